@@ -1,0 +1,36 @@
+package grid
+
+// Colors are twelve colours for pegs and discs, in the order of their numbers.
+// Letters are the same in every language.
+var Colors = [12]Cell{
+	color("R", "🔴", "🟥", "❤️", 0xDD2E44),
+	color("Y", "🟡", "🟨", "🌞", 0xFDCB58),
+	color("G", "🟢", "🟩", "🍀", 0x78B159),
+	color("B", "🔵", "🟦", "💧", 0x55ACEE),
+	color("V", "🟣", "🟪", "🍇", 0xAA8ED6),
+	color("P", "🌸", "🌸", "🌸", 0xF4ABBA),
+	color("O", "🟠", "🟧", "🍊", 0xF4900C),
+	color("N", "🟤", "🟫", "🌰", 0xC1694F),
+	color("W", "⚪", "⬜", "🥚", 0xE6E7E8),
+	color("K", "⚫", "⬛", "♠️", 0x31373D),
+	color("S", "⭐", "⭐", "⭐", 0xFFAC33),
+	color("M", "🌙", "🌙", "🌙", 0xFFD983),
+}
+
+func color(letter, circle, square, shape string, ink uint32) Cell {
+	return Cell{Letter: letter, Circle: circle, Square: square, Shape: shape, Ink: ink, Disc: true}
+}
+
+// Empty is a place where something may stand and nothing does.
+var Empty = Cell{Letter: ".", Circle: "⬜", Square: "▫️", Shape: "▫️", Ink: 0xC9CED6}
+
+// Glyph is a cell that looks the same in every style.
+func Glyph(letter, emoji string) Cell {
+	return Cell{Letter: letter, Circle: emoji, Square: emoji, Shape: emoji}
+}
+
+// Digit is the keycap of a digit from 0 to 9.
+func Digit(n int) Cell {
+	d := string(rune('0' + n%10))
+	return Glyph(d, d+"\ufe0f\u20e3")
+}

@@ -1,0 +1,140 @@
+package games
+
+import (
+	"io/fs"
+	"slices"
+)
+
+// Info describes a game: everything from which its commands, boards, help and
+// tests are made. Words are not in it but in Texts, found by convention: for
+// the game g,
+//
+//	g.title, g.about (one sentence), g.help (its rules), g.credit (may be absent)
+//	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
+//	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
+//	g.player.NAME
+type Info struct {
+	Name     string // the slash command and the prefix of every text ID
+	Seats    []SeatInfo
+	Options  []Option
+	Openings []Opening
+	Verbs    []Verb
+	Players  []PlayerInfo // from the weakest to the strongest
+	Texts    fs.FS        // en.json and its translations
+}
+
+// SeatInfo describes a seat.
+type SeatInfo struct {
+	ID     string // "maker", "red"
+	Player string // the computer player that sits here unless another is named
+	Secret bool   // brings a secret: Hide draws it, and it is told at the end
+	Chance bool   // no player's seat but the dice's
+}
+
+// PlayerInfo describes a computer player.
+type PlayerInfo struct {
+	Name   string
+	Seats  []Seat // where it can sit; nil is everywhere
+	Depth  int    // the most plies a member may ask it to look ahead; 0 if that is not asked
+	Hidden bool   // never offered: it is the only one for its seat
+}
+
+// Opening is one way to start the game: who sits where.
+type Opening struct {
+	Name string // "play", "duel"
+	// Seats says who sits in each seat.
+	Seats []Occupant
+	// Sides lets the member choose which seat is his; who would have sat there
+	// takes his.
+	Sides bool
+	// Secret says, for a seat that a member or his proxy sits in and that
+	// brings a secret, where the secret may come from: the first is the
+	// default.
+	Secret []SecretSource
+	// Options are those of Info.Options that this opening offers; nil is all.
+	Options []string
+}
+
+// Occupant is who sits in a seat when a game is opened.
+type Occupant int
+
+// The kinds of occupant.
+const (
+	Computer Occupant = iota // a computer player
+	Starter                  // the member who gave the command
+	Opponent                 // the member who was named, once she has accepted
+	Channel                  // anyone in the channel
+)
+
+// SecretSource is where the secret of a seat comes from.
+type SecretSource string
+
+// The sources of a secret.
+const (
+	InHead SecretSource = "in-my-head" // the member keeps it; nothing is stored
+	Typed  SecretSource = "typed"      // typed in privately; the host then answers for the seat
+	Drawn  SecretSource = "random"     // drawn by the host
+)
+
+// Verb is a game's own word for an entry of the log: /mastermind guess code:1122.
+type Verb struct {
+	Name   string
+	Kind   Kind     // Move, Amend or Reveal
+	Params []Option // in order; those that must be given first
+	// Compose makes the text of the entry from the parameters given. It
+	// returns a Refusal where they cannot stand together.
+	Compose func(Options) (string, error)
+}
+
+// Kind is the kind of an entry in the log of a match.
+type Kind string
+
+// The kinds of entry. Only Move, Pass, Undo and Amend change the position.
+const (
+	Move   Kind = "move"   // Text is the canonical move
+	Pass   Kind = "pass"   // a move that was forced and that the host played
+	Undo   Kind = "undo"   // Text is how many moves are taken back
+	Amend  Kind = "amend"  // Text is the number of a move, counted from 1, a space, and the move it should have been
+	Resign Kind = "resign" // the seat gives up
+	Draw   Kind = "draw"   // the game is agreed drawn
+	Reveal Kind = "reveal" // Text is the secret of the seat
+	Sit    Kind = "seat"   // Text is the member who takes the seat
+	Stop   Kind = "stop"   // the game is broken off, with no winner
+)
+
+// SeatByID returns the seat of that ID.
+func (i *Info) SeatByID(id string) (Seat, bool) {
+	n := slices.IndexFunc(i.Seats, func(s SeatInfo) bool { return s.ID == id })
+	return Seat(n), n >= 0
+}
+
+// OpeningByName returns the opening of that name.
+func (i *Info) OpeningByName(name string) (Opening, bool) {
+	n := slices.IndexFunc(i.Openings, func(o Opening) bool { return o.Name == name })
+	if n < 0 {
+		return Opening{}, false
+	}
+	return i.Openings[n], true
+}
+
+// PlayersFor returns the computer players that may sit in a seat, from the
+// weakest to the strongest.
+func (i *Info) PlayersFor(s Seat) []PlayerInfo {
+	var fit []PlayerInfo
+	for _, p := range i.Players {
+		if p.Seats == nil || slices.Contains(p.Seats, s) {
+			fit = append(fit, p)
+		}
+	}
+	return fit
+}
+
+// Text is the text that the game's catalogue has for a part of this Info, say
+// Text("player", "knuth").
+func (i *Info) Text(path ...string) Text {
+	id := i.Name
+	for _, p := range path {
+		id += "." + p
+	}
+	return Text{ID: id}
+}

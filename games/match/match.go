@@ -1,0 +1,94 @@
+package match
+
+import (
+	"time"
+
+	"parlour/games"
+)
+
+// Match is one game being played in a channel, or one that was.
+type Match struct {
+	ID      string
+	Guild   string // "" in direct messages
+	Channel string
+	Game    string // games.Info.Name
+	Opening string // games.Opening.Name
+	Options games.Options
+	Show    Visibility // how the secret is shown while the game goes on
+	Seed    uint64     // of everything reproducible; never of a secret
+	Starter string     // the member who started it
+	Chairs  []Chair    // by seat, as they were at the start
+	Entries []Entry
+	Status  Status
+	Board   Board
+	Created time.Time
+	Version int64 // counts the changes of the stored row
+}
+
+// Status says whether a match is played.
+type Status string
+
+// A match waits until invited members have accepted; only a live or waiting
+// match holds its channel.
+const (
+	Waiting Status = "waiting"
+	Live    Status = "live"
+	Ended   Status = "ended"
+)
+
+// Open reports whether the match holds its channel.
+func (s Status) Open() bool { return s != Ended }
+
+// Visibility is how a secret that the host keeps is shown in public.
+type Visibility string
+
+// The visibilities. Anything but Hidden is chosen by who brought the secret.
+const (
+	Hidden  Visibility = "hidden"
+	Spoiler Visibility = "spoiler"
+	Open    Visibility = "open"
+)
+
+// Chair is who sits in a seat.
+type Chair struct {
+	Kind   Kind         `json:"kind"`
+	User   string       `json:"user,omitempty"`   // of a Member or Invited; of a Computer, the member whose secret it keeps
+	Name   string       `json:"name,omitempty"`   // what the user is called, for logs and boards without mentions
+	Player string       `json:"player,omitempty"` // of a Computer: the name of its player
+	Limits games.Limits `json:"limits,omitzero"`  // of a Computer
+	Sealed []byte       `json:"sealed,omitempty"` // the seat's secret, sealed by the host; nil if there is none or it is in a member's head
+}
+
+// Kind is a kind of occupant.
+type Kind string
+
+// The kinds of occupant. An invited member becomes a Member by a Sit entry.
+const (
+	Member   Kind = "member"
+	Invited  Kind = "invited"
+	Anyone   Kind = "anyone"
+	Computer Kind = "computer"
+)
+
+// Entry is one line of the log.
+type Entry struct {
+	N    int        `json:"n"` // from 0, unique in the match
+	Kind games.Kind `json:"kind"`
+	Seat games.Seat `json:"seat"`
+	Text string     `json:"text,omitempty"`
+	User string     `json:"user,omitempty"` // the member who caused it; "" for a computer
+	Key  string     `json:"key"`            // of the interaction or thought that brought it, unique in the match
+	At   time.Time  `json:"at"`
+}
+
+// Board is where a match was last drawn.
+type Board struct {
+	Message string // the id of the message; "" if it was never drawn
+	Version int64  // the version of the match that it shows
+}
+
+// Item is a labyrinth or the like that a server has added to a game's own.
+type Item struct {
+	Guild, Game, Name, Text, User string
+	At                            time.Time
+}

@@ -1,0 +1,113 @@
+package games
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"parlour/games/grid"
+)
+
+// What only some games can do. Each is looked for by a type assertion on the
+// Game, and whatever offers the feature offers it for every game that has it.
+
+// Composer is for games whose moves are too many for a button each: a move is
+// put together from parts, a column and then a row, one peg and then the next.
+type Composer interface {
+	// Parts are what may follow the parts chosen so far, at most 25. draft is
+	// the chosen parts' values joined.
+	Parts(p Position, draft string) []Part
+	// Draft shows the parts chosen so far.
+	Draft(p Position, draft string) Text
+}
+
+// Part is one step of a composed move.
+type Part struct {
+	Value string    // appended to the draft; "" keeps it
+	Label Text      // what it is called
+	Cell  grid.Cell // how it is drawn; the zero Cell for words alone
+	Done  bool      // the draft with this part is a whole move
+}
+
+// Revealer is for games in which seats bring secrets.
+type Revealer interface {
+	// ReadSecret reads a secret as a member types it, or returns a Refusal
+	// that does not repeat it.
+	ReadSecret(p Position, s Seat, typed string) (string, error)
+	// ShowSecret shows a secret to those who may see it.
+	ShowSecret(p Position, s Seat, secret string) Text
+	// Reveal is what there is to say once the game is over and the secret
+	// told: which answers were wrong, for one. It returns a Refusal where the
+	// secret cannot be one of this game.
+	Reveal(p Position, s Seat, secret string) ([]Text, error)
+}
+
+// Mender is for games in which a member's moves can turn out to be mistaken.
+type Mender interface {
+	// Mend returns the likeliest repairs of a position that cannot be, most
+	// likely first; none when nothing is wrong.
+	Mend(p Position) []Repair
+}
+
+// Repair is an amendment that would set a position right.
+type Repair struct {
+	Amend       string  // the text of the Amend entry
+	Label       Text    // what it is called on a button
+	Probability float64 // of this being the mistake
+}
+
+// Setter is for games whose positions can be written down.
+type Setter interface {
+	Set(o Options, board, turn string) (Position, error)
+	Board(p Position) (board, turn string)
+}
+
+// Judge weighs moves that were played.
+type Judge interface {
+	// Judge weighs one move played in a position.
+	Judge(ctx context.Context, before Position, move string, l Limits) (Verdict, error)
+}
+
+// Verdict is what a Judge thinks of a move.
+type Verdict struct {
+	Text  Text
+	Best  string // the best move, "" if not known
+	Skill int    // 0 to 99 against the best move; -1 if it does not apply
+	Luck  int    // 0 to 99, 50 as expected; -1 if it does not apply
+}
+
+// Knower is for games in which what a seat can know is worth showing.
+type Knower interface {
+	// Knowledge shows what everyone knows, as pages of views; with the hand of
+	// a seat that brings a secret also what that seat alone knows.
+	Knowledge(p Position, s Seat, h Hand) []View
+	// Ask answers a formula over what is public, never from a hand.
+	Ask(p Position, formula string) (Text, error)
+}
+
+// Simulator is for games whose computer players can be set against chance by
+// the hundred.
+type Simulator interface {
+	// Simulate plays games with each of the players that fit the options, and
+	// reports after every game done. The randomness is the caller's.
+	Simulate(ctx context.Context, o Options, games int, r *rand.Rand, report func(done int)) ([]Score, error)
+}
+
+// Score is how a player did in a simulation.
+type Score struct {
+	Player string  `json:"player"`
+	Games  int     `json:"games"`
+	Wins   int     `json:"wins"`
+	Mean   float64 `json:"mean"` // moves in the games won; 0 if none was
+}
+
+// Library is for games played on items, labyrinths for one, of which there are
+// many and to which a server may add its own.
+type Library interface {
+	// Items are the names of those that come with the game.
+	Items() []string
+	// Item is the text of one of them.
+	Item(name string) (string, bool)
+	// ReadItem checks the text of an uploaded file and names it, or returns a
+	// Refusal that tells the line and the reason.
+	ReadItem(text string) (name string, about Text, err error)
+}

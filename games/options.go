@@ -1,0 +1,132 @@
+package games
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Options are the values of a game's options by name, as text. An option that
+// is not there has its default, which may depend on the others.
+type Options map[string]string
+
+// OptionKind is the type of an option's value.
+type OptionKind int
+
+// The kinds of option.
+const (
+	Number OptionKind = iota // a whole number from Min to Max
+	OneOf                    // one of Choices
+	Flag                     // "true" or "false"
+	Free                     // any text up to Max characters, 0 for the host's own limit
+	File                     // the text of an uploaded file
+	Item                     // the name of one of the game's items (see Library), or of one that the server has added
+)
+
+// Option specifies an option of a game or a parameter of a verb.
+type Option struct {
+	Name     string
+	Kind     OptionKind
+	Min, Max int      // of a Number
+	Choices  []string // of OneOf
+	Default  string   // shown to the member; "" if it depends on other options
+	Required bool
+}
+
+// Int is the value of a number, or def where it is not given.
+func (o Options) Int(name string, def int) int {
+	if n, err := strconv.Atoi(o[name]); err == nil {
+		return n
+	}
+	return def
+}
+
+// String is the value of any option, or def where it is not given.
+func (o Options) String(name, def string) string {
+	if v, ok := o[name]; ok {
+		return v
+	}
+	return def
+}
+
+// Bool is the value of a flag, or def where it is not given.
+func (o Options) Bool(name string, def bool) bool {
+	if b, err := strconv.ParseBool(o[name]); err == nil {
+		return b
+	}
+	return def
+}
+
+// With returns a copy with one value changed.
+func (o Options) With(name, value string) Options {
+	c := maps.Clone(o)
+	if c == nil {
+		c = Options{}
+	}
+	c[name] = value
+	return c
+}
+
+// Check returns the options in canonical form, or a Refusal that names the
+// first that is unknown, missing or out of its range.
+func Check(specs []Option, o Options) (Options, error) {
+	clean := Options{}
+	for _, name := range slices.Sorted(maps.Keys(o)) {
+		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })
+		if i < 0 {
+			return nil, Refuse("games.option.unknown", "Option", name, "Known", strings.Join(names(specs), ", "))
+		}
+		v, err := specs[i].read(o[name])
+		if err != nil {
+			return nil, err
+		}
+		clean[name] = v
+	}
+	for _, s := range specs {
+		if _, ok := clean[s.Name]; s.Required && !ok {
+			return nil, Refuse("games.option.missing", "Option", s.Name)
+		}
+	}
+	return clean, nil
+}
+
+func names(specs []Option) []string {
+	var n []string
+	for _, s := range specs {
+		n = append(n, s.Name)
+	}
+	return n
+}
+
+func (s Option) read(value string) (string, error) {
+	v := strings.TrimSpace(value)
+	switch s.Kind {
+	case Number:
+		n, err := strconv.Atoi(v)
+		if err != nil || n < s.Min || n > s.Max {
+			return "", Refuse("games.option.number", "Option", s.Name, "Value", v, "Min", s.Min, "Max", s.Max)
+		}
+		return strconv.Itoa(n), nil
+	case OneOf:
+		for _, c := range s.Choices {
+			if strings.EqualFold(c, v) {
+				return c, nil
+			}
+		}
+		return "", Refuse("games.option.choice", "Option", s.Name, "Value", v, "Choices", strings.Join(s.Choices, ", "))
+	case Flag:
+		b, err := strconv.ParseBool(strings.ToLower(v))
+		if err != nil {
+			return "", Refuse("games.option.flag", "Option", s.Name, "Value", v)
+		}
+		return strconv.FormatBool(b), nil
+	case Free:
+		if s.Max > 0 && len([]rune(v)) > s.Max {
+			return "", Refuse("games.option.long", "Option", s.Name, "Max", s.Max)
+		}
+		return v, nil
+	default:
+		return value, nil
+	}
+}

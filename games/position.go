@@ -1,0 +1,117 @@
+package games
+
+import (
+	"context"
+	"iter"
+	"math/rand/v2"
+
+	"parlour/games/grid"
+)
+
+// Seat is a player's place at the table: an index into [Info].Seats.
+type Seat int
+
+// Nobody is no seat: the turn in a finished game, the winner of a draw.
+const Nobody Seat = -1
+
+// Game is a game as those who host it see it. Its methods may be called by
+// several goroutines at once.
+type Game interface {
+	// Info describes the game. It is the same at every call.
+	Info() *Info
+	// Open returns the opening position, or a Refusal when the options, each
+	// of them within its own range, cannot stand together.
+	Open(Options) (Position, error)
+	// Hide draws the secret that a seat brings to the game, and "" for a seat
+	// that brings none. The randomness must come from a cryptographic source.
+	Hide(Position, Seat, *rand.Rand) string
+	// Player returns the computer player of that name, bounded by the limits.
+	Player(name string, l Limits) (Player, bool)
+}
+
+// Position is what lies on the table: immutable, and wholly public.
+type Position interface {
+	// Turn is the seat to move, Nobody when the game is over.
+	Turn() Seat
+	// Moves are the legal moves in their canonical, language-free form, each
+	// once and in a fixed order. A finished game has none.
+	Moves() iter.Seq[string]
+	// Play returns the position after a move, or a Refusal. It reads what
+	// people type as well as the canonical form.
+	Play(move string) (Position, error)
+	// Canonical is the one form of a legal move that is stored and compared,
+	// or the Refusal that Play would give.
+	Canonical(move string) (string, error)
+	// Outcome tells whether the game is over and who has won.
+	Outcome() Outcome
+	// View is what there is to draw and say.
+	View() View
+}
+
+// Outcome is how a game stands. A draw is Over with Winner Nobody.
+type Outcome struct {
+	Over   bool
+	Winner Seat
+	Reason Text
+}
+
+// Running is the outcome of a game that goes on.
+var Running = Outcome{Winner: Nobody}
+
+// Player chooses moves for a seat.
+type Player interface {
+	// Move chooses for the seat to move. It returns early, with the context's
+	// error, when the context ends; it never waits for anything else.
+	Move(context.Context, Position, Hand) (Thought, error)
+}
+
+// Hand is what one seat knows and the table does not show.
+type Hand struct {
+	Secret string     // as Hide or ReadSecret gave it; "" if none
+	Rand   *rand.Rand // the player's own randomness, reproducible from match, ply and seed
+}
+
+// Limits bound a computer player's thinking, so that a move can be reproduced.
+// Zero means the player's own default.
+type Limits struct {
+	Nodes int64 `json:"nodes,omitempty"` // positions looked at
+	Depth int   `json:"depth,omitempty"` // plies looked ahead
+}
+
+// Thought is a chosen move and what its player thought.
+type Thought struct {
+	Move     string
+	Value    float64 // for the seat to move; the player's own scale
+	Proven   bool    // the value is exact: a win, a loss or a draw with perfect play
+	Distance int     // plies to the proven end, 0 if unknown
+	Line     []string
+	Nodes    int64
+	Depth    int
+	Why      Text
+}
+
+// View is a position to be drawn and said. It holds no secret, because a
+// position has none.
+type View struct {
+	Board grid.Grid
+	Marks []Mark
+	Lines []Text // what to say below the board, most important first
+	Alt   Text   // the board for someone who hears it
+}
+
+// Mark singles out a cell of the board.
+type Mark struct {
+	Row, Column int // of Board.Rows and its Cells
+	Kind        MarkKind
+}
+
+// MarkKind says why a cell is marked.
+type MarkKind int
+
+// The kinds of mark.
+const (
+	LastMove MarkKind = iota
+	Winning
+	Flipped
+	Legal
+)
