@@ -81,9 +81,10 @@ type Verb struct {
 	Name   string
 	Kind   Kind     // Move, Amend or Reveal
 	Params []Option // in order; those that must be given first
-	// Compose makes the text of the entry from the parameters given. It
-	// returns a Refusal where they cannot stand together.
-	Compose func(Options) (string, error)
+	// Compose makes the text of the entry from the parameters given, for the
+	// position as it stands. It returns a Refusal where they cannot stand
+	// together.
+	Compose func(Position, Options) (string, error)
 }
 
 // Kind is the kind of an entry in the log of a match.
