@@ -1,0 +1,186 @@
+package epistemic
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// numbers is a model of the worlds 0 to n-1, with propositions 0, 1, 2... each
+// true in the world of that number. low sees the lowest bit, high all the others.
+func numbers(t testing.TB, n int) *Model {
+	t.Helper()
+	atoms := map[string]int{"0": 0, "1": 1, "2": 2, "3": 3}
+	m, err := NewModel(n, map[string]Relation{
+		"low":  Observing(n, func(w int) bool { return w%2 == 1 }),
+		"high": Observing(n, func(w int) int { return w / 2 }),
+		"all":  Identity(),
+		"none": Universal(),
+	}, func(atom string) (func(int) bool, bool) {
+		at, ok := atoms[atom]
+		return func(w int) bool { return w == at }, ok
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestAsk(t *testing.T) {
+	m := numbers(t, 4)
+	tests := []struct {
+		formula string
+		want    string
+	}{
+		{"true", "holds in all of 4"},
+		{"false", "holds in none of 4"},
+		{"2", "holds in 1 of 4"},
+		{"K[all] 2", "holds in 1 of 4"},
+		{"K[low] 2", "holds in none of 4"},
+		{"M[high] 2", "holds in 2 of 4"},
+		{"M[none] 2", "holds in all of 4"},
+		{"D[low,high] 2", "holds in 1 of 4"},
+		{"D[low,none] 2", "holds in none of 4"},
+		{"D[low,all] 2", "holds in 1 of 4"},
+		{"C[low,high] ~2", "holds in none of 4"},
+		{"C[high,all] ~2", "holds in 2 of 4"},
+		{"C[high,none] ~2", "holds in none of 4"},
+		{"[!1 | 2] C[low,high] (1 | 2)", "holds in all of 4"},
+		{"[!1 | 2] K[low] (1 <-> ~2)", "holds in all of 4"},
+		{"<!1 | 2> (K[low] 1 & K[high] 1)", "holds in 1 of 4"},
+	}
+	for _, tt := range tests {
+		got, err := m.Ask(t.Context(), mustParse(t, tt.formula))
+		if err != nil || got.String() != tt.want {
+			t.Errorf("%s: %v (%v), want %s", tt.formula, got, err, tt.want)
+		}
+	}
+}
+
+func TestAnnounceKeepsTheModelBefore(t *testing.T) {
+	before := numbers(t, 100)
+	after := before.Announce(func(w int) bool { return w >= 97 })
+	if before.Len() != 100 || before.Worlds().Len() != 100 {
+		t.Errorf("the model before has %d worlds, want 100", before.Len())
+	}
+	if got, want := slices.Collect(after.Worlds().All()), []int{97, 98, 99}; !slices.Equal(got, want) {
+		t.Errorf("worlds left %v, want %v", got, want)
+	}
+	if got, want := after.Agents(), []string{"all", "high", "low", "none"}; !slices.Equal(got, want) {
+		t.Errorf("agents %v, want %v", got, want)
+	}
+}
+
+func TestNoWorldLeft(t *testing.T) {
+	m := numbers(t, 4).Announce(func(int) bool { return false })
+	for _, text := range []string{"true", "C 1", "D 1", "E 1", "M[low] 1", "[!1] 2"} {
+		v, err := m.Ask(t.Context(), mustParse(t, text))
+		if err != nil || v.Yes() || v.No() || v.String() != "no world is left" {
+			t.Errorf("%s: %v (%v)", text, v, err)
+		}
+	}
+}
+
+func TestTell(t *testing.T) {
+	m := numbers(t, 4)
+	after, err := m.Tell(t.Context(), 2, mustParse(t, "1 | 2"))
+	if err != nil || after.Len() != 2 {
+		t.Fatalf("%v left, %v; want 2", after, err)
+	}
+	known, err := after.Holds(t.Context(), 2, mustParse(t, "K[high] 2"))
+	if err != nil || !known {
+		t.Errorf("high knows 2: %v, %v", known, err)
+	}
+	var untruthful *UntruthfulError
+	if _, err := m.Tell(t.Context(), 3, mustParse(t, "1 | 2")); !errors.As(err, &untruthful) || untruthful.World != 3 {
+		t.Errorf("telling a falsehood: %v", err)
+	}
+	if _, err := after.Tell(t.Context(), 3, mustParse(t, "true")); err == nil {
+		t.Error("no error for a world that is gone")
+	}
+	if _, err := after.Holds(t.Context(), -1, mustParse(t, "true")); err == nil {
+		t.Error("no error for a world that never was")
+	}
+	if _, err := m.Tell(t.Context(), 3, Atom("x")); err == nil {
+		t.Error("no error for an unknown proposition")
+	}
+}
+
+func TestCheck(t *testing.T) {
+	m := numbers(t, 4)
+	tests := []struct {
+		formula Formula
+		want    string // part of the error
+	}{
+		{mustParse(t, "1 & [!2] M[low] ~3"), ""},
+		{mustParse(t, "1 & 9"), `no proposition "9"`},
+		{mustParse(t, "9 | 1"), `no proposition "9"`},
+		{mustParse(t, "K[bob] 1"), `no agent "bob"; the agents are all, high, low, none`},
+		{mustParse(t, "C[low,bob] 1"), `no agent "bob"`},
+		{mustParse(t, "K[low] ~9"), `no proposition "9"`},
+		{mustParse(t, strings.Repeat("9", 50)), "…"},
+		{Modal{Knows, nil, Atom("1")}, "of one agent, not 0"},
+		{Modal{"X", nil, Atom("1")}, `no modality "X"`},
+		{Binary{"^", Atom("1"), Atom("2")}, `no connective "^"`},
+		{Not{}, "missing"},
+	}
+	for _, tt := range tests {
+		_, err := m.Eval(t.Context(), tt.formula)
+		if tt.want == "" {
+			if err != nil {
+				t.Errorf("%s: %v", tt.formula, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%#v: error %v, want %q", tt.formula, err, tt.want)
+		}
+	}
+}
+
+func TestNewModelRefuses(t *testing.T) {
+	valuation := func(string) (func(int) bool, bool) { return nil, false }
+	tests := []struct {
+		name   string
+		worlds int
+		agents map[string]Relation
+	}{
+		{"a negative number of worlds", -1, map[string]Relation{"a": Identity()}},
+		{"no agent", 3, nil},
+		{"a name that is an operator", 3, map[string]Relation{"K": Identity()}},
+		{"a name with a space", 3, map[string]Relation{"a b": Identity()}},
+		{"an empty name", 3, map[string]Relation{"": Identity()}},
+		{"a relation of other worlds", 3, map[string]Relation{"a": Observing(2, func(w int) int { return w })}},
+	}
+	for _, tt := range tests {
+		if _, err := NewModel(tt.worlds, tt.agents, valuation); err == nil {
+			t.Errorf("%s: no error", tt.name)
+		}
+	}
+}
+
+func TestEvalStopsWithItsContext(t *testing.T) {
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := numbers(t, 4).Ask(done, mustParse(t, "C 1")); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
+// A slow valuation is stopped before it has been asked about every world.
+func TestEvalStopsWithinAnAtom(t *testing.T) {
+	const worlds = 1 << 18
+	ctx, cancel := context.WithCancel(t.Context())
+	asked := 0
+	m, err := NewModel(worlds, map[string]Relation{"a": Universal()}, func(string) (func(int) bool, bool) {
+		return func(int) bool { cancel(); asked++; return true }, true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Ask(ctx, Atom("p")); !errors.Is(err, context.Canceled) || asked >= worlds {
+		t.Errorf("error %v after %d worlds, want %v before %d", err, asked, context.Canceled, worlds)
+	}
+}

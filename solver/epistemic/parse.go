@@ -1,0 +1,200 @@
+package epistemic
+
+import "unicode/utf8"
+
+// Limits of a formula that [Parse] reads, so that nobody can exhaust anything
+// with one. Evaluation takes time in proportion to the length, and memory in
+// proportion to the depth.
+const (
+	MaxLength = 2000 // characters
+	MaxDepth  = 64   // operators and parentheses within one another; chains of &, | and <-> count once
+)
+
+// Parse reads a formula in the notation of the package comment. An error is a
+// [*SyntaxError].
+func Parse(text string) (Formula, error) {
+	if utf8.RuneCountInString(text) > MaxLength {
+		return nil, &SyntaxError{Problem: TooLong, Column: MaxLength + 1, Found: string([]rune(text)[MaxLength])}
+	}
+	p := &parser{lexer: lexer{rest: text, column: 1}}
+	p.next()
+	f, err := p.formula(bindIff)
+	if err != nil {
+		return nil, err
+	}
+	if p.tok.kind != tokenEnd {
+		return nil, p.wrong(p.leftover())
+	}
+	return f, nil
+}
+
+// parser reads by recursive descent, one token ahead.
+type parser struct {
+	lexer lexer
+	tok   token
+	depth int
+}
+
+func (p *parser) next() { p.tok = p.lexer.next() }
+
+// wrong is an error at the current token.
+func (p *parser) wrong(problem Problem) error {
+	return &SyntaxError{Problem: problem, Column: p.tok.column, Found: p.tok.text}
+}
+
+// enter goes one level deeper; the caller takes depth back when it is done.
+func (p *parser) enter() error {
+	p.depth++
+	if p.depth > MaxDepth {
+		return p.wrong(TooDeep)
+	}
+	return nil
+}
+
+// formula reads operands joined by connectives that bind at least as tightly as
+// loosest (precedence climbing).
+func (p *parser) formula(loosest int) (Formula, error) {
+	if err := p.enter(); err != nil {
+		return nil, err
+	}
+	defer func() { p.depth-- }()
+	left, err := p.operand()
+	for err == nil && p.tok.kind == tokenConnective {
+		op := Connective(p.tok.means)
+		if op.binding() < loosest {
+			break
+		}
+		p.next()
+		var right Formula
+		right, err = p.formula(op.rightBinding())
+		left = Binary{Op: op, Left: left, Right: right}
+	}
+	return left, err
+}
+
+// prefixed reads the operand of a prefix operator.
+func (p *parser) prefixed() (Formula, error) {
+	if err := p.enter(); err != nil {
+		return nil, err
+	}
+	defer func() { p.depth-- }()
+	return p.operand()
+}
+
+// operand reads what a connective can stand beside.
+func (p *parser) operand() (Formula, error) {
+	tok := p.tok
+	switch {
+	case tok.kind == tokenName:
+		p.next()
+		return Atom(tok.text), nil
+	case tok.kind == tokenTruth:
+		p.next()
+		return Truth(tok.means == "true"), nil
+	case tok.kind == tokenNot:
+		p.next()
+		of, err := p.prefixed()
+		return Not{Of: of}, err
+	case tok.kind == tokenModality:
+		return p.modal()
+	case tok.is("("):
+		p.next()
+		return p.until(")", UnclosedParenthesis)
+	case tok.is("["):
+		return p.announcement("]", false)
+	case tok.is("<"):
+		return p.announcement(">", true)
+	case tok.kind == tokenUnknown:
+		return nil, p.wrong(UnknownSign)
+	}
+	return nil, p.wrong(NoFormula)
+}
+
+// until reads a formula and the mark that closes it.
+func (p *parser) until(closing string, unclosed Problem) (Formula, error) {
+	f, err := p.formula(bindIff)
+	if err != nil {
+		return nil, err
+	}
+	if !p.tok.is(closing) {
+		if p.tok.kind != tokenEnd {
+			unclosed = p.leftover()
+		}
+		return nil, p.wrong(unclosed)
+	}
+	p.next()
+	return f, nil
+}
+
+// leftover is what is wrong with a token that a whole formula is followed by.
+func (p *parser) leftover() Problem {
+	switch {
+	case p.tok.kind == tokenUnknown:
+		return UnknownSign
+	case p.tok.is("["):
+		return StrayBracket
+	case p.tok.kind == tokenMark && !p.tok.is("(") && !p.tok.is("<"):
+		return Unopened
+	}
+	return NoConnective
+}
+
+// announcement reads [!said] then, or its dual in angle brackets.
+func (p *parser) announcement(closing string, dual bool) (Formula, error) {
+	p.next()
+	if p.tok.text != "!" {
+		if dual {
+			return nil, p.wrong(NoExclamationInAngle)
+		}
+		return nil, p.wrong(NoExclamation)
+	}
+	p.next()
+	said, err := p.until(closing, UnclosedAnnouncement)
+	if err != nil {
+		return nil, err
+	}
+	then, err := p.prefixed()
+	return Announcement{Dual: dual, Said: said, Then: then}, err
+}
+
+// modal reads a modality, its agents and its operand.
+func (p *parser) modal() (Formula, error) {
+	op := Modality(p.tok.means)
+	p.next()
+	agents, err := p.agents(op)
+	if err != nil {
+		return nil, err
+	}
+	of, err := p.prefixed()
+	return Modal{Op: op, Agents: agents, Of: of}, err
+}
+
+// agents reads [name], or for a group [name,name] or nothing. A group before
+// an announcement, as in C [!p] q, is nothing too.
+func (p *parser) agents(op Modality) ([]string, error) {
+	ahead := p.lexer
+	if !p.tok.is("[") || ahead.next().text == "!" {
+		if op.single() {
+			return nil, p.wrong(NoAgent)
+		}
+		return nil, nil
+	}
+	var agents []string
+	for {
+		p.next()
+		if p.tok.kind != tokenName {
+			return nil, p.wrong(NoAgentName)
+		}
+		agents = append(agents, p.tok.text)
+		p.next()
+		switch {
+		case p.tok.is("]"):
+			p.next()
+			return agents, nil
+		case !p.tok.is(","):
+			return nil, p.wrong(UnclosedAgents)
+		case op.single():
+			return nil, p.wrong(OneAgent)
+		}
+	}
+}

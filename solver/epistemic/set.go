@@ -1,0 +1,86 @@
+package epistemic
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// wordBits is the number of worlds in one word of a set.
+const wordBits = 64
+
+// Set is a set of worlds, one bit each. It is a value and never changes; the
+// zero Set is empty.
+type Set struct{ words []uint64 }
+
+// NewSet is the set of those worlds 0 to n-1 where holds is true. The Has of
+// a Set is such a function again, so a proposition that is costly to work out
+// can be kept as a Set.
+func NewSet(n int, holds func(world int) bool) Set {
+	s := fullSet(n)
+	for w := range s.All() {
+		if !holds(w) {
+			s.words[w/wordBits] &^= 1 << (w % wordBits)
+		}
+	}
+	return s
+}
+
+// fullSet is the set of the worlds 0 to n-1.
+func fullSet(n int) Set {
+	words := make([]uint64, (n+wordBits-1)/wordBits)
+	for i := range words {
+		words[i] = ^uint64(0)
+	}
+	if rest := n % wordBits; rest != 0 {
+		words[len(words)-1] = 1<<rest - 1
+	}
+	return Set{words}
+}
+
+// Has tells whether the world is in the set; a number that is no world is not.
+func (s Set) Has(world int) bool {
+	return world >= 0 && world/wordBits < len(s.words) &&
+		s.words[world/wordBits]>>(world%wordBits)&1 == 1
+}
+
+// Len is the number of worlds in the set.
+func (s Set) Len() int {
+	n := 0
+	for _, word := range s.words {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// All goes through the worlds of the set in increasing order.
+func (s Set) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, word := range s.words {
+			for ; word != 0; word &= word - 1 {
+				if !yield(i*wordBits + bits.TrailingZeros64(word)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// empty tells whether no world is in the set.
+func (s Set) empty() bool {
+	for _, word := range s.words {
+		if word != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// equal tells whether both sets, of one universe, have the same worlds.
+func (s Set) equal(t Set) bool {
+	for i, word := range s.words {
+		if word != t.words[i] {
+			return false
+		}
+	}
+	return true
+}
