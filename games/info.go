@@ -103,6 +103,10 @@ const (
 	Stop   Kind = "stop"   // the game is broken off, with no winner
 )
 
+// PassMove is the move of a seat that has no other. Where it is the only legal
+// move the host plays it at once, as an entry of kind Pass.
+const PassMove = "pass"
+
 // SeatByID returns the seat of that ID.
 func (i *Info) SeatByID(id string) (Seat, bool) {
 	n := slices.IndexFunc(i.Seats, func(s SeatInfo) bool { return s.ID == id })

@@ -1,0 +1,142 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"text/template"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// A catalogue is a game's texts by language and ID, each in one form or more:
+// "other" alone, or the plural forms of its language.
+type catalogue struct {
+	languages map[string]map[string]forms
+	problems  []string
+}
+
+type forms map[string]*template.Template
+
+// readCatalogue reads the texts of a game and notes what is wrong with their
+// files.
+func readCatalogue(info *games.Info) catalogue {
+	c := catalogue{languages: map[string]map[string]forms{}}
+	if info.Texts == nil {
+		c.problem("Info.Texts is nil")
+		return c
+	}
+	names, err := fs.Glob(info.Texts, "*.json")
+	if err != nil || !slices.Contains(names, "en.json") {
+		c.problem("Info.Texts has no en.json at its root, but %q (fs.Sub takes off a folder)", names)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(info.Texts, name)
+		if err != nil {
+			c.problem("%s: %v", name, err)
+			continue
+		}
+		c.languages[strings.TrimSuffix(name, ".json")] = c.read(name, data)
+	}
+	return c
+}
+
+func (c *catalogue) problem(format string, args ...any) {
+	c.problems = append(c.problems, fmt.Sprintf(format, args...))
+}
+
+func (c *catalogue) read(name string, data []byte) map[string]forms {
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		c.problem("%s: %v", name, err)
+		return nil
+	}
+	all := map[string]forms{}
+	for _, id := range slices.Sorted(maps.Keys(raw)) {
+		all[id] = c.readForms(name+": "+id, raw[id])
+	}
+	return all
+}
+
+func (c *catalogue) readForms(where string, raw json.RawMessage) forms {
+	texts := map[string]string{}
+	var one string
+	if json.Unmarshal(raw, &one) == nil {
+		texts["other"] = one
+	} else if err := json.Unmarshal(raw, &texts); err != nil {
+		c.problem("%s: neither a string nor plural forms: %v", where, err)
+	}
+	f := forms{}
+	for form, text := range texts {
+		t, err := template.New(where).Option("missingkey=error").Parse(text)
+		if err != nil {
+			c.problem("%s: %v", where, err)
+			continue
+		}
+		if strings.TrimSpace(text) == "" {
+			c.problem("%s: the text is empty", where)
+		}
+		f[form] = t
+	}
+	if f["other"] == nil {
+		c.problem("%s: has no form %q", where, "other")
+	}
+	return f
+}
+
+// english is the text of an ID that takes no arguments.
+func (c *catalogue) english(id string) (string, bool) {
+	f, ok := c.languages["en"][id]
+	if !ok || f["other"] == nil {
+		return "", false
+	}
+	return f["other"].Root.String(), true
+}
+
+// vocabulary is the beginning of the IDs whose words package games' own
+// catalogue has.
+const vocabulary = "games."
+
+// text checks that a text can be said: it is in the catalogue, in every
+// language that is there, and has all the arguments that its words need.
+func (c *checker) text(where string, t games.Text) {
+	if t.IsZero() {
+		return
+	}
+	for name, value := range t.Args {
+		c.argument(where+": "+t.ID+": "+name, value)
+	}
+	c.seen[t.ID] = true
+	if strings.HasPrefix(t.ID, vocabulary) {
+		return
+	}
+	if _, ok := c.catalogue.languages["en"][t.ID]; !ok {
+		c.errorf("%s: %s is not in en.json", where, t.ID)
+	}
+	for language, texts := range c.catalogue.languages {
+		for form, words := range texts[t.ID] {
+			if err := words.Execute(&strings.Builder{}, t.Args); err != nil {
+				c.errorf("%s: %s (%s, %s) cannot be said: %v", where, t.ID, language, form, err)
+			}
+		}
+	}
+}
+
+// argument checks that an argument is of a kind that can be shown.
+func (c *checker) argument(where string, value any) {
+	switch v := value.(type) {
+	case string, int, float64, games.Seat, grid.Cells:
+	case games.Text:
+		c.text(where, v)
+	case []games.Text:
+		for _, t := range v {
+			c.text(where, t)
+		}
+	default:
+		c.errorf("%s: an argument of type %T cannot be shown", where, value)
+	}
+}

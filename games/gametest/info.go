@@ -1,0 +1,190 @@
+package gametest
+
+import (
+	"regexp"
+	"unicode/utf8"
+
+	"parlour/games"
+)
+
+// What Discord allows in slash commands.
+const (
+	maxChoices     = 25
+	maxDescription = 100
+)
+
+// The names of commands are a little stricter than Discord's, which allows all
+// letters: these are also parts of text IDs.
+var (
+	commandName = regexp.MustCompile(`^[a-z0-9][-a-z0-9]{0,31}$`)
+	valueName   = regexp.MustCompile(`^[-A-Za-z0-9]{1,32}$`)
+)
+
+// info checks that commands, choices and openings can be made of the Info.
+func (c *checker) info() {
+	info := c.game.Info()
+	if c.game.Info().Name != info.Name {
+		c.errorf("Info differs from call to call")
+	}
+	c.name("game", info.Name)
+	if len(info.Seats) == 0 || len(info.Openings) == 0 || len(info.Players) == 0 {
+		c.errorf("Info needs seats, openings and players; it has %d, %d and %d", len(info.Seats), len(info.Openings), len(info.Players))
+	}
+	c.specs("option", info.Options, true)
+	c.seats(info)
+	c.subcommands(info)
+	c.playerInfos(info)
+}
+
+func (c *checker) name(what, name string) {
+	if !commandName.MatchString(name) {
+		c.errorf("%s %q: a name is 1 to 32 of a-z, 0-9 and -", what, name)
+	}
+}
+
+// unique notes a name that is used twice.
+func (c *checker) unique(what, name string, known map[string]bool) {
+	if known[name] {
+		c.errorf("%s %q: there are two of that name", what, name)
+	}
+	known[name] = true
+}
+
+func (c *checker) seats(info *games.Info) {
+	known := map[string]bool{}
+	for s, seat := range info.Seats {
+		c.name("seat", seat.ID)
+		c.unique("seat", seat.ID, known)
+		fits := false
+		for _, p := range info.PlayersFor(games.Seat(s)) {
+			fits = fits || p.Name == seat.Player
+		}
+		if !fits {
+			c.errorf("seat %s: its player %q is not one that may sit there", seat.ID, seat.Player)
+		}
+	}
+}
+
+func (c *checker) subcommands(info *games.Info) {
+	known := map[string]bool{}
+	for _, o := range info.Openings {
+		c.name("opening", o.Name)
+		c.unique("opening or verb", o.Name, known)
+		c.opening(info, o)
+	}
+	for _, v := range info.Verbs {
+		c.name("verb", v.Name)
+		c.unique("opening or verb", v.Name, known)
+		c.specs("verb "+v.Name+": parameter", v.Params, false)
+		if v.Kind != games.Move && v.Kind != games.Amend && v.Kind != games.Reveal {
+			c.errorf("verb %s: cannot make an entry of kind %q", v.Name, v.Kind)
+		}
+		if v.Compose == nil {
+			c.errorf("verb %s: has no Compose", v.Name)
+		}
+	}
+	if len(known) > maxChoices {
+		c.errorf("%d openings and verbs; a command has at most %d", len(known), maxChoices)
+	}
+}
+
+func (c *checker) opening(info *games.Info, o games.Opening) {
+	if len(o.Seats) != len(info.Seats) {
+		c.errorf("opening %s: %d occupants for %d seats", o.Name, len(o.Seats), len(info.Seats))
+	}
+	for _, name := range o.Options {
+		if _, ok := option(info.Options, name); !ok {
+			c.errorf("opening %s: there is no option %q", o.Name, name)
+		}
+	}
+	for _, s := range o.Secret {
+		if s != games.InHead && s != games.Typed && s != games.Drawn {
+			c.errorf("opening %s: no secret comes from %q", o.Name, s)
+		}
+	}
+}
+
+func option(specs []games.Option, name string) (games.Option, bool) {
+	for _, s := range specs {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return games.Option{}, false
+}
+
+// specs checks options; labelled ones have a text for each of their choices.
+func (c *checker) specs(what string, specs []games.Option, labelled bool) {
+	known, optional := map[string]bool{}, false
+	for _, s := range specs {
+		c.name(what, s.Name)
+		c.unique(what, s.Name, known)
+		if s.Required && optional {
+			c.errorf("%s %s: those that must be given come first", what, s.Name)
+		}
+		optional = optional || !s.Required
+		c.spec(what+" "+s.Name, s, labelled)
+	}
+	if len(specs) > maxChoices {
+		c.errorf("%s: %d of them; a command has at most %d", what, len(specs), maxChoices)
+	}
+}
+
+func (c *checker) spec(what string, s games.Option, labelled bool) {
+	if s.Kind == games.Number && s.Min > s.Max {
+		c.errorf("%s: its least value, %d, is more than its greatest, %d", what, s.Min, s.Max)
+	}
+	if s.Kind == games.OneOf {
+		c.choices(what, s, labelled)
+	}
+	if s.Default == "" {
+		return
+	}
+	one := s
+	one.Required = false
+	if _, err := games.Check([]games.Option{one}, games.Options{s.Name: s.Default}); err != nil {
+		c.errorf("%s: its default %q is not valid: %v", what, s.Default, err)
+	}
+}
+
+func (c *checker) choices(what string, s games.Option, labelled bool) {
+	if len(s.Choices) == 0 || len(s.Choices) > maxChoices {
+		c.errorf("%s: %d choices; there must be 1 to %d", what, len(s.Choices), maxChoices)
+	}
+	known := map[string]bool{}
+	for _, v := range s.Choices {
+		c.unique(what+": choice", v, known)
+		if labelled && !valueName.MatchString(v) {
+			c.errorf("%s: choice %q: a value is 1 to 32 letters, digits and -", what, v)
+		}
+	}
+}
+
+func (c *checker) playerInfos(info *games.Info) {
+	known := map[string]bool{}
+	for _, p := range info.Players {
+		c.name("player", p.Name)
+		c.unique("player", p.Name, known)
+		if _, ok := c.game.Player(p.Name, games.Limits{}); !ok {
+			c.errorf("player %s: the game does not have it", p.Name)
+		}
+		for _, s := range p.Seats {
+			if s < 0 || int(s) >= len(info.Seats) {
+				c.errorf("player %s: there is no seat %d", p.Name, s)
+			}
+		}
+	}
+	if len(info.Players) > maxChoices {
+		c.errorf("%d players; there may be %d", len(info.Players), maxChoices)
+	}
+	if _, ok := c.game.Player("no such player", games.Limits{}); ok {
+		c.errorf("the game has a player for a name that it does not list")
+	}
+}
+
+// short checks the length of a description.
+func (c *checker) short(id string) {
+	if words, ok := c.catalogue.english(id); ok && utf8.RuneCountInString(words) > maxDescription {
+		c.errorf("%s is %d characters long; a description has at most %d", id, utf8.RuneCountInString(words), maxDescription)
+	}
+}

@@ -1,0 +1,271 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"parlour/games"
+)
+
+// Act is something a member does in a match.
+type Act struct {
+	Channel string
+	Match   string                               // the match meant; "" for the channel's open one
+	At      int                                  // how many entries the member had seen; -1 if it does not matter
+	Kind    games.Kind                           // what entry it makes
+	Text    string                               // as typed
+	Compose func(games.Position) (string, error) // makes Text from the position as it stands; nil if Text is given
+}
+
+// AnyEntry is the At of an Act that does not depend on what the member saw.
+const AnyEntry = -1
+
+// tries bounds how often an act is tried again because another came between.
+const tries = 5
+
+// Do does what a member asks: it checks that he may, stores the entry and
+// whatever follows from it at once, and returns the table after it. A repeated
+// delivery (the same Actor.Key) returns the table and changes nothing.
+func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
+	for range tries {
+		t, err := h.find(ctx, a)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Key == by.Key }) {
+			return t, nil
+		}
+		next, entries, err := h.act(t, a, by)
+		if err != nil {
+			return nil, err
+		}
+		err = h.append(ctx, t, next, entries)
+		if errors.Is(err, ErrKnown) {
+			return h.Load(ctx, t.Channel, t.ID)
+		}
+		if errors.Is(err, ErrStale) {
+			continue
+		}
+		return next, err
+	}
+	return nil, games.Refuse("match.refuse.busy-table")
+}
+
+func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
+	if a.Match == "" {
+		if a.Kind == games.Reveal {
+			return h.Latest(ctx, a.Channel)
+		}
+		return h.Current(ctx, a.Channel)
+	}
+	return h.Load(ctx, a.Channel, a.Match)
+}
+
+// append stores entries by which t becomes next, and brings next up to date
+// with what is stored.
+func (h *Host) append(ctx context.Context, t, next *Table, entries []Entry) error {
+	next.Status = t.Status
+	if len(entries) > 0 && entries[len(entries)-1].Kind == games.Sit && !slices.ContainsFunc(next.Folded.Chairs, isInvited) {
+		next.Status = Live
+	}
+	if next.Outcome().Over {
+		next.Status = Ended
+	}
+	err := h.Store.Append(ctx, t.Channel, t.ID, t.Version, entries, next.Status, h.now())
+	if err == nil {
+		next.Version = t.Version + 1
+	}
+	return err
+}
+
+func isInvited(c Chair) bool { return c.Kind == Invited }
+
+// act computes what an act makes of a table: the entries it adds.
+func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
+	if a.At != AnyEntry && a.At != len(t.Entries) {
+		return nil, nil, games.Refuse("match.refuse.outdated")
+	}
+	if a.Compose != nil {
+		text, err := a.Compose(t.Position())
+		if err != nil {
+			return nil, nil, err
+		}
+		a.Text = text
+	}
+	e := Entry{N: len(t.Entries), Kind: a.Kind, User: by.User, Key: by.Key, At: h.Now()}
+	var err error
+	switch a.Kind {
+	case games.Move:
+		e.Seat, e.Text, err = t.move(a.Text, by)
+	case games.Amend:
+		e.Seat, e.Text, err = t.amend(a.Text, by)
+	case games.Resign:
+		e.Seat, err = t.resign(by)
+	case games.Stop:
+		e.Seat, err = games.Nobody, t.stop(by)
+	case games.Sit:
+		e.Seat, e.Text, err = t.sit(by)
+	case games.Reveal:
+		e.Seat, e.Text, err = t.reveal(a.Text, by)
+	default:
+		err = fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return h.complete(t, e)
+}
+
+// complete adds to an entry what follows from it at once: forced passes and,
+// when the game is over, the secrets that the host keeps.
+func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
+	entries := []Entry{e}
+	next, err := t.with(e)
+	if err != nil {
+		return nil, nil, err
+	}
+	follow := func(f Entry) error {
+		f.N, f.At = len(next.Entries), e.At
+		f.Key = fmt.Sprintf("%s/%d/%s", t.ID, f.N, f.Kind)
+		entries = append(entries, f)
+		next, err = next.with(f)
+		return err
+	}
+	for next.Turn() >= 0 && mustPass(next.Position()) {
+		if err := follow(Entry{Kind: games.Pass, Seat: next.Turn(), Text: games.PassMove}); err != nil {
+			return nil, nil, err
+		}
+	}
+	if !next.Outcome().Over {
+		return next, entries, nil
+	}
+	for _, seat := range next.Untold() {
+		hand, err := h.Hand(next, seat)
+		if err != nil {
+			h.Log.Error("a secret could not be told", "match", t.ID, "error", err)
+			continue
+		}
+		if err := follow(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {
+			return nil, nil, err
+		}
+	}
+	return next, entries, nil
+}
+
+func mustPass(p games.Position) bool {
+	only := false
+	for m := range p.Moves() {
+		if m != games.PassMove {
+			return false
+		}
+		only = true
+	}
+	return only
+}
+
+// seatFor is the seat for which a member may act now, or a Refusal.
+func (t *Table) seatFor(by Actor) (games.Seat, error) {
+	if t.Status == Waiting {
+		return games.Nobody, games.Refuse("match.refuse.waiting")
+	}
+	if t.Outcome().Over {
+		return games.Nobody, games.Refuse("match.refuse.over")
+	}
+	seat, ok := t.SeatOf(by.User)
+	if !ok {
+		return games.Nobody, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+	}
+	return seat, nil
+}
+
+func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, "", err
+	}
+	if seat != t.Turn() {
+		return seat, "", games.Refuse("match.refuse.turn", "Seat", t.Turn())
+	}
+	canonical, err := t.Position().Canonical(text)
+	return seat, canonical, err
+}
+
+// amend reads an amendment and puts its move in canonical form.
+func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, "", err
+	}
+	n, move, ok := ReadAmend(text)
+	if !ok || n > len(t.Moves) {
+		return seat, "", games.Refuse("match.refuse.amend")
+	}
+	owner := t.Moves[n-1].Seat
+	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
+		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
+	}
+	canonical, err := t.Positions[n-1].Canonical(move)
+	return owner, fmt.Sprintf("%d %s", n, canonical), err
+}
+
+func (t *Table) resign(by Actor) (games.Seat, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, err
+	}
+	if t.Chair(seat).Kind == Anyone && by.User != t.Starter {
+		return seat, games.Refuse("match.refuse.resign-team")
+	}
+	return seat, nil
+}
+
+func (t *Table) stop(by Actor) error {
+	if t.Outcome().Over {
+		return games.Refuse("match.refuse.over")
+	}
+	invited := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Invited && c.User == by.User })
+	if by.User != t.Starter && !by.Manager && !invited {
+		return games.Refuse("match.refuse.stop")
+	}
+	return nil
+}
+
+// sit accepts an invitation.
+func (t *Table) sit(by Actor) (games.Seat, string, error) {
+	i := slices.IndexFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Invited && c.User == by.User })
+	if t.Outcome().Over {
+		return games.Nobody, "", games.Refuse("match.refuse.over")
+	}
+	if i < 0 {
+		return games.Nobody, "", games.Refuse("match.refuse.not-invited")
+	}
+	return games.Seat(i), by.User, nil
+}
+
+// reveal tells, after the end, a secret that a member kept in the head.
+func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
+	revealer, ok := t.Game.(games.Revealer)
+	if !ok {
+		return games.Nobody, "", games.Refuse("match.refuse.no-secret")
+	}
+	if !t.Outcome().Over {
+		return games.Nobody, "", games.Refuse("match.refuse.reveal-early")
+	}
+	for i, c := range t.Folded.Chairs {
+		seat := games.Seat(i)
+		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
+			continue
+		}
+		if _, told := t.Reveals[seat]; told {
+			return seat, "", games.Refuse("match.refuse.told")
+		}
+		secret, err := revealer.ReadSecret(t.Position(), seat, text)
+		if err == nil {
+			_, err = revealer.Reveal(t.Position(), seat, secret)
+		}
+		return seat, secret, err
+	}
+	return games.Nobody, "", games.Refuse("match.refuse.not-yours")
+}
