@@ -100,18 +100,12 @@ type View struct {
 }
 
 // Mark singles out a cell of the board.
-type Mark struct {
-	Row, Column int // of Board.Rows and its Cells
-	Kind        MarkKind
-}
+type Mark = grid.Mark
 
-// MarkKind says why a cell is marked.
-type MarkKind int
-
-// The kinds of mark.
+// The kinds of mark; see [grid.MarkKind].
 const (
-	LastMove MarkKind = iota
-	Winning
-	Flipped
-	Legal
+	LastMove = grid.LastMove
+	Winning  = grid.Winning
+	Flipped  = grid.Flipped
+	Legal    = grid.Legal
 )

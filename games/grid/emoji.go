@@ -1,0 +1,148 @@
+package grid
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Style is how cells are drawn.
+type Style int
+
+// The styles. Shapes differ in outline as well as in colour.
+const (
+	Circles Style = iota
+	Squares
+	Shapes
+)
+
+// Mark singles out a cell of a board.
+type Mark struct {
+	Row, Column int // indices into Grid.Rows and Row.Cells
+	Kind        MarkKind
+}
+
+// MarkKind says why a cell is marked.
+type MarkKind int
+
+// The kinds of mark: the move just made, the segment that has won, what was
+// flipped by it, and where a move may be made.
+const (
+	LastMove MarkKind = iota
+	Winning
+	Flipped
+	Legal
+)
+
+// legalGlyph is how an empty cell looks where a move may be made.
+const legalGlyph = "🔹"
+
+// MaxEmojiWidth is the widest board that a phone shows as emoji without
+// breaking its rows, the label included in none of the columns.
+const MaxEmojiWidth = 10
+
+// Emoji is the cell in a style.
+func (c Cell) Emoji(s Style) string {
+	switch s {
+	case Squares:
+		return c.Square
+	case Shapes:
+		return c.Shape
+	default:
+		return c.Circle
+	}
+}
+
+// Marked is the cell in a style with a mark on it. A disc changes its form, so
+// that the mark does not depend on colour.
+func (c Cell) Marked(s Style, kind MarkKind) string {
+	switch {
+	case kind == Legal:
+		return legalGlyph
+	case s == Circles:
+		return c.Square
+	default:
+		return c.Circle
+	}
+}
+
+// Emoji draws cells in a row.
+func (c Cells) Emoji(s Style) string {
+	var b strings.Builder
+	for _, x := range c {
+		b.WriteString(x.Emoji(s))
+	}
+	return b.String()
+}
+
+// Emoji draws the board as lines of emoji, one a row, with labels.
+func (g Grid) Emoji(s Style, marks []Mark) string {
+	kinds := map[[2]int]MarkKind{}
+	for _, m := range marks {
+		kinds[[2]int{m.Row, m.Column}] = m.Kind
+	}
+	labelled := false
+	for _, r := range g.Rows {
+		labelled = labelled || r.Label != ""
+	}
+	var b strings.Builder
+	if len(g.Columns) > 0 {
+		if labelled {
+			b.WriteString(corner)
+		}
+		for _, c := range g.Columns {
+			b.WriteString(columnLabel(c))
+		}
+		b.WriteByte('\n')
+	}
+	for i, r := range g.Rows {
+		if labelled {
+			b.WriteString(rowLabel(r.Label))
+		}
+		for j, c := range r.Cells {
+			if kind, ok := kinds[[2]int{i, j}]; ok {
+				b.WriteString(c.Marked(s, kind))
+			} else {
+				b.WriteString(c.Emoji(s))
+			}
+		}
+		r.writeSide(&b, s)
+		b.WriteByte('\n')
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (r Row) writeSide(b *strings.Builder, s Style) {
+	if len(r.Side) > 0 {
+		b.WriteString(" " + Cells(r.Side).Emoji(s))
+	}
+	if r.Note != "" {
+		b.WriteString(" `" + r.Note + "`")
+	}
+}
+
+// corner fills the place above the row labels; blank has a label's width.
+const (
+	corner = "▪️"
+	gap    = "\u200b" // keeps two letters from being drawn as a flag
+)
+
+func columnLabel(label string) string {
+	if len(label) == 1 && label[0] >= 'a' && label[0] <= 'z' {
+		return string(rune(0x1F1E6+int(label[0]-'a'))) + gap
+	}
+	return rowLabel(label)
+}
+
+func rowLabel(label string) string {
+	n, err := strconv.Atoi(label)
+	switch {
+	case err != nil && label == "":
+		return corner
+	case err == nil && n >= 0 && n <= 9:
+		return Digit(n).Circle
+	case err == nil && n == 10:
+		return "🔟"
+	default:
+		return "`" + label + "`"
+	}
+}
