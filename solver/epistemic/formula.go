@@ -1,5 +1,7 @@
 package epistemic
 
+import "strings"
+
 // Formula is a formula of epistemic logic: an [Atom], [Truth], [Not],
 // [Binary], [Modal] or [Announcement]. Its String is what [Parse] reads back
 // to an equal Formula, as long as its names are names.
@@ -7,6 +9,8 @@ type Formula interface {
 	String() string
 	// binding is how tightly the outermost operator holds its operands.
 	binding() int
+	// write prints the formula without parentheses around it.
+	write(out *strings.Builder)
 }
 
 // Atom is a proposition by its name, such as 2:yellow.

@@ -17,19 +17,21 @@ func (e *evaluation) modal(f Modal, in Set) (Set, error) {
 	return s, nil
 }
 
-// reachTogether adds to s all worlds from which the group can reach it: by one
-// step of any agent, by any steps, or by a step that no agent rules out.
+// reachTogether adds to s all worlds from which the agents can reach it: by one
+// step of any of them, by any steps, or by a step that none of them rules out.
 func (e *evaluation) reachTogether(f Modal, in, s Set) {
 	if s.empty() || s.equal(in) {
 		return // and join and meet are spared
 	}
 	relations := e.relations(f.Agents)
 	switch f.Op {
+	case Knows:
+		e.reach(relations[0], in, s)
 	case Common:
 		e.reach(join(relations, in), in, s)
 	case Distributed:
 		e.reach(meet(relations, in), in, s)
-	default:
+	case Everyone:
 		from := e.copy(s)
 		for _, r := range relations {
 			step := e.copy(from)

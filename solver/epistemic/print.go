@@ -1,6 +1,9 @@
 package epistemic
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // How tightly operators bind, loosest first.
 const (
@@ -51,45 +54,70 @@ func (op Connective) leftBinding() int {
 func (a Atom) String() string { return string(a) }
 
 // String is true or false.
-func (t Truth) String() string {
-	if t {
-		return "true"
-	}
-	return "false"
-}
+func (t Truth) String() string { return strconv.FormatBool(bool(t)) }
 
 // String is the negation with ~.
-func (n Not) String() string { return "~" + enclosed(n.Of, bindPrefix) }
+func (n Not) String() string { return written(n) }
 
 // String is both operands with the connective between them.
-func (b Binary) String() string {
-	return enclosed(b.Left, b.Op.leftBinding()) + " " + string(b.Op) + " " +
-		enclosed(b.Right, b.Op.rightBinding())
-}
+func (b Binary) String() string { return written(b) }
 
 // String is the letter, the agents in brackets and the operand.
-func (m Modal) String() string {
-	agents := ""
-	if len(m.Agents) > 0 {
-		agents = "[" + strings.Join(m.Agents, ",") + "]"
-	}
-	return string(m.Op) + agents + " " + enclosed(m.Of, bindPrefix)
+func (m Modal) String() string { return written(m) }
+
+// String is the announced formula in brackets, and what holds then.
+func (a Announcement) String() string { return written(a) }
+
+// written prints into one buffer, for chains can be long.
+func written(f Formula) string {
+	var out strings.Builder
+	f.write(&out)
+	return out.String()
 }
 
-// String is the announced formula in brackets, and what follows from it.
-func (a Announcement) String() string {
+func (a Atom) write(out *strings.Builder) { out.WriteString(a.String()) }
+
+func (t Truth) write(out *strings.Builder) { out.WriteString(t.String()) }
+
+func (n Not) write(out *strings.Builder) {
+	out.WriteByte('~')
+	enclose(out, n.Of, bindPrefix)
+}
+
+func (b Binary) write(out *strings.Builder) {
+	enclose(out, b.Left, b.Op.leftBinding())
+	out.WriteString(" " + string(b.Op) + " ")
+	enclose(out, b.Right, b.Op.rightBinding())
+}
+
+func (m Modal) write(out *strings.Builder) {
+	out.WriteString(string(m.Op))
+	if len(m.Agents) > 0 {
+		out.WriteString("[" + strings.Join(m.Agents, ",") + "]")
+	}
+	out.WriteByte(' ')
+	enclose(out, m.Of, bindPrefix)
+}
+
+func (a Announcement) write(out *strings.Builder) {
 	left, right := "[!", "] "
 	if a.Dual {
 		left, right = "<!", "> "
 	}
-	return left + a.Said.String() + right + enclosed(a.Then, bindPrefix)
+	out.WriteString(left)
+	a.Said.write(out)
+	out.WriteString(right)
+	enclose(out, a.Then, bindPrefix)
 }
 
-// enclosed prints an operand, in parentheses if it binds more loosely than
-// its place asks for.
-func enclosed(f Formula, loosest int) string {
-	if f.binding() < loosest {
-		return "(" + f.String() + ")"
+// enclose prints an operand, in parentheses if it binds more loosely than its
+// place asks for.
+func enclose(out *strings.Builder, f Formula, loosest int) {
+	if f.binding() >= loosest {
+		f.write(out)
+		return
 	}
-	return f.String()
+	out.WriteByte('(')
+	f.write(out)
+	out.WriteByte(')')
 }

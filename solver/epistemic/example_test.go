@@ -1,0 +1,48 @@
+package epistemic_test
+
+import (
+	"context"
+	"fmt"
+
+	"parlour/solver/epistemic"
+)
+
+// A coin lies under a cup. Ann has looked; Bob saw her look.
+func Example() {
+	heads := func(world int) bool { return world == 1 }
+	m, err := epistemic.NewModel(2, map[string]epistemic.Relation{
+		"ann": epistemic.Identity(),
+		"bob": epistemic.Universal(),
+	}, func(atom string) (func(int) bool, bool) { return heads, atom == "heads" })
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, text := range []string{
+		"K[ann] heads",
+		"K[bob] heads",
+		"C (K[ann] heads | K[ann] ~heads)",
+		"[!heads] C heads",
+		"K[cy] heads",
+		"K heads",
+	} {
+		f, err := epistemic.Parse(text)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		v, err := m.Ask(context.Background(), f)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Printf("%s: %v\n", f, v)
+	}
+	// Output:
+	// K[ann] heads: holds in 1 of 2
+	// K[bob] heads: holds in none of 2
+	// C (K[ann] heads | K[ann] ~heads): holds in all of 2
+	// [!heads] C heads: holds in all of 2
+	// there is no agent "cy"; the agents are ann, bob
+	// column 3, at "heads": K and M need their agent; write K[a] p or M[a] p
+}
