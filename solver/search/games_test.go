@@ -1,0 +1,103 @@
+package search
+
+import "math/rand/v2"
+
+// Small games whose values are known, for the tests.
+
+// nim is a row of heaps, of which the player to move takes one or more from
+// one; who takes the last has won. A move is heap*8 + how many.
+type nim [4]uint8
+
+func (n nim) AppendMoves(buf []int) []int {
+	for h, size := range n {
+		for k := 1; k <= int(size); k++ {
+			buf = append(buf, h*8+k)
+		}
+	}
+	return buf
+}
+
+func (n nim) After(m int) nim {
+	n[m/8] -= uint8(m % 8)
+	return n
+}
+
+func (n nim) Ended() (End, bool) { return Lost, n == nim{} }
+
+func (n nim) Hash() uint64 {
+	return Mix(uint64(n[0]) | uint64(n[1])<<8 | uint64(n[2])<<16 | uint64(n[3])<<24 | 1<<40)
+}
+
+// won is Bouton's theorem: the player to move wins unless the heaps' binary sum is 0.
+func (n nim) won() bool { return n[0]^n[1]^n[2]^n[3] != 0 }
+
+// tictactoe has the discs of the player to move first.
+type tictactoe [2]uint16
+
+func (t tictactoe) AppendMoves(buf []uint8) []uint8 {
+	for sq := range uint8(9) {
+		if (t[0]|t[1])>>sq&1 == 0 {
+			buf = append(buf, sq)
+		}
+	}
+	return buf
+}
+
+func (t tictactoe) After(m uint8) tictactoe { return tictactoe{t[1], t[0] | 1<<m} }
+
+func (t tictactoe) Ended() (End, bool) {
+	for _, line := range []uint16{7, 56, 448, 73, 146, 292, 273, 84} {
+		if t[1]&line == line {
+			return Lost, true
+		}
+	}
+	return Drawn, t[0]|t[1] == 511
+}
+
+func (t tictactoe) Hash() uint64 { return Mix(uint64(t[0]) | uint64(t[1])<<16 | 1<<40) }
+
+// tree is a random game: every node has up to four children and its end, if it
+// has none, is drawn from its number.
+type tree struct {
+	id    uint64
+	depth int8
+}
+
+func newTree(r *rand.Rand, depth int) tree { return tree{r.Uint64(), int8(depth)} }
+
+func (t tree) children() int {
+	if t.depth == 0 {
+		return 0
+	}
+	return int(Mix(t.id) % 5)
+}
+
+func (t tree) AppendMoves(buf []int) []int {
+	for m := range t.children() {
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+func (t tree) After(m int) tree { return tree{Mix(t.id + uint64(m)), t.depth - 1} }
+
+func (t tree) Ended() (End, bool) {
+	return End(int(Mix(t.id^77)%3) - 1), t.children() == 0
+}
+
+func (t tree) Hash() uint64 { return t.id ^ uint64(t.depth) }
+
+// guess is an evaluation that says little.
+func (t tree) guess() int { return int(t.id%201) - 100 }
+
+// minimax is the value of s for the player to move, computed the plain way.
+func minimax[S State[S, M], M Move](s S, ply int) int {
+	if end, over := s.Ended(); over {
+		return end.value(ply)
+	}
+	best := -Win
+	for _, m := range s.AppendMoves(nil) {
+		best = max(best, -minimax(s.After(m), ply+1))
+	}
+	return best
+}

@@ -1,0 +1,125 @@
+package search
+
+import (
+	"context"
+	"sync/atomic"
+
+	"parlour/games"
+)
+
+// worker is one thread of an Engine's search.
+type worker[S State[S, M], M Move] struct {
+	config Config[S, M]
+	table  *table
+
+	ctx     context.Context
+	stop    *atomic.Bool // set when the others should stop
+	limits  games.Limits
+	nodes   int64
+	stopped bool
+	guesses int64 // evaluations made and table entries used that rest on some
+	best    Result[M]
+
+	stack   [MaxPly + 1]frame[M]
+	history [2][MaxMove + 1]int32
+}
+
+// frame is what a worker keeps for one ply.
+type frame[M Move] struct {
+	moves   []M
+	rank    []int32
+	killers [2]M
+	line    []M
+}
+
+func (w *worker[S, M]) begin(ctx context.Context, stop *atomic.Bool, l games.Limits) {
+	w.ctx, w.stop, w.limits = ctx, stop, l
+	w.nodes, w.guesses, w.stopped = 0, 0, false
+	w.best = Result[M]{}
+	w.history = [2][MaxMove + 1]int32{}
+	for i := range w.stack {
+		w.stack[i].killers = [2]M{}
+	}
+}
+
+// window is half the width of the first aspiration window.
+const window = 50
+
+// deepen searches to growing depths until a limit is met or the value proven.
+func (w *worker[S, M]) deepen(s S, first int) {
+	last := MaxPly - 1
+	if w.limits.Depth > 0 {
+		last = min(last, w.limits.Depth)
+	}
+	for depth := min(first, last); depth <= last; depth++ {
+		full := w.iterate(s, depth)
+		w.best.Nodes = w.nodes
+		if w.stopped {
+			return
+		}
+		w.best.Depth = depth
+		w.best.Proven = full || isProven(w.best.Value)
+		if w.best.Proven {
+			if isProven(w.best.Value) {
+				w.best.Distance = Win - abs(w.best.Value)
+			}
+			return
+		}
+		w.fade()
+		if w.ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// iterate searches to one depth, in windows that widen until the value lies
+// inside, and tells whether it needed no evaluation.
+func (w *worker[S, M]) iterate(s S, depth int) (full bool) {
+	low, high := -Win, Win
+	if depth > 2 && !isProven(w.best.Value) {
+		low, high = w.best.Value-window, w.best.Value+window
+	}
+	for {
+		guesses := w.guesses
+		w.stack[0].line = w.stack[0].line[:0]
+		v := w.negamax(s, depth, 0, low, high)
+		if w.stopped {
+			if line := w.stack[0].line; depth > 1 && len(line) > 0 {
+				w.best.Move = line[0]
+			}
+			return false
+		}
+		switch {
+		case v <= low && low > -Win:
+			low = -Win
+		case v >= high && high < Win:
+			high = Win
+		default:
+			w.best.Value = v
+			w.best.Line = append([]M(nil), w.stack[0].line...)
+			w.best.Move = w.best.Line[0]
+			return guesses == w.guesses
+		}
+	}
+}
+
+// spent counts a node and tells whether the search must stop before it. The
+// first ply of the first iteration is exempt, so that there is always a move.
+func (w *worker[S, M]) spent() bool {
+	if w.stopped {
+		return true
+	}
+	if w.best.Depth > 0 {
+		full := w.limits.Nodes > 0 && w.nodes >= w.limits.Nodes
+		if full || w.nodes&1023 == 0 && (w.stop.Load() || w.ctx.Err() != nil) {
+			w.stopped = true
+			return true
+		}
+	}
+	w.nodes++
+	return false
+}
+
+func isProven(v int) bool { return abs(v) >= proven }
+
+func abs(v int) int { return max(v, -v) }
