@@ -1,0 +1,121 @@
+package gametest
+
+import (
+	"context"
+	"errors"
+
+	"parlour/games"
+)
+
+// judged is how many plies of a game are judged, mended and asked about.
+const judged = 6
+
+// insight checks what else a game may be able to do: judge moves, tell what a
+// seat knows, mend mistakes, simulate.
+func (c *checker) insight() {
+	for _, s := range c.starts() {
+		if !s.plain {
+			continue
+		}
+		secrets := c.hands(s.position, c.rand)
+		p := s.position
+		for range judged {
+			move, ok := c.randomMove(c.rand, p) // answers at random contradict each other
+			if !ok {
+				break
+			}
+			c.judge(p, move)
+			c.know(p, secrets)
+			c.mend(p)
+			next, err := p.Play(move)
+			if err != nil {
+				break
+			}
+			p = next
+		}
+		c.simulate(s)
+	}
+}
+
+func (c *checker) judge(p games.Position, move string) {
+	j, ok := c.game.(games.Judge)
+	if !ok {
+		return
+	}
+	v, err := j.Judge(context.Background(), p, move, c.config.limits)
+	if err != nil {
+		c.refusal("Judge", err)
+		return
+	}
+	c.text("Judge", v.Text)
+	if v.Skill < -1 || v.Skill > 99 || v.Luck < -1 || v.Luck > 99 {
+		c.errorf("Judge: skill %d and luck %d; they are 0 to 99, or -1", v.Skill, v.Luck)
+	}
+	if v.Best != "" {
+		if _, err := p.Canonical(v.Best); err != nil {
+			c.errorf("Judge: the best move %q: %v", v.Best, err)
+		}
+	}
+}
+
+func (c *checker) know(p games.Position, secrets []string) {
+	k, ok := c.game.(games.Knower)
+	if !ok {
+		return
+	}
+	for seat, secret := range secrets {
+		for _, hand := range []games.Hand{{}, {Secret: secret}} {
+			for _, v := range k.Knowledge(p, games.Seat(seat), hand) {
+				c.view("Knowledge", v)
+			}
+		}
+	}
+	for _, formula := range rubbish {
+		c.guard("Ask", func() {
+			if t, err := k.Ask(p, formula); err != nil {
+				c.refusal("Ask", err)
+			} else {
+				c.text("Ask", t)
+			}
+		})
+	}
+}
+
+func (c *checker) mend(p games.Position) {
+	m, ok := c.game.(games.Mender)
+	if !ok {
+		return
+	}
+	for _, r := range m.Mend(p) {
+		c.text("Mend", r.Label)
+		if r.Amend == "" || r.Probability < 0 || r.Probability > 1 {
+			c.errorf("Mend: %q with probability %v", r.Amend, r.Probability)
+		}
+	}
+}
+
+func (c *checker) simulate(s start) {
+	sim, ok := c.game.(games.Simulator)
+	if !ok {
+		return
+	}
+	done := 0
+	scores, err := sim.Simulate(context.Background(), s.options, 2, c.rand, func(n int) { done = n })
+	if err != nil {
+		c.refusal("Simulate", err)
+		return
+	}
+	if done != 2 || len(scores) == 0 {
+		c.errorf("Simulate: of 2 games %d were done, with %d scores", done, len(scores))
+	}
+	for _, x := range scores {
+		if x.Games != 2 || x.Wins < 0 || x.Wins > x.Games {
+			c.errorf("Simulate: %+v of 2 games", x)
+		}
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if _, err := sim.Simulate(ended, s.options, 2, c.rand, func(int) {}); !errors.Is(err, context.Canceled) {
+		c.errorf("Simulate: with a context that has ended the error is %v", err)
+	}
+}

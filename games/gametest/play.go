@@ -1,0 +1,162 @@
+package gametest
+
+import (
+	"math/rand/v2"
+	"sync"
+
+	"parlour/games"
+)
+
+// longest is the most plies of any game: one that has no end is no fault.
+const longest = 2000
+
+// tried is how many moves of a position are played to see what they do.
+const tried = 40
+
+// play plays games at random and checks every position on the way.
+func (c *checker) play() {
+	for _, s := range c.starts() {
+		count := 1
+		if s.plain {
+			count = c.config.games
+		}
+		for range count {
+			c.replay(s, c.record(s))
+		}
+		if s.plain {
+			c.together(s)
+		}
+	}
+}
+
+// A record is a game as it was played: its moves, and what the position
+// before each of them and the last looked like.
+type record struct{ moves, seen []string }
+
+func (c *checker) record(s start) record {
+	var rec record
+	p, most := s.position, c.config.plies
+	if s.plain {
+		most = longest
+	}
+	for range most {
+		rec.seen = append(rec.seen, c.position(s.opening.Name, p))
+		move, ok := c.randomMove(c.rand, p)
+		if !ok {
+			return rec
+		}
+		next, err := p.Play(move)
+		if err != nil {
+			c.errorf("%s: the legal move %q: %v", s.opening.Name, move, err)
+			return rec
+		}
+		rec.moves = append(rec.moves, move)
+		p = next
+	}
+	rec.seen = append(rec.seen, fingerprint(p))
+	return rec
+}
+
+// replay plays a record's moves again, which must look the same.
+func (c *checker) replay(s start, rec record) {
+	p := c.open(s.opening.Name, s.options, true)
+	for i, seen := range rec.seen {
+		if p == nil {
+			return
+		}
+		if fingerprint(p) != seen {
+			c.errorf("%s: after %q the position differs when it is replayed", s.opening.Name, rec.moves[:i])
+			return
+		}
+		if i < len(rec.moves) {
+			p, _ = p.Play(rec.moves[i])
+		}
+	}
+}
+
+// together plays two games at once, for the race detector.
+func (c *checker) together(s start) {
+	var both sync.WaitGroup
+	for i := range uint64(2) {
+		both.Go(func() {
+			p, r := s.position, rand.New(rand.NewPCG(c.config.seed, i))
+			for range 10 {
+				fingerprint(p)
+				moves, _ := take(p.Moves(), maxMoves)
+				if len(moves) == 0 {
+					return
+				}
+				next, err := p.Play(pick(r, moves))
+				if err != nil {
+					return // told by record
+				}
+				p = next
+			}
+		})
+	}
+	both.Wait()
+}
+
+// position checks one position and returns its fingerprint.
+func (c *checker) position(what string, p games.Position) string {
+	before := fingerprint(p)
+	moves, all := take(p.Moves(), maxMoves)
+	c.view(what, p.View())
+	c.standing(what, p, len(moves))
+	known := map[string]bool{}
+	for _, m := range moves {
+		c.unique(what+": move", m, known)
+		if got, err := p.Canonical(m); err != nil || got != m {
+			c.errorf("%s: the canonical form of the legal move %q is %q, %v", what, m, got, err)
+		}
+	}
+	for range min(tried, len(moves)) {
+		m := pick(c.rand, moves)
+		if _, err := p.Play(m); err != nil {
+			c.errorf("%s: the legal move %q: %v", what, m, err)
+		}
+	}
+	if again, _ := take(p.Moves(), maxMoves); all && len(again) != len(moves) {
+		c.errorf("%s: %d moves, and %d when asked again", what, len(moves), len(again))
+	}
+	if fingerprint(p) != before {
+		c.errorf("%s: playing a move changed the position it was played in", what)
+	}
+	return before
+}
+
+// standing checks that turn, moves and outcome agree.
+func (c *checker) standing(what string, p games.Position, moves int) {
+	o, turn, seats := p.Outcome(), p.Turn(), len(c.game.Info().Seats)
+	c.text(what+": reason", o.Reason)
+	if !o.Over {
+		if turn < 0 || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {
+			c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
+		}
+		return
+	}
+	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner < games.Nobody || int(o.Winner) >= seats {
+		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
+	}
+}
+
+// view checks that a view can be drawn and said.
+func (c *checker) view(what string, v games.View) {
+	if v.Alt.IsZero() {
+		c.errorf("%s: the view has no Alt", what)
+	}
+	c.text(what+": alt", v.Alt)
+	for _, l := range v.Lines {
+		c.text(what+": line", l)
+	}
+	for _, m := range v.Marks {
+		if m.Row < 0 || m.Row >= len(v.Board.Rows) || m.Column < 0 || m.Column >= len(v.Board.Rows[m.Row].Cells) {
+			c.errorf("%s: the mark %+v is off the board", what, m)
+		}
+	}
+	for _, r := range v.Board.Rows {
+		if len(v.Board.Columns) != 0 && len(r.Cells) > len(v.Board.Columns) {
+			c.errorf("%s: row %q has %d cells under %d column labels", what, r.Label, len(r.Cells), len(v.Board.Columns))
+		}
+	}
+}

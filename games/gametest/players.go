@@ -1,0 +1,135 @@
+package gametest
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+
+	"parlour/games"
+)
+
+// seated is how many games each player plays in each of its seats.
+const seated = 4
+
+// players lets every computer player sit in every seat it may have.
+func (c *checker) players() {
+	done := map[string]int{}
+	for _, s := range c.starts() {
+		for seat := range c.game.Info().Seats {
+			for _, info := range c.game.Info().PlayersFor(games.Seat(seat)) {
+				key := info.Name + "\x00" + c.game.Info().Seats[seat].ID
+				if done[key] == seated {
+					continue
+				}
+				done[key]++
+				c.guard("player "+info.Name, func() { c.playerGame(s, games.Seat(seat), info.Name) })
+			}
+		}
+	}
+}
+
+// hands draws the secrets of the seats that bring one.
+func (c *checker) hands(p games.Position, r *rand.Rand) []string {
+	secrets := make([]string, len(c.game.Info().Seats))
+	for s := range secrets {
+		secrets[s] = c.game.Hide(p, games.Seat(s), r)
+	}
+	return secrets
+}
+
+// playerGame plays one game in which a player sits in a seat. The other seats
+// move at random, unless they bring a secret and must keep to it.
+func (c *checker) playerGame(s start, seat games.Seat, name string) {
+	what := "player " + name
+	player, ok := c.game.Player(name, c.config.limits)
+	if !ok {
+		return // told by info
+	}
+	secrets := c.hands(s.position, c.rand)
+	p := s.position
+	for range c.config.plies {
+		if p.Outcome().Over {
+			return
+		}
+		var move string
+		if p.Turn() == seat {
+			move, ok = c.thought(what, player, p, secrets[seat])
+		} else {
+			move, ok = c.other(p, secrets)
+		}
+		if !ok {
+			return
+		}
+		next, err := p.Play(move)
+		if err != nil {
+			c.errorf("%s plays %q: %v", what, move, err)
+			return
+		}
+		p = next
+	}
+}
+
+// other moves for a seat that is not being tested.
+func (c *checker) other(p games.Position, secrets []string) (string, bool) {
+	seat := p.Turn()
+	if secrets[seat] == "" {
+		return c.randomMove(c.rand, p)
+	}
+	keeper, ok := c.game.Player(c.game.Info().Seats[seat].Player, c.config.limits)
+	if !ok {
+		return "", false
+	}
+	t, err := keeper.Move(context.Background(), p, games.Hand{Secret: secrets[seat], Rand: c.rand})
+	return t.Move, err == nil
+}
+
+// thought asks a player for a move, twice, and with a context that has ended.
+func (c *checker) thought(what string, player games.Player, p games.Position, secret string) (string, bool) {
+	before, seed := fingerprint(p), c.rand.Uint64()
+	hand := func() games.Hand {
+		return games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}
+	}
+	first, err := player.Move(context.Background(), p, hand())
+	if err != nil {
+		c.refusal(what, err) // it may not be one for these options
+		return "", false
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if _, err := player.Move(ended, p, hand()); !errors.Is(err, context.Canceled) {
+		c.errorf("%s: with a context that has ended the error is %v", what, err)
+	}
+	second, err := player.Move(context.Background(), p, hand())
+	if err != nil || !reflect.DeepEqual(first, second) {
+		c.errorf("%s thinks %+v, and from the same seed %+v, %v", what, first, second, err)
+	}
+	if fingerprint(p) != before {
+		c.errorf("%s: thinking changed the position", what)
+	}
+	c.reasonable(what, p, first)
+	return first.Move, true
+}
+
+// reasonable checks what a player says of its move.
+func (c *checker) reasonable(what string, p games.Position, t games.Thought) {
+	if canon, err := p.Canonical(t.Move); err != nil || canon != t.Move {
+		c.errorf("%s: its move %q is %q, %v", what, t.Move, canon, err)
+	}
+	if math.IsNaN(t.Value) || t.Distance < 0 || t.Nodes < 0 || t.Depth < 0 {
+		c.errorf("%s: value %v, distance %d, nodes %d, depth %d", what, t.Value, t.Distance, t.Nodes, t.Depth)
+	}
+	c.text(what+": why", t.Why)
+	if len(t.Line) > 0 && t.Line[0] != t.Move {
+		c.errorf("%s: its line begins with %q and its move is %q", what, t.Line[0], t.Move)
+	}
+	for _, m := range t.Line {
+		next, err := p.Play(m)
+		if err != nil {
+			c.errorf("%s: in its line %q, %q: %v", what, t.Line, m, err)
+			return
+		}
+		p = next
+	}
+}

@@ -1,0 +1,176 @@
+package gametest
+
+import (
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// secretGames is how many secrets are watched for each opening. One that is
+// seen by coincidence, because somebody guessed it, is not seen in most games.
+const secretGames = 6
+
+// shortest is the length below which a secret can't be told from chance.
+const shortest = 3
+
+// secrets checks that nothing shows a secret before the end.
+func (c *checker) secrets() {
+	for seat, info := range c.game.Info().Seats {
+		for _, s := range c.starts() {
+			if !s.plain {
+				continue
+			}
+			secret := c.game.Hide(s.position, games.Seat(seat), c.rand)
+			if (secret != "") != info.Secret {
+				c.errorf("seat %s: Secret is %v and Hide draws %q", info.ID, info.Secret, secret)
+			}
+			if secret != "" {
+				c.keeps(s, games.Seat(seat))
+				c.reveals(s, games.Seat(seat), secret)
+			}
+		}
+	}
+}
+
+// keeps plays games and looks for the seat's secret in all that is public.
+func (c *checker) keeps(s start, seat games.Seat) {
+	leaks := map[string]int{}
+	for range secretGames {
+		secrets := c.hands(s.position, c.rand)
+		needles := c.needles(s.position, seat, secrets[seat])
+		found := map[string]bool{}
+		p := s.position
+		for range c.config.plies {
+			for where, said := range c.public(p) {
+				for _, n := range needles {
+					found[where] = found[where] || contains(said, n)
+				}
+			}
+			move, ok := c.other(p, secrets)
+			if !ok || p.Outcome().Over {
+				break
+			}
+			if contains(move, secrets[seat]) {
+				break // guessed
+			}
+			next, err := p.Play(move)
+			if err != nil {
+				break
+			}
+			if p = next; p.Outcome().Over {
+				break
+			}
+		}
+		for where, yes := range found {
+			if yes {
+				leaks[where]++
+			}
+		}
+	}
+	for where, n := range leaks {
+		if 2*n > secretGames {
+			c.errorf("seat %s: its secret is shown before the end, %s", c.game.Info().Seats[seat].ID, where)
+		}
+	}
+}
+
+// needles are the forms in which a secret would be recognised.
+func (c *checker) needles(p games.Position, seat games.Seat, secret string) []string {
+	var all []string
+	if len(secret) >= shortest {
+		all = append(all, secret)
+	}
+	if r, ok := c.game.(games.Revealer); ok {
+		for _, said := range words(r.ShowSecret(p, seat, secret)) {
+			if len(said) >= shortest {
+				all = append(all, said)
+			}
+		}
+	}
+	return all
+}
+
+// public is everything a position says to everyone, by where it says it.
+func (c *checker) public(p games.Position) map[string]string {
+	v := p.View()
+	said := map[string]string{
+		"in Alt":    strings.Join(words(v.Alt), " "),
+		"in Reason": strings.Join(words(p.Outcome().Reason), " "),
+	}
+	for _, l := range v.Lines {
+		said["in Lines"] += " " + strings.Join(words(l), " ")
+	}
+	for _, r := range v.Board.Rows {
+		said["on Board"] += " " + grid.Cells(r.Cells).Letters() + " " + r.Note
+	}
+	for _, typed := range []string{"", "zz"} {
+		if _, err := p.Play(typed); err != nil {
+			if r, ok := games.RefusalIn(err); ok {
+				said["in a Refusal"] += " " + strings.Join(words(r.Text), " ")
+			}
+		}
+	}
+	return said
+}
+
+// words are the strings and the letters of the cells in a text's arguments.
+func words(t games.Text) []string {
+	var all []string
+	for _, value := range t.Args {
+		switch v := value.(type) {
+		case string:
+			all = append(all, v)
+		case grid.Cells:
+			all = append(all, v.Letters())
+		case games.Text:
+			all = append(all, words(v)...)
+		case []games.Text:
+			for _, x := range v {
+				all = append(all, words(x)...)
+			}
+		}
+	}
+	return all
+}
+
+// contains reports whether a secret stands in what is said as a word.
+func contains(said, secret string) bool {
+	for _, w := range strings.FieldsFunc(said, func(r rune) bool { return strings.ContainsRune(" \t\n()[]:;", r) }) {
+		if len(secret) >= shortest && w == secret {
+			return true
+		}
+	}
+	return len(secret) > 8 && strings.Contains(said, secret)
+}
+
+// reveals checks what a Revealer does with secrets, real ones and rubbish.
+func (c *checker) reveals(s start, seat games.Seat, secret string) {
+	r, ok := c.game.(games.Revealer)
+	if !ok {
+		c.errorf("a seat brings a secret, and the game is no games.Revealer")
+		return
+	}
+	c.text("ShowSecret", r.ShowSecret(s.position, seat, secret))
+	if got, err := r.ReadSecret(s.position, seat, secret); err != nil || got != secret {
+		c.errorf("ReadSecret of a secret that Hide drew gives another, or %v", err)
+	}
+	if texts, err := r.Reveal(s.position, seat, secret); err != nil {
+		c.errorf("Reveal of a secret that Hide drew: %v", err)
+	} else {
+		for _, t := range texts {
+			c.text("Reveal", t)
+		}
+	}
+	for _, typed := range rubbish {
+		if _, err := r.ReadSecret(s.position, seat, typed); err != nil {
+			c.refusal("ReadSecret", err)
+			if len(strings.TrimSpace(typed)) >= shortest && strings.Contains(err.Error(), typed) {
+				c.errorf("ReadSecret repeats what was typed: %v", err)
+			}
+		}
+		if _, err := r.Reveal(s.position, seat, typed); err != nil {
+			c.refusal("Reveal", err)
+		}
+	}
+}

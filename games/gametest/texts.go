@@ -1,0 +1,158 @@
+package gametest
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+)
+
+// texts checks the catalogue: the texts that convention or the source asks for
+// are there, no others are, and every translation has the same.
+func (c *checker) texts() {
+	for _, p := range c.catalogue.problems {
+		c.errorf("%s", p)
+	}
+	info := c.game.Info()
+	needed := conventional(info)
+	english := c.catalogue.languages["en"]
+	for _, id := range needed {
+		if _, ok := english[id]; !ok {
+			c.errorf("en.json lacks %s", id)
+		}
+	}
+	for _, id := range described(info) {
+		c.short(id)
+	}
+	c.unused(info, needed)
+	c.translations()
+}
+
+// conventional are the IDs that the doc comment of games.Info lists.
+func conventional(info *games.Info) []string {
+	ids := []string{"title", "about", "help"}
+	for _, s := range info.Seats {
+		ids = append(ids, "seat."+s.ID)
+	}
+	for _, o := range info.Options {
+		for _, v := range o.Choices {
+			ids = append(ids, "option."+o.Name+"."+v)
+		}
+	}
+	for _, p := range info.Players {
+		ids = append(ids, "player."+p.Name)
+	}
+	for i := range ids {
+		ids[i] = info.Name + "." + ids[i]
+	}
+	return append(ids, described(info)[1:]...)
+}
+
+// described are the IDs of what a slash command shows as a description.
+func described(info *games.Info) []string {
+	ids := []string{"about"}
+	for _, o := range info.Options {
+		ids = append(ids, "option."+o.Name)
+	}
+	for _, o := range info.Openings {
+		ids = append(ids, "opening."+o.Name)
+	}
+	for _, v := range info.Verbs {
+		ids = append(ids, "verb."+v.Name)
+		for _, p := range v.Params {
+			ids = append(ids, "verb."+v.Name+"."+p.Name)
+		}
+	}
+	for i := range ids {
+		ids[i] = info.Name + "." + ids[i]
+	}
+	return ids
+}
+
+// unused finds texts that nothing asks for, and IDs in the source that have no
+// text.
+func (c *checker) unused(info *games.Info, needed []string) {
+	english := c.catalogue.languages["en"]
+	literals := c.literals()
+	id := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)+$`)
+	begin := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)*\.[a-z0-9-]+[.-]$`)
+	prefixes := slices.Clone(c.config.built)
+	for _, l := range literals {
+		if _, ok := english[l]; !ok && id.MatchString(l) && filepath.Ext(l) != ".json" && filepath.Ext(l) != ".txt" {
+			c.errorf("the source uses %s, which is not in en.json", l)
+		}
+		if begin.MatchString(l) {
+			prefixes = append(prefixes, l)
+		}
+	}
+	for _, have := range slices.Sorted(maps.Keys(english)) {
+		starts := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(have, p) })
+		if !strings.HasPrefix(have, info.Name+".") {
+			c.errorf("en.json has %s, which does not begin with the game's name", have)
+		} else if !starts && !c.seen[have] && have != info.Name+".credit" &&
+			!slices.Contains(needed, have) && !slices.Contains(literals, have) {
+			c.errorf("en.json has %s, which nothing uses", have)
+		}
+	}
+}
+
+// literals are the string literals of the game's Go files, without its tests.
+func (c *checker) literals() []string {
+	if c.config.source == "" {
+		return nil
+	}
+	entries, err := os.ReadDir(c.config.source)
+	if err != nil {
+		c.errorf("the source: %v", err)
+	}
+	var all []string
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) == ".go" && !strings.HasSuffix(e.Name(), "_test.go") {
+			all = append(all, c.literalsOf(filepath.Join(c.config.source, e.Name()))...)
+		}
+	}
+	return all
+}
+
+func (c *checker) literalsOf(path string) []string {
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		c.errorf("the source: %v", err)
+		return nil
+	}
+	var all []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+			if s, err := strconv.Unquote(l.Value); err == nil {
+				all = append(all, s)
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// translations checks that every language has the texts that English has.
+func (c *checker) translations() {
+	english := c.catalogue.languages["en"]
+	for language, texts := range c.catalogue.languages {
+		for _, id := range slices.Sorted(maps.Keys(english)) {
+			if _, ok := texts[id]; !ok {
+				c.errorf("%s.json lacks %s", language, id)
+			}
+		}
+		for _, id := range slices.Sorted(maps.Keys(texts)) {
+			if _, ok := english[id]; !ok {
+				c.errorf("%s.json has %s, which en.json has not", language, id)
+			}
+		}
+	}
+}

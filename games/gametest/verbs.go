@@ -1,0 +1,91 @@
+package gametest
+
+import (
+	"slices"
+
+	"parlour/games"
+)
+
+// verbs checks what the game's verbs make of their parameters.
+func (c *checker) verbs() {
+	composes := map[string]bool{}
+	for _, s := range c.starts() {
+		p := s.position
+		for range c.config.plies {
+			move, ok := c.randomMove(c.rand, p)
+			if !ok {
+				break
+			}
+			for _, v := range c.game.Info().Verbs {
+				c.guard("verb "+v.Name, func() {
+					composes[v.Name] = c.says(v, p, move) || composes[v.Name]
+					c.composes(v, p)
+				})
+			}
+			next, err := p.Play(move)
+			if err != nil {
+				break
+			}
+			p = next
+		}
+	}
+	for _, v := range c.game.Info().Verbs {
+		if spoken(v) && !composes[v.Name] {
+			c.errorf("verb %s: no legal move can be given with it", v.Name)
+		}
+	}
+}
+
+// spoken reports whether a verb takes a move in words, as one parameter.
+func spoken(v games.Verb) bool {
+	return v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free
+}
+
+// says gives a legal move with a verb that takes one in words, and reports
+// whether that was understood. Another seat's verb may refuse it.
+func (c *checker) says(v games.Verb, p games.Position, move string) bool {
+	if !spoken(v) || v.Compose == nil {
+		return false
+	}
+	text, err := v.Compose(p, games.Options{v.Params[0].Name: move})
+	if err != nil {
+		c.refusal("verb "+v.Name, err)
+		return false
+	}
+	canon, err := p.Canonical(text)
+	if err != nil {
+		c.refusal("verb "+v.Name, err)
+	}
+	return canon == move
+}
+
+// composes gives a verb values drawn at random, and rubbish.
+func (c *checker) composes(v games.Verb, p games.Position) {
+	if v.Compose == nil {
+		return
+	}
+	o := games.Options{}
+	for _, s := range v.Params {
+		if s.Kind == games.Free {
+			o[s.Name] = pick(c.rand, rubbish)
+		} else if x, ok := c.value(c.rand, s); ok && (s.Required || c.rand.IntN(2) == 0) {
+			o[s.Name] = x
+		}
+	}
+	text, err := v.Compose(p, o)
+	if err != nil {
+		c.refusal("verb "+v.Name, err)
+		return
+	}
+	if v.Kind != games.Move {
+		return
+	}
+	canon, err := p.Canonical(text)
+	if err != nil {
+		c.refusal("verb "+v.Name, err)
+		return
+	}
+	if moves, all := take(p.Moves(), maxMoves); all && !slices.Contains(moves, canon) {
+		c.errorf("verb %s: makes %q, which is not one of the moves", v.Name, canon)
+	}
+}
