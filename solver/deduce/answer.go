@@ -1,0 +1,195 @@
+package deduce
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Answer is what the maker says to a guess, as a small integer whose meaning
+// depends on the rules: see Rules.Pair and Rules.Marks. For BlackWhite and
+// ExactCommon it is exact*(pegs+1) + common; for PerPeg a number in base 3, the
+// first peg highest, of Absent 0, Elsewhere 1, Here 2. The greatest answer of
+// any rules is that of the right guess.
+type Answer uint16
+
+// Mark is what a PerPeg answer says of one peg. Its values are those that
+// people write.
+type Mark int8
+
+// The three marks.
+const (
+	Absent    Mark = -1 // not in the code
+	Elsewhere Mark = 0  // in the code, at another place
+	Here      Mark = 1  // right
+)
+
+// pow3 are the powers of three.
+var pow3 = [MaxPegs + 1]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561}
+
+// Right is the answer to the right guess.
+func (r Rules) Right() Answer { return Answer(r.answerSpan() - 1) }
+
+// Grade is the answer that the secret deserves. It is symmetric unless the kind
+// is PerPeg. With repeats, PerPeg first marks the exact pegs; then the other
+// pegs of a colour are Elsewhere, left to right, while copies of it remain in
+// the code.
+func (r Rules) Grade(guess, secret Code) Answer {
+	var left [16]int8 // copies of each colour in the secret, not yet matched
+	exact := 0
+	for i := range r.Pegs {
+		if guess[i] == secret[i] {
+			exact++
+		} else {
+			left[secret[i]&15]++
+		}
+	}
+	if r.Kind == PerPeg {
+		return r.gradePegs(guess, secret, &left)
+	}
+	common := exact
+	for i := range r.Pegs {
+		if color := guess[i] & 15; guess[i] != secret[i] && left[color] > 0 {
+			left[color]--
+			common++
+		}
+	}
+	return Answer(exact*(r.Pegs+1) + common)
+}
+
+// gradePegs grades peg by peg; left are the copies that are not exact.
+func (r Rules) gradePegs(guess, secret Code, left *[16]int8) Answer {
+	a := 0
+	for i := range r.Pegs {
+		a *= 3
+		switch color := guess[i] & 15; {
+		case guess[i] == secret[i]:
+			a += 2
+		case left[color] > 0:
+			left[color]--
+			a++
+		}
+	}
+	return Answer(a)
+}
+
+// Pair is the two numbers of an answer: black and white, or exact and common.
+// For PerPeg it is how many pegs are Here and how many Elsewhere.
+func (r Rules) Pair(a Answer) (exact, other int) {
+	switch r.Kind {
+	case PerPeg:
+		for ; a > 0; a /= 3 {
+			switch a % 3 {
+			case 2:
+				exact++
+			case 1:
+				other++
+			}
+		}
+		return exact, other
+	case ExactCommon:
+		return int(a) / (r.Pegs + 1), int(a) % (r.Pegs + 1)
+	}
+	exact = int(a) / (r.Pegs + 1)
+	return exact, int(a)%(r.Pegs+1) - exact
+}
+
+// PairAnswer is the answer with the numbers that Pair returns. The rules must
+// not be PerPeg. Whether a guess can get it, Rules.Possible tells.
+func (r Rules) PairAnswer(exact, other int) (Answer, error) {
+	if r.Kind == PerPeg {
+		return 0, fmt.Errorf("an answer has a mark for each of the %d pegs", r.Pegs)
+	}
+	common := other
+	if r.Kind == BlackWhite {
+		common += exact
+		if exact < 0 || other < 0 || common > r.Pegs {
+			return 0, fmt.Errorf("%d black and %d white are no answer: together they are 0 to %d", exact, other, r.Pegs)
+		}
+	}
+	if exact < 0 || common < exact || common > r.Pegs {
+		return 0, fmt.Errorf("%d exact and %d in common are no answer: those in common are at least the exact ones, and at most %d", exact, common, r.Pegs)
+	}
+	return Answer(exact*(r.Pegs+1) + common), nil
+}
+
+// Marks is the mark of each peg, for PerPeg rules only.
+func (r Rules) Marks(a Answer) []Mark {
+	marks := make([]Mark, r.Pegs)
+	for i := r.Pegs - 1; i >= 0; i-- {
+		marks[i] = Mark(a%3) - 1
+		a /= 3
+	}
+	return marks
+}
+
+// MarksAnswer is the answer with these marks. The rules must be PerPeg.
+func (r Rules) MarksAnswer(marks []Mark) (Answer, error) {
+	if r.Kind != PerPeg || len(marks) != r.Pegs {
+		return 0, fmt.Errorf("%d marks are no answer of %v", len(marks), r)
+	}
+	a := 0
+	for _, m := range marks {
+		if m < Absent || m > Here {
+			return 0, fmt.Errorf("%d is no mark: write 1 for right here, 0 for elsewhere, -1 for not in the code", m)
+		}
+		a = a*3 + int(m+1)
+	}
+	return Answer(a), nil
+}
+
+// FormatAnswer writes "2,0", or "0,1,1,-1" for PerPeg.
+func (r Rules) FormatAnswer(a Answer) string {
+	if r.Kind != PerPeg {
+		exact, other := r.Pair(a)
+		return strconv.Itoa(exact) + "," + strconv.Itoa(other)
+	}
+	var b strings.Builder
+	for i, m := range r.Marks(a) {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(strconv.Itoa(int(m)))
+	}
+	return b.String()
+}
+
+// ParseAnswer reads what FormatAnswer writes, also with spaces and in square
+// brackets: "2,0", "2 0", "[2,0]".
+func (r Rules) ParseAnswer(text string) (Answer, error) {
+	inner := strings.TrimSpace(text)
+	if strings.HasPrefix(inner, "[") && strings.HasSuffix(inner, "]") {
+		inner = inner[1 : len(inner)-1]
+	}
+	fields := strings.FieldsFunc(inner, func(c rune) bool { return c == ',' || c == ' ' })
+	numbers := make([]int, len(fields))
+	for i, field := range fields {
+		n, err := strconv.Atoi(field)
+		if err != nil || n < -1 || n > MaxPegs {
+			return 0, fmt.Errorf("%q is no answer: %s", text, r.answerForm())
+		}
+		numbers[i] = n
+	}
+	switch {
+	case r.Kind == PerPeg && len(numbers) == r.Pegs:
+		marks := make([]Mark, r.Pegs)
+		for i, n := range numbers {
+			marks[i] = Mark(n)
+		}
+		return r.MarksAnswer(marks)
+	case r.Kind != PerPeg && len(numbers) == 2:
+		return r.PairAnswer(numbers[0], numbers[1])
+	}
+	return 0, fmt.Errorf("%q is no answer: %s", text, r.answerForm())
+}
+
+// answerForm tells how an answer is written.
+func (r Rules) answerForm() string {
+	switch r.Kind {
+	case PerPeg:
+		return fmt.Sprintf("write %d marks like 0,1,1,-1: 1 right here, 0 elsewhere, -1 not in the code", r.Pegs)
+	case ExactCommon:
+		return "write exact,common like 1,3"
+	}
+	return "write black,white like 2,0"
+}

@@ -1,0 +1,111 @@
+package deduce
+
+import "slices"
+
+// greedy picks the guess that a heuristic likes best, looking one guess ahead.
+type greedy struct {
+	space   *Space
+	by      Heuristic
+	weights []int64 // of classes by size
+}
+
+func newGreedy(s *Space, by Heuristic) *greedy {
+	return &greedy{s, by, by.weights(s.Len())}
+}
+
+// fewCandidates is the size of set below which finding the symmetries costs
+// more than it saves.
+const fewCandidates = 24
+
+// pick is the best guess for the candidates that the history leaves.
+func (g *greedy) pick(set []int32, history History) int32 {
+	if guess, ok := g.space.clean(set); ok {
+		return guess
+	}
+	guesses := g.space.all
+	if len(set) >= fewCandidates {
+		guesses = g.space.guesses(symmetryOf(g.space.rules, history, g.space.colorsOf(set)))
+	}
+	return g.best(set, guesses)
+}
+
+// clean finds the first candidate that splits the set into single codes, which
+// every heuristic likes best; so it needn't look further. One of two or fewer
+// candidates always does.
+func (s *Space) clean(set []int32) (int32, bool) {
+	if len(set) <= 2 {
+		return set[0], true
+	}
+	if len(set) > len(s.live) {
+		return 0, false
+	}
+	for _, guess := range set {
+		if s.splits(guess, set) {
+			return guess, true
+		}
+	}
+	return 0, false
+}
+
+// splits tells whether all candidates give different answers to the guess.
+func (s *Space) splits(guess int32, set []int32) bool {
+	var seen [1 + (1<<16-1)/64]uint64
+	if s.rules.answerSpan() <= 256 {
+		var few [4]uint64
+		return s.allNew(few[:], guess, set)
+	}
+	return s.allNew(seen[:], guess, set)
+}
+
+// allNew marks the answers in a bitset, until one is met twice.
+func (s *Space) allNew(seen []uint64, guess int32, set []int32) bool {
+	for _, x := range set {
+		a := s.Grade(guess, x)
+		if seen[a>>6]>>(a&63)&1 == 1 {
+			return false
+		}
+		seen[a>>6] |= 1 << (a & 63)
+	}
+	return true
+}
+
+// best is the guess with the least score; of several, the first that may be
+// right, or else the first. Both set and guesses must be ascending.
+func (g *greedy) best(set, guesses []int32) int32 {
+	counts := make([]uint32, g.space.rules.answerSpan())
+	var best, at int32
+	var least int64
+	consistent, found := false, false
+	for _, guess := range guesses {
+		for int(at) < len(set) && set[at] < guess {
+			at++
+		}
+		may := int(at) < len(set) && set[at] == guess
+		g.space.tally(guess, set, counts)
+		score := g.collect(counts)
+		if !found || score < least || score == least && may && !consistent {
+			best, least, consistent, found = guess, score, may, true
+		}
+	}
+	return best
+}
+
+// collect scores the counts of a partition and sets them to zero.
+func (g *greedy) collect(counts []uint32) (score int64) {
+	if g.by == Knuth {
+		score = int64(slices.Max(counts))
+		clear(counts)
+		return score
+	}
+	weights := g.weights
+	for _, a := range g.space.live {
+		score += weights[counts[a]]
+		counts[a] = 0
+	}
+	return score
+}
+
+// firstConsistent picks the first candidate in lexicographic order.
+type firstConsistent struct{}
+
+func (firstConsistent) pick(set []int32, _ History) int32 { return set[0] }

@@ -1,0 +1,70 @@
+package deduce
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Turn is a guess with its answer.
+type Turn struct {
+	Guess  Code
+	Answer Answer
+}
+
+// History is the turns of a game so far, oldest first.
+type History []Turn
+
+// Consistent tells whether the code would have got every answer.
+func (r Rules) Consistent(c Code, history History) bool {
+	for _, turn := range history {
+		if r.Grade(turn.Guess, c) != turn.Answer {
+			return false
+		}
+	}
+	return true
+}
+
+// CheckHistory tells what is wrong with the first turn that has no code of the
+// rules or an answer that its guess can't get, or returns nil.
+func (r Rules) CheckHistory(history History) error {
+	for i, turn := range history {
+		if err := r.CheckCode(turn.Guess); err != nil {
+			return fmt.Errorf("guess %d: %w", i+1, err)
+		}
+		if !r.Possible(turn.Guess, turn.Answer) {
+			return fmt.Errorf("guess %d: no code gives %s to %s", i+1, r.FormatAnswer(turn.Answer), r.FormatCode(turn.Guess))
+		}
+	}
+	return nil
+}
+
+// FormatHistory writes turns as "1122:1,1 1344:0,2".
+func (r Rules) FormatHistory(history History) string {
+	turns := make([]string, len(history))
+	for i, turn := range history {
+		turns[i] = r.FormatCode(turn.Guess) + ":" + r.FormatAnswer(turn.Answer)
+	}
+	return strings.Join(turns, " ")
+}
+
+// ParseHistory reads what FormatHistory writes; no turns is a history too. It
+// refuses an answer that no code gives to its guess.
+func (r Rules) ParseHistory(text string) (History, error) {
+	var history History
+	for _, field := range strings.Fields(text) {
+		code, answer, ok := strings.Cut(field, ":")
+		if !ok {
+			return nil, fmt.Errorf("%q is no turn: write guess:answer, like 1122:1,1", field)
+		}
+		guess, err := r.ParseCode(code)
+		if err != nil {
+			return nil, err
+		}
+		a, err := r.ParseAnswer(answer)
+		if err != nil {
+			return nil, err
+		}
+		history = append(history, Turn{guess, a})
+	}
+	return history, r.CheckHistory(history)
+}

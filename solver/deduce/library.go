@@ -1,0 +1,97 @@
+package deduce
+
+import "sync"
+
+// Library keeps what has been computed for rules, so that many matches share
+// it. It is bounded, and safe for concurrent use. The zero Library is not ready:
+// see NewLibrary.
+type Library struct {
+	spaces cache[Rules, *Space]
+}
+
+// keptCodes bounds the codes listed in a Library at a time. They take about 25
+// bytes each, and those of up to 6561 codes a table of pairs besides.
+const keptCodes = 4 << 20
+
+// NewLibrary makes an empty library.
+func NewLibrary() *Library {
+	return &Library{spaces: newCache[Rules, *Space](keptCodes)}
+}
+
+// Space is all codes of the rules, listed; see NewSpace.
+func (l *Library) Space(r Rules) (*Space, error) {
+	return l.spaces.get(r, func() (*Space, int, error) {
+		s, err := NewSpace(r)
+		if err != nil {
+			return nil, 0, err
+		}
+		return s, s.Len(), nil
+	})
+}
+
+// cache keeps values up to a total cost; what was asked for least lately goes
+// first. A value is made once, however many ask for it at the time.
+type cache[K comparable, V any] struct {
+	mu      *sync.Mutex
+	limit   int
+	cost    int
+	clock   int64
+	entries map[K]*entry[V]
+}
+
+type entry[V any] struct {
+	once  sync.Once
+	value V
+	cost  int
+	err   error
+	used  int64
+}
+
+func newCache[K comparable, V any](limit int) cache[K, V] {
+	return cache[K, V]{mu: new(sync.Mutex), limit: limit, entries: make(map[K]*entry[V])}
+}
+
+// get is the value for a key, made and its cost told by the function given. An
+// error is not kept.
+func (c *cache[K, V]) get(key K, create func() (V, int, error)) (V, error) {
+	c.mu.Lock()
+	e := c.entries[key]
+	if e == nil {
+		e = new(entry[V])
+		c.entries[key] = e
+	}
+	c.clock++
+	e.used = c.clock
+	c.mu.Unlock()
+
+	e.once.Do(func() {
+		e.value, e.cost, e.err = create()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if e.err != nil {
+			delete(c.entries, key)
+			return
+		}
+		c.cost += e.cost
+		c.shrink(key)
+	})
+	return e.value, e.err
+}
+
+// shrink drops what was used least lately, but never the key just made.
+func (c *cache[K, V]) shrink(made K) {
+	for c.cost > c.limit {
+		var oldest K
+		var found *entry[V]
+		for key, e := range c.entries {
+			if key != made && e.cost > 0 && (found == nil || e.used < found.used) {
+				oldest, found = key, e
+			}
+		}
+		if found == nil {
+			return
+		}
+		c.cost -= found.cost
+		delete(c.entries, oldest)
+	}
+}

@@ -1,0 +1,64 @@
+package deduce
+
+// Class is the codes of a set that give one answer to a guess.
+type Class struct {
+	Answer Answer
+	Codes  []int32
+}
+
+// Partition splits a set by the answers to a guess, answers ascending. It keeps
+// the order of the codes.
+func (s *Space) Partition(guess int32, set []int32) []Class {
+	counts := make([]uint32, s.rules.answerSpan())
+	s.tally(guess, set, counts)
+	sorted := make([]int32, len(set))
+	var classes []Class
+	at := 0
+	for a, n := range counts {
+		if n == 0 {
+			continue
+		}
+		classes = append(classes, Class{Answer(a), sorted[at : at : at+int(n)]})
+		at += int(n)
+		counts[a] = uint32(len(classes) - 1)
+	}
+	for _, x := range set {
+		class := &classes[counts[s.Grade(guess, x)]]
+		class.Codes = append(class.Codes, x)
+	}
+	return classes
+}
+
+// tally adds to counts, which is indexed by Answer, the answers of a set.
+func (s *Space) tally(guess int32, set []int32, counts []uint32) {
+	if table := s.pairs(); table != nil {
+		row := table[int(guess)*len(s.codes):][:len(s.codes)]
+		for _, x := range set {
+			counts[row[x]]++
+		}
+		return
+	}
+	if s.rules.Kind == PerPeg {
+		code := s.codes[guess]
+		for _, x := range set {
+			counts[s.rules.Grade(code, s.codes[x])]++
+		}
+		return
+	}
+	nibbles, unary := s.nibbles[guess], s.unary[guess]
+	for _, x := range set {
+		counts[s.gradeWords(nibbles, unary, x)]++
+	}
+}
+
+// colorsOf has a bit for each colour that occurs in a code of the set.
+func (s *Space) colorsOf(set []int32) (mask uint16) {
+	full := uint16(1)<<s.rules.Colors - 1
+	for _, x := range set {
+		mask |= s.rules.colorMask(s.codes[x])
+		if mask == full {
+			break
+		}
+	}
+	return mask
+}

@@ -1,0 +1,220 @@
+package deduce
+
+import "slices"
+
+// Possible tells whether any code of the rules gives this answer to the guess:
+// 3 black 1 white, for one, no code gives.
+func (r Rules) Possible(guess Code, a Answer) bool {
+	if int(a) >= r.answerSpan() {
+		return false
+	}
+	exact, other := r.Pair(a)
+	if r.Kind == ExactCommon {
+		other -= exact
+	}
+	if exact < 0 || other < 0 || exact+other > r.Pegs {
+		return false
+	}
+	if !r.Repeats {
+		return r.possibleDistinct(exact, other)
+	}
+	return r.possibleRepeats(guess, a)
+}
+
+// possibleDistinct decides for codes without repeats, by counting alone: what
+// isn't in the code must come from the unused colours, and a single misplaced
+// colour needs a second free place.
+func (r Rules) possibleDistinct(exact, other int) bool {
+	free := r.Pegs - exact
+	return free-other <= r.Colors-r.Pegs && (other != 1 || free != 1)
+}
+
+// possibleRepeats decides for codes with repeats.
+func (r Rules) possibleRepeats(guess Code, a Answer) bool {
+	palette := newPalette(r, guess)
+	var marks []Mark
+	if r.Kind == PerPeg {
+		marks = r.Marks(a)
+	}
+	for state := range palette.tallies(marks) {
+		if palette.deserves(state, a, marks) {
+			return true
+		}
+	}
+	return false
+}
+
+// tallies walks over the places and keeps every tally of colours, with the
+// number of exact pegs, that some code has; with marks only codes whose exact
+// pegs are those marked Here. Colours that are not in the guess are all alike.
+func (p *palette) tallies(marks []Mark) map[uint64]struct{} {
+	states := map[uint64]struct{}{0: {}}
+	for i := range p.rules.Pegs {
+		next := make(map[uint64]struct{}, 2*len(states))
+		for slot := range p.slots {
+			here := slot == p.slotOf[p.guess[i]]
+			if marks != nil && here != (marks[i] == Here) {
+				continue
+			}
+			for state := range states {
+				next[p.add(state, slot, here)] = struct{}{}
+			}
+		}
+		states = next
+	}
+	return states
+}
+
+// palette numbers the colours of a guess, and one slot for all others where
+// there are any.
+type palette struct {
+	rules  Rules
+	guess  Code
+	slots  int
+	slotOf [MaxColors]int
+	counts [MaxPegs + 1]int // copies in the guess
+}
+
+func newPalette(r Rules, guess Code) *palette {
+	p := &palette{rules: r, guess: guess}
+	for color := range p.slotOf {
+		p.slotOf[color] = -1
+	}
+	for _, color := range guess[:r.Pegs] {
+		if p.slotOf[color] < 0 {
+			p.slotOf[color] = p.slots
+			p.slots++
+		}
+		p.counts[p.slotOf[color]]++
+	}
+	if p.slots < r.Colors {
+		p.slots++ // the others; their count in the guess is 0
+	}
+	return p
+}
+
+// A state has four bits of tally for each slot, and above them the exact pegs.
+const exactShift = 4 * (MaxPegs + 1)
+
+func (p *palette) add(state uint64, slot int, exact bool) uint64 {
+	state += 1 << (4 * slot)
+	if exact {
+		state += 1 << exactShift
+	}
+	return state
+}
+
+func (p *palette) exact(state uint64) int { return int(state >> exactShift) }
+
+func (p *palette) tally(state uint64, slot int) int { return int(state >> (4 * slot) & 15) }
+
+// pair is the answer to a code with this tally, for rules other than PerPeg.
+func (p *palette) pair(state uint64) Answer {
+	common := 0
+	for slot := range p.slots {
+		common += min(p.counts[slot], p.tally(state, slot))
+	}
+	return Answer(p.exact(state)*(p.rules.Pegs+1) + common)
+}
+
+// deserves tells whether a code with this tally gets the answer; for PerPeg the
+// exact pegs are known to agree with the marks.
+func (p *palette) deserves(state uint64, a Answer, marks []Mark) bool {
+	if p.rules.Kind != PerPeg {
+		return p.pair(state) == a
+	}
+	var left [MaxPegs + 1]int
+	for slot := range p.slots {
+		left[slot] = p.tally(state, slot)
+	}
+	for i, m := range marks {
+		if m == Here {
+			left[p.slotOf[p.guess[i]]]--
+		}
+	}
+	for i, m := range marks {
+		if m == Here {
+			continue
+		}
+		slot := p.slotOf[p.guess[i]]
+		if (m == Elsewhere) != (left[slot] > 0) {
+			return false
+		}
+		left[slot]--
+	}
+	return true
+}
+
+// AnswersTo are the answers that some code gives to the guess, ascending.
+func (r Rules) AnswersTo(guess Code) []Answer {
+	var answers []Answer
+	if r.Repeats && r.Kind != PerPeg {
+		palette := newPalette(r, guess)
+		for state := range palette.tallies(nil) {
+			answers = append(answers, palette.pair(state))
+		}
+		slices.Sort(answers)
+		return slices.Compact(answers)
+	}
+	for a := range Answer(r.answerSpan()) {
+		if r.Possible(guess, a) {
+			answers = append(answers, a)
+		}
+	}
+	return answers
+}
+
+// Answers are the answers that some guess can get, ascending. For PerPeg with
+// repeats it may hold, besides, a few that no guess gets when colours are fewer
+// than pegs: AnswersTo is exact for any guess.
+func (r Rules) Answers() []Answer {
+	if !r.Repeats {
+		return r.AnswersTo(r.Unrank(0))
+	}
+	if r.Kind == PerPeg {
+		return r.markAnswers()
+	}
+	var answers []Answer
+	for _, guess := range r.shapes() {
+		answers = append(answers, r.AnswersTo(guess)...)
+	}
+	slices.Sort(answers)
+	return slices.Compact(answers)
+}
+
+// markAnswers are all rows of marks but those with one misplaced peg and all
+// others right.
+func (r Rules) markAnswers() []Answer {
+	var answers []Answer
+	for a := range Answer(r.answerSpan()) {
+		if exact, other := r.Pair(a); exact != r.Pegs-1 || other != 1 {
+			answers = append(answers, a)
+		}
+	}
+	return answers
+}
+
+// shapes is one guess for each way that colours can repeat: 0000, 0001, 0011,
+// 0012, 0123 for four pegs. Every guess is one of them up to the names of
+// colours and the order of pegs.
+func (r Rules) shapes() []Code {
+	var found []Code
+	var build func(c Code, at, color, most int)
+	build = func(c Code, at, color, most int) {
+		if at == r.Pegs {
+			found = append(found, c)
+			return
+		}
+		if color == r.Colors {
+			return
+		}
+		for run := min(most, r.Pegs-at); run >= 1; run-- {
+			for i := at; i < at+run; i++ {
+				c[i] = uint8(color)
+			}
+			build(c, at+run, color+1, run)
+		}
+	}
+	build(Code{}, 0, 0, r.Pegs)
+	return found
+}
