@@ -1,0 +1,196 @@
+package pursuit
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Solve makes the table of a graph and a goal. States that are given as drawn
+// are draws as soon as they are entered: those that a rule on repetition ends.
+// It returns an error for an unfit graph, for a pursuit of more plies than can
+// be told (over 32,000), and when the context ends.
+func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, error) {
+	if err := g.Check(); err != nil {
+		return nil, err
+	}
+	if goal < 0 || goal >= len(g) {
+		return nil, fmt.Errorf("pursuit: the goal is room %d of %d", goal, len(g))
+	}
+	r := newRetrograde(g)
+	r.begin(goal, drawn)
+	for plies := 1; r.pending() > 0; plies++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if plies > r.code.maxPlies() {
+			return nil, fmt.Errorf("pursuit: it takes more than %d plies", r.code.maxPlies())
+		}
+		r.layer(plies)
+	}
+	return r.table, nil
+}
+
+// blockRows is how many rows of a table are worked on together: few enough to
+// stay in a processor's cache, since one state's predecessors are in one row.
+const blockRows = 1 << blockShift
+
+const blockShift = 5
+
+// alone is the number of states below which a layer is one worker's.
+const alone = 1 << 14
+
+// A found state was decided in the last layer. It is kept as row and column of
+// its predecessors' table, 15 bits each, and its winner in the lowest bit: its
+// predecessors stand in that row, in the columns that adjoin the column.
+type found uint32
+
+func newFound(row, column int, winner Side) found {
+	return found(row<<16 | column<<1 | int(winner))
+}
+
+// fronts are found states by the side whose turn it is and by block of rows.
+type fronts [2][][]found
+
+func newFronts(blocks int) *fronts {
+	return &fronts{make([][]found, blocks), make([][]found, blocks)}
+}
+
+func (f *fronts) add(turn Side, x found) {
+	b := x >> (16 + blockShift)
+	f[turn][b] = append(f[turn][b], x)
+}
+
+// retrograde is the work in progress. Each worker notes what it finds in
+// fronts of its own; a block of rows is one worker's in each layer, so that
+// nothing is locked.
+type retrograde struct {
+	*table
+	rooms   int
+	blocks  int
+	workers int
+	last    []*fronts // by worker: the states of the last distance
+	next    []*fronts // and those of the one being found
+}
+
+type table = Table
+
+func newRetrograde(g Graph) *retrograde {
+	n := len(g)
+	r := &retrograde{
+		table: &Table{graph: g, cells: [2][]cell{make([]cell, n*n), make([]cell, n*n)}},
+		rooms: n, blocks: n/blockRows + 1, workers: runtime.GOMAXPROCS(0),
+	}
+	degrees := make([]cell, n)
+	for a, next := range g {
+		degrees[a] = cell(len(next))
+		r.code.degree = max(r.code.degree, degrees[a])
+	}
+	for _, cells := range r.cells {
+		for row := range n {
+			copy(cells[row*n:], degrees)
+		}
+	}
+	for range r.workers {
+		r.last = append(r.last, newFronts(r.blocks))
+		r.next = append(r.next, newFronts(r.blocks))
+	}
+	return r
+}
+
+// begin decides the finished states.
+func (r *retrograde) begin(goal int, drawn []State) {
+	for _, s := range drawn {
+		row, column := s.Runner, s.Hunter
+		if s.Turn == Runner {
+			row, column = column, row
+		}
+		r.cells[s.Turn][row*r.rooms+column] = r.code.draw()
+	}
+	for _, turn := range []Side{Hunter, Runner} {
+		for a := range r.rooms {
+			r.cells[turn][a*r.rooms+a] = r.code.won(Hunter, 0)
+			r.last[0].add(turn, newFound(a, a, Hunter))
+			if a == goal {
+				continue
+			}
+			row, column := goal, a // of the runner's and the hunter's rooms
+			if turn == Runner {
+				row, column = a, goal
+			}
+			r.cells[turn][row*r.rooms+column] = r.code.won(Runner, 0)
+			r.last[0].add(turn, newFound(column, row, Runner))
+		}
+	}
+}
+
+func (r *retrograde) pending() int {
+	n := 0
+	for _, f := range r.last {
+		for _, side := range f {
+			for _, states := range side {
+				n += len(states)
+			}
+		}
+	}
+	return n
+}
+
+// layer decides the states from which it takes so many plies.
+func (r *retrograde) layer(plies int) {
+	var job atomic.Int64
+	work := func(worker int) {
+		for {
+			j := int(job.Add(1)) - 1
+			if j >= 2*r.blocks {
+				return
+			}
+			r.block(Side(j/r.blocks), j%r.blocks, plies, r.next[worker])
+		}
+	}
+	if r.workers == 1 || r.pending() < alone {
+		work(0)
+	} else {
+		var all sync.WaitGroup
+		for w := range r.workers {
+			all.Go(func() { work(w) })
+		}
+		all.Wait()
+	}
+	r.last, r.next = r.next, r.last
+	for _, f := range r.next {
+		for _, side := range f {
+			for b := range side {
+				side[b] = side[b][:0]
+			}
+		}
+	}
+}
+
+// block looks at the predecessors of the states that were found in one block.
+func (r *retrograde) block(turn Side, b, plies int, next *fronts) {
+	for _, f := range r.last {
+		for _, x := range f[turn][b] {
+			r.predecessors(turn, x, plies, next)
+		}
+	}
+}
+
+func (r *retrograde) predecessors(turn Side, x found, plies int, next *fronts) {
+	mover := turn.Other() // of the predecessors
+	row, column, winner := int(x>>16), int(x>>1&(1<<15-1)), Side(x&1)
+	cells := r.cells[mover][row*r.rooms : (row+1)*r.rooms]
+	for _, c := range r.graph[column] {
+		switch left := cells[c]; {
+		case r.code.decided(left):
+			continue
+		case winner != mover && left > 1:
+			cells[c]--
+			continue
+		}
+		cells[c] = r.code.won(winner, plies)
+		next.add(mover, newFound(c, row, winner))
+	}
+}
