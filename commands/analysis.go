@@ -1,0 +1,99 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// analysisSpecs are hints and analyses, for every game with computer players.
+func (s *Set) analysisSpecs() []Spec {
+	return []Spec{
+		{Name: "hint", About: games.T("commands.game.hint"), do: s.withLatest(s.hint)},
+		{Name: "analyse", About: games.T("commands.game.analyse"), do: s.withLatest(s.analyse)},
+	}
+}
+
+// hint asks the strongest player what the member should do.
+func (s *Set) hint(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	seat := t.Turn()
+	if mine, ok := t.SeatOf(r.User.ID); t.Outcome().Over || seat < 0 || !ok || mine != seat {
+		return Reply{}, games.Refuse("commands.refuse.hint")
+	}
+	if rivals(t, r.User.ID) {
+		return Reply{}, games.Refuse("commands.refuse.hint-rival")
+	}
+	fit := offered(t.Game.Info(), seat)
+	if len(fit) == 0 {
+		return Reply{}, games.Refuse("commands.refuse.no-hint")
+	}
+	name := fit[len(fit)-1].Name
+	player, ok := t.Game.Player(name, games.Limits{})
+	if !ok {
+		return Reply{}, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
+	}
+	hand, err := s.host.Hand(t, seat)
+	if err != nil {
+		return Reply{}, err
+	}
+	thought, err := player.Move(ctx, t.Position(), games.Hand{Rand: hand.Rand})
+	if err != nil {
+		return Reply{}, err
+	}
+	lines := []games.Text{games.T("commands.hint", "Move", thought.Move, "Player", name), thought.Why}
+	if thought.Proven && thought.Distance > 0 {
+		lines = append(lines, games.T("commands.hint.proven", "Count", thought.Distance))
+	}
+	if len(thought.Line) > 1 {
+		lines = append(lines, games.T("commands.hint.line", "Line", strings.Join(thought.Line, " ")))
+	}
+	if thought.Nodes > 0 {
+		lines = append(lines, games.T("commands.hint.nodes", "Nodes", thought.Nodes, "Depth", thought.Depth))
+	}
+	return Reply{Private: true, Body: text(say.Join(lines, "\n"))}, nil
+}
+
+// rivals reports whether somebody else sits at the table, against whom a
+// computer's help would be unfair.
+func rivals(t *match.Table, user string) bool {
+	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
+}
+
+// analyse weighs every move that was made; between members, once the game is
+// over.
+func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	judge, ok := t.Game.(games.Judge)
+	if !ok {
+		return Reply{}, games.Refuse("commands.refuse.no-judge")
+	}
+	if !t.Outcome().Over && rivals(t, r.User.ID) {
+		return Reply{}, games.Refuse("commands.refuse.analyse-early")
+	}
+	if len(t.Moves) == 0 {
+		return Reply{Private: true, Body: text(say.Say(games.T("commands.log.empty")))}, nil
+	}
+	var lines []string
+	for i, mv := range t.Moves {
+		v, err := judge.Judge(ctx, t.Positions[i], mv.Text, games.Limits{})
+		if err != nil {
+			return Reply{}, err
+		}
+		line := say.Say(games.T("commands.analyse.move", "Ply", i+1, "Seat", mv.Seat, "Move", mv.Text, "Verdict", v.Text))
+		if v.Skill >= 0 {
+			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
+		}
+		if v.Luck >= 0 {
+			line += say.Say(games.T("commands.analyse.luck", "Luck", v.Luck))
+		}
+		if v.Best != "" && v.Best != mv.Text {
+			line += say.Say(games.T("commands.analyse.best", "Best", v.Best))
+		}
+		lines = append(lines, line)
+	}
+	return Reply{Private: true, Body: text(lastLines(lines, maxText))}, nil
+}

@@ -1,0 +1,46 @@
+package commands
+
+import (
+	"strconv"
+	"strings"
+)
+
+// The custom ID of a control says what it does: an action, and for most the
+// match, how many entries of its log the member had seen, and an argument.
+// A custom ID is at most 100 characters long, and it holds no secret.
+const (
+	actPlay    = "p" // play the move arg
+	actPart    = "c" // go on composing the draft arg
+	actPick    = "s" // what was picked says: actPlay or actPart, and its argument
+	actAmend   = "a" // make the amendment arg
+	actSit     = "y" // accept the invitation
+	actDecline = "x" // decline it
+	actAgain   = "r" // start again with the same
+	actBegin   = "n" // start the game that arg describes, with the secret typed in the modal
+	actThread  = "t" // start the game that arg describes in a thread
+	actHelp    = "h" // explain the game arg
+	actPage    = "k" // turn to a page of knowledge
+	actReveal  = "v" // open the form in which a secret is told, or take it
+)
+
+// maxCustom is Discord's limit of a custom ID.
+const maxCustom = 100
+
+type custom struct {
+	action, match string
+	at            int
+	arg           string
+}
+
+func (c custom) String() string {
+	return c.action + ":" + c.match + ":" + strconv.Itoa(c.at) + ":" + c.arg
+}
+
+func readCustom(s string) (custom, bool) {
+	f := strings.SplitN(s, ":", 4)
+	if len(f) != 4 {
+		return custom{}, false
+	}
+	at, err := strconv.Atoi(f[2])
+	return custom{f[0], f[1], at, f[3]}, err == nil
+}

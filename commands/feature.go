@@ -1,0 +1,237 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// featureSpecs are the commands of what only some games can do.
+func (s *Set) featureSpecs(g games.Game) []Spec {
+	var specs []Spec
+	if knower, ok := g.(games.Knower); ok {
+		specs = append(specs, s.knowledgeSpec(g, knower), s.askSpec(g, knower))
+	}
+	if simulator, ok := g.(games.Simulator); ok {
+		specs = append(specs, s.simulateSpec(g, simulator))
+	}
+	if library, ok := g.(games.Library); ok {
+		specs = append(specs, s.addSpec(g, library), s.listSpec(g, library))
+	}
+	return specs
+}
+
+// latestOf is the table of the channel's newest match, which must be of that
+// game.
+func (s *Set) latestOf(ctx context.Context, r Request, g games.Game) (*match.Table, error) {
+	t, err := s.host.Latest(ctx, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	if t.Match.Game != g.Info().Name {
+		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info().Text("title"))
+	}
+	return t, nil
+}
+
+func (s *Set) addSpec(g games.Game, library games.Library) Spec {
+	return Spec{
+		Name: "add", About: games.T("commands.item.add"),
+		Params: []Param{{Name: "file", About: games.T("commands.item.file"), Kind: Upload, Required: true}},
+		do: func(ctx context.Context, r Request) (Reply, error) {
+			content := r.Values["file"]
+			name, about, err := library.ReadItem(content)
+			if err != nil {
+				return Reply{}, err
+			}
+			if slices.Contains(library.Items(), name) {
+				return Reply{}, games.Refuse("commands.refuse.item-taken", "Item", name)
+			}
+			item := match.Item{Guild: home(r), Game: g.Info().Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
+			if err := s.host.Store.PutItem(ctx, item); err != nil {
+				return Reply{}, err
+			}
+			return Reply{Private: true, Body: text(s.private(r).Say(games.T("commands.item.added", "Item", name, "About", about)))}, nil
+		},
+	}
+}
+
+// home is where a member's own items are kept: the server, or in direct
+// messages the conversation.
+func home(r Request) string {
+	if r.Guild != "" {
+		return r.Guild
+	}
+	return r.Channel
+}
+
+func (s *Set) listSpec(g games.Game, library games.Library) Spec {
+	return Spec{Name: "list", About: games.T("commands.item.list"), do: func(ctx context.Context, r Request) (Reply, error) {
+		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
+		if err != nil {
+			return Reply{}, err
+		}
+		var names []string
+		for _, it := range own {
+			names = append(names, it.Name)
+		}
+		say := s.private(r)
+		lines := say.Say(games.T("commands.item.with-game", "Items", library.Items()))
+		if len(names) > 0 {
+			lines += "\n" + say.Say(games.T("commands.item.own", "Items", names))
+		}
+		return Reply{Private: true, Body: text(lines)}, nil
+	}}
+}
+
+// itemChoices offers the items whose names contain what is typed.
+func (s *Set) itemChoices(g games.Game) completer {
+	return func(ctx context.Context, r Request, typed string) ([]Choice, error) {
+		library, ok := g.(games.Library)
+		if !ok {
+			return nil, nil
+		}
+		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
+		if err != nil {
+			return nil, err
+		}
+		names := library.Items()
+		for _, it := range own {
+			names = append(names, it.Name)
+		}
+		var choices []Choice
+		for _, n := range names {
+			if strings.Contains(strings.ToLower(n), strings.ToLower(strings.TrimSpace(typed))) {
+				choices = append(choices, Choice{n, n})
+			}
+		}
+		return choices, nil
+	}
+}
+
+// items puts the text of a server's own item in place of its name, so that the
+// match keeps it whole.
+func (s *Set) items(ctx context.Context, r Request, g games.Game, o games.Options) (games.Options, error) {
+	library, ok := g.(games.Library)
+	if !ok {
+		return o, nil
+	}
+	for _, spec := range g.Info().Options {
+		name, given := o[spec.Name]
+		if spec.Kind != games.Item || !given || slices.Contains(library.Items(), name) {
+			continue
+		}
+		it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
+		if err == match.ErrNone {
+			return nil, games.Refuse("commands.refuse.no-item", "Item", name, "Game", g.Info().Name)
+		}
+		if err != nil {
+			return nil, err
+		}
+		o[spec.Name] = it.Text
+	}
+	return o, nil
+}
+
+// knowledgeSpec shows what everyone can know, page by page, and to the keeper
+// of a secret what she alone knows.
+func (s *Set) knowledgeSpec(g games.Game, _ games.Knower) Spec {
+	return Spec{Name: "knowledge", About: games.T("commands.knowledge"), do: func(ctx context.Context, r Request) (Reply, error) {
+		t, err := s.latestOf(ctx, r, g)
+		if err != nil {
+			return Reply{}, err
+		}
+		return s.knowledge(r, t, len(t.Moves), 0)
+	}}
+}
+
+// knowledge shows one page of what is known after so many moves.
+func (s *Set) knowledge(r Request, t *match.Table, ply, page int) (Reply, error) {
+	knower, ok := t.Game.(games.Knower)
+	if !ok {
+		return Reply{}, games.Refuse("match.refuse.gone")
+	}
+	ply = max(0, min(ply, len(t.Moves)))
+	seat, hand, err := s.ownHand(t, r.User.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	views := knower.Knowledge(t.Positions[ply], seat, hand)
+	page = max(0, min(page, len(views)-1))
+	say := s.inTable(t, s.private(r))
+	body := text(say.Say(games.T("commands.knowledge.heading", "Ply", ply, "Plies", len(t.Moves), "Page", page+1, "Pages", len(views))))
+	if len(views) > 0 {
+		v := views[page]
+		body.add(drawn(v, say.Style)...)
+		body.add(Block{Text: say.Join(v.Lines, "\n")})
+	}
+	button := func(label, emoji string, ply, page int, ok bool) Button {
+		return Button{
+			Label: say.Plain().Say(games.T(label)), Emoji: emoji, Disabled: !ok,
+			Custom: custom{actPage, t.ID, ply, strconv.Itoa(page)}.String(),
+		}
+	}
+	body.add(Block{Buttons: []Button{
+		button("commands.button.earlier", "◀️", ply-1, page, ply > 0),
+		button("commands.button.later", "▶️", ply+1, page, ply < len(t.Moves)),
+	}}, Block{Buttons: []Button{
+		button("commands.button.page-back", "🔼", ply, page-1, page > 0),
+		button("commands.button.page-on", "🔽", ply, page+1, page+1 < len(views)),
+	}})
+	return Reply{Private: true, Update: r.Kind == Press, Body: body}, nil
+}
+
+// ownHand is the seat and hand of the member whose secret the host keeps;
+// nobody and an empty one for everyone else.
+func (s *Set) ownHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
+	for i, c := range t.Folded.Chairs {
+		if c.User == user && len(c.Sealed) > 0 {
+			h, err := s.host.Hand(t, games.Seat(i))
+			return games.Seat(i), h, err
+		}
+	}
+	return games.Nobody, games.Hand{}, nil
+}
+
+func (s *Set) page(_ context.Context, r Request, t *match.Table, c custom) (Reply, error) {
+	page, err := strconv.Atoi(c.arg)
+	if err != nil {
+		return Reply{}, games.Refuse("match.refuse.gone")
+	}
+	return s.knowledge(r, t, c.at, page)
+}
+
+func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
+	return Spec{
+		Name: "ask", About: games.T("commands.ask"),
+		Params: []Param{{Name: "formula", About: games.T("commands.ask.formula"), Required: true}},
+		do: func(ctx context.Context, r Request) (Reply, error) {
+			t, err := s.latestOf(ctx, r, g)
+			if err != nil {
+				return Reply{}, err
+			}
+			answer, err := knower.Ask(t.Position(), r.Values["formula"])
+			if err != nil {
+				return Reply{}, err
+			}
+			say := s.inTable(t, s.private(r))
+			return Reply{Private: true, Body: text(say.Say(games.T("commands.ask.answer", "Formula", r.Values["formula"], "Answer", answer)))}, nil
+		},
+	}
+}
+
+// revealForm asks for the secret that a member kept in the head, or takes it.
+func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table, c custom) (Reply, error) {
+	if r.Kind == Press {
+		return s.secretForm(r, t.Game, c), nil
+	}
+	after, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[inputSecret]}, r.actor())
+	if err != nil {
+		return Reply{}, err
+	}
+	return s.done(r, after, games.Reveal), nil
+}

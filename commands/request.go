@@ -1,0 +1,66 @@
+package commands
+
+import (
+	"slices"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Request is something a member did.
+type Request struct {
+	ID      string // unique; a repeated delivery has the same
+	Kind    Kind
+	Guild   string // "" in direct messages
+	Channel string
+	Thread  bool // the channel is a thread, or a place where none can be made
+	User    User
+	Locale  string // the server's language, of public messages
+
+	Path    []string          // of a Command or Complete: "mastermind", "solve"
+	Values  map[string]string // options by name; members by ID, files by content
+	Names   map[string]string // of members given in Values, by ID
+	Focus   string            // of Complete: the option being typed
+	Custom  string            // of Press and Submit: see custom.go
+	Picked  []string          // of a Press on a select: the values chosen
+	Message string            // of a Press: the message with the control
+}
+
+// User is the member.
+type User struct {
+	ID      string
+	Name    string
+	Locale  string // of private messages
+	Manager bool   // may manage messages in the channel
+}
+
+// Kind is the kind of a request.
+type Kind int
+
+// The kinds of request.
+const (
+	Command  Kind = iota
+	Complete      // choices are wanted for an option as it is typed
+	Press         // a button or a select
+	Submit        // a modal
+)
+
+func (r Request) actor() match.Actor {
+	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID}
+}
+
+// pick returns those of the values that are options of the specs.
+func (r Request) pick(specs []games.Option) games.Options {
+	o := games.Options{}
+	for _, s := range specs {
+		if v, ok := r.Values[s.Name]; ok {
+			o[s.Name] = v
+		}
+	}
+	return o
+}
+
+func (r Request) path() string { return strings.Join(r.Path, " ") }
+
+func (r Request) is(path ...string) bool { return slices.Equal(r.Path, path) }

@@ -1,0 +1,136 @@
+package commands
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+	"log/slog"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+//go:embed texts
+var texts embed.FS
+
+// Texts is the catalogue of everything that no game says.
+func Texts() fs.FS {
+	sub, _ := fs.Sub(texts, "texts") // the folder is embedded above
+	return sub
+}
+
+// Set is all commands over one host. Its methods may be called by several
+// goroutines.
+type Set struct {
+	host  *match.Host
+	words *words.Catalogue
+	log   *slog.Logger
+	specs []Spec
+}
+
+// New makes the commands of the host's games.
+func New(h *match.Host, log *slog.Logger) (*Set, error) {
+	sources := []fs.FS{Texts()}
+	for _, g := range h.Games {
+		sources = append(sources, g.Info().Texts)
+	}
+	catalogue, err := words.New(sources...)
+	if err != nil {
+		return nil, err
+	}
+	s := &Set{host: h, words: catalogue, log: log}
+	for _, g := range h.Games {
+		s.specs = append(s.specs, s.gameSpec(g))
+	}
+	s.specs = append(s.specs, s.tableSpec(), s.moveSpec(), s.helpSpec())
+	return s, nil
+}
+
+// Specs are the commands to be registered.
+func (s *Set) Specs() []Spec { return s.specs }
+
+// Speaker says texts in the first of the locales that is known.
+func (s *Set) Speaker(locales ...string) words.Speaker { return s.words.Speaker(locales...) }
+
+// Host is the host behind the commands.
+func (s *Set) Host() *match.Host { return s.host }
+
+// Public reports whether the usual reply to a request is for everyone, so that
+// the right kind of placeholder is shown while it is slow in coming.
+func (s *Set) Public(r Request) bool {
+	switch r.Kind {
+	case Command:
+		spec, ok := find(s.specs, r.Path)
+		return ok && spec.Public
+	case Press, Submit:
+		c, ok := readCustom(r.Custom)
+		return ok && (c.action == actBegin || c.action == actAgain)
+	default:
+		return false
+	}
+}
+
+// Do does what a member asks. There is always a reply.
+func (s *Set) Do(ctx context.Context, r Request) Reply {
+	reply, err := s.route(ctx, r)
+	if err == nil {
+		return reply
+	}
+	if errors.Is(err, context.Canceled) {
+		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
+	}
+	if refusal, ok := games.RefusalIn(err); ok {
+		return s.refuse(r, refusal)
+	}
+	incident := match.NewID()[:8]
+	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
+	return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.incident", "Incident", incident)})
+}
+
+func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
+	switch r.Kind {
+	case Press, Submit:
+		return s.press(ctx, r)
+	case Complete:
+		return s.complete(ctx, r)
+	default:
+		spec, ok := find(s.specs, r.Path)
+		if !ok {
+			return Reply{}, games.Refuse("commands.refuse.unknown", "Command", r.path())
+		}
+		return spec.do(ctx, r)
+	}
+}
+
+// refuse words a refusal for the member alone, with the table as it stands so
+// that seats have names.
+func (s *Set) refuse(r Request, refusal games.Refusal) Reply {
+	if r.Kind == Complete {
+		return Reply{Choices: []Choice{}}
+	}
+	say := s.private(r)
+	if t, err := s.host.Latest(context.Background(), r.Channel); err == nil {
+		say = say.At(s.seatNames(t, say))
+	}
+	return Reply{Private: true, Body: text(say.Say(refusal.Text))}
+}
+
+// private speaks to the member alone, public to the channel.
+func (s *Set) private(r Request) words.Speaker { return s.words.Speaker(r.User.Locale, r.Locale) }
+func (s *Set) public(r Request) words.Speaker  { return s.words.Speaker(r.Locale) }
+
+func (s *Set) complete(ctx context.Context, r Request) (Reply, error) {
+	spec, ok := find(s.specs, r.Path)
+	if !ok {
+		return Reply{Choices: []Choice{}}, nil
+	}
+	for _, p := range spec.Params {
+		if p.Name == r.Focus && p.complete != nil {
+			choices, err := p.complete(ctx, r, r.Values[r.Focus])
+			return Reply{Choices: choices[:min(len(choices), 25)]}, err
+		}
+	}
+	return Reply{Choices: []Choice{}}, nil
+}

@@ -1,0 +1,95 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"parlour/games"
+)
+
+// maxGames bounds a simulation that a member asks for.
+const maxGames = 20000
+
+// simulateSpec lets the computer players of a game compete.
+func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
+	info := g.Info()
+	spec := Spec{
+		Name: "simulate", About: games.T("commands.simulate"), Public: true,
+		Params: []Param{{Name: "games", About: games.T("commands.simulate.games"), Kind: Whole, Min: 1, Max: maxGames}},
+	}
+	for _, o := range info.Options {
+		spec.Params = append(spec.Params, param(o, info.Name+".option."+o.Name))
+	}
+	spec.do = func(ctx context.Context, r Request) (Reply, error) {
+		options, err := games.Check(info.Options, r.pick(info.Options))
+		if err != nil {
+			return Reply{}, err
+		}
+		if _, err := g.Open(options); err != nil {
+			return Reply{}, err
+		}
+		n := games.Options(r.Values).Int("games", 20)
+		seed := s.host.Now().UnixNano()
+		first := text(s.public(r).Say(games.T("commands.simulate.progress", "Done", 0, "Games", n)))
+		return Reply{Body: first, Then: s.simulate(ctx, r, simulator, options, n, uint64(seed))}, nil
+	}
+	return spec
+}
+
+// simulate reports progress in tenths, and then the scores.
+func (s *Set) simulate(ctx context.Context, r Request, sim games.Simulator, o games.Options, n int, seed uint64) iter.Seq[Body] {
+	say := s.public(r)
+	return func(yield func(Body) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		going, tenth := true, 0
+		scores, err := sim.Simulate(ctx, o, n, rand.New(rand.NewPCG(seed, uint64(n))), func(done int) {
+			if now := done * 10 / n; going && now > tenth && done < n {
+				tenth = now
+				if going = yield(text(say.Say(games.T("commands.simulate.progress", "Done", done, "Games", n)))); !going {
+					cancel()
+				}
+			}
+		})
+		if !going {
+			return
+		}
+		if err != nil {
+			s.log.Error("a simulation failed", "channel", r.Channel, "error", err)
+			yield(text(say.Say(games.T("commands.simulate.failed"))))
+			return
+		}
+		yield(text(chart(say.Say(games.T("commands.simulate.done", "Games", n)), scores)))
+	}
+}
+
+// chartWidth is how many squares a player who wins every game gets.
+const chartWidth = 10
+
+// chart draws scores as bars, the most wins first.
+func chart(title string, scores []games.Score) string {
+	scores = slices.Clone(scores)
+	slices.SortStableFunc(scores, func(a, b games.Score) int { return cmp.Compare(b.Wins, a.Wins) })
+	var b strings.Builder
+	b.WriteString(title)
+	for _, sc := range scores {
+		full := 0
+		if sc.Games > 0 {
+			full = (sc.Wins*chartWidth + sc.Games/2) / sc.Games
+		}
+		fmt.Fprintf(&b, "\n%s%s **%s** %d/%d", strings.Repeat("🟩", full), strings.Repeat("⬜", chartWidth-full), sc.Player, sc.Wins, sc.Games)
+		if sc.Games > 0 {
+			fmt.Fprintf(&b, " (%.1f %%", 100*float64(sc.Wins)/float64(sc.Games))
+			if sc.Mean > 0 {
+				fmt.Fprintf(&b, ", ⌀ %.3f", sc.Mean)
+			}
+			b.WriteString(")")
+		}
+	}
+	return b.String()
+}

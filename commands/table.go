@@ -1,0 +1,208 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// tableSpec is /game, for whatever is played in the channel.
+func (s *Set) tableSpec() Spec {
+	sub := func(name string, public bool, do handler) Spec {
+		return Spec{Name: name, About: games.T("commands.game." + name), Public: public, do: do}
+	}
+	subs := []Spec{
+		sub("board", true, s.reboard),
+		sub("settings", false, s.withLatest(s.settings)),
+		sub("restart", true, s.restart),
+		sub("resign", false, s.end(games.Resign)),
+		sub("stop", false, s.end(games.Stop)),
+		sub("log", false, s.withLatest(s.moves)),
+		sub("describe", false, s.withLatest(s.describe)),
+		sub("help", false, func(ctx context.Context, r Request) (Reply, error) {
+			t, err := s.host.Latest(ctx, r.Channel)
+			if err != nil {
+				return s.help(r), nil
+			}
+			return s.explain(r, t.Game), nil
+		}),
+	}
+	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(subs, s.analysisSpecs()...)}
+}
+
+// withLatest makes a handler of one that is about the channel's newest match.
+func (s *Set) withLatest(do func(context.Context, Request, *match.Table, words.Speaker) (Reply, error)) handler {
+	return func(ctx context.Context, r Request) (Reply, error) {
+		t, err := s.host.Latest(ctx, r.Channel)
+		if err != nil {
+			return Reply{}, err
+		}
+		return do(ctx, r, t, s.inTable(t, s.private(r)))
+	}
+}
+
+// reboard shows the board anew, at the bottom of the channel.
+func (s *Set) reboard(ctx context.Context, r Request) (Reply, error) {
+	t, err := s.host.Latest(ctx, r.Channel)
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{Body: s.Board(t, r.Locale), Board: t}, nil
+}
+
+// settings tells on what terms the game was started, and to who brought a
+// secret that the host keeps, the secret.
+func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	info := t.Game.Info()
+	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Opening, "Starter", mention(t.Starter))}
+	for i, seat := range info.Seats {
+		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
+	}
+	for _, o := range info.Options {
+		value, given := t.Options[o.Name]
+		if !given {
+			value = o.Default
+		}
+		if value == "" || o.Kind == games.File || strings.Contains(value, "\n") {
+			continue
+		}
+		lines = append(lines, games.T("commands.settings.option", "Option", o.Name, "Value", value, "About", info.Text("option", o.Name)))
+	}
+	lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Show))))
+	seat, hand, err := s.ownHand(t, r.User.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	if revealer, ok := t.Game.(games.Revealer); ok && hand.Secret != "" {
+		lines = append(lines, games.T("commands.settings.own", "Secret", revealer.ShowSecret(t.Position(), seat, hand.Secret)))
+	}
+	return Reply{Private: true, Body: text(say.Join(lines, "\n"))}, nil
+}
+
+// moves lists the log of the match.
+func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
+	if len(t.Entries) == 0 {
+		return Reply{Private: true, Body: text(say.Say(games.T("commands.log.empty")))}, nil
+	}
+	var lines []string
+	for _, e := range t.Entries {
+		what := say.Say(games.T("commands.log."+string(e.Kind), "Text", e.Text, "Seat", e.Seat))
+		lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
+	}
+	return Reply{Private: true, Body: text(lastLines(lines, maxText))}, nil
+}
+
+// maxText keeps a text well below Discord's 4000 characters a message.
+const maxText = 3500
+
+// lastLines joins as many of the last lines as there is room for.
+func lastLines(lines []string, room int) string {
+	first := len(lines)
+	for first > 0 && room >= len(lines[first-1])+1 {
+		first--
+		room -= len(lines[first]) + 1
+	}
+	if first > 0 {
+		return "…\n" + strings.Join(lines[first:], "\n")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// describe says the board in words, for someone who hears it.
+func (s *Set) describe(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
+	v := t.Position().View()
+	spoken := []string{say.Say(v.Alt), say.Join(v.Lines, "\n"), strings.TrimSpace(s.standing(t, say))}
+	spoken = slices.DeleteFunc(spoken, func(l string) bool { return l == "" })
+	return Reply{Private: true, Body: text(strings.Join(spoken, "\n"))}, nil
+}
+
+// end resigns or stops the channel's game.
+func (s *Set) end(kind games.Kind) handler {
+	return func(ctx context.Context, r Request) (Reply, error) {
+		t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind}, r.actor())
+		if err != nil {
+			return Reply{}, err
+		}
+		return s.done(r, t, kind), nil
+	}
+}
+
+// restart ends the channel's game and starts it again with the same.
+func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
+	t, err := s.host.Latest(ctx, r.Channel)
+	if err != nil {
+		return Reply{}, err
+	}
+	return s.again(ctx, r, t)
+}
+
+// again starts the table's game once more with the same. A secret that was
+// typed has to be typed anew.
+func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, error) {
+	if t.Status.Open() && !t.Allowed(r.actor()) {
+		return Reply{}, games.Refuse("match.refuse.stop")
+	}
+	start, err := s.same(r, t)
+	if err != nil {
+		return Reply{}, err
+	}
+	if start.Source == games.Typed {
+		if t.Status.Open() {
+			return s.secretForm(r, t.Game, custom{actBegin, t.ID, 0, encodeStart(start)}), nil
+		}
+		return s.askSecret(r, t.Game, start, actBegin), nil
+	}
+	return s.replace(ctx, r, t, start)
+}
+
+// replace ends the table's match, if it is open, and starts another.
+func (s *Set) replace(ctx context.Context, r Request, t *match.Table, start match.Start) (Reply, error) {
+	if t.Status.Open() {
+		stop := r.actor()
+		stop.Key += "/stop"
+		if _, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Stop}, stop); err != nil {
+			return Reply{}, err
+		}
+	}
+	return s.begin(ctx, r, start)
+}
+
+// same is the start that makes the table's match again, for whoever asks.
+func (s *Set) same(r Request, t *match.Table) (match.Start, error) {
+	info := t.Game.Info()
+	o, ok := info.OpeningByName(t.Opening)
+	if !ok {
+		return match.Start{}, games.Refuse("match.refuse.unknown-opening", "Opening", t.Opening)
+	}
+	start := match.Start{
+		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: maps.Clone(t.Options), Side: games.Nobody, Show: t.Show,
+		Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
+	}
+	for i, c := range t.Folded.Chairs {
+		seat := games.Seat(i)
+		switch {
+		case c.Kind == match.Computer:
+			start.Players[seat], start.Limits[seat] = c.Player, c.Limits
+			if c.User != "" {
+				start.Source = games.Typed
+			}
+		case c.Kind == match.Member && c.User == t.Starter && o.Sides:
+			start.Side = seat
+		case c.User != "" && c.User != t.Starter:
+			start.Opponent = match.Actor{User: c.User, Name: c.Name}
+		}
+		if info.Seats[i].Secret && c.Kind == match.Member {
+			start.Source = games.InHead
+		}
+	}
+	if start.Opponent.User == r.User.ID {
+		start.Opponent = match.Actor{User: t.Starter}
+	}
+	return start, nil
+}

@@ -1,0 +1,103 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// verbSpec is the command of one of a game's own words.
+func (s *Set) verbSpec(g games.Game, v games.Verb) Spec {
+	info := g.Info()
+	spec := Spec{Name: v.Name, About: info.Text("verb", v.Name)}
+	for _, p := range v.Params {
+		spec.Params = append(spec.Params, param(p, info.Name+".verb."+v.Name+"."+p.Name))
+	}
+	if v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free {
+		spec.Params[0].complete = s.moveChoices
+	}
+	spec.do = func(ctx context.Context, r Request) (Reply, error) {
+		return s.say(ctx, r, g, v)
+	}
+	return spec
+}
+
+// say does a verb in the channel's match, which must be of the verb's game.
+func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (Reply, error) {
+	values, err := games.Check(v.Params, r.pick(v.Params))
+	if err != nil {
+		return Reply{}, err
+	}
+	find := s.host.Current
+	if v.Kind == games.Reveal {
+		find = s.host.Latest
+	}
+	t, err := find(ctx, r.Channel)
+	if err != nil {
+		return Reply{}, err
+	}
+	if t.Match.Game != g.Info().Name {
+		return Reply{}, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info().Text("title"))
+	}
+	t, err = s.host.Do(ctx, match.Act{
+		Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: v.Kind,
+		Compose: func(p games.Position) (string, error) { return v.Compose(p, values) },
+	}, r.actor())
+	if err != nil {
+		return Reply{}, err
+	}
+	return s.done(r, t, v.Kind), nil
+}
+
+// done says privately that an act was done; the board shows what came of it.
+func (s *Set) done(r Request, t *match.Table, kind games.Kind) Reply {
+	say := s.inTable(t, s.private(r))
+	i := slices.IndexFunc(t.Entries, func(e match.Entry) bool { return e.Key == r.ID })
+	made := ""
+	if i >= 0 && kind != games.Reveal {
+		made = t.Entries[i].Text
+	}
+	return Reply{Private: true, Touched: t, Body: text(say.Say(games.T("commands.done."+string(kind), "Text", made)))}
+}
+
+// moveSpec is /move, which plays a move of whatever game there is.
+func (s *Set) moveSpec() Spec {
+	return Spec{
+		Name: "move", About: games.T("commands.move"),
+		Params: []Param{{Name: "move", About: games.T("commands.move.move"), Required: true, complete: s.moveChoices}},
+		do: func(ctx context.Context, r Request) (Reply, error) {
+			t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Move, Text: r.Values["move"]}, r.actor())
+			if err != nil {
+				return Reply{}, err
+			}
+			return s.done(r, t, games.Move), nil
+		},
+	}
+}
+
+// moveChoices are the legal moves that begin with what is typed, for the
+// member whose turn it is.
+func (s *Set) moveChoices(ctx context.Context, r Request, typed string) ([]Choice, error) {
+	t, err := s.host.Current(ctx, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	if seat, ok := t.SeatOf(r.User.ID); !ok || seat != t.Turn() {
+		return nil, nil
+	}
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	var choices []Choice
+	for m := range t.Position().Moves() {
+		if !strings.HasPrefix(strings.ToLower(m), typed) {
+			continue
+		}
+		choices = append(choices, Choice{m, m})
+		if len(choices) == maxOptions {
+			break
+		}
+	}
+	return choices, nil
+}

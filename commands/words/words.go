@@ -1,0 +1,167 @@
+// Package words turns a games.Text into the viewer's words: it holds the
+// catalogues of every game and of Parlour itself, and knows plural forms.
+package words
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// Catalogue holds messages in every language there is.
+type Catalogue struct{ bundle *i18n.Bundle }
+
+// New reads the catalogues of several sources. Each has files named for their
+// language, en.json and its translations: flat objects from message IDs to a
+// sentence, or to its plural forms.
+func New(sources ...fs.FS) (*Catalogue, error) {
+	c := &Catalogue{i18n.NewBundle(language.English)}
+	for _, src := range sources {
+		files, err := fs.Glob(src, "*.json")
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range files {
+			if _, err := c.bundle.LoadMessageFileFS(src, f); err != nil {
+				return nil, fmt.Errorf("words: %s: %w", path.Base(f), err)
+			}
+		}
+	}
+	return c, nil
+}
+
+// Languages are the languages of the catalogue, English first.
+func (c *Catalogue) Languages() []language.Tag { return c.bundle.LanguageTags() }
+
+// Speaker says texts to one viewer.
+type Speaker struct {
+	local *i18n.Localizer
+	Style grid.Style
+	// Seat names who sits in a seat; nil where no text has a seat in it.
+	Seat func(games.Seat) string
+	// plain leaves out all markup.
+	plain bool
+}
+
+// Speaker returns one that speaks the first of the locales that the catalogue
+// has, else English.
+func (c *Catalogue) Speaker(locales ...string) Speaker {
+	return Speaker{local: i18n.NewLocalizer(c.bundle, locales...)}
+}
+
+// Plain returns a speaker for places that show no markup: labels, placeholders.
+func (s Speaker) Plain() Speaker {
+	s.plain = true
+	return s
+}
+
+// At returns a speaker who names seats with that function.
+func (s Speaker) At(seat func(games.Seat) string) Speaker {
+	s.Seat = seat
+	return s
+}
+
+// Has reports whether there are words for an ID.
+func (s Speaker) Has(id string) bool {
+	_, err := s.local.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: anything{}})
+	return err == nil
+}
+
+// anything satisfies templates when only their presence is asked for.
+type anything map[string]any
+
+// Say puts a text into words. An ID that no catalogue has is shown itself, so
+// that it is noticed and nothing is lost.
+func (s Speaker) Say(t games.Text) string {
+	if t.IsZero() {
+		return ""
+	}
+	data := make(map[string]any, len(t.Args))
+	for name, arg := range t.Args {
+		data[name] = s.arg(arg)
+	}
+	cfg := &i18n.LocalizeConfig{MessageID: t.ID, TemplateData: data}
+	if n, ok := t.Args["Count"]; ok {
+		cfg.PluralCount = n
+	}
+	said, err := s.local.Localize(cfg)
+	if err != nil && said == "" {
+		return t.String()
+	}
+	return said
+}
+
+// Join says several texts, one a line.
+func (s Speaker) Join(texts []games.Text, sep string) string {
+	var lines []string
+	for _, t := range texts {
+		if said := s.Say(t); said != "" {
+			lines = append(lines, said)
+		}
+	}
+	return strings.Join(lines, sep)
+}
+
+func (s Speaker) arg(arg any) any {
+	switch v := arg.(type) {
+	case games.Text:
+		return s.Say(v)
+	case []games.Text:
+		return s.Join(v, ", ")
+	case games.Seat:
+		return s.seat(v)
+	case grid.Cells:
+		return s.cells(v)
+	case []string:
+		return s.text(strings.Join(v, ", "))
+	case string:
+		return s.text(v)
+	default:
+		return v
+	}
+}
+
+func (s Speaker) seat(seat games.Seat) string {
+	if s.Seat == nil {
+		return fmt.Sprintf("%d", seat)
+	}
+	return s.Seat(seat)
+}
+
+// cells draws cells, with their letters where colour would be alone.
+func (s Speaker) cells(c grid.Cells) string {
+	drawn := c.Emoji(s.Style)
+	if slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
+		return drawn + " " + c.Letters()
+	}
+	return drawn
+}
+
+func (s Speaker) text(v string) string {
+	if s.plain {
+		return v
+	}
+	return Escape(v)
+}
+
+var escapes = strings.NewReplacer(
+	`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`,
+	"@", "@\u200b", "://", ":\u200b//", "\r", "", "\n", " ",
+)
+
+// Escape makes what a member typed plain text: no markup, mention or link.
+func Escape(v string) string {
+	v = escapes.Replace(v)
+	if v != "" && strings.ContainsRune("#-+", rune(v[0])) {
+		return `\` + v
+	}
+	return v
+}
