@@ -1,0 +1,111 @@
+package mastermind
+
+import (
+	"context"
+	"fmt"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// bestName is the breaker that plays unless another is named.
+const bestName = "knuth"
+
+// breakerNames are the strategies of package deduce, from the weakest to the
+// strongest.
+var breakerNames = []string{
+	"random", mathematician, logician, "first-consistent", "knuth", "expected-size", "entropy", "most-parts",
+}
+
+// Strategies that are named here.
+const (
+	mathematician = "mathematician"
+	logician      = "logician"
+)
+
+// players are the keeper and the breakers.
+func players() []games.PlayerInfo {
+	all := []games.PlayerInfo{{Name: keeperName, Seats: []games.Seat{Maker}, Hidden: true}}
+	for _, name := range breakerNames {
+		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{Breaker}})
+	}
+	return all
+}
+
+func brains(library *deduce.Library) map[string]games.Brain[State, Move] {
+	all := map[string]games.Brain[State, Move]{keeperName: keep}
+	for _, name := range breakerNames {
+		all[name] = breaker(library, name)
+	}
+	return all
+}
+
+// breaker plays a strategy.
+func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
+	return func(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
+		if s.asked || s.Outcome().Over {
+			return games.Choice[Move]{}, errNotMine
+		}
+		found, err := suggest(ctx, library, name, s, h)
+		if err != nil {
+			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
+		}
+		return games.Choice[Move]{
+			Move:   Move{Kind: Guess, Code: found.Guess},
+			Value:  -found.Expected,
+			Proven: found.Proven,
+			Nodes:  found.Nodes,
+			Why:    s.why(found),
+		}, nil
+	}
+}
+
+// suggest asks package deduce for a guess. Its mathematician needs the marks of
+// single pegs; with other answers a mathematician is a logician who remembers
+// the last answer only.
+func suggest(ctx context.Context, library *deduce.Library, name string, s State, h games.Hand) (deduce.Suggestion, error) {
+	history := s.history()
+	if name == mathematician && s.Variant.Codes.Kind != deduce.PerPeg {
+		name, history = logician, history[max(0, len(history)-1):]
+	}
+	b, err := library.Breaker(name, s.Variant.Codes)
+	if err != nil {
+		return deduce.Suggestion{}, err
+	}
+	return b.Next(ctx, history, h.Rand)
+}
+
+// history is the rows as package deduce wants them.
+func (s State) history() deduce.History {
+	var h deduce.History
+	for _, r := range s.rows {
+		h = append(h, deduce.Turn{Guess: r.Guess, Answer: r.Answer})
+	}
+	return h
+}
+
+// why says how the guess splits the codes that are left.
+func (s State) why(found deduce.Suggestion) games.Text {
+	guess := pegText(s.Variant, found.Guess)
+	set, ok := s.fits.ranks()
+	if !ok {
+		return games.T("mastermind.why.many", "Guess", guess)
+	}
+	switch len(set) {
+	case 0:
+		return games.T("mastermind.why.mistake", "Guess", guess)
+	case 1:
+		return games.T("mastermind.why.only", "Guess", guess)
+	}
+	space := s.fits.space()
+	classes := space.Partition(space.Rank(found.Guess), set)
+	largest := 0
+	for _, c := range classes {
+		largest = max(largest, len(c.Codes))
+	}
+	args := []any{"Guess", guess, "Count", len(set), "Parts", len(classes), "Largest", largest}
+	if found.Expected == 0 {
+		return games.T("mastermind.why.split", args...)
+	}
+	return games.T("mastermind.why.expected", append(args, "Expected", found.Expected)...)
+}

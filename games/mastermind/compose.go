@@ -1,0 +1,140 @@
+package mastermind
+
+import (
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/solver/deduce"
+)
+
+// maxParts is how many parts may be offered at a time.
+const maxParts = 25
+
+// insist is the part by which the maker plays on.
+var insist = games.Part{Value: playOn, Label: games.T("mastermind.part.play-on"), Done: true}
+
+// Parts are the pegs of a guess one by one; the answers to a guess at once
+// where they are few, else number by number or mark by mark; or the maker's
+// insisting.
+func (g *game) Parts(p games.Position, draft string) []games.Part {
+	s, ok := games.StateOf[State](p)
+	switch {
+	case !ok || s.Outcome().Over:
+		return nil
+	case s.asked:
+		return s.answerParts(draft)
+	case s.stuck():
+		return []games.Part{insist}
+	default:
+		return s.guessParts(draft)
+	}
+}
+
+// Draft shows the parts chosen so far.
+func (g *game) Draft(p games.Position, draft string) games.Text {
+	s, ok := games.StateOf[State](p)
+	switch {
+	case !ok:
+		return games.Text{}
+	case s.asked:
+		return s.answerDraft(draft)
+	case s.stuck():
+		return games.T("mastermind.draft.play-on")
+	case draft == "":
+		return games.T("mastermind.draft.guess-first", "Pegs", s.Variant.Codes.Pegs)
+	}
+	colors, _ := readPegs(fold(draft), false)
+	var cells grid.Cells
+	for _, color := range colors {
+		cells = append(cells, peg(s.Variant, color))
+	}
+	return games.T("mastermind.draft.guess", "Pegs", cells, "Letters", cells.Letters(), "Left", s.Variant.Codes.Pegs-len(cells))
+}
+
+func (s State) guessParts(draft string) []games.Part {
+	if len(draft) >= s.Variant.Codes.Pegs {
+		return []games.Part{{Label: games.T("mastermind.part.guess"), Done: true}}
+	}
+	var parts []games.Part
+	if s.replayed() && draft == "" {
+		parts = append(parts, insist)
+	}
+	for color := range uint8(s.Variant.Codes.Colors) {
+		value := symbol(s.Variant, color)
+		if s.Variant.Codes.Repeats || !strings.Contains(draft, value) {
+			parts = append(parts, games.Part{Value: value, Label: colorName(s.Variant, color), Cell: peg(s.Variant, color)})
+		}
+	}
+	return parts
+}
+
+// answerParts offers the answers that are possible. The two questions of
+// Mõttemeister are asked one after the other.
+func (s State) answerParts(draft string) []games.Part {
+	codes := s.Variant.Codes
+	if codes.Kind == deduce.PerPeg {
+		return s.markParts(draft)
+	}
+	var whole, exacts []games.Part
+	for a := range s.possibleAnswers() {
+		text := codes.FormatAnswer(a)
+		exact, _, _ := strings.Cut(text, ",")
+		whole = append(whole, games.Part{Value: text, Label: answerWords(s.Variant, a), Done: true})
+		if n := len(exacts); n == 0 || exacts[n-1].Value != exact+"," {
+			exacts = append(exacts, games.Part{Value: exact + ",", Label: word(exact)})
+		}
+	}
+	switch {
+	case draft != "":
+		return rest(whole, draft)
+	case codes.Kind == deduce.ExactCommon || len(whole) > maxParts:
+		return exacts
+	default:
+		return whole
+	}
+}
+
+// rest are the parts that complete a draft.
+func rest(whole []games.Part, draft string) []games.Part {
+	var parts []games.Part
+	for _, p := range whole {
+		if second, ok := strings.CutPrefix(p.Value, draft); ok {
+			parts = append(parts, games.Part{Value: second, Label: word(second), Done: true})
+		}
+	}
+	return parts
+}
+
+// markParts offers the marks of the next peg; of the last one those that make
+// a possible answer.
+func (s State) markParts(draft string) []games.Part {
+	codes := s.Variant.Codes
+	given := 0
+	if draft != "" {
+		given = strings.Count(draft, ",") + 1
+	}
+	var parts []games.Part
+	for _, m := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
+		part := games.Part{Value: strconv.Itoa(int(m)), Label: games.T(markWords[m]), Cell: markPegs[m], Done: given == codes.Pegs-1}
+		if given > 0 {
+			part.Value = "," + part.Value
+		}
+		if part.Done {
+			if a, err := codes.ParseAnswer(draft + part.Value); err != nil || !codes.Possible(s.guess, a) {
+				continue
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+func (s State) answerDraft(draft string) games.Text {
+	if draft == "" {
+		return s.question()
+	}
+	return games.T("mastermind.draft.answer."+kinds[s.Variant.Codes.Kind],
+		"Guess", pegText(s.Variant, s.guess), "Answer", strings.TrimSuffix(draft, ","))
+}

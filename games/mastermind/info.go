@@ -1,0 +1,65 @@
+package mastermind
+
+import (
+	"embed"
+	"io/fs"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+// info describes the game.
+func info() games.Info {
+	texts, err := fs.Sub(textFiles, "texts")
+	if err != nil {
+		texts = textFiles // cannot be: the name is a valid path
+	}
+	return games.Info{
+		Name: "mastermind",
+		Seats: []games.SeatInfo{
+			Maker:   {ID: "maker", Player: keeperName, Secret: true},
+			Breaker: {ID: "breaker", Player: bestName},
+		},
+		Options:  options(),
+		Openings: openings(),
+		Verbs:    verbs(),
+		Players:  players(),
+		Texts:    texts,
+	}
+}
+
+func options() []games.Option {
+	return []games.Option{
+		{Name: optRules, Kind: games.OneOf, Choices: ruleSetNames(), Default: classic},
+		{Name: optGuesses, Kind: games.Number, Min: 1, Max: maxGuesses},
+		{Name: optPegs, Kind: games.Number, Min: 1, Max: deduce.MaxPegs},
+		{Name: optColors, Kind: games.Number, Min: deduce.MinColors, Max: deduce.MaxColors},
+		{Name: optRepeats, Kind: games.Flag},
+		{Name: optAnswers, Kind: games.OneOf, Choices: kinds},
+	}
+}
+
+func openings() []games.Opening {
+	return []games.Opening{
+		{
+			Name:   "solve",
+			Seats:  []games.Occupant{Maker: games.Starter, Breaker: games.Computer},
+			Secret: []games.SecretSource{games.InHead, games.Typed},
+		},
+		{Name: "play", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Starter}},
+		{Name: "team", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Channel}},
+		{
+			Name:   "duel",
+			Seats:  []games.Occupant{Maker: games.Starter, Breaker: games.Opponent},
+			Secret: []games.SecretSource{games.Typed, games.InHead},
+		},
+		{
+			Name:   "watch",
+			Seats:  []games.Occupant{Maker: games.Computer, Breaker: games.Computer},
+			Secret: []games.SecretSource{games.Drawn, games.Typed},
+		},
+	}
+}

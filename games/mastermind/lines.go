@@ -1,0 +1,122 @@
+package mastermind
+
+import (
+	"strconv"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// lines is what there is to say below the board: how far the game is, what the
+// maker is asked, and how the answers have cut the codes that fit.
+func (s State) lines() []games.Text {
+	lines := []games.Text{s.progress()}
+	if len(s.rows) == 0 && !s.Outcome().Over {
+		lines = append(lines, games.T("mastermind.line.colors."+repetition(s.Variant),
+			"Pegs", s.Variant.Codes.Pegs, "Colors", palette(s.Variant)))
+	}
+	if s.asked {
+		lines = append(lines, s.question())
+	}
+	if s.Contradictory() {
+		lines = append(lines, s.contradiction()...)
+	} else if cut := s.cutLine(); !cut.IsZero() {
+		lines = append(lines, cut)
+	}
+	return lines
+}
+
+func repetition(v Variant) string {
+	if v.Codes.Repeats {
+		return "repeats"
+	}
+	return "different"
+}
+
+// progress says which guess it is, or how many it took.
+func (s State) progress() games.Text {
+	n := len(s.rows)
+	switch o := s.Outcome(); {
+	case o.Over && o.Winner == Breaker:
+		return games.T("mastermind.line.wrong-guesses", "Count", n-1)
+	case o.Over:
+		return games.T("mastermind.line.unbroken", "Count", n)
+	case s.Variant.Guesses == 0:
+		return games.T("mastermind.line.guess", "Guess", n+1)
+	case s.stuck():
+		return games.T("mastermind.line.made", "Count", n, "Limit", s.Variant.Guesses)
+	default:
+		return games.T("mastermind.line.guess-of", "Guess", n+1, "Limit", s.Variant.Guesses)
+	}
+}
+
+// question asks the maker for the answer that the rules want.
+func (s State) question() games.Text {
+	return games.T("mastermind.line.question."+kinds[s.Variant.Codes.Kind], "Guess", pegText(s.Variant, s.guess))
+}
+
+// shownCuts is how many counts the footer shows at most.
+const shownCuts = 12
+
+// cutLine tells how each answer has cut the codes that fit: 1296 → 256 → 36.
+func (s State) cutLine() games.Text {
+	cuts := s.fits.cuts()
+	if len(cuts) == 0 {
+		return games.Text{}
+	}
+	text := ""
+	from := max(0, len(cuts)-shownCuts)
+	if from > 0 {
+		text = "… → "
+	}
+	for i, n := range cuts[from:] {
+		if i > 0 {
+			text += " → "
+		}
+		text += strconv.Itoa(n)
+	}
+	return games.T("mastermind.line.left", "Count", cuts[len(cuts)-1], "Cuts", text)
+}
+
+// contradiction says that no code fits, and what the maker can do.
+func (s State) contradiction() []games.Text {
+	if s.played {
+		return []games.Text{games.T("mastermind.line.played-on")}
+	}
+	return []games.Text{games.T("mastermind.line.contradiction")}
+}
+
+// alt is the board for someone who hears it.
+func (s State) alt() games.Text {
+	var rows []games.Text
+	for i, r := range s.rows {
+		rows = append(rows, games.T("mastermind.alt.row", "Row", i+1,
+			"Guess", colorNames(s.Variant, r.Guess), "Answer", answerWords(s.Variant, r.Answer)))
+	}
+	if s.asked {
+		rows = append(rows, games.T("mastermind.alt.asked", "Row", len(s.rows)+1, "Guess", colorNames(s.Variant, s.guess)))
+	}
+	if len(rows) == 0 {
+		return games.T("mastermind.alt.empty", "Pegs", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
+	}
+	return games.T("mastermind.alt.board", "Rows", rows)
+}
+
+// answerWords is an answer in words.
+func answerWords(v Variant, a Answer) games.Text {
+	if v.Codes.Kind == deduce.PerPeg {
+		var words []games.Text
+		for _, m := range v.Codes.Marks(a) {
+			words = append(words, games.T(markWords[m]))
+		}
+		return games.T("mastermind.answer.marks", "Marks", words)
+	}
+	exact, other := v.Codes.Pair(a)
+	return games.T("mastermind.answer."+kinds[v.Codes.Kind], "Exact", exact, "Other", other)
+}
+
+var markWords = map[deduce.Mark]string{
+	deduce.Here:      "mastermind.mark.here",
+	deduce.Elsewhere: "mastermind.mark.elsewhere",
+	deduce.Absent:    "mastermind.mark.absent",
+}

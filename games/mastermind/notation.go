@@ -1,0 +1,110 @@
+package mastermind
+
+import (
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// playOn is the text of the move by which the maker insists.
+const playOn = "play-on"
+
+// format writes a move as it stands in the log: a guess as digits (letters
+// above ten colours), an answer as numbers with commas.
+func format(s State, m Move) string {
+	switch m.Kind {
+	case Guess:
+		return formatCode(s.Variant, m.Code)
+	case Answering:
+		if m.Settled > 0 {
+			return s.Variant.Codes.FormatAnswer(m.Answer) + settledWord + strconv.Itoa(m.Settled)
+		}
+		return s.Variant.Codes.FormatAnswer(m.Answer)
+	default:
+		return playOn
+	}
+}
+
+// settledWord stands before Move.Settled in a mended answer: "1,1 mended:4".
+const settledWord = " mended:"
+
+// parse reads a move as people type it.
+func parse(s State, text string) (Move, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case strings.EqualFold(text, playOn):
+		return Move{Kind: PlayOn}, nil
+	case s.asked:
+		answer, rows, _ := strings.Cut(text, settledWord)
+		a, err := s.readAnswer(answer)
+		n, bad := strconv.Atoi(rows)
+		if err == nil && rows != "" && (bad != nil || n < 1) {
+			err = s.refuseKind()
+		}
+		return Move{Kind: Answering, Answer: a, Settled: n}, err
+	}
+	c, err := readCode(s.Variant, text)
+	if err != nil {
+		return Move{}, err.guess(s.Variant)
+	}
+	return Move{Kind: Guess, Code: c}, nil
+}
+
+// marks are the ways to type the mark of a peg besides its number.
+var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "")
+
+// readAnswer reads an answer to the guess that waits for one.
+func (s State) readAnswer(text string) (Answer, error) {
+	codes := s.Variant.Codes
+	text = strings.TrimSpace(marks.Replace(text))
+	if codes.Kind != deduce.PerPeg && len(text) == 2 {
+		text = text[:1] + "," + text[1:] // "20"
+	}
+	a, err := codes.ParseAnswer(text)
+	if err != nil {
+		return 0, games.Refuse("mastermind.refuse.answer."+kinds[codes.Kind], "Pegs", codes.Pegs, "Example", s.exampleAnswer())
+	}
+	if !codes.Possible(s.guess, a) {
+		return 0, s.refuseAnswer(a)
+	}
+	return a, nil
+}
+
+// exampleAnswer is an answer that the guess can get.
+func (s State) exampleAnswer() string {
+	var first Answer
+	for a := range s.possibleAnswers() {
+		if first = a; first > 0 {
+			break
+		}
+	}
+	return s.Variant.Codes.FormatAnswer(first)
+}
+
+// refuseAnswer says that no code of the rules gives the answer to the guess.
+func (s State) refuseAnswer(a Answer) error {
+	codes := s.Variant.Codes
+	text := codes.FormatAnswer(a)
+	if codes.Kind == deduce.PerPeg {
+		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", text, "Guess", pegText(s.Variant, s.guess))
+	}
+	var others []games.Text
+	for a := range s.possibleAnswers() {
+		others = append(others, word(codes.FormatAnswer(a)))
+	}
+	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.Variant, s.guess), "Answers", others)
+}
+
+// refuseKind says what kind of move is wanted now.
+func (s State) refuseKind() error {
+	switch {
+	case s.asked:
+		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.Variant, s.guess), "Example", s.exampleAnswer())
+	case s.stuck():
+		return games.Refuse("mastermind.refuse.mend-first")
+	default:
+		return games.Refuse("mastermind.refuse.guess-first", "Example", exampleCode(s.Variant))
+	}
+}

@@ -1,0 +1,118 @@
+package mastermind
+
+import (
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// names are what a peg may be called when a code is typed, in English,
+// Portuguese and Estonian, folded as fold does.
+var names = [len(grid.Colors)][]string{
+	{"red", "vermelho", "punane"},
+	{"yellow", "amarelo", "kollane"},
+	{"green", "verde", "roheline"},
+	{"blue", "azul", "sinine"},
+	{"violet", "violeta", "violetne", "purple"},
+	{"pink", "rosa", "roosa"},
+	{"orange", "laranja", "oranz"},
+	{"brown", "marrom", "castanho", "pruun"},
+	{"white", "branco", "valge"},
+	{"black", "preto", "must"},
+	{"star", "estrela", "taht"},
+	{"moon", "lua", "kuu"},
+}
+
+// digit is the peg of a colour as a digit from 1; the tenth is 0 and the
+// others have none.
+func digit(color int) (string, bool) {
+	if color >= 10 {
+		return "", false
+	}
+	return strconv.Itoa((color + 1) % 10), true
+}
+
+// peg is how a colour is drawn.
+func peg(v Variant, color uint8) grid.Cell {
+	if v.Digits {
+		return grid.Digit(int(color) + 1)
+	}
+	return grid.Colors[color]
+}
+
+// pegs is how a code is drawn.
+func pegs(v Variant, c Code) grid.Cells {
+	cells := make(grid.Cells, v.Codes.Pegs)
+	for i := range cells {
+		cells[i] = peg(v, c[i])
+	}
+	return cells
+}
+
+// symbol is a colour in the log: a digit in games of up to ten colours, a
+// letter in those of more.
+func symbol(v Variant, color uint8) string {
+	if d, ok := digit(int(color)); ok && v.Codes.Colors <= 10 {
+		return d
+	}
+	return grid.Colors[color].Letter
+}
+
+// formatCode writes a code as it stands in the log.
+func formatCode(v Variant, c Code) string {
+	var b strings.Builder
+	for _, color := range c[:v.Codes.Pegs] {
+		b.WriteString(symbol(v, color))
+	}
+	return b.String()
+}
+
+// pegText is a code with its pegs and letters, in a sentence.
+func pegText(v Variant, c Code) games.Text {
+	cells := pegs(v, c)
+	if v.Digits {
+		return games.T("mastermind.code.digits", "Digits", cells.Letters())
+	}
+	return games.T("mastermind.code", "Pegs", cells, "Letters", cells.Letters())
+}
+
+// colorName is what a colour is called in the viewer's language.
+func colorName(v Variant, color uint8) games.Text {
+	if v.Digits {
+		return word(symbol(v, color))
+	}
+	return games.T("mastermind.color." + strconv.Itoa(int(color)+1))
+}
+
+// colorNames are the names of the pegs of a code.
+func colorNames(v Variant, c Code) []games.Text {
+	var all []games.Text
+	for _, color := range c[:v.Codes.Pegs] {
+		all = append(all, colorName(v, color))
+	}
+	return all
+}
+
+// palette are the names of all colours of the rules.
+func palette(v Variant) []games.Text {
+	var all []games.Text
+	for color := range uint8(v.Codes.Colors) {
+		all = append(all, colorName(v, color))
+	}
+	return all
+}
+
+// exampleCode is a code of the rules as it may be typed, with and without
+// repeats: 1122 and 1234.
+func exampleCode(v Variant) string {
+	var c Code
+	for i := range v.Codes.Pegs {
+		c[i] = uint8(i % v.Codes.Colors)
+		if v.Codes.Repeats {
+			c[i] = uint8(i / 2 % v.Codes.Colors)
+		}
+	}
+	return formatCode(v, c)
+}

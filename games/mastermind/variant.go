@@ -1,0 +1,136 @@
+package mastermind
+
+import (
+	"slices"
+	"strconv"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// Code, Answer and Codes are package deduce's: it knows what a code and an
+// answer are, and grades.
+type (
+	Code   = deduce.Code
+	Answer = deduce.Answer
+	Codes  = deduce.Rules
+)
+
+// Variant is a rule set: what is guessed and answered, and for how long.
+type Variant struct {
+	Name    string // the value of the option "rules"
+	Codes   Codes
+	Guesses int  // the limit, 0 for none
+	Digits  bool // codes are shown as digits, not as coloured pegs
+}
+
+// The names of the rule sets.
+const (
+	classic      = "classic"
+	bullsAndCows = "bulls-and-cows"
+	mottemeister = "mottemeister"
+	positional   = "positional"
+	custom       = "custom"
+)
+
+// The options, by name.
+const (
+	optRules   = "rules"
+	optGuesses = "guesses"
+	optPegs    = "pegs"
+	optColors  = "colors"
+	optRepeats = "repeats"
+	optAnswers = "answers"
+)
+
+// maxGuesses is the greatest limit that can be chosen.
+const maxGuesses = 20
+
+// ruleSet is a named variant and what of it may be changed.
+type ruleSet struct {
+	Variant
+	colors  []int // numbers of colours to choose from besides its own
+	guesses []int // limits to choose from; nil for any
+	free    bool  // everything may be changed
+}
+
+var ruleSets = []ruleSet{
+	{Variant: Variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
+	{Variant: Variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
+	{Variant: Variant{Name: mottemeister, Codes: deduce.Mottemeister}, colors: []int{7, 8}},
+	{Variant: Variant{Name: positional, Codes: deduce.Positional, Guesses: 3}, guesses: []int{3, 5}},
+	{Variant: Variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
+}
+
+// kinds are the kinds of answer, in the order of deduce.Kind.
+var kinds = []string{"black-white", "exact-common", "per-peg"}
+
+func ruleSetNames() []string {
+	var names []string
+	for _, s := range ruleSets {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+// variantOf reads the rule set that options ask for.
+func variantOf(o games.Options) (Variant, error) {
+	name := o.String(optRules, classic)
+	set := ruleSets[max(0, slices.IndexFunc(ruleSets, func(s ruleSet) bool { return s.Name == name }))]
+	v := set.Variant
+	v.Guesses = o.Int(optGuesses, v.Guesses)
+	v.Codes = Codes{
+		Pegs:    o.Int(optPegs, v.Codes.Pegs),
+		Colors:  o.Int(optColors, v.Codes.Colors),
+		Repeats: o.Bool(optRepeats, v.Codes.Repeats),
+		Kind:    kindNamed(o.String(optAnswers, ""), v.Codes.Kind),
+	}
+	if !v.Codes.Repeats && v.Codes.Pegs > v.Codes.Colors {
+		return Variant{}, games.Refuse("mastermind.refuse.too-few-colors", "Pegs", v.Codes.Pegs, "Colors", v.Codes.Colors)
+	}
+	if set.free {
+		return v, nil
+	}
+	return v, set.allows(v)
+}
+
+func kindNamed(name string, other deduce.Kind) deduce.Kind {
+	if i := slices.Index(kinds, name); i >= 0 {
+		return deduce.Kind(i)
+	}
+	return other
+}
+
+// allows refuses what may not be changed in a named rule set.
+func (set ruleSet) allows(v Variant) error {
+	own := set.Codes
+	own.Colors = v.Codes.Colors
+	if v.Codes != own {
+		return games.Refuse("mastermind.refuse.fixed", "Rules", set.label())
+	}
+	if v.Codes.Colors != set.Codes.Colors && !slices.Contains(set.colors, v.Codes.Colors) {
+		if set.colors == nil {
+			return games.Refuse("mastermind.refuse.fixed", "Rules", set.label())
+		}
+		return games.Refuse("mastermind.refuse.fixed-colors", "Rules", set.label(),
+			"Choices", numbers(append([]int{set.Codes.Colors}, set.colors...)))
+	}
+	if set.guesses != nil && !slices.Contains(set.guesses, v.Guesses) {
+		return games.Refuse("mastermind.refuse.fixed-guesses", "Rules", set.label(), "Choices", numbers(set.guesses))
+	}
+	return nil
+}
+
+func (set ruleSet) label() games.Text { return games.T("mastermind.option.rules." + set.Name) }
+
+// numbers are numbers as texts, to be joined as a list.
+func numbers(ns []int) []games.Text {
+	var texts []games.Text
+	for _, n := range ns {
+		texts = append(texts, word(strconv.Itoa(n)))
+	}
+	return texts
+}
+
+// word is a text that is the same in every language.
+func word(w string) games.Text { return games.T("mastermind.word", "Word", w) }

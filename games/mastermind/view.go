@@ -1,0 +1,106 @@
+package mastermind
+
+import (
+	"strconv"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/solver/deduce"
+)
+
+// maxSidePegs is the longest code whose answer is shown peg by peg; numbers
+// stand for the answers to longer ones, so that a row fits on a phone.
+const maxSidePegs = 5
+
+// Answer pegs. Where codes may hold white and black pegs of their own, answers
+// have other signs.
+var (
+	blackPeg  = grid.Glyph("b", "⚫")
+	whitePeg  = grid.Glyph("w", "⚪")
+	targetPeg = grid.Glyph("b", "🎯")
+	movedPeg  = grid.Glyph("w", "🔄")
+	noPeg     = grid.Glyph("-", "➖")
+)
+
+// markPegs are the marks of single pegs, which differ in shape.
+var markPegs = map[deduce.Mark]grid.Cell{
+	deduce.Here:      grid.Glyph("1", "✅"),
+	deduce.Elsewhere: grid.Glyph("0", "↔️"),
+	deduce.Absent:    grid.Glyph("-1", "❌"),
+}
+
+// firstWhite is the number of colours from which codes may hold white pegs.
+const firstWhite = 9
+
+// view is the board: a row for each guess, and one for the guess to come.
+func view(s State) games.View {
+	var g grid.Grid
+	for i, r := range s.rows {
+		g.Rows = append(g.Rows, grid.Row{
+			Label: strconv.Itoa(i + 1),
+			Cells: pegs(s.Variant, r.Guess),
+			Side:  answerPegs(s.Variant, r.Answer),
+			Note:  note(s.Variant, r.Guess) + " " + s.Variant.Codes.FormatAnswer(r.Answer),
+		})
+	}
+	if next, ok := s.nextRow(); ok {
+		g.Rows = append(g.Rows, next)
+	}
+	return games.View{Board: g, Lines: s.lines(), Alt: s.alt()}
+}
+
+// nextRow is the guess that waits for its answer, or an empty row for the next
+// guess.
+func (s State) nextRow() (grid.Row, bool) {
+	row := grid.Row{Label: strconv.Itoa(len(s.rows) + 1)}
+	switch {
+	case s.asked:
+		row.Cells, row.Note = pegs(s.Variant, s.guess), note(s.Variant, s.guess)
+	case s.Turn() == Breaker:
+		for range s.Variant.Codes.Pegs {
+			row.Cells = append(row.Cells, grid.Empty)
+		}
+	default:
+		return row, false
+	}
+	return row, true
+}
+
+// note is a code in letters or digits, beside its pegs.
+func note(v Variant, c Code) string {
+	return pegs(v, c).Letters()
+}
+
+// answerPegs are the pegs of an answer, the exact ones first.
+func answerPegs(v Variant, a Answer) []grid.Cell {
+	if v.Codes.Kind == deduce.PerPeg {
+		var cells []grid.Cell
+		for _, m := range v.Codes.Marks(a) {
+			cells = append(cells, markPegs[m])
+		}
+		return cells
+	}
+	exact, other := v.Codes.Pair(a)
+	if v.Codes.Pegs > maxSidePegs {
+		return []grid.Cell{grid.Digit(exact), grid.Digit(other)}
+	}
+	if v.Codes.Kind == deduce.ExactCommon {
+		other -= exact
+	}
+	right, moved := blackPeg, whitePeg
+	if v.Codes.Colors >= firstWhite && !v.Digits {
+		right, moved = targetPeg, movedPeg
+	}
+	cells := make([]grid.Cell, v.Codes.Pegs)
+	for i := range cells {
+		switch {
+		case i < exact:
+			cells[i] = right
+		case i < exact+other:
+			cells[i] = moved
+		default:
+			cells[i] = noPeg
+		}
+	}
+	return cells
+}
