@@ -1,0 +1,93 @@
+package discordtest
+
+import (
+	"context"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// Changes tells the version of what there is to see, and gives a channel that is closed when that changes.
+func (s *Server) Changes() (version uint64, changed <-chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.version, s.changed
+}
+
+// bump tells everyone who waits that something has changed.
+func (s *Server) bump() {
+	s.version++
+	close(s.changed)
+	s.changed = make(chan struct{})
+}
+
+// await returns when done, which is asked under the lock after every change, gives true, or with the context's error.
+func (s *Server) await(ctx context.Context, done func() bool) error {
+	for {
+		s.mu.Lock()
+		ok, changed := done(), s.changed
+		s.mu.Unlock()
+		if ok {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-s.running.Done():
+			return context.Canceled
+		}
+	}
+}
+
+// Await waits until cond holds, asking it now and after every change of the world. Cond may call the Server.
+func (s *Server) Await(ctx context.Context, cond func() bool) error {
+	for {
+		_, changed := s.Changes()
+		if cond() {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// Pending counts the interactions that wait for the bot: those with no answer yet, and those deferred and not filled in.
+// An interaction that has failed no longer counts.
+func (s *Server) Pending() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pending()
+}
+
+func (s *Server) pending() int {
+	n := 0
+	for _, i := range s.world.interactions {
+		if i.state == Waiting || i.state == Deferred {
+			n++
+		}
+	}
+	return n
+}
+
+// Idle waits until no interaction is pending and no request of a bot is being answered.
+func (s *Server) Idle(ctx context.Context) error {
+	return s.await(ctx, func() bool { return s.pending() == 0 && s.inFlight == 0 })
+}
+
+// Requests counts what bots have asked over HTTP so far. With Idle it shows whether a bot has gone on working.
+func (s *Server) Requests() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.requests
+}
+
+// Ready waits until the application is connected to the gateway with a session, or has an interactions endpoint.
+func (s *Server) Ready(ctx context.Context, app wire.ID) error {
+	return s.await(ctx, func() bool {
+		a := s.world.apps[app]
+		return a != nil && (a.endpoint != "" || s.gateway.connected(app))
+	})
+}

@@ -1,0 +1,19 @@
+// Package discordtest is a Discord to run bots against, as net/http/httptest is a web server to run clients against.
+//
+// A Server is a whole small Discord on a loopback port: its HTTP API (v9 and v10), its gateway with resuming, shards and
+// compression, signed HTTP interactions, and a world of guilds, channels and members. Bots talk to it unmodified, over
+// real HTTP and websockets; they only have to be pointed at it, which for a Go client is one line:
+//
+//	session.Client = &http.Client{Transport: server.Transport()}
+//
+// The transport sends what is meant for Discord to the Server and refuses every other host, so a real token cannot leak.
+//
+// On the other side stand the members. They are moved by Go calls: Say gives a slash command as a person types it, Press,
+// Pick, Submit and Complete use what the bot has put in the channel, and Look gives what one member can see, private
+// answers included. A test, a script or a web page can stand on these alike.
+//
+// The Server is strict. What a bot sends is checked against the limits that Discord documents, and against Discord's own
+// OpenAPI description where one is given; what it answers is checked too. Everything invalid or unknown is refused as
+// Discord would refuse it, and remembered in Problems besides, so a test can fail on it. Deadlines (three seconds for the
+// first answer, fifteen minutes for a token) are kept by a Clock that a test may advance by hand.
+package discordtest

@@ -1,0 +1,165 @@
+package discordtest
+
+import (
+	"bytes"
+	"compress/zlib"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// socket is one websocket. What is sent goes into a queue without an end, so that the world never waits for a client.
+type socket struct {
+	conn   *websocket.Conn
+	packed bool         // every message is a zlib stream of its own
+	stream *zlib.Writer // one zlib stream for the whole connection, if not nil
+	buffer bytes.Buffer // what stream has written
+
+	mu    sync.Mutex
+	queue []any // payload, or a close code
+	wake  chan struct{}
+	done  chan struct{} // closed when the socket is to end at once
+
+	once    sync.Once
+	session *session    // after Identify or Resume
+	sends   []time.Time // the client's messages of the last minute
+}
+
+func newSocket(conn *websocket.Conn, transport bool) *socket {
+	c := &socket{conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	if transport {
+		c.stream = zlib.NewWriter(&c.buffer)
+	}
+	return c
+}
+
+// send queues a message.
+func (c *socket) send(p payload) { c.push(p) }
+
+// close queues the end of the connection, with a code that tells the client why.
+func (c *socket) close(code int) { c.push(code) }
+
+// cut ends the connection at once, without a word, as a broken line does.
+func (c *socket) cut() { c.once.Do(func() { close(c.done) }) }
+
+func (c *socket) push(item any) {
+	c.mu.Lock()
+	c.queue = append(c.queue, item)
+	c.mu.Unlock()
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// write sends what is queued until the socket ends, then closes the connection.
+func (c *socket) write() {
+	defer c.conn.Close()
+	for {
+		select {
+		case <-c.wake:
+		case <-c.done:
+			return
+		}
+		c.mu.Lock()
+		items := c.queue
+		c.queue = nil
+		c.mu.Unlock()
+		for _, item := range items {
+			if !c.writeOne(item) {
+				return
+			}
+		}
+	}
+}
+
+func (c *socket) writeOne(item any) bool {
+	_ = c.conn.SetWriteDeadline(time.Now().Add(10 * time.Second)) // a dead client's line, not a Discord deadline
+	if code, ok := item.(int); ok {
+		_ = c.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(code, closeReasons[code]))
+		return false
+	}
+	body := mustJSON(item)
+	switch {
+	case c.stream != nil:
+		c.buffer.Reset()
+		_, _ = c.stream.Write(body)
+		_ = c.stream.Flush()
+		return c.conn.WriteMessage(websocket.BinaryMessage, c.buffer.Bytes()) == nil
+	case c.packed && item.(payload).Op == opDispatch:
+		var b bytes.Buffer
+		z := zlib.NewWriter(&b)
+		_, _ = z.Write(body)
+		_ = z.Close()
+		return c.conn.WriteMessage(websocket.BinaryMessage, b.Bytes()) == nil
+	}
+	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
+}
+
+// closeReasons are the words that go with the codes.
+var closeReasons = map[int]string{
+	4001: "Unknown opcode.",
+	4002: "Error while decoding payload.",
+	4003: "Not authenticated.",
+	4004: "Authentication failed.",
+	4005: "Already authenticated.",
+	4007: "Invalid seq.",
+	4008: "Rate limited.",
+	4010: "Invalid shard.",
+	4011: "Sharding required.",
+	4012: "Invalid API version.",
+	4013: "Invalid intent(s).",
+	4014: "Disallowed intent(s).",
+}
+
+var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
+
+// serveGateway holds one websocket from its Hello to its end.
+func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	conn, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	query := r.URL.Query()
+	c := newSocket(conn, query.Get("compress") == "zlib-stream")
+	s.mu.Lock()
+	if s.running.Err() != nil {
+		s.mu.Unlock()
+		_ = conn.Close()
+		return
+	}
+	s.gateway.sockets[c] = true
+	s.work.Add(1)
+	mute := s.faults.gateway.NoHello
+	s.mu.Unlock()
+	defer s.work.Done()
+	s.work.Go(c.write)
+	defer s.leave(c)
+	if v, e := query.Get("v"), query.Get("encoding"); v != "" && v != "9" && v != "10" || e != "" && e != "json" {
+		s.misuse(c, 4012, "connect", "version %q, encoding %q: want 9 or 10, json", v, e)
+	}
+	if !mute {
+		c.send(control(opHello, map[string]any{"heartbeat_interval": s.options.Heartbeat.Milliseconds()}))
+	}
+	for {
+		_, body, err := conn.ReadMessage()
+		if err != nil {
+			return
+		}
+		s.receive(c, body)
+	}
+}
+
+// leave forgets the socket; its session waits for the client to come back.
+func (s *Server) leave(c *socket) {
+	c.cut()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.gateway.sockets, c)
+	if c.session != nil && c.session.socket == c {
+		c.session.socket = nil
+	}
+	s.bump()
+}

@@ -1,0 +1,140 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"parlour/bot/discordtest/rules"
+	"parlour/bot/discordtest/wire"
+)
+
+// The sizes that Discord takes, in bytes.
+const (
+	maxRequest = 25 << 20
+	maxFile    = 10 << 20
+)
+
+// File is a file that somebody attaches.
+type File struct {
+	Name        string
+	ContentType string
+	Data        []byte
+}
+
+// request is one request of a bot, read to its end.
+type request struct {
+	*http.Request
+	where string       // method and path without tokens
+	app   *application // who asks, by its token; nil on open routes
+	form  []byte       // the JSON of the body, nil if there is none
+	files map[int]File // by the n of files[n]
+	lose  bool         // a fault: carry it out, but drop the answer
+}
+
+// id is an ID in the path.
+func (r *request) id(name string) wire.ID { return wire.ID(r.PathValue(name)) }
+
+// read takes in the body, whatever its form.
+func (r *request) read() error {
+	r.files = map[int]File{}
+	body := http.MaxBytesReader(nil, r.Body, maxRequest)
+	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	var err error
+	if kind == "multipart/form-data" {
+		err = r.readParts(multipart.NewReader(body, params["boundary"]))
+	} else {
+		r.form, err = io.ReadAll(body)
+	}
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return wire.TooLarge
+	case err != nil:
+		return wire.BadJSON
+	case len(r.form) > 0 && !json.Valid(r.form):
+		return wire.BadJSON
+	}
+	return nil
+}
+
+func (r *request) readParts(parts *multipart.Reader) error {
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		data, err := io.ReadAll(part)
+		if err != nil {
+			return err
+		}
+		switch n, isFile := fileNumber(part.FormName()); {
+		case isFile && len(data) > maxFile:
+			return wire.TooLarge
+		case isFile:
+			r.files[n] = File{part.FileName(), contentType(part, data), data}
+		case part.FormName() == "payload_json":
+			r.form = data
+		}
+	}
+}
+
+// fileNumber is the n of files[n]; the older file and file[n] are read too.
+func fileNumber(field string) (int, bool) {
+	if field == "file" {
+		return 0, true
+	}
+	inner, ok := strings.CutPrefix(strings.TrimPrefix(field, "files"), "[")
+	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(inner, "file["), "]"))
+	return n, ok && err == nil && n >= 0
+}
+
+func contentType(part *multipart.Part, data []byte) string {
+	if t := part.Header.Get("Content-Type"); t != "" && t != "application/octet-stream" {
+		return t
+	}
+	return http.DetectContentType(data)
+}
+
+// decode reads the body's JSON into v. A field of the wrong type is refused with 50035 and its place.
+func (r *request) decode(v any) error { return decode(r.form, v) }
+
+func decode(form []byte, v any, under ...any) error {
+	if len(form) == 0 || string(form) == "null" {
+		return nil
+	}
+	err := json.Unmarshal(form, v)
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		var e rules.Errors
+		at := rules.Path{}.At(under...)
+		for _, part := range strings.Split(wrong.Field, ".") {
+			if part != "" {
+				at = at.At(part)
+			}
+		}
+		e.Add(at, "BASE_TYPE_CONVERT", fmt.Sprintf("Could not interpret the %s value", wrong.Value))
+		return invalid(e)
+	}
+	if err != nil {
+		return wire.BadJSON
+	}
+	return nil
+}
+
+// invalid is the refusal of a form with these errors, nil if there are none.
+func invalid(e rules.Errors) error {
+	if e.None() {
+		return nil
+	}
+	return wire.InvalidForm.Because(e.Tree())
+}

@@ -1,0 +1,73 @@
+package discordtest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// bare takes a mention's signs off: @bob, <@12> and 12 all name someone.
+func bare(text string) string {
+	return strings.Trim(text, "<@!&#>")
+}
+
+// person finds a user by name or ID: among the guild's members, or those in the conversation.
+func (f *filler) person(text string) (any, error) {
+	w, name := &f.server.world, bare(text)
+	var ids []wire.ID
+	if g := w.guilds[f.channel.GuildID]; g != nil {
+		ids = sortedIDs(g.members)
+	} else {
+		ids = f.channel.members
+	}
+	for _, id := range ids {
+		u := w.users[id]
+		if string(id) != name && !strings.EqualFold(u.Username, name) && !strings.EqualFold(u.Name(), name) {
+			continue
+		}
+		keep(&f.resolved.Users, id, u.User)
+		if m := f.server.memberOf(f.channel.GuildID, id); m != nil {
+			can := f.server.may(id, f.channel)
+			m.User, m.Permissions = nil, &can
+			keep(&f.resolved.Members, id, *m)
+		}
+		return id, nil
+	}
+	return nil, fmt.Errorf("there is no member %q here", text)
+}
+
+// place finds a channel of the guild by name or ID.
+func (f *filler) place(o wire.Option, text string) (any, error) {
+	name := bare(text)
+	for _, id := range sortedIDs(f.server.world.channels) {
+		c := f.server.world.channels[id]
+		if c.GuildID == "" || c.GuildID != f.channel.GuildID || string(id) != name && c.Name != name {
+			continue
+		}
+		if len(o.ChannelTypes) > 0 && !slices.Contains(o.ChannelTypes, c.Type) {
+			return nil, fmt.Errorf("%q is not the kind of channel it takes", text)
+		}
+		can := f.server.may(f.user.ID, c)
+		there := c.Channel
+		there.Permissions = &can
+		keep(&f.resolved.Channels, id, there)
+		return id, nil
+	}
+	return nil, fmt.Errorf("there is no channel %q here", text)
+}
+
+// role finds a role of the guild by name or ID.
+func (f *filler) role(text string) (any, error) {
+	name := bare(text)
+	if g := f.server.world.guilds[f.channel.GuildID]; g != nil {
+		for _, r := range g.Roles {
+			if string(r.ID) == name || bare(r.Name) == name {
+				keep(&f.resolved.Roles, r.ID, r)
+				return r.ID, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("there is no role %q here", text)
+}

@@ -1,0 +1,207 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// The limits of commands.
+const (
+	MaxCommands    = 100 // chat commands in one place
+	MaxMenus       = 15  // user commands, and message commands, in one place
+	MaxCreates     = 200 // new commands a day in one place
+	maxParameters  = 25
+	maxCommandName = 32
+	maxCommandText = 100
+	maxCommandSum  = 8000
+	maxNesting     = 2 // sub-commands in groups
+)
+
+// commandName is what Discord takes as the name of a chat command or an option, which besides must be in lower case.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// Commands checks the list that is to replace all commands of a place.
+func Commands(list []wire.Command) Errors {
+	var e Errors
+	counts, names := map[wire.CommandType]int{}, map[string]bool{}
+	for n, c := range list {
+		kind := max(c.Type, wire.ChatCommand)
+		counts[kind]++
+		key := fmt.Sprint(kind, c.Name)
+		if names[key] {
+			e.Add(Path{}.At(n), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+		names[key] = true
+		one := Command(c, Path{}.At(n))
+		e.list = append(e.list, one.list...)
+	}
+	for kind, most := range map[wire.CommandType]int{wire.ChatCommand: MaxCommands, wire.UserCommand: MaxMenus, wire.MessageCommand: MaxMenus} {
+		size(&e, nil, counts[kind], 0, most, "in length.")
+	}
+	return e
+}
+
+// Command checks one command.
+func Command(c wire.Command, at Path) Errors {
+	var e Errors
+	switch c.Type {
+	case 0, wire.ChatCommand:
+		name(&e, at, c.Name, c.NameLocalizations)
+		description(&e, at, c.Description, c.DescriptionLocalizations)
+		parameters(&e, at.At("options"), c.Options, 0)
+		if sum := commandSum(c); sum > maxCommandSum {
+			e.Add(at, "APPLICATION_COMMAND_TOO_LARGE", fmt.Sprintf("Command exceeds maximum size (%d): %d", maxCommandSum, sum))
+		}
+	case wire.UserCommand, wire.MessageCommand:
+		Length(&e, at.At("name"), c.Name, 1, maxCommandName)
+		if c.Description != "" || len(c.Options) > 0 {
+			e.Add(at, "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", "Context menu commands cannot have a description or options")
+		}
+	default:
+		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
+	}
+	for n, x := range c.Contexts {
+		between(&e, at.At("contexts", n), x, wire.InGuild, wire.InPrivateChannel)
+	}
+	for n, x := range c.IntegrationTypes {
+		between(&e, at.At("integration_types", n), x, wire.GuildInstall, wire.UserInstall)
+	}
+	return e
+}
+
+func name(e *Errors, at Path, plain string, localised map[string]string) {
+	check := func(at Path, s string) {
+		if !commandName.MatchString(s) || s != strings.ToLower(s) {
+			e.Add(at, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		}
+	}
+	check(at.At("name"), plain)
+	for locale, s := range localised {
+		check(at.At("name_localizations", locale), s)
+		knownLocale(e, at.At("name_localizations", locale), locale)
+	}
+}
+
+func description(e *Errors, at Path, plain string, localised map[string]string) {
+	Length(e, at.At("description"), plain, 1, maxCommandText)
+	for locale, s := range localised {
+		Length(e, at.At("description_localizations", locale), s, 1, maxCommandText)
+		knownLocale(e, at.At("description_localizations", locale), locale)
+	}
+}
+
+// locales are the languages Discord has.
+var locales = strings.Fields(`ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR
+	ro ru sv-SE th tr uk vi zh-CN zh-TW`)
+
+func knownLocale(e *Errors, at Path, locale string) {
+	if !slices.Contains(locales, locale) {
+		e.Add(at, "BASE_TYPE_CHOICES", fmt.Sprintf("Discord has no locale %q.", locale))
+	}
+}
+
+// parameters checks a command's options; depth is how many sub-commands and groups they lie in.
+func parameters(e *Errors, at Path, list []wire.Option, depth int) {
+	size(e, at, len(list), 0, maxParameters, "in length.")
+	seen, optional := map[string]bool{}, false
+	for n, o := range list {
+		at := at.At(n)
+		if seen[o.Name] {
+			e.Add(at, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", fmt.Sprintf("Option name already exists in these options: %q", o.Name))
+		}
+		seen[o.Name] = true
+		if o.Required && optional {
+			e.Add(at, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+		}
+		optional = optional || !o.Required
+		name(e, at, o.Name, o.NameLocalizations)
+		description(e, at, o.Description, o.DescriptionLocalizations)
+		if o.Type == wire.SubCommand || o.Type == wire.SubCommandGroup {
+			nested(e, at, o, depth)
+		} else {
+			parameter(e, at, o)
+		}
+		if (o.Type <= wire.SubCommandGroup) != (list[0].Type <= wire.SubCommandGroup) {
+			e.Add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		}
+	}
+}
+
+// nested checks a sub-command or a group: groups only in the command itself, and in them only sub-commands.
+func nested(e *Errors, at Path, o wire.Option, depth int) {
+	wrong := o.Type == wire.SubCommandGroup && depth > 0 || depth >= maxNesting
+	for _, x := range o.Options {
+		wrong = wrong || o.Type == wire.SubCommandGroup && x.Type != wire.SubCommand || o.Type == wire.SubCommand && x.Type <= wire.SubCommandGroup
+	}
+	if wrong {
+		e.Add(at.At("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands can be nested one level deep, in groups")
+	}
+	if o.Required {
+		e.Add(at.At("required"), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "A sub-command cannot be required")
+	}
+	parameters(e, at.At("options"), o.Options, depth+1)
+}
+
+// parameter checks an option that takes a value.
+func parameter(e *Errors, at Path, o wire.Option) {
+	if o.Type < wire.StringOption || o.Type > wire.AttachmentOption {
+		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
+	}
+	choices(e, at.At("choices"), o.Choices)
+	takesChoices := o.Type == wire.StringOption || o.Type == wire.IntegerOption || o.Type == wire.NumberOption
+	if (len(o.Choices) > 0 || o.Autocomplete) && !takesChoices {
+		e.Add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Only string, integer and number options have choices or autocomplete")
+	}
+	if len(o.Choices) > 0 && o.Autocomplete {
+		e.Add(at.At("autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE", "Choices and autocomplete are mutually exclusive")
+	}
+	seen := map[string]bool{}
+	for n, c := range o.Choices {
+		if seen[c.Name] {
+			e.Add(at.At("choices", n, "name"), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Option choice name already exists")
+		}
+		seen[c.Name] = true
+		if _, text := c.Value.(string); text != (o.Type == wire.StringOption) {
+			e.Add(at.At("choices", n, "value"), "BASE_TYPE_BAD_TYPE", "A choice's value must be of its option's type")
+		}
+	}
+	if o.MinLength != nil {
+		between(e, at.At("min_length"), *o.MinLength, 0, 6000)
+	}
+	if o.MaxLength != nil {
+		between(e, at.At("max_length"), *o.MaxLength, 1, 6000)
+	}
+}
+
+// commandSum is the size of a command that Discord limits: names, descriptions and choices of the command and all its
+// options, each in its longest language.
+func commandSum(c wire.Command) int {
+	return longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations) + optionSum(c.Options)
+}
+
+func optionSum(list []wire.Option) int {
+	sum := 0
+	for _, o := range list {
+		sum += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionSum(o.Options)
+		for _, c := range o.Choices {
+			sum += longest(c.Name, c.NameLocalizations)
+			if v, ok := c.Value.(string); ok {
+				sum += utf8.RuneCountInString(v)
+			}
+		}
+	}
+	return sum
+}
+
+func longest(plain string, localised map[string]string) int {
+	n := utf8.RuneCountInString(plain)
+	for _, s := range localised {
+		n = max(n, utf8.RuneCountInString(s))
+	}
+	return n
+}

@@ -1,0 +1,259 @@
+package rules
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// The limits of components.
+const (
+	maxRows        = 5
+	maxRowButtons  = 5
+	maxCustomID    = 100
+	maxButtonLabel = 80
+	maxOptions     = 25
+	maxOptionText  = 100
+	maxPlaceholder = 150
+	maxURL         = 512
+	maxTotal       = 40
+	maxV2Text      = 4000
+	maxV2Bytes     = 10170 // with displayBytes for every text display
+	displayBytes   = 12
+	maxSection     = 3
+	maxGallery     = 10
+)
+
+// inside says what each kind of component may hold directly.
+var inside = map[wire.ComponentType][]wire.ComponentType{
+	wire.Container: {wire.ActionRow, wire.TextDisplay, wire.Section, wire.MediaGallery, wire.Separator, wire.FileDisplay},
+	wire.Section:   {wire.TextDisplay},
+	wire.ActionRow: {wire.Button, wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.MentionableSelect, wire.ChannelSelect},
+}
+
+// top is what a message with the newer components may hold directly.
+var top = append([]wire.ComponentType{wire.Container}, inside[wire.Container]...)
+
+// rows checks the components of an ordinary message: rows only.
+func rows(e *Errors, at Path, list []wire.Component) {
+	size(e, at, len(list), 0, maxRows, "in length.")
+	for n, c := range list {
+		if c.Type != wire.ActionRow {
+			e.Add(at.At(n, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1,). Other components need MessageFlags.IS_COMPONENTS_V2.")
+			continue
+		}
+		row(e, at.At(n), c)
+	}
+	unique(e, at, list)
+}
+
+// layout checks the components of a message with the newer components, and their totals.
+func layout(e *Errors, at Path, list []wire.Component) {
+	total, runes, bytes := 0, 0, 0
+	wire.Walk(list, func(c *wire.Component) bool {
+		total++
+		if c.Type == wire.TextDisplay {
+			runes += len([]rune(c.Content))
+			bytes += len(c.Content) + displayBytes
+		}
+		return true
+	})
+	if total > maxTotal {
+		e.Add(at, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", fmt.Sprintf("The maximum number of components is %d, nested ones included; there are %d", maxTotal, total))
+	}
+	if runes > maxV2Text || bytes > maxV2Bytes {
+		e.Add(at, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+			fmt.Sprintf("Text displays hold at most %d characters, and %d bytes counting %d more for each; there are %d and %d", maxV2Text, maxV2Bytes, displayBytes, runes, bytes))
+	}
+	children(e, at, list, top)
+	unique(e, at, list)
+}
+
+// children checks a list of components of which each must be of one of the types.
+func children(e *Errors, at Path, list []wire.Component, types []wire.ComponentType) {
+	for n, c := range list {
+		if !slices.Contains(types, c.Type) {
+			e.Add(at.At(n, "type"), "BASE_TYPE_CHOICES", fmt.Sprintf("Value must be one of %v.", types))
+			continue
+		}
+		block(e, at.At(n), c)
+	}
+}
+
+// block checks one of the newer components.
+func block(e *Errors, at Path, c wire.Component) {
+	switch c.Type {
+	case wire.ActionRow:
+		row(e, at, c)
+	case wire.TextDisplay:
+		Length(e, at.At("content"), c.Content, 1, maxV2Text)
+	case wire.Container:
+		size(e, at.At("components"), len(c.Components), 1, maxTotal, "in length.")
+		children(e, at.At("components"), c.Components, inside[wire.Container])
+	case wire.Section:
+		section(e, at, c)
+	case wire.MediaGallery:
+		size(e, at.At("items"), len(c.Items), 1, maxGallery, "in length.")
+	case wire.FileDisplay:
+		if c.File == nil {
+			required(e, at.At("file"))
+		}
+	case wire.Separator:
+		if c.Spacing != nil && *c.Spacing != 1 && *c.Spacing != 2 {
+			e.Add(at.At("spacing"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
+		}
+	}
+}
+
+func section(e *Errors, at Path, c wire.Component) {
+	size(e, at.At("components"), len(c.Components), 1, maxSection, "in length.")
+	children(e, at.At("components"), c.Components, inside[wire.Section])
+	switch a := c.Accessory; {
+	case a == nil:
+		required(e, at.At("accessory"))
+	case a.Type == wire.Button:
+		button(e, at.At("accessory"), *a)
+	case a.Type != wire.Thumbnail:
+		e.Add(at.At("accessory", "type"), "BASE_TYPE_CHOICES", "Value must be one of (2, 11).")
+	case a.Media == nil:
+		required(e, at.At("accessory", "media"))
+	}
+}
+
+// row checks an action row: one to five buttons, or one select.
+func row(e *Errors, at Path, c wire.Component) {
+	at = at.At("components")
+	size(e, at, len(c.Components), 1, maxRowButtons, "in length.")
+	width := 0
+	for n, x := range c.Components {
+		if !slices.Contains(inside[wire.ActionRow], x.Type) {
+			e.Add(at.At(n, "type"), "BASE_TYPE_CHOICES", fmt.Sprintf("Value must be one of %v.", inside[wire.ActionRow]))
+			continue
+		}
+		if x.Type.Select() {
+			width += maxRowButtons
+			selectMenu(e, at.At(n), x)
+		} else {
+			width++
+			button(e, at.At(n), x)
+		}
+		if width > maxRowButtons {
+			e.Add(at.At(n), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+		}
+	}
+}
+
+func button(e *Errors, at Path, c wire.Component) {
+	Length(e, at.At("label"), c.Label, 0, maxButtonLabel)
+	if c.Label == "" && c.Emoji == nil && c.Style != wire.PremiumButton {
+		e.Add(at, "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", "A button must have a label or an emoji")
+	}
+	emoji(e, at, c.Emoji)
+	switch c.Style {
+	case wire.PrimaryButton, wire.SecondaryButton, wire.SuccessButton, wire.DangerButton:
+		Length(e, at.At("custom_id"), c.CustomID, 1, maxCustomID)
+		if c.URL != "" {
+			e.Add(at, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+		}
+	case wire.LinkButton:
+		Length(e, at.At("url"), c.URL, 1, maxURL)
+		if u, err := url.Parse(c.URL); err != nil || !slices.Contains([]string{"http", "https", "discord"}, u.Scheme) {
+			e.Add(at.At("url"), "URL_TYPE_INVALID_SCHEME", fmt.Sprintf("Scheme %q is not supported. Scheme must be one of ('http', 'https', 'discord').", c.URL))
+		}
+		if c.CustomID != "" {
+			e.Add(at, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+		}
+	case wire.PremiumButton:
+		if c.SKUID == "" {
+			required(e, at.At("sku_id"))
+		}
+	default:
+		e.Add(at.At("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
+	}
+}
+
+func selectMenu(e *Errors, at Path, c wire.Component) {
+	Length(e, at.At("custom_id"), c.CustomID, 1, maxCustomID)
+	Length(e, at.At("placeholder"), c.Placeholder, 0, maxPlaceholder)
+	least, most := 1, 1
+	if c.MinValues != nil {
+		least = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
+	between(e, at.At("min_values"), least, 0, maxOptions)
+	between(e, at.At("max_values"), most, 1, maxOptions)
+	if least > most {
+		e.Add(at.At("min_values"), "SELECT_COMPONENT_MIN_VALUES_TOO_BIG", "min_values must not be greater than max_values")
+	}
+	if c.Type == wire.StringSelect {
+		options(e, at.At("options"), c.Options)
+		if c.MaxValues != nil && *c.MaxValues > len(c.Options) {
+			e.Add(at.At("max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_BIG", fmt.Sprintf("max_values must not be greater than the number of options, %d", len(c.Options)))
+		}
+	}
+}
+
+func options(e *Errors, at Path, list []wire.SelectOption) {
+	size(e, at, len(list), 1, maxOptions, "in length.")
+	seen := map[string]bool{}
+	for n, o := range list {
+		Length(e, at.At(n, "label"), o.Label, 1, maxOptionText)
+		Length(e, at.At(n, "value"), o.Value, 1, maxOptionText)
+		Length(e, at.At(n, "description"), o.Description, 0, maxOptionText)
+		emoji(e, at.At(n), o.Emoji)
+		if seen[o.Value] {
+			e.Add(at.At(n, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		}
+		seen[o.Value] = true
+	}
+}
+
+// emoji refuses what is no emoji at all: ASCII where a Unicode emoji should stand.
+func emoji(e *Errors, at Path, x *wire.Emoji) {
+	if x == nil {
+		return
+	}
+	if x.ID == "" && (x.Name == "" || isASCII(x.Name)) || x.ID != "" && !x.ID.Valid() {
+		e.Add(at.At("emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	}
+}
+
+func isASCII(s string) bool {
+	for _, r := range s {
+		if r >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// unique refuses a custom_id or a component's number that stands twice in a message or form.
+func unique(e *Errors, at Path, list []wire.Component) {
+	ids, numbers := map[string]bool{}, map[int]bool{}
+	wire.Walk(list, func(c *wire.Component) bool {
+		if c.CustomID != "" && ids[c.CustomID] {
+			e.Add(at, "COMPONENT_CUSTOM_ID_DUPLICATED", fmt.Sprintf("Component custom id cannot be duplicated: %q", c.CustomID))
+		}
+		if c.ID != 0 && numbers[c.ID] {
+			e.Add(at, "COMPONENT_ID_DUPLICATED", fmt.Sprintf("Component id cannot be duplicated: %d", c.ID))
+		}
+		ids[c.CustomID], numbers[c.ID] = true, true
+		return true
+	})
+}
+
+func required(e *Errors, at Path) { e.Add(at, "BASE_TYPE_REQUIRED", "This field is required") }
+
+// between notes an error unless n is between least and most.
+func between(e *Errors, at Path, n, least, most int) {
+	switch {
+	case n < least:
+		e.Add(at, "NUMBER_TYPE_MIN", fmt.Sprintf("int value should be greater than or equal to %d.", least))
+	case n > most:
+		e.Add(at, "NUMBER_TYPE_MAX", fmt.Sprintf("int value should be less than or equal to %d.", most))
+	}
+}

@@ -1,0 +1,40 @@
+package discordtest
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+// Transport carries a client's requests for Discord to the Server, and refuses all others, so that a client that uses it
+// cannot talk to the real Discord or to anybody else. Give it to the client's http.Client.
+func (s *Server) Transport() http.RoundTripper { return transport{s.url} }
+
+type transport struct{ to *url.URL }
+
+// hosts are the names under which Discord is reached.
+var hosts = map[string]bool{"discord.com": true, "cdn.discordapp.com": true, "status.discord.com": true}
+
+// RoundTrip sends the request to the Server if it is for Discord or for the Server itself.
+func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if !hosts[r.URL.Host] && r.URL.Host != t.to.Host {
+		if r.Body != nil {
+			_ = r.Body.Close()
+		}
+		return nil, fmt.Errorf("discordtest: a request for %s was refused: only Discord's own hosts lead to the stand-in", r.URL.Host)
+	}
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = t.to.Scheme, t.to.Host, t.to.Host
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// Local is the address on this machine of a file at Discord's file host, for a browser that is to show it. Other addresses
+// come back unchanged.
+func (s *Server) Local(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host != "cdn.discordapp.com" {
+		return address
+	}
+	u.Scheme, u.Host = s.url.Scheme, s.url.Host
+	return u.String()
+}

@@ -1,0 +1,31 @@
+package wire
+
+// Application is the bot's application, as GET /applications/@me gives it.
+type Application struct {
+	ID                    ID       `json:"id"`
+	Name                  string   `json:"name"`
+	Icon                  *string  `json:"icon"`
+	Description           string   `json:"description"`
+	Type                  *int     `json:"type"`
+	Bot                   User     `json:"bot"`
+	BotPublic             bool     `json:"bot_public"`
+	BotRequireCodeGrant   bool     `json:"bot_require_code_grant"`
+	VerifyKey             string   `json:"verify_key"` // the public key that signs interactions, in hexadecimal
+	Flags                 int      `json:"flags"`
+	FlagsNew              string   `json:"flags_new"`
+	RedirectURIs          []string `json:"redirect_uris"`
+	InteractionsEndpoint  *string  `json:"interactions_endpoint_url"`
+	RoleConnectionsURL    *string  `json:"role_connections_verification_url"`
+	Owner                 User     `json:"owner"`
+	GuildCount            int      `json:"approximate_guild_count"`
+	UserInstallCount      int      `json:"approximate_user_install_count"`
+	UserAuthorisations    int      `json:"approximate_user_authorization_count"`
+	ExplicitContentFilter int      `json:"explicit_content_filter"`
+	Team                  *string  `json:"team"`
+	EligibleScopes        []string `json:"eligible_oauth2_scopes"`
+}
+
+// Flags that tell Discord and the bot what the application may hear on the gateway.
+const (
+	GatewayMessageContentLimited = 1 << 19
+)

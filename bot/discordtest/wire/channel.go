@@ -1,0 +1,73 @@
+package wire
+
+import "time"
+
+// ChannelType tells the kinds of channel apart.
+type ChannelType int
+
+// The kinds of channel that the stand-in has.
+const (
+	GuildText     ChannelType = 0
+	DirectMessage ChannelType = 1
+	PublicThread  ChannelType = 11
+	PrivateThread ChannelType = 12
+)
+
+// Thread says whether a channel of this kind is a thread.
+func (t ChannelType) Thread() bool { return t == PublicThread || t == PrivateThread }
+
+// Channel is a text channel, a thread or a conversation with one person. Which fields are there depends on Type.
+type Channel struct {
+	ID               ID              `json:"id"`
+	Type             ChannelType     `json:"type"`
+	GuildID          ID              `json:"guild_id,omitempty"`
+	Name             string          `json:"name,omitempty"`
+	Topic            *string         `json:"topic,omitempty"`
+	Position         *int            `json:"position,omitempty"`
+	ParentID         *ID             `json:"parent_id,omitempty"`
+	LastMessageID    *ID             `json:"last_message_id,omitempty"`
+	RateLimitPerUser int             `json:"rate_limit_per_user,omitempty"` // seconds
+	Flags            int             `json:"flags"`
+	Overwrites       []Overwrite     `json:"permission_overwrites,omitempty"`
+	Recipients       []User          `json:"recipients,omitempty"`
+	Permissions      *Permissions    `json:"permissions,omitempty"` // in interactions
+	OwnerID          ID              `json:"owner_id,omitempty"`
+	ThreadMetadata   *ThreadMetadata `json:"thread_metadata,omitempty"`
+	MessageCount     *int            `json:"message_count,omitempty"`
+	MemberCount      *int            `json:"member_count,omitempty"`
+	TotalMessageSent *int            `json:"total_message_sent,omitempty"`
+	NewlyCreated     bool            `json:"newly_created,omitempty"` // in THREAD_CREATE
+}
+
+// ThreadMetadata is what a thread has beyond a channel.
+type ThreadMetadata struct {
+	Archived            bool      `json:"archived"`
+	ArchiveTimestamp    time.Time `json:"archive_timestamp"`
+	AutoArchiveDuration int       `json:"auto_archive_duration"` // minutes
+	Locked              bool      `json:"locked"`
+	CreateTimestamp     time.Time `json:"create_timestamp"`
+	Invitable           bool      `json:"invitable,omitempty"`
+}
+
+// Overwrite grants or takes away permissions in one channel, for a member (Type 1) or a role (Type 0).
+type Overwrite struct {
+	ID    ID          `json:"id"`
+	Type  int         `json:"type"`
+	Allow Permissions `json:"allow"`
+	Deny  Permissions `json:"deny"`
+}
+
+// ThreadMember is someone who follows a thread.
+type ThreadMember struct {
+	ID            ID        `json:"id"` // the thread
+	UserID        ID        `json:"user_id"`
+	JoinTimestamp time.Time `json:"join_timestamp"`
+	Flags         int       `json:"flags"`
+}
+
+// ThreadList is the answer to a question for threads.
+type ThreadList struct {
+	Threads []Channel      `json:"threads"`
+	Members []ThreadMember `json:"members"`
+	HasMore bool           `json:"has_more"`
+}

@@ -1,0 +1,183 @@
+package wire
+
+import "encoding/json"
+
+// ComponentType tells the kinds of component apart.
+type ComponentType int
+
+// The kinds of component.
+const (
+	ActionRow         ComponentType = 1
+	Button            ComponentType = 2
+	StringSelect      ComponentType = 3
+	TextInput         ComponentType = 4
+	UserSelect        ComponentType = 5
+	RoleSelect        ComponentType = 6
+	MentionableSelect ComponentType = 7
+	ChannelSelect     ComponentType = 8
+	Section           ComponentType = 9
+	TextDisplay       ComponentType = 10
+	Thumbnail         ComponentType = 11
+	MediaGallery      ComponentType = 12
+	FileDisplay       ComponentType = 13
+	Separator         ComponentType = 14
+	Container         ComponentType = 17
+	Label             ComponentType = 18
+)
+
+// Select says whether the component is one of the five menus.
+func (t ComponentType) Select() bool {
+	return t == StringSelect || t >= UserSelect && t <= ChannelSelect
+}
+
+// The styles of a button; a link has no custom_id, and a premium button is not to be had here.
+const (
+	PrimaryButton   = 1
+	SecondaryButton = 2
+	SuccessButton   = 3
+	DangerButton    = 4
+	LinkButton      = 5
+	PremiumButton   = 6
+)
+
+// Component is any part of a message or form that is more than text. Type says which fields mean something.
+type Component struct {
+	Type     ComponentType `json:"type"`
+	ID       int           `json:"id,omitempty"` // unique in its message; given by Discord if the bot gives none
+	CustomID string        `json:"custom_id,omitempty"`
+	Disabled bool          `json:"disabled,omitempty"`
+
+	Style int    `json:"style,omitempty"` // of a button or a text input
+	Label string `json:"label,omitempty"`
+	Emoji *Emoji `json:"emoji,omitempty"`
+	URL   string `json:"url,omitempty"`
+	SKUID ID     `json:"sku_id,omitempty"`
+
+	Options       []SelectOption `json:"options,omitempty"`
+	Placeholder   string         `json:"placeholder,omitempty"`
+	MinValues     *int           `json:"min_values,omitempty"`
+	MaxValues     *int           `json:"max_values,omitempty"`
+	DefaultValues []DefaultValue `json:"default_values,omitempty"`
+	ChannelTypes  []ChannelType  `json:"channel_types,omitempty"`
+	Value         string         `json:"value,omitempty"` // of a text input: what stands in it
+	Values        []string       `json:"values,omitempty"`
+	Required      *bool          `json:"required,omitempty"`
+	MinLength     *int           `json:"min_length,omitempty"`
+	MaxLength     *int           `json:"max_length,omitempty"`
+	Components    []Component    `json:"components,omitempty"`
+	Component     *Component     `json:"component,omitempty"` // of a label
+	Accessory     *Component     `json:"accessory,omitempty"`
+	Content       string         `json:"content,omitempty"`
+	Media         *Media         `json:"media,omitempty"`
+	Description   *string        `json:"description,omitempty"`
+	Spoiler       *bool          `json:"spoiler,omitempty"`
+	Items         []GalleryItem  `json:"items,omitempty"`
+	File          *Media         `json:"file,omitempty"`
+	Name          *string        `json:"name,omitempty"` // of a file
+	Size          *int           `json:"size,omitempty"` // of a file, in bytes
+	Divider       *bool          `json:"divider,omitempty"`
+	Spacing       *int           `json:"spacing,omitempty"`
+	AccentColor   *int           `json:"accent_color,omitempty"`
+}
+
+// Emoji stands on a button or an option: a Unicode emoji by Name, or a guild's own by ID.
+type Emoji struct {
+	ID       ID     `json:"id,omitempty"`
+	Name     string `json:"name"`
+	Animated bool   `json:"animated,omitempty"`
+}
+
+// SelectOption is one line of a string select.
+type SelectOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Emoji       *Emoji `json:"emoji,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// DefaultValue is someone or something chosen beforehand in a select: Type is user, role or channel.
+type DefaultValue struct {
+	ID   ID     `json:"id"`
+	Type string `json:"type"`
+}
+
+// Media is a picture or file, attachment://NAME or an address.
+type Media struct {
+	URL          string `json:"url"`
+	ID           ID     `json:"id,omitempty"`
+	ProxyURL     string `json:"proxy_url,omitempty"`
+	AttachmentID ID     `json:"attachment_id,omitempty"`
+	ContentType  string `json:"content_type,omitempty"`
+}
+
+// GalleryItem is one picture of a gallery.
+type GalleryItem struct {
+	Media       Media   `json:"media"`
+	Description *string `json:"description"`
+	Spoiler     bool    `json:"spoiler"`
+}
+
+// filled lists the fields that Discord always gives of a kind of component, with what it gives where the bot gave nothing.
+var filled = map[ComponentType]map[string]json.RawMessage{
+	ActionRow:         {"components": json.RawMessage("[]")},
+	StringSelect:      {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1"), "options": json.RawMessage("[]")},
+	UserSelect:        {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
+	RoleSelect:        {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
+	MentionableSelect: {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
+	ChannelSelect:     {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
+	Container:         {"accent_color": json.RawMessage("null"), "spoiler": json.RawMessage("false"), "components": json.RawMessage("[]")},
+	Thumbnail:         {"description": json.RawMessage("null"), "spoiler": json.RawMessage("false")},
+	FileDisplay:       {"name": json.RawMessage("null"), "size": json.RawMessage("null"), "spoiler": json.RawMessage("false")},
+	Separator:         {"spacing": json.RawMessage("1"), "divider": json.RawMessage("true")},
+	MediaGallery:      {"items": json.RawMessage("[]")},
+	TextDisplay:       {"content": json.RawMessage(`""`)},
+}
+
+// MarshalJSON writes the component as Discord does: what its kind always has is there even where the bot gave nothing.
+func (c Component) MarshalJSON() ([]byte, error) {
+	type plain Component
+	b, err := json.Marshal(plain(c))
+	fill := filled[c.Type]
+	if err != nil || len(fill) == 0 {
+		return b, err
+	}
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(b, &object); err != nil {
+		return nil, err
+	}
+	for name, value := range fill {
+		if _, ok := object[name]; !ok {
+			object[name] = value
+		}
+	}
+	return json.Marshal(object)
+}
+
+// Walk calls f for every component of the list and below it, in the order in which people see them, until f gives false.
+// It says whether it came to the end.
+func Walk(list []Component, f func(*Component) bool) bool {
+	for i := range list {
+		if !walk(&list[i], f) {
+			return false
+		}
+	}
+	return true
+}
+
+func walk(c *Component, f func(*Component) bool) bool {
+	return f(c) && Walk(c.Components, f) &&
+		(c.Component == nil || walk(c.Component, f)) &&
+		(c.Accessory == nil || walk(c.Accessory, f))
+}
+
+// Find is the component with the custom_id, nil if there is none.
+func Find(list []Component, customID string) (found *Component) {
+	Walk(list, func(c *Component) bool {
+		if c.CustomID == customID && customID != "" {
+			found = c
+		}
+		return found == nil
+	})
+	return found
+}

@@ -1,0 +1,58 @@
+package wire
+
+import (
+	"fmt"
+	"net/http"
+)
+
+// Error is a refusal as Discord words it.
+type Error struct {
+	Status  int            `json:"-"` // the HTTP status
+	Code    int            `json:"code"`
+	Message string         `json:"message"`
+	Errors  map[string]any `json:"errors,omitempty"` // the tree of a form's errors
+}
+
+// Error gives the code and the message.
+func (e Error) Error() string { return fmt.Sprintf("%d %s (code %d)", e.Status, e.Message, e.Code) }
+
+// The refusals that the stand-in knows.
+var (
+	Unauthorized        = Error{http.StatusUnauthorized, 0, "401: Unauthorized", nil}
+	NotFound            = Error{http.StatusNotFound, 0, "404: Not Found", nil}
+	MethodNotAllowed    = Error{http.StatusMethodNotAllowed, 0, "405: Method Not Allowed", nil}
+	UnknownApplication  = Error{http.StatusNotFound, 10002, "Unknown Application", nil}
+	UnknownChannel      = Error{http.StatusNotFound, 10003, "Unknown Channel", nil}
+	UnknownGuild        = Error{http.StatusNotFound, 10004, "Unknown Guild", nil}
+	UnknownMember       = Error{http.StatusNotFound, 10007, "Unknown Member", nil}
+	UnknownMessage      = Error{http.StatusNotFound, 10008, "Unknown Message", nil}
+	UnknownUser         = Error{http.StatusNotFound, 10013, "Unknown User", nil}
+	UnknownEmoji        = Error{http.StatusBadRequest, 10014, "Unknown Emoji", nil}
+	UnknownWebhook      = Error{http.StatusNotFound, 10015, "Unknown Webhook", nil}
+	UnknownInteraction  = Error{http.StatusNotFound, 10062, "Unknown interaction", nil}
+	UnknownCommand      = Error{http.StatusNotFound, 10063, "Unknown application command", nil}
+	SlowMode            = Error{http.StatusTooManyRequests, 20016, "This action cannot be performed due to slowmode rate limit", nil}
+	TooManyCommands     = Error{http.StatusBadRequest, 30032, "Maximum number of application commands reached (100)", nil}
+	TooManyCreates      = Error{http.StatusTooManyRequests, 30034, "Max number of daily application command creates has been reached (200)", nil}
+	TooManyOldEdits     = Error{http.StatusTooManyRequests, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.", nil}
+	TooLarge            = Error{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
+	AlreadyAcknowledged = Error{http.StatusBadRequest, 40060, "Interaction has already been acknowledged.", nil}
+	TooManyFollowUps    = Error{http.StatusBadRequest, 40094, "This interaction has reached the maximum number of follow-up messages", nil}
+	MissingAccess       = Error{http.StatusForbidden, 50001, "Missing Access", nil}
+	NotOwnMessage       = Error{http.StatusForbidden, 50005, "Cannot edit a message authored by another user", nil}
+	EmptyMessage        = Error{http.StatusBadRequest, 50006, "Cannot send an empty message", nil}
+	CannotMessageUser   = Error{http.StatusForbidden, 50007, "Cannot send messages to this user", nil}
+	MissingPermissions  = Error{http.StatusForbidden, 50013, "Missing Permissions", nil}
+	NotInDM             = Error{http.StatusForbidden, 50003, "Cannot execute action on a DM channel", nil}
+	InvalidWebhookToken = Error{http.StatusUnauthorized, 50027, "Invalid Webhook Token", nil}
+	InvalidForm         = Error{http.StatusBadRequest, 50035, "Invalid Form Body", nil}
+	ArchivedThread      = Error{http.StatusBadRequest, 50083, "Thread is archived", nil}
+	BadJSON             = Error{http.StatusBadRequest, 50109, "The request body contains invalid JSON.", nil}
+	ThreadExists        = Error{http.StatusBadRequest, 160004, "A thread has already been created for this message", nil}
+)
+
+// Because is a copy of the refusal with a tree of errors.
+func (e Error) Because(tree map[string]any) Error {
+	e.Errors = tree
+	return e
+}
