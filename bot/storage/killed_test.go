@@ -1,0 +1,107 @@
+package storage_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// epoch is when the tests of this package take place.
+var epoch = time.UnixMilli(1_750_000_000_000).UTC()
+
+// blank is a live match in a channel without entries.
+func blank(channel, id string) match.Match {
+	return match.Match{ID: id, Channel: channel, Game: "mastermind", Opening: "play", Status: match.Live, Created: epoch}
+}
+
+// guess is entry number n.
+func guess(n int) match.Entry {
+	return match.Entry{N: n, Kind: games.Move, Text: "1122", User: "alice", Key: strconv.Itoa(n), At: epoch}
+}
+
+// appendForEver appends entries to a match and says on the standard output
+// which are stored, until the process is killed.
+func appendForEver(url string) {
+	ctx := context.Background()
+	s, err := storage.Open(ctx, url)
+	if err == nil {
+		err = s.Create(ctx, blank("c", "m"), time.Time{})
+	}
+	for n := 0; err == nil; n++ {
+		err = s.Append(ctx, "c", "m", int64(n), []match.Entry{guess(n)}, match.Live, match.Wake{At: epoch})
+		if err == nil {
+			fmt.Println(n)
+		}
+	}
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
+}
+
+// What was acknowledged survives the death of the process, whole, and so does
+// what it still owed.
+func TestKilled(t *testing.T) {
+	for i, after := range []int{0, 1, 57, 200} {
+		file := filepath.Join(t.TempDir(), "parlour.db")
+		last := killAfter(t, file, after)
+		s := open(t, file)
+		m, err := s.Load(t.Context(), "c", "m")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(m.Entries) <= last || m.Version != int64(len(m.Entries)) {
+			t.Errorf("round %d: %d entries at version %d are left, but entry %d was acknowledged", i, len(m.Entries), m.Version, last)
+		}
+		for n, e := range m.Entries {
+			if e != guess(n) {
+				t.Errorf("round %d: entry %d is %+v", i, n, e)
+			}
+		}
+		ms, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch.Add(time.Minute)}, 1)
+		if err != nil || len(ms) != 1 {
+			t.Errorf("round %d: Claim = %d matches, %v; want what the killed process owed", i, len(ms), err)
+		}
+	}
+}
+
+// killAfter lets a process append to a database, kills it when it has
+// acknowledged an entry, and returns the last one that it did.
+func killAfter(t *testing.T, file string, entry int) int {
+	t.Helper()
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), child+"="+file)
+	c.Stderr = os.Stderr
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	last := -1
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		n, err := strconv.Atoi(lines.Text())
+		if err != nil {
+			t.Errorf("the child said %q", lines.Text())
+		}
+		last = n
+		if n == entry {
+			c.Process.Kill()
+		}
+	}
+	c.Wait()
+	if last < entry {
+		t.Fatalf("the child ended by itself after entry %d", last)
+	}
+	return last
+}

@@ -1,0 +1,84 @@
+package storage_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/postgrestest"
+	"parlour/games/gametest"
+	"parlour/games/match"
+)
+
+// postgres serves the tests that need a PostgreSQL.
+var postgres postgrestest.Server
+
+// child names, in the environment, the database to which this binary is to
+// append until it is killed; see TestKilled.
+const child = "PARLOUR_STORAGE_CHILD"
+
+func TestMain(m *testing.M) {
+	if url := os.Getenv(child); url != "" {
+		appendForEver(url)
+	}
+	code := m.Run()
+	postgres.Stop()
+	if err := goleak.Find(); err != nil && code == 0 {
+		os.Stderr.WriteString(err.Error() + "\n")
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// databases are the databases that a test runs on: each makes a new one and
+// returns its URL.
+func databases() map[string]func(t testing.TB) string {
+	return map[string]func(t testing.TB) string{
+		"SQLite":     func(t testing.TB) string { return filepath.Join(t.TempDir(), "parlour.db") },
+		"PostgreSQL": postgres.Database,
+	}
+}
+
+// onEach runs a test on each kind of database.
+func onEach(t *testing.T, f func(t *testing.T, database func(t testing.TB) string)) {
+	for name, database := range databases() {
+		t.Run(name, func(t *testing.T) { f(t, database) })
+	}
+}
+
+// open opens a database for the length of a test.
+func open(t testing.TB, url string) match.Store {
+	t.Helper()
+	s, err := storage.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestStore(t *testing.T) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		gametest.Store(t, func(t *testing.T) match.Store { return open(t, database(t)) })
+	})
+}
+
+func TestSharedStore(t *testing.T) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		gametest.SharedStore(t, func(t *testing.T) func() (match.Store, error) {
+			url := database(t)
+			return func() (match.Store, error) { return storage.Open(t.Context(), url) }
+		})
+	})
+}
+
+// A server's own default isolation makes no difference.
+func TestSerializable(t *testing.T) {
+	gametest.SharedStore(t, func(t *testing.T) func() (match.Store, error) {
+		url := postgres.Database(t) + "&default_transaction_isolation=serializable"
+		return func() (match.Store, error) { return storage.Open(t.Context(), url) }
+	})
+}

@@ -1,0 +1,57 @@
+package storage
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// errNewer: the tables were made by a program that knows more of them.
+var errNewer = errors.New("the database was made by a newer version of this program; run that version, or name another database")
+
+// gooseOptions are what the migrations need to know of a database.
+type gooseOptions struct {
+	dialect goose.Dialect
+	more    []goose.ProviderOption
+}
+
+// migrate makes the tables or brings them up to date. Where processes start
+// together on a new SQLite file, all but one lose the race to make the tables,
+// and find them made at the next try.
+func migrate(ctx context.Context, s *store) error {
+	folder, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	options := append([]goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}, s.dialect.goose.more...)
+	p, err := goose.NewProvider(s.dialect.goose.dialect, s.writes, folder, options...)
+	if err != nil {
+		return err
+	}
+	for range tries {
+		if err = upgrade(ctx, p); err == nil || errors.Is(err, errNewer) || ctx.Err() != nil {
+			break
+		}
+	}
+	return err
+}
+
+// upgrade applies the migrations that are missing: none, to a database that
+// has more than these.
+func upgrade(ctx context.Context, p *goose.Provider) error {
+	if _, err := p.Up(ctx); err != nil {
+		return err
+	}
+	stored, known, err := p.GetVersions(ctx)
+	if err == nil && stored > known {
+		return fmt.Errorf("%w (its tables have version %d, this program knows %d)", errNewer, stored, known)
+	}
+	return err
+}

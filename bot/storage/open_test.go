@@ -1,0 +1,187 @@
+package storage_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parlour/bot/storage"
+	"parlour/games/match"
+)
+
+// wantSentence reports an error that does not say what it should, or says what
+// it must not.
+func wantSentence(t *testing.T, err error, want ...string) {
+	t.Helper()
+	if err == nil {
+		t.Errorf("no error, want one that says %q", want)
+		return
+	}
+	for _, w := range want {
+		if !strings.Contains(err.Error(), w) {
+			t.Errorf("the error does not say %q: %v", w, err)
+		}
+	}
+	if strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("the error tells the password: %v", err)
+	}
+}
+
+func TestOpenSpellings(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for _, url := range []string{
+		"parlour.db", "./a:b.db", "file:parlour.db", "sqlite:parlour.db", "sqlite://parlour.db", "file:" + folder + "/x.db",
+		"file://" + folder + "/y.db", "sqlite:///" + folder + "/z.db", "with space, #, % and é.db", "file:p.db?_pragma=cache_size(100)",
+	} {
+		s, err := storage.Open(t.Context(), url)
+		if err != nil {
+			t.Errorf("Open(%q) = %v", url, err)
+			continue
+		}
+		if err := s.Ping(t.Context()); err != nil {
+			t.Errorf("Ping of %q = %v", url, err)
+		}
+		s.Close()
+	}
+	for _, name := range []string{"parlour.db", "a:b.db", "x.db", "y.db", "z.db", "with space, #, % and é.db", "p.db"} {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestOpenRefusals(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "notes.txt")
+	if err := os.WriteFile(file, []byte(strings.Repeat("not a database\n", 1000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, url, want, todo string }{
+		{"Empty", "", "no database is named", "name a file"},
+		{"Scheme", "mysql://root:hunter2@localhost/x", `"mysql:"`, "postgres://"},
+		{"Memory", ":memory:", "in memory", "name a file"},
+		{"MemoryFile", "file::memory:?cache=shared", "in memory", "name a file"},
+		{"Parameters", "file:x.db?%zz", "cannot be read", "?"},
+		{"NoFolder", filepath.Join(folder, "none", "p.db"), "no folder", "make it"},
+		{"FileAsFolder", filepath.Join(file, "p.db"), "cannot be opened", "can be written"},
+		{"Folder", folder, "cannot be opened", "can be written"},
+		{"Corrupt", file, "damaged or is no SQLite database", "good copy"},
+		{"Malformed", "postgres://user:hunter2@host:notaport/db", "cannot be read", "postgres://USER"},
+		{"MalformedEscape", "postgres://user:hunter2%zz@host/db", "cannot be read", "%25"},
+		{"MalformedOption", "postgres://user:hunter2@host/db?sslmode=hunter2", "cannot be read", "postgres://USER"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := storage.Open(t.Context(), c.url)
+			wantSentence(t, err, c.want, c.todo)
+		})
+	}
+}
+
+func TestOpenCancelled(t *testing.T) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := storage.Open(ctx, database(t)); !errors.Is(err, context.Canceled) {
+			t.Errorf("Open = %v, want %v", err, context.Canceled)
+		}
+	})
+}
+
+// Where nothing listens, the error names the place and not the password.
+func TestPostgresDown(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	l.Close()
+	_, err = storage.Open(t.Context(), "postgres://parlour:hunter2@"+address+"/games")
+	wantSentence(t, err, "does not answer at 127.0.0.1", "start it")
+	_, err = storage.Open(t.Context(), "postgres://parlour:hunter2@/games?host=/nowhere")
+	wantSentence(t, err, "does not answer at /nowhere")
+}
+
+// Where PostgreSQL answers and refuses, the error says why.
+func TestPostgresRefusals(t *testing.T) {
+	u, err := url.Parse(postgres.Database(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := func(path, user string) string {
+		v := *u
+		q := v.Query()
+		q.Set("user", user)
+		q.Set("password", "hunter2")
+		v.Path, v.RawQuery = path, q.Encode()
+		return v.String()
+	}
+	_, err = storage.Open(t.Context(), with("/none", "postgres"))
+	wantSentence(t, err, `no database "none"`, "createdb")
+	_, err = storage.Open(t.Context(), with(u.Path, "mallory"))
+	wantSentence(t, err, `does not let the user "mallory" in`, "check the user")
+
+	execute(t, "pgx", u.String(), `DROP ROLE IF EXISTS guest`) // roles are the server's, of an earlier round
+	execute(t, "pgx", u.String(), `CREATE ROLE guest LOGIN`)
+	_, err = storage.Open(t.Context(), with(u.Path, "guest"))
+	wantSentence(t, err, `"guest" may not make tables`, "grant")
+}
+
+// A database of a program that knows more is left alone.
+func TestNewerSchema(t *testing.T) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	for name, database := range databases() {
+		t.Run(name, func(t *testing.T) {
+			url := database(t)
+			open(t, url).Close()
+			execute(t, drivers[name], url, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)`)
+			_, err := storage.Open(t.Context(), url)
+			wantSentence(t, err, "newer version", "99", "another database")
+		})
+	}
+}
+
+// execute runs a statement beside the store.
+func execute(t *testing.T, driver, url, statement string) {
+	t.Helper()
+	db, err := sql.Open(driver, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(statement); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A writer of another process is waited for, not refused.
+func TestWaitsForOtherWriter(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "parlour.db")
+	s := open(t, file)
+	db, err := sql.Open("sqlite", "file:"+file+"?_txlock=immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	created := make(chan error, 1)
+	go func() { created <- s.Create(t.Context(), blank("c", "m"), epoch) }()
+	if _, err := s.Load(t.Context(), "c", "m"); !errors.Is(err, match.ErrNone) {
+		t.Errorf("Load beside a writer = %v, want %v", err, match.ErrNone)
+	}
+	if err := tx.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-created; err != nil {
+		t.Errorf("Create after another writer = %v", err)
+	}
+}

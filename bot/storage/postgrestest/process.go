@@ -1,0 +1,152 @@
+package postgrestest
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// running is a server that runs.
+type running struct {
+	folder  string // of its data and of its socket
+	process *os.Process
+	ended   chan error
+}
+
+// start makes a cluster in a temporary folder and starts a server on it. It
+// gives up durability, which tests do not need, for speed.
+func start() (*running, error) {
+	bin, err := programs()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "pg") // short: a socket's path has 107 bytes at most
+	if err != nil {
+		return nil, err
+	}
+	r := &running{folder: folder, ended: make(chan error, 1)}
+	if err := r.begin(bin); err != nil {
+		os.RemoveAll(folder)
+		return nil, err
+	}
+	return r, nil
+}
+
+// programs finds the folder of initdb and postgres.
+func programs() (string, error) {
+	if p, err := exec.LookPath("initdb"); err == nil {
+		if p, err = filepath.EvalSymlinks(p); err == nil {
+			return filepath.Dir(p), nil
+		}
+	}
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if len(found) == 0 {
+		return "", errors.New("PostgreSQL is not installed: no initdb on the PATH or in /usr/lib/postgresql/*/bin (on Debian: apt-get install postgresql)")
+	}
+	return filepath.Dir(found[len(found)-1]), nil
+}
+
+func (r *running) begin(bin string) error {
+	as, err := unprivileged(r.folder)
+	if err != nil {
+		return err
+	}
+	data := filepath.Join(r.folder, "data")
+	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
+	initdb.Dir = r.folder
+	initdb.SysProcAttr = &syscall.SysProcAttr{Credential: as}
+	if out, err := initdb.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	server := exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-k", r.folder, "-h", "",
+		"-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+	server.Dir = r.folder
+	server.SysProcAttr = &syscall.SysProcAttr{Credential: as, Pdeathsig: syscall.SIGQUIT}
+	log, stderr, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	server.Stderr = stderr
+	started := make(chan error)
+	go r.keep(server, started)
+	err = <-started
+	stderr.Close() // the server has its own
+	if err != nil {
+		log.Close()
+		return fmt.Errorf("starting postgres: %w", err)
+	}
+	r.process = server.Process
+	return ready(log)
+}
+
+// keep starts the server and waits for its end on one thread, because the
+// kernel sends the signal of a parent's death at the death of the thread that
+// was the parent.
+func (r *running) keep(server *exec.Cmd, started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := server.Start()
+	started <- err
+	if err == nil {
+		r.ended <- server.Wait()
+	}
+}
+
+// ready reads the server's log until it says that it accepts connections, and
+// leaves the rest of it to be read and dropped.
+func ready(log io.ReadCloser) error {
+	var said strings.Builder
+	lines := bufio.NewScanner(log)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "ready to accept connections") {
+			go func() {
+				io.Copy(io.Discard, log)
+				log.Close()
+			}()
+			return nil
+		}
+		fmt.Fprintln(&said, lines.Text())
+	}
+	log.Close()
+	return fmt.Errorf("postgres did not start:\n%s", said.String())
+}
+
+// stop ends the server at once; its data are of no further use.
+func (r *running) stop() {
+	r.process.Signal(syscall.SIGQUIT)
+	<-r.ended
+	os.RemoveAll(r.folder)
+}
+
+// unprivileged gives the folder to the user postgres and returns that user
+// where the test runs as root, which PostgreSQL refuses to; else nobody.
+func unprivileged(folder string) (*syscall.Credential, error) {
+	if os.Getuid() != 0 {
+		return nil, nil
+	}
+	u, err := user.Lookup("postgres")
+	if err != nil {
+		return nil, fmt.Errorf("PostgreSQL does not run as root, and there is no user to run it: %w", err)
+	}
+	uid, err := strconv.ParseUint(u.Uid, 10, 32)
+	if err != nil {
+		return nil, err
+	}
+	gid, err := strconv.ParseUint(u.Gid, 10, 32)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chown(folder, int(uid), int(gid)); err != nil {
+		return nil, err
+	}
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, nil
+}

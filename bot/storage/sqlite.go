@@ -1,0 +1,119 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// openSQLite opens a file, given as a path that may follow "//" and may be
+// followed by a question mark and parameters of the driver.
+func openSQLite(ctx context.Context, name string) (*store, error) {
+	name, query, _ := strings.Cut(name, "?")
+	name = strings.TrimPrefix(name, "//")
+	params, err := url.ParseQuery(query)
+	if err != nil {
+		return nil, fmt.Errorf("storage: the parameters after %q cannot be read: %w", name+"?", err)
+	}
+	if name == "" || name == ":memory:" || params.Get("mode") == "memory" {
+		return nil, errors.New("storage: a database in memory would lose every game at the end; name a file such as parlour.db")
+	}
+	name = filepath.Clean(name)
+	if err := checkWritable(name); err != nil {
+		return nil, err
+	}
+	// One connection for writes makes writers queue fairly; with several they
+	// starve one another in SQLite's busy handler.
+	writes, err := openPool(name, params, 1, "immediate")
+	if err != nil {
+		return nil, err
+	}
+	reads, err := openPool(name, params, 4, "deferred")
+	if err != nil {
+		writes.Close()
+		return nil, err
+	}
+	s := &store{reads: reads, writes: writes, dialect: dialect{
+		goose:   gooseOptions{dialect: goose.DialectSQLite3},
+		unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
+		again:   func(err error) bool { return sqliteCode(err)&0xff == sqlite3.SQLITE_BUSY },
+		explain: func(err error) error { return explainSQLite(name, err) },
+	}}
+	if err := writes.PingContext(ctx); err != nil {
+		s.Close()
+		return nil, explainSQLite(name, err)
+	}
+	return s, nil
+}
+
+// openPool opens connections with what keeps the promises: synchronous=FULL
+// flushes every commit to the disk, which a write-ahead log does not need for
+// consistency but a stored move does.
+func openPool(name string, params url.Values, size int, lock string) (*sql.DB, error) {
+	p := url.Values{}
+	for k, v := range params {
+		p[k] = v
+	}
+	p["_pragma"] = append([]string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)"}, p["_pragma"]...)
+	p.Set("_txlock", lock)
+	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: name}).EscapedPath()+"?"+p.Encode())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(size)
+	db.SetMaxIdleConns(size)
+	return db, nil
+}
+
+// checkWritable makes the file if need be, because the operating system says
+// better than SQLite why it cannot.
+func checkWritable(name string) error {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
+	if err == nil {
+		return f.Close()
+	}
+	folder := filepath.Dir(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("storage: there is no folder %s for the database file; make it, or name a file elsewhere: %w", folder, err)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("storage: the database file %s may not be written; give the bot's user the right to write in its folder, or name a file elsewhere: %w", name, err)
+	default:
+		return fmt.Errorf("storage: the database file %s cannot be opened; name a file in a folder that can be written: %w", name, err)
+	}
+}
+
+// sqliteCode is the extended result code in err, 0 if there is none.
+func sqliteCode(err error) int {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		return e.Code()
+	}
+	return 0
+}
+
+// explainSQLite words a failure to open a file.
+func explainSQLite(name string, err error) error {
+	switch sqliteCode(err) & 0xff {
+	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
+		return fmt.Errorf("storage: %s is damaged or is no SQLite database; put a good copy in its place, or name another file: %w", name, err)
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
+		return fmt.Errorf("storage: %s cannot be written; SQLite also writes files beside it, so the whole folder must be writable: %w", name, err)
+	case sqlite3.SQLITE_BUSY:
+		return fmt.Errorf("storage: %s is held by another program; end that program, or name another file: %w", name, err)
+	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
+		return fmt.Errorf("storage: the disk of %s is full or failing: %w", name, err)
+	default:
+		return fmt.Errorf("storage: opening %s: %w", name, err)
+	}
+}
