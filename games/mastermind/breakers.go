@@ -3,6 +3,7 @@ package mastermind
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/solver/deduce"
@@ -46,7 +47,7 @@ func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 		if s.asked || s.Outcome().Over {
 			return games.Choice[Move]{}, errNotMine
 		}
-		found, err := suggest(ctx, library, name, s, h)
+		found, err := suggest(ctx, library, name, s.Variant.Codes, s.history(), h.Rand)
 		if err != nil {
 			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}
@@ -63,16 +64,15 @@ func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 // suggest asks package deduce for a guess. Its mathematician needs the marks of
 // single pegs; with other answers a mathematician is a logician who remembers
 // the last answer only.
-func suggest(ctx context.Context, library *deduce.Library, name string, s State, h games.Hand) (deduce.Suggestion, error) {
-	history := s.history()
-	if name == mathematician && s.Variant.Codes.Kind != deduce.PerPeg {
-		name, history = logician, history[max(0, len(history)-1):]
+func suggest(ctx context.Context, library *deduce.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (deduce.Suggestion, error) {
+	if name == mathematician && codes.Kind != deduce.PerPeg {
+		name, h = logician, h[max(0, len(h)-1):]
 	}
-	b, err := library.Breaker(name, s.Variant.Codes)
+	b, err := library.Breaker(name, codes)
 	if err != nil {
 		return deduce.Suggestion{}, err
 	}
-	return b.Next(ctx, history, h.Rand)
+	return b.Next(ctx, h, r)
 }
 
 // history is the rows as package deduce wants them.

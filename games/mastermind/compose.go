@@ -50,7 +50,7 @@ func (g *game) Draft(p games.Position, draft string) games.Text {
 	for _, color := range colors {
 		cells = append(cells, peg(s.Variant, color))
 	}
-	return games.T("mastermind.draft.guess", "Pegs", cells, "Letters", cells.Letters(), "Left", s.Variant.Codes.Pegs-len(cells))
+	return games.T("mastermind.draft.guess", "Pegs", cells, "Left", s.Variant.Codes.Pegs-len(cells))
 }
 
 func (s State) guessParts(draft string) []games.Part {

@@ -72,15 +72,21 @@ func (s State) readAnswer(text string) (Answer, error) {
 	return a, nil
 }
 
-// exampleAnswer is an answer that the guess can get.
+// exampleAnswer shows how an answer is written.
 func (s State) exampleAnswer() string {
-	var first Answer
-	for a := range s.possibleAnswers() {
-		if first = a; first > 0 {
-			break
+	codes := s.Variant.Codes
+	exact, other := 1, min(1, codes.Pegs-1)
+	switch codes.Kind {
+	case deduce.PerPeg:
+		var example []string
+		for i := range codes.Pegs {
+			example = append(example, []string{"0", "1", "1", "-1"}[i%4])
 		}
+		return strings.Join(example, ",")
+	case deduce.ExactCommon:
+		other++
 	}
-	return s.Variant.Codes.FormatAnswer(first)
+	return strconv.Itoa(exact) + "," + strconv.Itoa(other)
 }
 
 // refuseAnswer says that no code of the rules gives the answer to the guess.

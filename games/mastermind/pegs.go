@@ -69,13 +69,13 @@ func formatCode(v Variant, c Code) string {
 	return b.String()
 }
 
-// pegText is a code with its pegs and letters, in a sentence.
+// pegText is a code in a sentence: its pegs, beside which the letters are drawn.
 func pegText(v Variant, c Code) games.Text {
 	cells := pegs(v, c)
 	if v.Digits {
 		return games.T("mastermind.code.digits", "Digits", cells.Letters())
 	}
-	return games.T("mastermind.code", "Pegs", cells, "Letters", cells.Letters())
+	return games.T("mastermind.code", "Pegs", cells)
 }
 
 // colorName is what a colour is called in the viewer's language.

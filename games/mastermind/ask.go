@@ -1,0 +1,129 @@
+package mastermind
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/solver/epistemic"
+)
+
+// Ask answers a formula of package epistemic over the worlds that are left. Its
+// propositions are position:colour, its agents the maker and the breaker, also
+// called 1 and 2.
+func (g *game) Ask(p games.Position, formula string) (games.Text, error) {
+	s, err := composed(p)
+	if err != nil {
+		return games.Text{}, err
+	}
+	model, err := s.model()
+	if err != nil {
+		return games.Text{}, err
+	}
+	f, err := epistemic.Parse(plainQuestion(formula))
+	if err != nil {
+		return games.Text{}, refuseFormula(s.Variant, err)
+	}
+	v, err := model.Ask(context.Background(), f)
+	if err != nil {
+		return games.Text{}, refuseFormula(s.Variant, err)
+	}
+	args := []any{"Formula", f.String(), "Count", v.Worlds, "Holds", v.Holds}
+	switch {
+	case v.Worlds == 0:
+		return games.T("mastermind.ask.nowhere", args...), nil
+	case v.Yes():
+		return games.T("mastermind.ask.yes", args...), nil
+	case v.No():
+		return games.T("mastermind.ask.no", args...), nil
+	default:
+		return games.T("mastermind.ask.some", args...), nil
+	}
+}
+
+// model is the Kripke model after the answers so far: its worlds are the codes
+// that every answer allows; the maker tells all of them apart, the breaker none.
+func (s State) model() (*epistemic.Model, error) {
+	set, ok := s.fits.ranks()
+	if !ok {
+		return nil, games.Refuse("mastermind.refuse.worlds", "Worlds", s.Variant.Codes.Size())
+	}
+	maker, breaker := epistemic.Identity(), epistemic.Universal()
+	agents := map[string]epistemic.Relation{"maker": maker, "breaker": breaker, "1": maker, "2": breaker}
+	m, err := epistemic.NewModel(s.fits.space().Len(), agents, s.proposition)
+	if err != nil {
+		return nil, err
+	}
+	return m.Announce(func(world int) bool {
+		_, left := slices.BinarySearch(set, int32(world))
+		return left
+	}), nil
+}
+
+// proposition reads position:colour, the colour by its name, letter or digit.
+func (s State) proposition(atom string) (holds func(world int) bool, ok bool) {
+	number, name, _ := strings.Cut(atom, ":")
+	place, err := strconv.Atoi(number)
+	if err != nil || place < 1 || place > s.Variant.Codes.Pegs {
+		return nil, false
+	}
+	colors, bad := readPegs(fold(name), true)
+	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
+		return nil, false
+	}
+	space, color := s.fits.space(), colors[0]
+	return func(world int) bool { return space.Code(int32(world))[place-1] == color }, true
+}
+
+// questions are what may be asked in words, and the operators that they are.
+var questions = []struct{ words, operator string }{
+	{"does the breaker know", "K[breaker]"},
+	{"does the maker know", "K[maker]"},
+	{"does everyone know", "E"},
+	{"is it common knowledge", "C"},
+	{"is it possible", "M[breaker]"},
+}
+
+// plainQuestion turns a question in words, such as "does the breaker know
+// 2:yellow?", into a formula; what is no question stays as it is.
+func plainQuestion(text string) string {
+	text = strings.TrimSpace(text)
+	for _, q := range questions {
+		if len(text) < len(q.words) || !strings.EqualFold(text[:len(q.words)], q.words) {
+			continue
+		}
+		rest := strings.TrimSuffix(strings.TrimSpace(text[len(q.words):]), "?")
+		return q.operator + " (" + strings.TrimPrefix(rest, "that ") + ")"
+	}
+	return strings.TrimSuffix(text, "?")
+}
+
+// refuseFormula words an error of package epistemic.
+func refuseFormula(v Variant, err error) error {
+	example := "K[breaker] 1:" + names[0][0]
+	if v.Digits {
+		example = "K[breaker] 1:" + symbol(v, 0)
+	}
+	var syntax *epistemic.SyntaxError
+	if errors.As(err, &syntax) {
+		return games.Refuse("mastermind.refuse.formula."+string(syntax.Problem),
+			"Column", syntax.Column, "Found", syntax.Found, "Example", example)
+	}
+	var name *epistemic.NameError
+	if !errors.As(err, &name) {
+		return err
+	}
+	if name.Agents != nil {
+		return games.Refuse("mastermind.refuse.formula.agent", "Name", name.Name)
+	}
+	letters := grid.Cells{}
+	for color := range uint8(v.Codes.Colors) {
+		letters = append(letters, peg(v, color))
+	}
+	return games.Refuse("mastermind.refuse.formula.atom", "Name", name.Name, "Pegs", v.Codes.Pegs,
+		"Colors", palette(v), "Example", example)
+}

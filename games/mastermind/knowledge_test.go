@@ -1,0 +1,182 @@
+package mastermind
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlour/games"
+)
+
+// written is a note as it is written in English.
+func written(t games.Text) string {
+	form := map[string]string{is: "%d:%s", isNot: "~(%d:%s)", may: "*(%d:%s)"}[t.ID]
+	color := t.Args["Color"].(games.Text)
+	name := ""
+	for i := range names {
+		if color.ID == fmt.Sprintf("mastermind.color.%d", i+1) {
+			name = names[i][0]
+		}
+	}
+	return fmt.Sprintf(form, t.Args["Place"], name)
+}
+
+func writtenAll(notes []games.Text) []string {
+	var all []string
+	for _, n := range notes {
+		all = append(all, written(n))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// The example of the game's first description in epistemic logic: the code is
+// green yellow red blue, the guess blue yellow red pink.
+func TestNotesOfTheWorkedExample(t *testing.T) {
+	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	s := typed(t, p)
+	n := s.notesOf(s.rows[0])
+	common := "~(1:blue) 2:yellow 3:red ~(1:pink) ~(2:pink) ~(3:pink) ~(4:pink)"
+	breaker := "*(2:blue) *(3:blue) *(4:blue)" +
+		" ~(2:violet) ~(2:red) ~(2:green) ~(2:pink) ~(2:blue)" +
+		" ~(3:violet) ~(3:yellow) ~(3:green) ~(3:pink) ~(3:blue)" +
+		" *(4:yellow) *(4:violet) *(4:red) *(4:green) *(4:blue)"
+	for _, tt := range []struct {
+		what, want string
+		got        []games.Text
+	}{{"common", common, n.common}, {"breaker", breaker, n.breaker}} {
+		want := strings.Fields(tt.want)
+		slices.Sort(want)
+		if got := writtenAll(tt.got); !slices.Equal(got, want) {
+			t.Errorf("%s knowledge:\n got %v\nwant %v", tt.what, got, want)
+		}
+	}
+	if got := s.markSteps().Args["Steps"]; got != "360 → 12 → 3 → 2" {
+		t.Errorf("mark by mark: %v", got)
+	}
+}
+
+// The same example in the model: what follows from all marks together.
+func TestModelOfTheWorkedExample(t *testing.T) {
+	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	s := typed(t, p)
+	set, _ := s.fits.ranks()
+	lines := s.notation(s.chances(set), len(set))
+	got := map[string][]string{}
+	for _, l := range lines {
+		notes, _ := l.Args["Notes"].([]games.Text)
+		got[strings.TrimPrefix(l.ID, "mastermind.know.")] = writtenAll(notes)
+	}
+	if want := []string{"2:yellow", "3:red", "4:blue"}; !slices.Equal(got["known"], want) {
+		t.Errorf("known %v, want %v", got["known"], want)
+	}
+	if want := []string{"*(1:green)", "*(1:violet)"}; !slices.Equal(got["possible"], want) {
+		t.Errorf("possible %v, want %v", got["possible"], want)
+	}
+	if n := len(got["impossible"]); n != 4*6-5 {
+		t.Errorf("%d are impossible", n)
+	}
+}
+
+func TestKnowledgePages(t *testing.T) {
+	k := New().(games.Knower)
+	p := opened(t, games.Options{optRules: positional})
+	tests := []struct {
+		name  string
+		moves string
+		seat  games.Seat
+		hand  games.Hand
+		want  []string // the first line of each page
+	}{
+		{"before the first answer", "1234", games.Nobody, games.Hand{}, []string{"know.worlds", "note.none-yet"}},
+		{"after an answer", "4216 0,1,1,-1", Breaker, games.Hand{}, []string{"know.worlds", "note.heading"}},
+		{"the maker's own", "4216 0,1,1,-1", Maker, games.Hand{Secret: "3214"}, []string{"know.worlds", "note.heading", "know.maker"}},
+		{"not the maker's", "4216 0,1,1,-1", Breaker, games.Hand{Secret: "3214"}, []string{"know.worlds", "note.heading"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, v := range k.Knowledge(after(t, p, tt.moves), tt.seat, tt.hand) {
+				got = append(got, said(v.Lines[:1]))
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("pages %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestNotesWhereAnswersCountPegs(t *testing.T) {
+	tests := []struct {
+		rules, moves  string
+		common, other int
+	}{
+		{classic, "1122 0,0", 16, 4 * 5},
+		{classic, "1122 0,2", 4, 0},
+		{classic, "1122 1,1", 0, 0},
+		{bullsAndCows, "1234 0,4", 4, 4 * 3},
+		{mottemeister, "1234 4,4", 4, 4 * 5},
+	}
+	for _, tt := range tests {
+		s := typed(t, after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves))
+		if n := s.notesOf(s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
+			t.Errorf("%s %s: %d common, %d besides; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
+		}
+	}
+}
+
+// With repeats a colour marked absent may stand elsewhere all the same.
+func TestNotesAreTrueOfTheCode(t *testing.T) {
+	o := games.Options{optRules: custom, optPegs: "3", optColors: "3", optAnswers: "per-peg"}
+	start := typed(t, opened(t, o))
+	codes := start.Variant.Codes
+	for guess := range codes.Codes() {
+		for secret := range codes.Codes() {
+			n := start.notesOf(Row{Guess: guess, Answer: codes.Grade(guess, secret)})
+			for _, note := range append(n.common, n.breaker...) {
+				place := note.Args["Place"].(int) - 1
+				there := note.Args["Color"].(games.Text).ID == colorName(start.Variant, secret[place]).ID
+				if note.ID == is && !there || note.ID == isNot && there {
+					t.Fatalf("guess %v, code %v: noted %s", guess, secret, written(note))
+				}
+			}
+		}
+	}
+}
+
+func TestAsk(t *testing.T) {
+	g := New().(games.Knower)
+	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	tests := []struct{ formula, want string }{
+		{"does the breaker know 2:yellow?", "mastermind.ask.yes(Count=2, Formula=K[breaker] 2:yellow, Holds=2)"},
+		{"K[breaker] 2:yellow", "mastermind.ask.yes(Count=2, Formula=K[breaker] 2:yellow, Holds=2)"},
+		{"K[2] 4:sinine", "mastermind.ask.yes(Count=2, Formula=K[2] 4:sinine, Holds=2)"},
+		{"C (~1:blue)", "mastermind.ask.yes(Count=2, Formula=C ~1:blue, Holds=2)"},
+		{"K[breaker] 1:green", "mastermind.ask.no(Count=2, Formula=K[breaker] 1:green, Holds=0)"},
+		{"1:green", "mastermind.ask.some(Count=2, Formula=1:green, Holds=1)"},
+		{"K[maker] 1:green | K[maker] 1:violet", "mastermind.ask.yes(Count=2, Formula=K[maker] 1:green | K[maker] 1:violet, Holds=2)"},
+		{"[!1:green] K[breaker] 1:green", "mastermind.ask.yes(Count=2, Formula=[!1:green] K[breaker] 1:green, Holds=2)"},
+		{"is it possible that 1:violet?", "mastermind.ask.yes(Count=2, Formula=M[breaker] 1:violet, Holds=2)"},
+		{"3:3", "mastermind.ask.no(Count=2, Formula=3:3, Holds=0)"},
+		{"3:r", "mastermind.ask.yes(Count=2, Formula=3:r, Holds=2)"},
+	}
+	for _, tt := range tests {
+		got, err := g.Ask(p, tt.formula)
+		if err != nil || got.String() != tt.want {
+			t.Errorf("%q:\n got %v, %v\nwant %s", tt.formula, got, err, tt.want)
+		}
+	}
+	for formula, want := range map[string]string{
+		"5:red":           "mastermind.refuse.formula.atom",
+		"1:orange":        "mastermind.refuse.formula.atom",
+		"K[judge] 1:red":  "mastermind.refuse.formula.agent",
+		"K 1:red":         "mastermind.refuse.formula.no-agent",
+		"1:red & & 2:red": "mastermind.refuse.formula.no-formula",
+		"":                "mastermind.refuse.formula.no-formula",
+	} {
+		if _, err := g.Ask(p, formula); refusal(err) != want {
+			t.Errorf("%q: %v, want %s", formula, err, want)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package mastermind
+
+import (
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/solver/deduce"
+)
+
+// The three ways to note a colour at a place: it is there, it is not, it may
+// be.
+const (
+	is    = "mastermind.note.is"
+	isNot = "mastermind.note.is-not"
+	may   = "mastermind.note.may"
+)
+
+// noted is a note in notation: 2:yellow, ~(1:blue), *(3:blue).
+func (s State) noted(how string, place int, color uint8) games.Text {
+	return games.T(how, "Place", place+1, "Color", colorName(s.Variant, color))
+}
+
+// Notes are what a row says, mark by mark and without combining marks: to
+// everyone, and what the breaker notes besides.
+type notes struct{ common, breaker []games.Text }
+
+// notesOf reads the marks of a row.
+func (s State) notesOf(r Row) notes {
+	var n notes
+	marks, ok := s.marksOf(r)
+	if !ok {
+		if exact, _ := s.Variant.Codes.Pair(r.Answer); exact == 0 {
+			for place := range s.Variant.Codes.Pegs {
+				n.common = append(n.common, s.noted(isNot, place, r.Guess[place]))
+			}
+		}
+		return n
+	}
+	for place, mark := range marks {
+		s.noteMark(&n, r.Guess, marks, place, mark)
+	}
+	return n
+}
+
+// noteMark adds what one mark says.
+func (s State) noteMark(n *notes, guess Code, marks []deduce.Mark, place int, mark deduce.Mark) {
+	color := guess[place]
+	others := func(how string) {
+		for other := range uint8(s.Variant.Codes.Colors) {
+			if other != color {
+				n.breaker = append(n.breaker, s.noted(how, place, other))
+			}
+		}
+	}
+	switch mark {
+	case deduce.Here:
+		n.common = append(n.common, s.noted(is, place, color))
+		others(isNot)
+	case deduce.Elsewhere:
+		n.common = append(n.common, s.noted(isNot, place, color))
+		for q := range s.Variant.Codes.Pegs {
+			if q != place {
+				n.breaker = append(n.breaker, s.noted(may, q, color))
+			}
+		}
+	case deduce.Absent:
+		for q := range s.Variant.Codes.Pegs {
+			if q == place || !marked(guess, marks, color) {
+				n.common = append(n.common, s.noted(isNot, q, color))
+			}
+		}
+		others(may)
+	}
+}
+
+// marked reports whether a peg of the colour is in the code after all: with
+// repeats a mark may only say that there are no more of them.
+func marked(guess Code, marks []deduce.Mark, color uint8) bool {
+	for i, m := range marks {
+		if guess[i] == color && m != deduce.Absent {
+			return true
+		}
+	}
+	return false
+}
+
+// marksOf are the marks of a row's pegs. Answers that count pegs mark them only
+// where all are alike.
+func (s State) marksOf(r Row) ([]deduce.Mark, bool) {
+	codes := s.Variant.Codes
+	if codes.Kind == deduce.PerPeg {
+		return codes.Marks(r.Answer), true
+	}
+	exact, other := codes.Pair(r.Answer)
+	if codes.Kind == deduce.ExactCommon {
+		other -= exact
+	}
+	var all deduce.Mark
+	switch {
+	case exact == codes.Pegs:
+		all = deduce.Here
+	case other == codes.Pegs:
+		all = deduce.Elsewhere
+	case exact+other == 0:
+		all = deduce.Absent
+	default:
+		return nil, false
+	}
+	marks := make([]deduce.Mark, codes.Pegs)
+	for i := range marks {
+		marks[i] = all
+	}
+	return marks, true
+}
+
+// notesPage shows the notes on the last answer.
+func (s State) notesPage() games.View {
+	if len(s.rows) == 0 {
+		said := games.T("mastermind.note.none-yet")
+		return games.View{Lines: []games.Text{said}, Alt: said}
+	}
+	last := s.rows[len(s.rows)-1]
+	n := s.notesOf(last)
+	head := games.T("mastermind.note.heading", "Row", len(s.rows),
+		"Guess", pegText(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))
+	lines := append([]games.Text{head}, listed("mastermind.note.common", n.common, "mastermind.note.breaker", n.breaker)...)
+	if len(n.common) == 0 {
+		lines = append(lines, games.T("mastermind.note.counts"))
+	}
+	row := grid.Row{Label: strconv.Itoa(len(s.rows)), Cells: pegs(s.Variant, last.Guess), Side: answerPegs(s.Variant, last.Answer)}
+	return games.View{
+		Board: grid.Grid{Rows: []grid.Row{row}}, Lines: lines,
+		Alt: games.T("mastermind.note.alt", "Heading", head, "Notes", append(n.common, n.breaker...)),
+	}
+}
+
+// markSteps tells how the last answer cut the worlds if its marks are taken one
+// kind after the other: right here, elsewhere, not in the code. That is only so
+// where codes have no repeats, because then a mark depends on its own peg alone.
+func (s State) markSteps() games.Text {
+	codes := s.Variant.Codes
+	if len(s.rows) == 0 || codes.Kind != deduce.PerPeg || codes.Repeats {
+		return games.Text{}
+	}
+	last := s.rows[len(s.rows)-1]
+	set, ok := s.fits.before.ranks()
+	if !ok {
+		return games.Text{}
+	}
+	given := codes.Marks(last.Answer)
+	counts := []string{strconv.Itoa(len(set))}
+	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
+		set = s.keep(set, last.Guess, given, kind)
+		counts = append(counts, strconv.Itoa(len(set)))
+	}
+	return games.T("mastermind.know.steps", "Steps", strings.Join(counts, " → "))
+}
+
+// keep are the codes of a set that agree with the given marks of one kind.
+func (s State) keep(set []int32, guess Code, given []deduce.Mark, kind deduce.Mark) []int32 {
+	space := s.fits.space()
+	var kept []int32
+	for _, x := range set {
+		agrees := true
+		for i, m := range s.Variant.Codes.Marks(s.Variant.Codes.Grade(guess, space.Code(x))) {
+			agrees = agrees && (given[i] != kind || m == kind)
+		}
+		if agrees {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,160 @@
+package mastermind
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+func TestVariants(t *testing.T) {
+	tests := []struct {
+		options games.Options
+		want    string // short rules and limit, or the refusal
+	}{
+		{nil, "p4c6r/10"},
+		{games.Options{optGuesses: "7"}, "p4c6r/7"},
+		{games.Options{optRules: bullsAndCows}, "p4c10n/10"},
+		{games.Options{optRules: mottemeister}, "p4c6n-common/0"},
+		{games.Options{optRules: mottemeister, optColors: "8", optGuesses: "12"}, "p4c8n-common/12"},
+		{games.Options{optRules: positional}, "p4c6n-positional/3"},
+		{games.Options{optRules: positional, optGuesses: "5"}, "p4c6n-positional/5"},
+		{games.Options{optRules: custom, optPegs: "8", optColors: "12", optAnswers: "exact-common"}, "p8c12r-common/10"},
+		{games.Options{optRules: custom, optRepeats: "false", optAnswers: "per-peg"}, "p4c6n-positional/10"},
+		{games.Options{optRules: classic, optPegs: "4", optColors: "6"}, "p4c6r/10"},
+		{games.Options{optPegs: "5"}, "mastermind.refuse.fixed"},
+		{games.Options{optColors: "8"}, "mastermind.refuse.fixed"},
+		{games.Options{optAnswers: "per-peg"}, "mastermind.refuse.fixed"},
+		{games.Options{optRules: mottemeister, optColors: "9"}, "mastermind.refuse.fixed-colors"},
+		{games.Options{optRules: positional, optGuesses: "4"}, "mastermind.refuse.fixed-guesses"},
+		{games.Options{optRules: custom, optPegs: "8", optRepeats: "false"}, "mastermind.refuse.too-few-colors"},
+	}
+	for _, tt := range tests {
+		v, err := variantOf(tt.options)
+		got := v.Codes.String() + "/" + strconv.Itoa(v.Guesses)
+		if err != nil {
+			got = refusal(err)
+		}
+		if got != tt.want {
+			t.Errorf("%v: %s, want %s", tt.options, got, tt.want)
+		}
+	}
+}
+
+func TestOutcomes(t *testing.T) {
+	tests := []struct {
+		name    string
+		options games.Options
+		moves   string
+		over    bool
+		winner  games.Seat
+		turn    games.Seat
+	}{
+		{"the start", nil, "", false, games.Nobody, Breaker},
+		{"a guess", nil, "1122", false, games.Nobody, Maker},
+		{"an answer", nil, "1122 1,1", false, games.Nobody, Breaker},
+		{"the right guess", nil, "1122 4,0", true, Breaker, games.Nobody},
+		{"the right guess on the last turn", games.Options{optGuesses: "2"}, "1122 1,1 1344 4,0", true, Breaker, games.Nobody},
+		{"the last guess is wrong", games.Options{optGuesses: "2"}, "1122 1,1 1344 0,2", true, Maker, games.Nobody},
+		{"a contradiction", nil, "1111 2,0 2222 3,0", false, games.Nobody, Maker},
+		{"played on", nil, "1111 2,0 2222 3,0 play-on", false, games.Nobody, Breaker},
+		{"and further", nil, "1111 2,0 2222 3,0 play-on 3333 1,0", false, games.Nobody, Breaker},
+		{"a contradiction on the last turn", games.Options{optGuesses: "2"}, "1111 2,0 2222 3,0", false, games.Nobody, Maker},
+		{"played on after the last turn", games.Options{optGuesses: "2"}, "1111 2,0 2222 3,0 play-on", true, Maker, games.Nobody},
+		{"right after a contradiction", nil, "1111 2,0 2222 3,0 play-on 3456 4,0", true, Breaker, games.Nobody},
+		{"no limit", games.Options{optRules: mottemeister}, "1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2", false, games.Nobody, Breaker},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := after(t, opened(t, tt.options), tt.moves)
+			if o := p.Outcome(); o.Over != tt.over || o.Winner != tt.winner || p.Turn() != tt.turn {
+				t.Errorf("%+v, turn %d; want over %v, winner %d, turn %d", o, p.Turn(), tt.over, tt.winner, tt.turn)
+			}
+		})
+	}
+}
+
+func TestRefusedMoves(t *testing.T) {
+	tests := []struct{ rules, moves, move, want string }{
+		{classic, "", "2,0", "mastermind.refuse.code.color"},
+		{classic, "", playOn, "mastermind.refuse.guess-first"},
+		{classic, "1122", "3,1", "mastermind.refuse.impossible"},
+		{classic, "1122", "5,0", "mastermind.refuse.answer.black-white"},
+		{classic, "1122", "x", "mastermind.refuse.answer.black-white"},
+		{classic, "1122", playOn, "mastermind.refuse.answer-first"},
+		{classic, "1111", "0,1", "mastermind.refuse.impossible"},
+		{classic, "1111 2,0 2222 3,0", "1234", "mastermind.refuse.mend-first"},
+		{classic, "1122 4,0", "1122", "games.over"},
+		{mottemeister, "1234", "0,1", "mastermind.refuse.impossible"},
+		{mottemeister, "1234", "3,2", "mastermind.refuse.answer.exact-common"},
+		{positional, "1234", "1,1,1", "mastermind.refuse.answer.per-peg"},
+		{positional, "1234", "1,1,1,0", "mastermind.refuse.impossible-marks"},
+		{positional, "1234", "-1,-1,-1,1", "mastermind.refuse.impossible-marks"},
+	}
+	for _, tt := range tests {
+		p := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
+		if _, err := p.Play(tt.move); refusal(err) != tt.want {
+			t.Errorf("%s, %q then %q: %v, want %s", tt.rules, tt.moves, tt.move, err, tt.want)
+		}
+	}
+}
+
+func TestAnswersAsPeopleTypeThem(t *testing.T) {
+	tests := []struct{ rules, typed, want string }{
+		{classic, "2 0", "2,0"},
+		{classic, "[2,0]", "2,0"},
+		{classic, "20", "2,0"},
+		{mottemeister, "1 3", "1,3"},
+		{positional, "0 1 1 -1", "0,1,1,-1"},
+		{positional, "↔️✅✅❌", "0,1,1,-1"},
+	}
+	for _, tt := range tests {
+		p := after(t, opened(t, games.Options{optRules: tt.rules}), "1234")
+		if got, err := p.Canonical(tt.typed); err != nil || got != tt.want {
+			t.Errorf("%s %q: %q, %v; want %q", tt.rules, tt.typed, got, err, tt.want)
+		}
+	}
+}
+
+// Counting the codes that fit row by row comes to the same as asking each code
+// about all rows.
+func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
+	all := []games.Options{
+		nil,
+		{optRules: bullsAndCows},
+		{optRules: mottemeister},
+		{optRules: positional},
+		{optRules: custom, optPegs: "3", optColors: "5", optAnswers: "per-peg"},
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		v, err := variantOf(rapid.SampledFrom(all).Draw(t, "options"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := State{Variant: v, fits: &fits{library: deduce.NewLibrary(), rules: v.Codes}}
+		draw := func(what string) Code {
+			return v.Codes.Unrank(rapid.IntRange(0, v.Codes.Size()-1).Draw(t, what))
+		}
+		secret := draw("secret")
+		for range rapid.IntRange(1, 4).Draw(t, "rows") {
+			guess := draw("guess")
+			s = s.After(Move{Kind: Guess, Code: guess}).After(Move{Kind: Answering, Answer: v.Codes.Grade(guess, secret)})
+		}
+		var want []int32
+		for c := range v.Codes.Codes() {
+			if v.Codes.Consistent(c, s.history()) {
+				want = append(want, int32(v.Codes.Rank(c)))
+			}
+		}
+		if got, _ := s.fits.ranks(); !slices.Equal(got, want) {
+			t.Fatalf("%d codes fit, want %d", len(got), len(want))
+		}
+		if cuts := s.fits.cuts(); len(cuts) != len(s.rows)+1 || cuts[len(cuts)-1] != len(want) {
+			t.Fatalf("cuts %v", cuts)
+		}
+	})
+}

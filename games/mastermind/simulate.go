@@ -1,0 +1,83 @@
+package mastermind
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// contestants are those who play in a simulation, in this order.
+var contestants = []string{mathematician, logician, "random"}
+
+// endless is how many guesses are allowed in a simulation of rules without a
+// limit.
+const endless = 100
+
+// Simulate lets the contestants break codes by chance. One code is drawn for
+// each game, and each contestant has a turn at it with what it learns itself.
+// Where no rules are named they are the positional ones.
+func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
+	v, err := simulated(o)
+	if err != nil {
+		return nil, err
+	}
+	if v.Codes.Size() > deduce.MaxSpace {
+		return nil, games.Refuse("mastermind.refuse.simulate", "Worlds", v.Codes.Size())
+	}
+	scores := make([]games.Score, len(contestants))
+	won := make([]int, len(contestants)) // guesses in the games won
+	for done := range count {
+		secret := v.Codes.Unrank(r.IntN(v.Codes.Size()))
+		for i, name := range contestants {
+			guesses, broken, err := attempt(ctx, g.library, name, v, secret, r)
+			if err != nil {
+				return nil, err
+			}
+			scores[i].Player, scores[i].Games = name, done+1
+			if broken {
+				scores[i].Wins++
+				won[i] += guesses
+			}
+		}
+		report(done + 1)
+	}
+	for i := range scores {
+		if scores[i].Wins > 0 {
+			scores[i].Mean = float64(won[i]) / float64(scores[i].Wins)
+		}
+	}
+	return scores, nil
+}
+
+// simulated is the rule set of a simulation.
+func simulated(o games.Options) (Variant, error) {
+	if _, named := o[optRules]; named {
+		return variantOf(o)
+	}
+	v, err := variantOf(games.Options{optRules: positional})
+	v.Guesses = o.Int(optGuesses, v.Guesses)
+	return v, err
+}
+
+// attempt lets one contestant break a code.
+func attempt(ctx context.Context, library *deduce.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
+	limit := v.Guesses
+	if limit == 0 {
+		limit = endless
+	}
+	var h deduce.History
+	for range limit {
+		found, err := suggest(ctx, library, name, v.Codes, h, r)
+		if err != nil {
+			return 0, false, err
+		}
+		a := v.Codes.Grade(found.Guess, secret)
+		h = append(h, deduce.Turn{Guess: found.Guess, Answer: a})
+		if a == v.Codes.Right() {
+			return len(h), true, nil
+		}
+	}
+	return len(h), false, nil
+}
