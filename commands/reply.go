@@ -108,3 +108,6 @@ type Choice struct{ Label, Value string }
 
 // text is a body of one paragraph.
 func text(words string) Body { return Body{Blocks: []Block{{Text: words}}} }
+
+// ChannelLink is an argument of a text that links to a channel or thread.
+func ChannelLink(id string) any { return mentionArg("<#" + id + ">") }

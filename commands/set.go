@@ -4,8 +4,10 @@ import (
 	"context"
 	"embed"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
+	"runtime/debug"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -72,8 +74,13 @@ func (s *Set) Public(r Request) bool {
 	}
 }
 
-// Do does what a member asks. There is always a reply.
-func (s *Set) Do(ctx context.Context, r Request) Reply {
+// Do does what a member asks. There is always a reply, whatever goes wrong.
+func (s *Set) Do(ctx context.Context, r Request) (reply Reply) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			reply = s.incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
+		}
+	}()
 	reply, err := s.route(ctx, r)
 	if err == nil {
 		return reply
@@ -84,6 +91,12 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 	if refusal, ok := games.RefusalIn(err); ok {
 		return s.refuse(r, refusal)
 	}
+	return s.incident(r, err)
+}
+
+// incident logs an error that is nobody's business but the operator's, and
+// tells the member its number.
+func (s *Set) incident(r Request, err error) Reply {
 	incident := match.NewID()[:8]
 	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.incident", "Incident", incident)})

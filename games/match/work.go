@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"parlour/games"
 )
@@ -79,14 +80,10 @@ func (h *Host) Renew(ctx context.Context, t *Table) error {
 	return h.Store.Renew(ctx, t.Channel, t.ID, h.lease())
 }
 
-// Settle records that a table is drawn and owes nothing more; ErrStale when
-// there is more to do.
-func (h *Host) Settle(ctx context.Context, t *Table, b Board) error {
-	wake := Wake{}
-	if t.Owes() {
-		wake = h.now()
-	}
-	return h.Store.Settle(ctx, t.Channel, t.ID, t.Version, b, wake.At)
+// Settle records that a table is drawn and owes nothing more until wake, or
+// nothing at all if that is zero; ErrStale when there is more to do already.
+func (h *Host) Settle(ctx context.Context, t *Table, b Board, wake time.Time) error {
+	return h.Store.Settle(ctx, t.Channel, t.ID, t.Version, b, wake)
 }
 
 // Allowed reports whether a member may end the table's match and start another.

@@ -1,0 +1,136 @@
+// Package local runs the whole bot in this process against a stand-in for
+// Discord: what the playground and the scripted tests play against. It can end
+// the bot as abruptly as kill -9 would, and start it again on the same database.
+package local
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"parlour/bot"
+	"parlour/bot/discordtest"
+	"parlour/bot/storage"
+	"parlour/commands"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// Options say how the bot is to run.
+type Options struct {
+	Server   *discordtest.Server
+	Token    string
+	Database string // as storage.Open takes it
+	Key      []byte // that seals secrets; 16 bytes or more, the same for every start on a database
+	Pace     time.Duration
+	Log      *slog.Logger
+}
+
+// Lease is how long a match that a killed bot worked on waits for the next.
+const Lease = 10 * time.Second
+
+// Bot is a running bot.
+type Bot struct {
+	bot     *bot.Bot
+	server  *discordtest.Server
+	store   match.Store
+	dead    atomic.Bool
+	cancel  func()
+	stopped chan struct{}
+	err     error // of Run, once stopped is closed
+}
+
+// errDead is what a killed bot gets from everything outside it.
+var errDead = errors.New("local: the bot has been killed")
+
+// Start starts the bot and returns when it is connected.
+func Start(ctx context.Context, o Options) (*Bot, error) {
+	store, err := storage.Open(ctx, o.Database)
+	if err != nil {
+		return nil, err
+	}
+	sealer, err := match.NewSealer(o.Key)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	b := &Bot{server: o.Server, store: store, stopped: make(chan struct{})}
+	host := &match.Host{
+		Games: all.Games(), Store: mortal{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Lease: Lease, By: match.NewID(),
+	}
+	set, err := commands.New(host, o.Log)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: wire{o.Server.Transport(), &b.dead}, Pace: o.Pace})
+	var running context.Context
+	running, b.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	go func() {
+		defer close(b.stopped)
+		b.err = b.bot.Run(running)
+	}()
+	return b, b.connected(ctx)
+}
+
+// connected waits until the bot can be talked to.
+func (b *Bot) connected(ctx context.Context) error {
+	for !b.bot.Ready() {
+		select {
+		case <-b.stopped:
+			return errors.Join(b.err, b.store.Close())
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), b.Stop())
+		case <-time.After(time.Millisecond):
+		}
+	}
+	return nil
+}
+
+// Stop ends the bot as a request to terminate does.
+func (b *Bot) Stop() error {
+	b.cancel()
+	<-b.stopped
+	return errors.Join(b.err, b.store.Close())
+}
+
+// Kill ends the bot at once: from now on nothing that it still does reaches
+// Discord or the database.
+func (b *Bot) Kill() {
+	b.dead.Store(true)
+	b.server.Hangup(1006)
+	_ = b.Stop() // it has much to complain of
+}
+
+// Settle waits until the bot has answered everything and owes nothing for now.
+func (b *Bot) Settle(ctx context.Context) error {
+	for {
+		if err := b.server.Idle(ctx); err != nil {
+			return err
+		}
+		before := b.server.Requests()
+		if err := b.bot.Settle(ctx); err != nil {
+			return err
+		}
+		if b.server.Pending() == 0 && b.server.Requests() == before {
+			return nil
+		}
+	}
+}
+
+// Kick has the bot look for what is due now that the clock has moved.
+func (b *Bot) Kick() { b.bot.Kick() }
+
+// wire is the way to Discord, cut when the bot is killed.
+type wire struct {
+	http.RoundTripper
+	dead *atomic.Bool
+}
+
+func (w wire) RoundTrip(r *http.Request) (*http.Response, error) {
+	if w.dead.Load() {
+		return nil, errDead
+	}
+	return w.RoundTripper.RoundTrip(r)
+}

@@ -1,0 +1,151 @@
+package bot
+
+import (
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/commands"
+)
+
+// message is a message as Discord takes it, in components alone.
+type message struct {
+	Flags      discordgo.MessageFlags       `json:"flags,omitempty"`
+	Components []discordgo.MessageComponent `json:"components"`
+	Mentions   mentions                     `json:"allowed_mentions"`
+	Files      []attachment                 `json:"attachments,omitempty"`
+	files      []commands.File
+}
+
+// mentions names whom a message may notify: nobody but these.
+type mentions struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
+}
+
+type attachment struct {
+	ID       int    `json:"id"`
+	Filename string `json:"filename"`
+}
+
+// render turns a body into a message.
+func render(b commands.Body, private bool) message {
+	m := message{
+		Flags:    discordgo.MessageFlagsIsComponentsV2,
+		Mentions: mentions{Parse: []string{}, Users: b.Mentions},
+		files:    b.Files,
+	}
+	if private {
+		m.Flags |= discordgo.MessageFlagsEphemeral
+	}
+	for _, block := range b.Blocks {
+		if c := component(block); c != nil {
+			m.Components = append(m.Components, c)
+		}
+	}
+	for i, f := range b.Files {
+		m.Files = append(m.Files, attachment{i, f.Name})
+	}
+	return m
+}
+
+func component(b commands.Block) discordgo.MessageComponent {
+	switch {
+	case b.Text != "":
+		return discordgo.TextDisplay{Content: b.Text}
+	case len(b.Buttons) > 0:
+		var row discordgo.ActionsRow
+		for _, x := range b.Buttons {
+			row.Components = append(row.Components, button(x))
+		}
+		return row
+	case b.Select != nil:
+		return discordgo.ActionsRow{Components: []discordgo.MessageComponent{selectMenu(*b.Select)}}
+	case b.Image != nil:
+		return discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{
+			Media: discordgo.UnfurledMediaItem{URL: "attachment://" + b.Image.File}, Description: &b.Image.Alt,
+		}}}
+	default:
+		return nil
+	}
+}
+
+var buttonStyles = map[commands.ButtonStyle]discordgo.ButtonStyle{
+	commands.Plain:   discordgo.SecondaryButton,
+	commands.Primary: discordgo.PrimaryButton,
+	commands.Success: discordgo.SuccessButton,
+	commands.Danger:  discordgo.DangerButton,
+}
+
+func button(b commands.Button) discordgo.Button {
+	return discordgo.Button{
+		Label: clip(b.Label, 80), Style: buttonStyles[b.Style], Disabled: b.Disabled, Emoji: emoji(b.Emoji), CustomID: b.Custom,
+	}
+}
+
+func selectMenu(s commands.Select) discordgo.SelectMenu {
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+	for _, o := range s.Options {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+			Label: clip(o.Label, 100), Value: o.Value, Emoji: emoji(o.Emoji), Description: clip(o.Description, 100),
+		})
+	}
+	return menu
+}
+
+func emoji(name string) *discordgo.ComponentEmoji {
+	if name == "" {
+		return nil
+	}
+	return &discordgo.ComponentEmoji{Name: name}
+}
+
+// clip keeps a label within Discord's limit, in code points.
+func clip(s string, limit int) string {
+	r := []rune(s)
+	if len(r) <= limit {
+		return s
+	}
+	return string(r[:limit-1]) + "…"
+}
+
+// modal is a form as Discord takes it.
+type modal struct {
+	CustomID   string                       `json:"custom_id"`
+	Title      string                       `json:"title"`
+	Components []discordgo.MessageComponent `json:"components"`
+}
+
+func renderModal(m commands.Modal) modal {
+	out := modal{CustomID: m.Custom, Title: clip(m.Title, 45)}
+	for _, in := range m.Inputs {
+		style := discordgo.TextInputShort
+		if in.Paragraph {
+			style = discordgo.TextInputParagraph
+		}
+		out.Components = append(out.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
+			CustomID: in.Custom, Label: clip(in.Label, 45), Style: style, Placeholder: clip(in.Placeholder, 100), Required: true, MaxLength: in.Max,
+		}}})
+	}
+	return out
+}
+
+// disabled is a copy of a message's components with every control out of use.
+func disabled(components []discordgo.MessageComponent) []discordgo.MessageComponent {
+	var out []discordgo.MessageComponent
+	for _, c := range components {
+		switch x := c.(type) {
+		case *discordgo.ActionsRow:
+			out = append(out, discordgo.ActionsRow{Components: disabled(x.Components)})
+		case *discordgo.Button:
+			b := *x
+			b.Disabled = true
+			out = append(out, b)
+		case *discordgo.SelectMenu:
+			m := *x
+			m.Disabled = true
+			out = append(out, m)
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
+}

@@ -1,0 +1,129 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/commands"
+	"parlour/commands/words"
+)
+
+// register tells Discord the bot's commands, if they are not what it has.
+func (b *Bot) register(ctx context.Context) error {
+	want := b.applicationCommands()
+	path := "/applications/" + b.rest.app + "/commands"
+	var have []*discordgo.ApplicationCommand
+	if err := b.rest.do(ctx, http.MethodGet, path+"?with_localizations=true", nil, nil, &have); err != nil {
+		return err
+	}
+	same, err := sameCommands(want, have)
+	if err != nil || same {
+		return err
+	}
+	b.log.Info("the commands have changed and are registered anew", "commands", len(want))
+	return b.rest.do(ctx, http.MethodPut, path, want, nil, nil)
+}
+
+// sameCommands compares commands by all that the bot sets.
+func sameCommands(want, have []*discordgo.ApplicationCommand) (bool, error) {
+	data, err := json.Marshal(want)
+	if err != nil {
+		return false, err
+	}
+	var sent []*discordgo.ApplicationCommand
+	if err := json.Unmarshal(data, &sent); err != nil {
+		return false, err
+	}
+	byName := func(a, b *discordgo.ApplicationCommand) int {
+		if a.Name < b.Name {
+			return -1
+		}
+		return 1
+	}
+	for _, list := range [][]*discordgo.ApplicationCommand{sent, have} {
+		for _, c := range list {
+			forgetUnset(c)
+		}
+		slices.SortFunc(list, byName)
+	}
+	return reflect.DeepEqual(sent, have), nil
+}
+
+// forgetUnset clears what Discord fills in by itself.
+func forgetUnset(c *discordgo.ApplicationCommand) {
+	c.ID, c.ApplicationID, c.GuildID, c.Version = "", "", "", ""
+	c.DefaultPermission, c.DefaultMemberPermissions, c.NSFW, c.DMPermission = nil, nil, nil, nil
+	if len(c.Options) == 0 {
+		c.Options = nil
+	}
+	forgetEmpty(c.Options)
+}
+
+func forgetEmpty(options []*discordgo.ApplicationCommandOption) {
+	for _, o := range options {
+		if len(o.Options) == 0 {
+			o.Options = nil
+		}
+		if len(o.Choices) == 0 {
+			o.Choices = nil
+		}
+		if len(o.ChannelTypes) == 0 {
+			o.ChannelTypes = nil
+		}
+		forgetEmpty(o.Options)
+	}
+}
+
+func (b *Bot) applicationCommands() []*discordgo.ApplicationCommand {
+	say := b.set.Speaker().Plain()
+	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	var out []*discordgo.ApplicationCommand
+	for _, s := range b.set.Specs() {
+		out = append(out, &discordgo.ApplicationCommand{
+			Type: discordgo.ChatApplicationCommand, Name: s.Name, Description: clip(say.Say(s.About), 100),
+			Contexts: &contexts, IntegrationTypes: &installs, Options: options(s, say),
+		})
+	}
+	return out
+}
+
+func options(s commands.Spec, say words.Speaker) []*discordgo.ApplicationCommandOption {
+	var out []*discordgo.ApplicationCommandOption
+	for _, sub := range s.Subs {
+		out = append(out, &discordgo.ApplicationCommandOption{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, Description: clip(say.Say(sub.About), 100), Options: options(sub, say),
+		})
+	}
+	for _, p := range s.Params {
+		out = append(out, option(p, say))
+	}
+	return out
+}
+
+var optionTypes = map[commands.ParamKind]discordgo.ApplicationCommandOptionType{
+	commands.Words:  discordgo.ApplicationCommandOptionString,
+	commands.Whole:  discordgo.ApplicationCommandOptionInteger,
+	commands.Truth:  discordgo.ApplicationCommandOptionBoolean,
+	commands.Person: discordgo.ApplicationCommandOptionUser,
+	commands.Upload: discordgo.ApplicationCommandOptionAttachment,
+}
+
+func option(p commands.Param, say words.Speaker) *discordgo.ApplicationCommandOption {
+	o := &discordgo.ApplicationCommandOption{
+		Type: optionTypes[p.Kind], Name: p.Name, Description: clip(say.Say(p.About), 100), Required: p.Required, Autocomplete: p.Completes(),
+	}
+	if p.Kind == commands.Whole {
+		low := float64(p.Min)
+		o.MinValue, o.MaxValue = &low, float64(p.Max)
+	}
+	for _, c := range p.Choices {
+		o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: clip(say.Say(c.Label), 100), Value: c.Value})
+	}
+	return o
+}

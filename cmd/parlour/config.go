@@ -1,0 +1,87 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+	"github.com/joho/godotenv"
+)
+
+// config is everything that can be set, by environment variables or in a file
+// called .env. See .env.example.
+type config struct {
+	Token    string     `env:"DISCORD_TOKEN"`
+	Database string     `env:"PARLOUR_DATABASE" envDefault:"parlour.db"`
+	Key      string     `env:"PARLOUR_KEY"`
+	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
+}
+
+// errNoToken is what someone sees who starts the bot for the first time.
+var errNoToken = errors.New(`DISCORD_TOKEN is not set. Put your bot's token into a file called .env, in a line
+    DISCORD_TOKEN=...
+(README.md tells how to get one). To try Parlour without Discord, run
+    go run ./cmd/playground`)
+
+// load reads the configuration and names everything that is wrong with it.
+func load() (config, error) {
+	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return config{}, fmt.Errorf("the file .env cannot be read: write one NAME=value a line, as .env.example does (%w)", withoutValues(err))
+	}
+	var c config
+	var wrong []error
+	if err := env.Parse(&c); err != nil {
+		wrong = append(wrong, fmt.Errorf("PARLOUR_LOG_LEVEL must be DEBUG, INFO, WARN or ERROR (%w)", err))
+	}
+	switch {
+	case c.Token == "":
+		wrong = append(wrong, errNoToken)
+	case strings.ContainsAny(c.Token, " \t\n") || strings.Count(c.Token, ".") != 2:
+		wrong = append(wrong, errors.New("DISCORD_TOKEN is not a bot's token: it has three parts divided by dots; copy it anew from the Bot page of your application"))
+	}
+	if c.Key != "" && len(c.Key) < 16 {
+		wrong = append(wrong, errors.New("PARLOUR_KEY must have 16 characters or more; leave it out to have one made"))
+	}
+	if c.Key == "" && isServer(c.Database) {
+		wrong = append(wrong, errors.New("PARLOUR_KEY must be set where PARLOUR_DATABASE is a server, and be the same for every process on it; make one with: openssl rand -hex 32"))
+	}
+	return c, errors.Join(wrong...)
+}
+
+// withoutValues keeps what the parser quotes of the file, which may be the
+// token, out of sight.
+func withoutValues(error) error { return errors.New("it is not in that form") }
+
+func isServer(database string) bool { return strings.HasPrefix(database, "postgres") }
+
+// sealingKey is the configured key, or one kept in a file beside the database,
+// made the first time.
+func sealingKey(c config) ([]byte, error) {
+	if c.Key != "" {
+		return []byte(c.Key), nil
+	}
+	path := strings.TrimPrefix(strings.TrimPrefix(c.Database, "sqlite:"), "file:")
+	path, _, _ = strings.Cut(path, "?")
+	path = filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".key")
+	data, err := os.ReadFile(path)
+	if err == nil {
+		return data, nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the key in %s cannot be read: %w", path, err)
+	}
+	var key [32]byte
+	rand.Read(key[:])
+	data = []byte(hex.EncodeToString(key[:]))
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		return nil, fmt.Errorf("a key for sealing secrets cannot be written to %s: set PARLOUR_KEY, or let the folder be written to (%w)", path, err)
+	}
+	return data, nil
+}

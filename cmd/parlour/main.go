@@ -1,0 +1,61 @@
+// Command parlour runs the bot on Discord. Its settings come from the
+// environment or a file called .env; see .env.example and README.md.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"parlour/bot"
+	"parlour/bot/storage"
+	"parlour/commands"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "parlour:", err)
+		os.Exit(1)
+	}
+}
+
+// pace is how long each move of a game that only computers play can be looked
+// at.
+const pace = 1500 * time.Millisecond
+
+func run(ctx context.Context) error {
+	c, err := load()
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
+	store, err := storage.Open(ctx, c.Database)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	key, err := sealingKey(c)
+	if err != nil {
+		return err
+	}
+	sealer, err := match.NewSealer(key)
+	if err != nil {
+		return err
+	}
+	host := &match.Host{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Lease: 10 * time.Second, By: match.NewID(),
+	}
+	set, err := commands.New(host, log)
+	if err != nil {
+		return err
+	}
+	return bot.New(bot.Options{Token: c.Token, Set: set, Log: log, Pace: pace}).Run(ctx)
+}

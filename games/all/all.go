@@ -1,0 +1,16 @@
+// Package all lists the games of Parlour. To add one, write its folder and add
+// it here: its commands, buttons, storage, hints, help and conformance tests
+// come with it.
+package all
+
+import (
+	"parlour/games"
+	"parlour/games/mastermind"
+)
+
+// Games returns every game, in the order in which help lists them.
+func Games() []games.Game {
+	return []games.Game{
+		mastermind.New(),
+	}
+}
