@@ -79,12 +79,12 @@ func storeHasNone(t *testing.T, s match.Store) {
 
 // storeFindsLatest: the newest match by its creation, of any game or of one.
 func storeFindsLatest(t *testing.T, s match.Store) {
-	for i, m := range []struct{ id, game string }{{"m3", "pathway"}, {"m2", "mastermind"}, {"m1", "pathway"}} {
+	for i, m := range []struct{ id, game string }{{"m3", "pathway"}, {"m2", "chess"}, {"m1", "pathway"}} {
 		n := sampleMatch("c1", m.id)
 		n.Game, n.Status, n.Created = m.game, match.Ended, noon.Add(time.Duration(i)*time.Millisecond)
 		created(t, s, n, never)
 	}
-	for _, c := range []struct{ game, want string }{{"", "m1"}, {"pathway", "m1"}, {"mastermind", "m2"}} {
+	for _, c := range []struct{ game, want string }{{"", "m1"}, {"pathway", "m1"}, {"chess", "m2"}} {
 		got, err := s.Latest(t.Context(), "c1", c.game)
 		if err != nil || got.ID != c.want || len(got.Entries) != 2 {
 			t.Errorf("Latest(%q) = %s with %d entries, %v; want %s with 2", c.game, got.ID, len(got.Entries), err, c.want)

@@ -23,7 +23,7 @@ var never time.Time
 // sampleMatch is a live match with something in every field and two entries.
 func sampleMatch(channel, id string) match.Match {
 	return match.Match{
-		ID: id, Guild: "guild", Channel: channel, Game: "mastermind", Opening: "duel",
+		ID: id, Guild: "guild", Channel: channel, Game: "chess", Opening: "duel",
 		Options: games.Options{"guesses": "12", "rules": "classic"},
 		Show:    match.Spoiler, Seed: 1<<64 - 3, Starter: "alice",
 		Chairs: []match.Chair{

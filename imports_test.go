@@ -1,0 +1,175 @@
+// Package parlour_test checks what holds for the whole module: which packages
+// may know which.
+package parlour_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"parlour/games/all"
+)
+
+// source is one Go file.
+type source struct {
+	file    string // from the module's root, with slashes
+	test    bool
+	imports []string
+	strings []string // its string literals
+}
+
+func sources(t *testing.T) []source {
+	t.Helper()
+	var found []source
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "node_modules") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		found = append(found, read(t, name))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func read(t *testing.T, name string) source {
+	t.Helper()
+	s := source{file: filepath.ToSlash(name), test: strings.HasSuffix(name, "_test.go")}
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			if v, err := strconv.Unquote(lit.Value); err == nil {
+				s.strings = append(s.strings, v)
+			}
+		}
+		return true
+	})
+	for _, i := range f.Imports {
+		p, err := strconv.Unquote(i.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.imports = append(s.imports, p)
+	}
+	return s
+}
+
+// within reports whether a package is one of the folders or below it.
+func within(pkg string, folders ...string) bool {
+	return slices.ContainsFunc(folders, func(f string) bool { return pkg == f || strings.HasPrefix(pkg, f+"/") })
+}
+
+// vocabulary is what every game is written in; it knows no single game.
+var vocabulary = []string{"games", "games/grid"}
+
+// mayKnow says, for the folder a file is in, which of the module's packages it
+// may import besides those in its own folder: packages by their exact names, or
+// whole trees, which end in a slash. The first entry that fits holds.
+var mayKnow = []struct {
+	folder string
+	knows  []string
+}{
+	{"solver/search", vocabulary},
+	{"solver", nil},
+	{"games/grid", nil},
+	{"games/match", vocabulary},
+	{"games/gametest", []string{"games", "games/grid", "games/match"}},
+	{"games/all", []string{"games/"}},
+	{"games/*", []string{"games", "games/grid", "solver/"}},
+	{"games", []string{"games/grid"}},
+	{"commands", []string{"games", "games/grid", "games/match"}},
+	{"bot/discordtest", nil},
+	{"bot/local", []string{"bot/", "commands", "games/all", "games/match"}},
+	{"bot", []string{"bot/", "commands/", "games", "games/grid", "games/match"}},
+	{"cmd", []string{"bot/", "commands/", "games/", "solver/"}},
+}
+
+func TestImportsRunOneWay(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test {
+			continue // tests may look at a package from any side
+		}
+		dir := path.Dir(s.file)
+		for _, i := range s.imports {
+			pkg, ours := strings.CutPrefix(i, "parlour/")
+			if !ours || pkg == dir || allowed(dir, pkg) {
+				continue
+			}
+			t.Errorf("%s must not import %s", s.file, i)
+		}
+	}
+}
+
+// allowed reports whether a package in folder dir may import pkg.
+func allowed(dir, pkg string) bool {
+	for _, rule := range mayKnow {
+		own, fits := rule.folder, within(dir, rule.folder)
+		if parent, ok := strings.CutSuffix(rule.folder, "/*"); ok && strings.HasPrefix(dir, parent+"/") {
+			own, fits = parent+"/"+strings.Split(dir, "/")[1], true
+		}
+		if !fits {
+			continue
+		}
+		return within(pkg, own) || slices.ContainsFunc(rule.knows, func(k string) bool {
+			return pkg == k || strings.HasSuffix(k, "/") && within(pkg, strings.TrimSuffix(k, "/"))
+		})
+	}
+	return true
+}
+
+func TestDiscordgoIsKnownToTheBotAlone(t *testing.T) {
+	for _, s := range sources(t) {
+		if slices.Contains(s.imports, "github.com/bwmarrin/discordgo") && !within(path.Dir(s.file), "bot") && !s.test {
+			t.Errorf("%s imports discordgo", s.file)
+		}
+	}
+}
+
+func TestRulesNeitherDrawNorThink(t *testing.T) {
+	for _, s := range sources(t) {
+		if path.Base(s.file) != "rules.go" || !strings.HasPrefix(s.file, "games/") || path.Dir(s.file) == "games" {
+			continue
+		}
+		for _, i := range s.imports {
+			if within(i, "parlour/games/grid", "parlour/solver") {
+				t.Errorf("%s imports %s", s.file, i)
+			}
+		}
+	}
+}
+
+func TestGamesAreNamedInTheirOwnFoldersAlone(t *testing.T) {
+	for _, s := range sources(t) {
+		dir := path.Dir(s.file)
+		if s.test || dir == "games/all" {
+			continue
+		}
+		for _, g := range all.Games() {
+			name := g.Info().Name
+			if within(dir, "games/"+name) {
+				continue
+			}
+			if slices.Contains(s.strings, name) || slices.Contains(s.imports, "parlour/games/"+name) {
+				t.Errorf("%s names the game %s", s.file, name)
+			}
+		}
+	}
+}
