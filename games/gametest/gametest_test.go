@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -122,22 +123,22 @@ type drifting struct{ games.Game }
 
 type drift struct {
 	games.Position
-	plays *int
+	plays *atomic.Int64 // so that the race detector finds nothing before Run does
 }
 
 func (d *drifting) Open(o games.Options) (games.Position, error) {
 	p, err := d.Game.Open(o)
-	return drift{p, new(int)}, err
+	return drift{p, new(atomic.Int64)}, err
 }
 
 func (d drift) Play(move string) (games.Position, error) {
-	*d.plays++
+	d.plays.Add(1)
 	return d.Position.Play(move)
 }
 
 func (d drift) View() games.View {
 	v := d.Position.View()
-	v.Alt = games.T("nim.alt", "Count", *d.plays)
+	v.Alt = games.T("nim.alt", "Count", int(d.plays.Load()))
 	return v
 }
 
