@@ -1,0 +1,159 @@
+package labyrinth
+
+import (
+	"context"
+	"slices"
+
+	"parlour/games"
+)
+
+type choice = games.Choice[Step]
+
+// random steps through any door.
+func random(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+	next := s.maze.Doors[s.at()]
+	return choice{Move: next[h.Rand.IntN(len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
+}
+
+// greedy follows the advice that Henno's exercise gives Theseus: shorten the
+// distance to the Minotaur, and never let him be nearer to your start than you
+// are. The Minotaur has it the other way round.
+func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+	m := s.maze
+	home, apart := m.distances(m.Theseus), m.distances(s.other())
+	score := func(to Step) int { return hunting(home[to], home[s.minotaur], apart[to]) }
+	why := "labyrinth.think.hunt"
+	if s.mover == Minotaur {
+		score = func(to Step) int { return fleeing(home[to], home[s.theseus], apart[to]) }
+		why = "labyrinth.think.flee"
+	}
+	var best []Step
+	for _, to := range m.Doors[s.at()] {
+		if len(best) > 0 && score(to) > score(best[0]) {
+			best = best[:0]
+		}
+		if len(best) == 0 || score(to) == score(best[0]) {
+			best = append(best, to)
+		}
+	}
+	to := best[h.Rand.IntN(len(best))]
+	return choice{Move: to, Value: float64(score(to)), Why: games.T(why), Nodes: int64(len(m.Doors[s.at()])), Depth: 1}, ctx.Err()
+}
+
+// other is the room of the opponent of the seat to move.
+func (s State) other() Step {
+	if s.mover == Theseus {
+		return s.minotaur
+	}
+	return s.theseus
+}
+
+// weight puts one reason before another: no distance is so great.
+const weight = 1 << 20
+
+// hunting is how well a room suits Theseus: how far it is from his start, how
+// far the Minotaur is from there, and how far apart that leaves the two.
+func hunting(home, minotaur, apart int) int {
+	switch {
+	case apart == 0:
+		return weight
+	case minotaur < home:
+		return -apart - weight
+	}
+	return -apart
+}
+
+// fleeing is how well a room suits the Minotaur: best where Theseus started;
+// never into his arms nor next to him if there is another way; then nearer to
+// the start than Theseus, the nearer the better; else as far away as can be.
+func fleeing(home, theseus, apart int) int {
+	switch {
+	case apart == 0:
+		return -2 * weight
+	case home == 0:
+		return 2 * weight
+	case apart == 1:
+		return -weight
+	case home < theseus:
+		return weight - home
+	}
+	return apart
+}
+
+// perfect wins as soon as can be, or loses as late. Where the game is a draw
+// it leaves the opponent the most ways to go wrong.
+func perfect(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+	best, f, err := s.perfect(ctx)
+	if err == nil && f.Winner == games.Nobody {
+		best, err = s.traps(ctx, best)
+	}
+	if err := ctx.Err(); err != nil {
+		return choice{}, err
+	}
+	if err != nil {
+		return choice{}, err
+	}
+	c := choice{
+		Move: best[h.Rand.IntN(len(best))], Proven: true, Distance: f.Plies,
+		Nodes: int64(len(s.maze.Doors[s.at()])), Why: s.forecastText(f),
+	}
+	switch f.Winner {
+	case s.mover:
+		c.Value = 1
+	case games.Nobody:
+	default:
+		c.Value = -1
+	}
+	c.Line, err = s.line(ctx, c.Move)
+	return c, err
+}
+
+// traps are those of the moves after which the most of the opponent's replies
+// lose.
+func (s State) traps(ctx context.Context, moves []Step) ([]Step, error) {
+	var best []Step
+	most := -1
+	for _, to := range moves {
+		after := s.After(to)
+		if after.Outcome().Over {
+			continue
+		}
+		keep, _, err := after.perfect(ctx)
+		if err != nil {
+			return nil, err
+		}
+		lose := len(s.maze.Doors[after.at()]) - len(keep)
+		if lose > most {
+			best, most = nil, lose
+		}
+		if lose == most {
+			best = append(best, to)
+		}
+	}
+	if len(best) == 0 {
+		return moves, nil
+	}
+	return best, nil
+}
+
+// longest is how many plies of perfect play are told as a line.
+const longest = 12
+
+// line is perfect play from a move on.
+func (s State) line(ctx context.Context, first Step) ([]Step, error) {
+	moves := []Step{first}
+	s = s.After(first)
+	for len(moves) < longest && !s.Outcome().Over {
+		best, f, err := s.perfect(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if f.Winner == games.Nobody {
+			break
+		}
+		next := slices.Min(best)
+		moves = append(moves, next)
+		s = s.After(next)
+	}
+	return moves, nil
+}

@@ -1,0 +1,116 @@
+package labyrinth
+
+import (
+	"context"
+
+	"parlour/games"
+	"parlour/solver/pursuit"
+)
+
+// Forecast is how a game ends when both play perfectly from now on.
+type Forecast struct {
+	Winner games.Seat // Nobody for a draw
+	Plies  int        // to the end; 0 for a draw
+}
+
+// side and seat translate between the game and the solver.
+func side(s games.Seat) pursuit.Side {
+	if s == games.Nobody {
+		return pursuit.Neither
+	}
+	return pursuit.Side(s)
+}
+
+func seat(s pursuit.Side) games.Seat {
+	if s == pursuit.Neither {
+		return games.Nobody
+	}
+	return games.Seat(s)
+}
+
+// state is the position as the solver knows it.
+func (s State) state() pursuit.State {
+	return pursuit.State{Hunter: int(s.theseus), Runner: int(s.minotaur), Turn: side(s.mover)}
+}
+
+// Forecast is exact, the limit and the positions met so far included. It
+// returns the context's error when that ends first.
+//
+// From the opening of a labyrinth without a limit it is never the Minotaur who
+// wins: Theseus can step out of his start and back, and the Minotaur, to come
+// there, would have to be next to it when Theseus returns.
+func (s State) Forecast(ctx context.Context) (Forecast, error) {
+	if o := s.Outcome(); o.Over {
+		return Forecast{Winner: o.Winner}, nil
+	}
+	_, f, err := s.perfect(ctx)
+	return f, err
+}
+
+// perfect are the best moves of a running game and what they lead to.
+func (s State) perfect(ctx context.Context) ([]Step, Forecast, error) {
+	table, err := s.table(ctx)
+	if err != nil {
+		return nil, Forecast{}, err
+	}
+	var best []Step
+	for _, room := range table.Best(s.state(), s.pliesLeft()) {
+		best = append(best, Step(room))
+	}
+	v := s.After(best[0]).verdict(table)
+	f := Forecast{Winner: seat(v.Winner)}
+	if v.Winner != pursuit.Neither {
+		f.Plies = v.Plies + 1
+	}
+	return best, f, nil
+}
+
+// verdict looks a state up.
+func (s State) verdict(table *pursuit.Table) pursuit.Verdict {
+	if left := s.pliesLeft(); left != pursuit.Forever {
+		return table.Within(s.state(), left)
+	}
+	return table.Verdict(s.state())
+}
+
+// pliesLeft is how many plies there are until Theseus has made his last move.
+func (s State) pliesLeft() int {
+	if s.maze.Limit == 0 {
+		return pursuit.Forever
+	}
+	moves := s.maze.Limit - s.made
+	if s.mover == Theseus {
+		return 2*moves - 1
+	}
+	return 2 * moves
+}
+
+// table is the solved labyrinth. Where positions were met twice, and so are
+// drawn when met again, that has to be solved for them. One met once needs no
+// care: who wins by force meets no position again.
+func (s State) table(ctx context.Context) (*pursuit.Table, error) {
+	m := s.maze
+	if twice := s.twice(); len(twice) > 0 {
+		return pursuit.Solve(ctx, m.graph(), int(m.Theseus), twice...)
+	}
+	m.solving.Lock()
+	defer m.solving.Unlock()
+	if m.solved != nil {
+		return m.solved, nil
+	}
+	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus))
+	m.solved = t
+	return t, err
+}
+
+// twice are the positions that make a draw when they are met again.
+func (s State) twice() []pursuit.State {
+	var all []pursuit.State
+	met := map[spot]int{}
+	for v := s.past; v != nil; v = v.before {
+		if met[v.spot]++; met[v.spot] == repetitions-1 {
+			all = append(all, State{spot: v.spot}.state())
+		}
+	}
+	return all
+}

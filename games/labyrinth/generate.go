@@ -1,0 +1,98 @@
+package labyrinth
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"parlour/games"
+)
+
+// tries is how many pairs of starts the generator weighs.
+const tries = 12
+
+// Generate makes a labyrinth of size by size rooms, always the same from the
+// same arguments. Doors are a random spanning tree, in which there is one way
+// between any two rooms, and loops, a percentage, of the walls left are opened
+// as well. Of some pairs of starts the fairest is taken: that from which the
+// fewest who might move first win, and those the latest.
+func Generate(size, loops int, seed uint64) *Maze {
+	r := rand.New(rand.NewPCG(seed, uint64(size)<<32|uint64(loops)))
+	m := &Maze{Name: fmt.Sprintf("maze-%d-%d-%d", size, loops, seed), Doors: make([][]Step, size*size)}
+	for i := range size * size {
+		x, y := i%size+1, i/size+1
+		m.Rooms = append(m.Rooms, Room{Name: squareName(x, y), X: x, Y: y})
+	}
+	m.dig(r, size, loops)
+	m.populate(r)
+	return m
+}
+
+// dig opens doors: Kruskal's algorithm over the walls in random order.
+func (m *Maze) dig(r *rand.Rand, size, loops int) {
+	var walls [][2]Step
+	for i := range m.Rooms {
+		if i%size+1 < size {
+			walls = append(walls, [2]Step{Step(i), Step(i + 1)})
+		}
+		if i+size < len(m.Rooms) {
+			walls = append(walls, [2]Step{Step(i), Step(i + size)})
+		}
+	}
+	r.Shuffle(len(walls), func(i, j int) { walls[i], walls[j] = walls[j], walls[i] })
+	part := make([]Step, len(m.Rooms))
+	for i := range part {
+		part[i] = Step(i)
+	}
+	root := func(a Step) Step {
+		for part[a] != a {
+			a = part[a]
+		}
+		return a
+	}
+	for _, w := range walls {
+		a, b := root(w[0]), root(w[1])
+		if a == b && r.IntN(100) >= loops {
+			continue
+		}
+		part[a] = b
+		m.Doors[w[0]] = append(m.Doors[w[0]], w[1])
+		m.Doors[w[1]] = append(m.Doors[w[1]], w[0])
+	}
+}
+
+// populate chooses the starts.
+func (m *Maze) populate(r *rand.Rand) {
+	best := -1
+	for range tries {
+		a, b := Step(r.IntN(len(m.Rooms))), Step(r.IntN(len(m.Rooms)))
+		if a == b {
+			continue
+		}
+		c := &Maze{Rooms: m.Rooms, Doors: m.Doors, Theseus: a, Minotaur: b}
+		if fair := c.fairness(); fair > best {
+			m.Theseus, m.Minotaur, best = a, b, fair
+		}
+	}
+	if best < 0 {
+		m.Theseus, m.Minotaur = 0, Step(len(m.Rooms)-1)
+	}
+}
+
+// fairness is greater the later a side can be sure to win, whoever begins; a
+// draw, and a win for the one who did not begin badly, is best.
+func (m *Maze) fairness() int {
+	fair := 0
+	for _, first := range []games.Seat{Theseus, Minotaur} {
+		f, err := Start(m, first).Forecast(context.Background())
+		switch {
+		case err != nil:
+			return 0
+		case f.Winner == games.Nobody:
+			fair += 2 * len(m.Rooms)
+		default:
+			fair += min(f.Plies, 2*len(m.Rooms))
+		}
+	}
+	return fair
+}

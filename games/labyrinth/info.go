@@ -1,0 +1,85 @@
+package labyrinth
+
+import (
+	"io/fs"
+	"strings"
+
+	"parlour/games"
+)
+
+// The labyrinth that is played in when none is asked for, and what the
+// generator does by default.
+const (
+	defaultMaze  = "knossos"
+	defaultSize  = 5
+	defaultLoops = 20
+	maxSize      = 10
+)
+
+func info() games.Info {
+	words, err := fs.Sub(texts, "texts")
+	if err != nil {
+		words = nil // it can't be: the name is valid
+	}
+	return games.Info{
+		Name:  "labyrinth",
+		Seats: []games.SeatInfo{{ID: "theseus", Player: "greedy"}, {ID: "minotaur", Player: "greedy"}},
+		Options: []games.Option{
+			{Name: "labyrinth", Kind: games.Item},
+			{Name: "first", Kind: games.OneOf, Choices: []string{"theseus", "minotaur"}, Default: "theseus"},
+			{Name: "size", Kind: games.Number, Min: 3, Max: maxSize},
+			{Name: "loops", Kind: games.Number, Min: 0, Max: 100},
+			{Name: "seed", Kind: games.Number, Min: 0, Max: 1_000_000},
+		},
+		Openings: []games.Opening{
+			{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true},
+			{Name: "duel", Seats: []games.Occupant{games.Starter, games.Opponent}, Sides: true},
+			{Name: "team", Seats: []games.Occupant{games.Channel, games.Computer}, Sides: true},
+			{Name: "watch", Seats: []games.Occupant{games.Computer, games.Computer}},
+		},
+		Verbs: []games.Verb{{
+			Name: "step", Kind: games.Move,
+			Params: []games.Option{{Name: "room", Kind: games.Free, Max: 32, Required: true}},
+			Compose: func(_ games.Position, o games.Options) (string, error) {
+				return o.String("room", ""), nil
+			},
+		}},
+		Players: []games.PlayerInfo{{Name: "random"}, {Name: "greedy"}, {Name: "perfect"}},
+		Texts:   words,
+	}
+}
+
+// open finds, reads or generates the labyrinth.
+func open(o games.Options) (State, error) {
+	m, err := choose(o)
+	if err != nil {
+		return State{}, err
+	}
+	first := Theseus
+	if o["first"] == "minotaur" {
+		first = Minotaur
+	}
+	return Start(m, first), nil
+}
+
+func choose(o games.Options) (*Maze, error) {
+	name := o.String("labyrinth", "")
+	for _, asked := range []string{"size", "loops", "seed"} {
+		if _, ok := o[asked]; ok && name != "" {
+			return nil, games.Refuse("labyrinth.refuse.both", "Option", asked)
+		} else if ok {
+			return Generate(o.Int("size", defaultSize), o.Int("loops", defaultLoops), uint64(o.Int("seed", 0))), nil
+		}
+	}
+	if name == "" {
+		name = defaultMaze
+	}
+	text, ok := Game{}.Item(name)
+	if !ok && strings.Contains(name, "\n") {
+		text, ok = name, true
+	}
+	if !ok {
+		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", strings.TrimSpace(name), "Known", strings.Join(items(), ", "))
+	}
+	return ReadMaze(text, maxItemRooms)
+}

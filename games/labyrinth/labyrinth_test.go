@@ -1,0 +1,243 @@
+package labyrinth
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+	"parlour/games/gametest"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func TestConformance(t *testing.T) {
+	gametest.Run(t, New(), gametest.Samples(
+		games.Options{"labyrinth": "kea", "first": "minotaur"}, games.Options{"labyrinth": "ithaca"}, games.Options{"size": "10"}))
+}
+
+func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }
+
+// maze reads a labyrinth of the library, or one written in the test.
+func maze(t *testing.T, text string) *Maze {
+	t.Helper()
+	if file, ok := (Game{}).Item(text); ok {
+		text = file
+	}
+	m, err := ReadMaze(text, maxItemRooms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// play steps through rooms.
+func play(t *testing.T, s State, rooms string) State {
+	t.Helper()
+	for _, name := range strings.Fields(rooms) {
+		to, err := parse(s, name)
+		if err == nil {
+			err = s.Legal(to)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = s.After(to)
+	}
+	return s
+}
+
+// path is a labyrinth of five rooms in a row.
+const path = `labyrinth 1
+name path
+room a1
+room b1
+room c1
+room d1
+room e1
+door a1 b1 c1 d1 e1
+theseus b1
+minotaur e1
+`
+
+func TestOutcome(t *testing.T) {
+	tests := []struct {
+		name, maze string
+		first      games.Seat
+		moves      string
+		over       bool
+		winner     games.Seat
+		reason     string
+	}{
+		{"running", path, Theseus, "a1 d1", false, games.Nobody, ""},
+		{"caught by stepping in", path, Theseus, "c1 d1 d1", true, Theseus, "labyrinth.why.caught(Room=d1)"},
+		{"caught by walking into him", path, Minotaur, "d1 c1 c1", true, Theseus, "labyrinth.why.caught(Room=c1)"},
+		{"home", path, Theseus, "a1 d1 b1 c1 a1 b1", true, Minotaur, "labyrinth.why.home(Room=b1)"},
+		{"caught in the start: the catch is tested first", path, Theseus, "a1 d1 b1 c1 a1 d1 b1 c1 c1", true, Theseus, "labyrinth.why.caught(Room=c1)"},
+		{"limit", path + "limit 2\n", Theseus, "a1 d1 b1", true, Minotaur, "labyrinth.why.limit(Count=2)"},
+		{"caught with the last move", path + "limit 2\n", Theseus, "c1 d1 d1", true, Theseus, "labyrinth.why.caught(Room=d1)"},
+		{"met twice", path, Theseus, "a1 d1 b1 e1", false, games.Nobody, ""},
+		{"met three times", path, Theseus, "a1 d1 b1 e1 a1 d1 b1 e1", true, games.Nobody, "labyrinth.why.repeated(Count=3)"},
+		{"a limit knows no repetition", path + "limit 9\n", Theseus, "a1 d1 b1 e1 a1 d1 b1 e1", false, games.Nobody, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			o := play(t, Start(maze(t, test.maze), test.first), test.moves).Outcome()
+			if o.Over != test.over || o.Winner != test.winner || o.Reason.String() != test.reason {
+				t.Errorf("got %+v", o)
+			}
+		})
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	tests := []struct{ move, want string }{
+		{"A1", ""}, {" c1 ", ""},
+		{"b1", "labyrinth.refuse.stay"}, {"d1", "labyrinth.refuse.far"}, {"z9", "labyrinth.refuse.no-room"},
+	}
+	p, err := New().Open(games.Options{"labyrinth": path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range tests {
+		_, err := p.Play(test.move)
+		r, _ := games.RefusalIn(err)
+		if r.ID != test.want {
+			t.Errorf("%q: got %v, want %q", test.move, err, test.want)
+		}
+	}
+}
+
+func TestOpen(t *testing.T) {
+	tests := []struct {
+		options games.Options
+		want    string // the rooms of the two, or the ID of a Refusal
+	}{
+		{games.Options{}, "b3/d5 T"},
+		{games.Options{"labyrinth": "DELOS", "first": "minotaur"}, "a1/b2 M"},
+		{games.Options{"labyrinth": path}, "b1/e1 T"},
+		{games.Options{"labyrinth": "kea"}, "b4/a2/0 T"},
+		{games.Options{"labyrinth": "atlantis"}, "labyrinth.refuse.unknown"},
+		{games.Options{"labyrinth": "delos", "seed": "4"}, "labyrinth.refuse.both"},
+		{games.Options{"labyrinth": "labyrinth 2\n"}, "labyrinth.file.version"},
+	}
+	g := New().(Game)
+	for _, test := range tests {
+		p, err := g.Open(test.options)
+		got := ""
+		if r, ok := games.RefusalIn(err); ok {
+			got = r.ID
+		} else if err == nil {
+			board, turn := g.Board(p)
+			got = board + " " + turn
+		}
+		if got != test.want {
+			t.Errorf("%v: got %q (%v), want %q", test.options, got, err, test.want)
+		}
+	}
+}
+
+// TestView compares the library's opening positions, and one in the middle of
+// a game, with golden files.
+func TestView(t *testing.T) {
+	var b strings.Builder
+	for _, name := range items() {
+		b.WriteString("== " + name + "\n")
+		writeView(&b, Start(maze(t, name), Theseus))
+	}
+	b.WriteString("== delos, a position met twice\n")
+	writeView(&b, play(t, Start(maze(t, "delos"), Theseus), "b1 a2 a1 b2"))
+	b.WriteString("== a list\n")
+	writeView(&b, Start(maze(t, strings.NewReplacer("a1", "hall", "b1", "attic", "c1", "cave", "d1", "den", "e1", "end").Replace(path)), Theseus))
+	const file = "testdata/views.golden"
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+func writeView(b *strings.Builder, s State) {
+	v := s.view()
+	for _, r := range v.Board.Rows {
+		b.WriteString(r.Label + "\t")
+		for _, c := range r.Cells {
+			b.WriteString(c.Letter)
+		}
+		b.WriteString("  " + r.Note + "\n")
+	}
+	for _, l := range v.Lines {
+		b.WriteString(l.String() + "\n")
+	}
+	b.WriteString(v.Alt.String() + "\n")
+}
+
+// TestNarrow: the labyrinths that come with the game are drawn in emoji on a
+// phone.
+func TestNarrow(t *testing.T) {
+	for _, name := range items() {
+		if w := Start(maze(t, name), Theseus).view().Board.Width(); w > 10 {
+			t.Errorf("%s is %d cells wide", name, w)
+		}
+	}
+}
+
+// TestPerfectNeverSpoils has the perfect player meet the others: what is won
+// stays won, in the plies that were told, and what is drawn is not lost.
+func TestPerfectNeverSpoils(t *testing.T) {
+	ctx := context.Background()
+	for seed := range uint64(12) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		m := Generate(3+r.IntN(3), 10*r.IntN(8), seed)
+		m.Limit = []int{0, 5, 20}[r.IntN(3)]
+		side := games.Seat(r.IntN(2))
+		opponent := []games.Brain[State, Step]{random, greedy}[r.IntN(2)]
+		s := Start(m, games.Seat(r.IntN(2)))
+		was, err := s.Forecast(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !s.Outcome().Over {
+			brain := opponent
+			if s.mover == side {
+				brain = perfect
+			}
+			c, err := brain(ctx, s, games.Hand{Rand: r}, games.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = s.After(c.Move)
+			is, err := s.Forecast(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if worse(was, is, side) {
+				t.Fatalf("seed %d: from %+v to %+v for seat %d", seed, was, is, side)
+			}
+			was = is
+		}
+	}
+}
+
+// worse reports whether a ply has spoilt something for a side.
+func worse(was, is Forecast, side games.Seat) bool {
+	switch was.Winner {
+	case side:
+		return is.Winner != side || is.Plies > was.Plies-1
+	case games.Nobody:
+		return is.Winner == 1-side
+	}
+	return is.Winner == was.Winner && is.Plies < was.Plies-1
+}

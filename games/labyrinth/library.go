@@ -1,0 +1,54 @@
+package labyrinth
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/games"
+)
+
+// Items are the labyrinths that come with the game.
+func (Game) Items() []string { return items() }
+
+func items() []string {
+	files, err := mazes.ReadDir("mazes")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(f.Name(), ".txt"))
+	}
+	return names
+}
+
+// Item is the file of one of them.
+func (Game) Item(name string) (string, bool) {
+	name = strings.ToLower(strings.TrimSpace(name))
+	if !slices.Contains(items(), name) {
+		return "", false
+	}
+	text, err := mazes.ReadFile("mazes/" + name + ".txt")
+	return string(text), err == nil
+}
+
+// ReadItem checks the file of a labyrinth, names it, and tells how large it is
+// and whom it favours.
+func (Game) ReadItem(text string) (string, games.Text, error) {
+	m, err := ReadMaze(text, maxItemRooms)
+	if err != nil {
+		return "", games.Text{}, err
+	}
+	var first [2]games.Text
+	for _, seat := range []games.Seat{Theseus, Minotaur} {
+		s := Start(m, seat)
+		f, err := s.Forecast(context.Background())
+		if err != nil {
+			return "", games.Text{}, err
+		}
+		first[seat] = s.forecastText(f)
+	}
+	return m.Name, games.T("labyrinth.item", "Rooms", len(m.Rooms), "Doors", m.doors(),
+		"Theseus", first[Theseus], "Minotaur", first[Minotaur]), nil
+}

@@ -1,0 +1,90 @@
+package labyrinth
+
+import (
+	"strconv"
+	"strings"
+
+	"parlour/games"
+)
+
+// parse reads the name of a room, in either case.
+func parse(s State, text string) (Step, error) {
+	name := strings.TrimSpace(text)
+	room, ok := s.maze.find(name)
+	if !ok {
+		return 0, games.Refuse("labyrinth.refuse.no-room", "To", name, "Room", s.maze.Rooms[s.at()].Name, "Steps", s.steps())
+	}
+	return room, nil
+}
+
+// name is the name of a room.
+func (s State) name(m Step) string { return s.maze.Rooms[m].Name }
+
+// steps are the names of the rooms that can be stepped into.
+func (s State) steps() string {
+	return strings.Join(s.maze.names(s.maze.Doors[s.at()]), ", ")
+}
+
+// Board writes a position as the rooms of Theseus and of the Minotaur and, in
+// a labyrinth with a limit, how many moves Theseus has made: b2/e5/3. The turn
+// is T or M. What positions were met before is not in it.
+func (Game) Board(p games.Position) (board, turn string) {
+	s, ok := games.StateOf[State](p)
+	if !ok {
+		return "", ""
+	}
+	board = s.name(s.theseus) + "/" + s.name(s.minotaur)
+	if s.maze.Limit > 0 {
+		board += "/" + strconv.Itoa(s.made)
+	}
+	return board, turns[s.mover]
+}
+
+// turns are the seats in a written position.
+var turns = [2]string{Theseus: "T", Minotaur: "M"}
+
+// Set reads what Board writes, in the labyrinth that the options name.
+func (g Game) Set(o games.Options, board, turn string) (games.Position, error) {
+	o, err := games.Check(g.Info().Options, o)
+	if err != nil {
+		return nil, err
+	}
+	s, err := open(o)
+	if err != nil {
+		return nil, err
+	}
+	if s, err = s.set(board, turn); err != nil {
+		return nil, err
+	}
+	r := rules()
+	r.Open = func(games.Options) (State, error) { return s, nil }
+	return games.New(r).Open(nil)
+}
+
+// set is the position of a written board in the same labyrinth.
+func (s State) set(board, turn string) (State, error) {
+	at, malformed := spot{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", board, "Turn", turn)
+	for seat, letter := range turns {
+		if strings.EqualFold(strings.TrimSpace(turn), letter) {
+			at.mover = games.Seat(seat)
+		}
+	}
+	parts := strings.Split(strings.TrimSpace(board), "/")
+	if at.mover < 0 || len(parts) < 2 || len(parts) > 3 || (len(parts) == 3) != (s.maze.Limit > 0) {
+		return s, malformed
+	}
+	var err error
+	if at.theseus, err = parse(s, parts[0]); err != nil {
+		return s, malformed
+	}
+	if at.minotaur, err = parse(s, parts[1]); err != nil {
+		return s, malformed
+	}
+	made := 0
+	if len(parts) == 3 {
+		if made, err = strconv.Atoi(parts[2]); err != nil || made < 0 {
+			return s, malformed
+		}
+	}
+	return State{maze: s.maze, made: made}.enter(at), nil
+}

@@ -1,0 +1,247 @@
+package labyrinth
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+)
+
+// maxItemRooms is how many rooms a labyrinth to be played in may have.
+const maxItemRooms = 1024
+
+// farthest is the greatest column and row at which a room may be drawn.
+const farthest = 200
+
+// roomName and mazeName are what rooms and labyrinths may be called.
+var (
+	roomName = regexp.MustCompile(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,15}$`)
+	mazeName = regexp.MustCompile(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,31}$`)
+	square   = regexp.MustCompile(`^([a-z])([1-9][0-9]?)$`)
+)
+
+// ReadMaze reads the file of a labyrinth with at most so many rooms. Each line
+// is a word and what belongs to it; # begins a comment.
+//
+//	labyrinth 1        the version of the format; the first line
+//	name delos         what it is called
+//	room a1            a room; one named like a square of chess is drawn there
+//	room cave 3 2      a room drawn in column 3, row 2, from the bottom left
+//	door a1 a2 cave    doors: from a1 to a2, and from a2 to cave
+//	theseus a1         where Theseus starts
+//	minotaur cave      where the Minotaur starts
+//	limit 6            Theseus must win within 6 moves; may be absent
+//
+// It returns a Refusal that tells the line and the reason.
+func ReadMaze(text string, rooms int) (*Maze, error) {
+	r := &reader{maze: &Maze{Theseus: -1, Minotaur: -1}, most: rooms, index: map[string]Step{}, places: map[[2]int]string{}}
+	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		r.line = i + 1
+		if err := r.read(words); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.whole(); err != nil {
+		return nil, err
+	}
+	return r.maze, nil
+}
+
+// reader is a file half read.
+type reader struct {
+	maze    *Maze
+	most    int // rooms
+	line    int
+	version bool
+	index   map[string]Step // by lower-case name
+	places  map[[2]int]string
+}
+
+// refuse makes a Refusal that names the line.
+func (r *reader) refuse(id string, args ...any) error {
+	return games.Refuse("labyrinth.file."+id, append([]any{"Line", r.line}, args...)...)
+}
+
+func (r *reader) read(words []string) error {
+	word, rest := words[0], words[1:]
+	if !r.version {
+		if word != "labyrinth" || len(rest) != 1 || rest[0] != "1" {
+			return r.refuse("version", "Got", strings.Join(words, " "))
+		}
+		r.version = true
+		return nil
+	}
+	switch word {
+	case "name":
+		return r.readName(rest)
+	case "room":
+		return r.readRoom(rest)
+	case "door":
+		return r.readDoors(rest)
+	case "theseus":
+		return r.readStart(word, rest, &r.maze.Theseus)
+	case "minotaur":
+		return r.readStart(word, rest, &r.maze.Minotaur)
+	case "limit":
+		return r.readLimit(rest)
+	}
+	return r.refuse("word", "Word", word)
+}
+
+func (r *reader) readName(rest []string) error {
+	if len(rest) != 1 || !mazeName.MatchString(rest[0]) {
+		return r.refuse("name", "Name", strings.Join(rest, " "))
+	}
+	if r.maze.Name != "" {
+		return r.refuse("again", "Word", "name")
+	}
+	r.maze.Name = rest[0]
+	return nil
+}
+
+func (r *reader) readRoom(rest []string) error {
+	if len(rest) != 1 && len(rest) != 3 {
+		return r.refuse("room-form")
+	}
+	room := Room{Name: rest[0], placed: r.line}
+	if !roomName.MatchString(room.Name) {
+		return r.refuse("room-name", "Room", room.Name)
+	}
+	if _, ok := r.index[strings.ToLower(room.Name)]; ok {
+		return r.refuse("room-twice", "Room", room.Name)
+	}
+	if len(r.maze.Rooms) == r.most {
+		return r.refuse("many", "Max", r.most)
+	}
+	if err := r.place(&room, rest[1:]); err != nil {
+		return err
+	}
+	r.index[strings.ToLower(room.Name)] = Step(len(r.maze.Rooms))
+	r.maze.Rooms = append(r.maze.Rooms, room)
+	r.maze.Doors = append(r.maze.Doors, nil)
+	return nil
+}
+
+// place gives a room its place on the map, if it has one.
+func (r *reader) place(room *Room, at []string) error {
+	if len(at) == 2 {
+		x, errX := strconv.Atoi(at[0])
+		y, errY := strconv.Atoi(at[1])
+		if errX != nil || errY != nil || x < 1 || y < 1 || x > farthest || y > farthest {
+			return r.refuse("place", "Room", room.Name, "Max", farthest)
+		}
+		room.X, room.Y = x, y
+	} else if s := square.FindStringSubmatch(strings.ToLower(room.Name)); s != nil {
+		room.X = int(s[1][0]-'a') + 1
+		room.Y, _ = strconv.Atoi(s[2])
+	} else {
+		return nil
+	}
+	at2 := [2]int{room.X, room.Y}
+	if other, ok := r.places[at2]; ok {
+		return r.refuse("place-twice", "Room", room.Name, "Other", other)
+	}
+	r.places[at2] = room.Name
+	return nil
+}
+
+// room finds a room that an earlier line has.
+func (r *reader) room(name string) (Step, error) {
+	room, ok := r.index[strings.ToLower(name)]
+	if !ok {
+		return 0, r.refuse("no-room", "Room", name)
+	}
+	return room, nil
+}
+
+func (r *reader) readDoors(rest []string) error {
+	if len(rest) < 2 {
+		return r.refuse("door-form")
+	}
+	from, err := r.room(rest[0])
+	if err != nil {
+		return err
+	}
+	for _, name := range rest[1:] {
+		to, err := r.room(name)
+		if err != nil {
+			return err
+		}
+		if to == from {
+			return r.refuse("door-self", "Room", name)
+		}
+		if r.maze.joined(from, to) {
+			return r.refuse("door-twice", "Room", r.maze.Rooms[from].Name, "Other", r.maze.Rooms[to].Name)
+		}
+		r.maze.Doors[from] = append(r.maze.Doors[from], to)
+		r.maze.Doors[to] = append(r.maze.Doors[to], from)
+		from = to
+	}
+	return nil
+}
+
+func (r *reader) readStart(word string, rest []string, start *Step) error {
+	if len(rest) != 1 {
+		return r.refuse("start-form", "Word", word)
+	}
+	if *start >= 0 {
+		return r.refuse("again", "Word", word)
+	}
+	room, err := r.room(rest[0])
+	if err != nil {
+		return err
+	}
+	if *start = room; r.maze.Theseus == r.maze.Minotaur {
+		return r.refuse("same-start", "Room", rest[0])
+	}
+	return nil
+}
+
+func (r *reader) readLimit(rest []string) error {
+	if r.maze.Limit != 0 {
+		return r.refuse("again", "Word", "limit")
+	}
+	if len(rest) == 1 {
+		r.maze.Limit, _ = strconv.Atoi(rest[0])
+	}
+	if r.maze.Limit < 1 || r.maze.Limit > maxLimit {
+		return r.refuse("limit", "Max", maxLimit)
+	}
+	return nil
+}
+
+// maxLimit is the greatest limit of Theseus' moves.
+const maxLimit = 10000
+
+// whole checks what no line tells by itself.
+func (r *reader) whole() error {
+	m := r.maze
+	switch {
+	case !r.version:
+		r.line = 1
+		return r.refuse("version", "Got", "")
+	case m.Name == "":
+		return r.refuse("lacks", "Word", "name")
+	case m.Theseus < 0:
+		return r.refuse("lacks", "Word", "theseus")
+	case m.Minotaur < 0:
+		return r.refuse("lacks", "Word", "minotaur")
+	}
+	reached := m.distances(m.Theseus)
+	for i, room := range m.Rooms {
+		r.line = room.placed
+		if len(m.Doors[i]) == 0 {
+			return r.refuse("no-doors", "Room", room.Name)
+		}
+		if reached[i] < 0 {
+			return r.refuse("unreachable", "Room", room.Name, "Start", m.Rooms[m.Theseus].Name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package labyrinth
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+)
+
+func TestReadMazeRefuses(t *testing.T) {
+	const head = "labyrinth 1\nname x\nroom a1\nroom b1\nroom cave\n"
+	tests := []struct {
+		name, text, want string
+		line             int
+	}{
+		{"nothing", "", "version", 1},
+		{"no version", "# a remark\nname x\n", "version", 2},
+		{"a later version", "labyrinth 2\n", "version", 1},
+		{"unknown word", head + "trap a1\n", "word", 6},
+		{"two names", head + "name y\n", "again", 6},
+		{"long name", "labyrinth 1\nname " + strings.Repeat("x", 33), "name", 2},
+		{"room without a name", head + "room\n", "room-form", 6},
+		{"room with half a place", head + "room d 1\n", "room-form", 6},
+		{"room's name", head + "room a/b\n", "room-name", 6},
+		{"two rooms of a name", head + "room A1\n", "room-twice", 6},
+		{"a place that is none", head + "room d 0 1\n", "place", 6},
+		{"a place that is taken", head + "room d 2 1\n", "place-twice", 6},
+		{"door to nowhere", head + "\n# remark\ndoor a1 b2\n", "no-room", 8},
+		{"door of one room", head + "door a1\n", "door-form", 6},
+		{"door to itself", head + "door a1 b1 b1\n", "door-self", 6},
+		{"the same door", head + "door a1 b1\ndoor b1 a1\n", "door-twice", 7},
+		{"start without a room", head + "theseus\n", "start-form", 6},
+		{"two starts", head + "theseus a1\ntheseus b1\n", "again", 7},
+		{"equal starts", head + "theseus a1\nminotaur a1\n", "same-start", 7},
+		{"no limit", head + "limit 0\n", "limit", 6},
+		{"limit of what", head + "limit six\n", "limit", 6},
+		{"no name", "labyrinth 1\nroom a1\n", "lacks", 2},
+		{"no minotaur", head + "theseus a1\n", "lacks", 6},
+		{"room without doors", head + "door a1 b1\ntheseus a1\nminotaur b1\n", "no-doors", 5},
+		{"no way", head + "room d1\ndoor a1 b1\ndoor cave d1\ntheseus a1\nminotaur b1\n", "unreachable", 5},
+		{"too many rooms", head + "room d1\nroom e1\nroom f1\n", "many", 8},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := ReadMaze(test.text, 5)
+			r, ok := games.RefusalIn(err)
+			if !ok || r.ID != "labyrinth.file."+test.want || r.Args["Line"] != test.line {
+				t.Errorf("got %v, want %s in line %d", err, test.want, test.line)
+			}
+		})
+	}
+}
+
+// TestReadMaze reads a file with all that a file may have, in the dress of
+// another system's editor.
+func TestReadMaze(t *testing.T) {
+	text := "\ufefflabyrinth 1 # the version\r\nname Õun\r\nroom a1\r\nroom Hall 2 1\r\nroom cave\r\ndoor A1 hall CAVE a1\r\ntheseus a1\r\nminotaur hall\r\nlimit 3"
+	m, err := ReadMaze(text, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "labyrinth 1\nname Õun\nroom a1\nroom Hall 2 1\nroom cave\ndoor a1 Hall\ndoor a1 cave\ndoor Hall cave\ntheseus a1\nminotaur Hall\nlimit 3\n"
+	if diff := cmp.Diff(want, m.String()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// TestString: what is written is read as the same.
+func TestString(t *testing.T) {
+	for seed := range uint64(5) {
+		m := Generate(3+int(seed), 30, seed)
+		if got := maze(t, m.String()).String(); got != m.String() {
+			t.Errorf("%s: got\n%s", m, got)
+		}
+	}
+}
+
+func FuzzReadMaze(f *testing.F) {
+	for _, name := range items() {
+		text, _ := Game{}.Item(name)
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := ReadMaze(text, 50)
+		if err != nil {
+			if _, ok := games.RefusalIn(err); !ok {
+				t.Errorf("%v is no Refusal", err)
+			}
+			return
+		}
+		if again := maze(t, m.String()); again.String() != m.String() {
+			t.Errorf("got\n%s, want\n%s", again, m)
+		}
+		Start(m, Theseus).view()
+	})
+}
+
+func TestGenerate(t *testing.T) {
+	tests := []struct {
+		size, loops int
+		doors       int // -1 for any
+	}{
+		{3, 0, 8}, {5, 0, 24}, {5, 100, 40}, {10, 0, 99}, {10, 30, -1},
+	}
+	for _, test := range tests {
+		m := Generate(test.size, test.loops, 7)
+		if test.doors >= 0 && m.doors() != test.doors {
+			t.Errorf("size %d, loops %d: %d doors, want %d", test.size, test.loops, m.doors(), test.doors)
+		}
+		if again := Generate(test.size, test.loops, 7); again.String() != m.String() {
+			t.Errorf("size %d, loops %d: the same seed gives another labyrinth", test.size, test.loops)
+		}
+		if _, err := ReadMaze(m.String(), maxItemRooms); err != nil {
+			t.Errorf("size %d, loops %d: %v", test.size, test.loops, err)
+		}
+	}
+	if Generate(5, 30, 1).String() == Generate(5, 30, 2).String() {
+		t.Error("different seeds give the same labyrinth")
+	}
+}

@@ -1,0 +1,103 @@
+package labyrinth
+
+import (
+	"context"
+	"strings"
+
+	"parlour/games"
+)
+
+// view draws the map and says how far the two are, who is certain to win, and
+// where the seat to move can go.
+func (s State) view() games.View {
+	v := games.View{Alt: s.alt()}
+	s.draw(&v)
+	if s.Outcome().Over {
+		return v
+	}
+	v.Lines = append(v.Lines, s.stepsText(), s.distanceText())
+	if f, err := s.Forecast(context.Background()); err == nil {
+		v.Lines = append(v.Lines, s.certainty(f))
+	}
+	if s.maze.Limit > 0 {
+		v.Lines = append(v.Lines, games.T("labyrinth.line.left", "Count", s.maze.Limit-s.made, "Theseus", Theseus))
+	} else if s.met > 1 {
+		v.Lines = append(v.Lines, games.T("labyrinth.line.met", "Times", s.met, "Count", repetitions))
+	}
+	return v
+}
+
+// stepsText is where the seat to move can go, by direction where the map has
+// one.
+func (s State) stepsText() games.Text {
+	var steps []games.Text
+	for _, to := range s.maze.Doors[s.at()] {
+		steps = append(steps, games.T("labyrinth.step."+s.maze.direction(s.at(), to), "Room", s.name(to)))
+	}
+	return games.T("labyrinth.line.steps", "Seat", s.mover, "Room", s.name(s.at()), "Steps", steps)
+}
+
+// direction is the side of the map on which a neighbour is, or "to".
+func (m *Maze) direction(from, to Step) string {
+	a, b := m.Rooms[from], m.Rooms[to]
+	switch {
+	case !a.Drawn() || !b.Drawn():
+		return "to"
+	case a.X == b.X && b.Y > a.Y:
+		return "north"
+	case a.X == b.X:
+		return "south"
+	case a.Y == b.Y && b.X > a.X:
+		return "east"
+	case a.Y == b.Y:
+		return "west"
+	}
+	return "to"
+}
+
+// distanceText is how far the two are from each other and from Theseus' start.
+func (s State) distanceText() games.Text {
+	home := s.maze.distances(s.maze.Theseus)
+	return games.T("labyrinth.line.distance", "Count", s.maze.distances(s.theseus)[s.minotaur],
+		"Theseus", home[s.theseus], "Minotaur", home[s.minotaur], "Start", s.name(s.maze.Theseus))
+}
+
+// certainty is the forecast in words; before the first move it warns whom the
+// labyrinth favours.
+func (s State) certainty(f Forecast) games.Text {
+	if s.came {
+		return s.forecastText(f)
+	}
+	if f.Winner == games.Nobody {
+		return games.T("labyrinth.line.fair")
+	}
+	return games.T("labyrinth.line.unfair", "Seat", f.Winner, "Count", f.Plies)
+}
+
+func (s State) forecastText(f Forecast) games.Text {
+	if f.Winner == games.Nobody {
+		return games.T("labyrinth.line.draw")
+	}
+	return games.T("labyrinth.line.certain", "Seat", f.Winner, "Count", f.Plies)
+}
+
+// told is how many rooms' doors are read out in full.
+const told = 30
+
+// alt is the map in words. In a great labyrinth it tells only the rooms near
+// either figure.
+func (s State) alt() games.Text {
+	m := s.maze
+	var near [2][]int
+	for i, at := range []Step{s.theseus, s.minotaur} {
+		near[i] = m.distances(at)
+	}
+	var doors []string
+	for room, next := range m.Doors {
+		if len(m.Rooms) <= told || near[0][room] < 3 || near[1][room] < 3 {
+			doors = append(doors, m.Rooms[room].Name+": "+strings.Join(m.names(next), " "))
+		}
+	}
+	return games.T("labyrinth.alt", "Theseus", s.name(s.theseus), "Minotaur", s.name(s.minotaur),
+		"Start", s.name(m.Theseus), "Steps", s.steps(), "Doors", strings.Join(doors, "; "))
+}
