@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/solver/epistemic"
 )
 
@@ -71,7 +70,7 @@ func (s State) proposition(atom string) (holds func(world int) bool, ok bool) {
 	if err != nil || place < 1 || place > s.Variant.Codes.Pegs {
 		return nil, false
 	}
-	colors, bad := readPegs(fold(name), true)
+	colors, bad := readPegs(fold(name), 1)
 	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
 		return nil, false
 	}
@@ -119,10 +118,6 @@ func refuseFormula(v Variant, err error) error {
 	}
 	if name.Agents != nil {
 		return games.Refuse("mastermind.refuse.formula.agent", "Name", name.Name)
-	}
-	letters := grid.Cells{}
-	for color := range uint8(v.Codes.Colors) {
-		letters = append(letters, peg(v, color))
 	}
 	return games.Refuse("mastermind.refuse.formula.atom", "Name", name.Name, "Pegs", v.Codes.Pegs,
 		"Colors", palette(v), "Example", example)

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -49,14 +48,7 @@ func readCode(v Variant, text string) (Code, *codeError) {
 	if len(text) > maxTyped {
 		return Code{}, &codeError{reason: "length", count: len([]rune(text))}
 	}
-	text = fold(text)
-	colors, err := readPegs(text, true)
-	if err == nil && len(colors) != v.Codes.Pegs {
-		// "moon" is one peg by its name, and four by their letters.
-		if other, e := readPegs(text, false); e == nil && len(other) == v.Codes.Pegs {
-			colors = other
-		}
-	}
+	colors, err := readPegs(fold(text), v.Codes.Pegs)
 	if err != nil {
 		return Code{}, err
 	}
@@ -105,51 +97,87 @@ func fold(text string) string {
 	return b.String()
 }
 
-// readPegs reads folded text peg by peg. Names come before letters if so
-// wanted, letters before names else.
-func readPegs(text string, namesFirst bool) ([]uint8, *codeError) {
-	var colors []uint8
-	for text != "" {
-		if r, n := utf8.DecodeRuneInString(text); unicode.IsSpace(r) || strings.ContainsRune(",;.-_|/[]()", r) {
-			text = text[n:]
-			continue
+// readPegs reads folded text peg by peg, the longest names first. Text that can
+// be read as that many pegs is: "moon" is one peg by its name, and four by
+// their letters.
+func readPegs(text string, wanted int) ([]uint8, *codeError) {
+	r := pegReader{text: text, dead: map[[2]int]bool{}}
+	for _, most := range []int{wanted, anyNumber} {
+		if colors, ok := r.from(0, most); ok {
+			return colors, nil
 		}
-		color, n := longestPeg(text, namesFirst)
-		if n == 0 {
-			return nil, &codeError{reason: "unknown", piece: firstWord(text)}
-		}
-		colors = append(colors, color)
-		text = text[n:]
 	}
-	return colors, nil
+	return nil, &codeError{reason: "unknown", piece: firstWord(text[r.furthest:])}
 }
 
-// longestPeg reads one peg at the beginning of the text, and returns its
-// length in bytes, 0 if there is none.
-func longestPeg(text string, namesFirst bool) (color uint8, length int) {
-	try := func(i int, form string) {
-		if len(form) > length && strings.HasPrefix(text, form) {
-			color, length = uint8(i), len(form)
+// anyNumber of pegs will do.
+const anyNumber = -1
+
+// pegReader tries every way to cut a text into pegs.
+type pegReader struct {
+	text     string
+	dead     map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
+	furthest int             // offset at which nothing could be read
+}
+
+// from reads the text from an offset as that many pegs.
+func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
+	at += separators(r.text[at:])
+	if at == len(r.text) {
+		return nil, wanted <= 0
+	}
+	if wanted == 0 || r.dead[[2]int{at, wanted}] {
+		return nil, false
+	}
+	r.furthest = max(r.furthest, at)
+	for _, f := range formsAt(r.text[at:]) {
+		if rest, ok := r.from(at+f.length, max(anyNumber, wanted-1)); ok {
+			return append([]uint8{f.color}, rest...), true
+		}
+	}
+	r.dead[[2]int{at, wanted}] = true
+	return nil, false
+}
+
+// separators is the length of what stands before the next peg.
+func separators(text string) int {
+	i := strings.IndexFunc(text, func(r rune) bool {
+		return !unicode.IsSpace(r) && !strings.ContainsRune(",;.-_|/[]()", r)
+	})
+	if i < 0 {
+		return len(text)
+	}
+	return i
+}
+
+// form is a peg as it is written: a digit, a letter, an emoji or a name.
+type form struct {
+	color  uint8
+	length int // in bytes
+}
+
+// formsAt are the pegs that the text may begin with, the longest first.
+func formsAt(text string) []form {
+	var found []form
+	try := func(color int, written string) {
+		if strings.HasPrefix(text, written) {
+			found = append(found, form{uint8(color), len(written)})
 		}
 	}
 	for i, cell := range grid.Colors {
-		for _, emoji := range []string{cell.Circle, cell.Square, cell.Shape} {
+		for _, emoji := range slices.Compact([]string{cell.Circle, cell.Square, cell.Shape}) {
 			try(i, fold(emoji))
 		}
 		if d, ok := digit(i); ok {
 			try(i, d)
 		}
 		try(i, strings.ToLower(cell.Letter))
-	}
-	if length > 0 && !namesFirst {
-		return color, length
-	}
-	for i := range names {
 		for _, name := range names[i] {
 			try(i, name)
 		}
 	}
-	return color, length
+	slices.SortStableFunc(found, func(a, b form) int { return b.length - a.length })
+	return found
 }
 
 // firstWord is what stands before the first space, shortened.

@@ -40,6 +40,7 @@ func TestReadCode(t *testing.T) {
 		{"capital letters", nil, "R R Y G", "1123"},
 		{"names", nil, "red red yellow green", "1123"},
 		{"names together", nil, "redredyellowgreen", "1123"},
+		{"names that overlap", nil, "violetamarelovioletarosa", "5256"},
 		{"Portuguese", nil, "Vermelho, amarelo, azul, rosa", "1246"},
 		{"Estonian", nil, "punane kollane sinine roosa", "1246"},
 		{"circles", nil, "🔴🟡🟢🔵", "1234"},
@@ -115,9 +116,10 @@ func TestEveryStyleIsRead(t *testing.T) {
 		for i := range v.Codes.Pegs {
 			c[i] = uint8(rapid.IntRange(0, v.Codes.Colors-1).Draw(t, "color"))
 			cell := grid.Colors[c[i]]
-			forms := append([]string{cell.Circle, cell.Square, cell.Shape}, names[c[i]]...)
-			if sep != "" { // letters run together may be a name
-				forms = append(forms, cell.Letter, strings.ToLower(cell.Letter), symbol(v, c[i]))
+			forms := []string{cell.Circle, cell.Square, cell.Shape, symbol(v, c[i])}
+			if sep != "" { // letters run together may be a name, and names may be others
+				forms = append(forms, names[c[i]]...)
+				forms = append(forms, cell.Letter, strings.ToLower(cell.Letter))
 			}
 			typed = append(typed, rapid.SampledFrom(forms).Draw(t, "form"))
 		}

@@ -45,7 +45,7 @@ func (g *game) Draft(p games.Position, draft string) games.Text {
 	case draft == "":
 		return games.T("mastermind.draft.guess-first", "Pegs", s.Variant.Codes.Pegs)
 	}
-	colors, _ := readPegs(fold(draft), false)
+	colors, _ := readPegs(fold(draft), len(draft))
 	var cells grid.Cells
 	for _, color := range colors {
 		cells = append(cells, peg(s.Variant, color))
@@ -135,6 +135,6 @@ func (s State) answerDraft(draft string) games.Text {
 	if draft == "" {
 		return s.question()
 	}
-	return games.T("mastermind.draft.answer."+kinds[s.Variant.Codes.Kind],
+	return games.T("mastermind.draft.answer."+s.Variant.answerName(),
 		"Guess", pegText(s.Variant, s.guess), "Answer", strings.TrimSuffix(draft, ","))
 }

@@ -11,6 +11,9 @@ import (
 // maker is asked, and how the answers have cut the codes that fit.
 func (s State) lines() []games.Text {
 	lines := []games.Text{s.progress()}
+	if n := s.firstShown(); n > 0 {
+		lines = append(lines, games.T("mastermind.line.earlier", "Count", n))
+	}
 	if len(s.rows) == 0 && !s.Outcome().Over {
 		lines = append(lines, games.T("mastermind.line.colors."+repetition(s.Variant),
 			"Pegs", s.Variant.Codes.Pegs, "Colors", palette(s.Variant)))
@@ -52,7 +55,7 @@ func (s State) progress() games.Text {
 
 // question asks the maker for the answer that the rules want.
 func (s State) question() games.Text {
-	return games.T("mastermind.line.question."+kinds[s.Variant.Codes.Kind], "Guess", pegText(s.Variant, s.guess))
+	return games.T("mastermind.line.question."+s.Variant.answerName(), "Guess", pegText(s.Variant, s.guess))
 }
 
 // shownCuts is how many counts the footer shows at most.
@@ -80,17 +83,22 @@ func (s State) cutLine() games.Text {
 
 // contradiction says that no code fits, and what the maker can do.
 func (s State) contradiction() []games.Text {
-	if s.played {
+	switch {
+	case s.Outcome().Over:
+		return []games.Text{games.T("mastermind.line.mistaken")}
+	case s.played:
 		return []games.Text{games.T("mastermind.line.played-on")}
+	default:
+		return []games.Text{games.T("mastermind.line.contradiction")}
 	}
-	return []games.Text{games.T("mastermind.line.contradiction")}
 }
 
 // alt is the board for someone who hears it.
 func (s State) alt() games.Text {
 	var rows []games.Text
-	for i, r := range s.rows {
-		rows = append(rows, games.T("mastermind.alt.row", "Row", i+1,
+	first := s.firstShown()
+	for i, r := range s.rows[first:] {
+		rows = append(rows, games.T("mastermind.alt.row", "Row", first+i+1,
 			"Guess", colorNames(s.Variant, r.Guess), "Answer", answerWords(s.Variant, r.Answer)))
 	}
 	if s.asked {
@@ -112,7 +120,7 @@ func answerWords(v Variant, a Answer) games.Text {
 		return games.T("mastermind.answer.marks", "Marks", words)
 	}
 	exact, other := v.Codes.Pair(a)
-	return games.T("mastermind.answer."+kinds[v.Codes.Kind], "Exact", exact, "Other", other)
+	return games.T("mastermind.answer."+v.answerName(), "Exact", exact, "Other", other)
 }
 
 var markWords = map[deduce.Mark]string{

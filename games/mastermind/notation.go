@@ -64,7 +64,7 @@ func (s State) readAnswer(text string) (Answer, error) {
 	}
 	a, err := codes.ParseAnswer(text)
 	if err != nil {
-		return 0, games.Refuse("mastermind.refuse.answer."+kinds[codes.Kind], "Pegs", codes.Pegs, "Example", s.exampleAnswer())
+		return 0, games.Refuse("mastermind.refuse.answer."+s.Variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	}
 	if !codes.Possible(s.guess, a) {
 		return 0, s.refuseAnswer(a)

@@ -129,7 +129,7 @@ func (s State) notesPage() games.View {
 	if len(n.common) == 0 {
 		lines = append(lines, games.T("mastermind.note.counts"))
 	}
-	row := grid.Row{Label: strconv.Itoa(len(s.rows)), Cells: pegs(s.Variant, last.Guess), Side: answerPegs(s.Variant, last.Answer)}
+	row := grid.Row{Label: label(s.Variant, len(s.rows)), Cells: pegs(s.Variant, last.Guess), Side: answerPegs(s.Variant, last.Answer)}
 	return games.View{
 		Board: grid.Grid{Rows: []grid.Row{row}}, Lines: lines,
 		Alt: games.T("mastermind.note.alt", "Heading", head, "Notes", append(n.common, n.breaker...)),

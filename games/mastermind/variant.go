@@ -65,6 +65,14 @@ var ruleSets = []ruleSet{
 // kinds are the kinds of answer, in the order of deduce.Kind.
 var kinds = []string{"black-white", "exact-common", "per-peg"}
 
+// answerName is what the texts about answers are called by.
+func (v Variant) answerName() string {
+	if v.Digits {
+		return "bulls-cows"
+	}
+	return kinds[v.Codes.Kind]
+}
+
 func ruleSetNames() []string {
 	var names []string
 	for _, s := range ruleSets {

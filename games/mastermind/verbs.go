@@ -88,7 +88,7 @@ func (s State) answerOf(o games.Options) (Answer, error) {
 	case codes.Kind == deduce.PerPeg:
 		return 0, games.Refuse("mastermind.refuse.answer.per-peg", "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	case !black && !white:
-		return 0, games.Refuse("mastermind.refuse.answer."+kinds[codes.Kind], "Pegs", codes.Pegs, "Example", s.exampleAnswer())
+		return 0, games.Refuse("mastermind.refuse.answer."+s.Variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	}
 	exact, other := o.Int("black", 0), o.Int("white", 0)
 	if codes.Kind == deduce.ExactCommon {

@@ -35,9 +35,10 @@ const firstWhite = 9
 // view is the board: a row for each guess, and one for the guess to come.
 func view(s State) games.View {
 	var g grid.Grid
-	for i, r := range s.rows {
+	first := s.firstShown()
+	for i, r := range s.rows[first:] {
 		g.Rows = append(g.Rows, grid.Row{
-			Label: strconv.Itoa(i + 1),
+			Label: label(s.Variant, first+i+1),
 			Cells: pegs(s.Variant, r.Guess),
 			Side:  answerPegs(s.Variant, r.Answer),
 			Note:  note(s.Variant, r.Guess) + " " + s.Variant.Codes.FormatAnswer(r.Answer),
@@ -49,10 +50,17 @@ func view(s State) games.View {
 	return games.View{Board: g, Lines: s.lines(), Alt: s.alt()}
 }
 
+// maxRows is how many answered guesses are shown; without a limit there can be
+// more than a message holds.
+const maxRows = 20
+
+// firstShown is the first row that is shown, counted from 0.
+func (s State) firstShown() int { return max(0, len(s.rows)-maxRows) }
+
 // nextRow is the guess that waits for its answer, or an empty row for the next
 // guess.
 func (s State) nextRow() (grid.Row, bool) {
-	row := grid.Row{Label: strconv.Itoa(len(s.rows) + 1)}
+	row := grid.Row{Label: label(s.Variant, len(s.rows)+1)}
 	switch {
 	case s.asked:
 		row.Cells, row.Note = pegs(s.Variant, s.guess), note(s.Variant, s.guess)
@@ -64,6 +72,15 @@ func (s State) nextRow() (grid.Row, bool) {
 		return row, false
 	}
 	return row, true
+}
+
+// label numbers a row. Beside a code of digits the number has a point, or it
+// would look like a digit more.
+func label(v Variant, row int) string {
+	if v.Digits {
+		return strconv.Itoa(row) + "."
+	}
+	return strconv.Itoa(row)
 }
 
 // note is a code in letters or digits, beside its pegs.

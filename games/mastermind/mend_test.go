@@ -1,0 +1,115 @@
+package mastermind
+
+import (
+	"testing"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// compose makes the text of an entry with one of the game's verbs.
+func compose(t testing.TB, p games.Position, verb string, o games.Options) (string, error) {
+	t.Helper()
+	for _, v := range New().Info().Verbs {
+		if v.Name == verb {
+			return v.Compose(p, o)
+		}
+	}
+	t.Fatalf("no verb %q", verb)
+	return "", nil
+}
+
+// replay plays a log in which some moves were amended.
+func replay(t testing.TB, o games.Options, moves []string, amends ...string) games.Position {
+	t.Helper()
+	m := match.Match{Game: "mastermind", Options: o, Status: match.Live, Chairs: make([]match.Chair, 2)}
+	add := func(kind games.Kind, text string) {
+		m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: kind, Text: text})
+	}
+	for _, mv := range moves {
+		add(games.Move, mv)
+	}
+	for _, a := range amends {
+		add(games.Amend, a)
+	}
+	table, err := match.Replay(New(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table.Position()
+}
+
+func TestMend(t *testing.T) {
+	contradiction := []string{"1111", "2,0", "2222", "3,0"}
+	tests := []struct {
+		name  string
+		moves []string
+		row   string
+		to    string
+		want  string // the amendment
+		turn  games.Seat
+	}{
+		{"the last row", contradiction, "2", "2,0", "4 2,0", Breaker},
+		{"the first row", contradiction, "1", "1,0", "2 1,0", Breaker},
+		{"still a contradiction", contradiction, "1", "3,0", "2 3,0", Maker},
+		{"while a guess waits", append(contradiction, playOn, "1222"), "2", "2,0", "4 2,0 mended:3", Maker},
+		{"after playing on", append(contradiction, playOn, "1222", "1,1"), "2", "1,0", "4 1,0 mended:3", Breaker},
+		{"an earlier contradiction", []string{"1111", "2,0", "1222", "0,2", "3333", "0,0"}, "1", "4,0", "", Maker},
+		{"an earlier contradiction stands", []string{"1111", "2,0", "2222", "1,0", "3333", "0,0"}, "1", "1,0", "2 1,0", Breaker},
+		{"contradicting a row before the last", []string{"1111", "2,0", "2222", "2,0", "3333", "0,0"}, "1", "3,0", "2 3,0 mended:3", Maker},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := replay(t, nil, tt.moves)
+			amend, err := compose(t, p, "mend", games.Options{"row": tt.row, "answer": tt.to})
+			if amend != tt.want {
+				t.Fatalf("%q, %v; want %q", amend, err, tt.want)
+			}
+			if err != nil {
+				return
+			}
+			if after := replay(t, nil, tt.moves, amend); after.Turn() != tt.turn {
+				t.Errorf("it is %d's turn, want %d", after.Turn(), tt.turn)
+			}
+		})
+	}
+}
+
+func TestMendRefuses(t *testing.T) {
+	p := replay(t, nil, []string{"1111", "2,0", "2222", "1,0", "1233"})
+	tests := []struct{ row, to, want string }{
+		{"3", "1,0", "mastermind.refuse.row"},
+		{"0", "1,0", "mastermind.refuse.row"},
+		{"1", "0,1", "mastermind.refuse.impossible"},
+		{"1", "4,0", "mastermind.refuse.mend-right"},
+		{"2", "4,0", "mastermind.refuse.mend-right"},
+		{"2", "white", "mastermind.refuse.answer.black-white"},
+	}
+	for _, tt := range tests {
+		if _, err := compose(t, p, "mend", games.Options{"row": tt.row, "answer": tt.to}); refusal(err) != tt.want {
+			t.Errorf("row %s, %s: %v, want %s", tt.row, tt.to, err, tt.want)
+		}
+	}
+}
+
+// Two mended answers, each of which alone contradicts, can be mended one after
+// the other.
+func TestMendTwice(t *testing.T) {
+	moves := []string{"1111", "2,0", "2222", "2,0", "3333", "0,0", "1212", "1,2"}
+	p := replay(t, nil, moves)
+	first, err := compose(t, p, "mend", games.Options{"row": "1", "answer": "3,0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = replay(t, nil, moves, first)
+	if !typed(t, p).Contradictory() || p.Turn() != Maker {
+		t.Fatalf("after %q no code should fit", first)
+	}
+	second, err := compose(t, p, "mend", games.Options{"row": "2", "answer": "1,0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p = replay(t, nil, moves, first, second); p.Turn() != Breaker {
+		t.Errorf("after %q and %q it is %d's turn", first, second, p.Turn())
+	}
+}
