@@ -35,17 +35,33 @@ func (s *Server) AddApplication(name string) Application {
 	defer s.mu.Unlock()
 	u := s.newUser(name)
 	u.Bot = true
-	seed := sha256.Sum256([]byte("discordtest " + u.ID))
-	key := ed25519.NewKeyFromSeed(seed[:])
-	b64 := base64.RawURLEncoding.EncodeToString
-	a := &application{name: name, key: key, creates: map[wire.ID]*quota{}, Application: Application{
-		ID: u.ID, BotID: u.ID,
-		Token:     b64([]byte(u.ID)) + ".STANDIN." + b64(seed[:20]),
-		PublicKey: hex.EncodeToString(key.Public().(ed25519.PublicKey)),
-	}}
+	a := newApplication(u.ID, name)
 	s.world.apps[a.ID] = a
 	s.bump()
 	return a.Application
+}
+
+// newApplication makes an application whose token and key follow from its ID.
+func newApplication(id wire.ID, name string) *application {
+	seed := sha256.Sum256([]byte("discordtest " + id))
+	key := ed25519.NewKeyFromSeed(seed[:])
+	b64 := base64.RawURLEncoding.EncodeToString
+	return &application{name: name, key: key, creates: map[wire.ID]*quota{}, Application: Application{
+		ID: id, BotID: id,
+		Token:     b64([]byte(id)) + ".STANDIN." + b64(seed[:20]),
+		PublicKey: hex.EncodeToString(key.Public().(ed25519.PublicKey)),
+	}}
+}
+
+// Applications lists the applications there are, oldest first.
+func (s *Server) Applications() []Application {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []Application
+	for _, id := range sortedIDs(s.world.apps) {
+		out = append(out, s.world.apps[id].Application)
+	}
+	return out
 }
 
 // Install makes a user have the application everywhere, also where its bot is no member.

@@ -59,8 +59,12 @@ func (s *Server) answerWith(i *Interaction, body []byte, files map[int]File) (*m
 		return nil, err
 	}
 	i.response = form.Type
-	if i.state == Waiting {
-		i.state = Answered
+	i.stop()
+	if i.state = Answered; i.placeholder {
+		i.state = Deferred
+		i.stop = s.options.Clock.AfterFunc(i.created.Add(tokenLife).Sub(s.now()), func() {
+			s.deadline(i, Deferred, "the bot did not fill in its deferred answer within 15 minutes")
+		})
 	}
 	s.bump()
 	return m, nil
@@ -99,7 +103,7 @@ func (s *Server) answerLater(i *Interaction, data json.RawMessage, _ map[int]Fil
 	form = wire.MessageForm{Flags: wire.Some(flags)}
 	m, err := s.post(s.world.channels[i.payload.ChannelID], draft{author: i.app.BotID, form: form, interaction: i, empty: true})
 	if err == nil {
-		i.original, i.placeholder, i.state = m.ID, true, Deferred
+		i.original, i.placeholder = m.ID, true
 	}
 	return m, err
 }

@@ -29,6 +29,7 @@ var echoCommand = &discordgo.ApplicationCommand{Name: "echo", Description: "Says
 }}
 
 func TestCommandAndButton(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	h.register(h.open(echo), echoCommand)
 

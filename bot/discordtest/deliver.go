@@ -17,7 +17,7 @@ func (s *Server) act(i *Interaction, u *user, c *channel) *Interaction {
 	s.forgetOld()
 	i.server, i.created, i.state = s, s.now(), Waiting
 	s.world.interactions[p.ID], s.world.tokens[p.Token] = i, i
-	s.options.Clock.AfterFunc(firstAnswer, func() { s.deadline(i) })
+	i.stop = s.options.Clock.AfterFunc(firstAnswer, func() { s.deadline(i, Waiting, "the bot did not answer within 3 seconds") })
 	s.options.Log.Info("interaction", "id", p.ID, "type", p.Type, "user", u.Username, "command", i.command)
 	s.deliver(i)
 	s.bump()
@@ -77,12 +77,12 @@ func (s *Server) deliver(i *Interaction) {
 	}
 }
 
-// deadline fails the interaction if it has no answer.
-func (s *Server) deadline(i *Interaction) {
+// deadline fails the interaction if it has come no further than the state.
+func (s *Server) deadline(i *Interaction, stuck State, reason string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if i.state == Waiting {
-		s.fail(i, "the bot did not answer within 3 seconds")
+	if i.state == stuck {
+		s.fail(i, reason)
 	}
 }
 

@@ -133,7 +133,9 @@ func (s *Server) answerInPlace(i *Interaction, header http.Header, body []byte) 
 	case errors.As(err, &e) && e.Code == wire.InvalidForm.Code:
 		s.problem(InvalidRequest, "the endpoint's answer", "%s", mustJSON(e.Errors))
 		s.fail(i, e.Message)
-	default:
+	case e.Code == wire.UnknownInteraction.Code || e.Code == wire.AlreadyAcknowledged.Code:
 		s.options.Log.Info("endpoint's answer refused", "error", err)
+	default:
+		s.problem(EndpointMisuse, "the endpoint's answer", "%v", err)
 	}
 }

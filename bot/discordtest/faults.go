@@ -23,6 +23,7 @@ type Fault struct {
 
 type faults struct {
 	requests []*Fault
+	delayed  int // requests being held up
 	gateway  GatewayFaults
 	events   eventFaults
 }
@@ -95,6 +96,8 @@ func (s *Server) pause(q *request, d time.Duration) bool {
 	due := make(chan struct{})
 	stop := s.options.Clock.AfterFunc(d, func() { close(due) })
 	defer stop()
+	s.wait(1)
+	defer s.wait(-1)
 	select {
 	case <-due:
 		return true
@@ -102,6 +105,20 @@ func (s *Server) pause(q *request, d time.Duration) bool {
 	case <-s.running.Done():
 	}
 	return false
+}
+
+func (s *Server) wait(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults.delayed += n
+	s.bump()
+}
+
+// Delayed counts the requests that a Fault is holding up.
+func (s *Server) Delayed() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.faults.delayed
 }
 
 func tooMany(w http.ResponseWriter, after time.Duration, global bool) {

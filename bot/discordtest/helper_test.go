@@ -66,7 +66,7 @@ func newHouse(t *testing.T, change ...func(*discordtest.Options)) *house {
 	h.app = h.AddApplication("Testbot")
 	h.guild = h.AddGuild("House", "en-US")
 	h.general = must(h.AddChannel(h.guild, "general"))(t)
-	h.alice, h.bob, h.carol = h.AddUser("alice", "en-US"), h.AddUser("bob", "pt-BR"), h.AddUser("carol", "et")
+	h.alice, h.bob, h.carol = h.AddUser("alice", "en-US"), h.AddUser("bob", "pt-BR"), h.AddUser("carol", "fr")
 	for id, p := range map[wire.ID]wire.Permissions{h.app.BotID: 0, h.alice: 0, h.bob: 0, h.carol: wire.ManageMessages | wire.ManageThreads} {
 		if err := h.Join(h.guild, id, p); err != nil {
 			t.Fatal(err)

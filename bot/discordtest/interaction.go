@@ -37,7 +37,8 @@ type Interaction struct {
 
 	// What follows changes under the server's lock.
 	state       State
-	reason      string // why it failed
+	stop        func() bool // the timer of the next deadline
+	reason      string      // why it failed
 	response    wire.CallbackType
 	original    wire.ID // the message that @original means
 	placeholder bool    // the original is a deferred answer and not yet filled in
@@ -112,6 +113,12 @@ func (i *Interaction) touch(id wire.ID) {
 	if !slices.Contains(i.messages, id) {
 		i.messages = append(i.messages, id)
 	}
+}
+
+// settle ends the wait for a deferred answer.
+func (i *Interaction) settle() {
+	i.stop()
+	i.placeholder, i.state = false, Answered
 }
 
 // expired says whether the interaction's token is no longer good.

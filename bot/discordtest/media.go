@@ -62,6 +62,9 @@ func (s *Server) linkComponents(m *message) {
 			link(c.Media)
 		}
 		if c.File != nil {
+			if a, ok := m.attached(c.File.URL); ok {
+				c.Name, c.Size = &a.Filename, &a.Size
+			}
 			link(c.File)
 		}
 		for n := range c.Items {

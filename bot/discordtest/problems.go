@@ -45,4 +45,5 @@ func (s *Server) problem(kind ProblemKind, where, format string, args ...any) {
 	if s.options.OnProblem != nil {
 		s.options.OnProblem(p)
 	}
+	s.bump()
 }

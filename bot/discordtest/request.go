@@ -21,6 +21,8 @@ const (
 	maxFile    = 10 << 20
 )
 
+var errBigFile = errors.New("a file is too large")
+
 // File is a file that somebody attaches.
 type File struct {
 	Name        string
@@ -54,7 +56,7 @@ func (r *request) read() error {
 	}
 	var tooLarge *http.MaxBytesError
 	switch {
-	case errors.As(err, &tooLarge):
+	case errors.As(err, &tooLarge), errors.Is(err, errBigFile):
 		return wire.TooLarge
 	case err != nil:
 		return wire.BadJSON
@@ -79,7 +81,7 @@ func (r *request) readParts(parts *multipart.Reader) error {
 		}
 		switch n, isFile := fileNumber(part.FormName()); {
 		case isFile && len(data) > maxFile:
-			return wire.TooLarge
+			return errBigFile
 		case isFile:
 			r.files[n] = File{part.FileName(), contentType(part, data), data}
 		case part.FormName() == "payload_json":

@@ -51,6 +51,3 @@ func (s *Server) describe(a *application) wire.Application {
 	}
 	return out
 }
-
-// editApplication takes the description alone; the interactions endpoint is set by SetEndpoint, which probes it first.
-func (s *Server) editApplication(q *request) (any, error) { return s.describe(q.app), nil }

@@ -8,7 +8,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// place is the channel in the path, if the bot can see it and has the permissions there.
+// channelOf is the channel in the path, if the bot can see it and has the permissions there.
 func (s *Server) channelOf(q *request, p wire.Permissions) (*channel, error) {
 	c := s.world.channels[q.id("channel_id")]
 	if c == nil {
@@ -73,11 +73,11 @@ func (s *Server) createMessage(q *request) (any, error) {
 	if err := s.demand(q.app.BotID, c, c.writing()); err != nil {
 		return nil, err
 	}
-	if err := s.awake(c, q.app.BotID); err != nil {
-		return nil, err
-	}
 	var form wire.MessageForm
 	if err := q.decode(&form); err != nil {
+		return nil, err
+	}
+	if err := s.awake(c, q.app.BotID); err != nil {
 		return nil, err
 	}
 	if twin := c.sent(q.app.BotID, form); twin != nil {

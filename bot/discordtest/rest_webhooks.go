@@ -70,7 +70,7 @@ func (s *Server) fillIn(i *Interaction, c *channel, m *message, form wire.Messag
 	if err := s.amend(c, m, draft{form: form, files: files, fill: true}); err != nil {
 		return nil, err
 	}
-	i.placeholder, i.state = false, Answered
+	i.settle()
 	i.touch(m.ID)
 	return m.Message, nil
 }
@@ -108,7 +108,7 @@ func (s *Server) deleteResponse(q *request) (any, error) {
 		return nil, err
 	}
 	if m.ID == i.original && i.placeholder {
-		i.placeholder, i.state = false, Answered
+		i.settle()
 	}
 	s.remove(c, m)
 	return nil, nil

@@ -26,7 +26,6 @@ var api = []route{
 	{"POST", "/users/@me/channels", (*Server).createDM, false},
 	{"GET", "/users/{user_id}", (*Server).getUser, false},
 	{"GET", "/applications/@me", (*Server).getApplication, false},
-	{"PATCH", "/applications/@me", (*Server).editApplication, false},
 	{"GET", "/oauth2/applications/@me", (*Server).getApplication, false},
 
 	{"GET", "/applications/{application_id}/commands", (*Server).listCommands, false},

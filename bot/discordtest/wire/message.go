@@ -60,11 +60,10 @@ type Message struct {
 
 // MessageReference points to another message.
 type MessageReference struct {
-	Type      int  `json:"type"`
-	MessageID ID   `json:"message_id,omitempty"`
-	ChannelID ID   `json:"channel_id,omitempty"`
-	GuildID   ID   `json:"guild_id,omitempty"`
-	FailIfNot bool `json:"-"`
+	Type      int `json:"type"`
+	MessageID ID  `json:"message_id,omitempty"`
+	ChannelID ID  `json:"channel_id,omitempty"`
+	GuildID   ID  `json:"guild_id,omitempty"`
 }
 
 // Attachment is a file that hangs on a message or on a command's option.

@@ -1,0 +1,89 @@
+package openapi_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parlour/bot/discordtest/openapi"
+)
+
+func load(t testing.TB) *openapi.Document {
+	t.Helper()
+	d, err := openapi.FromEnv()
+	if errors.Is(err, openapi.ErrNotSet) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestRequest(t *testing.T) {
+	d := load(t)
+	const messages, commands = "/channels/{channel_id}/messages", "/applications/{application_id}/commands"
+	tests := []struct {
+		name, method, path, body string
+		ok                       bool
+	}{
+		{"message", "POST", messages, `{"content":"x"}`, true},
+		{"nulls", "POST", messages, `{"content":"x","embeds":null,"components":null}`, true},
+		{"too many embeds", "POST", messages, `{"embeds":[{},{},{},{},{},{},{},{},{},{},{}]}`, false},
+		{"content no text", "POST", messages, `{"content":7}`, false},
+		{"permissions as text", "POST", commands, `{"name":"x","description":"x","default_member_permissions":"8"}`, true},
+		{"permissions as text in a list", "PUT", commands, `[{"name":"x","description":"x","default_member_permissions":"8"}]`, true},
+		{"no name", "POST", commands, `{"description":"x"}`, false},
+		{"unknown operation", "POST", "/nowhere", `{}`, false},
+		{"no JSON", "POST", messages, `{`, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if err := d.Request(test.method, test.path, []byte(test.body)); (err == nil) != test.ok {
+				t.Errorf("got %v, want ok %v", err, test.ok)
+			}
+		})
+	}
+}
+
+func TestResponse(t *testing.T) {
+	d := load(t)
+	if err := d.Response("GET", "/gateway", 200, []byte(`{"url":"ws://127.0.0.1/"}`)); err != nil {
+		t.Error(err)
+	}
+	if err := d.Response("GET", "/gateway", 200, []byte(`{"link":"ws://127.0.0.1/"}`)); err == nil {
+		t.Error("a gateway without its address: want an error")
+	}
+	if err := d.Response("DELETE", "/channels/{channel_id}/messages/{message_id}", 204, []byte(`{}`)); err != nil {
+		t.Errorf("an answer of which nothing is said: %v", err)
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	dir := t.TempDir()
+	for name, content := range map[string]string{"no.json": "", "list.json": "[]", "object.json": "{}"} {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := openapi.Load(file); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: got %v, want an error that names it", name, err)
+		}
+	}
+	if _, err := openapi.Load(filepath.Join(dir, "missing")); err == nil {
+		t.Error("a missing file: want an error")
+	}
+}
+
+func BenchmarkRequest(b *testing.B) {
+	d := load(b)
+	body := []byte(`{"content":"x","components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"x"}]}]}`)
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := d.Request("POST", "/channels/{channel_id}/messages", body); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

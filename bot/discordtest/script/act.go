@@ -1,0 +1,153 @@
+package script
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// do has a member do something with the bot, and waits until the bot has
+// settled.
+func (r *runner) do(ctx context.Context, s Step, f func(user wire.ID) (*discordtest.Interaction, error)) (*discordtest.Interaction, error) {
+	user, err := r.user(s.Who)
+	if err != nil {
+		return nil, err
+	}
+	delete(r.choices, user)
+	r.last = r.moment()
+	r.transcript.did(s)
+	i, err := f(user)
+	if err != nil {
+		return nil, err
+	}
+	return i, r.settle(ctx)
+}
+
+func (r *runner) say(ctx context.Context, s Step) error {
+	if err := r.invite(s.Text); err != nil {
+		return err
+	}
+	_, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
+		if strings.HasPrefix(s.Text, "/") {
+			return r.Server.Say(user, r.channel, s.Text)
+		}
+		text := mention.ReplaceAllStringFunc(s.Text, func(m string) string { return "<@" + string(r.users[m[1:]]) + ">" })
+		_, err := r.Server.Post(user, r.channel, text)
+		return nil, err
+	})
+	return err
+}
+
+func (r *runner) attach(ctx context.Context, s Step) error {
+	data, err := r.ReadFile(s.File)
+	if err != nil {
+		return err
+	}
+	if err := r.invite(s.Text); err != nil {
+		return err
+	}
+	_, err = r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
+		return r.Server.Say(user, r.channel, s.Text, discordtest.File{Name: filepath.Base(s.File), Data: data})
+	})
+	return err
+}
+
+func (r *runner) complete(ctx context.Context, s Step) error {
+	if err := r.invite(s.Text); err != nil {
+		return err
+	}
+	i, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
+		return r.Server.Complete(user, r.channel, s.Text)
+	})
+	if err != nil {
+		return err
+	}
+	if i.State() != discordtest.Answered {
+		return fmt.Errorf("the bot offers no choices: %s", i.Reason())
+	}
+	user := r.users[s.Who]
+	r.choices[user] = append([]wire.Choice{}, i.Choices()...)
+	r.transcript.print(fmt.Sprintf("Choices, only to %s:", s.Who), choicesText(r.choices[user]))
+	return nil
+}
+
+func (r *runner) press(ctx context.Context, s Step) error {
+	_, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
+		m, x, err := r.control(user, s.Text, "button", func(c *wire.Component) bool { return c.Type == wire.Button && c.CustomID != "" }, buttonLabel)
+		if err != nil {
+			return nil, err
+		}
+		return r.Server.Press(user, m, x.CustomID)
+	})
+	return err
+}
+
+func (r *runner) pick(ctx context.Context, s Step) error {
+	_, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
+		m, x, err := r.control(user, s.Text, "select", func(c *wire.Component) bool { return c.Type.Select() }, func(c *wire.Component) string { return c.Placeholder })
+		if err != nil {
+			return nil, err
+		}
+		value, err := r.option(x, s.Value)
+		if err != nil {
+			return nil, err
+		}
+		return r.Server.Pick(user, m, x.CustomID, value)
+	})
+	return err
+}
+
+// control finds a control by its label on the newest message that the member
+// sees and that has it.
+func (r *runner) control(user wire.ID, label, kind string, is func(*wire.Component) bool, name func(*wire.Component) string) (wire.ID, *wire.Component, error) {
+	var seen []string
+	for _, m := range slices.Backward(r.Server.Messages(user, r.channel)) {
+		var all []*wire.Component
+		var labels []string
+		wire.Walk(m.Components, func(c *wire.Component) bool {
+			if is(c) {
+				all, labels = append(all, c), append(labels, name(c))
+			}
+			return true
+		})
+		i, err := choose(label, labels)
+		switch {
+		case err != nil:
+			return "", nil, err
+		case i >= 0 && all[i].Disabled:
+			return "", nil, fmt.Errorf("the %s %q is disabled", kind, labels[i])
+		case i >= 0:
+			return m.ID, all[i], nil
+		}
+		seen = append(seen, labels...)
+	}
+	if len(seen) == 0 {
+		return "", nil, fmt.Errorf("there is no %s %q in view, nor any other", kind, label)
+	}
+	return "", nil, fmt.Errorf("there is no %s %q in view; there is %s", kind, label, strings.Join(seen, " | "))
+}
+
+// option is the value of the option with that label; of a select of members,
+// the member.
+func (r *runner) option(x *wire.Component, label string) (string, error) {
+	if x.Type != wire.StringSelect {
+		return label, r.invite(label)
+	}
+	var labels []string
+	for _, o := range x.Options {
+		labels = append(labels, withEmoji(o.Emoji, o.Label))
+	}
+	i, err := choose(label, labels)
+	if err != nil {
+		return "", err
+	}
+	if i < 0 {
+		return "", fmt.Errorf("the select has no option %q; it has %s", label, strings.Join(labels, " | "))
+	}
+	return x.Options[i].Value, nil
+}

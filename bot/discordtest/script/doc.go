@@ -1,0 +1,35 @@
+// Package script plays written conversations between members and a bot on a
+// stand-in for Discord, and checks what the bot says. A script is both a test
+// and an example that reads like what happens in a channel:
+//
+//	say alice /mastermind play      # a member gives a command
+//	press alice Guess
+//	fill alice Your guess = 1122
+//	submit alice
+//	expect 1 black
+//
+// One verb stands on a line. A # at the beginning of a line, or between
+// blanks, begins a comment; \# is a # that does not.
+//
+//	say WHO /COMMAND      a command, with options as name:value, @bob for a member
+//	say WHO TEXT          an ordinary message
+//	press WHO LABEL       a button, on the newest message in view that has it
+//	pick WHO MENU = LABEL an option of a select, which goes by its placeholder
+//	fill WHO LABEL = TEXT a field of the open form; \n is a line break
+//	submit WHO            sends the form
+//	complete WHO /COMMAND autocomplete of the last option; see then looks at the choices
+//	expect REGEXP         matches the newest message that everyone in the channel sees
+//	see WHO REGEXP        matches the newest thing that WHO sees, private ones included
+//	refused WHO REGEXP    the same, and it is WHO's alone, answers what was done last, and nothing public has changed
+//	attach WHO FILE /COMMAND a command with a file, in double quotes if its name has blanks
+//	in NAME               goes to a channel or thread, a channel being made if there is none; in @WHO to direct messages
+//	wait 90s              moves the clocks
+//	restart               ends the bot at once and starts it on the same database
+//	show                  prints the channel as it now looks
+//
+// Members are made when they are first named. A label is compared without its
+// emoji and without regard to case, and the beginning of it will do where that
+// is unique; a control that has only emoji goes by them. A regular expression
+// is RE2 and its dot also matches line breaks; what it is matched against is
+// the text of the message as the transcript has it, with its controls.
+package script

@@ -1,0 +1,72 @@
+package script
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// draft is what a member has filled in of a form so far, by custom_id.
+type draft struct {
+	modal  wire.ID
+	values map[string][]string
+}
+
+// draft is what the member has filled in of the form that is open.
+func (r *runner) draft(user wire.ID) (*discordtest.Modal, draft, error) {
+	m := r.Server.OpenModal(user)
+	if m == nil {
+		return nil, draft{}, errors.New("no form is open")
+	}
+	if r.drafts[user].modal != m.ID {
+		r.drafts[user] = draft{m.ID, map[string][]string{}}
+	}
+	return m, r.drafts[user], nil
+}
+
+func (r *runner) fill(_ context.Context, s Step) error {
+	user, err := r.user(s.Who)
+	if err != nil {
+		return err
+	}
+	m, d, err := r.draft(user)
+	if err != nil {
+		return err
+	}
+	fields := m.Fields()
+	var labels []string
+	for _, f := range fields {
+		labels = append(labels, f.Label)
+	}
+	i, err := choose(s.Text, labels)
+	if err != nil {
+		return err
+	}
+	if i < 0 {
+		return fmt.Errorf("the form has no field %q; it has %s", s.Text, strings.Join(labels, " | "))
+	}
+	value := strings.ReplaceAll(s.Value, `\n`, "\n")
+	if fields[i].Input.Type.Select() {
+		if value, err = r.option(&fields[i].Input, s.Value); err != nil {
+			return err
+		}
+	}
+	d.values[fields[i].Input.CustomID] = []string{value}
+	r.transcript.did(s)
+	return nil
+}
+
+func (r *runner) submit(ctx context.Context, s Step) error {
+	_, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
+		_, d, err := r.draft(user)
+		if err != nil {
+			return nil, err
+		}
+		return r.Server.Submit(user, d.values)
+	})
+	return err
+}

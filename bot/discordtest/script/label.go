@@ -1,0 +1,72 @@
+package script
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// keycap is a digit drawn as a key, an emoji of three code points.
+var keycap = regexp.MustCompile(`[0-9#*]\x{FE0F}?\x{20E3}`)
+
+// plain is a label as it is compared: without emoji, case and needless blanks.
+// Of a label that is nothing but emoji it is the label.
+func plain(label string) string {
+	words := strings.Map(func(c rune) rune {
+		if pictorial(c) {
+			return ' '
+		}
+		return unicode.ToLower(c)
+	}, keycap.ReplaceAllString(label, " "))
+	if words := strings.Join(strings.Fields(words), " "); words != "" {
+		return words
+	}
+	return strings.Join(strings.Fields(strings.ReplaceAll(label, "\uFE0F", "")), " ")
+}
+
+// pictorial reports whether a character is an emoji or a part of one. It also
+// says so of other symbols, which does no harm, as both sides of a comparison
+// go without them.
+func pictorial(c rune) bool {
+	switch {
+	case unicode.Is(unicode.So, c):
+		return true
+	case c >= 0x1F3FB && c <= 0x1F3FF: // skin tones
+		return true
+	case c == 0x2194, c == 0x25FD, c == 0x25FE: // emoji that count as mathematics
+		return true
+	default: // variation selectors, joiner, keycap, tags
+		return c == 0xFE0E || c == 0xFE0F || c == 0x200D || c == 0x20E3 || c >= 0xE0020 && c <= 0xE007F
+	}
+}
+
+// choose finds the one label that is wanted, or the one that begins with it.
+// It returns -1 where none does, and an error where several do.
+func choose(wanted string, labels []string) (int, error) {
+	want := plain(wanted)
+	var whole, begin []int
+	for i, l := range labels {
+		switch have := plain(l); {
+		case have == want:
+			whole = append(whole, i)
+		case strings.HasPrefix(have, want):
+			begin = append(begin, i)
+		}
+	}
+	fit := whole
+	if len(fit) == 0 {
+		fit = begin
+	}
+	switch len(fit) {
+	case 0:
+		return -1, nil
+	case 1:
+		return fit[0], nil
+	}
+	var names []string
+	for _, i := range fit {
+		names = append(names, labels[i])
+	}
+	return -1, fmt.Errorf("%q may be any of: %s", wanted, strings.Join(names, " | "))
+}

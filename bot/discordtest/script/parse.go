@@ -1,0 +1,211 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// Script is a conversation that has been read.
+type Script struct {
+	Name  string // of its file, for messages
+	Lines []string
+	Steps []Step
+}
+
+// Step is one line that does something. Which fields are set depends on the
+// verb.
+type Step struct {
+	Line    int // from 1
+	Verb    string
+	Who     string // without an @
+	Text    string // a command, a label, a channel
+	Value   string // what stands after the =
+	File    string
+	Pattern *regexp.Regexp
+	Wait    time.Duration
+}
+
+// Parse reads a script. Its error names every line that is wrong, and why.
+func Parse(name, text string) (Script, error) {
+	s := Script{Name: name, Lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
+	var wrong []error
+	for i, l := range s.Lines {
+		word, rest := cut(uncommented(l))
+		if word == "" {
+			continue
+		}
+		step := Step{Line: i + 1, Verb: word}
+		if err := step.read(rest); err != nil {
+			wrong = append(wrong, fmt.Errorf("%s:%d: %w", name, i+1, err))
+		}
+		s.Steps = append(s.Steps, step)
+	}
+	return s, errors.Join(wrong...)
+}
+
+func (s *Step) read(rest string) error {
+	i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == s.Verb })
+	if i < 0 {
+		var names []string
+		for _, v := range verbs {
+			names = append(names, v.name)
+		}
+		return fmt.Errorf("there is no verb %q: it is one of %s", s.Verb, strings.Join(names, ", "))
+	}
+	if err := verbs[i].read(s, rest); err != nil {
+		return fmt.Errorf("%w: write %s", err, strings.TrimSpace(s.Verb+" "+verbs[i].usage))
+	}
+	return nil
+}
+
+// comment is where a comment begins.
+var comment = regexp.MustCompile(`(^|\s)#(\s|$)`)
+
+// uncommented is a line without its comment and the blanks around it.
+func uncommented(line string) string {
+	if strings.HasPrefix(strings.TrimSpace(line), "#") {
+		return ""
+	}
+	if at := comment.FindStringIndex(line); at != nil {
+		line = line[:at[0]]
+	}
+	return strings.TrimSpace(line)
+}
+
+// cut splits off the first word.
+func cut(text string) (word, rest string) {
+	at := strings.IndexFunc(text, unicode.IsSpace)
+	if at < 0 {
+		return text, ""
+	}
+	return text[:at], strings.TrimSpace(text[at:])
+}
+
+// literal is text in which \# stands for #.
+func literal(text string) string { return strings.ReplaceAll(text, `\#`, "#") }
+
+// What follows reads what stands after each verb.
+
+func readNothing(_ *Step, rest string) error {
+	if rest != "" {
+		return fmt.Errorf("%q is too much", rest)
+	}
+	return nil
+}
+
+func readWho(s *Step, rest string) error {
+	rest, err := s.readName(rest)
+	if err != nil {
+		return err
+	}
+	return readNothing(s, rest)
+}
+
+func readWhoText(s *Step, rest string) error {
+	rest, err := s.readName(rest)
+	if err != nil {
+		return err
+	}
+	if rest == "" {
+		return errors.New("something is missing")
+	}
+	s.Text = literal(rest)
+	return nil
+}
+
+func readWhoCommand(s *Step, rest string) error {
+	if err := readWhoText(s, rest); err != nil {
+		return err
+	}
+	if !strings.HasPrefix(s.Text, "/") {
+		return errors.New("a command begins with a slash")
+	}
+	return nil
+}
+
+func readWhoPair(s *Step, rest string) error {
+	rest, err := s.readName(rest)
+	if err != nil {
+		return err
+	}
+	label, value, ok := strings.Cut(" "+rest+" ", " = ")
+	if !ok || strings.TrimSpace(label) == "" {
+		return errors.New("there is no = with a label before it")
+	}
+	s.Text, s.Value = literal(strings.TrimSpace(label)), literal(strings.TrimSpace(value))
+	return nil
+}
+
+func readWhoFile(s *Step, rest string) error {
+	rest, err := s.readName(rest)
+	if err != nil {
+		return err
+	}
+	if quoted, ok := strings.CutPrefix(rest, `"`); ok {
+		if s.File, rest, ok = strings.Cut(quoted, `"`); !ok {
+			return errors.New("the closing quote is missing")
+		}
+		rest = strings.TrimSpace(rest)
+	} else {
+		s.File, rest = cut(rest)
+	}
+	if s.File == "" {
+		return errors.New("the file is missing")
+	}
+	return readWhoCommand(s, s.Who+" "+rest)
+}
+
+func readPattern(s *Step, rest string) error {
+	if rest == "" {
+		return errors.New("the regular expression is missing")
+	}
+	var err error
+	s.Pattern, err = regexp.Compile("(?s)" + rest)
+	return err
+}
+
+func readWhoPattern(s *Step, rest string) error {
+	rest, err := s.readName(rest)
+	if err != nil {
+		return err
+	}
+	return readPattern(s, rest)
+}
+
+func readPlace(s *Step, rest string) error {
+	if strings.HasPrefix(rest, "@") {
+		return readWho(s, rest)
+	}
+	s.Text = literal(strings.TrimPrefix(rest, "#"))
+	if s.Text == "" {
+		return errors.New("the name is missing")
+	}
+	return nil
+}
+
+func readWait(s *Step, rest string) error {
+	d, err := time.ParseDuration(rest)
+	if err != nil || d <= 0 {
+		return fmt.Errorf("%q is no length of time", rest)
+	}
+	s.Wait = d
+	return nil
+}
+
+// member is the name that a member may have.
+var member = regexp.MustCompile(`^[a-z0-9_][a-z0-9_.]{0,31}$`)
+
+// readName takes the member off the front.
+func (s *Step) readName(rest string) (string, error) {
+	word, rest := cut(rest)
+	s.Who = strings.TrimPrefix(word, "@")
+	if !member.MatchString(s.Who) {
+		return "", fmt.Errorf("%q is no member: a name has small letters, digits, _ and .", word)
+	}
+	return rest, nil
+}

@@ -1,0 +1,80 @@
+package script
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// user is the member of that name, made if there is none.
+func (r *runner) user(name string) (wire.ID, error) {
+	if id, ok := r.users[name]; ok {
+		return id, nil
+	}
+	for _, m := range r.guild().Members {
+		if m.User.Username == name {
+			r.users[name] = m.User.ID
+			return m.User.ID, nil
+		}
+	}
+	id := r.Server.AddUser(name, "")
+	if err := r.Server.Join(r.Guild, id, 0); err != nil {
+		return "", err
+	}
+	r.users[name] = id
+	return id, nil
+}
+
+// guild is the guild as the bot sees it: all of it.
+func (r *runner) guild() discordtest.GuildView {
+	guilds := r.Server.Look(r.App.BotID).Guilds
+	i := slices.IndexFunc(guilds, func(g discordtest.GuildView) bool { return g.ID == r.Guild })
+	if i < 0 {
+		return discordtest.GuildView{}
+	}
+	return guilds[i]
+}
+
+// mention is a member in a text.
+var mention = regexp.MustCompile(`@([a-z0-9_]+(?:\.[a-z0-9_]+)*)`)
+
+// invite makes the members that a text names.
+func (r *runner) invite(text string) error {
+	for _, hit := range mention.FindAllStringSubmatch(text, -1) {
+		if _, err := r.user(hit[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// in goes to another channel.
+func (r *runner) in(_ context.Context, s Step) error {
+	id, err := r.place(s)
+	if err != nil {
+		return err
+	}
+	r.channel = id
+	r.transcript.enter(id)
+	return nil
+}
+
+func (r *runner) place(s Step) (wire.ID, error) {
+	if s.Who != "" {
+		user, err := r.user(s.Who)
+		if err != nil {
+			return "", err
+		}
+		return r.Server.Direct(user, r.App.ID)
+	}
+	for _, c := range slices.Backward(r.guild().Channels) { // of threads with one name, the newest
+		if strings.EqualFold(c.Name, s.Text) {
+			return c.ID, nil
+		}
+	}
+	return r.Server.AddChannel(r.Guild, s.Text)
+}

@@ -1,0 +1,162 @@
+package script_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/script"
+)
+
+var update = flag.Bool("update", false, "write the golden transcripts anew")
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// play plays a script with the bot tiny and returns the transcript.
+func play(t *testing.T, name, text string) (string, error) {
+	t.Helper()
+	s, err := script.Parse(name, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := discordtest.NewManualClock(time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC))
+	server := discordtest.Start(t, discordtest.Options{Clock: clock})
+	rt := script.Runtime{Server: server, App: server.AddApplication("Tiny"), Guild: server.AddGuild("Home", ""), Advance: clock.Advance}
+	if err := server.Join(rt.Guild, rt.App.BotID, 0); err != nil {
+		t.Fatal(err)
+	}
+	if rt.Channel, err = server.AddChannel(rt.Guild, "general"); err != nil {
+		t.Fatal(err)
+	}
+	book := &notebook{}
+	bot, err := startTiny(server, rt.App, book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { bot.stop() })
+	rt.Restart = func() error {
+		if err := bot.stop(); err != nil {
+			return err
+		}
+		bot, err = startTiny(server, rt.App, book)
+		return err
+	}
+	rt.Settle = func(ctx context.Context) error {
+		if strings.Contains(text, "sleep") { // where the bot does not answer, the clock must run out
+			return nil
+		}
+		return server.Idle(ctx)
+	}
+	rt.ReadFile = func(name string) ([]byte, error) { return os.ReadFile(filepath.Join("testdata", name)) }
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	var out bytes.Buffer
+	err = script.Run(ctx, s, rt, &out)
+	return out.String(), err
+}
+
+// Every script in testdata passes, with the transcript beside it.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.script")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := play(t, filepath.Base(file), string(text))
+			if err != nil {
+				t.Fatalf("%v\n%s", err, got)
+			}
+			golden := strings.TrimSuffix(file, ".script") + ".golden"
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(string(want), got); d != "" {
+				t.Errorf("transcript (-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// A line that fails says what it wanted, what it saw, and what led there.
+func TestFailures(t *testing.T) {
+	const start = "say alice /tiny start opponent:@bob\n"
+	for _, c := range []struct {
+		name, text string
+		line       int
+		want       []string
+	}{
+		{"Expect", start + "expect Letters: x", 2, []string{"- Letters: x", "+ Letters: 🔴", "of Tiny", "> "}},
+		{"ExpectNothing", "expect .", 1, []string{"everyone sees nothing"}},
+		{"See", start + "see bob You play", 2, []string{"- You play", "+ Letters"}},
+		{"SeeNothing", "see bob .", 1, []string{"bob sees nothing"}},
+		{"RefusedPublic", start + "say alice hello\nrefused bob hello", 3, []string{"everyone sees it, not bob alone"}},
+		{"RefusedEarlier", start + "say bob hello\nrefused alice You play", 3, []string{"- You play", "+ hello"}},
+		{"RefusedOld", start + "press bob Type\nrefused alice You play", 3, []string{"was there before", "+ You play"}},
+		{"NoForm", start + "fill alice x = y", 2, []string{"no form is open"}},
+		{"RefusedChanged", start + "say bob /move letter:a\nrefused bob Played a", 3, []string{"has changed", "- Letters: 🔴", "+ Letters: a🔴"}},
+		{"RefusedFirst", "refused bob (?:)", 1, []string{"nobody has done anything"}},
+		{"NoButton", start + "press bob Undo", 2, []string{`no button "Undo"`, "🍎 Letter a | 🍌 Letter b | Letter c | Type …"}},
+		{"NoButtonAtAll", "press bob Undo", 1, []string{"nor any other"}},
+		{"Ambiguous", start + "press bob Letter", 2, []string{`"Letter" may be any of: 🍎 Letter a | 🍌 Letter b | Letter c`}},
+		{"Disabled", start + "press bob Letter a\npress bob Letter a", 3, []string{"is disabled"}},
+		{"NoOption", start + "pick bob A letter = Take d", 2, []string{`no option "Take d"`, "Take a | Take b | Take c"}},
+		{"NoField", start + "press bob Type\nfill bob Word = x", 3, []string{`no field "Word"; it has Letter`}},
+		{"Submit", "submit bob", 1, []string{"no form is open"}},
+		{"EmptyForm", start + "press bob Type\nsubmit bob", 3, []string{"must be filled in"}},
+		{"Client", "say alice /tiny stop", 1, []string{"one of start, load, thread, sleep"}},
+		{"File", "attach alice none.txt /tiny load", 1, []string{"none.txt"}},
+		{"NoAutocomplete", "complete alice /tiny start opponent:b", 1, []string{"no autocomplete"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel() // closing a session of discordgo takes a second
+			_, err := play(t, "test.script", c.text)
+			var f *script.Failure
+			if !errors.As(err, &f) {
+				t.Fatalf("Run = %v, want a Failure", err)
+			}
+			if f.Line != c.line {
+				t.Errorf("the failure is at line %d, want %d: %v", f.Line, c.line, err)
+			}
+			for _, w := range append(c.want, "test.script:") {
+				if !strings.Contains(err.Error(), w) {
+					t.Errorf("the failure does not say %q:\n%v", w, err)
+				}
+			}
+		})
+	}
+}
+
+// A bot that does not come to rest fails the line within the caller's time.
+func TestUnsettled(t *testing.T) {
+	s, err := script.Parse("test.script", "wait 1s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := discordtest.Start(t, discordtest.Options{})
+	rt := script.Runtime{Server: server, Advance: func(time.Duration) {}, Settle: func(context.Context) error { return context.DeadlineExceeded }}
+	if err := script.Run(t.Context(), s, rt, &bytes.Buffer{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Run = %v, want %v", err, context.DeadlineExceeded)
+	}
+}

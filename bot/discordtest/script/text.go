@@ -1,0 +1,222 @@
+package script
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// tag is a mention or a guild's own emoji as messages hold it.
+var tag = regexp.MustCompile(`<(@!?|#|@&)([0-9]+)>|<a?(:\w+:)[0-9]+>`)
+
+// messageText is what stands in a message, with its controls, as text.
+func (r *runner) messageText(m discordtest.MessageView) string {
+	if m.Thinking {
+		return "(thinking)"
+	}
+	var lines []string
+	if m.Content != "" {
+		lines = append(lines, m.Content)
+	}
+	for _, e := range m.Embeds {
+		lines = append(lines, embedText(e)...)
+	}
+	for _, a := range m.Attachments {
+		lines = append(lines, "{file "+described(a.Filename, a.Description)+"}")
+	}
+	lines = append(lines, componentsText(m.Components)...)
+	if len(m.Reactions) > 0 {
+		var all []string
+		for _, x := range m.Reactions {
+			all = append(all, fmt.Sprintf("%s %d", x.Emoji.Name, x.Count))
+		}
+		lines = append(lines, strings.Join(all, "  "))
+	}
+	return r.named(strings.Join(lines, "\n"))
+}
+
+// named is a text with names in place of IDs.
+func (r *runner) named(text string) string {
+	return tag.ReplaceAllStringFunc(text, func(t string) string {
+		hit := tag.FindStringSubmatch(t)
+		if hit[3] != "" {
+			return hit[3]
+		}
+		id, g := wire.ID(hit[2]), r.guild()
+		for _, m := range g.Members {
+			if m.User.ID == id {
+				return "@" + name(m.User)
+			}
+		}
+		for _, c := range g.Channels {
+			if c.ID == id {
+				return "#" + c.Name
+			}
+		}
+		return t
+	})
+}
+
+// name is how the transcript calls a person or a bot.
+func name(u wire.User) string {
+	if u.Bot {
+		return u.Name()
+	}
+	return u.Username
+}
+
+func described(name, description string) string {
+	if description == "" {
+		return name
+	}
+	return name + ": " + description
+}
+
+func embedText(e wire.Embed) []string {
+	var lines []string
+	add := func(text string) {
+		if text != "" {
+			lines = append(lines, text)
+		}
+	}
+	if e.Author != nil {
+		add(e.Author.Name)
+	}
+	add(e.Title)
+	add(e.Description)
+	for _, f := range e.Fields {
+		add(f.Name + ": " + f.Value)
+	}
+	if e.Image != nil {
+		add("{picture}")
+	}
+	if e.Footer != nil {
+		add(e.Footer.Text)
+	}
+	return lines
+}
+
+// componentsText is a line for each component, and one for each row of
+// controls.
+func componentsText(list []wire.Component) []string {
+	var lines []string
+	for _, c := range list {
+		switch c.Type {
+		case wire.ActionRow:
+			var row []string
+			for _, x := range c.Components {
+				row = append(row, controlText(x))
+			}
+			lines = append(lines, strings.Join(row, " "))
+		case wire.TextDisplay:
+			lines = append(lines, c.Content)
+		case wire.Separator:
+			lines = append(lines, "---")
+		case wire.Thumbnail:
+			lines = append(lines, "{"+described("picture", text(c.Description))+"}")
+		case wire.MediaGallery:
+			for _, i := range c.Items {
+				lines = append(lines, "{"+described("picture", text(i.Description))+"}")
+			}
+		case wire.FileDisplay:
+			lines = append(lines, "{file "+text(c.Name)+"}")
+		case wire.Button:
+			lines = append(lines, controlText(c))
+		default: // what only holds others
+			lines = append(lines, componentsText(c.Components)...)
+			if c.Accessory != nil {
+				lines = append(lines, componentsText([]wire.Component{*c.Accessory})...)
+			}
+		}
+	}
+	return lines
+}
+
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// controlText is a button in square brackets, or a select with its options in
+// angle brackets; what is disabled says so.
+func controlText(c wire.Component) string {
+	off := ""
+	if c.Disabled {
+		off = " (disabled)"
+	}
+	if c.Type != wire.Button {
+		return "<" + c.Placeholder + off + optionsText(c) + ">"
+	}
+	if c.URL != "" {
+		off = " -> " + c.URL + off
+	}
+	return "[" + buttonLabel(&c) + off + "]"
+}
+
+// optionsText is the options of a select, those chosen beforehand with a star.
+func optionsText(c wire.Component) string {
+	var all []string
+	for _, o := range c.Options {
+		label := withEmoji(o.Emoji, o.Label)
+		if o.Default {
+			label += "*"
+		}
+		all = append(all, label)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(all, " | ")
+}
+
+func buttonLabel(c *wire.Component) string { return withEmoji(c.Emoji, c.Label) }
+
+func withEmoji(e *wire.Emoji, label string) string {
+	if e == nil {
+		return label
+	}
+	return strings.TrimSpace(e.Name + " " + label)
+}
+
+func choicesText(choices []wire.Choice) string {
+	if len(choices) == 0 {
+		return "(no choices)"
+	}
+	var all []string
+	for _, c := range choices {
+		all = append(all, c.Name)
+	}
+	return strings.Join(all, "\n")
+}
+
+// formText is a form with a line for each field: its label, a star if it must
+// be filled in, what stands in it, and its placeholder.
+func formText(m *discordtest.Modal) string {
+	lines := []string{m.Title}
+	for _, c := range m.Components {
+		if c.Type == wire.TextDisplay {
+			lines = append(lines, c.Content)
+		}
+	}
+	for _, f := range m.Fields() {
+		label, x := f.Label, f.Input
+		if x.Required == nil || *x.Required {
+			label += "*"
+		}
+		if x.Type.Select() {
+			lines = append(lines, label+" "+controlText(x))
+			continue
+		}
+		line := label + ": [" + x.Value + "]"
+		if x.Placeholder != "" {
+			line += " (" + x.Placeholder + ")"
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}

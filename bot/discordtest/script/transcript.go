@@ -1,0 +1,181 @@
+package script
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// transcript writes down a conversation: what members do, and after each what
+// has changed in any channel.
+type transcript struct {
+	r       *runner
+	out     io.Writer
+	err     error // the first of writing
+	channel wire.ID
+	shown   map[wire.ID]string // messages as they were last written
+	told    map[wire.ID]bool   // forms and failures that have been written
+}
+
+// newTranscript begins after what is there already.
+func newTranscript(r *runner, out io.Writer) *transcript {
+	t := &transcript{r: r, out: io.Discard, channel: r.channel, shown: map[wire.ID]string{}, told: map[wire.ID]bool{}}
+	t.changes()
+	t.out = out
+	return t
+}
+
+func (t *transcript) printf(format string, args ...any) {
+	if _, err := fmt.Fprintf(t.out, format, args...); err != nil && t.err == nil {
+		t.err = err
+	}
+}
+
+// did writes what a member does.
+func (t *transcript) did(s Step) {
+	t.enter(t.r.channel)
+	switch s.Verb {
+	case "say", "complete":
+		t.printf("%s> %s\n", s.Who, s.Text)
+	case "attach":
+		t.printf("%s> {file %s} %s\n", s.Who, s.File, s.Text)
+	case "pick", "fill":
+		t.printf("%s> (%s) %s = %s\n", s.Who, s.Verb, s.Text, s.Value)
+	default:
+		t.printf("%s> %s\n", s.Who, strings.TrimSpace("("+s.Verb+") "+s.Text))
+	}
+}
+
+// note writes what nobody says.
+func (t *transcript) note(format string, args ...any) {
+	t.printf("-- "+format+"\n", args...)
+}
+
+// print writes what somebody sees.
+func (t *transcript) print(heading, text string) {
+	t.printf("%s\n%s\n", heading, indented(text, "    "))
+}
+
+// enter writes that what follows happens in another channel.
+func (t *transcript) enter(id wire.ID) {
+	if id == t.channel {
+		return
+	}
+	t.channel = id
+	for _, c := range t.channels() {
+		if c.ID == id {
+			t.note("in %s", t.place(c))
+		}
+	}
+}
+
+// place is what a channel is called.
+func (t *transcript) place(c discordtest.ChannelView) string {
+	if c.Type != wire.DirectMessage {
+		return "#" + c.Name
+	}
+	for _, u := range c.Recipients {
+		if !u.Bot {
+			return "@" + name(u)
+		}
+	}
+	return "direct messages"
+}
+
+// channels are all channels that there are, with all that is in them, whoever
+// sees it.
+func (t *transcript) channels() []discordtest.ChannelView {
+	g := t.r.guild()
+	all := append(slices.Clone(g.Channels), t.r.Server.Look(t.r.App.BotID).Direct...)
+	for i, c := range all {
+		seen := map[wire.ID]discordtest.MessageView{}
+		for _, m := range g.Members {
+			for _, said := range t.r.Server.Messages(m.User.ID, c.ID) {
+				seen[said.ID] = said
+			}
+		}
+		all[i].Messages = nil
+		for _, said := range seen {
+			all[i].Messages = append(all[i].Messages, said)
+		}
+		slices.SortFunc(all[i].Messages, func(a, b discordtest.MessageView) int {
+			return int(min(1, max(-1, int64(a.ID.Uint()-b.ID.Uint()))))
+		})
+	}
+	return all
+}
+
+// changes writes every message that is new, changed or gone, and every form and
+// failure that is new.
+func (t *transcript) changes() {
+	there := map[wire.ID]bool{}
+	for _, c := range t.channels() {
+		for _, m := range c.Messages {
+			there[m.ID] = true
+			t.message(c, m)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(t.shown)) {
+		if !there[id] {
+			delete(t.shown, id)
+			t.note("a message is gone")
+		}
+	}
+	for _, m := range t.r.guild().Members {
+		if f := t.r.Server.OpenModal(m.User.ID); f != nil && !t.told[f.ID] {
+			t.told[f.ID] = true
+			t.print(fmt.Sprintf("Form, only to %s:", name(m.User)), formText(f))
+		}
+		if n := t.r.failure(m.User.ID); n != nil && !t.told[n.Interaction] {
+			t.told[n.Interaction] = true
+			t.print(fmt.Sprintf("Failure, only to %s:", name(m.User)), n.Text)
+		}
+	}
+}
+
+// message writes a message if it is new or changed; what a member posts has
+// been written already, as what the member did.
+func (t *transcript) message(c discordtest.ChannelView, m discordtest.MessageView) {
+	text := t.r.messageText(m)
+	old, known := t.shown[m.ID]
+	t.shown[m.ID] = text
+	if known && old == text || !known && !m.Author.Bot {
+		return
+	}
+	t.enter(c.ID)
+	heading := t.heading(m)
+	if known {
+		heading += ", changed"
+	}
+	t.print(heading+":", text)
+}
+
+// heading is whose message it is, and who alone sees it.
+func (t *transcript) heading(m discordtest.MessageView) string {
+	heading := name(m.Author)
+	for _, x := range t.r.guild().Members {
+		if x.User.ID == m.Private {
+			heading += ", only to " + name(x.User)
+		}
+	}
+	return heading
+}
+
+// everything writes the channel as it now looks.
+func (t *transcript) everything() {
+	for _, c := range t.channels() {
+		if c.ID != t.r.channel {
+			continue
+		}
+		t.note("%s as it looks now", t.place(c))
+		for _, m := range c.Messages {
+			t.print(t.heading(m)+":", t.r.messageText(m))
+		}
+		t.note("end of %s", t.place(c))
+	}
+}

@@ -1,0 +1,29 @@
+package script
+
+import "context"
+
+// verb is one thing that a line can do.
+type verb struct {
+	name  string
+	usage string // what follows the name
+	read  func(s *Step, rest string) error
+	run   func(*runner, context.Context, Step) error
+}
+
+// verbs are all there are.
+var verbs = []verb{
+	{"say", "WHO /COMMAND", readWhoText, (*runner).say},
+	{"press", "WHO LABEL", readWhoText, (*runner).press},
+	{"pick", "WHO MENU = LABEL", readWhoPair, (*runner).pick},
+	{"fill", "WHO LABEL = TEXT", readWhoPair, (*runner).fill},
+	{"submit", "WHO", readWho, (*runner).submit},
+	{"complete", "WHO /COMMAND", readWhoCommand, (*runner).complete},
+	{"expect", "REGEXP", readPattern, (*runner).expect},
+	{"see", "WHO REGEXP", readWhoPattern, (*runner).see},
+	{"refused", "WHO REGEXP", readWhoPattern, (*runner).refused},
+	{"attach", "WHO FILE /COMMAND", readWhoFile, (*runner).attach},
+	{"in", "NAME, or in @WHO", readPlace, (*runner).in},
+	{"wait", "90s", readWait, (*runner).wait},
+	{"restart", "", readNothing, (*runner).restart},
+	{"show", "", readNothing, (*runner).show},
+}

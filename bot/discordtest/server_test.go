@@ -1,0 +1,115 @@
+package discordtest_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/bot/discordtest"
+)
+
+func TestLoopbackOnly(t *testing.T) {
+	for _, addr := range []string{"0.0.0.0:0", "192.0.2.1:80", ":0", "nonsense", "example.org:80"} {
+		if s, err := discordtest.New(discordtest.Options{Addr: addr}); err == nil {
+			s.Close()
+			t.Errorf("%q: want an error", addr)
+		}
+	}
+}
+
+func TestTransportRefusesOthers(t *testing.T) {
+	h := newHouse(t)
+	client := http.Client{Transport: h.Transport()}
+	for _, address := range []string{"https://example.org/", "https://discord.com.example.org/", "http://127.0.0.1:1/", "https://media.discordapp.net/x"} {
+		r, err := client.Get(address)
+		if err == nil {
+			r.Body.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), "refused") {
+			t.Errorf("%s: got %v, want a refusal", address, err)
+		}
+	}
+	for _, address := range []string{"https://discord.com/api/v10/gateway", h.URL() + "/api/v10/gateway"} {
+		r := must(client.Get(address))(t)
+		r.Body.Close()
+		if r.StatusCode != http.StatusOK {
+			t.Errorf("%s: got %d", address, r.StatusCode)
+		}
+	}
+	client.CloseIdleConnections()
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+}
+
+// recorder is a test that remembers how it failed.
+type recorder struct {
+	*testing.T
+	errors int
+}
+
+func (r *recorder) Errorf(string, ...any) { r.errors++ }
+
+func TestStartFailsOnProblems(t *testing.T) {
+	r, heard := &recorder{T: t}, 0
+	s := discordtest.Start(r, discordtest.Options{OnProblem: func(discordtest.Problem) { heard++ }})
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	answer := must(client.Get(s.URL() + "/api/v10/nothing"))(t)
+	answer.Body.Close()
+	if r.errors != 1 || heard != 1 || len(s.Problems()) != 1 {
+		t.Errorf("got %d errors, %d calls, problems %v", r.errors, heard, s.Problems())
+	}
+}
+
+func TestSeveralServers(t *testing.T) {
+	a, b := quiet(t), quiet(t)
+	i := must(a.Say(a.alice, a.general, "/game"))(t)
+	b.answer(i, message("x")).want(http.StatusNotFound, 10062)
+	a.answer(i, message("x")).want(http.StatusNoContent, 0)
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	h := quiet(t)
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	kind, body := multipartBody(t, `{"type":4,"data":{"flags":32768,"components":[{"type":10,"content":"x"},{"type":13,"file":{"url":"attachment://b.txt"}},
+		{"type":1,"components":[{"type":2,"style":1,"label":"Go","custom_id":"go"}]}],"attachments":[{"id":0,"filename":"b.txt"}]}}`, map[string]string{"files[0]": "data"})
+	h.send("POST", "/api/v10"+callbackPath(i), kind, body).want(http.StatusNoContent, 0)
+	must(h.Post(h.bob, h.general, "hello"))(t)
+	if err := h.React(h.bob, i.Messages()[0].ID, "🔴", true); err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := h.Save(&file); err != nil {
+		t.Fatal(err)
+	}
+	s, err := discordtest.New(discordtest.Options{Clock: h.clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Load(&file); err != nil {
+		t.Fatal(err)
+	}
+	counters := regexp.MustCompile(`"(changed|version)": ?\d+`)
+	seen := func(s *discordtest.Server) string {
+		return counters.ReplaceAllString(string(must(json.MarshalIndent(s.Look(h.alice), "", " "))(t)), "")
+	}
+	if diff := cmp.Diff(seen(h.Server), seen(s)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(h.Commands(h.alice, h.general), s.Commands(h.alice, h.general)); diff != "" {
+		t.Error(diff)
+	}
+	if apps := s.Applications(); len(apps) != 1 || apps[0] != h.app {
+		t.Errorf("got %+v", apps)
+	}
+	if _, err := s.Press(h.alice, i.Messages()[0].ID, "go"); err != nil {
+		t.Errorf("an old button: %v", err)
+	}
+	if err := s.Load(strings.NewReader("{}")); err == nil {
+		t.Error("loading into a world that is not empty: want an error")
+	}
+}
