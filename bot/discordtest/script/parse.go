@@ -205,7 +205,7 @@ func (s *Step) readName(rest string) (string, error) {
 	word, rest := cut(rest)
 	s.Who = strings.TrimPrefix(word, "@")
 	if !member.MatchString(s.Who) {
-		return "", fmt.Errorf("%q is no member: a name has small letters, digits, _ and .", word)
+		return "", fmt.Errorf("%q is no member: a name has small letters, digits, dots and _", word)
 	}
 	return rest, nil
 }

@@ -22,46 +22,58 @@ var update = flag.Bool("update", false, "write the golden transcripts anew")
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// play plays a script with the bot tiny and returns the transcript.
-func play(t *testing.T, name, text string) (string, error) {
+// world is a guild with the bot tiny in it.
+type world struct {
+	script.Runtime
+	clock *discordtest.ManualClock
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{clock: discordtest.NewManualClock(time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC))}
+	server := discordtest.Start(t, discordtest.Options{Clock: w.clock})
+	w.Runtime = script.Runtime{Server: server, App: server.AddApplication("Tiny"), Guild: server.AddGuild("Home", ""), Advance: w.clock.Advance}
+	if err := server.Join(w.Guild, w.App.BotID, 0); err != nil {
+		t.Fatal(err)
+	}
+	w.newChannel(t, "general")
+	book := &notebook{}
+	bot, err := startTiny(server, w.App, book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { bot.stop() })
+	w.Restart = func() error {
+		if err := bot.stop(); err != nil {
+			return err
+		}
+		bot, err = startTiny(server, w.App, book)
+		return err
+	}
+	w.ReadFile = func(name string) ([]byte, error) { return os.ReadFile(filepath.Join("testdata", name)) }
+	return w
+}
+
+// newChannel makes a channel, in which the next script begins.
+func (w *world) newChannel(t *testing.T, name string) {
+	t.Helper()
+	var err error
+	if w.Channel, err = w.Server.AddChannel(w.Guild, name); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// play plays a script and returns the transcript.
+func (w *world) play(t *testing.T, name, text string) (string, error) {
 	t.Helper()
 	s, err := script.Parse(name, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	clock := discordtest.NewManualClock(time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC))
-	server := discordtest.Start(t, discordtest.Options{Clock: clock})
-	rt := script.Runtime{Server: server, App: server.AddApplication("Tiny"), Guild: server.AddGuild("Home", ""), Advance: clock.Advance}
-	if err := server.Join(rt.Guild, rt.App.BotID, 0); err != nil {
-		t.Fatal(err)
-	}
-	if rt.Channel, err = server.AddChannel(rt.Guild, "general"); err != nil {
-		t.Fatal(err)
-	}
-	book := &notebook{}
-	bot, err := startTiny(server, rt.App, book)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { bot.stop() })
-	rt.Restart = func() error {
-		if err := bot.stop(); err != nil {
-			return err
-		}
-		bot, err = startTiny(server, rt.App, book)
-		return err
-	}
-	rt.Settle = func(ctx context.Context) error {
-		if strings.Contains(text, "sleep") { // where the bot does not answer, the clock must run out
-			return nil
-		}
-		return server.Idle(ctx)
-	}
-	rt.ReadFile = func(name string) ([]byte, error) { return os.ReadFile(filepath.Join("testdata", name)) }
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	var out bytes.Buffer
-	err = script.Run(ctx, s, rt, &out)
+	err = script.Run(ctx, s, w.Runtime, &out)
 	return out.String(), err
 }
 
@@ -73,12 +85,11 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			t.Parallel()
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := play(t, filepath.Base(file), string(text))
+			got, err := newWorld(t).play(t, filepath.Base(file), string(text))
 			if err != nil {
 				t.Fatalf("%v\n%s", err, got)
 			}
@@ -102,6 +113,7 @@ func TestTranscripts(t *testing.T) {
 // A line that fails says what it wanted, what it saw, and what led there.
 func TestFailures(t *testing.T) {
 	const start = "say alice /tiny start opponent:@bob\n"
+	w := newWorld(t)
 	for _, c := range []struct {
 		name, text string
 		line       int
@@ -130,8 +142,11 @@ func TestFailures(t *testing.T) {
 		{"NoAutocomplete", "complete alice /tiny start opponent:b", 1, []string{"no autocomplete"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			t.Parallel() // closing a session of discordgo takes a second
-			_, err := play(t, "test.script", c.text)
+			w.newChannel(t, strings.ToLower(c.name))
+			_, err := w.play(t, "test.script", c.text)
+			for _, m := range w.Server.Look(w.App.BotID).Guilds[0].Members {
+				w.Server.Dismiss(m.User.ID)
+			}
 			var f *script.Failure
 			if !errors.As(err, &f) {
 				t.Fatalf("Run = %v, want a Failure", err)
@@ -145,6 +160,16 @@ func TestFailures(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A bot that does not answer in time: its member is told.
+func TestLate(t *testing.T) {
+	w := newWorld(t)
+	w.Settle = func(context.Context) error { return nil } // it never does
+	got, err := w.play(t, "late", "say alice /tiny sleep\nwait 3s\nsee alice did not respond")
+	if want := "-- 3s later\nFailure, only to alice:\n    The application did not respond\n"; err != nil || !strings.HasSuffix(got, want) {
+		t.Errorf("Run = %v, with the transcript\n%s\nwant it to end in\n%s", err, got, want)
 	}
 }
 
