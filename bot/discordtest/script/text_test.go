@@ -1,0 +1,46 @@
+package script
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// Whatever a message is made of, its words and controls are in its text.
+func TestComponentsText(t *testing.T) {
+	words := func(s string) *string { return &s }
+	button := wire.Component{Type: wire.Button, CustomID: "b", Label: "Go", Emoji: &wire.Emoji{Name: "🟢"}}
+	for _, c := range []struct {
+		name string
+		in   wire.Component
+		want string
+	}{
+		{"Container", wire.Component{Type: wire.Container, Components: []wire.Component{
+			{Type: wire.TextDisplay, Content: "one\ntwo"}, {Type: wire.Separator}, {Type: wire.TextDisplay, Content: "three"},
+		}}, "one\ntwo\n---\nthree"},
+		{"Section", wire.Component{Type: wire.Section, Components: []wire.Component{{Type: wire.TextDisplay, Content: "beside"}}, Accessory: &button}, "beside\n[🟢 Go]"},
+		{"Thumbnail", wire.Component{Type: wire.Section, Accessory: &wire.Component{Type: wire.Thumbnail, Description: words("a cat")}}, "{picture: a cat}"},
+		{"Gallery", wire.Component{Type: wire.MediaGallery, Items: []wire.GalleryItem{{Description: words("a board")}, {}}}, "{picture: a board}\n{picture}"},
+		{"File", wire.Component{Type: wire.FileDisplay, Name: words("log.txt")}, "{file log.txt}"},
+		{"Link", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, Label: "Rules", URL: "https://example.org"}, button}}, "[Rules -> https://example.org] [🟢 Go]"},
+		{"Members", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.UserSelect, Placeholder: "Who", Disabled: true}}}, "<Who (disabled)>"},
+		{"Select", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.StringSelect, Placeholder: "Peg", Options: []wire.SelectOption{
+			{Label: "Red", Emoji: &wire.Emoji{Name: "🔴"}, Default: true}, {Label: "Blue"},
+		}}}}, "<Peg: 🔴 Red* | Blue>"},
+	} {
+		if got := strings.Join(componentsText([]wire.Component{c.in}), "\n"); got != c.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestEmbedText(t *testing.T) {
+	e := wire.Embed{
+		Author: &wire.EmbedAuthor{Name: "By"}, Title: "Title", Description: "Words", Image: &wire.EmbedImage{URL: "x"},
+		Fields: []*wire.EmbedField{{Name: "Turn", Value: "red"}}, Footer: &wire.EmbedFooter{Text: "Foot"},
+	}
+	if got, want := strings.Join(embedText(e), "\n"), "By\nTitle\nWords\nTurn: red\n{picture}\nFoot"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
