@@ -130,8 +130,11 @@ func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 		return nil, false
 	}
 	r.furthest = max(r.furthest, at)
-	for _, f := range formsAt(r.text[at:]) {
-		if rest, ok := r.from(at+f.length, max(anyNumber, wanted-1)); ok {
+	for _, f := range vocabulary[r.text[at]] {
+		if !strings.HasPrefix(r.text[at:], f.text) {
+			continue
+		}
+		if rest, ok := r.from(at+len(f.text), max(anyNumber, wanted-1)); ok {
 			return append([]uint8{f.color}, rest...), true
 		}
 	}
@@ -150,34 +153,32 @@ func separators(text string) int {
 	return i
 }
 
-// form is a peg as it is written: a digit, a letter, an emoji or a name.
+// form is a way to write a peg: a digit, a letter, an emoji or a name, folded.
 type form struct {
 	color  uint8
-	length int // in bytes
+	text   string
 }
 
-// formsAt are the pegs that the text may begin with, the longest first.
-func formsAt(text string) []form {
-	var found []form
-	try := func(color int, written string) {
-		if strings.HasPrefix(text, written) {
-			found = append(found, form{uint8(color), len(written)})
-		}
-	}
+// vocabulary are all forms by their first byte, the longest first.
+var vocabulary = allForms()
+
+func allForms() (by [256][]form) {
 	for i, cell := range grid.Colors {
-		for _, emoji := range slices.Compact([]string{cell.Circle, cell.Square, cell.Shape}) {
-			try(i, fold(emoji))
-		}
+		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, names[i]...)
 		if d, ok := digit(i); ok {
-			try(i, d)
+			written = append(written, d)
 		}
-		try(i, strings.ToLower(cell.Letter))
-		for _, name := range names[i] {
-			try(i, name)
+		for j, w := range written {
+			w = fold(w)
+			if !slices.Contains(written[:j], w) { // a moon looks the same in every style
+				by[w[0]] = append(by[w[0]], form{uint8(i), w})
+			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b form) int { return b.length - a.length })
-	return found
+	for _, forms := range by {
+		slices.SortStableFunc(forms, func(a, b form) int { return len(b.text) - len(a.text) })
+	}
+	return by
 }
 
 // firstWord is what stands before the first space, shortened.

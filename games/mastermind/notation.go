@@ -1,6 +1,8 @@
 package mastermind
 
 import (
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,7 +57,7 @@ func parse(s State, text string) (Move, error) {
 // marks are the ways to type the mark of a peg besides its number.
 var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "")
 
-// readAnswer reads an answer to the guess that waits for one.
+// readAnswer reads an answer; whether the guess can get it, Legal tells.
 func (s State) readAnswer(text string) (Answer, error) {
 	codes := s.Variant.Codes
 	text = strings.TrimSpace(marks.Replace(text))
@@ -66,10 +68,23 @@ func (s State) readAnswer(text string) (Answer, error) {
 	if err != nil {
 		return 0, games.Refuse("mastermind.refuse.answer."+s.Variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	}
-	if !codes.Possible(s.guess, a) {
-		return 0, s.refuseAnswer(a)
-	}
 	return a, nil
+}
+
+// possibleAnswers are the answers that some code gives to the guess that waits
+// for one; marks one by one, because there may be thousands of them.
+func (s State) possibleAnswers() iter.Seq[Answer] {
+	codes := s.Variant.Codes
+	if codes.Kind != deduce.PerPeg {
+		return slices.Values(codes.AnswersTo(s.guess))
+	}
+	return func(yield func(Answer) bool) {
+		for a := Answer(0); a <= codes.Right(); a++ {
+			if codes.Possible(s.guess, a) && !yield(a) {
+				return
+			}
+		}
+	}
 }
 
 // exampleAnswer shows how an answer is written.

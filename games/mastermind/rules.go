@@ -132,19 +132,6 @@ func (s State) Moves() iter.Seq[Move] {
 	}
 }
 
-// possibleAnswers are the answers that some code gives to the guess that waits
-// for one, one by one, because there may be thousands.
-func (s State) possibleAnswers() iter.Seq[Answer] {
-	codes := s.Variant.Codes
-	return func(yield func(Answer) bool) {
-		for a := Answer(0); a <= codes.Right(); a++ {
-			if codes.Possible(s.guess, a) && !yield(a) {
-				return
-			}
-		}
-	}
-}
-
 // Legal refuses an answer that no code gives to the guess, and what is no move
 // at this time.
 func (s State) Legal(m Move) error {

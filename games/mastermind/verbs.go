@@ -71,7 +71,7 @@ func composeAnswer(p games.Position, o games.Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.Variant.Codes.FormatAnswer(a), nil
+	return s.Variant.Codes.FormatAnswer(a), s.Legal(Move{Kind: Answering, Answer: a})
 }
 
 // answerOf reads an answer given as text, or as black and white pegs.
@@ -107,7 +107,11 @@ func composeMend(p games.Position, o games.Options) (string, error) {
 	if n < 1 || n > len(s.rows) {
 		return "", games.Refuse("mastermind.refuse.row", "Count", len(s.rows))
 	}
-	a, err := s.before(n - 1).readAnswer(o["answer"])
+	asked := s.before(n - 1)
+	a, err := asked.readAnswer(o["answer"])
+	if err == nil {
+		err = asked.Legal(Move{Kind: Answering, Answer: a})
+	}
 	if err != nil {
 		return "", err
 	}
