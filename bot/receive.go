@@ -18,7 +18,7 @@ const maxFile = 256 << 10
 // request translates an interaction. It reports false for one that the bot
 // knows nothing of: of a newer kind, or broken.
 func request(i *discordgo.Interaction) (commands.Request, bool) {
-	r := commands.Request{ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID, Values: map[string]string{}, Names: map[string]string{}}
+	r := commands.Request{ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID, Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{}}
 	r.Thread = i.GuildID == ""
 	user := i.User
 	if i.Member != nil {
@@ -81,7 +81,7 @@ func readCommand(r *commands.Request, kind discordgo.InteractionType, data disco
 		return
 	}
 	for id, u := range data.Resolved.Users {
-		r.Names[id] = displayName(u)
+		r.Names[id], r.Bots[id] = displayName(u), u.Bot
 	}
 	for id, m := range data.Resolved.Members {
 		if m.Nick != "" {

@@ -199,6 +199,9 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 		start.Source = o.Secret[0]
 	}
 	if id := r.Values[paramOpponent]; id != "" {
+		if id == r.User.ID || r.Bots[id] {
+			return start, games.Refuse("match.refuse.opponent")
+		}
 		start.Opponent = match.Actor{User: id, Name: r.Names[id]}
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {

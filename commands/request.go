@@ -21,6 +21,7 @@ type Request struct {
 	Path    []string          // of a Command or Complete: "mastermind", "solve"
 	Values  map[string]string // options by name; members by ID, files by content
 	Names   map[string]string // of members given in Values, by ID
+	Bots    map[string]bool   // which of those members are bots
 	Focus   string            // of Complete: the option being typed
 	Custom  string            // of Press and Submit: see custom.go
 	Picked  []string          // of a Press on a select: the values chosen

@@ -19,7 +19,7 @@ func (s *Set) askSecret(r Request, g games.Game, start match.Start, action strin
 func (s *Set) secretForm(r Request, g games.Game, c custom) Reply {
 	say := s.private(r).Plain()
 	example := ""
-	if hint := g.Info().Text("secret"); say.Has(hint.ID) {
+	if hint := g.Info().Text("typing"); say.Has(hint.ID) {
 		example = say.Say(hint)
 	}
 	return Reply{Modal: &Modal{

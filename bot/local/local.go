@@ -5,7 +5,9 @@ package local
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"sync/atomic"
@@ -27,6 +29,7 @@ type Options struct {
 	Key      []byte // that seals secrets; 16 bytes or more, the same for every start on a database
 	Pace     time.Duration
 	Log      *slog.Logger
+	Entropy  io.Reader // of secrets; crypto/rand.Reader if nil
 }
 
 // Lease is how long a match that a killed bot worked on waits for the next.
@@ -52,19 +55,22 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Entropy == nil {
+		o.Entropy = rand.Reader
+	}
 	sealer, err := match.NewSealer(o.Key)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
 	b := &Bot{server: o.Server, store: store, stopped: make(chan struct{})}
 	host := &match.Host{
-		Games: all.Games(), Store: mortal{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Lease: Lease, By: match.NewID(),
+		Games: all.Games(), Store: mortal{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy, Lease: Lease, By: match.NewID(),
 	}
 	set, err := commands.New(host, o.Log)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: wire{o.Server.Transport(), &b.dead}, Pace: o.Pace})
+	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{o.Server.Transport(), &b.dead}, Pace: o.Pace})
 	var running context.Context
 	running, b.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go func() {
@@ -122,13 +128,13 @@ func (b *Bot) Settle(ctx context.Context) error {
 // Kick has the bot look for what is due now that the clock has moved.
 func (b *Bot) Kick() { b.bot.Kick() }
 
-// wire is the way to Discord, cut when the bot is killed.
-type wire struct {
+// cable is the way to Discord, cut when the bot is killed.
+type cable struct {
 	http.RoundTripper
 	dead *atomic.Bool
 }
 
-func (w wire) RoundTrip(r *http.Request) (*http.Response, error) {
+func (w cable) RoundTrip(r *http.Request) (*http.Response, error) {
 	if w.dead.Load() {
 		return nil, errDead
 	}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"log/slog"
 	"os"
@@ -51,7 +52,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	host := &match.Host{
-		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Lease: 10 * time.Second, By: match.NewID(),
+		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: 10 * time.Second, By: match.NewID(),
 	}
 	set, err := commands.New(host, log)
 	if err != nil {

@@ -4,8 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base32"
-	"encoding/binary"
 	"errors"
+	"fmt"
+	"io"
 	"log/slog"
 	randv2 "math/rand/v2"
 	"strings"
@@ -26,6 +27,9 @@ type Host struct {
 	Sealer Sealer
 	Now    func() time.Time
 	Log    *slog.Logger
+	// Entropy is where secrets and seeds come from: crypto/rand.Reader but in
+	// tests.
+	Entropy io.Reader
 	// Lease is how long this process may take over a piece of work before
 	// another one takes it up; it is renewed while the work goes on.
 	Lease time.Duration
@@ -49,18 +53,13 @@ func NewID() string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))
 }
 
-// secretRand returns randomness from the system's cryptographic source, for
-// secrets and seeds.
-func secretRand() *randv2.Rand {
+// fresh returns new randomness from the host's source.
+func (h *Host) fresh() (*randv2.Rand, error) {
 	var seed [32]byte
-	rand.Read(seed[:])
-	return randv2.New(randv2.NewChaCha8(seed))
-}
-
-func newSeed() uint64 {
-	var b [8]byte
-	rand.Read(b[:])
-	return binary.LittleEndian.Uint64(b[:])
+	if _, err := io.ReadFull(h.Entropy, seed[:]); err != nil {
+		return nil, fmt.Errorf("match: no randomness: %w", err)
+	}
+	return randv2.New(randv2.NewChaCha8(seed)), nil
 }
 
 // GameNamed returns the game of that name.

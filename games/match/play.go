@@ -174,6 +174,9 @@ func (t *Table) seatFor(by Actor) (games.Seat, error) {
 		return games.Nobody, games.Refuse("match.refuse.over")
 	}
 	seat, ok := t.SeatOf(by.User)
+	if !ok && slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User }) {
+		return games.Nobody, games.Refuse("match.refuse.kept", "Seat", t.Turn())
+	}
 	if !ok {
 		return games.Nobody, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}

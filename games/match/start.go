@@ -39,9 +39,13 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	random, err := h.fresh()
+	if err != nil {
+		return nil, err
+	}
 	m := Match{
 		ID: "m" + by.Key, Guild: s.Guild, Channel: s.Channel, Game: s.Game, Opening: s.Opening, Options: options,
-		Show: s.Show, Seed: newSeed(), Starter: by.User, Status: Live, Created: h.Now(),
+		Show: s.Show, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(),
 	}
 	if m.Show == "" {
 		m.Show = Hidden
@@ -156,7 +160,11 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 		}
 		c.User, c.Name = s.by.User, s.by.Name
 	} else {
-		secret = s.g.Hide(s.at, seat, secretRand())
+		random, err := s.h.fresh()
+		if err != nil {
+			return Chair{}, err
+		}
+		secret = s.g.Hide(s.at, seat, random)
 	}
 	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 	return c, nil

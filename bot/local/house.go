@@ -1,0 +1,104 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/script"
+	"parlour/bot/discordtest/wire"
+)
+
+// House is a stand-in for Discord with one guild and one channel, the bot in
+// it, and a clock that is moved by hand: a world for a script.
+type House struct {
+	Server  *discordtest.Server
+	Guild   wire.ID
+	Channel wire.ID
+
+	app     discordtest.Application
+	clock   *discordtest.ManualClock
+	options Options
+	bot     *Bot
+}
+
+// step is by how much the clock is moved at a time, the bot doing in between
+// what falls due.
+const step = time.Second
+
+// NewHouse builds a house on a database. It must be closed.
+func NewHouse(ctx context.Context, o discordtest.Options, database string, log *slog.Logger) (*House, error) {
+	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
+	o.Clock = clock
+	server, err := discordtest.New(o)
+	if err != nil {
+		return nil, err
+	}
+	// The same secrets are drawn in every run, so that a script can know them.
+	entropy := rand.NewChaCha8([32]byte{})
+	app := server.AddApplication("Parlour")
+	h := &House{Server: server, clock: clock, app: app, options: Options{
+		Server: server, Token: app.Token, Database: database, Key: []byte("for a script that nobody keeps"), Pace: step, Log: log, Entropy: entropy,
+	}}
+	h.Guild = server.AddGuild("Parlour", "en-US")
+	h.Channel, err = server.AddChannel(h.Guild, "games")
+	if err == nil {
+		err = server.Join(h.Guild, app.BotID, 0)
+	}
+	if err == nil {
+		h.bot, err = Start(ctx, h.options)
+	}
+	if err != nil {
+		server.Close()
+		return nil, err
+	}
+	return h, nil
+}
+
+// Close ends the bot and the stand-in.
+func (h *House) Close() error {
+	err := h.bot.Stop()
+	h.Server.Close()
+	return err
+}
+
+// Settle waits until the bot has come to rest.
+func (h *House) Settle(ctx context.Context) error { return h.bot.Settle(ctx) }
+
+// Advance moves the clock, and lets the bot do what falls due on the way.
+func (h *House) Advance(ctx context.Context, d time.Duration) error {
+	for d > 0 {
+		h.clock.Advance(min(d, step))
+		d -= step
+		h.bot.Kick()
+		if err := h.bot.Settle(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Restart kills the bot and starts it on the same database. As much time passes
+// as another process has to wait before it may take over what this one did.
+func (h *House) Restart(ctx context.Context) error {
+	h.bot.Kill()
+	h.clock.Advance(Lease)
+	var err error
+	h.bot, err = Start(ctx, h.options)
+	return err
+}
+
+// Runtime is the house for a script. Problems that come up while the clock is
+// moved or the bot restarted are collected in failed.
+func (h *House) Runtime(ctx context.Context) script.Runtime {
+	var failed error
+	return script.Runtime{
+		Server: h.Server, App: h.app, Guild: h.Guild, Channel: h.Channel,
+		Settle:  func(ctx context.Context) error { return errors.Join(failed, h.Settle(ctx)) },
+		Advance: func(d time.Duration) { failed = errors.Join(failed, h.Advance(ctx, d)) },
+		Restart: func() error { return h.Restart(ctx) },
+	}
+}

@@ -1,0 +1,85 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/openapi"
+	"parlour/bot/discordtest/script"
+	"parlour/bot/local"
+)
+
+// description is Discord's description of its API, where it is at hand.
+var description = sync.OnceValues(openapi.FromEnv)
+
+// newHouse builds a house whose problems fail the test.
+func newHouse(t *testing.T) *local.House {
+	t.Helper()
+	doc, err := description()
+	if err != nil && !errors.Is(err, openapi.ErrNotSet) {
+		t.Fatal(err)
+	}
+	log := &strings.Builder{}
+	o := discordtest.Options{OpenAPI: doc, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
+	h, err := local.NewHouse(t.Context(), o, filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	})
+	return h
+}
+
+// syncWriter lets several goroutines log.
+type syncWriter struct {
+	mu sync.Mutex
+	b  *strings.Builder
+}
+
+func (w *syncWriter) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.b.Write(p)
+}
+
+// TestScripts plays every conversation under testdata.
+func TestScripts(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "*.script"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".script"), func(t *testing.T) {
+			t.Parallel()
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := script.Parse(file, string(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+			defer cancel()
+			var out bytes.Buffer
+			if err := script.Run(ctx, s, newHouse(t).Runtime(ctx), &out); err != nil {
+				t.Errorf("%v\n%s", err, out.String())
+			}
+		})
+	}
+}
