@@ -155,8 +155,8 @@ func separators(text string) int {
 
 // form is a way to write a peg: a digit, a letter, an emoji or a name, folded.
 type form struct {
-	color  uint8
-	text   string
+	color uint8
+	text  string
 }
 
 // vocabulary are all forms by their first byte, the longest first.

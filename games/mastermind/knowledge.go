@@ -59,7 +59,7 @@ func (s State) modelPage() games.View {
 	lines = append(append(lines, words...), s.notation(n, len(set))...)
 	board, marks := s.worldBoard(n, len(set))
 	return games.View{Board: board, Marks: marks, Lines: lines,
-		Alt: games.T("mastermind.know.alt", "Worlds", worlds, "Places", words)}
+		Alt: sentences(append([]games.Text{worlds}, words...))}
 }
 
 // worldBoard has a column for each place and a row for each colour, with a peg

@@ -16,7 +16,7 @@ func (s State) lines() []games.Text {
 	}
 	if len(s.rows) == 0 && !s.Outcome().Over {
 		lines = append(lines, games.T("mastermind.line.colors."+repetition(s.Variant),
-			"Pegs", s.Variant.Codes.Pegs, "Colors", palette(s.Variant)))
+			"Pegs", s.Variant.Codes.Pegs, "Colors", swatches(s.Variant)))
 	}
 	if s.asked {
 		lines = append(lines, s.question())
@@ -67,6 +67,9 @@ func (s State) cutLine() games.Text {
 	if len(cuts) == 0 {
 		return games.Text{}
 	}
+	if len(cuts) == 1 {
+		return games.T("mastermind.line.all", "Count", cuts[0])
+	}
 	text := ""
 	from := max(0, len(cuts)-shownCuts)
 	if from > 0 {
@@ -107,7 +110,16 @@ func (s State) alt() games.Text {
 	if len(rows) == 0 {
 		return games.T("mastermind.alt.empty", "Pegs", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
 	}
-	return games.T("mastermind.alt.board", "Rows", rows)
+	return sentences(rows)
+}
+
+// sentences puts texts one after the other.
+func sentences(texts []games.Text) games.Text {
+	all := texts[0]
+	for _, t := range texts[1:] {
+		all = games.T("mastermind.alt.then", "First", all, "Then", t)
+	}
+	return all
 }
 
 // answerWords is an answer in words.

@@ -113,7 +113,7 @@ func (s State) refuseAnswer(a Answer) error {
 	}
 	var others []games.Text
 	for a := range s.possibleAnswers() {
-		others = append(others, word(codes.FormatAnswer(a)))
+		others = append(others, games.T("mastermind.answer-text", "Answer", codes.FormatAnswer(a)))
 	}
 	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.Variant, s.guess), "Answers", others)
 }

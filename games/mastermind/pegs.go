@@ -104,6 +104,17 @@ func palette(v Variant) []games.Text {
 	return all
 }
 
+// swatches are all colours of the rules, each with its peg, letter and name.
+func swatches(v Variant) []games.Text {
+	all := palette(v)
+	for color := range all {
+		if !v.Digits {
+			all[color] = games.T("mastermind.swatch", "Peg", games.Cells(peg(v, uint8(color))), "Name", all[color])
+		}
+	}
+	return all
+}
+
 // exampleCode is a code of the rules as it may be typed, with and without
 // repeats: 1122 and 1234.
 func exampleCode(v Variant) string {
