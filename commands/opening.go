@@ -187,9 +187,6 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 	if err != nil {
 		return match.Start{}, err
 	}
-	if options, err = s.host.Defaults(ctx, r.Channel, g, options); err != nil {
-		return match.Start{}, err
-	}
 	start := match.Start{
 		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: options, Side: games.Nobody,
 		Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
@@ -215,7 +212,7 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
-	return start, nil
+	return start, s.host.Remember(ctx, &start)
 }
 
 // offerThread refuses a second game in a channel, and offers a thread for it.

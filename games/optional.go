@@ -55,6 +55,13 @@ type Repair struct {
 	Probability float64 // of this being the mistake
 }
 
+// Caster is for games in which it depends on the opening and the options who
+// plays a seat unless a player is named.
+type Caster interface {
+	// Cast names the player; "" leaves it to the seat's own.
+	Cast(opening string, o Options, s Seat) string
+}
+
 // Setter is for games whose positions can be written down.
 type Setter interface {
 	Set(o Options, board, turn string) (Position, error)

@@ -137,6 +137,9 @@ func (s seating) withSecret(seat games.Seat, member Chair) (Chair, error) {
 
 func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 	name := s.start.Players[seat]
+	if caster, ok := s.g.(games.Caster); ok && name == "" {
+		name = caster.Cast(s.opening.Name, s.match.Options, seat)
+	}
 	if name == "" {
 		name = info.Player
 	}
@@ -181,25 +184,41 @@ func (s seating) source() games.SecretSource {
 	}
 }
 
-// Defaults are the options of the channel's last match of a game, changed by
-// those given now; those given alone where the two cannot stand together.
-func (h *Host) Defaults(ctx context.Context, channel string, g games.Game, given games.Options) (games.Options, error) {
-	last, err := h.Store.Latest(ctx, channel, g.Info().Name)
+// Remember fills what a start leaves open from the channel's last match of the
+// same game: its options, unless they cannot stand together with those given,
+// and the computer players, where the opening and the options are the same.
+func (h *Host) Remember(ctx context.Context, s *Start) error {
+	g, ok := h.GameNamed(s.Game)
+	if !ok {
+		return games.Refuse("match.refuse.unknown-game", "Game", s.Game)
+	}
+	last, err := h.Store.Latest(ctx, s.Channel, s.Game)
 	if errors.Is(err, ErrNone) {
-		return given, nil
+		return nil
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	merged := maps.Clone(last.Options)
-	if merged == nil {
-		merged = games.Options{}
-	}
-	maps.Copy(merged, given)
+	merged := games.Options{}
+	maps.Copy(merged, last.Options)
+	maps.Copy(merged, s.Options)
 	if _, _, err := open(g, merged); err != nil {
-		return given, nil
+		return nil
 	}
-	return merged, nil
+	s.Options = merged
+	if last.Opening != s.Opening || !maps.Equal(merged, last.Options) {
+		return nil
+	}
+	for i, c := range last.Chairs {
+		seat := games.Seat(i)
+		if _, offered := s.Players[seat]; offered && s.Players[seat] == "" && c.Kind == Computer {
+			s.Players[seat] = c.Player
+			if s.Limits[seat] == (games.Limits{}) {
+				s.Limits[seat] = c.Limits
+			}
+		}
+	}
+	return nil
 }
 
 // lease is a lease for this process from now on.

@@ -1,0 +1,17 @@
+# A small static image of the bot. Build: docker build -t parlour .
+# Run: docker run -d --env-file .env -v parlour:/data parlour
+FROM golang:1.26 AS build
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN go mod download
+COPY . .
+RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /out/parlour ./cmd/parlour && mkdir /out/data
+
+FROM scratch
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
+COPY --from=build /out/parlour /parlour
+COPY --from=build --chown=65532:65532 /out/data /data
+USER 65532
+WORKDIR /data
+VOLUME /data
+ENTRYPOINT ["/parlour"]
