@@ -2,7 +2,6 @@ package discordtest_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -75,19 +74,4 @@ func TestNoHello(t *testing.T) {
 	if err := <-opened; err == nil {
 		t.Error("opened without a Hello")
 	}
-}
-
-func TestNoAck(t *testing.T) {
-	t.Parallel()
-	h := newHouse(t, func(o *discordtest.Options) { o.Heartbeat = 10 * time.Millisecond })
-	s := h.session()
-	gone, back := heard[*discordgo.Disconnect](s), heard[*discordgo.Resumed](s)
-	h.BreakGateway(discordtest.GatewayFaults{NoAck: true})
-	if err := s.Open(); err != nil {
-		t.Fatal(err)
-	}
-	receive(h, gone, "disconnect after five silent intervals")
-	h.BreakGateway(discordtest.GatewayFaults{})
-	receive(h, back, "RESUMED")
-	_ = s.Close()
 }

@@ -120,7 +120,7 @@ func (s *Server) identify(c *socket, data json.RawMessage) {
 		c.send(control(opInvalidSession, false))
 		return
 	}
-	c.packed = form.Compress
+	c.pack(form.Compress)
 	s.begins(x, c)
 }
 

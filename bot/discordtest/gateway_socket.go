@@ -13,18 +13,25 @@ import (
 // socket is one websocket. What is sent goes into a queue without an end, so that the world never waits for a client.
 type socket struct {
 	conn   *websocket.Conn
-	packed bool         // every message is a zlib stream of its own
 	stream *zlib.Writer // one zlib stream for the whole connection, if not nil
 	buffer bytes.Buffer // what stream has written
 
-	mu    sync.Mutex
-	queue []any // payload, or a close code
-	wake  chan struct{}
-	done  chan struct{} // closed when the socket is to end at once
+	mu     sync.Mutex
+	packed bool // every event from now on is a zlib stream of its own
+	queue  []queued
+	wake   chan struct{}
+	done   chan struct{} // closed when the socket is to end at once
 
 	once    sync.Once
 	session *session    // after Identify or Resume
 	sends   []time.Time // the client's messages of the last minute
+}
+
+// queued is what a socket is to send: a payload, or the code with which to close.
+type queued struct {
+	payload payload
+	packed  bool
+	code    int // if not 0
 }
 
 func newSocket(conn *websocket.Conn, transport bool) *socket {
@@ -36,16 +43,24 @@ func newSocket(conn *websocket.Conn, transport bool) *socket {
 }
 
 // send queues a message.
-func (c *socket) send(p payload) { c.push(p) }
+func (c *socket) send(p payload) { c.push(queued{payload: p}) }
 
 // close queues the end of the connection, with a code that tells the client why.
-func (c *socket) close(code int) { c.push(code) }
+func (c *socket) close(code int) { c.push(queued{code: code}) }
+
+// pack has every event compressed by itself from now on, or not.
+func (c *socket) pack(on bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.packed = on
+}
 
 // cut ends the connection at once, without a word, as a broken line does.
 func (c *socket) cut() { c.once.Do(func() { close(c.done) }) }
 
-func (c *socket) push(item any) {
+func (c *socket) push(item queued) {
 	c.mu.Lock()
+	item.packed = c.packed && item.payload.Op == opDispatch
 	c.queue = append(c.queue, item)
 	c.mu.Unlock()
 	select {
@@ -75,20 +90,20 @@ func (c *socket) write() {
 	}
 }
 
-func (c *socket) writeOne(item any) bool {
+func (c *socket) writeOne(item queued) bool {
 	_ = c.conn.SetWriteDeadline(time.Now().Add(10 * time.Second)) // a dead client's line, not a Discord deadline
-	if code, ok := item.(int); ok {
-		_ = c.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(code, closeReasons[code]))
+	if item.code != 0 {
+		_ = c.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(item.code, closeReasons[item.code]))
 		return false
 	}
-	body := mustJSON(item)
+	body := mustJSON(item.payload)
 	switch {
 	case c.stream != nil:
 		c.buffer.Reset()
 		_, _ = c.stream.Write(body)
 		_ = c.stream.Flush()
 		return c.conn.WriteMessage(websocket.BinaryMessage, c.buffer.Bytes()) == nil
-	case c.packed && item.(payload).Op == opDispatch:
+	case item.packed:
 		var b bytes.Buffer
 		z := zlib.NewWriter(&b)
 		_, _ = z.Write(body)

@@ -381,3 +381,28 @@ func TestEventFaults(t *testing.T) {
 		t.Errorf("hold: got %s, want %s", x, a)
 	}
 }
+
+func TestOpSevenInsteadOfReady(t *testing.T) {
+	h := newHouse(t)
+	h.BreakGateway(discordtest.GatewayFaults{Reconnect: 1, RefuseResume: 1})
+	l := h.dial("", true)
+	l.send(2, h.identity(nil))
+	l.want(7, "")
+	l.send(6, object{"token": h.app.Token, "session_id": "x", "seq": 1})
+	l.want(9, "")
+	l.send(2, h.identity(nil))
+	l.want(0, "READY")
+}
+
+func TestNoAck(t *testing.T) {
+	h := newHouse(t)
+	l := h.dial("", true)
+	h.BreakGateway(discordtest.GatewayFaults{NoAck: true})
+	l.send(1, nil)
+	l.send(2, h.identity(nil))
+	l.want(0, "READY") // and no acknowledgement before it
+	l.want(0, "GUILD_CREATE")
+	h.BreakGateway(discordtest.GatewayFaults{})
+	l.send(1, nil)
+	l.want(11, "")
+}

@@ -32,7 +32,8 @@ type Document struct {
 	schemas  map[string]*jsonschema.Schema // by location; nil where the description says nothing
 }
 
-const location = "discord.json"
+// location is what the description calls itself in errors.
+const location = "https://discord.com/openapi.json"
 
 // FromEnv loads the description that DISCORD_OPENAPI names, or gives ErrNotSet.
 func FromEnv() (*Document, error) {
@@ -119,8 +120,8 @@ func (d *Document) schema(place []string) (*jsonschema.Schema, error) {
 	return s, nil
 }
 
-// lenient takes away the one thing that Discord takes and its description refuses: default_member_permissions as a string,
-// in commands, which are objects or lists of them.
+// lenient changes a body where Discord takes what its description refuses: default_member_permissions as a string, in
+// commands, which are objects or lists of them, and the IDs of attachments as numbers, in messages and answers.
 func lenient(value any) any {
 	switch v := value.(type) {
 	case []any:
@@ -130,6 +131,15 @@ func lenient(value any) any {
 	case map[string]any:
 		if _, text := v["default_member_permissions"].(string); text && v["application_id"] == nil {
 			delete(v, "default_member_permissions")
+		}
+		if data, ok := v["data"].(map[string]any); ok {
+			lenient(data)
+		}
+		attachments, _ := v["attachments"].([]any)
+		for _, a := range attachments {
+			if file, ok := a.(map[string]any); ok && file["id"] != nil {
+				file["id"] = fmt.Sprint(file["id"])
+			}
 		}
 	}
 	return value

@@ -31,6 +31,7 @@ func TestRequest(t *testing.T) {
 	}{
 		{"message", "POST", messages, `{"content":"x"}`, true},
 		{"nulls", "POST", messages, `{"content":"x","embeds":null,"components":null}`, true},
+		{"attachment by number", "POST", messages, `{"attachments":[{"id":0}]}`, true},
 		{"too many embeds", "POST", messages, `{"embeds":[{},{},{},{},{},{},{},{},{},{},{}]}`, false},
 		{"content no text", "POST", messages, `{"content":7}`, false},
 		{"permissions as text", "POST", commands, `{"name":"x","description":"x","default_member_permissions":"8"}`, true},
