@@ -42,6 +42,9 @@ func options() []games.Option {
 	}
 }
 
+// watch is the opening in which only computers play.
+const watch = "watch"
+
 func openings() []games.Opening {
 	return []games.Opening{
 		{
@@ -57,7 +60,7 @@ func openings() []games.Opening {
 			Secret: []games.SecretSource{games.Typed, games.InHead},
 		},
 		{
-			Name:   "watch",
+			Name:   watch,
 			Seats:  []games.Occupant{Maker: games.Computer, Breaker: games.Computer},
 			Secret: []games.SecretSource{games.Drawn, games.Typed},
 		},
