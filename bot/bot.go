@@ -24,17 +24,19 @@ type Options struct {
 	Poll      time.Duration     // how often matches that wait are looked for; a second if zero
 	Pace      time.Duration     // between the moves of a game that only computers play; none if zero
 	Hands     int               // how many matches are attended to at once; 4 if zero
+	Patience  time.Duration     // how long a connection to Discord may take to come about; 30 seconds if zero
 }
 
 // Bot is Parlour on Discord.
 type Bot struct {
-	set   *commands.Set
-	log   *slog.Logger
-	rest  rest
-	poll  time.Duration
-	pace  time.Duration
-	kick  chan struct{}
-	hands chan struct{} // one for each match that is attended to
+	set      *commands.Set
+	log      *slog.Logger
+	rest     rest
+	poll     time.Duration
+	pace     time.Duration
+	patience time.Duration
+	kick     chan struct{}
+	hands    chan struct{} // one for each match that is attended to
 
 	drawing   keyed // by match: its board is being sent
 	attending keyed // by match: it is being attended to
@@ -54,9 +56,12 @@ func New(o Options) *Bot {
 	if o.Hands == 0 {
 		o.Hands = 4
 	}
+	if o.Patience == 0 {
+		o.Patience = 30 * time.Second
+	}
 	client := &http.Client{Transport: o.Transport, Timeout: 30 * time.Second}
 	return &Bot{
-		set: o.Set, log: o.Log, rest: rest{client: client, token: o.Token}, poll: o.Poll, pace: o.Pace,
+		set: o.Set, log: o.Log, rest: rest{client: client, token: o.Token}, poll: o.Poll, pace: o.Pace, patience: o.Patience,
 		kick: make(chan struct{}, 1), hands: make(chan struct{}, o.Hands),
 	}
 }

@@ -11,7 +11,6 @@ import (
 
 // Times of the gateway connection.
 const (
-	openWithin    = 30 * time.Second // for Open, which can wait for ever
 	silentFor     = 2 * 45 * time.Second
 	goneFor       = 3 * time.Minute
 	maxIdentifies = 5 // a minute
@@ -34,9 +33,10 @@ var Unauthorized = errors.New("bot: Discord does not accept the token; copy it a
 // discordgo's own reconnecting is turned off: it cannot be stopped while it
 // waits, and goes on after Close. See reconnect.
 type connection struct {
-	session *discordgo.Session
-	fatal   chan error
-	lost    chan struct{}
+	session  *discordgo.Session
+	patience time.Duration // for Open, which can wait for ever
+	fatal    chan error
+	lost     chan struct{}
 }
 
 // connect opens a session that hands interactions to handle.
@@ -45,7 +45,7 @@ func (b *Bot) connect(handle func(*discordgo.Interaction)) (*connection, error) 
 	if err != nil {
 		return nil, err
 	}
-	c := &connection{session: s, fatal: make(chan error, 1), lost: make(chan struct{}, 1)}
+	c := &connection{session: s, patience: b.patience, fatal: make(chan error, 1), lost: make(chan struct{}, 1)}
 	var identifies recent
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
@@ -75,7 +75,7 @@ func offer[T any](to chan T, v T) {
 
 // open opens the session; a connection that is there already will do.
 func (c *connection) open() error {
-	err := within(openWithin, c.session.Open)
+	err := within(c.patience, c.session.Open)
 	if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 		return nil
 	}

@@ -58,6 +58,9 @@ func NewHouse(ctx context.Context, o discordtest.Options, database string, log *
 	return h, nil
 }
 
+// App is the bot's application.
+func (h *House) App() discordtest.Application { return h.app }
+
 // Close ends the bot and the stand-in.
 func (h *House) Close() error {
 	err := h.bot.Stop()

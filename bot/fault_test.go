@@ -1,0 +1,222 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"parlour/bot"
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
+	"parlour/bot/storage"
+	"parlour/commands"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// One goroutine is left behind on purpose: discordgo's Open, when it gets op 7 instead of READY, waits for a lock that it
+// holds itself. The process would end.
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/bwmarrin/discordgo.(*Session).Open"))
+}
+
+// member is someone in a house.
+type member struct {
+	*local.House
+	t  *testing.T
+	id wire.ID
+}
+
+func newMember(t *testing.T, h *local.House, name string) member {
+	t.Helper()
+	id := h.Server.AddUser(name, "en-GB")
+	if err := h.Server.Join(h.Guild, id, 0); err != nil {
+		t.Fatal(err)
+	}
+	return member{h, t, id}
+}
+
+// say gives a command and waits until the bot has come to rest.
+func (m member) say(line string) *discordtest.Interaction {
+	m.t.Helper()
+	i, err := m.Server.Say(m.id, m.Channel, line)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.settle()
+	return i
+}
+
+func (m member) settle() {
+	m.t.Helper()
+	ctx, cancel := context.WithTimeout(m.t.Context(), 30*time.Second)
+	defer cancel()
+	if err := m.Settle(ctx); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// board is the text of the newest public message.
+func (m member) board() string {
+	m.t.Helper()
+	all := m.Server.PublicMessages(m.Channel)
+	if len(all) == 0 {
+		return ""
+	}
+	return content(all[len(all)-1].Components)
+}
+
+func content(cs []wire.Component) string {
+	var b strings.Builder
+	for _, c := range cs {
+		b.WriteString(c.Content + c.Label + "\n" + content(c.Components))
+	}
+	return b.String()
+}
+
+func TestARepeatedDeliveryIsPlayedOnce(t *testing.T) {
+	alice := newMember(t, newHouse(t), "alice")
+	alice.say("/mastermind play")
+	alice.Server.Duplicate(1)
+	alice.say("/mastermind guess code:1122")
+	if got := alice.board(); !strings.Contains(got, "RRYY") || !strings.Contains(got, "Guess 2 of") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestRequestsThatFailAreSentAgain(t *testing.T) {
+	tests := []struct {
+		name  string
+		fault discordtest.Fault
+	}{
+		{"500 to the first response", discordtest.Fault{Path: "/callback", Status: 500, Times: 1}},
+		{"503 to the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", Status: 503, Times: 2}},
+		{"429 to the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", RateLimit: 100 * time.Millisecond, Times: 1}},
+		{"no connection for the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", Drop: true, Times: 1}},
+		{"a board carried out and its answer lost", discordtest.Fault{Method: "PATCH", Path: "/channels/", Drop: true, After: true, Times: 1}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			alice := newMember(t, newHouse(t), "alice")
+			alice.say("/mastermind play")
+			alice.Server.Break(test.fault)
+			alice.say("/mastermind guess code:1122")
+			if got := alice.board(); !strings.Contains(got, "RRYY") {
+				t.Errorf("the move is not on the board:\n%s", got)
+			}
+		})
+	}
+}
+
+func TestADeletedBoardIsDrawnAnew(t *testing.T) {
+	alice := newMember(t, newHouse(t), "alice")
+	alice.say("/mastermind play")
+	all := alice.Server.PublicMessages(alice.Channel)
+	if err := alice.Server.Delete(all[len(all)-1].ID); err != nil {
+		t.Fatal(err)
+	}
+	alice.say("/mastermind guess code:1122")
+	if got := alice.board(); !strings.Contains(got, "RRYY") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestTheConnectionIsMadeAgain(t *testing.T) {
+	breaks := map[string]func(*discordtest.Server){
+		"op 7":        (*discordtest.Server).Reconnect,
+		"op 9":        func(s *discordtest.Server) { s.Invalidate(false) },
+		"cut":         (*discordtest.Server).Disconnect,
+		"closed 4000": func(s *discordtest.Server) { s.Hangup(4000) },
+		"closed 4009": func(s *discordtest.Server) { s.Hangup(4009) },
+		"op 9 to a resume": func(s *discordtest.Server) {
+			s.BreakGateway(discordtest.GatewayFaults{RefuseResume: 1})
+			s.Disconnect()
+		},
+	}
+	for name, lose := range breaks {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			alice := newMember(t, newHouse(t), "alice")
+			alice.say("/mastermind play")
+			lose(alice.Server)
+			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+			defer cancel()
+			if err := alice.Server.Ready(ctx, alice.App().ID); err != nil {
+				t.Fatal(err)
+			}
+			alice.say("/mastermind guess code:1122")
+			if got := alice.board(); !strings.Contains(got, "RRYY") {
+				t.Errorf("got\n%s", got)
+			}
+		})
+	}
+}
+
+// lone is a bot with nothing but a stand-in.
+func lone(t *testing.T, s *discordtest.Server, token string, log *slog.Logger) *bot.Bot {
+	t.Helper()
+	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	sealer, err := match.NewSealer(make([]byte, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := &match.Host{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
+	}
+	set, err := commands.New(host, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bot.New(bot.Options{Token: token, Set: set, Log: log, Transport: s.Transport(), Patience: 2 * time.Second})
+}
+
+func TestAHopelessConnectionEndsTheBot(t *testing.T) {
+	tests := []struct {
+		name   string
+		faults discordtest.GatewayFaults
+		token  string
+		want   string
+	}{
+		{"no hello", discordtest.GatewayFaults{NoHello: true}, "", "did not complete the connection"},
+		{"op 7 instead of READY", discordtest.GatewayFaults{Reconnect: 1}, "", "did not complete the connection"},
+		{"op 9 again and again", discordtest.GatewayFaults{RefuseIdentify: 1000}, "", "refuses to identify"},
+		{"a wrong token", discordtest.GatewayFaults{}, "not.the.token", "does not accept the token"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			s, err := discordtest.New(discordtest.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			app := s.AddApplication("Parlour")
+			s.BreakGateway(test.faults)
+			token := app.Token
+			if test.token != "" {
+				token = test.token
+			}
+			var log bytes.Buffer
+			err = lone(t, s, token, slog.New(slog.NewTextHandler(&log, nil))).Run(t.Context())
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+			if strings.Contains(log.String(), token) || err != nil && strings.Contains(err.Error(), token) {
+				t.Error("the token was told")
+			}
+		})
+	}
+}
