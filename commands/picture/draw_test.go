@@ -1,0 +1,217 @@
+package picture_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"parlour/commands/picture"
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// sample is a square board with labels, some discs, and a mark of every kind in
+// the last row.
+func sample(size int) games.View {
+	v := games.View{}
+	for x := range size {
+		v.Board.Columns = append(v.Board.Columns, string(rune('a'+x%26)))
+	}
+	for y := range size {
+		r := grid.Row{Label: strconv.Itoa(size - y)}
+		for x := range size {
+			c := grid.Empty
+			if (x+y)%3 == 0 {
+				c = grid.Colors[x%len(grid.Colors)]
+			}
+			r.Cells = append(r.Cells, c)
+		}
+		v.Board.Rows = append(v.Board.Rows, r)
+	}
+	for i, kind := range []grid.MarkKind{games.LastMove, games.Winning, games.Flipped, games.Legal} {
+		v.Marks = append(v.Marks, games.Mark{Row: size - 1, Column: i, Kind: kind})
+	}
+	return v
+}
+
+// drawn draws a view and reads the picture.
+func drawn(t testing.TB, v games.View) image.Image {
+	t.Helper()
+	data, err := picture.Draw(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatalf("the picture is no PNG: %v", err)
+	}
+	return img
+}
+
+// oneRow is a board of cells without labels, of which the first begins at
+// margin, margin.
+func oneRow(marks []grid.Mark, cells ...grid.Cell) games.View {
+	return games.View{Board: grid.Grid{Rows: []grid.Row{{Cells: cells}}}, Marks: marks}
+}
+
+// Pixels of an unlabelled board of few cells.
+const margin, cell = 11, 44
+
+func hex(c color.Color) string {
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("%02x%02x%02x", r>>8, g>>8, b>>8)
+}
+
+func TestDrawnPoints(t *testing.T) {
+	all := func(kind grid.MarkKind) []grid.Mark { return []grid.Mark{{Kind: kind}} }
+	wall := grid.Glyph("#", "⬛")
+	tests := []struct {
+		name string
+		view games.View
+		x, y float64 // from the first cell's corner, in cells
+		want string
+	}{
+		{"the ground", oneRow(nil, grid.Empty), -0.2, -0.2, "1e1f22"},
+		{"an empty cell", oneRow(nil, grid.Empty), 0.2, 0.2, "36393f"},
+		{"its point", oneRow(nil, grid.Empty), 0.5, 0.5, "c9ced6"},
+		{"a gap", oneRow(nil, grid.Cell{}, grid.Empty), 0.5, 0.5, "1e1f22"},
+		{"a red disc", oneRow(nil, grid.Colors[0]), 0.25, 0.5, "dd2e44"},
+		{"the second disc", oneRow(nil, grid.Colors[0], grid.Colors[1]), 1.25, 0.5, "fdcb58"},
+		{"the light rim of a dark disc, blended", oneRow(nil, grid.Colors[9]), 0.13, 0.5, "e4e5e7"},
+		{"a wall", oneRow(nil, wall), 0.5, 0.5, "0b0c0e"},
+		{"a passage", oneRow(nil, grid.Glyph("-", "🟫")), 0.1, 0.5, "f2f3f5"},
+		{"a passage upwards", oneRow(nil, grid.Glyph("|", "🟫")), 0.5, 0.1, "f2f3f5"},
+		{"the last move's ring", oneRow(all(games.LastMove), grid.Colors[0]), 0.06, 0.5, "ffffff"},
+		{"the last move's disc", oneRow(all(games.LastMove), grid.Colors[0]), 0.25, 0.5, "dd2e44"},
+		{"the winner's frame", oneRow(all(games.Winning), grid.Colors[0]), 0.03, 0.03, "ffd84d"},
+		{"a legal move", oneRow(all(games.Legal), grid.Empty), 0.4, 0.5, "5dadec"},
+		{"a legal move's diamond has no corner", oneRow(all(games.Legal), grid.Empty), 0.35, 0.35, "36393f"},
+		{"a mark outside", oneRow([]grid.Mark{{Row: 3, Column: 3}, {Row: -1}}, grid.Empty), 0.06, 0.5, "36393f"},
+	}
+	for _, tt := range tests {
+		img := drawn(t, tt.view)
+		if got := hex(img.At(margin+int(tt.x*cell), margin+int(tt.y*cell))); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// Marks must be told apart without colour: each changes other pixels.
+func TestMarksDifferInForm(t *testing.T) {
+	touched := func(kinds ...grid.MarkKind) []image.Point {
+		plain := drawn(t, oneRow(nil, grid.Colors[3]))
+		var marks []grid.Mark
+		for _, k := range kinds {
+			marks = append(marks, grid.Mark{Kind: k})
+		}
+		marked := drawn(t, oneRow(marks, grid.Colors[3]))
+		var at []image.Point
+		for y := range marked.Bounds().Dy() {
+			for x := range marked.Bounds().Dx() {
+				if plain.At(x, y) != marked.At(x, y) {
+					at = append(at, image.Pt(x, y))
+				}
+			}
+		}
+		return at
+	}
+	kinds := []grid.MarkKind{games.LastMove, games.Winning, games.Flipped, games.Legal}
+	for i, a := range kinds {
+		if len(touched(a)) == 0 {
+			t.Errorf("mark %d cannot be seen", a)
+		}
+		for _, b := range kinds[i+1:] {
+			if slices.Equal(touched(a), touched(b)) {
+				t.Errorf("marks %d and %d have one form", a, b)
+			}
+		}
+	}
+}
+
+func TestLettersAreDrawn(t *testing.T) {
+	a, b := grid.Colors[0], grid.Colors[0]
+	b.Letter = "Q"
+	one, _ := picture.Draw(oneRow(nil, a))
+	other, _ := picture.Draw(oneRow(nil, b))
+	if bytes.Equal(one, other) {
+		t.Error("discs of one colour with different letters look the same")
+	}
+}
+
+func TestSizes(t *testing.T) {
+	wide := sample(26)
+	wide.Board.Rows[0].Note = "a note beside the board that goes on and on and on and on for ever"
+	maze := games.View{}
+	for range picture.MaxCells {
+		maze.Board.Rows = append(maze.Board.Rows, grid.Row{Cells: slices.Repeat([]grid.Cell{grid.Empty}, picture.MaxCells)})
+	}
+	tests := []struct {
+		name        string
+		view        games.View
+		least, most int // width and height in pixels
+	}{
+		{"11 columns", sample(11), 11 * 44, 11*44 + 100},
+		{"26 columns", sample(26), 26 * 36, 1300},
+		{"with a note", wide, 26 * 36, 2048},
+		{"the largest", maze, 16 * picture.MaxCells, 1400},
+	}
+	for _, tt := range tests {
+		size := drawn(t, tt.view).Bounds().Size()
+		if min(size.X, size.Y) < tt.least || max(size.X, size.Y) > tt.most {
+			t.Errorf("%s: %v, want sides from %d to %d", tt.name, size, tt.least, tt.most)
+		}
+	}
+}
+
+func TestRefusedBoards(t *testing.T) {
+	high := grid.Grid{Rows: slices.Repeat([]grid.Row{{Cells: []grid.Cell{grid.Empty}}}, picture.MaxCells+1)}
+	wide := grid.Grid{Rows: []grid.Row{{Cells: slices.Repeat([]grid.Cell{grid.Empty}, picture.MaxCells+1)}}}
+	for name, b := range map[string]grid.Grid{"none": {}, "no cells": {Rows: []grid.Row{{Label: "1"}}}, "high": high, "wide": wide} {
+		if data, err := picture.Draw(games.View{Board: b}); err == nil || data != nil {
+			t.Errorf("%s: %d bytes and error %v, want an error", name, len(data), err)
+		}
+	}
+}
+
+// Any board is drawn, and always the same.
+func TestAnyBoard(t *testing.T) {
+	cells := append([]grid.Cell{{}, grid.Empty, grid.Digit(7), grid.Glyph("-1", "❌"), grid.Glyph("日本", "🗾"), grid.Glyph("", "❓")}, grid.Colors[:]...)
+	rapid.Check(t, func(t *rapid.T) {
+		cell := rapid.SliceOfN(rapid.SampledFrom(cells), 0, 9)
+		var v games.View
+		for range rapid.IntRange(1, 6).Draw(t, "rows") {
+			v.Board.Rows = append(v.Board.Rows, grid.Row{
+				Label: rapid.String().Draw(t, "label"), Cells: cell.Draw(t, "cells"), Side: cell.Draw(t, "side"), Note: rapid.String().Draw(t, "note"),
+			})
+		}
+		v.Board.Columns = rapid.SliceOfN(rapid.String(), 0, 5).Draw(t, "columns")
+		for range rapid.IntRange(0, 4).Draw(t, "marks") {
+			v.Marks = append(v.Marks, grid.Mark{
+				Row: rapid.IntRange(-1, 7).Draw(t, "row"), Column: rapid.IntRange(-1, 10).Draw(t, "column"), Kind: grid.MarkKind(rapid.IntRange(0, 4).Draw(t, "kind")),
+			})
+		}
+		if v.Board.Width() == 0 {
+			t.Skip("no cells")
+		}
+		first, err := picture.Draw(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, _ := picture.Draw(v); !bytes.Equal(first, again) {
+			t.Fatal("the same view gave two pictures")
+		}
+	})
+}
+
+func ExampleDraw() {
+	_, err := picture.Draw(games.View{})
+	fmt.Println(err)
+	// Output: picture: a board without cells
+}

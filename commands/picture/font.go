@@ -1,0 +1,40 @@
+package picture
+
+import (
+	"fmt"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/opentype"
+)
+
+// bold reads the Go font, once.
+var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+
+// faces are the font in the sizes of a board. They serve one goroutine.
+type faces struct {
+	letter font.Face // one letter on a cell
+	pair   font.Face // two
+	label  font.Face
+}
+
+// newFaces makes the faces for cells of a size in pixels.
+func newFaces(cell float64) (faces, error) {
+	parsed, err := bold()
+	if err != nil {
+		return faces{}, fmt.Errorf("picture: the font: %w", err)
+	}
+	var f faces
+	for _, size := range []struct {
+		face *font.Face
+		part float64 // of the cell
+	}{{&f.letter, 0.5}, {&f.pair, 0.38}, {&f.label, 0.45}} {
+		// At 72 dots an inch a point is a pixel.
+		*size.face, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: max(9, size.part*cell), DPI: 72, Hinting: font.HintingFull})
+		if err != nil {
+			return faces{}, fmt.Errorf("picture: the font: %w", err)
+		}
+	}
+	return f, nil
+}

@@ -1,0 +1,37 @@
+package picture
+
+import "parlour/games/grid"
+
+// strokes are the letters that draw something when they stand in a map of
+// characters, as lines between corners of a cell, in parts of it from its
+// middle.
+var strokes = map[string][][4]float64{
+	"-":  {{-0.5, 0, 0.5, 0}},
+	"|":  {{0, -0.5, 0, 0.5}},
+	"/":  {{-0.5, 0.5, 0.5, -0.5}},
+	"\\": {{-0.5, -0.5, 0.5, 0.5}},
+	"x":  {{-0.5, 0.5, 0.5, -0.5}, {-0.5, -0.5, 0.5, 0.5}},
+}
+
+// sign draws what a letter pictures in a map of characters: a point, a wall, a
+// passage. It reports whether the letter is one of those.
+func (p *painter) sign(c grid.Cell, x, y float64) bool {
+	switch lines := strokes[c.Letter]; {
+	case c.Letter == ".":
+		p.ink(ink(c))
+		p.dc.DrawCircle(x, y, max(1, 0.06*p.cell))
+		p.dc.Fill()
+	case c.Letter == "#":
+		p.tile(x, y, wall)
+	case len(lines) > 0:
+		p.ink(ink(c))
+		p.dc.SetLineWidth(0.16 * p.cell)
+		for _, l := range lines {
+			p.dc.DrawLine(x+l[0]*p.cell, y+l[1]*p.cell, x+l[2]*p.cell, y+l[3]*p.cell)
+			p.dc.Stroke()
+		}
+	default:
+		return false
+	}
+	return true
+}
