@@ -1,0 +1,81 @@
+package crosscut
+
+import "math/bits"
+
+// Move is a square of the board, or [Pass]. Squares are numbered row by row
+// from a1, ten to a row whatever the width of the board.
+type Move uint8
+
+// Pass skips a turn. It is legal only when nothing else is.
+const Pass Move = stride * stride
+
+// none is the last move of a position that no move has led to.
+const none Move = Pass + 1
+
+// stride is how many squares a row of the largest board has.
+const stride = 10
+
+// at is the square of a column and a row, both counted from 0.
+func at(column, row int) Move { return Move(row*stride + column) }
+
+func (m Move) column() int { return int(m) % stride }
+func (m Move) row() int    { return int(m) / stride }
+
+// String is the name of the square, as in chess, or "pass".
+func (m Move) String() string {
+	if m == Pass {
+		return "pass"
+	}
+	return columnName(m.column()) + rowName(m.row())
+}
+
+func columnName(column int) string { return string(rune('a' + column)) }
+
+func rowName(row int) string {
+	if row == 9 {
+		return "10"
+	}
+	return string(rune('1' + row))
+}
+
+// Discs are squares inside the perimeter, a bit each: the square one step in
+// from the bottom left corner is bit 0, and a row is eight bits. The perimeter
+// is empty between turns, so that one word holds even the largest board.
+type discs uint64
+
+// disc is the one square inside the perimeter.
+func disc(m Move) discs { return 1 << ((m.row()-1)*8 + m.column() - 1) }
+
+// square is the lowest of the squares.
+func (d discs) square() Move {
+	i := bits.TrailingZeros64(uint64(d))
+	return at(i%8+1, i/8+1)
+}
+
+func (d discs) count() int { return bits.OnesCount64(uint64(d)) }
+
+// line is a row or a column inside the perimeter; bit 0 is its left or lower
+// end.
+type line uint64
+
+// columnBits are the squares of the leftmost column.
+const columnBits = 0x0101010101010101
+
+func (d discs) row(y int) line { return line(d >> (8 * y) & 0xff) }
+
+// column gathers the bits of a column by a multiplication in which each has a
+// place of its own.
+func (d discs) column(x int) line {
+	return line(d >> x & columnBits * 0x0102040810204080 >> 56)
+}
+
+func (l line) inRow(y int) discs { return discs(l) << (8 * y) }
+
+func (l line) inColumn(x int) discs {
+	return (discs(l&0x7f)*0x0002040810204081&columnBits | discs(l>>7)<<56) << x
+}
+
+// after is how many squares just above place p of a line are taken, place 0
+// being the one on the perimeter; before, how many just below.
+func (l line) after(p int) int  { return bits.TrailingZeros64(^uint64(l >> p)) }
+func (l line) before(p int) int { return bits.LeadingZeros64(^(uint64(l) << (65 - p))) }
