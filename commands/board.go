@@ -6,7 +6,6 @@ import (
 
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -19,7 +18,7 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 	if t.Status == match.Waiting {
 		return s.invitation(t, say, body)
 	}
-	body.add(drawn(view, say.Style)...)
+	s.draw(&body, t, view, say)
 	body.add(Block{Text: strings.TrimSpace(say.Join(view.Lines, "\n") + s.standing(t, say))})
 	if t.Outcome().Over {
 		return s.ending(t, say, body)
@@ -29,14 +28,6 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 }
 
 func (b *Body) add(blocks ...Block) { b.Blocks = append(b.Blocks, blocks...) }
-
-// drawn is the board as emoji.
-func drawn(v games.View, style grid.Style) []Block {
-	if len(v.Board.Rows) == 0 {
-		return nil
-	}
-	return []Block{{Text: v.Board.Emoji(style, v.Marks)}}
-}
 
 // heading says what is played, by whom, and on what terms.
 func (s *Set) heading(t *match.Table, say words.Speaker) string {

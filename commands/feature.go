@@ -166,7 +166,7 @@ func (s *Set) knowledge(r Request, t *match.Table, ply, page int) (Reply, error)
 	body := text(say.Say(games.T("commands.knowledge.heading", "Ply", ply, "Plies", len(t.Moves), "Page", page+1, "Pages", len(views))))
 	if len(views) > 0 {
 		v := views[page]
-		body.add(drawn(v, say.Style)...)
+		s.draw(&body, t, v, say)
 		body.add(Block{Text: say.Join(v.Lines, "\n")})
 	}
 	button := func(label, emoji string, ply, page int, ok bool) Button {
