@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"parlour/games"
+)
+
+// contest is a number of games between two contestants.
+type contest struct {
+	game       games.Game
+	start      games.Position
+	contenders [2]contestant
+	games      int
+	openings   int // plies at random before the contestants move
+	seed       uint64
+	won        bool // only openings that perfect play wins, for contestant 0
+	limits     games.Limits
+}
+
+// result is one game of a contest.
+type result struct {
+	played bool
+	winner int // the contestant, -1 for a draw
+	seat   games.Seat
+	plies  int
+	think  [2]clock
+}
+
+// clock is how long a contestant thought.
+type clock struct {
+	moves   int
+	total   time.Duration
+	longest time.Duration
+}
+
+func (c *clock) add(d time.Duration) {
+	c.moves++
+	c.total += d
+	c.longest = max(c.longest, d)
+}
+
+func (c *clock) join(d clock) {
+	c.moves += d.moves
+	c.total += d.total
+	c.longest = max(c.longest, d.longest)
+}
+
+// mean is the seconds a move.
+func (c clock) mean() float64 {
+	if c.moves == 0 {
+		return 0
+	}
+	return c.total.Seconds() / float64(c.moves)
+}
+
+// run plays the games, as many at once as there are processors. The games are
+// the same however many that is. Where the context ends, or a game goes wrong,
+// it returns those that were played, and the error.
+func (c *contest) run(ctx context.Context) ([]result, error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	results := make([]result, c.games)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), c.games) {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= c.games {
+					return
+				}
+				r, err := c.play(ctx, i)
+				if err != nil {
+					stop(err)
+					return
+				}
+				results[i] = r
+			}
+		})
+	}
+	all.Wait()
+	return results, context.Cause(ctx)
+}
+
+// play plays one game. With random openings, games 2n and 2n+1 are the same
+// opening with the seats exchanged.
+func (c *contest) play(ctx context.Context, i int) (result, error) {
+	opening, first := i, games.Seat(0) // the seat of contestant 0
+	if c.openings > 0 && !c.won {
+		opening, first = i/2, games.Seat(i%2)
+	}
+	p, winner, err := c.open(ctx, uint64(opening))
+	if err != nil {
+		return result{}, err
+	}
+	if c.won {
+		first = winner
+	}
+	secrets, err := c.secrets(p, i)
+	if err != nil {
+		return result{}, err
+	}
+	r := result{played: true, winner: -1, seat: first}
+	var players [2]games.Player
+	for k, x := range c.contenders {
+		if players[k], err = x.sit(c.game); err != nil {
+			return result{}, err
+		}
+	}
+	for !p.Outcome().Over {
+		k := int(p.Turn() ^ first)
+		hand := games.Hand{Secret: secrets[p.Turn()], Rand: newRand(c.seed, 2, uint64(i), uint64(r.plies))}
+		if p, err = move(ctx, p, players[k], hand, &r.think[k]); err != nil {
+			return result{}, err
+		}
+		r.plies++
+	}
+	if w := p.Outcome().Winner; w != games.Nobody {
+		r.winner = int(w ^ first)
+	}
+	return r, nil
+}
+
+// move plays a player's move; one that is forced without asking.
+func move(ctx context.Context, p games.Position, player games.Player, h games.Hand, c *clock) (games.Position, error) {
+	if only, forced := forcedMove(p); forced {
+		return p.Play(only)
+	}
+	begun := time.Now()
+	t, err := player.Move(ctx, p, h)
+	if err != nil {
+		return nil, err
+	}
+	c.add(time.Since(begun))
+	return p.Play(t.Move)
+}
+
+// forcedMove is the only legal move, if there is only one.
+func forcedMove(p games.Position) (only string, forced bool) {
+	n := 0
+	for m := range p.Moves() {
+		if only = m; n > 0 {
+			return "", false
+		}
+		n++
+	}
+	return only, n == 1
+}
+
+// secrets draws those of the seats that bring one.
+func (c *contest) secrets(p games.Position, i int) ([2]string, error) {
+	var secrets [2]string
+	for s, info := range c.game.Info().Seats {
+		if info.Secret && c.openings > 0 {
+			return secrets, badInput("%s has secrets, and so no moves at random: leave -openings at 0", c.game.Info().Name)
+		}
+		secrets[s] = c.game.Hide(p, games.Seat(s), newRand(c.seed, 3, uint64(i)))
+	}
+	return secrets, nil
+}
+
+// unlucky is how many openings are drawn before there seem to be none.
+const unlucky = 1000
+
+// open plays an opening at random, in which the game must go on; where only won
+// ones count, one that is solved, and its winner.
+func (c *contest) open(ctx context.Context, opening uint64) (games.Position, games.Seat, error) {
+	for try := range uint64(unlucky) {
+		r := newRand(c.seed, 1, opening, try)
+		p := c.start
+		for ply := 0; ply < c.openings && !p.Outcome().Over; ply++ {
+			var moves []string
+			for m := range p.Moves() {
+				moves = append(moves, m)
+			}
+			var err error
+			if p, err = p.Play(moves[r.IntN(len(moves))]); err != nil {
+				return nil, games.Nobody, err
+			}
+		}
+		if p.Outcome().Over {
+			continue
+		}
+		if !c.won {
+			return p, games.Nobody, nil
+		}
+		v, err := solved(ctx, c.game, p, c.limits)
+		if err != nil || v.Solved && !v.Draw {
+			return p, v.winner, err
+		}
+	}
+	return nil, games.Nobody, badInput("%d openings of %d plies were drawn and none would do; change -openings", unlucky, c.openings)
+}

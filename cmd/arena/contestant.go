@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+)
+
+// contestant is a computer player as it is asked for.
+type contestant struct {
+	label  string // as it was typed: "depth:4"
+	name   string
+	limits games.Limits
+}
+
+// contestantFor reads "name" or "name:depth" for a player that fits the seats.
+func contestantFor(g games.Game, typed string, nodes int64, seats ...games.Seat) (contestant, error) {
+	c := contestant{label: typed, limits: games.Limits{Nodes: nodes}}
+	name, depth, deep := strings.Cut(typed, ":")
+	c.name = name
+	if deep {
+		n, err := strconv.Atoi(depth)
+		if err != nil || n < 1 {
+			return c, badInput("%q is no player; write its name, or name:depth with the plies it may look ahead", typed)
+		}
+		c.limits.Depth = n
+	}
+	for _, s := range seats {
+		var known []string
+		for _, p := range g.Info().PlayersFor(s) {
+			known = append(known, p.Name)
+		}
+		if !slices.Contains(known, name) {
+			return c, badInput("%q is no player for %s; there are %s", typed, g.Info().Seats[s].ID, strings.Join(known, ", "))
+		}
+	}
+	return c, nil
+}
+
+// sit is the player itself.
+func (c contestant) sit(g games.Game) (games.Player, error) {
+	p, ok := g.Player(c.name, c.limits)
+	if !ok {
+		return nil, fmt.Errorf("%s lists a player %q that it does not have", g.Info().Name, c.name)
+	}
+	return p, nil
+}
+
+// newRand is randomness for one purpose: the same from the same numbers.
+func newRand(seed uint64, purpose ...uint64) *rand.Rand {
+	stream := uint64(len(purpose))
+	for _, p := range purpose {
+		stream = (stream ^ p) * 0x9e3779b97f4a7c15
+		stream ^= stream >> 29
+	}
+	return rand.New(rand.NewPCG(seed, stream))
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/labyrinth"
+)
+
+// testGames are those of the project, and the Labyrinth, which most scripts
+// play.
+func testGames() []games.Game {
+	list := all.Games()
+	if !has(list, "labyrinth") {
+		list = append(list, labyrinth.New())
+	}
+	return list
+}
+
+func has(list []games.Game, name string) bool {
+	return slices.ContainsFunc(list, func(g games.Game) bool { return g.Info().Name == name })
+}
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"arena": func() {
+			os.Exit(run(context.Background(), testGames(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+		},
+	})
+}
+
+// TestScripts runs the scripts in testdata; [game:NAME] is true where the
+// project has that game.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata",
+		UpdateScripts: os.Getenv("UPDATE") == "true",
+		Condition: func(cond string) (bool, error) {
+			name, _ := strings.CutPrefix(cond, "game:")
+			return has(testGames(), name), nil
+		},
+	})
+}
+
+// TestInterrupt ends commands before they begin: they print what they have, and
+// say so.
+func TestInterrupt(t *testing.T) {
+	ended, end := context.WithCancel(context.Background())
+	end()
+	tests := [][]string{
+		{"match", "-game", "labyrinth", "-games", "1000000"},
+		{"tournament", "-game", "labyrinth", "-games", "1000000"},
+		{"perft", "-game", "labyrinth", "-depth", "60"},
+		{"solve", "-game", "labyrinth"},
+		{"move", "-game", "labyrinth"},
+		{"pursuit", "-maze", "naxos"},
+	}
+	for _, args := range tests {
+		var out, complaints bytes.Buffer
+		got := run(ended, testGames(), args, strings.NewReader(""), &out, &complaints)
+		if want := "arena " + args[0] + ": interrupted\n"; got != statusInterrupted || complaints.String() != want {
+			t.Errorf("%s: status %d, %q", args, got, complaints.String())
+		}
+	}
+}

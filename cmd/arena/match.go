@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"parlour/games"
+)
+
+// score is how a contestant did in a match.
+type score struct {
+	Player   string       `json:"player"`
+	Games    int          `json:"games"`
+	Wins     int          `json:"wins"`
+	Draws    int          `json:"draws"`
+	Losses   int          `json:"losses"`
+	Rate     float64      `json:"rate"` // wins of all games
+	Interval interval     `json:"interval"`
+	Seats    []seatScore  `json:"seats"`
+	Seconds  float64      `json:"seconds_a_move"`
+	Longest  float64      `json:"longest_move"`
+	Plies    plyStatistic `json:"plies"`
+}
+
+// seatScore is how a contestant did in one seat.
+type seatScore struct {
+	Seat  string `json:"seat"`
+	Games int    `json:"games"`
+	Wins  int    `json:"wins"`
+}
+
+// plyStatistic is how long the games were.
+type plyStatistic struct {
+	Mean    float64 `json:"mean"`
+	Longest int     `json:"longest"`
+}
+
+// match sets two players against each other.
+func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	f := newFlags("match")
+	var s setup
+	s.flags(f)
+	c := contest{}
+	seats := map[string]*string{}
+	for _, id := range a.seatIDs() {
+		seats[id] = f.String(id, "", "the `player` that sits there, as name or name:depth")
+	}
+	f.IntVar(&c.games, "games", 100, "how many `games`")
+	f.IntVar(&c.openings, "openings", 0, "play the first `plies` at random, and each opening from both sides; 0 keeps the sides")
+	f.Uint64Var(&c.seed, "seed", 1, "where all randomness comes from")
+	f.BoolVar(&c.won, "won", false, "only openings that perfect play wins, with the player of the first seat on the winning side")
+	nodes := f.Int64("nodes", 0, "the most `positions` a player may look at for a move, 0 for its own limit")
+	asJSON := f.Bool("json", false, "print an object for each player")
+	if done, err := parse(f, args, out); done || err != nil {
+		return err
+	}
+	if err := a.contest(&c, s); err != nil {
+		return err
+	}
+	for i, seat := range c.game.Info().Seats {
+		in := []games.Seat{games.Seat(i)}
+		if c.openings > 0 {
+			in = []games.Seat{0, 1}
+		}
+		typed := *seats[seat.ID]
+		if typed == "" {
+			typed = seat.Player
+		}
+		var err error
+		if c.contenders[i], err = contestantFor(c.game, typed, *nodes, in...); err != nil {
+			return err
+		}
+	}
+	results, err := c.run(ctx)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if printErr := printMatch(out, c, results, *asJSON); printErr != nil {
+		return printErr
+	}
+	return err
+}
+
+// seatIDs are the IDs of all seats of all games.
+func (a arena) seatIDs() []string {
+	var ids []string
+	for _, g := range a.games {
+		for _, s := range g.Info().Seats {
+			if !slices.Contains(ids, s.ID) {
+				ids = append(ids, s.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// contest sets the table for games of two.
+func (a arena) contest(c *contest, s setup) (err error) {
+	if c.game, c.start, err = a.open(s); err != nil {
+		return err
+	}
+	switch {
+	case len(c.game.Info().Seats) != 2:
+		return badInput("%s is not a game for two", c.game.Info().Name)
+	case c.games < 1:
+		return badInput("-games is %d; it must be at least 1", c.games)
+	case c.openings < 0:
+		return badInput("-openings is %d; it must be at least 0", c.openings)
+	case c.start.Outcome().Over:
+		return badInput("the game is over in this position")
+	}
+	return nil
+}
+
+// scores adds up results for both contestants.
+func (c *contest) scores(results []result) [2]score {
+	var scores [2]score
+	for k := range scores {
+		s := score{Player: c.contenders[k].label, Seats: []seatScore{}}
+		var think clock
+		for seat, info := range c.game.Info().Seats {
+			in := seatScore{Seat: info.ID}
+			for _, r := range results {
+				if !r.played || r.seat^games.Seat(k) != games.Seat(seat) {
+					continue
+				}
+				in.Games++
+				s.Plies.Mean += float64(r.plies)
+				s.Plies.Longest = max(s.Plies.Longest, r.plies)
+				think.join(r.think[k])
+				switch r.winner {
+				case k:
+					in.Wins++
+				case -1:
+					s.Draws++
+				default:
+					s.Losses++
+				}
+			}
+			s.Games += in.Games
+			s.Wins += in.Wins
+			s.Seats = append(s.Seats, in)
+		}
+		s.Seconds, s.Longest = think.mean(), think.longest.Seconds()
+		if s.Games > 0 {
+			s.Plies.Mean /= float64(s.Games)
+			s.Rate = float64(s.Wins) / float64(s.Games)
+			s.Interval = wilson(s.Wins, s.Games)
+		}
+		scores[k] = s
+	}
+	return scores
+}
+
+func printMatch(out io.Writer, c contest, results []result, asJSON bool) error {
+	for _, s := range c.scores(results) {
+		if asJSON {
+			if err := json.NewEncoder(out).Encode(s); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintf(out, "%s: %d wins, %d draws, %d losses in %d games: %.1f %% (95 %%: %.1f to %.1f)\n",
+			s.Player, s.Wins, s.Draws, s.Losses, s.Games, 100*s.Rate, 100*s.Interval.Low, 100*s.Interval.High)
+		for _, in := range s.Seats {
+			fmt.Fprintf(out, "  as %s %d of %d\n", in.Seat, in.Wins, in.Games)
+		}
+		if _, err := fmt.Fprintf(out, "  %.4f s a move, at most %.3f s; games of %.1f plies, at most %d\n", s.Seconds, s.Longest, s.Plies.Mean, s.Plies.Longest); err != nil {
+			return err
+		}
+	}
+	return nil
+}

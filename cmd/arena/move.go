@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"parlour/games"
+)
+
+// thought is what a player thinks, for a program.
+type thought struct {
+	Player   string   `json:"player"`
+	Move     string   `json:"move"`
+	Value    float64  `json:"value"`
+	Proven   bool     `json:"proven"`
+	Distance int      `json:"distance,omitempty"`
+	Line     []string `json:"line"`
+	Nodes    int64    `json:"nodes"`
+	Depth    int      `json:"depth"`
+	Seconds  float64  `json:"seconds"`
+	Why      string   `json:"why,omitempty"`
+}
+
+// move lets a player choose.
+func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	f := newFlags("move")
+	var s setup
+	s.flags(f)
+	name := f.String("player", "", "the computer player, as `name` or name:depth; the strongest if none is named")
+	nodes := f.Int64("nodes", 0, "the most `positions` to look at, 0 for the player's own limit")
+	seed := f.Uint64("seed", 1, "where the player's randomness comes from")
+	asJSON := f.Bool("json", false, "print an object")
+	if done, err := parse(f, args, out); done || err != nil {
+		return err
+	}
+	g, p, err := a.open(s)
+	if err != nil {
+		return err
+	}
+	if p.Outcome().Over {
+		return badInput("the game is over: there is no move to choose")
+	}
+	if fit := g.Info().PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {
+		*name = fit[len(fit)-1].Name
+	}
+	c, err := contestantFor(g, *name, *nodes, p.Turn())
+	if err != nil {
+		return err
+	}
+	player, err := c.sit(g)
+	if err != nil {
+		return err
+	}
+	begun := time.Now()
+	t, err := player.Move(ctx, p, games.Hand{Rand: newRand(*seed, 0)})
+	if err != nil {
+		return err
+	}
+	th := thought{
+		Player: c.label, Move: t.Move, Value: t.Value, Proven: t.Proven, Distance: t.Distance, Line: append([]string{}, t.Line...),
+		Nodes: t.Nodes, Depth: t.Depth, Seconds: time.Since(begun).Seconds(), Why: a.speaker(g.Info()).Say(t.Why),
+	}
+	if *asJSON {
+		return json.NewEncoder(out).Encode(th)
+	}
+	return th.print(out)
+}
+
+func (t thought) print(out io.Writer) error {
+	value := fmt.Sprintf("%.3g", t.Value)
+	if t.Proven {
+		value += ", proven"
+	}
+	if t.Distance > 0 {
+		value += fmt.Sprintf(", %d plies to the end", t.Distance)
+	}
+	fmt.Fprintf(out, "move: %s\nvalue: %s\n", t.Move, value)
+	if len(t.Line) > 0 {
+		fmt.Fprintf(out, "line: %s\n", strings.Join(t.Line, " "))
+	}
+	if t.Why != "" {
+		fmt.Fprintln(out, t.Why)
+	}
+	_, err := fmt.Fprintf(out, "%d nodes, depth %d, %.3f s\n", t.Nodes, t.Depth, t.Seconds)
+	return err
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"parlour/games"
+)
+
+// longestLine is the most bytes of a line of input.
+const longestLine = 1 << 20
+
+// question is a line of input. Options are an object or the text that -options
+// takes, moves a list or a text with spaces.
+type question struct {
+	Game    string          `json:"game"`
+	Options json.RawMessage `json:"options"`
+	Board   string          `json:"board"`
+	Turn    *string         `json:"turn"`
+	Moves   json.RawMessage `json:"moves"`
+	Play    string          `json:"play"`
+}
+
+// failure is the answer to a line that cannot be answered.
+type failure struct {
+	Error string `json:"error"`
+}
+
+// positions answers each line of input with one of output. What a line does not
+// say is as the flags have it.
+func (a arena) positions(ctx context.Context, s setup, in io.Reader, out io.Writer) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, longestLine)
+	buffered := bufio.NewWriter(out)
+	write := json.NewEncoder(buffered)
+	for lines.Scan() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		var answer any
+		st, err := a.answer(s, lines.Bytes())
+		if answer = st; err != nil {
+			answer = failure{a.complain(err)}
+		}
+		if err := write.Encode(answer); err != nil {
+			return err
+		}
+		if err := buffered.Flush(); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return badInput("reading positions: %v", err)
+	}
+	return nil
+}
+
+// complain words an error for an answer.
+func (a arena) complain(err error) string {
+	if r, ok := games.RefusalIn(err); ok {
+		return a.speaker(nil).Say(r.Text)
+	}
+	return err.Error()
+}
+
+func (a arena) answer(s setup, line []byte) (standing, error) {
+	q := question{Game: s.game, Board: s.board}
+	if err := json.Unmarshal(line, &q); err != nil {
+		return standing{}, badInput("the line is no position: %v", err)
+	}
+	g, err := a.find(q.Game)
+	if err != nil {
+		return standing{}, err
+	}
+	o, err := q.options(g.Info(), s.options)
+	if err != nil {
+		return standing{}, err
+	}
+	moves, err := q.moves(s.moves)
+	if err != nil {
+		return standing{}, err
+	}
+	turn := s.turn
+	if q.Turn != nil {
+		turn = *q.Turn
+	}
+	p, err := place(g, o, q.Board, turn, moves)
+	if err != nil {
+		return standing{}, err
+	}
+	return stand(g, p, q.Play, a.speaker(g.Info()))
+}
+
+// options reads the options of a line.
+func (q question) options(info *games.Info, usual string) (games.Options, error) {
+	if absent(q.Options) {
+		return readOptions(info, usual)
+	}
+	var text string
+	if json.Unmarshal(q.Options, &text) == nil {
+		return readOptions(info, text)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(q.Options))
+	decoder.UseNumber()
+	var values map[string]any
+	if err := decoder.Decode(&values); err != nil {
+		return nil, badInput("options must be an object, or a text as for -options")
+	}
+	o := games.Options{}
+	for name, v := range values {
+		o[name] = fmt.Sprint(v)
+	}
+	return squared(info, o), nil
+}
+
+// moves reads the moves of a line.
+func (q question) moves(usual string) ([]string, error) {
+	if absent(q.Moves) {
+		return strings.Fields(usual), nil
+	}
+	var text string
+	if json.Unmarshal(q.Moves, &text) == nil {
+		return strings.Fields(text), nil
+	}
+	var list []string
+	if err := json.Unmarshal(q.Moves, &list); err != nil {
+		return nil, badInput("moves must be a list of texts, or one text with spaces between them")
+	}
+	return list, nil
+}
+
+func absent(raw json.RawMessage) bool { return len(raw) == 0 || string(raw) == "null" }

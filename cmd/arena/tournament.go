@@ -1,0 +1,153 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// standings is a line of a tournament's table.
+type standings struct {
+	Player  string  `json:"player"`
+	Elo     float64 `json:"elo"`
+	Margin  float64 `json:"margin"` // of a 95 % interval
+	Games   int     `json:"games"`
+	Wins    int     `json:"wins"`
+	Draws   int     `json:"draws"`
+	Losses  int     `json:"losses"`
+	Seconds float64 `json:"seconds_a_move"`
+}
+
+// tournament sets everyone against everyone.
+func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	f := newFlags("tournament")
+	var s setup
+	s.flags(f)
+	c := contest{}
+	f.IntVar(&c.games, "games", 40, "how many `games` for each pair")
+	f.IntVar(&c.openings, "openings", 2, "play the first `plies` at random, and each opening from both sides")
+	f.Uint64Var(&c.seed, "seed", 1, "where all randomness comes from")
+	names := f.String("players", "", "`players`, as name or name:depth with commas between; all if none is named")
+	nodes := f.Int64("nodes", 0, "the most `positions` a player may look at for a move, 0 for its own limit")
+	asJSON := f.Bool("json", false, "print an object for each player")
+	if done, err := parse(f, args, out); done || err != nil {
+		return err
+	}
+	if err := a.contest(&c, s); err != nil {
+		return err
+	}
+	if c.openings < 1 {
+		return badInput("-openings is %d; in a tournament it must be at least 1", c.openings)
+	}
+	players, err := c.invite(*names, *nodes)
+	if err != nil {
+		return err
+	}
+	table, err := c.everyone(ctx, players)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if printErr := printTable(out, table, *asJSON); printErr != nil {
+		return printErr
+	}
+	return err
+}
+
+// invite finds the players: those named, or all that can sit in both seats.
+func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
+	var list []string
+	for _, p := range c.game.Info().Players {
+		both := p.Seats == nil || slices.Contains(p.Seats, 0) && slices.Contains(p.Seats, 1)
+		if names == "" && both && !p.Hidden {
+			list = append(list, p.Name)
+		}
+	}
+	if names != "" {
+		list = strings.Split(names, ",")
+	}
+	if len(list) < 2 {
+		return nil, badInput("%s has not two players that can sit in either seat", c.game.Info().Name)
+	}
+	var all []contestant
+	for _, name := range list {
+		x, err := contestantFor(c.game, strings.TrimSpace(name), nodes, 0, 1)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, x)
+	}
+	return all, nil
+}
+
+// everyone plays all pairs and fits the ratings.
+func (c *contest) everyone(ctx context.Context, players []contestant) (table []standings, err error) {
+	n := len(players)
+	points, played := square(n), square(n)
+	table = make([]standings, n)
+	think := make([]clock, n)
+	for i := range players {
+		table[i].Player = players[i].label
+		for j := i + 1; j < n && err == nil; j++ {
+			pair := *c
+			pair.contenders = [2]contestant{players[i], players[j]}
+			pair.seed = newRand(c.seed, 4, uint64(i), uint64(j)).Uint64()
+			var results []result
+			results, err = pair.run(ctx)
+			for _, r := range results {
+				think[i].join(r.think[0])
+				think[j].join(r.think[1])
+			}
+			scores := pair.scores(results)
+			for k, at := range []int{i, j} {
+				against := i + j - at
+				points[at][against] = float64(scores[k].Wins) + float64(scores[k].Draws)/2
+				played[at][against] = float64(scores[k].Games)
+				table[at].add(scores[k])
+			}
+		}
+	}
+	ratings, margins := elo(points, played)
+	for i := range table {
+		table[i].Elo, table[i].Margin, table[i].Seconds = ratings[i], margins[i], think[i].mean()
+	}
+	slices.SortStableFunc(table, func(x, y standings) int { return cmp.Compare(y.Elo, x.Elo) })
+	return table, err
+}
+
+func (s *standings) add(x score) {
+	s.Games += x.Games
+	s.Wins += x.Wins
+	s.Draws += x.Draws
+	s.Losses += x.Losses
+}
+
+func square(n int) [][]float64 {
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, n)
+	}
+	return m
+}
+
+func printTable(out io.Writer, table []standings, asJSON bool) error {
+	if asJSON {
+		for _, s := range table {
+			if err := json.NewEncoder(out).Encode(s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "player\tElo\t95 %\tgames\twins\tdraws\tlosses\ts a move\t")
+	for _, s := range table {
+		fmt.Fprintf(t, "%s\t%+.0f\t±%.0f\t%d\t%d\t%d\t%d\t%.4f\t\n", s.Player, s.Elo, s.Margin, s.Games, s.Wins, s.Draws, s.Losses, s.Seconds)
+	}
+	return t.Flush()
+}
