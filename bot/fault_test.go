@@ -220,3 +220,15 @@ func TestAHopelessConnectionEndsTheBot(t *testing.T) {
 		})
 	}
 }
+
+func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
+	h := newHouse(t)
+	before := len(h.Server.Commands(newMember(t, h, "alice").id, h.Channel))
+	if before == 0 {
+		t.Fatal("no commands were registered")
+	}
+	h.Server.Break(discordtest.Fault{Method: "PUT", Path: "/commands", Status: 400})
+	if err := h.Restart(t.Context()); err != nil {
+		t.Errorf("the same commands were registered again: %v", err)
+	}
+}
