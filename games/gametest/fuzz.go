@@ -14,7 +14,7 @@ func Fuzz(f *testing.F, g games.Game, opts ...Option) {
 	for i, text := range rubbish {
 		f.Add(uint64(i), text)
 	}
-	config := newConfig(opts)
+	config := newConfig(g.Info().Name, opts)
 	starts := newChecker(g, config).starts()
 	if len(starts) == 0 {
 		f.Fatal("the game cannot be opened")

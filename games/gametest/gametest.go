@@ -12,6 +12,7 @@
 package gametest
 
 import (
+	"path/filepath"
 	"testing"
 
 	"parlour/games"
@@ -30,8 +31,8 @@ type config struct {
 	built   []string
 }
 
-func newConfig(opts []Option) config {
-	c := config{seed: 1, games: 3, plies: 60, limits: games.Limits{Nodes: 300, Depth: 2}, source: "."}
+func newConfig(name string, opts []Option) config {
+	c := config{seed: 1, games: 3, plies: 60, limits: games.Limits{Nodes: 300, Depth: 2}, source: filepath.Join("..", name)}
 	for _, o := range opts {
 		o(&c)
 	}
@@ -58,7 +59,8 @@ func Samples(o ...games.Options) Option {
 }
 
 // Source is the folder of the game's Go files, in which the texts it uses are
-// looked for; the current one by default, "" for none.
+// looked for; the one beside the test's own that has the game's name by
+// default, "" for none.
 func Source(folder string) Option { return func(c *config) { c.source = folder } }
 
 // Built names beginnings of text IDs that the game puts together at run time,
@@ -89,7 +91,7 @@ var areas = []struct {
 // Run tests everything that a game promises by the interfaces it has.
 func Run(t *testing.T, g games.Game, opts ...Option) {
 	t.Helper()
-	c := newChecker(g, newConfig(opts))
+	c := newChecker(g, newConfig(g.Info().Name, opts))
 	for _, a := range areas {
 		t.Run(a.name, func(t *testing.T) {
 			for _, p := range c.run(a.name, a.check) {

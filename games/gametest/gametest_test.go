@@ -85,7 +85,7 @@ func TestBroken(t *testing.T) {
 
 // problems runs the areas up to the one asked for, and returns its problems.
 func problems(g games.Game, area string) []string {
-	c := newChecker(g, newConfig([]Option{Source("")}))
+	c := newChecker(g, newConfig("", []Option{Source("")}))
 	for _, a := range areas {
 		found := c.run(a.name, a.check)
 		if a.name == area {
