@@ -1,6 +1,7 @@
 package discordtest_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -245,4 +246,45 @@ func TestUserInstallFollowUps(t *testing.T) {
 		h.api("POST", hookPath(i, ""), object{"content": "x"}).want(http.StatusOK, 0)
 	}
 	h.api("POST", hookPath(i, ""), object{"content": "x"}).want(http.StatusBadRequest, 40094)
+}
+
+func TestChannelDeletedMeanwhile(t *testing.T) {
+	h := quiet(t)
+	if err := h.Permit(h.general, h.app.BotID, wire.ManageChannels, 0); err != nil {
+		t.Fatal(err)
+	}
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	h.api("DELETE", "/channels/"+string(h.general), nil).want(http.StatusOK, 0)
+	h.answer(i, message("too late")).want(http.StatusNotFound, 10003)
+}
+
+func TestOldInteractionsAreForgotten(t *testing.T) {
+	h := quiet(t)
+	old := must(h.Say(h.alice, h.general, "/game"))(t)
+	h.answer(old, message("x")).want(http.StatusNoContent, 0)
+	h.clock.Advance(time.Hour)
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	if state, err := i.Acknowledged(contextOver(t)); err == nil || state != discordtest.Waiting {
+		t.Errorf("got %v, %v", state, err)
+	}
+	h.answer(old, message("x")).want(http.StatusNotFound, 10062)
+	h.api("POST", hookPath(old, ""), object{"content": "x"}).want(http.StatusUnauthorized, 50027)
+}
+
+// contextOver is a context that has ended.
+func contextOver(t *testing.T) context.Context {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	return ctx
+}
+
+func TestPollsAreLoud(t *testing.T) {
+	h := quiet(t)
+	h.expect()
+	h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x", "poll": object{
+		"question": object{"text": "?"}, "answers": list{object{"poll_media": object{"text": "a"}}},
+	}}).want(http.StatusOK, 0)
+	if h.count(discordtest.Unsupported) != 1 || !strings.HasPrefix(h.Problems()[0].String(), "not supported: poll: ") {
+		t.Errorf("got %v", h.Problems())
+	}
 }

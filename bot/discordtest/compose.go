@@ -26,6 +26,9 @@ const settable = wire.SuppressEmbeds | wire.Ephemeral | wire.SuppressNotificatio
 
 // post makes a message in the channel, after checking it.
 func (s *Server) post(c *channel, d draft) (*message, error) {
+	if c == nil { // deleted while the bot was thinking
+		return nil, wire.UnknownChannel
+	}
 	flags := d.form.Flags.Value & settable
 	if d.interaction == nil {
 		flags &^= wire.Ephemeral
@@ -48,11 +51,20 @@ func (s *Server) post(c *channel, d draft) (*message, error) {
 	s.mention(c, m, d.form.AllowedMentions)
 	c.messages = append(c.messages, m)
 	c.LastMessageID = &m.ID
+	c.tally()
 	if d.interaction != nil {
 		d.interaction.touch(m.ID)
 	}
 	s.announce("MESSAGE_CREATE", c, m)
 	return m, nil
+}
+
+// tally counts a thread's messages.
+func (c *channel) tally() {
+	if c.MessageCount != nil && c.TotalMessageSent != nil {
+		count, total := *c.MessageCount+1, *c.TotalMessageSent+1
+		c.MessageCount, c.TotalMessageSent = &count, &total
+	}
 }
 
 // credit says on the message what it answers.
@@ -116,12 +128,16 @@ func (s *Server) amend(c *channel, m *message, d draft) error {
 // fill puts the form's content into the message and checks the whole.
 func (s *Server) fill(m *message, d draft) error {
 	f := d.form
+	poll := len(f.Poll) > 0 && string(f.Poll) != "null"
+	if poll {
+		s.problem(Unsupported, "poll", "the stand-in has no polls: it is left out")
+	}
 	set(&m.Content, f.Content)
 	set(&m.Embeds, f.Embeds)
 	set(&m.Components, f.Components)
 	if err := invalid(rules.Message(rules.Draft{
 		Content: m.Content, Embeds: m.Embeds, Components: m.Components, V2: m.Flags&wire.ComponentsV2 != 0,
-		Poll: len(f.Poll) > 0 && string(f.Poll) != "null", Mentions: f.AllowedMentions, Files: len(d.files), Attachments: f.Attachments.Value,
+		Poll: poll, Mentions: f.AllowedMentions, Files: len(d.files), Attachments: f.Attachments.Value,
 	}, d.at)); err != nil {
 		return err
 	}

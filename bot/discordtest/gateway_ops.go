@@ -174,7 +174,7 @@ func (s *Server) begins(x *session, c *socket) {
 		unavailable = append(unavailable, map[string]any{"id": g.ID, "unavailable": true})
 	}
 	x.send("READY", map[string]any{
-		"v": 10, "user": s.world.users[x.app.BotID].User, "guilds": unavailable, "session_id": x.id,
+		"v": c.version, "user": s.world.users[x.app.BotID].User, "guilds": unavailable, "session_id": x.id,
 		"resume_gateway_url": s.socketURL(), "shard": []int{x.shard, x.shards}, "session_type": "normal",
 		"application":      map[string]any{"id": x.app.ID, "flags": wire.GatewayMessageContentLimited},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{},

@@ -12,9 +12,10 @@ import (
 
 // socket is one websocket. What is sent goes into a queue without an end, so that the world never waits for a client.
 type socket struct {
-	conn   *websocket.Conn
-	stream *zlib.Writer // one zlib stream for the whole connection, if not nil
-	buffer bytes.Buffer // what stream has written
+	conn    *websocket.Conn
+	version int          // of the API, as the client asks for it
+	stream  *zlib.Writer // one zlib stream for the whole connection, if not nil
+	buffer  bytes.Buffer // what stream has written
 
 	mu     sync.Mutex
 	packed bool // every event from now on is a zlib stream of its own
@@ -152,6 +153,10 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	defer s.work.Done()
 	s.work.Go(c.write)
 	defer s.leave(c)
+	c.version = 10
+	if query.Get("v") == "9" {
+		c.version = 9
+	}
 	if v, e := query.Get("v"), query.Get("encoding"); v != "" && v != "9" && v != "10" || e != "" && e != "json" {
 		s.misuse(c, 4012, "connect", "version %q, encoding %q: want 9 or 10, json", v, e)
 	}

@@ -1,11 +1,7 @@
 package discordtest_test
 
 import (
-	"bytes"
-	"compress/zlib"
 	"encoding/json"
-	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"time"
@@ -17,123 +13,20 @@ import (
 )
 
 // frame is a message on the gateway.
-type frame struct {
-	Op   int             `json:"op"`
-	Data json.RawMessage `json:"d"`
-	Seq  int64           `json:"s"`
-	Type string          `json:"t"`
-}
 
 // line is a client that speaks the gateway's language by hand.
-type line struct {
-	t      *testing.T
-	conn   *websocket.Conn
-	pipe   *io.PipeWriter // what comes in, for stream
-	stream io.Reader      // the inflated connection, if it is compressed as a whole
-	packed int            // frames that were compressed one by one
-}
 
 // dial connects, and takes the Hello unless told not to.
-func (h *house) dial(query string, hello bool) *line {
-	h.t.Helper()
-	conn, reply, err := websocket.DefaultDialer.DialContext(h.ctx, "ws"+strings.TrimPrefix(h.URL(), "http")+"/gw/"+query, nil)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	reply.Body.Close()
-	l := &line{t: h.t, conn: conn}
-	h.t.Cleanup(func() {
-		conn.Close()
-		if l.pipe != nil {
-			l.pipe.Close()
-		}
-	})
-	if strings.Contains(query, "zlib-stream") {
-		l.inflate()
-	}
-	if hello {
-		l.want(10, "")
-	}
-	return l
-}
 
 // inflate has the connection read as one zlib stream.
-func (l *line) inflate() {
-	r, w := io.Pipe()
-	l.pipe = w
-	go func() {
-		for {
-			_, body, err := l.conn.ReadMessage()
-			if err == nil && !bytes.HasSuffix(body, []byte{0, 0, 0xff, 0xff}) {
-				err = fmt.Errorf("a message that isn't flushed: % x", body)
-			}
-			if err == nil {
-				_, err = w.Write(body)
-			}
-			if err != nil {
-				w.CloseWithError(err)
-				return
-			}
-		}
-	}()
-	l.stream = must(zlib.NewReader(r))(l.t)
-}
 
 // next reads a message, or the error with which the connection ended.
-func (l *line) next() (f frame, err error) {
-	if l.stream != nil {
-		err = json.NewDecoder(oneByOne{l.stream}).Decode(&f)
-		return f, err
-	}
-	_ = l.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
-	kind, body, err := l.conn.ReadMessage()
-	if err != nil {
-		return f, err
-	}
-	if kind == websocket.BinaryMessage {
-		l.packed++
-		body = must(io.ReadAll(must(zlib.NewReader(bytes.NewReader(body)))(l.t)))(l.t)
-	}
-	return f, json.Unmarshal(body, &f)
-}
 
 // oneByOne keeps a decoder from reading beyond a message.
-type oneByOne struct{ io.Reader }
-
-func (r oneByOne) Read(p []byte) (int, error) { return r.Reader.Read(p[:1]) }
 
 // want reads a message, which must be of the operation and the type.
-func (l *line) want(op int, kind string) frame {
-	l.t.Helper()
-	f, err := l.next()
-	if err != nil || f.Op != op || f.Type != kind {
-		l.t.Fatalf("got op %d %s %s (%v), want op %d %s", f.Op, f.Type, f.Data, err, op, kind)
-	}
-	return f
-}
 
 // closed demands that the connection end with the code.
-func (l *line) closed(code int) {
-	l.t.Helper()
-	if _, err := l.next(); !websocket.IsCloseError(err, code) {
-		l.t.Fatalf("got %v, want close %d", err, code)
-	}
-}
-
-func (l *line) send(op int, data any) {
-	l.t.Helper()
-	if err := l.conn.WriteJSON(object{"op": op, "d": data}); err != nil {
-		l.t.Fatal(err)
-	}
-}
-
-func (h *house) identity(more object) object {
-	id := object{"token": "Bot " + h.app.Token, "intents": 1, "properties": object{"os": "x"}}
-	for k, v := range more {
-		id[k] = v
-	}
-	return id
-}
 
 func TestIdentify(t *testing.T) {
 	h := newHouse(t)
@@ -257,21 +150,6 @@ func TestResumeReplays(t *testing.T) {
 	late.closed(4007)
 }
 
-func TestOpNineThenIdentifyOnTheSameSocket(t *testing.T) {
-	h := newHouse(t)
-	l := h.dial("", true)
-	l.send(2, h.identity(nil))
-	l.want(0, "READY")
-	l.want(0, "GUILD_CREATE")
-	h.Invalidate(false)
-	l.want(9, "")
-	h.BreakGateway(discordtest.GatewayFaults{RefuseIdentify: 1})
-	l.send(2, h.identity(nil))
-	l.want(9, "")
-	l.send(2, h.identity(nil))
-	l.want(0, "READY")
-}
-
 func TestCompression(t *testing.T) {
 	h := newHouse(t)
 	l := h.dial("?v=10&compress=zlib-stream", true)
@@ -343,66 +221,17 @@ func TestIntentsAndContent(t *testing.T) {
 	deaf.want(0, "CHANNEL_CREATE")
 }
 
-func TestEventFaults(t *testing.T) {
-	h := quiet(t)
+func TestTooManySends(t *testing.T) {
+	h := newHouse(t, func(o *discordtest.Options) { o.Clock = discordtest.WallClock{} })
+	h.expect()
 	l := h.dial("", true)
-	l.send(2, h.identity(nil))
-	l.want(0, "READY")
-	l.want(0, "GUILD_CREATE")
-	say := func() string { return string(must(h.Say(h.alice, h.general, "/game"))(t).ID()) }
-	heard := func() string {
-		var i wire.Interaction
-		if err := json.Unmarshal(l.want(0, "INTERACTION_CREATE").Data, &i); err != nil {
+	for range 121 {
+		if err := l.conn.WriteJSON(object{"op": 1}); err != nil {
 			t.Fatal(err)
 		}
-		return string(i.ID)
 	}
-	h.Duplicate(1)
-	once := say()
-	if a, b := heard(), heard(); a != once || b != once {
-		t.Errorf("duplicate: got %s and %s, want %s twice", a, b, once)
+	for range 120 {
+		l.want(11, "")
 	}
-	h.Lose(1)
-	say()
-	kept := say()
-	if got := heard(); got != kept {
-		t.Errorf("lose: got %s, want %s", got, kept)
-	}
-	release := h.Hold()
-	a, b := say(), say()
-	release(discordtest.Reversed)
-	if x, y := heard(), heard(); x != b || y != a {
-		t.Errorf("reorder: got %s %s, want %s %s", x, y, b, a)
-	}
-	release = h.Hold()
-	a = say()
-	release(nil)
-	if x := heard(); x != a {
-		t.Errorf("hold: got %s, want %s", x, a)
-	}
-}
-
-func TestOpSevenInsteadOfReady(t *testing.T) {
-	h := newHouse(t)
-	h.BreakGateway(discordtest.GatewayFaults{Reconnect: 1, RefuseResume: 1})
-	l := h.dial("", true)
-	l.send(2, h.identity(nil))
-	l.want(7, "")
-	l.send(6, object{"token": h.app.Token, "session_id": "x", "seq": 1})
-	l.want(9, "")
-	l.send(2, h.identity(nil))
-	l.want(0, "READY")
-}
-
-func TestNoAck(t *testing.T) {
-	h := newHouse(t)
-	l := h.dial("", true)
-	h.BreakGateway(discordtest.GatewayFaults{NoAck: true})
-	l.send(1, nil)
-	l.send(2, h.identity(nil))
-	l.want(0, "READY") // and no acknowledgement before it
-	l.want(0, "GUILD_CREATE")
-	h.BreakGateway(discordtest.GatewayFaults{})
-	l.send(1, nil)
-	l.want(11, "")
+	l.closed(4008)
 }

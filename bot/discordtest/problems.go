@@ -24,6 +24,7 @@ const (
 	RequestSchema  ProblemKind = "request schema"  // breaks the OpenAPI description
 	ResponseSchema ProblemKind = "response schema" // the Server's own answer breaks the OpenAPI description
 	GatewayMisuse  ProblemKind = "gateway misuse"  // a payload the gateway doesn't take
+	Unsupported    ProblemKind = "not supported"   // something that Discord has and the Server leaves out
 	EndpointMisuse ProblemKind = "endpoint misuse" // an HTTP interactions endpoint that answers wrongly
 )
 

@@ -35,6 +35,7 @@ func (s *Server) createThreadFromMessage(q *request) (any, error) {
 	m.Flags |= wire.HasThread
 	thread := t.Channel
 	m.Thread = &thread
+	s.announce("MESSAGE_UPDATE", c, m)
 	return created{t.Channel}, nil
 }
 

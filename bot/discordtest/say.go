@@ -116,7 +116,7 @@ func (s *Server) invoke(userID, channelID wire.ID, kind wire.InteractionType,
 		return nil, fmt.Errorf("/%s: %w", p.Name(), err)
 	}
 	if fill.lenient && !focusable(values) {
-		return nil, fmt.Errorf("/%s: the last option has no autocomplete", p.Name())
+		return nil, fmt.Errorf("/%s: the option in focus has no autocomplete", p.Name())
 	}
 	for n := len(p.Path) - 1; n >= 0; n-- {
 		options = []wire.DataOption{{Name: p.Path[n].Name, Type: p.Path[n].Type, Options: options}}

@@ -1,0 +1,112 @@
+package discordtest_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// TestDiscordgoREST goes through what discordgo has for messages, threads and people.
+func TestDiscordgoREST(t *testing.T) {
+	h := newHouse(t)
+	s, general := h.session(), string(h.general)
+	m := must(s.ChannelMessageSendComplex(general, &discordgo.MessageSend{
+		Content: "board", Embeds: []*discordgo.MessageEmbed{{Title: "T", Image: &discordgo.MessageEmbedImage{URL: "attachment://b.png"}}},
+		Files: []*discordgo.File{{Name: "b.png", ContentType: "image/png", Reader: strings.NewReader("png")}},
+	}))(t)
+	if len(m.Attachments) != 1 || m.Embeds[0].Image.URL != m.Attachments[0].URL || m.Author.ID != string(h.app.BotID) {
+		t.Errorf("got %+v", m)
+	}
+	content := "new"
+	m = must(s.ChannelMessageEditComplex(&discordgo.MessageEdit{Channel: general, ID: m.ID, Content: &content, Components: &[]discordgo.MessageComponent{}}))(t)
+	if m.Content != "new" || m.EditedTimestamp == nil {
+		t.Errorf("got %+v", m)
+	}
+	answer := must(s.ChannelMessageSendReply(general, "to that", m.Reference()))(t)
+	if answer.MessageReference.MessageID != m.ID || answer.ReferencedMessage.Content != "new" {
+		t.Errorf("got %+v", answer)
+	}
+	if list := must(s.ChannelMessages(general, 10, "", "", ""))(t); len(list) != 2 || list[0].ID != answer.ID {
+		t.Errorf("got %+v", list)
+	}
+	for _, err := range []error{
+		s.ChannelTyping(general),
+		s.MessageReactionAdd(general, m.ID, "🔴"),
+		s.MessageReactionAdd(general, m.ID, "house:123"),
+		s.MessageReactionRemove(general, m.ID, "🔴", "@me"),
+		s.ChannelMessageDelete(general, answer.ID),
+	} {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if who := must(s.MessageReactions(general, m.ID, "house:123", 10, "", ""))(t); len(who) != 1 {
+		t.Errorf("got %+v", who)
+	}
+	thread := must(s.MessageThreadStartComplex(general, m.ID, &discordgo.ThreadStart{Name: "game", AutoArchiveDuration: 60}))(t)
+	must(s.ChannelMessageSend(thread.ID, "in the thread"))(t)
+	archived := true
+	if edited := must(s.ChannelEdit(thread.ID, &discordgo.ChannelEdit{Archived: &archived}))(t); !edited.ThreadMetadata.Archived || edited.MessageCount != 1 {
+		t.Errorf("got %+v", edited)
+	}
+	must(s.ThreadStart(general, "another", discordgo.ChannelTypeGuildPublicThread, 60))(t)
+	dm := must(s.UserChannelCreate(string(h.alice)))(t)
+	must(s.ChannelMessageSend(dm.ID, "psst"))(t)
+	if member := must(s.GuildMember(string(h.guild), string(h.bob)))(t); member.User.Username != "bob" {
+		t.Errorf("got %+v", member)
+	}
+	must(s.Channel(general))(t)
+	must(s.Guild(string(h.guild)))(t)
+	must(s.User("@me"))(t)
+	must(s.GatewayBot())(t)
+	h.expect()
+	if _, err := s.ChannelMessageSend(general, strings.Repeat("x", 2001)); code(err) != 50035 || h.count(discordtest.InvalidRequest) != 1 {
+		t.Errorf("got %v, want 50035", err)
+	}
+}
+
+// TestDiscordgoInteractions goes through its answers: with files, deferred, followed up, edited and deleted.
+func TestDiscordgoInteractions(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	errs := make(chan error, 10)
+	h.register(h.open(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
+		try := func(_ any, err error) { errs <- err }
+		switch i.ApplicationCommandData().Name {
+		case "files":
+			try(nil, s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
+				Data: &discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsEphemeral, Files: []*discordgo.File{{Name: "b.png", Reader: strings.NewReader("png")}}}}))
+		case "later":
+			try(nil, s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}))
+			text := "done"
+			try(s.InteractionResponseEdit(i.Interaction, &discordgo.WebhookEdit{Content: &text, Files: []*discordgo.File{{Name: "b.png", Reader: strings.NewReader("png")}}}))
+			try(s.InteractionResponse(i.Interaction))
+			m, err := s.FollowupMessageCreate(i.Interaction, true, &discordgo.WebhookParams{Content: "more", Flags: discordgo.MessageFlagsEphemeral})
+			try(m, err)
+			try(s.FollowupMessageEdit(i.Interaction, m.ID, &discordgo.WebhookEdit{Content: &text}))
+			try(nil, s.FollowupMessageDelete(i.Interaction, m.ID))
+			try(nil, s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}))
+		}
+	}), &discordgo.ApplicationCommand{Name: "files", Description: "x"}, &discordgo.ApplicationCommand{Name: "later", Description: "x"})
+
+	i := h.wait(h.Say(h.alice, h.general, "/files"))(discordtest.Answered)
+	if err := receive(h, errs, "answer"); err != nil || len(i.Messages()[0].Attachments) != 1 || i.Messages()[0].Private != h.alice {
+		t.Errorf("got %v, %+v", err, i.Messages())
+	}
+	i = must(h.Say(h.alice, h.general, "/later"))(t)
+	for n := range 6 {
+		if err := receive(h, errs, "answer"); err != nil {
+			t.Errorf("step %d: %v", n, err)
+		}
+	}
+	if err := receive(h, errs, "answer"); code(err) != 40060 {
+		t.Errorf("got %v, want 40060", err)
+	}
+	if got := i.Messages(); len(got) != 1 || got[0].Content != "done" || len(got[0].Attachments) != 1 || got[0].Flags&wire.Loading != 0 {
+		t.Errorf("got %+v", got)
+	}
+}
