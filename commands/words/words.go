@@ -96,7 +96,7 @@ func (s Speaker) Say(t games.Text) string {
 	if err != nil && said == "" {
 		return t.String()
 	}
-	return said
+	return settle(said)
 }
 
 // Join says several texts, one a line.
@@ -145,23 +145,12 @@ func (s Speaker) cells(c grid.Cells) string {
 	return drawn
 }
 
+// text marks what is not the catalogue's own, so that it can be escaped by where
+// it comes to stand: see settle.
 func (s Speaker) text(v string) string {
+	v = strings.NewReplacer(typedFrom, "", typedTo, "").Replace(v)
 	if s.plain {
 		return v
 	}
-	return Escape(v)
-}
-
-var escapes = strings.NewReplacer(
-	`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`,
-	"@", "@\u200b", "://", ":\u200b//", "\r", "", "\n", " ",
-)
-
-// Escape makes what a member typed plain text: no markup, mention or link.
-func Escape(v string) string {
-	v = escapes.Replace(v)
-	if v != "" && strings.ContainsRune("#-+", rune(v[0])) {
-		return `\` + v
-	}
-	return v
+	return typedFrom + v + typedTo
 }

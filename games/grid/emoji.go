@@ -126,16 +126,13 @@ const (
 	gap    = "\u200b" // keeps two letters from being drawn as a flag
 )
 
-func columnLabel(label string) string {
-	if len(label) == 1 && label[0] >= 'a' && label[0] <= 'z' {
-		return string(rune(0x1F1E6+int(label[0]-'a'))) + gap
-	}
-	return rowLabel(label)
-}
+func columnLabel(label string) string { return rowLabel(label) + gap }
 
 func rowLabel(label string) string {
 	n, err := strconv.Atoi(label)
 	switch {
+	case len(label) == 1 && 'a' <= label[0]|0x20 && label[0]|0x20 <= 'z':
+		return string(rune(0x1F1E6 + int(label[0]|0x20-'a')))
 	case err != nil && label == "":
 		return corner
 	case err == nil && n >= 0 && n <= 9:
