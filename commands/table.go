@@ -25,6 +25,7 @@ func (s *Set) tableSpec() Spec {
 		sub("stop", false, s.end(games.Stop)),
 		sub("log", false, s.withLatest(s.moves)),
 		sub("describe", false, s.withLatest(s.describe)),
+		sub("legal", false, s.withLatest(s.legal)),
 		sub("help", false, func(ctx context.Context, r Request) (Reply, error) {
 			t, err := s.host.Latest(ctx, r.Channel)
 			if err != nil {
@@ -121,6 +122,30 @@ func (s *Set) describe(_ context.Context, _ Request, t *match.Table, say words.S
 	spoken = slices.DeleteFunc(spoken, func(l string) bool { return l == "" })
 	return Reply{Private: true, Body: text(strings.Join(spoken, "\n"))}, nil
 }
+
+// legal lists the legal moves, on the board in games where they are places.
+func (s *Set) legal(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
+	if t.Turn() < 0 {
+		return Reply{}, games.Refuse("match.refuse.over")
+	}
+	var moves []string
+	for m := range t.Position().Moves() {
+		if moves = append(moves, m); len(moves) > maxListed {
+			moves[maxListed] = "…"
+			break
+		}
+	}
+	body := text(say.Say(games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " "))))
+	if marker, ok := t.Game.(games.Marker); ok {
+		v := t.Position().View()
+		v.Marks = marker.LegalMarks(t.Position())
+		s.draw(&body, t, v, say)
+	}
+	return Reply{Private: true, Body: body}, nil
+}
+
+// maxListed is how many legal moves are listed.
+const maxListed = 200
 
 // end resigns or stops the channel's game.
 func (s *Set) end(kind games.Kind) handler {

@@ -55,6 +55,12 @@ type Repair struct {
 	Probability float64 // of this being the mistake
 }
 
+// Marker is for games whose legal moves are places on the board.
+type Marker interface {
+	// LegalMarks are marks of kind Legal, to be put on the position's View.
+	LegalMarks(p Position) []Mark
+}
+
 // Caster is for games in which it depends on the opening and the options who
 // plays a seat unless a player is named.
 type Caster interface {
