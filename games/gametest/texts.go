@@ -56,7 +56,8 @@ func conventional(info *games.Info) []string {
 	return append(ids, described(info)[1:]...)
 }
 
-// described are the IDs of what a slash command shows as a description.
+// described are the IDs of what a slash command or a form shows as a
+// description.
 func described(info *games.Info) []string {
 	ids := []string{"about"}
 	for _, o := range info.Options {
@@ -70,6 +71,9 @@ func described(info *games.Info) []string {
 		for _, p := range v.Params {
 			ids = append(ids, "verb."+v.Name+"."+p.Name)
 		}
+	}
+	if slices.ContainsFunc(info.Seats, func(s games.SeatInfo) bool { return s.Secret }) {
+		ids = append(ids, "typing")
 	}
 	for i := range ids {
 		ids[i] = info.Name + "." + ids[i]
