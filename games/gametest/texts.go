@@ -32,9 +32,15 @@ func (c *checker) texts() {
 	for _, id := range described(info) {
 		c.short(id)
 	}
+	for _, id := range optional {
+		c.short(info.Name + id)
+	}
 	c.unused(info, needed)
 	c.translations()
 }
+
+// optional are the IDs, after the game's name, of texts that a game may have.
+var optional = []string{".credit", ".typing"}
 
 // conventional are the IDs that the doc comment of games.Info lists.
 func conventional(info *games.Info) []string {
@@ -72,9 +78,6 @@ func described(info *games.Info) []string {
 			ids = append(ids, "verb."+v.Name+"."+p.Name)
 		}
 	}
-	if slices.ContainsFunc(info.Seats, func(s games.SeatInfo) bool { return s.Secret }) {
-		ids = append(ids, "typing")
-	}
 	for i := range ids {
 		ids[i] = info.Name + "." + ids[i]
 	}
@@ -101,7 +104,7 @@ func (c *checker) unused(info *games.Info, needed []string) {
 		starts := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(have, p) })
 		if !strings.HasPrefix(have, info.Name+".") {
 			c.errorf("en.json has %s, which does not begin with the game's name", have)
-		} else if !starts && !c.seen[have] && have != info.Name+".credit" &&
+		} else if !starts && !c.seen[have] && !slices.Contains(optional, strings.TrimPrefix(have, info.Name)) &&
 			!slices.Contains(needed, have) && !slices.Contains(literals, have) {
 			c.errorf("en.json has %s, which nothing uses", have)
 		}
