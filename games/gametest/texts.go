@@ -32,9 +32,7 @@ func (c *checker) texts() {
 	for _, id := range described(info) {
 		c.short(id)
 	}
-	for _, id := range optional {
-		c.short(info.Name + id)
-	}
+	c.short(info.Name + ".typing")
 	c.unused(info, needed)
 	c.translations()
 }
