@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"context"
+	"errors"
 
 	"parlour/bot/discordtest/wire"
 )
@@ -20,25 +21,6 @@ func (s *Server) bump() {
 	s.changed = make(chan struct{})
 }
 
-// await returns when done, which is asked under the lock after every change, gives true, or with the context's error.
-func (s *Server) await(ctx context.Context, done func() bool) error {
-	for {
-		s.mu.Lock()
-		ok, changed := done(), s.changed
-		s.mu.Unlock()
-		if ok {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-s.running.Done():
-			return context.Canceled
-		}
-	}
-}
-
 // Await waits until cond holds, asking it now and after every change of the world. Cond may call the Server.
 func (s *Server) Await(ctx context.Context, cond func() bool) error {
 	for {
@@ -50,8 +32,19 @@ func (s *Server) Await(ctx context.Context, cond func() bool) error {
 		case <-changed:
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-s.running.Done():
+			return errors.New("the stand-in has been closed")
 		}
 	}
+}
+
+// await is Await with a condition that is asked under the lock.
+func (s *Server) await(ctx context.Context, cond func() bool) error {
+	return s.Await(ctx, func() bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return cond()
+	})
 }
 
 // Pending counts the interactions that wait for the bot: those with no answer yet, and those deferred and not filled in.

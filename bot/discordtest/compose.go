@@ -3,6 +3,7 @@ package discordtest
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"parlour/bot/discordtest/rules"
@@ -133,6 +134,7 @@ func (s *Server) fill(m *message, d draft) error {
 		s.problem(Unsupported, "poll", "the stand-in has no polls: it is left out")
 	}
 	set(&m.Content, f.Content)
+	m.Content = strings.TrimSpace(m.Content) // Discord takes away white space at both ends
 	set(&m.Embeds, f.Embeds)
 	set(&m.Components, f.Components)
 	if err := invalid(rules.Message(rules.Draft{

@@ -83,3 +83,22 @@ func TestDelayEndsWithTheServer(t *testing.T) {
 		t.Error("want an error")
 	}
 }
+
+// still is a clock that stands, though nobody moves it by hand.
+type still struct{ at time.Time }
+
+func (c still) Now() time.Time { return c.at }
+
+func (c still) AfterFunc(time.Duration, func()) func() bool { return func() bool { return true } }
+
+func TestFiftyASecond(t *testing.T) {
+	h := newHouse(t, func(o *discordtest.Options) { o.Clock = still{epoch} })
+	for range 50 {
+		h.api("GET", "/users/@me", nil).want(http.StatusOK, 0)
+	}
+	r := h.api("GET", "/users/@me", nil)
+	if r.status != http.StatusTooManyRequests || r.header.Get("X-RateLimit-Global") != "true" {
+		t.Errorf("got %d with %v", r.status, r.header)
+	}
+	h.send("GET", "/api/v10/gateway", "", nil).want(http.StatusOK, 0)
+}

@@ -23,11 +23,11 @@ func (s *Server) receive(c *socket, body []byte) {
 	defer s.mu.Unlock()
 	var p payload
 	if len(body) > maxPayload || json.Unmarshal(body, &p) != nil {
-		s.misuse0(c, 4002, "payload", "%d bytes: want JSON of at most %d bytes", len(body), maxPayload)
+		s.misuse(c, 4002, "payload", "%d bytes: want JSON of at most %d bytes", len(body), maxPayload)
 		return
 	}
 	if s.tooFast(c) {
-		s.misuse0(c, 4008, "payload", "more than %d messages in %v", maxSends, sendPeriod)
+		s.misuse(c, 4008, "payload", "more than %d messages in %v", maxSends, sendPeriod)
 		return
 	}
 	switch p.Op {
@@ -47,18 +47,12 @@ func (s *Server) receive(c *socket, body []byte) {
 			s.sendMembers(c.session, p.Data)
 		}
 	default:
-		s.misuse0(c, 4001, fmt.Sprintf("op %d", p.Op), "the gateway knows no such operation")
+		s.misuse(c, 4001, fmt.Sprintf("op %d", p.Op), "the gateway knows no such operation")
 	}
 }
 
 // misuse closes the socket and records why.
 func (s *Server) misuse(c *socket, code int, where, format string, args ...any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.misuse0(c, code, where, format, args...)
-}
-
-func (s *Server) misuse0(c *socket, code int, where, format string, args ...any) {
 	s.problem(GatewayMisuse, where, format, args...)
 	c.close(code)
 }
@@ -69,13 +63,13 @@ func (s *Server) tooFast(c *socket) bool {
 		c.sends = c.sends[1:]
 	}
 	c.sends = append(c.sends, now)
-	return len(c.sends) > maxSends && s.wallClock()
+	return len(c.sends) > maxSends && !s.byHand()
 }
 
-// wallClock says whether the Server goes by ordinary time. Rates of a client that itself goes by ordinary time mean
-// nothing by a clock that stands still.
-func (s *Server) wallClock() bool {
-	_, ok := s.options.Clock.(WallClock)
+// byHand says whether time only passes when a test lets it. Rates mean nothing then: all that a client does falls in one
+// moment.
+func (s *Server) byHand() bool {
+	_, ok := s.options.Clock.(*ManualClock)
 	return ok
 }
 
@@ -91,11 +85,11 @@ type identifyForm struct {
 func (s *Server) identify(c *socket, data json.RawMessage) {
 	var form identifyForm
 	if err := json.Unmarshal(data, &form); err != nil {
-		s.misuse0(c, 4002, "identify", "%v", err)
+		s.misuse(c, 4002, "identify", "%v", err)
 		return
 	}
 	if c.session != nil {
-		s.misuse0(c, 4005, "identify", "the connection has a session already")
+		s.misuse(c, 4005, "identify", "the connection has a session already")
 		return
 	}
 	app := s.world.byToken(form.Token)
@@ -107,7 +101,7 @@ func (s *Server) identify(c *socket, data json.RawMessage) {
 	s.gateway.identifies[app.ID]++
 	x := &session{app: app, shards: 1, id: fmt.Sprintf("session%s", s.newID())}
 	if code, why := s.admit(x, form); code != 0 {
-		s.misuse0(c, code, "identify", "%s", why)
+		s.misuse(c, code, "identify", "%s", why)
 		return
 	}
 	switch {
@@ -206,7 +200,7 @@ func (s *Server) resume(c *socket, data json.RawMessage) {
 		Seq       int64  `json:"seq"`
 	}
 	if err := json.Unmarshal(data, &form); err != nil {
-		s.misuse0(c, 4002, "resume", "%v", err)
+		s.misuse(c, 4002, "resume", "%v", err)
 		return
 	}
 	x := s.gateway.sessions[form.SessionID]

@@ -140,6 +140,10 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 	query := r.URL.Query()
 	c := newSocket(conn, query.Get("compress") == "zlib-stream")
+	c.version = 10
+	if query.Get("v") == "9" {
+		c.version = 9
+	}
 	s.mu.Lock()
 	if s.running.Err() != nil {
 		s.mu.Unlock()
@@ -149,17 +153,13 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	s.gateway.sockets[c] = true
 	s.work.Add(1)
 	mute := s.faults.gateway.NoHello
+	if v, e := query.Get("v"), query.Get("encoding"); v != "" && v != "9" && v != "10" || e != "" && e != "json" {
+		s.misuse(c, 4012, "connect", "version %q, encoding %q: want 9 or 10, json", v, e)
+	}
 	s.mu.Unlock()
 	defer s.work.Done()
 	s.work.Go(c.write)
 	defer s.leave(c)
-	c.version = 10
-	if query.Get("v") == "9" {
-		c.version = 9
-	}
-	if v, e := query.Get("v"), query.Get("encoding"); v != "" && v != "9" && v != "10" || e != "" && e != "json" {
-		s.misuse(c, 4012, "connect", "version %q, encoding %q: want 9 or 10, json", v, e)
-	}
 	if !mute {
 		c.send(control(opHello, map[string]any{"heartbeat_interval": s.options.Heartbeat.Milliseconds()}))
 	}

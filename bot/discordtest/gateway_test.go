@@ -222,7 +222,7 @@ func TestIntentsAndContent(t *testing.T) {
 }
 
 func TestTooManySends(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.Clock = discordtest.WallClock{} })
+	h := newHouse(t, func(o *discordtest.Options) { o.Clock = still{epoch} })
 	h.expect()
 	l := h.dial("", true)
 	for range 121 {

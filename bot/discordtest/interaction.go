@@ -87,8 +87,8 @@ func (i *Interaction) Messages() []MessageView {
 	defer i.server.mu.Unlock()
 	var out []MessageView
 	for _, id := range i.messages {
-		if c, m := i.server.world.message(id); m != nil {
-			out = append(out, i.server.view(c, m))
+		if _, m := i.server.world.message(id); m != nil {
+			out = append(out, m.view())
 		}
 	}
 	return out

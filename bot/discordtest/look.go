@@ -126,13 +126,13 @@ func (s *Server) lookMessages(viewer wire.ID, c *channel) []MessageView {
 	out := []MessageView{}
 	for _, m := range c.messages {
 		if m.sees(viewer) {
-			out = append(out, s.view(c, m))
+			out = append(out, m.view())
 		}
 	}
 	return out
 }
 
-func (s *Server) view(_ *channel, m *message) MessageView {
+func (m *message) view() MessageView {
 	return MessageView{Message: m.Message, Private: m.viewer, Thinking: m.Flags&wire.Loading != 0, Changed: m.changed}
 }
 

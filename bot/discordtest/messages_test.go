@@ -43,7 +43,14 @@ func TestMessageForms(t *testing.T) {
 	at := "/channels/" + string(h.general) + "/messages"
 	h.api("POST", at, object{}).want(http.StatusBadRequest, 50006)
 	h.api("POST", at, "{").want(http.StatusBadRequest, 50109)
-	h.api("POST", at, object{"content": list{}}).want(http.StatusBadRequest, 50035)
+	h.api("POST", at, object{"content": " \n "}).want(http.StatusBadRequest, 50006)
+	if m := into[wire.Message](h.api("POST", at, object{"content": "\n  x\n"})); m.Content != "x" {
+		t.Errorf("got %q", m.Content)
+	}
+	wrong := h.api("POST", at, object{"content": list{}}).want(http.StatusBadRequest, 50035)
+	if !strings.Contains(string(wrong.body), `"content":{"_errors":[{"code":"BASE_TYPE_CONVERT"`) {
+		t.Errorf("got %s", wrong.body)
+	}
 	r := h.api("POST", at, object{"content": strings.Repeat("x", 2001)}).want(http.StatusBadRequest, 50035)
 	tree := `{"content":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 2000 or fewer in length."}]}}`
 	if !strings.Contains(string(r.body), tree) {

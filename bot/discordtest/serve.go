@@ -19,6 +19,10 @@ func (s *Server) serve(op route) http.Handler {
 		if s.spoil(w, q) {
 			return
 		}
+		if wait := s.hurried(op, q); wait > 0 {
+			tooMany(w, wait, true)
+			return
+		}
 		status, reply := s.answer(op, q)
 		s.checkReply(op, q, status, reply)
 		if q.lose {

@@ -28,11 +28,12 @@ type Server struct {
 	gateway  gateway
 	faults   faults
 	problems []Problem
-	serial   uint32        // makes snowflakes differ
-	version  uint64        // of what there is to see
-	changed  chan struct{} // closed at the next change
-	requests uint64        // from bots, finished or not
-	inFlight int           // requests being answered
+	serial   uint32                 // makes snowflakes differ
+	version  uint64                 // of what there is to see
+	changed  chan struct{}          // closed at the next change
+	requests uint64                 // from bots, finished or not
+	pace     map[string][]time.Time // of requests in the last second, by token
+	inFlight int                    // requests being answered
 }
 
 // New starts a Server. Close must be called when it is no longer needed.
@@ -49,7 +50,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("listening on %s: %w", o.Addr, err)
 	}
-	s := &Server{options: o, changed: make(chan struct{}), served: make(chan struct{})}
+	s := &Server{options: o, changed: make(chan struct{}), pace: map[string][]time.Time{}, served: make(chan struct{})}
 	s.url = &url.URL{Scheme: "http", Host: listener.Addr().String()}
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.world = newWorld()

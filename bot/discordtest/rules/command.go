@@ -40,9 +40,9 @@ func Commands(list []wire.Command) Errors {
 		one := Command(c, Path{}.At(n))
 		e.list = append(e.list, one.list...)
 	}
-	for kind, most := range map[wire.CommandType]int{wire.ChatCommand: MaxCommands, wire.UserCommand: MaxMenus, wire.MessageCommand: MaxMenus} {
-		size(&e, nil, counts[kind], 0, most, "in length.")
-	}
+	size(&e, nil, counts[wire.ChatCommand], 0, MaxCommands)
+	size(&e, nil, counts[wire.UserCommand], 0, MaxMenus)
+	size(&e, nil, counts[wire.MessageCommand], 0, MaxMenus)
 	return e
 }
 
@@ -107,7 +107,7 @@ func knownLocale(e *Errors, at Path, locale string) {
 
 // parameters checks a command's options; depth is how many sub-commands and groups they lie in.
 func parameters(e *Errors, at Path, list []wire.Option, depth int) {
-	size(e, at, len(list), 0, maxParameters, "in length.")
+	size(e, at, len(list), 0, maxParameters)
 	seen, optional := map[string]bool{}, false
 	for n, o := range list {
 		at := at.At(n)

@@ -38,7 +38,7 @@ var top = append([]wire.ComponentType{wire.Container}, inside[wire.Container]...
 
 // rows checks the components of an ordinary message: rows only.
 func rows(e *Errors, at Path, list []wire.Component) {
-	size(e, at, len(list), 0, maxRows, "in length.")
+	size(e, at, len(list), 0, maxRows)
 	for n, c := range list {
 		if c.Type != wire.ActionRow {
 			e.Add(at.At(n, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1,). Other components need MessageFlags.IS_COMPONENTS_V2.")
@@ -90,12 +90,12 @@ func block(e *Errors, at Path, c wire.Component) {
 	case wire.TextDisplay:
 		Length(e, at.At("content"), c.Content, 1, maxV2Text)
 	case wire.Container:
-		size(e, at.At("components"), len(c.Components), 1, maxTotal, "in length.")
+		size(e, at.At("components"), len(c.Components), 1, maxTotal)
 		children(e, at.At("components"), c.Components, inside[wire.Container])
 	case wire.Section:
 		section(e, at, c)
 	case wire.MediaGallery:
-		size(e, at.At("items"), len(c.Items), 1, maxGallery, "in length.")
+		size(e, at.At("items"), len(c.Items), 1, maxGallery)
 	case wire.FileDisplay:
 		if c.File == nil {
 			required(e, at.At("file"))
@@ -108,7 +108,7 @@ func block(e *Errors, at Path, c wire.Component) {
 }
 
 func section(e *Errors, at Path, c wire.Component) {
-	size(e, at.At("components"), len(c.Components), 1, maxSection, "in length.")
+	size(e, at.At("components"), len(c.Components), 1, maxSection)
 	children(e, at.At("components"), c.Components, inside[wire.Section])
 	switch a := c.Accessory; {
 	case a == nil:
@@ -125,7 +125,7 @@ func section(e *Errors, at Path, c wire.Component) {
 // row checks an action row: one to five buttons, or one select.
 func row(e *Errors, at Path, c wire.Component) {
 	at = at.At("components")
-	size(e, at, len(c.Components), 1, maxRowButtons, "in length.")
+	size(e, at, len(c.Components), 1, maxRowButtons)
 	width := 0
 	for n, x := range c.Components {
 		if !slices.Contains(inside[wire.ActionRow], x.Type) {
@@ -198,7 +198,7 @@ func selectMenu(e *Errors, at Path, c wire.Component) {
 }
 
 func options(e *Errors, at Path, list []wire.SelectOption) {
-	size(e, at, len(list), 1, maxOptions, "in length.")
+	size(e, at, len(list), 1, maxOptions)
 	seen := map[string]bool{}
 	for n, o := range list {
 		Length(e, at.At(n, "label"), o.Label, 1, maxOptionText)

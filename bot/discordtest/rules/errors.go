@@ -74,19 +74,19 @@ func (e Errors) Tree() map[string]any {
 
 // Length notes an error unless the text has between least and most code points.
 func Length(e *Errors, at Path, text string, least, most int) {
-	size(e, at, utf8.RuneCountInString(text), least, most, "in length.")
+	size(e, at, utf8.RuneCountInString(text), least, most)
 }
 
-// size notes an error unless n is between least and most.
-func size(e *Errors, at Path, n, least, most int, unit string) {
+// size notes an error unless the length n is between least and most.
+func size(e *Errors, at Path, n, least, most int) {
 	switch {
-	case least == 1 && n == 0 && most > 0 && unit == "in length.":
+	case least == 1 && n == 0:
 		e.Add(at, "BASE_TYPE_REQUIRED", "This field is required")
 	case n < least && least == most:
-		e.Add(at, "BASE_TYPE_BAD_LENGTH", fmt.Sprintf("Must be %d %s", least, unit))
+		e.Add(at, "BASE_TYPE_BAD_LENGTH", fmt.Sprintf("Must be %d in length.", least))
 	case (n < least || n > most) && least > 0:
-		e.Add(at, "BASE_TYPE_BAD_LENGTH", fmt.Sprintf("Must be between %d and %d %s", least, most, unit))
+		e.Add(at, "BASE_TYPE_BAD_LENGTH", fmt.Sprintf("Must be between %d and %d in length.", least, most))
 	case n > most:
-		e.Add(at, "BASE_TYPE_MAX_LENGTH", fmt.Sprintf("Must be %d or fewer %s", most, unit))
+		e.Add(at, "BASE_TYPE_MAX_LENGTH", fmt.Sprintf("Must be %d or fewer in length.", most))
 	}
 }

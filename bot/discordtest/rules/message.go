@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"parlour/bot/discordtest/wire"
@@ -14,7 +15,6 @@ const (
 	MaxEmbeds      = 10
 	MaxAttachments = 10
 	MaxMentions    = 100
-	MaxNonce       = 25
 )
 
 // Draft is a message as it would stand once a form is carried out.
@@ -33,8 +33,8 @@ type Draft struct {
 func Message(d Draft, at Path) Errors {
 	var e Errors
 	Length(&e, at.At("content"), d.Content, 0, MaxContent)
-	size(&e, at.At("embeds"), len(d.Embeds), 0, MaxEmbeds, "in length.")
-	size(&e, at.At("attachments"), max(d.Files, len(d.Attachments)), 0, MaxAttachments, "in length.")
+	size(&e, at.At("embeds"), len(d.Embeds), 0, MaxEmbeds)
+	size(&e, at.At("attachments"), max(d.Files, len(d.Attachments)), 0, MaxAttachments)
 	for n, a := range d.Attachments {
 		Length(&e, at.At("attachments", n, "description"), a.Description, 0, 1024)
 	}
@@ -76,7 +76,7 @@ func mentions(e *Errors, at Path, m *wire.AllowedMentions) {
 		kind string
 		ids  []wire.ID
 	}{{"users", m.Users}, {"roles", m.Roles}} {
-		size(e, at.At(list.kind), len(list.ids), 0, MaxMentions, "in length.")
+		size(e, at.At(list.kind), len(list.ids), 0, MaxMentions)
 		if len(list.ids) > 0 && slices.Contains(m.Parse, list.kind) {
 			e.Add(at, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
 				fmt.Sprintf(`parse:["%s"] and %s: [ids...] are mutually exclusive.`, list.kind, list.kind))
@@ -117,13 +117,13 @@ func embeds(e *Errors, at Path, list []wire.Embed) {
 		if x.Color < 0 || x.Color > maxColour {
 			e.Add(at.At("color"), "NUMBER_TYPE_MAX", fmt.Sprintf("int value should be less than or equal to %d.", maxColour))
 		}
-		size(e, at.At("fields"), len(x.Fields), 0, maxFields, "in length.")
+		size(e, at.At("fields"), len(x.Fields), 0, maxFields)
 		for k, f := range x.Fields {
 			if f == nil {
 				continue
 			}
-			text(at.At("fields", k, "name"), f.Name, 1, maxFieldName)
-			text(at.At("fields", k, "value"), f.Value, 1, maxFieldValue)
+			text(at.At("fields", k, "name"), strings.TrimSpace(f.Name), 1, maxFieldName)
+			text(at.At("fields", k, "value"), strings.TrimSpace(f.Value), 1, maxFieldValue)
 		}
 	}
 	if sum > maxEmbedSum {

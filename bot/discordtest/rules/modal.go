@@ -23,7 +23,7 @@ func Modal(m wire.ModalForm, at Path) Errors {
 	Length(&e, at.At("custom_id"), m.CustomID, 1, maxCustomID)
 	Length(&e, at.At("title"), m.Title, 1, maxModalTitle)
 	at = at.At("components")
-	size(&e, at, len(m.Components), 1, maxInputs, "in length.")
+	size(&e, at, len(m.Components), 1, maxInputs)
 	for n, c := range m.Components {
 		modalPart(&e, at.At(n), c)
 	}
@@ -34,7 +34,7 @@ func Modal(m wire.ModalForm, at Path) Errors {
 func modalPart(e *Errors, at Path, c wire.Component) {
 	switch c.Type {
 	case wire.ActionRow:
-		size(e, at.At("components"), len(c.Components), 1, 1, "in length.")
+		size(e, at.At("components"), len(c.Components), 1, 1)
 		for n, x := range c.Components {
 			if x.Type != wire.TextInput {
 				e.Add(at.At("components", n, "type"), "BASE_TYPE_CHOICES", "Value must be one of (4,).")
@@ -91,7 +91,7 @@ func Choices(list []wire.Choice, at Path) Errors {
 }
 
 func choices(e *Errors, at Path, list []wire.Choice) {
-	size(e, at, len(list), 0, maxChoices, "in length.")
+	size(e, at, len(list), 0, maxChoices)
 	for n, c := range list {
 		Length(e, at.At(n, "name"), c.Name, 1, maxChoice)
 		for locale, name := range c.NameLocalizations {
