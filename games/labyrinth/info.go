@@ -79,7 +79,7 @@ func choose(o games.Options) (*Maze, error) {
 		text, ok = name, true
 	}
 	if !ok {
-		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", strings.TrimSpace(name), "Known", strings.Join(items(), ", "))
+		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", short(strings.TrimSpace(name)), "Known", strings.Join(items(), ", "))
 	}
 	return ReadMaze(text, maxItemRooms)
 }

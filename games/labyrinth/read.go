@@ -63,8 +63,23 @@ type reader struct {
 	places  map[[2]int]string
 }
 
+// short is the beginning of what was typed or uploaded, to be repeated in an
+// answer.
+func short(typed string) string {
+	const most = 40
+	if letters := []rune(typed); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return typed
+}
+
 // refuse makes a Refusal that names the line.
 func (r *reader) refuse(id string, args ...any) error {
+	for i, a := range args {
+		if text, ok := a.(string); ok {
+			args[i] = short(text)
+		}
+	}
 	return games.Refuse("labyrinth.file."+id, append([]any{"Line", r.line}, args...)...)
 }
 
@@ -110,7 +125,7 @@ func (r *reader) readRoom(rest []string) error {
 		return r.refuse("room-form")
 	}
 	room := Room{Name: rest[0], placed: r.line}
-	if !roomName.MatchString(room.Name) {
+	if !roomName.MatchString(room.Name) || strings.EqualFold(room.Name, games.PassMove) {
 		return r.refuse("room-name", "Room", room.Name)
 	}
 	if _, ok := r.index[strings.ToLower(room.Name)]; ok {

@@ -24,6 +24,7 @@ func TestReadMazeRefuses(t *testing.T) {
 		{"room without a name", head + "room\n", "room-form", 6},
 		{"room with half a place", head + "room d 1\n", "room-form", 6},
 		{"room's name", head + "room a/b\n", "room-name", 6},
+		{"room called as the move that is none", head + "room Pass\n", "room-name", 6},
 		{"two rooms of a name", head + "room A1\n", "room-twice", 6},
 		{"a place that is none", head + "room d 0 1\n", "place", 6},
 		{"a place that is taken", head + "room d 2 1\n", "place-twice", 6},
