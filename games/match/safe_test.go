@@ -1,0 +1,166 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing/fstest"
+
+	"parlour/games"
+)
+
+// safe is a small game with everything that a host has to deal with: the keeper
+// hides a number from 1 to 9, the opener guesses it, and the keeper says yes or
+// no. After a guess of 0 the keeper has no move. The opener wins with a yes,
+// the keeper after three guesses.
+type safe struct{ games.Game }
+
+const (
+	keeper games.Seat = iota
+	opener
+)
+
+// tries are guesses and answers, one after the other.
+type tries struct{ said []string }
+
+func newSafe() safe {
+	sits := func(keeper, opener games.Occupant) []games.Occupant { return []games.Occupant{keeper, opener} }
+	return safe{games.New(games.Rules[tries, string]{
+		Info: games.Info{
+			Name: "safe",
+			Seats: []games.SeatInfo{
+				keeper: {ID: "keeper", Player: "truthful", Secret: true},
+				opener: {ID: "opener", Player: "counts"},
+			},
+			Options: []games.Option{{Name: "size", Kind: games.Number, Min: 1, Max: 9}, {Name: "odd", Kind: games.Flag}},
+			Openings: []games.Opening{
+				{Name: "play", Seats: sits(games.Computer, games.Starter)},
+				{Name: "solve", Seats: sits(games.Starter, games.Computer), Secret: []games.SecretSource{games.InHead, games.Typed}},
+				{Name: "duel", Seats: sits(games.Starter, games.Opponent), Secret: []games.SecretSource{games.InHead, games.Typed}},
+				{Name: "team", Seats: sits(games.Computer, games.Channel)},
+				{Name: "watch", Seats: sits(games.Computer, games.Computer), Secret: []games.SecretSource{games.Drawn, games.Typed}},
+				{Name: "sides", Seats: sits(games.Computer, games.Starter), Sides: true, Secret: []games.SecretSource{games.InHead}},
+			},
+			Players: []games.PlayerInfo{
+				{Name: "truthful", Seats: []games.Seat{keeper}, Hidden: true},
+				{Name: "counts", Seats: []games.Seat{opener}},
+				{Name: "errs"}, {Name: "cheats"}, {Name: "waits"},
+			},
+			Texts: fstest.MapFS{},
+		},
+		Open: func(o games.Options) (tries, error) {
+			if o.Bool("odd", false) && o.Int("size", 9)%2 == 0 {
+				return tries{}, games.Refuse("safe.refuse.even")
+			}
+			return tries{}, nil
+		},
+		Hide:   func(_ tries, _ games.Seat, r *rand.Rand) string { return fmt.Sprint(1 + r.IntN(9)) },
+		Parse:  func(_ tries, typed string) (string, error) { return strings.ToLower(strings.TrimSpace(typed)), nil },
+		Format: func(_ tries, m string) string { return m },
+		View:   func(t tries) games.View { return games.View{Alt: games.T("safe.alt", "Count", len(t.said))} },
+		Brains: map[string]games.Brain[tries, string]{
+			"truthful": truthful,
+			"counts":   counts,
+			"errs": func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
+				return games.Choice[string]{}, errors.New("out of order")
+			},
+			"cheats": func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
+				return games.Choice[string]{Move: "no such move"}, nil
+			},
+			"waits": func(ctx context.Context, _ tries, _ games.Hand, _ games.Limits) (games.Choice[string], error) {
+				<-ctx.Done()
+				return games.Choice[string]{Move: "1"}, nil
+			},
+		},
+	})}
+}
+
+// truthful answers by the secret.
+func truthful(_ context.Context, t tries, h games.Hand, _ games.Limits) (games.Choice[string], error) {
+	if t.said[len(t.said)-1] == h.Secret {
+		return games.Choice[string]{Move: "yes"}, nil
+	}
+	return games.Choice[string]{Move: "no"}, nil
+}
+
+// counts guesses 1, 2, 3.
+func counts(_ context.Context, t tries, _ games.Hand, _ games.Limits) (games.Choice[string], error) {
+	return games.Choice[string]{Move: fmt.Sprint(1 + len(t.said)/2)}, nil
+}
+
+func (t tries) asked() bool { return len(t.said)%2 == 1 }
+
+func (t tries) Turn() games.Seat {
+	switch {
+	case t.Outcome().Over:
+		return games.Nobody
+	case t.asked():
+		return keeper
+	default:
+		return opener
+	}
+}
+
+func (t tries) Moves() iter.Seq[string] {
+	switch {
+	case t.Outcome().Over:
+		return slices.Values([]string{})
+	case !t.asked():
+		return slices.Values([]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"})
+	case t.said[len(t.said)-1] == "0":
+		return slices.Values([]string{games.PassMove})
+	default:
+		return slices.Values([]string{"no", "yes"})
+	}
+}
+
+func (t tries) Legal(m string) error {
+	for legal := range t.Moves() {
+		if legal == m {
+			return nil
+		}
+	}
+	return games.Refuse("safe.refuse.move", "Move", m)
+}
+
+func (t tries) After(m string) tries { return tries{append(slices.Clone(t.said), m)} }
+
+func (t tries) Outcome() games.Outcome {
+	switch {
+	case slices.Contains(t.said, "yes"):
+		return games.Outcome{Over: true, Winner: opener, Reason: games.T("safe.open")}
+	case len(t.said) == 6:
+		return games.Outcome{Over: true, Winner: keeper, Reason: games.T("safe.shut")}
+	default:
+		return games.Running
+	}
+}
+
+// ReadSecret reads a number from 1 to 9.
+func (safe) ReadSecret(_ games.Position, _ games.Seat, typed string) (string, error) {
+	s := strings.TrimSpace(typed)
+	if len(s) != 1 || s < "1" || s > "9" {
+		return "", games.Refuse("safe.refuse.secret")
+	}
+	return s, nil
+}
+
+// ShowSecret shows it as it is.
+func (safe) ShowSecret(_ games.Position, _ games.Seat, secret string) games.Text {
+	return games.T("safe.secret", "Secret", secret)
+}
+
+// Reveal tells the secret, and refuses one that was guessed and denied.
+func (safe) Reveal(p games.Position, _ games.Seat, secret string) ([]games.Text, error) {
+	t, _ := games.StateOf[tries](p)
+	for i, said := range t.said {
+		if said == secret && i+1 < len(t.said) && t.said[i+1] == "no" {
+			return nil, games.Refuse("safe.refuse.denied")
+		}
+	}
+	return []games.Text{games.T("safe.told", "Secret", secret)}, nil
+}

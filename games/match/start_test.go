@@ -1,0 +1,177 @@
+package match_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+func TestStartSeats(t *testing.T) {
+	member := match.Chair{Kind: match.Member, User: "alice", Name: "Alice"}
+	invited := match.Chair{Kind: match.Invited, User: "bob", Name: "Bob"}
+	computer := func(player string) match.Chair { return match.Chair{Kind: match.Computer, Player: player} }
+	mine := match.Chair{Kind: match.Computer, Player: "truthful", User: "alice", Name: "Alice"}
+	none := games.Nobody
+	tests := []struct {
+		name   string
+		start  match.Start
+		want   []match.Chair
+		status match.Status
+		secret string // "?" for one that was drawn
+	}{
+		{"play", match.Start{Opening: "play", Side: none}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
+		{"solve, in the head", match.Start{Opening: "solve", Side: none}, []match.Chair{member, computer("counts")}, match.Live, ""},
+		{"solve, typed", match.Start{Opening: "solve", Source: games.Typed, Secret: " 7 ", Side: none}, []match.Chair{mine, computer("counts")}, match.Live, "7"},
+		{"duel", match.Start{Opening: "duel", Opponent: bob, Source: games.Typed, Secret: "3", Side: none}, []match.Chair{mine, invited}, match.Waiting, "3"},
+		{"duel, in the head", match.Start{Opening: "duel", Opponent: bob, Side: none}, []match.Chair{member, invited}, match.Waiting, ""},
+		{"team", match.Start{Opening: "team", Side: none}, []match.Chair{computer("truthful"), {Kind: match.Anyone}}, match.Live, "?"},
+		{"watch", match.Start{Opening: "watch", Side: none}, []match.Chair{computer("truthful"), computer("counts")}, match.Live, "?"},
+		{"a player that was named", match.Start{Opening: "watch", Players: map[games.Seat]string{opener: "errs"}, Side: none},
+			[]match.Chair{computer("truthful"), computer("errs")}, match.Live, "?"},
+		{"the usual side", match.Start{Opening: "sides", Side: opener}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
+		{"the other side", match.Start{Opening: "sides", Side: keeper}, []match.Chair{member, computer("counts")}, match.Live, ""},
+		{"a source that is not offered", match.Start{Opening: "watch", Source: games.InHead, Side: none}, []match.Chair{computer("truthful"), computer("counts")}, match.Live, "?"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			h := newHouse(t)
+			table := h.start(tt.start, alice)
+			var chairs []match.Chair
+			for seat, c := range table.Match.Chairs {
+				hand, err := h.Hand(table, games.Seat(seat))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := tt.secret; games.Seat(seat) == keeper && hand.Secret != want && (want != "?" || hand.Secret == "") {
+					t.Errorf("the secret is %q, want %q", hand.Secret, want)
+				}
+				c.Sealed = nil
+				chairs = append(chairs, c)
+			}
+			if diff := cmp.Diff(tt.want, chairs); diff != "" {
+				t.Errorf("chairs (-want +got)\n%s", diff)
+			}
+			if table.Status != tt.status || table.Show != match.Hidden || table.Starter != "alice" {
+				t.Errorf("status %s, shown %s, starter %s", table.Status, table.Show, table.Starter)
+			}
+		})
+	}
+}
+
+func TestStartRefusals(t *testing.T) {
+	tests := []struct {
+		want  string
+		start match.Start
+	}{
+		{"match.refuse.unknown-game", match.Start{Game: "chess", Opening: "play"}},
+		{"match.refuse.unknown-opening", match.Start{Game: "safe", Opening: "simul"}},
+		{"games.option.unknown", match.Start{Game: "safe", Opening: "play", Options: games.Options{"speed": "1"}}},
+		{"games.option.number", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "10"}}},
+		{"safe.refuse.even", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "4", "odd": "true"}}},
+		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel"}},
+		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel", Opponent: alice}},
+		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "counts"}}},
+		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "deep blue"}}},
+		{"safe.refuse.secret", match.Start{Game: "safe", Opening: "solve", Source: games.Typed, Secret: "77"}},
+		{"safe.refuse.secret", match.Start{Game: "safe", Opening: "solve", Source: games.Typed}},
+	}
+	h := newHouse(t)
+	for _, tt := range tests {
+		tt.start.Channel = "here"
+		_, err := h.Start(t.Context(), tt.start, by(alice, h.key()))
+		wantRefusal(t, tt.start.Game+" "+tt.start.Opening, err, tt.want)
+		if err != nil && tt.start.Secret != "" && strings.Contains(err.Error(), tt.start.Secret) {
+			t.Errorf("the refusal %q repeats the secret", err)
+		}
+	}
+	if _, err := h.Current(t.Context(), "here"); err == nil {
+		t.Error("a refused start has left a match")
+	}
+}
+
+func TestStartTwice(t *testing.T) {
+	h := newHouse(t)
+	start := match.Start{Game: "safe", Channel: "here", Opening: "play", Side: games.Nobody}
+	first, err := h.Start(t.Context(), start, by(alice, "press"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := h.Start(t.Context(), start, by(alice, "press"))
+	if err != nil || again.ID != first.ID || again.Seed != first.Seed {
+		t.Errorf("a repeated delivery: %v, %v, want the match it started", again, err)
+	}
+	if _, err := h.Start(t.Context(), start, by(bob, "another")); !errors.Is(err, match.ErrBusy) {
+		t.Errorf("a second match in the channel: %v, want ErrBusy", err)
+	}
+	start.Channel = "elsewhere"
+	if _, err := h.Start(t.Context(), start, by(bob, "third")); err != nil {
+		t.Errorf("a match in another channel: %v", err)
+	}
+}
+
+func TestStartNeedsEntropy(t *testing.T) {
+	h := newHouse(t)
+	for _, bytes := range []int64{0, 32} { // none at all, and none left for the secret
+		h.Entropy = io.MultiReader(io.LimitReader(zeros{}, bytes), iotest.ErrReader(errors.New("dry")))
+		_, err := h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "play"}, by(alice, h.key()))
+		if err == nil || !strings.Contains(err.Error(), "dry") {
+			t.Errorf("after %d bytes: %v, want the source's error", bytes, err)
+		}
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
+
+func TestRemember(t *testing.T) {
+	h := newHouse(t)
+	last := match.Start{Opening: "watch", Options: games.Options{"size": "5"}, Players: map[games.Seat]string{opener: "errs"}, Limits: map[games.Seat]games.Limits{opener: {Depth: 3}}, Side: games.Nobody}
+	h.must(h.start(last, alice), games.Stop, "", alice)
+	tests := []struct {
+		name    string
+		channel string
+		opening string
+		given   games.Options
+		player  string
+		want    games.Options
+		wantBy  string
+	}{
+		{"the same again", "here", "watch", nil, "", games.Options{"size": "5"}, "errs"},
+		{"another player", "here", "watch", nil, "counts", games.Options{"size": "5"}, "counts"},
+		{"another size", "here", "watch", games.Options{"size": "6"}, "", games.Options{"size": "6"}, ""},
+		{"another opening", "here", "team", nil, "", games.Options{"size": "5"}, ""},
+		{"added", "here", "watch", games.Options{"odd": "true"}, "", games.Options{"size": "5", "odd": "true"}, ""},
+		{"elsewhere", "there", "watch", nil, "", nil, ""},
+	}
+	for _, tt := range tests {
+		s := match.Start{
+			Game: "safe", Channel: tt.channel, Opening: tt.opening, Options: tt.given,
+			Players: map[games.Seat]string{opener: tt.player}, Limits: map[games.Seat]games.Limits{},
+		}
+		if err := h.Remember(t.Context(), &s); err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		if diff := cmp.Diff(tt.want, s.Options); diff != "" {
+			t.Errorf("%s: options (-want +got)\n%s", tt.name, diff)
+		}
+		if got := s.Players[opener]; got != tt.wantBy {
+			t.Errorf("%s: player %q, want %q", tt.name, got, tt.wantBy)
+		}
+	}
+	s := match.Start{Game: "safe", Channel: "here", Opening: "watch", Options: games.Options{"size": "4", "odd": "true"}}
+	h.must(h.start(match.Start{Opening: "watch", Options: games.Options{"size": "5", "odd": "true"}, Side: games.Nobody}, alice), games.Stop, "", alice)
+	s.Options = games.Options{"size": "4"}
+	if err := h.Remember(t.Context(), &s); err != nil || s.Options["odd"] != "" {
+		t.Errorf("what cannot stand together is remembered: %v, %v", s.Options, err)
+	}
+	unknown := match.Start{Game: "chess"}
+	wantRefusal(t, "a game that is gone", h.Remember(t.Context(), &unknown), "match.refuse.unknown-game")
+}
