@@ -235,3 +235,23 @@ func TestTooManySends(t *testing.T) {
 	}
 	l.closed(4008)
 }
+
+func TestShardingRequired(t *testing.T) {
+	h := newHouse(t)
+	h.expect()
+	for range 2500 { // besides the house itself
+		h.clock.Advance(time.Millisecond) // a guild's shard goes by the millisecond it was made in
+		if err := h.Join(h.AddGuild("x", ""), h.app.BotID, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l := h.dial("", true)
+	l.send(2, h.identity(nil))
+	l.closed(4011)
+	if got := into[struct{ Shards int }](h.api("GET", "/gateway/bot", nil)); got.Shards < 2 {
+		t.Errorf("got %+v", got)
+	}
+	l = h.dial("", true)
+	l.send(2, h.identity(object{"shard": list{0, 2}}))
+	l.want(0, "READY")
+}

@@ -3,6 +3,7 @@ package discordtest_test
 import (
 	"bytes"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"regexp"
 	"strings"
@@ -111,5 +112,27 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 	if err := s.Load(strings.NewReader("{}")); err == nil {
 		t.Error("loading into a world that is not empty: want an error")
+	}
+}
+
+func TestNoTokenInTheLog(t *testing.T) {
+	var log bytes.Buffer
+	h := quiet(t, func(o *discordtest.Options) {
+		o.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	})
+	h.expect()
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	h.answer(i, message("x"))
+	h.answer(i, message("y"))
+	h.api("POST", hookPath(i, ""), object{"content": "x"})
+	h.api("POST", hookPath(i, "/nowhere"), nil)
+	h.Close()
+	for _, secret := range []string{h.app.Token, i.Payload().Token} {
+		if strings.Contains(log.String(), secret) || strings.Contains(h.Problems()[0].String(), secret) {
+			t.Errorf("a token is in the log or the problems:\n%s", log.String())
+		}
+	}
+	if !strings.Contains(log.String(), "refused") || !strings.Contains(log.String(), "interaction") {
+		t.Errorf("the log tells nothing:\n%s", log.String())
 	}
 }
