@@ -30,11 +30,11 @@ const tries = 5
 // delivery (the same Actor.Key) returns the table and changes nothing.
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 	for range tries {
-		t, err := h.find(ctx, a)
+		t, err := h.find(ctx, a, by.Key)
 		if err != nil {
 			return nil, err
 		}
-		if slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Key == by.Key }) {
+		if t.has(by.Key) {
 			return t, nil
 		}
 		next, entries, err := h.act(t, a, by)
@@ -53,14 +53,20 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 	return nil, games.Refuse("match.refuse.busy-table")
 }
 
-func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
-	if a.Match == "" {
-		if a.Kind == games.Reveal {
-			return h.Latest(ctx, a.Channel)
-		}
-		return h.Current(ctx, a.Channel)
+func (h *Host) find(ctx context.Context, a Act, key string) (*Table, error) {
+	if a.Match != "" {
+		return h.Load(ctx, a.Channel, a.Match)
 	}
-	return h.Load(ctx, a.Channel, a.Match)
+	t, err := h.Latest(ctx, a.Channel)
+	if err != nil || t.Status.Open() || a.Kind == games.Reveal || t.has(key) { // what has ended the match may be delivered again
+		return t, err
+	}
+	return h.Current(ctx, a.Channel)
+}
+
+// has reports whether an entry with that key is in the log.
+func (t *Table) has(key string) bool {
+	return slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Key == key })
 }
 
 // append stores entries by which t becomes next, and brings next up to date

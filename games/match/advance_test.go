@@ -1,0 +1,167 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// watched is a match of computers with a player of that name in the opener's
+// chair, the secret being 3.
+func (h *house) watched(player string) *match.Table {
+	return h.start(match.Start{
+		Opening: "watch", Source: games.Typed, Secret: "3", Players: map[games.Seat]string{opener: player}, Side: games.Nobody,
+	}, alice)
+}
+
+func TestAdvance(t *testing.T) {
+	h := newHouse(t)
+	table := h.advance(h.watched("counts"))
+	if diff := cmp.Diff([]string{"1", "no", "2", "no", "3", "yes"}, moves(table)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if got := h.reload(table).Reveals[keeper]; got != "3" {
+		t.Errorf("the secret told at the end is %q, want 3", got)
+	}
+	same, err := h.Advance(t.Context(), table)
+	if err != nil || same != table {
+		t.Errorf("a match that owes nothing: %v, want the same table", err)
+	}
+}
+
+// A player that fails does not stop the game: the first legal move is made.
+func TestFailingPlayers(t *testing.T) {
+	for _, player := range []string{"errs", "cheats"} {
+		h := newHouse(t)
+		next, err := h.Advance(t.Context(), h.watched(player))
+		if err != nil {
+			t.Fatalf("%s: %v", player, err)
+		}
+		if diff := cmp.Diff([]string{"0", "pass"}, moves(next)); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", player, diff)
+		}
+		if log := h.log.String(); !strings.Contains(log, "a computer player failed") || !strings.Contains(log, "player="+player) {
+			t.Errorf("%s: the log has %q", player, log)
+		}
+	}
+}
+
+// Whoever waits too long is interrupted, and nothing is played for him.
+func TestInterruptedPlayer(t *testing.T) {
+	h := newHouse(t)
+	table := h.watched("waits")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := h.Advance(ctx, table); !errors.Is(err, context.Canceled) {
+		t.Errorf("an interrupted player: %v, want context.Canceled", err)
+	}
+	if got := len(h.reload(table).Entries); got != 0 {
+		t.Errorf("%d entries are stored, want none", got)
+	}
+}
+
+// A computer's move that another process has made, or that a member's act has
+// overtaken, is stale.
+func TestStaleAdvance(t *testing.T) {
+	h := newHouse(t)
+	table := h.watched("counts")
+	if _, err := h.Advance(t.Context(), table); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Advance(t.Context(), table); !errors.Is(err, match.ErrStale) {
+		t.Errorf("the same move twice: %v, want ErrStale", err)
+	}
+	table = h.reload(table)
+	h.must(table, games.Stop, "", alice)
+	if _, err := h.Advance(t.Context(), table); !errors.Is(err, match.ErrStale) {
+		t.Errorf("a move after the match was stopped: %v, want ErrStale", err)
+	}
+}
+
+// The same position and seed give a player the same randomness, whoever asks.
+func TestHandsAreReproducible(t *testing.T) {
+	h := newHouse(t)
+	table := h.watched("counts")
+	draw := func(t *match.Table) uint64 {
+		hand, err := h.Hand(t, opener)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		return hand.Rand.Uint64()
+	}
+	next, err := h.Advance(t.Context(), table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, again := draw(table), draw(table)
+	if first != again {
+		t.Error("one position, two draws")
+	}
+	if first == draw(next) {
+		t.Error("two positions, one draw")
+	}
+}
+
+func TestWork(t *testing.T) {
+	h := newHouse(t)
+	now := noon
+	h.Now = func() time.Time { return now }
+	table := h.watched("counts")
+	other := *h.Host
+	other.By = "other"
+	claim := func(by *match.Host, want int) {
+		t.Helper()
+		got, err := by.Claim(t.Context(), 10)
+		if err != nil || len(got) != want {
+			t.Fatalf("%d matches claimed, %v, want %d", len(got), err, want)
+		}
+	}
+	claim(&other, 0) // the starter has its time
+	now = now.Add(h.Lease)
+	claim(&other, 1)
+	claim(h.Host, 0)
+	if err := h.Renew(t.Context(), table); !errors.Is(err, match.ErrStale) {
+		t.Errorf("renewing another's lease: %v, want ErrStale", err)
+	}
+	if err := other.Renew(t.Context(), table); err != nil {
+		t.Errorf("renewing one's own: %v", err)
+	}
+	table = h.advance(h.reload(table))
+	board := match.Board{Message: "9", Version: table.Version}
+	if err := h.Settle(t.Context(), table, board, time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.reload(table).Board; got != board {
+		t.Errorf("the board is %v, want %v", got, board)
+	}
+	now = now.Add(time.Hour)
+	claim(&other, 0)
+}
+
+func TestUnknownPlayer(t *testing.T) {
+	h := newHouse(t)
+	table := h.watched("counts")
+	table.Folded.Chairs[opener].Player = "gone"
+	if _, err := h.Advance(t.Context(), table); err == nil || !strings.Contains(err.Error(), "gone") {
+		t.Errorf("a player that is gone: %v, want an error that names it", err)
+	}
+}
+
+func ExampleReplay() {
+	m := match.Match{ID: "m1", Entries: []match.Entry{
+		{N: 0, Kind: games.Move, Seat: opener, Text: "4"},
+		{N: 1, Kind: games.Move, Seat: keeper, Text: "yes"},
+		{N: 2, Kind: games.Amend, Seat: keeper, Text: "2 no"},
+	}}
+	t, err := match.Replay(newSafe(), m)
+	fmt.Println(len(t.Positions), t.Position().Outcome().Over, err)
+	// Output: 3 false <nil>
+}

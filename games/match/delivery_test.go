@@ -1,0 +1,175 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+func TestRepeatedDelivery(t *testing.T) {
+	h := newHouse(t)
+	table := h.between()
+	act := match.Act{Channel: table.Channel, Match: table.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
+	first, err := h.Do(t.Context(), act, by(bob, "once"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := h.Do(t.Context(), act, by(bob, "once"))
+	if err != nil || len(again.Entries) != len(first.Entries) {
+		t.Errorf("a repeated delivery: %v, want the table as it is", err)
+	}
+	// Also when the answer has come between.
+	h.must(first, games.Move, "no", alice)
+	again, err = h.Do(t.Context(), act, by(bob, "once"))
+	if err != nil || len(moves(again)) != 2 {
+		t.Errorf("a late repeated delivery: %v, want the table with two moves", err)
+	}
+}
+
+// A command names no match: what it has ended is found all the same.
+func TestRepeatedDeliveryOfTheLastMove(t *testing.T) {
+	for _, kind := range []games.Kind{games.Move, games.Stop, games.Resign} {
+		h := newHouse(t)
+		table := h.must(h.between(), games.Move, "5", bob)
+		act := match.Act{Channel: table.Channel, At: match.AnyEntry, Kind: kind, Text: "yes"}
+		if _, err := h.Do(t.Context(), act, by(alice, "last")); err != nil {
+			t.Fatal(err)
+		}
+		again, err := h.Do(t.Context(), act, by(alice, "last"))
+		if err != nil || !again.Outcome().Over {
+			t.Errorf("the last %s delivered again: %v, want the table that has ended", kind, err)
+		}
+		_, err = h.Do(t.Context(), act, by(alice, "new"))
+		wantRefusal(t, "another after the end", err, "match.refuse.none")
+	}
+}
+
+func TestOutdated(t *testing.T) {
+	h := newHouse(t)
+	table := h.between()
+	seen := len(table.Entries)
+	press := match.Act{Channel: table.Channel, Match: table.ID, At: seen, Kind: games.Move, Text: "4"}
+	if _, err := h.Do(t.Context(), press, by(bob, "first")); err != nil {
+		t.Fatal(err)
+	}
+	_, err := h.Do(t.Context(), press, by(bob, "second"))
+	wantRefusal(t, "a press on a board that is not up to date", err, "match.refuse.outdated")
+}
+
+func TestComposedAct(t *testing.T) {
+	h := newHouse(t)
+	table := h.between()
+	compose := func(text string, err error) match.Act {
+		return match.Act{Channel: table.Channel, At: match.AnyEntry, Kind: games.Move, Compose: func(games.Position) (string, error) { return text, err }}
+	}
+	_, err := h.Do(t.Context(), compose("", games.Refuse("safe.refuse.move")), by(bob, "k1"))
+	wantRefusal(t, "what cannot be composed", err, "safe.refuse.move")
+	next, err := h.Do(t.Context(), compose("4", nil), by(bob, "k2"))
+	if err != nil || len(moves(next)) != 1 {
+		t.Errorf("a composed move: %v", err)
+	}
+}
+
+// Sixteen members press at once, on the same board: one plays, and all others
+// are refused. So it is with one host, and with two on one database.
+func TestRace(t *testing.T) {
+	for _, hosts := range []int{1, 2} {
+		h := newHouse(t)
+		table := h.start(match.Start{Opening: "team", Side: games.Nobody}, alice)
+		other := *h.Host
+		other.By = "other"
+		at := []*match.Host{h.Host, &other}
+		var won sync.Map
+		var wg sync.WaitGroup
+		for i := range 16 {
+			wg.Go(func() {
+				act := match.Act{Channel: table.Channel, Match: table.ID, At: len(table.Entries), Kind: games.Move, Text: fmt.Sprint(i % 10)}
+				_, err := at[i%hosts].Do(context.Background(), act, match.Actor{User: fmt.Sprint("member", i), Key: fmt.Sprint("press", i)})
+				if err == nil {
+					won.Store(i, true)
+				} else if _, refused := games.RefusalIn(err); !refused {
+					t.Errorf("%d hosts, press %d: %v, want a refusal", hosts, i, err)
+				}
+			})
+		}
+		wg.Wait()
+		winners := 0
+		won.Range(func(any, any) bool { winners++; return true })
+		if winners != 1 {
+			t.Errorf("%d hosts: %d played the same turn, want 1", hosts, winners)
+		}
+		if got := len(h.reload(table).Moves); got != 1 {
+			t.Errorf("%d hosts: %d moves are stored, want 1", hosts, got)
+		}
+	}
+}
+
+// One delivery sixteen times over plays once, and everyone hears of it.
+func TestRaceOfOneDelivery(t *testing.T) {
+	h := newHouse(t)
+	table := h.between()
+	act := match.Act{Channel: table.Channel, At: match.AnyEntry, Kind: games.Move, Text: "4"}
+	var wg sync.WaitGroup
+	for range 16 {
+		wg.Go(func() {
+			next, err := h.Do(context.Background(), act, by(bob, "once"))
+			if err != nil || len(moves(next)) != 1 {
+				t.Errorf("%v, %v, want the table after the move", next, err)
+			}
+		})
+	}
+	wg.Wait()
+	if got := len(h.reload(table).Moves); got != 1 {
+		t.Errorf("%d moves are stored, want 1", got)
+	}
+}
+
+// flaky is a store whose next appends fail in a given way.
+type flaky struct {
+	match.Store
+	fail  []error
+	tried int
+}
+
+func (f *flaky) Append(ctx context.Context, channel, id string, version int64, entries []match.Entry, status match.Status, wake match.Wake) error {
+	f.tried++
+	if len(f.fail) > 0 {
+		err := f.fail[0]
+		f.fail = f.fail[1:]
+		return err
+	}
+	return f.Store.Append(ctx, channel, id, version, entries, status, wake)
+}
+
+func TestStoreFailures(t *testing.T) {
+	broken := errors.New("disk full")
+	stale := match.ErrStale
+	tests := []struct {
+		name  string
+		fail  []error
+		tried int
+		check func(error) bool
+	}{
+		{"another came between", []error{stale, stale}, 3, func(err error) bool { return err == nil }},
+		{"others always come between", []error{stale, stale, stale, stale, stale, stale}, 5, func(err error) bool {
+			r, ok := games.RefusalIn(err)
+			return ok && r.ID == "match.refuse.busy-table"
+		}},
+		{"the store is broken", []error{broken}, 1, func(err error) bool { return errors.Is(err, broken) }},
+	}
+	for _, tt := range tests {
+		h := newHouse(t)
+		table := h.between()
+		store := &flaky{Store: h.Store, fail: tt.fail}
+		h.Store = store
+		_, err := h.do(table, games.Move, "4", bob)
+		if !tt.check(err) || store.tried != tt.tried {
+			t.Errorf("%s: %v after %d tries, want %d", tt.name, err, store.tried, tt.tried)
+		}
+	}
+}

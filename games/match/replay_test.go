@@ -1,0 +1,80 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/mastermind"
+	"parlour/games/match"
+)
+
+func TestReplayFails(t *testing.T) {
+	h := newHouse(t)
+	tests := []struct {
+		name  string
+		match match.Match
+		want  string
+	}{
+		{"options that are gone", match.Match{ID: "m1", Game: "safe", Options: games.Options{"speed": "9"}}, "m1: open safe"},
+		{"a move that is none", match.Match{ID: "m1", Game: "safe", Entries: []match.Entry{{Kind: games.Move, Text: "x"}}}, `m1: move 1 "x"`},
+	}
+	for _, tt := range tests {
+		if _, err := h.Replay(tt.match); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want an error with %q", tt.name, err, tt.want)
+		}
+	}
+	_, err := h.Replay(match.Match{Game: "chess"})
+	wantRefusal(t, "a game that is gone", err, "match.refuse.unknown-game")
+}
+
+func TestSeatOf(t *testing.T) {
+	h := newHouse(t)
+	team := h.start(match.Start{Opening: "team", Side: games.Nobody}, alice)
+	both := h.between
+	tests := []struct {
+		name  string
+		table *match.Table
+		user  string
+		want  games.Seat
+		ok    bool
+	}{
+		{"anyone in a team", team, "dave", opener, true},
+		{"the keeper", func() *match.Table { h.must(team, games.Stop, "", alice); return both() }(), "alice", keeper, true},
+	}
+	for _, tt := range tests {
+		if got, ok := tt.table.SeatOf(tt.user); got != tt.want || ok != tt.ok {
+			t.Errorf("%s: seat %d, %v, want %d, %v", tt.name, got, ok, tt.want, tt.ok)
+		}
+	}
+	if _, ok := tests[1].table.SeatOf("carol"); ok {
+		t.Error("who does not play has a seat")
+	}
+	if c := team.Chair(5); c.Kind != "" {
+		t.Errorf("a seat that is none has the chair %v", c)
+	}
+}
+
+// guesses are ten that miss, each answered as the code 6666 has it.
+var guesses = []string{"RRRR", "YYYY", "GGGG", "BBBB", "VVVV", "RYGB", "YRBG", "RGYV", "VBGY", "GGYY"}
+
+// BenchmarkReplay is the replay of a match of Mastermind with ten guesses, all
+// of them answered.
+func BenchmarkReplay(b *testing.B) {
+	g := mastermind.New()
+	m := match.Match{ID: "m1", Game: "mastermind", Chairs: make([]match.Chair, 2)}
+	for _, guess := range guesses {
+		for _, text := range []string{guess, "0,0"} {
+			m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: games.Move, Seat: games.Seat(1 - len(m.Entries)%2), Text: text})
+		}
+	}
+	if t, err := match.Replay(g, m); err != nil || !t.Outcome().Over {
+		b.Fatalf("the match is no whole game: %v", err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := match.Replay(g, m); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
