@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 )
 
@@ -19,7 +18,7 @@ type logician struct{ space *Space }
 func (l logician) Next(ctx context.Context, history History, rng *rand.Rand) (Suggestion, error) {
 	set := l.space.Candidates(history)
 	if len(set) == 0 {
-		return Suggestion{}, errors.New("contradiction")
+		return l.space.playOn(history), ctx.Err()
 	}
 	return Suggestion{Guess: l.space.Code(set[rng.IntN(len(set))]), Candidates: len(set)}, ctx.Err()
 }

@@ -22,9 +22,16 @@ func (l *Library) Tree(ctx context.Context, name string, r Rules) (*Tree, error)
 	if err != nil {
 		return nil, err
 	}
-	switch b := breaker.(type) {
-	case planned:
-		return grow(ctx, b.space, b.policy)
+	p, ok := breaker.(planned)
+	if !ok {
+		return nil, fmt.Errorf("%s can't be played against all secrets of %v: simulate games instead", name, r)
 	}
-	return nil, fmt.Errorf("%s plays by chance: simulate games instead", name)
+	policy, err := p.plan(ctx, l, p.space)
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := policy.(follower); ok {
+		return f.tree, nil
+	}
+	return grow(ctx, p.space, policy)
 }

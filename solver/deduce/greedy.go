@@ -7,10 +7,19 @@ type greedy struct {
 	space   *Space
 	by      Heuristic
 	weights []int64 // of classes by size
+	pool    []int32 // the guesses to consider, ascending; nil for all that are worthwhile
 }
 
 func newGreedy(s *Space, by Heuristic) *greedy {
-	return &greedy{s, by, by.weights(s.Len())}
+	return &greedy{space: s, by: by, weights: by.weights(s.Len())}
+}
+
+// field is the guesses to consider.
+func (g *greedy) field(set []int32, history History) []int32 {
+	if g.pool != nil {
+		return g.pool
+	}
+	return g.space.worthwhile(set, history)
 }
 
 // fewCandidates is the size of set below which finding the symmetries costs
@@ -18,15 +27,39 @@ func newGreedy(s *Space, by Heuristic) *greedy {
 const fewCandidates = 24
 
 // pick is the best guess for the candidates that the history leaves.
-func (g *greedy) pick(set []int32, history History) int32 {
+func (g *greedy) pick(set []int32, history History) choice {
 	if guess, ok := g.space.clean(set); ok {
-		return guess
+		return cleanChoice(guess, set)
 	}
-	guesses := g.space.all
+	return choice{guess: g.best(set, g.field(set, history))}
+}
+
+// cleanChoice is a guess that splits the set into single codes, and may be right
+// itself: nothing is better.
+func cleanChoice(guess int32, set []int32) choice {
+	return choice{guess: guess, total: int32(2*len(set) - 1), proven: true}
+}
+
+// maxListed is the greatest space whose worthwhile guesses are kept.
+const maxListed = 1 << 15
+
+// worthwhile are the guesses to consider for the candidates that a history
+// leaves, ascending: at least the first of every kind.
+func (s *Space) worthwhile(set []int32, history History) []int32 {
+	present := s.colorsOf(set)
 	if len(set) >= fewCandidates {
-		guesses = g.space.guesses(symmetryOf(g.space.rules, history, g.space.colorsOf(set)))
+		return s.guesses(symmetryOf(s.rules, history, present))
 	}
-	return g.best(set, guesses)
+	all := uint16(1)<<s.rules.Colors - 1
+	if present == all || s.Len() > maxListed || s.rules.Colors > 10 {
+		return s.all
+	}
+	if known, ok := s.kinds.Load(present); ok {
+		return known.([]int32)
+	}
+	kinds := s.guesses(&symmetry{rules: s.rules, absent: all &^ present, moves: []exchange{identity()}})
+	s.kinds.Store(present, kinds)
+	return kinds
 }
 
 // clean finds the first candidate that splits the set into single codes, which
@@ -108,4 +141,4 @@ func (g *greedy) collect(counts []uint32) (score int64) {
 // firstConsistent picks the first candidate in lexicographic order.
 type firstConsistent struct{}
 
-func (firstConsistent) pick(set []int32, _ History) int32 { return set[0] }
+func (firstConsistent) pick(set []int32, _ History) choice { return choice{guess: set[0]} }

@@ -9,14 +9,14 @@ import (
 // policy picks a guess for the candidates that a history leaves. It may be
 // called by several goroutines at a time.
 type policy interface {
-	pick(set []int32, history History) int32
+	pick(set []int32, history History) choice
 }
 
 // grow plays a policy against all codes of a space, with as many threads as
 // there are processors, and makes a tree of what it does.
 func grow(ctx context.Context, s *Space, p policy) (*Tree, error) {
 	g := grower{ctx: ctx, space: s, policy: p}
-	guess := p.pick(s.all, nil)
+	guess := p.pick(s.all, nil).guess
 	classes := s.Partition(guess, s.all)
 	kids := make([]*node, len(classes))
 	work := make(chan int, len(classes))
@@ -60,7 +60,7 @@ func (g *grower) node(set []int32, history History) *node {
 	if len(set) == 1 {
 		return g.space.leaf(set[0])
 	}
-	guess := g.policy.pick(set, history)
+	guess := g.policy.pick(set, history).guess
 	classes := g.space.Partition(guess, set)
 	kids := make([]*node, len(classes))
 	for i, class := range classes {
@@ -82,12 +82,16 @@ func (s *Space) leaf(x int32) *node {
 func (s *Space) join(guess int32, set []int32, classes []Class, kids []*node) *node {
 	n := &node{guess: s.Code(guess), size: int32(len(set)), total: int32(len(set)), worst: 1}
 	for i, kid := range kids {
-		if kid == nil {
-			continue
+		if kid != nil {
+			n.adopt(classes[i].Answer, kid)
 		}
-		n.kids = append(n.kids, edge{classes[i].Answer, kid})
-		n.total += kid.total
-		n.worst = max(n.worst, kid.worst+1)
 	}
 	return n
+}
+
+// adopt adds what an answer leads to; answers must be added in ascending order.
+func (n *node) adopt(a Answer, kid *node) {
+	n.kids = append(n.kids, edge{a, kid})
+	n.total += kid.total
+	n.worst = max(n.worst, kid.worst+1)
 }

@@ -87,8 +87,9 @@ type checked struct {
 	*greedy
 }
 
-func (c checked) pick(set []int32, history History) int32 {
-	got := c.greedy.pick(set, history)
+func (c checked) pick(set []int32, history History) choice {
+	picked := c.greedy.pick(set, history)
+	got := picked.guess
 	want, least, consistent := int32(-1), int64(0), false
 	for guess := range int32(c.space.Len()) {
 		var sizes []int
@@ -104,7 +105,7 @@ func (c checked) pick(set []int32, history History) int32 {
 		c.t.Errorf("%v by %v after %q: %v, want %v", c.space.rules, c.by,
 			c.space.rules.FormatHistory(history), c.space.Code(got), c.space.Code(want))
 	}
-	return got
+	return picked
 }
 
 func TestEqualPartitionsScoreEqual(t *testing.T) {

@@ -7,15 +7,22 @@ import "sync"
 // see NewLibrary.
 type Library struct {
 	spaces cache[Rules, *Space]
+	trees  cache[treeKey, *Tree]
 }
 
 // keptCodes bounds the codes listed in a Library at a time. They take about 25
 // bytes each, and those of up to 6561 codes a table of pairs besides.
 const keptCodes = 4 << 20
 
+// keptTrees bounds the codes of all trees kept.
+const keptTrees = 256 << 10
+
 // NewLibrary makes an empty library.
 func NewLibrary() *Library {
-	return &Library{spaces: newCache[Rules, *Space](keptCodes)}
+	return &Library{
+		spaces: newCache[Rules, *Space](keptCodes),
+		trees:  newCache[treeKey, *Tree](keptTrees),
+	}
 }
 
 // Space is all codes of the rules, listed; see NewSpace.

@@ -9,22 +9,24 @@ type Class struct {
 // Partition splits a set by the answers to a guess, answers ascending. It keeps
 // the order of the codes.
 func (s *Space) Partition(guess int32, set []int32) []Class {
-	counts := make([]uint32, s.rules.answerSpan())
-	s.tally(guess, set, counts)
+	answers := make([]Answer, len(set))
+	starts := make([]int32, s.rules.answerSpan()+1)
+	for i, x := range set {
+		answers[i] = s.Grade(guess, x)
+		starts[answers[i]+1]++
+	}
 	sorted := make([]int32, len(set))
 	var classes []Class
-	at := 0
-	for a, n := range counts {
-		if n == 0 {
-			continue
+	for a := range Answer(len(starts) - 1) {
+		n := starts[a+1]
+		if n > 0 {
+			classes = append(classes, Class{a, sorted[starts[a] : starts[a]+n]})
 		}
-		classes = append(classes, Class{Answer(a), sorted[at : at : at+int(n)]})
-		at += int(n)
-		counts[a] = uint32(len(classes) - 1)
+		starts[a+1] += starts[a]
 	}
-	for _, x := range set {
-		class := &classes[counts[s.Grade(guess, x)]]
-		class.Codes = append(class.Codes, x)
+	for i, x := range set {
+		sorted[starts[answers[i]]] = x
+		starts[answers[i]]++
 	}
 	return classes
 }

@@ -16,7 +16,8 @@ type Space struct {
 	all      []int32  // every rank
 	live     []Answer // the answers worth looking at, ascending
 	buildMap sync.Once
-	table    []uint8 // answers of all pairs, guess major; see pairs
+	table    []uint8  // answers of all pairs, guess major; see pairs
+	kinds    sync.Map // guesses worth considering by the colours present; see worthwhile
 }
 
 // NewSpace lists the codes of the rules, MaxSpace at most.

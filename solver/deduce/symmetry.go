@@ -136,6 +136,18 @@ func (sym *symmetry) mapsLower(guess Code, e *exchange) bool {
 	return false
 }
 
+// identity exchanges nothing.
+func identity() exchange {
+	var e exchange
+	for i := range e.from {
+		e.from[i] = uint8(i)
+	}
+	for c := range e.recolor {
+		e.recolor[c] = uint8(c)
+	}
+	return e
+}
+
 // guesses are the ranks of the guesses worth considering, ascending: the first
 // of every kind.
 func (s *Space) guesses(sym *symmetry) []int32 {

@@ -1,0 +1,107 @@
+package deduce
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+)
+
+// trees are the exact trees that would take too long to find at the start, and
+// the look-ahead trees of rules that can't be solved exactly. The command
+// "arena tree" makes them.
+//
+//go:embed trees/*.tree
+var trees embed.FS
+
+// The kinds of embedded trees.
+const (
+	kindOptimal      = "optimal"
+	kindOptimalWorst = "optimal-worst"
+	kindLookAhead    = "look-ahead"
+)
+
+// embedded is the tree that comes with the program, verified, or nil.
+func embedded(r Rules, kind string) (*Tree, error) {
+	file, err := trees.Open(treeName(r, kind))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	t, _, err := ReadTree(file)
+	if err != nil {
+		return nil, err
+	}
+	return &Tree{r, t.root}, nil
+}
+
+// blackWhite is the rules with black and white answers that tell the same, so
+// that both have the same Answers and the same trees; PerPeg has none.
+func (r Rules) blackWhite() Rules {
+	if r.Kind == ExactCommon {
+		r.Kind = BlackWhite
+	}
+	return r
+}
+
+// The numbers of codes up to which rules without a tree are solved when it is
+// first asked for: by best, and by optimal or optimal-worst.
+const (
+	solvedAtOnce    = 300
+	solvedOnRequest = 1296
+)
+
+// solvedSoon tells whether rules are within such a number.
+func solvedSoon(r Rules, codes int) bool { return r.Size() <= codes && r.answerSpan() <= 256 }
+
+// hasTree tells whether a tree comes with the program.
+func hasTree(r Rules, kind string) bool {
+	file, err := trees.Open(treeName(r, kind))
+	if err != nil {
+		return false
+	}
+	return file.Close() == nil
+}
+
+// treeName is the file of an embedded tree.
+func treeName(r Rules, kind string) string {
+	return "trees/" + r.blackWhite().String() + "-" + kind + ".tree"
+}
+
+// treeKey names a tree in a Library.
+type treeKey struct {
+	rules Rules
+	kind  string
+}
+
+// tree is an exact or look-ahead tree: from the library, embedded, or solved now
+// if that is quick. It is nil if there is none.
+func (l *Library) tree(ctx context.Context, r Rules, kind string) (*Tree, error) {
+	for {
+		t, err := l.trees.get(treeKey{r, kind}, func() (*Tree, int, error) {
+			t, err := embedded(r, kind)
+			if t == nil && err == nil && kind != kindLookAhead {
+				t, err = l.solve(ctx, r, kind == kindOptimalWorst)
+			}
+			if t == nil {
+				return nil, 1, err
+			}
+			return t, r.Size(), err
+		})
+		if err == nil || ctx.Err() != nil || !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+			return t, err
+		}
+		// Someone else asked for it first and gave up: ask again.
+	}
+}
+
+func (l *Library) solve(ctx context.Context, r Rules, leastWorst bool) (*Tree, error) {
+	s, err := l.Space(r)
+	if err != nil {
+		return nil, err
+	}
+	return Solve(ctx, s, leastWorst)
+}

@@ -1,0 +1,127 @@
+package deduce
+
+import (
+	"context"
+	"slices"
+)
+
+// lookahead plays what can't be solved exactly: it takes the guesses that a
+// heuristic likes best, plays each out by the heuristic against every candidate,
+// and picks the one with the least total. Few candidates it settles exactly.
+type lookahead struct {
+	*greedy
+	ctx    context.Context // ends what it does
+	width  int             // guesses played out
+	below  int             // candidates from which on guesses are played out; with more the heuristic decides
+	few    int             // candidates from which on sets are settled exactly
+	budget int64           // nodes for settling
+}
+
+// pick is the best of the guesses played out.
+func (l *lookahead) pick(set []int32, history History) choice {
+	if guess, ok := l.space.clean(set); ok {
+		return cleanChoice(guess, set)
+	}
+	if len(set) >= l.below {
+		return l.greedy.pick(set, history)
+	}
+	if len(set) <= l.few {
+		if c, ok := l.settle(set, history); ok {
+			return c
+		}
+	}
+	best := choice{guess: set[0], total: never}
+	for _, guess := range l.distinct(set, history) {
+		if total := l.playOut(guess, set, history, best.total); total < best.total {
+			best = choice{guess: guess, total: total}
+		}
+	}
+	return best
+}
+
+// settle finds the best guess exactly; with a pool, the best of these and the
+// candidates.
+func (l *lookahead) settle(set []int32, history History) (choice, bool) {
+	guesses := l.pool
+	if guesses == nil {
+		guesses = l.space.guesses(symmetryOf(l.space.rules, history, l.space.colorsOf(set)))
+	}
+	c, ok := l.space.settle(l.ctx, set, guesses, l.budget)
+	c.proven = ok && l.pool == nil
+	return c, ok
+}
+
+// scored is a guess as a heuristic sees it.
+type scored struct {
+	score      int64
+	consistent bool
+	guess      int32
+}
+
+// distinct is the guesses with the best scores, one for each score: guesses of
+// equal score are mostly twins.
+func (l *lookahead) distinct(set []int32, history History) []int32 {
+	var list []scored
+	counts := make([]uint32, l.space.rules.answerSpan())
+	for _, guess := range l.field(set, history) {
+		l.space.tally(guess, set, counts)
+		_, may := slices.BinarySearch(set, guess)
+		list = l.insert(list, scored{l.collect(counts), may, guess})
+	}
+	guesses := make([]int32, len(list))
+	for i, s := range list {
+		guesses[i] = s.guess
+	}
+	return guesses
+}
+
+// insert keeps the list sorted by score, with the first consistent guess, or
+// else the first, of each, and no longer than the width.
+func (l *lookahead) insert(list []scored, s scored) []scored {
+	i, found := slices.BinarySearchFunc(list, s, func(a, b scored) int {
+		switch {
+		case a.score < b.score:
+			return -1
+		case a.score > b.score:
+			return 1
+		}
+		return 0
+	})
+	if found {
+		if s.consistent && !list[i].consistent {
+			list[i] = s
+		}
+		return list
+	}
+	if i == l.width {
+		return list
+	}
+	list = slices.Insert(list, i, s)
+	return list[:min(len(list), l.width)]
+}
+
+// playOut is the total of the heuristic's play that begins with a guess; it
+// stops at the bound.
+func (l *lookahead) playOut(guess int32, set []int32, history History, bound int32) int32 {
+	total := int32(len(set))
+	for _, class := range l.space.Partition(guess, set) {
+		if class.Answer == l.space.rules.Right() {
+			continue
+		}
+		if total >= bound || l.ctx.Err() != nil {
+			return never
+		}
+		turn := Turn{l.space.Code(guess), class.Answer}
+		total += l.play(class.Codes, append(history[:len(history):len(history)], turn), bound-total)
+	}
+	return total
+}
+
+// play is the total of the heuristic's play for a set.
+func (l *lookahead) play(set []int32, history History, bound int32) int32 {
+	if len(set) <= 2 {
+		return int32(2*len(set) - 1)
+	}
+	guess := l.greedy.pick(set, history).guess
+	return l.playOut(guess, set, history, bound)
+}
