@@ -43,6 +43,13 @@ func (t tictactoe) AppendMoves(buf []uint8) []uint8 {
 	return buf
 }
 
+func (t tictactoe) CountMoves() int {
+	if _, over := t.Ended(); over {
+		return 0
+	}
+	return len(t.AppendMoves(nil))
+}
+
 func (t tictactoe) After(m uint8) tictactoe { return tictactoe{t[1], t[0] | 1<<m} }
 
 func (t tictactoe) Ended() (End, bool) {
@@ -86,6 +93,18 @@ func (t tree) Ended() (End, bool) {
 }
 
 func (t tree) Hash() uint64 { return t.id ^ uint64(t.depth) }
+
+// sharp is a tree without draws.
+type sharp struct{ tree }
+
+func (t sharp) After(m int) sharp { return sharp{t.tree.After(m)} }
+
+func (t sharp) Ended() (End, bool) {
+	if t.children() > 0 {
+		return Drawn, false
+	}
+	return End(Mix(t.id^77)&2) - 1, true
+}
 
 // guess is an evaluation that says little.
 func (t tree) guess() int { return int(t.id%201) - 100 }

@@ -1,20 +1,19 @@
 package search
 
+// Counter is a State that can count its moves without listing them.
+type Counter[S any, M Move] interface {
+	State[S, M]
+	// CountMoves is the number of legal moves; 0 when the game has ended.
+	CountMoves() int
+}
+
 // Perft counts the lines of play of exactly depth plies from s, visiting every
 // state on them. Lines that end earlier are not counted.
 func Perft[S State[S, M], M Move](s S, depth int) int64 {
-	return perft(s, depth, 0, make([][]M, depth+1))
+	return perft(s, depth, make([][]M, depth+1))
 }
 
-// BulkPerft is Perft without making the moves of the last ply: it counts them.
-func BulkPerft[S State[S, M], M Move](s S, depth int) int64 {
-	if depth == 0 {
-		return 1
-	}
-	return perft(s, depth, 1, make([][]M, depth+1))
-}
-
-func perft[S State[S, M], M Move](s S, depth, bulk int, bufs [][]M) int64 {
+func perft[S State[S, M], M Move](s S, depth int, bufs [][]M) int64 {
 	if depth == 0 {
 		return 1
 	}
@@ -23,12 +22,33 @@ func perft[S State[S, M], M Move](s S, depth, bulk int, bufs [][]M) int64 {
 	}
 	moves := s.AppendMoves(bufs[depth][:0])
 	bufs[depth] = moves
-	if depth == bulk {
-		return int64(len(moves))
-	}
 	var n int64
 	for _, m := range moves {
-		n += perft(s.After(m), depth-1, bulk, bufs)
+		n += perft(s.After(m), depth-1, bufs)
+	}
+	return n
+}
+
+// BulkPerft is Perft without making the moves of the last ply: it counts them.
+func BulkPerft[S Counter[S, M], M Move](s S, depth int) int64 {
+	if depth == 0 {
+		return 1
+	}
+	return bulkPerft(s, depth, make([][]M, depth+1))
+}
+
+func bulkPerft[S Counter[S, M], M Move](s S, depth int, bufs [][]M) int64 {
+	if depth == 1 {
+		return int64(s.CountMoves())
+	}
+	if _, over := s.Ended(); over {
+		return 0
+	}
+	moves := s.AppendMoves(bufs[depth][:0])
+	bufs[depth] = moves
+	var n int64
+	for _, m := range moves {
+		n += bulkPerft(s.After(m), depth-1, bufs)
 	}
 	return n
 }

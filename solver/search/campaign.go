@@ -1,0 +1,188 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+)
+
+// Campaign solves a position that takes hours: it searches as a [Solver] does,
+// on several threads, and writes what it has solved near the root into a
+// [Ledger], from which a later one goes on.
+//
+// The threads search the same tree in the same order, but put off what another
+// is busy with (after Weill, "The ABDADA distributed minimax search algorithm",
+// 1996), and share one table. How the board falls apart into independent
+// regions, and its symmetries, are the state's affair: it gives equal hashes to
+// what has the same winner.
+type Campaign[S State[S, M], M Move] struct {
+	Solver SolverConfig[S]
+	// Ledger holds the positions solved of the first Top plies.
+	Ledger *Ledger
+	Top    int
+	// Threads is how many goroutines search; 0 is 1.
+	Threads int
+
+	mu    sync.Mutex
+	busy  map[uint64]int
+	paths [][]Step
+	errs  error
+}
+
+// Step says how many of the moves of a position on the way to where a thread
+// works are done with, of how many.
+type Step struct{ Done, Of int }
+
+// Paths tells where each thread is: a step for every ply of the first Top.
+func (c *Campaign[S, M]) Paths() [][]Step {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	paths := make([][]Step, len(c.paths))
+	for i, p := range c.paths {
+		paths[i] = slices.Clone(p)
+	}
+	return paths
+}
+
+// thread is one goroutine of a campaign.
+type thread[S State[S, M], M Move] struct {
+	*Solver[S, M]
+	number int
+}
+
+// Run searches until it knows the winner or the context ends, and then returns
+// the context's error. One Run at a time.
+func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
+	if end, over := s.Ended(); over {
+		return Solution[M]{Proven: true, Won: end == Won}, nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c.busy = map[uint64]int{}
+	first := NewSolver[S, M](c.Solver)
+	nodes := make([]int64, max(c.Threads, 1))
+	c.paths = make([][]Step, len(nodes))
+	var all sync.WaitGroup
+	for i := range nodes {
+		all.Go(func() {
+			v := thread[S, M]{&Solver[S, M]{config: c.Solver, table: first.table, ctx: ctx}, i}
+			c.wins(v, s, s.Hash(), 0)
+			nodes[i] = v.nodes
+			if !v.stopped {
+				cancel()
+			}
+		})
+	}
+	all.Wait()
+	r := c.solution(s)
+	for _, n := range nodes {
+		r.Nodes += n
+	}
+	if !r.Proven {
+		return r, errors.Join(c.errs, ctx.Err())
+	}
+	return r, c.errs
+}
+
+// solution reads the result of a state from the ledger.
+func (c *Campaign[S, M]) solution(s S) Solution[M] {
+	won, known := c.Ledger.Won(s.Hash())
+	r := Solution[M]{Proven: known, Won: won}
+	for _, m := range s.AppendMoves(nil) {
+		next := s.After(m)
+		end, over := next.Ended()
+		nextWon, known := c.Ledger.Won(next.Hash())
+		if over && end == Lost || !over && known && !nextWon {
+			r.Move = m
+		}
+	}
+	return r
+}
+
+// wins is Solver.wins for the first plies: it looks into the ledger, and puts
+// off what another thread is busy with.
+func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
+	if won, known := c.Ledger.Won(key); known {
+		return won
+	}
+	var won bool
+	nodes := int64(0) // it will follow from its moves
+	if ply < c.Top {
+		won = c.tryMoves(v, s, key, ply)
+	} else {
+		start := v.nodes
+		won = v.Solver.wins(s, key, 0)
+		nodes = v.nodes - start
+	}
+	if !v.stopped {
+		if err := c.Ledger.add(key, won, nodes); err != nil {
+			c.fail(v, err)
+		}
+	}
+	return won
+}
+
+func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool {
+	var own Solver[S, M] // for the moves of this ply alone
+	own.config = c.Solver
+	if own.expand(s, 0) {
+		return true
+	}
+	next := own.stack[0].next
+	slices.SortStableFunc(next, func(a, b option[S, M]) int { return a.rank - b.rank })
+	for _, patient := range [2]bool{true, false} {
+		var later []option[S, M]
+		for i, o := range next {
+			c.step(v, ply, Step{i, len(next)})
+			if won, known := c.Ledger.Won(key); known {
+				return won // another thread was quicker
+			}
+			k := o.state.Hash()
+			if !c.claim(k, patient) {
+				later = append(later, o)
+				continue
+			}
+			lost := c.wins(v, o.state, k, ply+1)
+			c.release(k)
+			if v.stopped || !lost {
+				return !v.stopped
+			}
+		}
+		next = later
+	}
+	return false
+}
+
+// claim takes a state on, unless another thread is at it and there may be
+// something else to do.
+func (c *Campaign[S, M]) claim(key uint64, patient bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if patient && c.busy[key] > 0 {
+		return false
+	}
+	c.busy[key]++
+	return true
+}
+
+func (c *Campaign[S, M]) release(key uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.busy[key]--; c.busy[key] == 0 {
+		delete(c.busy, key)
+	}
+}
+
+func (c *Campaign[S, M]) fail(v thread[S, M], err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.errs, v.stopped = errors.Join(c.errs, err), true
+}
+
+// step notes how far a thread has come at a ply.
+func (c *Campaign[S, M]) step(v thread[S, M], ply int, s Step) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.paths[v.number] = append(c.paths[v.number][:ply], s)
+}

@@ -1,0 +1,140 @@
+package search
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+)
+
+// Ledger is a file of solved positions, to which a [Campaign] adds as it goes
+// and from which it resumes. It is text: a first line that says what is being
+// solved, then a line for each position with its hash, W or L for the player to
+// move, and the nodes that it took. A last line that was cut off by a crash is
+// dropped.
+type Ledger struct {
+	mu     sync.Mutex
+	file   *os.File
+	solved map[uint64]solved
+	nodes  int64
+}
+
+// solved is what a ledger says of a position: who wins, and whether that follows
+// from other lines or a solver found it out.
+type solved struct{ won, derived bool }
+
+const ledgerMark = "solved positions of "
+
+// OpenLedger opens the file, or makes it if there is none. The title says what
+// is being solved, with everything that the hashes depend on; a file with
+// another title is refused.
+func OpenLedger(path, title string) (*Ledger, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	l := &Ledger{file: f, solved: map[uint64]solved{}}
+	end, err := l.load(ledgerMark + title + "\n")
+	if err == nil {
+		err = f.Truncate(end)
+	}
+	if err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("ledger %s: %w", path, err), f.Close())
+	}
+	return l, nil
+}
+
+// load reads the file and returns where its last whole line ends.
+func (l *Ledger) load(first string) (end int64, err error) {
+	r := bufio.NewReader(l.file)
+	line, err := r.ReadString('\n')
+	if errors.Is(err, io.EOF) && strings.HasPrefix(first, line) {
+		if _, err := l.file.WriteAt([]byte(first), 0); err != nil {
+			return 0, err
+		}
+		return int64(len(first)), nil
+	}
+	if line != first {
+		return 0, fmt.Errorf("it does not begin with %q: give another file, or the title it was made with", first)
+	}
+	for n := 2; ; n++ {
+		end += int64(len(line))
+		line, err = r.ReadString('\n')
+		if errors.Is(err, io.EOF) {
+			return end, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		if err := l.read(line); err != nil {
+			return 0, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+}
+
+func (l *Ledger) read(line string) error {
+	var key uint64
+	var result string
+	var nodes int64
+	if _, err := fmt.Sscanf(line, "%x %s %d", &key, &result, &nodes); err != nil || result != "W" && result != "L" {
+		return fmt.Errorf("%q is not a hash, W or L, and a number of nodes", strings.TrimSpace(line))
+	}
+	l.solved[key] = solved{result == "W", nodes == 0}
+	l.nodes += nodes
+	return nil
+}
+
+// Won tells whether the player to move wins, if that is known.
+func (l *Ledger) Won(key uint64) (won, known bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r, known := l.solved[key]
+	return r.won, known
+}
+
+// derived tells whether a position is known from others.
+func (l *Ledger) derived(key uint64) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.solved[key].derived
+}
+
+// Len is the number of positions solved.
+func (l *Ledger) Len() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.solved)
+}
+
+// Nodes is the number of nodes that all of it took.
+func (l *Ledger) Nodes() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.nodes
+}
+
+// add writes a position down, unless it is known already.
+func (l *Ledger) add(key uint64, won bool, nodes int64) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, known := l.solved[key]; known {
+		return nil
+	}
+	l.solved[key] = solved{won, nodes == 0}
+	l.nodes += nodes
+	result := "L"
+	if won {
+		result = "W"
+	}
+	_, err := fmt.Fprintf(l.file, "%016x %s %d\n", key, result, nodes)
+	return err
+}
+
+// Close closes the file.
+func (l *Ledger) Close() error { return l.file.Close() }

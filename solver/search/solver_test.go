@@ -1,0 +1,173 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func (n nim) total() int { return int(n[0]) + int(n[1]) + int(n[2]) + int(n[3]) }
+
+func TestSolveNim(t *testing.T) {
+	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	for _, n := range []nim{{}, {1}, {1, 1}, {3, 4, 5}, {1, 2, 3}, {2, 2, 2, 2}, {1, 3, 5, 7}, {6, 6, 7, 7}} {
+		r, err := v.Solve(context.Background(), n, 0)
+		if err != nil || !r.Proven || r.Won != n.won() {
+			t.Errorf("%v: %+v, %v; want won %v", n, r, err, n.won())
+		}
+		if r.Won && n.After(r.Move).won() {
+			t.Errorf("%v: move %d throws the game away", n, r.Move)
+		}
+	}
+}
+
+func TestSolveIsMinimax(t *testing.T) {
+	for _, bytes := range []int{1 << 13, 1 << 20} {
+		v := NewSolver[sharp, int](SolverConfig[sharp]{Order: sharp.children, TableBytes: bytes})
+		rapid.Check(t, func(t *rapid.T) {
+			s := sharp{newTree(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), 9)}
+			r, _ := v.Solve(context.Background(), s, 0)
+			if want := minimax(s, 0) > 0; !r.Proven || r.Won != want {
+				t.Fatalf("%+v; minimax says won %v", r, want)
+			}
+		})
+	}
+}
+
+func TestSolveStopsAtItsLimit(t *testing.T) {
+	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	s := nim{7, 7, 7, 6}
+	first, _ := v.Solve(context.Background(), s, 100)
+	v.Forget()
+	second, _ := v.Solve(context.Background(), s, 100)
+	if diff := cmp.Diff(first, second); diff != "" || first.Proven {
+		t.Errorf("100 nodes: %+v; again (-first +second):\n%s", first, diff)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r, err := v.Solve(ctx, s, 0); !errors.Is(err, context.Canceled) || r.Proven {
+		t.Errorf("cancelled: %+v, %v", r, err)
+	}
+}
+
+func TestSolveUsesWhatItLearns(t *testing.T) {
+	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	s := nim{1, 2}
+	v.Learn(s.After(9).Hash(), false) // untrue only as far as the rest is left out
+	if r, _ := v.Solve(context.Background(), s, 0); !r.Won || r.Nodes > 4 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestSolveAllocatesNothingANode(t *testing.T) {
+	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 20})
+	solve := func() {
+		v.Forget()
+		if _, err := v.Solve(context.Background(), nim{7, 7, 7, 6}, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	solve() // the stack grows to its size
+	if n := testing.AllocsPerRun(3, solve); n > 0 {
+		t.Errorf("%v allocations a search", n)
+	}
+}
+
+func newCampaign(t *testing.T, path string, threads int) *Campaign[nim, int] {
+	l, err := OpenLedger(path, "nim")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	return &Campaign[nim, int]{
+		Solver: SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16}, Ledger: l, Top: 3, Threads: threads,
+	}
+}
+
+func TestCampaign(t *testing.T) {
+	for _, threads := range []int{1, 2} {
+		for _, s := range []nim{{1, 3, 5, 7}, {3, 4, 5, 6}, {1}} {
+			c := newCampaign(t, filepath.Join(t.TempDir(), "ledger"), threads)
+			r, err := c.Run(context.Background(), s)
+			if err != nil || !r.Proven || r.Won != s.won() {
+				t.Errorf("%v on %d threads: %+v, %v; want won %v", s, threads, r, err, s.won())
+			}
+			if r.Won && s.After(r.Move).won() {
+				t.Errorf("%v: move %d throws the game away", s, r.Move)
+			}
+			if err := c.Verify(s); err != nil {
+				t.Errorf("%v: Verify: %v", s, err)
+			}
+		}
+	}
+}
+
+func TestCampaignResumes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger")
+	s := nim{7, 6, 5, 4}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r, err := newCampaign(t, path, 1).Run(ctx, s); !errors.Is(err, context.Canceled) || r.Proven {
+		t.Errorf("cancelled: %+v, %v", r, err)
+	}
+	first := newCampaign(t, path, 1)
+	if r, err := first.Run(context.Background(), s); err != nil || r.Won != s.won() {
+		t.Errorf("%+v, %v; want won %v", r, err, s.won())
+	}
+	if len(first.Paths()) != 1 {
+		t.Errorf("paths %v, want one", first.Paths())
+	}
+	appendTo(t, path, "0123 W") // a crash
+	again := newCampaign(t, path, 1)
+	r, err := again.Run(context.Background(), s)
+	if err != nil || r.Won != s.won() || r.Nodes != 0 {
+		t.Errorf("resumed: %+v, %v; want no work", r, err)
+	}
+	if again.Ledger.Len() != first.Ledger.Len() || again.Ledger.Nodes() != first.Ledger.Nodes() {
+		t.Errorf("the ledger read has %d positions, that written %d", again.Ledger.Len(), first.Ledger.Len())
+	}
+}
+
+func TestVerifyFindsAWrongLine(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger")
+	s := nim{1, 3, 5, 6}
+	c := newCampaign(t, path, 1)
+	if _, err := c.Run(context.Background(), s); err != nil {
+		t.Fatal(err)
+	}
+	text, _ := os.ReadFile(path)
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), " L ", " W ")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := newCampaign(t, path, 1).Verify(s); err == nil {
+		t.Error("Verify accepts a ledger in which every position is won")
+	}
+}
+
+func TestOpenLedgerRefuses(t *testing.T) {
+	for name, text := range map[string]string{
+		"another title": "solved positions of chess\n",
+		"a bad line":    "solved positions of nim\n0123 D 7\n",
+	} {
+		path := filepath.Join(t.TempDir(), "ledger")
+		appendTo(t, path, text)
+		if _, err := OpenLedger(path, "nim"); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func appendTo(t *testing.T, path, text string) {
+	t.Helper()
+	old, _ := os.ReadFile(path)
+	if err := os.WriteFile(path, append(old, text...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
