@@ -25,8 +25,8 @@ var (
 	errGone     = errors.New("bot: the connection to Discord was lost and could not be made again")
 )
 
-// Unauthorized is returned by Run when Discord does not know the token.
-var Unauthorized = errors.New("bot: Discord does not accept the token; copy it anew from the Bot page of your application at https://discord.com/developers/applications")
+// errToken is returned when Discord does not know the token.
+var errToken = errors.New("bot: Discord does not accept the token; copy it anew from the Bot page of your application at https://discord.com/developers/applications")
 
 // connection is a session on the gateway and what is known of its health.
 //
@@ -164,7 +164,7 @@ func (b *Bot) identity(ctx context.Context) error {
 	err := b.rest.do(ctx, http.MethodGet, "/applications/@me", nil, nil, &app)
 	var refusal *apiError
 	if errors.As(err, &refusal) && refusal.Status == http.StatusUnauthorized {
-		return Unauthorized
+		return errToken
 	}
 	b.rest.app = app.ID
 	return err

@@ -57,7 +57,8 @@ func sameCommands(want, have []*discordgo.ApplicationCommand) (bool, error) {
 // forgetUnset clears what Discord fills in by itself.
 func forgetUnset(c *discordgo.ApplicationCommand) {
 	c.ID, c.ApplicationID, c.GuildID, c.Version = "", "", "", ""
-	c.DefaultPermission, c.DefaultMemberPermissions, c.NSFW, c.DMPermission = nil, nil, nil, nil
+	c.DefaultPermission, c.DefaultMemberPermissions, c.NSFW = nil, nil, nil
+	c.DMPermission = nil //lint:ignore SA1019 Discord still sends it
 	if len(c.Options) == 0 {
 		c.Options = nil
 	}

@@ -120,6 +120,9 @@ func (r *rest) once(ctx context.Context, method, path string, body []byte, conte
 	}
 	refusal := &apiError{Status: resp.StatusCode}
 	_ = json.Unmarshal(data, refusal) // an answer that is no JSON leaves the status
+	if refusal.Code == codeOldEdit {
+		return -1, refusal // the caller does something else instead
+	}
 	return retryAfter(resp), refusal
 }
 

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"slices"
 	"strings"
 
 	"parlour/games"
@@ -63,5 +62,3 @@ func (r Request) pick(specs []games.Option) games.Options {
 }
 
 func (r Request) path() string { return strings.Join(r.Path, " ") }
-
-func (r Request) is(path ...string) bool { return slices.Equal(r.Path, path) }
