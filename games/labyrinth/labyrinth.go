@@ -17,7 +17,7 @@ import (
 )
 
 // Game is the Labyrinth as those who host games see it; it is a
-// games.Library and a games.Setter.
+// games.Library, a games.Setter and a games.Composer.
 type Game struct{ games.Game }
 
 var (

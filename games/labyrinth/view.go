@@ -32,9 +32,14 @@ func (s State) view() games.View {
 func (s State) stepsText() games.Text {
 	var steps []games.Text
 	for _, to := range s.maze.Doors[s.at()] {
-		steps = append(steps, games.T("labyrinth.step."+s.maze.direction(s.at(), to), "Room", s.name(to)))
+		steps = append(steps, s.step(to))
 	}
 	return games.T("labyrinth.line.steps", "Seat", s.mover, "Room", s.name(s.at()), "Steps", steps)
+}
+
+// step is a room that can be stepped into, and the direction.
+func (s State) step(to Step) games.Text {
+	return games.T("labyrinth.step."+s.maze.direction(s.at(), to), "Room", s.name(to))
 }
 
 // direction is the side of the map on which a neighbour is, or "to".
