@@ -1,0 +1,114 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// token has the form of a bot's token and is none.
+const token = "MTIz.abc.def"
+
+// inFolder runs a test in an empty folder with nothing set.
+func inFolder(t *testing.T) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL"} {
+		t.Setenv(name, "") // restores it after the test
+		if err := os.Unsetenv(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
+	tests := []struct {
+		name string
+		env  map[string]string
+		want []string // what the error says; none if there is to be none
+		not  string   // what it must not say
+	}{
+		{"nothing set", nil, []string{"DISCORD_TOKEN is not set", "go run ./cmd/playground"}, ""},
+		{"all is well", map[string]string{"DISCORD_TOKEN": token}, nil, ""},
+		{"no token", map[string]string{"DISCORD_TOKEN": "hello"}, []string{"DISCORD_TOKEN is not a bot's token"}, "hello"},
+		{"several", map[string]string{"PARLOUR_KEY": "short", "PARLOUR_LOG_LEVEL": "LOUD"},
+			[]string{"DISCORD_TOKEN", "PARLOUR_KEY must have 16", "PARLOUR_LOG_LEVEL must be"}, "short"},
+		{"a server without a key", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABASE": "postgres://u:pw@h/d"},
+			[]string{"PARLOUR_KEY must be set"}, "pw"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			inFolder(t)
+			for name, value := range test.env {
+				t.Setenv(name, value)
+			}
+			_, err := load()
+			if (err != nil) != (len(test.want) > 0) {
+				t.Fatalf("got error %v", err)
+			}
+			for _, want := range test.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("got %q, want %q in it", err, want)
+				}
+			}
+			if err != nil && test.not != "" && strings.Contains(err.Error(), test.not) {
+				t.Errorf("got %q, which repeats %q", err, test.not)
+			}
+		})
+	}
+}
+
+func TestSettingsComeFromAFile(t *testing.T) {
+	inFolder(t)
+	if err := os.WriteFile(".env", []byte("DISCORD_TOKEN="+token+"\nPARLOUR_DATABASE=games.db\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PARLOUR_DATABASE", "other.db") // the environment wins
+	c, err := load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.Unsetenv("DISCORD_TOKEN") })
+	if c.Token != token || c.Database != "other.db" {
+		t.Errorf("got %q, %q", c.Token, c.Database)
+	}
+}
+
+func TestABrokenFileIsNotRepeated(t *testing.T) {
+	inFolder(t)
+	if err := os.WriteFile(".env", []byte("DISCORD_TOKEN "+token+"\n\x00'"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := load()
+	if err == nil || !strings.Contains(err.Error(), ".env cannot be read") || strings.Contains(err.Error(), token) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTheSealingKeyIsMadeOnce(t *testing.T) {
+	inFolder(t)
+	c := config{Database: "file:games.db?mode=rwc"}
+	first, err := sealingKey(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := sealingKey(c)
+	if err != nil || string(first) != string(again) || len(first) < 32 {
+		t.Errorf("got %q and %q, %v", first, again, err)
+	}
+	info, err := os.Stat(filepath.Join(".", ".games.db.key"))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("got %v, %v", info, err)
+	}
+	if set, err := sealingKey(config{Key: "as it was configured"}); err != nil || string(set) != "as it was configured" {
+		t.Errorf("got %q, %v", set, err)
+	}
+}
+
+func TestWithoutATokenTheBotSaysSo(t *testing.T) {
+	inFolder(t)
+	if err := run(t.Context()); err == nil || !strings.Contains(err.Error(), "go run ./cmd/playground") {
+		t.Errorf("got %v", err)
+	}
+}
