@@ -95,7 +95,7 @@ func perfect(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice
 	}
 	c := choice{
 		Move: best[h.Rand.IntN(len(best))], Proven: true, Distance: f.Plies,
-		Nodes: int64(len(s.maze.Doors[s.at()])), Why: s.forecastText(f),
+		Nodes: int64(len(s.maze.Doors[s.at()])), Why: forecastText(f, f.Winner),
 	}
 	switch f.Winner {
 	case s.mover:

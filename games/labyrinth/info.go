@@ -16,6 +16,9 @@ const (
 	maxSize      = 10
 )
 
+// seatIDs are the seats by name.
+var seatIDs = [2]string{Theseus: "theseus", Minotaur: "minotaur"}
+
 func info() games.Info {
 	words, err := fs.Sub(texts, "texts")
 	if err != nil {
@@ -23,10 +26,10 @@ func info() games.Info {
 	}
 	return games.Info{
 		Name:  "labyrinth",
-		Seats: []games.SeatInfo{{ID: "theseus", Player: "greedy"}, {ID: "minotaur", Player: "greedy"}},
+		Seats: []games.SeatInfo{{ID: seatIDs[Theseus], Player: "greedy"}, {ID: seatIDs[Minotaur], Player: "greedy"}},
 		Options: []games.Option{
 			{Name: "labyrinth", Kind: games.Item},
-			{Name: "first", Kind: games.OneOf, Choices: []string{"theseus", "minotaur"}, Default: "theseus"},
+			{Name: "first", Kind: games.OneOf, Choices: seatIDs[:], Default: seatIDs[Theseus]},
 			{Name: "size", Kind: games.Number, Min: 3, Max: maxSize},
 			{Name: "loops", Kind: games.Number, Min: 0, Max: 100},
 			{Name: "seed", Kind: games.Number, Min: 0, Max: 1_000_000},
@@ -56,7 +59,7 @@ func open(o games.Options) (State, error) {
 		return State{}, err
 	}
 	first := Theseus
-	if o["first"] == "minotaur" {
+	if o["first"] == seatIDs[Minotaur] {
 		first = Minotaur
 	}
 	return Start(m, first), nil

@@ -42,13 +42,12 @@ func (Game) ReadItem(text string) (string, games.Text, error) {
 	}
 	var first [2]games.Text
 	for _, seat := range []games.Seat{Theseus, Minotaur} {
-		s := Start(m, seat)
-		f, err := s.Forecast(context.Background())
+		f, err := Start(m, seat).Forecast(context.Background())
 		if err != nil {
 			return "", games.Text{}, err
 		}
-		first[seat] = s.forecastText(f)
+		first[seat] = forecastText(f, games.T("labyrinth.seat."+seatIDs[max(f.Winner, 0)])) // nobody sits there yet
 	}
-	return m.Name, games.T("labyrinth.item", "Rooms", len(m.Rooms), "Doors", m.doors(),
+	return strings.ToLower(m.Name), games.T("labyrinth.item", "Rooms", len(m.Rooms), "Doors", m.doors(),
 		"Theseus", first[Theseus], "Minotaur", first[Minotaur]), nil
 }

@@ -68,6 +68,15 @@ func TestReadMaze(t *testing.T) {
 	}
 }
 
+func TestReadItem(t *testing.T) {
+	text, _ := Game{}.Item("delos")
+	name, about, err := Game{}.ReadItem(strings.Replace(text, "name delos", "name Delos", 1))
+	want := "labyrinth.item(Doors=4, Minotaur=labyrinth.line.certain(Count=2, Seat=labyrinth.seat.theseus), Rooms=4, Theseus=labyrinth.line.draw)"
+	if err != nil || name != "delos" || about.String() != want {
+		t.Errorf("got %q, %v, %v", name, about, err)
+	}
+}
+
 // TestString: what is written is read as the same.
 func TestString(t *testing.T) {
 	for seed := range uint64(5) {

@@ -71,7 +71,7 @@ func (s State) distanceText() games.Text {
 // labyrinth favours.
 func (s State) certainty(f Forecast) games.Text {
 	if s.came {
-		return s.forecastText(f)
+		return forecastText(f, f.Winner)
 	}
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.line.fair")
@@ -79,11 +79,12 @@ func (s State) certainty(f Forecast) games.Text {
 	return games.T("labyrinth.line.unfair", "Seat", f.Winner, "Count", f.Plies)
 }
 
-func (s State) forecastText(f Forecast) games.Text {
+// forecastText is a forecast in words, with the winner called as given.
+func forecastText(f Forecast, winner any) games.Text {
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.line.draw")
 	}
-	return games.T("labyrinth.line.certain", "Seat", f.Winner, "Count", f.Plies)
+	return games.T("labyrinth.line.certain", "Seat", winner, "Count", f.Plies)
 }
 
 // told is how many rooms' doors are read out in full.
