@@ -12,13 +12,18 @@ type flank struct {
 // what is created is longer than anything cut. Otherwise none does.
 func (f flank) flips() bool { return f.created > f.cut }
 
-// flankAt judges a square for the side whose discs are own.
-func flankAt(own, foe discs, m Move) flank {
+// flankAt judges an empty square for the side whose discs are own. A disc on
+// the perimeter doesn't count in the segment it creates.
+func flankAt(own, foe discs, area size, m Move) flank {
 	x, y := m.column()-1, m.row()-1
+	self := 0
+	if area.inside(m) {
+		self = 1
+	}
 	var f flank
 	if uint(y) < 8 {
-		if l, created := enclose(own.row(y), foe.row(y), x+1); l != 0 {
-			f.flanked, f.created = l.inRow(y), created
+		if l, n := enclose(own.row(y), foe.row(y), x+1); l != 0 {
+			f.flanked, f.created = l.inRow(y), n+self
 			for ; l != 0; l &= l - 1 {
 				i := l.lowest()
 				f.cut = max(f.cut, foe.column(i).through(y+1))
@@ -26,9 +31,9 @@ func flankAt(own, foe discs, m Move) flank {
 		}
 	}
 	if uint(x) < 8 {
-		if l, created := enclose(own.column(x), foe.column(x), y+1); l != 0 {
+		if l, n := enclose(own.column(x), foe.column(x), y+1); l != 0 {
 			f.flanked |= l.inColumn(x)
-			f.created = max(f.created, created)
+			f.created = max(f.created, n+self)
 			for ; l != 0; l &= l - 1 {
 				i := l.lowest()
 				f.cut = max(f.cut, foe.row(i).through(x+1))
@@ -39,9 +44,8 @@ func flankAt(own, foe discs, m Move) flank {
 }
 
 // enclose finds the enemy segments of one line that a disc on place p would
-// flank, and the length of the friendly segment through p once they have
-// flipped. A disc on the perimeter, place 0 or one past the line, doesn't count.
-func enclose(own, foe line, p int) (flanked line, created int) {
+// flank, and how many friendly discs would adjoin p once they have flipped.
+func enclose(own, foe line, p int) (flanked line, adjoining int) {
 	if n := foe.after(p); n > 0 && own>>(p+n)&1 != 0 {
 		flanked = (1<<n - 1) << p
 	}
@@ -52,6 +56,5 @@ func enclose(own, foe line, p int) (flanked line, created int) {
 		return 0, 0
 	}
 	joined := own | flanked
-	created = joined.after(p) + joined.before(p)
-	return flanked, created
+	return flanked, joined.after(p) + joined.before(p)
 }

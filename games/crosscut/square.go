@@ -52,6 +52,7 @@ func (d discs) square() Move {
 	return at(i%8+1, i/8+1)
 }
 
+// count is how many there are.
 func (d discs) count() int { return bits.OnesCount64(uint64(d)) }
 
 // line is a row or a column inside the perimeter; bit 0 is its left or lower
@@ -75,7 +76,16 @@ func (l line) inColumn(x int) discs {
 	return (discs(l&0x7f)*0x0002040810204081&columnBits | discs(l>>7)<<56) << x
 }
 
+// count is how many squares of the line are taken.
+func (l line) count() int { return bits.OnesCount64(uint64(l)) }
+
+// lowest is the lowest square taken.
+func (l line) lowest() int { return bits.TrailingZeros64(uint64(l)) }
+
 // after is how many squares just above place p of a line are taken, place 0
 // being the one on the perimeter; before, how many just below.
 func (l line) after(p int) int  { return bits.TrailingZeros64(^uint64(l >> p)) }
 func (l line) before(p int) int { return bits.LeadingZeros64(^(uint64(l) << (65 - p))) }
+
+// through is the length of the segment through a place that is taken.
+func (l line) through(p int) int { return l.before(p) + 1 + l.after(p) }

@@ -1,0 +1,67 @@
+package crosscut
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// segments counts the segments of each length, longest first: the order in
+// which every move goes up.
+func segments(b board) (n [longestLine]int) {
+	for _, side := range []discs{b.own, b.foe} {
+		for i := range longestLine {
+			for _, l := range []line{side.row(i), side.column(i)} {
+				for ; l != 0; l &^= (1<<l.after(l.lowest()) - 1) << l.lowest() {
+					n[longestLine-l.after(l.lowest())]++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// TestAlwaysEnds holds why the game always ends: ordered by the number of
+// segments of each length, longest first, every move goes up. Random games show
+// it, and that the longest game is within bounds.
+func TestAlwaysEnds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := Start(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		for !s.Outcome().Over {
+			moves := slices.Collect(s.Moves())
+			m := moves[r.IntN(len(moves))]
+			next := s.After(m)
+			before, after := segments(s.board), segments(next.board)
+			if c := slices.Compare(after[:], before[:]); m == Pass && c != 0 || m != Pass && c <= 0 {
+				t.Fatalf("%v on %s: the segments go from %v to %v", m, s.rows(), before, after)
+			}
+			if next.board.own&next.board.foe != 0 || (next.board.own|next.board.foe)&^next.board.size.all() != 0 {
+				t.Fatalf("%v on %s leaves %s", m, s.rows(), next.rows())
+			}
+			s = next
+		}
+	})
+}
+
+// TestMovesAreLegal holds that Moves and Legal agree about every square.
+func TestMovesAreLegal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := Start(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		for !s.Outcome().Over {
+			moves := slices.Collect(s.Moves())
+			if n := s.board.count(); n != len(moves) {
+				t.Fatalf("%s: %d moves are counted, there are %v", s.rows(), n, moves)
+			}
+			for m := range Pass + 1 {
+				if legal := s.Legal(m) == nil; legal != slices.Contains(moves, m) {
+					t.Fatalf("%v on %s: Legal says %v and Moves are %v", m, s.rows(), legal, moves)
+				}
+			}
+			s = s.After(moves[r.IntN(len(moves))])
+		}
+	})
+}

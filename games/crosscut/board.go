@@ -1,0 +1,127 @@
+package crosscut
+
+// board is a position as the side to move sees it, and all that the rules
+// need. Searches work on boards, everyone else on a [State].
+type board struct {
+	own, foe discs // of the side to move and of the other
+	size     size
+	passed   bool // the last move was a pass
+	end      end
+}
+
+// end is how a position stands.
+type end uint8
+
+const (
+	running  end = iota
+	finished     // the side that has just moved has won
+	stuck        // two passes in a row: a draw
+)
+
+// empty are the free squares inside the perimeter. All are legal.
+func (b *board) empty() discs { return b.size.all() &^ (b.own | b.foe) }
+
+// judge is what a disc of the side to move would do on an empty square.
+func (b *board) judge(m Move) flank { return flankAt(b.own, b.foe, b.size, m) }
+
+// edges are the squares of the perimeter where a disc would flip something,
+// without the corners, where none ever does.
+type edges struct{ bottom, top, left, right line }
+
+func (b *board) edges() (e edges) {
+	w, h := int(b.size.w), int(b.size.h)
+	e.bottom = b.flipping(b.foe.row(0), 1, 0, 1)
+	e.top = b.flipping(b.foe.row(h-1), 1, h+1, 1)
+	e.left = b.flipping(b.foe.column(0), 0, 1, stride)
+	e.right = b.flipping(b.foe.column(w-1), w+1, 1, stride)
+	return e
+}
+
+// flipping keeps the places of one edge where a disc would flip something.
+// Place i of the edge is i steps from the square in that column and row.
+func (b *board) flipping(places line, column, row, step int) line {
+	first := at(column, row)
+	for rest := places; rest != 0; rest &= rest - 1 {
+		i := rest.lowest()
+		if !b.judge(first + Move(i*step)).flips() {
+			places &^= 1 << i
+		}
+	}
+	return places
+}
+
+// count is how many squares of the edges are legal.
+func (e edges) count() int {
+	return (e.bottom | e.top<<8 | e.left<<16 | e.right<<24).count()
+}
+
+// moves appends the legal moves to buf, row by row from a1, or only a pass.
+func (b *board) moves(buf []Move) []Move {
+	start, h := len(buf), int(b.size.h)
+	e, empty := b.edges(), b.empty()
+	buf = e.bottom.append(buf, at(1, 0))
+	for y := range h {
+		if e.left>>y&1 != 0 {
+			buf = append(buf, at(0, y+1))
+		}
+		buf = empty.row(y).append(buf, at(1, y+1))
+		if e.right>>y&1 != 0 {
+			buf = append(buf, at(int(b.size.w)+1, y+1))
+		}
+	}
+	buf = e.top.append(buf, at(1, h+1))
+	if len(buf) == start {
+		buf = append(buf, Pass)
+	}
+	return buf
+}
+
+// append adds the squares of a line of a row that starts at first.
+func (l line) append(buf []Move, first Move) []Move {
+	for ; l != 0; l &= l - 1 {
+		buf = append(buf, first+Move(l.lowest()))
+	}
+	return buf
+}
+
+// count is how many legal moves there are.
+func (b *board) count() int {
+	if b.end != running {
+		return 0
+	}
+	return max(b.empty().count()+b.edges().count(), 1) // 1: a pass
+}
+
+// canPlace reports whether the side to move has anything but a pass.
+func (b *board) canPlace() bool { return b.empty() != 0 || b.edges() != edges{} }
+
+// play is the board after a legal move, which was judged already.
+func (b *board) play(m Move, f flank) board {
+	next := board{own: b.foe, foe: b.own, size: b.size}
+	if m == Pass {
+		next.passed = true
+		if b.passed {
+			next.end = stuck
+		}
+		return next
+	}
+	if b.size.inside(m) {
+		next.foe |= disc(m)
+	}
+	if f.flips() {
+		next.foe |= f.flanked
+		next.own &^= f.flanked
+	}
+	if next.size.spans(next.foe) {
+		next.end = finished
+	}
+	return next
+}
+
+// after is the board after a legal move.
+func (b board) after(m Move) board {
+	if m == Pass {
+		return b.play(m, flank{})
+	}
+	return b.play(m, b.judge(m))
+}

@@ -1,0 +1,52 @@
+// Package crosscut is Crosscut, a game by Mark Steere (2023): two players
+// place discs and flip each other's to fill a line from side to side.
+//
+// The sheet, https://www.marksteeregames.com, is followed to the letter; where
+// it could be read in two ways, flank says which is meant.
+//
+// The perimeter is empty between turns, so a position is two words of what lies
+// inside it, whatever the size of the board (see discs). The rules are those of
+// board, seen from the side to move; State adds whose turn it is and what the
+// last move did.
+package crosscut
+
+import (
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// New returns the game.
+func New() games.Game { return game{games.New(rules(open))} }
+
+func rules(open func(games.Options) (State, error)) games.Rules[State, Move] {
+	return games.Rules[State, Move]{
+		Info: info(), Open: open, Parse: parse, Format: format, View: view, Brains: brains(),
+	}
+}
+
+// game adds to the rules what only some games can do.
+type game struct{ games.Game }
+
+func open(o games.Options) (State, error) {
+	return Start(o.Int("width", standard), o.Int("height", standard)), nil
+}
+
+// Set reads a position: rows, top row first, joined by slashes, of "R", "B" and
+// "."; and "R" or "B" to move.
+func (g game) Set(o games.Options, text, turn string) (games.Position, error) {
+	// The same game, but for its opening position.
+	return games.New(rules(func(o games.Options) (State, error) { return readBoard(o, text, turn) })).Open(o)
+}
+
+// Board writes a position as Set reads it; the turn is "" when the game is over.
+func (g game) Board(p games.Position) (board, turn string) {
+	s, ok := games.StateOf[State](p)
+	if !ok {
+		return "", ""
+	}
+	return s.rows(), s.turnLetter()
+}
+
+// Perft counts the lines of play of exactly depth plies. The moves of the last
+// ply are counted, not made.
+func (s State) Perft(depth int) int64 { return search.BulkPerft(node{s.board}, depth) }

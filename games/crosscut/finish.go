@@ -1,0 +1,90 @@
+package crosscut
+
+// winsAtOnce finds a move that wins at once. One move can only fill a line with
+// at most one free square: by a disc there, by a disc on the perimeter at one
+// of its ends, or by flipping the one enemy disc in it from the side.
+func (b *board) winsAtOnce() (Move, bool) {
+	w, h := int(b.size.w), int(b.size.h)
+	rows, columns := b.size.nearlyFull(b.empty())
+	for ; rows != 0; rows &= rows - 1 {
+		y := rows.lowest()
+		l := lane{b.own.row(y), b.foe.row(y), w, at(0, y+1), 1, stride, h}
+		if m, ok := l.fill(b); ok {
+			return m, true
+		}
+	}
+	for ; columns != 0; columns &= columns - 1 {
+		x := columns.lowest()
+		l := lane{b.own.column(x), b.foe.column(x), h, at(x+1, 0), stride, 1, w}
+		if m, ok := l.fill(b); ok {
+			return m, true
+		}
+	}
+	return none, false
+}
+
+// nearlyFull are the rows and the columns with at most one free square.
+func (a size) nearlyFull(free discs) (rows, columns line) {
+	const high = columnBits << 7
+	// In each byte, two or more bits are left when the lowest is taken away.
+	less := ((free | high) - columnBits) ^ (^free & high)
+	rest := free & less
+	// The highest bit of each byte tells whether it has any; gather these.
+	some := (rest&^high + (high - columnBits)) | rest
+	rows = ^(some >> 7).column(0) & (1<<a.h - 1)
+
+	once, twice := free|free>>32, free&(free>>32)
+	once, twice = once|once>>16, twice|twice>>16|once&(once>>16)
+	twice |= twice>>8 | once&(once>>8)
+	columns = line(^twice) & (1<<a.w - 1)
+	return rows, columns
+}
+
+// lane is a row or a column of a board and where it lies.
+type lane struct {
+	own, foe line
+	length   int
+	start    Move // the square of the perimeter at its lower end
+	step     Move // from one of its squares to the next
+	across   Move // from one square to the next at right angles
+	width    int  // of the area at right angles
+}
+
+// fill finds a move that fills the lane.
+func (l *lane) fill(b *board) (Move, bool) {
+	free := (1<<l.length - 1) &^ (l.own | l.foe)
+	switch {
+	case free&(free-1) != 0:
+		return none, false
+	case free != 0:
+		m := l.square(free)
+		return m, l.foe == 0 || b.winsWith(m)
+	}
+	for _, m := range [...]Move{l.start, l.start + l.step*Move(l.length+1)} {
+		if b.winsWith(m) {
+			return m, true
+		}
+	}
+	if l.foe&(l.foe-1) != 0 {
+		return none, false
+	}
+	first := l.square(l.foe) - l.start // on the perimeter beside it
+	for i := range l.width + 2 {
+		if m := first + l.across*Move(i); !b.taken(m) && b.winsWith(m) {
+			return m, true
+		}
+	}
+	return none, false
+}
+
+// square is the one square of the lane in a set of one.
+func (l *lane) square(one line) Move { return l.start + l.step*Move(one.lowest()+1) }
+
+// taken reports whether a square has a disc.
+func (b *board) taken(m Move) bool { return b.size.inside(m) && (b.own|b.foe)&disc(m) != 0 }
+
+// winsWith reports whether a disc on an empty square is legal and wins.
+func (b *board) winsWith(m Move) bool {
+	f := b.judge(m)
+	return (f.flips() || b.size.inside(m)) && b.play(m, f).end == finished
+}

@@ -1,0 +1,137 @@
+package crosscut
+
+import (
+	"context"
+
+	"parlour/games"
+)
+
+// The values of moves that win and of moves that can be answered by flipping.
+const (
+	winning = -100
+	exposed = 100
+)
+
+// greedy plays the move of the least value, looking at nothing beyond it. Ties
+// are broken by lot.
+func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
+	c := games.Choice[Move]{}
+	var best []Move
+	least := exposed + 1
+	for _, m := range s.board.moves(nil) {
+		v := worth(s.board, m)
+		if v < least {
+			least, best = v, best[:0]
+		}
+		if v == least {
+			best = append(best, m)
+		}
+		c.Nodes++
+	}
+	c.Move, c.Value, c.Depth = pick(h, best), float64(-least), 1
+	if least == winning {
+		c.Proven, c.Distance = true, 1
+	}
+	c.Line = []Move{c.Move}
+	c.Why = why(s, c)
+	return c, ctx.Err()
+}
+
+// worth is the value of a move by a measure in which less is better. It is the
+// first that applies: the move wins; the enemy could flip what it made; it
+// blocks an enemy segment, the longer the better; it makes a segment that can't
+// be cut; or nothing of that. It has lines of how much is missing to fill them.
+func worth(b board, m Move) int {
+	if m == Pass {
+		return 0
+	}
+	after := b.after(m)
+	if after.end == finished {
+		return winning
+	}
+	made := after.foe &^ b.own // what it flipped, or better its own disc
+	if b.size.inside(m) {
+		made = disc(m)
+	}
+	if after.canFlip(made) {
+		return exposed
+	}
+	across, along := after.crossing(m)
+	if blocked := min(across.length-across.blocks, along.length-along.blocks); across.blocks+along.blocks > 0 {
+		return blocked
+	}
+	if max(across.mine, along.mine) >= after.beside(m)+2 {
+		return min(across.length-across.mine, along.length-along.mine)
+	}
+	return min(across.length-across.mine+across.theirs, along.length-along.mine+along.theirs)
+}
+
+// canFlip reports whether the side to move could flip some of these discs.
+func (b *board) canFlip(some discs) bool {
+	for _, m := range b.moves(nil) {
+		if m != Pass {
+			if f := b.judge(m); f.flips() && f.flanked&some != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reach is what one line through a square has.
+type reach struct {
+	length int // of the line
+	mine   int // the segment through the square of the side that moved
+	blocks int // the enemy segments that end there
+	theirs int // the longest enemy segment of the line
+}
+
+// crossing are the row and the column through a square that was just played.
+func (b *board) crossing(m Move) (row, column reach) {
+	x, y := m.column()-1, m.row()-1
+	row.length, column.length = int(b.size.w), int(b.size.h)
+	if uint(y) < uint(b.size.h) {
+		row.look(b.foe.row(y), b.own.row(y), x+1)
+	}
+	if uint(x) < uint(b.size.w) {
+		column.look(b.foe.column(x), b.own.column(x), y+1)
+	}
+	return row, column
+}
+
+func (r *reach) look(mine, theirs line, p int) {
+	r.mine = mine.after(p) + mine.before(p)
+	if p > 0 && mine>>(p-1)&1 != 0 {
+		r.mine++
+	}
+	r.blocks = theirs.after(p) + theirs.before(p)
+	r.theirs = theirs.longest()
+}
+
+// longest is the length of the longest segment of a line.
+func (l line) longest() (n int) {
+	for ; l != 0; l &= l >> 1 {
+		n++
+	}
+	return n
+}
+
+// beside is the longest enemy segment that touches the row or the column of
+// discs through a square just played from the side, where it could cut.
+func (b *board) beside(m Move) (longest int) {
+	if !b.size.inside(m) {
+		return 0
+	}
+	x, y := m.column(), m.row() // places in the row and in the column
+	mine := b.foe.row(y - 1)
+	for i := x - mine.before(x); i <= x+mine.after(x); i++ {
+		theirs := b.own.column(i - 1)
+		longest = max(longest, theirs.after(y), theirs.before(y))
+	}
+	mine = b.foe.column(x - 1)
+	for i := y - mine.before(y); i <= y+mine.after(y); i++ {
+		theirs := b.own.row(i - 1)
+		longest = max(longest, theirs.after(x), theirs.before(x))
+	}
+	return longest
+}

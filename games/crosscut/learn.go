@@ -1,0 +1,126 @@
+package crosscut
+
+import (
+	"context"
+	"io"
+	"math"
+	"math/rand/v2"
+)
+
+// Learning, as it was found to work.
+const (
+	trace   = 0.8  // how much of a later value reaches an earlier position
+	rate    = 0.2  // the first step of a weight
+	explore = 0.08 // moves made at random
+	opening = 6    // at most so many plies at random at first
+)
+
+// WriteWeights learns the weights of line patterns from scratch, by so many
+// games against itself on each square board from 5x5 to 10x10, and writes them
+// as they are embedded in the package as line.weights. Those were made with
+// seed 1 and 700000 games, which takes some ten minutes. It returns the
+// context's error when that ends.
+func WriteWeights(ctx context.Context, out io.Writer, seed uint64, games int) error {
+	l := learner{
+		weights: make([]float64, weightCount), steps: make([]float64, weightCount),
+		mirrors: mirrors(), rand: rand.New(rand.NewPCG(seed, 0)),
+	}
+	for n := shortestLine; n <= longestLine; n++ {
+		for range games {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			l.play(board{size: size{uint8(n), uint8(n)}})
+		}
+	}
+	whole := make([]int16, weightCount)
+	for i, w := range l.weights {
+		whole[i] = int16(max(math.MinInt16, min(math.MaxInt16, math.Round(w*unit))))
+	}
+	return encodeWeights(out, whole)
+}
+
+// learner learns by temporal differences (Sutton, "Learning to predict by the
+// methods of temporal differences", 1988), the step of each weight shrinking
+// with its own history (Duchi, Hazan and Singer, "Adaptive subgradient
+// methods", 2011).
+type learner struct {
+	weights []float64
+	steps   []float64 // sums of the squares of the errors learnt from
+	mirrors []int
+	rand    *rand.Rand
+}
+
+// lesson is a position of a game that is learnt from.
+type lesson struct {
+	board    board
+	value    float64 // the probability that the side to move wins, as first guessed
+	explored bool    // the move made in it was drawn by lot
+}
+
+// play plays a game and learns from it.
+func (l *learner) play(b board) {
+	var lessons []lesson
+	lots := l.rand.IntN(opening)
+	for b.end == running {
+		now := lesson{board: b, value: 1 / (1 + math.Exp(-l.sum(&b)))}
+		m, wins := b.winsAtOnce()
+		if !wins {
+			moves := b.moves(nil)
+			if now.explored = len(lessons) < lots || l.rand.Float64() < explore; now.explored {
+				m = moves[l.rand.IntN(len(moves))]
+			} else {
+				m = l.best(b, moves)
+			}
+		}
+		lessons = append(lessons, now)
+		b = b.after(m)
+	}
+	value := 0.0 // of what came after, for the side to move in it
+	if b.end == stuck {
+		value = 0.5
+	}
+	for i := len(lessons) - 1; i >= 0; i-- {
+		now := &lessons[i]
+		if now.explored {
+			value = now.value // what came after says nothing of it
+			continue
+		}
+		l.learn(&now.board, 1-value-now.value)
+		value = trace*(1-value) + (1-trace)*now.value
+	}
+}
+
+// best is the move after which the other stands worst.
+func (l *learner) best(b board, moves []Move) Move {
+	best, least := moves[0], math.Inf(1)
+	for _, m := range moves {
+		after := b.after(m)
+		if _, loses := after.winsAtOnce(); loses {
+			continue
+		}
+		if v := l.sum(&after); v < least {
+			best, least = m, v
+		}
+	}
+	return best
+}
+
+func (l *learner) sum(b *board) (sum float64) {
+	var buf [maxLines]int
+	for _, i := range b.patterns(buf[:0]) {
+		sum += l.weights[i]
+	}
+	return sum
+}
+
+// learn corrects the weights of a board by an error of its value.
+func (l *learner) learn(b *board, err float64) {
+	var buf [maxLines]int
+	for _, i := range b.patterns(buf[:0]) {
+		l.steps[i] += err * err
+		l.weights[i] += rate * err / math.Sqrt(1+l.steps[i])
+		mirror := l.mirrors[i]
+		l.weights[mirror], l.steps[mirror] = l.weights[i], l.steps[i]
+	}
+}

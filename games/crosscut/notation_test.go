@@ -1,0 +1,65 @@
+package crosscut
+
+import (
+	"testing"
+
+	"parlour/games"
+)
+
+func TestParse(t *testing.T) {
+	tests := []struct{ typed, want string }{
+		{"d4", "d4"}, {" D 4 ", "d4"}, {"a10", "a10"}, {"J10", "j10"}, {"d04", "d4"}, {"PASS", "pass"}, {"Pass ", "pass"},
+	}
+	for _, test := range tests {
+		m, err := parse(Start(10, 10), test.typed)
+		if err != nil || m.String() != test.want {
+			t.Errorf("%q is read as %v, %v; want %s", test.typed, m, err, test.want)
+		}
+	}
+}
+
+func TestSetAndBoard(t *testing.T) {
+	const rows = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........"
+	g := New().(games.Setter)
+	for _, turn := range []string{"R", "B"} {
+		p, err := g.Set(games.Options{"width": "8", "height": "8"}, rows, turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, at := g.Board(p); b != rows || at != turn {
+			t.Errorf("Set and Board give %q %q, want %q %q", b, at, rows, turn)
+		}
+	}
+	// A finished game has nobody's turn, and needs none to be read.
+	p, err := g.Set(nil, "...../.RRR./.BB../...../.....", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, turn := g.Board(p); turn != "" || p.Outcome().Winner != Red {
+		t.Errorf("turn %q, outcome %+v; want nobody's, won by Red", turn, p.Outcome())
+	}
+}
+
+func TestSetRefuses(t *testing.T) {
+	const empty = "...../...../...../...../....."
+	tests := []struct {
+		options           games.Options
+		board, turn, want string
+	}{
+		{nil, "..../..../..../....", "R", "refused: crosscut.refuse.board.size(Max=10, Min=5)"},
+		{nil, "", "R", "refused: crosscut.refuse.board.size(Max=10, Min=5)"},
+		{games.Options{"width": "6"}, empty, "R", "refused: crosscut.refuse.board.options(Height=5, Width=5)"},
+		{nil, "...../...../..../...../.....", "R", "refused: crosscut.refuse.board.ragged(Row=3, Width=5)"},
+		{nil, "...../.x.../...../...../.....", "R", "refused: crosscut.refuse.board.letter(Letter=x, Square=b4)"},
+		{nil, "...../...../B..../...../.....", "R", "refused: crosscut.refuse.board.perimeter(Square=a3)"},
+		{nil, "...../.RRR./...../.BBB./.....", "R", "refused: crosscut.refuse.board.both"},
+		{nil, empty, "", "refused: crosscut.refuse.board.turn(Turn=)"},
+		{nil, empty, "RB", "refused: crosscut.refuse.board.turn(Turn=RB)"},
+	}
+	for _, test := range tests {
+		_, err := New().(games.Setter).Set(test.options, test.board, test.turn)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%q %q: %v, want %s", test.board, test.turn, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package crosscut
+
+import "iter"
+
+// maxCells is the most squares inside the perimeter for which positions are
+// numbered: 3^16 of them are 43 million.
+const maxCells = 16
+
+// numbering gives every position of a small board a number, the same to mirror
+// images and turns: its squares as digits to base 3, row by row from the lower
+// left, 0 for empty, 1 for the side to move and 2 for the other, and of all its
+// images the least.
+type numbering struct {
+	size   size
+	images []image // by symmetry; the first is the board itself
+}
+
+// image has the number of the image of eight squares at a time, all of them
+// taken by the side to move.
+type image [maxCells / 8][256]uint32
+
+func newNumbering(a size) *numbering {
+	n := &numbering{size: a}
+	for _, to := range a.symmetries() {
+		var m image
+		for half := range m {
+			for set := range 256 {
+				for i := range 8 {
+					if cell := half*8 + i; set>>i&1 != 0 && cell < len(to) {
+						m[half][set] += power(3, to[cell])
+					}
+				}
+			}
+		}
+		n.images = append(n.images, m)
+	}
+	return n
+}
+
+// symmetries are where each cell goes, for every way to turn the board over
+// onto itself.
+func (a size) symmetries() (all [][]int) {
+	w, h := int(a.w), int(a.h)
+	for s := range 8 {
+		turned := s&4 != 0
+		if turned && w != h {
+			break
+		}
+		to := make([]int, w*h)
+		for i := range to {
+			x, y := i%w, i/w
+			if s&1 != 0 {
+				x = w - 1 - x
+			}
+			if s&2 != 0 {
+				y = h - 1 - y
+			}
+			if turned {
+				x, y = y, x
+			}
+			to[i] = y*w + x
+		}
+		all = append(all, to)
+	}
+	return all
+}
+
+func power(base uint32, n int) uint32 {
+	p := uint32(1)
+	for range n {
+		p *= base
+	}
+	return p
+}
+
+// of is the number of a board.
+func (n *numbering) of(b *board) uint32 { return n.least(n.size.pack(b.own), n.size.pack(b.foe)) }
+
+func (n *numbering) least(own, foe uint16) uint32 {
+	least := ^uint32(0)
+	for i := range n.images {
+		least = min(least, n.images[i].of(own, foe))
+	}
+	return least
+}
+
+// of is the number of one image of a board.
+func (m *image) of(own, foe uint16) uint32 {
+	return m[0][own&0xff] + m[1][own>>8] + 2*(m[0][foe&0xff]+m[1][foe>>8])
+}
+
+// pack puts the rows of a small board together without gaps.
+func (a size) pack(d discs) uint16 {
+	var p uint16
+	for y := range a.h {
+		p |= uint16(d>>(8*y)&0xff) << (y * a.w)
+	}
+	return p
+}
+
+func (a size) unpack(p uint16) (d discs) {
+	for y := range a.h {
+		d |= discs(p>>(y*a.w)&(1<<a.w-1)) << (8 * y)
+	}
+	return d
+}
+
+// count is one more than the greatest number there can be.
+func (n *numbering) count() uint32 { return power(3, int(n.size.w)*int(n.size.h)) }
+
+// all yields one board of each number at which a game can stand, that is where
+// the side to move has not won already.
+func (n *numbering) all() iter.Seq2[uint32, board] {
+	full := n.size.pack(n.size.all())
+	return func(yield func(uint32, board) bool) {
+		for own := range full { // all of them would have won
+			b := board{own: n.size.unpack(own), size: n.size}
+			if n.size.spans(b.own) {
+				continue
+			}
+			for foe := full &^ own; ; foe = (foe - 1) &^ own {
+				number := n.images[0].of(own, foe)
+				if n.least(own, foe) == number {
+					b.foe, b.end = n.size.unpack(foe), running
+					if n.size.spans(b.foe) {
+						b.end = finished
+					}
+					if !yield(number, b) {
+						return
+					}
+				}
+				if foe == 0 {
+					break
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package crosscut
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"parlour/games"
+)
+
+var long = flag.Bool("long", false, "solve all the boards that have tables anew, half a minute")
+
+// TestFirstPlayerWins has what is known of the openings of small boards.
+func TestFirstPlayerWins(t *testing.T) {
+	tests := []struct{ width, height, plies int }{
+		{5, 5, 5}, {5, 6, 5}, {6, 5, 5}, {5, 7, 5}, {7, 5, 5}, {6, 6, 9},
+	}
+	for _, test := range tests {
+		b := Start(test.width, test.height).board
+		p := table(t, b.size)
+		if got := p.value(b); int(got) != test.plies {
+			t.Errorf("%dx%d is won in %d plies, want %d", test.width, test.height, got, test.plies)
+		}
+		for _, m := range b.moves(nil) {
+			if d := p.value(b.after(m)); d.won() || d == draw {
+				t.Errorf("%dx%d: the first move %v doesn't win", test.width, test.height, m)
+			}
+		}
+	}
+}
+
+func table(t testing.TB, a size) *perfect {
+	t.Helper()
+	p, err := perfectFor(a)
+	if err != nil || p == nil {
+		t.Fatalf("no table of %dx%d: %v", a.width(), a.height(), err)
+	}
+	return p
+}
+
+// TestPerfectConsistent holds that at random positions the value is one ply
+// more than that of the best move.
+func TestPerfectConsistent(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, a := range []size{{3, 3}, {4, 3}, {5, 3}, {4, 4}} {
+		p := table(t, a)
+		for range 20 {
+			b := board{size: a}
+			for b.end == running {
+				best, moves := p.best(b)
+				if got := p.value(b); got != best {
+					t.Fatalf("%+v: value %d, but its best move leads to %d", b, got, best)
+				}
+				if r.IntN(3) > 0 {
+					moves = b.moves(nil)
+				}
+				b = b.after(moves[r.IntN(len(moves))])
+			}
+		}
+	}
+}
+
+// TestMasterNeverLosesWonPositions plays master from random won positions
+// against random moves and against itself, and expects it to win no later than
+// it said.
+func TestMasterNeverLosesWonPositions(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 1))
+	for _, a := range []size{{3, 3}, {3, 4}, {5, 3}, {4, 4}} {
+		p := table(t, a)
+		for range 25 {
+			s := State{board: board{size: a}, last: none}
+			for s.Turn() != games.Nobody && r.IntN(6) > 0 {
+				moves := s.board.moves(nil)
+				s = s.After(moves[r.IntN(len(moves))])
+			}
+			if s.Turn() == games.Nobody || !p.value(s.board).won() {
+				continue
+			}
+			keepsWin(t, s, r)
+		}
+	}
+}
+
+// keepsWin plays a won position out.
+func keepsWin(t *testing.T, s State, r *rand.Rand) {
+	t.Helper()
+	start, winner, left := s, s.Turn(), 0
+	for s.Turn() != games.Nobody {
+		moves := s.board.moves(nil)
+		m := moves[r.IntN(len(moves))]
+		if s.Turn() == winner {
+			c, err := master(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
+			if err != nil || !c.Proven || c.Value <= 0 || left > 0 && c.Distance > left {
+				t.Fatalf("%s: %+v, %v, with at most %d plies left", s.rows(), c, err, left)
+			}
+			m, left = c.Move, c.Distance-2
+		}
+		s = s.After(m)
+	}
+	if got := s.Outcome().Winner; got != winner {
+		t.Errorf("%s: won by %v, want %v", start.rows(), got, winner)
+	}
+}
+
+// TestValuesExhaustive compares the values of all positions of small boards
+// with those of exhaustive search.
+func TestValuesExhaustive(t *testing.T) {
+	for _, a := range []size{{3, 3}, {3, 4}} {
+		p := table(t, a)
+		values := exhaust(p.numbering)
+		for i, b := range p.all() {
+			if got, want := p.value(b), values[i]; got != want {
+				t.Fatalf("%+v is worth %d, want %d", b, got, want)
+			}
+		}
+	}
+}
+
+// TestTables solves small boards anew, and with -long or in CI all that have
+// tables.
+func TestTables(t *testing.T) {
+	if *long || os.Getenv("CI") == "true" {
+		if err := CheckTables(); err != nil {
+			t.Error(err)
+		}
+		return
+	}
+	for _, a := range []size{{3, 3}, {3, 4}} {
+		if err := checkTable(a); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestTablesReadBack holds that a table is read as it was written.
+func TestTablesReadBack(t *testing.T) {
+	made, got := solve(size{3, 4}), &perfect{numbering: newNumbering(size{3, 4})}
+	if err := got.read(bufio.NewReader(bytes.NewReader(made.encode()))); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got.numbers, made.numbers) || !slices.Equal(got.distances, made.distances) {
+		t.Errorf("%d positions are read, want %d", len(got.numbers), len(made.numbers))
+	}
+}
+
+func TestTablesRefuseRubbish(t *testing.T) {
+	short := tableFile[:len(tableFile)-20]
+	for _, b := range [][]byte{nil, []byte("rubbish"), short, weightFile} {
+		if _, err := readTables(bytes.NewReader(b)); err == nil {
+			t.Errorf("%d bytes that are no table are read as one", len(b))
+		}
+	}
+}
+
+// TestTransposed holds that turning a board over its diagonal changes nothing.
+func TestTransposed(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	for range 50 {
+		b := Start(5+r.IntN(6), 5+r.IntN(6)).board
+		for b.end == running {
+			if got := b.transposed().transposed(); got != b {
+				t.Fatalf("%+v turned over twice is %+v", b, got)
+			}
+			over := b.transposed()
+			if len(b.moves(nil)) != len(over.moves(nil)) {
+				t.Fatalf("%+v has other moves than %+v", b, over)
+			}
+			moves := b.moves(nil)
+			b = b.after(moves[r.IntN(len(moves))])
+		}
+	}
+}

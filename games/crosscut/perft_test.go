@@ -1,0 +1,47 @@
+package crosscut
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestPerft(t *testing.T) {
+	tests := []struct {
+		size int
+		want []int64
+	}{
+		{5, []int64{9, 72, 516, 3172, 16892, 68808}},
+		{6, []int64{16, 240, 3376, 44304, 542352}},
+		{8, []int64{36, 1260, 42864, 1416088}},
+	}
+	for _, test := range tests {
+		for i, want := range test.want {
+			if got := Start(test.size, test.size).Perft(i + 1); got != want {
+				t.Errorf("%dx%d, %d plies: %d lines, want %d", test.size, test.size, i+1, got, want)
+			}
+		}
+	}
+}
+
+func ExampleState_Perft() {
+	for depth := range 5 {
+		fmt.Println(depth, Start(8, 8).Perft(depth))
+	}
+	// Output:
+	// 0 1
+	// 1 36
+	// 2 1260
+	// 3 42864
+	// 4 1416088
+}
+
+// BenchmarkPerft counts the positions a second on one core, those of the last
+// ply counted and not made.
+func BenchmarkPerft(b *testing.B) {
+	b.ReportAllocs()
+	var n int64
+	for b.Loop() {
+		n += Start(8, 8).Perft(5)
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "positions/s")
+}

@@ -1,0 +1,118 @@
+package crosscut
+
+import (
+	"iter"
+
+	"parlour/games"
+)
+
+// The seats. Red starts.
+const (
+	Red  games.Seat = 0
+	Blue games.Seat = 1
+)
+
+// State is a position of Crosscut: an immutable, comparable value.
+type State struct {
+	board board
+	turn  games.Seat // whose discs are board.own
+	moves int        // since the opening, passes included
+	last  Move
+	did   flank // what the last move would have flipped, and did if flips
+}
+
+// Start is the empty board of a width and height from 5 to 10, Red to move.
+func Start(width, height int) State {
+	return State{board: board{size: sizeOf(width, height)}, last: none}
+}
+
+// Turn is the seat to move.
+func (s State) Turn() games.Seat {
+	if s.board.end != running {
+		return games.Nobody
+	}
+	return s.turn
+}
+
+// Moves yields the legal moves row by row from a1, or only a pass.
+func (s State) Moves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		if s.board.end != running {
+			return
+		}
+		for _, m := range s.board.moves(nil) {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// After is the state after a legal move.
+func (s State) After(m Move) State {
+	next := State{turn: 1 - s.turn, moves: s.moves + 1, last: m}
+	if m != Pass {
+		next.did = s.board.judge(m)
+	}
+	next.board = s.board.play(m, next.did)
+	return next
+}
+
+// Outcome tells whether the game is over and who has won.
+func (s State) Outcome() games.Outcome {
+	switch s.board.end {
+	case finished:
+		l := s.winning()
+		return games.Outcome{Over: true, Winner: 1 - s.turn, Reason: games.T(
+			"crosscut.reason."+l.kind(), "Seat", 1-s.turn, "From", l.from.String(), "To", l.to.String())}
+	case stuck:
+		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("crosscut.reason.stuck")}
+	}
+	return games.Running
+}
+
+// discs are the discs of a seat.
+func (s State) discs(seat games.Seat) discs {
+	if seat == s.turn {
+		return s.board.own
+	}
+	return s.board.foe
+}
+
+// segment is a straight run of squares.
+type segment struct{ from, to Move }
+
+// kind is "row" or "column".
+func (g segment) kind() string {
+	if g.from.row() == g.to.row() {
+		return "row"
+	}
+	return "column"
+}
+
+// squares are the squares of a segment inside the perimeter.
+func (g segment) squares() (d discs) {
+	for x := g.from.column(); x <= g.to.column(); x++ {
+		for y := g.from.row(); y <= g.to.row(); y++ {
+			d |= disc(at(x, y))
+		}
+	}
+	return d
+}
+
+// winning is the first line that the winner has filled, rows before columns.
+func (s State) winning() segment {
+	a, won := s.board.size, s.board.foe
+	w, h := int(a.w), int(a.h)
+	for y := 1; y <= h; y++ {
+		if g := (segment{at(1, y), at(w, y)}); g.squares()&^won == 0 {
+			return g
+		}
+	}
+	for x := 1; x < w; x++ {
+		if g := (segment{at(x, 1), at(x, h)}); g.squares()&^won == 0 {
+			return g
+		}
+	}
+	return segment{at(w, 1), at(w, h)}
+}

@@ -1,0 +1,143 @@
+package crosscut
+
+import (
+	"slices"
+	"testing"
+
+	"parlour/games"
+)
+
+// TestAfter has the figures of the sheet and the places where rules of flanking
+// could be taken otherwise.
+func TestAfter(t *testing.T) {
+	tests := []struct {
+		name, turn, move, before, want string
+	}{
+		{"flips", "R", "e6",
+			"......../.R....../..R...../.R..B.../...BBBB./.R..B.../.R..R.../........",
+			"......../.R....../..R.R.../.R..R.../...BRBB./.R..R.../.R..R.../........"},
+		{"equal lengths do not flip", "R", "e6",
+			"......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........",
+			"......../.R....R./.RR.R.../....B.../..BBBBB./....B.../.R..R.../........"},
+		{"from the perimeter", "R", "a4",
+			"......../.RR...../...B.R../...B.R../.BBBBR../...B.R../.....R../........",
+			"......../.RR...../...B.R../...B.R../.RRRRR../...B.R../.....R../........"},
+		{"wins from the perimeter", "R", "e4",
+			"...../.RBB./...../...../.....",
+			"...../.RRR./...../...../....."},
+		{"four arms", "R", "d4",
+			"......./...R.../...BR../.RB.BR./.BRB.B./..RRR../.......",
+			"......./...R.../...RR../.RRRRR./.BRR.B./..RRR../......."},
+		{"all directions or none", "R", "d5",
+			"....../.RB.../..BB../..BR../....../......",
+			"....../.RBR../..BB../..BR../....../......"},
+	}
+	for _, test := range tests {
+		s := position(t, test.before, test.turn)
+		m := move(t, s, test.move)
+		if got := s.After(m).rows(); got != test.want {
+			t.Errorf("%s: %s leads to %q, want %q", test.name, test.move, got, test.want)
+		}
+	}
+}
+
+// move reads a legal move.
+func move(t testing.TB, s State, typed string) Move {
+	t.Helper()
+	m, err := parse(s, typed)
+	if err == nil {
+		err = s.Legal(m)
+	}
+	if err != nil {
+		t.Fatalf("%s on %s: %v", typed, s.rows(), err)
+	}
+	return m
+}
+
+func TestRefusals(t *testing.T) {
+	const (
+		fig6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........"
+		full = "......./.BRRRB./.RBRBR./.RRBRR./.RBRBR./.BRRRB./......."
+	)
+	tests := []struct{ board, turn, typed, want string }{
+		{fig6, "R", "a4", "refused: crosscut.refuse.short(Created=4, Cut=4, Square=a4)"},
+		{fig6, "R", "a5", "refused: crosscut.refuse.no-flank(Square=a5)"},
+		{fig6, "R", "a8", "refused: crosscut.refuse.corner(Square=a8)"},
+		{fig6, "R", "e5", "refused: crosscut.refuse.taken(Disc=[{R 🔴 🟥 ❤️ 14495300 true}], Square=e5)"},
+		{fig6, "R", "c5", "refused: crosscut.refuse.taken(Disc=[{B 🔵 🟦 💧 5614830 true}], Square=c5)"},
+		{fig6, "R", "i5", "refused: crosscut.refuse.off-board(Column=h, Row=8, Square=i5)"},
+		{fig6, "R", "d9", "refused: crosscut.refuse.off-board(Column=h, Row=8, Square=d9)"},
+		{fig6, "R", "d0", "refused: crosscut.refuse.unread(Column=h, Row=8, Typed=d0)"},
+		{fig6, "R", "44", "refused: crosscut.refuse.unread(Column=h, Row=8, Typed=44)"},
+		{fig6, "R", "", "refused: crosscut.refuse.unread(Column=h, Row=8, Typed=)"},
+		{fig6, "R", "pass", "refused: crosscut.refuse.pass"},
+		{full, "B", "b7", "refused: crosscut.refuse.must-pass"},
+	}
+	for _, test := range tests {
+		s := position(t, test.board, test.turn)
+		m, err := parse(s, test.typed)
+		if err == nil {
+			err = s.Legal(m)
+		}
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%q: %v, want %s", test.typed, err, test.want)
+		}
+	}
+}
+
+func TestForcedPass(t *testing.T) {
+	s := position(t, "......./.BRRRB./.RBRBR./.RRBRR./.RBRBR./.BRRRB./.......", "B")
+	if got := slices.Collect(s.Moves()); !slices.Equal(got, []Move{Pass}) {
+		t.Fatalf("Blue's moves are %v, want a pass", got)
+	}
+	if err := s.Legal(Pass); err != nil {
+		t.Errorf("Blue may not pass: %v", err)
+	}
+	s = s.After(Pass)
+	want := []string{"b1", "f1", "a2", "g2", "a6", "g6", "b7", "f7"}
+	var got []string
+	for m := range s.Moves() {
+		got = append(got, m.String())
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("Red's moves are %v, want %v", got, want)
+	}
+}
+
+// TestStuck has two passes in a row end the game. No board is known on which
+// they are forced; there is none of up to 6x6.
+func TestStuck(t *testing.T) {
+	s := Start(8, 8).After(Pass)
+	if s.Outcome().Over {
+		t.Error("one pass ends the game")
+	}
+	s = s.After(Pass)
+	want := games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("crosscut.reason.stuck")}
+	if got := s.Outcome(); got.Over != want.Over || got.Winner != want.Winner || got.Reason.ID != want.Reason.ID {
+		t.Errorf("outcome %+v, want %+v", got, want)
+	}
+	if s.Turn() != games.Nobody {
+		t.Errorf("it is the turn of %v, want nobody's", s.Turn())
+	}
+}
+
+func TestWins(t *testing.T) {
+	tests := []struct{ name, board, turn, move, want string }{
+		{"row by placing", "......./......./.BB..../......./.RR.RR./......./.......", "R", "d3",
+			"crosscut.reason.row(From=b3, Seat=0, To=f3)"},
+		{"column by placing", "...../..B../..B../.R.R./.....", "B", "c2", "crosscut.reason.column(From=c2, Seat=1, To=c4)"},
+		{"row of a wide board", "......../.RRRRR../......../......../........", "R", "g4",
+			"crosscut.reason.row(From=b4, Seat=0, To=g4)"},
+		{"column of a wide board", "......../...R..../...R..../......../........", "R", "d2",
+			"crosscut.reason.column(From=d2, Seat=0, To=d4)"},
+		{"row of the largest board",
+			"........../........../........../........../........../.BBBBBBB../........../........../........../..........", "B", "i5",
+			"crosscut.reason.row(From=b5, Seat=1, To=i5)"},
+	}
+	for _, test := range tests {
+		s := position(t, test.board, test.turn)
+		if o := s.After(move(t, s, test.move)).Outcome(); !o.Over || o.Reason.String() != test.want {
+			t.Errorf("%s: %+v, want %s", test.name, o, test.want)
+		}
+	}
+}

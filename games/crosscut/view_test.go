@@ -1,0 +1,74 @@
+package crosscut
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parlour/games/grid"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestView draws a match at its telling moments, with its marks, lines and what
+// is said to who only hears it.
+func TestView(t *testing.T) {
+	tests := []struct{ name, board, turn, move string }{
+		{"opening", "...../...../...../...../.....", "R", ""},
+		{"placed", "....../....../....../....../....../......", "R", "c3"},
+		{"flipped", "......../.RR...../...B.R../...B.R../.BBBBR../...B.R../.....R../........", "R", "a4"},
+		{"kept", "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........", "R", "e6"},
+		{"passed", "......./.BRRRB./.RBRBR./.RRBRR./.RBRBR./.BRRRB./.......", "B", "pass"},
+		{"won", "...../.RBB./...../...../.....", "R", "e4"},
+	}
+	var b strings.Builder
+	for _, test := range tests {
+		s := position(t, test.board, test.turn)
+		if test.move != "" {
+			s = s.After(move(t, s, test.move))
+		}
+		fmt.Fprintf(&b, "== %s\n%s\n", test.name, drawn(s))
+	}
+	golden(t, "testdata/views.golden", b.String())
+}
+
+// drawn is a view as text: the board in shapes with all marks but the legal
+// squares, the marks by kind, lines and alternative text.
+func drawn(s State) string {
+	v := view(s)
+	var marks []grid.Mark
+	squares := map[grid.MarkKind][]string{}
+	for _, m := range v.Marks {
+		squares[m.Kind] = append(squares[m.Kind], at(m.Column, s.board.size.height()-1-m.Row).String())
+		if m.Kind != grid.Legal {
+			marks = append(marks, m)
+		}
+	}
+	text := v.Board.Emoji(grid.Shapes, marks)
+	text += fmt.Sprintf("\nlast %v\nflipped %v\nwinning %v\nlegal %v\n", squares[grid.LastMove],
+		squares[grid.Flipped], squares[grid.Winning], squares[grid.Legal])
+	for _, l := range v.Lines {
+		text += l.String() + "\n"
+	}
+	return text + v.Alt.String() + "\n"
+}
+
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	file = filepath.FromSlash(file)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s is out of date (see -update); got:\n%s", file, got)
+	}
+}

@@ -1,0 +1,88 @@
+package crosscut
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	_ "embed" // for the weights
+	"encoding/binary"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// weightFile holds the weights of patterns, as WriteWeights learns them.
+//
+//go:embed line.weights
+var weightFile []byte
+
+// weights reads the embedded weights, once.
+var weights = sync.OnceValues(func() ([]int16, error) {
+	return readWeights(bytes.NewReader(weightFile))
+})
+
+// readWeights reads what encodeWeights has written, and checks its sum.
+func readWeights(r io.Reader) ([]int16, error) {
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return nil, fmt.Errorf("crosscut: weights: %w", err)
+	}
+	in := bufio.NewReader(z)
+	w := make([]int16, weightCount)
+	for i, mirror := range mirrors() {
+		if i > mirror {
+			w[i] = w[mirror]
+			continue
+		}
+		v, err := binary.ReadVarint(in)
+		if err != nil {
+			return nil, fmt.Errorf("crosscut: weight %d: %w", i, err)
+		}
+		w[i] = int16(v)
+	}
+	if _, err := in.ReadByte(); err != io.EOF {
+		return nil, fmt.Errorf("crosscut: weights do not end where they should: %v", err)
+	}
+	return w, nil
+}
+
+// encodeWeights writes weights, of mirror images once.
+func encodeWeights(out io.Writer, weights []int16) error {
+	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	var b []byte
+	for i, mirror := range mirrors() {
+		if i <= mirror {
+			b = binary.AppendVarint(b, int64(weights[i]))
+		}
+	}
+	if _, err := z.Write(b); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// mirrors has for each weight the one of the mirror image of its pattern.
+func mirrors() []int {
+	m := make([]int, weightCount)
+	for length := shortestLine; length <= longestLine; length++ {
+		for class := range (length + 1) / 2 {
+			start := offsets[length][class]
+			for i := range int(power(3, length)) {
+				m[start+i] = start + reversed(i, length)
+			}
+		}
+	}
+	return m
+}
+
+// reversed is a number of so many digits to base 3 with the digits in the other order.
+func reversed(n, digits int) (r int) {
+	for range digits {
+		r = 3*r + n%3
+		n /= 3
+	}
+	return r
+}
