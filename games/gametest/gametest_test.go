@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"math/rand/v2"
 	"strings"
@@ -71,6 +72,16 @@ func TestBroken(t *testing.T) {
 		{"composer", "composer", "cannot be composed", forgetful{newNim()}},
 		{"setter", "setter", "after Set", misreading{newNim()}},
 		{"library", "library", "is listed and not there", emptied{newNim()}},
+		{"judge", "insight", "skill 100", overrating{newNim()}},
+		{"simulator", "insight", "of 2 games 0 were done", idle{newNim()}},
+		{"mender", "insight", "with probability 2", certain{newHilo()}},
+		{"knower", "insight", "no games.Refusal", wordless{newHilo()}},
+		{"no secret", "secrets", "Hide draws", open{newHilo()}},
+		{"revealer repeats", "secrets", "repeats what was typed", parrot{newHilo()}},
+		{"revealer denies", "secrets", "Reveal of a secret that Hide drew", denying{newHilo()}},
+		{"not unique", "play", "two of that name", withRules(func(r *games.Rules[pile, int]) {
+			r.Format = func(pile, int) string { return "1" }
+		})},
 		{"secret in view", "secrets", "shown before the end", newLeak()},
 	}
 	for _, test := range tests {
@@ -159,6 +170,53 @@ func (m misreading) Set(o games.Options, _, _ string) (games.Position, error) { 
 type emptied struct{ nim }
 
 func (emptied) Item(string) (string, bool) { return "", false }
+
+// overrating has a skill beyond all.
+type overrating struct{ nim }
+
+func (overrating) Judge(context.Context, games.Position, string, games.Limits) (games.Verdict, error) {
+	return games.Verdict{Skill: 100}, nil
+}
+
+// idle plays no games.
+type idle struct{ nim }
+
+func (idle) Simulate(context.Context, games.Options, int, *rand.Rand, func(int)) ([]games.Score, error) {
+	return nil, nil
+}
+
+// certain is more than sure of a mistake.
+type certain struct{ hilo }
+
+func (certain) Mend(games.Position) []games.Repair {
+	return []games.Repair{{Amend: "1 1", Probability: 2}}
+}
+
+// wordless refuses formulas without a word.
+type wordless struct{ hilo }
+
+func (wordless) Ask(games.Position, string) (games.Text, error) {
+	return games.Text{}, errors.New("syntax error")
+}
+
+// open hides nothing.
+type open struct{ hilo }
+
+func (open) Hide(games.Position, games.Seat, *rand.Rand) string { return "" }
+
+// parrot repeats what should be kept.
+type parrot struct{ hilo }
+
+func (parrot) ReadSecret(_ games.Position, _ games.Seat, typed string) (string, error) {
+	return "", games.Refuse("hilo.secret", "Number", typed)
+}
+
+// denying knows no secret of its own.
+type denying struct{ hilo }
+
+func (denying) Reveal(games.Position, games.Seat, string) ([]games.Text, error) {
+	return nil, games.Refuse("hilo.refuse")
+}
 
 // leak remembers the secret it drew, and shows it.
 type leak struct {

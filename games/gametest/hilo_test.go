@@ -152,3 +152,21 @@ func (h hilo) Reveal(p games.Position, s games.Seat, secret string) ([]games.Tex
 	_, err := h.ReadSecret(p, s, secret)
 	return nil, err
 }
+
+// Mend thinks that the last answer is as likely wrong as not.
+func (hilo) Mend(games.Position) []games.Repair {
+	return []games.Repair{{Amend: "1 0", Label: games.T("hilo.secret", "Number", "0"), Probability: 0.5}}
+}
+
+// Knowledge shows the range, and to who hides the number that.
+func (hilo) Knowledge(p games.Position, _ games.Seat, h games.Hand) []games.View {
+	if h.Secret == "" {
+		return []games.View{p.View()}
+	}
+	return []games.View{p.View(), {Alt: games.T("hilo.secret", "Number", h.Secret)}}
+}
+
+// Ask knows no formula.
+func (hilo) Ask(games.Position, string) (games.Text, error) {
+	return games.Text{}, games.Refuse("hilo.refuse")
+}
