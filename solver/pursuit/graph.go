@@ -13,7 +13,10 @@
 // the positions of one distance are held besides, 4 bytes each.
 package pursuit
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // MaxRooms is the most rooms that can be solved; their Table takes 1.1 GB.
 const MaxRooms = 1 << 14
@@ -28,7 +31,7 @@ func (g Graph) Check() error {
 	if len(g) > MaxRooms {
 		return fmt.Errorf("pursuit: %d rooms are too many; %d can be solved", len(g), MaxRooms)
 	}
-	doors := map[[2]int]bool{}
+	back := make(Graph, len(g)) // the doors, seen from where they lead; in order
 	for a, next := range g {
 		if len(next) == 0 {
 			return fmt.Errorf("pursuit: room %d has no doors", a)
@@ -39,15 +42,15 @@ func (g Graph) Check() error {
 				return fmt.Errorf("pursuit: room %d has a door to room %d of %d", a, b, len(g))
 			case b == a:
 				return fmt.Errorf("pursuit: room %d has a door to itself", a)
-			case doors[[2]int{a, b}]:
+			case len(back[b]) > 0 && back[b][len(back[b])-1] == a:
 				return fmt.Errorf("pursuit: rooms %d and %d are joined twice", a, b)
 			}
-			doors[[2]int{a, b}] = true
+			back[b] = append(back[b], a)
 		}
 	}
-	for d := range doors {
-		if !doors[[2]int{d[1], d[0]}] {
-			return fmt.Errorf("pursuit: the door from room %d to room %d does not lead back", d[0], d[1])
+	for a, next := range g {
+		if !slices.Equal(slices.Sorted(slices.Values(next)), back[a]) {
+			return fmt.Errorf("pursuit: not all doors between room %d and others lead both ways", a)
 		}
 	}
 	return nil

@@ -148,7 +148,7 @@ func TestCheck(t *testing.T) {
 		{"nowhere", Graph{{1}, {0, 2}}, "room 1 has a door to room 2 of 2"},
 		{"itself", Graph{{0}}, "room 0 has a door to itself"},
 		{"twice", Graph{{1, 1}, {0}}, "rooms 0 and 1 are joined twice"},
-		{"one way", Graph{{1}, {2}, {1}}, "the door from room 0 to room 1 does not lead back"},
+		{"one way", Graph{{1}, {2}, {1}}, "not all doors between room 0 and others lead both ways"},
 		{"too many", make(Graph, MaxRooms+1), "16385 rooms are too many; 16384 can be solved"},
 	}
 	for _, test := range tests {
