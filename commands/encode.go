@@ -12,61 +12,130 @@ import (
 
 // A start fits into the custom ID of a button as a list of values divided by
 // semicolons: game, opening, side, opponent, secret source, visibility, and
-// then options by their index and players by their seat. A start too long for
-// that is not offered as a button.
+// then options and players. To keep it short, whatever the game lists is told by
+// its index there. A start too long for that is not offered as a button.
 
-func encodeStart(s match.Start) string {
-	f := []string{s.Game, s.Opening, strconv.Itoa(int(s.Side)), s.Opponent.User, string(s.Source), string(s.Show)}
-	for name, value := range s.Options {
-		f = append(f, url.QueryEscape(name)+"="+url.QueryEscape(value))
+// The visibilities by their index in a code.
+var visibilities = []match.Visibility{match.Hidden, match.Spoiler, match.Open}
+
+// encodeStart writes a start of a game with that Info.
+func encodeStart(info *games.Info, s match.Start) string {
+	opening := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return o.Name == s.Opening })
+	f := []string{info.Name, strconv.Itoa(opening), "", s.Opponent.User, "", ""}
+	if s.Side >= 0 {
+		f[2] = strconv.Itoa(int(s.Side))
 	}
-	slices.Sort(f[6:])
-	for i := range games.Seat(len(s.Players)) {
-		if s.Players[i] != "" {
-			f = append(f, "@"+strconv.Itoa(int(i))+"="+s.Players[i]+"/"+strconv.Itoa(s.Limits[i].Depth))
+	if opening >= 0 {
+		f[4] = index(info.Openings[opening].Secret, s.Source)
+	}
+	f[5] = index(visibilities, s.Show)
+	for i, o := range info.Options {
+		if value, given := s.Options[o.Name]; given {
+			f = append(f, strconv.Itoa(i)+"="+encodeValue(o, value))
+		}
+	}
+	for i := range info.Seats {
+		seat := games.Seat(i)
+		player := ""
+		if n := slices.IndexFunc(info.Players, func(p games.PlayerInfo) bool { return p.Name == s.Players[seat] }); n >= 0 {
+			player = strconv.Itoa(n)
+		}
+		if depth := s.Limits[seat].Depth; depth > 0 {
+			player += "/" + strconv.Itoa(depth)
+		}
+		if player != "" {
+			f = append(f, "@"+strconv.Itoa(i)+"="+player)
 		}
 	}
 	return strings.Join(f, ";")
 }
 
+// index is the place of a value in a list, "" if it is not there.
+func index[T comparable](list []T, v T) string {
+	if i := slices.Index(list, v); i >= 0 {
+		return strconv.Itoa(i)
+	}
+	return ""
+}
+
+// at is the value at the place that index has written.
+func at[T any](list []T, code string) (v T, ok bool) {
+	i, err := strconv.Atoi(code)
+	if err != nil || i < 0 || i >= len(list) {
+		return v, false
+	}
+	return list[i], true
+}
+
+// encodeValue writes the value of an option; a choice by its index.
+func encodeValue(o games.Option, value string) string {
+	if i := index(o.Choices, value); o.Kind == games.OneOf && i != "" {
+		return i
+	}
+	return url.QueryEscape(value)
+}
+
+// decodeStart reads what encodeStart has written.
 func decodeStart(h *match.Host, code string) (match.Start, bool) {
 	f := strings.Split(code, ";")
-	if len(f) < 6 {
+	g, ok := h.GameNamed(f[0])
+	if !ok || len(f) < 6 {
 		return match.Start{}, false
 	}
-	side, err := strconv.Atoi(f[2])
-	if _, ok := h.GameNamed(f[0]); !ok || err != nil {
+	info := g.Info()
+	opening, ok := at(info.Openings, f[1])
+	if !ok {
 		return match.Start{}, false
 	}
 	s := match.Start{
-		Game: f[0], Opening: f[1], Side: games.Seat(side), Opponent: match.Actor{User: f[3]},
-		Source: games.SecretSource(f[4]), Show: match.Visibility(f[5]),
+		Game: f[0], Opening: opening.Name, Side: games.Nobody, Opponent: match.Actor{User: f[3]},
 		Options: games.Options{}, Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
 	}
+	if _, ok := at(info.Seats, f[2]); ok {
+		side, _ := strconv.Atoi(f[2])
+		s.Side = games.Seat(side)
+	}
+	s.Source, _ = at(opening.Secret, f[4])
+	s.Show, _ = at(visibilities, f[5])
 	for _, field := range f[6:] {
 		name, value, _ := strings.Cut(field, "=")
-		if seat, ok := strings.CutPrefix(name, "@"); ok {
-			decodePlayer(&s, seat, value)
-			continue
+		if seat, player := strings.CutPrefix(name, "@"); player {
+			ok = decodePlayer(&s, info, seat, value)
+		} else {
+			ok = decodeOption(&s, info, name, value)
 		}
-		n, err1 := url.QueryUnescape(name)
-		v, err2 := url.QueryUnescape(value)
-		if err1 != nil || err2 != nil {
+		if !ok {
 			return match.Start{}, false
 		}
-		s.Options[n] = v
 	}
 	return s, true
 }
 
-func decodePlayer(s *match.Start, seat, value string) {
-	n, err := strconv.Atoi(seat)
-	if err != nil {
-		return
+func decodeOption(s *match.Start, info *games.Info, name, value string) bool {
+	o, ok := at(info.Options, name)
+	if !ok {
+		return false
 	}
-	player, depth, _ := strings.Cut(value, "/")
-	s.Players[games.Seat(n)] = player
+	if choice, ok := at(o.Choices, value); ok && o.Kind == games.OneOf {
+		s.Options[o.Name] = choice
+		return true
+	}
+	v, err := url.QueryUnescape(value)
+	s.Options[o.Name] = v
+	return err == nil
+}
+
+func decodePlayer(s *match.Start, info *games.Info, seat, value string) bool {
+	n, err := strconv.Atoi(seat)
+	if err != nil || n < 0 || n >= len(info.Seats) {
+		return false
+	}
+	name, depth, _ := strings.Cut(value, "/")
+	if p, ok := at(info.Players, name); ok {
+		s.Players[games.Seat(n)] = p.Name
+	}
 	if d, err := strconv.Atoi(depth); err == nil && d > 0 {
 		s.Limits[games.Seat(n)] = games.Limits{Depth: d}
 	}
+	return true
 }

@@ -219,8 +219,11 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 func (s *Set) offerThread(r Request, start match.Start) Reply {
 	say := s.private(r)
 	body := text(say.Say(games.T("commands.busy")))
-	code := custom{actThread, "", 0, encodeStart(start)}.String()
-	if !r.Thread && len(code) <= maxCustom {
+	code := ""
+	if g, ok := s.host.GameNamed(start.Game); ok {
+		code = custom{actThread, "", 0, encodeStart(g.Info(), start)}.String()
+	}
+	if !r.Thread && code != "" && len(code) <= maxCustom {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.thread"))
 		body.Blocks = append(body.Blocks, Block{Buttons: []Button{{
 			Label: say.Plain().Say(games.T("commands.button.thread")), Emoji: "🧵", Custom: code, Style: Primary,

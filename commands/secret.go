@@ -13,7 +13,7 @@ const inputSecret = "secret"
 // askSecret opens the form for a secret. What is to be done with it, action,
 // and with which start, is in the form's ID; the secret never is.
 func (s *Set) askSecret(r Request, g games.Game, start match.Start, action string) Reply {
-	return s.secretForm(r, g, custom{action, "", 0, encodeStart(start)})
+	return s.secretForm(r, g, custom{action, "", 0, encodeStart(g.Info(), start)})
 }
 
 func (s *Set) secretForm(r Request, g games.Game, c custom) Reply {

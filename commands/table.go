@@ -179,7 +179,7 @@ func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, erro
 	}
 	if start.Source == games.Typed {
 		if t.Status.Open() {
-			return s.secretForm(r, t.Game, custom{actBegin, t.ID, 0, encodeStart(start)}), nil
+			return s.secretForm(r, t.Game, custom{actBegin, t.ID, 0, encodeStart(t.Game.Info(), start)}), nil
 		}
 		return s.askSecret(r, t.Game, start, actBegin), nil
 	}
