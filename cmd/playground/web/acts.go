@@ -1,0 +1,82 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// spoken is something written into a channel: a message or, after a slash, a command.
+type spoken struct {
+	As      wire.ID `json:"as"`
+	Channel wire.ID `json:"channel"`
+	Text    string  `json:"text"`
+}
+
+func (s *site) say(_ *http.Request, in spoken) (any, error) {
+	if strings.HasPrefix(in.Text, "/") {
+		_, err := s.Server.Say(in.As, in.Channel, in.Text)
+		return nil, err
+	}
+	id, err := s.Server.Post(in.As, in.Channel, in.Text)
+	return map[string]wire.ID{"id": id}, err
+}
+
+// used is a button pressed or a select made use of.
+type used struct {
+	As       wire.ID  `json:"as"`
+	Message  wire.ID  `json:"message"`
+	CustomID string   `json:"custom_id"`
+	Values   []string `json:"values"`
+}
+
+func (s *site) press(_ *http.Request, in used) (any, error) {
+	_, err := s.Server.Press(in.As, in.Message, in.CustomID)
+	return nil, err
+}
+
+func (s *site) pick(_ *http.Request, in used) (any, error) {
+	_, err := s.Server.Pick(in.As, in.Message, in.CustomID, in.Values...)
+	return nil, err
+}
+
+// filled is a form that is sent, with the values of its fields by custom_id.
+type filled struct {
+	As     wire.ID             `json:"as"`
+	Values map[string][]string `json:"values"`
+}
+
+func (s *site) submit(_ *http.Request, in filled) (any, error) {
+	_, err := s.Server.Submit(in.As, in.Values)
+	return nil, err
+}
+
+// someone names the member who does what needs no more saying.
+type someone struct {
+	As wire.ID `json:"as"`
+}
+
+// dismiss closes the member's form unsent.
+func (s *site) dismiss(_ *http.Request, in someone) (any, error) {
+	s.Server.Dismiss(in.As)
+	return nil, nil
+}
+
+// direct opens the conversation between the member and the bot.
+func (s *site) direct(_ *http.Request, in someone) (any, error) {
+	id, err := s.Server.Direct(in.As, s.Bot)
+	return map[string]wire.ID{"id": id}, err
+}
+
+// reacted is an emoji put under a message, or taken away again.
+type reacted struct {
+	As      wire.ID `json:"as"`
+	Message wire.ID `json:"message"`
+	Emoji   string  `json:"emoji"`
+	On      bool    `json:"on"`
+}
+
+func (s *site) react(_ *http.Request, in reacted) (any, error) {
+	return nil, s.Server.React(in.As, in.Message, in.Emoji, in.On)
+}

@@ -1,0 +1,42 @@
+// The program behind the page. Every call resolves to its answer or rejects with an Error worded for the member.
+
+async function answerOf(request) {
+  let response;
+  try {
+    response = await request;
+  } catch {
+    throw new Error("The playground does not answer. Is the program still running?");
+  }
+  const type = response.headers.get("Content-Type") ?? "";
+  const answer = type.startsWith("application/json") ? await response.json() : { error: await response.text() };
+  if (!response.ok) throw new Error(answer.error);
+  return answer;
+}
+
+// get asks for something.
+export const get = (path, query = {}) => answerOf(fetch("/api/" + path + "?" + new URLSearchParams(query)));
+
+// post does something.
+export const post = (path, body) => answerOf(fetch("/api/" + path, {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+}));
+
+// command gives a command filled in with the picker; files are by the name of their option.
+export function command(call, files) {
+  const form = new FormData();
+  form.append("call", JSON.stringify(call));
+  for (const [option, file] of Object.entries(files)) form.append(option, file);
+  return answerOf(fetch("/api/command", { method: "POST", body: form }));
+}
+
+// live calls seen with every frame of what there is to see, and lost with whether the stream has broken off. The browser
+// opens it again by itself. The function that comes back closes it.
+export function live(query, seen, lost) {
+  const source = new EventSource("/api/live?" + new URLSearchParams(query));
+  source.onopen = () => lost(false);
+  source.onerror = () => lost(true);
+  source.onmessage = (event) => seen(JSON.parse(event.data));
+  return () => source.close();
+}

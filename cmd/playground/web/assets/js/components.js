@@ -1,0 +1,59 @@
+// Message components, the older rows of buttons and selects as well as the newer layout.
+import { colour, h, safeAddress } from "./dom.js";
+import { withEmoji } from "./emoji.js";
+import { veil } from "./inline.js";
+import { markdown } from "./markdown.js";
+import { fileLink, picture } from "./media.js";
+import { isSelect, select } from "./menu.js";
+
+const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
+
+// shown has, by type, what draws a component.
+const shown = {
+  1: (c, about) => h("div", { class: "row" }, components(c.components, about)),
+  2: button,
+  9: section,
+  10: (c, about) => markdown(c.content, about),
+  11: (c, about) => h("div", { class: "thumbnail" }, picture(c.media.url, c.description, about, { spoiler: c.spoiler })),
+  12: (c, about) => h("div", { class: "gallery" }, c.items.map((i) => picture(i.media.url, i.description, about, { spoiler: i.spoiler }))),
+  13: (c) => fileLink(c.file.url, c.name ?? "File", c.size),
+  14: separator,
+  17: container,
+};
+
+// components draws a list of them. About is what markdown takes, and press(customID) and pick(customID, values) besides.
+export function components(list, about) {
+  return (list ?? []).map((c) => {
+    if (isSelect(c)) return select(c, about, (values) => about.pick(c.custom_id, values));
+    return shown[c.type]?.(c, about) ?? h("p", { class: "subtext" }, `(a component of type ${c.type}, which this page cannot show)`);
+  });
+}
+
+function button(c, about) {
+  const face = [c.emoji && withEmoji(c.emoji.id ? `:${c.emoji.name}:` : c.emoji.name), c.label && h("span", {}, withEmoji(c.label))];
+  if (c.style === 5) {
+    return h("a", { class: "button secondary", href: safeAddress(c.url), target: "_blank", rel: "noopener noreferrer" }, face,
+      h("span", { "aria-hidden": "true" }, "↗"));
+  }
+  return h("button", {
+    type: "button", class: "button " + (styles[c.style] ?? "secondary"), disabled: c.disabled,
+    data: { focus: c.custom_id }, onclick: () => about.press(c.custom_id),
+  }, face);
+}
+
+function section(c, about) {
+  return h("div", { class: "section" }, h("div", {}, components(c.components, about)), components([c.accessory], about));
+}
+
+function separator(c) {
+  return h(c.divider === false ? "div" : "hr", { class: c.spacing === 2 ? "separator wide" : "separator" });
+}
+
+function container(c, about) {
+  const box = h("div", { class: "container" }, components(c.components, about));
+  if (c.accent_color !== null && c.accent_color !== undefined) {
+    box.classList.add("accented");
+    box.style.setProperty("--accent-stripe", colour(c.accent_color));
+  }
+  return c.spoiler ? veil(box, about, "container " + c.id) : box;
+}

@@ -1,0 +1,139 @@
+// The place to write: messages, commands typed as a line, and commands filled in with the picker.
+import { h } from "./dom.js";
+import { leaves, matching } from "./options.js";
+import { Picker } from "./picker.js";
+import { keep, recall } from "./state.js";
+import { combobox, Suggestions } from "./suggestions.js";
+
+export class Composer {
+  // Does is what the composer can do: commands(), say(text), command(call, files), suggest(call) and fail(error).
+  constructor(form, box, does) {
+    Object.assign(this, { form, does, suggestions: new Suggestions(box), list: [], picker: null, name: "", about: null });
+    this.text = combobox({ id: "text" });
+    // Enter is read where it is pressed: by itself, a form would be sent by the very key press that takes a suggestion.
+    this.button = h("button", { type: "button", class: "send", "aria-label": "Send", onclick: () => this.send() }, "➤");
+    form.append(this.text, this.button);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    this.text.addEventListener("input", () => this.typed());
+    this.text.addEventListener("focus", () => this.offer());
+    this.text.addEventListener("blur", () => this.suggestions.hide());
+    this.text.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // open turns to another channel or member; name is what its draft is kept under.
+  async open(name, about, canWrite) {
+    this.leave("");
+    Object.assign(this, { name, about });
+    this.allow(canWrite);
+    const draft = recall("draft:" + name, { text: "" });
+    this.text.value = draft.text;
+    await this.refresh();
+    const leaf = this.name === name && draft.command && this.list.find((l) => l.name === draft.command);
+    if (leaf) this.start(leaf, draft.values, false);
+  }
+
+  // see takes in who and what there is now.
+  see(about, canWrite) {
+    this.about = about;
+    if (this.picker) this.picker.on.about = about;
+    this.allow(canWrite);
+  }
+
+  allow(canWrite) {
+    const label = canWrite ? `Message ${this.about.title}, or / for commands` : "You cannot write here";
+    this.text.placeholder = label;
+    this.text.setAttribute("aria-label", label);
+    this.text.disabled = this.button.disabled = !canWrite;
+  }
+
+  focus() { (this.picker?.more ?? this.text).focus(); }
+
+  // refresh asks for the commands; the bot may have registered others meanwhile.
+  async refresh() {
+    const { name } = this;
+    try {
+      const commands = await this.does.commands();
+      if (name === this.name) this.list = leaves(commands, this.about.locale);
+    } catch (error) {
+      this.does.fail(error);
+    }
+  }
+
+  keepDraft() {
+    const draft = this.picker ? { text: "", command: this.picker.leaf.name, values: this.picker.saved() } : { text: this.text.value };
+    keep("draft:" + this.name, draft.text || draft.command ? draft : null);
+  }
+
+  async typed() {
+    this.keepDraft();
+    if (this.text.value === "/") await this.refresh();
+    const leaf = this.list.find((l) => this.text.value === "/" + l.name + " ");
+    if (leaf) this.start(leaf);
+    else this.offer();
+  }
+
+  offer() {
+    const { value } = this.text;
+    if (!value.startsWith("/")) return this.suggestions.hide();
+    const fits = matching(this.list, value.slice(1));
+    this.suggestions.show(this.text, fits.map((l) => ({ label: "/" + l.shown, about: l.about, pick: () => this.start(l) })), true);
+  }
+
+  key(event) {
+    const whole = event.key === "Enter" && this.list.find((l) => this.text.value === "/" + l.name);
+    if (whole && whole.options.length === 0) this.suggestions.hide(); // there is nothing more to pick
+    if (this.suggestions.key(event) || event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    this.send();
+  }
+
+  // start begins to fill in a command.
+  start(leaf, values = {}, focus = true) {
+    const on = {
+      suggestions: this.suggestions, about: this.about, ask: this.does.suggest, say: this.does.fail,
+      changed: () => this.picker && this.keepDraft(), send: () => this.send(), leave: () => this.leave("/" + leaf.name, true),
+    };
+    this.text.value = "";
+    this.text.hidden = true;
+    this.picker = new Picker(leaf, on, values);
+    this.form.prepend(this.picker.element);
+    this.keepDraft();
+    if (focus) this.picker.next();
+  }
+
+  // leave goes back to plain text.
+  leave(text, focus = false) {
+    this.picker?.element.remove();
+    this.picker = null;
+    this.suggestions.hide();
+    this.text.hidden = false;
+    this.text.value = text;
+    if (!focus) return;
+    this.keepDraft();
+    this.text.focus();
+  }
+
+  async send() {
+    this.suggestions.hide();
+    const { picker } = this;
+    try {
+      if (picker) await this.sendCommand(picker);
+      else if (this.text.value.trim()) {
+        await this.does.say(this.text.value.trim());
+        this.leave("", true);
+      }
+    } catch (error) {
+      this.does.fail(error);
+    }
+  }
+
+  async sendCommand(picker) {
+    const { call, files, missing } = picker.collected();
+    if (missing) {
+      missing.field.focus();
+      throw new Error(`The option ${missing.option.name} is required: fill it in first.`);
+    }
+    await this.does.command(call, files);
+    if (this.picker === picker) this.leave("", true);
+  }
+}

@@ -1,0 +1,45 @@
+// Forms in front of everything else: those that bots open, and the page's own questions.
+import { h } from "./dom.js";
+
+// openForm shows a form. Send is given the form's data and may refuse with an Error; cancelled hears of Escape and the
+// buttons that close it. The dialog that comes back can be closed from outside as well.
+export function openForm({ title, content, action = "Submit", send, cancelled = () => {}, changed = () => {} }) {
+  const wrong = h("p", { class: "failed", role: "alert" });
+  const submit = h("button", { class: "button primary" }, action);
+  const give = () => {
+    dialog.close();
+    cancelled();
+  };
+  const form = h("form", { onsubmit: async (event) => {
+    event.preventDefault();
+    submit.disabled = true;
+    wrong.textContent = "";
+    try {
+      await send(new FormData(form));
+      dialog.close();
+    } catch (error) {
+      wrong.textContent = error.message;
+    } finally {
+      submit.disabled = false;
+    }
+  }, oninput: () => changed(new FormData(form)) },
+  h("header", {}, h("h2", { id: "dialog-title" }, title),
+    h("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: give }, "✕")),
+  content, wrong,
+  h("div", { class: "row end" }, h("button", { type: "button", class: "button secondary", onclick: give }, "Cancel"), submit));
+  const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, form);
+  dialog.addEventListener("cancel", cancelled);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  const first = form.querySelector("input, textarea, select");
+  first?.focus();
+  if (first?.matches("[type=text], textarea")) first.setSelectionRange(first.value.length, first.value.length);
+  return dialog;
+}
+
+// labelled is a field under its label.
+export function labelled(label, field, about) {
+  return h("label", { class: "field" }, h("span", { class: "field-label" }, label, field.required && h("span", { "aria-hidden": "true" }, " *")),
+    about && h("span", { class: "subtext" }, about), field);
+}

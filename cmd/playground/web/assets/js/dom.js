@@ -1,0 +1,53 @@
+// Elements made from data. Text only ever becomes text nodes and attributes, never markup.
+
+// h makes an element. Properties: class, data (an object), on... (listeners); everything else is an attribute, left out
+// where its value is undefined, null or false. Children may be nested lists; null and false are skipped.
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "data") Object.assign(element.dataset, value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false));
+  return element;
+}
+
+// link leads to another site, if the address is one that is safe to follow; otherwise it is only text.
+export function link(address, ...children) {
+  const safe = safeAddress(address);
+  if (!safe) return h("span", {}, children);
+  return h("a", { href: safe, target: "_blank", rel: "noopener noreferrer" }, children);
+}
+
+// safeAddress is the address if it is one of the web, and null otherwise.
+export function safeAddress(address) {
+  try {
+    const url = new URL(address);
+    return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+// colour is Discord's number of a colour as CSS writes it.
+export const colour = (number) => "#" + number.toString(16).padStart(6, "0");
+
+// hueOf gives a name a colour of its own, for its avatar.
+export function hueOf(text) {
+  let hash = 7;
+  for (const c of text) hash = (hash * 31 + c.codePointAt(0)) % 3600;
+  return (hash * 137) % 360;
+}
+
+// avatar is a disc with the first letter of a name; the name itself stands beside it.
+export function avatar(user) {
+  const name = nameOf(user);
+  const disc = h("span", { class: user.bot ? "avatar bot" : "avatar", "aria-hidden": "true" }, [...name][0].toUpperCase());
+  disc.style.setProperty("--hue", hueOf(name));
+  return disc;
+}
+
+// nameOf is what people see of a user.
+export const nameOf = (user) => user.global_name ?? user.username;

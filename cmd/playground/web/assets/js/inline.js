@@ -1,0 +1,110 @@
+// Markdown within a line, as people write it in chats.
+import { h, link } from "./dom.js";
+import { withEmoji } from "./emoji.js";
+
+// Each rule has a pattern, tried at the place that has been reached, and makes a node of what it has matched. In is the
+// function that reads the text inside; about knows the names of members and channels.
+const rules = [
+  [/\\([^\p{L}\p{N}\s])/uy, (m) => m[1]],
+  [/(`+)(.*?[^`])\1(?!`)/sy, (m) => h("code", {}, m[2].replace(/^ (.*) $/, "$1"))],
+  [/\|\|(.+?)\|\|/sy, (m, inside, about) => veil(inside(m[1]), about, m[0])],
+  [/\*\*\*(.+?)\*\*\*/sy, (m, inside) => h("strong", {}, h("em", {}, inside(m[1])))],
+  [/\*\*(.+?)\*\*(?!\*)/sy, (m, inside) => h("strong", {}, inside(m[1]))],
+  [/__(.+?)__(?!_)/sy, (m, inside) => h("u", {}, inside(m[1]))],
+  [/\*(?!\s)((?:\*\*|[^*])+?)(?<!\s)\*(?!\*)/sy, (m, inside) => h("em", {}, inside(m[1]))],
+  [/(?<![\p{L}\p{N}])_([^_]+?)_(?![\p{L}\p{N}])/suy, (m, inside) => h("em", {}, inside(m[1]))],
+  [/~~(.+?)~~/sy, (m, inside) => h("s", {}, inside(m[1]))],
+  [/<@!?(\d+)>/y, (m, _, about) => mention("@" + about.userName(m[1]), m[1] === about.viewer)],
+  [/<@&\d+>/y, () => mention("@role")],
+  [/<#(\d+)>/y, (m, _, about) => mention("#" + about.channelName(m[1]))],
+  [/<\/([^:>]+):\d+>/y, (m) => mention("/" + m[1])],
+  [/@(?:everyone|here)\b/y, (m) => mention(m[0], true)],
+  [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2])],
+  [/<a?:(\w+):\d+>/y, (m) => ":" + m[1] + ":"],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, inside) => link(m[2], inside(m[1]))],
+  [/<(https?:\/\/[^\s>]+)>/y, (m) => link(m[1], m[1])],
+  [/https?:\/\/[^\s<]+[^\s<.,:;"')\]]/y, (m) => link(m[0], m[0])],
+];
+
+const special = /[\\`|*_~<@[h]/;
+
+// inline reads the text and gives nodes.
+export function inline(text, about) {
+  const out = [];
+  let plain = "";
+  const flush = () => {
+    for (const [index, line] of plain.split("\n").entries()) out.push(index > 0 && h("br"), ...withEmoji(line));
+    plain = "";
+  };
+  for (let at = 0; at < text.length;) {
+    const hit = special.test(text[at]) && match(text, at, about);
+    if (!hit) {
+      plain += text[at++];
+      continue;
+    }
+    at += hit.length;
+    if (typeof hit.node === "string") plain += hit.node;
+    else {
+      flush();
+      out.push(hit.node);
+    }
+  }
+  flush();
+  return out.filter(Boolean);
+}
+
+function match(text, at, about) {
+  for (const [pattern, make] of rules) {
+    pattern.lastIndex = at;
+    const m = pattern.exec(text);
+    if (m) return { length: m[0].length, node: make(m, (inner) => inline(inner, about), about) };
+  }
+  return null;
+}
+
+const mention = (text, loud = false) => h("span", { class: loud ? "mention me" : "mention" }, text);
+
+const styles = {
+  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
+};
+
+function moment(seconds, style = "f") {
+  const at = new Date(seconds * 1000);
+  const text = style === "R" ? distance(seconds - Date.now() / 1000) : new Intl.DateTimeFormat(undefined, styles[style]).format(at);
+  return h("time", { class: "moment", datetime: at.toISOString(), title: at.toLocaleString() }, text);
+}
+
+function distance(seconds) {
+  const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+  const [unit, size] = units.find(([, s]) => Math.abs(seconds) >= s) ?? units.at(-1);
+  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(seconds / size), unit);
+}
+
+// veil hides what is inside until it is asked for. The key names it in about.revealed, which remembers what has been.
+export function veil(inside, about, key) {
+  const inner = h("span", { class: "veiled" }, inside);
+  const outer = h("span", { class: "spoiler", tabindex: "0", data: { focus: "spoiler " + key } }, inner);
+  const show = () => {
+    about.revealed.add(key);
+    outer.classList.add("shown");
+    outer.removeAttribute("role");
+    outer.removeAttribute("aria-label");
+    inner.removeAttribute("aria-hidden");
+    inner.inert = false;
+  };
+  if (about.revealed.has(key)) show();
+  else {
+    outer.setAttribute("role", "button");
+    outer.setAttribute("aria-label", "Spoiler: press to show");
+    inner.setAttribute("aria-hidden", "true");
+    inner.inert = true;
+  }
+  outer.addEventListener("click", show);
+  outer.addEventListener("keydown", (event) => {
+    if (event.target !== outer || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    show();
+  });
+  return outer;
+}

@@ -1,0 +1,131 @@
+// The messages of the open channel. What has not changed keeps its elements, so that a busy channel stays quick, focus and
+// opened spoilers stay where they are, and a screen reader hears only what is new.
+import { h } from "./dom.js";
+import { message, notice } from "./message.js";
+import { keep, recall } from "./state.js";
+
+const pause = 5 * 60 * 1000; // after this long, an author is named again
+const near = 80; // pixels from the end that count as being there
+
+export class Log {
+  // The elements are the part that scrolls, the list in it, and the button that leads to the newest message.
+  constructor(scroller, list, newest) {
+    Object.assign(this, { scroller, list, newest, revealed: new Map(), stuck: true });
+    scroller.addEventListener("scroll", () => this.scrolled());
+    newest.addEventListener("click", () => this.toEnd());
+    new ResizeObserver(() => this.stuck && this.toEnd()).observe(list);
+    new ResizeObserver(() => this.stuck && this.toEnd()).observe(scroller);
+  }
+
+  scrolled() {
+    this.stuck = this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight < near;
+    if (this.stuck) this.newest.hidden = true;
+  }
+
+  toEnd() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.newest.hidden = true;
+    this.stuck = true;
+  }
+
+  // show brings the list up to date. Messages come oldest first; about is what components take, for any message.
+  show(messages, notices, about) {
+    const last = this.list.lastElementChild?.dataset.key;
+    this.sync(this.entries(messages, notices, about));
+    if (this.stuck) this.toEnd();
+    else if (this.list.lastElementChild?.dataset.key !== last) this.newest.hidden = false;
+  }
+
+  // clear forgets one channel before another is shown.
+  clear() {
+    this.list.replaceChildren();
+    this.stuck = true;
+    this.newest.hidden = true;
+  }
+
+  // entries lists what is to stand in the list: {key, state, build}. An element is built anew when its state changes.
+  entries(messages, notices, about) {
+    const out = [];
+    let before = null;
+    for (const m of messages) {
+      const day = new Date(m.timestamp).toDateString();
+      if (!before || new Date(before.timestamp).toDateString() !== day) {
+        out.push({ at: m.timestamp, key: day, state: "", build: () => divider(m.timestamp) });
+        before = null;
+      }
+      const follows = before && followsOn(before, m);
+      const failed = failure(m, notices);
+      const state = [m.changed, follows, failed, about.version].join();
+      out.push({ at: m.timestamp, key: m.id, state, build: () => message(m, this.aboutMessage(m, about), { follows, failed }) });
+      before = m;
+    }
+    for (const n of notices.filter((x) => x.type === 2)) {
+      const entry = { at: n.at, key: "notice " + n.interaction, state: n.state, build: () => notice(n, about) };
+      const after = out.findIndex((e) => e.at > n.at);
+      out.splice(after < 0 ? out.length : after, 0, entry);
+    }
+    return out;
+  }
+
+  // aboutMessage is what the parts of one message need to know.
+  aboutMessage(m, about) {
+    if (!this.revealed.has(m.id)) this.revealed.set(m.id, new Revealed(m.id));
+    return { ...about, revealed: this.revealed.get(m.id), press: (id) => about.press(m.id, id), pick: (id, values) => about.pick(m.id, id, values) };
+  }
+
+  sync(entries) {
+    const had = new Map([...this.list.children].map((node) => [node.dataset.key, node]));
+    entries.forEach((entry, n) => {
+      let node = had.get(entry.key);
+      had.delete(entry.key);
+      if (node?.dataset.state !== entry.state) node = replace(node, entry);
+      if (this.list.children[n] !== node) this.list.insertBefore(node, this.list.children[n] ?? null);
+    });
+    for (const node of had.values()) node.remove();
+  }
+}
+
+// replace builds an entry's element. Focus inside the old one goes to the same place in the new one.
+function replace(old, entry) {
+  const node = entry.build();
+  node.dataset.key = entry.key;
+  node.dataset.state = entry.state;
+  const focused = old?.contains(document.activeElement) ? document.activeElement.dataset.focus ?? "" : null;
+  old?.replaceWith(node);
+  if (focused !== null) {
+    const same = [...node.querySelectorAll("[data-focus]")].find((e) => e.dataset.focus === focused && !e.disabled);
+    (same ?? node).focus();
+  }
+  return node;
+}
+
+// followsOn says whether a message needs no byline after the one before.
+function followsOn(before, m) {
+  return before.author.id === m.author.id && !m.interaction && !m.referenced_message && Boolean(before.private) === Boolean(m.private) &&
+    new Date(m.timestamp) - new Date(before.timestamp) < pause;
+}
+
+// failure is what the newest use of a message's components came to, if it failed and nothing has happened since.
+function failure(m, notices) {
+  const used = notices.filter((n) => n.message_id === m.id && n.state === "failed").at(-1);
+  return used && new Date(used.at) > new Date(m.edited_timestamp ?? m.timestamp) ? used.text : "";
+}
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
+
+const divider = (at) => h("li", { class: "day" }, h("span", {}, days.format(new Date(at))));
+
+// Revealed is the set of a message's spoilers that have been opened, kept when the page is loaded again.
+class Revealed {
+  constructor(id) {
+    this.name = "revealed:" + id;
+    this.keys = new Set(recall(this.name, []));
+  }
+
+  has(key) { return this.keys.has(key); }
+
+  add(key) {
+    this.keys.add(key);
+    keep(this.name, [...this.keys]);
+  }
+}

@@ -1,0 +1,41 @@
+// Pictures and files.
+import { h, link } from "./dom.js";
+import { veil } from "./inline.js";
+
+// here is the address on this machine of something at Discord's file host; null for anything else, as the page loads
+// nothing from the network.
+export function here(address) {
+  try {
+    const url = new URL(address);
+    return url.hostname === "cdn.discordapp.com" ? "/files" + url.pathname : null;
+  } catch {
+    return null;
+  }
+}
+
+// picture shows a picture, or a link to it where it lies elsewhere.
+export function picture(address, description, about, { spoiler = false, width, height } = {}) {
+  const local = here(address);
+  if (!local) return link(address, description || address);
+  const image = h("img", { src: local, alt: description ?? "", width: width || undefined, height: height || undefined, loading: "lazy" });
+  const framed = h("span", { class: "picture" }, image);
+  return spoiler ? veil(framed, about, address) : framed;
+}
+
+// attachment shows a file that hangs on a message.
+export function attachment(file, about) {
+  const spoiler = file.filename.startsWith("SPOILER_");
+  if (file.content_type?.startsWith("image/")) {
+    return picture(file.url, file.description || file.filename, about, { spoiler, width: file.width, height: file.height });
+  }
+  return fileLink(file.url, file.filename, file.size);
+}
+
+// fileLink offers a file for saving.
+export function fileLink(address, name, size) {
+  const text = size ? `${name} (${amount(size)})` : name;
+  const local = here(address);
+  return h("div", { class: "file" }, local ? h("a", { href: local, download: name }, text) : link(address, text));
+}
+
+const amount = (bytes) => (bytes < 1024 ? bytes + " B" : Math.round(bytes / 1024) + " KiB");

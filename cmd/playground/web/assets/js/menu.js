@@ -1,0 +1,108 @@
+// Selects: a button that opens a list of options, one or several of which can be chosen.
+import { h, nameOf } from "./dom.js";
+import { withEmoji } from "./emoji.js";
+
+const kinds = { string: 3, user: 5, role: 6, mentionable: 7, channel: 8 };
+
+// isSelect says whether a component is one of the five selects.
+export const isSelect = (component) => Object.values(kinds).includes(component.type);
+
+// optionsOf lists what a select offers: {value, label, description, emoji, chosen}.
+export function optionsOf(component, about) {
+  const before = new Set((component.default_values ?? []).map((d) => d.id));
+  const people = about.members.map((u) => ({ value: u.id, label: "@" + nameOf(u), chosen: before.has(u.id) }));
+  const roles = about.guild ? [{ value: about.guild, label: "@everyone" }] : [];
+  switch (component.type) {
+    case kinds.string:
+      return component.options.map((o) => ({ ...o, emoji: o.emoji?.name, chosen: o.default }));
+    case kinds.user:
+      return people;
+    case kinds.role:
+      return roles;
+    case kinds.mentionable:
+      return [...people, ...roles];
+    default:
+      return about.channels.filter((c) => !component.channel_types?.length || component.channel_types.includes(c.type))
+        .map((c) => ({ value: c.id, label: "#" + c.name, chosen: before.has(c.id) }));
+  }
+}
+
+// select shows one in a message. Chosen is called with the values once they are settled.
+export function select(component, about, chosen) {
+  const options = optionsOf(component, about);
+  const shown = options.filter((o) => o.chosen);
+  const text = shown.length ? shown.map((o) => o.label).join(", ") : component.placeholder || "Make a selection";
+  const button = h("button", {
+    type: "button", class: shown.length ? "select chosen" : "select", disabled: component.disabled, "aria-haspopup": "listbox",
+    "aria-expanded": "false", data: { focus: component.custom_id },
+  }, h("span", {}, withEmoji(text)), h("span", { class: "arrow", "aria-hidden": "true" }, "▾"));
+  button.addEventListener("click", () => open(button, component, options, chosen));
+  return button;
+}
+
+// open shows the list over everything else. It works with arrows, the first letters of an option, Enter or Space, and Escape.
+function open(button, component, options, chosen) {
+  const least = component.min_values ?? 1;
+  const most = component.max_values ?? 1;
+  const picked = new Set(options.filter((o) => o.chosen).map((o) => o.value));
+  const rows = options.map((o) => h("div", { role: "option", tabindex: "-1", "aria-selected": String(picked.has(o.value)) },
+    o.emoji && withEmoji(o.emoji), h("span", {}, h("span", { class: "label" }, withEmoji(o.label)),
+      o.description && h("span", { class: "about" }, withEmoji(o.description)))));
+  const list = h("div", { role: "listbox", "aria-label": component.placeholder || "Options", "aria-multiselectable": most > 1 && "true" }, rows);
+  const done = most > 1 && h("button", { type: "button", class: "button primary", onclick: () => settle() }, "Done");
+  const panel = h("div", { class: "menu", popover: "auto" }, list, done);
+
+  const settle = () => {
+    if (picked.size < least) return;
+    panel.hidePopover();
+    chosen(options.filter((o) => picked.has(o.value)).map((o) => o.value));
+  };
+  const toggle = (n) => {
+    const { value } = options[n];
+    if (most === 1) picked.clear();
+    if (picked.has(value)) picked.delete(value);
+    else if (picked.size < most) picked.add(value);
+    if (most === 1) return settle();
+    rows.forEach((row, i) => row.setAttribute("aria-selected", String(picked.has(options[i].value))));
+    if (done) done.disabled = picked.size < least;
+  };
+  rows.forEach((row, n) => row.addEventListener("click", () => toggle(n)));
+  list.addEventListener("keydown", (event) => walk(event, rows, toggle));
+  panel.addEventListener("toggle", (event) => {
+    button.setAttribute("aria-expanded", String(event.newState === "open"));
+    if (event.newState === "closed") close(panel, button);
+  });
+  document.body.append(panel);
+  panel.showPopover();
+  place(panel, button);
+  (rows.find((r) => r.getAttribute("aria-selected") === "true") ?? rows[0])?.focus();
+}
+
+function close(panel, button) {
+  if (panel.contains(document.activeElement) || document.activeElement === document.body) button.focus();
+  panel.remove();
+}
+
+// walk moves through the rows of a list by keyboard.
+export function walk(event, rows, act) {
+  const at = rows.indexOf(document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to !== undefined) rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
+  else if ((event.key === "Enter" || event.key === " ") && at >= 0) act(at);
+  else if (/^[\p{L}\p{N}]$/u.test(event.key)) {
+    const next = [...rows.slice(at + 1), ...rows].find((r) => r.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()));
+    next?.focus();
+  } else return;
+  event.preventDefault();
+}
+
+// place puts a panel below its button, or above it where there is more room.
+function place(panel, button) {
+  const box = button.getBoundingClientRect();
+  const below = innerHeight - box.bottom;
+  panel.style.minWidth = Math.min(box.width, innerWidth - 16) + "px";
+  panel.style.maxHeight = Math.max(below, box.top) - 16 + "px";
+  panel.style.left = Math.max(8, Math.min(box.left, innerWidth - panel.offsetWidth - 8)) + "px";
+  if (below >= panel.offsetHeight + 8 || below >= box.top) panel.style.top = box.bottom + 4 + "px";
+  else panel.style.top = box.top - panel.offsetHeight - 4 + "px";
+}

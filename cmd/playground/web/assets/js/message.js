@@ -1,0 +1,86 @@
+// One message, and what stands in its place while a command waits for its answer.
+import { avatar, h, nameOf } from "./dom.js";
+import { components } from "./components.js";
+import { embed } from "./embed.js";
+import { withEmoji } from "./emoji.js";
+import { inline } from "./inline.js";
+import { markdown } from "./markdown.js";
+import { attachment } from "./media.js";
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
+
+// stamp is a time of day, with the whole date for those who point at it.
+export const stamp = (at) => h("time", { datetime: at, title: full.format(new Date(at)) }, clock.format(new Date(at)));
+
+// message shows one. Follows says that the one before has the same author, whose name is then left out. Failed is what to
+// say of a button that came to nothing.
+export function message(m, about, { follows, failed }) {
+  const pings = m.mentions.some((u) => u.id === about.viewer);
+  return h("li", {
+    class: ["message", follows && "follows", m.private && "private", pings && "pings"].filter(Boolean).join(" "),
+    tabindex: "-1", "aria-label": follows ? nameOf(m.author) : undefined,
+  },
+  origin(m, about),
+  !follows && avatar(m.author),
+  !follows && h("div", { class: "byline" }, h("span", { class: "author" }, nameOf(m.author)),
+    m.author.bot && h("span", { class: "tag" }, "bot"), stamp(m.timestamp)),
+  h("div", { class: "body" }, body(m, about), footer(m, about, failed)));
+}
+
+// origin says what a message answers.
+function origin(m, about) {
+  if (m.interaction?.type === 2) {
+    return h("div", { class: "origin" }, avatar(m.interaction.user), h("strong", {}, nameOf(m.interaction.user)), " used ",
+      h("span", { class: "mention" }, "/" + m.interaction.name));
+  }
+  if (!m.referenced_message) return null;
+  const to = m.referenced_message;
+  const text = to.content.split("\n")[0].replace(/^(?:#{1,3}|-#|>|[-*]) +/, "").slice(0, 80) || "a message";
+  return h("div", { class: "origin" }, h("span", { "aria-hidden": "true" }, "↪ "), h("strong", {}, nameOf(to.author)), " ", inline(text, about));
+}
+
+function body(m, about) {
+  if (m.thinking) return h("p", { class: "thinking" }, dots(), `${nameOf(m.author)} is thinking…`);
+  return [
+    m.content && markdown(m.content, about),
+    m.attachments.filter((a) => !usedInside(m, a)).map((a) => attachment(a, about)),
+    m.embeds.map((e) => embed(e, about)),
+    components(m.components, about),
+  ];
+}
+
+// usedInside says whether an attachment is shown by an embed or component and so not by itself.
+function usedInside(m, file) {
+  return JSON.stringify([m.embeds, m.components]).includes(file.url);
+}
+
+function footer(m, about, failed) {
+  return [
+    m.edited_timestamp && h("small", { class: "edited", title: full.format(new Date(m.edited_timestamp)) }, "(edited)"),
+    m.reactions?.length > 0 && h("div", { class: "row reactions" }, m.reactions.map((r) => reaction(m, r, about))),
+    m.thread && h("a", { class: "thread", href: about.address(m.thread.id) }, `🧵 ${m.thread.name}`),
+    failed && h("p", { class: "failed" }, failed),
+    m.private && h("p", { class: "only" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this"),
+  ];
+}
+
+function reaction(m, r, about) {
+  const emoji = r.emoji.name;
+  return h("button", {
+    type: "button", class: "reaction", "aria-pressed": String(r.me), data: { focus: "reaction " + emoji },
+    "aria-label": `${emoji}, ${r.count}`, onclick: () => about.react(m.id, emoji, !r.me),
+  }, withEmoji(emoji), " ", String(r.count));
+}
+
+const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+
+// notice stands for a command that the bot has not answered yet, or never did.
+export function notice(n, about) {
+  return h("li", { class: "message private", tabindex: "-1" },
+    h("div", { class: "origin" }, h("strong", {}, about.userName(about.viewer)), " used ",
+      h("span", { class: "mention" }, "/" + (n.command ?? "")), " ", stamp(n.at)),
+    h("div", { class: "body" }, n.state === "waiting"
+      ? h("p", { class: "thinking" }, dots(), "Sending command…")
+      : [h("p", { class: "failed" }, n.text), h("p", { class: "only" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this")]));
+}

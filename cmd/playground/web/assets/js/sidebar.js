@@ -1,0 +1,60 @@
+// The list of channels, threads and conversations, and of the members one can be.
+import { avatar, h, nameOf } from "./dom.js";
+import { addressOf, unread } from "./state.js";
+
+const text = 0;
+const thread = (c) => c.type === 11 || c.type === 12;
+
+// title is what a channel is called where it stands by itself.
+export function title(c, viewer) {
+  if (c.type === 1) return "@" + (c.recipients ?? []).filter((u) => u.id !== viewer).map(nameOf).join(", ");
+  return (thread(c) ? "" : "#") + c.name;
+}
+
+export class Sidebar {
+  // Does has newChannel(guild), newMember() and direct().
+  constructor(places, people, does) {
+    Object.assign(this, { places, people, does, drawn: "" });
+  }
+
+  // show brings both lists up to date; they are drawn again only when something in them has changed.
+  show(frame) {
+    const who = frame.viewer;
+    const item = (c) => this.item(c, frame);
+    const drawn = JSON.stringify([who.id, frame.channel, frame.people, frame.guilds, frame.direct,
+      [...frame.guilds.flatMap((g) => g.channels), ...frame.direct].map((c) => unread(who.id, c.id, c.last))]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const focused = document.activeElement?.dataset.focus;
+    this.places.replaceChildren(
+      ...frame.guilds.map((g) => section(g.name, add("New channel", () => this.does.newChannel(g.id)),
+        g.channels.filter((c) => c.type === text).map((c) => [item(c), threadsOf(c, g.channels).map(item)]))),
+      section("Direct messages", frame.direct.length === 0 && add("Message the bot", () => this.does.direct()), frame.direct.map(item)));
+    this.people.replaceChildren(section("Play as", add("New member", () => this.does.newMember()), frame.people.map((u) => person(u, frame))));
+    if (focused) [...document.querySelectorAll("#sidebar [data-focus]")].find((e) => e.dataset.focus === focused)?.focus();
+  }
+
+  item(c, frame) {
+    const open = c.id === frame.channel;
+    const fresh = !open && unread(frame.viewer.id, c.id, c.last);
+    return h("li", { class: thread(c) ? "thread-item" : undefined }, h("a", {
+      href: addressOf(frame.viewer.username, c.id), "aria-current": open ? "page" : undefined, class: fresh ? "fresh" : undefined,
+      data: { focus: "channel " + c.id },
+    }, title(c, frame.viewer.id), c.closed && h("span", { class: "subtext" }, " closed"), fresh && h("span", { class: "dot" }, h("span", { class: "unseen" }, "new messages"))));
+  }
+}
+
+const threadsOf = (c, all) => all.filter((t) => thread(t) && t.parent === c.id);
+
+const add = (label, act) => h("button", { type: "button", class: "quiet", "aria-label": label, title: label, data: { focus: label }, onclick: act }, "+");
+
+function section(name, button, items) {
+  return h("section", { "aria-label": name }, h("div", { class: "section-head" }, h("h2", {}, name), button), h("ul", {}, items));
+}
+
+function person(user, frame) {
+  const open = frame.channel || frame.guilds[0]?.channels[0]?.id || "";
+  return h("li", {}, h("a", {
+    href: addressOf(user.username, open), "aria-current": user.id === frame.viewer.id ? "true" : undefined, data: { focus: "member " + user.id },
+  }, avatar(user), nameOf(user)));
+}

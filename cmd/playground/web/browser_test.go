@@ -1,0 +1,179 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+var shots = flag.String("shots", "", "a folder for pictures of the page, to look at")
+
+// chromium is the one browser of all tests.
+var chromium struct {
+	sync.Once
+	ctx   context.Context
+	close func()
+	err   error
+}
+
+// startBrowser starts Chromium without a time limit, as it lives as long as the context it is started under. The sandbox
+// can't be had as root, and shows only the pages of these tests.
+func startBrowser() {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		chromium.err = err
+		return
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	chromium.close = func() {
+		_ = chromedp.Cancel(ctx)
+		cancel()
+		stop()
+	}
+	chromium.ctx, chromium.err = ctx, chromedp.Do(ctx)
+}
+
+func closeBrowser() {
+	if chromium.close != nil {
+		chromium.close()
+	}
+}
+
+// tab is a page in the browser.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// newTab opens an address in a window of the given width. It skips the test where there is no browser.
+func newTab(t *testing.T, address string, width int64, dark bool) *tab {
+	t.Helper()
+	chromium.Do(startBrowser)
+	if chromium.err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatalf("no browser: %v", chromium.err)
+		}
+		t.Skipf("no browser to look at the page with: %v", chromium.err)
+	}
+	ctx, cancel := chromedp.NewContext(chromium.ctx)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil { // opens the tab, which lives as long as this context
+		t.Fatal(err)
+	}
+	b := &tab{t, ctx}
+	b.do(chromedp.EmulateViewport(width, 800))
+	scheme := "light"
+	if dark {
+		scheme = "dark"
+	}
+	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}); err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.Navigate(address))
+	return b
+}
+
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepLimit)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// eval gives the value of an expression in the page, which may be a promise.
+func eval[T any](b *tab, expression string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepLimit)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// until waits until a condition holds in the page, which looks for itself and gives up in the end.
+func (b *tab) until(condition string) {
+	b.t.Helper()
+	held := eval[bool](b, fmt.Sprintf(`new Promise((done) => {
+		const end = Date.now() + 6000;
+		const look = () => {
+			let is = false;
+			try { is = Boolean(%s); } catch {}
+			if (is || Date.now() > end) done(is);
+			else setTimeout(look, 15);
+		};
+		look();
+	})`, condition))
+	if !held {
+		b.shot("failed")
+		b.t.Fatalf("this does not come true: %s\n%s", condition, eval[string](b, `document.body.innerText`))
+	}
+}
+
+// reads waits until a text stands in the channel.
+func (b *tab) reads(text string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelector("#log").innerText.replace(/\s+/g, " ").includes(%s)`, quote(text)))
+}
+
+// keys types, as at a keyboard, wherever the focus is.
+func (b *tab) keys(text string) {
+	b.t.Helper()
+	b.do(chromedp.KeyEvent(text))
+}
+
+// command types a whole command line and sends it.
+func (b *tab) command(text string) {
+	b.t.Helper()
+	b.until(`!document.querySelector("#text").disabled && !document.querySelector("#text").hidden`)
+	eval[any](b, `document.querySelector("#text").focus()`)
+	b.keys(text)
+	b.until(fmt.Sprintf(`document.querySelector("#text").value === %s || document.querySelector(".picker")`, quote(text)))
+	b.keys(kb.Enter)
+}
+
+// click clicks the newest button or link with the text.
+func (b *tab) click(text string) {
+	b.t.Helper()
+	find := fmt.Sprintf(`[...document.querySelectorAll("button, a, [role=option], .spoiler")].filter((e) => e.innerText.trim() === %s && !e.disabled).at(-1)`, quote(text))
+	b.until(find)
+	eval[any](b, fmt.Sprintf(`(() => { const e = %s; e.scrollIntoView({block: "nearest"}); e.click(); })()`, find))
+}
+
+// shot takes a picture of the page if pictures are wanted.
+func (b *tab) shot(name string) {
+	b.t.Helper()
+	if *shots == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(b.ctx, stepLimit)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*shots, name+".png"), png, 0o644)
+	}
+	if err != nil {
+		b.t.Error(err)
+	}
+}
+
+func quote(text string) string {
+	b, _ := json.Marshal(text) // a string always encodes
+	return string(b)
+}

@@ -1,0 +1,110 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// maxUpload is how many bytes a command may have with its files, and maxFile how many each of them, as with Discord.
+const (
+	maxUpload = 25 << 20
+	maxFile   = 10 << 20
+)
+
+// commands is GET /api/commands: what the member is offered in the channel.
+func (s *site) commands(w http.ResponseWriter, r *http.Request) {
+	list := s.Server.Commands(wire.ID(r.FormValue("as")), wire.ID(r.FormValue("channel")))
+	if list == nil {
+		list = []wire.Command{}
+	}
+	answer(w, list)
+}
+
+// call is a command filled in with the picker. Files are not in it: they come beside it.
+type call struct {
+	As      wire.ID        `json:"as"`
+	Channel wire.ID        `json:"channel"`
+	Command string         `json:"command"` // its whole name without the slash
+	Options map[string]any `json:"options"`
+	Focus   string         `json:"focus"` // of suggest: the option that is being typed
+}
+
+// command is POST /api/command, a multipart form: the field "call" holds a call, and a file's field is named after the
+// option that takes it.
+func (s *site) command(w http.ResponseWriter, r *http.Request) {
+	in, err := readCall(w, r)
+	if err == nil {
+		_, err = s.Server.Command(in.As, in.Channel, discordtest.Call{Command: in.Command, Options: in.Options})
+	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	answer(w, nil)
+}
+
+func readCall(w http.ResponseWriter, r *http.Request) (call, error) {
+	in := call{}
+	r.Body = http.MaxBytesReader(w, r.Body, maxUpload)
+	if err := r.ParseMultipartForm(maxFile); err != nil {
+		return in, badBody(err)
+	}
+	defer func() { _ = r.MultipartForm.RemoveAll() }() // only temporary files are left otherwise
+	if err := json.Unmarshal([]byte(r.FormValue("call")), &in); err != nil {
+		return in, badBody(err)
+	}
+	if in.Options == nil {
+		in.Options = map[string]any{}
+	}
+	for option, parts := range r.MultipartForm.File {
+		file, err := readFile(parts[0])
+		if err != nil {
+			return in, err
+		}
+		in.Options[option] = file
+	}
+	return in, nil
+}
+
+func readFile(part *multipart.FileHeader) (discordtest.File, error) {
+	if part.Size > maxFile {
+		return discordtest.File{}, fmt.Errorf("%s is too large: a file may have 10 MiB", part.Filename)
+	}
+	from, err := part.Open()
+	if err != nil {
+		return discordtest.File{}, err
+	}
+	defer from.Close()
+	data, err := io.ReadAll(from)
+	return discordtest.File{Name: part.Filename, ContentType: part.Header.Get("Content-Type"), Data: data}, err
+}
+
+// patience is how long suggestions are waited for: a little longer than the bot may take.
+const patience = 4 * time.Second
+
+// suggest asks the bot for choices for the option in focus.
+func (s *site) suggest(r *http.Request, in call) (any, error) {
+	i, err := s.Server.Suggest(in.As, in.Channel, discordtest.Call{Command: in.Command, Options: in.Options, Focus: in.Focus})
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	if state, err := i.Wait(ctx); err != nil || state == discordtest.Failed {
+		return nil, errors.New("the bot offered no choices in time: go on typing, or try again")
+	}
+	choices := i.Choices()
+	if choices == nil {
+		choices = []wire.Choice{}
+	}
+	return choices, nil
+}

@@ -1,0 +1,119 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// frame is what one member sees with one channel open.
+type frame struct {
+	Viewer   wire.User                 `json:"viewer"`
+	Locale   string                    `json:"locale"`
+	People   []wire.User               `json:"people"` // whom the page can play as
+	Guilds   []place                   `json:"guilds"`
+	Direct   []brief                   `json:"direct"`
+	Modal    *discordtest.Modal        `json:"modal"`
+	Channel  wire.ID                   `json:"channel"` // the one that is open; empty if the member sees none such
+	CanWrite bool                      `json:"can_write"`
+	Order    []wire.ID                 `json:"order"`    // the messages in view, oldest first
+	Earlier  bool                      `json:"earlier"`  // there are older ones
+	Messages []discordtest.MessageView `json:"messages"` // those that are new or have changed since the last frame
+	Notices  []discordtest.Notice      `json:"notices"`
+}
+
+// place is a guild.
+type place struct {
+	ID       wire.ID     `json:"id"`
+	Name     string      `json:"name"`
+	Channels []brief     `json:"channels"`
+	Members  []wire.User `json:"members"`
+}
+
+// brief is a channel as a list shows it.
+type brief struct {
+	ID         wire.ID          `json:"id"`
+	Type       wire.ChannelType `json:"type"`
+	Name       string           `json:"name"`
+	Parent     *wire.ID         `json:"parent"`
+	Closed     bool             `json:"closed"` // an archived thread
+	Recipients []wire.User      `json:"recipients"`
+	Last       wire.ID          `json:"last"` // the newest message that the viewer sees
+}
+
+// frameOf draws a frame, with as many of the channel's newest messages as the limit says. Of those, the ones that were
+// sent in the same state already are left out of Messages; sent is kept up to date.
+func (s *site) frameOf(viewer, channel wire.ID, limit int, sent map[wire.ID]uint64) frame {
+	v := s.Server.Look(viewer)
+	f := frame{Viewer: v.Viewer, Locale: v.Locale, People: s.everyone(), Guilds: []place{}, Direct: briefs(v.Direct), Modal: v.Modal,
+		Order: []wire.ID{}, Messages: []discordtest.MessageView{}, Notices: []discordtest.Notice{}}
+	open := v.Direct
+	for _, g := range v.Guilds {
+		f.Guilds = append(f.Guilds, place{g.ID, g.Name, briefs(g.Channels), users(g.Members)})
+		open = slices.Concat(open, g.Channels)
+	}
+	for _, c := range open {
+		if c.ID == channel {
+			f.show(c, limit, sent)
+		}
+	}
+	return f
+}
+
+// show fills in the open channel.
+func (f *frame) show(c discordtest.ChannelView, limit int, sent map[wire.ID]uint64) {
+	f.Channel, f.CanWrite, f.Notices = c.ID, c.CanWrite, c.Notices
+	first := max(0, len(c.Messages)-limit)
+	f.Earlier = first > 0
+	for _, m := range c.Messages[first:] {
+		f.Order = append(f.Order, m.ID)
+		if at, ok := sent[m.ID]; !ok || at != m.Changed {
+			sent[m.ID] = m.Changed
+			f.Messages = append(f.Messages, m)
+		}
+	}
+}
+
+func briefs(list []discordtest.ChannelView) []brief {
+	out := []brief{}
+	for _, c := range list {
+		b := brief{ID: c.ID, Type: c.Type, Name: c.Name, Parent: c.ParentID, Recipients: c.Recipients,
+			Closed: c.ThreadMetadata != nil && c.ThreadMetadata.Archived}
+		if n := len(c.Messages); n > 0 {
+			b.Last = c.Messages[n-1].ID
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+func users(list []discordtest.MemberView) []wire.User {
+	out := []wire.User{}
+	for _, m := range list {
+		out = append(out, m.User)
+	}
+	return out
+}
+
+// everyone lists the people in the bot's guilds.
+func (s *site) everyone() []wire.User {
+	out := []wire.User{}
+	for _, g := range s.Server.Look(s.Bot).Guilds {
+		for _, m := range g.Members {
+			if !m.User.Bot && !slices.ContainsFunc(out, func(u wire.User) bool { return u.ID == m.User.ID }) {
+				out = append(out, m.User)
+			}
+		}
+	}
+	return out
+}
+
+// people is GET /api/people.
+func (s *site) people(w http.ResponseWriter, _ *http.Request) { answer(w, s.everyone()) }
+
+// isPerson says whether the page may act as the user.
+func (s *site) isPerson(id wire.ID) bool {
+	return slices.ContainsFunc(s.everyone(), func(u wire.User) bool { return u.ID == id })
+}

@@ -1,0 +1,71 @@
+// Package web is the playground's page: a chat like those that people know, over the stand-in for Discord.
+//
+// The page is plain HTML, CSS and JavaScript modules, embedded in the program and made without any build step; nothing of
+// it comes from the network. It talks to a small JSON interface under /api/, whose handlers do what the members of the
+// stand-in can do: look, write, give commands, press, pick, fill in forms. What there is to see arrives as a stream of
+// frames, see live.go.
+//
+// Whoever can reach the page can act as any member, so it is for this machine alone: it answers only under a loopback
+// name, and only to its own page, see guard.go.
+package web
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+//go:embed assets
+var assets embed.FS
+
+// Options say what the page is a window to.
+type Options struct {
+	// Server is the stand-in. It must outlive the page.
+	Server *discordtest.Server
+	// Bot is the user of the bot under test. The page shows the guilds that it is in and offers their members to play as.
+	Bot wire.ID
+	// Log, if not nil, hears of what goes wrong inside.
+	Log *slog.Logger
+}
+
+// site answers the page's requests.
+type site struct {
+	Options
+	files http.Client // reaches the stand-in's file host
+}
+
+// New gives the page and its interface.
+func New(o Options) (http.Handler, error) {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	page, err := fs.Sub(assets, "assets")
+	if err != nil {
+		return nil, fmt.Errorf("the page's files: %w", err)
+	}
+	s := &site{Options: o, files: http.Client{Transport: o.Server.Transport()}}
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServerFS(page))
+	mux.HandleFunc("GET /files/{folder}/{path...}", s.file)
+	mux.HandleFunc("GET /api/people", s.people)
+	mux.HandleFunc("GET /api/live", s.live)
+	mux.HandleFunc("GET /api/commands", s.commands)
+	mux.HandleFunc("POST /api/command", s.command)
+	mux.HandleFunc("POST /api/say", act(s.say))
+	mux.HandleFunc("POST /api/suggest", act(s.suggest))
+	mux.HandleFunc("POST /api/press", act(s.press))
+	mux.HandleFunc("POST /api/pick", act(s.pick))
+	mux.HandleFunc("POST /api/submit", act(s.submit))
+	mux.HandleFunc("POST /api/dismiss", act(s.dismiss))
+	mux.HandleFunc("POST /api/react", act(s.react))
+	mux.HandleFunc("POST /api/people", act(s.addPerson))
+	mux.HandleFunc("POST /api/channels", act(s.addChannel))
+	mux.HandleFunc("POST /api/threads", act(s.addThread))
+	mux.HandleFunc("POST /api/direct", act(s.direct))
+	return guard(mux), nil
+}
