@@ -1,6 +1,9 @@
 package words
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // Text that is not the catalogue's own stands between these, two characters of
 // the private use area, until the whole sentence is known.
@@ -20,7 +23,7 @@ func settle(said string) string {
 	for {
 		own, rest, found := strings.Cut(said, typedFrom)
 		b.WriteString(own)
-		code = code != (strings.Count(own, "`")%2 == 1)
+		code = code != (ticks(own)%2 == 1)
 		if !found {
 			return b.String()
 		}
@@ -34,6 +37,20 @@ func settle(said string) string {
 	}
 }
 
+// ticks counts the backticks that are not escaped.
+func ticks(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case '`':
+			n++
+		}
+	}
+	return n
+}
+
 // inCode keeps text from ending the code it stands in.
 var inCode = strings.NewReplacer("`", "'", "\r", "", "\n", " ")
 
@@ -42,11 +59,8 @@ var escapes = strings.NewReplacer(
 	"@", "@\u200b", "://", ":\u200b//", "\r", "", "\n", " ",
 )
 
+// blockStart is what makes a heading, small print or a list of a line.
+var blockStart = regexp.MustCompile(`^(\s*)([#+-])|^(\s*[0-9]+)([.)]\s)`)
+
 // Escape makes what a member typed plain text: no markup, mention or link.
-func Escape(v string) string {
-	v = escapes.Replace(v)
-	if v != "" && strings.ContainsRune("#-+", rune(v[0])) {
-		return `\` + v
-	}
-	return v
-}
+func Escape(v string) string { return blockStart.ReplaceAllString(escapes.Replace(v), `$1$3\$2$4`) }

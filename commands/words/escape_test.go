@@ -1,0 +1,117 @@
+package words_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pgregory.net/rapid"
+
+	"parlour/commands/words"
+	"parlour/games"
+)
+
+func TestEscape(t *testing.T) {
+	tests := []struct{ typed, want string }{
+		{"", ""},
+		{"RYGB 1122", "RYGB 1122"},
+		{"*bold* _it_ ~~no~~", `\*bold\* \_it\_ \~\~no\~\~`},
+		{"`code` ||spoiler||", "\\`code\\` \\|\\|spoiler\\|\\|"},
+		{`\*`, `\\\*`},
+		{"<@123> <#4> <:x:5> </help:6>", "\\<@\u200b123\\> \\<#4\\> \\<:x:5\\> \\</help:6\\>"},
+		{"@everyone @here", "@\u200beveryone @\u200bhere"},
+		{"[x](https://evil)", "\\[x\\](https:\u200b//evil)"},
+		{"# heading", `\# heading`},
+		{"  # heading", `  \# heading`},
+		{"- item", `\- item`},
+		{"-# small", `\-# small`},
+		{"1. first", `1\. first`},
+		{"3.5", "3.5"},
+		{"7-5", "7-5"},
+		{"a\r\nb", "a b"},
+		{"Kõrgem ж 日本 🎲", "Kõrgem ж 日本 🎲"},
+	}
+	for _, tt := range tests {
+		if got := words.Escape(tt.typed); got != tt.want {
+			t.Errorf("Escape(%q) = %q, want %q", tt.typed, got, tt.want)
+		}
+	}
+}
+
+// blockStart is what makes a heading, a list or small print of a line.
+var blockStart = regexp.MustCompile(`^\s*([#+-]|[0-9]+[.)]\s)`)
+
+// live finds markup in a text, and returns "" if there is none.
+func live(s string) string {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\\':
+			i++ // what follows is taken as it is
+		case strings.IndexByte("*_~`|[]<>\n\r", c) >= 0:
+			return fmt.Sprintf("%q at %d", c, i)
+		case c == '@' && !strings.HasPrefix(s[i+1:], "\u200b"):
+			return fmt.Sprintf("a mention at %d", i)
+		}
+	}
+	if strings.Contains(s, "://") {
+		return "a link"
+	}
+	if blockStart.MatchString(s) {
+		return "the beginning of a block"
+	}
+	return ""
+}
+
+func FuzzEscape(f *testing.F) {
+	for _, s := range []string{"a*b", `\`, "\\`", "\n# x", "\r- x", "1. x", "@@", "<@&1>", "http://", "> quote", ">>> quote", "\ue000*\ue001", "\t+ x"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if found := live(words.Escape(s)); found != "" {
+			t.Errorf("Escape(%q) = %q has %s", s, words.Escape(s), found)
+		}
+	})
+}
+
+// catalogue has sentences in which typed text stands everywhere it may.
+var sentences = fstest.MapFS{"en.json": {Data: []byte(`{
+	"a": "{{.A}}", "both": "{{.A}} and {{.B}}", "code": "say {{.A}} as ` + "`{{.B}}`" + ` or {{.A}}",
+	"list": "of {{.Items}}: {{.B}}", "nest": "{{.Inner}} then {{.B}}"
+}`)}}
+
+// No typed text brings markup into a sentence, wherever it stands, also after
+// other typed text and inside other sentences.
+func TestNothingTypedIsMarkup(t *testing.T) {
+	c, err := words.New(sentences)
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := c.Speaker("en")
+	typed := rapid.StringOf(rapid.SampledFrom([]rune("ab`*_\\|<>@[]#-+1.: /\n\ue000\ue001")))
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := typed.Draw(t, "a"), typed.Draw(t, "b")
+		for _, text := range []games.Text{
+			games.T("a", "A", a), games.T("both", "A", a, "B", b), games.T("list", "Items", []string{a, b}, "B", a),
+			games.T("nest", "Inner", games.T("both", "A", a, "B", b), "B", b),
+			games.T("nest", "Inner", games.T("a", "A", a), "B", b),
+			games.T("list", "Items", []games.Text{games.T("a", "A", a), games.T("a", "A", b)}, "B", b),
+		} {
+			said := say.Say(text)
+			if found := live(said); found != "" {
+				t.Fatalf("%v is said as %q, with %s", text, said, found)
+			}
+			if strings.ContainsAny(said, "\ue000\ue001") {
+				t.Fatalf("%v is said as %q, with a mark left", text, said)
+			}
+		}
+		// In code a backtick would end it.
+		said := say.Say(games.T("code", "A", a, "B", b))
+		before, rest, _ := strings.Cut(said, "as `")
+		_, after, closed := strings.Cut(rest, "` or ")
+		if !closed || live(before) != "" || live("x"+after) != "" {
+			t.Fatalf("code around %q and %q: %q", a, b, said)
+		}
+	})
+}

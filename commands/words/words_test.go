@@ -1,0 +1,155 @@
+package words_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+var catalogue = fstest.MapFS{
+	"en.json": {Data: []byte(`{
+		"hello": "Hello, {{.Name}}.", "guesses": {"one": "{{.Count}} guess", "other": "{{.Count}} guesses"},
+		"turn": "{{.Seat}} to move", "pegs": "Pegs: {{.Pegs}}", "list": "{{.List}}!", "only": "English alone",
+		"said": "{{.Name}} said: {{.What}}", "mean": "{{.Mean}} of {{.N}}"
+	}`)},
+	"et.json": {Data: []byte(`{"hello": "Tere, {{.Name}}.", "guesses": {"one": "{{.Count}} katse", "other": "{{.Count}} katset"}}`)},
+}
+
+func TestSay(t *testing.T) {
+	c, err := words.New(catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := c.Speaker("en-GB").At(func(s games.Seat) string { return fmt.Sprintf("<@%d>", s) })
+	tests := []struct {
+		name string
+		say  words.Speaker
+		text games.Text
+		want string
+	}{
+		{"nothing", english, games.Text{}, ""},
+		{"an argument", english, games.T("hello", "Name", "Ann"), "Hello, Ann."},
+		{"another language", c.Speaker("et"), games.T("hello", "Name", "Ann"), "Tere, Ann."},
+		{"the second of the viewer's languages", c.Speaker("", "et"), games.T("hello", "Name", "Ann"), "Tere, Ann."},
+		{"a language that there is not", c.Speaker("ja"), games.T("hello", "Name", "Ann"), "Hello, Ann."},
+		{"no locale", c.Speaker(), games.T("hello", "Name", "Ann"), "Hello, Ann."},
+		{"what the language lacks", c.Speaker("et"), games.T("only"), "English alone"},
+		{"one", english, games.T("guesses", "Count", 1), "1 guess"},
+		{"none", english, games.T("guesses", "Count", 0), "0 guesses"},
+		{"many", english, games.T("guesses", "Count", 7), "7 guesses"},
+		{"many in another language", c.Speaker("et"), games.T("guesses", "Count", 7), "7 katset"},
+		{"a seat", english, games.T("turn", "Seat", games.Seat(1)), "<@1> to move"},
+		{"a seat without names", c.Speaker("en"), games.T("turn", "Seat", games.Seat(1)), "1 to move"},
+		{"cells with their letters", english, games.T("pegs", "Pegs", games.Cells(grid.Colors[0], grid.Colors[3])), "Pegs: 🔴🔵 RB"},
+		{"cells that tell themselves", english, games.T("pegs", "Pegs", games.Cells(grid.Digit(1), grid.Digit(2))), "Pegs: 1️⃣2️⃣"},
+		{"a list of texts", english, games.T("list", "List", []games.Text{games.T("only"), {}, games.T("only")}), "English alone, English alone!"},
+		{"a list of words", english, games.T("list", "List", []string{"a*", "b"}), `a\*, b!`},
+		{"a text in a text", english, games.T("said", "Name", "Ann", "What", games.T("hello", "Name", "Bob_")), `Ann said: Hello, Bob\_.`},
+		{"numbers", english, games.T("mean", "Mean", 4.5, "N", 3), "4.5 of 3"},
+		{"typed markup", english, games.T("hello", "Name", "*@x*"), "Hello, \\*@\u200bx\\*."},
+		{"where no markup is shown", english.Plain(), games.T("hello", "Name", "*x*"), "Hello, *x*."},
+		{"an ID without words", english, games.T("missing", "A", 1), "missing(A=1)"},
+	}
+	for _, tt := range tests {
+		if got := tt.say.Say(tt.text); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestStyleOfCells(t *testing.T) {
+	c, err := words.New(catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := c.Speaker("en")
+	for style, want := range map[grid.Style]string{grid.Circles: "Pegs: 🔴 R", grid.Squares: "Pegs: 🟥 R", grid.Shapes: "Pegs: ❤️ R"} {
+		say.Style = style
+		if got := say.Say(games.T("pegs", "Pegs", games.Cells(grid.Colors[0]))); got != want {
+			t.Errorf("style %d: %q, want %q", style, got, want)
+		}
+	}
+}
+
+func TestJoin(t *testing.T) {
+	c, err := words.New(catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := c.Speaker("en").Join([]games.Text{{}, games.T("only"), {}, games.T("guesses", "Count", 2)}, " · ")
+	if want := "English alone · 2 guesses"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestHas(t *testing.T) {
+	c, err := words.New(catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]bool{"hello": true, "guesses": true, "pegs": true, "missing": false, "": false} {
+		if got := c.Speaker("en").Has(id); got != want {
+			t.Errorf("Has(%q) = %v, want %v", id, got, want)
+		}
+	}
+}
+
+func TestSeveralSources(t *testing.T) {
+	more := fstest.MapFS{"en.json": {Data: []byte(`{"more": "More"}`)}}
+	c, err := words.New(catalogue, more)
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := c.Speaker("en")
+	if got := say.Say(games.T("more")) + say.Say(games.T("only")); got != "MoreEnglish alone" {
+		t.Errorf("%q: a source hides another", got)
+	}
+	var tags []string
+	for _, l := range c.Languages() {
+		tags = append(tags, l.String())
+	}
+	if got := strings.Join(tags, " "); got != "en et" {
+		t.Errorf("languages %q, want English first", got)
+	}
+}
+
+func TestBadCatalogues(t *testing.T) {
+	for name, files := range map[string]fstest.MapFS{
+		"no JSON":         {"en.json": {Data: []byte(`{"a": `)}},
+		"no flat objects": {"en.json": {Data: []byte(`[1, 2]`)}},
+	} {
+		if _, err := words.New(files); err == nil {
+			t.Errorf("%s: no error", name)
+		} else if !strings.HasPrefix(err.Error(), "words: ") {
+			t.Errorf("%s: the error %q does not name the file", name, err)
+		}
+	}
+}
+
+func ExampleSpeaker_Say() {
+	c, _ := words.New(catalogue)
+	for n := range 3 {
+		fmt.Println(c.Speaker("en").Say(games.T("guesses", "Count", n)))
+	}
+	// Output:
+	// 0 guesses
+	// 1 guess
+	// 2 guesses
+}
+
+func BenchmarkSay(b *testing.B) {
+	c, err := words.New(catalogue)
+	if err != nil {
+		b.Fatal(err)
+	}
+	say, text := c.Speaker("en"), games.T("said", "Name", "Ann", "What", games.T("guesses", "Count", 3))
+	b.ReportAllocs()
+	for b.Loop() {
+		say.Say(text)
+	}
+}
