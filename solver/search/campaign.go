@@ -94,7 +94,7 @@ func (c *Campaign[S, M]) solution(s S) Solution[M] {
 		end, over := next.Ended()
 		nextWon, known := c.Ledger.Won(next.Hash())
 		if over && end == Lost || !over && known && !nextWon {
-			r.Move = m
+			r.Move, r.HasMove = m, true
 		}
 	}
 	return r

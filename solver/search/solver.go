@@ -55,9 +55,11 @@ type option[S State[S, M], M Move] struct {
 // Solution is what a Solver found.
 type Solution[M Move] struct {
 	Proven bool
-	Won    bool  // by the player to move
-	Move   M     // wins, if the game is won
-	Nodes  int64 // positions looked into
+	Won    bool // by the player to move
+	// Move wins, if HasMove: if the game is won, unless the state had Ended.
+	Move    M
+	HasMove bool
+	Nodes   int64 // positions looked into
 }
 
 // NewSolver makes a Solver and allocates its memory.
@@ -88,7 +90,7 @@ func (v *Solver[S, M]) Solve(ctx context.Context, s S, nodes int64) (Solution[M]
 	}
 	r := Solution[M]{Proven: true, Won: won, Nodes: v.nodes}
 	if won {
-		r.Move = v.winning
+		r.Move, r.HasMove = v.winning, true
 	}
 	return r, nil
 }

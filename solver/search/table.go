@@ -66,11 +66,8 @@ func newTable(bytes int) *table {
 	return &table{words: make([]atomic.Uint64, n/8), mask: uint64(buckets - 1)}
 }
 
-func (t *table) clear() {
-	for i := range t.words {
-		t.words[i].Store(0)
-	}
-}
+// clear must not run beside anything else.
+func (t *table) clear() { clear(t.words) }
 
 // at is the index of the first word of the bucket of a key.
 func (t *table) at(key uint64) uint64 { return (key & t.mask) * (2 * bucketEntries) }

@@ -28,11 +28,8 @@ func newVerdicts(bytes int) *verdicts {
 	return &verdicts{words: make([]atomic.Uint64, n), mask: uint64(n/verdictBucket - 1)}
 }
 
-func (t *verdicts) clear() {
-	for i := range t.words {
-		t.words[i].Store(0)
-	}
-}
+// clear must not run beside anything else.
+func (t *verdicts) clear() { clear(t.words) }
 
 func (t *verdicts) bucket(key uint64) []atomic.Uint64 {
 	at := (key & t.mask) * verdictBucket

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 
 	"parlour/games"
@@ -85,7 +86,7 @@ func (w *worker[S, M]) iterate(s S, depth int) (full bool) {
 		v := w.negamax(s, depth, 0, low, high)
 		if w.stopped {
 			if line := w.stack[0].line; depth > 1 && len(line) > 0 {
-				w.best.Move = line[0]
+				w.best.Move, w.best.Line = line[0], slices.Clone(line)
 			}
 			return false
 		}
@@ -96,7 +97,7 @@ func (w *worker[S, M]) iterate(s S, depth int) (full bool) {
 			high = Win
 		default:
 			w.best.Value = v
-			w.best.Line = append([]M(nil), w.stack[0].line...)
+			w.best.Line = slices.Clone(w.stack[0].line)
 			w.best.Move = w.best.Line[0]
 			return guesses == w.guesses
 		}

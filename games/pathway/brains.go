@@ -1,0 +1,98 @@
+package pathway
+
+import (
+	"context"
+
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// randomMove places anywhere.
+func randomMove(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Square], error) {
+	legal := s.legal(s.turn)
+	c := games.Choice[Square]{Nodes: 1, Why: games.T("pathway.why.random")}
+	skip := 0
+	if h.Rand != nil {
+		skip = h.Rand.IntN(legal.count())
+	}
+	for c.Move = range s.Moves() {
+		if skip == 0 {
+			break
+		}
+		skip--
+	}
+	return c, ctx.Err()
+}
+
+// greedyMove leaves itself the fewest placements and its opponent the most: the
+// least difference of the two after the move, of equals the highest row and then
+// the leftmost column. It is the second level of PROLOGway, by João Baltazar and
+// Nuno Costa.
+func greedyMove(ctx context.Context, s State, _ games.Hand, _ games.Limits) (games.Choice[Square], error) {
+	c := games.Choice[Square]{Depth: 1}
+	least := 0
+	for sq := range s.Moves() {
+		next := s.After(sq)
+		own, other := next.Mobility(s.turn), next.Mobility(1-s.turn)
+		if c.Nodes == 0 || own-other < least {
+			c.Move, least = sq, own-other
+			c.Why = games.T("pathway.why.mobility", "Square", s.name(sq), "Own", own, "Other", other)
+		}
+		c.Nodes++
+	}
+	c.Value = float64(-least)
+	c.Line = []Square{c.Move}
+	return c, ctx.Err()
+}
+
+// Limits of the computer players that are not given any.
+const (
+	defaultDepth = 4
+	maxDepth     = 12
+	// depthNodes bounds depth, so that a great depth on a great board ends.
+	depthNodes = 1_000_000
+)
+
+// depthMove looks ahead a number of plies and weighs what it then sees as greedy
+// does.
+func (t *thinking) depthMove(ctx context.Context, s State, _ games.Hand, l games.Limits) (games.Choice[Square], error) {
+	if l.Depth == 0 {
+		l.Depth = defaultDepth
+	}
+	if l.Nodes == 0 {
+		l.Nodes = depthNodes
+	}
+	var r search.Result[Square]
+	var err error
+	if s.size > maxWord {
+		r, err = look(ctx, &t.wideGreed, s, l)
+	} else {
+		var found search.Result[cell]
+		found, err = look(ctx, &t.greed, wordOf(s), l)
+		r = onBoard(found, s.size)
+	}
+	return r.Choice(why(s, r)), err
+}
+
+// masterMove proves what it can and estimates the rest.
+func (t *thinking) masterMove(ctx context.Context, s State, _ games.Hand, l games.Limits) (games.Choice[Square], error) {
+	r, err := t.assess(ctx, s, l)
+	return r.Choice(why(s, r)), err
+}
+
+// why is the reason for a move.
+func why(s State, r search.Result[Square]) games.Text {
+	square, plies := s.name(r.Move), r.Distance
+	switch {
+	case r.Proven && r.Value > 0 && plies > 0:
+		return games.T("pathway.why.win-in", "Square", square, "Count", plies)
+	case r.Proven && r.Value > 0:
+		return games.T("pathway.why.win", "Square", square)
+	case r.Proven && plies > 0:
+		return games.T("pathway.why.loss-in", "Square", square, "Count", plies)
+	case r.Proven:
+		return games.T("pathway.why.loss", "Square", square)
+	}
+	next := s.After(r.Move)
+	return games.T("pathway.why.mobility", "Square", square, "Own", next.Mobility(s.turn), "Other", next.Mobility(1-s.turn))
+}

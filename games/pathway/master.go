@@ -1,0 +1,140 @@
+package pathway
+
+import (
+	"context"
+	"sync"
+
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// Nodes of the strongest player's move, unless it is given a limit.
+const (
+	// masterNodes are those of the whole move. Of them the solver gets two in
+	// five; on boards up to 5x5, where it always comes to an end, it gets all
+	// that it needs.
+	masterNodes = 500_000
+	// exactNodes are at most those of the search for the quickest win.
+	exactNodes = 200_000
+)
+
+// thinking keeps the searches of the computer players from move to move, for
+// their memory: tableBytes each. They forget everything in between.
+type thinking struct {
+	greed     sync.Pool // *search.Engine[word, cell] that weighs as greedy does
+	wideGreed sync.Pool // the same for boards of any size
+	exact     sync.Pool // *search.Engine[word, cell]
+	endings   sync.Pool // *search.Engine[ending, cell]
+	wide      sync.Pool // *search.Engine[State, Square]
+	solvers   sync.Pool // *search.Solver[ending, cell]
+	openings  openings
+}
+
+const tableBytes = 4 << 20
+
+func newThinking() *thinking {
+	t := &thinking{openings: readOpenings(embeddedOpenings)}
+	t.greed.New = engine[word, cell](word.greed)
+	t.wideGreed.New = engine[State, Square](State.greed)
+	t.exact.New = engine[word, cell](func(w word) int { return endingOf(w).value() })
+	t.endings.New = engine[ending, cell](ending.value)
+	t.wide.New = engine[State, Square](State.value)
+	t.solvers.New = func() any { return newSolver() }
+	return t
+}
+
+func engine[S search.State[S, M], M search.Move](eval func(S) int) func() any {
+	return func() any { return search.NewEngine(search.Config[S, M]{Eval: eval, TableBytes: tableBytes}) }
+}
+
+func newSolver() *search.Solver[ending, cell] {
+	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.promise, TableBytes: tableBytes})
+}
+
+// look searches with one of a pool of engines.
+func look[S search.State[S, M], M search.Move](ctx context.Context, engines *sync.Pool, s S, l games.Limits) (search.Result[M], error) {
+	e := engines.Get().(*search.Engine[S, M])
+	defer engines.Put(e)
+	return e.Search(ctx, s, l)
+}
+
+// assess is the best judgement of a position that there is within the limits. If
+// the solver finds the winner, an alpha-beta search looks for the quickest way
+// there, which may be beyond its limit; else one does what it can.
+func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.Result[Square], error) {
+	if s.size > maxWord {
+		return t.assessWide(ctx, s, l)
+	}
+	solving := l.Nodes * 2 / 5
+	if l.Nodes == 0 {
+		l.Nodes, solving = masterNodes, masterNodes*2/5
+		if s.size <= openingSize {
+			solving = 0
+		}
+	}
+	w := wordOf(s)
+	known, err := t.solve(ctx, s.size, endingOf(w), solving)
+	if err != nil {
+		return search.Result[Square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
+	}
+	var r search.Result[cell]
+	if known.Proven {
+		r, err = look(ctx, &t.exact, w, games.Limits{Nodes: min(max(l.Nodes-known.Nodes, 1), exactNodes), Depth: l.Depth})
+		r = agree(r, known)
+	} else {
+		r, err = look(ctx, &t.endings, endingOf(w), games.Limits{Nodes: max(l.Nodes-known.Nodes, 1), Depth: l.Depth})
+		r.Distance = 0 // to where the winner is certain, not to the end
+	}
+	r.Nodes += known.Nodes
+	return onBoard(r, s.size), err
+}
+
+// wideNodes are the nodes of a move on a board of more than 8x8, divided by its
+// squares: larger ones take longer each.
+const wideNodes = 8_000_000
+
+func (t *thinking) assessWide(ctx context.Context, s State, l games.Limits) (search.Result[Square], error) {
+	if l.Nodes == 0 {
+		l.Nodes = int64(wideNodes / (s.size * s.size))
+	}
+	return look(ctx, &t.wide, s, l)
+}
+
+// solve finds the winner of a position of up to 8x8 and, if the player to move
+// wins, a move, unless that takes more nodes; 0 is no limit.
+func (t *thinking) solve(ctx context.Context, size int, e ending, nodes int64) (search.Solution[cell], error) {
+	v := t.solvers.Get().(*search.Solver[ending, cell])
+	defer t.solvers.Put(v)
+	v.Forget()
+	if size == openingSize {
+		t.openings.teach(v)
+	}
+	return v.Solve(ctx, e, nodes)
+}
+
+// agree makes what an alpha-beta search found agree with what the solver has
+// proven: without a proof of its own, only its choice among lost moves counts.
+func agree(r search.Result[cell], known search.Solution[cell]) search.Result[cell] {
+	if r.Proven {
+		return r
+	}
+	r.Proven, r.Value, r.Distance = true, -search.Win, 0
+	if known.Won {
+		r.Value = search.Win
+		if known.HasMove {
+			r.Move, r.Line = known.Move, []cell{known.Move}
+		}
+	}
+	return r
+}
+
+// onBoard is a result in the squares of a board.
+func onBoard(r search.Result[cell], size int) search.Result[Square] {
+	b := search.Result[Square]{
+		Move: squareOf(r.Move, size), Value: r.Value, Proven: r.Proven, Distance: r.Distance, Nodes: r.Nodes, Depth: r.Depth,
+	}
+	for _, c := range r.Line {
+		b.Line = append(b.Line, squareOf(c, size))
+	}
+	return b
+}

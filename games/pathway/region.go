@@ -1,0 +1,132 @@
+package pathway
+
+import (
+	"math/bits"
+
+	"parlour/solver/search"
+)
+
+// Hash treats as equal what has the same winner. Squares that no chain of
+// placements connects are regions that do not influence each other, so a
+// position is the multiset of its regions, each in any place and any of eight
+// orientations. A region of one square that is left to one player only is a
+// move in hand, and of those only the difference counts.
+func (e ending) Hash() uint64 {
+	live := e.mineMay | e.theirsMay
+	hash, spare := uint64(0), 0
+	for live != 0 {
+		r := e.region(live & -live)
+		live &^= r
+		if r&(r-1) != 0 {
+			hash += e.shape(r)
+			continue
+		}
+		switch {
+		case r&e.mineMay == 0:
+			spare--
+		case r&e.theirsMay == 0:
+			spare++
+		default:
+			hash += odd // whoever comes first
+		}
+	}
+	return search.Mix(hash + search.Mix(uint64(spare)+1))
+}
+
+// region is the region of a square: placements of a player matter to the squares
+// beside where he may place as well.
+func (e ending) region(r uint64) uint64 {
+	for {
+		more := (beside(r&e.mineMay)&e.mineMay | beside(r&e.theirsMay)&e.theirsMay) &^ r
+		if more == 0 {
+			return r
+		}
+		r |= more
+	}
+}
+
+// shape is a hash of a region that does not depend on its place and orientation:
+// of its eight images it takes that with the least outline, and of those with
+// the same the least hash.
+func (e ending) shape(r uint64) uint64 {
+	outline := r
+	best, shape := ^uint64(0), ^uint64(0)
+	for i := range 8 {
+		if i == 4 {
+			outline = transpose(r)
+		} else if i > 0 {
+			outline = turn(outline, i)
+		}
+		o := outline >> corner(outline)
+		if o > best {
+			continue
+		}
+		h := e.image(r, i)
+		if o < best || h < shape {
+			best, shape = o, h
+		}
+	}
+	return shape
+}
+
+// image hashes one of the eight images of a region, moved to the corner of the
+// board: what each of its squares is to each player, in four planes.
+func (e ending) image(r uint64, i int) uint64 {
+	planes := [4]uint64{
+		r & (e.free | e.mineOne), r & (e.free | e.theirsOne),
+		r & e.mineMay &^ e.mineOne, r & e.theirsMay &^ e.theirsOne,
+	}
+	for j := range planes {
+		if i >= 4 {
+			planes[j] = transpose(planes[j])
+		}
+		for k := i&^3 + 1; k <= i; k++ {
+			planes[j] = turn(planes[j], k)
+		}
+	}
+	shift := corner(planes[0] | planes[1] | planes[2] | planes[3])
+	return search.Mix(fold(planes[0]>>shift^odd, planes[1]>>shift^odder) +
+		odd*fold(planes[2]>>shift^odd, planes[3]>>shift^odder))
+}
+
+// odd is 2^64 divided by the golden ratio, odder a multiplier of Steele and Vigna,
+// "Computationally easy, spectrally good multipliers" (2021). That they differ
+// tells the two players apart.
+const (
+	odd   = 0x9e3779b97f4a7c15
+	odder = 0xd1342543de82ef95
+)
+
+// fold multiplies two words and adds up the halves of the product, so that every
+// bit counts.
+func fold(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	return high ^ low
+}
+
+// turn is the i-th step through the images of a board: top to bottom and left
+// to right by turns.
+func turn(set uint64, i int) uint64 {
+	if i&1 == 1 {
+		return bits.ReverseBytes64(set)
+	}
+	return bits.ReverseBytes64(bits.Reverse64(set))
+}
+
+// transpose swaps rows and columns (Warren, "Hacker's Delight", 2nd ed., 7-3).
+func transpose(set uint64) uint64 {
+	t := (set ^ set>>7) & 0x00aa00aa00aa00aa
+	set ^= t ^ t<<7
+	t = (set ^ set>>14) & 0x0000cccc0000cccc
+	set ^= t ^ t<<14
+	t = (set ^ set>>28) & 0x00000000f0f0f0f0
+	return set ^ t ^ t<<28
+}
+
+// corner is the shift that brings a set to the top and the left of the board.
+func corner(set uint64) int {
+	columns := set | set>>32
+	columns |= columns >> 16
+	columns |= columns >> 8
+	return bits.TrailingZeros64(set)&^7 + bits.TrailingZeros8(uint8(columns))
+}
