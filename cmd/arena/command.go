@@ -42,7 +42,7 @@ func newArena(list []games.Game) arena {
 
 // subcommands are arena's, in the order in which help lists them.
 func (a arena) subcommands() []command {
-	return []command{
+	return append([]command{
 		{"position", "what can be played in a position; -stdin reads one a line", a.position},
 		{"perft", "count the lines of play of a length", a.perft},
 		{"solve", "who wins a position under perfect play", a.solve},
@@ -50,7 +50,8 @@ func (a arena) subcommands() []command {
 		{"match", "set two computer players against each other", a.match},
 		{"tournament", "set all computer players against each other", a.tournament},
 		{"pursuit", "who wins a chase through a labyrinth", a.pursuit},
-	}
+		{"make", "compute the data that a game has embedded", a.make},
+	}, a.codeCommands()...)
 }
 
 func usage(w io.Writer, table []command) {

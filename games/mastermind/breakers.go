@@ -9,34 +9,27 @@ import (
 	"parlour/solver/deduce"
 )
 
-// bestName is the breaker that plays unless another is named.
-const bestName = "knuth"
-
-// breakerNames are the strategies of package deduce, from the weakest to the
-// strongest.
-var breakerNames = []string{
-	"random", mathematician, logician, "first-consistent", "knuth", "expected-size", "entropy", "most-parts",
-}
-
-// Strategies that are named here.
+// Strategies of package deduce that are named here.
 const (
+	bestName      = "best" // plays unless another is named
 	mathematician = "mathematician"
 	logician      = "logician"
 )
 
-// players are the keeper and the breakers.
+// players are the keeper, and a breaker for each strategy of package deduce,
+// from the weakest to the strongest.
 func players() []games.PlayerInfo {
 	all := []games.PlayerInfo{{Name: keeperName, Seats: []games.Seat{Maker}, Hidden: true}}
-	for _, name := range breakerNames {
-		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{Breaker}})
+	for _, s := range deduce.Strategies() {
+		all = append(all, games.PlayerInfo{Name: s.Name, Seats: []games.Seat{Breaker}})
 	}
 	return all
 }
 
 func brains(library *deduce.Library) map[string]games.Brain[State, Move] {
 	all := map[string]games.Brain[State, Move]{keeperName: keep}
-	for _, name := range breakerNames {
-		all[name] = breaker(library, name)
+	for _, s := range deduce.Strategies() {
+		all[s.Name] = breaker(library, s.Name)
 	}
 	return all
 }
@@ -47,7 +40,7 @@ func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 		if s.asked || s.Outcome().Over {
 			return games.Choice[Move]{}, errNotMine
 		}
-		found, err := suggest(ctx, library, name, s.Variant.Codes, s.history(), h.Rand)
+		found, err := suggest(ctx, library, name, s.Variant.Codes, s.fits.history(), h.Rand)
 		if err != nil {
 			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}
@@ -63,25 +56,19 @@ func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 
 // suggest asks package deduce for a guess. Its mathematician needs the marks of
 // single pegs; with other answers a mathematician is a logician who remembers
-// the last answer only.
+// the last answer only. Where a strategy is not to be had, the best plays.
 func suggest(ctx context.Context, library *deduce.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (deduce.Suggestion, error) {
 	if name == mathematician && codes.Kind != deduce.PerPeg {
 		name, h = logician, h[max(0, len(h)-1):]
 	}
 	b, err := library.Breaker(name, codes)
+	if err != nil { // optimal play is not known for these rules
+		b, err = library.Breaker(bestName, codes)
+	}
 	if err != nil {
 		return deduce.Suggestion{}, err
 	}
 	return b.Next(ctx, h, r)
-}
-
-// history is the rows as package deduce wants them.
-func (s State) history() deduce.History {
-	var h deduce.History
-	for _, r := range s.rows {
-		h = append(h, deduce.Turn{Guess: r.Guess, Answer: r.Answer})
-	}
-	return h
 }
 
 // why says how the guess splits the codes that are left.

@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -107,28 +108,47 @@ func rest(whole []games.Part, draft string) []games.Part {
 	return parts
 }
 
-// markParts offers the marks of the next peg; of the last one those that make
-// a possible answer.
+// markParts offers the marks of the next peg that can be part of an answer.
 func (s State) markParts(draft string) []games.Part {
 	codes := s.Variant.Codes
-	given := 0
-	if draft != "" {
-		given = strings.Count(draft, ",") + 1
+	var given []deduce.Mark
+	for _, text := range strings.FieldsFunc(draft, func(r rune) bool { return r == ',' }) {
+		m, err := strconv.Atoi(text)
+		if err != nil {
+			return nil
+		}
+		given = append(given, deduce.Mark(m))
+	}
+	if len(given) >= codes.Pegs {
+		return nil
 	}
 	var parts []games.Part
 	for _, m := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
-		part := games.Part{Value: strconv.Itoa(int(m)), Label: games.T(markWords[m]), Cell: markPegs[m], Done: given == codes.Pegs-1}
-		if given > 0 {
-			part.Value = "," + part.Value
+		if !s.completable(append(slices.Clip(given), m)) {
+			continue
 		}
-		if part.Done {
-			if a, err := codes.ParseAnswer(draft + part.Value); err != nil || !codes.Possible(s.guess, a) {
-				continue
-			}
+		part := games.Part{Value: strconv.Itoa(int(m)), Label: games.T(markWords[m]), Cell: markPegs[m], Done: len(given) == codes.Pegs-1}
+		if len(given) > 0 {
+			part.Value = "," + part.Value
 		}
 		parts = append(parts, part)
 	}
 	return parts
+}
+
+// completable reports whether some answer to the guess begins with the marks.
+func (s State) completable(given []deduce.Mark) bool {
+	codes := s.Variant.Codes
+	if len(given) == codes.Pegs {
+		a, err := codes.MarksAnswer(given)
+		return err == nil && codes.Possible(s.guess, a)
+	}
+	for _, m := range []deduce.Mark{deduce.Absent, deduce.Here, deduce.Elsewhere} {
+		if s.completable(append(slices.Clip(given), m)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s State) answerDraft(draft string) games.Text {

@@ -30,6 +30,7 @@ func TestParts(t *testing.T) {
 		{"marks one by one", games.Options{optRules: positional}, "1234", "", "1 0 -1"},
 		{"the third mark", games.Options{optRules: positional}, "1234", "1,1", ",1 ,0 ,-1"},
 		{"the last mark", games.Options{optRules: positional}, "1234", "1,1,1", ",1. ,-1."},
+		{"marks that lead nowhere", games.Options{optRules: custom, optPegs: "3", optColors: "2", optAnswers: "per-peg"}, "122", "-1", ",1"},
 		{"a contradiction", nil, "1111 2,0 2222 3,0", "", "play-on."},
 		{"the end", nil, "1122 4,0", "", ""},
 	}

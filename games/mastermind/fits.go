@@ -17,6 +17,9 @@ type fits struct {
 
 	once sync.Once
 	set  []int32 // ranks, ascending
+
+	weighOnce sync.Once
+	doubts    deduce.Doubts
 }
 
 func (f *fits) after(r Row) *fits {
@@ -81,4 +84,23 @@ func (f *fits) cuts() []int {
 		return nil
 	}
 	return append(all, n)
+}
+
+// weigh tells which answers are likely to be mistakes; nothing where the codes
+// are too many to list.
+func (f *fits) weigh() deduce.Doubts {
+	space := f.space()
+	if space == nil {
+		return deduce.Doubts{}
+	}
+	f.weighOnce.Do(func() { f.doubts = space.Weigh(f.history()) })
+	return f.doubts
+}
+
+// history is the rows that the codes agree with.
+func (f *fits) history() deduce.History {
+	if f.before == nil {
+		return nil
+	}
+	return append(f.before.history(), deduce.Turn{Guess: f.row.Guess, Answer: f.row.Answer})
 }

@@ -42,7 +42,7 @@ func (g *game) Judge(ctx context.Context, before games.Position, move string, _ 
 // judgeGuess weighs a guess by how many more guesses are needed on average
 // after it.
 func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, set []int32, guess Code) error {
-	best, err := suggest(ctx, g.library, bestName, s.Variant.Codes, s.history(), rand.New(rand.NewPCG(1, uint64(len(s.rows)))))
+	best, err := suggest(ctx, g.library, bestName, s.Variant.Codes, s.fits.history(), rand.New(rand.NewPCG(1, uint64(len(s.rows)))))
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"math"
 	"strconv"
 
 	"parlour/games"
@@ -84,16 +85,33 @@ func (s State) cutLine() games.Text {
 	return games.T("mastermind.line.left", "Count", cuts[len(cuts)-1], "Cuts", text)
 }
 
-// contradiction says that no code fits, and what the maker can do.
+// contradiction says that no code fits, which rows are likely to be wrong, and
+// what the maker can do.
 func (s State) contradiction() []games.Text {
-	switch {
-	case s.Outcome().Over:
+	if s.Outcome().Over {
 		return []games.Text{games.T("mastermind.line.mistaken")}
-	case s.played:
-		return []games.Text{games.T("mastermind.line.played-on")}
-	default:
-		return []games.Text{games.T("mastermind.line.contradiction")}
 	}
+	var lines []games.Text
+	for _, x := range s.suspects() {
+		row, codes := s.rows[x.row], s.Variant.Codes
+		lines = append(lines, games.T("mastermind.line.suspect",
+			"Row", x.row+1, "Guess", pegText(s.Variant, row.Guess), "Given", codes.FormatAnswer(row.Answer),
+			"Wrong", percentage(x.wrong), "Right", codes.FormatAnswer(x.right), "Sure", percentage(x.probability)))
+	}
+	if s.played {
+		return append(lines, games.T("mastermind.line.played-on"))
+	}
+	return append([]games.Text{games.T("mastermind.line.contradiction")}, lines...)
+}
+
+// percentage is a probability in whole percent, and neither 0 nor 100 unless it
+// is.
+func percentage(p float64) int {
+	n := int(math.Round(100 * p))
+	if p > 0 && p < 1 {
+		n = min(99, max(1, n))
+	}
+	return n
 }
 
 // alt is the board for someone who hears it.

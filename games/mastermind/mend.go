@@ -1,8 +1,61 @@
 package mastermind
 
 import (
+	"slices"
 	"strconv"
+
+	"parlour/games"
+	"parlour/solver/deduce"
 )
+
+// suspects is how many rows are named when answers contradict each other.
+const suspects = 2
+
+// suspect is a row whose answer is likely to be a mistake.
+type suspect struct {
+	row         int     // counted from 0
+	wrong       float64 // probability of its answer being a mistake
+	right       Answer  // what it should probably have been
+	probability float64 // of that being so, and the only mistake
+}
+
+// suspects are the rows likeliest to be wrong where the answers contradict each
+// other; none where they don't.
+func (s State) suspects() []suspect {
+	if !s.Contradictory() || s.Outcome().Over {
+		return nil
+	}
+	doubts := s.fits.weigh()
+	var found []suspect
+	for _, row := range doubts.Rows[:min(suspects, len(doubts.Rows))] {
+		x := suspect{row: row.Turn, wrong: row.Wrong, right: row.Answer}
+		mend := slices.IndexFunc(doubts.Mends, func(m deduce.Mend) bool { return m.Turn == row.Turn })
+		if mend >= 0 {
+			x.right, x.probability = doubts.Mends[mend].Answer, doubts.Mends[mend].Probability
+		}
+		if x.right != s.Variant.Codes.Right() || !s.asked && x.row == len(s.rows)-1 {
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+// Mend returns the likeliest right answers of the rows likeliest to be wrong.
+func (g *game) Mend(p games.Position) []games.Repair {
+	s, err := composed(p)
+	if err != nil {
+		return nil
+	}
+	var repairs []games.Repair
+	for _, x := range s.suspects() {
+		repairs = append(repairs, games.Repair{
+			Amend:       s.amendment(x.row, x.right),
+			Label:       games.T("mastermind.repair", "Row", x.row+1, "Answer", s.Variant.Codes.FormatAnswer(x.right)),
+			Probability: x.probability,
+		})
+	}
+	return repairs
+}
 
 // mended is the state as if a row, counted from 0, had been answered
 // differently.

@@ -113,3 +113,27 @@ func TestMendTwice(t *testing.T) {
 		t.Errorf("after %q and %q it is %d's turn", first, second, p.Turn())
 	}
 }
+
+func TestRepairs(t *testing.T) {
+	// The code is 1423, and the second answer has its pegs swapped.
+	moves := []string{"1122", "2,0", "1344", "2,1", "1526", "2,0", "1423", "2,1"}
+	p := replay(t, nil, moves)
+	if !typed(t, p).Contradictory() {
+		t.Fatal("the answers agree with a code")
+	}
+	repairs := New().(games.Mender).Mend(p)
+	if len(repairs) == 0 || len(repairs) > suspects {
+		t.Fatalf("%d repairs", len(repairs))
+	}
+	for _, r := range repairs {
+		if mended := replay(t, nil, moves, r.Amend); typed(t, mended).Contradictory() && r.Probability > 0 {
+			t.Errorf("after %q no code fits", r.Amend)
+		}
+		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
+			t.Errorf("%+v", r)
+		}
+	}
+	if none := New().(games.Mender).Mend(opened(t, nil)); none != nil {
+		t.Errorf("repairs of what is right: %v", none)
+	}
+}

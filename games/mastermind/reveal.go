@@ -40,15 +40,12 @@ func (g *game) Reveal(p games.Position, _ games.Seat, secret string) ([]games.Te
 	}
 	said := []games.Text{games.T("mastermind.reveal.code", "Code", pegText(s.Variant, c))}
 	codes := s.Variant.Codes
-	wrong := 0
-	for i, r := range s.rows {
-		if right := codes.Grade(r.Guess, c); right != r.Answer {
-			wrong++
-			said = append(said, games.T("mastermind.reveal.wrong", "Row", i+1, "Guess", pegText(s.Variant, r.Guess),
-				"Given", codes.FormatAnswer(r.Answer), "Right", codes.FormatAnswer(right)))
-		}
+	wrong := codes.Corrections(s.fits.history(), c)
+	for _, x := range wrong {
+		said = append(said, games.T("mastermind.reveal.wrong", "Row", x.Turn+1, "Guess", pegText(s.Variant, s.rows[x.Turn].Guess),
+			"Given", codes.FormatAnswer(x.Given), "Right", codes.FormatAnswer(x.Right)))
 	}
-	if wrong == 0 && len(s.rows) > 0 {
+	if len(wrong) == 0 && len(s.rows) > 0 {
 		said = append(said, games.T("mastermind.reveal.honest"))
 	}
 	return said, nil

@@ -146,7 +146,7 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 		}
 		var want []int32
 		for c := range v.Codes.Codes() {
-			if v.Codes.Consistent(c, s.history()) {
+			if v.Codes.Consistent(c, s.fits.history()) {
 				want = append(want, int32(v.Codes.Rank(c)))
 			}
 		}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"parlour/solver/deduce"
+)
+
+// found is how well mistakes were found out, for a program.
+type found struct {
+	Rules    string  `json:"rules"`
+	Player   string  `json:"player"`
+	Games    int     `json:"games"`
+	First    float64 `json:"first"`    // share of games in which the wrong row was named first
+	FirstTwo float64 `json:"firstTwo"` // or second
+	Mended   float64 `json:"mended"`   // in which the first mend proposed was the right one
+	Found    float64 `json:"found"`    // in which playing on found the secret
+	Extra    float64 `json:"extra"`    // guesses that this took more than without the mistake
+}
+
+// mistakes plays games in each of which one answer is wrong.
+func mistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	f := newFlags("mistakes")
+	var rules codeRules
+	rules.flags(f)
+	player := f.String("player", "knuth", "the `strategy` that breaks the codes")
+	count := f.Int("games", 2000, "how many `games`")
+	seed := f.Uint64("seed", 1, "where codes and mistakes come from")
+	asJSON := f.Bool("json", false, "print an object")
+	if done, err := parse(f, args, out); done || err != nil {
+		return err
+	}
+	if *count < 1 {
+		return badInput("-games is %d; it must be at least 1", *count)
+	}
+	r, err := rules.read()
+	if err != nil {
+		return err
+	}
+	lib := deduce.NewLibrary()
+	if _, err := breaker(lib, *player, r); err != nil {
+		return err
+	}
+	m, err := lib.SimulateMistakes(ctx, *player, r, *count, rand.New(rand.NewPCG(*seed, 0)))
+	if err != nil {
+		return err
+	}
+	share := func(n int) float64 { return float64(n) / float64(m.Games) }
+	res := found{r.String(), *player, m.Games, share(m.First), share(m.FirstTwo), share(m.Mended), share(m.Found), 0}
+	if m.Found > 0 {
+		res.Extra = float64(m.Extra) / float64(m.Found)
+	}
+	return res.print(out, *asJSON)
+}
+
+func (f found) print(out io.Writer, asJSON bool) error {
+	percent := func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+	return printFacts(out, f, asJSON,
+		fact{"rules", f.Rules}, fact{"player", f.Player}, fact{"games", f.Games},
+		fact{"wrong row named first", percent(f.First)}, fact{"among the first two", percent(f.FirstTwo)},
+		fact{"right mend proposed first", percent(f.Mended)}, fact{"found by playing on", percent(f.Found)},
+		fact{"guesses more", fmt.Sprintf("%.2f", f.Extra)})
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strconv"
+	"text/tabwriter"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// simulate lets the computer players of the game that can be simulated play
+// against codes drawn by chance.
+func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	f := newFlags("simulate")
+	var rules codeRules
+	rules.flags(f)
+	guesses := f.Int("guesses", 0, "the most `guesses`, 0 for what the rules have")
+	count := f.Int("games", 20, "how many `games`")
+	seed := f.Uint64("seed", 1, "where codes and guesses come from")
+	asJSON := f.Bool("json", false, "print an object a line")
+	if done, err := parse(f, args, out); done || err != nil {
+		return err
+	}
+	if *count < 1 {
+		return badInput("-games is %d; it must be at least 1", *count)
+	}
+	o, err := rules.options(*guesses)
+	if err != nil {
+		return err
+	}
+	for _, g := range a.games {
+		if sim, ok := g.(games.Simulator); ok {
+			if o, err = games.Check(g.Info().Options, o); err != nil {
+				return err
+			}
+			scores, err := sim.Simulate(ctx, o, *count, rand.New(rand.NewPCG(*seed, 0)), func(int) {})
+			if err != nil {
+				return err
+			}
+			return printScores(out, scores, *asJSON)
+		}
+	}
+	return badInput("none of the games can be simulated")
+}
+
+// options are the rules as options of a match. A limit that named rules don't
+// offer makes custom ones of them.
+func (c codeRules) options(guesses int) (games.Options, error) {
+	r, err := c.read()
+	if err != nil {
+		return nil, err
+	}
+	named := games.Options{"rules": c.name}
+	switch c.name {
+	case "classic", "bulls-and-cows", "mottemeister", "positional":
+		if guesses == 0 && !c.positional {
+			return named, nil
+		}
+	}
+	kind := map[deduce.Kind]string{deduce.BlackWhite: "black-white", deduce.ExactCommon: "exact-common", deduce.PerPeg: "per-peg"}
+	o := games.Options{
+		"rules": "custom", "pegs": strconv.Itoa(r.Pegs), "colors": strconv.Itoa(r.Colors),
+		"repeats": strconv.FormatBool(r.Repeats), "answers": kind[r.Kind],
+	}
+	if guesses != 0 {
+		o["guesses"] = strconv.Itoa(guesses)
+	}
+	return o, nil
+}
+
+func printScores(out io.Writer, scores []games.Score, asJSON bool) error {
+	if asJSON {
+		write := json.NewEncoder(out)
+		for _, s := range scores {
+			if err := write.Encode(s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "player\tgames\twins\t%\tmean guesses")
+	for _, s := range scores {
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.2f\t%.3f\n", s.Player, s.Games, s.Wins, 100*float64(s.Wins)/float64(s.Games), s.Mean)
+	}
+	return t.Flush()
+}

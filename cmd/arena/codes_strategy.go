@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"parlour/solver/deduce"
+)
+
+// sampledAbove is the number of codes above which a strategy plays against some
+// secrets only, and enoughSecrets how many unless told.
+const (
+	sampledAbove  = 50_000
+	enoughSecrets = 400
+)
+
+// performance is how a strategy did.
+type performance struct {
+	Rules        string  `json:"rules"`
+	Player       string  `json:"player"`
+	Secrets      int     `json:"secrets"`
+	Total        int     `json:"total"`
+	Mean         float64 `json:"mean"`
+	Worst        int     `json:"worst"`
+	Distribution []int   `json:"distribution"`
+	Slowest      float64 `json:"slowest,omitempty"` // guess, in seconds, where guesses were timed
+	Seconds      float64 `json:"seconds"`
+
+	before deduce.History // from which on guesses are counted
+}
+
+// strategy plays a strategy against every secret, or against some that are
+// drawn from -seed if it plays by chance or the secrets are too many.
+func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	f := newFlags("strategy")
+	var rules codeRules
+	rules.flags(f)
+	player := f.String("player", "best", "the `strategy`")
+	secrets := f.Int("secrets", 0, "play against so many `secrets` drawn by chance, and not against all")
+	seed := f.Uint64("seed", 1, "where secrets and a strategy's randomness come from")
+	asJSON := f.Bool("json", false, "print an object")
+	if done, err := parse(f, args, out); done || err != nil {
+		return err
+	}
+	r, err := rules.read()
+	if err != nil {
+		return err
+	}
+	if *secrets < 0 {
+		return badInput("-secrets is %d; it must be 0 or more", *secrets)
+	}
+	if *secrets == 0 && r.Size() > sampledAbove {
+		*secrets = enoughSecrets
+	}
+	rng := rand.New(rand.NewPCG(*seed, 0))
+	begun := time.Now()
+	p, err := perform(ctx, r, *player, *secrets, rng)
+	if err != nil {
+		return err
+	}
+	p.Rules, p.Player, p.Seconds = r.String(), *player, time.Since(begun).Seconds()
+	return p.print(out, *asJSON)
+}
+
+// perform plays the strategy against so many secrets, 0 for all.
+func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rng *rand.Rand) (performance, error) {
+	lib := deduce.NewLibrary()
+	b, err := breaker(lib, player, r)
+	if err != nil {
+		return performance{}, err
+	}
+	if secrets == 0 && !playsByChance(player) {
+		result, err := lib.Evaluate(ctx, player, r)
+		return performance{
+			Secrets: result.Secrets, Total: result.Total, Mean: result.Mean(), Worst: result.Worst, Distribution: result.Distribution,
+		}, err
+	}
+	var p performance
+	var drawn []deduce.Code
+	for range secrets {
+		drawn = append(drawn, r.Unrank(rng.IntN(r.Size())))
+	}
+	if secrets == 0 {
+		for c := range r.Codes() {
+			drawn = append(drawn, c)
+		}
+	}
+	for _, secret := range drawn {
+		if err := p.play(ctx, r, b, secret, rng); err != nil {
+			return p, err
+		}
+	}
+	p.Mean = float64(p.Total) / float64(p.Secrets)
+	return p, nil
+}
+
+func playsByChance(player string) bool {
+	for _, s := range deduce.Strategies() {
+		if s.Name == player {
+			return s.Random
+		}
+	}
+	return false
+}
+
+// play adds a game against one secret.
+func (p *performance) play(ctx context.Context, r deduce.Rules, b deduce.Breaker, secret deduce.Code, rng *rand.Rand) error {
+	h := slices.Clip(p.before)
+	for {
+		begun := time.Now()
+		found, err := b.Next(ctx, h, rng)
+		if err != nil {
+			return err
+		}
+		p.Slowest = max(p.Slowest, time.Since(begun).Seconds())
+		h = append(h, deduce.Turn{Guess: found.Guess, Answer: r.Grade(found.Guess, secret)})
+		if found.Guess == secret {
+			p.count(len(h) - len(p.before))
+			return nil
+		}
+	}
+}
+
+// count adds a secret that took so many guesses.
+func (p *performance) count(guesses int) {
+	for len(p.Distribution) < guesses {
+		p.Distribution = append(p.Distribution, 0)
+	}
+	p.Distribution[guesses-1]++
+	p.Secrets++
+	p.Total += guesses
+	p.Worst = max(p.Worst, guesses)
+}
+
+func (p performance) print(out io.Writer, asJSON bool) error {
+	facts := []fact{
+		{"rules", p.Rules}, {"player", p.Player}, {"secrets", p.Secrets}, {"total", p.Total},
+		{"mean", fmt.Sprintf("%.4f", p.Mean)}, {"worst", p.Worst}, {"distribution", spread(p.Distribution)},
+	}
+	if p.Slowest > 0 {
+		facts = append(facts, fact{"slowest guess", fmt.Sprintf("%.4f s", p.Slowest)})
+	}
+	return printFacts(out, p, asJSON, append(facts, fact{"seconds", fmt.Sprintf("%.3f", p.Seconds)})...)
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"parlour/solver/deduce"
+)
+
+// grown is a tree for a program.
+type grown struct {
+	Rules        string  `json:"rules"`
+	Player       string  `json:"player"`
+	Secrets      int     `json:"secrets"`
+	Total        int     `json:"total"`
+	Mean         float64 `json:"mean"`
+	Worst        int     `json:"worst"`
+	Distribution []int   `json:"distribution"`
+	Bytes        int     `json:"bytes"`
+	Seconds      float64 `json:"seconds"` // to compute it
+}
+
+// tree computes the tree of a strategy, plays it against every secret, and
+// writes it to a file.
+func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+	f := newFlags("tree")
+	var rules codeRules
+	rules.flags(f)
+	player := f.String("player", "optimal", "the `strategy`")
+	file := f.String("out", "", "write the tree to this `file`")
+	asJSON := f.Bool("json", false, "print an object")
+	if done, err := parse(f, args, out); done || err != nil {
+		return err
+	}
+	r, err := rules.read()
+	if err != nil {
+		return err
+	}
+	lib := deduce.NewLibrary()
+	if _, err := breaker(lib, *player, r); err != nil {
+		return err
+	}
+	begun := time.Now()
+	t, err := lib.Tree(ctx, *player, r)
+	if err != nil {
+		return err
+	}
+	seconds := time.Since(begun).Seconds()
+	if err := t.Verify(); err != nil {
+		return err
+	}
+	var written bytes.Buffer
+	if err := deduce.WriteTree(&written, *player, t); err != nil {
+		return err
+	}
+	if *file != "" {
+		if err := os.WriteFile(*file, written.Bytes(), 0o644); err != nil {
+			return inputError{err}
+		}
+	}
+	res := t.Result()
+	g := grown{r.String(), *player, res.Secrets, res.Total, res.Mean(), res.Worst, res.Distribution, written.Len(), seconds}
+	return printFacts(out, g, *asJSON,
+		fact{"rules", g.Rules}, fact{"player", g.Player}, fact{"secrets", g.Secrets}, fact{"total", g.Total},
+		fact{"mean", fmt.Sprintf("%.4f", g.Mean)}, fact{"worst", g.Worst}, fact{"distribution", spread(g.Distribution)},
+		fact{"bytes", g.Bytes}, fact{"seconds", fmt.Sprintf("%.3f", g.Seconds)})
+}
