@@ -64,6 +64,9 @@ func rivals(t *match.Table, user string) bool {
 	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
 }
 
+// perfect is the skill of a move than which none is better.
+const perfect = 99
+
 // analyse weighs every move that was made; between members, once the game is
 // over.
 func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
@@ -90,7 +93,7 @@ func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.
 		if v.Luck >= 0 {
 			line += say.Say(games.T("commands.analyse.luck", "Luck", v.Luck))
 		}
-		if v.Best != "" && v.Best != mv.Text {
+		if v.Best != "" && v.Best != mv.Text && v.Skill != perfect {
 			line += say.Say(games.T("commands.analyse.best", "Best", v.Best))
 		}
 		lines = append(lines, line)

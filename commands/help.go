@@ -52,3 +52,16 @@ func (s *Set) explain(r Request, g games.Game) Reply {
 	body.add(Block{Text: strings.Join(how, "\n")})
 	return Reply{Private: true, Body: body}
 }
+
+// introduce presents the computer players of a game, weakest first.
+func (s *Set) introduce(r Request, g games.Game) Reply {
+	say := s.private(r)
+	info := g.Info()
+	lines := []string{say.Say(games.T("commands.players.heading", "Game", info.Text("title")))}
+	for _, p := range info.Players {
+		if !p.Hidden {
+			lines = append(lines, say.Say(games.T("commands.players.line", "Player", p.Name, "About", info.Text("player", p.Name))))
+		}
+	}
+	return Reply{Private: true, Body: text(strings.Join(lines, "\n"))}
+}

@@ -33,9 +33,13 @@ func (s *Set) gameSpec(g games.Game) Spec {
 		spec.Subs = append(spec.Subs, s.verbSpec(g, v))
 	}
 	spec.Subs = append(spec.Subs, s.featureSpecs(g)...)
-	spec.Subs = append(spec.Subs, Spec{Name: "help", About: games.T("commands.help.game"), do: func(_ context.Context, r Request) (Reply, error) {
+	help := Spec{Name: "help", About: games.T("commands.help.game"), do: func(_ context.Context, r Request) (Reply, error) {
 		return s.explain(r, g), nil
-	}})
+	}}
+	players := Spec{Name: "players", About: games.T("commands.help.players"), do: func(_ context.Context, r Request) (Reply, error) {
+		return s.introduce(r, g), nil
+	}}
+	spec.Subs = append(spec.Subs, players, help)
 	return spec
 }
 
@@ -127,7 +131,7 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 		p := Param{Name: name, About: games.T("commands.param.player")}
 		deepest := 0
 		for _, player := range offered(info, seat) {
-			p.Choices = append(p.Choices, ParamChoice{player.Name, info.Text("player", player.Name)})
+			p.Choices = append(p.Choices, ParamChoice{player.Name, games.T("commands.part", "Part", player.Name)})
 			deepest = max(deepest, player.Depth)
 		}
 		params = append(params, p)

@@ -5,6 +5,8 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/crosscut"
+	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
 )
 
@@ -12,5 +14,7 @@ import (
 func Games() []games.Game {
 	return []games.Game{
 		mastermind.New(),
+		crosscut.New(),
+		labyrinth.New(),
 	}
 }
