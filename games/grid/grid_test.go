@@ -1,0 +1,192 @@
+package grid_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"parlour/games/grid"
+)
+
+var styles = []grid.Style{grid.Circles, grid.Squares, grid.Shapes}
+
+// No two colours look the same in any style, nor any like an empty cell.
+func TestColorsDiffer(t *testing.T) {
+	for _, s := range styles {
+		seen := map[string]string{grid.Empty.Emoji(s): "empty"}
+		for _, c := range grid.Colors {
+			if other, dup := seen[c.Emoji(s)]; dup {
+				t.Errorf("style %d: %s looks like %s", s, c.Letter, other)
+			}
+			seen[c.Emoji(s)] = c.Letter
+		}
+	}
+	letters, inks := map[string]bool{grid.Empty.Letter: true}, map[uint32]bool{grid.Empty.Ink: true}
+	for _, c := range grid.Colors {
+		if letters[c.Letter] || len(c.Letter) != 1 {
+			t.Errorf("the letter %q is not one colour's alone", c.Letter)
+		}
+		if inks[c.Ink] {
+			t.Errorf("the ink of %s is not its own", c.Letter)
+		}
+		letters[c.Letter], inks[c.Ink] = true, true
+		if !c.Disc {
+			t.Errorf("%s is no disc", c.Letter)
+		}
+	}
+}
+
+func TestMarked(t *testing.T) {
+	red, blue := grid.Colors[0], grid.Colors[3]
+	tests := []struct {
+		cell  grid.Cell
+		style grid.Style
+		kind  grid.MarkKind
+		want  string
+	}{
+		{red, grid.Circles, grid.LastMove, "🟥"},
+		{red, grid.Squares, grid.LastMove, "🔴"},
+		{red, grid.Shapes, grid.Winning, "🔴"},
+		{blue, grid.Circles, grid.Flipped, "🟦"},
+		{grid.Empty, grid.Circles, grid.Legal, "🔹"},
+		{grid.Empty, grid.Squares, grid.Legal, "🔹"},
+	}
+	for _, tt := range tests {
+		if got := tt.cell.Marked(tt.style, tt.kind); got != tt.want {
+			t.Errorf("%s, style %d, mark %d: %s, want %s", tt.cell.Letter, tt.style, tt.kind, got, tt.want)
+		}
+	}
+	// The discs that games put on boards can be told apart when marked, from
+	// one another and from what is not marked.
+	for _, s := range styles {
+		for _, c := range []grid.Cell{red, blue, grid.Colors[1], grid.Colors[2]} {
+			if c.Marked(s, grid.LastMove) == c.Emoji(s) || c.Marked(s, grid.LastMove) == grid.Empty.Emoji(s) {
+				t.Errorf("style %d: a marked %s cannot be seen", s, c.Letter)
+			}
+		}
+	}
+}
+
+func TestEmojiBoards(t *testing.T) {
+	red, none := grid.Colors[0], grid.Empty
+	row := func(label string, cells ...grid.Cell) grid.Row { return grid.Row{Label: label, Cells: cells} }
+	const gap = "\u200b"
+	tests := []struct {
+		name  string
+		grid  grid.Grid
+		style grid.Style
+		marks []grid.Mark
+		want  string
+	}{
+		{"nothing", grid.Grid{}, grid.Circles, nil, ""},
+		{"cells alone", grid.Grid{Rows: []grid.Row{row("", red, none), row("", none, red)}}, grid.Circles, nil, "🔴⬜\n⬜🔴"},
+		{"squares", grid.Grid{Rows: []grid.Row{row("", red, none)}}, grid.Squares, nil, "🟥▫️"},
+		{"labels", grid.Grid{Columns: []string{"a", "B", "10", "11", ""}, Rows: []grid.Row{row("2", red), row("", none)}}, grid.Circles, nil,
+			"▪️🇦" + gap + "🇧" + gap + "🔟" + gap + "`11`" + gap + "▪️" + gap + "\n2️⃣🔴\n▪️⬜"},
+		{"columns without row labels", grid.Grid{Columns: []string{"a"}, Rows: []grid.Row{row("", red)}}, grid.Circles, nil, "🇦" + gap + "\n🔴"},
+		{"a name as a label", grid.Grid{Rows: []grid.Row{row("Hall", red), row("-1", red)}}, grid.Circles, nil, "`Hall`🔴\n`-1`🔴"},
+		{"beside the board", grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{red}, Side: []grid.Cell{grid.Glyph("b", "⚫")}, Note: "R 1,0"}}}, grid.Circles, nil, "🔴 ⚫ `R 1,0`"},
+		{"marks", grid.Grid{Rows: []grid.Row{row("", red, none)}}, grid.Circles, []grid.Mark{{Row: 0, Column: 0, Kind: grid.LastMove}, {Row: 0, Column: 1, Kind: grid.Legal}}, "🟥🔹"},
+		{"the later of two marks", grid.Grid{Rows: []grid.Row{row("", red)}}, grid.Circles, []grid.Mark{{Kind: grid.Legal}, {Kind: grid.LastMove}}, "🟥"},
+		{"a mark outside", grid.Grid{Rows: []grid.Row{row("", red)}}, grid.Circles, []grid.Mark{{Row: 5}, {Column: -1}}, "🔴"},
+	}
+	for _, tt := range tests {
+		if got := tt.grid.Emoji(tt.style, tt.marks); got != tt.want {
+			t.Errorf("%s:\n got %q\nwant %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestWidth(t *testing.T) {
+	cells := make([]grid.Cell, 4)
+	for want, g := range map[int]grid.Grid{
+		0: {},
+		4: {Rows: []grid.Row{{Cells: cells[:1]}, {Cells: cells}}},
+		6: {Rows: []grid.Row{{Cells: cells, Side: cells[:2]}, {Cells: cells}}},
+	} {
+		if got := g.Width(); got != want {
+			t.Errorf("width %d, want %d", got, want)
+		}
+	}
+}
+
+func TestCells(t *testing.T) {
+	cells := grid.Cells{grid.Colors[0], grid.Digit(4), grid.Glyph("b", "⚫")}
+	if got := cells.Emoji(grid.Squares) + cells.Letters(); got != "🟥4️⃣⚫R4b" {
+		t.Errorf("%s", got)
+	}
+	if !(grid.Cell{}).IsZero() || grid.Empty.IsZero() {
+		t.Error("IsZero is wrong")
+	}
+	for n := range 10 {
+		if got := grid.Digit(n); got.Letter != fmt.Sprint(n) || utf8.RuneCountInString(got.Circle) != 3 {
+			t.Errorf("the keycap of %d is %q", n, got.Circle)
+		}
+	}
+}
+
+// A board has as many lines as rows and one for the columns, and marks change
+// cells and nothing else.
+func TestAnyBoard(t *testing.T) {
+	kinds := []grid.Cell{grid.Empty, grid.Digit(3), grid.Colors[0], grid.Colors[4]}
+	rapid.Check(t, func(t *rapid.T) {
+		var g grid.Grid
+		rows, columns := rapid.IntRange(1, 6).Draw(t, "rows"), rapid.IntRange(1, 6).Draw(t, "columns")
+		labelled := rapid.Bool().Draw(t, "labelled")
+		for y := range rows {
+			r := grid.Row{}
+			if labelled {
+				r.Label = fmt.Sprint(y + 1)
+			}
+			for range columns {
+				r.Cells = append(r.Cells, rapid.SampledFrom(kinds).Draw(t, "cell"))
+			}
+			g.Rows = append(g.Rows, r)
+		}
+		s := rapid.SampledFrom(styles).Draw(t, "style")
+		lines := strings.Split(g.Emoji(s, nil), "\n")
+		if len(lines) != rows {
+			t.Fatalf("%d lines for %d rows", len(lines), rows)
+		}
+		m := grid.Mark{Row: rapid.IntRange(0, rows-1).Draw(t, "row"), Column: rapid.IntRange(0, columns-1).Draw(t, "column"), Kind: grid.MarkKind(rapid.IntRange(0, 3).Draw(t, "kind"))}
+		for y, line := range strings.Split(g.Emoji(s, []grid.Mark{m}), "\n") {
+			if y != m.Row && line != lines[y] {
+				t.Fatalf("a mark in row %d changes row %d", m.Row, y)
+			}
+			if y == m.Row && !strings.Contains(line, g.Rows[y].Cells[m.Column].Marked(s, m.Kind)) {
+				t.Fatalf("the marked cell is not in %q", line)
+			}
+		}
+	})
+}
+
+func ExampleGrid_Emoji() {
+	g := grid.Grid{Columns: []string{"a", "b"}, Rows: []grid.Row{
+		{Label: "2", Cells: []grid.Cell{grid.Empty, grid.Colors[3]}},
+		{Label: "1", Cells: []grid.Cell{grid.Colors[0], grid.Empty}},
+	}}
+	board := g.Emoji(grid.Circles, []grid.Mark{{Row: 1, Column: 0, Kind: grid.LastMove}})
+	fmt.Println(strings.ReplaceAll(board, "\u200b", "·"))
+	// Output:
+	// ▪️🇦·🇧·
+	// 2️⃣⬜🔵
+	// 1️⃣🟥⬜
+}
+
+func BenchmarkEmoji(b *testing.B) {
+	var g grid.Grid
+	for range 8 {
+		g.Rows = append(g.Rows, grid.Row{Label: "1", Cells: make([]grid.Cell, 8)})
+		for x := range 8 {
+			g.Rows[len(g.Rows)-1].Cells[x] = grid.Colors[x]
+		}
+	}
+	marks := []grid.Mark{{Row: 1, Column: 1, Kind: grid.LastMove}, {Row: 2, Column: 2, Kind: grid.Winning}}
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Emoji(grid.Circles, marks)
+	}
+}

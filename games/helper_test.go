@@ -1,0 +1,96 @@
+package games_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// count is the smallest of games: two seats count from the option "from" up to
+// ten, by one or two. A move is typed as "+1" or "1".
+type count struct{ at int }
+
+func newCount() games.Game {
+	return games.New(games.Rules[count, int]{
+		Info: games.Info{
+			Name:    "count",
+			Seats:   []games.SeatInfo{{ID: "even", Player: "ones"}, {ID: "odd", Player: "ones", Secret: true}},
+			Options: []games.Option{{Name: "from", Kind: games.Number, Max: 9}},
+			Players: []games.PlayerInfo{{Name: "ones"}, {Name: "stuck", Seats: []games.Seat{1}}},
+			Openings: []games.Opening{
+				{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}},
+			},
+		},
+		Open: func(o games.Options) (count, error) {
+			if o.Int("from", 0) == 7 {
+				return count{}, games.Refuse("count.refuse.seven")
+			}
+			return count{o.Int("from", 0)}, nil
+		},
+		Hide: func(_ count, s games.Seat, r *rand.Rand) string {
+			if s == 0 {
+				return ""
+			}
+			return strconv.Itoa(r.IntN(10))
+		},
+		Parse: func(c count, typed string) (int, error) {
+			n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(typed), "+"))
+			if err != nil {
+				return 0, games.Refuse("count.refuse.typed", "Typed", typed)
+			}
+			return n, nil
+		},
+		Format: func(c count, m int) string { return fmt.Sprintf("+%d", m) },
+		View: func(c count) games.View {
+			return games.View{Board: grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{grid.Digit(c.at)}}}}, Alt: games.T("count.alt", "Count", c.at)}
+		},
+		Brains: map[string]games.Brain[count, int]{
+			"ones": func(ctx context.Context, c count, h games.Hand, l games.Limits) (games.Choice[int], error) {
+				return games.Choice[int]{Move: 1, Value: 0.5, Proven: true, Distance: 3, Line: []int{1, 2}, Nodes: l.Nodes, Depth: l.Depth, Why: games.T("count.why")}, ctx.Err()
+			},
+			"stuck": func(context.Context, count, games.Hand, games.Limits) (games.Choice[int], error) {
+				return games.Choice[int]{}, errors.New("stuck")
+			},
+		},
+	})
+}
+
+func (c count) Turn() games.Seat {
+	if c.at >= 10 {
+		return games.Nobody
+	}
+	return games.Seat(c.at % 2)
+}
+
+func (c count) Moves() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for m := 1; m <= min(2, 10-c.at); m++ {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+func (c count) Legal(m int) error {
+	if m < 1 || m > 2 || c.at+m > 10 {
+		return games.Refuse("count.refuse.illegal", "Count", m)
+	}
+	return nil
+}
+
+func (c count) After(m int) count { return count{c.at + m} }
+
+func (c count) Outcome() games.Outcome {
+	if c.at < 10 {
+		return games.Running
+	}
+	return games.Outcome{Over: true, Winner: 0, Reason: games.T("count.ten")}
+}
