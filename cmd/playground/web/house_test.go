@@ -10,7 +10,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"go.uber.org/goleak"
@@ -42,14 +41,20 @@ type house struct {
 	page              *httptest.Server
 }
 
-func newHouse(t *testing.T) *house {
+// newHouse builds one with a guild and its channels, of which the first is general, and serves the page.
+func newHouse(t *testing.T, bot string, channels ...string) *house {
 	t.Helper()
 	h := &house{t: t, Server: discordtest.Start(t, discordtest.Options{})}
-	h.app = h.AddApplication("Testbot")
-	h.guild = h.AddGuild("House", "en-US")
-	var err error
-	if h.general, err = h.AddChannel(h.guild, "general"); err != nil {
-		t.Fatal(err)
+	h.app = h.AddApplication(bot)
+	h.guild = h.AddGuild("The "+bot, "en-US")
+	for _, name := range channels {
+		id, err := h.AddChannel(h.guild, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.general == "" {
+			h.general = id
+		}
 	}
 	h.alice, h.bob, h.carol = h.AddUser("alice", ""), h.AddUser("bob", ""), h.AddUser("carol", "")
 	for _, id := range []wire.ID{h.app.BotID, h.alice, h.bob, h.carol} {
@@ -57,17 +62,23 @@ func newHouse(t *testing.T) *house {
 			t.Fatal(err)
 		}
 	}
+	h.serve()
+	return h
+}
+
+// serve puts the page before the house.
+func (h *house) serve() {
+	h.t.Helper()
 	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
-		t.Fatal(err)
+		h.t.Fatal(err)
 	}
 	h.page = httptest.NewUnstartedServer(handler)
 	streams, end := context.WithCancel(context.Background())
 	h.page.Config.BaseContext = func(net.Listener) context.Context { return streams }
 	h.page.Start()
-	t.Cleanup(h.page.Close)
-	t.Cleanup(end) // the streams first, or Close would wait for them
-	return h
+	h.t.Cleanup(h.page.Close)
+	h.t.Cleanup(end) // the streams first, or Close would wait for them
 }
 
 // open connects a discordgo bot that has the commands and answers with the handler.
@@ -90,14 +101,6 @@ func (h *house) open(handle func(*discordgo.Session, *discordgo.InteractionCreat
 	if _, err := s.ApplicationCommandBulkOverwrite(string(h.app.ID), "", commands); err != nil {
 		h.t.Fatal(err)
 	}
-}
-
-// patient is a context for one step of a test.
-func patient(t *testing.T) context.Context {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	t.Cleanup(cancel)
-	return ctx
 }
 
 // fake is a bot with something of everything: a message in each kind of markdown with buttons and a select, a form, a

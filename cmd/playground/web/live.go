@@ -55,16 +55,22 @@ func (s *site) live(w http.ResponseWriter, r *http.Request) {
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	last    []byte
+	rest    []byte // the last frame without its messages
 }
 
-// frame sends a frame, unless it is the last one again.
+// frame sends a frame, unless it says nothing new.
 func (t *stream) frame(f frame) error {
-	body, err := json.Marshal(f)
-	if err != nil || bytes.Equal(body, t.last) {
+	around := f
+	around.Messages = nil
+	rest, err := json.Marshal(around)
+	if err != nil || len(f.Messages) == 0 && bytes.Equal(rest, t.rest) {
 		return err
 	}
-	t.last = body
+	t.rest = rest
+	body, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
 	return t.write("data: %s\n\n", body)
 }
 

@@ -22,7 +22,7 @@ var widths = []struct {
 func TestPage(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
-			h := newHouse(t)
+			h := newHouse(t, "Testbot", "general")
 			h.open(fake, fakeCommands...)
 			b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), w.pixels, w.dark)
 			b.until(`document.querySelector("#title").innerText === "#general"`)

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"syscall"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/local"
+	"parlour/cmd/playground/web"
+)
+
+// pace is how long a game that computers play among themselves stands still between two moves.
+const pace = 1200 * time.Millisecond
+
+// servePage runs stand-in, bot and page until the context ends.
+func (s settings) servePage(ctx context.Context, database string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
+	listener, err := listen(s.addr)
+	if err != nil {
+		return err
+	}
+	server, err := discordtest.New(o)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer server.Close()
+	w := &world{server: server, log: log}
+	if s.db != "" {
+		w.file = s.db + ".world"
+	}
+	bot, err := openWorld(ctx, w, database)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	page, err := web.New(web.Options{Server: server, Bot: w.app.BotID, Log: log})
+	if err != nil {
+		return errors.Join(err, listener.Close(), bot.Stop())
+	}
+	fmt.Fprintf(out, "The playground is at http://%s (Ctrl-C ends it).\n", listener.Addr())
+	var saving sync.WaitGroup
+	saved, stop := context.WithCancel(context.WithoutCancel(ctx))
+	saving.Go(func() { w.keep(saved) })
+	err = errors.Join(serve(ctx, listener, page), bot.Stop())
+	stop() // what the bot has done last is saved as well
+	saving.Wait()
+	return err
+}
+
+// openWorld brings up the world and the bot in it.
+func openWorld(ctx context.Context, w *world, database string) (*local.Bot, error) {
+	if err := w.open(); err != nil {
+		return nil, err
+	}
+	key, err := keyOf(database)
+	if err != nil {
+		return nil, err
+	}
+	bot, err := local.Start(ctx, local.Options{
+		Server: w.server, Token: w.app.Token, Database: database, Key: key, Pace: pace, Log: w.log,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("starting the bot: %w", err)
+	}
+	return bot, nil
+}
+
+// listen takes an address of this machine's own.
+func listen(addr string) (net.Listener, error) {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return nil, fmt.Errorf("-addr %q: give it as host:port, such as 127.0.0.1:8080", addr)
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, fmt.Errorf("-addr %q can be reached from elsewhere, and whoever reaches the page can act as anybody: use 127.0.0.1:%s", addr, port)
+	}
+	listener, err := net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("port %s is in use already, perhaps by another playground: end that one, or choose another port with -addr 127.0.0.1:PORT", port)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("-addr %q: %w", addr, err)
+	}
+	return listener, nil
+}
+
+// serve answers requests until the context ends, which also ends the pages' streams.
+func serve(ctx context.Context, listener net.Listener, page http.Handler) error {
+	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
+	if server.Shutdown(last) != nil {
+		_ = server.Close() // somebody holds a connection open
+	}
+	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

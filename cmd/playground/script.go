@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/script"
+	"parlour/bot/local"
+)
+
+// playScript plays a conversation and prints its transcript. It gives an error at the first expectation that fails, and if
+// the bot has done anything that Discord would refuse.
+func playScript(ctx context.Context, file, database string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("reading the script: %w", err)
+	}
+	conversation, err := script.Parse(file, string(text))
+	if err != nil {
+		return err
+	}
+	house, err := local.NewHouse(ctx, o, database, log)
+	if err != nil {
+		return fmt.Errorf("starting the bot: %w", err)
+	}
+	err = script.Run(ctx, conversation, house.Runtime(ctx), out)
+	for _, p := range house.Server.Problems() {
+		err = errors.Join(err, fmt.Errorf("the bot did what Discord would refuse: %v", p))
+	}
+	return errors.Join(err, house.Close())
+}

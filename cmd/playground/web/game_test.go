@@ -1,0 +1,69 @@
+package web_test
+
+import (
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"parlour/bot/local"
+)
+
+// newParlour is a house with Parlour itself in it.
+func newParlour(t *testing.T) *house {
+	t.Helper()
+	h := newHouse(t, "Parlour", "games", "library", "lounge")
+	bot, err := local.Start(t.Context(), local.Options{
+		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),
+		Key: []byte("only for this test"), Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := bot.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+// TestWholeGame plays a game of Mastermind on the page with the real bot, which breaks red green red blue. It is answered
+// in every way there is: by a button, with the picker, and with a typed line; the page is loaded again on the way.
+func TestWholeGame(t *testing.T) {
+	for _, w := range widths {
+		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
+			h := newParlour(t)
+			b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), w.pixels, w.dark)
+			b.until(`document.querySelector("#title").innerText === "#games"`)
+			eval[any](b, `document.querySelector("#text").focus()`)
+			b.keys("/mastermind sol")
+			b.until(`document.querySelector("#suggestions [aria-selected=true]").innerText.includes("/mastermind solve")`)
+			b.keys(kb.Enter)
+			b.until(`document.activeElement.className === "more"`)
+			b.keys("player:first")
+			b.until(`document.querySelector("#suggestions [aria-selected=true]")`)
+			b.keys(kb.Enter)
+			b.until(`document.activeElement.className === "more"`)
+			b.shot(fmt.Sprintf("game-picker-%d", w.pixels))
+			b.keys(kb.Enter)
+			b.reads("RRRR")
+			b.click("2 black, 0 white")
+			b.reads("RRYY")
+			b.do(chromedp.Reload())
+			b.reads("RRYY")
+			b.command("/mastermind answer black:1 white:1")
+			b.reads("RGRG")
+			b.shot(fmt.Sprintf("game-%d", w.pixels))
+			b.command("/move move:3,0")
+			b.reads("RGRB")
+			b.click("4 black, 0 white")
+			b.until(`[...document.querySelectorAll(".button")].some((e) => e.innerText.includes("Play again"))`)
+			b.until(`document.querySelector(".board").scrollWidth <= document.querySelector(".board").clientWidth`)
+			b.shot(fmt.Sprintf("game-over-%d", w.pixels))
+		})
+	}
+}
