@@ -79,18 +79,18 @@ func storeHasNone(t *testing.T, s match.Store) {
 
 // storeFindsLatest: the newest match by its creation, of any game or of one.
 func storeFindsLatest(t *testing.T, s match.Store) {
-	for i, m := range []struct{ id, game string }{{"m3", "pathway"}, {"m2", "chess"}, {"m1", "pathway"}} {
+	for i, m := range []struct{ id, game string }{{"m3", "halma"}, {"m2", "chess"}, {"m1", "halma"}} {
 		n := sampleMatch("c1", m.id)
 		n.Game, n.Status, n.Created = m.game, match.Ended, noon.Add(time.Duration(i)*time.Millisecond)
 		created(t, s, n, never)
 	}
-	for _, c := range []struct{ game, want string }{{"", "m1"}, {"pathway", "m1"}, {"chess", "m2"}} {
+	for _, c := range []struct{ game, want string }{{"", "m1"}, {"halma", "m1"}, {"chess", "m2"}} {
 		got, err := s.Latest(t.Context(), "c1", c.game)
 		if err != nil || got.ID != c.want || len(got.Entries) != 2 {
 			t.Errorf("Latest(%q) = %s with %d entries, %v; want %s with 2", c.game, got.ID, len(got.Entries), err, c.want)
 		}
 	}
-	_, err := s.Latest(t.Context(), "c1", "crosscut")
+	_, err := s.Latest(t.Context(), "c1", "ludo")
 	wantErr(t, "Latest of a game not played", err, match.ErrNone)
 	_, err = s.Current(t.Context(), "c1")
 	wantErr(t, "Current where all have ended", err, match.ErrNone)
@@ -125,7 +125,7 @@ func storeRefusesBadText(t *testing.T, s match.Store) {
 		n = sampleMatch("c2", "m2")
 		n.Chairs[0].Name = bad
 		refused(t, "Create with such a chair", s.Create(t.Context(), n, never))
-		refused(t, "PutItem", s.PutItem(t.Context(), match.Item{Guild: "g", Game: "labyrinth", Name: "n", Text: bad}))
+		refused(t, "PutItem", s.PutItem(t.Context(), match.Item{Guild: "g", Game: "quoits", Name: "n", Text: bad}))
 	}
 	wantMatch(t, s, m)
 	_, err := s.Load(t.Context(), "c2", "m2")
@@ -164,25 +164,25 @@ func storeKeepsItems(t *testing.T, s match.Store) {
 		wantErr(t, "PutItem", s.PutItem(ctx, it), nil)
 		return it
 	}
-	put("g1", "labyrinth", "zoo", "first")
-	zoo := put("g1", "labyrinth", "zoo", "second\nline")
-	attic := put("g1", "labyrinth", "attic", "#")
-	put("g2", "labyrinth", "other server", "#")
+	put("g1", "quoits", "zoo", "first")
+	zoo := put("g1", "quoits", "zoo", "second\nline")
+	attic := put("g1", "quoits", "attic", "#")
+	put("g2", "quoits", "other server", "#")
 	put("g1", "maze", "other game", "#")
 
-	got, err := s.Item(ctx, "g1", "labyrinth", "zoo")
+	got, err := s.Item(ctx, "g1", "quoits", "zoo")
 	if d := cmp.Diff(zoo, got); d != "" || err != nil {
 		t.Errorf("Item = %v (-want +got):\n%s", err, d)
 	}
-	_, err = s.Item(ctx, "g2", "labyrinth", "zoo")
+	_, err = s.Item(ctx, "g2", "quoits", "zoo")
 	wantErr(t, "Item of another server", err, match.ErrNone)
 
 	zoo.Text, attic.Text = "", ""
-	list, err := s.Items(ctx, "g1", "labyrinth")
+	list, err := s.Items(ctx, "g1", "quoits")
 	if d := cmp.Diff([]match.Item{attic, zoo}, list); d != "" || err != nil {
 		t.Errorf("Items = %v (-want +got):\n%s", err, d)
 	}
-	list, err = s.Items(ctx, "g3", "labyrinth")
+	list, err = s.Items(ctx, "g3", "quoits")
 	if d := cmp.Diff([]match.Item(nil), list, cmpopts.EquateEmpty()); d != "" || err != nil {
 		t.Errorf("Items of a server without = %v (-want +got):\n%s", err, d)
 	}

@@ -14,13 +14,13 @@ func storePersists(t *testing.T, open func() match.Store) {
 	s := open()
 	m := created(t, s, sampleMatch("c1", "m1"), never)
 	m = appended(t, s, m, match.Live, match.Wake{At: noon, Lease: leaseOf("a", noon.Add(time.Minute))}, entries(2, 40)...)
-	item := match.Item{Guild: "g", Game: "labyrinth", Name: "zoo", Text: "#", At: asKept(noon)}
+	item := match.Item{Guild: "g", Game: "quoits", Name: "zoo", Text: "#", At: asKept(noon)}
 	wantErr(t, "PutItem", s.PutItem(t.Context(), item), nil)
 	wantErr(t, "Close", s.Close(), nil)
 
 	s = open()
 	wantMatch(t, s, m)
-	got, err := s.Item(t.Context(), "g", "labyrinth", "zoo")
+	got, err := s.Item(t.Context(), "g", "quoits", "zoo")
 	if err != nil || got != item {
 		t.Errorf("Item after reopening = %+v, %v; want %+v", got, err, item)
 	}
