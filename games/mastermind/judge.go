@@ -40,17 +40,24 @@ func (g *game) Judge(ctx context.Context, before games.Position, move string, _ 
 }
 
 // judgeGuess weighs a guess by how many more guesses are needed on average
-// after it.
+// after it, the best player going on.
 func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, set []int32, guess Code) error {
-	best, err := suggest(ctx, g.library, bestName, s.Variant.Codes, s.fits.history(), rand.New(rand.NewPCG(1, uint64(len(s.rows)))))
+	best, err := g.best(ctx, s, s.fits.history())
 	if err != nil {
 		return err
 	}
 	space := s.fits.space()
 	classes := space.Partition(space.Rank(guess), set)
-	bestClasses := space.Partition(space.Rank(best.Guess), set)
-	need, least := s.expected(classes, len(set)), s.expected(bestClasses, len(set))
-	if need < least { // the estimates are none of the player's
+	least := best.Expected
+	need, known, err := g.needed(ctx, s, guess, classes, len(set))
+	if err != nil {
+		return err
+	}
+	if !known || least == 0 {
+		least = s.estimate(space.Partition(space.Rank(best.Guess), set), len(set))
+		need = s.estimate(classes, len(set))
+	}
+	if need < least { // a player that looks ahead can overlook something
 		best.Guess, least = guess, need
 	}
 	v.Best = formatCode(s.Variant, best.Guess)
@@ -59,6 +66,36 @@ func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, set []
 		"Count", len(set), "Left", averageSize(classes, len(set)), "Bits", information(classes, len(set)),
 		"Best", pegText(s.Variant, best.Guess), "Total", float64(len(s.rows))+least, "Verdict", verdict(v.Skill))
 	return nil
+}
+
+// best is what the best player does after a history.
+func (g *game) best(ctx context.Context, s State, h deduce.History) (deduce.Suggestion, error) {
+	return suggest(ctx, g.library, bestName, s.Variant.Codes, h, rand.New(rand.NewPCG(1, uint64(len(h)))))
+}
+
+// mostPlayedOut is the number of codes up to which it is worked out how the best
+// player would go on after a guess. It takes a quarter of a second for the 1296
+// codes of classic rules.
+const mostPlayedOut = 1296
+
+// needed is how many guesses are needed on average, the one that makes these
+// classes included; known is false where the best player doesn't tell.
+func (g *game) needed(ctx context.Context, s State, guess Code, classes []deduce.Class, n int) (need float64, known bool, err error) {
+	if n > mostPlayedOut {
+		return 0, false, nil
+	}
+	need = 1
+	for _, c := range classes {
+		if c.Answer == s.Variant.Codes.Right() {
+			continue
+		}
+		next, err := g.best(ctx, s, append(s.fits.history(), deduce.Turn{Guess: guess, Answer: c.Answer}))
+		if err != nil || next.Expected == 0 {
+			return 0, false, err
+		}
+		need += float64(len(c.Codes)) / float64(n) * next.Expected
+	}
+	return need, true, nil
 }
 
 // judgeAnswer tells how much an answer said, and how lucky that was.
@@ -109,25 +146,24 @@ func (s State) luck(classes []deduce.Class, n int, a Answer) float64 {
 	return luck
 }
 
-// expected estimates how many guesses are needed, the one that makes these
-// classes included.
-func (s State) expected(classes []deduce.Class, n int) float64 {
+// estimate is like needed, from the sizes of the classes alone.
+func (s State) estimate(classes []deduce.Class, n int) float64 {
 	need := 1.0
 	for _, c := range classes {
 		if c.Answer != s.Variant.Codes.Right() {
-			need += float64(len(c.Codes)) / float64(n) * s.needed(len(c.Codes))
+			need += float64(len(c.Codes)) / float64(n) * s.estimateOf(len(c.Codes))
 		}
 	}
 	return need
 }
 
 // perGuess is by how much a good guess divides the codes that are left, as a
-// share of the number of answers: it makes needed agree with the proven averages
-// of classic (4.34) and positional (2.93) play.
+// share of the number of answers: it makes estimateOf agree with the proven
+// averages of classic (4.34) and positional (2.93) play.
 const perGuess = 0.7
 
-// needed estimates how many guesses it takes to find one of so many codes.
-func (s State) needed(codes int) float64 {
+// estimateOf estimates how many guesses it takes to find one of so many codes.
+func (s State) estimateOf(codes int) float64 {
 	if codes <= 2 {
 		return float64(codes+1) / 2
 	}

@@ -13,7 +13,7 @@ func TestJudge(t *testing.T) {
 		skill, luck              [2]int // from, to
 		text                     string
 	}{
-		{"a good first guess", classic, "", "1122", [2]int{90, 99}, [2]int{-1, -1}, "guess"},
+		{"a good first guess", classic, "", "1122", [2]int{88, 99}, [2]int{-1, -1}, "guess"},
 		{"a poor first guess", classic, "", "1111", [2]int{30, 80}, [2]int{-1, -1}, "guess"},
 		{"the same guess again", classic, "1122 1,1", "1122", [2]int{0, 10}, [2]int{-1, -1}, "guess"},
 		{"the only code left", positional, "1234 1,1,0,0", "1243", [2]int{99, 99}, [2]int{-1, -1}, "guess"},
