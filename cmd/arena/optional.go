@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 
 	"parlour/games"
 	"parlour/solver/pursuit"
@@ -24,6 +25,24 @@ type solver interface {
 	// result for the seat to move by its sign, and best are all the moves that
 	// reach it.
 	Solve(ctx context.Context, p games.Position, l games.Limits) (best []string, t games.Thought, err error)
+}
+
+// campaigner is for games whose positions can be solved over days, in several
+// runs.
+type campaigner interface {
+	// Campaign does what Solve does, for as long as the context lasts. What it
+	// has solved it keeps in a file, from which a later call goes on. It
+	// reports its progress, in words, now and then. When the context ends it
+	// returns that error, and in the Thought the nodes so far.
+	Campaign(ctx context.Context, p games.Position, file string, report func(progress string)) (best []string, t games.Thought, err error)
+}
+
+// maker is for games with embedded data that was computed: tables, weights.
+type maker interface {
+	// Files are the names of the files that it can make.
+	Files() []string
+	// Make computes one of them and writes it.
+	Make(ctx context.Context, name string, out io.Writer) error
 }
 
 // pursuer is for games that are a chase, of seat 0 after seat 1.

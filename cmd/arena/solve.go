@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -18,8 +19,9 @@ type verdict struct {
 	Solved   bool     `json:"solved"`
 	Winner   *string  `json:"winner"` // null for a draw, and where Solved is false
 	Draw     bool     `json:"draw"`
-	Best     []string `json:"best"`               // moves that reach it, sorted
+	Best     []string `json:"best"`               // moves that reach the result, sorted
 	All      bool     `json:"all"`                // Best has all of them
+	Perfect  []string `json:"perfect,omitempty"`  // of those, which win soonest or lose latest, where known
 	Distance int      `json:"distance,omitempty"` // plies to the end, where known
 	Nodes    int64    `json:"nodes"`
 	Seconds  float64  `json:"seconds"`
@@ -32,7 +34,10 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	f := newFlags("solve")
 	var s setup
 	s.flags(f)
-	nodes := f.Int64("nodes", 0, "the most `positions` to look at, 0 for the game's own limit")
+	var l games.Limits
+	f.Int64Var(&l.Nodes, "nodes", 0, "the most `positions` to look at, 0 for the game's own limit")
+	limit := f.Duration("time", 0, "the longest `time` to take, as 20m; 0 for no limit")
+	file := f.String("file", "", "a `file` of solved positions, to go on from and to add to")
 	asJSON := f.Bool("json", false, "print an object")
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
@@ -41,8 +46,21 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err != nil {
 		return err
 	}
+	if *limit > 0 {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, *limit)
+		defer end()
+	}
 	begun := time.Now()
-	v, err := interruptible(ctx, func() (verdict, error) { return solved(ctx, g, p, games.Limits{Nodes: *nodes}) })
+	var v verdict
+	if *file == "" {
+		v, err = interruptible(ctx, func() (verdict, error) { return solved(ctx, g, p, l) })
+	} else {
+		v, err = campaign(ctx, g, p, *file, progress(out, *asJSON))
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		v.Turn, err = letter(g.Info(), p.Turn()), nil // the time is up; that is no fault
+	}
 	if err != nil {
 		return err
 	}
@@ -54,7 +72,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 }
 
 func (v verdict) print(out io.Writer, info *games.Info) error {
-	result := "not solved within the limits; give more -nodes"
+	result := "not solved within the limits; give more -nodes or -time"
 	switch {
 	case v.Solved && v.Draw:
 		result = "a draw"
@@ -72,6 +90,9 @@ func (v verdict) print(out io.Writer, info *games.Info) error {
 		}
 		fmt.Fprintf(out, "%s: %s\n", which, strings.Join(v.Best, " "))
 	}
+	if len(v.Perfect) > 0 && len(v.Perfect) < len(v.Best) {
+		fmt.Fprintf(out, "at that distance: %s\n", strings.Join(v.Perfect, " "))
+	}
 	_, err := fmt.Fprintf(out, "%d nodes, %.3f s\n", v.Nodes, v.Seconds)
 	return err
 }
@@ -88,12 +109,7 @@ func solved(ctx context.Context, g games.Game, p games.Position, l games.Limits)
 	}
 	if s, ok := g.(solver); ok {
 		best, t, err := s.Solve(ctx, p, l)
-		if err == nil {
-			v.take(info, p.Turn(), t)
-			v.Best, v.All = append(v.Best, best...), t.Proven
-		}
-		slices.Sort(v.Best)
-		return v, err
+		return v.whole(info, p, best, t), err
 	}
 	t, err := strongest(ctx, g, p, l)
 	if err != nil {
@@ -105,6 +121,36 @@ func solved(ctx context.Context, g games.Game, p games.Position, l games.Limits)
 		err = v.others(ctx, g, p, l)
 	}
 	return v, err
+}
+
+// campaign is the verdict of a position that is solved over several runs.
+func campaign(ctx context.Context, g games.Game, p games.Position, file string, report func(string)) (verdict, error) {
+	c, ok := g.(campaigner)
+	if !ok {
+		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info().Name)
+	}
+	best, t, err := c.Campaign(ctx, p, file, report)
+	return verdict{winner: games.Nobody, Best: []string{}}.whole(g.Info(), p, best, t), err
+}
+
+// progress prints what a campaign reports.
+func progress(out io.Writer, asJSON bool) func(string) {
+	return func(words string) {
+		if asJSON {
+			_ = json.NewEncoder(out).Encode(map[string]string{"progress": words}) // the result will fail too
+			return
+		}
+		fmt.Fprintln(out, words)
+	}
+}
+
+// whole is the verdict that a game has told itself.
+func (v verdict) whole(info *games.Info, p games.Position, best []string, t games.Thought) verdict {
+	v.Turn = letter(info, p.Turn())
+	v.take(info, p.Turn(), t)
+	v.Best, v.All = append(v.Best, best...), t.Proven
+	slices.Sort(v.Best)
+	return v
 }
 
 // settle notes who wins.
@@ -119,7 +165,9 @@ func (v *verdict) take(info *games.Info, mover games.Seat, t games.Thought) {
 		return
 	}
 	v.settle(info, resultOf(mover, t))
-	v.Distance = t.Distance
+	if v.Distance = t.Distance; t.Distance > 0 {
+		v.Perfect = []string{t.Move}
+	}
 }
 
 // resultOf is the winner that a proven Thought tells.
@@ -146,7 +194,7 @@ func strongest(ctx context.Context, g games.Game, p games.Position, l games.Limi
 	return player.Move(ctx, p, games.Hand{Rand: newRand(1, 0)})
 }
 
-// others looks for further moves with the same result, as soon or as late.
+// others looks for further moves with the same result.
 func (v *verdict) others(ctx context.Context, g games.Game, p games.Position, l games.Limits) error {
 	v.All = true
 	for m := range p.Moves() {
@@ -169,10 +217,12 @@ func (v *verdict) others(ctx context.Context, g games.Game, p games.Position, l 
 		if v.All = v.All && proven; !proven || winner != v.winner {
 			continue
 		}
-		if v.Draw || v.Distance == 0 || distance == v.Distance-1 {
-			v.Best = append(v.Best, m)
+		v.Best = append(v.Best, m)
+		if v.Distance > 0 && distance == v.Distance-1 {
+			v.Perfect = append(v.Perfect, m)
 		}
 	}
 	slices.Sort(v.Best)
+	slices.Sort(v.Perfect)
 	return nil
 }
