@@ -132,7 +132,8 @@ func (s State) notesPage() games.View {
 	row := grid.Row{Label: label(s.Variant, len(s.rows)), Cells: pegs(s.Variant, last.Guess), Side: answerPegs(s.Variant, last.Answer)}
 	return games.View{
 		Board: grid.Grid{Rows: []grid.Row{row}}, Lines: lines,
-		Alt: games.T("mastermind.note.alt", "Heading", head, "Notes", append(n.common, n.breaker...)),
+		Alt: sentences(append([]games.Text{games.T("mastermind.alt.row", "Row", len(s.rows),
+			"Guess", colorNames(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))}, lines[1:]...)),
 	}
 }
 
