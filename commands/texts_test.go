@@ -1,0 +1,251 @@
+package commands_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"text/template"
+	"text/template/parse"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// families are the beginnings of IDs that code puts together, with everything
+// that may follow.
+var families = map[string][]string{
+	"commands.game.":         {"board", "settings", "restart", "resign", "stop", "log", "legal", "describe", "help"},
+	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
+	"commands.show.":         visibilities,
+	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
+	"commands.done.":         {string(games.Move), string(games.Amend), string(games.Reveal), string(games.Resign), string(games.Stop), string(games.Sit)},
+	"commands.log.": {
+		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
+		string(games.Reveal), string(games.Sit), string(games.Stop),
+	},
+}
+
+var visibilities = []string{string(match.Hidden), string(match.Spoiler), string(match.Open)}
+
+// said is what the sources say of texts.
+type said struct {
+	ids      map[string]bool
+	prefixes map[string]bool
+	calls    map[string][][]string // by ID or prefix: the names of the arguments of each T or Refuse
+}
+
+var (
+	wholeID  = regexp.MustCompile(`^(games|match|commands)(\.[a-z0-9-]+)+$`)
+	idPrefix = regexp.MustCompile(`^(games|match|commands)(\.[a-z0-9-]+)+\.$`)
+)
+
+// readSources reads everything that says what is not a game's own.
+func readSources(t *testing.T) said {
+	t.Helper()
+	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}}
+	var files []string
+	for _, pattern := range []string{"*.go", "words/*.go", "picture/*.go", "../games/*.go", "../games/match/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, s.read)
+	}
+	return s
+}
+
+func (s said) read(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		if id := literal(n); wholeID.MatchString(id) {
+			s.ids[id] = true
+		} else if idPrefix.MatchString(id) {
+			s.prefixes[id] = true
+		}
+	case *ast.CallExpr:
+		s.readCall(n)
+	}
+	return true
+}
+
+// readCall notes the arguments of T and Refuse.
+func (s said) readCall(n *ast.CallExpr) {
+	name := ""
+	switch f := n.Fun.(type) {
+	case *ast.Ident:
+		name = f.Name
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	}
+	if (name != "T" && name != "Refuse") || len(n.Args) == 0 {
+		return
+	}
+	id := n.Args[0]
+	if sum, ok := id.(*ast.BinaryExpr); ok {
+		id = sum.X
+	}
+	args := []string{}
+	for i := 1; i < len(n.Args); i += 2 {
+		args = append(args, literal(n.Args[i]))
+	}
+	if key := literal(id); key != "" {
+		s.calls[key] = append(s.calls[key], args)
+	}
+}
+
+func literal(n ast.Node) string {
+	l, ok := n.(*ast.BasicLit)
+	if !ok || l.Kind != token.STRING {
+		return ""
+	}
+	v, _ := strconv.Unquote(l.Value)
+	return v
+}
+
+// catalogues are the texts by language, each ID with all its forms joined.
+func catalogues(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	files, err := fs.Glob(commands.Texts(), "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]map[string]string{}
+	for _, name := range files {
+		data, err := fs.ReadFile(commands.Texts(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var raw map[string]any
+		if err := json.Unmarshal(data, &raw); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		texts := map[string]string{}
+		for id, v := range raw {
+			switch v := v.(type) {
+			case string:
+				texts[id] = v
+			case map[string]any:
+				if v["other"] == nil {
+					t.Errorf("%s: %s has no form other", name, id)
+				}
+				for _, form := range v {
+					texts[id] += form.(string) + "\n"
+				}
+			}
+			if strings.TrimSpace(texts[id]) == "" {
+				t.Errorf("%s: %s is empty", name, id)
+			}
+		}
+		all[strings.TrimSuffix(name, ".json")] = texts
+	}
+	return all
+}
+
+// Every text that code asks for is there, and every one that is there is asked
+// for.
+func TestTextsAreUsed(t *testing.T) {
+	source := readSources(t)
+	if diff := cmp.Diff(slices.Sorted(maps.Keys(families)), slices.Sorted(maps.Keys(source.prefixes))); diff != "" {
+		t.Errorf("families of IDs that code puts together (-in this test +in the code)\n%s", diff)
+	}
+	wanted := maps.Clone(source.ids)
+	for prefix, values := range families {
+		for _, v := range values {
+			wanted[prefix+v] = true
+		}
+	}
+	english := catalogues(t)["en"]
+	for _, id := range slices.Sorted(maps.Keys(wanted)) {
+		if _, ok := english[id]; !ok {
+			t.Errorf("en.json lacks %s", id)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(english)) {
+		if !wanted[id] {
+			t.Errorf("en.json has %s, which nothing says", id)
+		}
+	}
+}
+
+// Every translation has the texts that English has, and no other.
+func TestTranslationsAreWhole(t *testing.T) {
+	all := catalogues(t)
+	for language, texts := range all {
+		if diff := cmp.Diff(slices.Sorted(maps.Keys(all["en"])), slices.Sorted(maps.Keys(texts))); diff != "" {
+			t.Errorf("%s.json (-English +%s)\n%s", language, language, diff)
+		}
+	}
+}
+
+// A text is given every argument that its words name, in every language.
+func TestTextsGetTheirArguments(t *testing.T) {
+	source := readSources(t)
+	for language, texts := range catalogues(t) {
+		for id, words := range texts {
+			for _, args := range callsOf(source, id) {
+				for _, field := range fields(t, id, words) {
+					if !slices.Contains(args, field) {
+						t.Errorf("%s.json: %s names %s, but is said with %q", language, id, field, args)
+					}
+				}
+			}
+		}
+	}
+}
+
+func callsOf(s said, id string) [][]string {
+	calls := s.calls[id]
+	for prefix := range families {
+		if rest, ok := strings.CutPrefix(id, prefix); ok && slices.Contains(families[prefix], rest) {
+			calls = append(calls, s.calls[prefix]...)
+		}
+	}
+	return calls
+}
+
+// fields are the arguments that words name.
+func fields(t *testing.T, id, words string) []string {
+	t.Helper()
+	parsed, err := template.New(id).Parse(words)
+	if err != nil {
+		t.Errorf("%s: %v", id, err)
+		return nil
+	}
+	var names []string
+	for _, n := range parsed.Root.Nodes {
+		action, ok := n.(*parse.ActionNode)
+		if !ok {
+			continue
+		}
+		for _, c := range action.Pipe.Cmds {
+			for _, a := range c.Args {
+				if f, ok := a.(*parse.FieldNode); ok {
+					names = append(names, f.Ident[0])
+				}
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,203 @@
+package commands_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/commands"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// The members of the tests, by name; their IDs are as long as Discord's.
+var members = map[string]commands.User{
+	"alice": {ID: "1100000000000000001", Name: "Alice", Locale: "en-GB"},
+	"bob":   {ID: "1100000000000000002", Name: "Bob", Locale: "en-US"},
+	"carol": {ID: "1100000000000000003", Name: "Carol"},
+	"chief": {ID: "1100000000000000004", Name: "Chief", Manager: true},
+}
+
+// world is the commands over a host with a database of its own.
+type world struct {
+	t       testing.TB
+	set     *commands.Set
+	host    *match.Host
+	log     *bytes.Buffer
+	channel string
+	count   uint64
+	board   string // the message that the channel's board is in
+}
+
+func newWorld(t testing.TB) *world {
+	t.Helper()
+	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "commands.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{t: t, log: &bytes.Buffer{}, channel: "1200000000000000001", count: 1_300_000_000_000_000_000, board: "1400000000000000001"}
+	log := slog.New(slog.NewTextHandler(w.log, nil))
+	noon := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+	w.host = &match.Host{
+		Games: all.Games(), Store: store, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
+		Now:     func() time.Time { return noon.Add(time.Duration(w.count%1e6) * time.Second) },
+		Entropy: rand.NewChaCha8([32]byte{}),
+	}
+	if w.set, err = commands.New(w.host, log); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// languages are those of the catalogue.
+func (w *world) languages() []string {
+	return []string{"en", "pt-BR", "pt-PT", "et"}
+}
+
+// request is one of a member, with an ID that none has had.
+func (w *world) request(who string, kind commands.Kind) commands.Request {
+	w.count++
+	return commands.Request{
+		ID: fmt.Sprint(w.count), Kind: kind, Guild: "1000000000000000001", Channel: w.channel, User: members[who], Locale: "en-US",
+		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
+	}
+}
+
+// command is a slash command as a member types it: words of the path, then
+// options as name:value, in which @bob is a member.
+func (w *world) command(who, line string) commands.Request {
+	r := w.request(who, commands.Command)
+	name := ""
+	for _, f := range strings.Fields(strings.TrimPrefix(line, "/")) {
+		option, value, ok := strings.Cut(f, ":")
+		switch {
+		case !ok && name == "":
+			r.Path = append(r.Path, f)
+		case !ok: // more words of the last value
+			r.Values[name] += " " + f
+		default:
+			name = option
+			if u, ok := members[strings.TrimPrefix(value, "@")]; ok && value[0] == '@' {
+				value = u.ID
+				r.Names[u.ID] = u.Name
+			}
+			r.Values[name] = value
+		}
+	}
+	return r
+}
+
+// do does a request, checks the reply against Discord's limits, and remembers
+// the board as the bot does.
+func (w *world) do(r commands.Request) commands.Reply {
+	w.t.Helper()
+	reply := w.set.Do(w.t.Context(), r)
+	checkReply(w.t, r, reply)
+	if strings.Contains(w.log.String(), "ERROR") {
+		w.t.Fatalf("%s %s %s: %s", r.Path, r.Values, r.Custom, w.log)
+	}
+	if reply.Board != nil && r.Kind == commands.Command {
+		w.count++
+		w.board = fmt.Sprint(w.count)
+		w.drawn(reply.Board)
+	}
+	return reply
+}
+
+// drawn records that a match is drawn on the channel's board.
+func (w *world) drawn(t *match.Table) {
+	w.t.Helper()
+	if err := w.host.Store.SetBoard(w.t.Context(), t.Channel, t.ID, match.Board{Message: w.board, Version: t.Version}); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// say does a command.
+func (w *world) say(who, line string) commands.Reply {
+	w.t.Helper()
+	return w.do(w.command(who, line))
+}
+
+// press presses a control on a message.
+func (w *world) press(who, message, custom string, picked ...string) commands.Reply {
+	w.t.Helper()
+	r := w.request(who, commands.Press)
+	r.Message, r.Custom, r.Picked = message, custom, picked
+	return w.do(r)
+}
+
+// submit sends a form with its one field filled in.
+func (w *world) submit(who string, m *commands.Modal, typed string) commands.Reply {
+	w.t.Helper()
+	if m == nil {
+		w.t.Fatal("there is no form")
+	}
+	r := w.request(who, commands.Submit)
+	r.Custom, r.Values = m.Custom, map[string]string{m.Inputs[0].Custom: typed}
+	return w.do(r)
+}
+
+// table is the channel's newest match.
+func (w *world) table() *match.Table {
+	w.t.Helper()
+	t, err := w.host.Latest(w.t.Context(), w.channel)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return t
+}
+
+// think lets computers move until a member must, and draws the board.
+func (w *world) think() *match.Table {
+	w.t.Helper()
+	t := w.table()
+	for t.Owes() {
+		next, err := w.host.Advance(context.WithoutCancel(w.t.Context()), t)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		t = next
+	}
+	w.drawn(t)
+	return w.table()
+}
+
+// button is the custom ID of the first button of a body whose label begins so.
+func (w *world) button(b commands.Body, label string) string {
+	w.t.Helper()
+	for _, block := range b.Blocks {
+		for _, x := range block.Buttons {
+			if strings.HasPrefix(x.Label, label) {
+				return x.Custom
+			}
+		}
+	}
+	w.t.Fatalf("there is no button %q in %s", label, texts(b))
+	return ""
+}
+
+// texts are the words of a body.
+func texts(b commands.Body) string {
+	var lines []string
+	for _, block := range b.Blocks {
+		if block.Text != "" {
+			lines = append(lines, block.Text)
+		}
+		if block.Image != nil {
+			lines = append(lines, "["+block.Image.Alt+"]")
+		}
+	}
+	return strings.Join(lines, "\n")
+}
