@@ -28,7 +28,7 @@ func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []game
 // the colour is there.
 type chances [deduce.MaxPegs][deduce.MaxColors]int
 
-// count counts the codes of a set.
+// chances counts the codes of a set.
 func (s State) chances(set []int32) *chances {
 	var n chances
 	space := s.fits.space()

@@ -22,7 +22,7 @@ func (s State) noted(how string, place int, color uint8) games.Text {
 	return games.T(how, "Place", place+1, "Color", colorName(s.Variant, color))
 }
 
-// Notes are what a row says, mark by mark and without combining marks: to
+// notes are what a row says, mark by mark and without combining marks: to
 // everyone, and what the breaker notes besides.
 type notes struct{ common, breaker []games.Text }
 

@@ -1,0 +1,63 @@
+package mastermind_test
+
+import (
+	"context"
+	"fmt"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/games/mastermind"
+)
+
+// The computer breaks a code as the program of its first author did: it guesses
+// the first code, in the order of the colours, that every answer allows.
+func Example() {
+	g := mastermind.New()
+	p, err := g.Open(games.Options{"rules": "classic"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	keeper, _ := g.Player("keeper", games.Limits{})
+	breaker, _ := g.Player("first-consistent", games.Limits{})
+	for !p.Outcome().Over {
+		player, hand := breaker, games.Hand{}
+		if p.Turn() == mastermind.Maker {
+			player, hand = keeper, games.Hand{Secret: "1314"}
+		}
+		thought, err := player.Move(context.Background(), p, hand)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if p, err = p.Play(thought.Move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(p.View().Board.Emoji(grid.Circles, nil))
+	// Output:
+	// 1️⃣🔴🔴🔴🔴 ⚫⚫➖➖ `RRRR 2,0`
+	// 2️⃣🔴🔴🟡🟡 ⚫⚪➖➖ `RRYY 1,1`
+	// 3️⃣🔴🟢🔴🟢 ⚫⚫⚫➖ `RGRG 3,0`
+	// 4️⃣🔴🟢🔴🔵 ⚫⚫⚫⚫ `RGRB 4,0`
+}
+
+// What people type is read in many forms, and a refusal says what to do.
+func Example_typing() {
+	p, err := mastermind.New().Open(nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, typed := range []string{"1134", "r r g b", "vermelho red verde blue", "🔴🟥🍀💧", "113"} {
+		canonical, err := p.Canonical(typed)
+		fmt.Printf("%q %v\n", canonical, err != nil)
+	}
+	// Output:
+	// "1134" false
+	// "1134" false
+	// "1134" false
+	// "1134" false
+	// "" true
+}
