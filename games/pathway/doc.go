@@ -1,3 +1,25 @@
 // Package pathway is Pathway, a game by Mark Steere (2021): two players place
 // discs on a square board, and whoever cannot place when it is his turn wins.
+//
+// The rules are in rules.go, on boards of any size. What thinks works on smaller
+// types made from a State: a [word] for boards of up to 8x8, and an [ending], a
+// word reduced to what can still matter.
+//
+// # What matters in Pathway
+//
+// It is a misère game: one wants to run out of moves. Yet as long as there is a
+// choice, more legal squares are better than fewer, for they decide who must
+// spoil what; only squares that nobody else can take are a burden. That is why
+// greedy, which keeps its own squares few, loses to the same search with the
+// signs turned round. The board soon falls apart into regions that do not
+// influence each other, and a player without moves in a region never gets any
+// there. A move in hand of one player cancels one of the other, so a position
+// is a multiset of regions and a difference (see [ending.Hash]): of 3.5 million
+// positions of 4x4, 77,257 are different.
+//
+// # What is known
+//
+// With perfect play the first player loses on 1x1 and wins on 2x2, 3x3 (only in
+// the centre), 4x4 (with every move) and 5x5 (except with a corner or the
+// centre). 12, 1,900 and 610,000 nodes prove it for the last three. 6x6 is open.
 package pathway

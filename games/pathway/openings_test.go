@@ -5,6 +5,8 @@ import (
 	"flag"
 	"os"
 	"testing"
+
+	"parlour/solver/search"
 )
 
 var update = flag.Bool("update", false, "compute the table of openings anew and write it")
@@ -20,4 +22,52 @@ func TestUpdateOpenings(t *testing.T) {
 	if err := os.WriteFile("openings.bin", table, 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestOpenings checks that the table has every position of the first plies, that
+// it agrees with itself, and some of the last ply, or by -long all, with the
+// solver.
+func TestOpenings(t *testing.T) {
+	o := readOpenings(embeddedOpenings)
+	won := map[uint64]bool{}
+	for _, hash := range o.won {
+		won[hash] = true
+	}
+	for _, hash := range o.lost {
+		won[hash] = false
+	}
+	n := 0
+	for ply := range openingPlies + 1 {
+		for hash, e := range afterPlies(openingSize, ply) {
+			got, known := won[hash]
+			if !known {
+				t.Fatalf("a position after %d plies is not in the table", ply)
+			}
+			n++
+			want := got
+			if ply < openingPlies {
+				want = wonByTable(e, won)
+			} else if n%200 == 0 || *long {
+				r, _ := newSolver().Solve(context.Background(), e, 0)
+				want = r.Won
+			}
+			if got != want {
+				t.Errorf("%+v: the table says won %v", e, got)
+			}
+		}
+	}
+	if n != len(won) || len(embeddedOpenings) != 9*n {
+		t.Errorf("the table has %d positions in %d bytes, want %d", len(won), len(embeddedOpenings), n)
+	}
+}
+
+func wonByTable(e ending, won map[uint64]bool) bool {
+	for _, c := range e.AppendMoves(nil) {
+		next := e.After(c)
+		end, decided := next.Ended()
+		if decided && end == search.Lost || !decided && !won[next.Hash()] {
+			return true
+		}
+	}
+	return false
 }

@@ -1,0 +1,105 @@
+package pathway
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"parlour/games"
+)
+
+var measure = flag.Int("measure", 0, "play so many pairs of games between each two levels and print how they end")
+
+// TestLevels plays the computer players against each other, from openings of two
+// random plies, each from both sides.
+func TestLevels(t *testing.T) {
+	pairs, sizes, limits := *measure, []int{6, 8}, games.Limits{}
+	if pairs == 0 {
+		pairs, sizes, limits = 3, []int{6}, games.Limits{Nodes: 20_000}
+	}
+	think := newThinking()
+	for _, size := range sizes {
+		for _, m := range []struct {
+			name string
+			a, b brain
+			most int // games that a may lose of the default 6
+		}{
+			{"greedy random", greedyMove, randomMove, 6},
+			{"depth greedy", think.depthMove, greedyMove, 5},
+			{"master greedy", think.masterMove, greedyMove, 0},
+			{"master depth", think.masterMove, think.depthMove, 1},
+		} {
+			wins, slowest := contest(t, size, pairs, m.a, m.b, limits)
+			if *measure > 0 {
+				t.Logf("%dx%d %s: %d of %d, slowest move %v", size, size, m.name, wins, 2*pairs, slowest)
+			} else if wins < 2*pairs-m.most {
+				t.Errorf("%dx%d %s: %d of %d", size, size, m.name, wins, 2*pairs)
+			}
+		}
+	}
+}
+
+type brain = games.Brain[State, Square]
+
+// contest is how many games a wins, and the longest that it thinks.
+func contest(t *testing.T, size, pairs int, a, b brain, limits games.Limits) (wins int, slowest time.Duration) {
+	t.Helper()
+	for pair := range pairs {
+		r := rand.New(rand.NewPCG(uint64(pair), uint64(size)))
+		opening := afterRandom(size, 2, r)
+		for _, seat := range []games.Seat{Red, Blue} {
+			s := opening
+			for !s.over() {
+				think, start := b, time.Now()
+				if s.turn == seat {
+					think = a
+				}
+				c, err := think(context.Background(), s, games.Hand{Rand: r}, limits)
+				if err != nil || s.Legal(c.Move) != nil {
+					t.Fatalf("%s: move %s, %v", said(s), s.name(c.Move), err)
+				}
+				if s.turn == seat {
+					slowest = max(slowest, time.Since(start))
+				}
+				s = s.After(c.Move)
+			}
+			if s.turn == seat {
+				wins++
+			}
+		}
+	}
+	return wins, slowest
+}
+
+// afterRandom is a position after so many random plies, in which the game goes on.
+func afterRandom(size, plies int, r *rand.Rand) State {
+	for {
+		s := NewState(size)
+		for i := 0; i < plies && !s.over(); i++ {
+			c, _ := randomMove(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
+			s = s.After(c.Move)
+		}
+		if !s.over() {
+			return s
+		}
+	}
+}
+
+func said(s State) string {
+	board, turn := s.Board()
+	return board + " " + turn
+}
+
+// BenchmarkMaster is a move of master on 8x8 in the middle of the game, with the
+// nodes that it takes by default.
+func BenchmarkMaster(b *testing.B) {
+	b.ReportAllocs()
+	think, s := newThinking(), afterRandom(8, 12, rand.New(rand.NewPCG(1, 1)))
+	for b.Loop() {
+		if _, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

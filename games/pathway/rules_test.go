@@ -1,0 +1,151 @@
+package pathway
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"parlour/games"
+)
+
+func mustParse(t testing.TB, board, turn string) State {
+	t.Helper()
+	s, err := Parse(board, turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func names(s State) []string {
+	all := []string{}
+	for sq := range s.Moves() {
+		all = append(all, s.name(sq))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// The figures of the rule sheet.
+const (
+	figure   = "B.BR.B/B..RRR/R...R./.BB..B/.R.BB./RR...."
+	finished = "R.RBBR/.RRRRB/RBBBRB/.R.BB./.RRRRB/RBBBB."
+)
+
+func TestMoves(t *testing.T) {
+	want := strings.Fields("a3 b4 c1 c2 c5 e3 f1")
+	if diff := cmp.Diff(want, names(mustParse(t, figure, "R"))); diff != "" {
+		t.Errorf("the figure on the sheet (-want +got):\n%s", diff)
+	}
+}
+
+func TestOutcome(t *testing.T) {
+	for _, test := range []struct {
+		board, turn string
+		winner      games.Seat
+	}{
+		{finished, "B", Blue},
+		{figure, "R", games.Nobody},
+		{"R", "B", Blue}, // 1x1: the first player loses
+	} {
+		s := mustParse(t, test.board, test.turn)
+		o := s.Outcome()
+		if o.Winner != test.winner || o.Over != (test.winner != games.Nobody) {
+			t.Errorf("%s %s: %+v, want winner %d", test.board, test.turn, o, test.winner)
+		}
+		if over := s.Turn() == games.Nobody; over != o.Over {
+			t.Errorf("%s %s: turn %d", test.board, test.turn, s.Turn())
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	p, err := New().(games.Setter).Set(nil, figure, "R")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for move, want := range map[string]string{
+		"c6":  "pathway.refuse.taken(Square=c6)",
+		"a2":  "pathway.refuse.two-friends(Count=2, Friends=b2, a1, Square=a2)",
+		"f4":  "pathway.refuse.two-friends(Count=2, Friends=f5, e4, Square=f4)",
+		"d3":  "pathway.refuse.enemies-only(Count=2, Enemies=c3, d2, Square=d3)",
+		"f2":  "pathway.refuse.enemies-only(Count=2, Enemies=f3, e2, Square=f2)",
+		"g1":  "pathway.refuse.outside(Corner=f6, Size=6)",
+		"a0":  "pathway.refuse.outside(Corner=f6, Size=6)",
+		"a7":  "pathway.refuse.outside(Corner=f6, Size=6)",
+		"":    "pathway.refuse.unreadable(Corner=f6, Typed=)",
+		"7a":  "pathway.refuse.unreadable(Corner=f6, Typed=7a)",
+		"a+":  "pathway.refuse.unreadable(Corner=f6, Typed=a+)",
+		"a-1": "pathway.refuse.unreadable(Corner=f6, Typed=a-1)",
+	} {
+		_, err := p.Play(move)
+		r, ok := games.RefusalIn(err)
+		if !ok || r.String() != want {
+			t.Errorf("Play(%q): %v, want %s", move, err, want)
+		}
+	}
+	for _, move := range []string{"c5", "C5", " c 5 "} {
+		if got, err := p.Canonical(move); got != "c5" || err != nil {
+			t.Errorf("Canonical(%q) = %q, %v", move, got, err)
+		}
+	}
+}
+
+func TestLegalAgreesWithMoves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawState(t)
+		var legal []Square
+		for sq := range Square(s.size * s.size) {
+			if s.Legal(sq) == nil {
+				legal = append(legal, sq)
+			}
+		}
+		if diff := cmp.Diff(legal, slices.Collect(s.Moves())); diff != "" {
+			t.Fatalf("%s (-Legal +Moves):\n%s", said(s), diff)
+		}
+	})
+}
+
+// drawState is any board with any turn.
+func drawState(t *rapid.T) State {
+	size := rapid.IntRange(MinSize, MaxSize).Draw(t, "size")
+	s := NewState(size)
+	s.turn = games.Seat(rapid.IntRange(0, 1).Draw(t, "turn"))
+	full := rapid.IntRange(0, 9).Draw(t, "full")
+	for r := range size {
+		for c := range size {
+			if n := rapid.IntRange(0, 9).Draw(t, "disc"); n < full {
+				s.discs[n&1].add(r, c)
+			}
+		}
+	}
+	return s
+}
+
+func TestWordAgreesWithTheRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawState(t)
+		if s.size > maxWord {
+			t.Skip("too large for a word")
+		}
+		w := wordOf(s)
+		var legal []Square
+		for _, c := range w.AppendMoves(nil) {
+			legal = append(legal, squareOf(c, s.size))
+		}
+		if diff := cmp.Diff(slices.Collect(s.Moves()), legal); diff != "" {
+			t.Fatalf("%s (-rules +word):\n%s", said(s), diff)
+		}
+		if w.CountMoves() != s.Mobility(s.turn) || w.greed() != s.greed() {
+			t.Fatalf("%s: %d moves, greed %d; the rules have %d and %d", said(s), w.CountMoves(), w.greed(), s.Mobility(s.turn), s.greed())
+		}
+		for _, c := range w.AppendMoves(nil) {
+			if got, want := w.After(c), wordOf(s.After(squareOf(c, s.size))); got != want {
+				t.Fatalf("%s: after %d %+v, want %+v", said(s), c, got, want)
+			}
+		}
+	})
+}
