@@ -16,11 +16,12 @@ type suspect struct {
 	row         int     // counted from 0
 	wrong       float64 // probability of its answer being a mistake
 	right       Answer  // what it should probably have been
-	probability float64 // of that being so, and the only mistake
+	probability float64 // of that being so
 }
 
 // suspects are the rows likeliest to be wrong where the answers contradict each
-// other; none where they don't.
+// other; none where they don't. A row that no correction would set right is
+// named only if there is no other.
 func (s State) suspects() []suspect {
 	if !s.Contradictory() || s.Outcome().Over {
 		return nil
@@ -28,10 +29,12 @@ func (s State) suspects() []suspect {
 	doubts := s.fits.weigh()
 	var found []suspect
 	for _, row := range doubts.Rows[:min(suspects, len(doubts.Rows))] {
-		x := suspect{row: row.Turn, wrong: row.Wrong, right: row.Answer}
+		x := suspect{row: row.Turn, wrong: row.Wrong, right: row.Answer, probability: row.Wrong}
 		mend := slices.IndexFunc(doubts.Mends, func(m deduce.Mend) bool { return m.Turn == row.Turn })
 		if mend >= 0 {
 			x.right, x.probability = doubts.Mends[mend].Answer, doubts.Mends[mend].Probability
+		} else if len(doubts.Mends) > 0 {
+			continue
 		}
 		if x.right != s.Variant.Codes.Right() || !s.asked && x.row == len(s.rows)-1 {
 			found = append(found, x)

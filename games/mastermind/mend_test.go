@@ -126,7 +126,7 @@ func TestRepairs(t *testing.T) {
 		t.Fatalf("%d repairs", len(repairs))
 	}
 	for _, r := range repairs {
-		if mended := replay(t, nil, moves, r.Amend); typed(t, mended).Contradictory() && r.Probability > 0 {
+		if mended := replay(t, nil, moves, r.Amend); typed(t, mended).Contradictory() {
 			t.Errorf("after %q no code fits", r.Amend)
 		}
 		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
@@ -135,5 +135,17 @@ func TestRepairs(t *testing.T) {
 	}
 	if none := New().(games.Mender).Mend(opened(t, nil)); none != nil {
 		t.Errorf("repairs of what is right: %v", none)
+	}
+}
+
+// Where no single correction helps, the likeliest is offered all the same.
+func TestRepairsOfTwoMistakes(t *testing.T) {
+	moves := []string{"1111", "3,0", "2222", "3,0", playOn, "3333", "3,0"}
+	repairs := New().(games.Mender).Mend(replay(t, nil, moves))
+	if len(repairs) != suspects {
+		t.Fatalf("repairs %v", repairs)
+	}
+	for _, r := range repairs {
+		replay(t, nil, moves, r.Amend)
 	}
 }
