@@ -68,6 +68,14 @@ type Caster interface {
 	Cast(opening string, o Options, s Seat) string
 }
 
+// Fixer is for games whose options name something that may change with a later
+// version, or leave something to chance.
+type Fixer interface {
+	// Fix returns options that open the same game in every version, with what
+	// was left to chance drawn.
+	Fix(o Options, r *rand.Rand) (Options, error)
+}
+
 // Setter is for games whose positions can be written down.
 type Setter interface {
 	Set(o Options, board, turn string) (Position, error)

@@ -14,6 +14,7 @@ const (
 	defaultSize  = 5
 	defaultLoops = 20
 	maxSize      = 10
+	maxSeed      = 1_000_000
 )
 
 // seatIDs are the seats by name.
@@ -32,7 +33,7 @@ func info() games.Info {
 			{Name: "first", Kind: games.OneOf, Choices: seatIDs[:], Default: seatIDs[Theseus]},
 			{Name: "size", Kind: games.Number, Min: 3, Max: maxSize},
 			{Name: "loops", Kind: games.Number, Min: 0, Max: 100},
-			{Name: "seed", Kind: games.Number, Min: 0, Max: 1_000_000},
+			{Name: "seed", Kind: games.Number, Min: 0, Max: maxSeed},
 		},
 		Openings: []games.Opening{
 			{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true},

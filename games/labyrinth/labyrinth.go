@@ -17,12 +17,13 @@ import (
 )
 
 // Game is the Labyrinth as those who host games see it; it is a
-// games.Library, a games.Setter and a games.Composer.
+// games.Library, a games.Setter, a games.Composer and a games.Fixer.
 type Game struct{ games.Game }
 
 var (
 	_ games.Library = Game{}
 	_ games.Setter  = Game{}
+	_ games.Fixer   = Game{}
 )
 
 // New returns the game.

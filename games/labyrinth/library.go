@@ -2,7 +2,9 @@ package labyrinth
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -50,4 +52,27 @@ func (Game) ReadItem(text string) (string, games.Text, error) {
 	}
 	return strings.ToLower(m.Name), games.T("labyrinth.item", "Rooms", len(m.Rooms), "Doors", m.doors(),
 		"Theseus", first[Theseus], "Minotaur", first[Minotaur]), nil
+}
+
+// Fix puts the whole labyrinth into the options, so that the match keeps it. A
+// generated one that was given no seed is drawn.
+func (g Game) Fix(o games.Options, r *rand.Rand) (games.Options, error) {
+	o, err := games.Check(g.Info().Options, o)
+	if err != nil {
+		return nil, err
+	}
+	_, size := o["size"]
+	_, loops := o["loops"]
+	if _, seed := o["seed"]; (size || loops) && !seed {
+		o["seed"] = strconv.Itoa(r.IntN(maxSeed + 1))
+	}
+	m, err := choose(o)
+	if err != nil {
+		return nil, err
+	}
+	fixed := games.Options{"labyrinth": m.String()}
+	if first, ok := o["first"]; ok {
+		fixed["first"] = first
+	}
+	return fixed, nil
 }

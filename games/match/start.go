@@ -35,11 +35,16 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor) (*Table, error) {
 	if !ok {
 		return nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
 	}
-	p, options, err := open(g, s.Options)
+	random, err := h.fresh()
 	if err != nil {
 		return nil, err
 	}
-	random, err := h.fresh()
+	if fixer, ok := g.(games.Fixer); ok {
+		if s.Options, err = fixer.Fix(s.Options, random); err != nil {
+			return nil, err
+		}
+	}
+	p, options, err := open(g, s.Options)
 	if err != nil {
 		return nil, err
 	}
