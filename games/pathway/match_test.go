@@ -3,6 +3,7 @@ package pathway
 import (
 	"context"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -31,12 +32,14 @@ func TestLevels(t *testing.T) {
 			{"master greedy", think.masterMove, greedyMove, 0},
 			{"master depth", think.masterMove, think.depthMove, 1},
 		} {
-			wins, slowest := contest(t, size, pairs, m.a, m.b, limits)
-			if *measure > 0 {
-				t.Logf("%dx%d %s: %d of %d, slowest move %v", size, size, m.name, wins, 2*pairs, slowest)
-			} else if wins < 2*pairs-m.most {
-				t.Errorf("%dx%d %s: %d of %d", size, size, m.name, wins, 2*pairs)
-			}
+			t.Run(fmt.Sprintf("%d %s", size, m.name), func(t *testing.T) {
+				wins, slowest := contest(t, size, pairs, m.a, m.b, limits)
+				if *measure > 0 {
+					t.Logf("%d of %d, slowest move %v", wins, 2*pairs, slowest)
+				} else if wins < 2*pairs-m.most {
+					t.Errorf("%d of %d", wins, 2*pairs)
+				}
+			})
 		}
 	}
 }
