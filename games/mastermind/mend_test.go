@@ -53,6 +53,7 @@ func TestMend(t *testing.T) {
 		{"the first row", contradiction, "1", "1,0", "2 1,0", Breaker},
 		{"still a contradiction", contradiction, "1", "3,0", "2 3,0", Maker},
 		{"while a guess waits", append(contradiction, playOn, "1222"), "2", "2,0", "4 2,0 mended:3", Maker},
+		{"having just played on", append(contradiction, playOn), "2", "1,0", "4 1,0 mended:2", Breaker},
 		{"after playing on", append(contradiction, playOn, "1222", "1,1"), "2", "1,0", "4 1,0 mended:3", Breaker},
 		{"an earlier contradiction", []string{"1111", "2,0", "1222", "0,2", "3333", "0,0"}, "1", "4,0", "", Maker},
 		{"an earlier contradiction stands", []string{"1111", "2,0", "2222", "1,0", "3333", "0,0"}, "1", "1,0", "2 1,0", Breaker},

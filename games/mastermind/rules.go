@@ -49,12 +49,6 @@ const (
 	PlayOn
 )
 
-// Rows are the guesses that have been answered, oldest first.
-func (s State) Rows() []Row { return slices.Clone(s.rows) }
-
-// Asked is the guess that waits for its answer.
-func (s State) Asked() (guess Code, ok bool) { return s.guess, s.asked }
-
 // Turn is the maker's while a guess waits for its answer or the answers
 // contradict each other, and else the breaker's.
 func (s State) Turn() games.Seat {
@@ -77,6 +71,10 @@ func (s State) stuck() bool {
 // replayed reports whether the state lies before the row up to which a log goes
 // on as it was played.
 func (s State) replayed() bool { return len(s.rows) < s.settled }
+
+// stands reports whether the maker may have insisted here, though there is
+// nothing to insist on any more since an answer was mended.
+func (s State) stands() bool { return !s.asked && s.settled > 0 && len(s.rows) <= s.settled }
 
 // Contradictory reports whether no code at all fits the answers.
 func (s State) Contradictory() bool {
@@ -138,7 +136,7 @@ func (s State) Legal(m Move) error {
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case m.Kind != s.wanted() && !(m.Kind == PlayOn && s.replayed() && !s.asked):
+	case m.Kind != s.wanted() && !(m.Kind == PlayOn && s.stands()):
 		return s.refuseKind()
 	case m.Kind == Answering && !s.Variant.Codes.Possible(s.guess, m.Answer):
 		return s.refuseAnswer(m.Answer)
