@@ -14,11 +14,12 @@ import (
 //go:embed trees/*.tree
 var trees embed.FS
 
-// The kinds of embedded trees.
+// The kinds of trees that come with the program. The first two are also the names
+// of strategies.
 const (
-	kindOptimal      = "optimal"
-	kindOptimalWorst = "optimal-worst"
-	kindLookAhead    = "look-ahead"
+	TreeOptimal      = "optimal"
+	TreeOptimalWorst = "optimal-worst"
+	TreeLookAhead    = "look-ahead"
 )
 
 // embedded is the tree that comes with the program, verified, or nil.
@@ -54,8 +55,11 @@ const (
 	solvedOnRequest = 1296
 )
 
-// solvedSoon tells whether rules are within such a number.
-func solvedSoon(r Rules, codes int) bool { return r.Size() <= codes && r.answerSpan() <= 256 }
+// solvedSoon tells whether rules are within such a number. Two pegs or two
+// colours are left out: answers say so little then that the search takes long.
+func solvedSoon(r Rules, codes int) bool {
+	return r.Size() <= codes && r.Pegs > 2 && r.Colors > 2 && r.answerSpan() <= 256 || r.Size() <= 36
+}
 
 // hasTree tells whether a tree comes with the program.
 func hasTree(r Rules, kind string) bool {
@@ -83,8 +87,8 @@ func (l *Library) tree(ctx context.Context, r Rules, kind string) (*Tree, error)
 	for {
 		t, err := l.trees.get(treeKey{r, kind}, func() (*Tree, int, error) {
 			t, err := embedded(r, kind)
-			if t == nil && err == nil && kind != kindLookAhead {
-				t, err = l.solve(ctx, r, kind == kindOptimalWorst)
+			if t == nil && err == nil && kind != TreeLookAhead {
+				t, err = l.solve(ctx, r, kind == TreeOptimalWorst)
 			}
 			if t == nil {
 				return nil, 1, err

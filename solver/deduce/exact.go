@@ -41,7 +41,7 @@ const (
 // newExact prepares the search of all codes of a space.
 func newExact(s *Space) (*exact, error) {
 	if s.Len() > maxTable || len(s.live) > 256 {
-		return nil, fmt.Errorf("%v has too many codes for an exact solution", s.rules)
+		return nil, fmt.Errorf("%v has too many codes or answers for an exact solution", s.rules)
 	}
 	e := newExactOf(s, s.all, s.Len(), memoBits(s.Len()))
 	e.whole = true

@@ -7,7 +7,7 @@ type greedy struct {
 	space   *Space
 	by      Heuristic
 	weights []int64 // of classes by size
-	pool    []int32 // the guesses to consider, ascending; nil for all that are worthwhile
+	pool    []int32 // the guesses to consider besides the candidates, ascending; nil for all that are worthwhile
 }
 
 func newGreedy(s *Space, by Heuristic) *greedy {
@@ -17,7 +17,7 @@ func newGreedy(s *Space, by Heuristic) *greedy {
 // field is the guesses to consider.
 func (g *greedy) field(set []int32, history History) []int32 {
 	if g.pool != nil {
-		return g.pool
+		return union(set, g.pool)
 	}
 	return g.space.worthwhile(set, history)
 }
@@ -62,6 +62,22 @@ func (s *Space) worthwhile(set []int32, history History) []int32 {
 	return kinds
 }
 
+// union merges ascending lists.
+func union(a, b []int32) []int32 {
+	merged := make([]int32, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		switch x, y := a[0], b[0]; {
+		case x < y:
+			merged, a = append(merged, x), a[1:]
+		case x > y:
+			merged, b = append(merged, y), b[1:]
+		default:
+			a = a[1:]
+		}
+	}
+	return append(append(merged, a...), b...)
+}
+
 // clean finds the first candidate that splits the set into single codes, which
 // every heuristic likes best; so it needn't look further. One of two or fewer
 // candidates always does.
@@ -103,12 +119,14 @@ func (s *Space) allNew(seen []uint64, guess int32, set []int32) bool {
 }
 
 // best is the guess with the least score; of several, the first that may be
-// right, or else the first. Both set and guesses must be ascending.
+// right, or else the first. Both set and guesses must be ascending, and no
+// candidate may split the set into single codes (see clean).
 func (g *greedy) best(set, guesses []int32) int32 {
 	counts := make([]uint32, g.space.rules.answerSpan())
 	var best, at int32
 	var least int64
 	consistent, found := false, false
+	perfect := g.perfect(len(set))
 	for _, guess := range guesses {
 		for int(at) < len(set) && set[at] < guess {
 			at++
@@ -119,8 +137,19 @@ func (g *greedy) best(set, guesses []int32) int32 {
 		if !found || score < least || score == least && may && !consistent {
 			best, least, consistent, found = guess, score, may, true
 		}
+		if score == perfect {
+			break // a candidate that does as well would have been found by clean
+		}
 	}
 	return best
+}
+
+// perfect is the score of a guess that splits n codes into single ones.
+func (g *greedy) perfect(n int) int64 {
+	if g.by == Knuth {
+		return 1
+	}
+	return int64(n) * g.weights[1]
 }
 
 // collect scores the counts of a partition and sets them to zero.

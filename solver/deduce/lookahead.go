@@ -10,22 +10,31 @@ import (
 // and picks the one with the least total. Few candidates it settles exactly.
 type lookahead struct {
 	*greedy
-	ctx    context.Context // ends what it does
-	width  int             // guesses played out
-	below  int             // candidates from which on guesses are played out; with more the heuristic decides
-	few    int             // candidates from which on sets are settled exactly
-	budget int64           // nodes for settling
+	out   *greedy         // plays guesses out
+	ctx   context.Context // ends what it does
+	depth depth
 }
+
+// depth is how far to look ahead.
+type depth struct {
+	below int   // candidates from which on guesses are played out; with more the heuristic decides
+	width int   // guesses played out
+	few   int   // candidates from which on sets are settled exactly
+	nodes int64 // sets searched for that at most
+}
+
+// playedDepth is how far to look ahead in play, where all guesses are scored.
+func playedDepth() depth { return depth{below: 400, width: 8, few: 40, nodes: 3000} }
 
 // pick is the best of the guesses played out.
 func (l *lookahead) pick(set []int32, history History) choice {
 	if guess, ok := l.space.clean(set); ok {
 		return cleanChoice(guess, set)
 	}
-	if len(set) >= l.below {
+	if len(set) >= l.depth.below {
 		return l.greedy.pick(set, history)
 	}
-	if len(set) <= l.few {
+	if len(set) <= l.depth.few {
 		if c, ok := l.settle(set, history); ok {
 			return c
 		}
@@ -46,9 +55,18 @@ func (l *lookahead) settle(set []int32, history History) (choice, bool) {
 	if guesses == nil {
 		guesses = l.space.guesses(symmetryOf(l.space.rules, history, l.space.colorsOf(set)))
 	}
-	c, ok := l.space.settle(l.ctx, set, guesses, l.budget)
+	c, ok := l.space.settle(l.ctx, set, guesses, l.depth.nodes)
 	c.proven = ok && l.pool == nil
 	return c, ok
+}
+
+// LookAhead makes a tree for rules that can't be solved exactly: at every set of
+// candidates it plays out the so many guesses with the most information, and
+// settles small sets exactly. The wider, the better and the slower: p5c8r takes
+// about 5 minutes of one processor's time for a width of 8.
+func LookAhead(ctx context.Context, s *Space, width int) (*Tree, error) {
+	g := newGreedy(s, Entropy)
+	return grow(ctx, s, &lookahead{g, g, ctx, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
 }
 
 // scored is a guess as a heuristic sees it.
@@ -63,7 +81,11 @@ type scored struct {
 func (l *lookahead) distinct(set []int32, history History) []int32 {
 	var list []scored
 	counts := make([]uint32, l.space.rules.answerSpan())
-	for _, guess := range l.field(set, history) {
+	field := l.pool
+	if field == nil {
+		field = l.space.worthwhile(set, history)
+	}
+	for _, guess := range field {
 		l.space.tally(guess, set, counts)
 		_, may := slices.BinarySearch(set, guess)
 		list = l.insert(list, scored{l.collect(counts), may, guess})
@@ -93,11 +115,11 @@ func (l *lookahead) insert(list []scored, s scored) []scored {
 		}
 		return list
 	}
-	if i == l.width {
+	if i == l.depth.width {
 		return list
 	}
 	list = slices.Insert(list, i, s)
-	return list[:min(len(list), l.width)]
+	return list[:min(len(list), l.depth.width)]
 }
 
 // playOut is the total of the heuristic's play that begins with a guess; it
@@ -122,6 +144,6 @@ func (l *lookahead) play(set []int32, history History, bound int32) int32 {
 	if len(set) <= 2 {
 		return int32(2*len(set) - 1)
 	}
-	guess := l.greedy.pick(set, history).guess
+	guess := l.out.pick(set, history).guess
 	return l.playOut(guess, set, history, bound)
 }

@@ -47,9 +47,10 @@ func (s *Space) tally(guess int32, set []int32, counts []uint32) {
 		}
 		return
 	}
-	nibbles, unary := s.nibbles[guess], s.unary[guess]
+	words, pegs := s.words, s.rules.Pegs
+	packed := words[guess]
 	for _, x := range set {
-		counts[s.gradeWords(nibbles, unary, x)]++
+		counts[packed.grade(&words[x], pegs)]++
 	}
 }
 

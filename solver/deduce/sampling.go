@@ -20,17 +20,21 @@ type sampler struct {
 	deep    bool    // look ahead when few candidates are left
 }
 
-// The sizes of the samples. They keep a guess below 50 ms on one processor for a
-// million codes.
+// The sizes of the samples. They keep a guess well below 100 ms on one processor
+// for a million codes.
 const (
-	sampledGuesses = 1200 // guesses scored first
-	roughSample    = 400  // candidates they are scored on
-	finalists      = 100  // guesses scored again
-	fineSample     = 4096 // candidates they are scored on, and sets scored whole
-	playedOutBelow = 400  // candidates from which on guesses are played out
-	settledBelow   = 30   // candidates from which on sets are settled exactly
-	playedOutWidth = 8    // guesses played out
-	settlingNodes  = 3000 // nodes for settling
+	sampledGuesses = 4000 // guesses scored first
+	roughSample    = 1500 // candidates they are scored on
+	finalists      = 300  // guesses scored again
+	fineSample     = 4096 // candidates they are scored on
+)
+
+// sampledDepth is how far a sampler looks ahead.
+func sampledDepth() depth { return depth{below: 2500, width: 12, few: 50, nodes: 3000} }
+
+const (
+	aheadGuesses = 2500 // guesses from which those to be played out are chosen
+	outGuesses   = 300  // guesses considered in playing out, besides the candidates
 )
 
 func newSampler(ctx context.Context, s *Space, by Heuristic, deep bool) *sampler {
@@ -45,16 +49,24 @@ func (p *sampler) pick(set []int32, history History) choice {
 	}
 	rng := historySource(history)
 	guesses := p.some(set, history, rng)
-	pooled := &greedy{p.space, p.by, p.weights, guesses}
-	if p.deep && len(set) < playedOutBelow {
-		ahead := &lookahead{pooled, p.ctx, playedOutWidth, playedOutBelow, settledBelow, settlingNodes}
+	if p.deep && len(set) < sampledDepth().below {
+		ahead := &lookahead{
+			greedy: p.greedy(sample(guesses, aheadGuesses, rng)),
+			out:    p.greedy(sample(guesses, outGuesses, rng)),
+			ctx:    p.ctx,
+			depth:  sampledDepth(),
+		}
 		return ahead.pick(set, history)
 	}
+	pooled := p.greedy(guesses)
 	if len(set) > roughSample {
-		pooled.pool = pooled.shortlist(sample(set, roughSample, rng), finalists)
+		guesses = pooled.shortlist(sample(set, roughSample, rng), finalists)
 	}
-	return choice{guess: pooled.best(sample(set, fineSample, rng), pooled.pool)}
+	return choice{guess: pooled.best(sample(set, fineSample, rng), guesses)}
 }
+
+// greedy is the heuristic with some guesses only.
+func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.space, p.by, p.weights, pool} }
 
 // some is a choice of guesses, half of them consistent: at the first guess, one
 // of each kind.

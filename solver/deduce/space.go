@@ -11,8 +11,7 @@ import (
 type Space struct {
 	rules    Rules
 	codes    []Code
-	nibbles  []uint32 // four bits a peg
-	unary    []uint64 // as many bits for each colour as the code has copies of it
+	words    []words  // the codes packed
 	all      []int32  // every rank
 	live     []Answer // the answers worth looking at, ascending
 	buildMap sync.Once
@@ -30,16 +29,15 @@ func NewSpace(r Rules) (*Space, error) {
 	}
 	n := r.Size()
 	s := &Space{
-		rules:   r,
-		codes:   make([]Code, 0, n),
-		nibbles: make([]uint32, n),
-		unary:   make([]uint64, n),
-		all:     make([]int32, n),
+		rules: r,
+		codes: make([]Code, 0, n),
+		words: make([]words, n),
+		all:   make([]int32, n),
 	}
 	for c := range r.Codes() {
 		i := len(s.codes)
 		s.codes = append(s.codes, c)
-		s.nibbles[i], s.unary[i] = r.pack(c)
+		s.words[i] = r.pack(c)
 		s.all[i] = int32(i)
 	}
 	for a := range Answer(r.answerSpan()) {
@@ -50,19 +48,25 @@ func NewSpace(r Rules) (*Space, error) {
 	return s, nil
 }
 
-// pack makes the words by which Space grades quickly. The unary word has room
-// for every rule set of MaxSpace codes: 60 bits at most.
-func (r Rules) pack(c Code) (nibbles uint32, unary uint64) {
+// words is a code packed for quick grading.
+type words struct {
+	place uint64 // four bits a peg
+	unary uint64 // as many bits for each colour as the code has copies of it
+}
+
+// pack packs a code. The unary word has room for every rule set of MaxSpace
+// codes: 60 bits at most.
+func (r Rules) pack(c Code) (w words) {
 	width := 1
 	if r.Repeats {
 		width = r.Pegs
 	}
 	for i, color := range c[:r.Pegs] {
-		nibbles |= uint32(color) << (4 * i)
+		w.place |= uint64(color) << (4 * i)
 		field := width * int(color)
-		unary |= (unary>>field&(1<<width-1)<<1 | 1) << field
+		w.unary |= (w.unary>>field&(1<<width-1)<<1 | 1) << field
 	}
-	return nibbles, unary
+	return w
 }
 
 // plausible tells quickly that an answer may occur. It is exact but for a few
@@ -117,23 +121,22 @@ func (s *Space) filter(kept, set []int32, turn Turn) []int32 {
 		}
 		return kept
 	}
-	nibbles, unary := s.rules.pack(turn.Guess)
+	guess := s.rules.pack(turn.Guess)
 	for _, x := range set {
-		if s.gradeWords(nibbles, unary, x) == uint(turn.Answer) {
+		if guess.grade(&s.words[x], s.rules.Pegs) == uint(turn.Answer) {
 			kept = append(kept, x)
 		}
 	}
 	return kept
 }
 
-// gradeWords grades the code x by a packed guess, for rules other than PerPeg.
-func (s *Space) gradeWords(nibbles uint32, unary uint64, x int32) uint {
-	differ := nibbles ^ s.nibbles[x]
+// grade grades a code by a guess, for rules other than PerPeg.
+func (w words) grade(code *words, pegs int) uint {
+	differ := w.place ^ code.place
 	differ |= differ >> 1
 	differ |= differ >> 2
-	wrong := bits.OnesCount32(differ & 0x11111111)
-	pegs := s.rules.Pegs
-	return uint((pegs-wrong)*(pegs+1) + bits.OnesCount64(unary&s.unary[x]))
+	wrong := bits.OnesCount64(differ & 0x11111111)
+	return uint((pegs-wrong)*(pegs+1) + bits.OnesCount64(w.unary&code.unary))
 }
 
 // Grade is the answer that the secret deserves, both given by rank.
@@ -141,7 +144,7 @@ func (s *Space) Grade(guess, secret int32) Answer {
 	if s.rules.Kind == PerPeg {
 		return s.rules.Grade(s.codes[guess], s.codes[secret])
 	}
-	return Answer(s.gradeWords(s.nibbles[guess], s.unary[guess], secret))
+	return Answer(s.words[guess].grade(&s.words[secret], s.rules.Pegs))
 }
 
 // maxTable is the greatest space whose pairs get a table: 43 MB for p4c9r.
@@ -163,9 +166,8 @@ func (s *Space) pairs() []uint8 {
 				}
 				continue
 			}
-			nibbles, unary := s.nibbles[g], s.unary[g]
 			for x := range row {
-				row[x] = uint8(s.gradeWords(nibbles, unary, int32(x)))
+				row[x] = uint8(s.words[g].grade(&s.words[x], s.rules.Pegs))
 			}
 		}
 		s.table = table

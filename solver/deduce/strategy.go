@@ -23,8 +23,8 @@ func Strategies() []Strategy {
 		{"expected-size", false},
 		{"entropy", false},
 		{"most-parts", false},
-		{kindOptimalWorst, false},
-		{kindOptimal, false},
+		{TreeOptimalWorst, false},
+		{TreeOptimal, false},
 		{"best", false},
 	}
 }
@@ -61,7 +61,7 @@ func (l *Library) Breaker(name string, r Rules) (Breaker, error) {
 			return nil, errors.New("the mathematician builds on the marks of single pegs: choose rules with an answer per peg, or another player")
 		}
 		return mathematician{r}, nil
-	case kindOptimal, kindOptimalWorst:
+	case TreeOptimal, TreeOptimalWorst:
 		if !hasTree(r, name) && !solvedSoon(r, solvedOnRequest) {
 			return nil, fmt.Errorf("no %s play is known for %v, which has too many codes to find it now: choose best", name, r)
 		}
@@ -93,7 +93,7 @@ func planOf(name string) (plan, bool) {
 		return nil, true
 	case "first-consistent":
 		return func(context.Context, *Library, *Space) (policy, error) { return firstConsistent{}, nil }, true
-	case kindOptimal, kindOptimalWorst:
+	case TreeOptimal, TreeOptimalWorst:
 		return func(ctx context.Context, l *Library, s *Space) (policy, error) {
 			return l.treePolicy(ctx, s, name)
 		}, true
@@ -111,10 +111,10 @@ func planOf(name string) (plan, bool) {
 // bestPlan is the strongest that the rules allow.
 func bestPlan(ctx context.Context, l *Library, s *Space) (policy, error) {
 	switch {
-	case hasTree(s.rules, kindOptimal) || solvedSoon(s.rules, solvedAtOnce):
-		return l.treePolicy(ctx, s, kindOptimal)
-	case hasTree(s.rules, kindLookAhead):
-		return l.treePolicy(ctx, s, kindLookAhead)
+	case hasTree(s.rules, TreeOptimal) || solvedSoon(s.rules, solvedAtOnce):
+		return l.treePolicy(ctx, s, TreeOptimal)
+	case hasTree(s.rules, TreeLookAhead):
+		return l.treePolicy(ctx, s, TreeLookAhead)
 	}
 	return deep(ctx, s), nil
 }
@@ -132,7 +132,8 @@ func deep(ctx context.Context, s *Space) policy {
 	if s.Len() > maxListed {
 		return newSampler(ctx, s, Entropy, true)
 	}
-	return &lookahead{newGreedy(s, Entropy), ctx, playedOutWidth, playedOutBelow, settledBelow, settlingNodes}
+	g := newGreedy(s, Entropy)
+	return &lookahead{g, g, ctx, playedDepth()}
 }
 
 // treePolicy follows a tree, and looks ahead where a history has left it.
@@ -141,7 +142,7 @@ func (l *Library) treePolicy(ctx context.Context, s *Space, kind string) (policy
 	if err != nil {
 		return nil, err
 	}
-	return follower{t, kind != kindLookAhead, deep(ctx, s)}, nil
+	return follower{t, kind != TreeLookAhead, deep(ctx, s)}, nil
 }
 
 // follower follows a tree.

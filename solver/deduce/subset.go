@@ -1,6 +1,9 @@
 package deduce
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // settle finds the best of the guesses, or of the codes themselves, for a few
 // codes, proving that no other of them has a smaller total, unless that takes
@@ -9,13 +12,9 @@ func (s *Space) settle(ctx context.Context, set, firsts []int32, budget int64) (
 	if len(s.live) > 256 || len(firsts)+len(set) > 1<<16-1 {
 		return choice{}, false
 	}
-	guesses := append(make([]int32, 0, len(set)+len(firsts)), set...)
-	at := 0
+	guesses := slices.Clone(set)
 	for _, g := range firsts {
-		for at < len(set) && set[at] < g {
-			at++
-		}
-		if at == len(set) || set[at] != g {
+		if _, inside := slices.BinarySearch(set, g); !inside {
 			guesses = append(guesses, g)
 		}
 	}

@@ -1,0 +1,203 @@
+package deduce
+
+import (
+	"context"
+	"flag"
+	"slices"
+	"testing"
+)
+
+// long asks for what takes minutes: solving the largest rules anew.
+var long = flag.Bool("long", false, "also solve the rules that take minutes")
+
+// optimalTotals are the published totals of optimal play, and for rules without
+// published ones those of this program, which a second one has confirmed.
+var optimalTotals = []struct {
+	rules        string
+	total, worst int
+	least        int  // total with the least worst case, 0 if not known
+	heavy        bool // takes more than a few seconds to solve
+}{
+	{"p3c6r", 854, 5, 854, false},
+	{"p3c10n", 3575, 7, 3576, false},
+	{"p4c5r", 2463, 6, 2463, false},
+	{"p4c6r", 5625, 6, 5626, false},
+	{"p4c6n", 1446, 5, 1446, false},
+	{"p4c7n", 3639, 6, 3639, false},
+	{"p4c8n", 7817, 6, 7817, false},
+	{"p4c6n-positional", 1056, 4, 1056, false},
+	{"p4c7n-positional", 2682, 4, 2682, false},
+	{"p4c8n-positional", 5708, 5, 5708, false},
+	{"p4c9n-positional", 10898, 5, 10898, false},
+	{"p3c9r", 3596, 7, 3596, true},
+	{"p4c7r", 11228, 6, 11228, true},
+	{"p4c9n", 14914, 7, 14916, true},
+	{"p4c10n", 26274, 7, 0, true},
+	{"p4c8r", 20471, 7, 0, true},
+	{"p4c9r", 34666, 8, 0, true},
+}
+
+// TestEmbeddedTrees reads every tree, which works out all its branches, and
+// replays it against every secret besides.
+func TestEmbeddedTrees(t *testing.T) {
+	for _, test := range optimalTotals {
+		r := mustRules(t, test.rules)
+		checkEmbedded(t, r, TreeOptimal, test.total, test.worst)
+		if test.least > 0 {
+			checkEmbedded(t, r, TreeOptimalWorst, test.least, 0)
+		}
+	}
+}
+
+func checkEmbedded(t *testing.T, r Rules, kind string, total, worst int) {
+	t.Helper()
+	tree, err := embedded(r, kind)
+	if err != nil || tree == nil {
+		t.Errorf("%v: no %s tree: %v", r, kind, err)
+		return
+	}
+	if err := tree.Verify(); err != nil {
+		t.Error(err)
+	}
+	if tree.Total() != total || worst > 0 && tree.Worst() > worst {
+		t.Errorf("%v: %s tree has total %d, worst %d, want %d, %d", r, kind, tree.Total(), tree.Worst(), total, worst)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	for _, test := range optimalTotals {
+		if test.heavy && !*long {
+			continue // TestEmbeddedTrees holds its total
+		}
+		t.Run(test.rules, func(t *testing.T) {
+			tree, err := Solve(context.Background(), mustSpace(t, mustRules(t, test.rules)), false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := tree.Verify(); err != nil {
+				t.Error(err)
+			}
+			if tree.Total() != test.total {
+				t.Errorf("total %d, want %d", tree.Total(), test.total)
+			}
+		})
+	}
+}
+
+func TestSolveLeastWorst(t *testing.T) {
+	for _, test := range []struct {
+		rules        string
+		total, worst int
+	}{
+		{"p4c6r", 5626, 5}, {"p3c10n", 3576, 6}, {"p4c6n-positional", 1056, 4}, {"p4c5r", 2463, 5},
+	} {
+		tree, err := Solve(context.Background(), mustSpace(t, mustRules(t, test.rules)), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := tree.Verify(); err != nil {
+			t.Error(err)
+		}
+		if tree.Total() != test.total || tree.Worst() != test.worst {
+			t.Errorf("%s: total %d, worst %d, want %d, %d", test.rules, tree.Total(), tree.Worst(), test.total, test.worst)
+		}
+	}
+}
+
+// TestSolveAgainstBruteForce compares with trying every guess everywhere.
+func TestSolveAgainstBruteForce(t *testing.T) {
+	for _, r := range append(smallRules, Rules{Pegs: 2, Colors: 6, Repeats: true}, Rules{Pegs: 3, Colors: 4, Kind: PerPeg}) {
+		if r.Size() > 40 {
+			continue
+		}
+		s := mustSpace(t, r)
+		tree, err := Solve(context.Background(), s, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := bruteForce(s, s.all, map[uint64]int{}); tree.Total() != want {
+			t.Errorf("%v: total %d, want %d", r, tree.Total(), want)
+		}
+	}
+}
+
+// bruteForce is the least total of a set of at most 64 codes.
+func bruteForce(s *Space, set []int32, known map[uint64]int) int {
+	if len(set) <= 2 {
+		return 2*len(set) - 1
+	}
+	var name uint64
+	for _, x := range set {
+		name |= 1 << x
+	}
+	if total, ok := known[name]; ok {
+		return total
+	}
+	best := never
+	for guess := range int32(s.Len()) {
+		classes := s.Partition(guess, set)
+		if len(classes) == 1 {
+			continue
+		}
+		total := len(set)
+		for _, class := range classes {
+			if class.Answer != s.rules.Right() {
+				total += bruteForce(s, class.Codes, known)
+			}
+		}
+		best = min(best, total)
+	}
+	known[name] = best
+	return best
+}
+
+// TestLookAheadTree holds the total of the tree for rules that nobody has solved;
+// the best published strategy has 179797.
+func TestLookAheadTree(t *testing.T) {
+	checkEmbedded(t, Rules{Pegs: 5, Colors: 8, Repeats: true}, TreeLookAhead, 178583, 8)
+}
+
+// TestPositionalTree holds that one tree is optimal in all three ways.
+func TestPositionalTree(t *testing.T) {
+	tree, err := embedded(Positional, TreeOptimal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := tree.Result()
+	if want := []int{1, 67, 247, 45}; got.Total != 1056 || !slices.Equal(got.Distribution, want) || got.Within(3) != 315 {
+		t.Errorf("total %d, %v, want 1056, %v", got.Total, got.Distribution, want)
+	}
+}
+
+func TestMaxWithin(t *testing.T) {
+	for _, test := range []struct {
+		rules         string
+		guesses, want int
+	}{
+		{"p4c6n-positional", 3, 315},
+		{"p4c6n-positional", 4, 360},
+		{"p4c7n-positional", 3, 629},
+		{"p4c8n-positional", 3, 995},
+		{"p4c9n-positional", 3, 1259},
+		{"p4c6n-positional", 1, 1},
+	} {
+		got, err := MaxWithin(context.Background(), mustSpace(t, mustRules(t, test.rules)), test.guesses)
+		if err != nil || got != test.want {
+			t.Errorf("%s within %d: %d, %v, want %d", test.rules, test.guesses, got, err, test.want)
+		}
+	}
+}
+
+func TestSolveStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if tree, err := Solve(ctx, mustSpace(t, Classic), false); err == nil {
+		t.Errorf("solved %v after the context ended", tree.Rules())
+	}
+}
+
+func TestSolveRefusesLargeSpaces(t *testing.T) {
+	if _, err := Solve(context.Background(), mustSpace(t, Rules{Pegs: 5, Colors: 6, Repeats: true}), false); err == nil {
+		t.Error("7776 codes are accepted")
+	}
+}
