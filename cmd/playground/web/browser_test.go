@@ -148,6 +148,20 @@ func (b *tab) command(text string) {
 	b.keys(kb.Enter)
 }
 
+// painted waits until the page has been drawn again.
+func (b *tab) painted() {
+	b.t.Helper()
+	eval[bool](b, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+}
+
+// focus puts the focus on the newest element that a selector finds.
+func (b *tab) focus(selector string) {
+	b.t.Helper()
+	find := fmt.Sprintf(`[...document.querySelectorAll(%s)].at(-1)`, quote(selector))
+	b.until(find)
+	eval[any](b, find+`.focus()`)
+}
+
 // click clicks the newest button or link with the text.
 func (b *tab) click(text string) {
 	b.t.Helper()

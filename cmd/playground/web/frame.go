@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 
@@ -12,6 +13,7 @@ import (
 type frame struct {
 	Viewer   wire.User                 `json:"viewer"`
 	Locale   string                    `json:"locale"`
+	Bot      wire.User                 `json:"bot"`
 	People   []wire.User               `json:"people"` // whom the page can play as
 	Guilds   []place                   `json:"guilds"`
 	Direct   []brief                   `json:"direct"`
@@ -34,24 +36,23 @@ type place struct {
 
 // brief is a channel as a list shows it.
 type brief struct {
-	ID         wire.ID          `json:"id"`
-	Type       wire.ChannelType `json:"type"`
-	Name       string           `json:"name"`
-	Parent     *wire.ID         `json:"parent"`
-	Closed     bool             `json:"closed"` // an archived thread
-	Recipients []wire.User      `json:"recipients"`
-	Last       wire.ID          `json:"last"` // the newest message that the viewer sees
+	ID     wire.ID          `json:"id"`
+	Type   wire.ChannelType `json:"type"`
+	Name   string           `json:"name"` // of direct messages: whom they are with
+	Parent *wire.ID         `json:"parent"`
+	Closed bool             `json:"closed"` // an archived thread
+	Last   wire.ID          `json:"last"`   // the newest message that the viewer sees
 }
 
 // frameOf draws a frame, with as many of the channel's newest messages as the limit says. Of those, the ones that were
 // sent in the same state already are left out of Messages; sent is kept up to date.
 func (s *site) frameOf(viewer, channel wire.ID, limit int, sent map[wire.ID]uint64) frame {
-	v := s.Server.Look(viewer)
-	f := frame{Viewer: v.Viewer, Locale: v.Locale, People: s.everyone(), Guilds: []place{}, Direct: briefs(v.Direct), Modal: v.Modal,
-		Order: []wire.ID{}, Messages: []discordtest.MessageView{}, Notices: []discordtest.Notice{}}
+	v, bots := s.Server.Look(viewer), s.Server.Look(s.Bot)
+	f := frame{Viewer: v.Viewer, Locale: v.Locale, Bot: bots.Viewer, People: peopleOf(bots), Guilds: []place{}, Modal: v.Modal,
+		Direct: briefs(v.Direct, bots.Viewer.Name()), Order: []wire.ID{}, Messages: []discordtest.MessageView{}, Notices: []discordtest.Notice{}}
 	open := v.Direct
 	for _, g := range v.Guilds {
-		f.Guilds = append(f.Guilds, place{g.ID, g.Name, briefs(g.Channels), users(g.Members)})
+		f.Guilds = append(f.Guilds, place{g.ID, g.Name, briefs(g.Channels, ""), users(g.Members)})
 		open = slices.Concat(open, g.Channels)
 	}
 	for _, c := range open {
@@ -76,10 +77,11 @@ func (f *frame) show(c discordtest.ChannelView, limit int, sent map[wire.ID]uint
 	}
 }
 
-func briefs(list []discordtest.ChannelView) []brief {
+// briefs lists channels; those without a name of their own, which are conversations, get the one given.
+func briefs(list []discordtest.ChannelView, name string) []brief {
 	out := []brief{}
 	for _, c := range list {
-		b := brief{ID: c.ID, Type: c.Type, Name: c.Name, Parent: c.ParentID, Recipients: c.Recipients,
+		b := brief{ID: c.ID, Type: c.Type, Name: cmp.Or(c.Name, name), Parent: c.ParentID,
 			Closed: c.ThreadMetadata != nil && c.ThreadMetadata.Archived}
 		if n := len(c.Messages); n > 0 {
 			b.Last = c.Messages[n-1].ID
@@ -97,10 +99,10 @@ func users(list []discordtest.MemberView) []wire.User {
 	return out
 }
 
-// everyone lists the people in the bot's guilds.
-func (s *site) everyone() []wire.User {
+// peopleOf lists the people in the guilds that someone is in.
+func peopleOf(v discordtest.View) []wire.User {
 	out := []wire.User{}
-	for _, g := range s.Server.Look(s.Bot).Guilds {
+	for _, g := range v.Guilds {
 		for _, m := range g.Members {
 			if !m.User.Bot && !slices.ContainsFunc(out, func(u wire.User) bool { return u.ID == m.User.ID }) {
 				out = append(out, m.User)
@@ -109,6 +111,9 @@ func (s *site) everyone() []wire.User {
 	}
 	return out
 }
+
+// everyone lists the people in the bot's guilds.
+func (s *site) everyone() []wire.User { return peopleOf(s.Server.Look(s.Bot)) }
 
 // people is GET /api/people.
 func (s *site) people(w http.ResponseWriter, _ *http.Request) { answer(w, s.everyone()) }

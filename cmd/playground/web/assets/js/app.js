@@ -94,20 +94,20 @@ function write(f, about) {
 }
 
 function head(here) {
-  at.title.textContent = title(here, me.id);
+  at.title.textContent = title(here);
   at.who.textContent = nameOf(me);
   at.thread.hidden = here.type !== textChannel;
-  document.title = `${title(here, me.id)} · ${nameOf(me)} · Parlour playground`;
+  document.title = `${title(here)} · ${nameOf(me)} · Parlour playground`;
 }
 
 // aboutOf is what messages and the composer need to know of the world, and what can be done to messages.
 function aboutOf(f, here) {
   const guild = f.guilds.find((g) => g.channels.includes(here));
-  const members = guild?.members ?? [f.viewer, ...(here.recipients ?? [])];
+  const members = guild?.members ?? [f.viewer, f.bot];
   const known = new Map([...f.guilds.flatMap((g) => g.members), ...members].map((u) => [u.id, nameOf(u)]));
   const named = new Map(f.guilds.flatMap((g) => g.channels).map((c) => [c.id, c.name]));
   return {
-    viewer: f.viewer.id, locale: f.locale, guild: guild?.id, title: title(here, f.viewer.id), members,
+    viewer: f.viewer.id, locale: f.locale, guild: guild?.id, title: title(here), members,
     channels: guild?.channels ?? [], version: known.size + "/" + named.size,
     userName: (id) => known.get(id) ?? "somebody", channelName: (id) => named.get(id) ?? "a channel",
     address: (id) => addressOf(me.username, id),

@@ -13,6 +13,7 @@ export class Composer {
     // Enter is read where it is pressed: by itself, a form would be sent by the very key press that takes a suggestion.
     this.button = h("button", { type: "button", class: "send", "aria-label": "Send", onclick: () => this.send() }, "➤");
     form.append(this.text, this.button);
+    this.text.disabled = this.button.disabled = true; // until a channel is open
     form.addEventListener("submit", (event) => event.preventDefault());
     this.text.addEventListener("input", () => this.typed());
     this.text.addEventListener("focus", () => this.offer());

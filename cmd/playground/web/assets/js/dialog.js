@@ -29,13 +29,22 @@ export function openForm({ title, content, action = "Submit", send, cancelled = 
   h("div", { class: "row end" }, h("button", { type: "button", class: "button secondary", onclick: give }, "Cancel"), submit));
   const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, form);
   dialog.addEventListener("cancel", cancelled);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => gone(dialog));
   document.body.append(dialog);
   dialog.showModal();
   const first = form.querySelector("input, textarea, select");
   first?.focus();
   if (first?.matches("[type=text], textarea")) first.setSelectionRange(first.value.length, first.value.length);
   return dialog;
+}
+
+// gone takes a closed dialog away. The focus goes back to where it was by itself, but not always the caret with it.
+function gone(dialog) {
+  dialog.remove();
+  const back = document.activeElement;
+  if (!back?.matches("input, textarea")) return;
+  back.blur();
+  back.focus();
 }
 
 // labelled is a field under its label.

@@ -6,10 +6,7 @@ const text = 0;
 const thread = (c) => c.type === 11 || c.type === 12;
 
 // title is what a channel is called where it stands by itself.
-export function title(c, viewer) {
-  if (c.type === 1) return "@" + (c.recipients ?? []).filter((u) => u.id !== viewer).map(nameOf).join(", ");
-  return (thread(c) ? "" : "#") + c.name;
-}
+export const title = (c) => ({ 0: "#", 1: "@" }[c.type] ?? "") + c.name;
 
 export class Sidebar {
   // Does has newChannel(guild), newMember() and direct().
@@ -40,7 +37,7 @@ export class Sidebar {
     return h("li", { class: thread(c) ? "thread-item" : undefined }, h("a", {
       href: addressOf(frame.viewer.username, c.id), "aria-current": open ? "page" : undefined, class: fresh ? "fresh" : undefined,
       data: { focus: "channel " + c.id },
-    }, title(c, frame.viewer.id), c.closed && h("span", { class: "subtext" }, " closed"), fresh && h("span", { class: "dot" }, h("span", { class: "unseen" }, "new messages"))));
+    }, title(c), c.closed && h("span", { class: "subtext" }, " closed"), fresh && h("span", { class: "dot" }, h("span", { class: "unseen" }, "new messages"))));
   }
 }
 

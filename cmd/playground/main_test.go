@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// written writes a script and gives its path.
+func written(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "a.script")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestCommandLine(t *testing.T) {
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	tests := []struct {
+		name string
+		args []string
+		want int
+		says string // in either output
+	}{
+		{"help", []string{"-help"}, 0, "keep games in this file"},
+		{"an unknown flag", []string{"-fast"}, 2, "-fast"},
+		{"an argument", []string{"games.db"}, 2, "given by flags"},
+		{"no address", []string{"-addr", "8080"}, 1, "host:port"},
+		{"every address", []string{"-addr", ":8080"}, 1, "whoever reaches the page can act as anybody: use 127.0.0.1:8080"},
+		{"an address for others", []string{"-addr", "0.0.0.0:8080"}, 1, "reached from elsewhere"},
+		{"a port in use", []string{"-addr", busy.Addr().String()}, 1, "in use already"},
+		{"no script there", []string{"-script", "nowhere.script"}, 1, "nowhere.script"},
+		{"no script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},
+		{"a script", []string{"-script", written(t, "say alice /help\nsee alice Parlour\n")}, 0, "alice> /help"},
+		{"a script that fails", []string{"-script", written(t, "say alice /help\nsee alice no such words\n")}, 1, "- no such words"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			got := run(t.Context(), tt.args, &out, &errs)
+			if all := out.String() + errs.String(); got != tt.want || !strings.Contains(all, tt.says) {
+				t.Errorf("got status %d, want %d with %q in\n%s", got, tt.want, tt.says, all)
+			}
+		})
+	}
+}
+
+// running is a playground with its page.
+type running struct {
+	t     *testing.T
+	url   string
+	end   context.CancelFunc
+	ended chan int
+	errs  *bytes.Buffer // to be read when it has ended
+}
+
+var address = regexp.MustCompile(`http://\S+`)
+
+// start starts a playground and waits until it names its page.
+func start(t *testing.T, args ...string) *running {
+	t.Helper()
+	ctx, end := context.WithCancel(t.Context())
+	r := &running{t: t, end: end, ended: make(chan int, 1), errs: &bytes.Buffer{}}
+	from, out := io.Pipe()
+	go func() {
+		r.ended <- run(ctx, append([]string{"-addr", "127.0.0.1:0"}, args...), out, r.errs)
+		_ = out.Close()
+	}()
+	said := make([]byte, 200)
+	n, err := from.Read(said)
+	if err != nil {
+		t.Fatalf("it has ended: %v", err)
+	}
+	r.url = address.FindString(string(said[:n]))
+	return r
+}
+
+// stop ends it as Ctrl-C does.
+func (r *running) stop() {
+	r.t.Helper()
+	r.end()
+	select {
+	case status := <-r.ended:
+		if status != 0 {
+			r.t.Errorf("got status %d: %s", status, r.errs)
+		}
+	case <-time.After(20 * time.Second):
+		r.t.Fatal("it does not end")
+	}
+	http.DefaultClient.CloseIdleConnections()
+}
+
+func (r *running) get(path string) string {
+	r.t.Helper()
+	got, err := http.Get(r.url + path)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer got.Body.Close()
+	body, err := io.ReadAll(got.Body)
+	if err != nil || got.StatusCode != http.StatusOK {
+		r.t.Fatalf("%s: %d %s %v", path, got.StatusCode, body, err)
+	}
+	return string(body)
+}
+
+// firstFrame is what the page is told when it opens a channel.
+func (r *running) firstFrame(as, channel string) string {
+	r.t.Helper()
+	ctx, cancel := context.WithCancel(r.t.Context())
+	defer cancel()
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("%s/api/live?as=%s&channel=%s", r.url, as, channel), nil)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	got, err := http.DefaultClient.Do(q)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer got.Body.Close()
+	frame, err := bufio.NewReader(got.Body).ReadString('\n')
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return frame
+}
+
+// idOf finds the ID before a name in JSON.
+func idOf(t *testing.T, text, name string) string {
+	t.Helper()
+	hit := regexp.MustCompile(`"id":"(\d+)"[^{}]*"(?:user)?name":"` + name + `"`).FindStringSubmatch(text)
+	if hit == nil {
+		t.Fatalf("no %s in %s", name, text)
+	}
+	return hit[1]
+}
+
+// TestPlaygroundKeeps starts a playground, says something, and starts another on the same database.
+func TestPlaygroundKeeps(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "games.db")
+	first := start(t, "-db", db)
+	if page := first.get("/"); !strings.Contains(page, "Parlour") {
+		t.Errorf("got %s", page)
+	}
+	alice := idOf(t, first.get("/api/people"), "alice")
+	games := idOf(t, first.firstFrame(alice, ""), "games")
+	body := fmt.Sprintf(`{"as":%q,"channel":%q,"text":"still here?"}`, alice, games)
+	got, err := http.Post(first.url+"/api/say", "application/json", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = got.Body.Close()
+	first.stop()
+
+	second := start(t, "-db", db)
+	if frame := second.firstFrame(alice, games); !strings.Contains(frame, "still here?") {
+		t.Errorf("the message is gone: %s", frame)
+	}
+	second.stop()
+}
+
+// TestBrokenFilesAreNamed starts on files that are not the playground's.
+func TestBrokenFilesAreNamed(t *testing.T) {
+	for _, ending := range []string{".world", ".key"} {
+		t.Run(ending, func(t *testing.T) {
+			db := filepath.Join(t.TempDir(), "games.db")
+			if err := os.WriteFile(db+ending, []byte("{}"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var errs bytes.Buffer
+			if got := run(t.Context(), []string{"-addr", "127.0.0.1:0", "-db", db}, io.Discard, &errs); got != 1 {
+				t.Errorf("got status %d", got)
+			}
+			if got := errs.String(); !strings.Contains(got, db+ending) || !strings.Contains(got, "begin anew") {
+				t.Errorf("got %s", got)
+			}
+		})
+	}
+}
