@@ -11,10 +11,10 @@ import (
 const (
 	maxDepth     = 12
 	defaultDepth = 4
-	// depthNodes bounds the depth player on large boards: 3 seconds or so.
+	// depthNodes bounds the depth player on large boards: two seconds on one core.
 	depthNodes = 5_000_000
-	// masterNodes is about a second on one core.
-	masterNodes = 1_500_000
+	// masterNodes is half a second on one core.
+	masterNodes = 2_500_000
 )
 
 // tableBytes is the memory of a search, beside some 200 KB.
@@ -68,53 +68,5 @@ func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Ch
 	}
 	e := search.NewEngine(search.Config[keen, Move]{Eval: evaluator(w, seed), TableBytes: tableBytes})
 	r, err := e.Search(ctx, keen{node{b}}, l)
-	c := r.Choice(games.Text{})
-	if len(c.Line) == 0 || c.Line[0] != c.Move { // the line may be of an iteration before
-		c.Line = []Move{c.Move}
-	}
-	return c, err
-}
-
-// choose plays perfectly: the nearest win, else the farthest loss. Between
-// moves of equal value it draws lots.
-func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (games.Choice[Move], error) {
-	best, moves := p.best(b)
-	c := games.Choice[Move]{
-		Move: pick(h, moves), Value: float64(best.search()), Proven: true, Nodes: int64(b.count()),
-	}
-	if best != draw {
-		c.Distance, c.Depth = int(best), int(best)
-	}
-	c.Line = []Move{c.Move}
-	for b = b.after(c.Move); b.end == running && ctx.Err() == nil; b = b.after(c.Line[len(c.Line)-1]) {
-		_, moves := p.best(b)
-		c.Line = append(c.Line, moves[0])
-	}
-	return c, ctx.Err()
-}
-
-// best is the value of a board and the moves that keep it.
-func (p *perfect) best(b board) (best distance, moves []Move) {
-	best = unknown
-	for _, m := range b.moves(nil) {
-		d := p.value(b.after(m)).before()
-		if better(best, d) != best {
-			best, moves = d, moves[:0]
-		}
-		if d == best {
-			moves = append(moves, m)
-		}
-	}
-	return best, moves
-}
-
-// search is the value on the scale of package search.
-func (d distance) search() int {
-	switch {
-	case d == draw:
-		return 0
-	case d.won():
-		return search.Win - int(d)
-	}
-	return int(d) - search.Win
+	return r.Choice(games.Text{}), err
 }

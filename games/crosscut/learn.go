@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"sync"
 )
 
 // Learning, as it was found to work.
@@ -15,27 +16,29 @@ const (
 	opening = 6    // at most so many plies at random at first
 )
 
-// WriteWeights learns the weights of line patterns from scratch, by so many
-// games against itself on each square board from 5x5 to 10x10, and writes them
-// as they are embedded in the package as line.weights. Those were made with
-// seed 1 and 700000 games, which takes some ten minutes. It returns the
+// WriteWeights learns the weights of patterns from scratch, by so many games
+// against itself on each square board from 5x5 to 10x10, and writes them as
+// they are embedded in the package as pattern.weights. Those were made with
+// seed 1 and 250000 games, which takes some five minutes on two cores. It returns the
 // context's error when that ends.
 func WriteWeights(ctx context.Context, out io.Writer, seed uint64, games int) error {
-	l := learner{
-		weights: make([]float64, weightCount), steps: make([]float64, weightCount),
-		mirrors: mirrors(), rand: rand.New(rand.NewPCG(seed, 0)),
-	}
+	l := newLearner()
+	var sizes sync.WaitGroup // which share no weights
 	for n := shortestLine; n <= longestLine; n++ {
-		for range games {
-			if err := ctx.Err(); err != nil {
-				return err
+		sizes.Go(func() {
+			r := rand.New(rand.NewPCG(seed, uint64(n)))
+			for i := 0; i < games && ctx.Err() == nil; i++ {
+				l.play(board{size: size{uint8(n), uint8(n)}}, r)
 			}
-			l.play(board{size: size{uint8(n), uint8(n)}})
-		}
+		})
+	}
+	sizes.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
 	}
 	whole := make([]int16, weightCount)
-	for i, w := range l.weights {
-		whole[i] = int16(max(math.MinInt16, min(math.MaxInt16, math.Round(w*unit))))
+	for i, twin := range l.twins {
+		whole[i] = int16(max(math.MinInt16, min(math.MaxInt16, math.Round(l.weights[twin]*unit))))
 	}
 	return encodeWeights(out, whole)
 }
@@ -43,12 +46,15 @@ func WriteWeights(ctx context.Context, out io.Writer, seed uint64, games int) er
 // learner learns by temporal differences (Sutton, "Learning to predict by the
 // methods of temporal differences", 1988), the step of each weight shrinking
 // with its own history (Duchi, Hazan and Singer, "Adaptive subgradient
-// methods", 2011).
+// methods", 2011). Of twins only the least is learnt.
 type learner struct {
 	weights []float64
 	steps   []float64 // sums of the squares of the errors learnt from
-	mirrors []int
-	rand    *rand.Rand
+	twins   []int
+}
+
+func newLearner() *learner {
+	return &learner{weights: make([]float64, weightCount), steps: make([]float64, weightCount), twins: twins()}
 }
 
 // lesson is a position of a game that is learnt from.
@@ -59,16 +65,16 @@ type lesson struct {
 }
 
 // play plays a game and learns from it.
-func (l *learner) play(b board) {
+func (l *learner) play(b board, r *rand.Rand) {
 	var lessons []lesson
-	lots := l.rand.IntN(opening)
+	lots := r.IntN(opening)
 	for b.end == running {
 		now := lesson{board: b, value: 1 / (1 + math.Exp(-l.sum(&b)))}
 		m, wins := b.winsAtOnce()
 		if !wins {
 			moves := b.moves(nil)
-			if now.explored = len(lessons) < lots || l.rand.Float64() < explore; now.explored {
-				m = moves[l.rand.IntN(len(moves))]
+			if now.explored = len(lessons) < lots || r.Float64() < explore; now.explored {
+				m = moves[r.IntN(len(moves))]
 			} else {
 				m = l.best(b, moves)
 			}
@@ -107,20 +113,19 @@ func (l *learner) best(b board, moves []Move) Move {
 }
 
 func (l *learner) sum(b *board) (sum float64) {
-	var buf [maxLines]int
+	var buf [maxPatterns]int
 	for _, i := range b.patterns(buf[:0]) {
-		sum += l.weights[i]
+		sum += l.weights[l.twins[i]]
 	}
 	return sum
 }
 
 // learn corrects the weights of a board by an error of its value.
 func (l *learner) learn(b *board, err float64) {
-	var buf [maxLines]int
+	var buf [maxPatterns]int
 	for _, i := range b.patterns(buf[:0]) {
-		l.steps[i] += err * err
-		l.weights[i] += rate * err / math.Sqrt(1+l.steps[i])
-		mirror := l.mirrors[i]
-		l.weights[mirror], l.steps[mirror] = l.weights[i], l.steps[i]
+		twin := l.twins[i]
+		l.steps[twin] += err * err
+		l.weights[twin] += rate * err / math.Sqrt(1+l.steps[twin])
 	}
 }

@@ -1,20 +1,12 @@
 package crosscut
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
-	_ "embed" // for the table
-	"encoding/binary"
-	"fmt"
-	"io"
+	"context"
 	"slices"
-	"sync"
-)
 
-// tableSizes are the sizes of boards, inside the perimeter, whose every
-// position is known. Wider than high is the same lying down.
-var tableSizes = []size{{3, 3}, {3, 4}, {3, 5}, {4, 4}}
+	"parlour/games"
+	"parlour/solver/search"
+)
 
 // quickPlies is how far a game can be from its end and still be solved in
 // milliseconds without a table.
@@ -83,131 +75,46 @@ func (b board) transposed() board {
 	return b
 }
 
-// tableFile holds the list of each of the tableSizes, as WriteTables makes it.
-//
-//go:embed perfect.table
-var tableFile []byte
-
-// tables reads the embedded tables, once.
-var tables = sync.OnceValues(func() ([]*perfect, error) {
-	return readTables(bytes.NewReader(tableFile))
-})
-
-// perfectFor is the table of a size, nil if there is none.
-func perfectFor(a size) (*perfect, error) {
-	all, err := tables()
-	if err != nil {
-		return nil, err
+// choose plays perfectly: the nearest win, else the farthest loss. Between
+// moves of equal value it draws lots.
+func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (games.Choice[Move], error) {
+	best, moves := p.best(b)
+	c := games.Choice[Move]{
+		Move: pick(h, moves), Value: float64(best.search()), Proven: true, Nodes: int64(b.count()),
 	}
-	for _, p := range all {
-		if p.size == a || p.size == (size{a.h, a.w}) {
-			return p, nil
-		}
+	if best != draw {
+		c.Distance, c.Depth = int(best), int(best)
 	}
-	return nil, nil
+	c.Line = []Move{c.Move}
+	for b = b.after(c.Move); b.end == running && ctx.Err() == nil; b = b.after(c.Line[len(c.Line)-1]) {
+		_, moves := p.best(b)
+		c.Line = append(c.Line, moves[0])
+	}
+	return c, ctx.Err()
 }
 
-// readTables reads what WriteTables has written, and checks its sum.
-func readTables(r io.Reader) (all []*perfect, err error) {
-	z, err := gzip.NewReader(r)
-	if err != nil {
-		return nil, fmt.Errorf("crosscut: tables: %w", err)
-	}
-	in := bufio.NewReader(z)
-	for _, a := range tableSizes {
-		p := &perfect{numbering: newNumbering(a)}
-		if err := p.read(in); err != nil {
-			return nil, fmt.Errorf("crosscut: table of %dx%d: %w", a.width(), a.height(), err)
+// best is the value of a board and the moves that keep it.
+func (p *perfect) best(b board) (best distance, moves []Move) {
+	best = unknown
+	for _, m := range b.moves(nil) {
+		d := p.value(b.after(m)).before()
+		if better(best, d) != best {
+			best, moves = d, moves[:0]
 		}
-		all = append(all, p)
-	}
-	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, fmt.Errorf("crosscut: tables do not end where they should: %v", err)
-	}
-	return all, nil
-}
-
-// read reads a list: its length, and for each position how much its number is
-// above the one before and its distance.
-func (p *perfect) read(in *bufio.Reader) error {
-	n, err := binary.ReadUvarint(in)
-	if err != nil || n > uint64(p.count()) {
-		return fmt.Errorf("%d positions: %w", n, err)
-	}
-	last := uint64(0)
-	for range n {
-		step, err := binary.ReadUvarint(in)
-		if err != nil {
-			return err
-		}
-		d, err := in.ReadByte()
-		if err != nil {
-			return err
-		}
-		last += step
-		p.numbers = append(p.numbers, uint32(last))
-		p.distances = append(p.distances, distance(d))
-	}
-	return nil
-}
-
-// WriteTables solves every position of the boards of up to 6x6, and of 5x7,
-// and writes the tables that are embedded in the package as perfect.table. It
-// takes some five seconds and 60 MB.
-func WriteTables(w io.Writer) error {
-	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	for _, a := range tableSizes {
-		if _, err := z.Write(solve(a).encode()); err != nil {
-			return err
+		if d == best {
+			moves = append(moves, m)
 		}
 	}
-	return z.Close()
+	return best, moves
 }
 
-// CheckTables solves every position anew and reports whether the embedded
-// tables say the same.
-func CheckTables() error {
-	for _, a := range tableSizes {
-		if err := checkTable(a); err != nil {
-			return err
-		}
+// search is the value on the scale of package search.
+func (d distance) search() int {
+	switch {
+	case d == draw:
+		return 0
+	case d.won():
+		return search.Win - int(d)
 	}
-	return nil
-}
-
-func checkTable(a size) error {
-	known, err := perfectFor(a)
-	if err != nil {
-		return err
-	}
-	solved := solve(a)
-	if !slices.Equal(known.numbers, solved.numbers) || !slices.Equal(known.distances, solved.distances) {
-		return fmt.Errorf("crosscut: the table of %dx%d is not what solving it gives", a.width(), a.height())
-	}
-	return nil
-}
-
-// solve makes the table of a size.
-func solve(a size) *perfect {
-	p := &perfect{numbering: newNumbering(a)}
-	for i, d := range exhaust(p.numbering) {
-		if d > quickPlies && d != unknown {
-			p.numbers, p.distances = append(p.numbers, uint32(i)), append(p.distances, d)
-		}
-	}
-	return p
-}
-
-// encode writes the list as read reads it.
-func (p *perfect) encode() []byte {
-	b := binary.AppendUvarint(nil, uint64(len(p.numbers)))
-	last := uint32(0)
-	for i, n := range p.numbers {
-		b = append(binary.AppendUvarint(b, uint64(n-last)), byte(p.distances[i]))
-		last = n
-	}
-	return b
+	return int(d) - search.Win
 }

@@ -13,7 +13,7 @@ import (
 
 // weightFile holds the weights of patterns, as WriteWeights learns them.
 //
-//go:embed line.weights
+//go:embed pattern.weights
 var weightFile []byte
 
 // weights reads the embedded weights, once.
@@ -29,9 +29,9 @@ func readWeights(r io.Reader) ([]int16, error) {
 	}
 	in := bufio.NewReader(z)
 	w := make([]int16, weightCount)
-	for i, mirror := range mirrors() {
-		if i > mirror {
-			w[i] = w[mirror]
+	for i, twin := range twins() {
+		if i > twin {
+			w[i] = w[twin]
 			continue
 		}
 		v, err := binary.ReadVarint(in)
@@ -46,15 +46,15 @@ func readWeights(r io.Reader) ([]int16, error) {
 	return w, nil
 }
 
-// encodeWeights writes weights, of mirror images once.
+// encodeWeights writes weights, of twins once.
 func encodeWeights(out io.Writer, weights []int16) error {
 	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
 	var b []byte
-	for i, mirror := range mirrors() {
-		if i <= mirror {
+	for i, twin := range twins() {
+		if i == twin {
 			b = binary.AppendVarint(b, int64(weights[i]))
 		}
 	}
@@ -62,27 +62,4 @@ func encodeWeights(out io.Writer, weights []int16) error {
 		return err
 	}
 	return z.Close()
-}
-
-// mirrors has for each weight the one of the mirror image of its pattern.
-func mirrors() []int {
-	m := make([]int, weightCount)
-	for length := shortestLine; length <= longestLine; length++ {
-		for class := range (length + 1) / 2 {
-			start := offsets[length][class]
-			for i := range int(power(3, length)) {
-				m[start+i] = start + reversed(i, length)
-			}
-		}
-	}
-	return m
-}
-
-// reversed is a number of so many digits to base 3 with the digits in the other order.
-func reversed(n, digits int) (r int) {
-	for range digits {
-		r = 3*r + n%3
-		n /= 3
-	}
-	return r
 }

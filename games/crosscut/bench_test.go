@@ -1,0 +1,45 @@
+package crosscut
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"parlour/games"
+)
+
+// BenchmarkMaster is how long the strongest player thinks about a move with its
+// own limits: by table on 6x6, and by search above.
+func BenchmarkMaster(b *testing.B) {
+	for name, s := range map[string]State{"6x6": Start(6, 6), "8x8": Start(8, 8), "10x10": Start(10, 10)} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			var nodes int64
+			for b.Loop() {
+				c, err := master(context.Background(), s, games.Hand{}, games.Limits{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += c.Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// BenchmarkPerfect is the time for a perfect move at random positions of 6x6.
+func BenchmarkPerfect(b *testing.B) {
+	p := table(b, size{4, 4})
+	r := rand.New(rand.NewPCG(1, 1))
+	var some []board
+	for len(some) < 200 {
+		for n := (board{size: p.size}); n.end == running; {
+			some = append(some, n)
+			moves := n.moves(nil)
+			n = n.after(moves[r.IntN(len(moves))])
+		}
+	}
+	for i := 0; b.Loop(); i++ {
+		p.best(some[i%len(some)])
+	}
+}

@@ -1,0 +1,127 @@
+package crosscut
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestWeightsSymmetric holds that the images of a board weigh the same.
+func TestWeightsSymmetric(t *testing.T) {
+	w, err := weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	weigh := func(b board) (sum int) {
+		for _, i := range b.patterns(nil) {
+			sum += int(w[i])
+		}
+		return sum
+	}
+	r := rand.New(rand.NewPCG(5, 1))
+	for range 50 {
+		b := Start(5+r.IntN(6), 5+r.IntN(6)).board
+		for b.end == running {
+			want := weigh(b)
+			for name, image := range map[string]board{"transposed": b.transposed(), "upside down": b.upsideDown()} {
+				if got := weigh(image); got != want {
+					t.Fatalf("%+v weighs %d, %s %d", b, want, name, got)
+				}
+			}
+			moves := b.moves(nil)
+			b = b.after(moves[r.IntN(len(moves))])
+		}
+	}
+}
+
+func (b board) upsideDown() board {
+	own, foe := b.own, b.foe
+	b.own, b.foe = 0, 0
+	for y := range int(b.size.h) {
+		b.own |= own.row(y).inRow(int(b.size.h) - 1 - y)
+		b.foe |= foe.row(y).inRow(int(b.size.h) - 1 - y)
+	}
+	return b
+}
+
+// TestPatternsDistinct holds that every pattern has an index of its own.
+func TestPatternsDistinct(t *testing.T) {
+	for w := shortestLine; w <= longestLine; w++ {
+		for h := shortestLine; h <= longestLine; h++ {
+			a := size{uint8(w), uint8(h)}
+			full := board{size: a, foe: a.all()}
+			for _, i := range full.patterns(nil) {
+				if i < 0 || i >= weightCount {
+					t.Fatalf("%dx%d: pattern %d of %d", w, h, i, weightCount)
+				}
+			}
+			if n := len(full.patterns(nil)); n != w+h+(w-2)*(h-2) || n > maxPatterns {
+				t.Errorf("%dx%d: %d patterns", w, h, n)
+			}
+		}
+	}
+}
+
+func TestTwins(t *testing.T) {
+	all := twins()
+	for i, twin := range all {
+		if twin > i || all[twin] != twin {
+			t.Fatalf("the twin of %d is %d, whose twin is %d", i, twin, all[twin])
+		}
+	}
+}
+
+func TestWeightsReadBack(t *testing.T) {
+	want := make([]int16, weightCount)
+	for i, twin := range twins() {
+		want[i] = int16(twin*7919 - 30000)
+	}
+	var b bytes.Buffer
+	if err := encodeWeights(&b, want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := readWeights(bytes.NewReader(b.Bytes()))
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("the weights read are not those written: %v", err)
+	}
+	for _, rubbish := range [][]byte{nil, []byte("rubbish"), b.Bytes()[:b.Len()-20], tableFile} {
+		if _, err := readWeights(bytes.NewReader(rubbish)); err == nil {
+			t.Errorf("%d bytes that are no weights are read as some", len(rubbish))
+		}
+	}
+}
+
+// TestLearning holds that learning is reproducible and can be stopped.
+func TestLearning(t *testing.T) {
+	var files [2]bytes.Buffer
+	for i := range files {
+		if err := WriteWeights(context.Background(), &files[i], 7, 20); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
+		t.Error("the same seed gives other weights")
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if err := WriteWeights(ended, &files[1], 1, 10); !errors.Is(err, context.Canceled) {
+		t.Errorf("with a context that has ended the error is %v", err)
+	}
+}
+
+// TestLearnt holds that a thousand games teach that a disc of one's own in the
+// middle is better than one of the other's.
+func TestLearnt(t *testing.T) {
+	l := newLearner()
+	r := rand.New(rand.NewPCG(6, 1))
+	for range 1000 {
+		l.play(board{size: size{3, 3}}, r)
+	}
+	mine := board{size: size{3, 3}, own: disc(at(2, 2))}
+	if a, b := l.sum(&mine), l.sum(mine.turned()); a <= b {
+		t.Errorf("a disc of one's own is worth %.2f, one of the other's %.2f", a, b)
+	}
+}
