@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"go.uber.org/goleak"
@@ -35,6 +36,7 @@ func TestMain(m *testing.M) {
 type house struct {
 	*discordtest.Server
 	t                 *testing.T
+	clock             *discordtest.ManualClock
 	app               discordtest.Application
 	guild, general    wire.ID
 	alice, bob, carol wire.ID
@@ -44,7 +46,8 @@ type house struct {
 // newHouse builds one with a guild and its channels, of which the first is general, and serves the page.
 func newHouse(t *testing.T, bot string, channels ...string) *house {
 	t.Helper()
-	h := &house{t: t, Server: discordtest.Start(t, discordtest.Options{})}
+	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 19, 30, 0, 0, time.UTC))
+	h := &house{t: t, clock: clock, Server: discordtest.Start(t, discordtest.Options{Clock: clock})}
 	h.app = h.AddApplication(bot)
 	h.guild = h.AddGuild("The "+bot, "en-US")
 	for _, name := range channels {

@@ -160,9 +160,10 @@ func whisper(h *house, b *tab) {
 	b.reads("hello from bob")
 }
 
-func waitForSilence(_ *house, b *tab) {
+func waitForSilence(h *house, b *tab) {
 	b.command("/silence")
 	b.reads("Sending command")
+	h.clock.Advance(3 * time.Second)
 	b.reads("The application did not respond")
 }
 
