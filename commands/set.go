@@ -142,7 +142,7 @@ func (s *Set) complete(ctx context.Context, r Request) (Reply, error) {
 	for _, p := range spec.Params {
 		if p.Name == r.Focus && p.complete != nil {
 			choices, err := p.complete(ctx, r, r.Values[r.Focus])
-			return Reply{Choices: choices[:min(len(choices), 25)]}, err
+			return Reply{Choices: append([]Choice{}, choices[:min(len(choices), maxOptions)]...)}, err // never nil: that is no answer
 		}
 	}
 	return Reply{Choices: []Choice{}}, nil

@@ -164,6 +164,9 @@ func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	if t.StartedBy(r.ID) { // the command was delivered again
+		return Reply{Body: s.Board(t, r.Locale), Board: t, Touched: t}, nil
+	}
 	return s.again(ctx, r, t)
 }
 

@@ -49,7 +49,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor) (*Table, error) {
 		return nil, err
 	}
 	m := Match{
-		ID: "m" + by.Key, Guild: s.Guild, Channel: s.Channel, Game: s.Game, Opening: s.Opening, Options: options,
+		ID: startedBy(by.Key), Guild: s.Guild, Channel: s.Channel, Game: s.Game, Opening: s.Opening, Options: options,
 		Show: s.Show, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(),
 	}
 	if m.Show == "" {
@@ -68,6 +68,12 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor) (*Table, error) {
 	}
 	return h.Load(ctx, m.Channel, m.ID)
 }
+
+// startedBy is the ID of the match that a request starts.
+func startedBy(key string) string { return "m" + key }
+
+// StartedBy reports whether the request with that key has started the match.
+func (m Match) StartedBy(key string) bool { return m.ID == startedBy(key) }
 
 func open(g games.Game, o games.Options) (games.Position, games.Options, error) {
 	o, err := games.Check(g.Info().Options, o)

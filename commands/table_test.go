@@ -1,0 +1,290 @@
+package commands_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// step is a command and what is to be said in return.
+type step struct {
+	who, line string
+	private   bool
+	want      string // a regular expression
+}
+
+func (w *world) walk(steps []step) {
+	w.t.Helper()
+	for _, s := range steps {
+		reply := w.say(s.who, s.line)
+		got := texts(reply.Body)
+		if reply.Modal != nil {
+			got = "form: " + reply.Modal.Title
+		}
+		if reply.Modal == nil && reply.Private != s.private {
+			w.t.Errorf("%s: %s: private is %v, want %v", s.who, s.line, reply.Private, s.private)
+		}
+		if !regexp.MustCompile("(?s)" + s.want).MatchString(got) {
+			w.t.Errorf("%s: %s:\n%s\nwant %s", s.who, s.line, got, s.want)
+		}
+		if reply.Board != nil || reply.Touched != nil {
+			w.think()
+		}
+	}
+}
+
+func TestWhereNothingIsPlayed(t *testing.T) {
+	w := newWorld(t)
+	for _, line := range []string{
+		"/game board", "/game settings", "/game restart", "/game resign", "/game stop", "/game log", "/game legal", "/game describe", "/game hint", "/game analyse",
+		"/move move:c3", "/mastermind guess code:1122", "/mastermind answer black:1", "/mastermind knowledge",
+	} {
+		w.walk([]step{{"alice", line, true, "Nothing is being played here"}})
+	}
+	w.walk([]step{
+		{"alice", "/game help", true, "Parlour.*Mastermind"},
+		{"alice", "/help", true, "Parlour.*`/mastermind`"},
+		{"alice", "/help game:crosscut", true, "### Crosscut"},
+		{"alice", "/nothing at all", true, "no command /nothing at all"},
+	})
+}
+
+func TestAGameOfMastermind(t *testing.T) {
+	w := newWorld(t)
+	w.walk([]step{
+		{"alice", "/mastermind solve player:first-consistent guesses:12", false, "Mastermind.*solve.*thinking"},
+		{"alice", "/mastermind guess code:1122", true, "not your turn|maker's turn|answer"},
+		{"bob", "/mastermind answer black:0 white:0", true, "not playing"},
+		{"bob", "/mastermind play", true, "being played in this channel"},
+		{"alice", "/mastermind answer black:5 white:0", true, "."},
+		{"alice", "/mastermind answer black:2 white:0", true, "Played: 2,0"},
+		{"alice", "/game settings", true, "started by <@1100000000000000001>.*`guesses` 12.*Hidden"},
+		{"alice", "/game log", true, "`1`.*RRRR|1111.*`2` <@1100000000000000001>: 2,0"},
+		{"alice", "/game describe", true, "."},
+		{"bob", "/game stop", true, "Only whoever started"},
+		{"bob", "/game resign", true, "not playing"},
+		{"alice", "/crosscut place square:c3", true, "Mastermind is being played here"},
+		{"alice", "/move move:nonsense", true, "."},
+		{"alice", "/game hint", true, "No computer plays on your side|hint"},
+		{"alice", "/mastermind reveal code:1122", true, "still going on"},
+		{"alice", "/game resign", true, "You gave up"},
+		{"alice", "/mastermind reveal code:1112", true, "Told"},
+		{"alice", "/mastermind reveal code:1112", true, "told already"},
+		{"bob", "/mastermind reveal code:1112", true, "kept no secret"},
+		{"alice", "/game board", false, "gave up.*won"},
+		{"alice", "/game stop", true, "Nothing is being played"},
+		{"bob", "/mastermind play", false, "play"},
+	})
+	if got := w.table().Options["guesses"]; got != "12" {
+		t.Errorf("the next game has %s guesses, want the 12 of the last", got)
+	}
+	w.walk([]step{{"chief", "/game stop", true, "stopped"}})
+}
+
+func TestRestart(t *testing.T) {
+	w := newWorld(t)
+	w.walk([]step{
+		{"alice", "/crosscut play width:6 height:6 side:blue player:random", false, "Crosscut"},
+		{"bob", "/game restart", true, "Only whoever started"},
+	})
+	first := w.table()
+	w.walk([]step{{"alice", "/game restart", false, "Crosscut"}})
+	again := w.table()
+	if again.ID == first.ID || again.Options["width"] != "6" {
+		t.Errorf("the new match is %s with %v", again.ID, again.Options)
+	}
+	if c := again.Match.Chairs; c[1].Kind != match.Member || c[0].Player != "random" {
+		t.Errorf("the new match has the chairs %+v", c)
+	}
+	old, err := w.host.Load(t.Context(), w.channel, first.ID)
+	if err != nil || old.Status != match.Ended {
+		t.Errorf("the old match is %v, %v", old.Status, err)
+	}
+	w.say("alice", "/game stop")
+	w.walk([]step{{"carol", "/game restart", false, "Crosscut"}}) // anyone may start what is over
+	if got := w.table().Starter; got != members["carol"].ID {
+		t.Errorf("who restarts is not the starter but %s", got)
+	}
+}
+
+// A restart that is delivered twice restarts once.
+func TestRestartDeliveredTwice(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/crosscut play player:random")
+	r := w.command("alice", "/game restart")
+	w.do(r)
+	restarted := w.table()
+	w.do(r)
+	if now := w.table(); now.ID != restarted.ID || now.Status != match.Live {
+		t.Errorf("after the second delivery: %s, %s, want %s live", now.ID, now.Status, restarted.ID)
+	}
+}
+
+func TestDuel(t *testing.T) {
+	w := newWorld(t)
+	w.walk([]step{
+		{"alice", "/mastermind duel secret:typed opponent:@alice", true, "another member"},
+		{"alice", "/mastermind duel secret:typed opponent:@bob", false, "form: Mastermind: your secret"},
+	})
+	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob show:spoiler").Modal
+	wrong := w.submit("alice", form, "zzzz")
+	if !wrong.Private || wrong.Board != nil || strings.Contains(texts(wrong.Body), "zzzz") {
+		t.Errorf("a wrong code: %s", texts(wrong.Body))
+	}
+	reply := w.submit("alice", form, "1234")
+	w.drawn(reply.Board)
+	if reply.Private || !strings.Contains(texts(reply.Body), "invites you") || len(reply.Body.Mentions) != 1 {
+		t.Errorf("the invitation: %+v", reply)
+	}
+	if strings.Contains(texts(reply.Body), "1234") {
+		t.Errorf("the invitation tells the secret: %s", texts(reply.Body))
+	}
+	accept := w.button(reply.Body, "Accept")
+	if got := w.press("carol", w.board, accept); !got.Private || !strings.Contains(texts(got.Body), "for someone else") {
+		t.Errorf("another accepts: %s", texts(got.Body))
+	}
+	w.walk([]step{{"bob", "/move move:1122", true, "not begun"}})
+	if got := w.press("bob", w.board, accept); !got.Update || !strings.Contains(texts(got.Body), "||") {
+		t.Errorf("after accepting: update %v\n%s", got.Update, texts(got.Body))
+	}
+	w.walk([]step{
+		{"bob", "/mastermind guess code:1122", true, "Played"},
+		{"alice", "/move move:1,0", true, "Parlour answers for you"},
+		{"alice", "/game settings", true, "Only you see this"},
+		{"bob", "/game hint", true, "would not be fair"},
+		{"bob", "/game analyse", true, "would not be fair"},
+		{"bob", "/mastermind guess code:1234", true, "Played"},
+		{"bob", "/game analyse", true, "1.*1122|RRYY|2"},
+	})
+	if o := w.table().Outcome(); !o.Over || o.Winner != 1 {
+		t.Errorf("after the code was found: %v", o)
+	}
+}
+
+func TestDeclinedInvitation(t *testing.T) {
+	w := newWorld(t)
+	reply := w.say("alice", "/crosscut duel opponent:@bob")
+	if got := w.press("bob", w.board, w.button(reply.Body, "Decline")); strings.Contains(texts(got.Body), "invites you") {
+		t.Errorf("after declining: %s", texts(got.Body))
+	}
+	if w.table().Status != match.Ended {
+		t.Error("the match is not over")
+	}
+	w.walk([]step{{"alice", "/crosscut play", false, "Crosscut"}})
+}
+
+func TestBotsAreNoOpponents(t *testing.T) {
+	w := newWorld(t)
+	r := w.command("alice", "/crosscut duel opponent:@bob")
+	r.Bots[members["bob"].ID] = true
+	if got := w.do(r); !got.Private || !strings.Contains(texts(got.Body), "no bot") {
+		t.Errorf("%s", texts(got.Body))
+	}
+}
+
+func TestThreads(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/crosscut play player:random")
+	busy := w.say("bob", "/crosscut play width:6 height:6 player:greedy side:blue")
+	reply := w.press("bob", "private", w.button(busy.Body, "Start it in a thread"))
+	if reply.Thread == nil || !strings.Contains(reply.Thread.Name, "Bob") {
+		t.Fatalf("no thread is asked for: %+v", reply)
+	}
+	next := reply.Thread.Next
+	next.Channel = "1200000000000000777"
+	w.channel = next.Channel
+	if got := w.do(next); got.Board == nil {
+		t.Fatalf("in the thread: %s", texts(got.Body))
+	}
+	table := w.table()
+	if table.Options["width"] != "6" || table.Match.Chairs[0].Player != "greedy" || table.Match.Chairs[1].User != members["bob"].ID {
+		t.Errorf("in the thread: %v, %+v", table.Options, table.Match.Chairs)
+	}
+	// In a thread there is no thread to be had.
+	r := w.command("carol", "/crosscut play")
+	r.Thread = true
+	if got := w.do(r); len(got.Body.Blocks) != 1 {
+		t.Errorf("a thread in a thread is offered: %+v", got.Body)
+	}
+}
+
+func TestMoveChoices(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/crosscut duel opponent:@bob side:red")
+	complete := func(who, typed string) []commands.Choice {
+		r := w.command(who, "/move")
+		r.Kind, r.Focus, r.Values["move"] = commands.Complete, "move", typed
+		return w.do(r).Choices
+	}
+	if got := complete("alice", ""); len(got) != 0 {
+		t.Errorf("choices before the invitation was accepted: %v", got)
+	}
+	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
+	if got := complete("alice", ""); len(got) != 25 {
+		t.Errorf("%d choices, want 25", len(got))
+	}
+	for _, c := range complete("alice", " C") {
+		if !strings.HasPrefix(c.Value, "c") {
+			t.Errorf("%v does not begin with c", c)
+		}
+	}
+	if got := complete("bob", ""); len(got) != 0 {
+		t.Errorf("choices for who is not to move: %v", got)
+	}
+	w.channel = "1200000000000000888"
+	if got := complete("alice", ""); got == nil || len(got) != 0 {
+		t.Errorf("choices where nothing is played: %v, want an empty list", got)
+	}
+}
+
+func TestMending(t *testing.T) {
+	w := newWorld(t)
+	w.walk([]step{{"alice", "/mastermind solve player:first-consistent", false, "thinking"}})
+	w.walk([]step{{"alice", "/mastermind answer black:1 white:0", true, "Played"}})
+	for range 9 { // until no code fits
+		if w.mendButton() == "" {
+			w.say("alice", "/mastermind answer black:0 white:0")
+			w.think()
+		}
+	}
+	before := len(w.table().Moves)
+	reply := w.press("alice", w.board, w.mendButton())
+	entries := w.table().Entries
+	if !reply.Update || entries[len(entries)-1].Kind != games.Amend {
+		t.Fatalf("mending: %s", texts(reply.Body))
+	}
+	if got := len(w.think().Moves); got < before {
+		t.Errorf("%d moves stand after the mending, want %d and the guesses since", got, before)
+	}
+}
+
+// mendButton is the board's first button that mends, "" if there is none.
+func (w *world) mendButton() string {
+	for _, block := range w.set.Board(w.table(), "").Blocks {
+		for _, x := range block.Buttons {
+			if strings.HasPrefix(x.Custom, "a:") {
+				return x.Custom
+			}
+		}
+	}
+	return ""
+}
+
+// What members are called or type is never markup on the board.
+func TestMembersAreNoMarkup(t *testing.T) {
+	w := newWorld(t)
+	r := w.command("alice", "/move")
+	r.Values["move"] = "**@everyone** <@&1> [x](https://evil.example)"
+	w.say("alice", "/crosscut play player:random")
+	w.think()
+	got := texts(w.do(r).Body)
+	for _, bad := range []string{"**@", "@everyone", "<@&1>", "[x](https://"} {
+		if strings.Contains(got, bad) {
+			t.Errorf("the refusal has %s: %s", bad, got)
+		}
+	}
+}
