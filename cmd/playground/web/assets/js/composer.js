@@ -74,6 +74,7 @@ export class Composer {
   }
 
   offer() {
+    if (document.activeElement !== this.text) return; // the commands have come when a command was being filled in already
     const { value } = this.text;
     if (!value.startsWith("/")) return this.suggestions.hide();
     const fits = matching(this.list, value.slice(1));
