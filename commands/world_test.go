@@ -85,7 +85,7 @@ func (w *world) command(who, line string) commands.Request {
 		switch {
 		case !ok && name == "":
 			r.Path = append(r.Path, f)
-		case !ok: // more words of the last value
+		case !ok || name != "" && option[0] < 'a': // more words of the last value
 			r.Values[name] += " " + f
 		default:
 			name = option

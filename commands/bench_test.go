@@ -1,0 +1,53 @@
+package commands_test
+
+import (
+	"testing"
+
+	"parlour/commands"
+)
+
+// BenchmarkCommand is the whole way of a guess: found among the commands, read,
+// played, stored in an SQLite file and answered, with the computer's answer to
+// it and the board that is then drawn, and no network.
+func BenchmarkCommand(b *testing.B) {
+	w := newWorld(b)
+	guess := func() {
+		r := w.command("alice", "/mastermind guess code:1122")
+		if reply := w.set.Do(b.Context(), r); reply.Touched == nil {
+			b.Fatal(texts(reply.Body))
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if t, err := w.host.Latest(b.Context(), w.channel); err != nil || t.Outcome().Over {
+			b.StopTimer()
+			w.set.Do(b.Context(), w.command("alice", "/mastermind play"))
+			b.StartTimer()
+		}
+		guess()
+		t, err := w.host.Advance(b.Context(), w.table())
+		if err != nil {
+			b.Fatal(err)
+		}
+		w.set.Board(t, "en-US")
+	}
+}
+
+// BenchmarkBoard is drawing the board of each game as it is at the start.
+func BenchmarkBoard(b *testing.B) {
+	for _, line := range []string{"/mastermind play", "/crosscut play player:random", "/labyrinth play player:random size:5", "/labyrinth play player:random size:10"} {
+		b.Run(line, func(b *testing.B) {
+			w := newWorld(b)
+			w.set.Do(b.Context(), w.command("alice", line))
+			t := w.table()
+			var body commands.Body
+			b.ReportAllocs()
+			for b.Loop() {
+				body = w.set.Board(t, "en-US")
+			}
+			if len(body.Blocks) < 2 {
+				b.Fatal(texts(body))
+			}
+		})
+	}
+}

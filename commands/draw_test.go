@@ -1,0 +1,42 @@
+package commands_test
+
+import (
+	"bytes"
+	"image/png"
+	"strings"
+	"testing"
+
+	"parlour/games/grid"
+)
+
+// A board that is too wide for a phone is a picture with words beside it; any
+// other is emoji.
+func TestWideBoardsArePictures(t *testing.T) {
+	w := newWorld(t)
+	for line, wide := range map[string]bool{"/labyrinth play size:10 seed:1": true, "/labyrinth play size:5 seed:1": false, "/crosscut play width:8": false} {
+		w.channel += "0"
+		reply := w.say("alice", line)
+		board := w.table().Position().View().Board
+		if got := board.Width() > grid.MaxEmojiWidth; got != wide {
+			t.Errorf("%s: the board is %d wide", line, board.Width())
+		}
+		if got := len(reply.Body.Files) == 1; got != wide {
+			t.Errorf("%s: %d files", line, len(reply.Body.Files))
+		}
+		if !wide {
+			continue
+		}
+		if _, err := png.Decode(bytes.NewReader(reply.Body.Files[0].Data)); err != nil {
+			t.Errorf("%s: the picture: %v", line, err)
+		}
+		for _, block := range reply.Body.Blocks {
+			if block.Image == nil {
+				continue
+			}
+			alt := block.Image.Alt
+			if strings.Contains(alt, "<@") || !strings.Contains(alt, "Theseus") {
+				t.Errorf("%s: the picture's words: %s", line, alt)
+			}
+		}
+	}
+}

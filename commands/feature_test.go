@@ -1,0 +1,152 @@
+package commands_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// maze is a labyrinth as members upload it.
+const maze = `labyrinth 1
+name NAME
+room a1
+room b1
+room b2
+room a2
+door a1 b1 b2 a2 a1
+theseus a1
+minotaur b2
+`
+
+func TestItems(t *testing.T) {
+	w := newWorld(t)
+	r := w.command("alice", "/labyrinth add")
+	r.Values["file"] = "this is no labyrinth"
+	if got := w.do(r); !got.Private || got.Board != nil {
+		t.Errorf("a bad file: %+v", got)
+	}
+	for name, want := range map[string]string{"delos": "comes with the game", "mine": "mine is added"} {
+		r := w.command("alice", "/labyrinth add")
+		r.Values["file"] = strings.Replace(maze, "NAME", name, 1)
+		if got := texts(w.do(r).Body); !strings.Contains(got, want) {
+			t.Errorf("adding %s: %s, want %s", name, got, want)
+		}
+	}
+	w.walk([]step{
+		{"bob", "/labyrinth list", true, "(?i)Added here: mine"},
+		{"bob", "/labyrinth play labyrinth:nowhere", true, "none called nowhere"},
+		{"bob", "/labyrinth play labyrinth:mine", false, "Labyrinth"},
+	})
+	c := w.command("bob", "/labyrinth play")
+	c.Kind, c.Focus, c.Values["labyrinth"] = commands.Complete, "labyrinth", "IN"
+	if got := w.do(c).Choices; len(got) == 0 {
+		t.Error("no choices for in, which is in mine")
+	}
+}
+
+func TestKnowledgePages(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/mastermind solve player:first-consistent")
+	w.think()
+	w.say("alice", "/mastermind answer black:1 white:1")
+	w.think()
+	reply := w.say("bob", "/mastermind knowledge")
+	for _, label := range []string{"Earlier", "Later", "Next page", "Previous page"} {
+		next := w.press("bob", "private", w.button(reply.Body, label))
+		if !next.Update || !next.Private {
+			t.Errorf("%s: %+v", label, next)
+		}
+		reply = next
+	}
+	w.walk([]step{
+		{"bob", "/mastermind ask formula:K[breaker] 1:red", true, "breaker.* 1:red.*: ."},
+		{"bob", "/mastermind ask formula:K[[", true, "."},
+	})
+}
+
+// The scores of a simulation are the last of the bodies, each within limits.
+func TestSimulate(t *testing.T) {
+	w := newWorld(t)
+	reply := w.say("alice", "/mastermind simulate games:3 rules:positional")
+	n, last := 0, ""
+	for b := range reply.Then {
+		checkBody(t, "simulate", b)
+		n, last = n+1, texts(b)
+	}
+	if n == 0 || !strings.Contains(last, "Wins in 3 games") || !strings.Contains(last, "/3") {
+		t.Errorf("%d bodies, the last:\n%s", n, last)
+	}
+	for range reply.Then {
+		break // whoever stops listening ends it
+	}
+	w.walk([]step{{"alice", "/mastermind simulate rules:custom pegs:8 colors:6 repeats:false", true, "."}})
+}
+
+func TestHintAndAnalysis(t *testing.T) {
+	w := newWorld(t)
+	w.walk([]step{
+		{"alice", "/labyrinth play side:theseus player:random seed:3 size:4", false, "Labyrinth"},
+		{"alice", "/game analyse", true, "."},
+		{"alice", "/game hint", true, "would play"},
+		{"bob", "/game hint", true, "whoever is to move"},
+		{"alice", "/labyrinth players", true, "perfect"},
+	})
+}
+
+// What fails inside is an incident with a number; the log has the rest.
+func TestIncidents(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/crosscut play player:random")
+	w.think()
+	w.host.Store = failing{w.host.Store}
+	reply := w.set.Do(t.Context(), w.command("alice", "/game board"))
+	if got := texts(reply.Body); !reply.Private || !strings.Contains(got, "incident") || strings.Contains(got, "hunter2") {
+		t.Errorf("a failing store: %s", got)
+	}
+	if !strings.Contains(w.log.String(), "hunter2") {
+		t.Errorf("the log does not tell: %s", w.log)
+	}
+	if got := texts(w.set.Do(t.Context(), w.command("alice", "/help game:crosscut")).Body); !strings.Contains(got, "Crosscut") {
+		t.Errorf("help needs no store: %s", got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	reply = w.set.Do(ctx, w.command("alice", "/game board"))
+	if got := texts(reply.Body); !strings.Contains(got, "restarting") && !strings.Contains(got, "incident") {
+		t.Errorf("while the bot stops: %s", got)
+	}
+}
+
+// failing is a store whose database is away.
+type failing struct{ match.Store }
+
+func (failing) Latest(ctx context.Context, _, _ string) (match.Match, error) {
+	if ctx.Err() != nil {
+		return match.Match{}, ctx.Err()
+	}
+	return match.Match{}, errors.New("password hunter2 was refused")
+}
+
+func TestBadTexts(t *testing.T) {
+	w := newWorld(t)
+	h := *w.host
+	h.Games = []games.Game{badGame{h.Games[0]}}
+	if _, err := commands.New(&h, nil); err == nil {
+		t.Error("a game whose catalogue cannot be read is taken")
+	}
+}
+
+// badGame is a game whose texts are broken.
+type badGame struct{ games.Game }
+
+func (g badGame) Info() *games.Info {
+	info := *g.Game.Info()
+	info.Texts = fstest.MapFS{"en.json": {Data: []byte("{")}}
+	return &info
+}

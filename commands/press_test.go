@@ -1,0 +1,171 @@
+package commands_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+func TestDeadControls(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
+	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
+	old := w.set.Board(w.table(), "")
+	control := moving(old)[0][0]
+	w.say("bob", "/mastermind guess code:1122")
+
+	onBoard := w.press("bob", w.board, control)
+	if !onBoard.Private || onBoard.Disable || onBoard.Touched == nil {
+		t.Errorf("an outdated press on the board, which is about to be redrawn: %+v", onBoard)
+	}
+	elsewhere := w.press("bob", "private", control)
+	if !elsewhere.Private || !elsewhere.Disable {
+		t.Errorf("an outdated press elsewhere: %+v", elsewhere)
+	}
+	w.say("alice", "/game stop")
+	for _, custom := range []string{control, "p:gone:0:1122", "c:gone:0:", "s:gone:0:", "", "nonsense", "z:" + w.table().ID + ":0:", "h::0:chess", "t::0:chess;0;;;;", "n::0:"} {
+		reply := w.press("bob", w.board, custom)
+		if !reply.Private || len(texts(reply.Body)) < 20 {
+			t.Errorf("%q: %+v", custom, reply)
+		}
+	}
+}
+
+func TestAgain(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/mastermind solve secret:typed")
+	form := w.say("alice", "/mastermind solve secret:typed").Modal
+	w.drawn(w.submit("alice", form, "RYGB").Board)
+	w.say("alice", "/game stop")
+	over := w.set.Board(w.table(), "")
+	again := w.press("bob", w.board, w.button(over, "Play again"))
+	if again.Modal == nil {
+		t.Fatalf("the code is not asked for anew: %s", texts(again.Body))
+	}
+	reply := w.submit("bob", again.Modal, "VVVV")
+	if reply.Board == nil || reply.Board.Starter != members["bob"].ID || strings.Contains(texts(reply.Body), "VVVV") {
+		t.Errorf("%+v", reply)
+	}
+	// A form that was left open while another game began.
+	if late := w.submit("alice", form, "RYGB"); !late.Private || !strings.Contains(texts(late.Body), "being played") {
+		t.Errorf("a late form: %s", texts(late.Body))
+	}
+}
+
+func TestRestartOfATypedGameEndsTheOldOneOnlyWithTheNew(t *testing.T) {
+	w := newWorld(t)
+	form := w.say("alice", "/mastermind solve secret:typed").Modal
+	w.submit("alice", form, "RYGB")
+	first := w.table()
+	again := w.say("alice", "/game restart").Modal
+	if w.table().Status != match.Live {
+		t.Error("the old game ended before the new code was typed")
+	}
+	w.submit("alice", again, "BBBB")
+	if now := w.table(); now.ID == first.ID || now.Status != match.Live {
+		t.Errorf("after the form: %s %s", now.ID, now.Status)
+	}
+}
+
+// Back takes away the last part of a draft, whatever the game and the draft.
+func TestBack(t *testing.T) {
+	w := newWorld(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, line := range []string{"/mastermind play", "/mastermind play rules:bulls-and-cows", "/crosscut play player:random side:red"} {
+		w.channel += "0"
+		w.say("alice", line)
+		table := w.think()
+		composer, ok := table.Game.(games.Composer)
+		if !ok {
+			t.Errorf("%s composes no moves", table.Match.Game)
+			continue
+		}
+		body, message, drafts := w.set.Board(table, ""), w.board, []string{""}
+		for len(drafts) < 8 {
+			parts := composer.Parts(table.Position(), drafts[len(drafts)-1])
+			p := parts[r.IntN(len(parts))]
+			if p.Done {
+				break
+			}
+			drafts = append(drafts, drafts[len(drafts)-1]+p.Value)
+			body = w.press("alice", message, "c:"+table.ID+":0:"+drafts[len(drafts)-1]).Body
+			message = "private"
+		}
+		for len(drafts) > 1 {
+			drafts = drafts[:len(drafts)-1]
+			back := w.button(body, "Back")
+			if want := "c:" + table.ID + ":0:" + drafts[len(drafts)-1]; back != want {
+				t.Fatalf("%s: back leads to %s, want %s", line, back, want)
+			}
+			body = w.press("alice", message, back).Body
+		}
+	}
+}
+
+// What is composed privately is shown to the member alone, and only to who is
+// to move.
+func TestComposing(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/mastermind play")
+	control := moving(w.set.Board(w.table(), ""))[0][0]
+	first := w.press("alice", w.board, control)
+	if !first.Private || first.Update || first.Board != nil {
+		t.Errorf("the first part: %+v", first)
+	}
+	if second := w.press("alice", "private", moving(first.Body)[0][0]); !second.Update {
+		t.Errorf("the second part: %+v", second)
+	}
+	if other := w.press("bob", w.board, control); !other.Private || !strings.Contains(texts(other.Body), "not playing") {
+		t.Errorf("another member: %s", texts(other.Body))
+	}
+}
+
+func TestPublic(t *testing.T) {
+	w := newWorld(t)
+	for line, want := range map[string]bool{"/mastermind play": true, "/game board": true, "/game restart": true, "/game log": false, "/move": false, "/help": false, "/mastermind guess": false, "/x": false} {
+		if got := w.set.Public(w.command("alice", line)); got != want {
+			t.Errorf("%s: %v, want %v", line, got, want)
+		}
+	}
+	for custom, want := range map[string]bool{"r:m1:0:": true, "n::0:": true, "p:m1:0:": false, "": false} {
+		r := w.request("alice", commands.Press)
+		r.Custom = custom
+		if got := w.set.Public(r); got != want {
+			t.Errorf("%q: %v, want %v", custom, got, want)
+		}
+	}
+}
+
+// Whatever a custom ID holds, there is a reply that says something, and the
+// game is as it was.
+func FuzzPress(f *testing.F) {
+	w := newWorld(f)
+	w.say("alice", "/crosscut play side:blue player:random")
+	id, entries := w.table().ID, len(w.table().Entries)
+	for _, s := range []string{"p:" + id + ":0:zz", "c:" + id + ":0:a", "k:" + id + ":99:99", "s:" + id + ":0:", "v:" + id + ":0:", "r:x:0:", "n::0:crosscut;0;9;;;;9=9", "t::0:labyrinth;1;;;;", "h::0:", "a:" + id + ":0:1 a"} {
+		f.Add(s, "x")
+	}
+	f.Fuzz(func(t *testing.T, custom, picked string) {
+		if strings.HasPrefix(custom, "r:") || strings.HasPrefix(custom, "n:") || strings.HasPrefix(custom, "x:") {
+			return // these may well start or end a game
+		}
+		w := *w
+		w.t = t
+		r := w.request("carol", commands.Press)
+		r.Custom, r.Picked, r.Message = custom, []string{picked}, w.board
+		reply := w.set.Do(t.Context(), r)
+		if reply.Modal == nil && reply.Thread == nil && texts(reply.Body) == "" {
+			t.Errorf("%q: an empty reply", custom)
+		}
+		if strings.Contains(w.log.String(), "panic") {
+			t.Fatalf("%q: %s", custom, w.log)
+		}
+		if got := len(w.table().Entries); got != entries {
+			t.Errorf("%q has played: %d entries", custom, got)
+		}
+	})
+}
