@@ -14,6 +14,7 @@ import (
 func (s *Set) Board(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
 	view := t.Position().View()
+	view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 	body := Body{Blocks: []Block{{Text: s.heading(t, say)}}}
 	if t.Status == match.Waiting {
 		return s.invitation(t, say, body)

@@ -59,6 +59,10 @@ func (s *Set) simulate(ctx context.Context, r Request, sim games.Simulator, o ga
 		if !going {
 			return
 		}
+		if refusal, ok := games.RefusalIn(err); ok {
+			yield(text(say.Say(refusal.Text)))
+			return
+		}
 		if err != nil {
 			s.log.Error("a simulation failed", "channel", r.Channel, "error", err)
 			yield(text(say.Say(games.T("commands.simulate.failed"))))

@@ -75,6 +75,9 @@ func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.S
 		}
 		lines = append(lines, games.T("commands.settings.option", "Option", o.Name, "Value", value, "About", info.Text("option", o.Name)))
 	}
+	if terms, ok := t.Game.(games.Terms); ok {
+		lines = append(lines, terms.Terms(t.Position())...)
+	}
 	lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Show))))
 	seat, hand, err := s.ownHand(t, r.User.ID)
 	if err != nil {
@@ -136,11 +139,7 @@ func (s *Set) legal(_ context.Context, _ Request, t *match.Table, say words.Spea
 		}
 	}
 	body := text(say.Say(games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " "))))
-	if marker, ok := t.Game.(games.Marker); ok {
-		v := t.Position().View()
-		v.Marks = marker.LegalMarks(t.Position())
-		s.draw(&body, t, v, say)
-	}
+	s.draw(&body, t, t.Position().View(), say)
 	return Reply{Private: true, Body: body}, nil
 }
 

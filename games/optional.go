@@ -55,17 +55,17 @@ type Repair struct {
 	Probability float64 // of this being the mistake
 }
 
-// Marker is for games whose legal moves are places on the board.
-type Marker interface {
-	// LegalMarks are marks of kind Legal, to be put on the position's View.
-	LegalMarks(p Position) []Mark
-}
-
 // Caster is for games in which it depends on the opening and the options who
 // plays a seat unless a player is named.
 type Caster interface {
 	// Cast names the player; "" leaves it to the seat's own.
 	Cast(opening string, o Options, s Seat) string
+}
+
+// Terms is for games whose options have defaults that depend on each other.
+type Terms interface {
+	// Terms says on what terms a position's game is played, one a line.
+	Terms(p Position) []Text
 }
 
 // Fixer is for games whose options name something that may change with a later

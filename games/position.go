@@ -94,7 +94,7 @@ type Thought struct {
 // position has none.
 type View struct {
 	Board grid.Grid
-	Marks []Mark
+	Marks []Mark // those of kind Legal are shown to who asks for them
 	Lines []Text // what to say below the board, most important first
 	Alt   Text   // the board for someone who hears it
 }

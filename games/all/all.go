@@ -8,12 +8,14 @@ import (
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
+	"parlour/games/pathway"
 )
 
 // Games returns every game, in the order in which help lists them.
 func Games() []games.Game {
 	return []games.Game{
 		mastermind.New(),
+		pathway.New(),
 		crosscut.New(),
 		labyrinth.New(),
 	}

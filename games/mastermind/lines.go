@@ -16,8 +16,7 @@ func (s State) lines() []games.Text {
 		lines = append(lines, games.T("mastermind.line.earlier", "Count", n))
 	}
 	if len(s.rows) == 0 && !s.Outcome().Over {
-		lines = append(lines, games.T("mastermind.line.colors."+repetition(s.Variant),
-			"Pegs", s.Variant.Codes.Pegs, "Colors", swatches(s.Variant)))
+		lines = append(lines, codesText(s.Variant))
 	}
 	if s.asked {
 		lines = append(lines, s.question())
@@ -28,6 +27,11 @@ func (s State) lines() []games.Text {
 		lines = append(lines, cut)
 	}
 	return lines
+}
+
+// codesText says what a code is made of.
+func codesText(v Variant) games.Text {
+	return games.T("mastermind.line.colors."+repetition(v), "Pegs", v.Codes.Pegs, "Colors", swatches(v))
 }
 
 func repetition(v Variant) string {
