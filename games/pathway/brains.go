@@ -53,8 +53,8 @@ const (
 	depthNodes = 1_000_000
 )
 
-// depthMove looks ahead a number of plies and weighs what it then sees as greedy
-// does.
+// depthMove looks ahead a number of plies. What it then sees it weighs as master
+// does: with greedy's evaluation four plies beat greedy in only 73 games of 100.
 func (t *thinking) depthMove(ctx context.Context, s State, _ games.Hand, l games.Limits) (games.Choice[Square], error) {
 	if l.Depth == 0 {
 		l.Depth = defaultDepth
@@ -65,10 +65,10 @@ func (t *thinking) depthMove(ctx context.Context, s State, _ games.Hand, l games
 	var r search.Result[Square]
 	var err error
 	if s.size > maxWord {
-		r, err = look(ctx, &t.wideGreed, s, l)
+		r, err = look(ctx, &t.wide, s, l)
 	} else {
 		var found search.Result[cell]
-		found, err = look(ctx, &t.greed, wordOf(s), l)
+		found, err = look(ctx, &t.exact, wordOf(s), l)
 		r = onBoard(found, s.size)
 	}
 	return r.Choice(why(s, r)), err

@@ -72,7 +72,7 @@ func lookAhead(w word, depth, ply int) int {
 		return 30000 - ply
 	}
 	if depth == 0 {
-		return w.greed()
+		return w.value()
 	}
 	best := -1 << 20
 	for _, c := range w.AppendMoves(nil) {

@@ -21,5 +21,11 @@
 //
 // With perfect play the first player loses on 1x1 and wins on 2x2, 3x3 (only in
 // the centre), 4x4 (with every move) and 5x5 (except with a corner or the
-// centre). 12, 1,900 and 610,000 nodes prove it for the last three. 6x6 is open.
+// centre). About 600,000 nodes prove it for 5x5. 6x6 is open. A [search.Campaign] of 20
+// minutes, on two cores that others kept busy, looked into 62 million nodes and
+// left 315,000 solved positions of the first 14 plies: of the line that it takes
+// for best it had refuted every answer from the fifth ply on down to a few at the
+// sixth, and none of the 31 answers to the first move yet. From 4x4 to 5x5 the
+// nodes grow by some 300; if so from 5x5 to 6x6, it is a matter of 10^9 nodes, a
+// few quiet hours, but nothing proves that it is not ten times that.
 package pathway

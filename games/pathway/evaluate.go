@@ -20,13 +20,8 @@ const scale = 10
 // value is the promise for a search.
 func (e ending) value() int { return scale * e.promise() }
 
-// greed is what greedyMove goes by: how many more placements the other has.
-func (w word) greed() int {
-	return scale * (bits.OnesCount64(w.placements(w.theirs, w.mine)) - bits.OnesCount64(w.legal))
-}
-
-// greed is the same on a board of any size.
-func (s State) greed() int { return scale * (s.Mobility(1-s.turn) - s.Mobility(s.turn)) }
+// value is that of the ending it is.
+func (w word) value() int { return endingOf(w).value() }
 
 // value is an evaluation in the spirit of promise for boards of any size: of
 // squares that only one can ever take it sees those where the other has two discs.

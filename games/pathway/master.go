@@ -21,22 +21,18 @@ const (
 // thinking keeps the searches of the computer players from move to move, for
 // their memory: tableBytes each. They forget everything in between.
 type thinking struct {
-	greed     sync.Pool // *search.Engine[word, cell] that weighs as greedy does
-	wideGreed sync.Pool // the same for boards of any size
-	exact     sync.Pool // *search.Engine[word, cell]
-	endings   sync.Pool // *search.Engine[ending, cell]
-	wide      sync.Pool // *search.Engine[State, Square]
-	solvers   sync.Pool // *search.Solver[ending, cell]
-	openings  openings
+	exact    sync.Pool // *search.Engine[word, cell]
+	endings  sync.Pool // *search.Engine[ending, cell]
+	wide     sync.Pool // *search.Engine[State, Square]
+	solvers  sync.Pool // *search.Solver[ending, cell]
+	openings openings
 }
 
 const tableBytes = 4 << 20
 
 func newThinking() *thinking {
 	t := &thinking{openings: readOpenings(embeddedOpenings)}
-	t.greed.New = engine[word, cell](word.greed)
-	t.wideGreed.New = engine[State, Square](State.greed)
-	t.exact.New = engine[word, cell](func(w word) int { return endingOf(w).value() })
+	t.exact.New = engine[word, cell](word.value)
 	t.endings.New = engine[ending, cell](ending.value)
 	t.wide.New = engine[State, Square](State.value)
 	t.solvers.New = func() any { return newSolver() }

@@ -28,9 +28,9 @@ func TestLevels(t *testing.T) {
 			most int // games that a may lose of the default 6
 		}{
 			{"greedy random", greedyMove, randomMove, 6},
-			{"depth greedy", think.depthMove, greedyMove, 5},
+			{"depth greedy", think.depthMove, greedyMove, 1},
 			{"master greedy", think.masterMove, greedyMove, 0},
-			{"master depth", think.masterMove, think.depthMove, 1},
+			{"master depth", think.masterMove, think.depthMove, 3},
 		} {
 			t.Run(fmt.Sprintf("%d %s", size, m.name), func(t *testing.T) {
 				wins, slowest := contest(t, size, pairs, m.a, m.b, limits)
