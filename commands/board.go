@@ -123,7 +123,7 @@ func (s *Set) mayReveal(t *match.Table) bool {
 }
 
 func (s *Set) helpButton(t *match.Table, plain words.Speaker) Button {
-	return Button{Label: plain.Say(games.T("commands.button.help")), Emoji: "❔", Custom: custom{actHelp, "", 0, t.Match.Game}.String()}
+	return Button{Label: plain.Say(games.T("commands.button.help")), Emoji: "❓", Custom: custom{actHelp, "", 0, t.Match.Game}.String()}
 }
 
 // invitation asks the invited to accept.

@@ -1,18 +1,16 @@
 package main
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
 	"github.com/joho/godotenv"
+
+	"parlour/bot/storage"
 )
 
 // config is everything that can be set, by environment variables or in a file
@@ -61,27 +59,10 @@ func withoutValues(error) error { return errors.New("it is not in that form") }
 
 func isServer(database string) bool { return strings.HasPrefix(database, "postgres") }
 
-// sealingKey is the configured key, or one kept in a file beside the database,
-// made the first time.
+// sealingKey is the configured key, or the one kept beside the database.
 func sealingKey(c config) ([]byte, error) {
 	if c.Key != "" {
 		return []byte(c.Key), nil
 	}
-	path := strings.TrimPrefix(strings.TrimPrefix(c.Database, "sqlite:"), "file:")
-	path, _, _ = strings.Cut(path, "?")
-	path = filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".key")
-	data, err := os.ReadFile(path)
-	if err == nil {
-		return data, nil
-	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("the key in %s cannot be read: %w", path, err)
-	}
-	var key [32]byte
-	rand.Read(key[:])
-	data = []byte(hex.EncodeToString(key[:]))
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		return nil, fmt.Errorf("a key for sealing secrets cannot be written to %s: set PARLOUR_KEY, or let the folder be written to (%w)", path, err)
-	}
-	return data, nil
+	return storage.SealingKey(c.Database)
 }

@@ -97,7 +97,7 @@ func TestTheSealingKeyIsMadeOnce(t *testing.T) {
 	if err != nil || string(first) != string(again) || len(first) < 32 {
 		t.Errorf("got %q and %q, %v", first, again, err)
 	}
-	info, err := os.Stat(filepath.Join(".", ".games.db.key"))
+	info, err := os.Stat(filepath.Join(".", "games.db.key"))
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("got %v, %v", info, err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/local"
+	"parlour/bot/storage"
 	"parlour/cmd/playground/web"
 )
 
@@ -58,7 +59,7 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 	if err := w.open(); err != nil {
 		return nil, err
 	}
-	key, err := keyOf(database)
+	key, err := storage.SealingKey(database)
 	if err != nil {
 		return nil, err
 	}
