@@ -26,25 +26,18 @@ func TestWeightsSymmetric(t *testing.T) {
 		b := Start(5+r.IntN(6), 5+r.IntN(6)).board
 		for b.end == running {
 			want := weigh(b)
-			for name, image := range map[string]board{"transposed": b.transposed(), "upside down": b.upsideDown()} {
+			b.images(func(image board) {
 				if got := weigh(image); got != want {
-					t.Fatalf("%+v weighs %d, %s %d", b, want, name, got)
+					t.Fatalf("%+v weighs %d, its image %+v %d", b, want, image, got)
 				}
+			})
+			if got := weigh(b.transposed()); got != want {
+				t.Fatalf("%+v weighs %d, transposed %d", b, want, got)
 			}
 			moves := b.moves(nil)
 			b = b.after(moves[r.IntN(len(moves))])
 		}
 	}
-}
-
-func (b board) upsideDown() board {
-	own, foe := b.own, b.foe
-	b.own, b.foe = 0, 0
-	for y := range int(b.size.h) {
-		b.own |= own.row(y).inRow(int(b.size.h) - 1 - y)
-		b.foe |= foe.row(y).inRow(int(b.size.h) - 1 - y)
-	}
-	return b
 }
 
 // TestPatternsDistinct holds that every pattern has an index of its own.

@@ -18,8 +18,8 @@ const (
 
 // WriteWeights learns the weights of patterns from scratch, by so many games
 // against itself on each square board from 5x5 to 10x10, and writes them as
-// they are embedded in the package as pattern.weights. Those were made with
-// seed 1 and 250000 games, which takes some five minutes on two cores. It returns the
+// they are embedded in the package as pattern.weights. Those were made by
+// game.Make, which takes some five minutes on two cores. It returns the
 // context's error when that ends.
 func WriteWeights(ctx context.Context, out io.Writer, seed uint64, games int) error {
 	l := newLearner()

@@ -64,17 +64,6 @@ func quick(b board, plies int) distance {
 	return best
 }
 
-// transposed is the board turned over its diagonal.
-func (b board) transposed() board {
-	own, foe := b.own, b.foe
-	b.own, b.foe, b.size = 0, 0, size{b.size.h, b.size.w}
-	for i := range int(b.size.h) {
-		b.own |= own.column(i).inRow(i)
-		b.foe |= foe.column(i).inRow(i)
-	}
-	return b
-}
-
 // choose plays perfectly: the nearest win, else the farthest loss. Between
 // moves of equal value it draws lots.
 func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (games.Choice[Move], error) {

@@ -156,22 +156,3 @@ func TestTablesRefuseRubbish(t *testing.T) {
 		}
 	}
 }
-
-// TestTransposed holds that turning a board over its diagonal changes nothing.
-func TestTransposed(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 1))
-	for range 50 {
-		b := Start(5+r.IntN(6), 5+r.IntN(6)).board
-		for b.end == running {
-			if got := b.transposed().transposed(); got != b {
-				t.Fatalf("%+v turned over twice is %+v", b, got)
-			}
-			over := b.transposed()
-			if len(b.moves(nil)) != len(over.moves(nil)) {
-				t.Fatalf("%+v has other moves than %+v", b, over)
-			}
-			moves := b.moves(nil)
-			b = b.after(moves[r.IntN(len(moves))])
-		}
-	}
-}

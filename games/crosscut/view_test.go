@@ -35,19 +35,19 @@ func TestView(t *testing.T) {
 	golden(t, "testdata/views.golden", b.String())
 }
 
-// drawn is a view as text: the board in shapes with all marks but the legal
-// squares, the marks by kind, lines and alternative text.
+// drawn is a view as text: the board in shapes as it is shown in public, the
+// marks by kind, lines and alternative text.
 func drawn(s State) string {
 	v := view(s)
-	var marks []grid.Mark
+	var public []grid.Mark
 	squares := map[grid.MarkKind][]string{}
 	for _, m := range v.Marks {
 		squares[m.Kind] = append(squares[m.Kind], at(m.Column, s.board.size.height()-1-m.Row).String())
 		if m.Kind != grid.Legal {
-			marks = append(marks, m)
+			public = append(public, m)
 		}
 	}
-	text := v.Board.Emoji(grid.Shapes, marks)
+	text := v.Board.Emoji(grid.Shapes, public)
 	text += fmt.Sprintf("\nlast %v\nflipped %v\nwinning %v\nlegal %v\n", squares[grid.LastMove],
 		squares[grid.Flipped], squares[grid.Winning], squares[grid.Legal])
 	for _, l := range v.Lines {

@@ -1,0 +1,116 @@
+package crosscut
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// The size of a campaign: it has both cores of a small machine and a gigabyte.
+const (
+	campaignTable   = 1 << 30
+	campaignTop     = 6
+	campaignThreads = 2
+)
+
+// quest is a node as package search looks for a win of one side: a draw is none,
+// so it counts as won by the other.
+type quest struct {
+	keen
+	seeker bool // the side to move is the one whose win is looked for
+}
+
+// After is the node after a legal move.
+func (q quest) After(m Move) quest { return quest{q.keen.After(m), !q.seeker} }
+
+// Ended tells how the game has ended for the side to move.
+func (q quest) Ended() (search.End, bool) {
+	end, over := q.keen.Ended()
+	switch {
+	case !over || end != search.Drawn:
+		return end, over
+	case q.seeker:
+		return search.Lost, true
+	}
+	return search.Won, true
+}
+
+// Hash is the same for all images of a board.
+func (q quest) Hash() uint64 {
+	least := uint64(math.MaxUint64)
+	q.images(func(b board) { least = min(least, node{b}.Hash()) })
+	if q.seeker {
+		return search.Mix(least)
+	}
+	return least
+}
+
+// Campaign looks for a win of the side to move for as long as the context
+// lasts. What it has solved it keeps in a file, from which a later call goes on,
+// on any position of the same size. That there is no win is not told as proven:
+// there might be a draw.
+func (g game) Campaign(ctx context.Context, p games.Position, file string, report func(progress string)) (best []string, t games.Thought, err error) {
+	return g.campaign(ctx, p, file, campaignTable, report)
+}
+
+func (g game) campaign(ctx context.Context, p games.Position, file string, tableBytes int, report func(string)) (best []string, t games.Thought, err error) {
+	s, ok := games.StateOf[State](p)
+	if !ok || s.board.end != running {
+		return nil, t, games.Refuse("games.over")
+	}
+	w, err := weights()
+	if err != nil {
+		return nil, t, err
+	}
+	ledger, err := search.OpenLedger(file, fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height()))
+	if err != nil {
+		return nil, t, err
+	}
+	defer func() { err = errors.Join(err, ledger.Close()) }()
+	c := &search.Campaign[quest, Move]{
+		Solver: search.SolverConfig[quest]{Order: questOrder(w), TableBytes: tableBytes},
+		Ledger: ledger, Top: campaignTop, Threads: campaignThreads,
+	}
+	stop := every(time.Minute, func() {
+		report(fmt.Sprintf("%d positions solved in %d nodes; at %v", ledger.Len(), ledger.Nodes(), c.Paths()))
+	})
+	defer stop()
+	r, err := c.Run(ctx, quest{keen{node{s.board}}, true})
+	t = games.Thought{Nodes: ledger.Nodes()}
+	if r.Proven && r.Won {
+		t.Proven, t.Value = true, 1
+	}
+	if r.HasMove {
+		t.Move = r.Move.String()
+		best = []string{t.Move}
+	}
+	return best, t, err
+}
+
+// questOrder looks first at the positions that are worst for the side to move.
+func questOrder(weights []int16) func(quest) int {
+	value := evaluator(weights, 0)
+	return func(q quest) int { return value(q.keen) }
+}
+
+// every calls f again and again until stopped.
+func every(d time.Duration, f func()) (stop func()) {
+	ticker, done := time.NewTicker(d), make(chan struct{})
+	go func() {
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				f()
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() { close(done) }
+}

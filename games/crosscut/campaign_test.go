@@ -1,0 +1,68 @@
+package crosscut
+
+import (
+	"context"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// TestCampaign solves 5x6 into a file, and reads the result from it again.
+func TestCampaign(t *testing.T) {
+	g := New().(game)
+	p, err := g.Open(games.Options{"width": "5", "height": "6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "solved")
+	var nodes int64
+	for range 2 {
+		best, thought, err := g.campaign(context.Background(), p, file, 1<<20, func(string) {})
+		if err != nil || !thought.Proven || thought.Value <= 0 || len(best) == 0 {
+			t.Fatalf("%v, %+v, %v: want a win", best, thought, err)
+		}
+		if nodes != 0 && thought.Nodes != nodes {
+			t.Errorf("%d nodes after the second run, %d after the first", thought.Nodes, nodes)
+		}
+		nodes = thought.Nodes
+	}
+}
+
+// TestQuestSolves compares the winners that a search for them finds with the
+// tables.
+func TestQuestSolves(t *testing.T) {
+	w, err := weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := search.NewSolver[quest, Move](search.SolverConfig[quest]{Order: questOrder(w), TableBytes: 1 << 20})
+	r := rand.New(rand.NewPCG(8, 1))
+	p := table(t, size{4, 4})
+	for range 40 {
+		b := board{size: p.size}
+		for range 2 + r.IntN(6) {
+			if moves := b.moves(nil); b.end == running {
+				b = b.after(moves[r.IntN(len(moves))])
+			}
+		}
+		if b.end != running {
+			continue
+		}
+		got, err := v.Solve(context.Background(), quest{keen{node{b}}, true}, 0)
+		if err != nil || !got.Proven || got.Won != p.value(b).won() {
+			t.Fatalf("%+v: %+v, %v; in truth %d plies", b, got, err, p.value(b))
+		}
+	}
+}
+
+func TestQuestEnds(t *testing.T) {
+	for seeker, want := range map[bool]search.End{true: search.Lost, false: search.Won} {
+		q := quest{keen{node{board{size: size{3, 3}, end: stuck}}}, seeker}
+		if end, over := q.Ended(); !over || end != want {
+			t.Errorf("a draw is %v, %v for the seeker=%v, want %v", end, over, seeker, want)
+		}
+	}
+}
