@@ -21,11 +21,12 @@
 //
 // With perfect play the first player loses on 1x1 and wins on 2x2, 3x3 (only in
 // the centre), 4x4 (with every move) and 5x5 (except with a corner or the
-// centre). About 600,000 nodes prove it for 5x5. 6x6 is open. A [search.Campaign] of 20
-// minutes, on two cores that others kept busy, looked into 62 million nodes and
-// left 315,000 solved positions of the first 14 plies: of the line that it takes
-// for best it had refuted every answer from the fifth ply on down to a few at the
-// sixth, and none of the 31 answers to the first move yet. From 4x4 to 5x5 the
-// nodes grow by some 300; if so from 5x5 to 6x6, it is a matter of 10^9 nodes, a
-// few quiet hours, but nothing proves that it is not ten times that.
+// centre). About 600,000 nodes prove it for 5x5. 6x6 is open. A
+// [search.Campaign] of 20 minutes, on two cores that were busy with other work,
+// looked into 62 million nodes, wrote down 315,000 positions of the first 14
+// plies, and solved the first position after four plies, as won for the player
+// to move. On 5x5 the whole takes twenty times the nodes of such a position; if
+// that holds it takes some 10^9 nodes, and with the wider tree perhaps 10^10:
+// half an hour to four hours of two idle cores, for a thread does some 400,000
+// nodes a second. The file has some 20 bytes a position.
 package pathway

@@ -13,10 +13,12 @@ import (
 
 var measure = flag.Int("measure", 0, "play so many pairs of games between each two levels and print how they end")
 
+var nodes = flag.Int64("nodes", 0, "with -measure, the nodes of a move; 0 for the players' own limits")
+
 // TestLevels plays the computer players against each other, from openings of two
 // random plies, each from both sides.
 func TestLevels(t *testing.T) {
-	pairs, sizes, limits := *measure, []int{6, 8}, games.Limits{}
+	pairs, sizes, limits := *measure, []int{6, 8}, games.Limits{Nodes: *nodes}
 	if pairs == 0 {
 		pairs, sizes, limits = 3, []int{6}, games.Limits{Nodes: 20_000}
 	}
