@@ -13,12 +13,9 @@ import (
 	"parlour/games/match"
 )
 
-// gamesEach is how often each opening of each game is played, once with its
-// defaults and else with options drawn at random; maxPlies ends a long game.
-const (
-	gamesEach = 3
-	maxPlies  = 40
-)
+// Each opening of each game is played with its defaults, and then for fewer
+// turns with options drawn at random.
+var turns = []int{40, 10}
 
 // Every game is played at random from every opening by nothing but its
 // controls, or by /move where it has none. Every message on the way is within
@@ -27,12 +24,11 @@ func TestRandomPlay(t *testing.T) {
 	w := newWorld(t)
 	for gi, g := range w.host.Games {
 		for oi, o := range g.Info().Openings {
-			for n := range gamesEach {
+			for n, turns := range turns {
 				w.channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
 				p := &playing{world: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
-				p.t.Helper()
 				p.start(n > 0)
-				p.play()
+				p.play(turns)
 			}
 		}
 	}
@@ -146,10 +142,10 @@ func (p *playing) spec() commands.Spec {
 	return commands.Spec{}
 }
 
-// play plays until the end, or long enough.
-func (p *playing) play() {
+// play plays until the end, or so many turns of members.
+func (p *playing) play(turns int) {
 	p.t.Helper()
-	for range maxPlies {
+	for range turns {
 		t := p.think()
 		body := p.set.Board(t, "en-US")
 		p.checkBoard(t, body)
@@ -249,7 +245,7 @@ func moving(b commands.Body) [][]string {
 // lookAround gives the commands that only look, as a player and as a bystander.
 func (p *playing) lookAround() {
 	p.t.Helper()
-	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info().Name, "/game hint"}
+	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info().Name}
 	if _, ok := p.g.(games.Knower); ok {
 		lines = append(lines, "/"+p.g.Info().Name+" knowledge")
 	}
