@@ -11,7 +11,7 @@ type message struct {
 	Flags      discordgo.MessageFlags       `json:"flags,omitempty"`
 	Components []discordgo.MessageComponent `json:"components"`
 	Mentions   mentions                     `json:"allowed_mentions"`
-	Files      []attachment                 `json:"attachments,omitempty"`
+	Files      []attachment                 `json:"attachments"` // in an edit, those that are not named are removed
 	files      []commands.File
 }
 
@@ -31,6 +31,7 @@ func render(b commands.Body, private bool) message {
 	m := message{
 		Flags:    discordgo.MessageFlagsIsComponentsV2,
 		Mentions: mentions{Parse: []string{}, Users: b.Mentions},
+		Files:    []attachment{},
 		files:    b.Files,
 	}
 	if private {

@@ -182,5 +182,6 @@ func encode(in any, files []commands.File) (body []byte, contentType string, err
 	for i, f := range files {
 		part(fmt.Sprintf("files[%d]", i), f.Name, http.DetectContentType(f.Data), f.Data)
 	}
-	return b.Bytes(), w.FormDataContentType(), errors.Join(err, w.Close())
+	err = errors.Join(err, w.Close()) // writes the end of the body
+	return b.Bytes(), w.FormDataContentType(), err
 }

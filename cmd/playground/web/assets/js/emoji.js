@@ -30,9 +30,9 @@ export function boardRow(line) {
   const parts = [];
   for (const [index, part] of line.trim().split("`").entries()) {
     if (index % 2) parts.push(h("code", {}, part));
-    else for (const piece of withEmoji(part.replaceAll("\u200b", ""))) {
+    else for (const piece of withEmoji(part)) { // the spaces of no width keep two letters from being a flag
       if (typeof piece !== "string") piece.className = "cell";
-      parts.push(piece);
+      parts.push(typeof piece === "string" ? piece.replaceAll("\u200b", "") : piece);
     }
   }
   return h("div", { class: "board-row", role: "img", "aria-label": spoken }, parts);
