@@ -80,7 +80,11 @@ func (g game) campaign(ctx context.Context, p games.Position, file string, table
 		report(fmt.Sprintf("%d positions solved in %d nodes; at %v", ledger.Len(), ledger.Nodes(), c.Paths()))
 	})
 	defer stop()
-	r, err := c.Run(ctx, quest{keen{node{s.board}}, true})
+	start := quest{keen{node{s.board}}, true}
+	r, err := c.Run(ctx, start)
+	if err == nil && r.Proven {
+		err = c.Verify(start)
+	}
 	t = games.Thought{Nodes: ledger.Nodes()}
 	if r.Proven && r.Won {
 		t.Proven, t.Value = true, 1
