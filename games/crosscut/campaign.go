@@ -25,6 +25,16 @@ type quest struct {
 	seeker bool // the side to move is the one whose win is looked for
 }
 
+// AppendMoves appends the legal moves that may win, or where every move loses at
+// once all of them, so that images of a board have images of its moves.
+func (q quest) AppendMoves(buf []Move) []Move {
+	start := len(buf)
+	if buf = q.contenders(buf); len(buf) == start {
+		buf = q.moves(buf)
+	}
+	return buf
+}
+
 // After is the node after a legal move.
 func (q quest) After(m Move) quest { return quest{q.keen.After(m), !q.seeker} }
 

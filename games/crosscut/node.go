@@ -40,26 +40,33 @@ type keen struct{ node }
 
 // AppendMoves appends the legal moves that may be best, at least one.
 func (k keen) AppendMoves(buf []Move) []Move {
-	if m, ok := k.winsAtOnce(); ok {
-		return append(buf, m)
-	}
 	start := len(buf)
-	buf = k.moves(buf)
-	if _, threat := k.turned().winsAtOnce(); !threat {
-		return buf
+	if buf = k.contenders(buf); len(buf) == start { // all lose as fast
+		buf = k.moves(buf)[:start+1]
 	}
-	kept := buf[:start]
-	for _, m := range buf[start:] {
-		after := k.after(m)
-		if _, loses := after.winsAtOnce(); !loses {
-			kept = append(kept, m)
-		}
-	}
-	if len(kept) == start { // all of them lose as fast
-		kept = kept[:start+1]
-	}
-	return kept
+	return buf
 }
 
 // After is the node after a legal move.
 func (k keen) After(m Move) keen { return keen{k.node.After(m)} }
+
+// contenders appends one move that wins at once, or the moves that don't let the
+// other side do so; none if there are none.
+func (b board) contenders(buf []Move) []Move {
+	if m, ok := b.winsAtOnce(); ok {
+		return append(buf, m)
+	}
+	start := len(buf)
+	buf = b.moves(buf)
+	if _, threat := b.turned().winsAtOnce(); !threat {
+		return buf
+	}
+	kept := buf[:start]
+	for _, m := range buf[start:] {
+		after := b.after(m)
+		if _, loses := after.winsAtOnce(); !loses {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
