@@ -26,7 +26,7 @@ func mistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	f := newFlags("mistakes")
 	var rules codeRules
 	rules.flags(f)
-	player := f.String("player", "knuth", "the `strategy` that breaks the codes")
+	player := f.String("player", "entropy", "the `strategy` that breaks the codes")
 	count := f.Int("games", 2000, "how many `games`")
 	seed := f.Uint64("seed", 1, "where codes and mistakes come from")
 	asJSON := f.Bool("json", false, "print an object")
