@@ -11,7 +11,7 @@ type greedy struct {
 }
 
 func newGreedy(s *Space, by Heuristic) *greedy {
-	return &greedy{space: s, by: by, weights: by.weights(s.Len())}
+	return &greedy{space: s, by: by, weights: s.weights(by)}
 }
 
 // field is the guesses to consider.

@@ -1,8 +1,8 @@
 package deduce
 
 import (
-	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 )
@@ -23,18 +23,22 @@ type sampler struct {
 // The sizes of the samples. They keep a guess well below 100 ms on one processor
 // for a million codes.
 const (
-	sampledGuesses = 4000 // guesses scored first
-	roughSample    = 1500 // candidates they are scored on
+	sampledGuesses = 3000 // guesses scored first
+	roughSample    = 1000 // candidates they are scored on
 	finalists      = 300  // guesses scored again
 	fineSample     = 4096 // candidates they are scored on
+	openingSample  = 1 << 16
 )
 
 // sampledDepth is how far a sampler looks ahead.
-func sampledDepth() depth { return depth{below: 2500, width: 12, few: 50, nodes: 3000} }
+func sampledDepth() depth { return depth{below: 1500, width: 12, few: 50, nodes: 3000} }
 
 const (
-	aheadGuesses = 2500 // guesses from which those to be played out are chosen
+	aheadGuesses = 1500 // guesses from which those to be played out are chosen
 	outGuesses   = 300  // guesses considered in playing out, besides the candidates
+	aheadPool    = 200  // guesses considered after climbing
+	climbers     = 12   // guesses whose neighbours are looked at, in each round
+	climbs       = 4    // rounds
 )
 
 func newSampler(ctx context.Context, s *Space, by Heuristic, deep bool) *sampler {
@@ -47,39 +51,53 @@ func (p *sampler) pick(set []int32, history History) choice {
 	if guess, ok := p.space.clean(set); ok {
 		return cleanChoice(guess, set)
 	}
+	if len(history) == 0 {
+		return choice{guess: p.space.opening(p.by)}
+	}
 	rng := historySource(history)
-	guesses := p.some(set, history, rng)
+	guesses := p.some(set, rng)
 	if p.deep && len(set) < sampledDepth().below {
-		ahead := &lookahead{
-			greedy: p.greedy(sample(guesses, aheadGuesses, rng)),
-			out:    p.greedy(sample(guesses, outGuesses, rng)),
-			ctx:    p.ctx,
-			depth:  sampledDepth(),
-		}
+		out := p.greedy(sample(guesses, outGuesses, rng))
+		pool := p.greedy(nil).climb(set, sample(guesses, aheadGuesses, rng), climbers, climbs, aheadPool)
+		ahead := &lookahead{p.greedy(pool), out, p.ctx, sampledDepth()}
 		return ahead.pick(set, history)
 	}
-	pooled := p.greedy(guesses)
 	if len(set) > roughSample {
-		guesses = pooled.shortlist(sample(set, roughSample, rng), finalists)
+		guesses = p.greedy(nil).climb(sample(set, roughSample, rng), guesses, climbers, climbs, finalists)
 	}
-	return choice{guess: pooled.best(sample(set, fineSample, rng), guesses)}
+	return choice{guess: p.greedy(nil).best(sample(set, fineSample, rng), guesses)}
+}
+
+// opening is the best first guess of a large space, found once: one of each kind
+// of guess is scored on all codes.
+func (s *Space) opening(by Heuristic) int32 {
+	s.opened[by].Do(func() {
+		set := s.all
+		if s.rules.Kind == PerPeg { // which takes longer to grade
+			set = sample(set, openingSample, historySource(nil))
+		}
+		least := int64(math.MaxInt64)
+		for _, c := range s.rules.shapes() {
+			if s.rules.CheckCode(c) != nil {
+				continue
+			}
+			var sizes []int
+			for _, class := range s.Partition(s.Rank(c), set) {
+				sizes = append(sizes, len(class.Codes))
+			}
+			if score := by.Score(sizes); score < least {
+				s.openings[by], least = s.Rank(c), score
+			}
+		}
+	})
+	return s.openings[by]
 }
 
 // greedy is the heuristic with some guesses only.
 func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.space, p.by, p.weights, pool} }
 
-// some is a choice of guesses, half of them consistent: at the first guess, one
-// of each kind.
-func (p *sampler) some(set []int32, history History, rng *rand.Rand) []int32 {
-	if len(history) == 0 {
-		var firsts []int32
-		for _, c := range p.space.rules.shapes() {
-			if p.space.rules.CheckCode(c) == nil {
-				firsts = append(firsts, p.space.Rank(c))
-			}
-		}
-		return firsts
-	}
+// some is a choice of guesses, ascending, half of them consistent.
+func (p *sampler) some(set []int32, rng *rand.Rand) []int32 {
 	consistent := sample(set, sampledGuesses/2, rng)
 	guesses := slices.Clone(consistent)
 	for range sampledGuesses - len(consistent) {
@@ -87,25 +105,6 @@ func (p *sampler) some(set []int32, history History, rng *rand.Rand) []int32 {
 	}
 	slices.Sort(guesses)
 	return slices.Compact(guesses)
-}
-
-// shortlist is the best of the pool on a sample, ascending.
-func (g *greedy) shortlist(set []int32, length int) []int32 {
-	counts := make([]uint32, g.space.rules.answerSpan())
-	list := make([]scored, len(g.pool))
-	for i, guess := range g.pool {
-		g.space.tally(guess, set, counts)
-		list[i] = scored{score: g.collect(counts), guess: guess}
-	}
-	slices.SortFunc(list, func(a, b scored) int {
-		return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.guess, b.guess))
-	})
-	best := make([]int32, min(length, len(list)))
-	for i := range best {
-		best[i] = list[i].guess
-	}
-	slices.Sort(best)
-	return best
 }
 
 // sample is so many codes of a set, ascending; a smaller set is returned whole.

@@ -15,8 +15,12 @@ type Space struct {
 	all      []int32  // every rank
 	live     []Answer // the answers worth looking at, ascending
 	buildMap sync.Once
-	table    []uint8  // answers of all pairs, guess major; see pairs
-	kinds    sync.Map // guesses worth considering by the colours present; see worthwhile
+	table    []uint8 // answers of all pairs, guess major; see pairs
+	weighing [MostParts + 1]sync.Once
+	weighed  [MostParts + 1][]int64 // weights of classes by size; see weights
+	opened   [MostParts + 1]sync.Once
+	openings [MostParts + 1]int32 // best first guesses; see opening
+	kinds    sync.Map             // guesses worth considering by the colours present; see worthwhile
 }
 
 // NewSpace lists the codes of the rules, MaxSpace at most.
@@ -173,4 +177,10 @@ func (s *Space) pairs() []uint8 {
 		s.table = table
 	})
 	return s.table
+}
+
+// weights is the table of a heuristic's weights of classes.
+func (s *Space) weights(h Heuristic) []int64 {
+	s.weighing[h].Do(func() { s.weighed[h] = h.weights(len(s.codes)) })
+	return s.weighed[h]
 }

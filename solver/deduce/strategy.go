@@ -142,19 +142,19 @@ func (l *Library) treePolicy(ctx context.Context, s *Space, kind string) (policy
 	if err != nil {
 		return nil, err
 	}
-	return follower{t, kind != TreeLookAhead, deep(ctx, s)}, nil
+	return follower{t, kind != TreeLookAhead, func() policy { return deep(ctx, s) }}, nil
 }
 
 // follower follows a tree.
 type follower struct {
 	tree   *Tree
-	proven bool // the tree is exact
-	off    policy
+	proven bool          // the tree is exact
+	off    func() policy // plays elsewhere
 }
 
 func (f follower) pick(set []int32, history History) choice {
 	if a, ok := f.tree.Next(history); ok {
 		return choice{guess: int32(f.tree.rules.Rank(a.Guess)), total: int32(a.Total), proven: f.proven}
 	}
-	return f.off.pick(set, history)
+	return f.off().pick(set, history)
 }

@@ -1,0 +1,92 @@
+package deduce
+
+import (
+	"cmp"
+	"slices"
+)
+
+// climb improves a choice of guesses by local search: it looks at the neighbours
+// of the best ones, those of the better ones among these, and so on for some
+// rounds. It returns the best found, ascending by rank.
+func (g *greedy) climb(set, guesses []int32, width, rounds, length int) []int32 {
+	c := climber{greedy: g, set: set, seen: make(map[int32]bool, 2*len(guesses)), counts: make([]uint32, g.space.rules.answerSpan())}
+	for _, guess := range guesses {
+		c.look(guess)
+	}
+	done := make(map[int32]bool)
+	for range rounds {
+		c.sort()
+		started := 0
+		for _, top := range slices.Clone(c.list[:min(width, len(c.list))]) {
+			if !done[top.guess] {
+				done[top.guess] = true
+				started++
+				c.neighbours(g.space.Code(top.guess))
+			}
+		}
+		if started == 0 {
+			break
+		}
+	}
+	c.sort()
+	best := make([]int32, min(length, len(c.list)))
+	for i := range best {
+		best[i] = c.list[i].guess
+	}
+	slices.Sort(best)
+	return best
+}
+
+// climber is a local search under way.
+type climber struct {
+	*greedy
+	set    []int32
+	seen   map[int32]bool
+	list   []scored
+	counts []uint32
+}
+
+// look scores a guess not met before.
+func (c *climber) look(guess int32) {
+	if c.seen[guess] {
+		return
+	}
+	c.seen[guess] = true
+	c.space.tally(guess, c.set, c.counts)
+	_, may := slices.BinarySearch(c.set, guess)
+	c.list = append(c.list, scored{c.collect(c.counts), may, guess})
+}
+
+// sort puts the best first, of equals those that may be right.
+func (c *climber) sort() {
+	slices.SortFunc(c.list, func(a, b scored) int {
+		switch {
+		case a.score != b.score:
+			return cmp.Compare(a.score, b.score)
+		case a.consistent && !b.consistent:
+			return -1
+		case b.consistent && !a.consistent:
+			return 1
+		}
+		return cmp.Compare(a.guess, b.guess)
+	})
+}
+
+// neighbours looks at the codes that differ in one peg, or have two exchanged.
+func (c *climber) neighbours(code Code) {
+	r := c.space.rules
+	for i := range r.Pegs {
+		for color := range uint8(r.Colors) {
+			if r.Repeats || r.colorMask(code)>>color&1 == 0 {
+				near := code
+				near[i] = color
+				c.look(c.space.Rank(near))
+			}
+		}
+		for j := range i {
+			near := code
+			near[i], near[j] = near[j], near[i]
+			c.look(c.space.Rank(near))
+		}
+	}
+}
