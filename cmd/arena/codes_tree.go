@@ -45,7 +45,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return err
 	}
 	begun := time.Now()
-	t, err := lib.Tree(ctx, *player, r)
+	t, err := grow(ctx, lib, *player, r)
 	if err != nil {
 		return err
 	}
@@ -68,4 +68,17 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		fact{"rules", g.Rules}, fact{"player", g.Player}, fact{"secrets", g.Secrets}, fact{"total", g.Total},
 		fact{"mean", fmt.Sprintf("%.4f", g.Mean)}, fact{"worst", g.Worst}, fact{"distribution", spread(g.Distribution)},
 		fact{"bytes", g.Bytes}, fact{"seconds", fmt.Sprintf("%.3f", g.Seconds)})
+}
+
+// grow computes a tree anew, and not from those that are embedded: the optimal
+// ones by search, any other by playing its strategy against every secret.
+func grow(ctx context.Context, lib *deduce.Library, player string, r deduce.Rules) (*deduce.Tree, error) {
+	if player != deduce.TreeOptimal && player != deduce.TreeOptimalWorst {
+		return lib.Tree(ctx, player, r)
+	}
+	s, err := lib.Space(r)
+	if err != nil {
+		return nil, err
+	}
+	return deduce.Solve(ctx, s, player == deduce.TreeOptimalWorst)
 }
