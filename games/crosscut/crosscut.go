@@ -8,6 +8,16 @@
 // inside it, whatever the size of the board (see discs). The rules are those of
 // board, seen from the side to move; State adds whose turn it is and what the
 // last move did.
+//
+// # What is known
+//
+// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see [CheckTables]): the
+// first player wins with every first move, on 5x5 in 5 plies and on 6x6 in 9.
+// On 7x7 a [search.Campaign] found that Red wins, for one with d6: 97.5 million
+// nodes, 8.3 minutes of two busy cores, 7454 positions written down. The first
+// six plies of that proof were checked by [search.Verify]; the positions at its
+// bottom are as the solver left them, and nobody has solved them again. Larger
+// boards are open.
 package crosscut
 
 import (
