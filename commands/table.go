@@ -219,7 +219,7 @@ func (s *Set) same(r Request, t *match.Table) (match.Start, error) {
 			if c.User != "" {
 				start.Source = games.Typed
 			}
-		case c.Kind == match.Member && c.User == t.Starter && o.Sides:
+		case o.Sides && (c.Kind == match.Anyone || c.Kind == match.Member && c.User == t.Starter):
 			start.Side = seat
 		case c.User != "" && c.User != t.Starter:
 			start.Opponent = match.Actor{User: c.User, Name: c.Name}

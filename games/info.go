@@ -45,8 +45,8 @@ type Opening struct {
 	Name string // "play", "duel"
 	// Seats says who sits in each seat.
 	Seats []Occupant
-	// Sides lets the member choose which seat is his; who would have sat there
-	// takes his.
+	// Sides lets the member choose which seat is his, or his team's; who would
+	// have sat there takes his.
 	Sides bool
 	// Secret says, for a seat that a member or his proxy sits in and that
 	// brings a secret, where the secret may come from: the first is the

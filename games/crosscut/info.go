@@ -33,17 +33,8 @@ func info() games.Info {
 			{Name: "width", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 		},
-		Openings: []games.Opening{
-			{Name: "play", Seats: []games.Occupant{Red: games.Starter, Blue: games.Computer}, Sides: true},
-			{Name: "duel", Seats: []games.Occupant{Red: games.Starter, Blue: games.Opponent}, Sides: true},
-			{Name: "team", Seats: []games.Occupant{Red: games.Channel, Blue: games.Computer}, Sides: true},
-			{Name: "watch", Seats: []games.Occupant{Red: games.Computer, Blue: games.Computer}},
-		},
-		Verbs: []games.Verb{{
-			Name: "place", Kind: games.Move,
-			Params:  []games.Option{{Name: "square", Kind: games.Free, Max: 16, Required: true}},
-			Compose: func(_ games.Position, o games.Options) (string, error) { return o["square"], nil },
-		}},
+		Openings: games.TwoSided(),
+		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
 			{Name: randomName},
 			{Name: greedyName},

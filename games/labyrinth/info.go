@@ -35,21 +35,10 @@ func info() games.Info {
 			{Name: "loops", Kind: games.Number, Min: 0, Max: 100},
 			{Name: "seed", Kind: games.Number, Min: 0, Max: maxSeed},
 		},
-		Openings: []games.Opening{
-			{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true},
-			{Name: "duel", Seats: []games.Occupant{games.Starter, games.Opponent}, Sides: true},
-			{Name: "team", Seats: []games.Occupant{games.Channel, games.Computer}, Sides: true},
-			{Name: "watch", Seats: []games.Occupant{games.Computer, games.Computer}},
-		},
-		Verbs: []games.Verb{{
-			Name: "step", Kind: games.Move,
-			Params: []games.Option{{Name: "room", Kind: games.Free, Max: 32, Required: true}},
-			Compose: func(_ games.Position, o games.Options) (string, error) {
-				return o.String("room", ""), nil
-			},
-		}},
-		Players: []games.PlayerInfo{{Name: "random"}, {Name: "greedy"}, {Name: "perfect"}},
-		Texts:   words,
+		Openings: games.TwoSided(),
+		Verbs:    []games.Verb{games.Spoken("step", "room")},
+		Players:  []games.PlayerInfo{{Name: "random"}, {Name: "greedy"}, {Name: "perfect"}},
+		Texts:    words,
 	}
 }
 

@@ -98,7 +98,8 @@ type seating struct {
 func (s seating) fill() error {
 	occupants := slices.Clone(s.opening.Seats)
 	if s.opening.Sides {
-		if i := slices.Index(occupants, games.Starter); i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
+		mine := func(o games.Occupant) bool { return o == games.Starter || o == games.Channel }
+		if i := slices.IndexFunc(occupants, mine); i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
 			occupants[i], occupants[s.start.Side] = occupants[s.start.Side], occupants[i]
 		}
 	}
