@@ -95,7 +95,7 @@ func (r *rest) once(ctx context.Context, method, path string, body []byte, conte
 		return -1, errors.New("discord: a request could not be made") // the cause would name the path, and that a token
 	}
 	req.Header.Set("Authorization", "Bot "+r.token)
-	req.Header.Set("User-Agent", "DiscordBot (https://github.com/parlour-bot/parlour, 1)")
+	req.Header.Set("User-Agent", "DiscordBot (parlour, 1)")
 	if body != nil {
 		req.Header.Set("Content-Type", contentType)
 	}
