@@ -31,10 +31,22 @@ func (b *Bot) handle(ctx context.Context, i *discordgo.Interaction) {
 		err = b.deliver(ctx, answer, r, reply)
 	}
 	if err != nil {
-		b.log.Error("an interaction could not be answered", "channel", r.Channel, "error", err)
+		b.apologise(ctx, answer, r, err)
 	}
 	if reply.Touched != nil {
 		b.touch(reply.Touched)
+	}
+}
+
+// apologise says that a reply could not be shown, unless Discord has dropped
+// the interaction or the member has an answer already.
+func (b *Bot) apologise(ctx context.Context, answer *responder, r commands.Request, err error) {
+	sorry := b.set.Incident(r, err)
+	if isCode(err, codeUnknownInteraction, codeAcknowledged) || answer.acked && !answer.placeholder {
+		return
+	}
+	if err := answer.send(ctx, sorry); err != nil {
+		b.log.Error("an interaction could not be answered", "channel", r.Channel, "error", err)
 	}
 }
 

@@ -232,3 +232,12 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 		t.Errorf("the same commands were registered again: %v", err)
 	}
 }
+
+func TestAReplyThatDiscordRefusesBecomesAnApology(t *testing.T) {
+	alice := newMember(t, newHouse(t), "alice")
+	alice.Server.Break(discordtest.Fault{Path: "/callback", Status: 400, Times: 1})
+	i := alice.say("/mastermind play")
+	if said := i.Messages(); len(said) != 1 || !strings.Contains(content(said[0].Components), "incident") {
+		t.Errorf("got %+v", said)
+	}
+}

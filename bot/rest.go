@@ -40,11 +40,13 @@ func (e *apiError) Error() string {
 
 // Codes of Discord's refusals that the bot acts on.
 const (
-	codeUnknownMessage = 10008
-	codeOldEdit        = 30046 // too many edits of a message over an hour old
-	codeMissingAccess  = 50001
-	codeMissingPerm    = 50013
-	codeUnknownToken   = 50027
+	codeUnknownMessage     = 10008
+	codeUnknownInteraction = 10062
+	codeAcknowledged       = 40060
+	codeOldEdit            = 30046 // too many edits of a message over an hour old
+	codeMissingAccess      = 50001
+	codeMissingPerm        = 50013
+	codeUnknownToken       = 50027
 )
 
 // isCode reports whether err is a refusal with one of the codes.

@@ -78,7 +78,7 @@ func (s *Set) Public(r Request) bool {
 func (s *Set) Do(ctx context.Context, r Request) (reply Reply) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			reply = s.incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
+			reply = s.Incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
 		}
 	}()
 	reply, err := s.route(ctx, r)
@@ -91,12 +91,12 @@ func (s *Set) Do(ctx context.Context, r Request) (reply Reply) {
 	if refusal, ok := games.RefusalIn(err); ok {
 		return s.refuse(r, refusal)
 	}
-	return s.incident(r, err)
+	return s.Incident(r, err)
 }
 
-// incident logs an error that is nobody's business but the operator's, and
+// Incident logs an error that is nobody's business but the operator's, and
 // tells the member its number.
-func (s *Set) incident(r Request, err error) Reply {
+func (s *Set) Incident(r Request, err error) Reply {
 	incident := match.NewID()[:8]
 	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.incident", "Incident", incident)})

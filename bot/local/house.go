@@ -68,8 +68,28 @@ func (h *House) Close() error {
 	return err
 }
 
-// Settle waits until the bot has come to rest.
-func (h *House) Settle(ctx context.Context) error { return h.bot.Settle(ctx) }
+// patience is how long, of real time, the bot may take to come to rest.
+const patience = time.Minute
+
+// tooLate is by when Discord no longer takes a first response.
+const tooLate = 3 * time.Second
+
+// Settle waits until the bot has come to rest. An interaction that it does not
+// answer fails for the member as it does on Discord, once time has passed.
+func (h *House) Settle(ctx context.Context) error {
+	err := h.settle(ctx)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		h.clock.Advance(tooLate)
+		err = h.settle(ctx)
+	}
+	return err
+}
+
+func (h *House) settle(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return h.bot.Settle(ctx)
+}
 
 // Advance moves the clock, and lets the bot do what falls due on the way.
 func (h *House) Advance(ctx context.Context, d time.Duration) error {
