@@ -227,3 +227,23 @@ func TestCacheIsBounded(t *testing.T) {
 		t.Errorf("kept %v, want %v", kept, want)
 	}
 }
+
+// TestSampledMean plays a million codes with 400 fixed secrets, evenly spread by
+// the golden section. Play depends on the history alone, so the mean is fixed.
+func TestSampledMean(t *testing.T) {
+	if !*long {
+		return // TestLargeRules plays a game
+	}
+	r := mustRules(t, "p6c10r")
+	b, err := NewLibrary().Breaker("best", r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	for i := range 400 {
+		sum += play(t, b, r, r.Unrank((i*618033+1234)%r.Size()), nil, 20)
+	}
+	if mean := float64(sum) / 400; mean > 6.57 {
+		t.Errorf("mean %.4f guesses, want 6.57 at most", mean)
+	}
+}

@@ -72,9 +72,10 @@ func (c *cache[K, V]) get(key K, create func() (V, int, error)) (V, error) {
 	c.mu.Unlock()
 
 	e.once.Do(func() {
-		e.value, e.cost, e.err = create()
+		value, cost, err := create()
 		c.mu.Lock()
 		defer c.mu.Unlock()
+		e.value, e.cost, e.err = value, cost, err
 		if e.err != nil {
 			delete(c.entries, key)
 			return

@@ -13,7 +13,9 @@ import (
 // worst it considers only trees with the fewest guesses for the worst secret.
 //
 // Spaces of more than 6561 codes are refused. Some hundreds of codes take
-// milliseconds, p4c10n and p4c8r about 13 s on two processors.
+// milliseconds, p4c10n and p4c8r about 10 s on two processors, p4c9r some
+// minutes. Rules whose answers say little, with two pegs or two colours, may take
+// minutes too.
 func Solve(ctx context.Context, s *Space, leastWorst bool) (*Tree, error) {
 	e, err := newExact(s)
 	if err != nil {
@@ -26,8 +28,11 @@ func Solve(ctx context.Context, s *Space, leastWorst bool) (*Tree, error) {
 	}
 	for ; depth <= maxDepth; depth++ {
 		root, err := e.solveAll(ctx, depth)
-		if root != nil || err != nil {
-			return &Tree{s.rules, root}, err
+		if err != nil {
+			return nil, err
+		}
+		if root != nil {
+			return &Tree{s.rules, root}, nil
 		}
 	}
 	return nil, errLost
