@@ -3,6 +3,7 @@ package deduce
 import (
 	"fmt"
 	"iter"
+	"math"
 )
 
 // Code is a row of pegs, each a colour counted from 0. Pegs beyond those of the
@@ -107,6 +108,28 @@ func (r Rules) extend(c *Code, at int, used uint16, yield func(Code) bool) bool 
 	}
 	c[at] = 0
 	return true
+}
+
+// Secrets are n codes, at most all, always the same and evenly spread by the
+// golden section: to compare strategies on rules with too many codes for
+// Evaluate.
+func (r Rules) Secrets(n int) []Code {
+	size := r.Size()
+	step := int(float64(size) * (math.Phi - 1))
+	for step = max(step, 1); gcd(step, size) != 1; step++ {
+	}
+	secrets := make([]Code, min(n, size))
+	for i := range secrets {
+		secrets[i] = r.Unrank((i*step + 1234) % size)
+	}
+	return secrets
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // digits are the colours as text: the tenth is 0, and the eleventh and twelfth

@@ -82,3 +82,18 @@ func TestCheckCodeRefusesSpill(t *testing.T) {
 		t.Error("a fifth peg is accepted")
 	}
 }
+
+func TestSecretsDiffer(t *testing.T) {
+	for _, r := range append(smallRules, Classic) {
+		seen := map[Code]bool{}
+		for _, secret := range r.Secrets(400) {
+			if r.CheckCode(secret) != nil || seen[secret] {
+				t.Errorf("%v: %v is twice among the secrets, or no code", r, secret)
+			}
+			seen[secret] = true
+		}
+		if len(seen) != min(400, r.Size()) {
+			t.Errorf("%v: %d secrets", r, len(seen))
+		}
+	}
+}
