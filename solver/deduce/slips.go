@@ -17,10 +17,9 @@ type slip struct {
 }
 
 // slips are the usual mistakes for a true answer: for pairs of numbers, the two
-// swapped, one peg more or fewer, one black taken for a white or the other way
-// round; for marks, one of them wrong or two neighbours swapped. Each distinct
-// result that the guess can get counts once for every way to come by it. Shares
-// add up to 1, unless there is no such mistake.
+// swapped, one peg more or fewer, one black taken for a white; for marks, one of
+// them wrong or two neighbours swapped. A result that comes about in two ways is
+// there twice. Shares add up to 1, unless there is no such mistake.
 func (r Rules) slips(truth Answer) []slip {
 	if r.Kind == PerPeg {
 		return normal(r.markSlips(truth), truth)
@@ -33,7 +32,6 @@ const (
 	swapped  = 3 // black and white exchanged
 	miscount = 1 // one more or fewer of either
 	demoted  = 3 // a black taken for a white
-	promoted = 1 // a white taken for a black
 )
 
 func (r Rules) pairSlips(truth Answer) []slip {
@@ -53,7 +51,6 @@ func (r Rules) pairSlips(truth Answer) []slip {
 	add(exact, other+1, miscount)
 	add(exact, other-1, miscount)
 	add(exact-1, other+1, demoted)
-	add(exact+1, other-1, promoted)
 	if r.Kind == ExactCommon {
 		add(exact, other-exact, swapped) // the exact ones not counted as common
 	}
