@@ -21,7 +21,7 @@ func (m mortal) alive() error {
 	return nil
 }
 
-func (m mortal) Create(ctx context.Context, x match.Match, wake time.Time) error {
+func (m mortal) Create(ctx context.Context, x match.Match, wake match.Wake) error {
 	if err := m.alive(); err != nil {
 		return err
 	}

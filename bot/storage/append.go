@@ -3,13 +3,12 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"time"
 
 	"parlour/games/match"
 )
 
 // Create implements match.Store.
-func (s *store) Create(ctx context.Context, m match.Match, wake time.Time) error {
+func (s *store) Create(ctx context.Context, m match.Match, wake match.Wake) error {
 	row, err := encode(m)
 	if err != nil {
 		return err
@@ -19,7 +18,7 @@ func (s *store) Create(ctx context.Context, m match.Match, wake time.Time) error
 	}
 	stored := true
 	err = s.transact(ctx, func(tx *sql.Tx) error {
-		if stored, err = change(ctx, tx, insertMatch, append(row, wakeTime(wake))...); err != nil || !stored {
+		if stored, err = change(ctx, tx, insertMatch, append(row, wakeTime(wake.At), wake.Lease.By, leaseTime(wake.Lease.Until))...); err != nil || !stored {
 			return err
 		}
 		return insertEntries(ctx, tx, m.Channel, m.ID, m.Entries)

@@ -19,7 +19,7 @@ func BenchmarkTurn(b *testing.B) {
 			for n := range entries {
 				m.Entries = append(m.Entries, guess(n))
 			}
-			if err := s.Create(ctx, m, time.Time{}); err != nil {
+			if err := s.Create(ctx, m, match.Wake{}); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()
@@ -44,7 +44,7 @@ func BenchmarkAppend(b *testing.B) {
 	for name, database := range databases() {
 		b.Run(name, func(b *testing.B) {
 			ctx, s := b.Context(), open(b, database(b))
-			if err := s.Create(ctx, blank("c", "m"), time.Time{}); err != nil {
+			if err := s.Create(ctx, blank("c", "m"), match.Wake{}); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()
@@ -66,7 +66,7 @@ func BenchmarkLoad(b *testing.B) {
 			for n := range 20 {
 				m.Entries = append(m.Entries, guess(n))
 			}
-			if err := s.Create(ctx, m, time.Time{}); err != nil {
+			if err := s.Create(ctx, m, match.Wake{}); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()

@@ -35,7 +35,7 @@ func appendForEver(url string) {
 	ctx := context.Background()
 	s, err := storage.Open(ctx, url)
 	if err == nil {
-		err = s.Create(ctx, blank("c", "m"), time.Time{})
+		err = s.Create(ctx, blank("c", "m"), match.Wake{})
 	}
 	for n := 0; err == nil; n++ {
 		err = s.Append(ctx, "c", "m", int64(n), []match.Entry{guess(n)}, match.Live, match.Wake{At: epoch})

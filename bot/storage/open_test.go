@@ -174,7 +174,7 @@ func TestWaitsForOtherWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	created := make(chan error, 1)
-	go func() { created <- s.Create(t.Context(), blank("c", "m"), epoch) }()
+	go func() { created <- s.Create(t.Context(), blank("c", "m"), match.Wake{At: epoch}) }()
 	if _, err := s.Load(t.Context(), "c", "m"); !errors.Is(err, match.ErrNone) {
 		t.Errorf("Load beside a writer = %v, want %v", err, match.ErrNone)
 	}

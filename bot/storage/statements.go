@@ -6,7 +6,7 @@ const (
 	pingDatabase = `SELECT COUNT(*) FROM matches WHERE channel = ''`
 
 	insertMatch = `INSERT INTO matches (` + matchColumns + `, wake_at, lease_by, lease_until)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '', 0)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 		ON CONFLICT DO NOTHING`
 	insertEntry = `INSERT INTO entries (channel, match_id, ` + entryColumns + `)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`

@@ -33,15 +33,15 @@ type performance struct {
 	before deduce.History // from which on guesses are counted
 }
 
-// strategy plays a strategy against every secret, or against some that are
-// drawn from -seed if it plays by chance or the secrets are too many.
+// strategy plays a strategy against every secret, or against fixed ones, evenly
+// spread, if they are too many.
 func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := newFlags("strategy")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "best", "the `strategy`")
-	secrets := f.Int("secrets", 0, "play against so many `secrets` drawn by chance, and not against all")
-	seed := f.Uint64("seed", 1, "where secrets and a strategy's randomness come from")
+	secrets := f.Int("secrets", 0, "play against so many `secrets`, always the same ones and evenly spread, and not against all")
+	seed := f.Uint64("seed", 1, "where a strategy's randomness comes from")
 	asJSON := f.Bool("json", false, "print an object")
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
@@ -80,16 +80,10 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 		}, err
 	}
 	var p performance
-	var drawn []deduce.Code
-	for range secrets {
-		drawn = append(drawn, r.Unrank(rng.IntN(r.Size())))
-	}
 	if secrets == 0 {
-		for c := range r.Codes() {
-			drawn = append(drawn, c)
-		}
+		secrets = r.Size()
 	}
-	for _, secret := range drawn {
+	for _, secret := range r.Secrets(secrets) {
 		if err := p.play(ctx, r, b, secret, rng); err != nil {
 			return p, err
 		}

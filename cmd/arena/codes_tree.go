@@ -30,7 +30,8 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	f := newFlags("tree")
 	var rules codeRules
 	rules.flags(f)
-	player := f.String("player", "optimal", "the `strategy`")
+	player := f.String("player", deduce.TreeOptimal, "the `strategy`, or "+deduce.TreeLookAhead+" for rules that cannot be solved exactly")
+	width := f.Int("width", 20, "how many `guesses` "+deduce.TreeLookAhead+" plays out at every step; p5c8r takes minutes for each")
 	file := f.String("out", "", "write the tree to this `file`")
 	asJSON := f.Bool("json", false, "print an object")
 	if done, err := parse(f, args, out); done || err != nil {
@@ -41,11 +42,16 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return err
 	}
 	lib := deduce.NewLibrary()
-	if _, err := breaker(lib, *player, r); err != nil {
-		return err
+	if *player != deduce.TreeLookAhead {
+		if _, err := breaker(lib, *player, r); err != nil {
+			return err
+		}
+	}
+	if *width < 1 {
+		return badInput("-width is %d; it must be 1 or more", *width)
 	}
 	begun := time.Now()
-	t, err := grow(ctx, lib, *player, r)
+	t, err := grow(ctx, lib, *player, r, *width)
 	if err != nil {
 		return err
 	}
@@ -71,14 +77,19 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 }
 
 // grow computes a tree anew, and not from those that are embedded: the optimal
-// ones by search, any other by playing its strategy against every secret.
-func grow(ctx context.Context, lib *deduce.Library, player string, r deduce.Rules) (*deduce.Tree, error) {
-	if player != deduce.TreeOptimal && player != deduce.TreeOptimalWorst {
-		return lib.Tree(ctx, player, r)
-	}
+// ones by search, one that looks ahead by playing out so many guesses, any other
+// by playing its strategy against every secret.
+func grow(ctx context.Context, lib *deduce.Library, player string, r deduce.Rules, width int) (*deduce.Tree, error) {
 	s, err := lib.Space(r)
 	if err != nil {
 		return nil, err
 	}
-	return deduce.Solve(ctx, s, player == deduce.TreeOptimalWorst)
+	switch player {
+	case deduce.TreeOptimal, deduce.TreeOptimalWorst:
+		return deduce.Solve(ctx, s, player == deduce.TreeOptimalWorst)
+	case deduce.TreeLookAhead:
+		return deduce.LookAhead(ctx, s, width)
+	default:
+		return lib.Tree(ctx, player, r)
+	}
 }

@@ -88,7 +88,7 @@ func storeHeedsContext(t *testing.T, s match.Store) {
 	m := created(t, s, sampleMatch("c1", "m1"), never)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	wantErr(t, "Create", s.Create(ctx, sampleMatch("c2", "m2"), never), context.Canceled)
+	wantErr(t, "Create", s.Create(ctx, sampleMatch("c2", "m2"), match.Wake{}), context.Canceled)
 	_, err := s.Load(ctx, "c1", "m1")
 	wantErr(t, "Load", err, context.Canceled)
 	wantErr(t, "Append", s.Append(ctx, "c1", "m1", m.Version, []match.Entry{sampleEntry(2)}, match.Live, match.Wake{}), context.Canceled)
@@ -115,7 +115,7 @@ func storeStaysClosed(t *testing.T, s match.Store) {
 	if err := s.Ping(t.Context()); err == nil {
 		t.Error("Ping of a closed store = nil, want an error")
 	}
-	if err := s.Create(t.Context(), sampleMatch("c1", "m1"), never); err == nil {
+	if err := s.Create(t.Context(), sampleMatch("c1", "m1"), match.Wake{}); err == nil {
 		t.Error("Create in a closed store = nil, want an error")
 	}
 }

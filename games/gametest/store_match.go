@@ -32,9 +32,9 @@ func storeCreates(t *testing.T, s match.Store) {
 // match, also when the first has ended or moved on.
 func storeKnowsCreated(t *testing.T, s match.Store) {
 	m := created(t, s, sampleMatch("c1", "m1"), never)
-	wantErr(t, "Create again", s.Create(t.Context(), m, never), match.ErrKnown)
+	wantErr(t, "Create again", s.Create(t.Context(), m, match.Wake{}), match.ErrKnown)
 	m = appended(t, s, m, match.Ended, match.Wake{}, sampleEntry(2))
-	wantErr(t, "Create of an ended match", s.Create(t.Context(), sampleMatch("c1", "m1"), never), match.ErrKnown)
+	wantErr(t, "Create of an ended match", s.Create(t.Context(), sampleMatch("c1", "m1"), match.Wake{}), match.ErrKnown)
 	wantMatch(t, s, m)
 }
 
@@ -43,9 +43,9 @@ func storeKeepsChannels(t *testing.T, s match.Store) {
 	waiting := sampleMatch("c1", "m1")
 	waiting.Status = match.Waiting
 	waiting = created(t, s, waiting, never)
-	wantErr(t, "Create beside a waiting match", s.Create(t.Context(), sampleMatch("c1", "m2"), never), match.ErrBusy)
+	wantErr(t, "Create beside a waiting match", s.Create(t.Context(), sampleMatch("c1", "m2"), match.Wake{}), match.ErrBusy)
 	live := appended(t, s, waiting, match.Live, match.Wake{}, sampleEntry(2))
-	wantErr(t, "Create beside a live match", s.Create(t.Context(), sampleMatch("c1", "m2"), never), match.ErrBusy)
+	wantErr(t, "Create beside a live match", s.Create(t.Context(), sampleMatch("c1", "m2"), match.Wake{}), match.ErrBusy)
 	_, err := s.Load(t.Context(), "c1", "m2")
 	wantErr(t, "Load of the refused match", err, match.ErrNone)
 
@@ -121,10 +121,10 @@ func storeRefusesBadText(t *testing.T, s match.Store) {
 		refused(t, "Append", s.Append(t.Context(), "c1", "m1", m.Version, []match.Entry{e}, match.Live, match.Wake{}))
 		n := sampleMatch("c2", "m2")
 		n.Options = games.Options{"board": bad}
-		refused(t, "Create with such options", s.Create(t.Context(), n, never))
+		refused(t, "Create with such options", s.Create(t.Context(), n, match.Wake{}))
 		n = sampleMatch("c2", "m2")
 		n.Chairs[0].Name = bad
-		refused(t, "Create with such a chair", s.Create(t.Context(), n, never))
+		refused(t, "Create with such a chair", s.Create(t.Context(), n, match.Wake{}))
 		refused(t, "PutItem", s.PutItem(t.Context(), match.Item{Guild: "g", Game: "quoits", Name: "n", Text: bad}))
 	}
 	wantMatch(t, s, m)

@@ -89,10 +89,10 @@ func storeStoresKeyOnce(t *testing.T, s match.Store) {
 // storeOpensOneMatch: of many who start a match in a channel, one does.
 func storeOpensOneMatch(t *testing.T, s match.Store) {
 	errs := race(racers, func(i int) error {
-		return s.Create(t.Context(), sampleMatch("c1", fmt.Sprint("m", i)), never)
+		return s.Create(t.Context(), sampleMatch("c1", fmt.Sprint("m", i)), match.Wake{})
 	})
 	wantOneWinner(t, "Create in one channel", errs, match.ErrBusy)
-	errs = race(racers, func(int) error { return s.Create(t.Context(), sampleMatch("c2", "m"), never) })
+	errs = race(racers, func(int) error { return s.Create(t.Context(), sampleMatch("c2", "m"), match.Wake{}) })
 	wantOneWinner(t, "Create of one match", errs, match.ErrKnown)
 }
 

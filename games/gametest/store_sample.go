@@ -59,7 +59,7 @@ func leaseOf(by string, until time.Time) match.Lease { return match.Lease{By: by
 // created stores a match and returns it.
 func created(t *testing.T, s match.Store, m match.Match, wake time.Time) match.Match {
 	t.Helper()
-	if err := s.Create(t.Context(), m, wake); err != nil {
+	if err := s.Create(t.Context(), m, match.Wake{At: wake}); err != nil {
 		t.Fatalf("Create(%s, %s) = %v", m.Channel, m.ID, err)
 	}
 	return m

@@ -39,7 +39,7 @@ func storesAgree(t *testing.T, open func() match.Store) {
 	raceVersions(t, a, b)
 	raceClaims(t, a, b)
 	m := created(t, a, sampleMatch("c9", "m9"), never)
-	wantErr(t, "Create by the other", b.Create(t.Context(), sampleMatch("c9", "m10"), never), match.ErrBusy)
+	wantErr(t, "Create by the other", b.Create(t.Context(), sampleMatch("c9", "m10"), match.Wake{}), match.ErrBusy)
 	wantMatch(t, b, m)
 }
 
@@ -51,7 +51,7 @@ func storesOpenTogether(t *testing.T, open func() match.Store) {
 		if s == nil {
 			return nil // reported already
 		}
-		return s.Create(t.Context(), sampleMatch(fmt.Sprint("c", i), "m"), never)
+		return s.Create(t.Context(), sampleMatch(fmt.Sprint("c", i), "m"), match.Wake{})
 	})
 	for _, err := range errs {
 		wantErr(t, "Create", err, nil)

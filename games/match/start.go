@@ -59,7 +59,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor) (*Table, error) {
 	if err := seating.fill(); err != nil {
 		return nil, err
 	}
-	err = h.Store.Create(ctx, m, h.Now().Add(h.Lease))
+	err = h.Store.Create(ctx, m, h.now())
 	if errors.Is(err, ErrKnown) {
 		return h.Load(ctx, m.Channel, m.ID)
 	}

@@ -23,10 +23,10 @@ var (
 // which the tables can be spread. Loaded matches have all their entries, in
 // order. Times are kept to the millisecond, in UTC.
 type Store interface {
-	// Create stores a new match with whatever entries it has and wakes it at
-	// wake. It returns ErrBusy when the channel has an open match. A match
+	// Create stores a new match with whatever entries it has, to be woken at
+	// wake.At and until then under the lease that wake names. It returns ErrBusy when the channel has an open match. A match
 	// whose ID is stored already is ErrKnown: the delivery was repeated.
-	Create(ctx context.Context, m Match, wake time.Time) error
+	Create(ctx context.Context, m Match, wake Wake) error
 	// Load returns a match, or ErrNone.
 	Load(ctx context.Context, channel, id string) (Match, error)
 	// Current returns the waiting or live match of a channel, or ErrNone.
