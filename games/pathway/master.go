@@ -13,7 +13,7 @@ const (
 	// masterNodes are those of the whole move. Of them the solver gets two in
 	// five; on boards up to 5x5, where it always comes to an end, it gets all
 	// that it needs.
-	masterNodes = 700_000
+	masterNodes = 450_000
 	// exactNodes are at most those of the search for the quickest win.
 	exactNodes = 200_000
 )
