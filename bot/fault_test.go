@@ -161,8 +161,8 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 	}
 }
 
-// lone is a bot with nothing but a stand-in.
-func lone(t *testing.T, s *discordtest.Server, token string, log *slog.Logger) *bot.Bot {
+// newSet is the commands over a host with a database of its own.
+func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	t.Helper()
 	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"))
 	if err != nil {
@@ -180,7 +180,7 @@ func lone(t *testing.T, s *discordtest.Server, token string, log *slog.Logger) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	return bot.New(bot.Options{Token: token, Set: set, Log: log, Transport: s.Transport(), Patience: 2 * time.Second})
+	return set
 }
 
 func TestAHopelessConnectionEndsTheBot(t *testing.T) {
@@ -210,7 +210,9 @@ func TestAHopelessConnectionEndsTheBot(t *testing.T) {
 				token = test.token
 			}
 			var log bytes.Buffer
-			err = lone(t, s, token, slog.New(slog.NewTextHandler(&log, nil))).Run(t.Context())
+			logger := slog.New(slog.NewTextHandler(&log, nil))
+			b := bot.New(bot.Options{Token: token, Set: newSet(t, logger), Log: logger, Transport: s.Transport(), Patience: 2 * time.Second})
+			err = b.Run(t.Context())
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %q", err, test.want)
 			}

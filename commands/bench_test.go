@@ -6,9 +6,10 @@ import (
 	"parlour/commands"
 )
 
-// BenchmarkCommand is the whole way of a guess: found among the commands, read,
-// played, stored in an SQLite file and answered, with the computer's answer to
-// it and the board that is then drawn, and no network.
+// BenchmarkCommand is the way of a guess through the commands: found among them,
+// read, played, stored in an SQLite file and answered, with the computer's
+// answer to it and the board that then shows it. What the bot adds for Discord
+// is measured in package bot.
 func BenchmarkCommand(b *testing.B) {
 	w := newWorld(b)
 	guess := func() {
