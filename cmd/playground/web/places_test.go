@@ -6,6 +6,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"parlour/bot/discordtest/fakebot"
 )
 
 // TestPlaces makes a channel, a thread, a member and a conversation on the page, and goes from one to another.
@@ -13,7 +15,7 @@ func TestPlaces(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
 			h := newHouse(t, "Testbot", "general")
-			h.open(fake, fakeCommands...)
+			fakebot.StartTalker(t, h.Server, h.app)
 			b := newTab(t, h.page.URL, w.pixels, w.dark) // the address names nothing yet
 			b.until(`document.querySelector("#title").innerText === "#general" && document.querySelector("#who").innerText === "alice"`)
 
@@ -60,7 +62,7 @@ func (b *tab) aside(label string) {
 // further up; drafts stay where they were written.
 func TestBusyChannel(t *testing.T) {
 	h := newHouse(t, "Testbot", "general", "quiet")
-	h.open(fake, fakeCommands...)
+	fakebot.StartTalker(t, h.Server, h.app)
 	for n := range 250 {
 		if _, err := h.Post(h.bob, h.general, fmt.Sprintf("message %d", n)); err != nil {
 			t.Fatal(err)
