@@ -1,13 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
-	"fmt"
 	"io"
-	"strconv"
-	"strings"
-	"text/tabwriter"
 
 	"parlour/solver/deduce"
 )
@@ -45,6 +40,15 @@ func (c codeRules) read() (deduce.Rules, error) {
 	return r, nil
 }
 
+// parse reads the flags of a command, and then the rules that they name.
+func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r deduce.Rules, done bool, err error) {
+	if done, err = parse(f, args, out); done || err != nil {
+		return r, done, err
+	}
+	r, err = c.read()
+	return r, false, err
+}
+
 // breaker makes the breaker of a strategy.
 func breaker(lib *deduce.Library, player string, r deduce.Rules) (deduce.Breaker, error) {
 	b, err := lib.Breaker(player, r)
@@ -52,31 +56,4 @@ func breaker(lib *deduce.Library, player string, r deduce.Rules) (deduce.Breaker
 		return nil, inputError{err}
 	}
 	return b, nil
-}
-
-// a fact is a line of output.
-type fact struct {
-	name  string
-	value any
-}
-
-// printFacts prints an object, or a line for each fact.
-func printFacts(out io.Writer, object any, asJSON bool, facts ...fact) error {
-	if asJSON {
-		return json.NewEncoder(out).Encode(object)
-	}
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, f := range facts {
-		fmt.Fprintf(t, "%s\t%v\n", f.name, f.value)
-	}
-	return t.Flush()
-}
-
-// spread writes how many secrets took 1, 2, 3 and so on guesses.
-func spread(counts []int) string {
-	var parts []string
-	for _, n := range counts {
-		parts = append(parts, strconv.Itoa(n))
-	}
-	return strings.Join(parts, "/")
 }

@@ -28,11 +28,8 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	history := f.String("history", "", "the guesses so far with their answers: \"1122:1,1 1344:0,2\", positional 1234:0,1,1,-1")
 	seed := f.Uint64("seed", 1, "where a strategy's randomness comes from")
 	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
-		return err
-	}
-	r, err := rules.read()
-	if err != nil {
+	r, done, err := rules.parse(f, args, out)
+	if done || err != nil {
 		return err
 	}
 	h, err := r.ParseHistory(*history)
@@ -80,7 +77,7 @@ func playOut(ctx context.Context, lib *deduce.Library, b deduce.Breaker, r deduc
 			return 0, err
 		}
 	}
-	return float64(p.Total) / float64(p.Secrets), nil
+	return p.Mean, nil
 }
 
 func (s suggestion) print(out io.Writer, asJSON bool) error {

@@ -30,15 +30,12 @@ func mistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	count := f.Int("games", 2000, "how many `games`")
 	seed := f.Uint64("seed", 1, "where codes and mistakes come from")
 	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
+	r, done, err := rules.parse(f, args, out)
+	if done || err != nil {
 		return err
 	}
 	if *count < 1 {
 		return badInput("-games is %d; it must be at least 1", *count)
-	}
-	r, err := rules.read()
-	if err != nil {
-		return err
 	}
 	lib := deduce.NewLibrary()
 	if _, err := breaker(lib, *player, r); err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -75,13 +74,7 @@ func (c codeRules) options(guesses int) (games.Options, error) {
 
 func printScores(out io.Writer, scores []games.Score, asJSON bool) error {
 	if asJSON {
-		write := json.NewEncoder(out)
-		for _, s := range scores {
-			if err := write.Encode(s); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printLines(out, scores)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "player\tgames\twins\t%\tmean guesses")

@@ -20,15 +20,9 @@ const (
 
 // performance is how a strategy did.
 type performance struct {
-	Rules        string  `json:"rules"`
-	Player       string  `json:"player"`
-	Secrets      int     `json:"secrets"`
-	Total        int     `json:"total"`
-	Mean         float64 `json:"mean"`
-	Worst        int     `json:"worst"`
-	Distribution []int   `json:"distribution"`
-	Slowest      float64 `json:"slowest,omitempty"` // guess, in seconds, where guesses were timed
-	Seconds      float64 `json:"seconds"`
+	tally
+	Slowest float64 `json:"slowest,omitempty"` // guess, in seconds, where guesses were timed
+	Seconds float64 `json:"seconds"`
 
 	before deduce.History // from which on guesses are counted
 }
@@ -43,11 +37,8 @@ func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	secrets := f.Int("secrets", 0, "play against so many `secrets`, always the same ones and evenly spread, and not against all")
 	seed := f.Uint64("seed", 1, "where a strategy's randomness comes from")
 	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
-		return err
-	}
-	r, err := rules.read()
-	if err != nil {
+	r, done, err := rules.parse(f, args, out)
+	if done || err != nil {
 		return err
 	}
 	if *secrets < 0 {
@@ -62,7 +53,7 @@ func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	if err != nil {
 		return err
 	}
-	p.Rules, p.Player, p.Seconds = r.String(), *player, time.Since(begun).Seconds()
+	p.Seconds = time.Since(begun).Seconds()
 	return p.print(out, *asJSON)
 }
 
@@ -75,11 +66,9 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 	}
 	if secrets == 0 && !playsByChance(player) {
 		result, err := lib.Evaluate(ctx, player, r)
-		return performance{
-			Secrets: result.Secrets, Total: result.Total, Mean: result.Mean(), Worst: result.Worst, Distribution: result.Distribution,
-		}, err
+		return performance{tally: tallyOf(r, player, result)}, err
 	}
-	var p performance
+	p := performance{tally: tally{Rules: r.String(), Player: player}}
 	if secrets == 0 {
 		secrets = r.Size()
 	}
@@ -88,7 +77,6 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 			return p, err
 		}
 	}
-	p.Mean = float64(p.Total) / float64(p.Secrets)
 	return p, nil
 }
 
@@ -119,22 +107,8 @@ func (p *performance) play(ctx context.Context, r deduce.Rules, b deduce.Breaker
 	}
 }
 
-// count adds a secret that took so many guesses.
-func (p *performance) count(guesses int) {
-	for len(p.Distribution) < guesses {
-		p.Distribution = append(p.Distribution, 0)
-	}
-	p.Distribution[guesses-1]++
-	p.Secrets++
-	p.Total += guesses
-	p.Worst = max(p.Worst, guesses)
-}
-
 func (p performance) print(out io.Writer, asJSON bool) error {
-	facts := []fact{
-		{"rules", p.Rules}, {"player", p.Player}, {"secrets", p.Secrets}, {"total", p.Total},
-		{"mean", fmt.Sprintf("%.4f", p.Mean)}, {"worst", p.Worst}, {"distribution", spread(p.Distribution)},
-	}
+	facts := p.facts()
 	if p.Slowest > 0 {
 		facts = append(facts, fact{"slowest guess", fmt.Sprintf("%.4f s", p.Slowest)})
 	}

@@ -13,15 +13,9 @@ import (
 
 // grown is a tree for a program.
 type grown struct {
-	Rules        string  `json:"rules"`
-	Player       string  `json:"player"`
-	Secrets      int     `json:"secrets"`
-	Total        int     `json:"total"`
-	Mean         float64 `json:"mean"`
-	Worst        int     `json:"worst"`
-	Distribution []int   `json:"distribution"`
-	Bytes        int     `json:"bytes"`
-	Seconds      float64 `json:"seconds"` // to compute it
+	tally
+	Bytes   int     `json:"bytes"`
+	Seconds float64 `json:"seconds"` // to compute it
 }
 
 // tree computes the tree of a strategy, plays it against every secret, and
@@ -34,11 +28,8 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	width := f.Int("width", 20, "how many `guesses` "+deduce.TreeLookAhead+" plays out at every step; p5c8r takes minutes for each")
 	file := f.String("out", "", "write the tree to this `file`")
 	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
-		return err
-	}
-	r, err := rules.read()
-	if err != nil {
+	r, done, err := rules.parse(f, args, out)
+	if done || err != nil {
 		return err
 	}
 	lib := deduce.NewLibrary()
@@ -68,12 +59,8 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 			return inputError{err}
 		}
 	}
-	res := t.Result()
-	g := grown{r.String(), *player, res.Secrets, res.Total, res.Mean(), res.Worst, res.Distribution, written.Len(), seconds}
-	return printFacts(out, g, *asJSON,
-		fact{"rules", g.Rules}, fact{"player", g.Player}, fact{"secrets", g.Secrets}, fact{"total", g.Total},
-		fact{"mean", fmt.Sprintf("%.4f", g.Mean)}, fact{"worst", g.Worst}, fact{"distribution", spread(g.Distribution)},
-		fact{"bytes", g.Bytes}, fact{"seconds", fmt.Sprintf("%.3f", g.Seconds)})
+	g := grown{tallyOf(r, *player, t.Result()), written.Len(), seconds}
+	return printFacts(out, g, *asJSON, append(g.facts(), fact{"bytes", g.Bytes}, fact{"seconds", fmt.Sprintf("%.3f", g.Seconds)})...)
 }
 
 // grow computes a tree anew, and not from those that are embedded: the optimal

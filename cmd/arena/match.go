@@ -1,9 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -42,47 +41,30 @@ type plyStatistic struct {
 // match sets two players against each other.
 func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := newFlags("match")
-	var s setup
-	s.flags(f)
-	c := contest{}
+	t := newTerms(f, 100, 0)
 	seats := map[string]*string{}
 	for _, id := range a.seatIDs() {
 		seats[id] = f.String(id, "", "the `player` that sits there, as name or name:depth")
 	}
-	f.IntVar(&c.games, "games", 100, "how many `games`")
-	f.IntVar(&c.openings, "openings", 0, "play the first `plies` at random, and each opening from both sides; 0 keeps the sides")
-	f.Uint64Var(&c.seed, "seed", 1, "where all randomness comes from")
-	f.BoolVar(&c.won, "won", false, "only openings that perfect play wins, with the player of the first seat on the winning side")
-	nodes := f.Int64("nodes", 0, "the most `positions` a player may look at for a move, 0 for its own limit")
-	asJSON := f.Bool("json", false, "print an object for each player")
+	f.BoolVar(&t.won, "won", false, "only openings that perfect play wins, with the player of the first seat on the winning side")
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
-	if err := a.contest(&c, s); err != nil {
+	if err := a.settle(t); err != nil {
 		return err
 	}
-	for i, seat := range c.game.Info().Seats {
+	for i, seat := range t.game.Info().Seats {
 		in := []games.Seat{games.Seat(i)}
-		if c.openings > 0 {
+		if t.openings > 0 {
 			in = []games.Seat{0, 1}
 		}
-		typed := *seats[seat.ID]
-		if typed == "" {
-			typed = seat.Player
-		}
 		var err error
-		if c.contenders[i], err = contestantFor(c.game, typed, *nodes, in...); err != nil {
+		if t.contenders[i], err = contestantFor(t.game, cmp.Or(*seats[seat.ID], seat.Player), t.nodes, in...); err != nil {
 			return err
 		}
 	}
-	results, err := c.run(ctx)
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return err
-	}
-	if printErr := printMatch(out, c, results, *asJSON); printErr != nil {
-		return printErr
-	}
-	return err
+	results, err := t.run(ctx)
+	return tell(err, func() error { return printMatch(out, t.scores(results), t.asJSON) })
 }
 
 // seatIDs are the IDs of all seats of all games.
@@ -96,24 +78,6 @@ func (a arena) seatIDs() []string {
 		}
 	}
 	return ids
-}
-
-// contest sets the table for games of two.
-func (a arena) contest(c *contest, s setup) (err error) {
-	if c.game, c.start, err = a.open(s); err != nil {
-		return err
-	}
-	switch {
-	case len(c.game.Info().Seats) != 2:
-		return badInput("%s is not a game for two", c.game.Info().Name)
-	case c.games < 1:
-		return badInput("-games is %d; it must be at least 1", c.games)
-	case c.openings < 0:
-		return badInput("-openings is %d; it must be at least 0", c.openings)
-	case c.start.Outcome().Over:
-		return badInput("the game is over in this position")
-	}
-	return nil
 }
 
 // scores adds up results for both contestants.
@@ -156,14 +120,11 @@ func (c *contest) scores(results []result) [2]score {
 	return scores
 }
 
-func printMatch(out io.Writer, c contest, results []result, asJSON bool) error {
-	for _, s := range c.scores(results) {
-		if asJSON {
-			if err := json.NewEncoder(out).Encode(s); err != nil {
-				return err
-			}
-			continue
-		}
+func printMatch(out io.Writer, scores [2]score, asJSON bool) error {
+	if asJSON {
+		return printLines(out, scores[:])
+	}
+	for _, s := range scores {
 		fmt.Fprintf(out, "%s: %d wins, %d draws, %d losses in %d games: %.1f %% (95 %%: %.1f to %.1f)\n",
 			s.Player, s.Wins, s.Draws, s.Losses, s.Games, 100*s.Rate, 100*s.Interval.Low, 100*s.Interval.High)
 		for _, in := range s.Seats {

@@ -3,8 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -27,36 +25,23 @@ type standings struct {
 // tournament sets everyone against everyone.
 func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := newFlags("tournament")
-	var s setup
-	s.flags(f)
-	c := contest{}
-	f.IntVar(&c.games, "games", 40, "how many `games` for each pair")
-	f.IntVar(&c.openings, "openings", 2, "play the first `plies` at random, and each opening from both sides")
-	f.Uint64Var(&c.seed, "seed", 1, "where all randomness comes from")
+	t := newTerms(f, 40, 2)
 	names := f.String("players", "", "`players`, as name or name:depth with commas between; all if none is named")
-	nodes := f.Int64("nodes", 0, "the most `positions` a player may look at for a move, 0 for its own limit")
-	asJSON := f.Bool("json", false, "print an object for each player")
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
-	if err := a.contest(&c, s); err != nil {
+	if err := a.settle(t); err != nil {
 		return err
 	}
-	if c.openings < 1 {
-		return badInput("-openings is %d; in a tournament it must be at least 1", c.openings)
+	if t.openings < 1 {
+		return badInput("-openings is %d; in a tournament it must be at least 1", t.openings)
 	}
-	players, err := c.invite(*names, *nodes)
+	players, err := t.invite(*names, t.nodes)
 	if err != nil {
 		return err
 	}
-	table, err := c.everyone(ctx, players)
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return err
-	}
-	if printErr := printTable(out, table, *asJSON); printErr != nil {
-		return printErr
-	}
-	return err
+	table, err := t.everyone(ctx, players)
+	return tell(err, func() error { return printTable(out, table, t.asJSON) })
 }
 
 // invite finds the players: those named, or all that can sit in both seats.
@@ -137,12 +122,7 @@ func square(n int) [][]float64 {
 
 func printTable(out io.Writer, table []standings, asJSON bool) error {
 	if asJSON {
-		for _, s := range table {
-			if err := json.NewEncoder(out).Encode(s); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printLines(out, table)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "player\tElo\t95 %\tgames\twins\tdraws\tlosses\ts a move\t")

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parlour/solver/deduce"
+)
+
+// tally is how many guesses a strategy took for secrets, for a program.
+type tally struct {
+	Rules        string  `json:"rules"`
+	Player       string  `json:"player"`
+	Secrets      int     `json:"secrets"`
+	Total        int     `json:"total"`
+	Mean         float64 `json:"mean"`
+	Worst        int     `json:"worst"`
+	Distribution []int   `json:"distribution"` // Distribution[i] secrets took i+1 guesses
+}
+
+// tallyOf is the tally of a result.
+func tallyOf(r deduce.Rules, player string, res deduce.Result) tally {
+	return tally{r.String(), player, res.Secrets, res.Total, res.Mean(), res.Worst, res.Distribution}
+}
+
+// count adds a secret that took so many guesses.
+func (t *tally) count(guesses int) {
+	for len(t.Distribution) < guesses {
+		t.Distribution = append(t.Distribution, 0)
+	}
+	t.Distribution[guesses-1]++
+	t.Secrets++
+	t.Total += guesses
+	t.Mean = float64(t.Total) / float64(t.Secrets)
+	t.Worst = max(t.Worst, guesses)
+}
+
+func (t tally) facts() []fact {
+	var spread []string
+	for _, n := range t.Distribution {
+		spread = append(spread, strconv.Itoa(n))
+	}
+	return []fact{
+		{"rules", t.Rules}, {"player", t.Player}, {"secrets", t.Secrets}, {"total", t.Total},
+		{"mean", fmt.Sprintf("%.4f", t.Mean)}, {"worst", t.Worst}, {"distribution", strings.Join(spread, "/")},
+	}
+}
