@@ -9,7 +9,7 @@ import (
 // of the best ones, those of the better ones among these, and so on for some
 // rounds. It returns the best found, ascending by rank.
 func (g *greedy) climb(set, guesses []int32, width, rounds, length int) []int32 {
-	c := climber{greedy: g, set: set, seen: make(map[int32]bool, 2*len(guesses)), counts: make([]uint32, g.space.rules.answerSpan())}
+	c := climber{judge: g.judge(set), seen: make(map[int32]bool, 2*len(guesses))}
 	for _, guess := range guesses {
 		c.look(guess)
 	}
@@ -39,11 +39,9 @@ func (g *greedy) climb(set, guesses []int32, width, rounds, length int) []int32 
 
 // climber is a local search under way.
 type climber struct {
-	*greedy
-	set    []int32
-	seen   map[int32]bool
-	list   []scored
-	counts []uint32
+	*judge
+	seen map[int32]bool
+	list []scored
 }
 
 // look scores a guess not met before.
@@ -52,9 +50,8 @@ func (c *climber) look(guess int32) {
 		return
 	}
 	c.seen[guess] = true
-	c.space.tally(guess, c.set, c.counts)
 	_, may := slices.BinarySearch(c.set, guess)
-	c.list = append(c.list, scored{c.collect(c.counts), may, guess})
+	c.list = append(c.list, scored{c.score(guess), may, guess})
 }
 
 // sort puts the best first, of equals those that may be right.

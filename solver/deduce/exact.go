@@ -36,11 +36,13 @@ const (
 	// fewParts is the size of set up to which guesses are tried in the order of
 	// their numbers of classes, which is quick to find.
 	fewParts = 48
+	// maxExact is the greatest space that is solved: 43 MB of answers for p4c9r.
+	maxExact = 6561
 )
 
 // newExact prepares the search of all codes of a space.
 func newExact(s *Space) (*exact, error) {
-	if s.Len() > maxTable || len(s.live) > 256 {
+	if s.Len() > maxExact || len(s.live) > 256 {
 		return nil, fmt.Errorf("%v has too many codes or answers for an exact solution", s.rules)
 	}
 	e := newExactOf(s, s.all, s.Len(), memoBits(s.Len()))

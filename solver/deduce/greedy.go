@@ -1,7 +1,5 @@
 package deduce
 
-import "slices"
-
 // greedy picks the guess that a heuristic likes best, looking one guess ahead.
 type greedy struct {
 	space   *Space
@@ -122,7 +120,7 @@ func (s *Space) allNew(seen []uint64, guess int32, set []int32) bool {
 // right, or else the first. Both set and guesses must be ascending, and no
 // candidate may split the set into single codes (see clean).
 func (g *greedy) best(set, guesses []int32) int32 {
-	counts := make([]uint32, g.space.rules.answerSpan())
+	judge := g.judge(set)
 	var best, at int32
 	var least int64
 	consistent, found := false, false
@@ -132,8 +130,7 @@ func (g *greedy) best(set, guesses []int32) int32 {
 			at++
 		}
 		may := int(at) < len(set) && set[at] == guess
-		g.space.tally(guess, set, counts)
-		score := g.collect(counts)
+		score := judge.score(guess)
 		if !found || score < least || score == least && may && !consistent {
 			best, least, consistent, found = guess, score, may, true
 		}
@@ -150,21 +147,6 @@ func (g *greedy) perfect(n int) int64 {
 		return 1
 	}
 	return int64(n) * g.weights[1]
-}
-
-// collect scores the counts of a partition and sets them to zero.
-func (g *greedy) collect(counts []uint32) (score int64) {
-	if g.by == Knuth {
-		score = int64(slices.Max(counts))
-		clear(counts)
-		return score
-	}
-	weights := g.weights
-	for _, a := range g.space.live {
-		score += weights[counts[a]]
-		counts[a] = 0
-	}
-	return score
 }
 
 // firstConsistent picks the first candidate in lexicographic order.

@@ -11,7 +11,7 @@ type Library struct {
 }
 
 // keptCodes bounds the codes listed in a Library at a time. They take about 25
-// bytes each, and those of up to 6561 codes a table of pairs besides.
+// bytes each.
 const keptCodes = 4 << 20
 
 // keptTrees bounds the codes of all trees kept.

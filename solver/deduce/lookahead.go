@@ -80,15 +80,14 @@ type scored struct {
 // equal score are mostly twins.
 func (l *lookahead) distinct(set []int32, history History) []int32 {
 	var list []scored
-	counts := make([]uint32, l.space.rules.answerSpan())
+	judge := l.judge(set)
 	field := l.pool
 	if field == nil {
 		field = l.space.worthwhile(set, history)
 	}
 	for _, guess := range field {
-		l.space.tally(guess, set, counts)
 		_, may := slices.BinarySearch(set, guess)
-		list = l.insert(list, scored{l.collect(counts), may, guess})
+		list = l.insert(list, scored{judge.score(guess), may, guess})
 	}
 	guesses := make([]int32, len(list))
 	for i, s := range list {

@@ -33,13 +33,6 @@ func (s *Space) Partition(guess int32, set []int32) []Class {
 
 // tally adds to counts, which is indexed by Answer, the answers of a set.
 func (s *Space) tally(guess int32, set []int32, counts []uint32) {
-	if table := s.pairs(); table != nil {
-		row := table[int(guess)*len(s.codes):][:len(s.codes)]
-		for _, x := range set {
-			counts[row[x]]++
-		}
-		return
-	}
 	if s.rules.Kind == PerPeg {
 		code := s.codes[guess]
 		for _, x := range set {

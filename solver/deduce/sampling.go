@@ -81,9 +81,11 @@ func (s *Space) opening(by Heuristic) int32 {
 			if s.rules.CheckCode(c) != nil {
 				continue
 			}
-			var sizes []int
-			for _, class := range s.Partition(s.Rank(c), set) {
-				sizes = append(sizes, len(class.Codes))
+			counts := make([]uint32, s.rules.answerSpan())
+			s.tally(s.Rank(c), set, counts)
+			sizes := make([]int, len(counts))
+			for i, n := range counts {
+				sizes[i] = int(n)
 			}
 			if score := by.Score(sizes); score < least {
 				s.openings[by], least = s.Rank(c), score

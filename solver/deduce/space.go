@@ -14,8 +14,6 @@ type Space struct {
 	words    []words  // the codes packed
 	all      []int32  // every rank
 	live     []Answer // the answers worth looking at, ascending
-	buildMap sync.Once
-	table    []uint8 // answers of all pairs, guess major; see pairs
 	weighing [MostParts + 1]sync.Once
 	weighed  [MostParts + 1][]int64 // weights of classes by size; see weights
 	opened   [MostParts + 1]sync.Once
@@ -149,34 +147,6 @@ func (s *Space) Grade(guess, secret int32) Answer {
 		return s.rules.Grade(s.codes[guess], s.codes[secret])
 	}
 	return Answer(s.words[guess].grade(&s.words[secret], s.rules.Pegs))
-}
-
-// maxTable is the greatest space whose pairs get a table: 43 MB for p4c9r.
-const maxTable = 6561
-
-// pairs is the table of all answers, or nil if the space is too large for it.
-func (s *Space) pairs() []uint8 {
-	n := len(s.codes)
-	if n > maxTable || s.rules.answerSpan() > 256 {
-		return nil
-	}
-	s.buildMap.Do(func() {
-		table := make([]uint8, n*n)
-		for g := range n {
-			row := table[g*n:][:n]
-			if s.rules.Kind == PerPeg {
-				for x := range row {
-					row[x] = uint8(s.rules.Grade(s.codes[g], s.codes[x]))
-				}
-				continue
-			}
-			for x := range row {
-				row[x] = uint8(s.words[g].grade(&s.words[x], s.rules.Pegs))
-			}
-		}
-		s.table = table
-	})
-	return s.table
 }
 
 // weights is the table of a heuristic's weights of classes.
