@@ -37,7 +37,7 @@ func brains(library *deduce.Library) map[string]games.Brain[State, Move] {
 // breaker plays a strategy.
 func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 	return func(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
-		if s.asked || s.Outcome().Over {
+		if s.Turn() != Breaker {
 			return games.Choice[Move]{}, errNotMine
 		}
 		found, err := suggest(ctx, library, name, s.Variant.Codes, s.fits.history(), h.Rand)

@@ -13,17 +13,22 @@ import (
 // maxParts is how many parts may be offered at a time.
 const maxParts = 25
 
-// insist is the part by which the maker plays on.
-var insist = games.Part{Value: playOn, Label: games.T("mastermind.part.play-on"), Done: true}
+// The parts by which the maker plays on, and says that the code is ready.
+var (
+	insist   = games.Part{Value: playOn, Label: games.T("mastermind.part.play-on"), Done: true}
+	sayReady = games.Part{Value: ready, Label: games.T("mastermind.part.ready"), Done: true}
+)
 
 // Parts are the pegs of a guess one by one; the answers to a guess at once
 // where they are few, else number by number or mark by mark; or the maker's
-// insisting.
+// being ready or insisting.
 func (g *game) Parts(p games.Position, draft string) []games.Part {
 	s, ok := games.StateOf[State](p)
 	switch {
 	case !ok || s.Outcome().Over:
 		return nil
+	case s.unready():
+		return []games.Part{sayReady}
 	case s.asked:
 		return s.answerParts(draft)
 	case s.stuck():
@@ -39,6 +44,8 @@ func (g *game) Draft(p games.Position, draft string) games.Text {
 	switch {
 	case !ok:
 		return games.Text{}
+	case s.unready():
+		return readyQuestion
 	case s.asked:
 		return s.answerDraft(draft)
 	case s.stuck():

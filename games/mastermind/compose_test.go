@@ -25,6 +25,7 @@ func TestParts(t *testing.T) {
 		{"a guess of one colour", nil, "1111", "", "0,0. 1,0. 2,0. 3,0. 4,0."},
 		{"many answers number by number", small, "112233", "", "0, 1, 2, 3, 4, 5, 6,"},
 		{"the second number", small, "112233", "4,", "0. 1. 2."},
+		{"before there is a code", games.Options{optRules: mottemeister}, "", "", "ready."},
 		{"two questions", games.Options{optRules: mottemeister}, "1234", "", "0, 1, 2, 3, 4,"},
 		{"the second question", games.Options{optRules: mottemeister}, "1234", "2,", "2. 3. 4."},
 		{"marks one by one", games.Options{optRules: positional}, "1234", "", "1 0 -1"},

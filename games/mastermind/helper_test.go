@@ -19,12 +19,15 @@ func opened(t testing.TB, o games.Options) games.Position {
 }
 
 // after is the position after moves, which may be separated by spaces or, if
-// one of them holds a space, by semicolons.
+// one of them holds a space, by semicolons. A maker who is asked is ready.
 func after(t testing.TB, p games.Position, moves string) games.Position {
 	t.Helper()
 	split := strings.Fields
 	if strings.Contains(moves, ";") {
 		split = func(s string) []string { return strings.Split(s, ";") }
+	}
+	if s := typed(t, p); s.unready() && moves != "" && moves != ready {
+		p = after(t, p, ready)
 	}
 	for _, m := range split(moves) {
 		next, err := p.Play(m)

@@ -27,6 +27,8 @@ func (g *game) Judge(ctx context.Context, before games.Position, move string, _ 
 	switch {
 	case m.Kind == PlayOn:
 		v.Text = games.T("mastermind.judge.play-on")
+	case m.Kind == Ready:
+		v.Text = games.T("mastermind.judge.ready")
 	case !ok:
 		v.Text = games.T("mastermind.judge.too-many")
 	case len(set) == 0:

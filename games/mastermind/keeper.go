@@ -13,7 +13,7 @@ const keeperName = "keeper"
 // errNotMine says that a player was asked to move for the other seat.
 var errNotMine = errors.New("mastermind: it is the other seat's turn")
 
-// keep answers truthfully from the hand. It insists when earlier answers, not
+// keep is ready at once and answers truthfully from the hand. It insists when earlier answers, not
 // its own, contradict each other.
 func keep(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
 	if err := ctx.Err(); err != nil {
@@ -23,7 +23,7 @@ func keep(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Cho
 		return games.Choice[Move]{}, errNotMine
 	}
 	if !s.asked {
-		return games.Choice[Move]{Move: Move{Kind: PlayOn}}, nil
+		return games.Choice[Move]{Move: Move{Kind: s.wanted()}}, nil
 	}
 	secret, bad := readCode(s.Variant, h.Secret)
 	if bad != nil {

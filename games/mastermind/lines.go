@@ -18,6 +18,9 @@ func (s State) lines() []games.Text {
 	if len(s.rows) == 0 && !s.Outcome().Over {
 		lines = append(lines, codesText(s.Variant))
 	}
+	if s.unready() {
+		lines = append(lines, readyQuestion)
+	}
 	if s.asked {
 		lines = append(lines, s.question())
 	}
@@ -40,6 +43,9 @@ func repetition(v Variant) string {
 	}
 	return "different"
 }
+
+// readyQuestion asks the maker to think of a code.
+var readyQuestion = games.T("mastermind.line.ready")
 
 // progress says which guess it is, or how many it took.
 func (s State) progress() games.Text {

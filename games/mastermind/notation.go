@@ -10,8 +10,12 @@ import (
 	"parlour/solver/deduce"
 )
 
-// playOn is the text of the move by which the maker insists.
-const playOn = "play-on"
+// The texts of the moves by which the maker insists, and says that the code is
+// ready.
+const (
+	playOn = "play-on"
+	ready  = "ready"
+)
 
 // format writes a move as it stands in the log: a guess as digits (letters
 // above ten colours), an answer as numbers with commas.
@@ -24,6 +28,8 @@ func format(s State, m Move) string {
 			return s.Variant.Codes.FormatAnswer(m.Answer) + settledWord + strconv.Itoa(m.Settled)
 		}
 		return s.Variant.Codes.FormatAnswer(m.Answer)
+	case Ready:
+		return ready
 	default:
 		return playOn
 	}
@@ -38,6 +44,10 @@ func parse(s State, text string) (Move, error) {
 	switch {
 	case strings.EqualFold(text, playOn):
 		return Move{Kind: PlayOn}, nil
+	case strings.EqualFold(text, ready):
+		return Move{Kind: Ready}, nil
+	case s.unready():
+		return Move{}, s.refuseKind()
 	case s.asked:
 		answer, rows, _ := strings.Cut(text, settledWord)
 		a, err := s.readAnswer(answer)
@@ -121,6 +131,8 @@ func (s State) refuseAnswer(a Answer) error {
 // refuseKind says what kind of move is wanted now.
 func (s State) refuseKind() error {
 	switch {
+	case s.unready():
+		return games.Refuse("mastermind.refuse.ready-first", "Ready", ready)
 	case s.asked:
 		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.Variant, s.guess), "Example", s.exampleAnswer())
 	case s.stuck():

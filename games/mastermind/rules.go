@@ -11,6 +11,7 @@ import (
 type State struct {
 	Variant Variant
 	rows    []Row
+	ready   bool // the maker has said that there is a code, if that is asked
 	guess   Code // that waits for its answer, if asked
 	asked   bool
 	moves   int   // played so far
@@ -27,7 +28,8 @@ type Row struct {
 	Move   int // the number of the answer among the moves, from 1
 }
 
-// Move is a guess, an answer, or the maker's word that the answers stand.
+// Move is a guess, an answer, or the maker's word that the code is ready or that
+// the answers stand.
 type Move struct {
 	Kind   MoveKind
 	Code   Code
@@ -47,20 +49,24 @@ const (
 	Guess MoveKind = iota
 	Answering
 	PlayOn
+	Ready
 )
 
-// Turn is the maker's while a guess waits for its answer or the answers
-// contradict each other, and else the breaker's.
+// Turn is the maker's until the code is ready, while a guess waits for its
+// answer and while the answers contradict each other, and else the breaker's.
 func (s State) Turn() games.Seat {
 	switch {
 	case s.Outcome().Over:
 		return games.Nobody
-	case s.asked || s.stuck():
+	case s.unready() || s.asked || s.stuck():
 		return Maker
 	default:
 		return Breaker
 	}
 }
+
+// unready reports whether the maker is still asked to think of a code.
+func (s State) unready() bool { return s.Variant.Asks && !s.ready }
 
 // stuck reports whether no code fits the answers, and the maker has neither
 // mended one nor insisted on them.
@@ -104,13 +110,16 @@ func (s State) Outcome() games.Outcome {
 	}
 }
 
-// Moves are all codes for the breaker; for the maker the answers that some
-// code gives to the guess, or to insist when the answers contradict each other.
+// Moves are all codes for the breaker; for the maker to be ready, the answers
+// that some code gives to the guess, or to insist when the answers contradict
+// each other.
 // Within a log that was mended later, to insist is always a move.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		switch {
 		case s.Outcome().Over:
+		case s.unready():
+			yield(Move{Kind: Ready})
 		case s.asked:
 			for a := range s.possibleAnswers() {
 				if !yield(Move{Kind: Answering, Answer: a}) {
@@ -150,6 +159,8 @@ func (s State) Legal(m Move) error {
 // wanted is the kind of move to be made now.
 func (s State) wanted() MoveKind {
 	switch {
+	case s.unready():
+		return Ready
 	case s.asked:
 		return Answering
 	case s.stuck():
@@ -171,6 +182,8 @@ func (s State) After(m Move) State {
 		s.fits = s.fits.after(row)
 		s.settled = max(s.settled, m.Settled)
 		s.guess, s.asked = Code{}, false
+	case Ready:
+		s.ready = true
 	case PlayOn:
 		s.played = s.Contradictory()
 		s.plays++

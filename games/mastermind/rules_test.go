@@ -66,6 +66,8 @@ func TestOutcomes(t *testing.T) {
 		{"a contradiction on the last turn", games.Options{optGuesses: "2"}, "1111 2,0 2222 3,0", false, games.Nobody, Maker},
 		{"played on after the last turn", games.Options{optGuesses: "2"}, "1111 2,0 2222 3,0 play-on", true, Maker, games.Nobody},
 		{"right after a contradiction", nil, "1111 2,0 2222 3,0 play-on 3456 4,0", true, Breaker, games.Nobody},
+		{"before there is a code", games.Options{optRules: mottemeister}, "", false, games.Nobody, Maker},
+		{"the code is ready", games.Options{optRules: mottemeister}, ready, false, games.Nobody, Breaker},
 		{"no limit", games.Options{optRules: mottemeister}, "1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2", false, games.Nobody, Breaker},
 	}
 	for _, tt := range tests {
@@ -89,6 +91,9 @@ func TestRefusedMoves(t *testing.T) {
 		{classic, "1111", "0,1", "mastermind.refuse.impossible"},
 		{classic, "1111 2,0 2222 3,0", "1234", "mastermind.refuse.mend-first"},
 		{classic, "1122 4,0", "1122", "games.over"},
+		{mottemeister, "", "1234", "mastermind.refuse.ready-first"},
+		{mottemeister, ready, ready, "mastermind.refuse.guess-first"},
+		{classic, "", ready, "mastermind.refuse.guess-first"},
 		{mottemeister, "1234", "0,1", "mastermind.refuse.impossible"},
 		{mottemeister, "1234", "3,2", "mastermind.refuse.answer.exact-common"},
 		{positional, "1234", "1,1,1", "mastermind.refuse.answer.per-peg"},

@@ -22,6 +22,7 @@ type Variant struct {
 	Codes   Codes
 	Guesses int  // the limit, 0 for none
 	Digits  bool // codes are shown as digits, not as coloured pegs
+	Asks    bool // the maker is asked whether the code is ready, before the first guess
 }
 
 // The names of the rule sets.
@@ -57,7 +58,7 @@ type ruleSet struct {
 var ruleSets = []ruleSet{
 	{Variant: Variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
 	{Variant: Variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
-	{Variant: Variant{Name: mottemeister, Codes: deduce.Mottemeister}, colors: []int{7, 8}},
+	{Variant: Variant{Name: mottemeister, Codes: deduce.Mottemeister, Asks: true}, colors: []int{7, 8}},
 	{Variant: Variant{Name: positional, Codes: deduce.Positional, Guesses: 3}, guesses: []int{3, 5}},
 	{Variant: Variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
 }

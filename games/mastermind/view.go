@@ -64,7 +64,7 @@ func (s State) nextRow() (grid.Row, bool) {
 	switch {
 	case s.asked:
 		row.Cells, row.Note = pegs(s.Variant, s.guess), note(s.Variant, s.guess)
-	case s.Turn() == Breaker:
+	case s.Turn() == Breaker || s.unready():
 		for range s.Variant.Codes.Pegs {
 			row.Cells = append(row.Cells, grid.Empty)
 		}
