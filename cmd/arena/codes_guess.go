@@ -45,9 +45,17 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	if err != nil {
 		return err
 	}
-	if found.Expected == 0 && !playsByChance(*player) {
-		if found.Expected, err = playOut(ctx, lib, b, r, h); err != nil {
+	if r.Size() <= deduce.MaxSpace {
+		space, err := lib.Space(r)
+		if err != nil {
 			return err
+		}
+		left := space.Candidates(h)
+		found.Candidates = len(left) // which players that go by chance don't count
+		if found.Expected == 0 && !playsByChance(*player) {
+			if found.Expected, err = playOut(ctx, b, space, left, h); err != nil {
+				return err
+			}
 		}
 	}
 	s := suggestion{r.String(), *player, r.FormatCode(found.Guess), found.Candidates, found.Expected, found.Proven}
@@ -59,21 +67,13 @@ const mostPlayedOut = 10_000
 
 // playOut is how many guesses a strategy takes on average for the codes that a
 // history leaves; 0 if there are none or too many.
-func playOut(ctx context.Context, lib *deduce.Library, b deduce.Breaker, r deduce.Rules, h deduce.History) (float64, error) {
-	if r.Size() > deduce.MaxSpace {
-		return 0, nil
-	}
-	space, err := lib.Space(r)
-	if err != nil {
-		return 0, err
-	}
-	left := space.Candidates(h)
+func playOut(ctx context.Context, b deduce.Breaker, space *deduce.Space, left []int32, h deduce.History) (float64, error) {
 	if len(left) == 0 || len(left) > mostPlayedOut {
 		return 0, nil
 	}
 	p := performance{before: h}
 	for _, rank := range left {
-		if err := p.play(ctx, r, b, space.Code(rank), nil); err != nil {
+		if err := p.play(ctx, space.Rules(), b, space.Code(rank), nil); err != nil {
 			return 0, err
 		}
 	}

@@ -70,6 +70,7 @@ func TestGuess(t *testing.T) {
 		{[]string{"-player", "first-consistent", "-history", "1111:2,0 1122:1,1"}, "guess             1313\ncandidates left   64\nexpected guesses  3.3906\n"},
 		{[]string{"-rules", "positional", "-player", "first-consistent", "-history", "4216:0,1,1,-1"}, "guess             3214\ncandidates left   2\nexpected guesses  1.5000\n"},
 		{[]string{"-rules", "p4c6n", "-positional", "-player", "first-consistent", "-history", "4216:0,1,1,-1"}, "guess             3214\ncandidates left   2\nexpected guesses  1.5000\n"},
+		{[]string{"-rules", "positional", "-player", "mathematician", "-history", "4216:1,1,1,1"}, "guess            4216\ncandidates left  1\n"},
 	}
 	for _, tt := range tests {
 		got, err := said(t, append([]string{"guess"}, tt.args...)...)
