@@ -72,8 +72,29 @@ type Terms interface {
 // version, or leave something to chance.
 type Fixer interface {
 	// Fix returns options that open the same game in every version, with what
-	// was left to chance drawn.
+	// was left to chance drawn. It leaves what was asked for as it is, so that
+	// it can be shown and asked for again, and puts what the match must keep
+	// besides into Hidden options. What is fixed already stays as it is.
 	Fix(o Options, r *rand.Rand) (Options, error)
+}
+
+// Illustrated is for games whose rules are best seen: their help shows figures.
+type Illustrated interface {
+	// Figures are examples of the rules, one to [MaxFigures], in the order in
+	// which they are to be read. They are the same at every call.
+	Figures() []Figure
+}
+
+// MaxFigures is how many figures one message has room for.
+const MaxFigures = 3
+
+// Figure is a board that shows a rule. It is drawn with all its marks, those of
+// kind Legal too, and should be at most [grid.MaxEmojiWidth] cells wide. Of the
+// View, Board, Marks and Alt are used. Seats in its texts are called by their
+// role, as nobody sits in them.
+type Figure struct {
+	Caption Text // what there is to see, and why it is so
+	View    View
 }
 
 // Setter is for games whose positions can be written down.

@@ -32,6 +32,42 @@ type Option struct {
 	Choices  []string // of OneOf
 	Default  string   // shown to the member; "" if it depends on other options
 	Required bool
+
+	// Preset, Once and Hidden say what a channel's next game does not take over
+	// from its last: see [Kept].
+
+	// Preset: the meaning of the other options depends on this one, as that of a
+	// limit does on the rule set. Choosing another value than the last game's
+	// forgets the rest of what was kept.
+	Preset bool
+	// Once: the value is for one game alone, as the seed of a random board is.
+	Once bool
+	// Hidden: never offered to members nor shown to them. A Fixer fills it in
+	// with what the match has to keep besides what was asked for.
+	Hidden bool
+}
+
+// Offered are those of the options that members can give.
+func Offered(specs []Option) []Option {
+	return slices.DeleteFunc(slices.Clone(specs), func(s Option) bool { return s.Hidden })
+}
+
+// Kept are the options of a channel's last game that its next one takes over,
+// where the member has given some: all but those that are given, that are for
+// one game alone, or that another choice of a preset has made meaningless.
+func Kept(specs []Option, last, given Options) Options {
+	kept := Options{}
+	for _, s := range specs {
+		old, was := last[s.Name]
+		chosen, now := given[s.Name]
+		if s.Preset && now && !strings.EqualFold(strings.TrimSpace(chosen), last.String(s.Name, s.Default)) {
+			return Options{}
+		}
+		if was && !now && !s.Once && !s.Hidden {
+			kept[s.Name] = old
+		}
+	}
+	return kept
 }
 
 // Int is the value of a number, or def where it is not given.
