@@ -235,6 +235,11 @@ func TestMoveChoices(t *testing.T) {
 	if got := complete("bob", ""); len(got) != 0 {
 		t.Errorf("choices for who is not to move: %v", got)
 	}
+	foreign := w.command("alice", "/pathway place square:c")
+	foreign.Kind, foreign.Focus = commands.Complete, "square"
+	if got := w.do(foreign).Choices; len(got) != 0 {
+		t.Errorf("choices for a game that is not played: %v", got)
+	}
 	w.channel = "1200000000000000888"
 	if got := complete("alice", ""); got == nil || len(got) != 0 {
 		t.Errorf("choices where nothing is played: %v, want an empty list", got)

@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -17,7 +16,7 @@ func (s *Set) verbSpec(g games.Game, v games.Verb) Spec {
 		spec.Params = append(spec.Params, param(p, info.Name+".verb."+v.Name+"."+p.Name))
 	}
 	if v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free {
-		spec.Params[0].complete = s.moveChoices
+		spec.Params[0].complete = s.moveChoices(info.Name)
 	}
 	spec.do = func(ctx context.Context, r Request) (Reply, error) {
 		return s.say(ctx, r, g, v)
@@ -67,7 +66,7 @@ func (s *Set) done(r Request, t *match.Table, kind games.Kind) Reply {
 func (s *Set) moveSpec() Spec {
 	return Spec{
 		Name: "move", About: games.T("commands.move"),
-		Params: []Param{{Name: "move", About: games.T("commands.move.move"), Required: true, complete: s.moveChoices}},
+		Params: []Param{{Name: "move", About: games.T("commands.move.move"), Required: true, complete: s.moveChoices("")}},
 		do: func(ctx context.Context, r Request) (Reply, error) {
 			t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Move, Text: r.Values["move"]}, r.actor())
 			if err != nil {
@@ -76,28 +75,4 @@ func (s *Set) moveSpec() Spec {
 			return s.done(r, t, games.Move), nil
 		},
 	}
-}
-
-// moveChoices are the legal moves that begin with what is typed, for the
-// member whose turn it is.
-func (s *Set) moveChoices(ctx context.Context, r Request, typed string) ([]Choice, error) {
-	t, err := s.host.Current(ctx, r.Channel)
-	if err != nil {
-		return nil, err
-	}
-	if seat, ok := t.SeatOf(r.User.ID); !ok || seat != t.Turn() {
-		return nil, nil
-	}
-	typed = strings.ToLower(strings.TrimSpace(typed))
-	var choices []Choice
-	for m := range t.Position().Moves() {
-		if !strings.HasPrefix(strings.ToLower(m), typed) {
-			continue
-		}
-		choices = append(choices, Choice{m, m})
-		if len(choices) == maxOptions {
-			break
-		}
-	}
-	return choices, nil
 }
