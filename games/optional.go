@@ -72,9 +72,7 @@ type Terms interface {
 // version, or leave something to chance.
 type Fixer interface {
 	// Fix returns options that open the same game in every version, with what
-	// was left to chance drawn. It leaves what was asked for as it is, so that
-	// it can be shown and asked for again, and puts what the match must keep
-	// besides into Hidden options. What is fixed already stays as it is.
+	// was left to chance drawn.
 	Fix(o Options, r *rand.Rand) (Options, error)
 }
 

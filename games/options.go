@@ -32,29 +32,14 @@ type Option struct {
 	Choices  []string // of OneOf
 	Default  string   // shown to the member; "" if it depends on other options
 	Required bool
-
-	// Preset, Once and Hidden say what a channel's next game does not take over
-	// from its last: see [Kept].
-
 	// Preset: the meaning of the other options depends on this one, as that of a
-	// limit does on the rule set. Choosing another value than the last game's
-	// forgets the rest of what was kept.
+	// limit does on the rule set. See [Kept].
 	Preset bool
-	// Once: the value is for one game alone, as the seed of a random board is.
-	Once bool
-	// Hidden: never offered to members nor shown to them. A Fixer fills it in
-	// with what the match has to keep besides what was asked for.
-	Hidden bool
-}
-
-// Offered are those of the options that members can give.
-func Offered(specs []Option) []Option {
-	return slices.DeleteFunc(slices.Clone(specs), func(s Option) bool { return s.Hidden })
 }
 
 // Kept are the options of a channel's last game that its next one takes over,
-// where the member has given some: all but those that are given, that are for
-// one game alone, or that another choice of a preset has made meaningless.
+// where the member has given some: all but those that are given, and none where
+// another value of a preset is given, which makes them meaningless.
 func Kept(specs []Option, last, given Options) Options {
 	kept := Options{}
 	for _, s := range specs {
@@ -63,7 +48,7 @@ func Kept(specs []Option, last, given Options) Options {
 		if s.Preset && now && !strings.EqualFold(strings.TrimSpace(chosen), last.String(s.Name, s.Default)) {
 			return Options{}
 		}
-		if was && !now && !s.Once && !s.Hidden {
+		if was && !now {
 			kept[s.Name] = old
 		}
 	}

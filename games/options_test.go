@@ -128,8 +128,6 @@ func TestKept(t *testing.T) {
 	specs := []games.Option{
 		{Name: "rules", Kind: games.OneOf, Choices: []string{"short", "long"}, Default: "short", Preset: true},
 		{Name: "limit", Kind: games.Number, Max: 9},
-		{Name: "seed", Kind: games.Number, Max: 9, Once: true},
-		{Name: "map", Kind: games.Free, Hidden: true},
 	}
 	tests := []struct {
 		name              string
@@ -142,20 +140,11 @@ func TestKept(t *testing.T) {
 		{"another than the default preset", games.Options{"limit": "3"}, games.Options{"rules": "long"}, games.Options{}},
 		{"the default preset", games.Options{"limit": "3"}, games.Options{"rules": "short"}, games.Options{"limit": "3"}},
 		{"the same preset", games.Options{"rules": "long", "limit": "3"}, games.Options{"rules": " Long"}, games.Options{"limit": "3"}},
-		{"for one game alone", games.Options{"limit": "3", "seed": "4", "map": "x"}, nil, games.Options{"limit": "3"}},
 		{"an option that is gone", games.Options{"speed": "3"}, nil, games.Options{}},
 	}
 	for _, tt := range tests {
 		if diff := cmp.Diff(tt.want, games.Kept(specs, tt.last, tt.given)); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
 		}
-	}
-	for _, s := range games.Offered(specs) {
-		if s.Hidden {
-			t.Errorf("%s is offered", s.Name)
-		}
-	}
-	if len(specs) != 4 || len(games.Offered(specs)) != 3 {
-		t.Errorf("%d of %d options are offered", len(games.Offered(specs)), len(specs))
 	}
 }
