@@ -132,6 +132,9 @@ func (s *Set) invitation(t *match.Table, say words.Speaker, body Body) Body {
 	if i < 0 || t.Outcome().Over {
 		return body
 	}
+	if terms, ok := t.Game.(games.Terms); ok {
+		body.add(Block{Text: say.Join(terms.Terms(t.Position()), "\n")})
+	}
 	body.add(Block{Text: say.Say(games.T("commands.board.invited", "Seat", games.Seat(i), "Starter", mention(t.Starter)))})
 	body.Mentions = []string{t.Chair(games.Seat(i)).User}
 	plain := say.Plain()

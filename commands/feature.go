@@ -2,9 +2,7 @@ package commands
 
 import (
 	"context"
-	"slices"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -36,105 +34,6 @@ func (s *Set) latestOf(ctx context.Context, r Request, g games.Game) (*match.Tab
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info().Text("title"))
 	}
 	return t, nil
-}
-
-func (s *Set) addSpec(g games.Game, library games.Library) Spec {
-	return Spec{
-		Name: "add", About: games.T("commands.item.add"),
-		Params: []Param{{Name: "file", About: games.T("commands.item.file"), Kind: Upload, Required: true}},
-		do: func(ctx context.Context, r Request) (Reply, error) {
-			content := r.Values["file"]
-			name, about, err := library.ReadItem(content)
-			if err != nil {
-				return Reply{}, err
-			}
-			if slices.Contains(library.Items(), name) {
-				return Reply{}, games.Refuse("commands.refuse.item-taken", "Item", name)
-			}
-			item := match.Item{Guild: home(r), Game: g.Info().Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
-			if err := s.host.Store.PutItem(ctx, item); err != nil {
-				return Reply{}, err
-			}
-			return Reply{Private: true, Body: text(s.private(r).Say(games.T("commands.item.added", "Item", name, "About", about)))}, nil
-		},
-	}
-}
-
-// home is where a member's own items are kept: the server, or in direct
-// messages the conversation.
-func home(r Request) string {
-	if r.Guild != "" {
-		return r.Guild
-	}
-	return r.Channel
-}
-
-func (s *Set) listSpec(g games.Game, library games.Library) Spec {
-	return Spec{Name: "list", About: games.T("commands.item.list"), do: func(ctx context.Context, r Request) (Reply, error) {
-		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
-		if err != nil {
-			return Reply{}, err
-		}
-		var names []string
-		for _, it := range own {
-			names = append(names, it.Name)
-		}
-		say := s.private(r)
-		lines := say.Say(games.T("commands.item.with-game", "Items", library.Items()))
-		if len(names) > 0 {
-			lines += "\n" + say.Say(games.T("commands.item.own", "Items", names))
-		}
-		return Reply{Private: true, Body: text(lines)}, nil
-	}}
-}
-
-// itemChoices offers the items whose names contain what is typed.
-func (s *Set) itemChoices(g games.Game) completer {
-	return func(ctx context.Context, r Request, typed string) ([]Choice, error) {
-		library, ok := g.(games.Library)
-		if !ok {
-			return nil, nil
-		}
-		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
-		if err != nil {
-			return nil, err
-		}
-		names := library.Items()
-		for _, it := range own {
-			names = append(names, it.Name)
-		}
-		var choices []Choice
-		for _, n := range names {
-			if strings.Contains(strings.ToLower(n), strings.ToLower(strings.TrimSpace(typed))) {
-				choices = append(choices, Choice{n, n})
-			}
-		}
-		return choices, nil
-	}
-}
-
-// items puts the text of a server's own item in place of its name, so that the
-// match keeps it whole.
-func (s *Set) items(ctx context.Context, r Request, g games.Game, o games.Options) (games.Options, error) {
-	library, ok := g.(games.Library)
-	if !ok {
-		return o, nil
-	}
-	for _, spec := range g.Info().Options {
-		name, given := o[spec.Name]
-		if spec.Kind != games.Item || !given || slices.Contains(library.Items(), name) {
-			continue
-		}
-		it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
-		if err == match.ErrNone {
-			return nil, games.Refuse("commands.refuse.no-item", "Item", name, "Game", g.Info().Name)
-		}
-		if err != nil {
-			return nil, err
-		}
-		o[spec.Name] = it.Text
-	}
-	return o, nil
 }
 
 // knowledgeSpec shows what everyone can know, page by page, and to the keeper

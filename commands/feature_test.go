@@ -12,44 +12,6 @@ import (
 	"parlour/games/match"
 )
 
-// maze is a labyrinth as members upload it.
-const maze = `labyrinth 1
-name NAME
-room a1
-room b1
-room b2
-room a2
-door a1 b1 b2 a2 a1
-theseus a1
-minotaur b2
-`
-
-func TestItems(t *testing.T) {
-	w := newWorld(t)
-	r := w.command("alice", "/labyrinth add")
-	r.Values["file"] = "this is no labyrinth"
-	if got := w.do(r); !got.Private || got.Board != nil {
-		t.Errorf("a bad file: %+v", got)
-	}
-	for name, want := range map[string]string{"delos": "comes with the game", "mine": "mine is added"} {
-		r := w.command("alice", "/labyrinth add")
-		r.Values["file"] = strings.Replace(maze, "NAME", name, 1)
-		if got := texts(w.do(r).Body); !strings.Contains(got, want) {
-			t.Errorf("adding %s: %s, want %s", name, got, want)
-		}
-	}
-	w.walk([]step{
-		{"bob", "/labyrinth list", true, "(?i)Added here: mine"},
-		{"bob", "/labyrinth play labyrinth:nowhere", true, "none called nowhere"},
-		{"bob", "/labyrinth play labyrinth:mine", false, "Labyrinth"},
-	})
-	c := w.command("bob", "/labyrinth play")
-	c.Kind, c.Focus, c.Values["labyrinth"] = commands.Complete, "labyrinth", "IN"
-	if got := w.do(c).Choices; len(got) == 0 {
-		t.Error("no choices for in, which is in mine")
-	}
-}
-
 func TestKnowledgePages(t *testing.T) {
 	w := newWorld(t)
 	w.say("alice", "/mastermind solve player:first-consistent")

@@ -145,7 +145,7 @@ type Score struct {
 type Library interface {
 	// Items are the names of those that come with the game.
 	Items() []string
-	// Item is the text of one of them.
+	// Item is the text of one of them, or of another that its name tells.
 	Item(name string) (string, bool)
 	// ReadItem checks the text of an uploaded file and names it, or returns a
 	// Refusal that tells the line and the reason.

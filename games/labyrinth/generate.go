@@ -2,7 +2,6 @@ package labyrinth
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"parlour/games"
@@ -18,7 +17,7 @@ const tries = 12
 // fewest who might move first win, and those the latest.
 func Generate(size, loops int, seed uint64) *Maze {
 	r := rand.New(rand.NewPCG(seed, uint64(size)<<32|uint64(loops)))
-	m := &Maze{Name: fmt.Sprintf("maze-%d-%d-%d", size, loops, seed), Doors: make([][]Step, size*size)}
+	m := &Maze{Name: recipe{size, loops, seed}.name(), Doors: make([][]Step, size*size)}
 	for i := range size * size {
 		x, y := i%size+1, i/size+1
 		m.Rooms = append(m.Rooms, Room{Name: squareName(x, y), X: x, Y: y})

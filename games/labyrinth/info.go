@@ -13,7 +13,9 @@ const (
 	defaultMaze  = "knossos"
 	defaultSize  = 5
 	defaultLoops = 20
+	minSize      = 3
 	maxSize      = 10
+	maxLoops     = 100
 	maxSeed      = 1_000_000
 )
 
@@ -31,8 +33,8 @@ func info() games.Info {
 		Options: []games.Option{
 			{Name: "labyrinth", Kind: games.Item},
 			{Name: "first", Kind: games.OneOf, Choices: seatIDs[:], Default: seatIDs[Theseus]},
-			{Name: "size", Kind: games.Number, Min: 3, Max: maxSize},
-			{Name: "loops", Kind: games.Number, Min: 0, Max: 100},
+			{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize},
+			{Name: "loops", Kind: games.Number, Min: 0, Max: maxLoops},
 			{Name: "seed", Kind: games.Number, Min: 0, Max: maxSeed},
 		},
 		Openings: games.TwoSided(),

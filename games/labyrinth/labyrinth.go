@@ -17,7 +17,7 @@ import (
 )
 
 // Game is the Labyrinth as those who host games see it; it is a
-// games.Library, a games.Setter, a games.Composer and a games.Fixer.
+// games.Library, a games.Setter, a games.Composer, a games.Fixer and a games.Terms.
 type Game struct{ games.Game }
 
 var (

@@ -25,9 +25,12 @@ func items() []string {
 	return names
 }
 
-// Item is the file of one of them.
+// Item is the file of one of them, or of the generated one of that name.
 func (Game) Item(name string) (string, bool) {
 	name = strings.ToLower(strings.TrimSpace(name))
+	if r, ok := readRecipe(name); ok {
+		return r.make().String(), true
+	}
 	if !slices.Contains(items(), name) {
 		return "", false
 	}
@@ -42,16 +45,16 @@ func (Game) ReadItem(text string) (string, games.Text, error) {
 	if err != nil {
 		return "", games.Text{}, err
 	}
-	var first [2]games.Text
-	for _, seat := range []games.Seat{Theseus, Minotaur} {
-		f, err := Start(m, seat).Forecast(context.Background())
+	var ends [2]games.Text
+	for _, first := range []games.Seat{Theseus, Minotaur} {
+		f, err := Start(m, first).Forecast(context.Background())
 		if err != nil {
 			return "", games.Text{}, err
 		}
-		first[seat] = forecastText(f, games.T("labyrinth.seat."+seatIDs[max(f.Winner, 0)])) // nobody sits there yet
+		ends[first] = f.end()
 	}
-	return strings.ToLower(m.Name), games.T("labyrinth.item", "Rooms", len(m.Rooms), "Doors", m.doors(),
-		"Theseus", first[Theseus], "Minotaur", first[Minotaur]), nil
+	return strings.ToLower(m.Name), games.T("labyrinth.item", "Rooms", len(m.Rooms), "Count", m.doors(),
+		"Theseus", ends[Theseus], "Minotaur", ends[Minotaur]), nil
 }
 
 // Fix puts the whole labyrinth into the options, so that the match keeps it. A

@@ -92,7 +92,7 @@ func (s State) mark(v *games.View, at func(Step) (row, column int)) {
 		add(s.minotaur, games.Winning)
 		return
 	}
-	if s.came {
+	if s.plies > 0 {
 		add(s.other(), games.LastMove)
 	}
 	for to := range s.Moves() {

@@ -71,7 +71,7 @@ func TestReadMaze(t *testing.T) {
 func TestReadItem(t *testing.T) {
 	text, _ := Game{}.Item("delos")
 	name, about, err := Game{}.ReadItem(strings.Replace(text, "name delos", "name Delos", 1))
-	want := "labyrinth.item(Doors=4, Minotaur=labyrinth.line.certain(Count=2, Seat=labyrinth.seat.theseus), Rooms=4, Theseus=labyrinth.line.draw)"
+	want := "labyrinth.item(Count=4, Minotaur=labyrinth.end.theseus(Count=2), Rooms=4, Theseus=labyrinth.end.draw)"
 	if err != nil || name != "delos" || about.String() != want {
 		t.Errorf("got %q, %v, %v", name, about, err)
 	}

@@ -17,10 +17,11 @@ const (
 type State struct {
 	maze *Maze
 	spot
-	made int    // moves of Theseus
-	past *visit // the positions so far, this one included; nil where there is a limit
-	met  int    // how often this one was met
-	came bool   // somebody has moved, the seat that is not to move being the last
+	made    int    // moves of Theseus
+	past    *visit // the positions so far, this one included; nil where there is a limit
+	met     int    // how often this one was met
+	plies   int    // moves of either
+	opening *State // before the first of them; nil in the opening itself
 }
 
 // spot is what has to be the same for a position to be met again.
@@ -56,6 +57,14 @@ func (s State) enter(at spot) State {
 		}
 	}
 	return s
+}
+
+// began is the position in which the game began.
+func (s State) began() State {
+	if s.opening == nil {
+		return s
+	}
+	return *s.opening
 }
 
 // Maze is the labyrinth.
@@ -101,6 +110,10 @@ func (s State) Legal(to Step) error {
 
 // After is the state when the seat to move has stepped into a room.
 func (s State) After(to Step) State {
+	if s.opening == nil {
+		opening := s
+		s.opening = &opening
+	}
 	at := s.spot
 	if at.mover == Theseus {
 		at.theseus, at.mover = to, Minotaur
@@ -108,7 +121,7 @@ func (s State) After(to Step) State {
 	} else {
 		at.minotaur, at.mover = to, Theseus
 	}
-	s.came = true
+	s.plies++
 	return s.enter(at)
 }
 

@@ -13,12 +13,14 @@ func (s State) view() games.View {
 	v := games.View{Alt: s.alt()}
 	s.draw(&v)
 	if s.Outcome().Over {
+		v.Lines = append(v.Lines, s.foretold()...)
 		return v
 	}
 	v.Lines = append(v.Lines, s.stepsText(), s.distanceText())
 	if f, err := s.Forecast(context.Background()); err == nil {
 		v.Lines = append(v.Lines, s.certainty(f))
 	}
+	v.Lines = append(v.Lines, s.foretold()...)
 	if s.maze.Limit > 0 {
 		v.Lines = append(v.Lines, games.T("labyrinth.line.left", "Count", s.maze.Limit-s.made, "Theseus", Theseus))
 	} else if s.met > 1 {
@@ -70,13 +72,26 @@ func (s State) distanceText() games.Text {
 // certainty is the forecast in words; before the first move it warns whom the
 // labyrinth favours.
 func (s State) certainty(f Forecast) games.Text {
-	if s.came {
+	if s.plies > 0 {
 		return forecastText(f, f.Winner)
 	}
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.line.fair")
 	}
 	return games.T("labyrinth.line.unfair", "Seat", f.Winner, "Count", f.Plies)
+}
+
+// foretold repeats after the first move whom the labyrinth favoured: where a
+// computer made that move, nobody may have had time to read it before.
+func (s State) foretold() []games.Text {
+	if s.plies != 1 {
+		return nil
+	}
+	f, err := s.began().Forecast(context.Background())
+	if err != nil || f.Winner == games.Nobody {
+		return nil
+	}
+	return []games.Text{games.T("labyrinth.line.foretold", "Seat", f.Winner, "Count", f.Plies)}
 }
 
 // forecastText is a forecast in words, with the winner called as given.

@@ -1,0 +1,176 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// What a game is played on, labyrinths for one: those that come with the game,
+// and those that the members of a server have added.
+
+func (s *Set) addSpec(g games.Game, library games.Library) Spec {
+	return Spec{
+		Name: "add", About: games.T("commands.item.add"),
+		Params: []Param{{Name: "file", About: games.T("commands.item.file"), Kind: Upload, Required: true}},
+		do: func(ctx context.Context, r Request) (Reply, error) {
+			content := r.Values["file"]
+			name, about, err := library.ReadItem(content)
+			if err != nil {
+				return Reply{}, err
+			}
+			if _, taken := library.Item(name); taken {
+				return Reply{}, games.Refuse("commands.refuse.item-taken", "Item", name)
+			}
+			said, err := s.replacing(ctx, r, g, name)
+			if err != nil {
+				return Reply{}, err
+			}
+			item := match.Item{Guild: home(r), Game: g.Info().Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
+			if err := s.host.Store.PutItem(ctx, item); err != nil {
+				return Reply{}, err
+			}
+			return Reply{Private: true, Body: text(s.private(r).Say(games.T(said, "Item", name, "About", about)))}, nil
+		},
+	}
+}
+
+// replacing tells what adding an item of that name will have done: added it,
+// or replaced the one that was there. Who has not added that one may replace it
+// only as a manager.
+func (s *Set) replacing(ctx context.Context, r Request, g games.Game, name string) (said string, err error) {
+	was, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
+	switch {
+	case errors.Is(err, match.ErrNone):
+		return "commands.item.added", nil
+	case err != nil:
+		return "", err
+	case was.User != r.User.ID && !r.User.Manager:
+		return "", games.Refuse("commands.refuse.item-other", "Item", name, "Member", mention(was.User))
+	}
+	return "commands.item.replaced", nil
+}
+
+// home is where a member's own items are kept: the server, or in direct
+// messages the conversation.
+func home(r Request) string {
+	if r.Guild != "" {
+		return r.Guild
+	}
+	return r.Channel
+}
+
+// listSpec tells of each item what its file is like, as far as there is room.
+func (s *Set) listSpec(g games.Game, library games.Library) Spec {
+	return Spec{Name: "list", About: games.T("commands.item.list"), do: func(ctx context.Context, r Request) (Reply, error) {
+		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
+		if err != nil {
+			return Reply{}, err
+		}
+		list := itemList{library: library, say: s.private(r)}
+		list.line(games.T("commands.item.with-game"))
+		for _, name := range library.Items() {
+			content, _ := library.Item(name)
+			list.item(name, content)
+		}
+		if len(own) > 0 {
+			list.line(games.T("commands.item.own"))
+		}
+		for i, it := range own {
+			if list.full {
+				list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info().Name))
+				break
+			}
+			it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, it.Name)
+			if err != nil {
+				return Reply{}, err
+			}
+			list.item(it.Name, it.Text)
+		}
+		return Reply{Private: true, Body: text(strings.Join(list.lines, "\n"))}, nil
+	}}
+}
+
+// itemList is a list of items that must fit into a message.
+type itemList struct {
+	library games.Library
+	say     words.Speaker
+	lines   []string
+	length  int
+	full    bool // there may be no room for another item
+}
+
+// longestItem is more than an item takes in a list.
+const longestItem = 400
+
+func (l *itemList) line(t games.Text) {
+	said := l.say.Say(t)
+	l.lines = append(l.lines, said)
+	l.length += len(said) + 1
+	l.full = l.length+longestItem > maxText
+}
+
+func (l *itemList) item(name, content string) {
+	_, about, err := l.library.ReadItem(content)
+	if err != nil { // added under an earlier version's rules
+		l.line(games.T("commands.item.unreadable", "Item", name))
+		return
+	}
+	l.line(games.T("commands.item.line", "Item", name, "About", about))
+}
+
+// itemChoices offers the items whose names contain what is typed.
+func (s *Set) itemChoices(g games.Game) completer {
+	return func(ctx context.Context, r Request, typed string) ([]Choice, error) {
+		library, ok := g.(games.Library)
+		if !ok {
+			return nil, nil
+		}
+		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
+		if err != nil {
+			return nil, err
+		}
+		names := library.Items()
+		for _, it := range own {
+			names = append(names, it.Name)
+		}
+		var choices []Choice
+		for _, n := range names {
+			if strings.Contains(strings.ToLower(n), strings.ToLower(strings.TrimSpace(typed))) {
+				choices = append(choices, Choice{n, n})
+			}
+		}
+		return choices, nil
+	}
+}
+
+// items puts the text of a server's own item in place of its name, so that the
+// match keeps it whole.
+func (s *Set) items(ctx context.Context, r Request, g games.Game, o games.Options) (games.Options, error) {
+	library, ok := g.(games.Library)
+	if !ok {
+		return o, nil
+	}
+	for _, spec := range g.Info().Options {
+		name, given := o[spec.Name]
+		if spec.Kind != games.Item || !given {
+			continue
+		}
+		if _, ours := library.Item(name); ours {
+			continue
+		}
+		it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
+		if errors.Is(err, match.ErrNone) {
+			return nil, games.Refuse("commands.refuse.no-item", "Item", name, "Game", g.Info().Name)
+		}
+		if err != nil {
+			return nil, err
+		}
+		o[spec.Name] = it.Text
+	}
+	return o, nil
+}

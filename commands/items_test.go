@@ -1,0 +1,74 @@
+package commands_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"parlour/commands"
+)
+
+// maze is a labyrinth as members upload it.
+const maze = `labyrinth 1
+name NAME
+room a1
+room b1
+room b2
+room a2
+door a1 b1 b2 a2 a1
+theseus a1
+minotaur b2
+`
+
+// add uploads the labyrinth under a name and returns what is said.
+func (w *world) add(who, name string) string {
+	w.t.Helper()
+	r := w.command(who, "/labyrinth add")
+	r.Values["file"] = strings.Replace(maze, "NAME", name, 1)
+	return texts(w.do(r).Body)
+}
+
+func TestItems(t *testing.T) {
+	w := newWorld(t)
+	r := w.command("alice", "/labyrinth add")
+	r.Values["file"] = "this is no labyrinth"
+	if got := w.do(r); !got.Private || got.Board != nil {
+		t.Errorf("a bad file: %+v", got)
+	}
+	for _, tt := range []struct{ who, name, want string }{
+		{"alice", "delos", "comes with the game"},
+		{"alice", "maze-6-20-7", "comes with the game"},
+		{"alice", "mine", "mine is added. 4 rooms and 4 doors."},
+		{"alice", "Mine", "mine is replaced"},
+		{"bob", "mine", "<@" + members["alice"].ID + "> has added one called mine"},
+		{"chief", "mine", "mine is replaced"},
+	} {
+		if got := w.add(tt.who, tt.name); !strings.Contains(got, tt.want) {
+			t.Errorf("%s adds %s: %s, want %s", tt.who, tt.name, got, tt.want)
+		}
+	}
+	w.walk([]step{
+		{"bob", "/labyrinth list", true, "delos.*perfect play is a draw.*naxos.*Theseus cannot lose.*33 plies.*Added here:\n- .*mine.*: 4 rooms"},
+		{"bob", "/labyrinth play labyrinth:nowhere", true, "none called nowhere"},
+		{"bob", "/labyrinth play labyrinth:mine", false, "Labyrinth"},
+	})
+	c := w.command("bob", "/labyrinth play")
+	c.Kind, c.Focus, c.Values["labyrinth"] = commands.Complete, "labyrinth", "IN"
+	if got := w.do(c).Choices; len(got) == 0 {
+		t.Error("no choices for in, which is in mine")
+	}
+}
+
+func TestListIsNotTooLong(t *testing.T) {
+	w := newWorld(t)
+	for i := range 40 {
+		w.add("alice", fmt.Sprintf("labyrinth-number-%d", i))
+	}
+	w.walk([]step{{"bob", "/labyrinth list", true, `number-0.*And \d+ more`}})
+}
+
+// Who is invited reads what is played, and whom it favours.
+func TestInvitationTellsTheTerms(t *testing.T) {
+	w := newWorld(t)
+	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*Theseus cannot lose.*wins in 11 plies.*Do you accept"}})
+}

@@ -1,0 +1,42 @@
+package labyrinth
+
+import (
+	"context"
+	"strconv"
+
+	"parlour/games"
+)
+
+var _ games.Terms = Game{}
+
+// Terms names the labyrinth, tells how one that was generated can be made
+// again, and who is certain to win it from the opening: what an invited member
+// wants to know before accepting.
+func (Game) Terms(p games.Position) []games.Text {
+	s, ok := games.StateOf[State](p)
+	if !ok {
+		return nil
+	}
+	s, m := s.began(), s.maze
+	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms), "Count", m.doors())}
+	if r, ok := readRecipe(m.Name); ok && r.make().String() == m.String() {
+		lines = append(lines, games.T("labyrinth.terms.generated",
+			"Name", m.Name, "Size", r.size, "Loops", r.loops, "Seed", strconv.FormatUint(r.seed, 10)))
+	}
+	if m.Limit > 0 {
+		lines = append(lines, games.T("labyrinth.terms.limit", "Count", m.Limit))
+	}
+	if f, err := s.Forecast(context.Background()); err == nil {
+		lines = append(lines, games.T("labyrinth.terms.end."+seatIDs[s.mover], "End", f.end()))
+	}
+	return lines
+}
+
+// end is how a game ends with perfect play, for people who may not sit at the
+// table yet.
+func (f Forecast) end() games.Text {
+	if f.Winner == games.Nobody {
+		return games.T("labyrinth.end.draw")
+	}
+	return games.T("labyrinth.end."+seatIDs[f.Winner], "Count", f.Plies)
+}
