@@ -13,7 +13,7 @@ import (
 
 // Ask answers a formula of package epistemic over the worlds that are left. Its
 // propositions are position:colour, its agents the maker and the breaker, also
-// called 1 and 2.
+// called 1 and 2. The word help asks what formulas there are.
 func (g *game) Ask(p games.Position, formula string) (games.Text, error) {
 	s, err := composed(p)
 	if err != nil {
@@ -23,7 +23,14 @@ func (g *game) Ask(p games.Position, formula string) (games.Text, error) {
 	if err != nil {
 		return games.Text{}, err
 	}
-	f, err := epistemic.Parse(plainQuestion(formula))
+	if strings.EqualFold(strings.TrimSpace(formula), "help") {
+		return games.T("mastermind.ask.help", "Example", exampleFormula(s.Variant)), nil
+	}
+	plain, ok := plainQuestion(formula)
+	if !ok {
+		return games.Text{}, games.Refuse("mastermind.refuse.formula.question", "Example", exampleFormula(s.Variant))
+	}
+	f, err := epistemic.Parse(plain)
 	if err != nil {
 		return games.Text{}, refuseFormula(s.Variant, err)
 	}
@@ -52,7 +59,9 @@ func (s State) model() (*epistemic.Model, error) {
 		return nil, games.Refuse("mastermind.refuse.worlds", "Worlds", s.Variant.Codes.Size())
 	}
 	maker, breaker := epistemic.Identity(), epistemic.Universal()
-	agents := map[string]epistemic.Relation{"maker": maker, "breaker": breaker, "1": maker, "2": breaker}
+	agents := map[string]epistemic.Relation{
+		"maker": maker, "breaker": breaker, "1": maker, "2": breaker, "agent1": maker, "agent2": breaker,
+	}
 	m, err := epistemic.NewModel(s.fits.space().Len(), agents, s.proposition)
 	if err != nil {
 		return nil, err
@@ -78,35 +87,16 @@ func (s State) proposition(atom string) (holds func(world int) bool, ok bool) {
 	return func(world int) bool { return space.Code(int32(world))[place-1] == color }, true
 }
 
-// questions are what may be asked in words, and the operators that they are.
-var questions = []struct{ words, operator string }{
-	{"does the breaker know", "K[breaker]"},
-	{"does the maker know", "K[maker]"},
-	{"does everyone know", "E"},
-	{"is it common knowledge", "C"},
-	{"is it possible", "M[breaker]"},
-}
-
-// plainQuestion turns a question in words, such as "does the breaker know
-// 2:yellow?", into a formula; what is no question stays as it is.
-func plainQuestion(text string) string {
-	text = strings.TrimSpace(text)
-	for _, q := range questions {
-		if len(text) < len(q.words) || !strings.EqualFold(text[:len(q.words)], q.words) {
-			continue
-		}
-		rest := strings.TrimSuffix(strings.TrimSpace(text[len(q.words):]), "?")
-		return q.operator + " (" + strings.TrimPrefix(rest, "that ") + ")"
+func exampleFormula(v Variant) string {
+	if v.Digits {
+		return "K[breaker] 1:" + symbol(v, 0)
 	}
-	return strings.TrimSuffix(text, "?")
+	return "K[breaker] 1:" + names[0][0]
 }
 
 // refuseFormula words an error of package epistemic.
 func refuseFormula(v Variant, err error) error {
-	example := "K[breaker] 1:" + names[0][0]
-	if v.Digits {
-		example = "K[breaker] 1:" + symbol(v, 0)
-	}
+	example := exampleFormula(v)
 	var syntax *epistemic.SyntaxError
 	if errors.As(err, &syntax) {
 		return games.Refuse("mastermind.refuse.formula."+string(syntax.Problem),

@@ -55,9 +55,16 @@ func (s State) modelPage() games.View {
 	} else if cut := s.cutLine(); !cut.IsZero() && len(s.rows) > 0 {
 		lines = append(lines, cut)
 	}
+	if len(set) == 0 {
+		lines = append(lines, games.T("mastermind.know.contradiction"))
+		return games.View{Lines: lines, Alt: sentences(lines)}
+	}
 	words := s.placeWords(n)
 	lines = append(append(lines, words...), s.notation(n, len(set))...)
 	board, marks := s.worldBoard(n, len(set))
+	if len(marks) > 0 && !s.Variant.Digits {
+		lines = append(lines, games.T("mastermind.know.legend"))
+	}
 	return games.View{Board: board, Marks: marks, Lines: lines,
 		Alt: sentences(append([]games.Text{worlds}, words...))}
 }
@@ -113,9 +120,6 @@ func (s State) placeWords(n *chances) []games.Text {
 
 // notation lists what is known, impossible and possible.
 func (s State) notation(n *chances, worlds int) []games.Text {
-	if worlds == 0 {
-		return nil
-	}
 	var known, impossible, possible []games.Text
 	for place := range s.Variant.Codes.Pegs {
 		for color := range uint8(s.Variant.Codes.Colors) {

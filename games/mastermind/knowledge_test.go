@@ -158,6 +158,12 @@ func TestAsk(t *testing.T) {
 		{"K[maker] 1:green | K[maker] 1:violet", "mastermind.ask.yes(Count=2, Formula=K[maker] 1:green | K[maker] 1:violet, Holds=2)"},
 		{"[!1:green] K[breaker] 1:green", "mastermind.ask.yes(Count=2, Formula=[!1:green] K[breaker] 1:green, Holds=2)"},
 		{"is it possible that 1:violet?", "mastermind.ask.yes(Count=2, Formula=M[breaker] 1:violet, Holds=2)"},
+		{"is 4 blue?", "mastermind.ask.yes(Count=2, Formula=4:blue, Holds=2)"},
+		{"is 1 not blue", "mastermind.ask.yes(Count=2, Formula=~1:blue, Holds=2)"},
+		{"could place 1 be violet?", "mastermind.ask.yes(Count=2, Formula=M[breaker] 1:violet, Holds=2)"},
+		{"does the breaker know that 1 is green", "mastermind.ask.no(Count=2, Formula=K[breaker] 1:green, Holds=0)"},
+		{"*(1:green) & K[agent2] ~(1:blue)", "mastermind.ask.yes(Count=2, Formula=M[breaker] 1:green & K[agent2] ~1:blue, Holds=2)"},
+		{"Help", "mastermind.ask.help(Example=K[breaker] 1:red)"},
 		{"3:3", "mastermind.ask.no(Count=2, Formula=3:3, Holds=0)"},
 		{"3:r", "mastermind.ask.yes(Count=2, Formula=3:r, Holds=2)"},
 	}
@@ -173,10 +179,25 @@ func TestAsk(t *testing.T) {
 		"K[judge] 1:red":  "mastermind.refuse.formula.agent",
 		"K 1:red":         "mastermind.refuse.formula.no-agent",
 		"1:red & & 2:red": "mastermind.refuse.formula.no-formula",
-		"":                "mastermind.refuse.formula.no-formula",
+
+		"what is the code?":       "mastermind.refuse.formula.question",
+		"does alice know 1:green": "mastermind.refuse.formula.question",
+		"":                        "mastermind.refuse.formula.no-formula",
 	} {
 		if _, err := g.Ask(p, formula); refusal(err) != want {
 			t.Errorf("%q: %v, want %s", formula, err, want)
+		}
+	}
+}
+
+// Notes pile up from answer to answer, and none is written again.
+func TestNotesPileUp(t *testing.T) {
+	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
+	n := typed(t, p).notes()
+	common := writtenAll(n.common)
+	for _, want := range []string{"1:red", "~(2:yellow)", "~(2:violet)", "~(4:yellow)"} {
+		if count := len(common) - len(slices.DeleteFunc(slices.Clone(common), func(s string) bool { return s == want })); count != 1 {
+			t.Errorf("%s is there %d times in %v", want, count, common)
 		}
 	}
 }

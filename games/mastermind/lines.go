@@ -34,7 +34,7 @@ func (s State) lines() []games.Text {
 
 // codesText says what a code is made of.
 func codesText(v Variant) games.Text {
-	return games.T("mastermind.line.colors."+repetition(v), "Pegs", v.Codes.Pegs, "Colors", swatches(v))
+	return games.T("mastermind.line.colors."+repetition(v), "Count", v.Codes.Pegs, "Colors", swatches(v))
 }
 
 func repetition(v Variant) string {
@@ -104,7 +104,14 @@ func (s State) contradiction() []games.Text {
 	var lines []games.Text
 	for _, x := range s.suspects() {
 		row, codes := s.rows[x.row], s.Variant.Codes
-		lines = append(lines, games.T("mastermind.line.suspect",
+		id := "mastermind.line.suspect"
+		switch {
+		case x.mends && !x.alone:
+			id = "mastermind.line.suspect-among-others"
+		case !x.mends:
+			id = "mastermind.line.suspect-not-alone"
+		}
+		lines = append(lines, games.T(id,
 			"Row", x.row+1, "Guess", pegText(s.Variant, row.Guess), "Given", codes.FormatAnswer(row.Answer),
 			"Wrong", percentage(x.wrong), "Right", codes.FormatAnswer(x.right), "Sure", percentage(x.probability)))
 	}
@@ -136,7 +143,7 @@ func (s State) alt() games.Text {
 		rows = append(rows, games.T("mastermind.alt.asked", "Row", len(s.rows)+1, "Guess", colorNames(s.Variant, s.guess)))
 	}
 	if len(rows) == 0 {
-		return games.T("mastermind.alt.empty", "Pegs", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
+		return games.T("mastermind.alt.empty", "Count", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
 	}
 	return sentences(rows)
 }

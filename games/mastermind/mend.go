@@ -15,13 +15,14 @@ const suspects = 2
 type suspect struct {
 	row         int     // counted from 0
 	wrong       float64 // probability of its answer being a mistake
-	right       Answer  // what it should probably have been
-	probability float64 // of that being so
+	alone       bool    // whether another answer of this row would set all right
+	mends       bool    // whether one is worth trying: so, or because no row would alone
+	right       Answer  // that answer
+	probability float64 // of it being right
 }
 
 // suspects are the rows likeliest to be wrong where the answers contradict each
-// other; none where they don't. A row that no correction would set right is
-// named only if there is no other.
+// other; none where they don't.
 func (s State) suspects() []suspect {
 	if !s.Contradictory() || s.Outcome().Over {
 		return nil
@@ -29,16 +30,17 @@ func (s State) suspects() []suspect {
 	doubts := s.fits.weigh()
 	var found []suspect
 	for _, row := range doubts.Rows[:min(suspects, len(doubts.Rows))] {
-		x := suspect{row: row.Turn, wrong: row.Wrong, right: row.Answer, probability: row.Wrong}
-		mend := slices.IndexFunc(doubts.Mends, func(m deduce.Mend) bool { return m.Turn == row.Turn })
-		if mend >= 0 {
-			x.right, x.probability = doubts.Mends[mend].Answer, doubts.Mends[mend].Probability
-		} else if len(doubts.Mends) > 0 {
-			continue
+		x := suspect{row: row.Turn, wrong: row.Wrong}
+		last := !s.asked && x.row == len(s.rows)-1 // only it can have been right
+		allowed := func(a Answer) bool { return a != s.Variant.Codes.Right() || last }
+		i := slices.IndexFunc(doubts.Mends, func(m deduce.Mend) bool { return m.Turn == row.Turn && allowed(m.Answer) })
+		switch {
+		case i >= 0:
+			x.alone, x.mends, x.right, x.probability = true, true, doubts.Mends[i].Answer, doubts.Mends[i].Probability
+		case len(doubts.Mends) == 0 && allowed(row.Answer):
+			x.mends, x.right, x.probability = true, row.Answer, row.Wrong
 		}
-		if x.right != s.Variant.Codes.Right() || !s.asked && x.row == len(s.rows)-1 {
-			found = append(found, x)
-		}
+		found = append(found, x)
 	}
 	return found
 }
@@ -51,6 +53,9 @@ func (g *game) Mend(p games.Position) []games.Repair {
 	}
 	var repairs []games.Repair
 	for _, x := range s.suspects() {
+		if !x.mends {
+			continue
+		}
 		repairs = append(repairs, games.Repair{
 			Amend:       s.amendment(x.row, x.right),
 			Label:       games.T("mastermind.repair", "Row", x.row+1, "Answer", s.Variant.Codes.FormatAnswer(x.right)),

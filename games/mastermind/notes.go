@@ -22,9 +22,34 @@ func (s State) noted(how string, place int, color uint8) games.Text {
 	return games.T(how, "Place", place+1, "Color", colorName(s.Variant, color))
 }
 
-// notes are what a row says, mark by mark and without combining marks: to
+// notes are what answers say, mark by mark and without combining marks: to
 // everyone, and what the breaker notes besides.
 type notes struct{ common, breaker []games.Text }
+
+// notes are those on all rows; what a row says again is left out.
+func (s State) notes() notes {
+	var all notes
+	for _, r := range s.rows {
+		n := s.notesOf(r)
+		all.common = addNew(all.common, n.common)
+		all.breaker = addNew(all.breaker, n.breaker)
+	}
+	return all
+}
+
+// addNew adds the notes that were not there before.
+func addNew(notes, more []games.Text) []games.Text {
+	before := make(map[string]bool, len(notes))
+	for _, n := range notes {
+		before[n.String()] = true
+	}
+	for _, n := range more {
+		if !before[n.String()] {
+			notes = append(notes, n)
+		}
+	}
+	return notes
+}
 
 // notesOf reads the marks of a row.
 func (s State) notesOf(r Row) notes {
@@ -115,23 +140,22 @@ func (s State) marksOf(r Row) ([]deduce.Mark, bool) {
 	return marks, true
 }
 
-// notesPage shows the notes on the last answer.
+// notesPage shows the last answer and the notes on all so far.
 func (s State) notesPage() games.View {
 	if len(s.rows) == 0 {
 		said := games.T("mastermind.note.none-yet")
 		return games.View{Lines: []games.Text{said}, Alt: said}
 	}
 	last := s.rows[len(s.rows)-1]
-	n := s.notesOf(last)
+	n := s.notes()
 	head := games.T("mastermind.note.heading", "Row", len(s.rows),
 		"Guess", pegText(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))
 	lines := append([]games.Text{head}, listed("mastermind.note.common", n.common, "mastermind.note.breaker", n.breaker)...)
-	if len(n.common) == 0 {
+	if len(s.notesOf(last).common) == 0 {
 		lines = append(lines, games.T("mastermind.note.counts"))
 	}
-	row := grid.Row{Label: label(s.Variant, len(s.rows)), Cells: pegs(s.Variant, last.Guess), Side: answerPegs(s.Variant, last.Answer)}
 	return games.View{
-		Board: grid.Grid{Rows: []grid.Row{row}}, Lines: lines,
+		Board: grid.Grid{Rows: s.answered(label(s.Variant, len(s.rows)), last)}, Lines: lines,
 		Alt: sentences(append([]games.Text{games.T("mastermind.alt.row", "Row", len(s.rows),
 			"Guess", colorNames(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))}, lines[1:]...)),
 	}

@@ -103,6 +103,9 @@ func composeMend(p games.Position, o games.Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if len(s.rows) == 0 {
+		return "", games.Refuse("mastermind.refuse.no-row")
+	}
 	n := o.Int("row", 0)
 	if n < 1 || n > len(s.rows) {
 		return "", games.Refuse("mastermind.refuse.row", "Count", len(s.rows))

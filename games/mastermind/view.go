@@ -2,14 +2,16 @@ package mastermind
 
 import (
 	"strconv"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/solver/deduce"
 )
 
-// maxSidePegs is the longest code whose answer is shown peg by peg; numbers
-// stand for the answers to longer ones, so that a row fits on a phone.
+// maxSidePegs is the longest code whose answer is shown beside it and peg by
+// peg. On a phone there is no room for more: the answers to longer ones are below
+// them, as numbers unless each peg has its mark.
 const maxSidePegs = 5
 
 // Answer pegs. Where codes may hold white and black pegs of their own, answers
@@ -37,17 +39,27 @@ func view(s State) games.View {
 	var g grid.Grid
 	first := s.firstShown()
 	for i, r := range s.rows[first:] {
-		g.Rows = append(g.Rows, grid.Row{
-			Label: label(s.Variant, first+i+1),
-			Cells: pegs(s.Variant, r.Guess),
-			Side:  answerPegs(s.Variant, r.Answer),
-			Note:  note(s.Variant, r.Guess) + " " + s.Variant.Codes.FormatAnswer(r.Answer),
-		})
+		g.Rows = append(g.Rows, s.answered(label(s.Variant, first+i+1), r)...)
 	}
 	if next, ok := s.nextRow(); ok {
 		g.Rows = append(g.Rows, next)
 	}
 	return games.View{Board: g, Lines: s.lines(), Alt: s.alt()}
+}
+
+// answered is a guess with its answer, in pegs and in numbers. Many marks of
+// single pegs leave no room for their numbers, and differ in shape anyway.
+func (s State) answered(label string, r Row) []grid.Row {
+	row := grid.Row{Label: label, Cells: pegs(s.Variant, r.Guess), Note: note(s.Variant, r.Guess)}
+	answer, numbers := answerPegs(s.Variant, r.Answer), ""
+	if s.Variant.Codes.Kind != deduce.PerPeg || s.Variant.Codes.Pegs < maxSidePegs {
+		numbers = s.Variant.Codes.FormatAnswer(r.Answer)
+	}
+	if s.Variant.Codes.Pegs > maxSidePegs {
+		return []grid.Row{row, {Cells: answer, Note: numbers}}
+	}
+	row.Side, row.Note = answer, strings.TrimSpace(row.Note+" "+numbers)
+	return []grid.Row{row}
 }
 
 // maxRows is how many answered guesses are shown; without a limit there can be
