@@ -16,8 +16,8 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// Game is the Labyrinth as those who host games see it; it is a
-// games.Library, a games.Setter, a games.Composer, a games.Fixer and a games.Terms.
+// Game is the Labyrinth as those who host games see it, with all that it can do
+// besides.
 type Game struct{ games.Game }
 
 var (
