@@ -2,12 +2,13 @@ package pathway
 
 import "math/bits"
 
-// promise guesses how good the position is for the player to move. Placements
-// are good to have as long as there is a choice, but those that only he can ever
-// make are moves that he must still get rid of. The weights are a logistic
-// regression on 1757 solved positions of 6x6 after 13 to 20 plies, where the sign
-// of the sum is right in four of five. As the order of the solver it halves
-// the nodes that fewest replies first needs, which needs a tenth of no order.
+// promise guesses how good the position is for the player to move, as the order
+// of the solver: there a guess that also leaves little to search is better than
+// one that is right more often, such as [ending.value]. Placements are good to
+// have as long as there is a choice, but those that only he can ever make are
+// moves that he must still get rid of. The weights are a logistic regression on
+// 1757 solved positions of 6x6 after 13 to 20 plies. With them fewest replies
+// first needs half the nodes, a twentieth of what no order needs.
 func (e ending) promise() int {
 	return 6*(bits.OnesCount64(e.free|e.mineOne)-bits.OnesCount64(e.free|e.theirsOne)) +
 		2*bits.OnesCount64(e.free) - 6*bits.OnesCount64(e.mineOne&^e.theirsMay) - bits.OnesCount64(e.theirsOne&^e.mineMay) +
@@ -17,11 +18,20 @@ func (e ending) promise() int {
 // scale makes a unit of an evaluation fit a search's aspiration windows.
 const scale = 10
 
-// value is the promise for a search.
-func (e ending) value() int { return scale * e.promise() }
+// value guesses how good the position is for the player to move, as the
+// evaluation of master's search. The weights are a logistic regression on 15,453
+// solved positions of 8x8 with 20 to 31 squares left, made the same for both
+// players. Its sign, but for a constant for being to move, is right in 77 of 100
+// of those reached in play, that of promise in 76. With equal nodes for both it
+// won 27 of 40 games against promise.
+func (e ending) value() int {
+	return scale * (6*(bits.OnesCount64(e.free|e.mineOne)-bits.OnesCount64(e.free|e.theirsOne)) -
+		2*(bits.OnesCount64(e.mineOne&^e.theirsMay)-bits.OnesCount64(e.theirsOne&^e.mineMay)) +
+		4*int(e.theirsMost-e.mineMost) + 4*int(e.theirsFewest-e.mineFewest))
+}
 
-// value is that of the ending it is.
-func (w word) value() int { return endingOf(w).value() }
+// value is the promise of the ending it is.
+func (w word) value() int { return scale * endingOf(w).promise() }
 
 // value is an evaluation in the spirit of promise for boards of any size: of
 // squares that only one can ever take it sees those where the other has two discs.

@@ -8,15 +8,8 @@ import (
 	"parlour/solver/search"
 )
 
-// Nodes of the strongest player's move, unless it is given a limit.
-const (
-	// masterNodes are those of the whole move. Of them the solver gets two in
-	// five; on boards up to 5x5, where it always comes to an end, it gets all
-	// that it needs.
-	masterNodes = 450_000
-	// exactNodes are at most those of the search for the quickest win.
-	exactNodes = 200_000
-)
+// exactNodes are at most the nodes of the search for the quickest win.
+const exactNodes = 200_000
 
 // thinking keeps the searches of the computer players from move to move, for
 // their memory: tableBytes each. They forget everything in between.
@@ -61,24 +54,26 @@ func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.
 	if s.size > maxWord {
 		return t.assessWide(ctx, s, l)
 	}
-	solving := l.Nodes * 2 / 5
-	if l.Nodes == 0 {
-		l.Nodes, solving = masterNodes, masterNodes*2/5
-		if s.size <= openingSize {
-			solving = 0
+	w := wordOf(s)
+	e := endingOf(w)
+	b := budgetFor(e, s.size, l.Nodes)
+	var known search.Solution[cell]
+	var err error
+	if b.solve != 0 {
+		if known, err = t.solve(ctx, s.size, e, max(b.solve, 0)); err != nil {
+			return search.Result[Square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
 		}
 	}
-	w := wordOf(s)
-	known, err := t.solve(ctx, s.size, endingOf(w), solving)
-	if err != nil {
-		return search.Result[Square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
-	}
 	var r search.Result[cell]
+	left := b.search
+	if l.Nodes > 0 {
+		left = max(l.Nodes-known.Nodes, 1)
+	}
 	if known.Proven {
-		r, err = look(ctx, &t.exact, w, games.Limits{Nodes: min(max(l.Nodes-known.Nodes, 1), exactNodes), Depth: l.Depth})
+		r, err = look(ctx, &t.exact, w, games.Limits{Nodes: min(left, exactNodes), Depth: l.Depth})
 		r = agree(r, known)
 	} else {
-		r, err = look(ctx, &t.endings, endingOf(w), games.Limits{Nodes: max(l.Nodes-known.Nodes, 1), Depth: l.Depth})
+		r, err = look(ctx, &t.endings, e, games.Limits{Nodes: left, Depth: l.Depth})
 		r.Distance = 0 // to where the winner is certain, not to the end
 	}
 	r.Nodes += known.Nodes

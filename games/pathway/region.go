@@ -49,21 +49,17 @@ func (e ending) region(r uint64) uint64 {
 // of its eight images it takes that with the least outline, and of those with
 // the same the least hash.
 func (e ending) shape(r uint64) uint64 {
-	outline := r
-	best, shape := ^uint64(0), ^uint64(0)
-	for i := range 8 {
-		if i == 4 {
-			outline = transpose(r)
-		} else if i > 0 {
-			outline = turn(outline, i)
-		}
-		o := outline >> corner(outline)
-		if o > best {
-			continue
-		}
-		h := e.image(r, i)
-		if o < best || h < shape {
-			best, shape = o, h
+	outlines := [8]uint64{r, 4: transpose(r)}
+	least := ^uint64(0)
+	for i := range outlines {
+		outline := turn(outlines[i&4], i)
+		outlines[i] = outline >> corner(outline)
+		least = min(least, outlines[i])
+	}
+	shape := ^uint64(0)
+	for i, o := range outlines {
+		if o == least {
+			shape = min(shape, e.image(r, i))
 		}
 	}
 	return shape
@@ -80,9 +76,7 @@ func (e ending) image(r uint64, i int) uint64 {
 		if i >= 4 {
 			planes[j] = transpose(planes[j])
 		}
-		for k := i&^3 + 1; k <= i; k++ {
-			planes[j] = turn(planes[j], k)
-		}
+		planes[j] = turn(planes[j], i)
 	}
 	shift := corner(planes[0] | planes[1] | planes[2] | planes[3])
 	return search.Mix(fold(planes[0]>>shift^odd, planes[1]>>shift^odder) +
@@ -104,13 +98,17 @@ func fold(a, b uint64) uint64 {
 	return high ^ low
 }
 
-// turn is the i-th step through the images of a board: top to bottom and left
-// to right by turns.
+// turn swaps top and bottom, left and right, both or neither.
 func turn(set uint64, i int) uint64 {
-	if i&1 == 1 {
+	switch i & 3 {
+	case 1:
 		return bits.ReverseBytes64(set)
+	case 2:
+		return bits.Reverse64(set)
+	case 3:
+		return bits.ReverseBytes64(bits.Reverse64(set))
 	}
-	return bits.ReverseBytes64(bits.Reverse64(set))
+	return set
 }
 
 // transpose swaps rows and columns (Warren, "Hacker's Delight", 2nd ed., 7-3).

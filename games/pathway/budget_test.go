@@ -1,0 +1,44 @@
+package pathway
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"parlour/games"
+)
+
+func TestBudget(t *testing.T) {
+	late := afterRandom(8, 40, rand.New(rand.NewPCG(1, 1)))
+	for _, test := range []struct {
+		name  string
+		s     State
+		limit int64
+		want  budget
+	}{
+		{"empty 8x8", NewState(8), 0, budget{0, 64 * 64 * searchNodes}},
+		{"empty 8x8, limited", NewState(8), 1000, budget{0, 1000}},
+		{"empty 5x5", NewState(5), 0, budget{unlimited, 25 * 25 * searchNodes}},
+		{"empty 5x5, limited", NewState(5), 1000, budget{400, 1000}},
+		{"late on 8x8, limited", late, 1000, budget{400, 1000}},
+	} {
+		if got := budgetFor(endingOf(wordOf(test.s)), test.s.size, test.limit); got != test.want {
+			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestLimitIsHard holds that master looks at no more positions than it may,
+// whether it asks the solver or not.
+func TestLimitIsHard(t *testing.T) {
+	think := newThinking()
+	for _, plies := range []int{2, 30, 40} {
+		s := afterRandom(8, plies, rand.New(rand.NewPCG(uint64(plies), 2)))
+		for _, limit := range []int64{100, 2000, 50_000} {
+			c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{Nodes: limit})
+			if err != nil || c.Nodes > limit {
+				t.Errorf("after %d plies: %d nodes, limit %d; %v", plies, c.Nodes, limit, err)
+			}
+		}
+	}
+}
