@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"slices"
+
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
@@ -35,17 +37,28 @@ func (s *Set) plainNames(t *match.Table, say words.Speaker) func(games.Seat) str
 	}
 }
 
-// computerName names a computer by its player, where there is a choice of
-// players, and says whose secret it keeps.
+// computerName names a computer by its player and how far that was asked to look
+// ahead, where there is a choice of players, and says whose secret it keeps. Two
+// that would be called the same are told apart by their seats.
 func (s *Set) computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Speaker) string {
+	info := t.Game.Info()
 	switch {
 	case c.User != "":
 		return say.Say(games.T("commands.seat.keeper", "Mention", mention(c.User)))
-	case len(t.Game.Info().PlayersFor(seat)) > 1:
-		return say.Say(games.T("commands.seat.computer", "Player", c.Player))
-	default:
+	case len(info.PlayersFor(seat)) <= 1:
 		return say.Say(games.T("commands.seat.bot"))
 	}
+	player := games.T("commands.part", "Part", c.Player)
+	if c.Limits.Depth > 0 {
+		player = games.T("commands.seat.depth", "Player", c.Player, "Count", c.Limits.Depth)
+	}
+	same := func(other match.Chair) bool {
+		return other.Kind == match.Computer && other.User == "" && other.Player == c.Player && other.Limits == c.Limits
+	}
+	if slices.ContainsFunc(slices.Delete(slices.Clone(t.Folded.Chairs), int(seat), int(seat)+1), same) {
+		return say.Say(games.T("commands.seat.twin", "Player", player, "Role", info.Text("seat", info.Seats[seat].ID)))
+	}
+	return say.Say(games.T("commands.seat.computer", "Player", player))
 }
 
 // mention is an argument that the catalogue does not escape.

@@ -20,6 +20,7 @@ func (s *Set) tableSpec() Spec {
 	subs := []Spec{
 		sub("board", true, s.reboard),
 		sub("settings", false, s.withLatest(s.settings)),
+		sub("reset", false, s.reset),
 		sub("restart", true, s.restart),
 		sub("resign", false, s.end(games.Resign)),
 		sub("stop", false, s.end(games.Stop)),
@@ -55,38 +56,6 @@ func (s *Set) reboard(ctx context.Context, r Request) (Reply, error) {
 		return Reply{}, err
 	}
 	return Reply{Body: s.Board(t, r.Locale), Board: t}, nil
-}
-
-// settings tells on what terms the game was started, and to who brought a
-// secret that the host keeps, the secret.
-func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
-	info := t.Game.Info()
-	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Opening, "Starter", mention(t.Starter))}
-	for i, seat := range info.Seats {
-		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
-	}
-	for _, o := range info.Options {
-		value, given := t.Options[o.Name]
-		if !given {
-			value = o.Default
-		}
-		if value == "" || o.Kind == games.File || strings.Contains(value, "\n") {
-			continue
-		}
-		lines = append(lines, games.T("commands.settings.option", "Option", o.Name, "Value", value, "About", info.Text("option", o.Name)))
-	}
-	if terms, ok := t.Game.(games.Terms); ok {
-		lines = append(lines, terms.Terms(t.Position())...)
-	}
-	lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Show))))
-	seat, hand, err := s.ownHand(t, r.User.ID)
-	if err != nil {
-		return Reply{}, err
-	}
-	if revealer, ok := t.Game.(games.Revealer); ok && hand.Secret != "" {
-		lines = append(lines, games.T("commands.settings.own", "Secret", revealer.ShowSecret(t.Position(), seat, hand.Secret)))
-	}
-	return Reply{Private: true, Body: text(say.Join(lines, "\n"))}, nil
 }
 
 // moves lists the log of the match.

@@ -26,7 +26,7 @@ import (
 // families are the beginnings of IDs that code puts together, with everything
 // that may follow.
 var families = map[string][]string{
-	"commands.game.":         {"board", "settings", "restart", "resign", "stop", "log", "legal", "describe", "help"},
+	"commands.game.":         {"board", "settings", "reset", "restart", "resign", "stop", "log", "legal", "describe", "help"},
 	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
@@ -34,6 +34,7 @@ var families = map[string][]string{
 	"commands.log.": {
 		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
+		string(games.Forget),
 	},
 }
 

@@ -102,6 +102,7 @@ const (
 	Reveal Kind = "reveal" // Text is the secret of the seat
 	Sit    Kind = "seat"   // Text is the member who takes the seat
 	Stop   Kind = "stop"   // the game is broken off, with no winner
+	Forget Kind = "forget" // the channel's next game takes no settings over from this one
 )
 
 // PassMove is the move of a seat that has no other. Where it is the only legal

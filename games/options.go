@@ -38,21 +38,22 @@ type Option struct {
 }
 
 // Kept are the options of a channel's last game that its next one takes over,
-// where the member has given some: all but those that are given, and none where
-// another value of a preset is given, which makes them meaningless.
-func Kept(specs []Option, last, given Options) Options {
+// where the member has given some: all but those that are given. It is false
+// where another value of a preset is given, so that nothing of the last game
+// has a meaning in the next.
+func Kept(specs []Option, last, given Options) (Options, bool) {
 	kept := Options{}
 	for _, s := range specs {
 		old, was := last[s.Name]
 		chosen, now := given[s.Name]
 		if s.Preset && now && !strings.EqualFold(strings.TrimSpace(chosen), last.String(s.Name, s.Default)) {
-			return Options{}
+			return nil, false
 		}
 		if was && !now {
 			kept[s.Name] = old
 		}
 	}
-	return kept
+	return kept, true
 }
 
 // Int is the value of a number, or def where it is not given.

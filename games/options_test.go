@@ -136,15 +136,16 @@ func TestKept(t *testing.T) {
 		{"nothing was", nil, games.Options{"limit": "1"}, games.Options{}},
 		{"nothing is given", games.Options{"rules": "long", "limit": "3"}, nil, games.Options{"rules": "long", "limit": "3"}},
 		{"what is given wins", games.Options{"rules": "long", "limit": "3"}, games.Options{"limit": "5"}, games.Options{"rules": "long"}},
-		{"another preset", games.Options{"rules": "long", "limit": "3"}, games.Options{"rules": "short"}, games.Options{}},
-		{"another than the default preset", games.Options{"limit": "3"}, games.Options{"rules": "long"}, games.Options{}},
+		{"another preset", games.Options{"rules": "long", "limit": "3"}, games.Options{"rules": "short"}, nil},
+		{"another than the default preset", games.Options{"limit": "3"}, games.Options{"rules": "long"}, nil},
 		{"the default preset", games.Options{"limit": "3"}, games.Options{"rules": "short"}, games.Options{"limit": "3"}},
 		{"the same preset", games.Options{"rules": "long", "limit": "3"}, games.Options{"rules": " Long"}, games.Options{"limit": "3"}},
 		{"an option that is gone", games.Options{"speed": "3"}, nil, games.Options{}},
 	}
 	for _, tt := range tests {
-		if diff := cmp.Diff(tt.want, games.Kept(specs, tt.last, tt.given)); diff != "" {
-			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
+		got, ok := games.Kept(specs, tt.last, tt.given)
+		if diff := cmp.Diff(tt.want, got); ok != (tt.want != nil) || diff != "" {
+			t.Errorf("%s: %v (-want +got)\n%s", tt.name, ok, diff)
 		}
 	}
 }

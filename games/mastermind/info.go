@@ -33,7 +33,7 @@ func info() games.Info {
 
 func options() []games.Option {
 	return []games.Option{
-		{Name: optRules, Kind: games.OneOf, Choices: ruleSetNames(), Default: classic},
+		{Name: optRules, Kind: games.OneOf, Choices: ruleSetNames(), Default: classic, Preset: true},
 		{Name: optGuesses, Kind: games.Number, Min: 1, Max: maxGuesses},
 		{Name: optPegs, Kind: games.Number, Min: 1, Max: deduce.MaxPegs},
 		{Name: optColors, Kind: games.Number, Min: deduce.MinColors, Max: deduce.MaxColors},

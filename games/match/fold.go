@@ -21,6 +21,8 @@ type Folded struct {
 	Chairs  []Chair               // with everyone who has sat down since
 	Reveals map[games.Seat]string // secrets told since the end
 	End     *Entry                // the Resign, Draw or Stop that ended it, if one did
+	// Forgotten: the channel's next match takes nothing over.
+	Forgotten bool
 }
 
 // Fold computes what stands of the log. It reads entries of every kind and
@@ -48,6 +50,8 @@ func (m Match) Fold() Folded {
 			f.Reveals[e.Seat] = e.Text
 		case games.Resign, games.Draw, games.Stop:
 			f.End = e
+		case games.Forget:
+			f.Forgotten = true
 		}
 	}
 	return f

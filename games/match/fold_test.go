@@ -44,7 +44,7 @@ func TestFoldMoves(t *testing.T) {
 		{"amend after undo", []string{"move a", "move b", "undo 1", "amend 2 x", "move c", "amend 2 y"}, []string{"a", "y"}},
 		{"amend what is not there", []string{"move a", "amend 2 x", "amend 0 x", "amend x", "amend 1"}, []string{"a"}},
 		{"an unknown kind", []string{"move a", "dance x"}, []string{"a"}},
-		{"others change no move", []string{"move a", "seat bob", "reveal s", "resign", "draw", "stop"}, []string{"a"}},
+		{"others change no move", []string{"move a", "seat bob", "reveal s", "resign", "draw", "stop", "forget"}, []string{"a"}},
 	}
 	for _, tt := range tests {
 		var got []string
@@ -66,7 +66,7 @@ func TestFoldRemembersWhoMoved(t *testing.T) {
 }
 
 func TestFoldChairsRevealsAndEnd(t *testing.T) {
-	m := logOf("reveal 5", "seat bob", "seat nobody", "resign")
+	m := logOf("reveal 5", "seat bob", "seat nobody", "resign", "forget")
 	m.Entries[2].Seat = 7 // there is no such chair
 	f := m.Fold()
 	if got := f.Chairs[1]; got.Kind != match.Member || got.User != "bob" {
@@ -80,6 +80,9 @@ func TestFoldChairsRevealsAndEnd(t *testing.T) {
 	}
 	if f.End == nil || f.End.Kind != games.Resign || f.End.Seat != 1 {
 		t.Errorf("the end is %v, want seat 1 resigning", f.End)
+	}
+	if !f.Forgotten {
+		t.Error("the settings are not forgotten")
 	}
 }
 
@@ -104,7 +107,7 @@ func TestReadAmend(t *testing.T) {
 // Whatever stands in a log, it can be folded, and in the same way with every
 // beginning: entry by entry the moves only grow, are taken back, or are amended.
 func TestAnyLogFolds(t *testing.T) {
-	kinds := []games.Kind{games.Move, games.Pass, games.Undo, games.Amend, games.Resign, games.Draw, games.Reveal, games.Sit, games.Stop, "?"}
+	kinds := []games.Kind{games.Move, games.Pass, games.Undo, games.Amend, games.Resign, games.Draw, games.Reveal, games.Sit, games.Stop, games.Forget, "?"}
 	entry := rapid.Custom(func(t *rapid.T) match.Entry {
 		text := rapid.OneOf(rapid.StringMatching(`-?[0-9]{1,2}`), rapid.StringMatching(`[0-9] [a-c]`), rapid.StringN(0, 5, -1))
 		return match.Entry{

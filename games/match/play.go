@@ -79,7 +79,11 @@ func (h *Host) append(ctx context.Context, t, next *Table, entries []Entry) erro
 	if next.Outcome().Over {
 		next.Status = Ended
 	}
-	err := h.Store.Append(ctx, t.Channel, t.ID, t.Version, entries, next.Status, h.now())
+	wake := h.now()
+	if t.Status == Ended && entries[0].Kind == games.Forget && t.Board.Version == t.Version {
+		wake = Wake{} // it looks as it did: its board is left where it is
+	}
+	err := h.Store.Append(ctx, t.Channel, t.ID, t.Version, entries, next.Status, wake)
 	if err == nil {
 		next.Version = t.Version + 1
 	}
@@ -115,6 +119,8 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		e.Seat, e.Text, err = t.sit(by)
 	case games.Reveal:
 		e.Seat, e.Text, err = t.reveal(a.Text, by)
+	case games.Forget:
+		e.Seat = games.Nobody
 	default:
 		err = fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
 	}

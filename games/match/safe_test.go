@@ -36,7 +36,10 @@ func newSafe() safe {
 				keeper: {ID: "keeper", Player: "truthful", Secret: true},
 				opener: {ID: "opener", Player: "counts"},
 			},
-			Options: []games.Option{{Name: "size", Kind: games.Number, Min: 1, Max: 9}, {Name: "odd", Kind: games.Flag}},
+			Options: []games.Option{
+				{Name: "size", Kind: games.Number, Min: 1, Max: 9}, {Name: "odd", Kind: games.Flag},
+				{Name: "lock", Kind: games.OneOf, Choices: []string{"dial", "keys"}, Default: "dial", Preset: true},
+			},
 			Openings: []games.Opening{
 				{Name: "play", Seats: sits(games.Computer, games.Starter)},
 				{Name: "solve", Seats: sits(games.Starter, games.Computer), Secret: []games.SecretSource{games.InHead, games.Typed}},

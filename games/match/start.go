@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
 
 	"parlour/games"
@@ -194,43 +193,6 @@ func (s seating) source() games.SecretSource {
 	default:
 		return games.Drawn
 	}
-}
-
-// Remember fills what a start leaves open from the channel's last match of the
-// same game: its options, unless they cannot stand together with those given,
-// and the computer players, where the opening and the options are the same.
-func (h *Host) Remember(ctx context.Context, s *Start) error {
-	g, ok := h.GameNamed(s.Game)
-	if !ok {
-		return games.Refuse("match.refuse.unknown-game", "Game", s.Game)
-	}
-	last, err := h.Store.Latest(ctx, s.Channel, s.Game)
-	if errors.Is(err, ErrNone) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	merged := games.Options{}
-	maps.Copy(merged, last.Options)
-	maps.Copy(merged, s.Options)
-	if _, _, err := open(g, merged); err != nil {
-		return nil
-	}
-	s.Options = merged
-	if last.Opening != s.Opening || !maps.Equal(merged, last.Options) {
-		return nil
-	}
-	for i, c := range last.Chairs {
-		seat := games.Seat(i)
-		if _, offered := s.Players[seat]; offered && s.Players[seat] == "" && c.Kind == Computer {
-			s.Players[seat] = c.Player
-			if s.Limits[seat] == (games.Limits{}) {
-				s.Limits[seat] = c.Limits
-			}
-		}
-	}
-	return nil
 }
 
 // lease is a lease for this process from now on.

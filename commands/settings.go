@@ -1,0 +1,95 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// settings tells on what terms the game was started, and to who brought a
+// secret that the host keeps, the secret.
+func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	info := t.Game.Info()
+	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Opening, "Starter", mention(t.Starter))}
+	for i, seat := range info.Seats {
+		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
+	}
+	lines = append(lines, terms(t.Game, t.Options, t.Position())...)
+	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
+		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Show))))
+	}
+	seat, hand, err := s.ownHand(t, r.User.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	if revealer, ok := t.Game.(games.Revealer); ok && hand.Secret != "" {
+		lines = append(lines, games.T("commands.settings.own", "Secret", revealer.ShowSecret(t.Position(), seat, hand.Secret)))
+	}
+	return Reply{Private: true, Body: text(say.Join(lines, "\n"))}, nil
+}
+
+// terms are the options of a game, those that were not given with the game's
+// default where it has one, and what else the game says of its terms. Left out
+// are options whose value is a whole text.
+func terms(g games.Game, o games.Options, p games.Position) []games.Text {
+	info := g.Info()
+	var lines []games.Text
+	for _, spec := range info.Options {
+		value := o.String(spec.Name, spec.Default)
+		if value == "" || spec.Kind == games.File || strings.Contains(value, "\n") {
+			continue
+		}
+		lines = append(lines, games.T("commands.settings.option",
+			"Option", spec.Name, "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
+	}
+	if more, ok := g.(games.Terms); ok {
+		lines = append(lines, more.Terms(p)...)
+	}
+	return lines
+}
+
+// valueLabel is what a value is called.
+func valueLabel(info *games.Info, spec games.Option, value string) any {
+	switch {
+	case spec.Kind == games.OneOf:
+		return info.Text("option", spec.Name, value)
+	case spec.Kind == games.Flag && value == "true":
+		return games.T("commands.settings.yes")
+	case spec.Kind == games.Flag:
+		return games.T("commands.settings.no")
+	default:
+		return value
+	}
+}
+
+// reset makes the channel's next game start with the usual settings, and tells
+// them for every game of which others were kept.
+func (s *Set) reset(ctx context.Context, r Request) (Reply, error) {
+	say := s.private(r)
+	forgotten, err := s.host.Forget(ctx, r.Channel, r.actor())
+	if err != nil {
+		return Reply{}, err
+	}
+	if len(forgotten) == 0 {
+		return Reply{Private: true, Body: text(say.Say(games.T("commands.reset.nothing")))}, nil
+	}
+	reply := Reply{Private: true}
+	lines := []games.Text{games.T("commands.reset.done")}
+	for _, t := range forgotten {
+		p, err := t.Game.Open(games.Options{})
+		if err != nil {
+			return Reply{}, err
+		}
+		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info().Text("title")))
+		lines = append(lines, terms(t.Game, nil, p)...)
+		if t.Status.Open() {
+			reply.Touched = t
+		}
+	}
+	reply.Body = text(say.Join(lines, "\n"))
+	return reply, nil
+}
