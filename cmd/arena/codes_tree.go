@@ -26,6 +26,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	rules.flags(f)
 	player := f.String("player", deduce.TreeOptimal, "the `strategy`, or "+deduce.TreeLookAhead+" for rules that cannot be solved exactly")
 	width := f.Int("width", 20, "how many `guesses` "+deduce.TreeLookAhead+" plays out at every step; p5c8r takes minutes for each")
+	even := f.Bool("even", false, "of the optimal trees find the one whose numbers of guesses vary least, which takes about twice as long")
 	file := f.String("out", "", "write the tree to this `file`")
 	asJSON := f.Bool("json", false, "print an object")
 	r, done, err := rules.parse(f, args, out)
@@ -42,7 +43,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return badInput("-width is %d; it must be 1 or more", *width)
 	}
 	begun := time.Now()
-	t, err := grow(ctx, lib, *player, r, *width)
+	t, err := grow(ctx, lib, *player, r, *width, *even)
 	if err != nil {
 		return err
 	}
@@ -66,14 +67,14 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 // grow computes a tree anew, and not from those that are embedded: the optimal
 // ones by search, one that looks ahead by playing out so many guesses, any other
 // by playing its strategy against every secret.
-func grow(ctx context.Context, lib *deduce.Library, player string, r deduce.Rules, width int) (*deduce.Tree, error) {
+func grow(ctx context.Context, lib *deduce.Library, player string, r deduce.Rules, width int, even bool) (*deduce.Tree, error) {
 	s, err := lib.Space(r)
 	if err != nil {
 		return nil, err
 	}
 	switch player {
 	case deduce.TreeOptimal, deduce.TreeOptimalWorst:
-		return deduce.Solve(ctx, s, player == deduce.TreeOptimalWorst)
+		return deduce.Solve(ctx, s, deduce.Aim{LeastWorst: player == deduce.TreeOptimalWorst, Even: even})
 	case deduce.TreeLookAhead:
 		return deduce.LookAhead(ctx, s, width)
 	default:

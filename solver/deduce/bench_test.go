@@ -10,7 +10,7 @@ func benchmarkSolve(b *testing.B, rules string) {
 	s := mustSpace(b, mustRules(b, rules))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Solve(context.Background(), s, false); err != nil {
+		if _, err := Solve(context.Background(), s, Aim{}); err != nil {
 			b.Fatal(err)
 		}
 	}

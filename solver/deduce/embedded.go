@@ -107,5 +107,5 @@ func (l *Library) solve(ctx context.Context, r Rules, leastWorst bool) (*Tree, e
 	if err != nil {
 		return nil, err
 	}
-	return Solve(ctx, s, leastWorst)
+	return Solve(ctx, s, Aim{LeastWorst: leastWorst})
 }

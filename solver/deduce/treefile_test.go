@@ -10,7 +10,7 @@ import (
 
 func smallTree(t testing.TB) (*Tree, []byte) {
 	t.Helper()
-	tree, err := Solve(context.Background(), mustSpace(t, Rules{Pegs: 3, Colors: 4, Repeats: true}), false)
+	tree, err := Solve(context.Background(), mustSpace(t, Rules{Pegs: 3, Colors: 4, Repeats: true}), Aim{})
 	if err != nil {
 		t.Fatal(err)
 	}
