@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"parlour/games"
 )
@@ -35,8 +37,15 @@ var (
 //
 // It returns a Refusal that tells the line and the reason.
 func ReadMaze(text string, rooms int) (*Maze, error) {
-	r := &reader{maze: &Maze{Theseus: -1, Minotaur: -1}, most: rooms, index: map[string]Step{}, places: map[[2]int]string{}}
+	r := &reader{maze: &Maze{Theseus: -1, Minotaur: -1}, most: rooms, index: map[string]Step{}, places: map[[2]int]string{}, line: 1}
+	if strings.TrimSpace(text) == "" {
+		return nil, r.refuse("empty")
+	}
 	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+		if binary(line) {
+			r.line = i + 1
+			return nil, r.refuse("binary")
+		}
 		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)
 		if len(words) == 0 {
@@ -61,6 +70,13 @@ type reader struct {
 	version bool
 	index   map[string]Step // by lower-case name
 	places  map[[2]int]string
+}
+
+// binary reports whether a line is no text in UTF-8, so that nothing of it may
+// be repeated.
+func binary(line string) bool {
+	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\r' }
+	return !utf8.ValidString(line) || strings.ContainsFunc(line, odd)
 }
 
 // short is the beginning of what was typed or uploaded, to be repeated in an

@@ -15,7 +15,12 @@ func TestReadMazeRefuses(t *testing.T) {
 		name, text, want string
 		line             int
 	}{
-		{"nothing", "", "version", 1},
+		{"nothing", "", "empty", 1},
+		{"blanks", " \n\t\n", "empty", 1},
+		{"a picture", "\x89PNG\r\n\x1a\n", "binary", 1},
+		{"text in UTF-16", "l\x00a\x00b\x00", "binary", 1},
+		{"a picture further down", head + "room d1\nroom \xff\xfe\n", "binary", 7},
+		{"a control sequence in a remark", head + "# \x1b[31m\n", "binary", 6},
 		{"no version", "# a remark\nname x\n", "version", 2},
 		{"a later version", "labyrinth 2\n", "version", 1},
 		{"unknown word", head + "trap a1\n", "word", 6},
