@@ -106,15 +106,18 @@ func (s State) mark(v *games.View, at func(Step) (row, column int)) {
 func (s State) list(v *games.View) {
 	m := s.maze
 	rows := map[Step]int{}
-	near := [2][]int{m.distances(s.theseus), m.distances(s.minotaur)}
+	near, left := s.near()
 	for i, room := range m.Rooms {
-		if len(m.Rooms) > told && near[0][i] > 2 && near[1][i] > 2 {
+		if !near[i] {
 			continue
 		}
 		rows[Step(i)] = len(v.Board.Rows)
 		v.Board.Rows = append(v.Board.Rows, grid.Row{
 			Label: room.Name, Cells: []grid.Cell{s.cell(Step(i))}, Note: strings.Join(m.names(m.Doors[i]), " "),
 		})
+	}
+	if left > 0 {
+		v.Lines = append(v.Lines, games.T("labyrinth.line.left-out", "Count", left))
 	}
 	s.mark(v, func(room Step) (int, int) {
 		if row, ok := rows[room]; ok {

@@ -3,6 +3,7 @@ package labyrinth
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"parlour/games"
 )
@@ -103,7 +104,8 @@ func (s State) Legal(to Step) error {
 	case to == s.at():
 		return games.Refuse("labyrinth.refuse.stay", "Room", from, "Steps", s.steps())
 	case !slices.Contains(next, to):
-		return games.Refuse("labyrinth.refuse.far", "Room", from, "To", s.maze.Rooms[to].Name, "Steps", s.steps())
+		return games.Refuse("labyrinth.refuse.far", "Room", from, "To", s.maze.Rooms[to].Name,
+			"Doors", strings.Join(s.maze.names(s.maze.Doors[to]), ", "), "Steps", s.steps())
 	}
 	return nil
 }

@@ -105,20 +105,35 @@ func forecastText(f Forecast, winner any) games.Text {
 // told is how many rooms' doors are read out in full.
 const told = 30
 
-// alt is the map in words. In a great labyrinth it tells only the rooms near
-// either figure.
+// near reports which rooms are told of: in a great labyrinth only those within
+// two steps of either figure. left is how many others there are.
+func (s State) near() (near []bool, left int) {
+	m := s.maze
+	a, b := m.distances(s.theseus), m.distances(s.minotaur)
+	near = make([]bool, len(m.Rooms))
+	for room := range near {
+		if near[room] = len(m.Rooms) <= told || a[room] < 3 || b[room] < 3; !near[room] {
+			left++
+		}
+	}
+	return near, left
+}
+
+// alt is the map in words. What it leaves out can be asked for room by room:
+// who tries to step into one far away is told its doors.
 func (s State) alt() games.Text {
 	m := s.maze
-	var near [2][]int
-	for i, at := range []Step{s.theseus, s.minotaur} {
-		near[i] = m.distances(at)
-	}
+	near, left := s.near()
 	var doors []string
 	for room, next := range m.Doors {
-		if len(m.Rooms) <= told || near[0][room] < 3 || near[1][room] < 3 {
+		if near[room] {
 			doors = append(doors, m.Rooms[room].Name+": "+strings.Join(m.names(next), " "))
 		}
 	}
-	return games.T("labyrinth.alt", "Theseus", s.name(s.theseus), "Minotaur", s.name(s.minotaur),
-		"Start", s.name(m.Theseus), "Steps", s.steps(), "Doors", strings.Join(doors, "; "))
+	id := "labyrinth.alt"
+	if left > 0 {
+		id = "labyrinth.alt.near"
+	}
+	return games.T(id, "Theseus", s.name(s.theseus), "Minotaur", s.name(s.minotaur), "Start", s.name(m.Theseus),
+		"Steps", s.steps(), "Doors", strings.Join(doors, "; "), "Count", left)
 }
