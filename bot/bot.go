@@ -149,12 +149,14 @@ func (b *Bot) Settle(ctx context.Context) error {
 	defer tick.Stop()
 	// Two whole looks for matches that wait: the first may have begun before this call.
 	for looks := b.looks.Load() + 2; ; {
-		if b.count.Load() > 0 {
+		switch {
+		case b.count.Load() > 0:
 			looks = b.looks.Load() + 2
-		} else if b.looks.Load() >= looks {
+		case b.looks.Load() >= looks:
 			return nil
+		default:
+			b.kickOn()
 		}
-		b.kickOn()
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

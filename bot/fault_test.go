@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"flag"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -24,7 +25,13 @@ import (
 
 // One goroutine is left behind on purpose: discordgo's Open, when it gets op 7 instead of READY, waits for a lock that it
 // holds itself. The process would end.
+//
+// The tests hardly work but wait, most of all for discordgo, whose Close sleeps a second. So more of them run at once than
+// there are processors, unless -parallel says how many.
 func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
+	}
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/bwmarrin/discordgo.(*Session).Open"))
 }
 
@@ -83,6 +90,7 @@ func content(cs []wire.Component) string {
 }
 
 func TestARepeatedDeliveryIsPlayedOnce(t *testing.T) {
+	t.Parallel()
 	alice := newMember(t, newHouse(t), "alice")
 	alice.say("/mastermind play")
 	alice.Server.Duplicate(1)
@@ -93,6 +101,7 @@ func TestARepeatedDeliveryIsPlayedOnce(t *testing.T) {
 }
 
 func TestRequestsThatFailAreSentAgain(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name  string
 		fault discordtest.Fault
@@ -118,6 +127,7 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 }
 
 func TestADeletedBoardIsDrawnAnew(t *testing.T) {
+	t.Parallel()
 	alice := newMember(t, newHouse(t), "alice")
 	alice.say("/mastermind play")
 	all := alice.Server.PublicMessages(alice.Channel)
@@ -131,6 +141,7 @@ func TestADeletedBoardIsDrawnAnew(t *testing.T) {
 }
 
 func TestTheConnectionIsMadeAgain(t *testing.T) {
+	t.Parallel()
 	breaks := map[string]func(*discordtest.Server){
 		"op 7":        (*discordtest.Server).Reconnect,
 		"op 9":        func(s *discordtest.Server) { s.Invalidate(false) },
@@ -184,16 +195,18 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 }
 
 func TestAHopelessConnectionEndsTheBot(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
-		name   string
-		faults discordtest.GatewayFaults
-		token  string
-		want   string
+		name     string
+		faults   discordtest.GatewayFaults
+		token    string
+		patience time.Duration // where it is what ends the waiting
+		want     string
 	}{
-		{"no hello", discordtest.GatewayFaults{NoHello: true}, "", "did not complete the connection"},
-		{"op 7 instead of READY", discordtest.GatewayFaults{Reconnect: 1}, "", "did not complete the connection"},
-		{"op 9 again and again", discordtest.GatewayFaults{RefuseIdentify: 1000}, "", "refuses to identify"},
-		{"a wrong token", discordtest.GatewayFaults{}, "not.the.token", "does not accept the token"},
+		{"no hello", discordtest.GatewayFaults{NoHello: true}, "", time.Second, "did not complete the connection"},
+		{"op 7 instead of READY", discordtest.GatewayFaults{Reconnect: 1}, "", time.Second, "did not complete the connection"},
+		{"op 9 again and again", discordtest.GatewayFaults{RefuseIdentify: 1000}, "", 0, "refuses to identify"},
+		{"a wrong token", discordtest.GatewayFaults{}, "not.the.token", 0, "does not accept the token"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -211,7 +224,7 @@ func TestAHopelessConnectionEndsTheBot(t *testing.T) {
 			}
 			var log bytes.Buffer
 			logger := slog.New(slog.NewTextHandler(&log, nil))
-			b := bot.New(bot.Options{Token: token, Set: newSet(t, logger), Log: logger, Transport: s.Transport(), Patience: 2 * time.Second})
+			b := bot.New(bot.Options{Token: token, Set: newSet(t, logger), Log: logger, Transport: s.Transport(), Patience: test.patience})
 			err = b.Run(t.Context())
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %q", err, test.want)
@@ -224,6 +237,7 @@ func TestAHopelessConnectionEndsTheBot(t *testing.T) {
 }
 
 func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t)
 	before := len(h.Server.Commands(newMember(t, h, "alice").id, h.Channel))
 	if before == 0 {
@@ -236,6 +250,7 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 }
 
 func TestAReplyThatDiscordRefusesBecomesAnApology(t *testing.T) {
+	t.Parallel()
 	alice := newMember(t, newHouse(t), "alice")
 	alice.Server.Break(discordtest.Fault{Path: "/callback", Status: 400, Times: 1})
 	i := alice.say("/mastermind play")

@@ -59,6 +59,7 @@ func (w *syncWriter) Write(p []byte) (int, error) {
 
 // TestScripts plays every conversation under testdata.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob(filepath.Join("testdata", "*.script"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
@@ -74,7 +75,7 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 			defer cancel()
 			var out bytes.Buffer
 			if err := script.Run(ctx, s, newHouse(t).Runtime(ctx), &out); err != nil {

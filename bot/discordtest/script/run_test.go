@@ -79,12 +79,14 @@ func (w *world) play(t *testing.T, name, text string) (string, error) {
 
 // Every script in testdata passes, with the transcript beside it.
 func TestTranscripts(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("testdata/*.script")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -112,6 +114,7 @@ func TestTranscripts(t *testing.T) {
 
 // A line that fails says what it wanted, what it saw, and what led there.
 func TestFailures(t *testing.T) {
+	t.Parallel()
 	const start = "say alice /tiny start opponent:@bob\n"
 	w := newWorld(t)
 	for _, c := range []struct {
@@ -165,6 +168,7 @@ func TestFailures(t *testing.T) {
 
 // A bot that does not answer in time: its member is told.
 func TestLate(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.Settle = func(context.Context) error { return nil } // it never does
 	got, err := w.play(t, "late", "say alice /tiny sleep\nwait 3s\nsee alice did not respond")
