@@ -21,8 +21,11 @@ func (s *Set) analysisSpecs() []Spec {
 
 // hint asks the strongest player what the member should do.
 func (s *Set) hint(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	if t.Outcome().Over {
+		return Reply{}, games.Refuse("match.refuse.over")
+	}
 	seat := t.Turn()
-	if mine, ok := t.SeatOf(r.User.ID); t.Outcome().Over || seat < 0 || !ok || mine != seat {
+	if mine, ok := t.SeatOf(r.User.ID); seat < 0 || !ok || mine != seat {
 		return Reply{}, games.Refuse("commands.refuse.hint")
 	}
 	if rivals(t, r.User.ID) {

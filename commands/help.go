@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"parlour/commands/words"
 	"parlour/games"
 )
 
@@ -31,6 +32,7 @@ func (s *Set) help(r Request) Reply {
 		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
 	}
 	lines = append(lines, say.Say(games.T("commands.help.more")))
+	lines = append(lines, s.listed("game", say)...)
 	return Reply{Private: true, Body: text(strings.Join(lines, "\n"))}
 }
 
@@ -39,18 +41,27 @@ func (s *Set) explain(r Request, g games.Game) Reply {
 	say := s.private(r)
 	info := g.Info()
 	body := text(say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help")))
-	var how []string
-	for _, o := range info.Openings {
-		how = append(how, say.Say(games.T("commands.help.command", "Command", "/"+info.Name+" "+o.Name, "About", info.Text("opening", o.Name))))
-	}
-	for _, v := range info.Verbs {
-		how = append(how, say.Say(games.T("commands.help.command", "Command", "/"+info.Name+" "+v.Name, "About", info.Text("verb", v.Name))))
-	}
+	body.add(figures(g, say)...)
+	how := s.listed(info.Name, say)
 	if credit := info.Text("credit"); say.Has(credit.ID) {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
 	body.add(Block{Text: strings.Join(how, "\n")})
 	return Reply{Private: true, Body: body}
+}
+
+// listed are the sub-commands of a command, each with what it does.
+func (s *Set) listed(command string, say words.Speaker) []string {
+	var lines []string
+	for _, spec := range s.specs {
+		if spec.Name != command {
+			continue
+		}
+		for _, sub := range spec.Subs {
+			lines = append(lines, say.Say(games.T("commands.help.command", "Command", "/"+command+" "+sub.Name, "About", sub.About)))
+		}
+	}
+	return lines
 }
 
 // introduce presents the computer players of a game, weakest first.

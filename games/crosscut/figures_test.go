@@ -1,0 +1,58 @@
+package crosscut
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// The figures show the boards of the rule sheet: what is before the move, what
+// has flipped, and what has not.
+func TestFigures(t *testing.T) {
+	figures := New().(games.Illustrated).Figures()
+	tests := []struct {
+		board                string
+		legal, last, flipped int // marks of each kind
+	}{
+		{sheetFlips, 1, 0, 0},
+		{"......../.R....../..R.R.../.R..R.../...BRBB./.R..R.../.R..R.../........", 0, 1, 3},
+		{"......../.R....R./.RR.R.../....B.../..BBBBB./....B.../.R..R.../........", 0, 1, 0},
+	}
+	if len(figures) != len(tests) {
+		t.Fatalf("%d figures, want %d", len(figures), len(tests))
+	}
+	for i, tt := range tests {
+		view, kinds := figures[i].View, map[grid.MarkKind]int{}
+		for _, m := range view.Marks {
+			kinds[m.Kind]++
+		}
+		if got := lettered(view.Board); got != tt.board {
+			t.Errorf("figure %d is %s, want %s", i+1, got, tt.board)
+		}
+		if kinds[grid.Legal] != tt.legal || kinds[grid.LastMove] != tt.last || kinds[grid.Flipped] != tt.flipped {
+			t.Errorf("figure %d has marks %v, want %d, %d, %d", i+1, kinds, tt.legal, tt.last, tt.flipped)
+		}
+	}
+}
+
+// lettered reads a drawn board back.
+func lettered(g grid.Grid) string {
+	var rows []string
+	for _, r := range g.Rows {
+		row := ""
+		for _, c := range r.Cells {
+			switch c {
+			case cells[Red]:
+				row += "R"
+			case cells[Blue]:
+				row += "B"
+			default:
+				row += "."
+			}
+		}
+		rows = append(rows, row)
+	}
+	return strings.Join(rows, "/")
+}
