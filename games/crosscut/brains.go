@@ -59,15 +59,23 @@ func master(ctx context.Context, s State, h games.Hand, l games.Limits) (games.C
 
 // think searches a board.
 func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Choice[Move], error) {
-	w, err := weights()
-	if err != nil {
-		return games.Choice[Move]{}, err
-	}
 	var seed uint64
 	if h.Rand != nil {
 		seed = h.Rand.Uint64()
 	}
-	e := search.NewEngine(search.Config[keen, Move]{Eval: evaluator(w, seed), TableBytes: tableBytes})
+	e, err := newEngine(seed)
+	if err != nil {
+		return games.Choice[Move]{}, err
+	}
 	r, err := e.Search(ctx, keen{node{b}}, l)
 	return r.Choice(games.Text{}), err
+}
+
+// newEngine makes an engine whose evaluation has the noise of a seed.
+func newEngine(seed uint64) (*search.Engine[keen, Move], error) {
+	w, err := weights()
+	if err != nil {
+		return nil, err
+	}
+	return search.NewEngine(search.Config[keen, Move]{Eval: evaluator(w, seed), TableBytes: tableBytes}), nil
 }

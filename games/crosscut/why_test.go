@@ -1,7 +1,6 @@
 package crosscut
 
 import (
-	"context"
 	"testing"
 
 	"parlour/games"
@@ -35,26 +34,6 @@ func TestWhy(t *testing.T) {
 		test.choice.Move = move(t, s, test.move)
 		if got := why(s, test.choice).String(); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
-	}
-}
-
-func TestJudge(t *testing.T) {
-	tests := []struct{ name, board, turn, move, want string }{
-		{"the best", "....../.RRR../....../..BBB./....../......", "R", "e5", "crosscut.verdict.good(Best=e5, Square=e5)"},
-		{"a win thrown away", "....../.RRR../....../.BBB../....../......", "R", "d4", "crosscut.verdict.threw(Best=e5, Square=d4)"},
-		{"as good", "...../...../...../...../.....", "R", "c2", "crosscut.verdict.good(Best=b2, Square=c2)"},
-		{"lost anyway", "...../...../..R../...../.....", "B", "b2", "crosscut.verdict.hopeless(Best=b2, Square=b2)"},
-	}
-	g := New()
-	for _, test := range tests {
-		p, err := g.(games.Setter).Set(nil, test.board, test.turn)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := g.(games.Judge).Judge(context.Background(), p, test.move, games.Limits{})
-		if err != nil || v.Text.String() != test.want {
-			t.Errorf("%s: %v, %v, want %s", test.name, v.Text, err, test.want)
 		}
 	}
 }
