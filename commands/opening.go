@@ -151,14 +151,15 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 	if err != nil {
 		return Reply{}, err
 	}
-	if _, err := g.Open(start.Options); err != nil {
+	p, err := g.Open(start.Options)
+	if err != nil {
 		return Reply{}, err
 	}
 	if start.Source == games.Typed {
 		if busy, err := s.busy(ctx, r); err != nil || busy {
 			return s.offerThread(r, start), err
 		}
-		return s.askSecret(r, g, start, actBegin), nil
+		return s.askSecret(r, g, p, start, ""), nil
 	}
 	return s.begin(ctx, r, start)
 }

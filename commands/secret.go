@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -10,25 +11,38 @@ import (
 // inputSecret is the field of the form in which a secret is typed.
 const inputSecret = "secret"
 
-// askSecret opens the form for a secret. What is to be done with it, action,
-// and with which start, is in the form's ID; the secret never is.
-func (s *Set) askSecret(r Request, g games.Game, start match.Start, action string) Reply {
-	return s.secretForm(r, g, custom{action, "", 0, encodeStart(g.Info(), start)})
+// askSecret opens the form for the secret of a start that opens with that
+// position, and that is to replace a match if it names one. The start is in the
+// form's ID; the secret never is.
+func (s *Set) askSecret(r Request, g games.Game, p games.Position, start match.Start, replacing string) Reply {
+	return s.secretForm(r, g, p, custom{actBegin, replacing, 0, encodeStart(g.Info(), start)})
 }
 
-func (s *Set) secretForm(r Request, g games.Game, c custom) Reply {
+// secretForm is a form for a secret of the game as it was opened.
+func (s *Set) secretForm(r Request, g games.Game, p games.Position, c custom) Reply {
 	say := s.private(r).Plain()
-	example := ""
-	if hint := g.Info().Text("typing"); say.Has(hint.ID) {
-		example = say.Say(hint)
+	placeholder := ""
+	if how := g.Info().Text("typing"); say.Has(how.ID) {
+		placeholder = say.Say(games.T(how.ID, "Example", exampleSecret(g, p)))
 	}
 	return Reply{Modal: &Modal{
 		Custom: c.String(),
 		Title:  say.Say(games.T("commands.secret.title", "Game", g.Info().Text("title"))),
 		Inputs: []Input{{
-			Custom: inputSecret, Label: say.Say(games.T("commands.secret.label")), Placeholder: example, Max: 100,
+			Custom: inputSecret, Label: say.Say(games.T("commands.secret.label")), Placeholder: placeholder, Max: 100,
 		}},
 	}}
+}
+
+// exampleSecret is a secret that can be brought to a game, always the same.
+func exampleSecret(g games.Game, p games.Position) string {
+	r := rand.New(rand.NewPCG(0, 0)) // it is shown, and no one's secret
+	for seat, info := range g.Info().Seats {
+		if info.Secret {
+			return g.Hide(p, games.Seat(seat), r)
+		}
+	}
+	return ""
 }
 
 // beginTyped starts the game that a form describes, with the secret typed in it.

@@ -149,10 +149,11 @@ func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, erro
 		return Reply{}, err
 	}
 	if start.Source == games.Typed {
+		replacing := ""
 		if t.Status.Open() {
-			return s.secretForm(r, t.Game, custom{actBegin, t.ID, 0, encodeStart(t.Game.Info(), start)}), nil
+			replacing = t.ID
 		}
-		return s.askSecret(r, t.Game, start, actBegin), nil
+		return s.askSecret(r, t.Game, t.Positions[0], start, replacing), nil
 	}
 	return s.replace(ctx, r, t, start)
 }
