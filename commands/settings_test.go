@@ -74,3 +74,19 @@ func TestReset(t *testing.T) {
 		{"alice", "/mastermind play", false, "Guess 1 of 10"},
 	})
 }
+
+// Of what is kept, that stays which can stand beside what is chosen.
+func TestKeptBesideAnotherLabyrinth(t *testing.T) {
+	w := newWorld(t)
+	for _, line := range []string{"/labyrinth play labyrinth:kea first:minotaur player:random", "/labyrinth play size:4 seed:2", "/labyrinth play"} {
+		w.say("alice", line)
+		table := w.table()
+		if table.Options["first"] != "minotaur" || table.Match.Chairs[1].Player != "random" {
+			t.Errorf("%s: %v, %+v", line, table.Options["first"], table.Match.Chairs)
+		}
+		w.say("alice", "/game stop")
+	}
+	if got := texts(w.say("alice", "/game settings").Body); !strings.Contains(got, "maze-4-20-2") {
+		t.Errorf("the labyrinth of the last game was another: %s", got)
+	}
+}

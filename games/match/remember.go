@@ -37,27 +37,42 @@ func (h *Host) Remember(ctx context.Context, s *Start) error {
 	return nil
 }
 
-// merge adds to the options given those of the last match, or its presets alone
-// where all of them cannot stand beside what is given.
+// merge adds to the options given those of the last match: all of them, or where
+// they cannot stand beside what is given, those that can.
 func merge(g games.Game, last, given games.Options) (games.Options, bool) {
 	specs := g.Info().Options
 	kept, ok := games.Kept(specs, last, given)
 	if !ok {
 		return nil, false
 	}
-	presets := maps.Clone(kept)
+	all, merged := maps.Clone(kept), games.Options{}
+	maps.Copy(all, given)
+	if opens(g, all) {
+		return all, true
+	}
 	for _, spec := range specs {
-		if !spec.Preset {
-			delete(presets, spec.Name)
+		if value, ok := kept[spec.Name]; ok && spec.Preset {
+			merged[spec.Name] = value
 		}
 	}
-	for _, merged := range []games.Options{kept, presets} {
-		maps.Copy(merged, given)
-		if _, _, err := open(g, merged); err == nil {
-			return merged, true
+	maps.Copy(merged, given)
+	if !opens(g, merged) {
+		return nil, false
+	}
+	for _, spec := range specs {
+		if value, ok := kept[spec.Name]; ok {
+			if more := merged.With(spec.Name, value); opens(g, more) {
+				merged = more
+			}
 		}
 	}
-	return nil, false
+	return merged, true
+}
+
+// opens reports whether the options can stand together.
+func opens(g games.Game, o games.Options) bool {
+	_, _, err := open(g, o)
+	return err == nil
 }
 
 // seatAsIn takes the starter's side and the computer players over, where they

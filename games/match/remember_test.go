@@ -34,6 +34,8 @@ func TestRememberOptions(t *testing.T) {
 		{"cannot stand together", games.Options{"size": "5", "odd": "true"}, games.Options{"size": "4"}, games.Options{"size": "4"}},
 		{"cannot stand together but for the preset", games.Options{"size": "5", "odd": "true", "lock": "keys"}, games.Options{"size": "4"},
 			games.Options{"size": "4", "lock": "keys"}},
+		{"what can stand together", games.Options{"size": "5", "odd": "true", "tries": "2"}, games.Options{"size": "4"},
+			games.Options{"size": "4", "tries": "2"}},
 		{"another preset", games.Options{"size": "5", "lock": "keys"}, games.Options{"lock": "dial"}, games.Options{"lock": "dial"}},
 		{"another preset and more", games.Options{"size": "5"}, games.Options{"lock": "keys", "size": "3"}, games.Options{"lock": "keys", "size": "3"}},
 		{"the same preset", games.Options{"size": "5"}, games.Options{"lock": "dial"}, games.Options{"size": "5", "lock": "dial"}},

@@ -38,6 +38,7 @@ func newSafe() safe {
 			},
 			Options: []games.Option{
 				{Name: "size", Kind: games.Number, Min: 1, Max: 9}, {Name: "odd", Kind: games.Flag},
+				{Name: "tries", Kind: games.Number, Min: 1, Max: 3},
 				{Name: "lock", Kind: games.OneOf, Choices: []string{"dial", "keys"}, Default: "dial", Preset: true},
 			},
 			Openings: []games.Opening{
