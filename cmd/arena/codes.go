@@ -3,6 +3,8 @@ package main
 import (
 	"flag"
 	"io"
+	"slices"
+	"strings"
 
 	"parlour/solver/deduce"
 )
@@ -51,6 +53,13 @@ func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r dedu
 
 // breaker makes the breaker of a strategy.
 func breaker(lib *deduce.Library, player string, r deduce.Rules) (deduce.Breaker, error) {
+	var known []string
+	for _, s := range deduce.Strategies() {
+		known = append(known, s.Name)
+	}
+	if !slices.Contains(known, player) {
+		return nil, badInput("there is no strategy %q; there are %s", player, strings.Join(known, ", "))
+	}
 	b, err := lib.Breaker(player, r)
 	if err != nil {
 		return nil, inputError{err}

@@ -17,6 +17,18 @@ type suggestion struct {
 	Candidates int     `json:"candidates"`
 	Expected   float64 `json:"expected,omitempty"`
 	Proven     bool    `json:"proven"`
+	// Suspects are the rows that may be wrong, likeliest first, where no code
+	// fits them all.
+	Suspects []suspect `json:"suspects,omitempty"`
+
+	counted bool // Candidates were counted: they are not too many
+}
+
+// suspect is an answer that may be wrong.
+type suspect struct {
+	Row         string  `json:"row"`         // the guess and the answer that was given
+	Answer      string  `json:"answer"`      // what it should likeliest have been
+	Probability float64 `json:"probability"` // of being wrong
 }
 
 // guess tells what a strategy guesses after a history.
@@ -45,21 +57,44 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	if err != nil {
 		return err
 	}
+	s := suggestion{
+		Rules: r.String(), Player: *player, Guess: r.FormatCode(found.Guess),
+		Candidates: found.Candidates, Expected: found.Expected, Proven: found.Proven,
+	}
 	if r.Size() <= deduce.MaxSpace {
 		space, err := lib.Space(r)
 		if err != nil {
 			return err
 		}
-		left := space.Candidates(h)
-		found.Candidates = len(left) // which players that go by chance don't count
-		if found.Expected == 0 && !playsByChance(*player) {
-			if found.Expected, err = playOut(ctx, b, space, left, h); err != nil {
-				return err
-			}
+		if err := s.explore(ctx, b, space, h); err != nil {
+			return err
 		}
 	}
-	s := suggestion{r.String(), *player, r.FormatCode(found.Guess), found.Candidates, found.Expected, found.Proven}
 	return s.print(out, *asJSON)
+}
+
+// explore adds what the codes that are left tell: how many they are, how many
+// guesses they take, and which answers to doubt if there are none.
+func (s *suggestion) explore(ctx context.Context, b deduce.Breaker, space *deduce.Space, h deduce.History) (err error) {
+	left := space.Candidates(h)
+	s.Candidates, s.counted = len(left), true // which players that go by chance don't count
+	if len(left) == 0 {
+		s.Suspects = suspects(space, h)
+	}
+	if s.Expected == 0 && !playsByChance(s.Player) {
+		s.Expected, err = playOut(ctx, b, space, left, h)
+	}
+	return err
+}
+
+// suspects are the rows of a contradictory history that may be wrong.
+func suspects(space *deduce.Space, h deduce.History) []suspect {
+	r := space.Rules()
+	var list []suspect
+	for _, row := range space.Weigh(h).Rows {
+		list = append(list, suspect{r.FormatHistory(h[row.Turn : row.Turn+1]), r.FormatAnswer(row.Answer), row.Wrong})
+	}
+	return list
 }
 
 // mostPlayedOut is the number of codes up to which a strategy is played out.
@@ -80,8 +115,23 @@ func playOut(ctx context.Context, b deduce.Breaker, space *deduce.Space, left []
 	return p.Mean, nil
 }
 
+// doubtful is from which probability of being wrong on a row is printed.
+const doubtful = 0.1
+
 func (s suggestion) print(out io.Writer, asJSON bool) error {
-	facts := []fact{{"guess", s.Guess}, {"candidates left", s.Candidates}}
+	facts := []fact{{"guess", s.Guess}}
+	if s.counted || s.Candidates > 0 {
+		facts = append(facts, fact{"candidates left", s.Candidates})
+	}
+	if len(s.Suspects) > 0 {
+		facts[len(facts)-1].value = "0: no code fits all the answers"
+	}
+	for _, x := range s.Suspects {
+		if x.Probability < doubtful {
+			break
+		}
+		facts = append(facts, fact{"likely wrong", fmt.Sprintf("%s (%.0f %%), which should rather be %s", x.Row, 100*x.Probability, x.Answer)})
+	}
 	if s.Expected > 0 {
 		proven := ""
 		if s.Proven {

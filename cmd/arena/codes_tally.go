@@ -36,10 +36,16 @@ func (t *tally) count(guesses int) {
 	t.Worst = max(t.Worst, guesses)
 }
 
+// mostSpread is how many numbers of a distribution are printed for a person.
+const mostSpread = 20
+
 func (t tally) facts() []fact {
 	var spread []string
-	for _, n := range t.Distribution {
+	for _, n := range t.Distribution[:min(len(t.Distribution), mostSpread)] {
 		spread = append(spread, strconv.Itoa(n))
+	}
+	if left := len(t.Distribution) - len(spread); left > 0 {
+		spread = append(spread, fmt.Sprintf("... %d more; -json has them", left))
 	}
 	return []fact{
 		{"rules", t.Rules}, {"player", t.Player}, {"secrets", t.Secrets}, {"total", t.Total},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -71,11 +72,24 @@ func TestGuess(t *testing.T) {
 		{[]string{"-rules", "positional", "-player", "first-consistent", "-history", "4216:0,1,1,-1"}, "guess             3214\ncandidates left   2\nexpected guesses  1.5000\n"},
 		{[]string{"-rules", "p4c6n", "-positional", "-player", "first-consistent", "-history", "4216:0,1,1,-1"}, "guess             3214\ncandidates left   2\nexpected guesses  1.5000\n"},
 		{[]string{"-rules", "positional", "-player", "mathematician", "-history", "4216:1,1,1,1"}, "guess            4216\ncandidates left  1\n"},
+		{
+			[]string{"-player", "first-consistent", "-history", "1111:4,0 1122:0,0"},
+			"guess            3566\ncandidates left  0: no code fits all the answers\nlikely wrong     1111:4,0 (100 %), which should rather be 0,0\n",
+		},
 	}
 	for _, tt := range tests {
 		got, err := said(t, append([]string{"guess"}, tt.args...)...)
 		if err != nil || got != tt.want {
 			t.Errorf("%v:\n got %q, %v\nwant %q", tt.args, got, err, tt.want)
+		}
+	}
+}
+
+func TestLongDistributions(t *testing.T) {
+	long := tally{Distribution: make([]int, 10_000)}
+	for _, f := range long.facts() {
+		if text := fmt.Sprint(f.value); f.name == "distribution" && (len(text) > 100 || !strings.HasSuffix(text, "/... 9980 more; -json has them")) {
+			t.Errorf("it is printed as %s", text)
 		}
 	}
 }
@@ -117,7 +131,8 @@ func TestTree(t *testing.T) {
 func TestBadInputAboutCodes(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"strategy -rules p9c9r", "1 to 8 pegs"},
-		{"strategy -player nobody", "nobody"},
+		{"strategy -player nobody", "there is no strategy \"nobody\"; there are random, "},
+		{"guess -player nobody", "first-consistent"},
 		{"strategy -secrets -1", "-secrets"},
 		{"guess -history 1122", "guess:answer"},
 		{"guess -history 1122:3,1", "no code gives"},

@@ -31,11 +31,16 @@ func contestantFor(g games.Game, typed string, nodes int64, seats ...games.Seat)
 	}
 	for _, s := range seats {
 		var known []string
-		for _, p := range g.Info().PlayersFor(s) {
+		fit := g.Info().PlayersFor(s)
+		for _, p := range fit {
 			known = append(known, p.Name)
 		}
-		if !slices.Contains(known, name) {
+		i := slices.Index(known, name)
+		if i < 0 {
 			return c, badInput("%q is no player for %s; there are %s", typed, g.Info().Seats[s].ID, strings.Join(known, ", "))
+		}
+		if deep && fit[i].Depth == 0 {
+			return c, badInput("%s is not told how many plies to look ahead; leave %q out", name, ":"+depth)
 		}
 	}
 	return c, nil

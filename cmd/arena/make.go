@@ -19,7 +19,7 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
-	g, err := a.find(*game)
+	g, err := a.find(*game, "-game")
 	if err != nil {
 		return err
 	}

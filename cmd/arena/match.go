@@ -3,9 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"parlour/games"
 )
@@ -53,6 +55,9 @@ func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err := a.settle(t); err != nil {
 		return err
 	}
+	if err := foreignSeat(f, t.game.Info(), seats); err != nil {
+		return err
+	}
 	for i, seat := range t.game.Info().Seats {
 		in := []games.Seat{games.Seat(i)}
 		if t.openings > 0 {
@@ -65,6 +70,20 @@ func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	}
 	results, err := t.run(ctx)
 	return tell(err, func() error { return printMatch(out, t.scores(results), t.asJSON) })
+}
+
+// foreignSeat refuses a flag for a seat that the game has not.
+func foreignSeat(f *flag.FlagSet, info *games.Info, seats map[string]*string) (err error) {
+	var own []string
+	for _, s := range info.Seats {
+		own = append(own, "-"+s.ID)
+	}
+	f.Visit(func(given *flag.Flag) {
+		if _, seat := seats[given.Name]; seat && !slices.Contains(own, "-"+given.Name) {
+			err = badInput("%s has no seat %s; name its players with %s", info.Name, given.Name, strings.Join(own, " and "))
+		}
+	})
+	return err
 }
 
 // seatIDs are the IDs of all seats of all games.

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -44,6 +47,9 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if p.Outcome().Over {
 		return badInput("the game is over: there is no move to choose")
 	}
+	if seat := g.Info().Seats[p.Turn()]; seat.Secret {
+		return badInput("the %s moves by a secret, which no position holds; add a move to -moves, and ask for the other side's", seat.ID)
+	}
 	if fit := g.Info().PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {
 		*name = fit[len(fit)-1].Name
 	}
@@ -60,6 +66,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if err != nil {
 		return err
 	}
+	t.Value += 0 // makes a zero of a negative one
 	th := thought{
 		Player: c.label, Move: t.Move, Value: t.Value, Proven: t.Proven, Distance: t.Distance, Line: append([]string{}, t.Line...),
 		Nodes: t.Nodes, Depth: t.Depth, Seconds: time.Since(begun).Seconds(), Why: a.speaker(g.Info()).Say(t.Why),
@@ -71,9 +78,9 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 }
 
 func (t thought) print(out io.Writer) error {
-	value := fmt.Sprintf("%.3g", t.Value)
+	value := strconv.FormatFloat(math.Round(1000*t.Value)/1000+0, 'f', -1, 64)
 	if t.Proven {
-		value += ", proven"
+		value = []string{"lost", "drawn", "won"}[1+cmp.Compare(t.Value, 0)] + ", proven"
 	}
 	if t.Distance > 0 {
 		value += fmt.Sprintf(", %d plies to the end", t.Distance)

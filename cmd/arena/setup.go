@@ -23,8 +23,8 @@ func (s *setup) flags(f *flag.FlagSet) {
 	f.StringVar(&s.moves, "moves", "", "`moves` since the opening or the board, with spaces between")
 }
 
-// find returns the game of a name.
-func (a arena) find(name string) (games.Game, error) {
+// find returns the game of a name, which was given as the flag or field asked.
+func (a arena) find(name, asked string) (games.Game, error) {
 	var known []string
 	for _, g := range a.games {
 		if g.Info().Name == name {
@@ -33,14 +33,14 @@ func (a arena) find(name string) (games.Game, error) {
 		known = append(known, g.Info().Name)
 	}
 	if name == "" {
-		return nil, badInput("-game is missing; it is one of %s", strings.Join(known, ", "))
+		return nil, badInput("%s is missing; it is one of %s", asked, strings.Join(known, ", "))
 	}
-	return nil, badInput("there is no game %q; -game is one of %s", name, strings.Join(known, ", "))
+	return nil, badInput("there is no game %q; %s is one of %s", name, asked, strings.Join(known, ", "))
 }
 
 // open finds the game of a setup, and its position.
 func (a arena) open(s setup) (games.Game, games.Position, error) {
-	g, err := a.find(s.game)
+	g, err := a.find(s.game, "-game")
 	if err != nil {
 		return nil, nil, err
 	}

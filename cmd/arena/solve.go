@@ -46,6 +46,9 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err != nil {
 		return err
 	}
+	if slices.ContainsFunc(g.Info().Seats, func(s games.SeatInfo) bool { return s.Secret }) {
+		return badInput("%s hides a secret; solve is for games whose positions can be searched. How well codes can be broken is told by \"arena strategy\" and \"arena guess\"", g.Info().Name)
+	}
 	if *limit > 0 {
 		var end context.CancelFunc
 		ctx, end = context.WithTimeout(ctx, *limit)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -73,10 +74,10 @@ func (a arena) complain(err error) string {
 
 func (a arena) answer(s setup, line []byte) (standing, error) {
 	q := question{Game: s.game, Board: s.board}
-	if err := json.Unmarshal(line, &q); err != nil {
-		return standing{}, badInput("the line is no position: %v", err)
+	if err := q.read(line); err != nil {
+		return standing{}, err
 	}
-	g, err := a.find(q.Game)
+	g, err := a.find(q.Game, `"game"`)
 	if err != nil {
 		return standing{}, err
 	}
@@ -99,6 +100,27 @@ func (a arena) answer(s setup, line []byte) (standing, error) {
 	return stand(g, p, q.Play, a.speaker(g.Info()))
 }
 
+// read reads a line: one object, with no fields but those of a question.
+func (q *question) read(line []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(line))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(q)
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case err == nil && decoder.More():
+		return badInput("the line is no position: there is more than one object")
+	case errors.As(err, &wrong) && wrong.Field != "":
+		return badInput("%q must be a text", wrong.Field)
+	case errors.As(err, &wrong):
+		return badInput("the line is no position: it must be an object, {...}")
+	case err != nil && strings.Contains(err.Error(), "unknown field"): // package json has no type for it
+		return badInput("the line is no position: %s; there are game, options, board, turn, moves and play", strings.TrimPrefix(err.Error(), "json: "))
+	case err != nil:
+		return badInput("the line is no position: %v", err)
+	}
+	return nil
+}
+
 // options reads the options of a line.
 func (q question) options(info *games.Info, usual string) (games.Options, error) {
 	if absent(q.Options) {
@@ -112,7 +134,7 @@ func (q question) options(info *games.Info, usual string) (games.Options, error)
 	decoder.UseNumber()
 	var values map[string]any
 	if err := decoder.Decode(&values); err != nil {
-		return nil, badInput("options must be an object, or a text as for -options")
+		return nil, badInput("\"options\" must be an object, or a text as for -options")
 	}
 	o := games.Options{}
 	for name, v := range values {
@@ -132,7 +154,7 @@ func (q question) moves(usual string) ([]string, error) {
 	}
 	var list []string
 	if err := json.Unmarshal(q.Moves, &list); err != nil {
-		return nil, badInput("moves must be a list of texts, or one text with spaces between them")
+		return nil, badInput("\"moves\" must be a list of texts, or one text with spaces between them")
 	}
 	return list, nil
 }

@@ -56,8 +56,11 @@ func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	if names != "" {
 		list = strings.Split(names, ",")
 	}
-	if len(list) < 2 {
-		return nil, badInput("%s has not two players that can sit in either seat", c.game.Info().Name)
+	switch {
+	case len(list) < 2 && names == "":
+		return nil, badInput("%s has not two players that can sit in either seat; set one against another with \"arena match\"", c.game.Info().Name)
+	case len(list) < 2:
+		return nil, badInput("a tournament needs two players or more, and -players names only %s; put commas between them", names)
 	}
 	var all []contestant
 	for _, name := range list {
