@@ -52,7 +52,7 @@ func newSafe() safe {
 			Players: []games.PlayerInfo{
 				{Name: "truthful", Seats: []games.Seat{keeper}, Hidden: true},
 				{Name: "counts", Seats: []games.Seat{opener}},
-				{Name: "errs"}, {Name: "cheats"}, {Name: "waits"},
+				{Name: "errs", Depth: 4}, {Name: "cheats"}, {Name: "waits"},
 			},
 			Texts: fstest.MapFS{},
 		},

@@ -155,10 +155,14 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 		name = info.Player
 	}
 	fit := s.g.Info().PlayersFor(seat)
-	if !slices.ContainsFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name }) {
+	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
+	if i < 0 {
 		return Chair{}, games.Refuse("match.refuse.player", "Player", name)
 	}
 	c := Chair{Kind: Computer, Player: name, Limits: s.start.Limits[seat]}
+	if c.Limits.Depth > fit[i].Depth {
+		return Chair{}, refuseDepth(c, fit)
+	}
 	if !info.Secret {
 		return c, nil
 	}
@@ -182,6 +186,17 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 	}
 	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 	return c, nil
+}
+
+// refuseDepth says which players can be told how far to look ahead, and how far.
+func refuseDepth(c Chair, fit []games.PlayerInfo) error {
+	var choices []games.Text
+	for _, p := range fit {
+		if p.Depth > 0 && !p.Hidden {
+			choices = append(choices, games.T("match.depth", "Player", p.Name, "Max", p.Depth))
+		}
+	}
+	return games.Refuse("match.refuse.depth", "Player", c.Player, "Depth", c.Limits.Depth, "Choices", choices)
 }
 
 func (s seating) source() games.SecretSource {

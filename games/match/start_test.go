@@ -79,6 +79,9 @@ func TestStartRefusals(t *testing.T) {
 		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel", Opponent: alice}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "counts"}}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "deep blue"}}},
+		{"match.refuse.depth", match.Start{Game: "safe", Opening: "watch", Limits: map[games.Seat]games.Limits{opener: {Depth: 1}}}},
+		{"match.refuse.depth", match.Start{Game: "safe", Opening: "watch", Players: map[games.Seat]string{opener: "errs"},
+			Limits: map[games.Seat]games.Limits{opener: {Depth: 5}}}},
 		{"safe.refuse.secret", match.Start{Game: "safe", Opening: "solve", Source: games.Typed, Secret: "77"}},
 		{"safe.refuse.secret", match.Start{Game: "safe", Opening: "solve", Source: games.Typed}},
 	}
