@@ -61,7 +61,11 @@ func (t *thinking) appraise(ctx context.Context, s State, sq Square, l games.Lim
 	if sq == a.best.Move {
 		return a, nil
 	}
-	if a.played, err = t.after(ctx, s.After(sq), l); err != nil || a.exact() {
+	reply := l
+	if reply.Nodes == 0 && s.size > openingSize {
+		reply.Nodes = judgeNodes // it is only to find out whether the winner is certain
+	}
+	if a.played, err = t.after(ctx, s.After(sq), reply); err != nil || a.exact() {
 		return a, err
 	}
 	a.both, err = t.compare(ctx, s, sq, a.best.Move, games.Limits{Nodes: a.best.Nodes, Depth: a.best.Depth})

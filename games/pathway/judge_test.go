@@ -64,3 +64,19 @@ func TestJudgeTrustsMaster(t *testing.T) {
 		}
 	}
 }
+
+// TestJudgeOfWideBoards: boards too large for the searches of small ones are
+// judged as well.
+func TestJudgeOfWideBoards(t *testing.T) {
+	g := New().(*game)
+	p, err := g.Open(games.Options{"size": "10"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range []string{"a1", "e5"} {
+		v, err := g.Judge(context.Background(), p, move, games.Limits{Nodes: 3000})
+		if err != nil || v.Skill < 0 || v.Skill > 99 || v.Best == "" {
+			t.Errorf("%s: %+v, %v", move, v, err)
+		}
+	}
+}
