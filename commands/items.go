@@ -49,7 +49,7 @@ func (s *Set) replacing(ctx context.Context, r Request, g games.Game, name strin
 		return "commands.item.added", nil
 	case err != nil:
 		return "", err
-	case was.User != r.User.ID && !r.User.Manager:
+	case was.User != "" && was.User != r.User.ID && !r.User.Manager:
 		return "", games.Refuse("commands.refuse.item-other", "Item", name, "Member", mention(was.User))
 	}
 	return "commands.item.replaced", nil
