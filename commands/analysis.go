@@ -48,7 +48,7 @@ func (s *Set) hint(ctx context.Context, r Request, t *match.Table, say words.Spe
 	if err != nil {
 		return Reply{}, err
 	}
-	lines := []games.Text{games.T("commands.hint", "Move", thought.Move, "Player", name), thought.Why}
+	lines := []games.Text{games.T("commands.hint", "Move", told(t.Game, t.Position(), thought.Move), "Player", name), thought.Why}
 	if thought.Proven && thought.Distance > 0 {
 		lines = append(lines, games.T("commands.hint.proven", "Count", thought.Distance))
 	}
@@ -89,7 +89,7 @@ func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.
 		if err != nil {
 			return Reply{}, err
 		}
-		line := say.Say(games.T("commands.analyse.move", "Ply", i+1, "Seat", mv.Seat, "Move", mv.Text, "Verdict", v.Text))
+		line := say.Say(games.T("commands.analyse.move", "Ply", i+1, "Seat", mv.Seat, "Move", told(t.Game, t.Positions[i], mv.Text), "Verdict", v.Text))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
 		}
@@ -97,7 +97,7 @@ func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.
 			line += say.Say(games.T("commands.analyse.luck", "Luck", v.Luck))
 		}
 		if v.Best != "" && v.Best != mv.Text && v.Skill != perfect {
-			line += say.Say(games.T("commands.analyse.best", "Best", v.Best))
+			line += say.Say(games.T("commands.analyse.best", "Best", told(t.Game, t.Positions[i], v.Best)))
 		}
 		lines = append(lines, line)
 	}

@@ -38,7 +38,7 @@ func TestItems(t *testing.T) {
 	for _, tt := range []struct{ who, name, want string }{
 		{"alice", "delos", "comes with the game"},
 		{"alice", "maze-6-20-7", "comes with the game"},
-		{"alice", "mine", "mine is added. 4 rooms and 4 doors."},
+		{"alice", "mine", "mine is added. 4 rooms, 4 doors."},
 		{"alice", "Mine", "mine is replaced"},
 		{"bob", "mine", "<@" + members["alice"].ID + "> has added one called mine"},
 		{"chief", "mine", "mine is replaced"},
@@ -48,7 +48,7 @@ func TestItems(t *testing.T) {
 		}
 	}
 	w.walk([]step{
-		{"bob", "/labyrinth list", true, "delos.*perfect play is a draw.*naxos.*Theseus cannot lose.*33 plies.*Added here:\n- .*mine.*: 4 rooms"},
+		{"bob", "/labyrinth list", true, "delos.*Theseus first: a draw.*naxos.*Theseus wins in 33 plies.*Added here:\n- .*mine.*: 4 rooms"},
 		{"bob", "/labyrinth play labyrinth:nowhere", true, "none called nowhere"},
 		{"bob", "/labyrinth play labyrinth:mine", false, "Labyrinth"},
 	})

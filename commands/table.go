@@ -65,7 +65,7 @@ func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Spea
 	}
 	var lines []string
 	for _, e := range t.Entries {
-		what := say.Say(games.T("commands.log."+string(e.Kind), "Text", e.Text, "Seat", e.Seat))
+		what := say.Say(games.T("commands.log."+string(e.Kind), "Text", entryText(t, e), "Seat", e.Seat))
 		lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
 	}
 	return Reply{Private: true, Body: text(lastLines(lines, maxText))}, nil

@@ -61,7 +61,7 @@ func TestAGameOfMastermind(t *testing.T) {
 		{"bob", "/mastermind answer black:0 white:0", true, "not playing"},
 		{"bob", "/mastermind play", true, "being played in this channel"},
 		{"alice", "/mastermind answer black:5 white:0", true, "."},
-		{"alice", "/mastermind answer black:2 white:0", true, "Played: 2,0"},
+		{"alice", "/mastermind answer black:2 white:0", true, "Played: 2 black, 0 white"},
 		{"alice", "/game settings", true, "started by <@1100000000000000001>.*`guesses` 12.*Hidden"},
 		{"alice", "/game log", true, "`1`.*RRRR|1111.*`2` <@1100000000000000001>: 2,0"},
 		{"alice", "/game describe", true, "."},

@@ -55,9 +55,9 @@ func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (R
 func (s *Set) done(r Request, t *match.Table, kind games.Kind) Reply {
 	say := s.inTable(t, s.private(r))
 	i := slices.IndexFunc(t.Entries, func(e match.Entry) bool { return e.Key == r.ID })
-	made := ""
+	var made any = ""
 	if i >= 0 && kind != games.Reveal {
-		made = t.Entries[i].Text
+		made = entryText(t, t.Entries[i])
 	}
 	return Reply{Private: true, Touched: t, Body: text(say.Say(games.T("commands.done."+string(kind), "Text", made)))}
 }

@@ -95,6 +95,13 @@ type Figure struct {
 	View    View
 }
 
+// Teller is for games whose log does not read like the board: where members see
+// colours and the log has digits, say.
+type Teller interface {
+	// Tell puts a move into words, made in this position.
+	Tell(p Position, move string) Text
+}
+
 // Setter is for games whose positions can be written down.
 type Setter interface {
 	Set(o Options, board, turn string) (Position, error)
