@@ -70,5 +70,5 @@ func TestListIsNotTooLong(t *testing.T) {
 // Who is invited reads what is played, and whom it favours.
 func TestInvitationTellsTheTerms(t *testing.T) {
 	w := newWorld(t)
-	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*Theseus cannot lose.*wins in 11 plies.*Do you accept"}})
+	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*With perfect play: Theseus wins in 11 plies.*Do you accept"}})
 }
