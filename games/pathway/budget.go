@@ -14,8 +14,12 @@ const (
 	solvable = 33
 	// solverNodes are at most those of the solver.
 	solverNodes = 180_000
-	// searchNodes are those of the search, for each square of the squares left.
+	// searchNodes are those of the search, times the square of how many squares
+	// are left.
 	searchNodes = 1400
+	// solverWork is for how many nodes of the search a node of the solver that
+	// was looked at in vain counts. The search still gets exactNodes.
+	solverWork = 4
 )
 
 // unlimited are the nodes of a solver that stops only when it knows.

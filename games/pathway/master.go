@@ -65,7 +65,7 @@ func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.
 		}
 	}
 	var r search.Result[cell]
-	left := b.search
+	left := max(b.search-solverWork*known.Nodes, exactNodes)
 	if l.Nodes > 0 {
 		left = max(l.Nodes-known.Nodes, 1)
 	}
