@@ -53,13 +53,16 @@ func (c Cell) Emoji(s Style) string {
 }
 
 // Marked is the cell in a style with a mark on it. A disc changes its form, so
-// that the mark does not depend on colour.
+// that the mark does not depend on colour: to a square, or a circle among squares
+// and shapes; and what was flipped to the form that is left.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
 		return legalGlyph
-	case s == Circles:
+	case kind == Flipped && s == Shapes, kind != Flipped && s == Circles:
 		return c.Square
+	case kind == Flipped:
+		return c.Shape
 	default:
 		return c.Circle
 	}
