@@ -25,6 +25,7 @@ type Options struct {
 	Pace      time.Duration     // between the moves of a game that only computers play; none if zero
 	Hands     int               // how many matches are attended to at once; 4 if zero
 	Patience  time.Duration     // how long a connection to Discord may take to come about; 30 seconds if zero
+	Defer     time.Duration     // when a placeholder is sent for a reply that is not ready; 1.5 of Discord's 3 seconds if zero
 }
 
 // Bot is Parlour on Discord.
@@ -35,6 +36,7 @@ type Bot struct {
 	poll     time.Duration
 	pace     time.Duration
 	patience time.Duration
+	deferral time.Duration
 	kick     chan struct{}
 	hands    chan struct{} // one for each match that is attended to
 
@@ -59,9 +61,12 @@ func New(o Options) *Bot {
 	if o.Patience == 0 {
 		o.Patience = 30 * time.Second
 	}
+	if o.Defer == 0 {
+		o.Defer = 1500 * time.Millisecond
+	}
 	client := &http.Client{Transport: o.Transport, Timeout: 30 * time.Second}
 	return &Bot{
-		set: o.Set, log: o.Log, rest: rest{client: client, token: o.Token}, poll: o.Poll, pace: o.Pace, patience: o.Patience,
+		set: o.Set, log: o.Log, rest: rest{client: client, token: o.Token}, poll: o.Poll, pace: o.Pace, patience: o.Patience, deferral: o.Defer,
 		kick: make(chan struct{}, 1), hands: make(chan struct{}, o.Hands),
 	}
 }

@@ -53,7 +53,7 @@ func (b *Bot) apologise(ctx context.Context, answer *responder, r commands.Reque
 // await waits for the reply, and sends a placeholder when it is slow in coming.
 // Autocompletion has no placeholder.
 func (b *Bot) await(ctx context.Context, answer *responder, r commands.Request, done <-chan commands.Reply) (commands.Reply, error) {
-	slow := time.NewTimer(deferAfter)
+	slow := time.NewTimer(b.deferral)
 	defer slow.Stop()
 	select {
 	case reply := <-done:

@@ -126,6 +126,58 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 	}
 }
 
+func TestSlowRepliesAreDeferred(t *testing.T) {
+	t.Parallel()
+	alice := newMember(t, newHouseThat(t, local.Options{Defer: time.Nanosecond}), "alice")
+	say := func(line string, want ...string) {
+		t.Helper()
+		i := alice.say(line)
+		if got := i.Response(); got != wire.DeferMessage {
+			t.Errorf("%s is answered by %v at first", line, got)
+		}
+		all := i.Messages()
+		if len(all) == 0 {
+			t.Fatalf("%s gets no reply", line)
+		}
+		got := content(all[len(all)-1].Components)
+		for _, w := range want {
+			if !strings.Contains(got, w) {
+				t.Errorf("%s: want %q in\n%s", line, w, got)
+			}
+		}
+	}
+	say("/mastermind play", "Guess 1 of")
+	say("/mastermind guess code:1122", "RRYY")
+	if got := alice.board(); !strings.Contains(got, "Guess 2 of") {
+		t.Errorf("the board is\n%s", got)
+	}
+	say("/game hint", "codes")
+	say("/mastermind guess code:99", "no white")
+	board := alice.Server.PublicMessages(alice.Channel)[0]
+	pressed, err := alice.Server.Press(alice.id, board.ID, button(t, board.Components, "red"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	alice.settle()
+	if got := pressed.Response(); got != wire.DeferUpdate || pressed.State() != discordtest.Answered || len(pressed.Messages()) == 0 {
+		t.Errorf("a press is answered by %v, %v, %v", got, pressed.State(), pressed.Messages())
+	}
+}
+
+// button is the custom id of the button with a label.
+func button(t *testing.T, cs []wire.Component, label string) string {
+	t.Helper()
+	for _, c := range cs {
+		if c.Label == label {
+			return c.CustomID
+		}
+		if id := button(t, c.Components, label); id != "" {
+			return id
+		}
+	}
+	return ""
+}
+
 func TestADeletedBoardIsDrawnAnew(t *testing.T) {
 	t.Parallel()
 	alice := newMember(t, newHouse(t), "alice")

@@ -9,10 +9,6 @@ import (
 	"parlour/commands"
 )
 
-// deferAfter is when a placeholder is sent for a reply that is not ready:
-// Discord gives three seconds.
-const deferAfter = 1500 * time.Millisecond
-
 // answerWithin bounds all the work on an interaction: its token is good for 15
 // minutes.
 const answerWithin = 14 * time.Minute
@@ -34,7 +30,8 @@ type callback struct {
 	Data any                               `json:"data,omitempty"`
 }
 
-// callbackAnswer is what Discord tells of the message that was made.
+// callbackAnswer is what Discord tells of the message that was made, which for
+// a placeholder is nothing before it is filled.
 type callbackAnswer struct {
 	Resource struct {
 		Message struct {

@@ -24,13 +24,20 @@ var description = sync.OnceValues(openapi.FromEnv)
 // newHouse builds a house whose problems fail the test.
 func newHouse(t *testing.T) *local.House {
 	t.Helper()
+	return newHouseThat(t, local.Options{})
+}
+
+// newHouseThat is newHouse with options of the bot's own.
+func newHouseThat(t *testing.T, bot local.Options) *local.House {
+	t.Helper()
 	doc, err := description()
 	if err != nil && !errors.Is(err, openapi.ErrNotSet) {
 		t.Fatal(err)
 	}
 	log := &strings.Builder{}
 	o := discordtest.Options{OpenAPI: doc, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
-	h, err := local.NewHouse(t.Context(), o, filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil)))
+	bot.Database, bot.Log = filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil))
+	h, err := local.NewHouse(t.Context(), o, bot)
 	if err != nil {
 		t.Fatal(err)
 	}

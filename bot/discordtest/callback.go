@@ -156,7 +156,8 @@ func (s *Server) answerModal(i *Interaction, data json.RawMessage, _ map[int]Fil
 	return nil, nil
 }
 
-// callbackResponse is what with_response asks for.
+// callbackResponse is what with_response asks for. Only what was sent or
+// changed at once is shown; of a placeholder Discord tells no more than the id.
 func callbackResponse(i *Interaction, m *message) any {
 	brief := map[string]any{"id": i.payload.ID, "type": i.payload.Type, "channel_id": i.payload.ChannelID}
 	reply := map[string]any{"interaction": brief}
@@ -168,7 +169,7 @@ func callbackResponse(i *Interaction, m *message) any {
 		brief["response_message_loading"] = m.Flags&wire.Loading != 0
 		brief["response_message_ephemeral"] = m.viewer != ""
 	}
-	if m != nil && i.response != wire.DeferUpdate {
+	if i.response == wire.SendMessage || i.response == wire.UpdateMessage {
 		reply["resource"] = map[string]any{"type": i.response, "message": m.Message}
 	}
 	return reply

@@ -125,7 +125,11 @@ func TestDeferral(t *testing.T) {
 func TestComponentsV2AfterDeferral(t *testing.T) {
 	h := quiet(t)
 	i := must(h.Say(h.alice, h.general, "/game"))(t)
-	h.answer(i, object{"type": 5}).want(http.StatusNoContent, 0)
+	r := h.api("POST", callbackPath(i)+"?with_response=true", object{"type": 5}).want(http.StatusOK, 0)
+	held := into[map[string]map[string]any](r)
+	if held["interaction"]["response_message_loading"] != true || held["resource"] != nil {
+		t.Errorf("got %v", held)
+	}
 	m := into[wire.Message](h.api("PATCH", hookPath(i, "/messages/@original"), object{"flags": 1 << 15, "components": list{
 		object{"type": 17, "components": list{object{"type": 10, "content": "**Board**"}, oneButton[0]}},
 	}}).want(http.StatusOK, 0))

@@ -101,6 +101,13 @@ func (i *Interaction) Modal() *Modal {
 	return i.modal
 }
 
+// Response is the type of the bot's first response, 0 before it.
+func (i *Interaction) Response() wire.CallbackType {
+	i.server.mu.Lock()
+	defer i.server.mu.Unlock()
+	return i.response
+}
+
 // Choices are what the bot offers in answer to autocomplete.
 func (i *Interaction) Choices() []wire.Choice {
 	i.server.mu.Lock()

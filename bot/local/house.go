@@ -3,7 +3,6 @@ package local
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"math/rand/v2"
 	"time"
 
@@ -29,20 +28,20 @@ type House struct {
 // what falls due.
 const step = time.Second
 
-// NewHouse builds a house on a database. It must be closed.
-func NewHouse(ctx context.Context, o discordtest.Options, database string, log *slog.Logger) (*House, error) {
+// NewHouse builds a house. Of the bot's options it takes Database, Log and Defer.
+// It must be closed.
+func NewHouse(ctx context.Context, discord discordtest.Options, o Options) (*House, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
-	o.Clock = clock
-	server, err := discordtest.New(o)
+	discord.Clock = clock
+	server, err := discordtest.New(discord)
 	if err != nil {
 		return nil, err
 	}
 	// The same secrets are drawn in every run, so that a script can know them.
-	entropy := rand.NewChaCha8([32]byte{})
+	o.Entropy = rand.NewChaCha8([32]byte{})
 	app := server.AddApplication("Parlour")
-	h := &House{Server: server, clock: clock, app: app, options: Options{
-		Server: server, Token: app.Token, Database: database, Key: []byte("for a script that nobody keeps"), Pace: step, Log: log, Entropy: entropy,
-	}}
+	o.Server, o.Token, o.Key, o.Pace = server, app.Token, []byte("for a script that nobody keeps"), step
+	h := &House{Server: server, clock: clock, app: app, options: o}
 	h.Guild = server.AddGuild("Parlour", "en-US")
 	h.Channel, err = server.AddChannel(h.Guild, "games")
 	if err == nil {

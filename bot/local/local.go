@@ -29,7 +29,8 @@ type Options struct {
 	Key      []byte // that seals secrets; 16 bytes or more, the same for every start on a database
 	Pace     time.Duration
 	Log      *slog.Logger
-	Entropy  io.Reader // of secrets; crypto/rand.Reader if nil
+	Entropy  io.Reader     // of secrets; crypto/rand.Reader if nil
+	Defer    time.Duration // as bot.Options has it
 }
 
 // Lease is how long a match that a killed bot worked on waits for the next.
@@ -70,7 +71,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{o.Server.Transport(), &b.dead}, Pace: o.Pace})
+	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{o.Server.Transport(), &b.dead}, Pace: o.Pace, Defer: o.Defer})
 	var running context.Context
 	running, b.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go func() {

@@ -24,7 +24,7 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 	if err != nil {
 		return err
 	}
-	house, err := local.NewHouse(ctx, o, database, log)
+	house, err := local.NewHouse(ctx, o, local.Options{Database: database, Log: log})
 	if err != nil {
 		return fmt.Errorf("starting the bot: %w", err)
 	}
