@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"time"
 
 	"parlour/games"
 	"parlour/solver/search"
@@ -84,12 +83,8 @@ func (g game) campaign(ctx context.Context, p games.Position, file string, table
 	defer func() { err = errors.Join(err, ledger.Close()) }()
 	c := &search.Campaign[quest, Move]{
 		Solver: search.SolverConfig[quest]{Order: questOrder(w), TableBytes: tableBytes},
-		Ledger: ledger, Top: campaignTop, Threads: campaignThreads,
+		Ledger: ledger, Top: campaignTop, Threads: campaignThreads, Report: report,
 	}
-	stop := every(time.Minute, func() {
-		report(fmt.Sprintf("%d positions solved in %d nodes; at %v", ledger.Len(), ledger.Nodes(), c.Paths()))
-	})
-	defer stop()
 	start := quest{keen{node{s.board}}, true}
 	r, err := c.Run(ctx, start)
 	if err == nil && r.Proven {
@@ -110,21 +105,4 @@ func (g game) campaign(ctx context.Context, p games.Position, file string, table
 func questOrder(weights []int16) func(quest) int {
 	value := evaluator(weights, 0)
 	return func(q quest) int { return value(q.keen) }
-}
-
-// every calls f again and again until stopped.
-func every(d time.Duration, f func()) (stop func()) {
-	ticker, done := time.NewTicker(d), make(chan struct{})
-	go func() {
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ticker.C:
-				f()
-			case <-done:
-				return
-			}
-		}
-	}()
-	return func() { close(done) }
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"parlour/games"
 	"parlour/solver/search"
@@ -86,12 +85,8 @@ func (g *game) Campaign(ctx context.Context, p games.Position, file string, repo
 	defer func() { err = errors.Join(err, ledger.Close()) }()
 	c := &search.Campaign[ending, cell]{
 		Solver: search.SolverConfig[ending]{Order: ending.promise, TableBytes: campaignTable},
-		Ledger: ledger, Top: campaignTop, Threads: campaignThreads,
+		Ledger: ledger, Top: campaignTop, Threads: campaignThreads, Report: report,
 	}
-	stop := every(time.Minute, func() {
-		report(fmt.Sprintf("%d positions solved in %d nodes; at %v", ledger.Len(), ledger.Nodes(), c.Paths()))
-	})
-	defer stop()
 	r, err := c.Run(ctx, endingOf(wordOf(s)))
 	t = games.Thought{Proven: r.Proven, Value: -1, Nodes: ledger.Nodes()}
 	if r.Won {
@@ -102,23 +97,6 @@ func (g *game) Campaign(ctx context.Context, p games.Position, file string, repo
 		best = []string{t.Move}
 	}
 	return best, t, err
-}
-
-// every calls f again and again until stopped.
-func every(d time.Duration, f func()) (stop func()) {
-	ticker, done := time.NewTicker(d), make(chan struct{})
-	go func() {
-		defer ticker.Stop()
-		for {
-			select {
-			case <-ticker.C:
-				f()
-			case <-done:
-				return
-			}
-		}
-	}()
-	return func() { close(done) }
 }
 
 // Files are the names of the embedded files that can be made.

@@ -3,8 +3,10 @@ package search
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Campaign solves a position that takes hours: it searches as a [Solver] does,
@@ -23,6 +25,8 @@ type Campaign[S State[S, M], M Move] struct {
 	Top    int
 	// Threads is how many goroutines search; 0 is 1.
 	Threads int
+	// Report, if not nil, is told every minute how far the search is.
+	Report func(progress string)
 
 	mu    sync.Mutex
 	busy  map[uint64]int
@@ -74,7 +78,9 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 			}
 		})
 	}
+	finish := c.reporting()
 	all.Wait()
+	finish()
 	r := c.solution(s)
 	for _, n := range nodes {
 		r.Nodes += n
@@ -83,6 +89,28 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 		return r, errors.Join(c.errs, ctx.Err())
 	}
 	return r, c.errs
+}
+
+// reporting reports every minute until it is finished.
+func (c *Campaign[S, M]) reporting() (finish func()) {
+	if c.Report == nil {
+		return func() {}
+	}
+	ticker, done := time.NewTicker(time.Minute), make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-ticker.C:
+				c.Report(fmt.Sprintf("%d positions solved in %d nodes; at %v", c.Ledger.Len(), c.Ledger.Nodes(), c.Paths()))
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		ticker.Stop()
+		close(done)
+	}
 }
 
 // solution reads the result of a state from the ledger.
