@@ -25,6 +25,15 @@ type Info struct {
 	Texts    fs.FS        // en.json and its translations
 }
 
+// TextFiles are the Texts of a game that embeds them in a folder texts.
+func TextFiles(embedded fs.FS) fs.FS {
+	texts, err := fs.Sub(embedded, "texts")
+	if err != nil {
+		return embedded // cannot be: the name is a valid path
+	}
+	return texts
+}
+
 // SeatInfo describes a seat.
 type SeatInfo struct {
 	ID     string // "maker", "red"

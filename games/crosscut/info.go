@@ -2,7 +2,6 @@ package crosscut
 
 import (
 	"embed"
-	"io/fs"
 
 	"parlour/games"
 )
@@ -19,10 +18,6 @@ const (
 )
 
 func info() games.Info {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		texts = textFiles // cannot be: the name is a valid path
-	}
 	return games.Info{
 		Name: "crosscut",
 		Seats: []games.SeatInfo{
@@ -41,6 +36,6 @@ func info() games.Info {
 			{Name: depthName, Depth: maxDepth},
 			{Name: masterName},
 		},
-		Texts: texts,
+		Texts: games.TextFiles(textFiles),
 	}
 }

@@ -1,7 +1,6 @@
 package labyrinth
 
 import (
-	"io/fs"
 	"strings"
 
 	"parlour/games"
@@ -23,10 +22,6 @@ const (
 var seatIDs = [2]string{Theseus: "theseus", Minotaur: "minotaur"}
 
 func info() games.Info {
-	words, err := fs.Sub(texts, "texts")
-	if err != nil {
-		words = nil // it can't be: the name is valid
-	}
 	return games.Info{
 		Name:  "labyrinth",
 		Seats: []games.SeatInfo{{ID: seatIDs[Theseus], Player: "greedy"}, {ID: seatIDs[Minotaur], Player: "greedy"}},
@@ -40,7 +35,7 @@ func info() games.Info {
 		Openings: games.TwoSided(),
 		Verbs:    []games.Verb{games.Spoken("step", "room")},
 		Players:  []games.PlayerInfo{{Name: "random"}, {Name: "greedy"}, {Name: "perfect"}},
-		Texts:    words,
+		Texts:    games.TextFiles(texts),
 	}
 }
 

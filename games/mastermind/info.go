@@ -2,7 +2,6 @@ package mastermind
 
 import (
 	"embed"
-	"io/fs"
 
 	"parlour/games"
 	"parlour/solver/deduce"
@@ -13,10 +12,6 @@ var textFiles embed.FS
 
 // info describes the game.
 func info() games.Info {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		texts = textFiles // cannot be: the name is a valid path
-	}
 	return games.Info{
 		Name: "mastermind",
 		Seats: []games.SeatInfo{
@@ -27,7 +22,7 @@ func info() games.Info {
 		Openings: openings(),
 		Verbs:    verbs(),
 		Players:  players(),
-		Texts:    texts,
+		Texts:    games.TextFiles(textFiles),
 	}
 }
 

@@ -2,7 +2,6 @@ package pathway
 
 import (
 	"embed"
-	"io/fs"
 	"strconv"
 
 	"parlour/games"
@@ -12,10 +11,6 @@ import (
 var textFiles embed.FS
 
 func info() games.Info {
-	texts, err := fs.Sub(textFiles, "texts")
-	if err != nil {
-		texts = textFiles // cannot be: the name is a valid path
-	}
 	return games.Info{
 		Name: "pathway",
 		Seats: []games.SeatInfo{
@@ -33,6 +28,6 @@ func info() games.Info {
 			{Name: "depth", Depth: maxDepth},
 			{Name: "master"},
 		},
-		Texts: texts,
+		Texts: games.TextFiles(textFiles),
 	}
 }
