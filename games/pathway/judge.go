@@ -95,8 +95,6 @@ func (t *thinking) compare(ctx context.Context, s State, sq, other Square, l gam
 	return e.Compare(ctx, endingOf(wordOf(s)), cellOf(sq, s.size), cellOf(other, s.size), l)
 }
 
-func cellOf(sq Square, size int) cell { return cell(int(sq)/size*8 + int(sq)%size) }
-
 // exact reports whether no estimate is needed: the placement is the best,
 // nothing could be saved, or it is known who wins after it.
 func (a appraisal) exact() bool {

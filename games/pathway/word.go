@@ -40,6 +40,8 @@ func wordOf(s State) word {
 }
 
 func squareOf(c cell, size int) Square { return Square(int(c/8)*size + int(c%8)) }
+func cellOf(sq Square, size int) cell  { return cell(int(sq)/size*8 + int(sq)%size) }
+
 func neighbours(set uint64) (one, some uint64) {
 	return oneOfFour(set<<8, set>>8, set<<1&^leftColumn, set>>1&^rightColumn)
 }
