@@ -16,9 +16,9 @@ func TestBudget(t *testing.T) {
 		limit int64
 		want  budget
 	}{
-		{"empty 8x8", NewState(8), 0, budget{0, 64 * 64 * searchNodes}},
+		{"empty 8x8", NewState(8), 0, budget{0, searchNodes}},
 		{"empty 8x8, limited", NewState(8), 1000, budget{0, 1000}},
-		{"empty 5x5", NewState(5), 0, budget{unlimited, 25 * 25 * searchNodes}},
+		{"empty 5x5", NewState(5), 0, budget{unlimited, searchNodes}},
 		{"empty 5x5, limited", NewState(5), 1000, budget{400, 1000}},
 		{"late on 8x8, limited", late, 1000, budget{400, 1000}},
 	} {

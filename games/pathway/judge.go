@@ -90,9 +90,9 @@ func (t *thinking) compare(ctx context.Context, s State, sq, other Square, l gam
 		defer t.wide.Put(e)
 		return e.Compare(ctx, s, sq, other, l)
 	}
-	e := t.endings.Get().(*search.Engine[ending, cell])
+	e := t.endings.Get().(*search.Engine[settled, cell])
 	defer t.endings.Put(e)
-	return e.Compare(ctx, endingOf(wordOf(s)), cellOf(sq, s.size), cellOf(other, s.size), l)
+	return e.Compare(ctx, settled{endingOf(wordOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
 }
 
 // exact reports whether no estimate is needed: the placement is the best,

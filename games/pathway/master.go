@@ -15,7 +15,7 @@ const exactNodes = 200_000
 // their memory: tableBytes each. They forget everything in between.
 type thinking struct {
 	exact    sync.Pool // *search.Engine[word, cell]
-	endings  sync.Pool // *search.Engine[ending, cell]
+	endings  sync.Pool // *search.Engine[settled, cell]
 	wide     sync.Pool // *search.Engine[State, Square]
 	solvers  sync.Pool // *search.Solver[ending, cell]
 	openings openings
@@ -26,7 +26,7 @@ const tableBytes = 4 << 20
 func newThinking() *thinking {
 	t := &thinking{openings: readOpenings(embeddedOpenings)}
 	t.exact.New = engine[word, cell](word.value)
-	t.endings.New = engine[ending, cell](ending.value)
+	t.endings.New = engine[settled, cell](settled.value)
 	t.wide.New = engine[State, Square](State.value)
 	t.solvers.New = func() any { return newSolver() }
 	return t
@@ -73,7 +73,7 @@ func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.
 		r, err = look(ctx, &t.exact, w, games.Limits{Nodes: min(left, exactNodes), Depth: l.Depth})
 		r = agree(r, known)
 	} else {
-		r, err = look(ctx, &t.endings, e, games.Limits{Nodes: left, Depth: l.Depth})
+		r, err = look(ctx, &t.endings, settled{e}, games.Limits{Nodes: left, Depth: l.Depth})
 		r.Distance = 0 // to where the winner is certain, not to the end
 	}
 	r.Nodes += known.Nodes

@@ -33,6 +33,16 @@ func (e ending) Hash() uint64 {
 	return search.Mix(hash + search.Mix(uint64(spare)+1))
 }
 
+// settled is an ending whose squares stay where they are: as master's search
+// takes it. Its hash knows no regions. That takes a tenth of the time, so that a
+// node of the search takes a half to a third, and until half of the board is
+// full the search needs no more nodes; with 30 squares left a third more.
+type settled struct{ ending }
+
+func (e settled) After(c cell) settled { return settled{e.ending.After(c)} }
+
+func (e settled) Hash() uint64 { return hashOf(e.planes()) }
+
 // region is the region of a square: placements of a player matter to the squares
 // beside where he may place as well.
 func (e ending) region(r uint64) uint64 {
@@ -68,19 +78,32 @@ func (e ending) shape(r uint64) uint64 {
 // image hashes one of the eight images of a region, moved to the corner of the
 // board: what each of its squares is to each player, in four planes.
 func (e ending) image(r uint64, i int) uint64 {
-	planes := [4]uint64{
-		r & (e.free | e.mineOne), r & (e.free | e.theirsOne),
-		r & e.mineMay &^ e.mineOne, r & e.theirsMay &^ e.theirsOne,
-	}
+	planes := e.planes()
 	for j := range planes {
+		planes[j] &= r
 		if i >= 4 {
 			planes[j] = transpose(planes[j])
 		}
 		planes[j] = turn(planes[j], i)
 	}
 	shift := corner(planes[0] | planes[1] | planes[2] | planes[3])
-	return search.Mix(fold(planes[0]>>shift^odd, planes[1]>>shift^odder) +
-		odd*fold(planes[2]>>shift^odd, planes[3]>>shift^odder))
+	for j := range planes {
+		planes[j] >>= shift
+	}
+	return hashOf(planes)
+}
+
+// planes say what each square is to each player: where the player to move and
+// the other may place now, and where later.
+func (e ending) planes() [4]uint64 {
+	return [4]uint64{
+		e.free | e.mineOne, e.free | e.theirsOne,
+		e.mineMay &^ e.mineOne, e.theirsMay &^ e.theirsOne,
+	}
+}
+
+func hashOf(p [4]uint64) uint64 {
+	return search.Mix(fold(p[0]^odd, p[1]^odder) + odd*fold(p[2]^odd, p[3]^odder))
 }
 
 // odd is 2^64 divided by the golden ratio, odder a multiplier of Steele and Vigna,
