@@ -46,7 +46,7 @@ func parse(s State, text string) (Move, error) {
 		return Move{Kind: PlayOn}, nil
 	case strings.EqualFold(text, ready):
 		return Move{Kind: Ready}, nil
-	case s.unready():
+	case s.unready() || s.stuck():
 		return Move{}, s.refuseKind()
 	case s.asked:
 		answer, rows, _ := strings.Cut(text, settledWord)
