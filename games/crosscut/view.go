@@ -97,19 +97,11 @@ func lines(s State) (say []games.Text) {
 	return say
 }
 
-// alt is the board for someone who hears it: the size, each side's discs, what
-// was played last and whose turn it is.
+// alt is the board for someone who hears it: the size and each side's discs. What
+// was played last and whose turn it is, the lines say.
 func alt(s State) games.Text {
-	last := games.Text{ID: "crosscut.alt.opening"}
-	if say := lines(s); s.last != none {
-		last = say[0]
-	}
-	turn := games.T("crosscut.alt.turn", "Seat", s.turn, "Turn", s.moves+1)
-	if o := s.Outcome(); o.Over {
-		turn = o.Reason
-	}
 	return games.T("crosscut.alt", "Width", s.board.size.width(), "Height", s.board.size.height(),
-		"Red", said(s.discs(Red)), "Blue", said(s.discs(Blue)), "Last", last, "Turn", turn)
+		"Red", said(s.discs(Red)), "Blue", said(s.discs(Blue)))
 }
 
 // said are the names of squares, column by column as they are easiest to follow.

@@ -72,18 +72,14 @@ func placed(s State) games.Text {
 	return games.T("pathway.line.placed", "Seat", 1-s.turn, "Square", s.name(s.last))
 }
 
-// alt is the board for someone who hears it.
+// alt is the board for someone who hears it; what was placed last, the lines say.
 func alt(s State) games.Text {
-	last := games.T("pathway.alt.opening")
-	if s.last != none {
-		last = placed(s)
+	id := "pathway.alt"
+	if s.over() {
+		id = "pathway.alt.over"
 	}
-	turn := games.T("pathway.alt.turn", "Seat", s.turn, "Legal", s.said(s.legal(s.turn)))
-	if o := s.Outcome(); o.Over {
-		turn = o.Reason
-	}
-	return games.T("pathway.alt", "Size", s.size, "Red", s.said(s.discs[Red]), "Blue", s.said(s.discs[Blue]),
-		"Last", last, "Turn", turn)
+	return games.T(id, "Size", s.size, "Red", s.said(s.discs[Red]), "Blue", s.said(s.discs[Blue]),
+		"Seat", s.turn, "Legal", s.said(s.legal(s.turn)))
 }
 
 // said are the names of the squares of a set, from a1 on.
