@@ -36,7 +36,7 @@ func TestOpenings(t *testing.T) {
 	for _, hash := range o.lost {
 		won[hash] = false
 	}
-	n := 0
+	n, solver := 0, newSolver()
 	for ply := range openingPlies + 1 {
 		for hash, e := range afterPlies(openingSize, ply) {
 			got, known := won[hash]
@@ -48,7 +48,7 @@ func TestOpenings(t *testing.T) {
 			if ply < openingPlies {
 				want = wonByTable(e, won)
 			} else if n%200 == 0 || *long {
-				r, _ := newSolver().Solve(context.Background(), e, 0)
+				r, _ := solver.Solve(context.Background(), e, 0)
 				want = r.Won
 			}
 			if got != want {
