@@ -61,40 +61,30 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 		Rules: r.String(), Player: *player, Guess: r.FormatCode(found.Guess),
 		Candidates: found.Candidates, Expected: found.Expected, Proven: found.Proven,
 	}
-	if r.Size() <= deduce.MaxSpace {
-		space, err := lib.Space(r)
-		if err != nil {
-			return err
-		}
-		if err := s.explore(ctx, b, space, h); err != nil {
-			return err
-		}
+	if err := s.explore(ctx, lib, b, r, h); err != nil {
+		return err
 	}
 	return s.print(out, *asJSON)
 }
 
-// explore adds what the codes that are left tell: how many they are, how many
-// guesses they take, and which answers to doubt if there are none.
-func (s *suggestion) explore(ctx context.Context, b deduce.Breaker, space *deduce.Space, h deduce.History) (err error) {
-	left := space.Candidates(h)
+// explore adds what the codes that are left tell, unless they are too many: how
+// many they are, how many guesses they take, and which answers to doubt if there
+// are none.
+func (s *suggestion) explore(ctx context.Context, lib *deduce.Library, b deduce.Breaker, r deduce.Rules, h deduce.History) (err error) {
+	space, left := lib.Left(r, h)
+	if space == nil {
+		return nil
+	}
 	s.Candidates, s.counted = len(left), true // which players that go by chance don't count
 	if len(left) == 0 {
-		s.Suspects = suspects(space, h)
+		for _, row := range lib.Weigh(r, h).Rows {
+			s.Suspects = append(s.Suspects, suspect{r.FormatHistory(h[row.Turn : row.Turn+1]), r.FormatAnswer(row.Answer), row.Wrong})
+		}
 	}
 	if s.Expected == 0 && !playsByChance(s.Player) {
 		s.Expected, err = playOut(ctx, b, space, left, h)
 	}
 	return err
-}
-
-// suspects are the rows of a contradictory history that may be wrong.
-func suspects(space *deduce.Space, h deduce.History) []suspect {
-	r := space.Rules()
-	var list []suspect
-	for _, row := range space.Weigh(h).Rows {
-		list = append(list, suspect{r.FormatHistory(h[row.Turn : row.Turn+1]), r.FormatAnswer(row.Answer), row.Wrong})
-	}
-	return list
 }
 
 // mostPlayedOut is the number of codes up to which a strategy is played out.

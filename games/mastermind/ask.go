@@ -54,15 +54,15 @@ func (g *game) Ask(p games.Position, formula string) (games.Text, error) {
 // model is the Kripke model after the answers so far: its worlds are the codes
 // that every answer allows; the maker tells all of them apart, the breaker none.
 func (s State) model() (*epistemic.Model, error) {
-	set, ok := s.fits.ranks()
-	if !ok {
+	space, set := s.fits.ranks()
+	if space == nil {
 		return nil, games.Refuse("mastermind.refuse.worlds", "Worlds", s.Variant.Codes.Size())
 	}
 	maker, breaker := epistemic.Identity(), epistemic.Universal()
 	agents := map[string]epistemic.Relation{
 		"maker": maker, "breaker": breaker, "1": maker, "2": breaker, "agent1": maker, "agent2": breaker,
 	}
-	m, err := epistemic.NewModel(s.fits.space().Len(), agents, s.proposition)
+	m, err := epistemic.NewModel(space.Len(), agents, s.proposition)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,8 @@ func (s State) proposition(atom string) (holds func(world int) bool, ok bool) {
 	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
 		return nil, false
 	}
-	space, color := s.fits.space(), colors[0]
+	color := colors[0]
+	space, _ := s.fits.ranks()
 	return func(world int) bool { return space.Code(int32(world))[place-1] == color }, true
 }
 

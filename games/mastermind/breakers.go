@@ -74,8 +74,8 @@ func suggest(ctx context.Context, library *deduce.Library, name string, codes Co
 // why says how the guess splits the codes that are left.
 func (s State) why(found deduce.Suggestion) games.Text {
 	guess := pegText(s.Variant, found.Guess)
-	set, ok := s.fits.ranks()
-	if !ok {
+	space, set := s.fits.ranks()
+	if space == nil {
 		return games.T("mastermind.why.many", "Guess", guess)
 	}
 	switch len(set) {
@@ -84,8 +84,7 @@ func (s State) why(found deduce.Suggestion) games.Text {
 	case 1:
 		return games.T("mastermind.why.only", "Guess", guess)
 	}
-	space := s.fits.space()
-	classes := space.Partition(space.Rank(found.Guess), set)
+	classes := space.Partition(found.Guess, set)
 	largest := 0
 	for _, c := range classes {
 		largest = max(largest, len(c.Codes))

@@ -15,8 +15,9 @@ type fits struct {
 	before  *fits // nil before the first row
 	row     Row
 
-	once sync.Once
-	set  []int32 // ranks, ascending
+	once  sync.Once
+	space *deduce.Space // that lists the codes; nil if they are too many
+	set   []int32       // their ranks, ascending
 
 	weighOnce sync.Once
 	doubts    deduce.Doubts
@@ -26,41 +27,19 @@ func (f *fits) after(r Row) *fits {
 	return &fits{library: f.library, rules: f.rules, before: f, row: r}
 }
 
-// listed reports whether the codes of the rules are few enough to be listed.
-func (f *fits) listed() bool { return f.rules.Size() <= deduce.MaxSpace }
-
-// space is all codes of the rules; nil if they are too many.
-func (f *fits) space() *deduce.Space {
-	if !f.listed() {
-		return nil
-	}
-	s, err := f.library.Space(f.rules)
-	if err != nil {
-		return nil
-	}
-	return s
-}
-
-// ranks are the codes that fit; ok is false where they are too many to list.
-func (f *fits) ranks() (set []int32, ok bool) {
-	space := f.space()
-	if space == nil {
-		return nil, false
-	}
+// ranks are the codes that fit, with the space that lists them; nil where they
+// are too many to list.
+func (f *fits) ranks() (space *deduce.Space, set []int32) {
 	f.once.Do(func() {
-		if f.before == nil {
-			f.set = space.Candidates(nil)
-			return
-		}
-		before, _ := f.before.ranks()
-		guess := space.Rank(f.row.Guess)
-		for _, x := range before {
-			if space.Grade(guess, x) == f.row.Answer {
-				f.set = append(f.set, x)
+		if f.before != nil {
+			if space, set := f.before.ranks(); space != nil {
+				f.space, f.set = space, space.Filter(set, f.row.turn())
+				return
 			}
 		}
+		f.space, f.set = f.library.Left(f.rules, f.history())
 	})
-	return f.set, true
+	return f.space, f.set
 }
 
 // count is how many codes fit; known is false where they cannot be counted.
@@ -68,12 +47,12 @@ func (f *fits) count() (n int, known bool) {
 	if f.before == nil {
 		return f.rules.Size(), true
 	}
-	set, ok := f.ranks()
-	return len(set), ok
+	space, set := f.ranks()
+	return len(set), space != nil
 }
 
-// cuts are the counts before the first row, after it, and so on; none where
-// they cannot be counted.
+// cuts are the counts before the first row, after it, and so on; uncounted
+// where they are too many.
 func (f *fits) cuts() []int {
 	var all []int
 	if f.before != nil {
@@ -81,19 +60,18 @@ func (f *fits) cuts() []int {
 	}
 	n, known := f.count()
 	if !known {
-		return nil
+		n = uncounted
 	}
 	return append(all, n)
 }
 
-// weigh tells which answers are likely to be mistakes; nothing where the codes
-// are too many to list.
+// uncounted stands for more codes than can be counted.
+const uncounted = -1
+
+// weigh tells which answers are likely to be mistakes; it is asked where they
+// contradict each other.
 func (f *fits) weigh() deduce.Doubts {
-	space := f.space()
-	if space == nil {
-		return deduce.Doubts{}
-	}
-	f.weighOnce.Do(func() { f.doubts = space.Weigh(f.history()) })
+	f.weighOnce.Do(func() { f.doubts = f.library.Weigh(f.rules, f.history()) })
 	return f.doubts
 }
 
@@ -102,5 +80,7 @@ func (f *fits) history() deduce.History {
 	if f.before == nil {
 		return nil
 	}
-	return append(f.before.history(), deduce.Turn{Guess: f.row.Guess, Answer: f.row.Answer})
+	return append(f.before.history(), f.row.turn())
 }
+
+func (r Row) turn() deduce.Turn { return deduce.Turn{Guess: r.Guess, Answer: r.Answer} }

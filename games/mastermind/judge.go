@@ -23,40 +23,40 @@ func (g *game) Judge(ctx context.Context, before games.Position, move string, _ 
 		return games.Verdict{}, err
 	}
 	v := games.Verdict{Skill: unweighed, Luck: unweighed}
-	set, ok := s.fits.ranks()
+	space, set := s.fits.ranks()
 	switch {
 	case m.Kind == PlayOn:
 		v.Text = games.T("mastermind.judge.play-on")
 	case m.Kind == Ready:
 		v.Text = games.T("mastermind.judge.ready")
-	case !ok:
+	case space == nil:
 		v.Text = games.T("mastermind.judge.too-many")
 	case len(set) == 0:
 		v.Text = games.T("mastermind.judge.contradiction")
 	case m.Kind == Answering:
-		s.judgeAnswer(&v, set, m.Answer)
+		s.judgeAnswer(&v, m.Answer)
 	default:
-		err = g.judgeGuess(ctx, &v, s, set, m.Code)
+		err = g.judgeGuess(ctx, &v, s, m.Code)
 	}
 	return v, err
 }
 
 // judgeGuess weighs a guess by how many more guesses are needed on average
 // after it, the best player going on.
-func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, set []int32, guess Code) error {
+func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, guess Code) error {
 	best, err := g.best(ctx, s, s.fits.history())
 	if err != nil {
 		return err
 	}
-	space := s.fits.space()
-	classes := space.Partition(space.Rank(guess), set)
+	space, set := s.fits.ranks()
+	classes := space.Partition(guess, set)
 	least := best.Expected
 	need, known, err := g.needed(ctx, s, guess, classes, len(set))
 	if err != nil {
 		return err
 	}
 	if !known || least == 0 {
-		least = s.estimate(space.Partition(space.Rank(best.Guess), set), len(set))
+		least = s.estimate(space.Partition(best.Guess, set), len(set))
 		need = s.estimate(classes, len(set))
 	}
 	if need < least { // a player that looks ahead can overlook something
@@ -101,9 +101,9 @@ func (g *game) needed(ctx context.Context, s State, guess Code, classes []deduce
 }
 
 // judgeAnswer tells how much an answer said, and how lucky that was.
-func (s State) judgeAnswer(v *games.Verdict, set []int32, a Answer) {
-	space := s.fits.space()
-	classes := space.Partition(space.Rank(s.guess), set)
+func (s State) judgeAnswer(v *games.Verdict, a Answer) {
+	space, set := s.fits.ranks()
+	classes := space.Partition(s.guess, set)
 	left := 0
 	for _, c := range classes {
 		if c.Answer == a {

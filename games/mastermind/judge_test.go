@@ -45,9 +45,8 @@ func TestJudge(t *testing.T) {
 // On average over all secrets an answer is as lucky as expected.
 func TestLuckIsFair(t *testing.T) {
 	s := typed(t, after(t, opened(t, nil), "1122"))
-	set, _ := s.fits.ranks()
-	space := s.fits.space()
-	classes := space.Partition(space.Rank(s.guess), set)
+	space, set := s.fits.ranks()
+	classes := space.Partition(s.guess, set)
 	sum := 0.0
 	for _, c := range classes {
 		sum += float64(len(c.Codes)) * s.luck(classes, len(set), c.Answer)

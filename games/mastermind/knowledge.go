@@ -28,10 +28,10 @@ func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []game
 // the colour is there.
 type chances [deduce.MaxPegs][deduce.MaxColors]int
 
-// chances counts the codes of a set.
-func (s State) chances(set []int32) *chances {
+// chances counts the codes that fit.
+func (s State) chances() *chances {
 	var n chances
-	space := s.fits.space()
+	space, set := s.fits.ranks()
 	for _, x := range set {
 		for place, color := range space.Code(x) {
 			n[place][color]++
@@ -42,18 +42,18 @@ func (s State) chances(set []int32) *chances {
 
 // modelPage shows the worlds that are left: the codes that every answer allows.
 func (s State) modelPage() games.View {
-	set, ok := s.fits.ranks()
-	if !ok {
+	space, set := s.fits.ranks()
+	if space == nil {
 		said := games.T("mastermind.know.too-many", "Worlds", s.Variant.Codes.Size())
 		return games.View{Lines: []games.Text{said}, Alt: said}
 	}
-	n := s.chances(set)
+	n := s.chances()
 	worlds := games.T("mastermind.know.worlds", "Count", len(set), "All", s.Variant.Codes.Size())
 	lines := []games.Text{worlds}
 	if steps := s.markSteps(); !steps.IsZero() {
 		lines = append(lines, steps)
-	} else if cut := s.cutLine(); !cut.IsZero() && len(s.rows) > 0 {
-		lines = append(lines, cut)
+	} else if len(s.rows) > 0 {
+		lines = append(lines, s.cutLine())
 	}
 	if len(set) == 0 {
 		lines = append(lines, games.T("mastermind.know.contradiction"))

@@ -61,8 +61,8 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 func TestModelOfTheWorkedExample(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := typed(t, p)
-	set, _ := s.fits.ranks()
-	lines := s.notation(s.chances(set), len(set))
+	_, set := s.fits.ranks()
+	lines := s.notation(s.chances(), len(set))
 	got := map[string][]string{}
 	for _, l := range lines {
 		notes, _ := l.Args["Notes"].([]games.Text)
@@ -104,6 +104,30 @@ func TestKnowledgePages(t *testing.T) {
 				t.Errorf("pages %v, want %v", got, tt.want)
 			}
 		})
+	}
+}
+
+// Where codes are too many to list, those that are left are known as soon as
+// they are few enough.
+func TestKnowledgeOfMany(t *testing.T) {
+	k := New().(games.Knower)
+	for moves, want := range map[string]string{
+		"11112222 3,0":                                        "know.too-many",
+		"11112222 3,0 33334444 3,0 55556666 1,1":              "know.worlds",
+		"11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0": "know.worlds", // of which none is left
+	} {
+		p := after(t, opened(t, vast), moves)
+		if got := said(k.Knowledge(p, games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
+			t.Errorf("after %s the page is %s, want %s", moves, got, want)
+		}
+	}
+	p := after(t, opened(t, vast), "11112222 3,0")
+	if _, err := k.Ask(p, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
+		t.Errorf("asked of too many worlds: %v", err)
+	}
+	p = after(t, p, "33334444 3,0 55556666 1,1")
+	if got, err := k.Ask(p, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
+		t.Errorf("asked of few of many worlds: %v, %v", got, err)
 	}
 }
 

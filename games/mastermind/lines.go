@@ -3,6 +3,7 @@ package mastermind
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"parlour/games"
 	"parlour/solver/deduce"
@@ -26,8 +27,8 @@ func (s State) lines() []games.Text {
 	}
 	if s.Contradictory() {
 		lines = append(lines, s.contradiction()...)
-	} else if cut := s.cutLine(); !cut.IsZero() {
-		lines = append(lines, cut)
+	} else {
+		lines = append(lines, s.cutLine())
 	}
 	return lines
 }
@@ -75,24 +76,24 @@ const shownCuts = 12
 // cutLine tells how each answer has cut the codes that fit: 1296 → 256 → 36.
 func (s State) cutLine() games.Text {
 	cuts := s.fits.cuts()
-	if len(cuts) == 0 {
-		return games.Text{}
+	last := cuts[len(cuts)-1]
+	switch {
+	case len(cuts) == 1:
+		return games.T("mastermind.line.all", "Count", last)
+	case last == uncounted:
+		return games.T("mastermind.line.uncounted")
 	}
-	if len(cuts) == 1 {
-		return games.T("mastermind.line.all", "Count", cuts[0])
-	}
-	text := ""
-	from := max(0, len(cuts)-shownCuts)
-	if from > 0 {
-		text = "… → "
-	}
-	for i, n := range cuts[from:] {
-		if i > 0 {
-			text += " → "
+	var steps []string
+	for i, n := range cuts {
+		step := strconv.Itoa(n)
+		if n == uncounted || i < len(cuts)-shownCuts {
+			step = "…"
 		}
-		text += strconv.Itoa(n)
+		if step != "…" || len(steps) == 0 || steps[len(steps)-1] != step {
+			steps = append(steps, step)
+		}
 	}
-	return games.T("mastermind.line.left", "Count", cuts[len(cuts)-1], "Cuts", text)
+	return games.T("mastermind.line.left", "Count", last, "Cuts", strings.Join(steps, " → "))
 }
 
 // contradiction says that no code fits, which rows are likely to be wrong, and

@@ -170,22 +170,21 @@ func (s State) markSteps() games.Text {
 		return games.Text{}
 	}
 	last := s.rows[len(s.rows)-1]
-	set, ok := s.fits.before.ranks()
-	if !ok {
+	space, set := s.fits.before.ranks()
+	if space == nil {
 		return games.Text{}
 	}
 	given := codes.Marks(last.Answer)
 	counts := []string{strconv.Itoa(len(set))}
 	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
-		set = s.keep(set, last.Guess, given, kind)
+		set = s.keep(space, set, last.Guess, given, kind)
 		counts = append(counts, strconv.Itoa(len(set)))
 	}
 	return games.T("mastermind.know.steps", "Steps", strings.Join(counts, " → "))
 }
 
 // keep are the codes of a set that agree with the given marks of one kind.
-func (s State) keep(set []int32, guess Code, given []deduce.Mark, kind deduce.Mark) []int32 {
-	space := s.fits.space()
+func (s State) keep(space *deduce.Space, set []int32, guess Code, given []deduce.Mark, kind deduce.Mark) []int32 {
 	var kept []int32
 	for _, x := range set {
 		agrees := true

@@ -155,7 +155,7 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 				want = append(want, int32(v.Codes.Rank(c)))
 			}
 		}
-		if got, _ := s.fits.ranks(); !slices.Equal(got, want) {
+		if _, got := s.fits.ranks(); !slices.Equal(got, want) {
 			t.Fatalf("%d codes fit, want %d", len(got), len(want))
 		}
 		if cuts := s.fits.cuts(); len(cuts) != len(s.rows)+1 || cuts[len(cuts)-1] != len(want) {

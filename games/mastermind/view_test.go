@@ -27,6 +27,9 @@ func drawn(v games.View, style grid.Style) string {
 	return b.String()
 }
 
+// vast are rules with more codes than can be listed.
+var vast = games.Options{optRules: custom, optPegs: "8", optColors: "12"}
+
 func TestBoards(t *testing.T) {
 	tests := []struct {
 		name, moves string
@@ -44,7 +47,9 @@ func TestBoards(t *testing.T) {
 		{"many-colors", "RWKM 1,2", games.Options{optRules: custom, optColors: "12"}, grid.Circles},
 		{"long-codes", "11223344 2,3", games.Options{optRules: custom, optPegs: "8"}, grid.Circles},
 		{"long-match", strings.Repeat("1234 0,2 ", 21), games.Options{optRules: mottemeister}, grid.Circles},
-		{"too-many", "RWKMRWKM 2,3", games.Options{optRules: custom, optPegs: "8", optColors: "12"}, grid.Circles},
+		{"too-many", "RWKMRWKM 2,3", vast, grid.Circles},
+		{"no-longer-too-many", "11112222 3,0 33334444 3,0 55556666 1,1 13164662 2,4", vast, grid.Circles},
+		{"contradiction-of-many", "11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0", vast, grid.Circles},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

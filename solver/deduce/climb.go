@@ -77,13 +77,13 @@ func (c *climber) neighbours(code Code) {
 			if r.Repeats || r.colorMask(code)>>color&1 == 0 {
 				near := code
 				near[i] = color
-				c.look(c.space.Rank(near))
+				c.look(c.space.rank(near))
 			}
 		}
 		for j := range i {
 			near := code
 			near[i], near[j] = near[j], near[i]
-			c.look(c.space.Rank(near))
+			c.look(c.space.rank(near))
 		}
 	}
 }

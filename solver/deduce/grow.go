@@ -17,7 +17,7 @@ type policy interface {
 func grow(ctx context.Context, s *Space, p policy) (*Tree, error) {
 	g := grower{ctx: ctx, space: s, policy: p}
 	guess := p.pick(s.all, nil).guess
-	classes := s.Partition(guess, s.all)
+	classes := s.Partition(s.codes[guess], s.all)
 	kids := make([]*node, len(classes))
 	work := make(chan int, len(classes))
 	for i := range classes {
@@ -61,7 +61,7 @@ func (g *grower) node(set []int32, history History) *node {
 		return g.space.leaf(set[0])
 	}
 	guess := g.policy.pick(set, history).guess
-	classes := g.space.Partition(guess, set)
+	classes := g.space.Partition(g.space.codes[guess], set)
 	kids := make([]*node, len(classes))
 	for i, class := range classes {
 		if g.ctx.Err() != nil {

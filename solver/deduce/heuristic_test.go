@@ -93,7 +93,7 @@ func (c checked) pick(set []int32, history History) choice {
 	want, least, consistent := int32(-1), int64(0), false
 	for guess := range int32(c.space.Len()) {
 		var sizes []int
-		for _, class := range c.space.Partition(guess, set) {
+		for _, class := range c.space.Partition(c.space.codes[guess], set) {
 			sizes = append(sizes, len(class.Codes))
 		}
 		score, may := c.by.Score(sizes), slices.Contains(set, guess)

@@ -5,10 +5,11 @@ import "slices"
 // judge scores guesses on one set of candidates.
 type judge struct {
 	*greedy
-	set    []int32
-	sliced *sliced // the candidates, if they are many
-	sizes  sizes
-	counts []uint32 // of classes by answer, if not
+	set     []int32
+	sliced  *sliced // the candidates, if they are many
+	sizes   sizes
+	counts  []uint32 // of classes by answer, if not
+	answers []Answer // scratch
 }
 
 // fewToSlice is the size of a set from which on slicing it pays.
@@ -30,6 +31,9 @@ func (j *judge) score(guess int32) (score int64) {
 		j.sliced.tally(&j.space.codes[guess], &j.sizes)
 		return j.scoreSizes()
 	}
+	if len(j.set) < len(j.space.live) {
+		return j.scoreFew(guess)
+	}
 	j.space.tally(guess, j.set, j.counts)
 	if j.by == Knuth {
 		score = int64(slices.Max(j.counts))
@@ -39,6 +43,24 @@ func (j *judge) score(guess int32) (score int64) {
 	for _, a := range j.space.live {
 		score += j.weights[j.counts[a]]
 		j.counts[a] = 0
+	}
+	return score
+}
+
+// scoreFew looks only at the answers that occur.
+func (j *judge) scoreFew(guess int32) (score int64) {
+	j.answers = j.space.appendAnswers(j.answers[:0], guess, j.set)
+	for _, a := range j.answers {
+		j.counts[a]++
+	}
+	for _, a := range j.answers {
+		n := j.counts[a]
+		j.counts[a] = 0
+		if j.by == Knuth {
+			score = max(score, int64(n))
+		} else {
+			score += j.weights[n] // 0 if it was looked at before
+		}
 	}
 	return score
 }

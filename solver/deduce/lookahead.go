@@ -125,14 +125,15 @@ func (l *lookahead) insert(list []scored, s scored) []scored {
 // stops at the bound.
 func (l *lookahead) playOut(guess int32, set []int32, history History, bound int32) int32 {
 	total := int32(len(set))
-	for _, class := range l.space.Partition(guess, set) {
+	code := l.space.Code(guess)
+	for _, class := range l.space.Partition(code, set) {
 		if class.Answer == l.space.rules.Right() {
 			continue
 		}
 		if total >= bound || l.ctx.Err() != nil {
 			return never
 		}
-		turn := Turn{l.space.Code(guess), class.Answer}
+		turn := Turn{code, class.Answer}
 		total += l.play(class.Codes, append(history[:len(history):len(history)], turn), bound-total)
 	}
 	return total

@@ -29,10 +29,14 @@ type Mend struct {
 }
 
 // Weigh tells which answers of a history are doubtful, and how to mend them. The
-// history must be one of the rules (see CheckHistory).
+// history must be one of the rules (see CheckHistory). Of a Space without codes
+// there is nothing to tell.
 func (s *Space) Weigh(history History) Doubts {
-	w := s.weigh(history)
 	var d Doubts
+	w := s.weigh(history)
+	if w.total == 0 {
+		return d
+	}
 	for i, turn := range history {
 		row := Row{Turn: i, Wrong: 1 - w.mass[i][turn.Answer]/w.total}
 		most := -1.0
@@ -70,14 +74,14 @@ func (s *Space) weigh(history History) *weights {
 		w.single = append(w.single, make([]float64, s.rules.answerSpan()))
 	}
 	truths := make([]Answer, len(history))
-	guesses := make([]int32, len(history))
+	guesses := make([]words, len(history))
 	for i, turn := range history {
-		guesses[i] = s.Rank(turn.Guess)
+		guesses[i] = s.rules.pack(turn.Guess)
 	}
 	for x := range s.codes {
 		weight, wrong, last := 1.0, 0, 0
 		for i, turn := range history {
-			truths[i] = s.Grade(guesses[i], int32(x))
+			truths[i] = s.grade(guesses[i], int32(x))
 			weight *= likelihood[i][truths[i]]
 			if truths[i] != turn.Answer {
 				wrong++

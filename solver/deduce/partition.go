@@ -8,11 +8,12 @@ type Class struct {
 
 // Partition splits a set by the answers to a guess, answers ascending. It keeps
 // the order of the codes.
-func (s *Space) Partition(guess int32, set []int32) []Class {
+func (s *Space) Partition(guess Code, set []int32) []Class {
+	by := s.rules.pack(guess)
 	answers := make([]Answer, len(set))
 	starts := make([]int32, s.rules.answerSpan()+1)
 	for i, x := range set {
-		answers[i] = s.Grade(guess, x)
+		answers[i] = s.grade(by, x)
 		starts[answers[i]+1]++
 	}
 	sorted := make([]int32, len(set))
@@ -33,18 +34,31 @@ func (s *Space) Partition(guess int32, set []int32) []Class {
 
 // tally adds to counts, which is indexed by Answer, the answers of a set.
 func (s *Space) tally(guess int32, set []int32, counts []uint32) {
-	if s.rules.Kind == PerPeg {
-		code := s.codes[guess]
-		for _, x := range set {
-			counts[s.rules.Grade(code, s.codes[x])]++
-		}
-		return
-	}
 	words, pegs := s.words, s.rules.Pegs
 	packed := words[guess]
-	for _, x := range set {
-		counts[packed.grade(&words[x], pegs)]++
+	switch {
+	case s.rules.Kind == PerPeg:
+		for _, x := range set {
+			counts[packed.gradePegs(&words[x], pegs)]++
+		}
+	case s.wide:
+		for _, x := range set {
+			counts[packed.gradeWide(&words[x], pegs)]++
+		}
+	default:
+		for _, x := range set {
+			counts[packed.grade(&words[x], pegs)]++
+		}
 	}
+}
+
+// appendAnswers appends the answers of a set.
+func (s *Space) appendAnswers(answers []Answer, guess int32, set []int32) []Answer {
+	packed := s.words[guess]
+	for _, x := range set {
+		answers = append(answers, s.grade(packed, x))
+	}
+	return answers
 }
 
 // colorsOf has a bit for each colour that occurs in a code of the set.

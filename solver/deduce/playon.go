@@ -58,7 +58,9 @@ type weighted struct {
 func (s *Space) heaviest(history History) []weighted {
 	w := s.weigh(history)
 	for _, turn := range history {
-		w.codes[s.Rank(turn.Guess)] = 0
+		if rank, listed := s.find(turn.Guess); listed {
+			w.codes[rank] = 0
+		}
 	}
 	// The weights fall into few different values: find the least to be kept.
 	sorted := slices.Clone(w.codes)

@@ -12,8 +12,8 @@ const (
 	MaxColors = 12 // colours to choose from
 )
 
-// MaxSpace is the greatest number of codes that is listed and searched. Rules
-// with more codes are still graded, and still get a legal and sensible guess.
+// MaxSpace is the greatest number of codes that is listed. Of more codes, those
+// that a history leaves are listed once they are no more than MaxLeft.
 const MaxSpace = 1 << 20
 
 // Kind is what an answer tells about a guess.

@@ -82,18 +82,22 @@ func (s *Space) opening(by Heuristic) int32 {
 				continue
 			}
 			counts := make([]uint32, s.rules.answerSpan())
-			s.tally(s.Rank(c), set, counts)
+			s.tally(s.rank(c), set, counts)
 			sizes := make([]int, len(counts))
 			for i, n := range counts {
 				sizes[i] = int(n)
 			}
 			if score := by.Score(sizes); score < least {
-				s.openings[by], least = s.Rank(c), score
+				s.openings[by], least = s.rank(c), score
 			}
 		}
 	})
 	return s.openings[by]
 }
+
+// sampled tells whether a space is played by samples: it has too many codes, or
+// is not all codes of its rules.
+func (s *Space) sampled() bool { return s.Len() > maxListed || s.ranks != nil }
 
 // greedy is the heuristic with some guesses only.
 func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.space, p.by, p.weights, pool} }
@@ -102,8 +106,9 @@ func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.space, p.by, p
 func (p *sampler) some(set []int32, rng *rand.Rand) []int32 {
 	consistent := sample(set, sampledGuesses/2, rng)
 	guesses := slices.Clone(consistent)
+	rules := p.space.rules
 	for range sampledGuesses - len(consistent) {
-		guesses = append(guesses, int32(rng.IntN(p.space.Len())))
+		guesses = append(guesses, p.space.rank(rules.Unrank(rng.IntN(rules.Size()))))
 	}
 	slices.Sort(guesses)
 	return slices.Compact(guesses)

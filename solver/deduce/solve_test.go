@@ -151,7 +151,7 @@ func bruteForce(s *Space, set []int32, known map[uint64]guessing) guessing {
 	}
 	best := guessing{total: never}
 	for guess := range int32(s.Len()) {
-		classes := s.Partition(guess, set)
+		classes := s.Partition(s.codes[guess], set)
 		if len(classes) == 1 {
 			continue
 		}

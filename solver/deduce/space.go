@@ -2,18 +2,21 @@ package deduce
 
 import (
 	"fmt"
-	"math/bits"
+	"slices"
 	"sync"
 )
 
-// Space is all codes of some rules, laid out for fast grading. Codes are named
-// by their rank. A Space is immutable and may be shared.
+// Space is the codes of some rules, laid out for fast grading: all of them, or
+// those that a history leaves (see Library.Left). Codes are named by their rank. A Space
+// is immutable and may be shared.
 type Space struct {
 	rules    Rules
 	codes    []Code
-	words    []words  // the codes packed
-	all      []int32  // every rank
-	live     []Answer // the answers worth looking at, ascending
+	words    []words        // the codes packed
+	wide     bool           // how they are; see pack
+	ranks    map[Code]int32 // where not all codes are listed
+	all      []int32        // every rank
+	live     []Answer       // the answers worth looking at, ascending
 	weighing [MostParts + 1]sync.Once
 	weighed  [MostParts + 1][]int64 // weights of classes by size; see weights
 	opened   [MostParts + 1]sync.Once
@@ -29,16 +32,13 @@ func NewSpace(r Rules) (*Space, error) {
 	if r.Size() > MaxSpace {
 		return nil, fmt.Errorf("%v has %d codes, and only %d can be searched", r, r.Size(), MaxSpace)
 	}
-	n := r.Size()
-	s := &Space{
-		rules: r,
-		codes: make([]Code, 0, n),
-		words: make([]words, n),
-		all:   make([]int32, n),
-	}
-	for c := range r.Codes() {
-		i := len(s.codes)
-		s.codes = append(s.codes, c)
+	return listed(r, slices.AppendSeq(make([]Code, 0, r.Size()), r.Codes())), nil
+}
+
+// listed is the Space of some codes, ascending.
+func listed(r Rules, codes []Code) *Space {
+	s := &Space{rules: r, codes: codes, wide: r.wide(), words: make([]words, len(codes)), all: make([]int32, len(codes))}
+	for i, c := range codes {
 		s.words[i] = r.pack(c)
 		s.all[i] = int32(i)
 	}
@@ -47,28 +47,7 @@ func NewSpace(r Rules) (*Space, error) {
 			s.live = append(s.live, a)
 		}
 	}
-	return s, nil
-}
-
-// words is a code packed for quick grading.
-type words struct {
-	place uint64 // four bits a peg
-	unary uint64 // as many bits for each colour as the code has copies of it
-}
-
-// pack packs a code. The unary word has room for every rule set of MaxSpace
-// codes: 60 bits at most.
-func (r Rules) pack(c Code) (w words) {
-	width := 1
-	if r.Repeats {
-		width = r.Pegs
-	}
-	for i, color := range c[:r.Pegs] {
-		w.place |= uint64(color) << (4 * i)
-		field := width * int(color)
-		w.unary |= (w.unary>>field&(1<<width-1)<<1 | 1) << field
-	}
-	return w
+	return s
 }
 
 // plausible tells quickly that an answer may occur. It is exact but for a few
@@ -96,8 +75,27 @@ func (s *Space) Len() int { return len(s.codes) }
 // Code is the code of this rank.
 func (s *Space) Code(rank int32) Code { return s.codes[rank] }
 
-// Rank is the rank of a code of the rules.
-func (s *Space) Rank(c Code) int32 { return int32(s.rules.Rank(c)) }
+// find is the rank of a code of the rules, if it is listed.
+func (s *Space) find(c Code) (rank int32, ok bool) {
+	if s.ranks == nil {
+		return int32(s.rules.Rank(c)), true
+	}
+	rank, ok = s.ranks[c]
+	return rank, ok
+}
+
+// rank is the rank of a code of the rules. One that is not listed is from now
+// on, beyond all others: a Space to which that happens must not be shared.
+func (s *Space) rank(c Code) int32 {
+	rank, known := s.find(c)
+	if !known {
+		rank = int32(len(s.codes))
+		s.ranks[c] = rank
+		s.codes = append(s.codes, c)
+		s.words = append(s.words, s.rules.pack(c))
+	}
+	return rank
+}
 
 // Candidates are the ranks of the codes consistent with the history, ascending.
 // The result must not be changed.
@@ -113,40 +111,34 @@ func (s *Space) Candidates(history History) []int32 {
 	return set
 }
 
+// Filter is the codes of a set that give the turn's answer, in their order.
+func (s *Space) Filter(set []int32, turn Turn) []int32 { return s.filter(nil, set, turn) }
+
 // filter appends to kept the codes of set that give the turn's answer.
 func (s *Space) filter(kept, set []int32, turn Turn) []int32 {
-	if s.rules.Kind == PerPeg {
-		for _, x := range set {
-			if s.rules.Grade(turn.Guess, s.codes[x]) == turn.Answer {
-				kept = append(kept, x)
-			}
-		}
-		return kept
-	}
 	guess := s.rules.pack(turn.Guess)
 	for _, x := range set {
-		if guess.grade(&s.words[x], s.rules.Pegs) == uint(turn.Answer) {
+		if s.grade(guess, x) == turn.Answer {
 			kept = append(kept, x)
 		}
 	}
 	return kept
 }
 
-// grade grades a code by a guess, for rules other than PerPeg.
-func (w words) grade(code *words, pegs int) uint {
-	differ := w.place ^ code.place
-	differ |= differ >> 1
-	differ |= differ >> 2
-	wrong := bits.OnesCount64(differ & 0x11111111)
-	return uint((pegs-wrong)*(pegs+1) + bits.OnesCount64(w.unary&code.unary))
+// grade is the answer that a code deserves.
+func (s *Space) grade(guess words, secret int32) Answer {
+	switch {
+	case s.rules.Kind == PerPeg:
+		return Answer(guess.gradePegs(&s.words[secret], s.rules.Pegs))
+	case s.wide:
+		return Answer(guess.gradeWide(&s.words[secret], s.rules.Pegs))
+	}
+	return Answer(guess.grade(&s.words[secret], s.rules.Pegs))
 }
 
 // Grade is the answer that the secret deserves, both given by rank.
 func (s *Space) Grade(guess, secret int32) Answer {
-	if s.rules.Kind == PerPeg {
-		return s.rules.Grade(s.codes[guess], s.codes[secret])
-	}
-	return Answer(s.words[guess].grade(&s.words[secret], s.rules.Pegs))
+	return s.grade(s.words[guess], secret)
 }
 
 // weights is the table of a heuristic's weights of classes.

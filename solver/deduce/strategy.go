@@ -12,13 +12,19 @@ type Strategy struct {
 	Random bool // draws on random numbers, so that Evaluate can't sum it up
 }
 
+// Strategies that are told apart from the others.
+const (
+	logicianName        = "logician"         // goes by chance among what is left
+	firstConsistentName = "first-consistent" // guesses the first of it
+)
+
 // Strategies are those that Library.Breaker knows, weakest first.
 func Strategies() []Strategy {
 	return []Strategy{
 		{"random", true},
 		{"mathematician", true},
-		{"logician", true},
-		{"first-consistent", false},
+		{logicianName, true},
+		{firstConsistentName, false},
 		{"knuth", false},
 		{"expected-size", false},
 		{"entropy", false},
@@ -47,8 +53,9 @@ func Strategies() []Strategy {
 //
 // Every breaker goes on when answers contradict each other: those that reason
 // about answers then guess what is likeliest, as Weigh has it. With more than
-// MaxSpace codes they guess the best of some consistent codes that a random
-// search finds; there is no optimal play then.
+// MaxSpace codes they reckon with those that the answers leave, and with some
+// of them, drawn by chance, while these are more than MaxLeft; there is no
+// optimal play then.
 func (l *Library) Breaker(name string, r Rules) (Breaker, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
@@ -71,13 +78,13 @@ func (l *Library) Breaker(name string, r Rules) (Breaker, error) {
 		return nil, fmt.Errorf("there is no strategy %q", name)
 	}
 	if r.Size() > MaxSpace {
-		return groper{r}, nil
+		return vast{l, r, name, plan}, nil
 	}
 	space, err := l.Space(r)
 	if err != nil {
 		return nil, err
 	}
-	if name == "logician" {
+	if name == logicianName {
 		return logician{space}, nil
 	}
 	return planned{l, space, plan}, nil
@@ -89,9 +96,9 @@ type plan func(ctx context.Context, l *Library, s *Space) (policy, error)
 // planOf is the plan of a strategy that reasons.
 func planOf(name string) (plan, bool) {
 	switch name {
-	case "logician": // plays by chance, not by a policy
+	case logicianName: // plays by chance, not by a policy
 		return nil, true
-	case "first-consistent":
+	case firstConsistentName:
 		return func(context.Context, *Library, *Space) (policy, error) { return firstConsistent{}, nil }, true
 	case TreeOptimal, TreeOptimalWorst:
 		return func(ctx context.Context, l *Library, s *Space) (policy, error) {
@@ -121,7 +128,7 @@ func bestPlan(ctx context.Context, l *Library, s *Space) (policy, error) {
 
 // plan scores all guesses, or samples where they are too many.
 func (h Heuristic) plan(ctx context.Context, _ *Library, s *Space) (policy, error) {
-	if s.Len() > maxListed {
+	if s.sampled() {
 		return newSampler(ctx, s, h, false), nil
 	}
 	return newGreedy(s, h), nil
@@ -129,7 +136,7 @@ func (h Heuristic) plan(ctx context.Context, _ *Library, s *Space) (policy, erro
 
 // deep looks ahead as it goes, or samples where codes are too many.
 func deep(ctx context.Context, s *Space) policy {
-	if s.Len() > maxListed {
+	if s.sampled() {
 		return newSampler(ctx, s, Entropy, true)
 	}
 	g := newGreedy(s, Entropy)

@@ -108,7 +108,7 @@ func (r *treeReader) node(set []int32, depth int) (*node, error) {
 	if len(set) == 1 {
 		return r.space.leaf(guess), nil
 	}
-	classes := r.space.Partition(guess, set)
+	classes := r.space.Partition(r.space.codes[guess], set)
 	kids := make([]*node, len(classes))
 	for i, class := range classes {
 		if class.Answer == r.space.rules.Right() {

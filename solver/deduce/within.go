@@ -23,7 +23,7 @@ func (s *Space) within(ctx context.Context, set []int32, history History, guesse
 		if best == len(set) || ctx.Err() != nil {
 			break
 		}
-		classes := s.Partition(guess, set)
+		classes := s.Partition(s.codes[guess], set)
 		if guesses == 2 { // the last guess finds one code of each class
 			best = max(best, len(classes))
 			continue
