@@ -64,6 +64,8 @@ func component(b commands.Block) discordgo.MessageComponent {
 		return discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{
 			Media: discordgo.UnfurledMediaItem{URL: "attachment://" + b.Image.File}, Description: &b.Image.Alt,
 		}}}
+	case b.File != "":
+		return discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + b.File}}
 	default:
 		return nil
 	}

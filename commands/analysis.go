@@ -83,12 +83,29 @@ func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.
 	if len(t.Moves) == 0 {
 		return Reply{Private: true, Body: text(say.Say(games.T("commands.log.empty")))}, nil
 	}
+	far := func(done int) Body {
+		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Moves))))
+	}
+	weigh := func(ctx context.Context, step func(int)) (Body, error) {
+		var verdicts []games.Verdict
+		for i, mv := range t.Moves {
+			v, err := judge.Judge(ctx, t.Positions[i], mv.Text, games.Limits{})
+			if err != nil {
+				return Body{}, err
+			}
+			verdicts = append(verdicts, v)
+			step(i + 1)
+		}
+		return s.long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) }), nil
+	}
+	return Reply{Private: true, Body: far(0), Then: s.slowly(ctx, r, say, far, weigh)}, nil
+}
+
+// judged is a line about each move that was made.
+func judged(t *match.Table, verdicts []games.Verdict, say words.Speaker) []string {
 	var lines []string
 	for i, mv := range t.Moves {
-		v, err := judge.Judge(ctx, t.Positions[i], mv.Text, games.Limits{})
-		if err != nil {
-			return Reply{}, err
-		}
+		v := verdicts[i]
 		line := say.Say(games.T("commands.analyse.move", "Ply", i+1, "Seat", mv.Seat, "Move", told(t.Game, t.Positions[i], mv.Text), "Verdict", v.Text))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
@@ -101,5 +118,5 @@ func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.
 		}
 		lines = append(lines, line)
 	}
-	return Reply{Private: true, Body: text(lastLines(lines, maxText))}, nil
+	return lines
 }

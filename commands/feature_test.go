@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"parlour/commands"
 	"parlour/games"
@@ -44,6 +45,21 @@ func TestSimulate(t *testing.T) {
 	if n == 0 || !strings.Contains(last, "Wins in 3 games") || !strings.Contains(last, "/3") {
 		t.Errorf("%d bodies, the last:\n%s", n, last)
 	}
+	now := w.host.Now()
+	w.host.Now = func() time.Time { // every look at the clock takes seconds
+		now = now.Add(3 * time.Second)
+		return now
+	}
+	slow := 0
+	for b := range reply.Then {
+		checkBody(t, "simulate", b)
+		if slow++; slow < 3 && !strings.Contains(texts(b), "of 3 games …") {
+			t.Errorf("progress: %s", texts(b))
+		}
+	}
+	if slow < 3 {
+		t.Errorf("slow work shows %d bodies", slow)
+	}
 	for range reply.Then {
 		break // whoever stops listening ends it
 	}
@@ -59,6 +75,24 @@ func TestHintAndAnalysis(t *testing.T) {
 		{"bob", "/game hint", true, "whoever is to move"},
 		{"alice", "/labyrinth players", true, "perfect"},
 	})
+}
+
+// What is too long for a message is in a file.
+func TestLongLog(t *testing.T) {
+	w := newWorld(t)
+	w.walk([]step{{"alice", "/mastermind watch rules:mottemeister player:random", false, "Mastermind"}})
+	entries := len(w.table().Entries)
+	if entries < 200 {
+		t.Fatalf("the log has %d entries", entries)
+	}
+	body := w.say("bob", "/game log").Body
+	if !strings.HasPrefix(texts(body), "…\n") || len(body.Files) != 1 || body.Files[0].Name != "log.txt" {
+		t.Fatalf("%d files, and this is shown:\n%s", len(body.Files), texts(body))
+	}
+	lines := strings.Split(string(body.Files[0].Data), "\n")
+	if len(lines) != entries || !strings.HasPrefix(lines[0], "1 ") || strings.ContainsAny(lines[0], "*`") {
+		t.Errorf("the file has %d lines, the log %d, and the first is %q", len(lines), entries, lines[0])
+	}
 }
 
 // What fails inside is an incident with a number; the log has the rest.

@@ -121,9 +121,17 @@ func (c *body) block(b commands.Block, files []commands.File) {
 	case b.Image != nil:
 		c.components++
 		length(c.t, c.where+": a picture's words", b.Image.Alt, 1, maxDescription)
-		if !slices.ContainsFunc(files, func(f commands.File) bool { return f.Name == b.Image.File }) {
-			c.t.Errorf("%s: there is no file %s", c.where, b.Image.File)
-		}
+		c.file(b.Image.File, files)
+	case b.File != "":
+		c.components++
+		c.file(b.File, files)
+	}
+}
+
+func (c *body) file(name string, files []commands.File) {
+	c.t.Helper()
+	if !slices.ContainsFunc(files, func(f commands.File) bool { return f.Name == name }) {
+		c.t.Errorf("%s: there is no file %s", c.where, name)
 	}
 }
 

@@ -48,6 +48,7 @@ type Block struct {
 	Buttons []Button
 	Select  *Select
 	Image   *Image
+	File    string // one of the files of the body, to be saved
 }
 
 // Button is a button. Custom is unique in its message.

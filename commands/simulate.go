@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -35,41 +34,17 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 		}
 		n := games.Options(r.Values).Int("games", 20)
 		seed := s.host.Now().UnixNano()
-		first := text(s.public(r).Say(games.T("commands.simulate.progress", "Done", 0, "Games", n)))
-		return Reply{Body: first, Then: s.simulate(ctx, r, simulator, options, n, uint64(seed))}, nil
+		say := s.public(r)
+		far := func(done int) Body {
+			return text(say.Say(games.T("commands.simulate.progress", "Done", done, "Games", n)))
+		}
+		play := func(ctx context.Context, step func(int)) (Body, error) {
+			scores, err := simulator.Simulate(ctx, options, n, rand.New(rand.NewPCG(uint64(seed), uint64(n))), step)
+			return text(chart(say.Say(games.T("commands.simulate.done", "Games", n)), scores)), err
+		}
+		return Reply{Body: far(0), Then: s.slowly(ctx, r, say, far, play)}, nil
 	}
 	return spec
-}
-
-// simulate reports progress in tenths, and then the scores.
-func (s *Set) simulate(ctx context.Context, r Request, sim games.Simulator, o games.Options, n int, seed uint64) iter.Seq[Body] {
-	say := s.public(r)
-	return func(yield func(Body) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
-		going, tenth := true, 0
-		scores, err := sim.Simulate(ctx, o, n, rand.New(rand.NewPCG(seed, uint64(n))), func(done int) {
-			if now := done * 10 / n; going && now > tenth && done < n {
-				tenth = now
-				if going = yield(text(say.Say(games.T("commands.simulate.progress", "Done", done, "Games", n)))); !going {
-					cancel()
-				}
-			}
-		})
-		if !going {
-			return
-		}
-		if refusal, ok := games.RefusalIn(err); ok {
-			yield(text(say.Say(refusal.Text)))
-			return
-		}
-		if err != nil {
-			s.log.Error("a simulation failed", "channel", r.Channel, "error", err)
-			yield(text(say.Say(games.T("commands.simulate.failed"))))
-			return
-		}
-		yield(text(chart(say.Say(games.T("commands.simulate.done", "Games", n)), scores)))
-	}
 }
 
 // chartWidth is how many squares a player who wins every game gets.

@@ -63,28 +63,14 @@ func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Spea
 	if len(t.Entries) == 0 {
 		return Reply{Private: true, Body: text(say.Say(games.T("commands.log.empty")))}, nil
 	}
-	var lines []string
-	for _, e := range t.Entries {
-		what := say.Say(games.T("commands.log."+string(e.Kind), "Text", entryText(t, e), "Seat", e.Seat))
-		lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
+	lines := func(say words.Speaker) (lines []string) {
+		for _, e := range t.Entries {
+			what := say.Say(games.T("commands.log."+string(e.Kind), "Text", entryText(t, e), "Seat", e.Seat))
+			lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
+		}
+		return lines
 	}
-	return Reply{Private: true, Body: text(lastLines(lines, maxText))}, nil
-}
-
-// maxText keeps a text well below Discord's 4000 characters a message.
-const maxText = 3500
-
-// lastLines joins as many of the last lines as there is room for.
-func lastLines(lines []string, room int) string {
-	first := len(lines)
-	for first > 0 && room >= len(lines[first-1])+1 {
-		first--
-		room -= len(lines[first]) + 1
-	}
-	if first > 0 {
-		return "…\n" + strings.Join(lines[first:], "\n")
-	}
-	return strings.Join(lines, "\n")
+	return Reply{Private: true, Body: s.long(t, say, "log.txt", lines)}, nil
 }
 
 // describe says the board in words, for someone who hears it.

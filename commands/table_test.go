@@ -21,7 +21,7 @@ func (w *world) walk(steps []step) {
 	w.t.Helper()
 	for _, s := range steps {
 		reply := w.say(s.who, s.line)
-		got := texts(reply.Body)
+		got := texts(w.last(s.line, reply))
 		if reply.Modal != nil {
 			got = "form: " + reply.Modal.Title
 		}
@@ -35,6 +35,19 @@ func (w *world) walk(steps []step) {
 			w.think()
 		}
 	}
+}
+
+// last is what a reply shows in the end.
+func (w *world) last(where string, reply commands.Reply) commands.Body {
+	w.t.Helper()
+	body := reply.Body
+	if reply.Then != nil {
+		for b := range reply.Then {
+			checkBody(w.t, where, b)
+			body = b
+		}
+	}
+	return body
 }
 
 func TestWhereNothingIsPlayed(t *testing.T) {
