@@ -42,7 +42,7 @@ func TestSimulate(t *testing.T) {
 		checkBody(t, "simulate", b)
 		n, last = n+1, texts(b)
 	}
-	if n == 0 || !strings.Contains(last, "Wins in 3 games") || !strings.Contains(last, "/3") {
+	if n == 0 || !strings.Contains(last, "Wins in 3 games (`rules` positional):") || !strings.Contains(last, "/3") {
 		t.Errorf("%d bodies, the last:\n%s", n, last)
 	}
 	now := w.host.Now()

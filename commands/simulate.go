@@ -40,11 +40,23 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 		}
 		play := func(ctx context.Context, step func(int)) (Body, error) {
 			scores, err := simulator.Simulate(ctx, options, n, rand.New(rand.NewPCG(uint64(seed), uint64(n))), step)
-			return text(chart(say.Say(games.T("commands.simulate.done", "Games", n)), scores)), err
+			return text(chart(say.Say(games.T("commands.simulate.done", "Games", n, "Terms", simulated(info, options))), scores)), err
 		}
 		return Reply{Body: far(0), Then: s.slowly(ctx, r, say, far, play)}, nil
 	}
 	return spec
+}
+
+// simulated are the options of a simulation as they are typed, those that were
+// not given with the game's default where it has one.
+func simulated(info *games.Info, o games.Options) []games.Text {
+	var all []games.Text
+	for _, spec := range info.Options {
+		if value := o.String(spec.Name, spec.Default); value != "" {
+			all = append(all, games.T("commands.simulate.term", "Option", spec.Name, "Value", value))
+		}
+	}
+	return all
 }
 
 // chartWidth is how many squares a player who wins every game gets.

@@ -41,6 +41,9 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 			if err != nil {
 				return err
 			}
+			if !*asJSON {
+				fmt.Fprintln(out, rules.describe(*guesses))
+			}
 			return printScores(out, scores, *asJSON)
 		}
 	}
@@ -70,6 +73,18 @@ func (c codeRules) options(guesses int) (games.Options, error) {
 		o["guesses"] = strconv.Itoa(guesses)
 	}
 	return o, nil
+}
+
+// describe says by which rules and limit is played.
+func (c codeRules) describe(guesses int) string {
+	text := c.name
+	if c.positional {
+		text += ", answers mark every peg"
+	}
+	if guesses != 0 {
+		text += fmt.Sprintf(", at most %d guesses", guesses)
+	}
+	return text
 }
 
 func printScores(out io.Writer, scores []games.Score, asJSON bool) error {
