@@ -54,13 +54,9 @@ func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 	}
 }
 
-// suggest asks package deduce for a guess. Its mathematician needs the marks of
-// single pegs; with other answers a mathematician is a logician who remembers
-// the last answer only. Where a strategy is not to be had, the best plays.
+// suggest asks package deduce for a guess. Where a strategy is not to be had, the
+// best plays.
 func suggest(ctx context.Context, library *deduce.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (deduce.Suggestion, error) {
-	if name == mathematician && codes.Kind != deduce.PerPeg {
-		name, h = logician, h[max(0, len(h)-1):]
-	}
 	b, err := library.Breaker(name, codes)
 	if err != nil { // optimal play is not known for these rules
 		b, err = library.Breaker(bestName, codes)

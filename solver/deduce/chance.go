@@ -23,6 +23,13 @@ func (l logician) Next(ctx context.Context, history History, rng *rand.Rand) (Su
 	return Suggestion{Guess: l.space.Code(set[rng.IntN(len(set))]), Candidates: len(set)}, ctx.Err()
 }
 
+// forgetful remembers the last answer only.
+type forgetful struct{ Breaker }
+
+func (f forgetful) Next(ctx context.Context, history History, rng *rand.Rand) (Suggestion, error) {
+	return f.Breaker.Next(ctx, history[max(0, len(history)-1):], rng)
+}
+
 // mathematician builds on the last answer alone. Right pegs stay. Then, left to
 // right, each colour marked Elsewhere goes to a random free place other than its
 // own; one with no such place stays. What is still empty gets random colours

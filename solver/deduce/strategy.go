@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"context"
-	"errors"
 	"fmt"
 )
 
@@ -39,7 +38,8 @@ func Strategies() []Strategy {
 //
 //   - random: any code, every time.
 //   - mathematician: builds on the last answer alone. It reads the marks of
-//     single pegs, so the rules must be PerPeg.
+//     single pegs; where there are none, it guesses a random code that the last
+//     answer allows.
 //   - logician: a random code that every answer allows.
 //   - first-consistent: the first such code in lexicographic order.
 //   - knuth, expected-size, entropy, most-parts: see Heuristic. Where there are
@@ -64,10 +64,11 @@ func (l *Library) Breaker(name string, r Rules) (Breaker, error) {
 	case "random":
 		return guesser{r}, nil
 	case "mathematician":
-		if r.Kind != PerPeg {
-			return nil, errors.New("the mathematician builds on the marks of single pegs: choose rules with an answer per peg, or another player")
+		if r.Kind == PerPeg {
+			return mathematician{r}, nil
 		}
-		return mathematician{r}, nil
+		b, err := l.Breaker(logicianName, r)
+		return forgetful{b}, err
 	case TreeOptimal, TreeOptimalWorst:
 		if !hasTree(r, name) && !solvedSoon(r, solvedOnRequest) {
 			return nil, fmt.Errorf("no %s play is known for %v, which has too many codes to find it now: choose best", name, r)
