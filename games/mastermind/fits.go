@@ -18,9 +18,6 @@ type fits struct {
 	once  sync.Once
 	space *deduce.Space // that lists the codes; nil if they are too many
 	set   []int32       // their ranks, ascending
-
-	weighOnce sync.Once
-	doubts    deduce.Doubts
 }
 
 func (f *fits) after(r Row) *fits {
@@ -67,13 +64,6 @@ func (f *fits) cuts() []int {
 
 // uncounted stands for more codes than can be counted.
 const uncounted = -1
-
-// weigh tells which answers are likely to be mistakes; it is asked where they
-// contradict each other.
-func (f *fits) weigh() deduce.Doubts {
-	f.weighOnce.Do(func() { f.doubts = f.library.Weigh(f.rules, f.history()) })
-	return f.doubts
-}
 
 // history is the rows that the codes agree with.
 func (f *fits) history() deduce.History {

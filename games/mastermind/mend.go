@@ -27,7 +27,7 @@ func (s State) suspects() []suspect {
 	if !s.Contradictory() || s.Outcome().Over {
 		return nil
 	}
-	doubts := s.fits.weigh()
+	doubts := s.fits.library.Weigh(s.Variant.Codes, s.fits.history())
 	var found []suspect
 	for _, row := range doubts.Rows[:min(suspects, len(doubts.Rows))] {
 		x := suspect{row: row.Turn, wrong: row.Wrong}

@@ -1,6 +1,9 @@
 package deduce
 
-import "sync"
+import (
+	"encoding/binary"
+	"sync"
+)
 
 // Library keeps what has been computed for rules, so that many matches share
 // it. It is bounded, and safe for concurrent use. The zero Library is not ready:
@@ -8,6 +11,8 @@ import "sync"
 type Library struct {
 	spaces cache[Rules, *Space]
 	trees  cache[treeKey, *Tree]
+	lefts  cache[historyKey, *Space]
+	doubts cache[historyKey, Doubts]
 }
 
 // keptCodes bounds the codes listed in a Library at a time. They take about 25
@@ -17,11 +22,35 @@ const keptCodes = 4 << 20
 // keptTrees bounds the codes of all trees kept.
 const keptTrees = 256 << 10
 
+// keptLeft bounds the codes of all spaces of what histories leave, and keptDoubts
+// the histories whose doubts are kept.
+const (
+	keptLeft   = 1 << 20
+	keptDoubts = 1 << 10
+)
+
+// historyKey is a history under some rules.
+type historyKey struct {
+	rules Rules
+	turns string
+}
+
+func keyOf(r Rules, history History) historyKey {
+	var turns []byte
+	for _, turn := range history {
+		turns = append(turns, turn.Guess[:r.Pegs]...)
+		turns = binary.BigEndian.AppendUint16(turns, uint16(turn.Answer))
+	}
+	return historyKey{r, string(turns)}
+}
+
 // NewLibrary makes an empty library.
 func NewLibrary() *Library {
 	return &Library{
 		spaces: newCache[Rules, *Space](keptCodes),
 		trees:  newCache[treeKey, *Tree](keptTrees),
+		lefts:  newCache[historyKey, *Space](keptLeft),
+		doubts: newCache[historyKey, Doubts](keptDoubts),
 	}
 }
 

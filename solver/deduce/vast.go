@@ -18,22 +18,31 @@ func (l *Library) Left(r Rules, history History) (s *Space, left []int32) {
 	if s, err := l.Space(r); err == nil {
 		return s, s.Candidates(history)
 	}
-	codes, all := newFinder(r, history).find(MaxLeft)
-	if !all {
+	s, _ = l.lefts.get(keyOf(r, history), func() (*Space, int, error) {
+		codes, all := newFinder(r, history).find(MaxLeft)
+		if !all {
+			return nil, 1, nil
+		}
+		return partly(r, codes), 1 + len(codes), nil
+	})
+	if s == nil {
 		return nil, nil
 	}
-	s = partly(r, codes)
 	return s, s.all
 }
 
 // Weigh tells which answers of a history are doubtful, as Space.Weigh does. Where
-// codes are more than MaxSpace, the history must contradict itself.
+// codes are more than MaxSpace, the history must contradict itself. What it
+// returns must not be changed.
 func (l *Library) Weigh(r Rules, history History) Doubts {
-	s, err := l.Space(r)
-	if err != nil {
-		s = doubted(r, history)
-	}
-	return s.Weigh(history)
+	d, _ := l.doubts.get(keyOf(r, history), func() (Doubts, int, error) {
+		s, err := l.Space(r)
+		if err != nil {
+			s = doubted(r, history)
+		}
+		return s.Weigh(history), 1, nil
+	})
+	return d
 }
 
 // partly is the Space of some codes of the rules only, ascending.
