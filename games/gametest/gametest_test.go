@@ -73,6 +73,7 @@ func TestBroken(t *testing.T) {
 		{"setter", "setter", "after Set", misreading{newNim()}},
 		{"library", "library", "is listed and not there", emptied{newNim()}},
 		{"judge", "insight", "skill 100", overrating{newNim()}},
+		{"illustrator", "insight", "figure 1 is 0 cells wide", blank{newNim()}},
 		{"simulator", "insight", "of 2 games 0 were done", idle{newNim()}},
 		{"mender", "insight", "with probability 2", certain{newHilo()}},
 		{"knower", "insight", "no games.Refusal", wordless{newHilo()}},
@@ -176,6 +177,14 @@ type overrating struct{ nim }
 
 func (overrating) Judge(context.Context, games.Position, string, games.Limits) (games.Verdict, error) {
 	return games.Verdict{Skill: 100}, nil
+}
+
+// blank shows a board without squares.
+type blank struct{ nim }
+
+func (b blank) Figures() []games.Figure {
+	p, _ := b.Open(nil)
+	return []games.Figure{{Caption: games.T("nim.title"), View: games.View{Alt: p.View().Alt}}}
 }
 
 // idle plays no games.

@@ -3,16 +3,20 @@ package gametest
 import (
 	"context"
 	"errors"
+	"fmt"
+	"reflect"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 // judged is how many plies of a game are judged, mended and asked about.
 const judged = 6
 
 // insight checks what else a game may be able to do: judge moves, tell what a
-// seat knows, mend mistakes, simulate.
+// seat knows, mend mistakes, simulate, show its rules.
 func (c *checker) insight() {
+	c.figures()
 	for _, s := range c.starts() {
 		if !s.plain {
 			continue
@@ -34,6 +38,31 @@ func (c *checker) insight() {
 			p = next
 		}
 		c.simulate(s)
+	}
+}
+
+func (c *checker) figures() {
+	g, ok := c.game.(games.Illustrated)
+	if !ok {
+		return
+	}
+	figures := g.Figures()
+	if len(figures) < 1 || len(figures) > games.MaxFigures {
+		c.errorf("Figures: there are %d; there should be 1 to %d", len(figures), games.MaxFigures)
+	}
+	for i, f := range figures {
+		what := fmt.Sprintf("Figures: figure %d", i+1)
+		if f.Caption.IsZero() {
+			c.errorf("%s has no caption", what)
+		}
+		c.text(what, f.Caption)
+		c.view(what, f.View)
+		if w := f.View.Board.Width(); w < 1 || w > grid.MaxEmojiWidth {
+			c.errorf("%s is %d cells wide; it should be 1 to %d", what, w, grid.MaxEmojiWidth)
+		}
+	}
+	if !reflect.DeepEqual(figures, g.Figures()) {
+		c.errorf("Figures: another call returns other figures")
 	}
 }
 
