@@ -2,6 +2,7 @@ package pathway
 
 import (
 	"math/bits"
+	"sync/atomic"
 
 	"parlour/solver/search"
 )
@@ -55,42 +56,57 @@ func (e ending) region(r uint64) uint64 {
 	}
 }
 
-// shape is a hash of a region that does not depend on its place and orientation:
-// of its eight images it takes that with the least outline, and of those with
-// the same the least hash.
+// shape is a hash of a region that does not depend on its place and orientation.
 func (e ending) shape(r uint64) uint64 {
+	p, shift := e.planes(), corner(r)
+	for j := range p {
+		p[j] = p[j] & r >> shift
+	}
+	key := hashOf(p)
+	known := &shapes[key%uint64(len(shapes))]
+	hash := known.hash.Load()
+	if known.check.Load() != key^hash {
+		hash = canonical(p, r>>shift)
+		known.check.Store(key ^ hash)
+		known.hash.Store(hash)
+	}
+	return hash
+}
+
+// shapes remembers the hashes of regions by their planes, most of which come up
+// again and again. An entry that was torn by two writers is not recognised.
+var shapes [1 << 16]struct{ check, hash atomic.Uint64 }
+
+// canonical is the hash of that of the eight images of a region which has the
+// least outline, and of those with the same the least hash.
+func canonical(p [4]uint64, r uint64) uint64 {
 	outlines := [8]uint64{r, 4: transpose(r)}
+	var shifts [8]int
 	least := ^uint64(0)
 	for i := range outlines {
 		outline := turn(outlines[i&4], i)
-		outlines[i] = outline >> corner(outline)
+		shifts[i] = corner(outline)
+		outlines[i] = outline >> shifts[i]
 		least = min(least, outlines[i])
 	}
-	shape := ^uint64(0)
+	hash := ^uint64(0)
 	for i, o := range outlines {
 		if o == least {
-			shape = min(shape, e.image(r, i))
+			hash = min(hash, hashOf(image(p, i, shifts[i])))
 		}
 	}
-	return shape
+	return hash
 }
 
-// image hashes one of the eight images of a region, moved to the corner of the
-// board: what each of its squares is to each player, in four planes.
-func (e ending) image(r uint64, i int) uint64 {
-	planes := e.planes()
-	for j := range planes {
-		planes[j] &= r
+// image is one of the eight images of a region, moved to the corner of the board.
+func image(p [4]uint64, i, shift int) [4]uint64 {
+	for j := range p {
 		if i >= 4 {
-			planes[j] = transpose(planes[j])
+			p[j] = transpose(p[j])
 		}
-		planes[j] = turn(planes[j], i)
+		p[j] = turn(p[j], i) >> shift
 	}
-	shift := corner(planes[0] | planes[1] | planes[2] | planes[3])
-	for j := range planes {
-		planes[j] >>= shift
-	}
-	return hashOf(planes)
+	return p
 }
 
 // planes say what each square is to each player: where the player to move and

@@ -67,7 +67,7 @@ func (g *game) Solve(ctx context.Context, p games.Position, l games.Limits) (bes
 const (
 	campaignTable   = 1 << 30
 	campaignThreads = 2
-	campaignTop     = 14
+	campaignTop     = 9
 )
 
 // Campaign solves a position of up to 8x8 for as long as the context lasts. What

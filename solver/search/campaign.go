@@ -159,6 +159,12 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 	}
 	next := own.stack[0].next
 	slices.SortStableFunc(next, func(a, b option[S, M]) int { return a.rank - b.rank })
+	for i := range next {
+		next[i].key = next[i].state.Hash()
+		if won, known := c.Ledger.Won(next[i].key); known && !won {
+			return true
+		}
+	}
 	for _, patient := range [2]bool{true, false} {
 		var later []option[S, M]
 		for i, o := range next {
@@ -166,13 +172,12 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 			if won, known := c.Ledger.Won(key); known {
 				return won // another thread was quicker
 			}
-			k := o.state.Hash()
-			if !c.claim(k, patient) {
+			if !c.claim(o.key, patient) {
 				later = append(later, o)
 				continue
 			}
-			lost := c.wins(v, o.state, k, ply+1)
-			c.release(k)
+			lost := c.wins(v, o.state, o.key, ply+1)
+			c.release(o.key)
 			if v.stopped || !lost {
 				return !v.stopped
 			}

@@ -48,6 +48,7 @@ type level[S State[S, M], M Move] struct {
 // option is a move that may win, and the state after it.
 type option[S State[S, M], M Move] struct {
 	state S
+	key   uint64 // its hash, once that is worked out
 	move  M
 	rank  int
 }
@@ -103,12 +104,18 @@ func (v *Solver[S, M]) wins(s S, key uint64, ply int) bool {
 	}
 	start := v.nodes
 	won := v.expand(s, ply)
+	ahead := !won && len(v.stack[ply].next) >= manyOptions
+	if ahead {
+		won = v.lookUp(ply)
+	}
 	for i := 0; !won && !v.stopped && i < len(v.stack[ply].next); i++ {
 		o := v.stack[ply].pick(i)
-		next := o.state.Hash()
-		lost, known := v.table.probe(next)
+		if !ahead {
+			o.key = o.state.Hash()
+		}
+		lost, known := v.table.probe(o.key)
 		if !known {
-			lost = v.wins(o.state, next, ply+1)
+			lost = v.wins(o.state, o.key, ply+1)
 		}
 		if won = !lost && !v.stopped; won {
 			v.winning = o.move
@@ -118,6 +125,25 @@ func (v *Solver[S, M]) wins(s S, key uint64, ply int) bool {
 		v.table.store(key, won, v.nodes-start)
 	}
 	return won
+}
+
+// manyOptions is from how many moves on it pays to look all of them up first.
+const manyOptions = 8
+
+// lookUp works out the keys of the states after the moves of a ply, and tells
+// whether one is known to be lost (after Plaat, Schaeffer, Pijls and de Bruin,
+// "Exploiting graph properties of game trees", 1996).
+func (v *Solver[S, M]) lookUp(ply int) bool {
+	next := v.stack[ply].next
+	for i := range next {
+		o := &next[i]
+		o.key = o.state.Hash()
+		if won, known := v.table.probe(o.key); known && !won {
+			v.winning = o.move
+			return true
+		}
+	}
+	return false
 }
 
 // expand fills the level of a ply with the moves that may win, and tells
@@ -132,7 +158,7 @@ func (v *Solver[S, M]) expand(s S, ply int) bool {
 	for _, m := range l.moves {
 		next := s.After(m)
 		if end, over := next.Ended(); !over {
-			l.next = append(l.next, option[S, M]{next, m, v.config.Order(next)})
+			l.next = append(l.next, option[S, M]{state: next, move: m, rank: v.config.Order(next)})
 		} else if end == Lost {
 			v.winning = m
 			return true
