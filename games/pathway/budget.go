@@ -13,7 +13,7 @@ const (
 	// solverNodes are at most those of the solver.
 	solverNodes = 160_000
 	// searchNodes are those of the search.
-	searchNodes = 4_000_000
+	searchNodes = 4_500_000
 	// solverWork is for how many nodes of the search a node of the solver that
 	// was looked at in vain counts. The search still gets exactNodes.
 	solverWork = 16
