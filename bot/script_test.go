@@ -3,7 +3,6 @@ package bot_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -13,13 +12,10 @@ import (
 	"time"
 
 	"parlour/bot/discordtest"
-	"parlour/bot/discordtest/openapi"
+	"parlour/bot/discordtest/openapi/openapitest"
 	"parlour/bot/discordtest/script"
 	"parlour/bot/local"
 )
-
-// description is Discord's description of its API, where it is at hand.
-var description = sync.OnceValues(openapi.FromEnv)
 
 // newHouse builds a house whose problems fail the test.
 func newHouse(t *testing.T) *local.House {
@@ -30,12 +26,8 @@ func newHouse(t *testing.T) *local.House {
 // newHouseThat is newHouse with options of the bot's own.
 func newHouseThat(t *testing.T, bot local.Options) *local.House {
 	t.Helper()
-	doc, err := description()
-	if err != nil && !errors.Is(err, openapi.ErrNotSet) {
-		t.Fatal(err)
-	}
 	log := &strings.Builder{}
-	o := discordtest.Options{OpenAPI: doc, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
+	o := discordtest.Options{OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
 	bot.Database, bot.Log = filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil))
 	h, err := local.NewHouse(t.Context(), o, bot)
 	if err != nil {

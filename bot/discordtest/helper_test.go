@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"os"
 	"sync"
 	"testing"
 	"time"
@@ -13,22 +12,13 @@ import (
 	"go.uber.org/goleak"
 
 	"parlour/bot/discordtest"
-	"parlour/bot/discordtest/openapi"
+	"parlour/bot/discordtest/openapi/openapitest"
 	"parlour/bot/discordtest/wire"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var epoch = time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC)
-
-// description loads Discord's API description once for all tests; it is nil where none is at hand.
-var description = sync.OnceValues(func() (*openapi.Document, error) {
-	d, err := openapi.FromEnv()
-	if errors.Is(err, openapi.ErrNotSet) && os.Getenv("CI") != "true" {
-		return nil, nil
-	}
-	return d, err
-})
 
 // house is a small world with a bot in it.
 type house struct {
@@ -48,14 +38,11 @@ type house struct {
 func newHouse(t *testing.T, change ...func(*discordtest.Options)) *house {
 	t.Helper()
 	h := &house{t: t, clock: discordtest.NewManualClock(epoch)}
-	doc, err := description()
-	if err != nil && !errors.Is(err, openapi.ErrNotSet) {
-		t.Fatal(err)
-	}
-	o := discordtest.Options{Clock: h.clock, OpenAPI: doc, OnProblem: h.problem}
+	o := discordtest.Options{Clock: h.clock, OpenAPI: openapitest.Document(t), OnProblem: h.problem}
 	for _, f := range change {
 		f(&o)
 	}
+	var err error
 	if h.Server, err = discordtest.New(o); err != nil {
 		t.Fatal(err)
 	}

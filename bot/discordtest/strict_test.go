@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/openapi/openapitest"
 )
 
 // A username is not in the hand rules; the API description alone knows its limit.
@@ -12,9 +13,7 @@ func TestSchemaIsKept(t *testing.T) {
 	for name, strict := range map[string]bool{"lenient": false, "strict": true} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t, func(o *discordtest.Options) { o.Strict = strict })
-			if doc, _ := description(); doc == nil {
-				t.Skip("DISCORD_OPENAPI is not set: it names a copy of Discord's openapi.json")
-			}
+			openapitest.Require(t)
 			h.expect()
 			r := h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x", "sticker_ids": list{"1", "2", "3", "4"}})
 			if status := map[bool]int{false: http.StatusOK, true: http.StatusBadRequest}[strict]; r.status != status || h.count(discordtest.RequestSchema) != 1 {

@@ -41,10 +41,7 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 			if err != nil {
 				return err
 			}
-			if !*asJSON {
-				fmt.Fprintln(out, rules.describe(*guesses))
-			}
-			return printScores(out, scores, *asJSON)
+			return printScores(out, rules.describe(*guesses), scores, *asJSON)
 		}
 	}
 	return badInput("none of the games can be simulated")
@@ -87,10 +84,11 @@ func (c codeRules) describe(guesses int) string {
 	return text
 }
 
-func printScores(out io.Writer, scores []games.Score, asJSON bool) error {
+func printScores(out io.Writer, heading string, scores []games.Score, asJSON bool) error {
 	if asJSON {
 		return printLines(out, scores)
 	}
+	fmt.Fprintln(out, heading)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "player\tgames\twins\t%\tmean guesses")
 	for _, s := range scores {

@@ -96,7 +96,7 @@ func TestRefusals(t *testing.T) {
 
 func TestLegalAgreesWithMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := drawState(t)
+		s := drawState(t, MaxSize)
 		var legal []Square
 		for sq := range Square(s.size * s.size) {
 			if s.Legal(sq) == nil {
@@ -109,9 +109,9 @@ func TestLegalAgreesWithMoves(t *testing.T) {
 	})
 }
 
-// drawState is any board with any turn.
-func drawState(t *rapid.T) State {
-	size := rapid.IntRange(MinSize, MaxSize).Draw(t, "size")
+// drawState is any board of up to that size, with any turn.
+func drawState(t *rapid.T, largest int) State {
+	size := rapid.IntRange(MinSize, largest).Draw(t, "size")
 	s := NewState(size)
 	s.turn = games.Seat(rapid.IntRange(0, 1).Draw(t, "turn"))
 	full := rapid.IntRange(0, 9).Draw(t, "full")
@@ -127,10 +127,7 @@ func drawState(t *rapid.T) State {
 
 func TestWordAgreesWithTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := drawState(t)
-		if s.size > maxWord {
-			t.Skip("too large for a word")
-		}
+		s := drawState(t, maxWord)
 		w := wordOf(s)
 		var legal []Square
 		for _, c := range w.AppendMoves(nil) {

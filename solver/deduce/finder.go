@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"sort"
 )
 
 // finder finds the codes that agree with a history without listing all codes of
@@ -15,7 +14,7 @@ import (
 type finder struct {
 	rules   Rules
 	history History
-	words   int // that hold a byte for each turn
+	width   int // of tallies, in words
 	exact   [MaxPegs][MaxColors]tallies
 	common  [MaxColors][MaxPegs + 1]tallies // by copies of the colour
 	wanted  struct{ exact, common tallies }
@@ -37,16 +36,16 @@ func (m mix) copies(color int) int { return int(m >> (4 * color) & 15) }
 // too much was taken from it.
 type tallies []uint64
 
-const tops = 0x8080808080808080
+const byteTops = 0x8080808080808080
 
 // take sets t to what is still wanted of from after what was got, and reports
 // whether that may come true: nothing is below 0 or above what can still come.
 func (t tallies) take(from, got tallies, most int) bool {
-	above := uint64(127-most) * (tops >> 7)
+	above := uint64(127-most) * (byteTops >> 7)
 	for i := range t {
 		left := from[i] - got[i]
 		t[i] = left
-		if left&tops != tops || (left&^tops+above)&tops != 0 {
+		if left&byteTops != byteTops || (left&^byteTops+above)&byteTops != 0 {
 			return false
 		}
 	}
@@ -108,18 +107,18 @@ func (f *finder) mark(turn Turn) {
 
 // count takes in answers of two numbers.
 func (f *finder) count(history History) {
-	f.words = (len(history) + 7) / 8
+	f.width = (len(history) + 7) / 8
 	for place := range f.exact {
 		for color := range f.exact[place] {
-			f.exact[place][color] = make(tallies, f.words)
+			f.exact[place][color] = make(tallies, f.width)
 		}
 	}
 	for color := range f.common {
 		for copies := range f.common[color] {
-			f.common[color][copies] = make(tallies, f.words)
+			f.common[color][copies] = make(tallies, f.width)
 		}
 	}
-	f.wanted.exact, f.wanted.common = make(tallies, f.words), make(tallies, f.words)
+	f.wanted.exact, f.wanted.common = make(tallies, f.width), make(tallies, f.width)
 	for i, turn := range history {
 		word, shift := i/8, 8*(i%8)
 		add := func(l tallies, n int) { l[word] |= uint64(n) << shift }
@@ -141,9 +140,9 @@ func (f *finder) count(history History) {
 			}
 		}
 	}
-	for i := range f.words {
-		f.wanted.exact[i] |= tops
-		f.wanted.common[i] |= tops
+	for i := range f.width {
+		f.wanted.exact[i] |= byteTops
+		f.wanted.common[i] |= byteTops
 	}
 }
 
@@ -151,13 +150,13 @@ func (f *finder) count(history History) {
 func (f *finder) frames(deepest int) []tallies {
 	all := make([]tallies, deepest)
 	for i := range all {
-		all[i] = make(tallies, f.words)
+		all[i] = make(tallies, f.width)
 	}
 	return all
 }
 
 // findMixes finds the mixes that agree with the history, and reports whether it
-// could look at all.
+// found all.
 func (f *finder) findMixes() bool {
 	f.mixes = nil
 	f.countOut(f.frames(f.rules.Colors), f.wanted.common, 0, f.rules.Pegs, 0)
@@ -180,7 +179,7 @@ func (f *finder) countOut(frames []tallies, wanted tallies, color, left int, m m
 		if f.steps--; f.steps < 0 {
 			return
 		}
-		if frames[color].take(wanted, f.common[color][n][:f.words], left-n) {
+		if frames[color].take(wanted, f.common[color][n][:f.width], left-n) {
 			f.countOut(frames, frames[color], color+1, left-n, m|mix(n)<<(4*color))
 		}
 	}
@@ -206,7 +205,7 @@ func (f *finder) put(frames []tallies, wanted tallies, c *Code, place int, m mix
 		if f.steps--; f.steps < 0 {
 			return false
 		}
-		if frames[place].take(wanted, f.exact[place][color][:f.words], f.rules.Pegs-place-1) {
+		if frames[place].take(wanted, f.exact[place][color][:f.width], f.rules.Pegs-place-1) {
 			c[place] = uint8(color)
 			if !f.put(frames, frames[place], c, place+1, m-1<<(4*color), yield) {
 				return false
@@ -270,14 +269,12 @@ func (f *finder) draw(n int, rng *rand.Rand) []Code {
 	}
 	var codes []Code
 	for tries := n * drawnOrders; len(codes) < n && tries > 0; tries-- {
-		at := rng.IntN(orders)
-		m := f.mixes[sort.Search(len(below), func(i int) bool { return below[i] > at })]
-		if c := f.shuffled(m, rng); f.rules.Consistent(c, f.history) {
+		i, _ := slices.BinarySearch(below, rng.IntN(orders)+1)
+		if c := f.shuffled(f.mixes[i], rng); f.rules.Consistent(c, f.history) {
 			codes = append(codes, c)
 		}
 	}
-	slices.SortFunc(codes, compareCodes)
-	return slices.Compact(codes)
+	return codes
 }
 
 // orders is in how many orders the pegs of a mix can be put down.

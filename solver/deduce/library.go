@@ -22,11 +22,13 @@ const keptCodes = 4 << 20
 // keptTrees bounds the codes of all trees kept.
 const keptTrees = 256 << 10
 
-// keptLeft bounds the codes of all spaces of what histories leave, and keptDoubts
-// the histories whose doubts are kept.
+// keptLeft bounds the codes of all spaces of what histories leave, which take
+// about 50 bytes each; a history counts for keptAtLeast besides, so that 512 are
+// kept at most. keptDoubts bounds the histories whose doubts are kept.
 const (
-	keptLeft   = 1 << 20
-	keptDoubts = 1 << 10
+	keptLeft    = 1 << 19
+	keptAtLeast = 1 << 10
+	keptDoubts  = 1 << 10
 )
 
 // historyKey is a history under some rules.

@@ -7,8 +7,8 @@ import (
 )
 
 // Space is the codes of some rules, laid out for fast grading: all of them, or
-// those that a history leaves (see Library.Left). Codes are named by their rank. A Space
-// is immutable and may be shared.
+// those that a history leaves (see Library.Left). Codes are named by their rank.
+// A Space that is returned is immutable and may be shared.
 type Space struct {
 	rules    Rules
 	codes    []Code

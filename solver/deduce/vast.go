@@ -21,9 +21,9 @@ func (l *Library) Left(r Rules, history History) (s *Space, left []int32) {
 	s, _ = l.lefts.get(keyOf(r, history), func() (*Space, int, error) {
 		codes, all := newFinder(r, history).find(MaxLeft)
 		if !all {
-			return nil, 1, nil
+			return nil, keptAtLeast, nil
 		}
-		return partly(r, codes), 1 + len(codes), nil
+		return partly(r, codes), keptAtLeast + len(codes), nil
 	})
 	if s == nil {
 		return nil, nil
@@ -45,8 +45,11 @@ func (l *Library) Weigh(r Rules, history History) Doubts {
 	return d
 }
 
-// partly is the Space of some codes of the rules only, ascending.
+// partly is the Space of some codes of the rules only, which it sorts, and of
+// which some may be there twice.
 func partly(r Rules, codes []Code) *Space {
+	slices.SortFunc(codes, compareCodes)
+	codes = slices.Compact(codes)
 	s := listed(r, codes)
 	s.ranks = make(map[Code]int32, len(codes))
 	for i, c := range codes {
@@ -69,8 +72,7 @@ func doubted(r Rules, history History) *Space {
 			codes = append(codes, found...)
 		})
 	}
-	slices.SortFunc(codes, compareCodes)
-	return partly(r, slices.Compact(codes))
+	return partly(r, codes)
 }
 
 // mostWrong is how many answers doubted takes to be wrong at most.
@@ -131,23 +133,25 @@ func (v vast) Next(ctx context.Context, history History, rng *rand.Rand) (Sugges
 }
 
 // left is the codes that the history leaves, or if they are too many some drawn
-// by chance, or the first where that one is to be guessed.
+// by chance, or the first where that one is to be guessed. The Space is not shared.
 func (v vast) left(history History) (s *Space, all bool) {
-	f := newFinder(v.rules, history)
-	codes, all := f.find(MaxLeft)
-	if !all {
-		n := drawnCodes
-		if len(history) == 0 {
-			n = drawnBefore
+	if s, left := v.lib.Left(v.rules, history); s != nil {
+		codes := make([]Code, len(left))
+		for i, rank := range left {
+			codes[i] = s.Code(rank)
 		}
-		codes = f.draw(n, historySource(history))
-		if v.name == firstConsistentName {
-			if first, ok := f.first(); ok {
-				codes = []Code{first}
-			}
-		}
-		slices.SortFunc(codes, compareCodes)
-		codes = slices.Compact(codes)
+		return partly(v.rules, codes), true
 	}
-	return partly(v.rules, codes), all
+	f := newFinder(v.rules, history)
+	f.findMixes()
+	if v.name == firstConsistentName {
+		if first, ok := f.first(); ok {
+			return partly(v.rules, []Code{first}), false
+		}
+	}
+	n := drawnCodes
+	if len(history) == 0 {
+		n = drawnBefore
+	}
+	return partly(v.rules, f.draw(n, historySource(history))), false
 }

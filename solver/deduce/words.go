@@ -39,10 +39,10 @@ func (w words) grade(code *words, pegs int) uint {
 func (w words) gradeWide(code *words, pegs int) uint {
 	const (
 		ones = 0x84210842108421 // the lowest bit of each of twelve numbers
-		tops = ones << 4        // the highest, which no number of copies has
+		high = ones << 4        // the highest, which no number of copies has
 	)
 	a, b := w.copies, code.copies
-	more := (a | tops - b) & tops >> 4 // where a is at least b
+	more := (a | high - b) & high >> 4 // where a is at least b
 	more *= 31
 	least := b&more | a&^more
 	common := least * ones >> 55 & 31

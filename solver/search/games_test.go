@@ -1,6 +1,6 @@
 package search
 
-import "math/rand/v2"
+import "pgregory.net/rapid"
 
 // Small games whose values are known, for the tests.
 
@@ -70,7 +70,11 @@ type tree struct {
 	depth int8
 }
 
-func newTree(r *rand.Rand, depth int) tree { return tree{r.Uint64(), int8(depth)} }
+// drawTree is a tree that has not ended at its root.
+func drawTree(t *rapid.T, depth int) tree {
+	numbers := rapid.Uint64().Filter(func(id uint64) bool { return tree{id, int8(depth)}.children() > 0 })
+	return tree{numbers.Draw(t, "tree"), int8(depth)}
+}
 
 func (t tree) children() int {
 	if t.depth == 0 {

@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,7 +31,7 @@ func TestSolveIsMinimax(t *testing.T) {
 	for _, bytes := range []int{1 << 13, 1 << 20} {
 		v := NewSolver[sharp, int](SolverConfig[sharp]{Order: sharp.children, TableBytes: bytes})
 		rapid.Check(t, func(t *rapid.T) {
-			s := sharp{newTree(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), 9)}
+			s := sharp{drawTree(t, 9)}
 			r, _ := v.Solve(context.Background(), s, 0)
 			if want := minimax(s, 0) > 0; !r.Proven || r.Won != want {
 				t.Fatalf("%+v; minimax says won %v", r, want)

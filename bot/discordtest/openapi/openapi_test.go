@@ -1,29 +1,17 @@
 package openapi_test
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"parlour/bot/discordtest/openapi"
+	"parlour/bot/discordtest/openapi/openapitest"
 )
 
-func load(t testing.TB) *openapi.Document {
-	t.Helper()
-	d, err := openapi.FromEnv()
-	if errors.Is(err, openapi.ErrNotSet) {
-		t.Skip(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 func TestRequest(t *testing.T) {
-	d := load(t)
+	d := openapitest.Require(t)
 	const messages, commands = "/channels/{channel_id}/messages", "/applications/{application_id}/commands"
 	tests := []struct {
 		name, method, path, body string
@@ -50,7 +38,7 @@ func TestRequest(t *testing.T) {
 }
 
 func TestResponse(t *testing.T) {
-	d := load(t)
+	d := openapitest.Require(t)
 	if err := d.Response("GET", "/gateway", 200, []byte(`{"url":"ws://127.0.0.1/"}`)); err != nil {
 		t.Error(err)
 	}
@@ -79,7 +67,7 @@ func TestLoadRefuses(t *testing.T) {
 }
 
 func BenchmarkRequest(b *testing.B) {
-	d := load(b)
+	d := openapitest.Require(b)
 	body := []byte(`{"content":"x","components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"x"}]}]}`)
 	b.ReportAllocs()
 	for b.Loop() {
