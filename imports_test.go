@@ -97,6 +97,7 @@ var mayKnow = []struct {
 	{"games", []string{"games/grid"}},
 	{"commands", []string{"games", "games/grid", "games/match"}},
 	{"bot/discordtest", nil},
+	{"bot/rest", nil},
 	{"bot/local", []string{"bot/", "commands", "games/all", "games/match"}},
 	{"bot", []string{"bot/", "commands/", "games", "games/grid", "games/match"}},
 	{"cmd", []string{"bot/", "commands/", "games/", "solver/"}},

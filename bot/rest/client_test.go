@@ -1,0 +1,274 @@
+package rest_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"parlour/bot/rest"
+)
+
+// local sends requests to a server on this machine instead of to Discord.
+type local struct{ to *url.URL }
+
+func (l local) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.URL.Host != "discord.com" || r.URL.Scheme != "https" {
+		return nil, errors.New("a request to elsewhere")
+	}
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host = l.to.Scheme, l.to.Host
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+func serve(t testing.TB, h http.HandlerFunc) http.RoundTripper {
+	t.Helper()
+	s := httptest.NewServer(h)
+	t.Cleanup(s.Close)
+	to, err := url.Parse(s.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return local{to}
+}
+
+func TestHeaders(t *testing.T) {
+	tests := []struct {
+		name string
+		call rest.Call
+		want map[string]string // "" for none
+	}{
+		{"the bot's", rest.Call{Method: "PATCH", Path: "/channels/1", Body: struct{}{}},
+			map[string]string{"Authorization": "Bot " + botToken, "Content-Type": "application/json", "User-Agent": "DiscordBot (https://example.com, 2)"}},
+		{"nothing in it", rest.Call{Method: "GET", Path: "/gateway"},
+			map[string]string{"Authorization": "Bot " + botToken, "Content-Type": "", "Content-Length": ""}},
+		{"a first response", rest.Call{Method: "POST", Path: callback, Token: true, Body: struct{}{}},
+			map[string]string{"Authorization": "", "Content-Type": "application/json", "User-Agent": "DiscordBot (https://example.com, 2)"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got http.Header
+			transport := serve(t, func(w http.ResponseWriter, r *http.Request) {
+				got = r.Header
+				w.WriteHeader(http.StatusNoContent)
+			})
+			c := rest.New(rest.Options{Token: botToken, Transport: transport, UserAgent: "DiscordBot (https://example.com, 2)"})
+			if err := c.Do(t.Context(), test.call); err != nil {
+				t.Fatal(err)
+			}
+			for name, want := range test.want {
+				if got := got.Get(name); got != want {
+					t.Errorf("%s is %q, want %q", name, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestDefaultUserAgent(t *testing.T) {
+	discord := script(fine)
+	if err := rest.New(rest.Options{Transport: discord}).Do(t.Context(), rest.Call{Method: "GET", Path: "/gateway"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := discord.sent[0].header.Get("User-Agent"); !strings.HasPrefix(got, "DiscordBot (https://") {
+		t.Errorf("the User-Agent is %q", got)
+	}
+}
+
+func TestPathsArriveAsTheyAre(t *testing.T) {
+	for _, path := range []string{
+		"/gateway", "/channels/1/messages?limit=10&after=2", "/channels/1/messages/2/reactions/%F0%9F%94%A5/@me",
+		"/webhooks/1/a.b-c_D/messages/@original?thread_id=3", "/guilds/1?q=a%20b%2Fc", "/guilds/a%2Fb",
+	} {
+		var got string
+		transport := serve(t, func(_ http.ResponseWriter, r *http.Request) { got = r.RequestURI })
+		c := rest.New(rest.Options{Transport: transport})
+		if err := c.Do(t.Context(), rest.Call{Method: "GET", Path: path}); err != nil {
+			t.Fatal(err)
+		}
+		if want := "/api/v10" + path; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+func TestCallsThatCannotBeSent(t *testing.T) {
+	tests := map[string]rest.Call{
+		"must begin with a slash": {Method: "GET", Path: "gateway"},
+		"be escaped":              {Method: "GET", Path: "/a b"},
+		"not escaped as it":       {Method: "GET", Path: "/webhooks/1/" + hookToken + "/%zz"},
+		"could not be encoded":    {Method: "POST", Path: "/a", Body: func() {}},
+	}
+	for want, call := range tests {
+		discord := script(fine)
+		c, _ := client(t, discord)
+		call.Attempts = 1
+		err := c.Do(t.Context(), call)
+		if err == nil || !strings.Contains(err.Error(), want) || discord.count() > 0 {
+			t.Errorf("%s: got %v", call.Path, err)
+		}
+		_ = c.Ready(call)
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	tests := []struct {
+		name, body string
+		status     int
+		want, err  string
+	}{
+		{"an object", `{"id":"5"}`, 200, "5", ""},
+		{"nothing", ``, 200, "", ""},
+		{"no content", ``, 204, "", ""},
+		{"garbled", `{"id":`, 200, "", "could not be decoded"},
+		{"of another type", `{"id":{}}`, 200, "", "could not be decoded"},
+		{"too long", `{"id":"` + strings.Repeat("x", 9<<20), 200, "", "longer than"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			c, _ := client(t, script(says(test.status, test.body)))
+			var out struct{ ID string }
+			err := c.Do(t.Context(), rest.Call{Method: "GET", Path: "/users/@me", Out: &out})
+			if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
+				t.Errorf("got %v, want %q", err, test.err)
+			}
+			if out.ID != test.want {
+				t.Errorf("got %q, want %q", out.ID, test.want)
+			}
+		})
+	}
+}
+
+func TestConnectionsAreUsedAgain(t *testing.T) {
+	from := map[string]bool{}
+	transport := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		from[r.RemoteAddr] = true
+		if r.Method == "PATCH" {
+			w.WriteHeader(http.StatusNotFound)
+		}
+		fmt.Fprint(w, `{"message":"`, strings.Repeat("long ", 2000), `"}`)
+	})
+	c := rest.New(rest.Options{Transport: transport})
+	for range 5 {
+		_ = c.Do(t.Context(), rest.Call{Method: "GET", Path: "/gateway"})
+		_ = c.Do(t.Context(), rest.Call{Method: "PATCH", Path: "/channels/1"})
+	}
+	if len(from) != 1 {
+		t.Errorf("%d connections, want 1", len(from))
+	}
+}
+
+func TestConnectionsThatFail(t *testing.T) {
+	dropped := serve(t, func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		panic(http.ErrAbortHandler) // the documented way to drop a connection
+	})
+	s := httptest.NewServer(nil)
+	to, err := url.Parse(s.URL)
+	s.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name      string
+		transport http.RoundTripper
+		unknown   bool
+	}{
+		{"dropped after the request", dropped, true},
+		{"nobody there", local{to}, false},
+	}
+	for _, test := range tests {
+		c, _ := client(t, test.transport)
+		call := rest.Call{Method: "POST", Path: hook, Token: true, Files: []rest.File{{Name: "a.txt", Data: []byte("text")}}, Attempts: 1}
+		err := c.Do(t.Context(), call)
+		if err == nil || rest.Unknown(err) != test.unknown || rest.Permanent(err) || strings.Contains(err.Error(), hookToken) {
+			t.Errorf("%s: got %v (unknown: %v), want unknown: %v", test.name, err, rest.Unknown(err), test.unknown)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	tests := []struct {
+		status, code int
+		permanent    bool
+	}{
+		{400, rest.CodeInvalidBody, true}, {400, rest.CodeArchivedThread, true}, {400, 0, true},
+		{401, rest.CodeInvalidToken, true}, {403, rest.CodeMissingAccess, true}, {403, rest.CodeMissingPermissions, true},
+		{404, rest.CodeUnknownChannel, true}, {404, rest.CodeUnknownMessage, true}, {404, rest.CodeUnknownInteraction, true},
+		{400, rest.CodeOldEdits, false}, {429, rest.CodeOldEdits, false}, {429, rest.CodeSlowMode, false},
+		{408, 0, false}, {429, 0, false}, {500, 0, false}, {503, 0, false}, {304, 0, false},
+	}
+	for _, test := range tests {
+		c, _ := client(t, script(says(test.status, fmt.Sprintf(`{"code": %d, "message": "No.", "errors": {"content": {}}}`, test.code))))
+		err := c.Do(t.Context(), rest.Call{Method: "PATCH", Path: "/channels/1/messages/2", Attempts: 1})
+		var e *rest.Error
+		if !errors.As(err, &e) || e.Status != test.status || e.Code != test.code || e.Message != "No." || e.Detail != `{"content": {}}` {
+			t.Errorf("%d %d: got %#v", test.status, test.code, err)
+		}
+		if e != nil && e.Route != "PATCH /channels/:id/messages/:id" {
+			t.Errorf("the route is %q", e.Route)
+		}
+		if got := rest.Permanent(err); got != test.permanent {
+			t.Errorf("%v: permanent is %v", err, got)
+		}
+		if test.code != 0 && (!rest.IsCode(err, 1, test.code) || rest.IsCode(err, 1)) {
+			t.Errorf("%v: its code is not told", err)
+		}
+	}
+	if plain := errors.New("x"); rest.Permanent(plain) || rest.Permanent(nil) || rest.Unknown(nil) || rest.IsCode(plain, 0) {
+		t.Error("errors from elsewhere are taken for Discord's")
+	}
+}
+
+// Nothing that can go wrong may show a token, neither by its error nor by any
+// that this wraps, nor by the log.
+func TestSecretsStaySecret(t *testing.T) {
+	leak := `{"code": 50035, "message": "no ` + hookToken + ` ` + botToken + `", "errors": {"a": "` + hookToken + `"}}`
+	outcomes := map[string]func() (*http.Response, error){
+		"refused": says(400, leak), "failed": says(500, leak), "unauthorized": says(401, leak), "limited": says(429, leak),
+		"garbled":    says(200, `"`+hookToken+`"`),
+		"lost":       fails(fmt.Errorf("Post https://discord.com%s with %s: %w", callback, botToken, io.ErrUnexpectedEOF)),
+		"lost as is": fails(&url.Error{Op: "Post", URL: "https://discord.com" + hook, Err: io.EOF}),
+		"time":       fails(context.DeadlineExceeded),
+	}
+	for name, answer := range outcomes {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				c, log := client(t, script(answer))
+				for _, path := range []string{callback, hook, hook + "/messages/@original", hook + "/messages/%zz", hook + " "} {
+					var out leaky
+					err := c.Do(t.Context(), rest.Call{Method: "POST", Path: path, Token: true, Out: &out, Attempts: 2})
+					for e := err; e != nil; e = errors.Unwrap(e) {
+						text := fmt.Sprintf("%v %+v %#v", e, e, jsonOf(e))
+						if strings.Contains(text, hookToken) || strings.Contains(text, botToken) {
+							t.Errorf("%s: an error shows a token: %s", path, text)
+						}
+					}
+					if err == nil {
+						t.Errorf("%s: no error", path)
+					}
+				}
+				if strings.Contains(log.String(), hookToken) || strings.Contains(log.String(), botToken) {
+					t.Errorf("the log shows a token: %s", log)
+				}
+			})
+		})
+	}
+}
+
+// leaky fails to decode with an error that repeats what it was given.
+type leaky struct{}
+
+func (*leaky) UnmarshalJSON(b []byte) error { return errors.New(string(b)) }
+
+func jsonOf(v any) string {
+	b, err := json.Marshal(v)
+	return fmt.Sprint(string(b), err)
+}

@@ -1,0 +1,32 @@
+package rest_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"parlour/bot/rest"
+)
+
+// A message that may be sent again, since it has a nonce, is posted unless its
+// channel is held back for longer than a second.
+func Example() {
+	discord := rest.New(rest.Options{Token: "…", Transport: script(says(404, `{"code": 10003, "message": "Unknown Channel"}`))})
+	var made struct {
+		ID string `json:"id"`
+	}
+	err := discord.Do(context.Background(), rest.Call{
+		Method: "POST", Path: "/channels/1/messages", Out: &made,
+		Body:       map[string]any{"content": "Your turn.", "nonce": "1/17", "enforce_nonce": true},
+		Repeatable: true, Wait: time.Second,
+	})
+	switch {
+	case rest.Permanent(err):
+		fmt.Println("give up:", err)
+	case rest.Unknown(err):
+		fmt.Println("it may have been sent:", err)
+	case err != nil:
+		fmt.Println("later:", err)
+	}
+	// Output: give up: discord: POST /channels/:id/messages: 404, code 10003: Unknown Channel
+}
