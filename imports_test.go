@@ -87,7 +87,7 @@ var mayKnow = []struct {
 	folder string
 	knows  []string
 }{
-	{"solver/search", vocabulary},
+	{"solver/search", append([]string{"solver"}, vocabulary...)},
 	{"solver", nil},
 	{"games/grid", nil},
 	{"games/match", vocabulary},
@@ -98,8 +98,8 @@ var mayKnow = []struct {
 	{"commands", []string{"games", "games/grid", "games/match"}},
 	{"bot/discordtest", nil},
 	{"bot/rest", nil},
-	{"bot/local", []string{"bot/", "commands", "games/all", "games/match"}},
-	{"bot", []string{"bot/", "commands/", "games", "games/grid", "games/match"}},
+	{"bot/local", []string{"bot/", "commands", "games", "games/all", "games/match"}},
+	{"bot", []string{"bot/", "commands/", "games", "games/grid", "games/match", "solver"}},
 	{"cmd", []string{"bot/", "commands/", "games/", "solver/"}},
 }
 

@@ -9,16 +9,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"parlour/bot"
 	"parlour/bot/discordtest/wire"
 	"parlour/commands"
 )
 
 // BenchmarkCommand is the whole way of a slash command through the bot, without
-// a network: from the interaction, as discordgo has decoded it, by way of a
-// Request, the Set and the Store in an SQLite file, to the payload that would
+// a network: from the interaction, as the gateway gives it on, by way of a Request,
+// the Set and the Store in an SQLite file, to the payload that would
 // be sent; with the computer's answer to the guess and the board that then
 // shows it. Most of the time is the disk's, which has every entry before anyone
 // hears of it.
@@ -30,8 +28,8 @@ func BenchmarkCommand(b *testing.B) {
 			w.command("play")
 		}
 		b.StartTimer()
-		w.command("guess", &discordgo.ApplicationCommandInteractionDataOption{
-			Name: "code", Type: discordgo.ApplicationCommandOptionString, Value: "1122",
+		w.command("guess", option{
+			Name: "code", Type: 3, Value: "1122",
 		})
 	}
 }
@@ -45,8 +43,8 @@ func BenchmarkPress(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if b.StopTimer(); w.over() {
-			w.command("solve", &discordgo.ApplicationCommandInteractionDataOption{
-				Name: "player", Type: discordgo.ApplicationCommandOptionString, Value: "first-consistent",
+			w.command("solve", option{
+				Name: "player", Type: 3, Value: "first-consistent",
 			})
 			given = 0
 		}
@@ -104,30 +102,42 @@ func (w *bench) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(answer)), Request: r}, nil
 }
 
+// option is an option of a command.
+type option struct {
+	Name    string   `json:"name"`
+	Type    int      `json:"type"`
+	Value   any      `json:"value,omitempty"`
+	Options []option `json:"options,omitempty"`
+}
+
 // command gives a command of Mastermind.
-func (w *bench) command(name string, options ...*discordgo.ApplicationCommandInteractionDataOption) {
-	i := w.interaction(discordgo.InteractionApplicationCommand)
-	i.Data = discordgo.ApplicationCommandInteractionData{Name: "mastermind", Options: []*discordgo.ApplicationCommandInteractionDataOption{
-		{Name: name, Type: discordgo.ApplicationCommandOptionSubCommand, Options: options},
-	}}
-	w.bot.Answer(w.b.Context(), i)
+func (w *bench) command(name string, options ...option) {
+	const chat, subcommand = 2, 1
+	w.interact(chat, nil, map[string]any{"name": "mastermind", "options": []option{{Name: name, Type: subcommand, Options: options}}})
 }
 
 // press presses a button of the board.
 func (w *bench) press(custom string) {
-	i := w.interaction(discordgo.InteractionMessageComponent)
-	i.Message = &discordgo.Message{ID: benchBoard, ChannelID: benchChannel}
-	i.Data = discordgo.MessageComponentInteractionData{CustomID: custom, ComponentType: discordgo.ButtonComponent}
-	w.bot.Answer(w.b.Context(), i)
+	const component, button = 3, 2
+	w.interact(component, map[string]any{"id": benchBoard, "channel_id": benchChannel, "flags": 0},
+		map[string]any{"custom_id": custom, "component_type": button})
 }
 
-func (w *bench) interaction(kind discordgo.InteractionType) *discordgo.Interaction {
+func (w *bench) interact(kind int, message, data any) {
 	w.ids++
-	locale := discordgo.EnglishUS
-	return &discordgo.Interaction{
-		ID: fmt.Sprint(w.ids), Type: kind, AppID: "1500000000000000001", Token: "a token", GuildID: benchGuild, ChannelID: benchChannel,
-		Member: &discordgo.Member{User: &discordgo.User{ID: benchMember, Username: "alice"}}, Locale: locale, GuildLocale: &locale,
+	i := map[string]any{
+		"id": fmt.Sprint(w.ids), "type": kind, "application_id": "1500000000000000001", "token": fmt.Sprint("token", w.ids), "guild_id": benchGuild,
+		"channel_id": benchChannel, "member": map[string]any{"user": map[string]any{"id": benchMember, "username": "alice"}}, "locale": "en-US",
+		"guild_locale": "en-US", "data": data, "channel": map[string]any{"id": benchChannel, "type": 0, "last_message_id": benchBoard},
 	}
+	if message != nil {
+		i["message"] = message
+	}
+	raw, err := json.Marshal(i)
+	if err != nil {
+		w.b.Fatal(err)
+	}
+	w.bot.Answer(w.b.Context(), raw)
 }
 
 // over reports whether there is no match to go on with.

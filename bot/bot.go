@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -10,9 +11,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
+	"parlour/bot/gateway"
+	"parlour/bot/rest"
+	"parlour/bot/schedule"
 	"parlour/commands"
+	"parlour/games/match"
 )
 
 // Options are what a Bot is made of. Token and Set are needed.
@@ -22,26 +25,37 @@ type Options struct {
 	Log       *slog.Logger
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
 	Poll      time.Duration     // how often matches that wait are looked for; a second if zero
-	Pace      time.Duration     // between the moves of a game that only computers play; none if zero
-	Hands     int               // how many matches are attended to at once; 4 if zero
 	Patience  time.Duration     // how long a connection to Discord may take to come about; 30 seconds if zero
 	Defer     time.Duration     // when a placeholder is sent for a reply that is not ready; 1.5 of Discord's 3 seconds if zero
+	Quick     time.Duration     // how long a member's answer waits for the computer's move; half a second if zero
+	Think     time.Duration     // how long a computer may think about a move in all; 5 seconds if zero
+}
+
+func (o Options) withDefaults() Options {
+	set := func(d *time.Duration, value time.Duration) {
+		if *d == 0 {
+			*d = value
+		}
+	}
+	set(&o.Poll, time.Second)
+	set(&o.Patience, 30*time.Second)
+	set(&o.Defer, 1500*time.Millisecond)
+	set(&o.Quick, 500*time.Millisecond)
+	set(&o.Think, 5*time.Second)
+	return o
 }
 
 // Bot is Parlour on Discord.
 type Bot struct {
-	set      *commands.Set
-	log      *slog.Logger
-	rest     rest
-	poll     time.Duration
-	pace     time.Duration
-	patience time.Duration
-	deferral time.Duration
-	kick     chan struct{}
-	hands    chan struct{} // one for each match that is attended to
+	Options
+	host     *match.Host
+	rest     *rest.Client
+	schedule *schedule.Scheduler
+	app      string // the application's ID, known once connected
 
-	drawing   keyed // by match: its board is being sent
-	attending keyed // by match: it is being attended to
+	kick   chan struct{}
+	boards boards
+	held   held
 
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
@@ -50,60 +64,48 @@ type Bot struct {
 	ready atomic.Bool
 }
 
+// userAgent names the bot to Discord.
+const userAgent = "DiscordBot (https://github.com/parlour-games/parlour, 1)"
+
 // New makes a Bot; Run lets it work.
 func New(o Options) *Bot {
-	if o.Poll == 0 {
-		o.Poll = time.Second
-	}
-	if o.Hands == 0 {
-		o.Hands = 4
-	}
-	if o.Patience == 0 {
-		o.Patience = 30 * time.Second
-	}
-	if o.Defer == 0 {
-		o.Defer = 1500 * time.Millisecond
-	}
-	client := &http.Client{Transport: o.Transport, Timeout: 30 * time.Second}
+	o = o.withDefaults()
 	return &Bot{
-		set: o.Set, log: o.Log, rest: rest{client: client, token: o.Token}, poll: o.Poll, pace: o.Pace, patience: o.Patience, deferral: o.Defer,
-		kick: make(chan struct{}, 1), hands: make(chan struct{}, o.Hands),
+		Options: o, host: o.Set.Host(), kick: make(chan struct{}, 1),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent}),
+		schedule: schedule.New(schedule.Options{}),
+		boards:   newBoards(), held: newHeld(),
 	}
 }
 
-// Run registers the commands, connects, and answers members until the context
-// ends; then it finishes what it has begun and returns nil. Any other end is an
-// error after which the process should be started again.
+// Run connects, registers the commands, and answers members until the context
+// ends; then it finishes what it has begun and returns nil. It goes on trying
+// while Discord or the network is down; any error is one that will not pass.
 func (b *Bot) Run(ctx context.Context) error {
-	if err := b.identity(ctx); err != nil {
-		return fmt.Errorf("connecting to Discord: %w", err)
-	}
-	if err := b.register(ctx); err != nil {
-		return fmt.Errorf("registering the commands: %w", err)
-	}
 	// Work that has begun outlasts ctx: closing waits for it a while.
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	b.ctx = work
-	c, err := b.connect(func(i *discordgo.Interaction) {
-		if ctx.Err() == nil {
-			b.spawn(func(ctx context.Context) { b.handle(ctx, i) })
-		}
-	})
-	if err != nil {
+	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	b.ready.Store(true)
-	b.log.Info("connected", "application", b.rest.app)
 	looking, stop := context.WithCancel(ctx)
-	var worker sync.WaitGroup
-	worker.Go(func() { b.work(looking) })
-	err = c.watch(ctx)
+	var workers sync.WaitGroup
+	workers.Go(func() { b.work(looking) })
+	workers.Go(func() { b.renew(work) })
+	err := gateway.Run(ctx, gateway.Options{
+		Token: b.Token, Client: &http.Client{Transport: b.Transport, Timeout: 30 * time.Second}, Log: b.Log, Patience: b.Patience,
+		Handle: func(raw json.RawMessage) {
+			if ctx.Err() == nil {
+				b.spawn(func(ctx context.Context) { b.handle(ctx, raw) })
+			}
+		},
+	}, b.ready.Store)
 	b.ready.Store(false)
 	stop()
-	worker.Wait()
-	c.close()
 	b.finish(cancel)
+	cancel()
+	workers.Wait()
 	return err
 }
 
@@ -139,13 +141,18 @@ func (b *Bot) spawn(work func(context.Context)) {
 	go func() {
 		defer b.busy.Done()
 		defer b.count.Add(-1)
-		defer func() {
-			if fault := recover(); fault != nil {
-				b.log.Error("a piece of work panicked", "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
-			}
-		}()
-		work(b.ctx)
+		b.guard(func() { work(b.ctx) })
 	}()
+}
+
+// guard logs a panic instead of letting it end the process.
+func (b *Bot) guard(work func()) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			b.Log.Error("a piece of work panicked", "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+		}
+	}()
+	work()
 }
 
 // Settle waits until nothing is under way and no match is due.
@@ -160,7 +167,7 @@ func (b *Bot) Settle(ctx context.Context) error {
 		case b.looks.Load() >= looks:
 			return nil
 		default:
-			b.kickOn()
+			b.Kick()
 		}
 		select {
 		case <-ctx.Done():
@@ -171,4 +178,9 @@ func (b *Bot) Settle(ctx context.Context) error {
 }
 
 // Kick has the bot look at once for matches that wait.
-func (b *Bot) Kick() { b.kickOn() }
+func (b *Bot) Kick() {
+	select {
+	case b.kick <- struct{}{}:
+	default: // it is about to look anyway
+	}
+}

@@ -1,12 +1,33 @@
 // Package bot is the one translation between Discord and package commands: it
-// connects, turns what members do into Requests, and Replies into messages.
+// turns what members do into Requests, and Replies into messages.
 //
-// discordgo is used for the gateway and for the types of Discord's objects.
-// Everything sent over HTTP goes through the package's own small client, see
-// rest.go: discordgo holds a global lock while it answers interactions and
-// keeps a rate bucket for every interaction for ever.
+// # The way of an interaction
 //
-// What a match owes, a computer's move or a board to be redrawn, is attended to
-// apart from the interaction that caused it, in work.go, so that it is made up
-// for after a crash and by whichever process is alive.
+// What package gateway hears is decoded once, by package interaction, and done
+// by the commands in a turn that package schedule gives out (turn.go). What it
+// changes is stored before anyone hears of it. The reply is the interaction's
+// own answer (respond.go); where a computer answers a member within half a
+// second, that one response shows both moves. A reply that is slow in coming is
+// preceded by a placeholder, and by then the request is stored: if this process
+// dies, another one does it again and fills the placeholder (deferred.go).
+//
+// The table on which something was done travels along, from the store to the
+// board; nothing fetches it again.
+//
+// # Boards
+//
+// A board is one message, brought up to date by edits (board.go): one is under
+// way at a time, and the newest table wins. That the board is about to be sent
+// is noted in the match with the change that it shows, and taken back when it is
+// there; a match whose note was never taken back is drawn once more. Edits go by
+// the token of the interaction that last had to do with the board, as long as
+// that lives: Discord does not count those against the bot's 50 requests a
+// second.
+//
+// # Work
+//
+// A computer's move, and a board that is owed, are deadlines of their match
+// (work.go): whichever process is alive finds them. A match gets one ply a turn.
+// What waits for a limit of Discord's, or for the pace of a game to be watched,
+// holds nothing: its match is let go of, and is due again when the time comes.
 package bot

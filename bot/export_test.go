@@ -2,14 +2,13 @@ package bot
 
 import (
 	"context"
-
-	"github.com/bwmarrin/discordgo"
+	"encoding/json"
 )
 
 // Answer answers one interaction as if it had come over the gateway, and does
 // whatever its match then owes.
-func (b *Bot) Answer(ctx context.Context, i *discordgo.Interaction) {
+func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 	b.ctx = ctx
-	b.handle(ctx, i)
+	b.handle(ctx, raw)
 	b.busy.Wait()
 }

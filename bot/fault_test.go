@@ -236,9 +236,9 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := &match.Host{
+	host := match.NewHost(match.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
-	}
+	})
 	set, err := commands.New(host, log)
 	if err != nil {
 		t.Fatal(err)
@@ -246,45 +246,23 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	return set
 }
 
-func TestAHopelessConnectionEndsTheBot(t *testing.T) {
+func TestAWrongTokenEndsTheBot(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		name     string
-		faults   discordtest.GatewayFaults
-		token    string
-		patience time.Duration // where it is what ends the waiting
-		want     string
-	}{
-		{"no hello", discordtest.GatewayFaults{NoHello: true}, "", time.Second, "did not complete the connection"},
-		{"op 7 instead of READY", discordtest.GatewayFaults{Reconnect: 1}, "", time.Second, "did not complete the connection"},
-		{"op 9 again and again", discordtest.GatewayFaults{RefuseIdentify: 1000}, "", 0, "refuses to identify"},
-		{"a wrong token", discordtest.GatewayFaults{}, "not.the.token", 0, "does not accept the token"},
+	s, err := discordtest.New(discordtest.Options{})
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			t.Parallel()
-			s, err := discordtest.New(discordtest.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Close()
-			app := s.AddApplication("Parlour")
-			s.BreakGateway(test.faults)
-			token := app.Token
-			if test.token != "" {
-				token = test.token
-			}
-			var log bytes.Buffer
-			logger := slog.New(slog.NewTextHandler(&log, nil))
-			b := bot.New(bot.Options{Token: token, Set: newSet(t, logger), Log: logger, Transport: s.Transport(), Patience: test.patience})
-			err = b.Run(t.Context())
-			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got %v, want %q", err, test.want)
-			}
-			if strings.Contains(log.String(), token) || err != nil && strings.Contains(err.Error(), token) {
-				t.Error("the token was told")
-			}
-		})
+	defer s.Close()
+	const token = "not.the.token"
+	var log bytes.Buffer
+	logger := slog.New(slog.NewTextHandler(&log, nil))
+	b := bot.New(bot.Options{Token: token, Set: newSet(t, logger), Log: logger, Transport: s.Transport()})
+	err = b.Run(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "does not accept the token") {
+		t.Errorf("got %v", err)
+	}
+	if strings.Contains(log.String(), token) || err != nil && strings.Contains(err.Error(), token) {
+		t.Error("the token was told")
 	}
 }
 

@@ -3,6 +3,7 @@ package bot
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"parlour/bot/rest"
 	"parlour/commands"
 )
 
@@ -12,7 +13,20 @@ type message struct {
 	Components []discordgo.MessageComponent `json:"components"`
 	Mentions   mentions                     `json:"allowed_mentions"`
 	Files      []attachment                 `json:"attachments"` // in an edit, those that are not named are removed
-	files      []commands.File
+	// Nonce makes a message that is sent twice one message.
+	Nonce        string `json:"nonce,omitempty"`
+	EnforceNonce bool   `json:"enforce_nonce,omitempty"`
+
+	files []commands.File
+}
+
+// attached are files as they are sent.
+func attached(files []commands.File) []rest.File {
+	var out []rest.File
+	for _, f := range files {
+		out = append(out, rest.File{Name: f.Name, Data: f.Data})
+	}
+	return out
 }
 
 // mentions names whom a message may notify: nobody but these.
@@ -117,7 +131,7 @@ type modal struct {
 	Components []discordgo.MessageComponent `json:"components"`
 }
 
-func renderModal(m commands.Modal) modal {
+func renderModal(m commands.Form) modal {
 	out := modal{CustomID: m.Custom, Title: clip(m.Title, 45)}
 	for _, in := range m.Inputs {
 		style := discordgo.TextInputShort
@@ -127,28 +141,6 @@ func renderModal(m commands.Modal) modal {
 		out.Components = append(out.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
 			CustomID: in.Custom, Label: clip(in.Label, 45), Style: style, Placeholder: clip(in.Placeholder, 100), Required: true, MaxLength: in.Max,
 		}}})
-	}
-	return out
-}
-
-// disabled is a copy of a message's components with every control out of use.
-func disabled(components []discordgo.MessageComponent) []discordgo.MessageComponent {
-	var out []discordgo.MessageComponent
-	for _, c := range components {
-		switch x := c.(type) {
-		case *discordgo.ActionsRow:
-			out = append(out, discordgo.ActionsRow{Components: disabled(x.Components)})
-		case *discordgo.Button:
-			b := *x
-			b.Disabled = true
-			out = append(out, b)
-		case *discordgo.SelectMenu:
-			m := *x
-			m.Disabled = true
-			out = append(out, m)
-		default:
-			out = append(out, c)
-		}
 	}
 	return out
 }

@@ -3,30 +3,80 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
 	"reflect"
 	"slices"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
+	"parlour/bot/gateway"
+	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/commands/words"
 )
 
+// introduce asks Discord which application the token belongs to, and tells it
+// the bot's commands. It tries until that is done, the context ends, or Discord
+// refuses the token.
+func (b *Bot) introduce(ctx context.Context) error {
+	for wait := time.Second; ctx.Err() == nil; wait = min(2*wait, time.Minute) {
+		err := b.identity(ctx)
+		if err == nil {
+			err = b.register(ctx)
+		}
+		if err == nil || errors.Is(err, gateway.ErrToken) {
+			return err
+		}
+		if rest.Permanent(err) {
+			return fmt.Errorf("bot: Discord does not take the commands: %w", err)
+		}
+		b.Log.Warn("Discord cannot be reached; trying again", "in", wait.String(), "error", err)
+		pause(ctx, wait)
+	}
+	return nil
+}
+
+// identity asks Discord which application the token belongs to.
+func (b *Bot) identity(ctx context.Context) error {
+	var app struct {
+		ID string `json:"id"`
+	}
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app})
+	var refusal *rest.Error
+	if errors.As(err, &refusal) && refusal.Status == http.StatusUnauthorized {
+		return gateway.ErrToken
+	}
+	b.app = app.ID
+	return err
+}
+
+// pause waits, or until the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-t.C:
+	}
+}
+
 // register tells Discord the bot's commands, if they are not what it has.
 func (b *Bot) register(ctx context.Context) error {
 	want := b.applicationCommands()
-	path := "/applications/" + b.rest.app + "/commands"
+	path := "/applications/" + b.app + "/commands"
 	var have []*discordgo.ApplicationCommand
-	if err := b.rest.do(ctx, http.MethodGet, path+"?with_localizations=true", nil, nil, &have); err != nil {
+	if err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: path + "?with_localizations=true", Out: &have}); err != nil {
 		return err
 	}
 	same, err := sameCommands(want, have)
 	if err != nil || same {
 		return err
 	}
-	b.log.Info("the commands have changed and are registered anew", "commands", len(want))
-	return b.rest.do(ctx, http.MethodPut, path, want, nil, nil)
+	b.Log.Info("the commands have changed and are registered anew", "commands", len(want))
+	return b.rest.Do(ctx, rest.Call{Method: http.MethodPut, Path: path, Body: want})
 }
 
 // sameCommands compares commands by all that the bot sets.
@@ -81,11 +131,11 @@ func forgetEmpty(options []*discordgo.ApplicationCommandOption) {
 }
 
 func (b *Bot) applicationCommands() []*discordgo.ApplicationCommand {
-	say := b.set.Speaker().Plain()
+	say := b.Set.Speaker().Plain()
 	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
 	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
 	var out []*discordgo.ApplicationCommand
-	for _, s := range b.set.Specs() {
+	for _, s := range b.Set.Specs() {
 		out = append(out, &discordgo.ApplicationCommand{
 			Type: discordgo.ChatApplicationCommand, Name: s.Name, Description: clip(say.Say(s.About), 100),
 			Contexts: &contexts, IntegrationTypes: &installs, Options: options(s, say),

@@ -2,26 +2,29 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
+	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
+	"parlour/bot/interaction"
+	"parlour/bot/rest"
 	"parlour/commands"
+	"parlour/games/match"
 )
 
-// answerWithin bounds all the work on an interaction: its token is good for 15
-// minutes.
-const answerWithin = 14 * time.Minute
-
 // responder answers one interaction: once at first, and then by edits and
-// follow-ups.
+// follow-ups. All of it goes by the interaction's own token.
 type responder struct {
 	b           *Bot
-	i           *discordgo.Interaction
-	acked       bool // a first response has been sent
-	placeholder bool // it was a placeholder, still to be filled
-	private     bool // the placeholder is for the member alone
-	message     string
+	i           interaction.Interaction
+	until       time.Time // when the token is good no more
+	acked       bool      // a first response has been sent
+	placeholder bool      // it was a placeholder, still to be filled
+	public      bool      // the placeholder is for everyone
+	deferred    bool      // the request is stored until it has a reply
+	sent        string    // the message last sent or changed, if Discord has told
 }
 
 // callback is the body of a first response.
@@ -40,113 +43,184 @@ type callbackAnswer struct {
 	} `json:"resource"`
 }
 
+// responseWait is how long a first response may wait for a limit: later than
+// that Discord takes it no more.
+const responseWait = 2 * time.Second
+
 func (r *responder) first(ctx context.Context, kind discordgo.InteractionResponseType, data any, files []commands.File) error {
 	var answer callbackAnswer
-	path := "/interactions/" + r.i.ID + "/" + r.i.Token + "/callback?with_response=true"
-	err := r.b.rest.do(ctx, "POST", path, callback{kind, data}, files, &answer)
+	err := r.b.rest.Do(ctx, rest.Call{
+		Method: http.MethodPost, Path: "/interactions/" + r.i.ID + "/" + r.i.Token + "/callback?with_response=true", Token: true,
+		Body: callback{kind, data}, Files: attached(files), Out: &answer, Wait: responseWait, Timeout: responseWait,
+	})
 	if err == nil {
 		r.acked = true
-		r.message = answer.Resource.Message.ID
+		r.sent = answer.Resource.Message.ID
 	}
 	return err
 }
 
-func (r *responder) hook() string { return "/webhooks/" + r.i.AppID + "/" + r.i.Token }
+// token is the right to edit the message of the first response.
+func (r *responder) token() token {
+	return token{path: "/webhooks/" + r.i.Application + "/" + r.i.Token, until: r.until}
+}
 
-// hold sends a placeholder.
-func (r *responder) hold(ctx context.Context, private bool) error {
-	r.placeholder, r.private = true, private
-	if r.i.Type == discordgo.InteractionMessageComponent {
+// hook does something with the interaction's messages.
+func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
+	var made struct {
+		ID string `json:"id"`
+	}
+	call := rest.Call{Method: method, Path: r.token().path + path, Token: true}
+	if body != nil {
+		call.Body, call.Files, call.Out = body, attached(body.files), &made
+	}
+	err := r.b.rest.Do(ctx, call)
+	if err == nil && body != nil {
+		r.sent = made.ID
+	}
+	return err
+}
+
+// original is the message of the first response.
+const original = "/messages/@original"
+
+// hold sends a placeholder, once the request is stored. Where that fails, the
+// member is told that it takes long: whoever is told so is not left waiting.
+func (r *responder) hold(ctx context.Context, public bool) error {
+	if r.acked {
+		return nil
+	}
+	if err := r.store(ctx); err != nil {
+		r.b.Log.Error("a request could not be deferred", "channel", r.i.Channel, "error", err)
+		m := render(r.b.Set.TakesLong(r.i.Locale), true)
+		r.placeholder, r.public = true, false
+		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
+	}
+	r.placeholder, r.public = true, public
+	if r.i.Type == interaction.Component {
 		return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
 	}
-	var flags struct {
+	var data struct {
 		Flags discordgo.MessageFlags `json:"flags"`
 	}
-	if private {
-		flags.Flags = discordgo.MessageFlagsEphemeral
+	if !public {
+		data.Flags = discordgo.MessageFlagsEphemeral
 	}
-	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, flags, nil)
+	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data, nil)
 }
 
-// send shows a reply in whatever way is still open.
-func (r *responder) send(ctx context.Context, reply commands.Reply) error {
+// storeWithin bounds how long a placeholder waits for its request to be stored.
+const storeWithin = 700 * time.Millisecond
+
+// store stores the request until it has its reply.
+func (r *responder) store(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, storeWithin)
+	defer cancel()
+	if err := r.b.host.Defer(ctx, r.request(), r.until); err != nil {
+		return err
+	}
+	r.deferred = true
+	r.b.held.add(r.ref(), nil)
+	return nil
+}
+
+func (r *responder) request() match.Request {
+	return match.Request{Channel: r.i.Channel, Interaction: r.i.ID, Raw: r.i.Raw}
+}
+
+func (r *responder) ref() match.Ref {
+	return match.Ref{Channel: r.i.Channel, ID: r.i.ID, Deferred: true}
+}
+
+// filled forgets the request that was stored for a placeholder.
+func (r *responder) filled(ctx context.Context) {
+	if !r.deferred {
+		return
+	}
+	r.b.held.remove(r.ref())
+	if err := r.b.host.Answered(ctx, r.request()); err != nil {
+		r.b.Log.Warn("a deferred request could not be closed", "channel", r.i.Channel, "error", err)
+	}
+}
+
+// send shows a message in whatever way is still open.
+func (r *responder) send(ctx context.Context, m commands.Message) error {
 	switch {
-	case reply.Choices != nil:
-		return r.first(ctx, discordgo.InteractionApplicationCommandAutocompleteResult, choices(reply.Choices), nil)
-	case reply.Modal != nil && !r.acked:
-		return r.first(ctx, discordgo.InteractionResponseModal, renderModal(*reply.Modal), nil)
-	case reply.Modal != nil:
-		return nil // too late for a form; the member gives the command again
-	case reply.Disable:
-		return r.disable(ctx, reply)
 	case r.placeholder:
-		return r.fill(ctx, reply)
+		return r.fill(ctx, m)
+	case r.acked:
+		return r.follow(ctx, m.Body, m.To == commands.ToAll)
+	case m.To == commands.PastUse:
+		return r.disable(ctx, m.Body)
+	case m.To == commands.InPlace:
+		body := render(m.Body, false)
+		err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, &body, m.Files)
+		r.sent = r.i.Message.ID
+		return err
+	default:
+		body := render(m.Body, m.To != commands.ToAll)
+		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &body, m.Files)
 	}
-	m := render(reply.Body, reply.Private)
-	kind := discordgo.InteractionResponseChannelMessageWithSource
-	if reply.Update {
-		kind = discordgo.InteractionResponseUpdateMessage
-		m.Flags &^= discordgo.MessageFlagsEphemeral // fixed when the message was made
-	}
-	err := r.first(ctx, kind, m, m.files)
-	if reply.Update {
-		r.message = r.i.Message.ID
-	}
-	return err
 }
 
-// fill puts a reply in the place of a placeholder, or, where that is of the
+// fill puts a message in the place of a placeholder, or, where that is of the
 // wrong kind, after it.
-func (r *responder) fill(ctx context.Context, reply commands.Reply) error {
+func (r *responder) fill(ctx context.Context, m commands.Message) error {
 	r.placeholder = false
-	component := r.i.Type == discordgo.InteractionMessageComponent
-	if component && reply.Update || !component && reply.Private == r.private {
-		return r.edit(ctx, reply.Body, reply.Private)
+	component := r.i.Type == interaction.Component && r.deferred
+	if component && m.To == commands.InPlace || !component && r.public == (m.To == commands.ToAll) {
+		return r.edit(ctx, m.Body)
 	}
 	if !component {
-		if err := r.b.rest.do(ctx, "DELETE", r.hook()+"/messages/@original", nil, nil, nil); err != nil {
-			r.b.log.Warn("a placeholder could not be removed", "error", err)
+		if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
+			r.b.Log.Warn("a placeholder could not be removed", "error", err)
 		}
 	}
-	return r.follow(ctx, reply.Body, reply.Private)
+	return r.follow(ctx, m.Body, m.To == commands.ToAll)
 }
 
 // edit changes the message of the first response.
-func (r *responder) edit(ctx context.Context, body commands.Body, private bool) error {
-	m := render(body, private)
-	m.Flags &^= discordgo.MessageFlagsEphemeral // fixed by the first response
-	var made discordgo.Message
-	err := r.b.rest.do(ctx, "PATCH", r.hook()+"/messages/@original", m, m.files, &made)
-	r.message = made.ID
-	return err
+func (r *responder) edit(ctx context.Context, body commands.Body) error {
+	m := render(body, false) // for whom it is was fixed by the first response
+	return r.hook(ctx, http.MethodPatch, original, &m)
 }
 
 // follow sends another message.
-func (r *responder) follow(ctx context.Context, body commands.Body, private bool) error {
-	m := render(body, private)
-	var made discordgo.Message
-	err := r.b.rest.do(ctx, "POST", r.hook(), m, m.files, &made)
-	r.message = made.ID
-	return err
+func (r *responder) follow(ctx context.Context, body commands.Body, public bool) error {
+	m := render(body, !public)
+	return r.hook(ctx, http.MethodPost, "", &m)
 }
 
 // disable puts the pressed message's controls out of use, and says why to the
 // member alone.
-func (r *responder) disable(ctx context.Context, reply commands.Reply) error {
-	if r.i.Message == nil || r.placeholder {
-		return r.fill(ctx, reply)
+func (r *responder) disable(ctx context.Context, body commands.Body) error {
+	components, err := interaction.Disabled(r.i.Message.Components)
+	if err != nil {
+		m := render(body, true)
+		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
 	}
 	update := struct {
-		Components []discordgo.MessageComponent `json:"components"`
-		Flags      discordgo.MessageFlags       `json:"flags,omitempty"`
-	}{disabled(r.i.Message.Components), r.i.Message.Flags & discordgo.MessageFlagsIsComponentsV2}
+		Components json.RawMessage        `json:"components"`
+		Flags      discordgo.MessageFlags `json:"flags,omitempty"`
+	}{components, discordgo.MessageFlags(r.i.Message.Flags) & discordgo.MessageFlagsIsComponentsV2}
 	if err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, update, nil); err != nil {
 		return err
 	}
-	return r.follow(ctx, reply.Body, true)
+	return r.follow(ctx, body, false)
 }
 
-func choices(list []commands.Choice) any {
+// form shows a form, or where it is too late for one, the button that opens it.
+func (r *responder) form(ctx context.Context, f commands.Form) error {
+	if !r.acked {
+		return r.first(ctx, discordgo.InteractionResponseModal, renderModal(f), nil)
+	}
+	late := f.Late
+	late.Blocks = append(late.Blocks[:len(late.Blocks):len(late.Blocks)], commands.Block{Buttons: []commands.Button{f.Opener}})
+	return r.send(ctx, commands.Message{Body: late, To: commands.ToMember})
+}
+
+// offer answers an autocompletion.
+func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 	type choice struct {
 		Name  string `json:"name"`
 		Value string `json:"value"`
@@ -157,5 +231,5 @@ func choices(list []commands.Choice) any {
 	for _, c := range list {
 		out.Choices = append(out.Choices, choice{clip(c.Label, 100), c.Value})
 	}
-	return out
+	return r.first(ctx, discordgo.InteractionApplicationCommandAutocompleteResult, out, nil)
 }

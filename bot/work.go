@@ -3,22 +3,40 @@ package bot
 import (
 	"context"
 	"errors"
-	"slices"
+	"sync"
 	"time"
 
+	"parlour/bot/schedule"
+	"parlour/games"
 	"parlour/games/match"
 )
 
-// touch has a match attended to that this process holds the lease of.
-func (b *Bot) touch(t *match.Table) { b.spawn(func(ctx context.Context) { b.attend(ctx, t) }) }
+// attended is how many matches one process works on at once. Most of them wait
+// for their turn.
+const attended = 256
 
-// work attends to matches that owe something, whoever let them wait: it looks
-// for them when kicked, and every so often.
+// sweepEvery is how often receipts that are a day old are deleted.
+const (
+	sweepEvery = 10 * time.Minute
+	sweepAge   = 24 * time.Hour
+	sweepLimit = 10_000
+)
+
+// work attends to matches that owe something, whoever let them wait, and to
+// requests whose process has died: it looks for them when kicked, and every so
+// often.
 func (b *Bot) work(ctx context.Context) {
-	tick := time.NewTicker(b.poll)
+	tick := time.NewTicker(b.Poll)
 	defer tick.Stop()
+	swept := b.host.Now()
 	for ctx.Err() == nil {
-		b.claim(ctx)
+		b.guard(func() { b.look(ctx) })
+		if now := b.host.Now(); now.Sub(swept) >= sweepEvery {
+			swept = now
+			if _, err := b.host.Store.Sweep(ctx, now.Add(-sweepAge), sweepLimit); err != nil && ctx.Err() == nil {
+				b.Log.Warn("old receipts could not be deleted", "error", err)
+			}
+		}
 		select {
 		case <-ctx.Done():
 		case <-tick.C:
@@ -27,125 +45,265 @@ func (b *Bot) work(ctx context.Context) {
 	}
 }
 
-// claim takes over what is due, as far as there are hands for it.
-func (b *Bot) claim(ctx context.Context) {
+// look takes over what is due, as far as there is room for it.
+func (b *Bot) look(ctx context.Context) {
 	defer b.looks.Add(1)
-	free := cap(b.hands) - len(b.hands)
-	if free == 0 {
+	free := attended - b.held.len()
+	if free <= 0 {
 		return
 	}
-	due, err := b.set.Host().Claim(ctx, free)
+	due, err := b.host.Claim(ctx, free)
+	if err == nil {
+		var requests []match.Request
+		requests, err = b.host.ClaimDeferred(ctx, free)
+		for _, r := range requests {
+			b.spawn(func(ctx context.Context) { b.redo(ctx, r) })
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		b.Log.Error("matches that wait could not be looked for", "error", err)
+	}
+	for _, head := range due {
+		b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
+	}
+}
+
+// takeOver does what a match owes that was claimed.
+func (b *Bot) takeOver(ctx context.Context, head match.Head) {
+	t, err := b.host.At(ctx, head)
 	if err != nil {
-		if ctx.Err() == nil {
-			b.log.Error("matches that wait could not be looked for", "error", err)
+		if _, parked := games.RefusalIn(err); !parked && ctx.Err() == nil {
+			b.Log.Error("a match could not be loaded", "match", head.ID, "channel", head.Channel, "error", err)
 		}
 		return
 	}
-	for _, m := range due {
-		t, err := b.set.Host().Replay(m)
-		if err != nil {
-			b.log.Error("a match cannot be replayed", "match", m.ID, "error", err)
-			continue
-		}
-		b.touch(t)
+	if head.Due.Board(b.host.Now()) {
+		b.spawn(func(ctx context.Context) { b.draw(ctx, t, false, true) })
 	}
+	b.move(ctx, t)
 }
 
-// attend draws a match's board and lets computers move until a member must, one
-// goroutine a match. It gives up when another process has taken the match over;
-// that one goes on.
-func (b *Bot) attend(ctx context.Context, t *match.Table) {
+// attend draws a table's board and lets its computer move. What a computer plays
+// within a moment is drawn with what it answers.
+func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
+	next := b.quickly(ctx, t)
+	b.draw(ctx, next, anew, false)
+	b.move(ctx, next)
+}
+
+// quickly lets the computer whose turn it is move if it is ready soon, and
+// returns the table after that; else the table as it is.
+func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
+	if !b.host.OwesNow(t) {
+		return t
+	}
+	done := make(chan *match.Table, 1)
+	b.spawn(func(ctx context.Context) {
+		next := b.moved(ctx, t)
+		if next == nil {
+			next = t
+		}
+		done <- next
+	})
+	soon := time.NewTimer(b.Quick)
+	defer soon.Stop()
 	select {
-	case b.hands <- struct{}{}:
-		defer func() { <-b.hands }()
+	case next := <-done:
+		return next
 	case <-ctx.Done():
-		return
+		return t
+	case <-soon.C:
 	}
-	defer b.kickOn()
-	defer b.attending.lock(t.ID)()
-	if t, err := b.set.Host().Load(ctx, t.Channel, t.ID); err == nil {
-		b.attendTo(ctx, t)
-	}
+	b.spawn(func(ctx context.Context) {
+		if next := <-done; next != t {
+			b.attend(ctx, next, false)
+		}
+	})
+	return t
 }
 
-func (b *Bot) attendTo(ctx context.Context, t *match.Table) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	go b.keep(ctx, cancel, t)
-	for ctx.Err() == nil {
-		next, err := b.step(ctx, t)
-		switch {
-		case errors.Is(err, match.ErrStale):
-			if next, err = b.set.Host().Load(ctx, t.Channel, t.ID); err != nil {
-				return
-			}
-		case err != nil:
-			if ctx.Err() == nil {
-				b.log.Error("a match could not be attended to", "match", t.ID, "channel", t.Channel, "error", err)
-			}
-			return
-		case next == nil:
+// move lets computers move one ply after the other, each in its turn, and has
+// every position drawn.
+func (b *Bot) move(ctx context.Context, t *match.Table) {
+	for b.host.OwesNow(t) {
+		next := b.moved(ctx, t)
+		if next == nil {
 			return
 		}
 		t = next
+		b.spawn(func(ctx context.Context) { b.draw(ctx, t, false, false) })
 	}
 }
 
-// step draws a table, makes at most one computer's move, and returns the table
-// after it; nil when the match owes nothing more for now.
-func (b *Bot) step(ctx context.Context, t *match.Table) (*match.Table, error) {
-	board, err := b.draw(ctx, t)
-	if err != nil {
-		return nil, err
+// moved lets the computer whose turn it is make its move, and returns the table
+// after it; nil if this process makes no move here, or none now.
+func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if !b.held.think(ref(t), t.Version, cancel) {
+		return nil
 	}
-	h := b.set.Host()
-	if !t.Owes() {
-		return nil, h.Settle(ctx, t, board, time.Time{})
+	defer b.held.thought(ref(t))
+	watched := b.watched(t)
+	if wait := b.wait(t, watched); wait > 0 {
+		b.delay(ctx, t, wait)
+		return nil
 	}
-	if b.watched(t) && !b.due(t) {
-		return nil, h.Settle(ctx, t, board, t.Entries[len(t.Entries)-1].At.Add(b.pace))
+	var next *match.Table
+	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Guild, Member: t.Starter}, func(ctx context.Context) error {
+		enough, stop := context.WithTimeout(ctx, b.Think)
+		defer stop()
+		var err error
+		next, err = b.host.Advance(ctx, t, enough.Done())
+		return err
+	})
+	if watched {
+		b.Set.Thought(t.Guild, t.Starter, spent)
 	}
-	next, err := h.Advance(ctx, t)
-	if err != nil {
-		return nil, err
+	switch {
+	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+		return nil // whoever has moved on attends to it
+	case err != nil:
+		b.Log.Error("a computer's move could not be made", "match", t.ID, "channel", t.Channel, "error", err)
+		b.delay(ctx, t, b.host.Lease)
+		return nil
 	}
-	next.Match.Board = board
-	return next, nil
+	return next
 }
 
-// watched reports whether only computers play, so that they should take their
-// time.
+// watched reports whether only computers play.
 func (b *Bot) watched(t *match.Table) bool {
-	return b.pace > 0 && len(t.Entries) > 0 && !slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
+	for _, c := range t.Folded.Chairs {
+		if c.Kind != match.Computer || c.User != "" {
+			return false
+		}
+	}
+	return true
 }
 
-// due reports whether the last move has been looked at for long enough.
-func (b *Bot) due(t *match.Table) bool {
-	return !b.set.Host().Now().Before(t.Entries[len(t.Entries)-1].At.Add(b.pace))
+// wait is how long a game that is only watched has to wait, because whoever
+// started it has had so much of the computers' time.
+func (b *Bot) wait(t *match.Table, watched bool) time.Duration {
+	if !watched {
+		return 0
+	}
+	return b.Set.Think(t.Guild, t.Starter)
 }
 
-// keep renews the lease while a match is attended to, and cancels that when the
-// lease is lost.
-func (b *Bot) keep(ctx context.Context, cancel func(), t *match.Table) {
-	tick := time.NewTicker(b.set.Host().Lease / 3)
+// delay lets go of a match whose computer is to move later.
+func (b *Bot) delay(ctx context.Context, t *match.Table, wait time.Duration) {
+	patch := match.Patch{Due: match.Deadlines{match.DueMove: b.host.Now().Add(wait)}, Release: true}
+	if _, err := b.host.Store.Update(ctx, t.Channel, t.ID, patch); err != nil && ctx.Err() == nil {
+		b.Log.Error("a match could not be put off", "match", t.ID, "error", err)
+	}
+}
+
+// held is what this process holds leases of.
+type held struct {
+	mu   sync.Mutex
+	refs map[match.Ref]*holding
+}
+
+// holding is why a lease is held.
+type holding struct {
+	users  int
+	thinks int64  // the version about which a computer thinks, 0 for none
+	lost   func() // ends that
+}
+
+func newHeld() held { return held{refs: map[match.Ref]*holding{}} }
+
+func (h *held) len() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.refs)
+}
+
+// add holds a lease until remove is called as often.
+func (h *held) add(ref match.Ref, lost func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.of(ref).users++
+}
+
+func (h *held) of(ref match.Ref) *holding {
+	x := h.refs[ref]
+	if x == nil {
+		x = &holding{}
+		h.refs[ref] = x
+	}
+	return x
+}
+
+func (h *held) remove(ref match.Ref) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	x := h.of(ref)
+	if x.users--; x.users <= 0 {
+		delete(h.refs, ref)
+	}
+}
+
+// think holds a lease for a computer that thinks at a version of a match. It
+// reports false if one does so already, at that version or a newer one.
+func (h *held) think(ref match.Ref, version int64, lost func()) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	x := h.of(ref)
+	if x.thinks >= version {
+		return false
+	}
+	if x.thinks > 0 { // about a position that is no more
+		x.lost()
+	}
+	x.users++
+	x.thinks, x.lost = version, lost
+	return true
+}
+
+func (h *held) thought(ref match.Ref) {
+	h.mu.Lock()
+	x := h.of(ref)
+	x.thinks, x.lost = 0, nil
+	h.mu.Unlock()
+	h.remove(ref)
+}
+
+// renew keeps what this process works on for it, and ends the thinking about a
+// match that another has taken over.
+func (b *Bot) renew(ctx context.Context) {
+	tick := time.NewTicker(b.host.Lease / 3)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if errors.Is(b.set.Host().Renew(ctx, t), match.ErrStale) {
-				cancel()
-				return
-			}
 		}
+		lost, err := b.host.Renew(ctx, b.held.all())
+		if err != nil && ctx.Err() == nil {
+			b.Log.Warn("leases could not be renewed", "error", err)
+		}
+		b.held.lose(lost)
 	}
 }
 
-// kickOn has the worker look for matches at once.
-func (b *Bot) kickOn() {
-	select {
-	case b.kick <- struct{}{}:
-	default: // it is about to look anyway
+func (h *held) all() []match.Ref {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	refs := make([]match.Ref, 0, len(h.refs))
+	for ref := range h.refs {
+		refs = append(refs, ref)
+	}
+	return refs
+}
+
+func (h *held) lose(refs []match.Ref) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, ref := range refs {
+		if x := h.refs[ref]; x != nil && x.lost != nil {
+			x.lost()
+		}
 	}
 }

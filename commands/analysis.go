@@ -20,35 +20,43 @@ func (s *Set) analysisSpecs() []Spec {
 }
 
 // hint asks the strongest player what the member should do.
-func (s *Set) hint(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+func (s *Set) hint(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
 	if t.Outcome().Over {
-		return Reply{}, games.Refuse("match.refuse.over")
+		return nil, games.Refuse("match.refuse.over")
 	}
 	seat := t.Turn()
 	if mine, ok := t.SeatOf(r.User.ID); seat < 0 || !ok || mine != seat {
-		return Reply{}, games.Refuse("commands.refuse.hint")
+		return nil, games.Refuse("commands.refuse.hint")
 	}
 	if rivals(t, r.User.ID) {
-		return Reply{}, games.Refuse("commands.refuse.hint-rival")
+		return nil, games.Refuse("commands.refuse.hint-rival")
 	}
 	fit := offered(t.Game.Info(), seat)
 	if len(fit) == 0 {
-		return Reply{}, games.Refuse("commands.refuse.no-hint")
+		return nil, games.Refuse("commands.refuse.no-hint")
 	}
 	name := fit[len(fit)-1].Name
 	player, ok := t.Game.Player(name, games.Limits{})
 	if !ok {
-		return Reply{}, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
+		return nil, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
 	}
 	hand, err := s.host.Hand(t, seat)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
-	thought, err := player.Move(ctx, t.Position(), games.Hand{Rand: hand.Rand})
-	if err != nil {
-		return Reply{}, err
+	think := func(ctx context.Context, _ func(int)) (Body, error) {
+		thought, err := player.Move(ctx, t.Position(), games.Hand{Rand: hand.Rand})
+		if err != nil {
+			return Body{}, err
+		}
+		return text(say.Join(hinted(t, name, thought), "\n")), nil
 	}
-	lines := []games.Text{games.T("commands.hint", "Move", told(t.Game, t.Position(), thought.Move), "Player", name), thought.Why}
+	return Message{To: ToMember, Work: s.slowly(r, say, nil, think)}, nil
+}
+
+// hinted is what a player advises, and why.
+func hinted(t *match.Table, player string, thought games.Thought) []games.Text {
+	lines := []games.Text{games.T("commands.hint", "Move", told(t.Game, t.Position(), thought.Move), "Player", player), thought.Why}
 	if thought.Proven && thought.Distance > 0 {
 		lines = append(lines, games.T("commands.hint.proven", "Count", thought.Distance))
 	}
@@ -58,7 +66,7 @@ func (s *Set) hint(ctx context.Context, r Request, t *match.Table, say words.Spe
 	if thought.Nodes > 0 {
 		lines = append(lines, games.T("commands.hint.nodes", "Nodes", thought.Nodes, "Depth", thought.Depth))
 	}
-	return Reply{Private: true, Body: text(say.Join(lines, "\n"))}, nil
+	return lines
 }
 
 // rivals reports whether somebody else sits at the table, against whom a
@@ -72,16 +80,16 @@ const perfect = 99
 
 // analyse weighs every move that was made; between members, once the game is
 // over.
-func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+func (s *Set) analyse(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
 	judge, ok := t.Game.(games.Judge)
 	if !ok {
-		return Reply{}, games.Refuse("commands.refuse.no-judge")
+		return nil, games.Refuse("commands.refuse.no-judge")
 	}
 	if !t.Outcome().Over && rivals(t, r.User.ID) {
-		return Reply{}, games.Refuse("commands.refuse.analyse-early")
+		return nil, games.Refuse("commands.refuse.analyse-early")
 	}
 	if len(t.Moves) == 0 {
-		return Reply{Private: true, Body: text(say.Say(games.T("commands.log.empty")))}, nil
+		return private(text(say.Say(games.T("commands.log.empty")))), nil
 	}
 	far := func(done int) Body {
 		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Moves))))
@@ -98,7 +106,7 @@ func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.
 		}
 		return s.long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) }), nil
 	}
-	return Reply{Private: true, Body: far(0), Then: s.slowly(ctx, r, say, far, weigh)}, nil
+	return Message{Body: far(0), To: ToMember, Work: s.slowly(r, say, far, weigh)}, nil
 }
 
 // judged is a line about each move that was made.

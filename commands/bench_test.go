@@ -14,7 +14,7 @@ func BenchmarkCommand(b *testing.B) {
 	w := newWorld(b)
 	guess := func() {
 		r := w.command("alice", "/mastermind guess code:1122")
-		if reply := w.set.Do(b.Context(), r); reply.Touched == nil {
+		if reply := apart(w.set.Do(b.Context(), r)); reply.Touched == nil {
 			b.Fatal(texts(reply.Body))
 		}
 	}
@@ -26,7 +26,7 @@ func BenchmarkCommand(b *testing.B) {
 			b.StartTimer()
 		}
 		guess()
-		t, err := w.host.Advance(b.Context(), w.table())
+		t, err := w.host.Advance(b.Context(), w.table(), nil)
 		if err != nil {
 			b.Fatal(err)
 		}

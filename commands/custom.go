@@ -16,8 +16,8 @@ const (
 	actSit     = "y" // accept the invitation
 	actDecline = "x" // decline it
 	actAgain   = "r" // start again with the same
-	actBegin   = "n" // start the game that arg describes, with the secret typed in the modal
-	actThread  = "t" // start the game that arg describes in a thread
+	actBegin   = "n" // give the command arg, with the secret typed in the form
+	actThread  = "t" // give the command arg in a thread, or start a match like that one there
 	actHelp    = "h" // explain the game arg
 	actPage    = "k" // turn to a page of knowledge
 	actReveal  = "v" // open the form in which a secret is told, or take it

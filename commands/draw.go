@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/grid"
@@ -10,6 +9,9 @@ import (
 
 // pictureFile is what the picture of a board is called in its message.
 const pictureFile = "board.png"
+
+// keptPictures is how many bytes of finished pictures are kept: some 500 boards.
+const keptPictures = 16 << 20
 
 // maxAlt is Discord's limit of the description of a picture, in code points.
 const maxAlt = 1024
@@ -21,7 +23,7 @@ func (s *Set) draw(body *Body, t *match.Table, v games.View, say words.Speaker) 
 	case len(v.Board.Rows) == 0:
 		return
 	case v.Board.Width() > grid.MaxEmojiWidth:
-		data, err := picture.Draw(v)
+		data, err := s.painter.Draw(v)
 		if err == nil {
 			body.Files = append(body.Files, File{pictureFile, data})
 			body.add(Block{Image: &Image{pictureFile, s.alt(t, v, say)}})

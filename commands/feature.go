@@ -42,7 +42,7 @@ func (s *Set) knowledgeSpec(g games.Game, _ games.Knower) Spec {
 	return Spec{Name: "knowledge", About: games.T("commands.knowledge"), do: func(ctx context.Context, r Request) (Reply, error) {
 		t, err := s.latestOf(ctx, r, g)
 		if err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		return s.knowledge(r, t, len(t.Moves), 0)
 	}}
@@ -52,12 +52,12 @@ func (s *Set) knowledgeSpec(g games.Game, _ games.Knower) Spec {
 func (s *Set) knowledge(r Request, t *match.Table, ply, page int) (Reply, error) {
 	knower, ok := t.Game.(games.Knower)
 	if !ok {
-		return Reply{}, games.Refuse("match.refuse.gone")
+		return nil, games.Refuse("match.refuse.gone")
 	}
 	ply = max(0, min(ply, len(t.Moves)))
 	seat, hand, err := s.ownHand(t, r.User.ID)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	views := knower.Knowledge(t.Positions[ply], seat, hand)
 	page = max(0, min(page, len(views)-1))
@@ -81,7 +81,7 @@ func (s *Set) knowledge(r Request, t *match.Table, ply, page int) (Reply, error)
 		button("commands.button.page-back", "🔼", ply, page-1, page > 0),
 		button("commands.button.page-on", "🔽", ply, page+1, page+1 < len(views)),
 	}})
-	return Reply{Private: true, Update: r.Kind == Press, Body: body}, nil
+	return r.turned(body), nil
 }
 
 // ownHand is the seat and hand of the member whose secret the host keeps;
@@ -99,7 +99,7 @@ func (s *Set) ownHand(t *match.Table, user string) (games.Seat, games.Hand, erro
 func (s *Set) page(_ context.Context, r Request, t *match.Table, c custom) (Reply, error) {
 	page, err := strconv.Atoi(c.arg)
 	if err != nil {
-		return Reply{}, games.Refuse("match.refuse.gone")
+		return nil, games.Refuse("match.refuse.gone")
 	}
 	return s.knowledge(r, t, c.at, page)
 }
@@ -111,14 +111,14 @@ func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 		do: func(ctx context.Context, r Request) (Reply, error) {
 			t, err := s.latestOf(ctx, r, g)
 			if err != nil {
-				return Reply{}, err
+				return nil, err
 			}
-			answer, err := knower.Ask(t.Position(), r.Values["formula"])
+			answer, err := knower.Ask(ctx, t.Position(), r.Values["formula"])
 			if err != nil {
-				return Reply{}, err
+				return nil, err
 			}
 			say := s.inTable(t, s.private(r))
-			return Reply{Private: true, Body: text(say.Say(games.T("commands.ask.answer", "Formula", r.Values["formula"], "Answer", answer)))}, nil
+			return private(text(say.Say(games.T("commands.ask.answer", "Formula", r.Values["formula"], "Answer", answer)))), nil
 		},
 	}
 }
@@ -126,11 +126,11 @@ func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 // revealForm asks for the secret that a member kept in the head, or takes it.
 func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table, c custom) (Reply, error) {
 	if r.Kind == Press {
-		return s.secretForm(r, t.Game, t.Position(), c), nil
+		return s.secretForm(r, t.Game, t.Position(), c.String()), nil
 	}
 	after, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[inputSecret]}, r.actor())
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	return s.done(r, after, games.Reveal), nil
 }

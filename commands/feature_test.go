@@ -22,7 +22,7 @@ func TestKnowledgePages(t *testing.T) {
 	reply := w.say("bob", "/mastermind knowledge")
 	for _, label := range []string{"Earlier", "Later", "Next page", "Previous page"} {
 		next := w.press("bob", "private", w.button(reply.Body, label))
-		if !next.Update || !next.Private {
+		if next.To != commands.InPlace {
 			t.Errorf("%s: %+v", label, next)
 		}
 		reply = next
@@ -38,7 +38,7 @@ func TestSimulate(t *testing.T) {
 	w := newWorld(t)
 	reply := w.say("alice", "/mastermind simulate games:3 rules:positional")
 	n, last := 0, ""
-	for b := range reply.Then {
+	for _, b := range w.shows(reply.Message) {
 		checkBody(t, "simulate", b)
 		n, last = n+1, texts(b)
 	}
@@ -51,7 +51,7 @@ func TestSimulate(t *testing.T) {
 		return now
 	}
 	slow := 0
-	for b := range reply.Then {
+	for _, b := range w.shows(reply.Message)[1:] {
 		checkBody(t, "simulate", b)
 		if slow++; slow < 3 && !strings.Contains(texts(b), "of 3 games …") {
 			t.Errorf("progress: %s", texts(b))
@@ -60,8 +60,10 @@ func TestSimulate(t *testing.T) {
 	if slow < 3 {
 		t.Errorf("slow work shows %d bodies", slow)
 	}
-	for range reply.Then {
-		break // whoever stops listening ends it
+	nobody, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := reply.Work(nobody, func(commands.Body) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("work that nobody waits for ends with %v", err)
 	}
 	w.walk([]step{{"alice", "/mastermind simulate rules:custom pegs:8 colors:6 repeats:false", true, "."}})
 }
@@ -101,19 +103,19 @@ func TestIncidents(t *testing.T) {
 	w.say("alice", "/crosscut play player:random")
 	w.think()
 	w.host.Store = failing{w.host.Store}
-	reply := w.set.Do(t.Context(), w.command("alice", "/game board"))
-	if got := texts(reply.Body); !reply.Private || !strings.Contains(got, "incident") || strings.Contains(got, "hunter2") {
+	reply := apart(w.set.Do(t.Context(), w.command("alice", "/game board")))
+	if got := texts(reply.Body); !reply.private() || !strings.Contains(got, "incident") || strings.Contains(got, "hunter2") {
 		t.Errorf("a failing store: %s", got)
 	}
 	if !strings.Contains(w.log.String(), "hunter2") {
 		t.Errorf("the log does not tell: %s", w.log)
 	}
-	if got := texts(w.set.Do(t.Context(), w.command("alice", "/help game:crosscut")).Body); !strings.Contains(got, "Crosscut") {
+	if got := texts(apart(w.set.Do(t.Context(), w.command("alice", "/help game:crosscut"))).Body); !strings.Contains(got, "Crosscut") {
 		t.Errorf("help needs no store: %s", got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	reply = w.set.Do(ctx, w.command("alice", "/game board"))
+	reply = apart(w.set.Do(ctx, w.command("alice", "/game board")))
 	if got := texts(reply.Body); !strings.Contains(got, "restarting") && !strings.Contains(got, "incident") {
 		t.Errorf("while the bot stops: %s", got)
 	}
@@ -127,6 +129,11 @@ func (failing) Latest(ctx context.Context, _, _ string) (match.Match, error) {
 		return match.Match{}, ctx.Err()
 	}
 	return match.Match{}, errors.New("password hunter2 was refused")
+}
+
+func (f failing) Head(ctx context.Context, channel, _ string) (match.Head, error) {
+	_, err := f.Latest(ctx, channel, "")
+	return match.Head{}, err
 }
 
 func TestBadTexts(t *testing.T) {

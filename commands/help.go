@@ -33,7 +33,7 @@ func (s *Set) help(r Request) Reply {
 	}
 	lines = append(lines, say.Say(games.T("commands.help.more")))
 	lines = append(lines, s.listed("game", say)...)
-	return Reply{Private: true, Body: text(strings.Join(lines, "\n"))}
+	return private(text(strings.Join(lines, "\n")))
 }
 
 // explain tells the rules of a game and how it is played here.
@@ -47,7 +47,7 @@ func (s *Set) explain(r Request, g games.Game) Reply {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
 	body.add(Block{Text: strings.Join(how, "\n")})
-	return Reply{Private: true, Body: body}
+	return private(body)
 }
 
 // listed are the sub-commands of a command, each with what it does.
@@ -74,5 +74,5 @@ func (s *Set) introduce(r Request, g games.Game) Reply {
 			lines = append(lines, say.Say(games.T("commands.players.line", "Player", p.Name, "About", info.Text("player", p.Name))))
 		}
 	}
-	return Reply{Private: true, Body: text(strings.Join(lines, "\n"))}
+	return private(text(strings.Join(lines, "\n")))
 }

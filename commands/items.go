@@ -21,20 +21,23 @@ func (s *Set) addSpec(g games.Game, library games.Library) Spec {
 			content := r.Values["file"]
 			name, about, err := library.ReadItem(content)
 			if err != nil {
-				return Reply{}, err
+				return nil, err
 			}
 			if _, taken := library.Item(name); taken {
-				return Reply{}, games.Refuse("commands.refuse.item-taken", "Item", name)
+				return nil, games.Refuse("commands.refuse.item-taken", "Item", name)
 			}
 			said, err := s.replacing(ctx, r, g, name)
 			if err != nil {
-				return Reply{}, err
+				return nil, err
+			}
+			if err := s.quotas.upload(ctx, s.host, r, len(content)); err != nil {
+				return nil, err
 			}
 			item := match.Item{Guild: home(r), Game: g.Info().Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
 			if err := s.host.Store.PutItem(ctx, item); err != nil {
-				return Reply{}, err
+				return nil, err
 			}
-			return Reply{Private: true, Body: text(s.private(r).Say(games.T(said, "Item", name, "About", about)))}, nil
+			return private(text(s.private(r).Say(games.T(said, "Item", name, "About", about)))), nil
 		},
 	}
 }
@@ -69,7 +72,7 @@ func (s *Set) listSpec(g games.Game, library games.Library) Spec {
 	return Spec{Name: "list", About: games.T("commands.item.list"), do: func(ctx context.Context, r Request) (Reply, error) {
 		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
 		if err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		list := itemList{library: library, say: s.private(r)}
 		list.line(games.T("commands.item.with-game"))
@@ -87,11 +90,11 @@ func (s *Set) listSpec(g games.Game, library games.Library) Spec {
 			}
 			it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, it.Name)
 			if err != nil {
-				return Reply{}, err
+				return nil, err
 			}
 			list.item(it.Name, it.Text)
 		}
-		return Reply{Private: true, Body: text(strings.Join(list.lines, "\n"))}, nil
+		return private(text(strings.Join(list.lines, "\n"))), nil
 	}}
 }
 

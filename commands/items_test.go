@@ -32,7 +32,7 @@ func TestItems(t *testing.T) {
 	w := newWorld(t)
 	r := w.command("alice", "/labyrinth add")
 	r.Values["file"] = "this is no labyrinth"
-	if got := w.do(r); !got.Private || got.Board != nil {
+	if got := w.do(r); !got.private() || got.Board != nil {
 		t.Errorf("a bad file: %+v", got)
 	}
 	for _, tt := range []struct{ who, name, want string }{

@@ -23,7 +23,7 @@ const (
 
 // checkReply checks a reply against Discord's limits, so that every test of
 // what commands say tests them as well.
-func checkReply(t testing.TB, r commands.Request, reply commands.Reply) {
+func checkReply(t testing.TB, r commands.Request, reply reply) {
 	t.Helper()
 	where := r.Custom
 	if r.Kind == commands.Command {
@@ -32,13 +32,13 @@ func checkReply(t testing.TB, r commands.Request, reply commands.Reply) {
 	switch {
 	case reply.Choices != nil:
 		checkChoices(t, where, reply.Choices)
-	case reply.Modal != nil:
-		checkModal(t, where, *reply.Modal)
+	case reply.Form != nil:
+		checkForm(t, where, *reply.Form)
 	case reply.Thread != nil:
 		if n := utf8.RuneCountInString(reply.Thread.Name); n < 1 || n > 100 {
 			t.Errorf("%s: a thread's name of %d characters", where, n)
 		}
-	default:
+	case reply.Work == nil || len(reply.Blocks) > 0:
 		checkBody(t, where, reply.Body)
 	}
 }
@@ -54,7 +54,7 @@ func checkChoices(t testing.TB, where string, choices []commands.Choice) {
 	}
 }
 
-func checkModal(t testing.TB, where string, m commands.Modal) {
+func checkForm(t testing.TB, where string, m commands.Form) {
 	t.Helper()
 	length(t, where+": a form's ID", m.Custom, 1, maxCustomID)
 	length(t, where+": a form's title", m.Title, 1, 45)

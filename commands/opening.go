@@ -1,11 +1,11 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -149,40 +149,57 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening) (Reply, error) {
 	start, err := s.start(ctx, r, g, o)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
+	}
+	secret, given := r.Values[inputSecret]
+	if start.Source != games.Typed || given {
+		start.Secret = secret
+		return s.begin(ctx, r, start, nil)
 	}
 	p, err := g.Open(start.Options)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
-	if start.Source == games.Typed {
-		if busy, err := s.busy(ctx, r); err != nil || busy {
-			return s.offerThread(r, start), err
-		}
-		return s.askSecret(r, g, p, start, ""), nil
+	if busy, err := s.busy(ctx, r); err != nil || busy {
+		return s.offerThread(r, nil), err
 	}
-	return s.begin(ctx, r, start)
+	id, ok := s.typed(r, actBegin)
+	if !ok {
+		return nil, games.Refuse("commands.refuse.long-start")
+	}
+	return s.secretForm(r, g, p, id), nil
 }
 
 // busy reports whether the channel has an open match.
 func (s *Set) busy(ctx context.Context, r Request) (bool, error) {
-	_, err := s.host.Store.Current(ctx, r.Channel)
+	head, err := s.host.Store.Head(ctx, r.Channel, "")
 	if errors.Is(err, match.ErrNone) {
 		return false, nil
 	}
-	return err == nil, err
+	return err == nil && head.Status.Open(), err
 }
 
-// begin starts a match and shows its board.
-func (s *Set) begin(ctx context.Context, r Request, start match.Start) (Reply, error) {
-	t, err := s.host.Start(ctx, start, r.actor())
+// begin starts a match, in place of the one at a table if that is given, and
+// shows its board.
+func (s *Set) begin(ctx context.Context, r Request, start match.Start, instead *match.Table) (Reply, error) {
+	if err := s.quotas.open(ctx, s.host, r); err != nil {
+		return nil, err
+	}
+	t, ended, err := s.host.Start(ctx, start, r.actor(), instead)
 	if errors.Is(err, match.ErrBusy) {
-		return s.offerThread(r, start), nil
+		return s.offerThread(r, instead), nil
 	}
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
-	return Reply{Body: s.Board(t, r.Locale), Board: t, Touched: t}, nil
+	m := s.board(r, t)
+	m.Touched = ended
+	return m, nil
+}
+
+// board is the board of a table, as a reply that is kept up to date.
+func (s *Set) board(r Request, t *match.Table) Message {
+	return Message{Body: s.Board(t, r.Locale), Board: t}
 }
 
 // start reads what is to be started from a command.
@@ -204,7 +221,7 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 		if id == r.User.ID || r.Bots[id] {
 			return start, games.Refuse("match.refuse.opponent")
 		}
-		start.Opponent = match.Actor{User: id, Name: r.Names[id]}
+		start.Opponent = match.Person{User: id, Name: r.Names[id]}
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {
 		start.Side = seat
@@ -217,64 +234,63 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
-	return start, s.host.Remember(ctx, &start)
+	return start, s.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
 }
 
-// offerThread refuses a second game in a channel, and offers a thread for it.
-func (s *Set) offerThread(r Request, start match.Start) Reply {
+// offerThread refuses a second game in a channel, and offers a thread for it:
+// for the command that was given, or for another match like that of a table.
+func (s *Set) offerThread(r Request, like *match.Table) Reply {
 	say := s.private(r)
 	body := text(say.Say(games.T("commands.busy")))
-	code := ""
-	if g, ok := s.host.GameNamed(start.Game); ok {
-		code = custom{actThread, "", 0, encodeStart(g.Info(), start)}.String()
+	id, ok := s.typed(r, actThread)
+	if like != nil {
+		id, ok = custom{actThread, like.ID, 0, ""}.String(), true
 	}
-	if !r.Thread && code != "" && len(code) <= maxCustom {
+	if !r.Thread && ok {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.thread"))
 		body.Blocks = append(body.Blocks, Block{Buttons: []Button{{
-			Label: say.Plain().Say(games.T("commands.button.thread")), Emoji: "🧵", Custom: code, Style: Primary,
+			Label: say.Plain().Say(games.T("commands.button.thread")), Emoji: "🧵", Custom: id, Style: Primary,
 		}}})
 	}
-	return Reply{Private: true, Body: body}
+	return private(body)
 }
 
-// inThread asks for a thread in which the start that a button holds is made.
-func (s *Set) inThread(r Request, arg string) (Reply, error) {
-	start, ok := decodeStart(s.host, arg)
-	g, known := s.host.GameNamed(start.Game)
-	if !ok || !known {
-		return Reply{}, games.Refuse("match.refuse.gone")
+// inThread asks for a thread in which a command as typed is done, or the game of
+// a match started again.
+func (s *Set) inThread(ctx context.Context, r Request, c custom) (Reply, error) {
+	if c.match != "" {
+		t, err := s.host.Load(ctx, r.Channel, c.match)
+		if err != nil {
+			return nil, err
+		}
+		return s.thread(r, t.Game, func(ctx context.Context, r Request) (Reply, error) {
+			start := t.Again(r.actor())
+			start.Channel = r.Channel
+			if start.Source == games.Typed {
+				return nil, games.Refuse("commands.refuse.secret-thread")
+			}
+			return s.begin(ctx, r, start, nil)
+		}), nil
 	}
-	info := g.Info()
-	next := r
-	next.Kind, next.Path, next.Thread = Command, []string{start.Game, start.Opening}, true
-	next.Values, next.Names = startValues(info, start), map[string]string{start.Opponent.User: start.Opponent.Name}
+	again, spec, ok := s.retyped(r, c.arg)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	g, ok := s.host.GameNamed(again.Path[0])
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return s.thread(again, g, spec.do), nil
+}
+
+// thread asks for a thread for a game, in which a request is then done.
+func (s *Set) thread(r Request, g games.Game, do handler) Thread {
 	say := s.public(r).Plain()
-	name := say.Say(games.T("commands.thread.name", "Game", info.Text("title"), "Member", r.User.Name))
-	return Reply{Private: true, Body: text(""), Thread: &Thread{Name: name, Next: next}}, nil
-}
-
-// startValues are the values of a command that make the same start.
-func startValues(info *games.Info, start match.Start) map[string]string {
-	v := map[string]string{paramShow: string(start.Show), paramSecret: string(start.Source), paramOpponent: start.Opponent.User}
-	for name, value := range start.Options {
-		v[name] = value
+	return Thread{
+		Name: say.Say(games.T("commands.thread.name", "Game", g.Info().Text("title"), "Member", r.User.Name)),
+		Next: func(ctx context.Context, channel string) Reply {
+			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
+			return s.try(ctx, r, do)
+		},
 	}
-	if start.Side >= 0 {
-		v[paramSide] = info.Seats[start.Side].ID
-	}
-	o, _ := info.OpeningByName(start.Opening)
-	seats, one := computerSeats(info, o)
-	for _, seat := range seats {
-		name, depth := playerName(info, seat, one)
-		v[name] = start.Players[seat]
-		if d := start.Limits[seat].Depth; d > 0 {
-			v[depth] = strconv.Itoa(d)
-		}
-	}
-	for name, value := range v {
-		if strings.TrimSpace(value) == "" {
-			delete(v, name)
-		}
-	}
-	return v
 }

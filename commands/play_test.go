@@ -74,7 +74,7 @@ func (p *playing) start(varied bool) {
 		r.Values[param.Name] = pick.Value
 	}
 	reply := p.do(r)
-	if reply.Modal != nil {
+	if reply.Form != nil {
 		at, err := p.g.Open(p.picked(r))
 		if err != nil {
 			p.t.Fatal(err)
@@ -82,7 +82,7 @@ func (p *playing) start(varied bool) {
 		for seat := range games.Seat(len(info.Seats)) {
 			p.secret += p.g.Hide(at, seat, p.r)
 		}
-		reply = p.submit("alice", reply.Modal, p.secret)
+		reply = p.submit("alice", reply.Form, p.secret)
 	}
 	if reply.Board == nil {
 		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))

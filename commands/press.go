@@ -11,22 +11,22 @@ import (
 func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 	c, ok := readCustom(r.Custom)
 	if !ok {
-		return Reply{}, games.Refuse("match.refuse.gone")
+		return nil, games.Refuse("match.refuse.gone")
 	}
 	switch c.action {
 	case actBegin:
-		return s.beginTyped(ctx, r, c)
+		return s.beginTyped(ctx, r, c.arg)
 	case actThread:
-		return s.inThread(r, c.arg)
+		return s.inThread(ctx, r, c)
 	case actHelp:
 		g, ok := s.host.GameNamed(c.arg)
 		if !ok {
-			return Reply{}, games.Refuse("match.refuse.gone")
+			return nil, games.Refuse("match.refuse.gone")
 		}
 		return s.explain(r, g), nil
 	case actPick:
 		if len(r.Picked) != 1 || r.Picked[0] == "" {
-			return Reply{}, games.Refuse("match.refuse.gone")
+			return nil, games.Refuse("match.refuse.gone")
 		}
 		c.action, c.arg = r.Picked[0][:1], r.Picked[0][1:]
 	}
@@ -58,14 +58,14 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 	case actPart:
 		return s.compose(r, t, c)
 	default:
-		return Reply{}, games.Refuse("match.refuse.gone")
+		return nil, games.Refuse("match.refuse.gone")
 	}
 	after, err := s.host.Do(ctx, act, r.actor())
 	if err != nil {
 		if t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries) {
 			return s.outdated(r, t, err)
 		}
-		return Reply{}, err
+		return nil, err
 	}
 	return s.redrawn(r, after, act.Kind), nil
 }
@@ -74,22 +74,22 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 // was, else in the private message, with the board to follow.
 func (s *Set) redrawn(r Request, t *match.Table, kind games.Kind) Reply {
 	if r.Message == t.Board.Message {
-		return Reply{Update: true, Body: s.Board(t, r.Locale), Board: t, Touched: t}
+		return Message{Body: s.Board(t, r.Locale), To: InPlace, Board: t}
 	}
-	reply := s.done(r, t, kind)
-	reply.Update = true
-	return reply
+	note := s.done(r, t, kind)
+	note.To = InPlace
+	return note
 }
 
 // outdated refuses a press on a board that is not up to date, and puts its
 // controls out of use unless the board itself is about to be redrawn.
 func (s *Set) outdated(r Request, t *match.Table, err error) (Reply, error) {
-	reply, err := s.dead(r, err)
-	if r.Message == t.Board.Message && !t.Outcome().Over {
-		reply.Disable = false
-		reply.Touched = t
+	if refusal, ok := games.RefusalIn(err); ok && r.Message == t.Board.Message && !t.Outcome().Over {
+		note := s.refuse(r, refusal)
+		note.Touched = t
+		return note, nil
 	}
-	return reply, err
+	return s.dead(r, err)
 }
 
 // dead refuses a press on a message whose match is over or gone, and disables
@@ -97,11 +97,11 @@ func (s *Set) outdated(r Request, t *match.Table, err error) (Reply, error) {
 func (s *Set) dead(r Request, err error) (Reply, error) {
 	refusal, ok := games.RefusalIn(err)
 	if !ok {
-		return Reply{}, err
+		return nil, err
 	}
-	reply := s.refuse(r, refusal)
-	reply.Disable = true
-	return reply, nil
+	note := s.refuse(r, refusal)
+	note.To = PastUse
+	return note, nil
 }
 
 // compose shows a draft of a move to the member alone, with what may follow.
@@ -111,14 +111,14 @@ func (s *Set) compose(r Request, t *match.Table, c custom) (Reply, error) {
 	}
 	composer, ok := t.Game.(games.Composer)
 	if !ok {
-		return Reply{}, games.Refuse("match.refuse.gone")
+		return nil, games.Refuse("match.refuse.gone")
 	}
 	seat, ok := t.SeatOf(r.User.ID)
 	if !ok {
-		return Reply{}, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}
 	if seat != t.Turn() {
-		return Reply{}, games.Refuse("match.refuse.turn", "Seat", t.Turn())
+		return nil, games.Refuse("match.refuse.turn", "Seat", t.Turn())
 	}
 	say := s.private(r)
 	body := text(say.Say(composer.Draft(t.Position(), c.arg)))
@@ -127,7 +127,10 @@ func (s *Set) compose(r Request, t *match.Table, c custom) (Reply, error) {
 	body.add(Block{Buttons: []Button{{
 		Label: say.Plain().Say(games.T("commands.button.back")), Emoji: "↩️", Custom: back.String(), Disabled: c.arg == "",
 	}}})
-	return Reply{Private: true, Update: r.Message != t.Board.Message, Body: body}, nil
+	if r.Message == t.Board.Message {
+		return private(body), nil
+	}
+	return Message{Body: body, To: InPlace}, nil
 }
 
 // before is a draft without its last part.

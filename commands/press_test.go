@@ -19,17 +19,17 @@ func TestDeadControls(t *testing.T) {
 	w.say("bob", "/mastermind guess code:1122")
 
 	onBoard := w.press("bob", w.board, control)
-	if !onBoard.Private || onBoard.Disable || onBoard.Touched == nil {
+	if !onBoard.private() || onBoard.To == commands.PastUse || onBoard.Touched == nil {
 		t.Errorf("an outdated press on the board, which is about to be redrawn: %+v", onBoard)
 	}
 	elsewhere := w.press("bob", "private", control)
-	if !elsewhere.Private || !elsewhere.Disable {
+	if elsewhere.To != commands.PastUse {
 		t.Errorf("an outdated press elsewhere: %+v", elsewhere)
 	}
 	w.say("alice", "/game stop")
-	for _, custom := range []string{control, "p:gone:0:1122", "c:gone:0:", "s:gone:0:", "", "nonsense", "z:" + w.table().ID + ":0:", "h::0:chess", "t::0:chess;0;;;;", "n::0:"} {
+	for _, custom := range []string{control, "p:gone:0:1122", "c:gone:0:", "s:gone:0:", "", "nonsense", "z:" + w.table().ID + ":0:", "h::0:chess", "t::0:chess play?", "t:gone:0:", "t::0:%zz", "n::0:"} {
 		reply := w.press("bob", w.board, custom)
-		if !reply.Private || len(texts(reply.Body)) < 20 {
+		if !reply.private() || len(texts(reply.Body)) < 20 {
 			t.Errorf("%q: %+v", custom, reply)
 		}
 	}
@@ -38,30 +38,30 @@ func TestDeadControls(t *testing.T) {
 func TestAgain(t *testing.T) {
 	w := newWorld(t)
 	w.say("alice", "/mastermind solve secret:typed")
-	form := w.say("alice", "/mastermind solve secret:typed").Modal
+	form := w.say("alice", "/mastermind solve secret:typed").Form
 	w.drawn(w.submit("alice", form, "RYGB").Board)
 	w.say("alice", "/game stop")
 	over := w.set.Board(w.table(), "")
 	again := w.press("bob", w.board, w.button(over, "Play again"))
-	if again.Modal == nil {
+	if again.Form == nil {
 		t.Fatalf("the code is not asked for anew: %s", texts(again.Body))
 	}
-	reply := w.submit("bob", again.Modal, "VVVV")
+	reply := w.submit("bob", again.Form, "VVVV")
 	if reply.Board == nil || reply.Board.Starter != members["bob"].ID || strings.Contains(texts(reply.Body), "VVVV") {
 		t.Errorf("%+v", reply)
 	}
 	// A form that was left open while another game began.
-	if late := w.submit("alice", form, "RYGB"); !late.Private || !strings.Contains(texts(late.Body), "being played") {
+	if late := w.submit("alice", form, "RYGB"); !late.private() || !strings.Contains(texts(late.Body), "being played") {
 		t.Errorf("a late form: %s", texts(late.Body))
 	}
 }
 
 func TestRestartOfATypedGameEndsTheOldOneOnlyWithTheNew(t *testing.T) {
 	w := newWorld(t)
-	form := w.say("alice", "/mastermind solve secret:typed").Modal
+	form := w.say("alice", "/mastermind solve secret:typed").Form
 	w.submit("alice", form, "RYGB")
 	first := w.table()
-	again := w.say("alice", "/game restart").Modal
+	again := w.say("alice", "/game restart").Form
 	if w.table().Status != match.Live {
 		t.Error("the old game ended before the new code was typed")
 	}
@@ -113,13 +113,13 @@ func TestComposing(t *testing.T) {
 	w.say("alice", "/mastermind play")
 	control := moving(w.set.Board(w.table(), ""))[0][0]
 	first := w.press("alice", w.board, control)
-	if !first.Private || first.Update || first.Board != nil {
+	if !first.private() || first.To == commands.InPlace || first.Board != nil {
 		t.Errorf("the first part: %+v", first)
 	}
-	if second := w.press("alice", "private", moving(first.Body)[0][0]); !second.Update {
+	if second := w.press("alice", "private", moving(first.Body)[0][0]); second.To != commands.InPlace {
 		t.Errorf("the second part: %+v", second)
 	}
-	if other := w.press("bob", w.board, control); !other.Private || !strings.Contains(texts(other.Body), "not playing") {
+	if other := w.press("bob", w.board, control); !other.private() || !strings.Contains(texts(other.Body), "not playing") {
 		t.Errorf("another member: %s", texts(other.Body))
 	}
 }
@@ -157,8 +157,8 @@ func FuzzPress(f *testing.F) {
 		w.t = t
 		r := w.request("carol", commands.Press)
 		r.Custom, r.Picked, r.Message = custom, []string{picked}, w.board
-		reply := w.set.Do(t.Context(), r)
-		if reply.Modal == nil && reply.Thread == nil && texts(reply.Body) == "" {
+		reply := apart(w.set.Do(t.Context(), r))
+		if reply.Form == nil && reply.Thread == nil && texts(reply.Body) == "" {
 			t.Errorf("%q: an empty reply", custom)
 		}
 		if strings.Contains(w.log.String(), "panic") {

@@ -1,39 +1,66 @@
 package commands
 
 import (
-	"iter"
+	"context"
 
 	"parlour/games/match"
 )
 
-// Reply is what comes of a request. Exactly one of Choices, Modal and Body is
-// meant.
-type Reply struct {
-	Choices []Choice // of a Complete request
-	Modal   *Modal
-	Body    Body
+// Reply is what comes of a request: a Message, a Form, Choices or a Thread.
+type Reply interface{ reply() }
 
-	Private bool // only for the member who asked
-	Update  bool // of a Press: changes the message that was pressed
-	Disable bool // of a Press: the pressed message's controls are dead; Body is then sent privately
-
-	// Board is the match whose board the Body is, once it has been sent.
+// Message is a reply that is shown as a message.
+type Message struct {
+	Body
+	To To
+	// Board is the match whose board the body is, once it has been sent. If its
+	// computer is to move, the board may as well show what comes of that.
 	Board *match.Table
-	// Touched is a match that may owe something after this reply: a computer's
-	// move, a board to be redrawn.
+	// Touched is another match that may owe something after this reply: a
+	// computer's move, a board to be redrawn.
 	Touched *match.Table
-	// Thread asks for a new thread in which Next is then done.
-	Thread *Thread
-	// Then are bodies that replace this one, one after the other, as slow
-	// work goes on.
-	Then iter.Seq[Body]
+	// Work makes the body that replaces this one, if it is not nil.
+	Work Work
 }
 
-// Thread is a thread to be made, and what is to be done in it.
+// To says where a message is shown.
+type To int
+
+// Where messages are shown.
+const (
+	ToAll    To = iota // in the channel
+	ToMember           // to the member alone
+	InPlace            // in place of the message that was pressed
+	PastUse            // to the member alone, and the controls that were pressed are put out of use
+)
+
+// Work is what takes time: it makes a body, and meanwhile shows how far it is.
+// It looks for the end of its context, which ends when nobody waits.
+type Work func(ctx context.Context, show func(Body)) (Body, error)
+
+// Form is a form that is shown to the member alone. Where it is too late for
+// one, a button is shown that opens it.
+type Form struct {
+	Custom string
+	Title  string
+	Inputs []Input
+	Opener Button
+	Late   Body // what is shown with the button
+}
+
+// Choices are offered as an option is typed.
+type Choices []Choice
+
+// Thread asks for a new thread, and does what is to be done there.
 type Thread struct {
 	Name string
-	Next Request
+	Next func(ctx context.Context, channel string) Reply
 }
+
+func (Message) reply() {}
+func (Form) reply()    {}
+func (Choices) reply() {}
+func (Thread) reply()  {}
 
 // Body is a message: blocks from the top down.
 type Body struct {
@@ -90,13 +117,6 @@ type File struct {
 	Data []byte
 }
 
-// Modal is a form that is shown to the member alone.
-type Modal struct {
-	Custom string
-	Title  string
-	Inputs []Input
-}
-
 // Input is a field of a form.
 type Input struct {
 	Custom, Label, Placeholder string
@@ -104,11 +124,11 @@ type Input struct {
 	Paragraph                  bool
 }
 
-// Choice is offered as an option is typed.
+// Choice is a value that is offered.
 type Choice struct{ Label, Value string }
+
+// private is a message of that body for the member alone.
+func private(b Body) Message { return Message{Body: b, To: ToMember} }
 
 // text is a body of one paragraph.
 func text(words string) Body { return Body{Blocks: []Block{{Text: words}}} }
-
-// ChannelLink is an argument of a text that links to a channel or thread.
-func ChannelLink(id string) any { return mentionArg("<#" + id + ">") }

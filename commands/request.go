@@ -25,6 +25,8 @@ type Request struct {
 	Custom  string            // of Press and Submit: see custom.go
 	Picked  []string          // of a Press on a select: the values chosen
 	Message string            // of a Press: the message with the control
+
+	Settings string // the channel whose settings are taken over, if it is not Channel
 }
 
 // User is the member.
@@ -59,6 +61,15 @@ func (r Request) pick(specs []games.Option) games.Options {
 		}
 	}
 	return o
+}
+
+// turned is a page for the member alone: in place of the one on which it was
+// asked for, or else a new one.
+func (r Request) turned(b Body) Message {
+	if r.Kind == Press {
+		return Message{Body: b, To: InPlace}
+	}
+	return private(b)
 }
 
 func (r Request) path() string { return strings.Join(r.Path, " ") }

@@ -12,7 +12,7 @@ func TestTheFormForASecretFitsTheRules(t *testing.T) {
 	} {
 		w := newWorld(t)
 		line := strings.TrimSpace("/mastermind duel secret:typed opponent:@bob " + options)
-		form := w.say("alice", line).Modal
+		form := w.say("alice", line).Form
 		if form == nil {
 			t.Fatalf("%s: there is no form", line)
 		}
@@ -22,7 +22,7 @@ func TestTheFormForASecretFitsTheRules(t *testing.T) {
 			t.Errorf("%s: %s is refused: %s", line, form.Inputs[0].Placeholder, texts(reply.Body))
 			continue
 		}
-		if again := w.say("alice", "/game restart").Modal; again == nil || again.Inputs[0].Placeholder != form.Inputs[0].Placeholder {
+		if again := w.say("alice", "/game restart").Form; again == nil || again.Inputs[0].Placeholder != form.Inputs[0].Placeholder {
 			t.Errorf("%s: the form to start again is %+v", line, again)
 		}
 	}

@@ -8,7 +8,9 @@ import (
 	"io/fs"
 	"log/slog"
 	"runtime/debug"
+	"time"
 
+	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
@@ -26,10 +28,12 @@ func Texts() fs.FS {
 // Set is all commands over one host. Its methods may be called by several
 // goroutines.
 type Set struct {
-	host  *match.Host
-	words *words.Catalogue
-	log   *slog.Logger
-	specs []Spec
+	host    *match.Host
+	words   *words.Catalogue
+	painter *picture.Painter
+	log     *slog.Logger
+	specs   []Spec
+	quotas  *quotas
 }
 
 // New makes the commands of the host's games.
@@ -42,7 +46,7 @@ func New(h *match.Host, log *slog.Logger) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{host: h, words: catalogue, log: log}
+	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas()}
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}
@@ -75,31 +79,53 @@ func (s *Set) Public(r Request) bool {
 }
 
 // Do does what a member asks. There is always a reply, whatever goes wrong.
-func (s *Set) Do(ctx context.Context, r Request) (reply Reply) {
+func (s *Set) Do(ctx context.Context, r Request) Reply {
+	if wait := s.quotas.command(s.host.Now(), r); wait > 0 {
+		if r.Kind == Complete {
+			return Choices{}
+		}
+		return s.TooFast(r, wait)
+	}
+	return s.try(ctx, r, s.route)
+}
+
+// try does what a request asks and makes a reply of whatever comes of it.
+func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			reply = s.Incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
 		}
 	}()
-	reply, err := s.route(ctx, r)
-	if err == nil {
+	reply, err := do(ctx, r)
+	switch refusal, refused := games.RefusalIn(err); {
+	case err == nil:
 		return reply
-	}
-	if errors.Is(err, context.Canceled) {
-		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
-	}
-	if refusal, ok := games.RefusalIn(err); ok {
+	case r.Kind == Complete:
+		return Choices{}
+	case refused:
 		return s.refuse(r, refusal)
+	case errors.Is(err, context.Canceled):
+		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
+	default:
+		return s.Incident(r, err)
 	}
-	return s.Incident(r, err)
 }
 
 // Incident logs an error that is nobody's business but the operator's, and
-// tells the member its number.
-func (s *Set) Incident(r Request, err error) Reply {
+// tells the member its number and whether what was asked for has been done.
+func (s *Set) Incident(r Request, err error) Message {
 	incident := match.NewID()[:8]
 	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
-	return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.incident", "Incident", incident)})
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	id := "commands.refuse.incident.unknown"
+	switch _, err := s.host.Store.Receipt(ctx, r.Channel, r.ID); {
+	case err == nil:
+		id = "commands.refuse.incident.done"
+	case errors.Is(err, match.ErrNone):
+		id = "commands.refuse.incident.nothing"
+	}
+	return private(text(s.private(r).Say(games.T(id, "Incident", incident))))
 }
 
 func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
@@ -111,7 +137,7 @@ func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
 	default:
 		spec, ok := find(s.specs, r.Path)
 		if !ok {
-			return Reply{}, games.Refuse("commands.refuse.unknown", "Command", r.path())
+			return nil, games.Refuse("commands.refuse.unknown", "Command", r.path())
 		}
 		return spec.do(ctx, r)
 	}
@@ -119,15 +145,12 @@ func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
 
 // refuse words a refusal for the member alone, with the table as it stands so
 // that seats have names.
-func (s *Set) refuse(r Request, refusal games.Refusal) Reply {
-	if r.Kind == Complete {
-		return Reply{Choices: []Choice{}}
-	}
+func (s *Set) refuse(r Request, refusal games.Refusal) Message {
 	say := s.private(r)
 	if t, err := s.host.Latest(context.Background(), r.Channel); err == nil {
 		say = say.At(s.seatNames(t, say))
 	}
-	return Reply{Private: true, Body: text(say.Say(refusal.Text))}
+	return private(text(say.Say(refusal.Text)))
 }
 
 // private speaks to the member alone, public to the channel.
@@ -137,13 +160,13 @@ func (s *Set) public(r Request) words.Speaker  { return s.words.Speaker(r.Locale
 func (s *Set) complete(ctx context.Context, r Request) (Reply, error) {
 	spec, ok := find(s.specs, r.Path)
 	if !ok {
-		return Reply{Choices: []Choice{}}, nil
+		return Choices{}, nil
 	}
 	for _, p := range spec.Params {
 		if p.Name == r.Focus && p.complete != nil {
 			choices, err := p.complete(ctx, r, r.Values[r.Focus])
-			return Reply{Choices: append([]Choice{}, choices[:min(len(choices), maxOptions)]...)}, err // never nil: that is no answer
+			return Choices(choices[:min(len(choices), maxOptions)]), err
 		}
 	}
-	return Reply{Choices: []Choice{}}, nil
+	return Choices{}, nil
 }

@@ -24,12 +24,12 @@ func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.S
 	}
 	seat, hand, err := s.ownHand(t, r.User.ID)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	if revealer, ok := t.Game.(games.Revealer); ok && hand.Secret != "" {
 		lines = append(lines, games.T("commands.settings.own", "Secret", revealer.ShowSecret(t.Position(), seat, hand.Secret)))
 	}
-	return Reply{Private: true, Body: text(say.Join(lines, "\n"))}, nil
+	return private(text(say.Join(lines, "\n"))), nil
 }
 
 // terms are the options of a game, those that were not given with the game's
@@ -72,24 +72,23 @@ func (s *Set) reset(ctx context.Context, r Request) (Reply, error) {
 	say := s.private(r)
 	forgotten, err := s.host.Forget(ctx, r.Channel, r.actor())
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	if len(forgotten) == 0 {
-		return Reply{Private: true, Body: text(say.Say(games.T("commands.reset.nothing")))}, nil
+		return private(text(say.Say(games.T("commands.reset.nothing")))), nil
 	}
-	reply := Reply{Private: true}
+	var touched *match.Table
 	lines := []games.Text{games.T("commands.reset.done")}
 	for _, t := range forgotten {
 		p, err := t.Game.Open(games.Options{})
 		if err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info().Text("title")))
 		lines = append(lines, terms(t.Game, nil, p)...)
 		if t.Status.Open() {
-			reply.Touched = t
+			touched = t
 		}
 	}
-	reply.Body = text(say.Join(lines, "\n"))
-	return reply, nil
+	return Message{Body: text(say.Join(lines, "\n")), To: ToMember, Touched: touched}, nil
 }

@@ -3,8 +3,6 @@ package commands_test
 import (
 	"strings"
 	"testing"
-
-	"parlour/commands"
 )
 
 func TestSettings(t *testing.T) {
@@ -49,7 +47,7 @@ func TestReset(t *testing.T) {
 		{"alice", "/crosscut play width:5 player:random side:blue", false, "Crosscut"},
 	})
 	r := w.command("bob", "/game reset")
-	var first commands.Reply
+	var first reply
 	for _, delivery := range []string{"first", "second"} {
 		reply := w.do(r)
 		got := texts(reply.Body)

@@ -27,10 +27,10 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 	spec.do = func(ctx context.Context, r Request) (Reply, error) {
 		options, err := games.Check(info.Options, r.pick(info.Options))
 		if err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		if _, err := g.Open(options); err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		n := games.Options(r.Values).Int("games", 20)
 		seed := s.host.Now().UnixNano()
@@ -42,7 +42,7 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 			scores, err := simulator.Simulate(ctx, options, n, rand.New(rand.NewPCG(uint64(seed), uint64(n))), step)
 			return text(chart(say.Say(games.T("commands.simulate.done", "Games", n, "Terms", simulated(info, options))), scores)), err
 		}
-		return Reply{Body: far(0), Then: s.slowly(ctx, r, say, far, play)}, nil
+		return Message{Body: far(0), Work: s.slowly(r, say, far, play)}, nil
 	}
 	return spec
 }

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"iter"
 	"time"
 
 	"parlour/commands/words"
@@ -13,33 +12,27 @@ import (
 // be edited only so often.
 const shownEvery = 2 * time.Second
 
-// slowly does slow work and yields what to show of it: from time to time how far
-// it is, and in the end what came of it. The work calls step after each of its
-// steps; its context ends when nobody is shown it any more.
-func (s *Set) slowly(ctx context.Context, r Request, say words.Speaker,
+// slowly is work that calls step after each of its steps, and shows from time to
+// time how far it is. What goes wrong in it is told like any reply.
+func (s *Set) slowly(r Request, say words.Speaker,
 	far func(done int) Body, work func(ctx context.Context, step func(done int)) (Body, error),
-) iter.Seq[Body] {
-	return func(yield func(Body) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
+) Work {
+	return func(ctx context.Context, show func(Body)) (Body, error) {
 		last := s.host.Now()
 		body, err := work(ctx, func(done int) {
-			if now := s.host.Now(); ctx.Err() == nil && now.Sub(last) >= shownEvery {
+			if now := s.host.Now(); now.Sub(last) >= shownEvery {
 				last = now
-				if !yield(far(done)) {
-					cancel()
-				}
+				show(far(done))
 			}
 		})
 		switch refusal, refused := games.RefusalIn(err); {
-		case ctx.Err() != nil:
-			return
+		case err == nil || ctx.Err() != nil:
+			return body, ctx.Err()
 		case refused:
-			body = text(say.Say(refusal.Text))
-		case err != nil:
-			s.log.Error("slow work broke off", "channel", r.Channel, "command", r.Path, "error", err)
-			body = text(say.Say(games.T("commands.broke-off")))
+			return text(say.Say(refusal.Text)), nil
+		default:
+			s.log.Error("slow work broke off", "channel", r.Channel, "command", r.path(), "error", err)
+			return text(say.Say(games.T("commands.broke-off"))), nil
 		}
-		yield(body)
 	}
 }

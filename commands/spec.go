@@ -59,16 +59,8 @@ type ParamChoice struct {
 
 // find returns the leaf at a path.
 func find(specs []Spec, path []string) (*Spec, bool) {
-	for i := range specs {
-		if len(path) == 0 || specs[i].Name != path[0] {
-			continue
-		}
-		if len(path) == 1 {
-			return &specs[i], specs[i].do != nil
-		}
-		return find(specs[i].Subs, path[1:])
-	}
-	return nil, false
+	_, leaf := locate(specs, path)
+	return leaf, leaf != nil
 }
 
 // param makes a Param of an option of a game or verb, whose texts begin with

@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -43,7 +42,7 @@ func (s *Set) withLatest(do func(context.Context, Request, *match.Table, words.S
 	return func(ctx context.Context, r Request) (Reply, error) {
 		t, err := s.host.Latest(ctx, r.Channel)
 		if err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		return do(ctx, r, t, s.inTable(t, s.private(r)))
 	}
@@ -53,15 +52,15 @@ func (s *Set) withLatest(do func(context.Context, Request, *match.Table, words.S
 func (s *Set) reboard(ctx context.Context, r Request) (Reply, error) {
 	t, err := s.host.Latest(ctx, r.Channel)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
-	return Reply{Body: s.Board(t, r.Locale), Board: t}, nil
+	return s.board(r, t), nil
 }
 
 // moves lists the log of the match.
 func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
 	if len(t.Entries) == 0 {
-		return Reply{Private: true, Body: text(say.Say(games.T("commands.log.empty")))}, nil
+		return private(text(say.Say(games.T("commands.log.empty")))), nil
 	}
 	lines := func(say words.Speaker) (lines []string) {
 		for _, e := range t.Entries {
@@ -70,7 +69,7 @@ func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Spea
 		}
 		return lines
 	}
-	return Reply{Private: true, Body: s.long(t, say, "log.txt", lines)}, nil
+	return private(s.long(t, say, "log.txt", lines)), nil
 }
 
 // describe says the board in words, for someone who hears it.
@@ -78,13 +77,13 @@ func (s *Set) describe(_ context.Context, _ Request, t *match.Table, say words.S
 	v := t.Position().View()
 	spoken := []string{say.Say(v.Alt), say.Join(v.Lines, "\n"), strings.TrimSpace(s.standing(t, say))}
 	spoken = slices.DeleteFunc(spoken, func(l string) bool { return l == "" })
-	return Reply{Private: true, Body: text(strings.Join(spoken, "\n"))}, nil
+	return private(text(strings.Join(spoken, "\n"))), nil
 }
 
 // legal lists the legal moves, on the board in games where they are places.
 func (s *Set) legal(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
 	if t.Turn() < 0 {
-		return Reply{}, games.Refuse("match.refuse.over")
+		return nil, games.Refuse("match.refuse.over")
 	}
 	var moves []string
 	for m := range t.Position().Moves() {
@@ -95,7 +94,7 @@ func (s *Set) legal(_ context.Context, _ Request, t *match.Table, say words.Spea
 	}
 	body := text(say.Say(games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " "))))
 	s.draw(&body, t, t.Position().View(), say)
-	return Reply{Private: true, Body: body}, nil
+	return private(body), nil
 }
 
 // maxListed is how many legal moves are listed.
@@ -106,7 +105,7 @@ func (s *Set) end(kind games.Kind) handler {
 	return func(ctx context.Context, r Request) (Reply, error) {
 		t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind}, r.actor())
 		if err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		return s.done(r, t, kind), nil
 	}
@@ -116,76 +115,27 @@ func (s *Set) end(kind games.Kind) handler {
 func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
 	t, err := s.host.Latest(ctx, r.Channel)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	if t.StartedBy(r.ID) { // the command was delivered again
-		return Reply{Body: s.Board(t, r.Locale), Board: t, Touched: t}, nil
+		return s.board(r, t), nil
 	}
 	return s.again(ctx, r, t)
 }
 
-// again starts the table's game once more with the same. A secret that was
-// typed has to be typed anew.
+// again starts the table's game once more with the same, in place of it if it
+// is still played. A secret that was typed has to be typed anew.
 func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	if t.Status.Open() && !t.Allowed(r.actor()) {
-		return Reply{}, games.Refuse("match.refuse.stop")
+		return nil, games.Refuse("match.refuse.stop")
 	}
-	start, err := s.same(r, t)
-	if err != nil {
-		return Reply{}, err
-	}
+	start := t.Again(r.actor())
 	if start.Source == games.Typed {
-		replacing := ""
-		if t.Status.Open() {
-			replacing = t.ID
+		secret, given := r.Values[inputSecret]
+		if !given {
+			return s.secretForm(r, t.Game, t.Positions[0], custom{actAgain, t.ID, 0, ""}.String()), nil
 		}
-		return s.askSecret(r, t.Game, t.Positions[0], start, replacing), nil
+		start.Secret = secret
 	}
-	return s.replace(ctx, r, t, start)
-}
-
-// replace ends the table's match, if it is open, and starts another.
-func (s *Set) replace(ctx context.Context, r Request, t *match.Table, start match.Start) (Reply, error) {
-	if t.Status.Open() {
-		stop := r.actor()
-		stop.Key += "/stop"
-		if _, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Stop}, stop); err != nil {
-			return Reply{}, err
-		}
-	}
-	return s.begin(ctx, r, start)
-}
-
-// same is the start that makes the table's match again, for whoever asks.
-func (s *Set) same(r Request, t *match.Table) (match.Start, error) {
-	info := t.Game.Info()
-	o, ok := info.OpeningByName(t.Opening)
-	if !ok {
-		return match.Start{}, games.Refuse("match.refuse.unknown-opening", "Opening", t.Opening)
-	}
-	start := match.Start{
-		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: maps.Clone(t.Options), Side: games.Nobody, Show: t.Show,
-		Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
-	}
-	for i, c := range t.Folded.Chairs {
-		seat := games.Seat(i)
-		switch {
-		case c.Kind == match.Computer:
-			start.Players[seat], start.Limits[seat] = c.Player, c.Limits
-			if c.User != "" {
-				start.Source = games.Typed
-			}
-		case o.Sides && (c.Kind == match.Anyone || c.Kind == match.Member && c.User == t.Starter):
-			start.Side = seat
-		case c.User != "" && c.User != t.Starter:
-			start.Opponent = match.Actor{User: c.User, Name: c.Name}
-		}
-		if info.Seats[i].Secret && c.Kind == match.Member {
-			start.Source = games.InHead
-		}
-	}
-	if start.Opponent.User == r.User.ID {
-		start.Opponent = match.Actor{User: t.Starter}
-	}
-	return start, nil
+	return s.begin(ctx, r, start, t)
 }

@@ -22,11 +22,11 @@ func (w *world) walk(steps []step) {
 	for _, s := range steps {
 		reply := w.say(s.who, s.line)
 		got := texts(w.last(s.line, reply))
-		if reply.Modal != nil {
-			got = "form: " + reply.Modal.Title
+		if reply.Form != nil {
+			got = "form: " + reply.Form.Title
 		}
-		if reply.Modal == nil && reply.Private != s.private {
-			w.t.Errorf("%s: %s: private is %v, want %v", s.who, s.line, reply.Private, s.private)
+		if reply.Form == nil && reply.private() != s.private {
+			w.t.Errorf("%s: %s: private is %v, want %v", s.who, s.line, reply.private(), s.private)
 		}
 		if !regexp.MustCompile("(?s)" + s.want).MatchString(got) {
 			w.t.Errorf("%s: %s:\n%s\nwant %s", s.who, s.line, got, s.want)
@@ -38,16 +38,13 @@ func (w *world) walk(steps []step) {
 }
 
 // last is what a reply shows in the end.
-func (w *world) last(where string, reply commands.Reply) commands.Body {
+func (w *world) last(where string, reply reply) commands.Body {
 	w.t.Helper()
-	body := reply.Body
-	if reply.Then != nil {
-		for b := range reply.Then {
-			checkBody(w.t, where, b)
-			body = b
-		}
+	bodies := w.shows(reply.Message)
+	for _, b := range bodies[1:] {
+		checkBody(w.t, where, b)
 	}
-	return body
+	return bodies[len(bodies)-1]
 }
 
 func TestWhereNothingIsPlayed(t *testing.T) {
@@ -143,26 +140,26 @@ func TestDuel(t *testing.T) {
 		{"alice", "/mastermind duel secret:typed opponent:@alice", true, "another member"},
 		{"alice", "/mastermind duel secret:typed opponent:@bob", false, "form: Mastermind: your secret"},
 	})
-	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob show:spoiler").Modal
+	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob show:spoiler").Form
 	wrong := w.submit("alice", form, "zzzz")
-	if !wrong.Private || wrong.Board != nil || strings.Contains(texts(wrong.Body), "zzzz") {
+	if !wrong.private() || wrong.Board != nil || strings.Contains(texts(wrong.Body), "zzzz") {
 		t.Errorf("a wrong code: %s", texts(wrong.Body))
 	}
 	reply := w.submit("alice", form, "1234")
 	w.drawn(reply.Board)
-	if reply.Private || !strings.Contains(texts(reply.Body), "invites you") || len(reply.Body.Mentions) != 1 {
+	if reply.private() || !strings.Contains(texts(reply.Body), "invites you") || len(reply.Body.Mentions) != 1 {
 		t.Errorf("the invitation: %+v", reply)
 	}
 	if strings.Contains(texts(reply.Body), "1234") {
 		t.Errorf("the invitation tells the secret: %s", texts(reply.Body))
 	}
 	accept := w.button(reply.Body, "Accept")
-	if got := w.press("carol", w.board, accept); !got.Private || !strings.Contains(texts(got.Body), "for someone else") {
+	if got := w.press("carol", w.board, accept); !got.private() || !strings.Contains(texts(got.Body), "for someone else") {
 		t.Errorf("another accepts: %s", texts(got.Body))
 	}
 	w.walk([]step{{"bob", "/move move:1122", true, "not begun"}})
-	if got := w.press("bob", w.board, accept); !got.Update || !strings.Contains(texts(got.Body), "||") {
-		t.Errorf("after accepting: update %v\n%s", got.Update, texts(got.Body))
+	if got := w.press("bob", w.board, accept); got.To != commands.InPlace || !strings.Contains(texts(got.Body), "||") {
+		t.Errorf("after accepting: shown %v\n%s", got.To, texts(got.Body))
 	}
 	w.walk([]step{
 		{"bob", "/mastermind guess code:1122", true, "Played"},
@@ -194,7 +191,7 @@ func TestBotsAreNoOpponents(t *testing.T) {
 	w := newWorld(t)
 	r := w.command("alice", "/crosscut duel opponent:@bob")
 	r.Bots[members["bob"].ID] = true
-	if got := w.do(r); !got.Private || !strings.Contains(texts(got.Body), "no bot") {
+	if got := w.do(r); !got.private() || !strings.Contains(texts(got.Body), "no bot") {
 		t.Errorf("%s", texts(got.Body))
 	}
 }
@@ -207,10 +204,8 @@ func TestThreads(t *testing.T) {
 	if reply.Thread == nil || !strings.Contains(reply.Thread.Name, "Bob") {
 		t.Fatalf("no thread is asked for: %+v", reply)
 	}
-	next := reply.Thread.Next
-	next.Channel = "1200000000000000777"
-	w.channel = next.Channel
-	if got := w.do(next); got.Board == nil {
+	w.channel = "1200000000000000777"
+	if got := apart(reply.Thread.Next(t.Context(), w.channel)); got.Board == nil {
 		t.Fatalf("in the thread: %s", texts(got.Body))
 	}
 	table := w.table()
@@ -272,7 +267,7 @@ func TestMending(t *testing.T) {
 	before := len(w.table().Moves)
 	reply := w.press("alice", w.board, w.mendButton())
 	entries := w.table().Entries
-	if !reply.Update || entries[len(entries)-1].Kind != games.Amend {
+	if reply.To != commands.InPlace || entries[len(entries)-1].Kind != games.Amend {
 		t.Fatalf("mending: %s", texts(reply.Body))
 	}
 	if got := len(w.think().Moves); got < before {

@@ -28,7 +28,7 @@ func (s *Set) verbSpec(g games.Game, v games.Verb) Spec {
 func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (Reply, error) {
 	values, err := games.Check(v.Params, r.pick(v.Params))
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	find := s.host.Current
 	if v.Kind == games.Reveal {
@@ -36,30 +36,30 @@ func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (R
 	}
 	t, err := find(ctx, r.Channel)
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	if t.Match.Game != g.Info().Name {
-		return Reply{}, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info().Text("title"))
+		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info().Text("title"))
 	}
 	t, err = s.host.Do(ctx, match.Act{
 		Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: v.Kind,
 		Compose: func(p games.Position) (string, error) { return v.Compose(p, values) },
 	}, r.actor())
 	if err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	return s.done(r, t, v.Kind), nil
 }
 
 // done says privately that an act was done; the board shows what came of it.
-func (s *Set) done(r Request, t *match.Table, kind games.Kind) Reply {
+func (s *Set) done(r Request, t *match.Table, kind games.Kind) Message {
 	say := s.inTable(t, s.private(r))
 	i := slices.IndexFunc(t.Entries, func(e match.Entry) bool { return e.Key == r.ID })
 	var made any = ""
 	if i >= 0 && kind != games.Reveal {
 		made = entryText(t, t.Entries[i])
 	}
-	return Reply{Private: true, Touched: t, Body: text(say.Say(games.T("commands.done."+string(kind), "Text", made)))}
+	return Message{Body: text(say.Say(games.T("commands.done."+string(kind), "Text", made))), To: ToMember, Touched: t}
 }
 
 // moveSpec is /move, which plays a move of whatever game there is.
@@ -70,7 +70,7 @@ func (s *Set) moveSpec() Spec {
 		do: func(ctx context.Context, r Request) (Reply, error) {
 			t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Move, Text: r.Values["move"]}, r.actor())
 			if err != nil {
-				return Reply{}, err
+				return nil, err
 			}
 			return s.done(r, t, games.Move), nil
 		},

@@ -50,11 +50,11 @@ func newWorld(t testing.TB) *world {
 	w := &world{t: t, log: &bytes.Buffer{}, channel: "1200000000000000001", count: 1_300_000_000_000_000_000, board: "1400000000000000001"}
 	log := slog.New(slog.NewTextHandler(w.log, nil))
 	noon := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
-	w.host = &match.Host{
+	w.host = match.NewHost(match.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
 		Now:     func() time.Time { return noon.Add(time.Duration(w.count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),
-	}
+	})
 	if w.set, err = commands.New(w.host, log); err != nil {
 		t.Fatal(err)
 	}
@@ -99,11 +99,50 @@ func (w *world) command(who, line string) commands.Request {
 	return r
 }
 
+// reply is a reply taken apart: its message, or else what it is instead.
+type reply struct {
+	commands.Message
+	Form    *commands.Form
+	Choices commands.Choices
+	Thread  *commands.Thread
+}
+
+// private reports whether only the member sees the message.
+func (r reply) private() bool { return r.To == commands.ToMember || r.To == commands.PastUse }
+
+func apart(r commands.Reply) reply {
+	switch r := r.(type) {
+	case commands.Form:
+		return reply{Form: &r}
+	case commands.Choices:
+		return reply{Choices: append(commands.Choices{}, r...)}
+	case commands.Thread:
+		return reply{Thread: &r}
+	default:
+		return reply{Message: r.(commands.Message)}
+	}
+}
+
+// shows does the slow work of a message, as the bot does, and returns all bodies
+// that are shown.
+func (w *world) shows(m commands.Message) []commands.Body {
+	w.t.Helper()
+	bodies := []commands.Body{m.Body}
+	if m.Work == nil {
+		return bodies
+	}
+	last, err := m.Work(w.t.Context(), func(b commands.Body) { bodies = append(bodies, b) })
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return append(bodies, last)
+}
+
 // do does a request, checks the reply against Discord's limits, and remembers
 // the board as the bot does.
-func (w *world) do(r commands.Request) commands.Reply {
+func (w *world) do(r commands.Request) reply {
 	w.t.Helper()
-	reply := w.set.Do(w.t.Context(), r)
+	reply := apart(w.set.Do(w.t.Context(), r))
 	checkReply(w.t, r, reply)
 	if strings.Contains(w.log.String(), "ERROR") {
 		w.t.Fatalf("%s %s %s: %s", r.Path, r.Values, r.Custom, w.log)
@@ -119,19 +158,19 @@ func (w *world) do(r commands.Request) commands.Reply {
 // drawn records that a match is drawn on the channel's board.
 func (w *world) drawn(t *match.Table) {
 	w.t.Helper()
-	if err := w.host.Store.SetBoard(w.t.Context(), t.Channel, t.ID, match.Board{Message: w.board, Version: t.Version}); err != nil {
+	if _, err := w.host.Drawn(w.t.Context(), t, match.Board{Message: w.board, Version: t.Version}); err != nil {
 		w.t.Fatal(err)
 	}
 }
 
 // say does a command.
-func (w *world) say(who, line string) commands.Reply {
+func (w *world) say(who, line string) reply {
 	w.t.Helper()
 	return w.do(w.command(who, line))
 }
 
 // press presses a control on a message.
-func (w *world) press(who, message, custom string, picked ...string) commands.Reply {
+func (w *world) press(who, message, custom string, picked ...string) reply {
 	w.t.Helper()
 	r := w.request(who, commands.Press)
 	r.Message, r.Custom, r.Picked = message, custom, picked
@@ -139,7 +178,7 @@ func (w *world) press(who, message, custom string, picked ...string) commands.Re
 }
 
 // submit sends a form with its one field filled in.
-func (w *world) submit(who string, m *commands.Modal, typed string) commands.Reply {
+func (w *world) submit(who string, m *commands.Form, typed string) reply {
 	w.t.Helper()
 	if m == nil {
 		w.t.Fatal("there is no form")
@@ -164,7 +203,7 @@ func (w *world) think() *match.Table {
 	w.t.Helper()
 	t := w.table()
 	for t.Owes() {
-		next, err := w.host.Advance(context.WithoutCancel(w.t.Context()), t)
+		next, err := w.host.Advance(context.WithoutCancel(w.t.Context()), t, nil)
 		if err != nil {
 			w.t.Fatal(err)
 		}

@@ -114,12 +114,20 @@ type Judge interface {
 	Judge(ctx context.Context, before Position, move string, l Limits) (Verdict, error)
 }
 
-// Verdict is what a Judge thinks of a move.
+// Reviewer is for games whose Judge weighs the moves of a whole game in less time
+// than one by one.
+type Reviewer interface {
+	// Review is as the function [Review] tells.
+	Review(ctx context.Context, played []Played, l Limits, report func(i int, v Verdict)) error
+}
+
+// Verdict is what a Judge thinks of a move. As JSON it can be kept and read
+// again, with all that a Text holds.
 type Verdict struct {
-	Text  Text
-	Best  string // the best move, "" if not known
-	Skill int    // 0 to 99 against the best move; -1 if it does not apply
-	Luck  int    // 0 to 99, 50 as expected; -1 if it does not apply
+	Text  Text   `json:"text"`
+	Best  string `json:"best,omitempty"` // the best move, "" if not known
+	Skill int    `json:"skill"`          // 0 to 99 against the best move; -1 if it does not apply
+	Luck  int    `json:"luck"`           // 0 to 99, 50 as expected; -1 if it does not apply
 }
 
 // Knower is for games in which what a seat can know is worth showing.
@@ -127,15 +135,17 @@ type Knower interface {
 	// Knowledge shows what everyone knows, as pages of views; with the hand of
 	// a seat that brings a secret also what that seat alone knows.
 	Knowledge(p Position, s Seat, h Hand) []View
-	// Ask answers a formula over what is public, never from a hand.
-	Ask(p Position, formula string) (Text, error)
+	// Ask answers a formula over what is public, never from a hand. It returns
+	// the context's error when that ends.
+	Ask(ctx context.Context, p Position, formula string) (Text, error)
 }
 
 // Simulator is for games whose computer players can be set against chance by
 // the hundred.
 type Simulator interface {
 	// Simulate plays games with each of the players that fit the options, and
-	// reports after every game done. The randomness is the caller's.
+	// reports after every game done. The randomness is the caller's. It returns
+	// the context's error when that ends.
 	Simulate(ctx context.Context, o Options, games int, r *rand.Rand, report func(done int)) ([]Score, error)
 }
 

@@ -97,7 +97,7 @@ func Check(specs []Option, o Options) (Options, error) {
 	for _, name := range slices.Sorted(maps.Keys(o)) {
 		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })
 		if i < 0 {
-			return nil, Refuse("games.option.unknown", "Option", name, "Known", strings.Join(names(specs), ", "))
+			return nil, Refuse("games.option.unknown", "Option", Quoted(name), "Known", strings.Join(names(specs), ", "))
 		}
 		v, err := specs[i].read(o[name])
 		if err != nil {
@@ -127,7 +127,7 @@ func (s Option) read(value string) (string, error) {
 	case Number:
 		n, err := strconv.Atoi(v)
 		if err != nil || n < s.Min || n > s.Max {
-			return "", Refuse("games.option.number", "Option", s.Name, "Value", v, "Min", s.Min, "Max", s.Max)
+			return "", Refuse("games.option.number", "Option", s.Name, "Value", Quoted(v), "Min", s.Min, "Max", s.Max)
 		}
 		return strconv.Itoa(n), nil
 	case OneOf:
@@ -136,11 +136,11 @@ func (s Option) read(value string) (string, error) {
 				return c, nil
 			}
 		}
-		return "", Refuse("games.option.choice", "Option", s.Name, "Value", v, "Choices", strings.Join(s.Choices, ", "))
+		return "", Refuse("games.option.choice", "Option", s.Name, "Value", Quoted(v), "Choices", strings.Join(s.Choices, ", "))
 	case Flag:
 		b, err := strconv.ParseBool(strings.ToLower(v))
 		if err != nil {
-			return "", Refuse("games.option.flag", "Option", s.Name, "Value", v)
+			return "", Refuse("games.option.flag", "Option", s.Name, "Value", Quoted(v))
 		}
 		return strconv.FormatBool(b), nil
 	case Free:

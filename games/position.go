@@ -37,7 +37,7 @@ type Position interface {
 	// once and in a fixed order. A finished game has none.
 	Moves() iter.Seq[string]
 	// Play returns the position after a move, or a Refusal. It reads what
-	// people type as well as the canonical form.
+	// people type as well as the canonical form, up to [MaxMove] characters.
 	Play(move string) (Position, error)
 	// Canonical is the one form of a legal move that is stored and compared,
 	// or the Refusal that Play would give.
@@ -76,6 +76,22 @@ type Hand struct {
 type Limits struct {
 	Nodes int64 `json:"nodes,omitempty"` // positions looked at
 	Depth int   `json:"depth,omitempty"` // plies looked ahead
+
+	// Enough is closed when the player should return the best move it has found
+	// so far; nil for never. The end of its context means that nobody waits for
+	// a move any more. What comes from tables and proofs is never cut short. It
+	// is not stored, and not to be reproduced.
+	Enough <-chan struct{} `json:"-"`
+}
+
+// Due tells whether a player should return the best move it has found so far.
+func (l Limits) Due() bool {
+	select {
+	case <-l.Enough:
+		return true
+	default:
+		return false
+	}
 }
 
 // Thought is a chosen move and what its player thought.

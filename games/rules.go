@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"math/rand/v2"
+	"unicode/utf8"
 )
 
 // State is a position as its game's own package sees it: typed moves, no text.
@@ -91,6 +92,10 @@ func (g *game[S, M]) Player(name string, l Limits) (Player, bool) {
 	return player[S, M]{g, b, l}, true
 }
 
+// MaxMove is how many characters (code points) a move may have as people type it.
+// A game that reads moves need not fear longer ones.
+const MaxMove = 200
+
 type position[S State[S, M], M any] struct {
 	game *game[S, M]
 	s    S
@@ -131,6 +136,9 @@ func (p position[S, M]) read(move string) (M, error) {
 	var none M
 	if p.s.Outcome().Over {
 		return none, Refuse("games.over")
+	}
+	if utf8.RuneCountInString(move) > MaxMove {
+		return none, Refuse("games.move.long", "Max", MaxMove)
 	}
 	m, err := p.game.rules.Parse(p.s, move)
 	if err != nil {

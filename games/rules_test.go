@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -62,6 +63,7 @@ func TestPlayRefuses(t *testing.T) {
 		want  string
 	}{
 		{0, "x", "count.refuse.typed"}, {0, "", "count.refuse.typed"}, {0, "3", "count.refuse.illegal"}, {9, "2", "count.refuse.illegal"},
+		{0, strings.Repeat(" ", games.MaxMove) + "1", "games.move.long"}, {0, strings.Repeat("é", games.MaxMove), "count.refuse.typed"},
 	}
 	for _, tt := range tests {
 		p := at(t, tt.from)

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"parlour/games/grid"
 )
@@ -66,6 +67,18 @@ func (r Refusal) Error() string { return "refused: " + r.Text.String() }
 // Refuse makes a Refusal, with arguments as for [T].
 func Refuse(id string, nameValues ...any) error {
 	return Refusal{T(id, nameValues...)}
+}
+
+// maxQuoted is how many characters of what somebody typed are repeated.
+const maxQuoted = 40
+
+// Quoted is the beginning of what somebody typed, to be repeated in a Refusal:
+// whoever sends pages gets a line back.
+func Quoted(typed string) string {
+	if utf8.RuneCountInString(typed) <= maxQuoted {
+		return typed
+	}
+	return string([]rune(typed)[:maxQuoted]) + "…"
 }
 
 // RefusalIn finds the Refusal in err, if it holds one.

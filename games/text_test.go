@@ -3,6 +3,7 @@ package games_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -63,4 +64,15 @@ func TestCells(t *testing.T) {
 func ExampleT() {
 	fmt.Println(games.T("mastermind.left", "Count", 3))
 	// Output: mastermind.left(Count=3)
+}
+
+func TestQuoted(t *testing.T) {
+	tests := []struct{ typed, want string }{
+		{"", ""}, {"d4", "d4"}, {strings.Repeat("é", 40), strings.Repeat("é", 40)}, {strings.Repeat("💥", 6000), strings.Repeat("💥", 40) + "…"},
+	}
+	for _, tt := range tests {
+		if got := games.Quoted(tt.typed); got != tt.want {
+			t.Errorf("Quoted(%q) = %q, want %q", tt.typed, got, tt.want)
+		}
+	}
 }

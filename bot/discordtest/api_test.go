@@ -58,11 +58,24 @@ func (h *house) api(method, path string, body any) reply {
 	return h.send(method, "/api/v10"+path, "application/json", b)
 }
 
+// bare calls the API (v10) without the bot's token.
+func (h *house) bare(method, path string, body any) reply {
+	h.t.Helper()
+	return h.request(method, "/api/v10"+path, http.Header{"Content-Type": {"application/json"}}, must(json.Marshal(body))(h.t))
+}
+
 func (h *house) send(method, path, contentType string, body []byte) reply {
 	h.t.Helper()
+	return h.request(method, path, http.Header{"Content-Type": {contentType}, "Authorization": {"Bot " + h.app.Token}}, body)
+}
+
+func (h *house) request(method, path string, header http.Header, body []byte) reply {
+	h.t.Helper()
 	r := must(http.NewRequestWithContext(h.ctx, method, h.URL()+path, bytes.NewReader(body)))(h.t)
-	r.Header.Set("Authorization", "Bot "+h.app.Token)
-	r.Header.Set("Content-Type", contentType)
+	r.Header = header
+	if header.Get("User-Agent") == "" {
+		header.Set("User-Agent", "DiscordBot (https://example.org/testbot, 1)")
+	}
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	answer := must(client.Do(r))(h.t)
 	defer answer.Body.Close()

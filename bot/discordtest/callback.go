@@ -58,10 +58,12 @@ func (s *Server) answerWith(i *Interaction, body []byte, files map[int]File) (*m
 	if err != nil {
 		return nil, err
 	}
-	i.response = form.Type
+	i.response, i.answered = form.Type, s.now()
 	i.stop()
-	if i.state = Answered; i.placeholder {
-		i.state = Deferred
+	if !i.placeholder {
+		s.enter(i, Answered)
+	} else {
+		s.enter(i, Deferred)
 		i.stop = s.options.Clock.AfterFunc(i.created.Add(tokenLife).Sub(s.now()), func() {
 			s.deadline(i, Deferred, "the bot did not fill in its deferred answer within 15 minutes")
 		})

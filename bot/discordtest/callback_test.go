@@ -172,7 +172,7 @@ func TestUpdateAndOriginal(t *testing.T) {
 }
 
 func TestWhatAnswersWhat(t *testing.T) {
-	h := quiet(t)
+	h := quiet(t, unlimited)
 	h.expect()
 	makers := map[string]func() *discordtest.Interaction{
 		"command": func() *discordtest.Interaction { return must(h.Say(h.alice, h.general, "/game"))(t) },
@@ -231,7 +231,7 @@ func TestCallbackErrorsStandUnderData(t *testing.T) {
 }
 
 func TestUserInstallFollowUps(t *testing.T) {
-	h := quiet(t)
+	h := quiet(t, unlimited)
 	h.api("POST", "/applications/"+string(h.app.ID)+"/commands", object{"name": "anywhere", "description": "x", "integration_types": list{1}}).want(http.StatusCreated, 0)
 	if err := h.Install(h.app.ID, h.alice); err != nil {
 		t.Fatal(err)

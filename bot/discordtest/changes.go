@@ -11,14 +11,19 @@ import (
 func (s *Server) Changes() (version uint64, changed <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.changed == nil {
+		s.changed = make(chan struct{})
+	}
 	return s.version, s.changed
 }
 
 // bump tells everyone who waits that something has changed.
 func (s *Server) bump() {
 	s.version++
-	close(s.changed)
-	s.changed = make(chan struct{})
+	if s.changed != nil {
+		close(s.changed)
+		s.changed = nil
+	}
 }
 
 // Await waits until cond holds, asking it now and after every change of the world. Cond may call the Server.
@@ -55,14 +60,45 @@ func (s *Server) Pending() int {
 	return s.pending()
 }
 
-func (s *Server) pending() int {
-	n := 0
-	for _, i := range s.world.interactions {
-		if i.state == Waiting || i.state == Deferred {
-			n++
-		}
+func (s *Server) pending() int { return s.open }
+
+// enter brings an interaction into a state, and tells those who wait for that.
+func (s *Server) enter(i *Interaction, state State) {
+	if i.state == Waiting || i.state == Deferred {
+		s.open--
 	}
-	return n
+	i.state = state
+	switch state {
+	case Waiting:
+		s.open++
+		return
+	case Deferred:
+		s.open++
+	default:
+		shut(i.ended)
+	}
+	shut(i.acknowledged)
+}
+
+// shut closes a channel that may be closed already. Only the holder of the lock does so.
+func shut(c chan struct{}) {
+	select {
+	case <-c:
+	default:
+		close(c)
+	}
+}
+
+// waitFor waits until the channel is closed.
+func (s *Server) waitFor(ctx context.Context, done <-chan struct{}) error {
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.running.Done():
+		return errors.New("the stand-in has been closed")
+	}
 }
 
 // Idle waits until no interaction is pending and no request of a bot is being answered.
@@ -74,7 +110,7 @@ func (s *Server) Idle(ctx context.Context) error {
 func (s *Server) Requests() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.requests
+	return s.counts.Requests
 }
 
 // Ready waits until the application is connected to the gateway with a session, or has an interactions endpoint.

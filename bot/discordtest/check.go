@@ -3,7 +3,7 @@ package discordtest
 import "net/http"
 
 // checkRequest compares the request's body with the OpenAPI description.
-func (s *Server) checkRequest(op route, q *request) error {
+func (s *Server) checkRequest(op *operation, q *request) error {
 	if s.options.OpenAPI == nil || q.form == nil {
 		return nil
 	}
@@ -12,13 +12,13 @@ func (s *Server) checkRequest(op route, q *request) error {
 
 // checkReply compares the Server's own answer with the OpenAPI description. Refusals are not compared: the description
 // gives their codes as numbers, where Discord sends names.
-func (s *Server) checkReply(op route, q *request, status int, body []byte) {
+func (s *Server) checkReply(op *operation, q *request, status int, body []byte) {
 	if s.options.OpenAPI == nil || status >= http.StatusBadRequest || body == nil {
 		return
 	}
 	if err := s.options.OpenAPI.Response(op.method, op.pattern, status, body); err != nil {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.problem(ResponseSchema, q.where, "%v in %s", err, body)
+		s.problem(ResponseSchema, q.where(), "%v in %s", err, body)
 	}
 }

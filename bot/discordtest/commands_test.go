@@ -44,7 +44,7 @@ func TestRegistering(t *testing.T) {
 }
 
 func TestRegisteringLimits(t *testing.T) {
-	h := newHouse(t)
+	h := newHouse(t, unlimited)
 	h.expect()
 	at := "/applications/" + string(h.app.ID) + "/commands"
 	r := h.api("POST", at, object{"name": "No Good", "description": "x"}).want(http.StatusBadRequest, 50035)

@@ -50,8 +50,15 @@ func (s *Server) post(c *channel, d draft) (*message, error) {
 		return nil, err
 	}
 	s.mention(c, m, d.form.AllowedMentions)
-	c.messages = append(c.messages, m)
-	c.LastMessageID = &m.ID
+	if d.interaction != nil && m.viewer == "" {
+		if err := s.wake(c, d.author); err != nil {
+			return nil, err
+		}
+	}
+	s.world.add(c, m, s.options.MaxMessages)
+	if m.viewer == "" { // an ephemeral message is in nobody's history
+		c.LastMessageID = &m.ID
+	}
 	c.tally()
 	if d.interaction != nil {
 		d.interaction.touch(m.ID)
@@ -76,7 +83,7 @@ func (s *Server) credit(c *channel, m *message, d draft) {
 		switch {
 		case d.follows && i.original != "":
 			m.InteractionMetadata.OriginalResponseID = i.original
-			m.refer(c, c.find(i.original))
+			m.refer(c, s.world.find(c, i.original))
 		case i.payload.Type == wire.CommandInteraction:
 			m.Type = wire.ChatCommandMessage
 			m.Interaction = &wire.InteractionBrief{ID: i.payload.ID, Type: i.payload.Type, Name: i.command, User: i.payload.Invoker()}
@@ -85,7 +92,7 @@ func (s *Server) credit(c *channel, m *message, d draft) {
 		}
 	}
 	if r := d.form.Reference; r != nil {
-		m.refer(c, c.find(r.MessageID))
+		m.refer(c, s.world.find(c, r.MessageID))
 	}
 }
 

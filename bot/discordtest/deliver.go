@@ -2,7 +2,9 @@ package discordtest
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
+	"time"
 
 	"parlour/bot/discordtest/wire"
 )
@@ -14,24 +16,15 @@ func (s *Server) act(i *Interaction, u *user, c *channel) *Interaction {
 	p.Token = base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "interaction:%s:%s", p.ID, i.app.ID))
 	p.ChannelID, p.Locale, p.Entitlements, p.AttachmentSizeLimit = c.ID, u.locale, []struct{}{}, maxFile
 	s.place(p, i.app, u, c)
-	s.forgetOld()
-	i.server, i.created, i.state = s, s.now(), Waiting
-	s.world.interactions[p.ID], s.world.tokens[p.Token] = i, i
+	i.server, i.created = s, s.now()
+	i.acknowledged, i.ended = make(chan struct{}), make(chan struct{})
+	s.enter(i, Waiting)
+	s.world.remember(i)
 	i.stop = s.options.Clock.AfterFunc(firstAnswer, func() { s.deadline(i, Waiting, "the bot did not answer within 3 seconds") })
 	s.options.Log.Info("interaction", "id", p.ID, "type", p.Type, "user", u.Username, "command", i.command)
 	s.deliver(i)
 	s.bump()
 	return i
-}
-
-// forgetOld drops interactions whose tokens have died, so that a Server that runs for days does not grow.
-func (s *Server) forgetOld() {
-	for id, i := range s.world.interactions {
-		if s.now().Sub(i.created) > 2*tokenLife { // the dead token stays recognised for a while
-			delete(s.world.interactions, id)
-			delete(s.world.tokens, i.payload.Token)
-		}
-	}
 }
 
 // place fills in where the interaction happened and who may do what there.
@@ -40,7 +33,7 @@ func (s *Server) place(p *wire.Interaction, app *application, u *user, c *channe
 	can := s.may(u.ID, c)
 	there.Permissions = &can
 	p.Channel, p.Owners = &there, map[string]wire.ID{}
-	p.AppPermissions = s.may(app.BotID, c)
+	p.AppPermissions = s.appPermissions(app, c)
 	if u.apps[app.ID] {
 		p.Owners["1"] = u.ID
 	}
@@ -61,20 +54,53 @@ func (s *Server) place(p *wire.Interaction, app *application, u *user, c *channe
 	}
 }
 
-// deliver sends the interaction by HTTP or the gateway, as often as the faults say.
+// deliver sends the interaction by HTTP or the gateway, as often and when the faults say.
 func (s *Server) deliver(i *Interaction) {
-	times := 1
+	plan := []time.Duration{0}
+	if s.faults.chaos != nil {
+		plan = s.faults.chaos.deliveries()
+	}
 	if s.faults.events.duplicate > 0 {
 		s.faults.events.duplicate--
-		times = 2
+		plan = append(plan, 0)
 	}
-	for range times {
-		if i.app.endpoint != "" {
-			s.work.Go(func() { s.callEndpoint(i) })
-		} else {
-			s.dispatchTo(i.app.ID, "INTERACTION_CREATE", i.payload.GuildID, i.payload)
+	body := mustJSON(i.payload) // as it is now
+	for _, after := range plan {
+		s.deliverAfter(i, body, after)
+	}
+}
+
+func (s *Server) deliverAfter(i *Interaction, body json.RawMessage, after time.Duration) {
+	if after <= 0 {
+		s.deliverNow(i, body)
+		return
+	}
+	s.options.Clock.AfterFunc(after, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.running.Err() == nil {
+			s.deliverNow(i, body)
 		}
+	})
+}
+
+func (s *Server) deliverNow(i *Interaction, body json.RawMessage) {
+	if i.app.endpoint != "" {
+		s.work.Go(func() { s.callEndpoint(i, body) })
+		return
 	}
+	for _, x := range s.clients(i.app.ID, i.payload.GuildID) {
+		s.disturb(x)
+		s.faults.events.pass(x, "INTERACTION_CREATE", body, func() { i.arrive(x, s.now()) })
+	}
+}
+
+// Redeliver sends an interaction to the bot once more, just as it was the first time: at once, or by the Server's clock
+// some time later, which may be minutes.
+func (s *Server) Redeliver(i *Interaction, after time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.deliverAfter(i, mustJSON(i.payload), after)
 }
 
 // deadline fails the interaction if it has come no further than the state.
@@ -87,7 +113,8 @@ func (s *Server) deadline(i *Interaction, stuck State, reason string) {
 }
 
 func (s *Server) fail(i *Interaction, reason string) {
-	i.state, i.reason = Failed, reason
+	i.reason = reason
+	s.enter(i, Failed)
 	s.options.Log.Info("interaction failed", "id", i.payload.ID, "reason", reason)
 	s.bump()
 }

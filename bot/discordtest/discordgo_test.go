@@ -12,7 +12,7 @@ import (
 
 // TestDiscordgoREST goes through what discordgo has for messages, threads and people.
 func TestDiscordgoREST(t *testing.T) {
-	h := newHouse(t)
+	h := newHouse(t, unlimited)
 	s, general := h.session(), string(h.general)
 	m := must(s.ChannelMessageSendComplex(general, &discordgo.MessageSend{
 		Content: "board", Embeds: []*discordgo.MessageEmbed{{Title: "T", Image: &discordgo.MessageEmbedImage{URL: "attachment://b.png"}}},

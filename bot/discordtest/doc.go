@@ -15,5 +15,15 @@
 // The Server is strict. What a bot sends is checked against the limits that Discord documents, and against Discord's own
 // OpenAPI description where one is given; what it answers is checked too. Everything invalid or unknown is refused as
 // Discord would refuse it, and remembered in Problems besides, so a test can fail on it. Deadlines (three seconds for the
-// first answer, fifteen minutes for a token) are kept by a Clock that a test may advance by hand.
+// first answer, fifteen minutes for a token, an hour or a week for a thread in which nobody writes) are kept by a Clock
+// that a test may advance by hand.
+//
+// So are the limits on a bot's requests: the bucket of each route, with its headers; the 50 requests a second that carry
+// the bot's token, as against those that carry an interaction's alone; and the number of invalid requests, beyond which
+// the address is blocked. Counts tells them all. Where the clock is moved by hand, limits pass in a hundredth of their
+// real time, so that a bot that waits as it is told to holds no test up. Options switches what a load test has no use for.
+//
+// Things are taken away from bots as on Discord: Allow and Deny set permissions, Delete and DeleteChannel remove what a
+// bot draws on, Archive closes a thread. And things go wrong, for a test of what a bot then does: Break and BreakGateway
+// say what, Unleash lets chance decide, and AddDoor tells several processes of one bot apart.
 package discordtest

@@ -97,11 +97,12 @@ func (s *Server) call(ctx context.Context, a *application, address string, body 
 }
 
 // callEndpoint delivers an interaction over HTTP. The endpoint answers in place, or with 202 and a callback.
-func (s *Server) callEndpoint(i *Interaction) {
+func (s *Server) callEndpoint(i *Interaction, body []byte) {
 	ctx, cancel := context.WithTimeout(s.running, time.Minute) // a broken endpoint's line; the deadline is the clock's
 	defer cancel()
 	s.mu.Lock()
-	body, address := mustJSON(i.payload), i.app.endpoint
+	address := i.app.endpoint
+	i.noteDelivery(s.now())
 	s.mu.Unlock()
 	status, header, reply, err := s.call(ctx, i.app, address, body, true)
 	s.mu.Lock()

@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"strconv"
 	"time"
 
 	"parlour/bot/discordtest/wire"
@@ -49,28 +50,56 @@ type session struct {
 	socket  *socket   // nil while the client is away
 }
 
-// payload is one message on the gateway.
+// payload is one message on the gateway. Data is JSON that needs no further check.
 type payload struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
-	Seq  *int64          `json:"s"`
-	Type *string         `json:"t"`
+	Seq  int64           `json:"s"` // of an event, from 1
+	Type string          `json:"t"`
+	sent func()          // called when it goes to a client, which may be twice; nil if nobody asks
 }
 
 func control(op int, data any) payload { return payload{Op: op, Data: mustJSON(data)} }
 
+// encode writes the payload as it goes over the line. What is in Data is not looked at again, as json.Marshal would.
+func (p payload) encode() []byte {
+	b := append(make([]byte, 0, len(p.Data)+64), `{"op":`...)
+	b = strconv.AppendInt(b, int64(p.Op), 10)
+	if b = append(b, `,"d":`...); len(p.Data) > 0 {
+		b = append(b, p.Data...)
+	} else {
+		b = append(b, "null"...)
+	}
+	if p.Op != opDispatch {
+		return append(b, `,"s":null,"t":null}`...)
+	}
+	b = strconv.AppendInt(append(b, `,"s":`...), p.Seq, 10)
+	return append(strconv.AppendQuote(append(b, `,"t":`...), p.Type), '}')
+}
+
 // send adds an event to the session, and sends it if the client is there.
-func (x *session) send(event string, data any) {
+func (x *session) send(event string, data json.RawMessage, sent func()) {
 	x.seq++
-	seq := x.seq
-	p := payload{Op: opDispatch, Data: mustJSON(data), Seq: &seq, Type: &event}
-	x.log = append(x.log, p)
-	if len(x.log) > maxReplay {
+	p := payload{Op: opDispatch, Data: data, Seq: x.seq, Type: event, sent: sent}
+	if len(x.log) >= 2*maxReplay { // the older half goes at once, so that an event does not cost a copy of all
 		x.log = append([]payload(nil), x.log[len(x.log)-maxReplay:]...)
 	}
+	x.log = append(x.log, p)
 	if x.socket != nil {
 		x.socket.send(p)
 	}
+}
+
+// tell is send for what is not encoded yet.
+func (x *session) tell(event string, data any) { x.send(event, mustJSON(data), nil) }
+
+// since lists the events after a sequence number, and says whether the session still has all of them.
+func (x *session) since(seq int64) ([]payload, bool) {
+	missed := x.seq - seq
+	if missed > int64(len(x.log)) || missed > maxReplay {
+		return nil, false
+	}
+	return x.log[int64(len(x.log))-missed:], true
 }
 
 // each calls f for every session of the application that hears of the guild; those on shard 0 hear of direct messages.
@@ -111,7 +140,7 @@ func (s *Server) dispatchTo(app wire.ID, event string, guildID wire.ID, data any
 	need := intentsFor(event, guildID)
 	s.gateway.each(app, guildID, func(x *session) {
 		if need == 0 || x.intents&need != 0 {
-			s.faults.events.pass(x, event, data)
+			s.faults.events.pass(x, event, mustJSON(data), nil)
 		}
 	})
 }
@@ -121,6 +150,7 @@ func (s *Server) dispatchTo(app wire.ID, event string, guildID wire.ID, data any
 func (s *Server) announce(event string, c *channel, m *message) {
 	s.bump()
 	m.changed = s.version
+	s.report(m)
 	if m.viewer != "" {
 		return
 	}
@@ -142,9 +172,9 @@ func (s *Server) announce(event string, c *channel, m *message) {
 				return
 			}
 			if open := x.intents&intentContent != 0 || c.GuildID == "" || m.Author.ID == a.BotID || m.pings(a.BotID); open {
-				s.faults.events.pass(x, event, out)
+				s.faults.events.pass(x, event, mustJSON(out), nil)
 			} else {
-				s.faults.events.pass(x, event, blank)
+				s.faults.events.pass(x, event, mustJSON(blank), nil)
 			}
 		})
 	}

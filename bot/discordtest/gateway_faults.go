@@ -30,22 +30,27 @@ func (s *Server) Reconnect() {
 // Invalidate sends op 9 to every client. With resumable, the session lives on and can be resumed; without, the client has
 // to identify again.
 func (s *Server) Invalidate(resumable bool) {
-	s.sessions(func(x *session) {
-		c := x.socket
-		c.send(control(opInvalidSession, resumable))
-		if !resumable {
-			delete(s.gateway.sessions, x.id)
-		}
-		x.socket, c.session = nil, nil
-	})
+	s.sessions(func(x *session) { s.invalidate(x, resumable) })
+}
+
+func (s *Server) invalidate(x *session, resumable bool) {
+	c := x.socket
+	c.send(control(opInvalidSession, resumable))
+	if !resumable {
+		delete(s.gateway.sessions, x.id)
+	}
+	x.socket, c.session = nil, nil
 }
 
 // Disconnect breaks every client's connection without a word. The sessions can be resumed.
 func (s *Server) Disconnect() {
-	s.sessions(func(x *session) {
-		x.socket.cut()
-		x.socket.session, x.socket = nil, nil
-	})
+	s.sessions((*session).cut)
+}
+
+// cut breaks the session's connection without a word.
+func (x *session) cut() {
+	x.socket.cut()
+	x.socket.session, x.socket = nil, nil
 }
 
 // Hangup closes every client's connection with a close code, such as 4000 or 4009.
@@ -83,15 +88,14 @@ type eventFaults struct {
 }
 
 // pass sends the event on, or keeps or loses it.
-func (f *eventFaults) pass(x *session, event string, data any) {
+func (f *eventFaults) pass(x *session, event string, data json.RawMessage, sent func()) {
 	switch {
 	case f.lose > 0:
 		f.lose--
 	case f.holding:
-		frozen := mustJSON(data) // as it is now
-		f.held = append(f.held, func() { x.send(event, json.RawMessage(frozen)) })
+		f.held = append(f.held, func() { x.send(event, data, sent) })
 	default:
-		x.send(event, data)
+		x.send(event, data, sent)
 	}
 }
 

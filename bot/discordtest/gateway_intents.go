@@ -4,17 +4,16 @@ import "parlour/bot/discordtest/wire"
 
 // The intents with which a client says what it wants to hear.
 const (
-	intentGuilds           = 1 << 0
-	intentMembers          = 1 << 1 // privileged
-	intentPresences        = 1 << 8 // privileged
-	intentMessages         = 1 << 9
-	intentReactions        = 1 << 10
-	intentDirectMessages   = 1 << 12
-	intentDirectReactions  = 1 << 13
-	intentContent          = 1 << 15 // privileged
-	intentDirectPolls      = 1 << 25
-	knownIntents           = intentDirectPolls<<1 - 1
-	disallowedUntilGranted = intentPresences
+	intentGuilds          = 1 << 0
+	intentMembers         = 1 << 1 // privileged
+	intentPresences       = 1 << 8 // privileged
+	intentMessages        = 1 << 9
+	intentReactions       = 1 << 10
+	intentDirectMessages  = 1 << 12
+	intentDirectReactions = 1 << 13
+	intentContent         = 1 << 15 // privileged
+	intentDirectPolls     = 1 << 25
+	knownIntents          = intentDirectPolls<<1 - 1
 )
 
 // intents says which intents make a client hear an event: in a guild, and in direct messages. An event that is not here

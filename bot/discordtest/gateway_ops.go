@@ -104,6 +104,11 @@ func (s *Server) identify(c *socket, data json.RawMessage) {
 		s.misuse(c, code, "identify", "%s", why)
 		return
 	}
+	if x.intents&s.options.DisallowedIntents != 0 { // a mistake in the bot's settings, not in the bot
+		s.options.Log.Info("identify refused: disallowed intents", "intents", x.intents)
+		c.close(4014)
+		return
+	}
 	switch {
 	case s.faults.gateway.Reconnect > 0:
 		s.faults.gateway.Reconnect--
@@ -132,8 +137,6 @@ func (s *Server) admit(x *session, form identifyForm) (code int, why string) {
 	switch {
 	case form.Intents == nil || *form.Intents < 0 || *form.Intents > knownIntents:
 		return 4013, "intents are missing or unknown"
-	case *form.Intents&disallowedUntilGranted != 0:
-		return 4014, "the presence intent is not granted to this application"
 	}
 	x.intents = *form.Intents
 	return 0, ""
@@ -167,15 +170,15 @@ func (s *Server) begins(x *session, c *socket) {
 	for _, g := range guilds {
 		unavailable = append(unavailable, map[string]any{"id": g.ID, "unavailable": true})
 	}
-	x.send("READY", map[string]any{
+	x.tell("READY", map[string]any{
 		"v": c.version, "user": s.world.users[x.app.BotID].User, "guilds": unavailable, "session_id": x.id,
-		"resume_gateway_url": s.socketURL(), "shard": []int{x.shard, x.shards}, "session_type": "normal",
+		"resume_gateway_url": s.socketURL(c.host), "shard": []int{x.shard, x.shards}, "session_type": "normal",
 		"application":      map[string]any{"id": x.app.ID, "flags": wire.GatewayMessageContentLimited},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{},
 	})
 	for _, g := range guilds {
 		if x.intents&intentGuilds != 0 {
-			x.send("GUILD_CREATE", s.guildEvent(g))
+			x.tell("GUILD_CREATE", s.guildEvent(g))
 		}
 	}
 	s.bump()
@@ -216,17 +219,20 @@ func (s *Server) resume(c *socket, data json.RawMessage) {
 		c.close(4007)
 		return
 	}
+	missed, all := x.since(form.Seq)
+	if !all {
+		c.send(control(opInvalidSession, false))
+		return
+	}
 	if x.socket != nil {
 		x.socket.session = nil
 		x.socket.cut()
 	}
 	x.socket, c.session = c, x
-	for _, p := range x.log {
-		if *p.Seq > form.Seq {
-			c.send(p)
-		}
+	for _, p := range missed {
+		c.send(p)
 	}
-	x.send("RESUMED", map[string]any{})
+	x.tell("RESUMED", map[string]any{})
 	s.bump()
 }
 
@@ -243,6 +249,6 @@ func (s *Server) sendMembers(x *session, data json.RawMessage) {
 	if g == nil || g.members[x.app.BotID] == nil {
 		return
 	}
-	x.send("GUILD_MEMBERS_CHUNK", map[string]any{"guild_id": g.ID, "members": s.guildEvent(g).Members,
+	x.tell("GUILD_MEMBERS_CHUNK", map[string]any{"guild_id": g.ID, "members": s.guildEvent(g).Members,
 		"chunk_index": 0, "chunk_count": 1, "nonce": form.Nonce})
 }

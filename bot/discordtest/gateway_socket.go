@@ -14,8 +14,10 @@ import (
 type socket struct {
 	conn    *websocket.Conn
 	version int          // of the API, as the client asks for it
+	host    string       // under which the client has come
 	stream  *zlib.Writer // one zlib stream for the whole connection, if not nil
-	buffer  bytes.Buffer // what stream has written
+	single  *zlib.Writer // for events that are streams of their own; nil until there is one
+	buffer  bytes.Buffer // what stream or single has written
 
 	mu     sync.Mutex
 	packed bool // every event from now on is a zlib stream of its own
@@ -44,7 +46,12 @@ func newSocket(conn *websocket.Conn, transport bool) *socket {
 }
 
 // send queues a message.
-func (c *socket) send(p payload) { c.push(queued{payload: p}) }
+func (c *socket) send(p payload) {
+	if p.sent != nil {
+		p.sent()
+	}
+	c.push(queued{payload: p})
+}
 
 // close queues the end of the connection, with a code that tells the client why.
 func (c *socket) close(code int) { c.push(queued{code: code}) }
@@ -97,7 +104,7 @@ func (c *socket) writeOne(item queued) bool {
 		_ = c.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(item.code, closeReasons[item.code]))
 		return false
 	}
-	body := mustJSON(item.payload)
+	body := item.payload.encode()
 	switch {
 	case c.stream != nil:
 		c.buffer.Reset()
@@ -105,13 +112,22 @@ func (c *socket) writeOne(item queued) bool {
 		_ = c.stream.Flush()
 		return c.conn.WriteMessage(websocket.BinaryMessage, c.buffer.Bytes()) == nil
 	case item.packed:
-		var b bytes.Buffer
-		z := zlib.NewWriter(&b)
-		_, _ = z.Write(body)
-		_ = z.Close()
-		return c.conn.WriteMessage(websocket.BinaryMessage, b.Bytes()) == nil
+		return c.conn.WriteMessage(websocket.BinaryMessage, c.deflate(body)) == nil
 	}
 	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
+}
+
+// deflate makes one event a zlib stream of its own. The writer is kept: a new one takes a megabyte.
+func (c *socket) deflate(body []byte) []byte {
+	c.buffer.Reset()
+	if c.single == nil {
+		c.single, _ = zlib.NewWriterLevel(&c.buffer, zlib.BestSpeed) // the level is a valid one
+	} else {
+		c.single.Reset(&c.buffer)
+	}
+	_, _ = c.single.Write(body)
+	_ = c.single.Close()
+	return c.buffer.Bytes()
 }
 
 // closeReasons are the words that go with the codes.
@@ -140,7 +156,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 	query := r.URL.Query()
 	c := newSocket(conn, query.Get("compress") == "zlib-stream")
-	c.version = 10
+	c.version, c.host = 10, r.Host
 	if query.Get("v") == "9" {
 		c.version = 9
 	}

@@ -79,7 +79,7 @@ func (s *Server) Join(guildID, userID wire.ID, further wire.Permissions) error {
 	g.members[userID] = &member{permissions: wire.Everyone | further, joined: s.now()}
 	g.MemberCount = len(g.members)
 	if app := s.world.appOfBot(userID); app != nil {
-		s.gateway.each(app.ID, guildID, func(x *session) { x.send("GUILD_CREATE", s.guildEvent(g)) })
+		s.gateway.each(app.ID, guildID, func(x *session) { x.tell("GUILD_CREATE", s.guildEvent(g)) })
 	} else {
 		m := s.memberOf(guildID, userID)
 		s.dispatch("GUILD_MEMBER_ADD", guildID, struct {
@@ -99,12 +99,7 @@ func (s *Server) Permit(channelID, userID wire.ID, allow, deny wire.Permissions)
 	if c == nil || c.overs == nil {
 		return fmt.Errorf("there is no guild channel %s", channelID)
 	}
-	c.overs[userID] = wire.Overwrite{ID: userID, Type: 1, Allow: allow, Deny: deny}
-	c.Overwrites = nil
-	for _, id := range sortedIDs(c.overs) {
-		c.Overwrites = append(c.Overwrites, c.overs[id])
-	}
-	s.bump()
+	s.permit(c, userID, allow, deny)
 	return nil
 }
 

@@ -62,6 +62,9 @@ func newHouse(t *testing.T, change ...func(*discordtest.Options)) *house {
 	return h
 }
 
+// unlimited is for tests that send more than a bot may, and that are not about limits.
+func unlimited(o *discordtest.Options) { o.NoLimits = true }
+
 func (h *house) problem(p discordtest.Problem) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -35,8 +35,16 @@ type Interaction struct {
 	command string       // the whole name of the command, without the slash
 	opener  *Interaction // what opened the form that this one submits
 
+	acknowledged chan struct{} // closed with the first answer, or the failure
+	ended        chan struct{} // closed when the state is Answered or Failed
+
 	// What follows changes under the server's lock.
 	state       State
+	deliveries  []time.Time // when it went to a client
+	arrivals    []Arrival   // the same, where it went by the gateway, with the client
+	strikes     []Fault     // what has gone wrong with its callback
+	answered    time.Time   // when the first answer came
+	trimmed     bool        // the payload has only its head left
 	stop        func() bool // the timer of the next deadline
 	reason      string      // why it failed
 	response    wire.CallbackType
@@ -51,8 +59,37 @@ type Interaction struct {
 // ID is the interaction's own.
 func (i *Interaction) ID() wire.ID { return i.payload.ID }
 
-// Payload is what the bot was told.
-func (i *Interaction) Payload() wire.Interaction { return i.payload }
+// Payload is what the bot was told. Of an interaction that has been followed by a thousand others only the head is left:
+// without the data, the message and the channel.
+func (i *Interaction) Payload() wire.Interaction {
+	i.server.mu.Lock()
+	defer i.server.mu.Unlock()
+	return i.payload
+}
+
+// Deliveries tells when the interaction went to a client of the application, the first times at least: none if it was lost
+// or no client is there, several if it was repeated.
+func (i *Interaction) Deliveries() []time.Time {
+	i.server.mu.Lock()
+	defer i.server.mu.Unlock()
+	return slices.Clone(i.deliveries)
+}
+
+// maxDeliveries is how many deliveries an interaction remembers.
+const maxDeliveries = 16
+
+func (i *Interaction) noteDelivery(at time.Time) {
+	if len(i.deliveries) < maxDeliveries {
+		i.deliveries = append(i.deliveries, at)
+	}
+}
+
+// Latency is the time from what the member did to the bot's first answer, by the Server's clock; false before that.
+func (i *Interaction) Latency() (time.Duration, bool) {
+	i.server.mu.Lock()
+	defer i.server.mu.Unlock()
+	return i.answered.Sub(i.created), !i.answered.IsZero()
+}
 
 // State is how far the bot has come.
 func (i *Interaction) State() State {
@@ -70,13 +107,13 @@ func (i *Interaction) Reason() string {
 
 // Wait waits until the bot has answered, filled in what it deferred, or missed the deadline, and tells which.
 func (i *Interaction) Wait(ctx context.Context) (State, error) {
-	err := i.server.await(ctx, func() bool { return i.state == Answered || i.state == Failed })
+	err := i.server.waitFor(ctx, i.ended)
 	return i.State(), err
 }
 
 // Acknowledged waits until the bot has given its first answer or missed the deadline.
 func (i *Interaction) Acknowledged(ctx context.Context) (State, error) {
-	err := i.server.await(ctx, func() bool { return i.state != Waiting })
+	err := i.server.waitFor(ctx, i.acknowledged)
 	return i.State(), err
 }
 
@@ -125,7 +162,8 @@ func (i *Interaction) touch(id wire.ID) {
 // settle ends the wait for a deferred answer.
 func (i *Interaction) settle() {
 	i.stop()
-	i.placeholder, i.state = false, Answered
+	i.placeholder = false
+	i.server.enter(i, Answered)
 }
 
 // expired says whether the interaction's token is no longer good.

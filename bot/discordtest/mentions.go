@@ -27,6 +27,9 @@ func (s *Server) mention(c *channel, m *message, allow *wire.AllowedMentions) {
 			m.Mentions = append(m.Mentions, u.User)
 		}
 	}
+	if !strings.Contains(text, "@") && m.ReferencedMessage == nil {
+		return
+	}
 	var listedUsers, listedRoles []wire.ID
 	if allow != nil {
 		listedUsers, listedRoles = allow.Users, allow.Roles

@@ -38,7 +38,7 @@ func TestMessages(t *testing.T) {
 }
 
 func TestMessageForms(t *testing.T) {
-	h := newHouse(t)
+	h := newHouse(t, unlimited)
 	h.expect()
 	at := "/channels/" + string(h.general) + "/messages"
 	h.api("POST", at, object{}).want(http.StatusBadRequest, 50006)
@@ -152,7 +152,7 @@ func TestOldMessages(t *testing.T) {
 }
 
 func TestReactions(t *testing.T) {
-	h := newHouse(t)
+	h := newHouse(t, unlimited)
 	m := into[wire.Message](h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"}))
 	at := "/channels/" + string(h.general) + "/messages/" + string(m.ID)
 	h.api("PUT", at+"/reactions/🔴/@me", nil).want(http.StatusNoContent, 0)

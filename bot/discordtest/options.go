@@ -20,10 +20,33 @@ type Options struct {
 	Strict bool
 	// OnProblem, if not nil, hears of every Problem as it happens. It must not call the Server.
 	OnProblem func(Problem)
+	// OnMessage, if not nil, hears of every message as it is made or changed. It must not call the Server, nor wait.
+	OnMessage func(MessageView)
+	// OneClient has an interaction go to one of the clients of its application, if several are connected, and not to all:
+	// it is given how many there are and chooses one from 0, or all by a negative number. It must not call the Server.
+	OneClient func(clients int) int
 	// Log, if not nil, gets a line for every request, event and interaction, and never a token.
 	Log *slog.Logger
 	// Heartbeat is the interval that the gateway asks for, 41.25 seconds if zero.
 	Heartbeat time.Duration
+	// NoLimits turns off every limit on the rate of requests. They are on otherwise: the 50 a second of each bot, and the
+	// buckets of routes.
+	NoLimits bool
+	// CountOpen has requests without an Authorization header, such as callbacks, count against the bot's 50 a second as
+	// well. On Discord they do not.
+	CountOpen bool
+	// MaxInvalid is how many answers of 401, 403 and 429 within ten minutes block the address, 10,000 if zero. A negative
+	// number: it is never blocked.
+	MaxInvalid int
+	// AnyAgent lets bots call themselves what they like. Otherwise a User-Agent that is not DiscordBot (URL, version)
+	// becomes a Problem.
+	AnyAgent bool
+	// DisallowedIntents are the intents whose use gets close code 4014: privileged ones that the application has not been
+	// granted. The presence intent is always among them.
+	DisallowedIntents int
+	// MaxMessages, if not zero, is how many messages a channel keeps: older ones are forgotten, so that a load test of
+	// hours does not fill the memory.
+	MaxMessages int
 	// MaxConcurrency is how many Identifies Discord takes in five seconds; more get op 9. Zero: no limit, though
 	// clients are told 1.
 	MaxConcurrency int
@@ -42,5 +65,9 @@ func (o Options) withDefaults() Options {
 	if o.Heartbeat == 0 {
 		o.Heartbeat = 41250 * time.Millisecond
 	}
+	if o.MaxInvalid == 0 {
+		o.MaxInvalid = maxInvalid
+	}
+	o.DisallowedIntents |= intentPresences
 	return o
 }

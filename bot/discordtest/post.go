@@ -113,7 +113,7 @@ func (s *Server) Use(userID, channelID wire.ID, name string, target wire.ID) (*I
 				return nil, err
 			}
 		} else {
-			m := c.find(target)
+			m := s.world.find(c, target)
 			if m == nil || !m.sees(userID) {
 				return nil, errors.New("that message is not there")
 			}

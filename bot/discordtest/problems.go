@@ -25,6 +25,7 @@ const (
 	ResponseSchema ProblemKind = "response schema" // the Server's own answer breaks the OpenAPI description
 	GatewayMisuse  ProblemKind = "gateway misuse"  // a payload the gateway doesn't take
 	Unsupported    ProblemKind = "not supported"   // something that Discord has and the Server leaves out
+	BadAgent       ProblemKind = "user agent"      // a User-Agent that is not as Discord demands it
 	EndpointMisuse ProblemKind = "endpoint misuse" // an HTTP interactions endpoint that answers wrongly
 )
 

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,18 +34,22 @@ type File struct {
 // request is one request of a bot, read to its end.
 type request struct {
 	*http.Request
-	where string       // method and path without tokens
-	app   *application // who asks, by its token; nil on open routes
-	form  []byte       // the JSON of the body, nil if there is none
-	files map[int]File // by the n of files[n]
-	lose  bool         // a fault: carry it out, but drop the answer
+	app    *application // who asks, by its token; nil on open routes
+	form   []byte       // the JSON of the body, nil if there is none
+	files  map[int]File // by the n of files[n]
+	fault  *Fault       // what goes wrong with the answer, nil if nothing does
+	status int          // of the answer, once that is known
 }
+
+// where is the method and the path, without tokens.
+func (r *request) where() string { return r.Method + " " + hideToken(r.URL.Path) }
 
 // id is an ID in the path.
 func (r *request) id(name string) wire.ID { return wire.ID(r.PathValue(name)) }
 
-// read takes in the body, whatever its form.
-func (r *request) read() error {
+// read takes in the body, whatever its form. Whether it is JSON shows when it is decoded, unless it is to be checked
+// before that.
+func (r *request) read(check bool) error {
 	r.files = map[int]File{}
 	body := http.MaxBytesReader(nil, r.Body, maxRequest)
 	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -52,7 +57,7 @@ func (r *request) read() error {
 	if kind == "multipart/form-data" {
 		err = r.readParts(multipart.NewReader(body, params["boundary"]))
 	} else {
-		r.form, err = io.ReadAll(body)
+		r.form, err = readAll(body, r.ContentLength)
 	}
 	var tooLarge *http.MaxBytesError
 	switch {
@@ -60,10 +65,20 @@ func (r *request) read() error {
 		return wire.TooLarge
 	case err != nil:
 		return wire.BadJSON
-	case len(r.form) > 0 && !json.Valid(r.form):
+	case check && len(r.form) > 0 && !json.Valid(r.form):
 		return wire.BadJSON
 	}
 	return nil
+}
+
+// readAll is io.ReadAll for what is said to be so long.
+func readAll(body io.Reader, length int64) ([]byte, error) {
+	var b bytes.Buffer
+	if length > 0 && length < maxRequest {
+		b.Grow(int(length) + bytes.MinRead)
+	}
+	_, err := b.ReadFrom(body)
+	return b.Bytes(), err
 }
 
 func (r *request) readParts(parts *multipart.Reader) error {

@@ -64,20 +64,30 @@ func (s *Server) deleteChannel(q *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	need, event := wire.ManageChannels, "CHANNEL_DELETE"
+	need := wire.ManageChannels
 	if c.Type.Thread() {
-		need, event = wire.ManageThreads, "THREAD_DELETE"
+		need = wire.ManageThreads
 	}
 	if err := s.demand(q.app.BotID, c, need); err != nil {
 		return nil, err
 	}
-	for id, x := range s.world.channels {
-		if id == c.ID || x.ParentID != nil && *x.ParentID == c.ID {
-			delete(s.world.channels, id)
+	s.removeChannel(c)
+	return c.Channel, nil
+}
+
+// removeChannel takes a channel out of the world, with its messages and threads.
+func (s *Server) removeChannel(c *channel) {
+	for _, x := range s.world.channels {
+		if x == c || x.ParentID != nil && *x.ParentID == c.ID {
+			s.world.drop(x)
 		}
 	}
+	event := "CHANNEL_DELETE"
+	if c.Type.Thread() {
+		event = "THREAD_DELETE"
+	}
 	s.dispatch(event, c.GuildID, c.Channel)
-	return c.Channel, nil
+	s.bump()
 }
 
 // createDM is POST /users/@me/channels: the conversation with a user, made if there is none.

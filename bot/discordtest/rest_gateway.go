@@ -3,10 +3,17 @@ package discordtest
 // sessionTotal is how many Identifies a bot may send a day.
 const sessionTotal = 1000
 
-func (s *Server) socketURL() string { return "ws://" + s.url.Host + "/gw/" }
+// socketURL is where the gateway is for a client that asks under the name of a host: the same host, so that who comes
+// through a proxy goes on through it.
+func (s *Server) socketURL(host string) string {
+	if host == "" {
+		host = s.url.Host
+	}
+	return "ws://" + host + "/gw/"
+}
 
-func (s *Server) getGateway(*request) (any, error) {
-	return map[string]any{"url": s.socketURL()}, nil
+func (s *Server) getGateway(q *request) (any, error) {
+	return map[string]any{"url": s.socketURL(q.Host)}, nil
 }
 
 func (s *Server) getGatewayBot(q *request) (any, error) {
@@ -17,7 +24,7 @@ func (s *Server) getGatewayBot(q *request) (any, error) {
 		}
 	}
 	return map[string]any{
-		"url":    s.socketURL(),
+		"url":    s.socketURL(q.Host),
 		"shards": 1 + guilds/1000, // Discord recommends a shard for every thousand guilds
 		"session_start_limit": map[string]any{
 			"total": sessionTotal, "remaining": max(0, sessionTotal-s.gateway.identifies[q.app.ID]),

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -23,7 +24,7 @@ func (s *Server) messageOf(q *request, p wire.Permissions) (*channel, *message, 
 	if err != nil {
 		return nil, nil, err
 	}
-	m := c.find(q.id("message_id"))
+	m := s.world.find(c, q.id("message_id"))
 	if m == nil || m.viewer != "" {
 		return nil, nil, wire.UnknownMessage
 	}
@@ -31,9 +32,12 @@ func (s *Server) messageOf(q *request, p wire.Permissions) (*channel, *message, 
 }
 
 func (s *Server) listMessages(q *request) (any, error) {
-	c, err := s.channelOf(q, wire.ReadMessageHistory)
+	c, err := s.channelOf(q, 0)
 	if err != nil {
 		return nil, err
+	}
+	if !s.may(q.app.BotID, c).Has(wire.ReadMessageHistory) {
+		return []wire.Message{}, nil // no refusal, but nothing to be seen
 	}
 	query := q.URL.Query()
 	limit, err := strconv.Atoi(query.Get("limit"))
@@ -77,39 +81,39 @@ func (s *Server) createMessage(q *request) (any, error) {
 	if err := q.decode(&form); err != nil {
 		return nil, err
 	}
-	if err := s.awake(c, q.app.BotID); err != nil {
+	if err := errors.Join(s.carries(q, c, form), checkNonce(form.Nonce, nil)); err != nil {
 		return nil, err
 	}
-	if twin := c.sent(q.app.BotID, form); twin != nil {
+	if twin := s.twin(c, q.app.BotID, form); twin != nil {
 		return twin.Message, nil
+	}
+	if err := s.awake(c, q.app.BotID); err != nil {
+		return nil, err
 	}
 	m, err := s.post(c, draft{author: q.app.BotID, form: form, files: q.files})
 	if err != nil {
 		return nil, err
 	}
+	s.noteNonce(m)
 	return m.Message, nil
 }
 
-// sent is the message that was sent with the same nonce before, where the form asks that it be sent once only.
-func (c *channel) sent(author wire.ID, form wire.MessageForm) *message {
-	if !form.EnforceNonce || len(form.Nonce) == 0 {
-		return nil
-	}
-	for _, m := range c.messages {
-		if m.Author.ID == author && string(m.Nonce) == string(form.Nonce) {
-			return m
-		}
+// carries refuses embeds, files and replies to a bot that may not send them.
+func (s *Server) carries(q *request, c *channel, form wire.MessageForm) error {
+	have := s.may(q.app.BotID, c)
+	switch {
+	case len(form.Embeds.Value) > 0 && !have.Has(wire.EmbedLinks), len(q.files) > 0 && !have.Has(wire.AttachFiles):
+		return wire.MissingPermissions
+	case form.Reference != nil && !have.Has(wire.ReadMessageHistory):
+		return wire.CannotReply
 	}
 	return nil
 }
 
-// awake refuses to write in a locked thread, opens an archived one, and keeps slow mode.
+// awake opens an archived thread or refuses to write in it, and keeps slow mode.
 func (s *Server) awake(c *channel, author wire.ID) error {
-	if t := c.ThreadMetadata; t != nil && t.Archived {
-		if t.Locked && !s.may(author, c).Has(wire.ManageThreads) {
-			return wire.ArchivedThread
-		}
-		s.archive(c, false, t.Locked)
+	if err := s.wake(c, author); err != nil {
+		return err
 	}
 	if c.RateLimitPerUser == 0 || s.may(author, c).Has(wire.ManageMessages) {
 		return nil
@@ -134,6 +138,9 @@ func (s *Server) editMessage(q *request) (any, error) {
 	}
 	var form wire.MessageForm
 	if err := q.decode(&form); err != nil {
+		return nil, err
+	}
+	if err := s.carries(q, c, form); err != nil {
 		return nil, err
 	}
 	if err := s.amend(c, m, draft{form: form, files: q.files}); err != nil {
@@ -166,7 +173,7 @@ func (s *Server) deleteMessages(q *request) (any, error) {
 		return nil, err
 	}
 	for _, id := range form.Messages {
-		if m := c.find(id); m != nil && m.viewer == "" {
+		if m := s.world.find(c, id); m != nil && m.viewer == "" {
 			s.remove(c, m)
 		}
 	}
@@ -175,7 +182,7 @@ func (s *Server) deleteMessages(q *request) (any, error) {
 
 // remove takes a message out of its channel.
 func (s *Server) remove(c *channel, gone *message) {
-	c.messages = slices.DeleteFunc(slices.Clone(c.messages), func(m *message) bool { return m == gone })
+	s.world.take(c, gone)
 	if gone.viewer == "" {
 		s.dispatch("MESSAGE_DELETE", c.GuildID, map[string]any{"id": gone.ID, "channel_id": c.ID, "guild_id": c.GuildID})
 	}

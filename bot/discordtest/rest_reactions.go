@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/bot/discordtest/rules"
 	"parlour/bot/discordtest/wire"
 )
 
@@ -14,7 +15,7 @@ func emojiOf(q *request) (wire.ReactionEmoji, error) {
 	switch {
 	case custom && number.Valid():
 		return wire.ReactionEmoji{ID: &number, Name: name}, nil
-	case custom || name == "" || name[0] < 0x80 && len(name) == 1:
+	case custom || !rules.Emoji(name):
 		return wire.ReactionEmoji{}, wire.UnknownEmoji
 	}
 	return wire.ReactionEmoji{Name: name}, nil

@@ -82,19 +82,11 @@ func (s *Server) startThread(c *channel, id, owner wire.ID, form threadForm) (*c
 		ThreadMetadata: &wire.ThreadMetadata{AutoArchiveDuration: form.AutoArchiveDuration, ArchiveTimestamp: now, CreateTimestamp: now},
 	}}
 	s.world.channels[id] = t
+	s.doze(t)
 	event := t.Channel
 	event.NewlyCreated = true
 	s.dispatch("THREAD_CREATE", c.GuildID, event)
 	return t, nil
-}
-
-// archive closes a thread or opens it again.
-func (s *Server) archive(t *channel, archived, locked bool) {
-	meta := *t.ThreadMetadata
-	meta.Archived, meta.Locked, meta.ArchiveTimestamp = archived, locked, s.now()
-	t.ThreadMetadata = &meta
-	s.dispatch("THREAD_UPDATE", t.GuildID, t.Channel)
-	s.bump()
 }
 
 func (s *Server) threadOf(q *request) (*channel, wire.ID, error) {

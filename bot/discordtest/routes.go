@@ -2,7 +2,6 @@ package discordtest
 
 import (
 	"net/http"
-	"regexp"
 	"strings"
 )
 
@@ -14,6 +13,14 @@ type route struct {
 	method, pattern string
 	handle          handler
 	open            bool // needs no bot token: the interaction's own is in the path
+}
+
+// operation is a route being served.
+type operation struct {
+	route
+	name   string // method and pattern
+	rate   rate
+	bucket string // of the rate, in headers
 }
 
 // api is every operation that the stand-in knows. What is not here is an unknown route.
@@ -83,17 +90,30 @@ var api = []route{
 	{"GET", "/guilds/{guild_id}/members/{user_id}", (*Server).getMember, false},
 }
 
-// version is the part of a path that names the version of the API; only these two are served.
-var version = regexp.MustCompile(`^/api/v(?:9|10)/`)
+// apiPrefix is the part of a path that names the version of the API, "" if that is not one of the two that are served.
+func apiPrefix(path string) string {
+	for _, prefix := range []string{"/api/v10", "/api/v9"} {
+		if strings.HasPrefix(path, prefix+"/") {
+			return prefix
+		}
+	}
+	return ""
+}
 
 // routes is everything the Server listens to.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range api {
-		mux.Handle(r.method+" "+r.pattern, s.serve(r))
+		name := r.method + " " + r.pattern
+		limit, known := rates[name]
+		if !known {
+			limit = otherRate
+		}
+		mux.Handle(name, s.serve(&operation{r, name, limit, bucketName(name)}))
 	}
+	mux.HandleFunc("/", s.unknownRoute)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		prefix := version.FindString(r.URL.Path)
+		prefix := apiPrefix(r.URL.Path)
 		switch {
 		case strings.HasPrefix(r.URL.Path, "/gw/"):
 			s.serveGateway(w, r)
@@ -102,12 +122,8 @@ func (s *Server) routes() http.Handler {
 		case prefix == "":
 			s.unknownRoute(w, r)
 		default:
-			r.URL.Path = strings.TrimPrefix(r.URL.Path, strings.TrimSuffix(prefix, "/"))
-			r.URL.RawPath = strings.TrimPrefix(r.URL.RawPath, strings.TrimSuffix(prefix, "/"))
-			if _, pattern := mux.Handler(r); pattern == "" {
-				s.unknownRoute(w, r)
-				return
-			}
+			r.URL.Path = strings.TrimPrefix(r.URL.Path, prefix)
+			r.URL.RawPath = strings.TrimPrefix(r.URL.RawPath, prefix)
 			mux.ServeHTTP(w, r)
 		}
 	})

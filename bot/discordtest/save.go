@@ -126,7 +126,14 @@ func (s *Server) Load(r io.Reader) error {
 		s.world.guilds[g.ID] = &guild{g.Guild, members}
 	}
 	for _, c := range in.Channels {
-		s.world.channels[c.ID] = s.loadChannel(c)
+		x := s.loadChannel(c)
+		s.world.channels[c.ID] = x
+		if x.ThreadMetadata != nil && !x.ThreadMetadata.Archived {
+			s.doze(x)
+		}
+		for _, m := range x.messages {
+			s.world.messages[m.ID] = m
+		}
 	}
 	s.bump()
 	return nil

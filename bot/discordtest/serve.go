@@ -3,6 +3,7 @@ package discordtest
 import (
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"net/http"
 	"regexp"
 	"strings"
@@ -10,48 +11,63 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// serve makes one operation an http.Handler: faults, body, token, checks, the answer under the lock, and its headers.
-func (s *Server) serve(op route) http.Handler {
+// serve makes one operation an http.Handler: faults, limits, body, token, checks, the answer under the lock, and its
+// headers.
+func (s *Server) serve(op *operation) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		q := &request{Request: r, where: r.Method + " " + hideToken(r.URL.Path)}
-		s.begin()
-		defer s.end()
-		if s.spoil(w, q) {
+		q := &request{Request: r}
+		blocked := s.begin(op, q)
+		defer s.end(q)
+		if blocked {
+			refuseAddress(w)
 			return
 		}
-		if wait := s.hurried(op, q); wait > 0 {
-			tooMany(w, wait, true)
+		if s.spoil(w, op, q) {
+			return
+		}
+		v := s.limit(op, q)
+		v.tell(w.Header(), op, s.now())
+		if v.wait > 0 {
+			q.status = http.StatusTooManyRequests
+			tooMany(w, v.wait, v.global)
 			return
 		}
 		status, reply := s.answer(op, q)
+		q.status = status
 		s.checkReply(op, q, status, reply)
-		if q.lose {
-			panic(http.ErrAbortHandler) // the documented way to drop a connection
+		if s.spoilAnswer(w, q) {
+			return
 		}
-		s.rateHeaders(w.Header(), op, q)
-		s.options.Log.Debug("request", "where", q.where, "status", status)
+		s.options.Log.Debug("request", "where", place{q}, "status", status)
 		writeJSON(w, status, reply)
 	})
 }
 
-func (s *Server) begin() {
+// place is where a request goes, worked out only if it is logged.
+type place struct{ *request }
+
+// LogValue is the method and the path, without tokens.
+func (p place) LogValue() slog.Value { return slog.StringValue(p.where()) }
+
+func (s *Server) begin(op *operation, q *request) (blocked bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.requests++
 	s.inFlight++
 	s.bump()
+	return s.tally(op, q)
 }
 
-func (s *Server) end() {
+func (s *Server) end(q *request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.inFlight--
+	s.note(q.status)
 	s.bump()
 }
 
 // answer handles the request and gives the status and the body of the answer.
-func (s *Server) answer(op route, q *request) (int, []byte) {
-	if err := q.read(); err != nil {
+func (s *Server) answer(op *operation, q *request) (int, []byte) {
+	if err := q.read(s.options.OpenAPI != nil); err != nil {
 		return s.refusal(q, err)
 	}
 	schema := s.checkRequest(op, q)
@@ -63,7 +79,7 @@ func (s *Server) answer(op route, q *request) (int, []byte) {
 		}
 	}
 	if schema != nil {
-		s.problem(RequestSchema, q.where, "%v", schema)
+		s.problem(RequestSchema, q.where(), "%v", schema)
 		if s.options.Strict {
 			return s.refusal(q, wire.InvalidForm)
 		}
@@ -72,7 +88,7 @@ func (s *Server) answer(op route, q *request) (int, []byte) {
 	if err != nil {
 		var e wire.Error
 		if errors.As(err, &e) && e.Code == wire.InvalidForm.Code {
-			s.problem(InvalidRequest, q.where, "%s", mustJSON(e.Errors))
+			s.problem(InvalidRequest, q.where(), "%s", mustJSON(e.Errors))
 		}
 		return s.refusal(q, err)
 	}
@@ -94,7 +110,7 @@ func (s *Server) refusal(q *request, err error) (int, []byte) {
 	if !errors.As(err, &e) {
 		e = wire.Error{Status: http.StatusInternalServerError, Message: err.Error()}
 	}
-	s.options.Log.Info("refused", "where", q.where, "status", e.Status, "code", e.Code, "message", e.Message)
+	s.options.Log.Info("refused", "where", place{q}, "status", e.Status, "code", e.Code, "message", e.Message)
 	return e.Status, mustJSON(e)
 }
 

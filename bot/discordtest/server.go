@@ -18,22 +18,26 @@ type Server struct {
 	options Options
 	url     *url.URL
 	http    *http.Server
+	started time.Time       // real time, whatever the clock
 	served  chan struct{}   // closed when http has stopped
 	running context.Context // ends with Close
 	stop    context.CancelFunc
-	work    sync.WaitGroup // connections and deliveries under way
+	lines   *http.Transport // of those who use Transport
+	work    sync.WaitGroup  // connections and deliveries under way
 
 	mu       sync.Mutex // guards all below
 	world    world
 	gateway  gateway
 	faults   faults
 	problems []Problem
-	serial   uint32                 // makes snowflakes differ
-	version  uint64                 // of what there is to see
-	changed  chan struct{}          // closed at the next change
-	requests uint64                 // from bots, finished or not
-	pace     map[string][]time.Time // of requests in the last second, by token
-	inFlight int                    // requests being answered
+	serial   uint32          // makes snowflakes differ
+	version  uint64          // of what there is to see
+	changed  chan struct{}   // closed at the next change; nil while nobody waits for that
+	counts   Counts          // of requests from bots, finished or not
+	limits   limits          // on their rate
+	agents   map[string]bool // User-Agents that have been looked at
+	inFlight int             // requests being answered
+	open     int             // interactions that wait for the bot
 }
 
 // New starts a Server. Close must be called when it is no longer needed.
@@ -50,7 +54,9 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("listening on %s: %w", o.Addr, err)
 	}
-	s := &Server{options: o, changed: make(chan struct{}), pace: map[string][]time.Time{}, served: make(chan struct{})}
+	s := &Server{options: o, started: time.Now(), limits: newLimits(), agents: map[string]bool{}, served: make(chan struct{})}
+	s.lines = &http.Transport{MaxIdleConnsPerHost: 256} // a busy bot's connections are kept, and not opened anew each time
+	s.counts.Routes = map[string]uint64{}
 	s.url = &url.URL{Scheme: "http", Host: listener.Addr().String()}
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.world = newWorld()
@@ -68,9 +74,13 @@ func (s *Server) Close() {
 	s.stop()
 	s.mu.Lock()
 	s.gateway.closeAll()
+	for _, c := range s.world.channels {
+		c.stopDozing()
+	}
 	s.mu.Unlock()
 	_ = s.http.Close()
 	<-s.served
+	s.lines.CloseIdleConnections()
 	s.work.Wait()
 }
 

@@ -8,9 +8,12 @@ import (
 
 // Transport carries a client's requests for Discord to the Server, and refuses all others, so that a client that uses it
 // cannot talk to the real Discord or to anybody else. Give it to the client's http.Client.
-func (s *Server) Transport() http.RoundTripper { return transport{s.url} }
+func (s *Server) Transport() http.RoundTripper { return transport{s.url, s.lines} }
 
-type transport struct{ to *url.URL }
+type transport struct {
+	to   *url.URL
+	base *http.Transport
+}
 
 // hosts are the names under which Discord is reached.
 var hosts = map[string]bool{"discord.com": true, "cdn.discordapp.com": true, "status.discord.com": true}
@@ -25,7 +28,7 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host, r.Host = t.to.Scheme, t.to.Host, t.to.Host
-	return http.DefaultTransport.RoundTrip(r)
+	return t.base.RoundTrip(r)
 }
 
 // Local is the address on this machine of a file at Discord's file host, for a browser that is to show it. Other addresses

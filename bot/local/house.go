@@ -40,7 +40,7 @@ func NewHouse(ctx context.Context, discord discordtest.Options, o Options) (*Hou
 	// The same secrets are drawn in every run, so that a script can know them.
 	o.Entropy = rand.NewChaCha8([32]byte{})
 	app := server.AddApplication("Parlour")
-	o.Server, o.Token, o.Key, o.Pace = server, app.Token, []byte("for a script that nobody keeps"), step
+	o.Server, o.Token, o.Keys, o.Pace = server, app.Token, [][]byte{[]byte("for a script that nobody keeps")}, step
 	h := &House{Server: server, clock: clock, app: app, options: o}
 	h.Guild = server.AddGuild("Parlour", "en-US")
 	h.Channel, err = server.AddChannel(h.Guild, "games")

@@ -25,12 +25,16 @@ import (
 type Options struct {
 	Server   *discordtest.Server
 	Token    string
-	Database string // as storage.Open takes it
-	Key      []byte // that seals secrets; 16 bytes or more, the same for every start on a database
+	Database string   // as storage.Open takes it
+	Keys     [][]byte // that seal secrets, as match.NewSealer takes them; the same for every start on a database
 	Pace     time.Duration
 	Log      *slog.Logger
 	Entropy  io.Reader     // of secrets; crypto/rand.Reader if nil
 	Defer    time.Duration // as bot.Options has it
+
+	// Store and Transport, if not nil, are put in between: to count, or to fail.
+	Store     func(match.Store) match.Store
+	Transport func(http.RoundTripper) http.RoundTripper
 }
 
 // Lease is how long a match that a killed bot worked on waits for the next.
@@ -59,19 +63,27 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if o.Entropy == nil {
 		o.Entropy = rand.Reader
 	}
-	sealer, err := match.NewSealer(o.Key)
+	sealer, err := match.NewSealer(o.Keys...)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	b := &Bot{server: o.Server, store: store, stopped: make(chan struct{})}
-	host := &match.Host{
-		Games: all.Games(), Store: mortal{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy, Lease: Lease, By: match.NewID(),
+	var transport http.RoundTripper = o.Server.Transport()
+	if o.Store != nil {
+		store = o.Store(store)
 	}
+	if o.Transport != nil {
+		transport = o.Transport(transport)
+	}
+	b := &Bot{server: o.Server, store: store, stopped: make(chan struct{})}
+	host := match.NewHost(match.Config{
+		Games: all.Games(), Store: mortal{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
+		Lease: Lease, Pace: o.Pace, By: match.NewID(),
+	})
 	set, err := commands.New(host, o.Log)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{o.Server.Transport(), &b.dead}, Pace: o.Pace, Defer: o.Defer})
+	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer})
 	var running context.Context
 	running, b.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go func() {

@@ -40,7 +40,7 @@ func newTable(t *testing.T) *table {
 		}
 	}
 	h.options = local.Options{
-		Server: s, Token: app.Token, Database: filepath.Join(t.TempDir(), "test.db"), Key: []byte("0123456789abcdef"),
+		Server: s, Token: app.Token, Database: filepath.Join(t.TempDir(), "test.db"), Keys: [][]byte{[]byte("0123456789abcdef")},
 		Log: slog.New(slog.NewTextHandler(testWriter{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
 	h.start()

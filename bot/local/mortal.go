@@ -8,57 +8,67 @@ import (
 	"parlour/games/match"
 )
 
-// mortal is a Store that stores nothing more once its bot is dead.
+// mortal is a Store that changes nothing more once its bot is dead.
 type mortal struct {
 	match.Store
 	dead *atomic.Bool
 }
 
-func (m mortal) alive() error {
+// living is what a change comes to: nothing, once the bot is dead.
+func living[T any](m mortal, change func() (T, error)) (T, error) {
 	if m.dead.Load() {
-		return errDead
+		var none T
+		return none, errDead
 	}
-	return nil
+	return change()
 }
 
-func (m mortal) Create(ctx context.Context, x match.Match, wake match.Wake) error {
-	if err := m.alive(); err != nil {
-		return err
-	}
-	return m.Store.Create(ctx, x, wake)
+// alive is living for a change that returns nothing.
+func (m mortal) alive(change func() error) error {
+	_, err := living(m, func() (struct{}, error) { return struct{}{}, change() })
+	return err
 }
 
-func (m mortal) Append(ctx context.Context, channel, id string, version int64, entries []match.Entry, status match.Status, wake match.Wake) error {
-	if err := m.alive(); err != nil {
-		return err
-	}
-	return m.Store.Append(ctx, channel, id, version, entries, status, wake)
+func (m mortal) Apply(ctx context.Context, c match.Change) error {
+	return m.alive(func() error { return m.Store.Apply(ctx, c) })
 }
 
-func (m mortal) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Match, error) {
-	if err := m.alive(); err != nil {
-		return nil, err
-	}
-	return m.Store.Claim(ctx, now, lease, limit)
+func (m mortal) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+	return living(m, func() (match.Head, error) { return m.Store.Update(ctx, channel, id, p) })
 }
 
-func (m mortal) Settle(ctx context.Context, channel, id string, version int64, b match.Board, wake time.Time) error {
-	if err := m.alive(); err != nil {
-		return err
-	}
-	return m.Store.Settle(ctx, channel, id, version, b, wake)
+func (m mortal) Defer(ctx context.Context, d match.Deferred) error {
+	return m.alive(func() error { return m.Store.Defer(ctx, d) })
 }
 
-func (m mortal) SetBoard(ctx context.Context, channel, id string, b match.Board) error {
-	if err := m.alive(); err != nil {
-		return err
-	}
-	return m.Store.SetBoard(ctx, channel, id, b)
+func (m mortal) Answered(ctx context.Context, channel, interaction string) error {
+	return m.alive(func() error { return m.Store.Answered(ctx, channel, interaction) })
+}
+
+func (m mortal) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
+	return living(m, func() ([]match.Head, error) { return m.Store.Claim(ctx, now, lease, limit) })
+}
+
+func (m mortal) ClaimDeferred(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
+	return living(m, func() ([]match.Deferred, error) { return m.Store.ClaimDeferred(ctx, now, lease, limit) })
+}
+
+func (m mortal) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
+	return living(m, func() ([]match.Ref, error) { return m.Store.Renew(ctx, lease, held) })
+}
+
+func (m mortal) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
+	return living(m, func() (int, error) { return m.Store.Sweep(ctx, before, limit) })
 }
 
 func (m mortal) PutItem(ctx context.Context, it match.Item) error {
-	if err := m.alive(); err != nil {
-		return err
-	}
-	return m.Store.PutItem(ctx, it)
+	return m.alive(func() error { return m.Store.PutItem(ctx, it) })
+}
+
+func (m mortal) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
+	return m.alive(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
+}
+
+func (m mortal) SetSetting(ctx context.Context, name, was, value string) error {
+	return m.alive(func() error { return m.Store.SetSetting(ctx, name, was, value) })
 }

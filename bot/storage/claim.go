@@ -3,110 +3,92 @@ package storage
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"parlour/games/match"
 )
 
-// Claim implements match.Store.
-func (s *store) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Match, error) {
+// errNoHolder is the error of a lease for nobody.
+var errNoHolder = errors.New("storage: a lease needs somebody who holds it")
+
+// Claim implements match.Store. A row that cannot be decoded is parked, and
+// left out: it would come back for ever.
+func (s *store) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
+	if lease.By == "" {
+		return nil, errNoHolder
+	}
 	if limit <= 0 {
 		return nil, ctx.Err()
 	}
-	var claimed []match.Match
-	err := s.transact(ctx, func(tx *sql.Tx) error {
-		claimed = nil
-		due, err := claim(ctx, tx, fmt.Sprintf(claimMatches, s.dialect.skipLocked), now.UnixMilli(), limit, lease.By, leaseTime(lease.Until))
+	var heads []match.Head
+	err := s.write(ctx, func(ctx context.Context, x session) error {
+		heads = nil
+		rows, err := s.takeDue(ctx, x, now, lease, limit)
 		if err != nil {
 			return err
 		}
-		for _, d := range due {
-			m, err := load(ctx, tx, loadMatch, d.channel, d.id)
-			if err != nil {
+		for _, row := range rows {
+			head, err := row.decode()
+			if err == nil {
+				heads = append(heads, head)
+			} else if _, err := x.exec(ctx, parkMatch, row.Channel, row.ID); err != nil {
 				return err
 			}
-			claimed = append(claimed, m)
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return claimed, nil
+	return heads, nil
 }
 
-// due is a match that was to be woken.
-type due struct {
-	channel, id string
-	wake        int64
-}
-
-// claim leases what is due and returns it in the order in which it fell due;
+// takeDue leases what is due and returns it in the order in which it fell due;
 // RETURNING keeps none.
-func claim(ctx context.Context, tx *sql.Tx, statement string, args ...any) ([]due, error) {
-	rows, err := tx.QueryContext(ctx, statement, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []due
-	for rows.Next() {
-		var d due
-		if err := rows.Scan(&d.channel, &d.id, &d.wake); err != nil {
-			return nil, err
-		}
-		all = append(all, d)
-	}
-	slices.SortFunc(all, func(a, b due) int {
-		return cmp.Or(cmp.Compare(a.wake, b.wake), cmp.Compare(a.channel, b.channel), cmp.Compare(a.id, b.id))
+func (s *store) takeDue(ctx context.Context, x session, now time.Time, lease match.Lease, limit int) ([]*headRow, error) {
+	var due []*headRow
+	args := []any{now.UnixMilli(), limit, lease.By, leaseTime(lease.Until)}
+	err := each(ctx, x, s.dialect.claimMatches, args, func(scan func(...any) error) error {
+		var row headRow
+		due = append(due, &row)
+		return scan(row.fields()...)
 	})
-	return all, rows.Err()
+	slices.SortFunc(due, func(a, b *headRow) int {
+		return cmp.Or(cmp.Compare(a.wake.value, b.wake.value), cmp.Compare(a.Channel, b.Channel), cmp.Compare(a.ID, b.ID))
+	})
+	return due, err
 }
 
 // Renew implements match.Store.
-func (s *store) Renew(ctx context.Context, channel, id string, lease match.Lease) error {
-	return s.changeOne(ctx, match.ErrStale, renewLease, channel, id, lease.By, leaseTime(lease.Until))
-}
-
-// Settle implements match.Store.
-func (s *store) Settle(ctx context.Context, channel, id string, version int64, b match.Board, wake time.Time) error {
-	if err := checkText("a board", b.Message); err != nil {
-		return err
+func (s *store) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
+	if lease.By == "" {
+		return nil, errNoHolder
 	}
-	var now int64
-	err := s.transact(ctx, func(tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, settleMatch, channel, id, version, b.Message, b.Version, wakeTime(wake)).Scan(&now)
-	})
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return match.ErrNone
-	case err == nil && now != version:
-		return match.ErrStale
-	default:
-		return err
+	if len(held) == 0 {
+		return nil, ctx.Err()
 	}
-}
-
-// SetBoard implements match.Store.
-func (s *store) SetBoard(ctx context.Context, channel, id string, b match.Board) error {
-	if err := checkText("a board", b.Message); err != nil {
-		return err
-	}
-	return s.changeOne(ctx, match.ErrNone, setBoard, channel, id, b.Message, b.Version)
-}
-
-// changeOne runs a statement that changes one row, and returns what it means
-// when there is none.
-func (s *store) changeOne(ctx context.Context, none error, statement string, args ...any) error {
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		ok, err := change(ctx, tx, statement, args...)
-		if err == nil && !ok {
-			return none
+	var gone []match.Ref
+	err := s.write(ctx, func(ctx context.Context, x session) error {
+		gone = nil
+		for _, ref := range held {
+			statement := renewMatch
+			if ref.Deferred {
+				statement = renewRequest
+			}
+			n, err := x.exec(ctx, statement, ref.Channel, ref.ID, lease.By, leaseTime(lease.Until))
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				gone = append(gone, ref)
+			}
 		}
-		return err
+		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	return gone, nil
 }

@@ -3,11 +3,19 @@
 //
 // There is one implementation. The two databases are given the same tables and
 // the same statements (statements.go), and the few things in which they differ
-// are fields of a dialect.
+// are fields of a dialect and a transactor.
 //
-// SQLite is one file and needs nothing; its writers take turns on a single
-// connection, and a move that was acknowledged survives the process and the
-// machine. PostgreSQL is for several processes on one database: what is due is
-// claimed with SKIP LOCKED, and processes that look once a second find what
-// another left behind.
+// SQLite is one file and needs nothing. One goroutine writes (writer.go) and
+// commits whatever waits together, so that a slow disk carries many channels; a
+// move that was acknowledged survives the process and the machine.
+//
+// PostgreSQL is for several processes on one database: rows that are changed
+// are locked, what is due is claimed with SKIP LOCKED, and processes that look
+// once a second find what another left behind.
+//
+// What fails by a race or by the loss of the database is tried again until the
+// caller's context ends (retry.go). A transaction whose commit was cut off may
+// be stored or not; the next attempt meets what it has left, by the receipt or
+// the keys of the entries, and recognizes it. Patches, which have no keys, can
+// be stored twice without harm.
 package storage

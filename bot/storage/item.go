@@ -15,39 +15,56 @@ func (s *store) PutItem(ctx context.Context, it match.Item) error {
 	if err := checkText("an item", it.Guild, it.Game, it.Name, it.Text, it.User); err != nil {
 		return err
 	}
-	return s.changeOne(ctx, nil, putItem, it.Guild, it.Game, it.Name, it.Text, it.User, it.At.UnixMilli())
+	return s.write(ctx, func(ctx context.Context, x session) error {
+		_, err := x.exec(ctx, putItem, it.Guild, it.Game, it.Name, it.Text, len(it.Text), it.User, it.At.UnixMilli())
+		return err
+	})
 }
 
 // Item implements match.Store.
 func (s *store) Item(ctx context.Context, guild, game, name string) (match.Item, error) {
 	it := match.Item{Guild: guild, Game: game, Name: name}
 	var made int64
-	err := s.reads.QueryRowContext(ctx, getItem, guild, game, name).Scan(&it.Text, &it.User, &made)
+	err := s.read(ctx, func(ctx context.Context, x session) error {
+		return one(ctx, x, getItem, []any{guild, game, name}, &it.Text, &it.User, &made)
+	})
 	if errors.Is(err, sql.ErrNoRows) {
-		return match.Item{}, match.ErrNone
+		err = match.ErrNone
+	}
+	if err != nil {
+		return match.Item{}, err
 	}
 	it.At = fromMillis(made)
-	return it, err
+	return it, nil
 }
 
 // Items implements match.Store.
 func (s *store) Items(ctx context.Context, guild, game string) ([]match.Item, error) {
-	rows, err := s.reads.QueryContext(ctx, listItems, guild, game)
+	var items []match.Item
+	err := s.read(ctx, func(ctx context.Context, x session) error {
+		items = nil
+		return each(ctx, x, listItems, []any{guild, game}, func(scan func(...any) error) error {
+			it := match.Item{Guild: guild, Game: game}
+			var made int64
+			err := scan(&it.Name, &it.User, &made)
+			it.At = fromMillis(made)
+			items = append(items, it)
+			return err
+		})
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var items []match.Item
-	for rows.Next() {
-		it := match.Item{Guild: guild, Game: game}
-		var made int64
-		if err := rows.Scan(&it.Name, &it.User, &made); err != nil {
-			return nil, err
-		}
-		it.At = fromMillis(made)
-		items = append(items, it)
-	}
 	// Databases order text by the rules of a language; here it is by bytes.
 	slices.SortFunc(items, func(a, b match.Item) int { return strings.Compare(a.Name, b.Name) })
-	return items, rows.Err()
+	return items, nil
+}
+
+// Usage implements match.Store.
+func (s *store) Usage(ctx context.Context, guild, member string) (match.Usage, error) {
+	var u match.Usage
+	err := s.read(ctx, func(ctx context.Context, x session) error {
+		return one(ctx, x, usageOf, []any{guild, member}, &u.Open, &u.OpenBy, &u.Items, &u.ItemSize)
+	})
+	return u, err
 }

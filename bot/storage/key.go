@@ -1,35 +1,140 @@
 package storage
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
+
+	"parlour/games/match"
 )
 
 // keySize is the length of a key that seals secrets, in bytes.
 const keySize = 32
 
-// SealingKey is the key that seals the secrets in an SQLite database, named as
-// [Open] takes it. It is made with the database and kept beside it, in a file
-// that ends in .key.
-func SealingKey(database string) ([]byte, error) {
+// SealingKeys are the keys of an SQLite database, named as [Open] takes it. The
+// first seals secrets, and all of them unseal. It is made with the database
+// and kept beside it, in a file that ends in .key, of 32 bytes. The others are
+// in files of the same name with one more ending, such as .key.old: to begin a
+// new key, rename the file so and start the program.
+func SealingKeys(database string) ([][]byte, error) {
 	file := strings.TrimPrefix(strings.TrimPrefix(database, "sqlite:"), "file:")
-	file, _, _ = strings.Cut(file, "?")
+	file, _, _ = strings.Cut(strings.TrimPrefix(file, "//"), "?")
 	file += ".key"
+	key, err := readKey(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		key, err = makeKey(file)
+	}
+	if err != nil {
+		return nil, err
+	}
+	older, err := olderKeys(file)
+	if err != nil {
+		return nil, err
+	}
+	return append([][]byte{key}, older...), nil
+}
+
+func readKey(file string) ([]byte, error) {
 	key, err := os.ReadFile(file)
 	if err == nil && len(key) != keySize {
-		return nil, fmt.Errorf("%s is no key of this program's: move it away, with the database beside it, to begin anew", file)
+		return nil, fmt.Errorf("%s is no key of this program's: put the right file in its place, or move it away, with the database beside it, to begin anew", file)
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return key, err
+	return key, err
+}
+
+// olderKeys reads the keys that only unseal, in the order of their names.
+func olderKeys(file string) ([][]byte, error) {
+	files, err := os.ReadDir(filepath.Dir(file))
+	if err != nil {
+		return nil, err
 	}
-	key = make([]byte, keySize)
+	var keys [][]byte
+	for _, f := range files {
+		if !strings.HasPrefix(f.Name(), filepath.Base(file)+".") {
+			continue
+		}
+		key, err := readKey(filepath.Join(filepath.Dir(file), f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
+	}
+	return keys, nil
+}
+
+// makeKey makes a key and writes it to a file that is not there. Where another
+// process has done so meanwhile, its key is returned.
+func makeKey(file string) ([]byte, error) {
+	key := make([]byte, keySize)
 	rand.Read(key) // never fails: see crypto/rand
-	if err := os.WriteFile(file, key, 0o600); err != nil {
+	err := writeNew(file, key)
+	if errors.Is(err, fs.ErrExist) {
+		return readKey(file)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("a key for sealing secrets cannot be written to %s: let the folder be written to, or give a key yourself: %w", file, err)
 	}
 	return key, nil
+}
+
+// writeNew writes a file that is there whole or not at all, also after the
+// machine has failed, and never in place of another.
+func writeNew(file string, content []byte) error {
+	folder := filepath.Dir(file)
+	f, err := os.CreateTemp(folder, ".new-*") // with O_EXCL, for its owner alone
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(content)
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	// Unlike a rename, a link does not replace what is there.
+	if err := os.Link(f.Name(), file); err != nil {
+		return err
+	}
+	d, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// keySetting is the name of the setting that holds the fingerprint of the key
+// by which secrets are sealed.
+const keySetting = "sealing-key"
+
+// errWrongKey says what to do with a database whose key is another.
+var errWrongKey = errors.New("the secrets in this database were sealed with another key: give the program the key that it had (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database")
+
+// CheckKeys compares the fingerprints of the sealing keys that a program has,
+// the one that seals first, with the one that the database was last used with.
+// A new database takes the first. A database whose key is among the others
+// takes the first from now on; one whose key is not there is an error.
+func CheckKeys(ctx context.Context, s match.Store, fingerprints []string) error {
+	if len(fingerprints) == 0 || slices.Contains(fingerprints, "") {
+		return errors.New("there is no key to seal secrets with")
+	}
+	for {
+		was, err := s.Setting(ctx, keySetting)
+		switch {
+		case err != nil:
+			return err
+		case was == fingerprints[0]:
+			return nil
+		case was != "" && !slices.Contains(fingerprints, was):
+			return errWrongKey
+		}
+		// Another process may have begun at the same moment: look again.
+		if err := s.SetSetting(ctx, keySetting, was, fingerprints[0]); !errors.Is(err, match.ErrStale) {
+			return err
+		}
+	}
 }

@@ -21,7 +21,23 @@ var epoch = time.UnixMilli(1_750_000_000_000).UTC()
 
 // blank is a live match in a channel without entries.
 func blank(channel, id string) match.Match {
-	return match.Match{ID: id, Channel: channel, Game: "mastermind", Opening: "play", Status: match.Live, Created: epoch}
+	return match.Match{
+		ID: id, Start: match.Start{Channel: channel, Game: "mastermind", Opening: "play"},
+		Status: match.Live, Created: epoch, Due: match.Deadlines{match.DueMove: epoch},
+	}
+}
+
+// begin is a change by which a match begins.
+func begin(m match.Match) match.Change { return match.Change{Channel: m.Channel, New: &m} }
+
+// move is a change that adds entry number n to a match at version n.
+func move(channel, id string, n int) match.Change {
+	interaction := id + "/" + strconv.Itoa(n)
+	return match.Change{
+		Channel: channel,
+		Receipt: match.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: n, At: epoch},
+		Steps:   []match.Step{{Match: id, Version: int64(n), Entries: []match.Entry{guess(n)}, Status: match.Live}},
+	}
 }
 
 // guess is entry number n.
@@ -35,10 +51,10 @@ func appendForEver(url string) {
 	ctx := context.Background()
 	s, err := storage.Open(ctx, url)
 	if err == nil {
-		err = s.Create(ctx, blank("c", "m"), match.Wake{})
+		err = s.Apply(ctx, begin(blank("c", "m")))
 	}
 	for n := 0; err == nil; n++ {
-		err = s.Append(ctx, "c", "m", int64(n), []match.Entry{guess(n)}, match.Live, match.Wake{At: epoch})
+		err = s.Apply(ctx, move("c", "m", n))
 		if err == nil {
 			fmt.Println(n)
 		}
@@ -65,6 +81,9 @@ func TestKilled(t *testing.T) {
 			if e != guess(n) {
 				t.Errorf("round %d: entry %d is %+v", i, n, e)
 			}
+		}
+		if r, err := s.Receipt(t.Context(), "c", fmt.Sprint("m/", last)); err != nil || r.Entry != last {
+			t.Errorf("round %d: the receipt of entry %d is %+v, %v", i, last, r, err)
 		}
 		ms, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch.Add(time.Minute)}, 1)
 		if err != nil || len(ms) != 1 {

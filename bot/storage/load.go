@@ -3,82 +3,95 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"fmt"
+	"errors"
 
-	"parlour/games"
 	"parlour/games/match"
 )
 
 // Load implements match.Store.
 func (s *store) Load(ctx context.Context, channel, id string) (match.Match, error) {
-	return load(ctx, s.reads, loadMatch, channel, id)
+	return s.load(ctx, loadMatch, channel, id)
 }
 
 // Current implements match.Store.
 func (s *store) Current(ctx context.Context, channel string) (match.Match, error) {
-	return load(ctx, s.reads, currentMatch, channel)
+	return s.load(ctx, currentMatch, channel)
 }
 
 // Latest implements match.Store.
 func (s *store) Latest(ctx context.Context, channel, game string) (match.Match, error) {
 	if game == "" {
-		return load(ctx, s.reads, latestMatch, channel)
+		return s.load(ctx, latestMatch, channel)
 	}
-	return load(ctx, s.reads, latestOfGame, channel, game)
+	return s.load(ctx, latestOfGame, channel, game)
 }
 
-// querier is what matches are read from: a pool or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-// load reads the one match that a statement selects, with its entries.
-func load(ctx context.Context, q querier, statement string, args ...any) (match.Match, error) {
-	rows, err := q.QueryContext(ctx, statement, args...)
+func (s *store) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
+	var m match.Match
+	err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+		m, err = loadFrom(ctx, x, statement, args)
+		return err
+	})
 	if err != nil {
 		return match.Match{}, err
-	}
-	defer rows.Close()
-	var m match.Match
-	found := false
-	for ; rows.Next(); found = true {
-		var row matchRow
-		var e entryRow
-		if err := rows.Scan(append(row.fields(), e.fields()...)...); err != nil {
-			return match.Match{}, err
-		}
-		if !found {
-			if m, err = row.decode(); err != nil {
-				return match.Match{}, fmt.Errorf("storage: match %s in channel %s: %w", row.ID, row.Channel, err)
-			}
-		}
-		if e.n.Valid {
-			m.Entries = append(m.Entries, e.decode())
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return match.Match{}, err
-	}
-	if !found {
-		return match.Match{}, match.ErrNone
 	}
 	return m, nil
 }
 
-// entryRow is a row of entries, all NULL for a match that has none.
-type entryRow struct {
-	n, seat, made           sql.NullInt64
-	kind, body, member, key sql.NullString
-}
-
-// fields are in the order of entryColumns.
-func (r *entryRow) fields() []any {
-	return []any{&r.n, &r.kind, &r.seat, &r.body, &r.member, &r.key, &r.made}
-}
-
-func (r *entryRow) decode() match.Entry {
-	return match.Entry{
-		N: int(r.n.Int64), Kind: games.Kind(r.kind.String), Seat: games.Seat(r.seat.Int64), Text: r.body.String,
-		User: r.member.String, Key: r.key.String, At: fromMillis(r.made.Int64),
+// loadFrom reads the one match that a statement selects, with its entries.
+func loadFrom(ctx context.Context, x session, statement string, args []any) (match.Match, error) {
+	var m match.Match
+	var row loadedRow
+	fields, first := row.fields(), true
+	err := each(ctx, x, statement, args, func(scan func(...any) error) (err error) {
+		if err := scan(fields...); err != nil {
+			return err
+		}
+		if first {
+			first = false
+			m, err = row.match()
+			return err
+		}
+		// A number that is missing is a row that was lost.
+		if row.bad() || row.n.value != int64(len(m.Entries)) {
+			return unreadable(m.Channel, m.ID, "entries")
+		}
+		m.Entries = append(m.Entries, row.entry())
+		return nil
+	})
+	if err == nil && first {
+		err = match.ErrNone
 	}
+	return m, err
+}
+
+// Head implements match.Store.
+func (s *store) Head(ctx context.Context, channel, id string) (match.Head, error) {
+	statement, args := headOfLast, []any{channel}
+	if id != "" {
+		statement, args = headOfMatch, []any{channel, id}
+	}
+	var head match.Head
+	err := s.read(ctx, func(ctx context.Context, x session) error {
+		row, err := readHead(ctx, x, statement, args...)
+		if err != nil {
+			return err
+		}
+		head, err = row.decode()
+		return err
+	})
+	if err != nil {
+		return match.Head{}, err
+	}
+	return head, nil
+}
+
+// readHead returns match.ErrNone where there is none.
+func readHead(ctx context.Context, x session, statement string, args ...any) (*headRow, error) {
+	var row headRow
+	err := one(ctx, x, statement, args, row.fields()...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, match.ErrNone
+	}
+	return &row, err
 }

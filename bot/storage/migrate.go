@@ -13,6 +13,10 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// tries bounds how often the tables are tried to be made. SQLite has waited its
+// busy time-out at every try.
+const tries = 4
+
 // errNewer: the tables were made by a program that knows more of them.
 var errNewer = errors.New("the database was made by a newer version of this program; run that version, or name another database")
 
@@ -31,7 +35,7 @@ func migrate(ctx context.Context, s *store) error {
 		return err
 	}
 	options := append([]goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}, s.dialect.goose.more...)
-	p, err := goose.NewProvider(s.dialect.goose.dialect, s.writes, folder, options...)
+	p, err := goose.NewProvider(s.dialect.goose.dialect, s.pool, folder, options...)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"parlour/games/match"
 )
@@ -20,6 +21,10 @@ func Open(ctx context.Context, url string) (match.Store, error) {
 		return nil, err
 	}
 	if err := migrate(ctx, s); err != nil {
+		s.Close()
+		return nil, s.dialect.explain(err)
+	}
+	if s.writes, err = s.begin(ctx); err != nil {
 		s.Close()
 		return nil, s.dialect.explain(err)
 	}
@@ -46,30 +51,39 @@ func connect(ctx context.Context, url string) (*store, error) {
 // dialect is all in which one database differs from the other.
 type dialect struct {
 	goose gooseOptions
-	// skipLocked ends the subselect of a claim.
-	skipLocked string
+	locking
 	// unique reports whether a unique index has refused a row.
 	unique func(error) bool
-	// again reports whether a transaction failed only by losing a race, and
-	// may be tried again.
-	again func(error) bool
+	// attemptLimit bounds one attempt at what is tried again, 0 for no bound.
+	attemptLimit time.Duration
+	// fault says what an error means for trying again.
+	fault func(error) fault
 	// explain words what can go wrong on opening, for whoever runs the bot.
 	explain func(error) error
 }
 
 // store is the one implementation of match.Store.
 type store struct {
-	dialect dialect
-	reads   *sql.DB
-	writes  *sql.DB // may be the same as reads
+	dialect    dialect
+	pool       *sql.DB // to migrate by, and then of the transactor
+	begin      func(context.Context) (transactor, error)
+	reads      session
+	closeReads func() error
+	writes     transactor // once the tables are up to date
 }
 
 // Ping reads from the tables, so that a database without them does not count.
 func (s *store) Ping(ctx context.Context) error {
-	var n int
-	return s.reads.QueryRowContext(ctx, pingDatabase).Scan(&n)
+	return s.read(ctx, func(ctx context.Context, x session) error {
+		var n int
+		return one(ctx, x, pingDatabase, nil, &n)
+	})
 }
 
+// Close implements match.Store.
 func (s *store) Close() error {
-	return errors.Join(s.reads.Close(), s.writes.Close())
+	if s.writes == nil {
+		return errors.Join(s.closeReads(), s.pool.Close())
+	}
+	return errors.Join(s.closeReads(), s.writes.Close())
 }

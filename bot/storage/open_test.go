@@ -174,7 +174,7 @@ func TestWaitsForOtherWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	created := make(chan error, 1)
-	go func() { created <- s.Create(t.Context(), blank("c", "m"), match.Wake{At: epoch}) }()
+	go func() { created <- s.Apply(t.Context(), begin(blank("c", "m"))) }()
 	if _, err := s.Load(t.Context(), "c", "m"); !errors.Is(err, match.ErrNone) {
 		t.Errorf("Load beside a writer = %v, want %v", err, match.ErrNone)
 	}
@@ -182,6 +182,6 @@ func TestWaitsForOtherWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := <-created; err != nil {
-		t.Errorf("Create after another writer = %v", err)
+		t.Errorf("Apply after another writer = %v", err)
 	}
 }

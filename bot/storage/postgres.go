@@ -2,9 +2,15 @@ package storage
 
 import (
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 	"net"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -26,6 +32,11 @@ const (
 	invalidAuthorization = "28000"
 	noSuchDatabase       = "3D000"
 	insufficientRight    = "42501"
+	adminShutdown        = "57P01"
+	crashShutdown        = "57P02"
+	cannotConnectNow     = "57P03"
+	readOnly             = "25006"
+	tooManyConnections   = "53300"
 	undefinedTable       = "42P01" // all that goose says when it may not make its own
 )
 
@@ -42,22 +53,53 @@ func openPostgres(ctx context.Context, url string) (*store, error) {
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
-	s := &store{reads: db, writes: db, dialect: dialect{
-		goose:      gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithSessionLocker(locker)}},
-		skipLocked: "FOR UPDATE SKIP LOCKED",
-		unique:     func(err error) bool { return postgresCode(err) == uniqueViolation },
-		again: func(err error) bool {
-			code := postgresCode(err)
-			return code == serializationFailure || code == deadlockDetected
+	s := &store{
+		pool: db, reads: direct{db}, closeReads: func() error { return nil }, // they share the pool
+		begin: func(context.Context) (transactor, error) { return transactions{db}, nil },
+		dialect: dialect{
+			goose:   gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithSessionLocker(locker)}},
+			locking: lockingWith(" FOR UPDATE", "FOR UPDATE SKIP LOCKED"),
+			unique:  func(err error) bool { return postgresCode(err) == uniqueViolation },
+			fault:   postgresFault,
+			// A frozen server would hold an attempt until the context ends, and
+			// the next connection may lead to another.
+			attemptLimit: 5 * time.Second,
+			explain:      func(err error) error { return explainPostgres(config, err) },
 		},
-		explain: func(err error) error { return explainPostgres(config, err) },
-	}}
+	}
 	if err := db.PingContext(ctx); err != nil {
 		db.Close()
 		return nil, explainPostgres(config, err)
 	}
 	return s, nil
 }
+
+// transactions is a transactor of one transaction each.
+type transactions struct{ db *sql.DB }
+
+// transact implements transactor. It states its isolation, because a server
+// may have another default: rows are locked by what changes them, and more
+// would only make claims fail that SKIP LOCKED lets pass.
+func (t transactions) transact(ctx context.Context, w work) error {
+	tx, err := t.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelReadCommitted})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // nothing after a commit
+	if err := w(ctx, direct{tx}); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return &commitError{err}
+	}
+	return nil
+}
+
+// Close implements transactor.
+func (t transactions) Close() error { return t.db.Close() }
 
 // postgresCode is the code of PostgreSQL's error in err, "" if there is none.
 func postgresCode(err error) string {
@@ -66,6 +108,34 @@ func postgresCode(err error) string {
 		return e.Code
 	}
 	return ""
+}
+
+// passing are the errors that say that a server does not take part now: it
+// shuts down or starts, was ended, is a standby, or has all the connections it
+// may have. So does class 08.
+var passing = []string{adminShutdown, crashShutdown, cannotConnectNow, readOnly, tooManyConnections}
+
+// postgresFault tells races and lost connections from what is meant.
+func postgresFault(err error) fault {
+	var netErr net.Error
+	var connectErr *pgconn.ConnectError
+	switch code := postgresCode(err); {
+	case err == nil:
+		return final
+	case code == serializationFailure, code == deadlockDetected:
+		return raced
+	case slices.Contains(passing, code), strings.HasPrefix(code, "08"):
+		return lost
+	case code != "":
+		return final
+	case errors.As(err, &netErr), errors.As(err, &connectErr), errors.Is(err, driver.ErrBadConn),
+		errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed),
+		errors.Is(err, sql.ErrTxDone), errors.Is(err, context.Canceled):
+		return lost
+	case strings.Contains(err.Error(), "conn closed"): // pgconn exports no such error
+		return lost
+	}
+	return final
 }
 
 // explainPostgres words a failure to open a database.

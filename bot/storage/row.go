@@ -1,65 +1,187 @@
 package storage
 
 import (
+	"bytes"
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"parlour/games"
 	"parlour/games/match"
 )
 
-// matchRow is a match as its table has it.
-type matchRow struct {
-	match.Match
-	options, chairs string
-	seed, created   int64
+// integer is a number in a row. A value that is none, which SQLite would keep,
+// does not end the scan: it makes the row a bad one.
+type integer struct {
+	value int64
+	bad   bool
 }
 
-// fields are in the order of matchColumns.
-func (r *matchRow) fields() []any {
+// Scan implements sql.Scanner.
+func (i *integer) Scan(v any) error {
+	n, ok := v.(int64)
+	*i = integer{n, !ok && v != nil}
+	return nil
+}
+
+// headRow is a row in the order of headColumns.
+type headRow struct {
+	match.Head
+	version, boardVersion, leaseUntil, wake integer
+	due, leaseBy                            string
+}
+
+func (r *headRow) fields() []any {
 	return []any{
-		&r.Channel, &r.ID, &r.Guild, &r.Game, &r.Opening, &r.options, &r.Show, &r.seed, &r.Starter, &r.chairs,
-		&r.Status, &r.Board.Message, &r.Board.Version, &r.created, &r.Version,
+		&r.Channel, &r.ID, &r.Guild, &r.Starter, &r.Game, &r.Status, &r.version,
+		&r.Board.Message, &r.boardVersion, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake,
 	}
 }
 
-// encode returns the values of a match in the order of matchColumns.
-func encode(m match.Match) ([]any, error) {
-	if err := checkMatch(m); err != nil {
-		return nil, err
+func (r *headRow) decode() (match.Head, error) {
+	h := r.Head
+	h.Version, h.Board.Version = r.version.value, r.boardVersion.value
+	var err error
+	if h.Due, err = decodeDue(r.due); err != nil {
+		return h, unreadable(h.Channel, h.ID, "deadlines")
 	}
-	options, err := json.Marshal(m.Options)
-	if err != nil {
-		return nil, err
+	if r.version.bad || r.boardVersion.bad || r.leaseUntil.bad || r.wake.bad {
+		return h, unreadable(h.Channel, h.ID, "numbers")
 	}
-	chairs, err := json.Marshal(m.Chairs)
-	if err != nil {
-		return nil, err
+	if !known(h.Status) {
+		return h, unreadable(h.Channel, h.ID, "status")
 	}
+	return h, nil
+}
+
+// loadedRow is a row of a match or of one of its entries, in the order of
+// andEntries.
+type loadedRow struct {
+	n                                                integer
+	channel, id, guild, game, start, starter, chairs string // of an entry: kind, body, member, key
+	status, message, due                             string
+	seed, boardVersion, created, version             integer // of an entry: seat, made
+}
+
+func (r *loadedRow) fields() []any {
 	return []any{
-		m.Channel, m.ID, m.Guild, m.Game, m.Opening, string(options), string(m.Show), int64(m.Seed), m.Starter, string(chairs),
-		string(m.Status), m.Board.Message, m.Board.Version, m.Created.UnixMilli(), m.Version,
-	}, nil
+		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.message, &r.due,
+		&r.seed, &r.boardVersion, &r.created, &r.version,
+	}
 }
 
-func (r *matchRow) decode() (match.Match, error) {
-	m := r.Match
-	if err := json.Unmarshal([]byte(r.options), &m.Options); err != nil {
-		return m, fmt.Errorf("options: %w", err)
+// bad reports whether a number is none.
+func (r *loadedRow) bad() bool {
+	return r.n.bad || r.seed.bad || r.boardVersion.bad || r.created.bad || r.version.bad
+}
+
+func (r *loadedRow) match() (match.Match, error) {
+	m := match.Match{
+		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
+		Board:   match.Board{Message: r.message, Version: r.boardVersion.value},
+		Created: fromMillis(r.created.value), Version: r.version.value,
 	}
-	if err := json.Unmarshal([]byte(r.chairs), &m.Chairs); err != nil {
-		return m, fmt.Errorf("chairs: %w", err)
+	var err error
+	switch {
+	case r.bad():
+		return m, unreadable(r.channel, r.id, "numbers")
+	case !known(m.Status):
+		return m, unreadable(r.channel, r.id, "status")
+	case decodeObject(r.start, &m.Start) != nil:
+		return m, unreadable(r.channel, r.id, "start")
+	case decodeStrictly(r.chairs, &m.Chairs) != nil:
+		return m, unreadable(r.channel, r.id, "chairs")
 	}
-	m.Seed = uint64(r.seed)
-	m.Created = fromMillis(r.created)
+	if m.Due, err = decodeDue(r.due); err != nil {
+		return m, unreadable(r.channel, r.id, "deadlines")
+	}
+	m.Guild, m.Channel, m.Game = r.guild, r.channel, r.game
 	return m, nil
 }
 
-// wakeTime is NULL for never.
-func wakeTime(t time.Time) sql.NullInt64 {
+func (r *loadedRow) entry() match.Entry {
+	return match.Entry{
+		N: int(r.n.value), Kind: games.Kind(r.channel), Text: r.id, User: r.guild, Key: r.game,
+		Seat: games.Seat(r.seed.value), At: fromMillis(r.boardVersion.value),
+	}
+}
+
+// unreadable names the part of a row that cannot be decoded, and repeats none
+// of it: it may be a secret.
+func unreadable(channel, id, part string) error {
+	return fmt.Errorf("storage: the %s of match %q in channel %q: %w", part, id, channel, match.ErrUnreadable)
+}
+
+func known(s match.Status) bool {
+	return s.Open() || s == match.Ended || s == match.Parked
+}
+
+// decodeStrictly decodes JSON that has no other fields than the value, and
+// nothing after it.
+func decodeStrictly(text string, into any) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("more than one value")
+	}
+	return nil
+}
+
+// decodeObject decodes a Start, which has an opening at least.
+func decodeObject(text string, into *match.Start) error {
+	if err := decodeStrictly(text, into); err != nil {
+		return err
+	}
+	if !bytes.Contains([]byte(text), []byte(`"opening"`)) {
+		return fmt.Errorf("no opening")
+	}
+	return nil
+}
+
+// encodeDue encodes deadlines as milliseconds by kind.
+func encodeDue(d match.Deadlines) (string, error) {
+	if len(d) == 0 {
+		return "{}", nil
+	}
+	millis := make(map[string]int64, len(d))
+	for kind, at := range d {
+		millis[kind] = at.UnixMilli()
+	}
+	text, err := json.Marshal(millis)
+	return string(text), err
+}
+
+func decodeDue(text string) (match.Deadlines, error) {
+	if text == "{}" {
+		return nil, nil
+	}
+	var millis map[string]*int64
+	if err := json.Unmarshal([]byte(text), &millis); err != nil {
+		return nil, err
+	}
+	if millis == nil {
+		return nil, fmt.Errorf("no object")
+	}
+	d := make(match.Deadlines, len(millis))
+	for kind, at := range millis {
+		if at == nil {
+			return nil, fmt.Errorf("no time")
+		}
+		d[kind] = fromMillis(*at)
+	}
+	return d, nil
+}
+
+// wakeTime is the nearest of deadlines, NULL for none.
+func wakeTime(d match.Deadlines) sql.NullInt64 {
+	t := d.Nearest()
 	return sql.NullInt64{Int64: t.UnixMilli(), Valid: !t.IsZero()}
 }
 
@@ -73,33 +195,12 @@ func leaseTime(t time.Time) int64 {
 
 func fromMillis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// checkMatch refuses text that a database cannot keep; see checkText.
-func checkMatch(m match.Match) error {
-	texts := []string{m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message}
-	for name, value := range m.Options {
-		texts = append(texts, name, value)
-	}
-	for _, c := range m.Chairs {
-		texts = append(texts, c.User, c.Name, c.Player)
-	}
-	return checkText("a match", texts...)
-}
-
-func checkEntries(entries []match.Entry) error {
-	for _, e := range entries {
-		if err := checkText("an entry", e.Text, e.User, e.Key); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // checkText refuses a NUL, which PostgreSQL cannot keep, and bytes that are
 // not UTF-8, which JSON replaces, so that both databases keep the same. The
 // text itself is not repeated: it may be a secret.
 func checkText(what string, texts ...string) error {
 	for _, t := range texts {
-		if strings.ContainsRune(t, 0) || !utf8.ValidString(t) {
+		if strings.IndexByte(t, 0) >= 0 || !utf8.ValidString(t) {
 			return fmt.Errorf("storage: %s holds a NUL or bytes that are not UTF-8; remove them before storing it", what)
 		}
 	}

@@ -43,28 +43,42 @@ func openSQLite(ctx context.Context, name string) (*store, error) {
 		writes.Close()
 		return nil, err
 	}
-	s := &store{reads: reads, writes: writes, dialect: dialect{
-		goose:   gooseOptions{dialect: goose.DialectSQLite3},
-		unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
-		again:   func(err error) bool { return sqliteCode(err)&0xff == sqlite3.SQLITE_BUSY },
-		explain: func(err error) error { return explainSQLite(name, err) },
-	}}
 	if err := writes.PingContext(ctx); err != nil {
-		s.Close()
+		writes.Close()
+		reads.Close()
 		return nil, explainSQLite(name, err)
 	}
-	return s, nil
+	return &store{
+		pool: writes, reads: newPrepared(reads), closeReads: reads.Close,
+		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes) },
+		dialect: dialect{
+			goose:   gooseOptions{dialect: goose.DialectSQLite3},
+			locking: lockingWith("", ""),
+			unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
+			fault:   sqliteFault,
+			explain: func(err error) error { return explainSQLite(name, err) },
+		},
+	}, nil
+}
+
+// sqliteFault: what found the file locked has changed nothing.
+func sqliteFault(err error) fault {
+	if sqliteCode(err)&0xff == sqlite3.SQLITE_BUSY {
+		return raced
+	}
+	return final
 }
 
 // openPool opens connections with what keeps the promises: synchronous=FULL
 // flushes every commit to the disk, which a write-ahead log does not need for
-// consistency but a stored move does.
+// consistency but a stored move does. What savepoints need to be undone stays
+// in memory.
 func openPool(name string, params url.Values, size int, lock string) (*sql.DB, error) {
 	p := url.Values{}
 	for k, v := range params {
 		p[k] = v
 	}
-	p["_pragma"] = append([]string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)"}, p["_pragma"]...)
+	p["_pragma"] = append([]string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)", "temp_store(MEMORY)"}, p["_pragma"]...)
 	p.Set("_txlock", lock)
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: name}).EscapedPath()+"?"+p.Encode())
 	if err != nil {

@@ -1,50 +1,124 @@
 package storage
 
-// Every statement, for both databases. All but the claim name the channel (or
-// the server, of items) first, by which the tables can be spread.
+// Every statement, for both databases. All but the claims, the sweep and the
+// settings name the channel (or the server, of items) first, by which the
+// tables can be spread.
 const (
 	pingDatabase = `SELECT COUNT(*) FROM matches WHERE channel = ''`
 
-	insertMatch = `INSERT INTO matches (` + matchColumns + `, wake_at, lease_by, lease_until)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+	insertMatch = `INSERT INTO matches (channel, id, guild, game, start, seed, starter, chairs, status,
+			board_message, board_version, due, wake_at, lease_by, lease_until, created, version)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 		ON CONFLICT DO NOTHING`
-	insertEntry = `INSERT INTO entries (channel, match_id, ` + entryColumns + `)
+	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`
-	advanceMatch = `UPDATE matches SET version = version + 1, status = $4, wake_at = $5, lease_by = $6, lease_until = $7
-		WHERE channel = $1 AND id = $2 AND version = $3`
+	// SQLite writes every index anew in whose definition a column appears that
+	// is set, and the status is in two; so it is set only when it changes.
+	advanceMatch = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6
+		WHERE channel = $1 AND id = $2`
+	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, status = $7
+		WHERE channel = $1 AND id = $2`
+	patchMatch = `UPDATE matches SET board_message = $3, board_version = $4, due = $5, wake_at = $6, lease_by = $7, lease_until = $8
+		WHERE channel = $1 AND id = $2`
+	parkMatch = `UPDATE matches SET status = 'parked', due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
+		WHERE channel = $1 AND id = $2`
+
+	beforeStep = `SELECT status, version, due FROM matches WHERE channel = $1 AND id = $2`
 	countMatch = `SELECT COUNT(*) FROM matches WHERE channel = $1 AND id = $2`
 	countKey   = `SELECT COUNT(*) FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
+	entryOfKey = `SELECT n, kind, seat, body, member, entry_key, made FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
+	makingOf   = `SELECT seed, starter, created FROM matches WHERE channel = $1 AND id = $2`
 
-	// A match and its entries are one statement, and so one snapshot.
-	loadMatch    = selectMatch + `WHERE channel = $1 AND id = $2` + withEntries
-	currentMatch = selectMatch + `WHERE channel = $1 AND status <> 'ended'` + withEntries
-	latestMatch  = selectMatch + `WHERE channel = $1 ORDER BY created DESC, id DESC LIMIT 1` + withEntries
-	latestOfGame = selectMatch + `WHERE channel = $1 AND game = $2 ORDER BY created DESC, id DESC LIMIT 1` + withEntries
-	selectMatch  = `SELECT ` + matchColumns + `, ` + entryColumns + ` FROM (SELECT * FROM matches `
-	withEntries  = `) AS m LEFT JOIN (SELECT channel AS c, match_id AS i, ` + entryColumns + ` FROM entries) AS e ON e.c = channel AND e.i = id ORDER BY n`
-	matchColumns = `channel, id, guild, game, opening, options, visibility, seed, starter, chairs, status, board_message, board_version, created, version`
-	entryColumns = `n, kind, seat, body, member, entry_key, made`
+	// A match and its entries are one statement, and so one snapshot: the row
+	// of the match comes first, as number -1, and then those of the entries,
+	// with their values in what columns there are.
+	loadMatch    = withMatch + `WHERE channel = $1 AND id = $2` + andEntries
+	currentMatch = withMatch + `WHERE channel = $1 AND status IN ('waiting', 'live')` + andEntries
+	latestMatch  = withMatch + `WHERE channel = $1 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
+	latestOfGame = withMatch + `WHERE channel = $1 AND game = $2 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
+	withMatch    = `WITH m AS (SELECT * FROM matches `
+	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, due, seed, board_version, created, version FROM m
+		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', e.seat, e.made, 0, 0
+		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
+
+	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
+	headOfLast  = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 ORDER BY created DESC, id DESC LIMIT 1`
+	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
+		matches.board_message, matches.board_version, matches.due, matches.lease_by, matches.lease_until, matches.wake_at`
 
 	// MATERIALIZED, or the planner may run the subselect, and its locks and
 	// limit, once a row.
-	claimMatches = `WITH due AS MATERIALIZED (
+	claimDue = `WITH chosen AS MATERIALIZED (
 			SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1
-			ORDER BY wake_at, channel, id LIMIT $2 %s)
-		UPDATE matches SET lease_by = $3, lease_until = $4 FROM due
-		WHERE matches.channel = due.channel AND matches.id = due.id
-		RETURNING matches.channel, matches.id, matches.wake_at`
-	renewLease = `UPDATE matches SET lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`
-	// Only at the version named is the match settled; its board is recorded
-	// at any.
-	settleMatch = `UPDATE matches SET board_message = $4, board_version = $5,
-			wake_at     = CASE WHEN version = $3 THEN $6 ELSE wake_at END,
-			lease_by    = CASE WHEN version = $3 THEN '' ELSE lease_by END,
-			lease_until = CASE WHEN version = $3 THEN 0 ELSE lease_until END
-		WHERE channel = $1 AND id = $2 RETURNING version`
-	setBoard = `UPDATE matches SET board_message = $3, board_version = $4 WHERE channel = $1 AND id = $2`
+			ORDER BY wake_at, channel, id LIMIT $2 `
+	takeDue = `) UPDATE matches SET lease_by = $3, lease_until = $4 FROM chosen
+		WHERE matches.channel = chosen.channel AND matches.id = chosen.id RETURNING ` + headColumns
+	renewMatch = `UPDATE matches SET lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`
+)
 
-	putItem = `INSERT INTO items (guild, game, name, body, member, made) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (guild, game, name) DO UPDATE SET body = excluded.body, member = excluded.member, made = excluded.made`
+// The statements about interactions.
+const (
+	// A receipt may come after the request of its interaction.
+	insertReceipt = `INSERT INTO interactions (channel, interaction, match_id, entry, made) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (channel, interaction) DO UPDATE SET match_id = excluded.match_id, entry = excluded.entry, made = excluded.made
+		WHERE interactions.match_id IS NULL`
+	getReceipt = `SELECT match_id, entry, made FROM interactions WHERE channel = $1 AND interaction = $2 AND match_id IS NOT NULL`
+
+	deferRequest = `INSERT INTO interactions (channel, interaction, sealed, answer_by, lease_by, lease_until) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (channel, interaction) DO UPDATE SET sealed = excluded.sealed, answer_by = excluded.answer_by,
+			lease_by = excluded.lease_by, lease_until = excluded.lease_until`
+	dropRequest   = `DELETE FROM interactions WHERE channel = $1 AND interaction = $2 AND match_id IS NULL`
+	clearRequest  = `UPDATE interactions SET ` + noRequest + ` WHERE channel = $1 AND interaction = $2`
+	dropExpired   = `DELETE FROM interactions WHERE sealed IS NOT NULL AND answer_by <= $1 AND match_id IS NULL`
+	clearExpired  = `UPDATE interactions SET ` + noRequest + ` WHERE sealed IS NOT NULL AND answer_by <= $1`
+	noRequest     = `sealed = NULL, answer_by = NULL, lease_by = NULL, lease_until = NULL`
+	claimRequests = `WITH chosen AS MATERIALIZED (
+			SELECT channel, interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1
+			ORDER BY lease_until, channel, interaction LIMIT $2 `
+	takeRequests = `) UPDATE interactions SET lease_by = $3, lease_until = $4 FROM chosen
+		WHERE interactions.channel = chosen.channel AND interactions.interaction = chosen.interaction
+		RETURNING interactions.channel, interactions.interaction, interactions.sealed, interactions.answer_by`
+	renewRequest = `UPDATE interactions SET lease_until = $4 WHERE channel = $1 AND interaction = $2 AND lease_by = $3 AND sealed IS NOT NULL`
+
+	sweepOld = `DELETE FROM interactions WHERE (channel, interaction) IN (
+			SELECT channel, interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL
+			ORDER BY made LIMIT $2 `
+)
+
+// The statements about what is no match.
+const (
+	putItem = `INSERT INTO items (guild, game, name, body, size, member, made) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (guild, game, name) DO UPDATE SET body = excluded.body, size = excluded.size, member = excluded.member, made = excluded.made`
 	getItem   = `SELECT body, member, made FROM items WHERE guild = $1 AND game = $2 AND name = $3`
 	listItems = `SELECT name, member, made FROM items WHERE guild = $1 AND game = $2`
+
+	// Direct messages have the guild ''; there, only the member's own count.
+	usageOf = `SELECT m.n, m.by_member, i.n, i.size FROM
+		(SELECT COUNT(*) AS n, COALESCE(SUM(CASE WHEN starter = $2 THEN 1 ELSE 0 END), 0) AS by_member FROM matches
+			WHERE guild = $1 AND status IN ('waiting', 'live') AND ($1 <> '' OR starter = $2)) AS m,
+		(SELECT COUNT(*) AS n, CAST(COALESCE(SUM(size), 0) AS BIGINT) AS size FROM items
+			WHERE guild = $1 AND ($1 <> '' OR member = $2)) AS i`
+
+	putVerdict = `INSERT INTO verdicts (channel, match_id, verdict_key, body) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (channel, match_id, verdict_key) DO UPDATE SET body = excluded.body`
+	listVerdicts = `SELECT verdict_key, body FROM verdicts WHERE channel = $1 AND match_id = $2`
+
+	getSetting    = `SELECT value FROM settings WHERE name = $1`
+	insertSetting = `INSERT INTO settings (name, value) VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value IN ('', excluded.value)`
+	changeSetting = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
 )
+
+// locking are the statements that lock rows, which only PostgreSQL spells out:
+// SQLite has one writer.
+type locking struct{ lockMatch, lockStep, claimMatches, claimRequests, sweep string }
+
+func lockingWith(forUpdate, skipLocked string) locking {
+	return locking{
+		lockMatch:     headOfMatch + forUpdate,
+		lockStep:      beforeStep + forUpdate,
+		claimMatches:  claimDue + skipLocked + takeDue,
+		claimRequests: claimRequests + skipLocked + takeRequests,
+		sweep:         sweepOld + skipLocked + ")",
+	}
+}

@@ -51,7 +51,8 @@ func (a arena) subcommands() []command {
 		{"tournament", "set all computer players against each other", a.tournament},
 		{"pursuit", "who wins a chase through a labyrinth", a.pursuit},
 		{"make", "compute the data that a game has embedded", a.make},
-	}, a.codeCommands()...)
+		{"load", "how much the bot can bear, and how fast it then answers", a.load},
+	}, append(a.ordealCommands(), a.codeCommands()...)...)
 }
 
 func usage(w io.Writer, table []command) {

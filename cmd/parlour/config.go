@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -20,6 +21,7 @@ type config struct {
 	Database string     `env:"PARLOUR_DATABASE" envDefault:"parlour.db"`
 	Key      string     `env:"PARLOUR_KEY"`
 	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
+	API      string     `env:"PARLOUR_API"`
 }
 
 // errNoToken is what someone sees who starts the bot for the first time.
@@ -44,8 +46,11 @@ func load() (config, error) {
 	case strings.ContainsAny(c.Token, " \t\n") || strings.Count(c.Token, ".") != 2:
 		wrong = append(wrong, errors.New("DISCORD_TOKEN is not a bot's token: it has three parts divided by dots; copy it anew from the Bot page of your application"))
 	}
-	if c.Key != "" && len(c.Key) < 16 {
-		wrong = append(wrong, errors.New("PARLOUR_KEY must have 16 characters or more; leave it out to have one made"))
+	if c.Key != "" && slices.ContainsFunc(strings.Split(c.Key, ","), func(key string) bool { return len(strings.TrimSpace(key)) < 16 }) {
+		wrong = append(wrong, errors.New("each key in PARLOUR_KEY must have 16 characters or more; leave it out to have one made"))
+	}
+	if _, err := apiAddress(c.API); err != nil {
+		wrong = append(wrong, err)
 	}
 	if c.Key == "" && isServer(c.Database) {
 		wrong = append(wrong, errors.New("PARLOUR_KEY must be set where PARLOUR_DATABASE is a server, and be the same for every process on it; make one with: openssl rand -hex 32"))
@@ -59,10 +64,14 @@ func withoutValues(error) error { return errors.New("it is not in that form") }
 
 func isServer(database string) bool { return strings.HasPrefix(database, "postgres") }
 
-// sealingKey is the configured key, or the one kept beside the database.
-func sealingKey(c config) ([]byte, error) {
-	if c.Key != "" {
-		return []byte(c.Key), nil
+// sealingKeys are the configured keys, or those kept beside the database.
+func sealingKeys(c config) ([][]byte, error) {
+	if c.Key == "" {
+		return storage.SealingKeys(c.Database)
 	}
-	return storage.SealingKey(c.Database)
+	var keys [][]byte
+	for key := range strings.SplitSeq(c.Key, ",") {
+		keys = append(keys, []byte(strings.TrimSpace(key)))
+	}
+	return keys, nil
 }

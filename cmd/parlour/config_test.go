@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -14,7 +15,7 @@ const token = "MTIz.abc.def"
 func inFolder(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL"} {
+	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_API"} {
 		t.Setenv(name, "") // restores it after the test
 		if err := os.Unsetenv(name); err != nil {
 			t.Fatal(err)
@@ -34,6 +35,8 @@ func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
 		{"no token", map[string]string{"DISCORD_TOKEN": "hello"}, []string{"DISCORD_TOKEN is not a bot's token"}, "hello"},
 		{"several", map[string]string{"PARLOUR_KEY": "short", "PARLOUR_LOG_LEVEL": "LOUD"},
 			[]string{"DISCORD_TOKEN", "PARLOUR_KEY must have 16", "PARLOUR_LOG_LEVEL must be"}, "short"},
+		{"a stand-in elsewhere", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_API": "http://example.com:80"},
+			[]string{"PARLOUR_API must be http://127.0.0.1:PORT"}, "example"},
 		{"a server without a key", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABASE": "postgres://u:pw@h/d"},
 			[]string{"PARLOUR_KEY must be set"}, "pw"},
 	}
@@ -89,20 +92,25 @@ func TestABrokenFileIsNotRepeated(t *testing.T) {
 func TestTheSealingKeyIsMadeOnce(t *testing.T) {
 	inFolder(t)
 	c := config{Database: "file:games.db?mode=rwc"}
-	first, err := sealingKey(c)
+	first, err := sealingKeys(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := sealingKey(c)
-	if err != nil || string(first) != string(again) || len(first) < 32 {
+	again, err := sealingKeys(c)
+	if err != nil || !reflect.DeepEqual(first, again) || len(first) != 1 || len(first[0]) < 32 {
 		t.Errorf("got %q and %q, %v", first, again, err)
 	}
 	info, err := os.Stat(filepath.Join(".", "games.db.key"))
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("got %v, %v", info, err)
 	}
-	if set, err := sealingKey(config{Key: "as it was configured"}); err != nil || string(set) != "as it was configured" {
-		t.Errorf("got %q, %v", set, err)
+}
+
+func TestSealingKeysFromTheEnvironment(t *testing.T) {
+	got, err := sealingKeys(config{Key: "a key of enough bytes, and an older one"})
+	want := [][]byte{[]byte("a key of enough bytes"), []byte("and an older one")}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, %v; want %q", got, err, want)
 	}
 }
 

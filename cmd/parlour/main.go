@@ -43,20 +43,31 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer store.Close()
-	key, err := sealingKey(c)
+	sealer, err := newSealer(ctx, c, store)
 	if err != nil {
 		return err
 	}
-	sealer, err := match.NewSealer(key)
-	if err != nil {
-		return err
-	}
-	host := &match.Host{
-		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: 10 * time.Second, By: match.NewID(),
-	}
+	host := match.NewHost(match.Config{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
+		Lease: 10 * time.Second, Pace: pace, By: match.NewID(),
+	})
 	set, err := commands.New(host, log)
 	if err != nil {
 		return err
 	}
-	return bot.New(bot.Options{Token: c.Token, Set: set, Log: log, Pace: pace}).Run(ctx)
+	return bot.New(bot.Options{Token: c.Token, Set: set, Log: log, Transport: transport(c)}).Run(ctx)
+}
+
+// newSealer makes the sealer of secrets, and checks that it has the key by which
+// those in the database are sealed.
+func newSealer(ctx context.Context, c config, store match.Store) (match.Sealer, error) {
+	keys, err := sealingKeys(c)
+	if err != nil {
+		return match.Sealer{}, err
+	}
+	sealer, err := match.NewSealer(keys...)
+	if err != nil {
+		return match.Sealer{}, err
+	}
+	return sealer, storage.CheckKeys(ctx, store, sealer.Fingerprints())
 }

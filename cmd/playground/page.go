@@ -59,12 +59,12 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 	if err := w.open(); err != nil {
 		return nil, err
 	}
-	key, err := storage.SealingKey(database)
+	keys, err := storage.SealingKeys(database)
 	if err != nil {
 		return nil, err
 	}
 	bot, err := local.Start(ctx, local.Options{
-		Server: w.server, Token: w.app.Token, Database: database, Key: key, Pace: pace, Log: w.log,
+		Server: w.server, Token: w.app.Token, Database: database, Keys: keys, Pace: pace, Log: w.log,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("starting the bot: %w", err)

@@ -6,4 +6,8 @@
 // a dashed ring, a winning line is framed, and a diamond stands where a move may
 // be made. The board brings its own dark ground, so that it reads the same in
 // Discord's light and dark themes. The same view always gives the same bytes.
+//
+// A board consists of few kinds of cell. Each is drawn once in a size, as a
+// sprite, and copied to where it stands; the picture has a palette, which makes
+// it a quarter as large in memory and quicker to compress.
 package picture

@@ -44,7 +44,7 @@ func sample(size int) games.View {
 // drawn draws a view and reads the picture.
 func drawn(t testing.TB, v games.View) image.Image {
 	t.Helper()
-	data, err := picture.Draw(v)
+	data, err := picture.NewPainter(0).Draw(v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestDrawnPoints(t *testing.T) {
 		{"a gap", oneRow(nil, grid.Cell{}, grid.Empty), 0.5, 0.5, "1e1f22"},
 		{"a red disc", oneRow(nil, grid.Colors[0]), 0.25, 0.5, "dd2e44"},
 		{"the second disc", oneRow(nil, grid.Colors[0], grid.Colors[1]), 1.25, 0.5, "fdcb58"},
-		{"the light rim of a dark disc, blended", oneRow(nil, grid.Colors[9]), 0.13, 0.5, "e4e5e7"},
+		{"the light rim of a dark disc, softened", oneRow(nil, grid.Colors[9]), 0.13, 0.5, "ddddee"},
 		{"a wall", oneRow(nil, wall), 0.5, 0.5, "0b0c0e"},
 		{"a passage", oneRow(nil, grid.Glyph("-", "🟫")), 0.1, 0.5, "f2f3f5"},
 		{"a passage upwards", oneRow(nil, grid.Glyph("|", "🟫")), 0.5, 0.1, "f2f3f5"},
@@ -136,8 +136,8 @@ func TestMarksDifferInForm(t *testing.T) {
 func TestLettersAreDrawn(t *testing.T) {
 	a, b := grid.Colors[0], grid.Colors[0]
 	b.Letter = "Q"
-	one, _ := picture.Draw(oneRow(nil, a))
-	other, _ := picture.Draw(oneRow(nil, b))
+	one, _ := picture.NewPainter(0).Draw(oneRow(nil, a))
+	other, _ := picture.NewPainter(0).Draw(oneRow(nil, b))
 	if bytes.Equal(one, other) {
 		t.Error("discs of one colour with different letters look the same")
 	}
@@ -172,7 +172,7 @@ func TestRefusedBoards(t *testing.T) {
 	high := grid.Grid{Rows: slices.Repeat([]grid.Row{{Cells: []grid.Cell{grid.Empty}}}, picture.MaxCells+1)}
 	wide := grid.Grid{Rows: []grid.Row{{Cells: slices.Repeat([]grid.Cell{grid.Empty}, picture.MaxCells+1)}}}
 	for name, b := range map[string]grid.Grid{"none": {}, "no cells": {Rows: []grid.Row{{Label: "1"}}}, "high": high, "wide": wide} {
-		if data, err := picture.Draw(games.View{Board: b}); err == nil || data != nil {
+		if data, err := picture.NewPainter(0).Draw(games.View{Board: b}); err == nil || data != nil {
 			t.Errorf("%s: %d bytes and error %v, want an error", name, len(data), err)
 		}
 	}
@@ -199,18 +199,18 @@ func TestAnyBoard(t *testing.T) {
 		if v.Board.Width() == 0 {
 			t.Skip("no cells")
 		}
-		first, err := picture.Draw(v)
+		first, err := picture.NewPainter(0).Draw(v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, _ := picture.Draw(v); !bytes.Equal(first, again) {
+		if again, _ := picture.NewPainter(0).Draw(v); !bytes.Equal(first, again) {
 			t.Fatal("the same view gave two pictures")
 		}
 	})
 }
 
-func ExampleDraw() {
-	_, err := picture.Draw(games.View{})
+func ExamplePainter() {
+	_, err := picture.NewPainter(0).Draw(games.View{})
 	fmt.Println(err)
 	// Output: picture: a board without cells
 }

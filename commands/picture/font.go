@@ -14,9 +14,9 @@ var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Pars
 
 // faces are the font in the sizes of a board. They serve one goroutine.
 type faces struct {
-	letter font.Face // one letter on a cell
-	pair   font.Face // two
-	label  font.Face
+	one   font.Face // one letter on a cell
+	pair  font.Face // two or three
+	label font.Face
 }
 
 // newFaces makes the faces for cells of a size in pixels.
@@ -29,7 +29,7 @@ func newFaces(cell float64) (faces, error) {
 	for _, size := range []struct {
 		face *font.Face
 		part float64 // of the cell
-	}{{&f.letter, 0.5}, {&f.pair, 0.38}, {&f.label, 0.45}} {
+	}{{&f.one, 0.5}, {&f.pair, 0.38}, {&f.label, 0.45}} {
 		// At 72 dots an inch a point is a pixel.
 		*size.face, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: max(9, size.part*cell), DPI: 72, Hinting: font.HintingFull})
 		if err != nil {

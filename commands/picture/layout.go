@@ -23,32 +23,31 @@ const (
 )
 
 // cellSize is the side of a cell on a board of so many columns and rows.
-func cellSize(columns, rows int) float64 {
-	return float64(max(leastCell, min(usualCell, boardSide/max(columns, rows))))
+func cellSize(columns, rows int) int {
+	return max(leastCell, min(usualCell, boardSide/max(columns, rows)))
 }
 
-// layout is where things are in the picture, in pixels.
+// layout is where things are in a picture, in pixels.
 type layout struct {
-	cell      float64
-	left, top float64 // of the first cell
-	side      float64 // from the board to what is beside it
-	width     int
-	height    int
+	cell          int // the side of one
+	left, top     int // of the first cell
+	gap           int // from the board to what is beside it
+	width, height int
 }
 
 // newLayout makes room for a board, its labels, what is beside it and notes.
-func newLayout(b grid.Grid, cell float64, f faces) layout {
-	l := layout{cell: cell, side: math.Round(cell / 3)}
-	margin := math.Round(cell / 4)
-	labels, right := 0.0, 0.0
+func newLayout(b grid.Grid, s *sheet) layout {
+	l := layout{cell: s.side, gap: (s.side + 1) / 3}
+	margin := (s.side + 2) / 4
+	labels, right := 0, 0
 	for _, r := range b.Rows {
-		labels = max(labels, width(f.label, clip(r.Label, maxLabel)))
-		end := float64(len(r.Cells)) * l.cell
+		labels = max(labels, s.wide(clip(r.Label, maxLabel)))
+		end := len(r.Cells) * l.cell
 		if len(r.Side) > 0 {
-			end += l.side + float64(len(r.Side))*l.cell
+			end += l.gap + len(r.Side)*l.cell
 		}
 		if r.Note != "" {
-			end += l.side + width(f.label, clip(r.Note, maxNote))
+			end += l.gap + s.wide(clip(r.Note, maxNote))
 		}
 		right = max(right, end)
 	}
@@ -57,17 +56,24 @@ func newLayout(b grid.Grid, cell float64, f faces) layout {
 		l.left += labels + margin
 	}
 	if len(b.Columns) > 0 {
-		l.top += 0.7 * l.cell
+		l.top += int(math.Round(0.7 * s.cell))
 	}
-	l.left, l.top = math.Round(l.left), math.Round(l.top) // so that cells begin at whole pixels
-	l.width = int(l.left + right + margin + 0.5)
-	l.height = int(l.top + float64(len(b.Rows))*l.cell + margin + 0.5)
+	l.width = l.left + right + margin
+	l.height = l.top + len(b.Rows)*l.cell + margin
 	return l
 }
 
-// centre is the middle of a cell.
-func (l layout) centre(row, column int) (x, y float64) {
-	return l.left + (float64(column)+0.5)*l.cell, l.top + (float64(row)+0.5)*l.cell
+// corner is the upper left corner of a cell.
+func (l layout) corner(row, column int) (x, y int) {
+	return l.left + column*l.cell, l.top + row*l.cell
+}
+
+// wide is the width of a label.
+func (s *sheet) wide(label string) int {
+	if label == "" {
+		return 0
+	}
+	return s.labelSprite(label).width
 }
 
 func width(f font.Face, s string) float64 { return float64(font.MeasureString(f, s)) / 64 }

@@ -1,48 +1,74 @@
 package picture
 
-import "parlour/games/grid"
+import (
+	"image"
 
-// mark draws a mark on a cell of the board. Each kind has a form of its own, so
-// that several may meet; a mark beside the board is left out.
-func (p *painter) mark(b grid.Grid, m grid.Mark) {
-	if m.Row < 0 || m.Row >= len(b.Rows) || m.Column < 0 || m.Column >= len(b.Rows[m.Row].Cells) {
-		return
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// markBits are the marks of each cell, a bit for each kind, by column and row.
+// Kinds that are unknown here are left out.
+func markBits(v games.View) map[image.Point]uint8 {
+	bits := map[image.Point]uint8{}
+	for _, m := range v.Marks {
+		if m.Kind >= 0 && int(m.Kind) < len(markForms) {
+			bits[image.Pt(m.Column, m.Row)] |= 1 << m.Kind
+		}
 	}
-	x, y := p.centre(m.Row, m.Column)
+	return bits
+}
+
+// markForms draw the kinds of mark. Each has a form of its own, so that several
+// may meet.
+var markForms = [...]func(pen){
+	grid.LastMove: func(p pen) { p.ring(lastInk) },
+	grid.Winning:  pen.frame,
+	grid.Flipped:  pen.dashes,
+	grid.Legal:    pen.diamond,
+}
+
+// marks draws marks over a cell. One where a move may be made is under every
+// other.
+func (p pen) marks(bits uint8) {
 	p.dc.SetLineWidth(max(1.5, lineWidth*p.cell))
-	switch m.Kind {
-	case grid.LastMove:
-		p.ring(x, y, lastInk)
-	case grid.Flipped:
-		dash := ringRadius * p.cell * 6.2832 / 16 // eight dashes and eight gaps
-		p.dc.SetDash(dash, dash)
-		p.ring(x, y, flipInk)
-		p.dc.SetDash()
-	case grid.Winning:
-		half := (0.5 - lineWidth/2) * p.cell
-		p.ink(winInk)
-		p.dc.DrawRectangle(x-half, y-half, 2*half, 2*half)
-		p.dc.Stroke()
-	case grid.Legal:
-		p.diamond(x, y)
+	for _, kind := range [...]grid.MarkKind{grid.Legal, grid.LastMove, grid.Flipped, grid.Winning} {
+		if bits&(1<<kind) != 0 {
+			markForms[kind](p)
+		}
 	}
 }
 
-func (p *painter) ring(x, y float64, colour uint32) {
+func (p pen) ring(colour uint32) {
 	p.ink(colour)
-	p.dc.DrawCircle(x, y, ringRadius*p.cell)
+	p.dc.DrawCircle(p.x, p.y, ringRadius*p.cell)
+	p.dc.Stroke()
+}
+
+// dashes are a ring of eight dashes and eight gaps.
+func (p pen) dashes() {
+	dash := ringRadius * p.cell * 6.2832 / 16
+	p.dc.SetDash(dash, dash)
+	p.ring(flipInk)
+	p.dc.SetDash()
+}
+
+func (p pen) frame() {
+	half := (0.5 - lineWidth/2) * p.cell
+	p.ink(winInk)
+	p.dc.DrawRectangle(p.x-half, p.y-half, 2*half, 2*half)
 	p.dc.Stroke()
 }
 
 // diamond takes the place of whatever sign marks an empty cell.
-func (p *painter) diamond(x, y float64) {
-	p.tile(x, y, tile)
+func (p pen) diamond() {
+	p.tile(tile)
 	r := 0.2 * p.cell
 	p.ink(mayInk)
-	p.dc.MoveTo(x, y-r)
-	p.dc.LineTo(x+r, y)
-	p.dc.LineTo(x, y+r)
-	p.dc.LineTo(x-r, y)
+	p.dc.MoveTo(p.x, p.y-r)
+	p.dc.LineTo(p.x+r, p.y)
+	p.dc.LineTo(p.x, p.y+r)
+	p.dc.LineTo(p.x-r, p.y)
 	p.dc.ClosePath()
 	p.dc.Fill()
 }

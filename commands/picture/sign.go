@@ -15,19 +15,19 @@ var strokes = map[string][][4]float64{
 
 // sign draws what a letter pictures in a map of characters: a point, a wall, a
 // passage. It reports whether the letter is one of those.
-func (p *painter) sign(c grid.Cell, x, y float64) bool {
+func (p pen) sign(c grid.Cell) bool {
 	switch lines := strokes[c.Letter]; {
 	case c.Letter == ".":
 		p.ink(ink(c))
-		p.dc.DrawCircle(x, y, max(1, 0.06*p.cell))
+		p.dc.DrawCircle(p.x, p.y, max(1, 0.06*p.cell))
 		p.dc.Fill()
 	case c.Letter == "#":
-		p.tile(x, y, wall)
+		p.tile(wall)
 	case len(lines) > 0:
 		p.ink(ink(c))
 		p.dc.SetLineWidth(0.16 * p.cell)
 		for _, l := range lines {
-			p.dc.DrawLine(x+l[0]*p.cell, y+l[1]*p.cell, x+l[2]*p.cell, y+l[3]*p.cell)
+			p.dc.DrawLine(p.x+l[0]*p.cell, p.y+l[1]*p.cell, p.x+l[2]*p.cell, p.y+l[3]*p.cell)
 			p.dc.Stroke()
 		}
 	default:

@@ -8,39 +8,10 @@ import (
 	"parlour/solver/search"
 )
 
-// judgeNodes is what the first look at a move may cost where no limit is given.
-// A move that then seems bad is looked at once more, with as many nodes as
-// master thinks with: it would not do to find fault with master's own moves.
-const judgeNodes = 300_000
-
 // Judge weighs a move against the best one.
-func (g game) Judge(ctx context.Context, before games.Position, move string, l games.Limits) (games.Verdict, error) {
-	s, ok := games.StateOf[State](before)
-	if !ok {
-		return games.Verdict{}, games.Refuse("games.foreign")
-	}
-	canonical, err := before.Canonical(move)
-	if err != nil {
-		return games.Verdict{}, err
-	}
-	m, err := parse(s, canonical)
-	if err != nil {
-		return games.Verdict{}, err
-	}
-	looks := []int64{judgeNodes, masterNodes}
-	if l.Nodes > 0 {
-		looks = []int64{l.Nodes}
-	}
-	var a appraisal
-	for _, nodes := range looks {
-		if a, err = appraise(ctx, s, m, games.Limits{Nodes: nodes, Depth: l.Depth}); err != nil {
-			return games.Verdict{}, err
-		}
-		if a.exact() || a.loss() < inaccurate {
-			break
-		}
-	}
-	return a.verdict(), nil
+func (g game) Judge(ctx context.Context, before games.Position, move string, l games.Limits) (v games.Verdict, err error) {
+	err = g.Review(ctx, []games.Played{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
+	return v, err
 }
 
 // appraisal is what there is to be said of a move.
@@ -57,36 +28,6 @@ type appraisal struct {
 type standing struct {
 	value  float64
 	proven bool
-}
-
-func appraise(ctx context.Context, s State, m Move, l games.Limits) (a appraisal, err error) {
-	a.move = m
-	if a.best, err = master(ctx, s, games.Hand{}, l); err != nil {
-		return a, err
-	}
-	if a.played, err = a.worthAfter(ctx, s.After(m), l); err != nil || a.exact() {
-		return a, err
-	}
-	e, err := newEngine(0)
-	if err != nil {
-		return a, err
-	}
-	a.both, err = e.Compare(ctx, keen{node{s.board}}, m, a.best.Move, games.Limits{Nodes: a.best.Nodes, Depth: a.best.Depth})
-	return a, err
-}
-
-// worthAfter is what a move is worth by what the other can do after it.
-func (a appraisal) worthAfter(ctx context.Context, after State, l games.Limits) (standing, error) {
-	switch {
-	case after.board.end == finished:
-		return standing{search.Win, true}, nil
-	case after.board.end == stuck:
-		return standing{0, true}, nil
-	case a.best.Move == a.move:
-		return standing{a.best.Value, a.best.Proven}, nil
-	}
-	reply, err := master(ctx, after, games.Hand{}, l)
-	return standing{-reply.Value, reply.Proven}, err
 }
 
 // exact reports whether no estimate is needed: the move is the best, nothing

@@ -28,12 +28,12 @@ func parse(s State, typed string) (Move, error) {
 }
 
 func unread(s State, typed string) error {
-	return games.Refuse("crosscut.refuse.unread", "Typed", typed, "Column", columnName(s.board.size.width()-1),
+	return games.Refuse("crosscut.refuse.unread", "Typed", games.Quoted(typed), "Column", columnName(s.board.size.width()-1),
 		"Row", rowName(s.board.size.height()-1))
 }
 
 func offBoard(a size, square string) error {
-	return games.Refuse("crosscut.refuse.off-board", "Square", square,
+	return games.Refuse("crosscut.refuse.off-board", "Square", games.Quoted(square),
 		"Column", columnName(a.width()-1), "Row", rowName(a.height()-1))
 }
 

@@ -62,7 +62,7 @@ func (s State) with(side [2]discs, turn string) (State, error) {
 	}
 	seat := strings.Index(seatLetters, turn)
 	if seat < 0 || len(turn) != 1 {
-		return State{}, games.Refuse("crosscut.refuse.board.turn", "Turn", turn)
+		return State{}, games.Refuse("crosscut.refuse.board.turn", "Turn", games.Quoted(turn))
 	}
 	s.turn, s.moves = games.Seat(seat), seat
 	s.board.own, s.board.foe = side[seat], side[1-seat]

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"text/template"
@@ -110,6 +111,7 @@ func (c *checker) text(where string, t games.Text) {
 	for name, value := range t.Args {
 		c.argument(where+": "+t.ID+": "+name, value)
 	}
+	c.stored(where, t)
 	c.seen[t.ID] = true
 	if strings.HasPrefix(t.ID, vocabulary) {
 		return
@@ -138,5 +140,21 @@ func (c *checker) argument(where string, value any) {
 		}
 	default:
 		c.errorf("%s: an argument of type %T cannot be shown", where, value)
+	}
+}
+
+// stored checks that a value, written as JSON, is read as an equal one. Texts
+// and verdicts are kept that way.
+func (c *checker) stored(where string, value any) {
+	data, err := json.Marshal(value)
+	if err != nil {
+		c.errorf("%s: %v cannot be stored: %v", where, value, err)
+		return
+	}
+	again := reflect.New(reflect.TypeOf(value))
+	if err := json.Unmarshal(data, again.Interface()); err != nil {
+		c.errorf("%s: what is stored of %v cannot be read: %v", where, value, err)
+	} else if got := again.Elem().Interface(); !reflect.DeepEqual(got, value) {
+		c.errorf("%s: %v is stored as %s and read as %v", where, value, data, got)
 	}
 }

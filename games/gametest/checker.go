@@ -72,8 +72,15 @@ func (c *checker) refusal(what string, err error) {
 		c.errorf("%s: the Refusal says nothing", what)
 		return
 	}
+	if n := len([]rune(r.Text.String())); n > maxRefusal {
+		c.errorf("%s: the Refusal %s has %d characters, and %d are the most", what, r.ID, n, maxRefusal)
+	}
 	c.text(what, r.Text)
 }
+
+// maxRefusal is how many characters a Refusal may have with its arguments: it must
+// fit into a message, whatever was typed.
+const maxRefusal = 2000
 
 // take is the beginning of a sequence, and whether that is all of it.
 func take(seq iter.Seq[string], most int) (first []string, all bool) {

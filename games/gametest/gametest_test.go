@@ -73,15 +73,29 @@ func TestBroken(t *testing.T) {
 		{"setter", "setter", "after Set", misreading{newNim()}},
 		{"library", "library", "is listed and not there", emptied{newNim()}},
 		{"judge", "insight", "skill 100", overrating{newNim()}},
+		{"unstorable", "insight", "cannot be stored", unstorable{newNim()}},
+		{"reviewer in the wrong order", "insight", "where that on 5 is due", hasty{newNim()}},
+		{"reviewer deaf to its context", "insight", "Review: with a context that has ended", hasty{newNim()}},
+		{"lazy reviewer", "insight", "6 of 6 moves have no verdict", lazy{newNim()}},
 		{"illustrator", "insight", "figure 1 is 0 cells wide", blank{newNim()}},
 		{"simulator", "insight", "of 2 games 0 were done", idle{newNim()}},
 		{"mender", "insight", "with probability 2", certain{newHilo()}},
 		{"knower", "insight", "no games.Refusal", wordless{newHilo()}},
+		{"knower repeats", "insight", "characters, and 2000 are the most", echoing{newHilo()}},
 		{"no secret", "secrets", "Hide draws", open{newHilo()}},
 		{"revealer repeats", "secrets", "repeats what was typed", parrot{newHilo()}},
 		{"revealer denies", "secrets", "Reveal of a secret that Hide drew", denying{newHilo()}},
 		{"not unique", "play", "two of that name", withRules(func(r *games.Rules[pile, int]) {
 			r.Format = func(pile, int) string { return "1" }
+		})},
+		{"tireless", "players", "positions, want 5000 at most", withRules(func(r *games.Rules[pile, int]) {
+			r.Brains["random"] = func(ctx context.Context, p pile, h games.Hand, l games.Limits) (games.Choice[int], error) {
+				nodes := l.Nodes
+				if l.Nodes == 0 {
+					nodes = 100_000
+				}
+				return games.Choice[int]{Move: 1 + h.Rand.IntN(min(3, p.left)), Nodes: nodes}, ctx.Err()
+			}
 		})},
 		{"secret in view", "secrets", "shown before the end", newLeak()},
 	}
@@ -204,8 +218,15 @@ func (certain) Mend(games.Position) []games.Repair {
 // wordless refuses formulas without a word.
 type wordless struct{ hilo }
 
-func (wordless) Ask(games.Position, string) (games.Text, error) {
+func (wordless) Ask(context.Context, games.Position, string) (games.Text, error) {
 	return games.Text{}, errors.New("syntax error")
+}
+
+// echoing refuses formulas with all their words.
+type echoing struct{ hilo }
+
+func (echoing) Ask(_ context.Context, _ games.Position, formula string) (games.Text, error) {
+	return games.Text{}, games.Refuse("hilo.secret", "Number", formula)
 }
 
 // open hides nothing.

@@ -167,6 +167,6 @@ func (hilo) Knowledge(p games.Position, _ games.Seat, h games.Hand) []games.View
 }
 
 // Ask knows no formula.
-func (hilo) Ask(games.Position, string) (games.Text, error) {
+func (hilo) Ask(context.Context, games.Position, string) (games.Text, error) {
 	return games.Text{}, games.Refuse("hilo.refuse")
 }

@@ -22,21 +22,22 @@ func (c *checker) insight() {
 			continue
 		}
 		secrets := c.hands(s.position, c.rand)
-		p := s.position
+		p, played := s.position, []games.Played(nil)
 		for range judged {
 			move, ok := c.randomMove(c.rand, p) // answers at random contradict each other
 			if !ok {
 				break
 			}
-			c.judge(p, move)
 			c.know(p, secrets)
 			c.mend(p)
 			next, err := p.Play(move)
 			if err != nil {
 				break
 			}
+			played = append(played, games.Played{Before: p, Move: move})
 			p = next
 		}
+		c.judge(played)
 		c.simulate(s)
 	}
 }
@@ -66,27 +67,6 @@ func (c *checker) figures() {
 	}
 }
 
-func (c *checker) judge(p games.Position, move string) {
-	j, ok := c.game.(games.Judge)
-	if !ok {
-		return
-	}
-	v, err := j.Judge(context.Background(), p, move, c.config.limits)
-	if err != nil {
-		c.refusal("Judge", err)
-		return
-	}
-	c.text("Judge", v.Text)
-	if v.Skill < -1 || v.Skill > 99 || v.Luck < -1 || v.Luck > 99 {
-		c.errorf("Judge: skill %d and luck %d; they are 0 to 99, or -1", v.Skill, v.Luck)
-	}
-	if v.Best != "" {
-		if _, err := p.Canonical(v.Best); err != nil {
-			c.errorf("Judge: the best move %q: %v", v.Best, err)
-		}
-	}
-}
-
 func (c *checker) know(p games.Position, secrets []string) {
 	k, ok := c.game.(games.Knower)
 	if !ok {
@@ -101,7 +81,7 @@ func (c *checker) know(p games.Position, secrets []string) {
 	}
 	for _, formula := range rubbish {
 		c.guard("Ask", func() {
-			if t, err := k.Ask(p, formula); err != nil {
+			if t, err := k.Ask(context.Background(), p, formula); err != nil {
 				c.refusal("Ask", err)
 			} else {
 				c.text("Ask", t)

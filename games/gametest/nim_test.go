@@ -68,7 +68,7 @@ func nimRules() games.Rules[pile, int] {
 func nimParse(_ pile, text string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 1 || n > 3 {
-		return 0, games.Refuse("nim.refuse.number", "Typed", text)
+		return 0, games.Refuse("nim.refuse.number", "Typed", games.Quoted(text))
 	}
 	return n, nil
 }
@@ -122,7 +122,7 @@ func (nim) Draft(games.Position, string) games.Text { return games.T("nim.part",
 func (n nim) Set(_ games.Options, board, _ string) (games.Position, error) {
 	var p pile
 	if _, err := fmt.Sscanf(board, "%d/%d", &p.left, &p.size); err != nil || p.left < 0 || p.size < p.left || p.size > 30 {
-		return nil, games.Refuse("nim.refuse.number", "Typed", board)
+		return nil, games.Refuse("nim.refuse.number", "Typed", games.Quoted(board))
 	}
 	at, err := n.Open(games.Options{"size": strconv.Itoa(p.size)})
 	for p.size > p.left && err == nil {
@@ -147,7 +147,7 @@ func (nim) Item(name string) (string, bool) { return "ten 10", name == "ten" }
 // ReadItem reads "ten 10".
 func (nim) ReadItem(text string) (string, games.Text, error) {
 	if text != "ten 10" {
-		return "", games.Text{}, games.Refuse("nim.refuse.number", "Typed", text)
+		return "", games.Text{}, games.Refuse("nim.refuse.number", "Typed", games.Quoted(text))
 	}
 	return "ten", games.T("nim.item"), nil
 }

@@ -55,7 +55,7 @@ func (c *checker) playerGame(s start, seat games.Seat, name string) {
 		}
 		var move string
 		if p.Turn() == seat {
-			move, ok = c.thought(what, player, p, secrets[seat])
+			move, ok = c.thought(name, player, p, secrets[seat])
 		} else {
 			move, ok = c.other(p, secrets)
 		}
@@ -85,8 +85,10 @@ func (c *checker) other(p games.Position, secrets []string) (string, bool) {
 	return t.Move, err == nil
 }
 
-// thought asks a player for a move, twice, and with a context that has ended.
-func (c *checker) thought(what string, player games.Player, p games.Position, secret string) (string, bool) {
+// thought asks a player for a move, twice, with a context that has ended, and
+// with a deadline.
+func (c *checker) thought(name string, player games.Player, p games.Position, secret string) (string, bool) {
+	what := "player " + name
 	before, seed := fingerprint(p), c.rand.Uint64()
 	hand := func() games.Hand {
 		return games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}
@@ -109,6 +111,7 @@ func (c *checker) thought(what string, player games.Player, p games.Position, se
 		c.errorf("%s: thinking changed the position", what)
 	}
 	c.reasonable(what, p, first)
+	c.enough(name, p, secret, seed, first)
 	return first.Move, true
 }
 

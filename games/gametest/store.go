@@ -7,50 +7,91 @@ import (
 	"parlour/games/match"
 )
 
+// storePart is one promise of a store.
+type storePart struct {
+	name  string
+	check func(t *testing.T, s match.Store)
+}
+
 // Store checks that stores made by open keep every promise of match.Store.
 // open makes a new, empty store; Store closes it. All times are handed in, so
 // no store can pass by its own clock.
 func Store(t *testing.T, open func(t *testing.T) match.Store) {
 	t.Helper()
-	parts := []struct {
-		name  string
-		check func(t *testing.T, s match.Store)
-	}{
-		{"Create", storeCreates},
-		{"CreateAgain", storeKnowsCreated},
-		{"BusyChannel", storeKeepsChannels},
-		{"None", storeHasNone},
-		{"Latest", storeFindsLatest},
-		{"Append", storeAppends},
-		{"AppendStale", storeRefusesStale},
-		{"AppendKnown", storeKnowsKeys},
-		{"AppendNumbers", storeKeepsNumbersUnique},
-		{"Reopening", storeReopensOnlyFreeChannels},
-		{"Text", storeKeepsText},
-		{"BadText", storeRefusesBadText},
-		{"ClaimOrder", storeClaimsInOrder},
-		{"ClaimOnce", storeClaimsOnce},
-		{"ClaimNever", storeLeavesSettledAlone},
-		{"Leases", storeRenewsLeases},
-		{"AppendLease", storeAppendsUnderLease},
-		{"Settle", storeSettles},
-		{"SettleStale", storeSettlesStale},
-		{"Board", storeKeepsBoards},
-		{"Items", storeKeepsItems},
-		{"RaceVersions", storeServesOneWriter},
-		{"RaceKeys", storeStoresKeyOnce},
-		{"RaceCreates", storeOpensOneMatch},
-		{"RaceClaims", storeSharesClaims},
-		{"Cancelled", storeHeedsContext},
-		{"Closed", storeStaysClosed},
+	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, raceParts} {
+		for _, p := range parts {
+			t.Run(p.name, func(t *testing.T) {
+				s := open(t)
+				t.Cleanup(func() { s.Close() })
+				p.check(t, s)
+			})
+		}
 	}
-	for _, p := range parts {
-		t.Run(p.name, func(t *testing.T) {
-			s := open(t)
-			t.Cleanup(func() { s.Close() })
-			p.check(t, s)
-		})
-	}
+}
+
+var applyParts = []storePart{
+	{"Begin", storeBegins},
+	{"BeginAgain", storeKnowsBegun},
+	{"BusyChannel", storeKeepsChannels},
+	{"None", storeHasNone},
+	{"Latest", storeFindsLatest},
+	{"Apply", storeApplies},
+	{"ApplyStale", storeRefusesStale},
+	{"ApplyKnown", storeKnowsKeys},
+	{"ApplyNumbers", storeKeepsNumbersUnique},
+	{"ApplyInvalid", storeRefusesInvalid},
+	{"Whole", storeStoresWholeChanges},
+	{"Replacing", storeReplaces},
+	{"Reopening", storeReopensOnlyFreeChannels},
+	{"Receipts", storeKeepsReceipts},
+	{"ReceiptsOfOthers", storeKnowsReceiptsAnywhere},
+	{"ReceiptsFirst", storeLooksAtReceiptsFirst},
+	{"Text", storeKeepsText},
+	{"BadText", storeRefusesBadText},
+}
+
+var updateParts = []storePart{
+	{"Deadlines", storeMergesDeadlines},
+	{"Patch", storePatches},
+	{"Boards", storeKeepsBoards},
+	{"LateBoards", storeRepairsLateBoards},
+	{"Holder", storeHeedsHolder},
+	{"Park", storeParks},
+	{"Head", storeHasHeads},
+}
+
+var claimParts = []storePart{
+	{"ClaimOrder", storeClaimsInOrder},
+	{"ClaimOnce", storeClaimsOnce},
+	{"ClaimNever", storeLeavesSettledAlone},
+	{"ClaimInvalid", storeRefusesLeasesOfNobody},
+	{"Renew", storeRenewsLeases},
+	{"ApplyLease", storeAppliesUnderLease},
+	{"Deferred", storeDefers},
+	{"DeferredExpired", storeForgetsExpired},
+	{"DeferredReceipt", storeKeepsBothParts},
+	{"DeferredLease", storeRenewsDeferred},
+	{"Sweep", storeSweeps},
+}
+
+var keptParts = []storePart{
+	{"Items", storeKeepsItems},
+	{"Usage", storeCountsUsage},
+	{"Verdicts", storeKeepsVerdicts},
+	{"Settings", storeKeepsSettings},
+	{"Cancelled", storeHeedsContext},
+	{"Closed", storeStaysClosed},
+}
+
+var raceParts = []storePart{
+	{"RaceVersions", storeServesOneWriter},
+	{"RaceKeys", storeStoresKeyOnce},
+	{"RaceReceipts", storeStoresReceiptOnce},
+	{"RaceBegins", storeOpensOneMatch},
+	{"RaceDeadlines", storeKeepsEveryDeadline},
+	{"RaceBoards", storeKeepsNewestBoard},
+	{"RaceClaims", storeSharesClaims},
+	{"RaceSettings", storeSwapsOnce},
 }
 
 // SharedStore checks what a store promises across processes and restarts.
@@ -85,37 +126,35 @@ func SharedStore(t *testing.T, database func(t *testing.T) (open func() (match.S
 
 // storeHeedsContext: a call whose context has ended does nothing.
 func storeHeedsContext(t *testing.T, s match.Store) {
-	m := created(t, s, sampleMatch("c1", "m1"), never)
+	m := begun(t, s, sampleMatch("c1", "m1"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	wantErr(t, "Create", s.Create(ctx, sampleMatch("c2", "m2"), match.Wake{}), context.Canceled)
-	_, err := s.Load(ctx, "c1", "m1")
+	n := sampleMatch("c2", "m2")
+	wantErr(t, "Apply of a new match", s.Apply(ctx, match.Change{Channel: "c2", New: &n}), context.Canceled)
+	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, entries(2, 2)...)}}), context.Canceled)
+	_, err := s.Update(ctx, "c1", "m1", match.Patch{Park: true})
+	wantErr(t, "Update", err, context.Canceled)
+	_, err = s.Load(ctx, "c1", "m1")
 	wantErr(t, "Load", err, context.Canceled)
-	wantErr(t, "Append", s.Append(ctx, "c1", "m1", m.Version, []match.Entry{sampleEntry(2)}, match.Live, match.Wake{}), context.Canceled)
 	_, err = s.Claim(ctx, noon, leaseOf("a", noon), 1)
 	wantErr(t, "Claim", err, context.Canceled)
 	wantErr(t, "Ping", s.Ping(ctx), context.Canceled)
 
 	wantMatch(t, s, m)
 	_, err = s.Load(t.Context(), "c2", "m2")
-	wantErr(t, "Load of a match whose creation was cancelled", err, match.ErrNone)
+	wantErr(t, "Load of a match whose beginning was cancelled", err, match.ErrNone)
 }
 
 // storeStaysClosed: a closed store says so, and may be closed again.
 func storeStaysClosed(t *testing.T, s match.Store) {
-	if err := s.Ping(t.Context()); err != nil {
-		t.Errorf("Ping of an open store = %v", err)
-	}
-	if err := s.Close(); err != nil {
-		t.Errorf("Close = %v", err)
-	}
-	if err := s.Close(); err != nil {
-		t.Errorf("Close of a closed store = %v", err)
-	}
+	wantErr(t, "Ping of an open store", s.Ping(t.Context()), nil)
+	wantErr(t, "Close", s.Close(), nil)
+	wantErr(t, "Close of a closed store", s.Close(), nil)
 	if err := s.Ping(t.Context()); err == nil {
 		t.Error("Ping of a closed store = nil, want an error")
 	}
-	if err := s.Create(t.Context(), sampleMatch("c1", "m1"), match.Wake{}); err == nil {
-		t.Error("Create in a closed store = nil, want an error")
+	n := sampleMatch("c1", "m1")
+	if err := s.Apply(t.Context(), match.Change{Channel: "c1", New: &n}); err == nil {
+		t.Error("Apply in a closed store = nil, want an error")
 	}
 }

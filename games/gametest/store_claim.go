@@ -10,13 +10,11 @@ import (
 )
 
 // storeClaimsInOrder: the longest due first, no more than asked for, none
-// before its time, each whole.
+// before its time, each with its head.
 func storeClaimsInOrder(t *testing.T, s match.Store) {
-	for _, m := range []struct {
-		id    string
-		delay time.Duration
-	}{{"m1", 3 * time.Second}, {"m2", time.Second}, {"m3", 2 * time.Second}, {"m4", time.Minute}} {
-		created(t, s, sampleMatch("channel of "+m.id, m.id), noon.Add(m.delay))
+	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
+	for id, delay := range delays {
+		begun(t, s, dueMatch("channel of "+id, id, noon.Add(delay)))
 	}
 	lease := leaseOf("a", noon.Add(time.Hour))
 	for _, c := range []struct {
@@ -34,8 +32,8 @@ func storeClaimsInOrder(t *testing.T, s match.Store) {
 		if d := cmp.Diff(c.want, ids(got)); d != "" {
 			t.Errorf("Claim at %v of %d (-want +got):\n%s", c.now, c.limit, d)
 		}
-		for _, m := range got {
-			wantSame(t, "Claim", m, sampleMatch(m.Channel, m.ID))
+		for _, h := range got {
+			wantHead(t, "Claim", h, headOf(dueMatch(h.Channel, h.ID, noon.Add(delays[h.ID]))))
 		}
 	}
 }
@@ -43,7 +41,7 @@ func storeClaimsInOrder(t *testing.T, s match.Store) {
 // storeClaimsOnce: nobody else, and not the holder either, is given a match
 // that is leased, until the lease has run out.
 func storeClaimsOnce(t *testing.T, s match.Store) {
-	created(t, s, sampleMatch("c1", "m1"), noon)
+	begun(t, s, dueMatch("c1", "m1", noon))
 	end := noon.Add(3 * time.Second)
 	for _, c := range []struct {
 		by   string
@@ -65,71 +63,93 @@ func storeClaimsOnce(t *testing.T, s match.Store) {
 
 // storeLeavesSettledAlone: a match that owes nothing is never handed out.
 func storeLeavesSettledAlone(t *testing.T, s match.Store) {
-	m := created(t, s, sampleMatch("c1", "m1"), never)
+	m := begun(t, s, sampleMatch("c1", "m1"))
 	century := noon.AddDate(100, 0, 0)
 	if got := claimed(t, s, century, leaseOf("a", century), 9); len(got) > 0 {
-		t.Error("Claim took a match created to sleep")
+		t.Error("Claim took a match that began owing nothing")
 	}
-	m = appended(t, s, m, match.Live, match.Wake{At: noon}, sampleEntry(2))
-	appended(t, s, m, match.Live, match.Wake{}, sampleEntry(3))
+	st := step(m, match.Live, sampleEntry(2))
+	st.Due = match.Deadlines{match.DueMove: noon}
+	m = stepped(t, s, m, st, match.Lease{})
+	st = step(m, match.Live, sampleEntry(3))
+	st.Due = match.Deadlines{match.DueMove: remove}
+	stepped(t, s, m, st, match.Lease{})
 	if got := claimed(t, s, century, leaseOf("a", century), 9); len(got) > 0 {
-		t.Error("Claim took a match put to sleep again")
+		t.Error("Claim took a match that owes nothing any more")
+	}
+}
+
+// storeRefusesLeasesOfNobody: a lease is somebody's, or all who have none
+// would hold it.
+func storeRefusesLeasesOfNobody(t *testing.T, s match.Store) {
+	begun(t, s, dueMatch("c1", "m1", noon))
+	nobody := leaseOf("", noon.Add(time.Hour))
+	_, err := s.Claim(t.Context(), noon, nobody, 1)
+	refused(t, "Claim", err)
+	_, err = s.ClaimDeferred(t.Context(), noon, nobody, 1)
+	refused(t, "ClaimDeferred", err)
+	_, err = s.Renew(t.Context(), nobody, []match.Ref{{Channel: "c1", ID: "m1"}})
+	refused(t, "Renew", err)
+	if got := claimed(t, s, noon, leaseOf("a", noon), 9); len(got) != 1 {
+		t.Error("a refused Claim has leased a match")
 	}
 }
 
 // storeRenewsLeases: the holder may extend a lease, nobody else may, and whoever
 // lost it learns so.
 func storeRenewsLeases(t *testing.T, s match.Store) {
-	ctx := t.Context()
-	created(t, s, sampleMatch("c1", "m1"), noon)
 	second := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Second) }
-	wantErr(t, "Renew before any claim", s.Renew(ctx, "c1", "m1", leaseOf("a", second(3))), match.ErrStale)
-	claimed(t, s, noon, leaseOf("a", second(3)), 1)
-	wantErr(t, "Renew by another", s.Renew(ctx, "c1", "m1", leaseOf("b", second(9))), match.ErrStale)
-	wantErr(t, "Renew by the holder", s.Renew(ctx, "c1", "m1", leaseOf("a", second(6))), nil)
-	if got := claimed(t, s, second(5), leaseOf("b", second(8)), 1); len(got) > 0 {
-		t.Error("Claim took a match whose lease was renewed")
+	for _, c := range []string{"c1", "c2", "c3"} {
+		begun(t, s, dueMatch(c, "m", noon))
 	}
-	if got := claimed(t, s, second(6), leaseOf("b", second(9)), 1); len(got) != 1 {
-		t.Error("Claim did not take a match whose lease ran out")
+	if renewed(t, s, "c1", "m", leaseOf("a", second(3))) {
+		t.Error("Renew before any claim has found a lease")
 	}
-	wantErr(t, "Renew of a lost lease", s.Renew(ctx, "c1", "m1", leaseOf("a", second(20))), match.ErrStale)
-}
-
-// storeSettles: a settled match has its board, is let go, and sleeps until its
-// new time.
-func storeSettles(t *testing.T, s match.Store) {
-	m := created(t, s, sampleMatch("c1", "m1"), noon)
-	mine, later := leaseOf("a", noon.Add(time.Hour)), noon.Add(time.Minute)
-	claimed(t, s, noon, mine, 1)
-	m.Board = match.Board{Message: "902", Version: m.Version}
-	wantErr(t, "Settle", s.Settle(t.Context(), "c1", "m1", m.Version, m.Board, later), nil)
-	wantMatch(t, s, m)
-	wantErr(t, "Renew after Settle", s.Renew(t.Context(), "c1", "m1", mine), match.ErrStale)
-	if got := claimed(t, s, later.Add(-time.Millisecond), mine, 1); len(got) > 0 {
-		t.Error("Claim took a settled match before its time")
+	claimed(t, s, noon, leaseOf("a", second(3)), 3)
+	if renewed(t, s, "c1", "m", leaseOf("b", second(9))) {
+		t.Error("Renew by another has found its lease")
 	}
-	if got := claimed(t, s, later, mine, 1); len(got) != 1 {
-		t.Error("Claim did not take a settled match at its time")
+	refs := []match.Ref{{Channel: "c3", ID: "m"}, {Channel: "c9", ID: "m"}, {Channel: "c1", ID: "m"}, {Channel: "c2", ID: "m", Deferred: true}}
+	lost, err := s.Renew(t.Context(), leaseOf("a", second(6)), refs)
+	if d := cmp.Diff([]match.Ref{refs[1], refs[3]}, lost); d != "" || err != nil {
+		t.Errorf("Renew = %v, lost (-want +got):\n%s", err, d)
 	}
-	wantErr(t, "Settle for good", s.Settle(t.Context(), "c1", "m1", m.Version, m.Board, never), nil)
-	if got := claimed(t, s, noon.AddDate(9, 0, 0), mine, 1); len(got) > 0 {
-		t.Error("Claim took a match settled for good")
+	if got := claimed(t, s, second(5), leaseOf("b", second(8)), 9); len(got) != 1 || got[0].Channel != "c2" {
+		t.Errorf("Claim took %v, want the match whose lease was not renewed", got)
+	}
+	if got := claimed(t, s, second(6), leaseOf("b", second(9)), 9); len(got) != 2 {
+		t.Errorf("Claim took %v, want those whose leases ran out", got)
+	}
+	if renewed(t, s, "c1", "m", leaseOf("a", second(20))) {
+		t.Error("Renew has found a lease that another has taken")
+	}
+	lost, err = s.Renew(t.Context(), leaseOf("a", second(20)), nil)
+	if len(lost) > 0 || err != nil {
+		t.Errorf("Renew of nothing = %v, %v", lost, err)
 	}
 }
 
-// storeSettlesStale: what has moved on is not settled; the board is recorded,
-// and the lease and the time of waking stay as they are.
-func storeSettlesStale(t *testing.T, s match.Store) {
-	m := created(t, s, sampleMatch("c1", "m1"), noon)
-	seen := m.Version
-	mine := leaseOf("b", noon.Add(time.Minute))
-	m = appended(t, s, m, match.Live, match.Wake{At: noon, Lease: mine}, sampleEntry(2))
-	m.Board = match.Board{Message: "903", Version: seen}
-	wantErr(t, "Settle of an old version", s.Settle(t.Context(), "c1", "m1", seen, m.Board, never), match.ErrStale)
-	wantMatch(t, s, m)
-	wantErr(t, "Renew after another's Settle", s.Renew(t.Context(), "c1", "m1", mine), nil)
-	if got := claimed(t, s, mine.Until, leaseOf("c", noon.Add(time.Hour)), 1); len(got) != 1 {
-		t.Error("Claim did not take a match whose settling was refused")
+// storeAppliesUnderLease: a change takes a lease on what it touches, which
+// keeps it from others; without one it is let go.
+func storeAppliesUnderLease(t *testing.T, s match.Store) {
+	m := begun(t, s, dueMatch("c1", "m1", noon))
+	mine, others := leaseOf("a", noon.Add(time.Minute)), leaseOf("b", noon.Add(time.Minute))
+	m = stepped(t, s, m, step(m, match.Live, sampleEntry(2)), mine)
+	if got := claimed(t, s, noon, others, 9); len(got) > 0 {
+		t.Error("Claim took a match that was changed under a lease")
+	}
+	if !renewed(t, s, "c1", "m1", mine) {
+		t.Error("Renew by who changed the match has found no lease")
+	}
+	m = stepped(t, s, m, step(m, match.Live, sampleEntry(3)), others)
+	if renewed(t, s, "c1", "m1", mine) {
+		t.Error("Renew has found a lease that a change has taken over")
+	}
+	applied(t, s, m, match.Live, sampleEntry(4))
+	if renewed(t, s, "c1", "m1", others) {
+		t.Error("Renew has found a lease that a change has let go")
+	}
+	if got := claimed(t, s, noon, others, 9); len(got) != 1 {
+		t.Error("Claim did not take a match that was changed without a lease")
 	}
 }

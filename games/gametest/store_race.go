@@ -11,7 +11,7 @@ import (
 )
 
 // racers is how many goroutines contend in the exercise of a store.
-const racers = 16
+const racers = 64
 
 // race calls f in that many goroutines at once and returns what each returned.
 func race(n int, f func(i int) error) []error {
@@ -47,13 +47,13 @@ func wantOneWinner(t *testing.T, what string, errs []error, lost error) {
 	}
 }
 
-// storeServesOneWriter: of many who append to one version, one does.
+// storeServesOneWriter: of many who change one version, one does.
 func storeServesOneWriter(t *testing.T, s match.Store) { raceVersions(t, s) }
 
 // raceVersions lets goroutines, by turns on each of the stores, contend for
 // every version of a match.
 func raceVersions(t *testing.T, stores ...match.Store) {
-	m := created(t, stores[0], sampleMatch("c1", "m1"), never)
+	m := begun(t, stores[0], sampleMatch("c1", "m1"))
 	const rounds = 8
 	for round := range rounds {
 		n := len(m.Entries) + round
@@ -61,9 +61,10 @@ func raceVersions(t *testing.T, stores ...match.Store) {
 		errs := race(racers, func(i int) error {
 			e := sampleEntry(n)
 			e.Key = fmt.Sprintf("%d by %d", n, i)
-			return stores[i%len(stores)].Append(t.Context(), "c1", "m1", version, []match.Entry{e}, match.Live, match.Wake{})
+			st := match.Step{Match: "m1", Version: version, Entries: []match.Entry{e}, Status: match.Live}
+			return stores[i%len(stores)].Apply(t.Context(), match.Change{Channel: "c1", Receipt: receiptOf("c1", e.Key, "m1", n), Steps: []match.Step{st}})
 		})
-		wantOneWinner(t, fmt.Sprintf("Append at version %d", version), errs, match.ErrStale)
+		wantOneWinner(t, fmt.Sprintf("Apply at version %d", version), errs, match.ErrStale)
 	}
 	got, err := stores[len(stores)-1].Load(t.Context(), "c1", "m1")
 	if err != nil || len(got.Entries) != 2+rounds || got.Version != m.Version+rounds {
@@ -79,24 +80,103 @@ func raceVersions(t *testing.T, stores ...match.Store) {
 // storeStoresKeyOnce: of many deliveries of one key, one is stored and the
 // others are known.
 func storeStoresKeyOnce(t *testing.T, s match.Store) {
-	m := created(t, s, sampleMatch("c1", "m1"), never)
+	m := begun(t, s, sampleMatch("c1", "m1"))
 	errs := race(racers, func(int) error {
-		return s.Append(t.Context(), "c1", "m1", m.Version, entries(2, 2), match.Live, match.Wake{})
+		return s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, entries(2, 2)...)}})
 	})
-	wantOneWinner(t, "Append of one key", errs, match.ErrKnown)
+	wantOneWinner(t, "Apply of one key", errs, match.ErrKnown)
+}
+
+// storeStoresReceiptOnce: of many deliveries of one interaction, one is stored
+// and the others are told what came of it.
+func storeStoresReceiptOnce(t *testing.T, s match.Store) { raceReceipts(t, s) }
+
+// raceReceipts delivers each of some interactions to each of the stores many
+// times, of which every second one ends a match and begins the next.
+func raceReceipts(t *testing.T, stores ...match.Store) {
+	m := begun(t, stores[0], sampleMatch("receipts", "m0"))
+	for round := range 6 {
+		c := match.Change{Channel: "receipts", Receipt: receiptOf("receipts", fmt.Sprint("i", round), m.ID, len(m.Entries))}
+		st := step(m, match.Live, sampleEntry(len(m.Entries)))
+		next := after(m, st)
+		if round%2 == 1 {
+			st.Status = match.Ended
+			next = sampleMatch("receipts", fmt.Sprint("m", round))
+			c.New, c.Receipt.Match, c.Receipt.Entry = &next, next.ID, -1
+		}
+		c.Steps = []match.Step{st}
+		errs := race(racers, func(i int) error { return stores[i%len(stores)].Apply(t.Context(), c) })
+		wantOneWinner(t, "Apply of one interaction", errs, match.ErrKnown)
+		for _, err := range errs {
+			if err != nil {
+				wantKnown(t, "Apply of one interaction", err, c.Receipt)
+			}
+		}
+		m = next
+	}
+	wantMatch(t, stores[len(stores)-1], m)
 }
 
 // storeOpensOneMatch: of many who start a match in a channel, one does.
 func storeOpensOneMatch(t *testing.T, s match.Store) {
 	errs := race(racers, func(i int) error {
-		return s.Create(t.Context(), sampleMatch("c1", fmt.Sprint("m", i)), match.Wake{})
+		return s.Apply(t.Context(), begin(sampleMatch("c1", fmt.Sprint("m", i))))
 	})
-	wantOneWinner(t, "Create in one channel", errs, match.ErrBusy)
-	errs = race(racers, func(int) error { return s.Create(t.Context(), sampleMatch("c2", "m"), match.Wake{}) })
-	wantOneWinner(t, "Create of one match", errs, match.ErrKnown)
+	wantOneWinner(t, "Apply of a new match in one channel", errs, match.ErrBusy)
+	errs = race(racers, func(int) error { return s.Apply(t.Context(), begin(sampleMatch("c2", "m"))) })
+	wantOneWinner(t, "Apply of one new match", errs, match.ErrKnown)
 }
 
-// storeSharesClaims: every due match is handed out once.
+// storeKeepsEveryDeadline: nobody's deadline is lost to another's.
+func storeKeepsEveryDeadline(t *testing.T, s match.Store) { raceDeadlines(t, s) }
+
+// raceDeadlines lets goroutines, by turns on each of the stores, add a deadline
+// each to one match, by patches and by steps.
+func raceDeadlines(t *testing.T, stores ...match.Store) {
+	m := begun(t, stores[0], dueMatch("deadlines", "m", noon))
+	want := match.Deadlines{match.DueMove: noon}
+	for i := range racers {
+		want[fmt.Sprint("kind ", i)] = noon.Add(time.Duration(i) * time.Second)
+	}
+	errs := race(racers, func(i int) error {
+		s, kind := stores[i%len(stores)], fmt.Sprint("kind ", i)
+		due := match.Deadlines{kind: want[kind]}
+		if i == 0 {
+			st := step(m, match.Live, sampleEntry(2))
+			st.Due = due
+			return s.Apply(t.Context(), match.Change{Channel: "deadlines", Steps: []match.Step{st}})
+		}
+		_, err := s.Update(t.Context(), "deadlines", "m", match.Patch{Due: due})
+		return err
+	})
+	wantErr(t, "Update", errors.Join(errs...), nil)
+	h, err := stores[len(stores)-1].Head(t.Context(), "deadlines", "m")
+	wantErr(t, "Head", err, nil)
+	m.Version, m.Due = m.Version+1, want
+	wantHead(t, "Head", h, headOf(m))
+}
+
+// storeKeepsNewestBoard: in whatever order boards are recorded, the newest
+// stays.
+func storeKeepsNewestBoard(t *testing.T, s match.Store) {
+	m := begun(t, s, sampleMatch("c1", "m1"))
+	const version = 40
+	for n := len(m.Entries); m.Version < version; n++ {
+		m = applied(t, s, m, match.Live, sampleEntry(n))
+	}
+	errs := race(version, func(i int) error {
+		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &match.Board{Message: fmt.Sprint(i + 1), Version: int64(i + 1)}, At: noon})
+		return err
+	})
+	wantErr(t, "Update", errors.Join(errs...), nil)
+	h, err := s.Head(t.Context(), "c1", "m1")
+	if want := (match.Board{Message: fmt.Sprint(version), Version: version}); h.Board != want || !h.Due.Board(noon) || err != nil {
+		t.Errorf("Head has the board %v, due %v, %v; want %v, due for what came late", h.Board, h.Due, err, want)
+	}
+}
+
+// storeSharesClaims: every due match and every deferred request is handed out
+// once.
 func storeSharesClaims(t *testing.T, s match.Store) { raceClaims(t, s) }
 
 // raceClaims lets goroutines, by turns on each of the stores, claim what is due
@@ -104,41 +184,62 @@ func storeSharesClaims(t *testing.T, s match.Store) { raceClaims(t, s) }
 func raceClaims(t *testing.T, stores ...match.Store) {
 	const due = 30
 	for i := range due {
-		created(t, stores[0], sampleMatch(fmt.Sprint("due", i), "m"), noon)
+		begun(t, stores[0], dueMatch(fmt.Sprint("due", i), "m", noon))
+		deferred(t, stores[0], request(fmt.Sprint("due", i), "i", "", noon))
 	}
 	var mu sync.Mutex
 	times := map[string]int{}
-	errs := race(racers, func(i int) error {
+	claim := func(s match.Store, by string, limit int) (int, error) {
+		lease := leaseOf(by, noon.Add(time.Minute))
+		hs, err := s.Claim(t.Context(), noon, lease, limit)
+		ds, failed := s.ClaimDeferred(t.Context(), noon, lease, limit)
+		mu.Lock()
+		defer mu.Unlock()
+		for _, h := range hs {
+			times["match of "+h.Channel]++
+		}
+		for _, d := range ds {
+			times["request of "+d.Channel]++
+		}
+		return max(len(hs), len(ds)), errors.Join(err, failed)
+	}
+	errs := race(racers/4, func(i int) error {
 		for {
-			ms, err := stores[i%len(stores)].Claim(t.Context(), noon, leaseOf(fmt.Sprint("by", i), noon.Add(time.Minute)), 3)
-			if err != nil {
+			n, err := claim(stores[i%len(stores)], fmt.Sprint("by", i), 3)
+			if n > 3 {
+				err = fmt.Errorf("%d claimed, want at most 3", n)
+			}
+			if n == 0 || err != nil {
 				return err
-			}
-			if len(ms) > 3 {
-				return fmt.Errorf("%d matches claimed, want at most 3", len(ms))
-			}
-			mu.Lock()
-			for _, m := range ms {
-				times[m.Channel]++
-			}
-			mu.Unlock()
-			if len(ms) == 0 {
-				return nil
 			}
 		}
 	})
 	wantErr(t, "Claim", errors.Join(errs...), nil)
 	// A claim may pass over what another is about to take or to leave; a last
 	// look finds what was passed over by all.
-	for _, m := range claimed(t, stores[0], noon, leaseOf("last", noon.Add(time.Minute)), due) {
-		times[m.Channel]++
-	}
-	for channel, n := range times {
+	_, err := claim(stores[0], "last", due)
+	wantErr(t, "Claim", err, nil)
+	for what, n := range times {
 		if n != 1 {
-			t.Errorf("the match of %s was claimed %d times", channel, n)
+			t.Errorf("the %s was claimed %d times", what, n)
 		}
 	}
-	if len(times) != due {
-		t.Errorf("%d matches were claimed, want %d", len(times), due)
+	if len(times) != 2*due {
+		t.Errorf("%d were claimed, want %d", len(times), 2*due)
+	}
+}
+
+// storeSwapsOnce: of many who replace a setting, each by another value, one
+// does.
+func storeSwapsOnce(t *testing.T, s match.Store) {
+	was := ""
+	for round := range 3 {
+		errs := race(racers, func(i int) error { return s.SetSetting(t.Context(), "name", was, fmt.Sprint(round, " by ", i)) })
+		wantOneWinner(t, "SetSetting", errs, match.ErrStale)
+		now, err := s.Setting(t.Context(), "name")
+		if err != nil || now == was {
+			t.Fatalf("Setting = %q, %v", now, err)
+		}
+		was = now
 	}
 }

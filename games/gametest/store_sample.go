@@ -17,15 +17,23 @@ import (
 // store drops, and is not in UTC, to which a store converts.
 var noon = time.Date(2026, time.March, 1, 12, 0, 0, 123_456_789, time.FixedZone("", 3600))
 
-// never is the time at which a match that owes nothing is woken.
-var never time.Time
+// remove, in a change of deadlines, takes one away.
+var remove time.Time
 
-// sampleMatch is a live match with something in every field and two entries.
+// sampleMatch is a live match with something in every field, two entries, and
+// no deadlines.
 func sampleMatch(channel, id string) match.Match {
 	return match.Match{
-		ID: id, Guild: "guild", Channel: channel, Game: "chess", Opening: "duel",
-		Options: games.Options{"guesses": "12", "rules": "classic"},
-		Show:    match.Spoiler, Seed: 1<<64 - 3, Starter: "alice",
+		ID: id,
+		Start: match.Start{
+			Guild: "guild", Channel: channel, Game: "chess", Opening: "duel",
+			Options: games.Options{"guesses": "12", "rules": "classic"},
+			Side:    1, Opponent: match.Person{User: "bob", Name: "Bob"},
+			Players: map[games.Seat]string{0: "knuth"},
+			Limits:  map[games.Seat]games.Limits{0: {Nodes: 1 << 40, Depth: 3}},
+			Source:  games.InHead, Show: match.Spoiler,
+		},
+		Seed: 1<<64 - 3, Starter: "alice",
 		Chairs: []match.Chair{
 			{Kind: match.Member, User: "alice", Name: "Alice", Sealed: []byte{0, 1, 254, 255}},
 			{Kind: match.Computer, Player: "knuth", Limits: games.Limits{Nodes: 1 << 40, Depth: 3}},
@@ -35,6 +43,13 @@ func sampleMatch(channel, id string) match.Match {
 		Board:   match.Board{Message: "900", Version: 2},
 		Created: noon, Version: 2,
 	}
+}
+
+// dueMatch is a sample match whose computer is to move at a time.
+func dueMatch(channel, id string, at time.Time) match.Match {
+	m := sampleMatch(channel, id)
+	m.Due = match.Deadlines{match.DueMove: at}
+	return m
 }
 
 // sampleEntry is the entry of that number, with the key "k" and the number.
@@ -56,36 +71,92 @@ func entries(first, last int) []match.Entry {
 
 func leaseOf(by string, until time.Time) match.Lease { return match.Lease{By: by, Until: until} }
 
-// created stores a match and returns it.
-func created(t *testing.T, s match.Store, m match.Match, wake time.Time) match.Match {
+// begin is a change by which a match begins.
+func begin(m match.Match) match.Change { return match.Change{Channel: m.Channel, New: &m} }
+
+// begun stores a match and returns it.
+func begun(t *testing.T, s match.Store, m match.Match) match.Match {
 	t.Helper()
-	if err := s.Create(t.Context(), m, match.Wake{At: wake}); err != nil {
-		t.Fatalf("Create(%s, %s) = %v", m.Channel, m.ID, err)
+	if err := s.Apply(t.Context(), begin(m)); err != nil {
+		t.Fatalf("Apply of a new match (%s, %s) = %v", m.Channel, m.ID, err)
 	}
 	return m
 }
 
-// appended appends entries to a match as it was last known and returns the
-// match as it is now to be.
-func appended(t *testing.T, s match.Store, m match.Match, status match.Status, w match.Wake, es ...match.Entry) match.Match {
-	t.Helper()
-	if err := s.Append(t.Context(), m.Channel, m.ID, m.Version, es, status, w); err != nil {
-		t.Fatalf("Append(%s, %s, version %d) = %v", m.Channel, m.ID, m.Version, err)
-	}
-	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], es...)
-	m.Status = status
+// step adds entries to a match as it was last known.
+func step(m match.Match, status match.Status, es ...match.Entry) match.Step {
+	return match.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status}
+}
+
+// after is a match after a step, as it is to be.
+func after(m match.Match, st match.Step) match.Match {
+	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], st.Entries...)
+	m.Status, m.Due = st.Status, m.Due.With(st.Due)
 	m.Version++
 	return m
 }
 
-// claimed claims matches and returns them.
-func claimed(t *testing.T, s match.Store, now time.Time, l match.Lease, limit int) []match.Match {
+// applied adds entries to a match as it was last known and returns the match
+// as it is now to be.
+func applied(t *testing.T, s match.Store, m match.Match, status match.Status, es ...match.Entry) match.Match {
 	t.Helper()
-	ms, err := s.Claim(t.Context(), now, l, limit)
+	return stepped(t, s, m, step(m, status, es...), match.Lease{})
+}
+
+// stepped applies a step under a lease.
+func stepped(t *testing.T, s match.Store, m match.Match, st match.Step, l match.Lease) match.Match {
+	t.Helper()
+	if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{st}, Lease: l}); err != nil {
+		t.Fatalf("Apply(%s, %s, version %d) = %v", m.Channel, m.ID, m.Version, err)
+	}
+	return after(m, st)
+}
+
+// updated patches a match and returns its head.
+func updated(t *testing.T, s match.Store, channel, id string, p match.Patch) match.Head {
+	t.Helper()
+	h, err := s.Update(t.Context(), channel, id, p)
+	if err != nil {
+		t.Fatalf("Update(%s, %s) = %v", channel, id, err)
+	}
+	return h
+}
+
+// claimed claims matches and returns their heads.
+func claimed(t *testing.T, s match.Store, now time.Time, l match.Lease, limit int) []match.Head {
+	t.Helper()
+	hs, err := s.Claim(t.Context(), now, l, limit)
 	if err != nil {
 		t.Fatalf("Claim = %v", err)
 	}
-	return ms
+	return hs
+}
+
+// renewed reports whether a lease on a match was extended.
+func renewed(t *testing.T, s match.Store, channel, id string, l match.Lease) bool {
+	t.Helper()
+	lost, err := s.Renew(t.Context(), l, []match.Ref{{Channel: channel, ID: id}})
+	if err != nil {
+		t.Fatalf("Renew = %v", err)
+	}
+	return len(lost) == 0
+}
+
+// headOf is the head of a match as a store keeps it.
+func headOf(m match.Match) match.Head {
+	return match.Head{
+		Channel: m.Channel, ID: m.ID, Guild: m.Guild, Starter: m.Starter, Game: m.Game,
+		Status: m.Status, Version: m.Version, Board: m.Board, Due: dueAsKept(m.Due),
+	}
+}
+
+// wantHead reports a head that is not the one wanted.
+func wantHead(t *testing.T, what string, got, want match.Head) {
+	t.Helper()
+	want.Due = dueAsKept(want.Due)
+	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("%s (-want +got):\n%s", what, d)
+	}
 }
 
 // wantErr reports an error that is not the one wanted; nil wants none.
@@ -111,7 +182,7 @@ func wantMatch(t *testing.T, s match.Store, want match.Match) {
 // the millisecond, in UTC.
 func wantSame(t *testing.T, what string, got, want match.Match) {
 	t.Helper()
-	want.Created = asKept(want.Created)
+	want.Created, want.Due = asKept(want.Created), dueAsKept(want.Due)
 	want.Entries = append([]match.Entry(nil), want.Entries...)
 	for i := range want.Entries {
 		want.Entries[i].At = asKept(want.Entries[i].At)
@@ -126,11 +197,19 @@ func wantSame(t *testing.T, what string, got, want match.Match) {
 
 func asKept(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
-// ids are the IDs of matches, in order.
-func ids(ms []match.Match) []string {
+func dueAsKept(d match.Deadlines) match.Deadlines {
+	kept := match.Deadlines{}
+	for kind, at := range d {
+		kept[kind] = asKept(at)
+	}
+	return kept
+}
+
+// ids are the IDs of heads, in order.
+func ids(hs []match.Head) []string {
 	var s []string
-	for _, m := range ms {
-		s = append(s, m.ID)
+	for _, h := range hs {
+		s = append(s, h.ID)
 	}
 	return s
 }

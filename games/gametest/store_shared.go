@@ -8,38 +8,56 @@ import (
 	"parlour/games/match"
 )
 
-// storePersists: what was stored is there after closing and opening, leases
-// and times of waking included.
+// storePersists: what was stored is there after closing and opening, leases,
+// deadlines, receipts and requests included.
 func storePersists(t *testing.T, open func() match.Store) {
 	s := open()
-	m := created(t, s, sampleMatch("c1", "m1"), never)
-	m = appended(t, s, m, match.Live, match.Wake{At: noon, Lease: leaseOf("a", noon.Add(time.Minute))}, entries(2, 40)...)
+	ctx, hour := t.Context(), noon.Add(time.Hour)
+	m := begun(t, s, dueMatch("c1", "m1", noon))
+	m = stepped(t, s, m, step(m, match.Live, entries(2, 40)...), leaseOf("a", noon.Add(time.Minute)))
+	r := receiptOf("c1", "i1", "m1", 2)
+	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Receipt: r}), nil)
+	d := deferred(t, s, request("c1", "i2", "a", noon.Add(time.Minute)))
 	item := match.Item{Guild: "g", Game: "quoits", Name: "zoo", Text: "#", At: asKept(noon)}
-	wantErr(t, "PutItem", s.PutItem(t.Context(), item), nil)
+	wantErr(t, "PutItem", s.PutItem(ctx, item), nil)
+	wantErr(t, "SetSetting", s.SetSetting(ctx, "name", "", "value"), nil)
 	wantErr(t, "Close", s.Close(), nil)
 
 	s = open()
 	wantMatch(t, s, m)
-	got, err := s.Item(t.Context(), "g", "quoits", "zoo")
+	wantReceipt(t, s, r)
+	got, err := s.Item(ctx, "g", "quoits", "zoo")
 	if err != nil || got != item {
 		t.Errorf("Item after reopening = %+v, %v; want %+v", got, err, item)
 	}
-	if ms := claimed(t, s, noon, leaseOf("b", noon.Add(time.Hour)), 1); len(ms) > 0 {
+	if v, err := s.Setting(ctx, "name"); v != "value" || err != nil {
+		t.Errorf("Setting after reopening = %q, %v", v, err)
+	}
+	if hs := claimed(t, s, noon, leaseOf("b", hour), 1); len(hs) > 0 {
 		t.Error("Claim after reopening took a match that is leased")
 	}
-	if ms := claimed(t, s, noon.Add(time.Minute), leaseOf("b", noon.Add(time.Hour)), 1); len(ms) != 1 {
+	wantDeferred(t, s, noon, leaseOf("b", hour), 1)
+	if hs := claimed(t, s, noon.Add(time.Minute), leaseOf("b", hour), 1); len(hs) != 1 {
 		t.Error("Claim after reopening did not take what is owed")
 	}
-	wantMatch(t, s, appended(t, s, m, match.Ended, match.Wake{}, sampleEntry(41)))
+	wantDeferred(t, s, noon.Add(time.Minute), leaseOf("b", hour), 1, d)
+	wantMatch(t, s, applied(t, s, m, match.Ended, sampleEntry(41)))
 }
 
 // storesAgree: two processes on one database behave as one store.
 func storesAgree(t *testing.T, open func() match.Store) {
 	a, b := open(), open()
 	raceVersions(t, a, b)
+	raceReceipts(t, a, b)
+	raceDeadlines(t, a, b)
+	// What the races above owe is not due before its time.
+	hs := claimed(t, a, noon.Add(time.Hour), leaseOf("before", noon.AddDate(1, 0, 0)), 99)
+	if len(hs) != 1 {
+		t.Errorf("after the races %v are due, want one", ids(hs))
+	}
 	raceClaims(t, a, b)
-	m := created(t, a, sampleMatch("c9", "m9"), never)
-	wantErr(t, "Create by the other", b.Create(t.Context(), sampleMatch("c9", "m10"), match.Wake{}), match.ErrBusy)
+	m := begun(t, a, sampleMatch("c9", "m9"))
+	wantErr(t, "Apply of a new match by the other", b.Apply(t.Context(), begin(sampleMatch("c9", "m10"))), match.ErrBusy)
 	wantMatch(t, b, m)
 }
 
@@ -51,9 +69,9 @@ func storesOpenTogether(t *testing.T, open func() match.Store) {
 		if s == nil {
 			return nil // reported already
 		}
-		return s.Create(t.Context(), sampleMatch(fmt.Sprint("c", i), "m"), match.Wake{})
+		return s.Apply(t.Context(), begin(sampleMatch(fmt.Sprint("c", i), "m")))
 	})
 	for _, err := range errs {
-		wantErr(t, "Create", err, nil)
+		wantErr(t, "Apply of a new match", err, nil)
 	}
 }

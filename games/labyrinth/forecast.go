@@ -2,6 +2,7 @@ package labyrinth
 
 import (
 	"context"
+	"fmt"
 
 	"parlour/games"
 	"parlour/solver/pursuit"
@@ -85,22 +86,49 @@ func (s State) pliesLeft() int {
 	return 2 * moves
 }
 
+// maxTables is how many solutions a labyrinth keeps besides its own.
+const maxTables = 3
+
 // table is the solved labyrinth. Where positions were met twice, and so are
 // drawn when met again, that has to be solved for them. One met once needs no
 // care: who wins by force meets no position again.
 func (s State) table(ctx context.Context) (*pursuit.Table, error) {
-	m := s.maze
-	if twice := s.twice(); len(twice) > 0 {
-		return pursuit.Solve(ctx, m.graph(), int(m.Theseus), twice...)
+	m, drawn, key := s.maze, s.twice(), ""
+	for _, at := range drawn {
+		key += fmt.Sprintf("%d %d %d;", at.Hunter, at.Runner, at.Turn)
 	}
+	if t := m.kept(key); t != nil {
+		return t, nil
+	}
+	// Who comes meanwhile solves it, too: while this one gives way, nobody may have
+	// to wait for it.
+	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus), drawn...)
+	if err != nil {
+		return nil, err
+	}
+	m.keep(key, t)
+	return t, nil
+}
+
+// kept is the solution that was found before, or nil.
+func (m *Maze) kept(key string) *pursuit.Table {
 	m.solving.Lock()
 	defer m.solving.Unlock()
-	if m.solved != nil {
-		return m.solved, nil
+	return m.solved[key]
+}
+
+// keep keeps a solution. That without drawn positions stays, the others as long
+// as there are few.
+func (m *Maze) keep(key string, t *pursuit.Table) {
+	m.solving.Lock()
+	defer m.solving.Unlock()
+	if own := m.solved[""]; m.solved == nil || len(m.solved) > maxTables {
+		m.solved = map[string]*pursuit.Table{}
+		if own != nil {
+			m.solved[""] = own
+		}
 	}
-	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus))
-	m.solved = t
-	return t, err
+	m.solved[key] = t
 }
 
 // twice are the positions that make a draw when they are met again.

@@ -40,8 +40,8 @@ func info() games.Info {
 }
 
 // open finds, reads or generates the labyrinth.
-func open(o games.Options) (State, error) {
-	m, err := choose(o)
+func (g Game) open(o games.Options) (State, error) {
+	m, err := g.choose(o)
 	if err != nil {
 		return State{}, err
 	}
@@ -52,24 +52,35 @@ func open(o games.Options) (State, error) {
 	return Start(m, first), nil
 }
 
-func choose(o games.Options) (*Maze, error) {
+func (g Game) choose(o games.Options) (*Maze, error) {
 	name := o.String("labyrinth", "")
 	for _, asked := range []string{"size", "loops", "seed"} {
 		if _, ok := o[asked]; ok && name != "" {
 			return nil, games.Refuse("labyrinth.refuse.both", "Option", asked)
 		} else if ok {
-			return Generate(o.Int("size", defaultSize), o.Int("loops", defaultLoops), uint64(o.Int("seed", 0))), nil
+			return g.generated(recipe{o.Int("size", defaultSize), o.Int("loops", defaultLoops), uint64(o.Int("seed", 0))}), nil
 		}
 	}
 	if name == "" {
 		name = defaultMaze
 	}
-	text, ok := Game{}.Item(name)
-	if !ok && strings.Contains(name, "\n") {
-		text, ok = name, true
+	if strings.Contains(name, "\n") {
+		return g.read(name)
 	}
+	text, ok := g.Item(name)
 	if !ok {
-		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", short(strings.TrimSpace(name)), "Known", strings.Join(items(), ", "))
+		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", games.Quoted(strings.TrimSpace(name)), "Known", strings.Join(items(), ", "))
 	}
-	return ReadMaze(text, maxItemRooms)
+	return g.read(text)
+}
+
+// read is the labyrinth of a text.
+func (g Game) read(text string) (*Maze, error) {
+	return g.shelf.find(text, func() (*Maze, error) { return ReadMaze(text, maxItemRooms) })
+}
+
+// generated is the labyrinth of a recipe, whose name is no labyrinth's text.
+func (g Game) generated(r recipe) *Maze {
+	m, _ := g.shelf.find(r.name(), func() (*Maze, error) { return r.make(), nil })
+	return m
 }

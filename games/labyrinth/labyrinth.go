@@ -18,7 +18,10 @@ import (
 
 // Game is the Labyrinth as those who host games see it, with all that it can do
 // besides.
-type Game struct{ games.Game }
+type Game struct {
+	games.Game
+	shelf *shelf
+}
 
 var (
 	_ games.Library = Game{}
@@ -27,12 +30,16 @@ var (
 )
 
 // New returns the game.
-func New() games.Game { return Game{games.New(rules())} }
+func New() games.Game {
+	g := Game{shelf: newShelf(shelfSize)}
+	g.Game = games.New(g.rules())
+	return g
+}
 
-func rules() games.Rules[State, Step] {
+func (g Game) rules() games.Rules[State, Step] {
 	return games.Rules[State, Step]{
 		Info:   info(),
-		Open:   open,
+		Open:   g.open,
 		Parse:  parse,
 		Format: State.name,
 		View:   State.view,

@@ -26,10 +26,10 @@ func items() []string {
 }
 
 // Item is the file of one of them, or of the generated one of that name.
-func (Game) Item(name string) (string, bool) {
+func (g Game) Item(name string) (string, bool) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if r, ok := readRecipe(name); ok {
-		return r.make().String(), true
+		return g.generated(r).String(), true
 	}
 	if !slices.Contains(items(), name) {
 		return "", false
@@ -39,9 +39,12 @@ func (Game) Item(name string) (string, bool) {
 }
 
 // ReadItem checks the file of a labyrinth, names it, and tells how large it is
-// and whom it favours.
-func (Game) ReadItem(text string) (string, games.Text, error) {
-	m, err := ReadMaze(text, maxItemRooms)
+// and whom it favours. A labyrinth that no message could show is refused.
+func (g Game) ReadItem(text string) (string, games.Text, error) {
+	m, err := g.read(text)
+	if err == nil {
+		err = m.fit()
+	}
 	if err != nil {
 		return "", games.Text{}, err
 	}
@@ -69,7 +72,10 @@ func (g Game) Fix(o games.Options, r *rand.Rand) (games.Options, error) {
 	if _, seed := o["seed"]; (size || loops) && !seed {
 		o["seed"] = strconv.Itoa(r.IntN(maxSeed + 1))
 	}
-	m, err := choose(o)
+	m, err := g.choose(o)
+	if err == nil {
+		err = m.fit()
+	}
 	if err != nil {
 		return nil, err
 	}

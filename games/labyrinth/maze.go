@@ -8,7 +8,8 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// Maze is a labyrinth as its file describes it. It is not changed once made.
+// Maze is a labyrinth as its file describes it. It is not changed once made, but
+// for solutions, which are found when they are asked for.
 type Maze struct {
 	Name     string
 	Rooms    []Room
@@ -18,7 +19,7 @@ type Maze struct {
 	Limit    int // of Theseus' moves, after which the Minotaur wins; 0 for none
 
 	solving sync.Mutex
-	solved  *pursuit.Table // nil until it is asked for
+	solved  map[string]*pursuit.Table // by the positions that are drawn when met again
 }
 
 // Room is one room of a labyrinth.

@@ -12,7 +12,7 @@ func parse(s State, text string) (Step, error) {
 	name := strings.TrimSpace(text)
 	room, ok := s.maze.find(name)
 	if !ok {
-		return 0, games.Refuse("labyrinth.refuse.no-room", "To", short(name), "Room", s.maze.Rooms[s.at()].Name, "Steps", s.steps())
+		return 0, games.Refuse("labyrinth.refuse.no-room", "To", games.Quoted(name), "Room", s.maze.Rooms[s.at()].Name, "Steps", s.steps())
 	}
 	return room, nil
 }
@@ -49,21 +49,21 @@ func (g Game) Set(o games.Options, board, turn string) (games.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := open(o)
+	s, err := g.open(o)
 	if err != nil {
 		return nil, err
 	}
 	if s, err = s.set(board, turn); err != nil {
 		return nil, err
 	}
-	r := rules()
+	r := g.rules()
 	r.Open = func(games.Options) (State, error) { return s, nil }
 	return games.New(r).Open(nil)
 }
 
 // set is the position of a written board in the same labyrinth.
 func (s State) set(board, turn string) (State, error) {
-	at, malformed := spot{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", short(board), "Turn", short(turn))
+	at, malformed := spot{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
 	for seat, letter := range turns {
 		if strings.EqualFold(strings.TrimSpace(turn), letter) {
 			at.mover = games.Seat(seat)

@@ -79,21 +79,11 @@ func binary(line string) bool {
 	return !utf8.ValidString(line) || strings.ContainsFunc(line, odd)
 }
 
-// short is the beginning of what was typed or uploaded, to be repeated in an
-// answer.
-func short(typed string) string {
-	const most = 40
-	if letters := []rune(typed); len(letters) > most {
-		return string(letters[:most]) + "…"
-	}
-	return typed
-}
-
 // refuse makes a Refusal that names the line.
 func (r *reader) refuse(id string, args ...any) error {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
-			args[i] = short(text)
+			args[i] = games.Quoted(text)
 		}
 	}
 	return games.Refuse("labyrinth.file."+id, append([]any{"Line", r.line}, args...)...)

@@ -12,14 +12,14 @@ var _ games.Terms = Game{}
 // Terms names the labyrinth, tells how one that was generated can be made
 // again, and who is certain to win it from the opening: what an invited member
 // wants to know before accepting.
-func (Game) Terms(p games.Position) []games.Text {
+func (g Game) Terms(p games.Position) []games.Text {
 	s, ok := games.StateOf[State](p)
 	if !ok {
 		return nil
 	}
 	s, m := s.began(), s.maze
 	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms), "Count", m.doors())}
-	if r, ok := readRecipe(m.Name); ok && r.make().String() == m.String() {
+	if r, ok := readRecipe(m.Name); ok && g.generated(r).String() == m.String() {
 		lines = append(lines, games.T("labyrinth.terms.generated",
 			"Name", m.Name, "Size", r.size, "Loops", r.loops, "Seed", strconv.FormatUint(r.seed, 10)))
 	}

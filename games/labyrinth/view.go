@@ -105,6 +105,10 @@ func forecastText(f Forecast, winner any) games.Text {
 // told is how many rooms' doors are read out in full.
 const told = 30
 
+// nearby is within how many steps of a figure a room of a great labyrinth is told
+// of.
+const nearby = 2
+
 // near reports which rooms are told of: in a great labyrinth only those within
 // two steps of either figure. left is how many others there are.
 func (s State) near() (near []bool, left int) {
@@ -112,7 +116,7 @@ func (s State) near() (near []bool, left int) {
 	a, b := m.distances(s.theseus), m.distances(s.minotaur)
 	near = make([]bool, len(m.Rooms))
 	for room := range near {
-		if near[room] = len(m.Rooms) <= told || a[room] < 3 || b[room] < 3; !near[room] {
+		if near[room] = len(m.Rooms) <= told || a[room] <= nearby || b[room] <= nearby; !near[room] {
 			left++
 		}
 	}

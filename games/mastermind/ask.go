@@ -3,7 +3,6 @@ package mastermind
 import (
 	"context"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +13,7 @@ import (
 // Ask answers a formula of package epistemic over the worlds that are left. Its
 // propositions are position:colour, its agents the maker and the breaker, also
 // called 1 and 2. The word help asks what formulas there are.
-func (g *game) Ask(p games.Position, formula string) (games.Text, error) {
+func (g *game) Ask(ctx context.Context, p games.Position, formula string) (games.Text, error) {
 	s, err := composed(p)
 	if err != nil {
 		return games.Text{}, err
@@ -34,7 +33,7 @@ func (g *game) Ask(p games.Position, formula string) (games.Text, error) {
 	if err != nil {
 		return games.Text{}, refuseFormula(s.Variant, err)
 	}
-	v, err := model.Ask(context.Background(), f)
+	v, err := model.Ask(ctx, f)
 	if err != nil {
 		return games.Text{}, refuseFormula(s.Variant, err)
 	}
@@ -66,10 +65,11 @@ func (s State) model() (*epistemic.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.Announce(func(world int) bool {
-		_, left := slices.BinarySearch(set, int32(world))
-		return left
-	}), nil
+	left := make([]bool, space.Len())
+	for _, world := range set {
+		left[world] = true
+	}
+	return m.Announce(func(world int) bool { return left[world] }), nil
 }
 
 // proposition reads position:colour, the colour by its name, letter or digit.
@@ -101,15 +101,15 @@ func refuseFormula(v Variant, err error) error {
 	var syntax *epistemic.SyntaxError
 	if errors.As(err, &syntax) {
 		return games.Refuse("mastermind.refuse.formula."+string(syntax.Problem),
-			"Column", syntax.Column, "Found", syntax.Found, "Example", example)
+			"Column", syntax.Column, "Found", games.Quoted(syntax.Found), "Example", example)
 	}
 	var name *epistemic.NameError
 	if !errors.As(err, &name) {
 		return err
 	}
 	if name.Agents != nil {
-		return games.Refuse("mastermind.refuse.formula.agent", "Name", name.Name)
+		return games.Refuse("mastermind.refuse.formula.agent", "Name", games.Quoted(name.Name))
 	}
-	return games.Refuse("mastermind.refuse.formula.atom", "Name", name.Name, "Pegs", v.Codes.Pegs,
+	return games.Refuse("mastermind.refuse.formula.atom", "Name", games.Quoted(name.Name), "Pegs", v.Codes.Pegs,
 		"Colors", palette(v), "Example", example)
 }

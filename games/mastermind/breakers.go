@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"parlour/games"
+	"parlour/solver"
 	"parlour/solver/deduce"
 )
 
@@ -36,11 +37,11 @@ func brains(library *deduce.Library) map[string]games.Brain[State, Move] {
 
 // breaker plays a strategy.
 func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
-	return func(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
+	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
 		if s.Turn() != Breaker {
 			return games.Choice[Move]{}, errNotMine
 		}
-		found, err := suggest(ctx, library, name, s.Variant.Codes, s.fits.history(), h.Rand)
+		found, err := suggest(solver.Until(ctx, l.Enough), library, name, s.Variant.Codes, s.fits.history(), h.Rand)
 		if err != nil {
 			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"parlour/games"
+	"parlour/solver"
 	"parlour/solver/deduce"
 )
 
@@ -88,8 +89,15 @@ func (g *game) needed(ctx context.Context, s State, guess Code, classes []deduce
 	}
 	need = 1
 	for _, c := range classes {
+		if c.Answer != s.Variant.Codes.Right() && len(c.Codes) <= 2 { // as estimateOf says, and exactly
+			need += float64(len(c.Codes)) / float64(n) * s.estimateOf(len(c.Codes))
+			continue
+		}
 		if c.Answer == s.Variant.Codes.Right() {
 			continue
+		}
+		if err := solver.Yield(ctx); err != nil {
+			return 0, false, err
 		}
 		next, err := g.best(ctx, s, append(s.fits.history(), deduce.Turn{Guess: guess, Answer: c.Answer}))
 		if err != nil || next.Expected == 0 {

@@ -22,7 +22,7 @@ func compose(t testing.TB, p games.Position, verb string, o games.Options) (stri
 // replay plays a log in which some moves were amended.
 func replay(t testing.TB, o games.Options, moves []string, amends ...string) games.Position {
 	t.Helper()
-	m := match.Match{Game: "mastermind", Options: o, Status: match.Live, Chairs: make([]match.Chair, 2)}
+	m := match.Match{Start: match.Start{Game: "mastermind", Options: o}, Status: match.Live, Chairs: make([]match.Chair, 2)}
 	add := func(kind games.Kind, text string) {
 		m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: kind, Text: text})
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"parlour/games"
+	"parlour/solver"
 	"parlour/solver/deduce"
 )
 
@@ -69,6 +70,9 @@ func attempt(ctx context.Context, library *deduce.Library, name string, v Varian
 	}
 	var h deduce.History
 	for range limit {
+		if err := solver.Yield(ctx); err != nil {
+			return 0, false, err
+		}
 		found, err := suggest(ctx, library, name, v.Codes, h, r)
 		if err != nil {
 			return 0, false, err

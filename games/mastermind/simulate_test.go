@@ -2,11 +2,13 @@ package mastermind
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
 // The exact rates were computed by walking over all chances. One point is three
@@ -42,5 +44,23 @@ func TestSimulationsOfOtherRules(t *testing.T) {
 	o := games.Options{optRules: custom, optPegs: "8", optColors: "12"}
 	if _, err := New().(games.Simulator).Simulate(context.Background(), o, 3, rand.New(rand.NewPCG(1, 2)), func(int) {}); refusal(err) != "mastermind.refuse.simulate" {
 		t.Errorf("too many codes: %v", err)
+	}
+}
+
+// A simulation ends with its context, and looks at it before every guess.
+func TestSimulationsEndWithTheirContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	looks, reached := 0, 0
+	ctx = solver.WithYield(ctx, func(ctx context.Context) error {
+		looks++
+		return ctx.Err()
+	})
+	_, err := New().(games.Simulator).Simulate(ctx, nil, 20000, rand.New(rand.NewPCG(1, 2)), func(done int) {
+		if reached = done; done == 5 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || reached != 5 || looks < 5*len(contestants) {
+		t.Errorf("%v after %d games and %d looks", err, reached, looks)
 	}
 }

@@ -31,7 +31,7 @@ func TestAdvance(t *testing.T) {
 	if got := h.reload(table).Reveals[keeper]; got != "3" {
 		t.Errorf("the secret told at the end is %q, want 3", got)
 	}
-	same, err := h.Advance(t.Context(), table)
+	same, err := h.Advance(t.Context(), table, nil)
 	if err != nil || same != table {
 		t.Errorf("a match that owes nothing: %v, want the same table", err)
 	}
@@ -41,7 +41,7 @@ func TestAdvance(t *testing.T) {
 func TestFailingPlayers(t *testing.T) {
 	for _, player := range []string{"errs", "cheats"} {
 		h := newHouse(t)
-		next, err := h.Advance(t.Context(), h.watched(player))
+		next, err := h.Advance(t.Context(), h.watched(player), nil)
 		if err != nil {
 			t.Fatalf("%s: %v", player, err)
 		}
@@ -60,7 +60,7 @@ func TestInterruptedPlayer(t *testing.T) {
 	table := h.watched("waits")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := h.Advance(ctx, table); !errors.Is(err, context.Canceled) {
+	if _, err := h.Advance(ctx, table, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupted player: %v, want context.Canceled", err)
 	}
 	if got := len(h.reload(table).Entries); got != 0 {
@@ -73,15 +73,15 @@ func TestInterruptedPlayer(t *testing.T) {
 func TestStaleAdvance(t *testing.T) {
 	h := newHouse(t)
 	table := h.watched("counts")
-	if _, err := h.Advance(t.Context(), table); err != nil {
+	if _, err := h.Advance(t.Context(), table, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Advance(t.Context(), table); !errors.Is(err, match.ErrStale) {
+	if _, err := h.Advance(t.Context(), table, nil); !errors.Is(err, match.ErrStale) {
 		t.Errorf("the same move twice: %v, want ErrStale", err)
 	}
 	table = h.reload(table)
 	h.must(table, games.Stop, "", alice)
-	if _, err := h.Advance(t.Context(), table); !errors.Is(err, match.ErrStale) {
+	if _, err := h.Advance(t.Context(), table, nil); !errors.Is(err, match.ErrStale) {
 		t.Errorf("a move after the match was stopped: %v, want ErrStale", err)
 	}
 }
@@ -97,7 +97,7 @@ func TestHandsAreReproducible(t *testing.T) {
 		}
 		return hand.Rand.Uint64()
 	}
-	next, err := h.Advance(t.Context(), table)
+	next, err := h.Advance(t.Context(), table, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +115,7 @@ func TestWork(t *testing.T) {
 	now := noon
 	h.Now = func() time.Time { return now }
 	table := h.watched("counts")
-	other := *h.Host
-	other.By = "other"
+	other := h.another()
 	claim := func(by *match.Host, want int) {
 		t.Helper()
 		got, err := by.Claim(t.Context(), 10)
@@ -124,39 +123,40 @@ func TestWork(t *testing.T) {
 			t.Fatalf("%d matches claimed, %v, want %d", len(got), err, want)
 		}
 	}
-	claim(&other, 0) // the starter has its time
+	claim(other, 0) // the starter has its time
 	now = now.Add(h.Lease)
-	claim(&other, 1)
+	claim(other, 1)
 	claim(h.Host, 0)
-	if err := h.Renew(t.Context(), table); !errors.Is(err, match.ErrStale) {
-		t.Errorf("renewing another's lease: %v, want ErrStale", err)
+	refs := []match.Ref{{Channel: table.Channel, ID: table.ID}}
+	if lost, err := h.Renew(t.Context(), refs); err != nil || len(lost) != 1 {
+		t.Errorf("renewing another's lease: %v, %v, want it lost", lost, err)
 	}
-	if err := other.Renew(t.Context(), table); err != nil {
-		t.Errorf("renewing one's own: %v", err)
+	if lost, err := other.Renew(t.Context(), refs); err != nil || len(lost) != 0 {
+		t.Errorf("renewing one's own: %v, %v", lost, err)
 	}
 	table = h.advance(h.reload(table))
 	board := match.Board{Message: "9", Version: table.Version}
-	if err := h.Settle(t.Context(), table, board, time.Time{}); err != nil {
-		t.Fatal(err)
+	if head, err := h.Drawn(t.Context(), table, board); err != nil || head.Due.Board(now) {
+		t.Fatalf("a board that is up to date is due: %v, %v", head.Due, err)
 	}
 	if got := h.reload(table).Board; got != board {
 		t.Errorf("the board is %v, want %v", got, board)
 	}
 	now = now.Add(time.Hour)
-	claim(&other, 0)
+	claim(other, 0)
 }
 
 func TestUnknownPlayer(t *testing.T) {
 	h := newHouse(t)
 	table := h.watched("counts")
 	table.Folded.Chairs[opener].Player = "gone"
-	if _, err := h.Advance(t.Context(), table); err == nil || !strings.Contains(err.Error(), "gone") {
+	if _, err := h.Advance(t.Context(), table, nil); err == nil || !strings.Contains(err.Error(), "gone") {
 		t.Errorf("a player that is gone: %v, want an error that names it", err)
 	}
 }
 
 func ExampleReplay() {
-	m := match.Match{ID: "m1", Entries: []match.Entry{
+	m := match.Match{ID: "m1", Chairs: make([]match.Chair, 2), Entries: []match.Entry{
 		{N: 0, Kind: games.Move, Seat: opener, Text: "4"},
 		{N: 1, Kind: games.Move, Seat: keeper, Text: "yes"},
 		{N: 2, Kind: games.Amend, Seat: keeper, Text: "2 no"},

@@ -81,9 +81,7 @@ func TestRace(t *testing.T) {
 	for _, hosts := range []int{1, 2} {
 		h := newHouse(t)
 		table := h.start(match.Start{Opening: "team", Side: games.Nobody}, alice)
-		other := *h.Host
-		other.By = "other"
-		at := []*match.Host{h.Host, &other}
+		at := []*match.Host{h.Host, h.another()}
 		var won sync.Map
 		var wg sync.WaitGroup
 		for i := range 16 {
@@ -129,21 +127,21 @@ func TestRaceOfOneDelivery(t *testing.T) {
 	}
 }
 
-// flaky is a store whose next appends fail in a given way.
+// flaky is a store whose next changes fail in a given way.
 type flaky struct {
 	match.Store
 	fail  []error
 	tried int
 }
 
-func (f *flaky) Append(ctx context.Context, channel, id string, version int64, entries []match.Entry, status match.Status, wake match.Wake) error {
+func (f *flaky) Apply(ctx context.Context, c match.Change) error {
 	f.tried++
 	if len(f.fail) > 0 {
 		err := f.fail[0]
 		f.fail = f.fail[1:]
 		return err
 	}
-	return f.Store.Append(ctx, channel, id, version, entries, status, wake)
+	return f.Store.Apply(ctx, c)
 }
 
 func TestStoreFailures(t *testing.T) {

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +21,7 @@ type Standing struct {
 type Folded struct {
 	Moves   []Standing
 	Chairs  []Chair               // with everyone who has sat down since
-	Reveals map[games.Seat]string // secrets told since the end
+	Reveals map[games.Seat]string // secrets told since the end; nil for none
 	End     *Entry                // the Resign, Draw or Stop that ended it, if one did
 	// Forgotten: the channel's next match takes nothing over.
 	Forgotten bool
@@ -28,34 +30,62 @@ type Folded struct {
 // Fold computes what stands of the log. It reads entries of every kind and
 // never fails: an entry that makes no sense changes nothing.
 func (m Match) Fold() Folded {
-	f := Folded{Chairs: append([]Chair(nil), m.Chairs...), Reveals: map[games.Seat]string{}}
-	for i := range m.Entries {
-		e := &m.Entries[i]
-		switch e.Kind {
-		case games.Move, games.Pass:
-			f.Moves = append(f.Moves, Standing{e.N, e.Kind, e.Seat, e.Text})
-		case games.Undo:
-			if n, err := strconv.Atoi(e.Text); err == nil && n > 0 && n <= len(f.Moves) {
-				f.Moves = f.Moves[:len(f.Moves)-n]
-			}
-		case games.Amend:
-			if n, text, ok := ReadAmend(e.Text); ok && n <= len(f.Moves) {
-				f.Moves[n-1].Text = text
-			}
-		case games.Sit:
-			if e.Seat >= 0 && int(e.Seat) < len(f.Chairs) {
-				f.Chairs[e.Seat].Kind, f.Chairs[e.Seat].User = Member, e.Text
-			}
-		case games.Reveal:
-			f.Reveals[e.Seat] = e.Text
-		case games.Resign, games.Draw, games.Stop:
-			f.End = e
-		case games.Forget:
-			f.Forgotten = true
+	f := Folded{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries))}
+	for _, e := range m.Entries {
+		switch {
+		case e.Kind == games.Move || e.Kind == games.Pass:
+			f.Moves = append(f.Moves, standing(e))
+		default:
+			f = f.after(e)
 		}
 	}
 	return f
 }
+
+func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
+
+// after is what the log comes to with one more entry that makes no move. What
+// is not changed is shared.
+func (f Folded) after(e Entry) Folded {
+	switch e.Kind {
+	case games.Undo:
+		if n, err := strconv.Atoi(e.Text); err == nil && n > 0 && n <= len(f.Moves) {
+			f.Moves = f.Moves[:len(f.Moves)-n]
+		}
+	case games.Amend:
+		if n, text, ok := ReadAmend(e.Text); ok && n <= len(f.Moves) {
+			f.Moves = slices.Clone(f.Moves)
+			f.Moves[n-1].Text = text
+		}
+	case games.Sit:
+		if f.seated(e.Seat) {
+			f.Chairs = slices.Clone(f.Chairs)
+			f.Chairs[e.Seat].Kind, f.Chairs[e.Seat].User = Member, e.Text
+		}
+	case games.Reveal:
+		if f.seated(e.Seat) {
+			told := map[games.Seat]string{}
+			maps.Copy(told, f.Reveals)
+			told[e.Seat] = e.Text
+			f.Reveals = told
+		}
+	case games.Resign:
+		if f.seated(e.Seat) {
+			f.End = &e
+		}
+	case games.Draw, games.Stop:
+		f.End = &e
+	case games.Forget:
+		f.Forgotten = true
+	}
+	return f
+}
+
+// seated reports whether there is a chair for a seat.
+func (f Folded) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
+
+// Told returns the seats whose secrets have been told, in order.
+func (f Folded) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
 
 // ReadAmend reads the text of an Amend entry: the number of a standing move,
 // counted from 1, and the move that it should have been.

@@ -55,12 +55,22 @@ func newHouse(t testing.TB, list ...games.Game) *house {
 		t.Fatal(err)
 	}
 	h := &house{t: t, log: &bytes.Buffer{}}
-	h.Host = &match.Host{
+	h.Host = match.NewHost(match.Config{
 		Games: list, Store: store, Sealer: sealer, Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(h.log, nil)),
 		Entropy: rand.Reader, Lease: time.Minute, By: "this",
-	}
+	})
 	return h
 }
+
+// another is a host of another process on the same database.
+func (h *house) another() *match.Host {
+	c := h.Config
+	c.By = "other"
+	return match.NewHost(c)
+}
+
+// person is how a start names an actor.
+func person(a match.Actor) match.Person { return match.Person{User: a.User, Name: a.Name} }
 
 // key is one that no interaction has had.
 func (h *house) key() string {
@@ -79,7 +89,7 @@ func (h *house) start(s match.Start, a match.Actor) *match.Table {
 	if s.Channel == "" {
 		s.Channel = "here"
 	}
-	t, err := h.Start(h.t.Context(), s, by(a, h.key()))
+	t, _, err := h.Start(h.t.Context(), s, by(a, h.key()), nil)
 	if err != nil {
 		h.t.Fatalf("start %s: %v", s.Opening, err)
 	}
@@ -105,7 +115,7 @@ func (h *house) must(t *match.Table, kind games.Kind, text string, a match.Actor
 func (h *house) advance(t *match.Table) *match.Table {
 	h.t.Helper()
 	for t.Owes() {
-		next, err := h.Advance(h.t.Context(), t)
+		next, err := h.Advance(h.t.Context(), t, nil)
 		if err != nil {
 			h.t.Fatalf("advance: %v", err)
 		}

@@ -20,8 +20,14 @@ import (
 //
 // Its methods return a games.Refusal for whatever a member may not or cannot
 // do. They may be called by several goroutines, and by several processes with
-// a Host each on one Store.
+// a Host each on one Store. Make one with [NewHost].
 type Host struct {
+	Config
+	kept *tables
+}
+
+// Config is what a Host is made of.
+type Config struct {
 	Games  []games.Game
 	Store  Store
 	Sealer Sealer
@@ -33,17 +39,22 @@ type Host struct {
 	// Lease is how long this process may take over a piece of work before
 	// another one takes it up; it is renewed while the work goes on.
 	Lease time.Duration
-
+	// Pace is how long each move of a match that only computers play can be
+	// looked at.
+	Pace time.Duration
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
 }
+
+// NewHost makes a host.
+func NewHost(c Config) *Host { return &Host{Config: c, kept: newTables(KeepPositions)} }
 
 // Actor is the member who does something.
 type Actor struct {
 	User    string
 	Name    string
 	Manager bool   // may manage messages in the channel
-	Key     string // of the interaction, so that a repeated delivery is not played twice
+	Key     string // of the interaction: what it did once is not done again
 }
 
 // NewID returns a new random identifier, 16 characters long.
@@ -72,51 +83,114 @@ func (h *Host) GameNamed(name string) (games.Game, bool) {
 	return nil, false
 }
 
-// Replay sets up the table of a stored match.
-func (h *Host) Replay(m Match) (*Table, error) {
-	g, ok := h.GameNamed(m.Game)
-	if !ok {
-		return nil, games.Refuse("match.refuse.unknown-game", "Game", m.Game)
-	}
-	return Replay(g, m)
-}
-
 // Current returns the table of the open match in a channel, or a Refusal that
 // says how to start one.
 func (h *Host) Current(ctx context.Context, channel string) (*Table, error) {
+	t, err := h.Latest(ctx, channel)
+	if err != nil || t.Status.Open() {
+		return t, err
+	}
+	// The newest match is over, but an older one may have been opened again.
 	m, err := h.Store.Current(ctx, channel)
-	if errors.Is(err, ErrNone) {
-		return nil, games.Refuse("match.refuse.none")
-	}
-	if err != nil {
-		return nil, err
-	}
-	return h.Replay(m)
+	return h.replayed(ctx, m, err)
 }
 
 // Latest returns the table of the newest match in a channel, open or ended, or
 // a Refusal that says how to start one.
 func (h *Host) Latest(ctx context.Context, channel string) (*Table, error) {
-	m, err := h.Store.Latest(ctx, channel, "")
-	if errors.Is(err, ErrNone) {
-		return nil, games.Refuse("match.refuse.none")
-	}
-	if err != nil {
-		return nil, err
-	}
-	return h.Replay(m)
+	return h.table(ctx, channel, "")
 }
 
 // Load returns the table of a match by its ID, or a Refusal if it is gone.
 func (h *Host) Load(ctx context.Context, channel, id string) (*Table, error) {
-	m, err := h.Store.Load(ctx, channel, id)
-	if errors.Is(err, ErrNone) {
-		return nil, games.Refuse("match.refuse.gone")
+	return h.table(ctx, channel, id)
+}
+
+// table returns the table of a match, or if id is "" of the channel's newest:
+// a kept one that the store says is up to date, or else as it is stored.
+func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
+	if t := h.kept.find(channel, id); t != nil {
+		switch head, err := h.Store.Head(ctx, channel, id); {
+		case err != nil:
+			return nil, gone(err, id)
+		case head.ID == t.ID && head.Version == t.Version && head.Status == t.Status:
+			if head.Board != t.Board {
+				t = t.drawn(head.Board)
+				h.kept.keep(t)
+			}
+			return t, nil
+		}
 	}
+	return h.load(ctx, channel, id)
+}
+
+// load returns the table of a match as it is stored, and keeps it.
+func (h *Host) load(ctx context.Context, channel, id string) (*Table, error) {
+	var m Match
+	var err error
+	if id == "" {
+		m, err = h.Store.Latest(ctx, channel, "")
+	} else {
+		m, err = h.Store.Load(ctx, channel, id)
+	}
+	if errors.Is(err, ErrUnreadable) {
+		return nil, h.park(ctx, channel, id, err)
+	}
+	return h.replayed(ctx, m, gone(err, id))
+}
+
+// replayed is the table of a match that was loaded, which is then kept.
+func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error) {
 	if err != nil {
-		return nil, err
+		return nil, gone(err, "")
 	}
-	return h.Replay(m)
+	if m.Status == Parked {
+		return nil, games.Refuse("match.refuse.parked")
+	}
+	t, err := h.Replay(m)
+	if err != nil {
+		return nil, h.park(ctx, m.Channel, m.ID, err)
+	}
+	h.kept.keep(t)
+	return t, nil
+}
+
+// Replay sets up the table of a match of one of the host's games.
+func (h *Host) Replay(m Match) (*Table, error) {
+	g, ok := h.GameNamed(m.Game)
+	if !ok {
+		return nil, fmt.Errorf("match %s: there is no game %q", m.ID, m.Game)
+	}
+	return Replay(g, m)
+}
+
+// gone is what it means for a member that there is no such match.
+func gone(err error, id string) error {
+	switch {
+	case !errors.Is(err, ErrNone):
+		return err
+	case id == "":
+		return games.Refuse("match.refuse.none")
+	default:
+		return games.Refuse("match.refuse.gone")
+	}
+}
+
+// park puts a match aside that cannot be read, so that it holds up nobody, and
+// returns the refusal that says so. Nothing of it is lost.
+func (h *Host) park(ctx context.Context, channel, id string, why error) error {
+	if id == "" {
+		head, err := h.Store.Head(ctx, channel, "")
+		if err != nil {
+			return errors.Join(why, err)
+		}
+		id = head.ID
+	}
+	h.Log.Error("a match cannot be read and is put aside", "channel", channel, "match", id, "error", why)
+	if _, err := h.Store.Update(ctx, channel, id, Patch{Park: true}); err != nil {
+		return errors.Join(why, err)
+	}
+	return games.Refuse("match.refuse.parked")
 }
 
 // Hand returns what a seat of the table knows. Whoever calls it must not show

@@ -9,35 +9,33 @@ import (
 // Match is one game being played in a channel, or one that was.
 type Match struct {
 	ID      string
-	Guild   string // "" in direct messages
-	Channel string
-	Game    string // games.Info.Name
-	Opening string // games.Opening.Name
-	Options games.Options
-	Show    Visibility // how the secret is shown while the game goes on
-	Seed    uint64     // of everything reproducible; never of a secret
-	Starter string     // the member who started it
-	Chairs  []Chair    // by seat, as they were at the start
+	Start           // what it was started with, whole, but for the secret
+	Seed    uint64  // of everything reproducible; never of a secret
+	Starter string  // the member who started it
+	Chairs  []Chair // by seat, as they were at the start
 	Entries []Entry
 	Status  Status
 	Board   Board
+	Due     Deadlines
 	Created time.Time
-	Version int64 // counts the changes of the stored row
+	Version int64 // counts the entries' transactions; see Store
 }
 
 // Status says whether a match is played.
 type Status string
 
 // A match waits until invited members have accepted; only a live or waiting
-// match holds its channel.
+// match holds its channel. A parked one cannot be read, because it is damaged
+// or its game has changed; it stays where it is and owes nothing.
 const (
 	Waiting Status = "waiting"
 	Live    Status = "live"
 	Ended   Status = "ended"
+	Parked  Status = "parked"
 )
 
 // Open reports whether the match holds its channel.
-func (s Status) Open() bool { return s != Ended }
+func (s Status) Open() bool { return s == Waiting || s == Live }
 
 // Visibility is how a secret that the host keeps is shown in public.
 type Visibility string

@@ -27,67 +27,107 @@ const tries = 5
 
 // Do does what a member asks: it checks that he may, stores the entry and
 // whatever follows from it at once, and returns the table after it. A repeated
-// delivery (the same Actor.Key) returns the table and changes nothing.
+// delivery (the same Actor.Key) changes nothing, whatever match it now seems to
+// mean, and returns the table of the match in which the first did something.
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
+	t := h.kept.find(a.Channel, a.Match) // as it is: the store refuses what goes out from an old one
 	for range tries {
-		t, err := h.find(ctx, a, by.Key)
-		if err != nil {
-			return nil, err
-		}
-		if t.has(by.Key) {
-			return t, nil
+		confirmed := t == nil || a.Match == "" && !t.Status.Open()
+		if confirmed {
+			var err error
+			if t, err = h.find(ctx, a); err != nil {
+				return h.orKnown(ctx, a.Channel, by.Key, err)
+			}
 		}
 		next, entries, err := h.act(t, a, by)
-		if err != nil {
-			return nil, err
-		}
-		err = h.append(ctx, t, next, entries)
-		if errors.Is(err, ErrKnown) {
-			return h.Load(ctx, t.Channel, t.ID)
-		}
-		if errors.Is(err, ErrStale) {
+		switch {
+		case err == nil:
+			err = h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries)
+		case confirmed:
+			return h.orKnown(ctx, a.Channel, by.Key, err)
+		default: // what a kept table says may be out of date
+			t = nil
 			continue
 		}
-		return next, err
+		var known *KnownError
+		switch {
+		case errors.As(err, &known):
+			return h.Load(ctx, a.Channel, known.Receipt.Match)
+		case errors.Is(err, ErrKnown):
+			return h.Load(ctx, a.Channel, t.ID)
+		case errors.Is(err, ErrStale):
+			h.kept.drop(t.Channel, t.ID)
+			t = nil
+			continue
+		case err != nil:
+			return nil, err
+		}
+		return h.afterwards(next, t), nil
 	}
 	return nil, games.Refuse("match.refuse.busy-table")
 }
 
-func (h *Host) find(ctx context.Context, a Act, key string) (*Table, error) {
+// find returns the table that an act means.
+func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 	if a.Match != "" {
 		return h.Load(ctx, a.Channel, a.Match)
 	}
 	t, err := h.Latest(ctx, a.Channel)
-	if err != nil || t.Status.Open() || a.Kind == games.Reveal || t.has(key) { // what has ended the match may be delivered again
+	if err != nil || t.Status.Open() || a.Kind == games.Reveal {
 		return t, err
 	}
 	return h.Current(ctx, a.Channel)
 }
 
-// has reports whether an entry with that key is in the log.
-func (t *Table) has(key string) bool {
-	return slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Key == key })
+// orKnown is what is said to an interaction that is refused: if it did
+// something when it was delivered before, the table of that.
+func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) (*Table, error) {
+	r, err := h.Store.Receipt(ctx, channel, key)
+	switch {
+	case errors.Is(err, ErrNone):
+		return nil, refusal
+	case err != nil:
+		return nil, err
+	}
+	return h.Load(ctx, channel, r.Match)
 }
 
-// append stores entries by which t becomes next, and brings next up to date
-// with what is stored.
-func (h *Host) append(ctx context.Context, t, next *Table, entries []Entry) error {
+// receipt says that an interaction does something at a table.
+func (h *Host) receipt(t *Table, by Actor) Receipt {
+	return Receipt{Channel: t.Channel, Interaction: by.Key, Match: t.ID, Entry: len(t.Entries), At: h.Now()}
+}
+
+// apply stores a change with the step by which t becomes next, and brings next
+// up to date with what is then stored.
+func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
+	h.follow(t, next, entries)
+	c.Lease = h.lease()
+	c.Steps = append(c.Steps, Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status, Due: h.due(next)})
+	if err := h.Store.Apply(ctx, c); err != nil {
+		return err
+	}
+	next.Version = t.Version + 1
+	return nil
+}
+
+// follow sets the status of the table that t becomes.
+func (h *Host) follow(t, next *Table, entries []Entry) {
 	next.Status = t.Status
-	if len(entries) > 0 && entries[len(entries)-1].Kind == games.Sit && !slices.ContainsFunc(next.Folded.Chairs, isInvited) {
+	if entries[len(entries)-1].Kind == games.Sit && !slices.ContainsFunc(next.Folded.Chairs, isInvited) {
 		next.Status = Live
 	}
 	if next.Outcome().Over {
 		next.Status = Ended
 	}
-	wake := h.now()
-	if t.Status == Ended && entries[0].Kind == games.Forget && t.Board.Version == t.Version {
-		wake = Wake{} // it looks as it did: its board is left where it is
+}
+
+// afterwards keeps a table that was stored, with the newest board that is known.
+func (h *Host) afterwards(next, before *Table) *Table {
+	if now := h.kept.find(before.Channel, before.ID); now != nil && now.Board.Version > next.Board.Version {
+		next = next.drawn(now.Board)
 	}
-	err := h.Store.Append(ctx, t.Channel, t.ID, t.Version, entries, next.Status, wake)
-	if err == nil {
-		next.Version = t.Version + 1
-	}
-	return err
+	h.kept.keep(next)
+	return next
 }
 
 func isInvited(c Chair) bool { return c.Kind == Invited }

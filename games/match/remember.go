@@ -9,17 +9,17 @@ import (
 	"parlour/games"
 )
 
-// Remember fills what a start leaves open from the channel's last match of the
+// Remember fills what a start leaves open from a channel's last match of the
 // same game, unless that was told to be forgotten: its options and, in the same
 // opening, the side and the computer players. What is given always stands, and
 // what cannot stand beside it is not taken over; after another choice of a
 // preset nothing is.
-func (h *Host) Remember(ctx context.Context, s *Start) error {
+func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	g, ok := h.GameNamed(s.Game)
 	if !ok {
 		return games.Refuse("match.refuse.unknown-game", "Game", s.Game)
 	}
-	last, err := h.Store.Latest(ctx, s.Channel, s.Game)
+	last, err := h.Store.Latest(ctx, channel, s.Game)
 	if errors.Is(err, ErrNone) {
 		return nil
 	}
@@ -32,7 +32,7 @@ func (h *Host) Remember(ctx context.Context, s *Start) error {
 	}
 	s.Options = options
 	if opening, ok := g.Info().OpeningByName(s.Opening); ok && s.Opening == last.Opening {
-		s.seatAsIn(last, g.Info(), opening)
+		s.seatAsIn(last.Start, g.Info(), opening)
 	}
 	return nil
 }
@@ -77,53 +77,100 @@ func opens(g games.Game, o games.Options) bool {
 
 // seatAsIn takes the starter's side and the computer players over, where they
 // are not given. A player follows when the sides are changed.
-func (s *Start) seatAsIn(last Match, info *games.Info, opening games.Opening) {
-	side := slices.IndexFunc(last.Chairs, func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == last.Starter })
-	if opening.Sides && s.Side == games.Nobody && side >= 0 {
-		s.Side = games.Seat(side)
+func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
+	if opening.Sides && s.Side == games.Nobody {
+		s.Side = last.Side
 	}
-	computer := func(c Chair) bool { return c.Kind == Computer }
 	for seat, named := range s.Players {
-		i := int(seat)
-		if opening.Sides && !computer(last.Chairs[i]) {
-			i = slices.IndexFunc(last.Chairs, computer)
+		from := seat
+		if _, ok := last.Players[seat]; !ok && opening.Sides {
+			for from = range last.Players { // there is but one: the starter's opponent
+			}
 		}
-		if named != "" || i < 0 || !computer(last.Chairs[i]) {
+		player := last.Players[from]
+		fits := slices.ContainsFunc(info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == player })
+		if named != "" || !fits {
 			continue
 		}
-		c := last.Chairs[i]
-		if !slices.ContainsFunc(info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == c.Player }) {
-			continue
-		}
-		s.Players[seat] = c.Player
+		s.Players[seat] = player
 		if s.Limits[seat] == (games.Limits{}) {
-			s.Limits[seat] = c.Limits
+			s.Limits[seat] = last.Limits[from]
 		}
 	}
+}
+
+// Again is the start that makes the table's match once more, for whoever asks;
+// where that is the opponent, against the starter. A secret is not in it.
+func (t *Table) Again(by Actor) Start {
+	s := t.Start
+	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
+	if s.Opponent.User == by.User {
+		s.Opponent = Person{User: t.Starter}
+		for _, c := range t.Match.Chairs {
+			if c.User == t.Starter {
+				s.Opponent.Name = c.Name
+			}
+		}
+	}
+	return s
 }
 
 // Forget makes the next match in a channel start with the usual settings,
 // whatever game it is of. It returns the tables whose settings were kept till
 // then; a repeated delivery returns them again.
 func (h *Host) Forget(ctx context.Context, channel string, by Actor) ([]*Table, error) {
-	var forgotten []*Table
+	for range tries {
+		forgotten, err := h.forget(ctx, channel, by)
+		if !errors.Is(err, ErrStale) {
+			return forgotten, err
+		}
+	}
+	return nil, games.Refuse("match.refuse.busy-table")
+}
+
+func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, error) {
+	c := Change{Channel: channel, Lease: h.lease()}
+	var forgotten, again []*Table
 	for _, g := range h.Games {
 		m, err := h.Store.Latest(ctx, channel, g.Info().Name)
 		if errors.Is(err, ErrNone) {
 			continue
 		}
-		if err != nil {
+		t, err := h.replayed(ctx, m, err)
+		switch {
+		case err != nil:
 			return nil, err
+		case t.has(by.Key):
+			again = append(again, t)
+		case t.Forgotten:
+		default:
+			next, entries, err := h.act(t, Act{Channel: channel, At: AnyEntry, Kind: games.Forget}, by)
+			if err != nil {
+				return nil, err
+			}
+			h.follow(t, next, entries)
+			step := Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status}
+			if next.Status.Open() { // its controls say how many entries there were
+				step.Due = h.due(next)
+			}
+			c.Receipt = h.receipt(t, by)
+			c.Steps = append(c.Steps, step)
+			next.Version++
+			forgotten = append(forgotten, next)
 		}
-		known := slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Key == by.Key })
-		if m.Fold().Forgotten && !known {
-			continue
-		}
-		t, err := h.Do(ctx, Act{Channel: channel, Match: m.ID, At: AnyEntry, Kind: games.Forget}, by)
-		if err != nil {
-			return nil, err
-		}
-		forgotten = append(forgotten, t)
+	}
+	if len(again) > 0 || len(forgotten) == 0 {
+		return again, nil
+	}
+	err := h.Store.Apply(ctx, c)
+	if errors.Is(err, ErrKnown) {
+		err = ErrStale // another delivery of the same came first: look again
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range forgotten {
+		h.kept.keep(t)
 	}
 	return forgotten, nil
 }

@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -17,7 +16,7 @@ func (h *house) remembered(s match.Start) match.Start {
 	if s.Channel == "" {
 		s.Channel = "here"
 	}
-	if err := h.Remember(h.t.Context(), &s); err != nil {
+	if err := h.Remember(h.t.Context(), s.Channel, &s); err != nil {
 		h.t.Errorf("remember: %v", err)
 	}
 	return s
@@ -107,7 +106,7 @@ func TestRememberSeats(t *testing.T) {
 
 func TestRememberUnknownGame(t *testing.T) {
 	unknown := match.Start{Game: "chess"}
-	wantRefusal(t, "a game that is gone", newHouse(t).Remember(t.Context(), &unknown), "match.refuse.unknown-game")
+	wantRefusal(t, "a game that is gone", newHouse(t).Remember(t.Context(), "here", &unknown), "match.refuse.unknown-game")
 }
 
 func TestForget(t *testing.T) {
@@ -116,7 +115,7 @@ func TestForget(t *testing.T) {
 		table := h.start(match.Start{Opening: "play", Options: games.Options{"size": "5"}, Side: games.Nobody}, alice)
 		if over {
 			table = h.must(table, games.Stop, "", alice)
-			if err := h.Settle(t.Context(), table, match.Board{Message: "1", Version: table.Version}, time.Time{}); err != nil {
+			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "1", Version: table.Version}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -16,16 +16,15 @@ func TestReplayFails(t *testing.T) {
 		match match.Match
 		want  string
 	}{
-		{"options that are gone", match.Match{ID: "m1", Game: "safe", Options: games.Options{"speed": "9"}}, "m1: open safe"},
-		{"a move that is none", match.Match{ID: "m1", Game: "safe", Entries: []match.Entry{{Kind: games.Move, Text: "x"}}}, `m1: move 1 "x"`},
+		{"options that are gone", match.Match{ID: "m1", Start: match.Start{Game: "safe", Options: games.Options{"speed": "9"}}, Chairs: make([]match.Chair, 2)}, "m1: open safe"},
+		{"a move that is none", match.Match{ID: "m1", Chairs: make([]match.Chair, 2), Entries: []match.Entry{{Kind: games.Move, Text: "x"}}}, `m1: move 1 "x"`},
+		{"too few chairs", match.Match{ID: "m1", Chairs: make([]match.Chair, 1)}, "1 chairs"},
 	}
 	for _, tt := range tests {
-		if _, err := h.Replay(tt.match); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := match.Replay(h.Games[0], tt.match); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want an error with %q", tt.name, err, tt.want)
 		}
 	}
-	_, err := h.Replay(match.Match{Game: "chess"})
-	wantRefusal(t, "a game that is gone", err, "match.refuse.unknown-game")
 }
 
 func TestSeatOf(t *testing.T) {
@@ -62,7 +61,7 @@ var guesses = []string{"RRRR", "YYYY", "GGGG", "BBBB", "VVVV", "RYGB", "YRBG", "
 // of them answered.
 func BenchmarkReplay(b *testing.B) {
 	g := mastermind.New()
-	m := match.Match{ID: "m1", Game: "mastermind", Chairs: make([]match.Chair, 2)}
+	m := match.Match{ID: "m1", Start: match.Start{Game: "mastermind"}, Chairs: make([]match.Chair, 2)}
 	for _, guess := range guesses {
 		for _, text := range []string{guess, "0,0"} {
 			m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: games.Move, Seat: games.Seat(1 - len(m.Entries)%2), Text: text})

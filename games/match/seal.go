@@ -1,51 +1,90 @@
 package match
 
 import (
+	"bytes"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 )
 
 // Sealer seals secrets with AES-256-GCM, so that a copy of the database gives
-// none away. A sealed secret is bound to its match and cannot be moved to
-// another.
-type Sealer struct{ aead cipher.AEAD }
+// none away. What is sealed is bound to what it is for, a match say, and cannot
+// be moved to another.
+//
+// A Sealer can have several keys: it seals by the first, and opens what any of
+// them has sealed. So a key is replaced by putting a new one before it.
+type Sealer struct{ keys []sealingKey }
 
-// NewSealer makes a Sealer from a key of any length; 32 random bytes are best.
-func NewSealer(key []byte) (Sealer, error) {
-	if len(key) < 16 {
-		return Sealer{}, errors.New("match: the sealing key must have 16 bytes or more")
-	}
-	sum := sha256.Sum256(key)
-	block, err := aes.NewCipher(sum[:])
-	if err != nil {
-		return Sealer{}, err
-	}
-	aead, err := cipher.NewGCM(block)
-	return Sealer{aead}, err
+// sealingKey is a key and its mark, by which what it has sealed begins.
+type sealingKey struct {
+	mark [markSize]byte
+	aead cipher.AEAD
 }
 
-// Seal seals a secret for a match.
-func (s Sealer) Seal(match, secret string) []byte {
-	nonce := make([]byte, s.aead.NonceSize())
+// markSize is the length of a key's mark, in bytes.
+const markSize = 4
+
+// NewSealer makes a Sealer from keys of any length; 32 random bytes are best.
+func NewSealer(keys ...[]byte) (Sealer, error) {
+	if len(keys) == 0 {
+		return Sealer{}, errors.New("match: there is no sealing key")
+	}
+	var s Sealer
+	for _, key := range keys {
+		if len(key) < 16 {
+			return Sealer{}, errors.New("match: a sealing key must have 16 bytes or more")
+		}
+		sum := sha256.Sum256(key)
+		block, err := aes.NewCipher(sum[:])
+		if err != nil {
+			return Sealer{}, err
+		}
+		aead, err := cipher.NewGCM(block)
+		if err != nil {
+			return Sealer{}, err
+		}
+		k := sealingKey{aead: aead}
+		of := sha256.Sum256(append([]byte("the mark of "), sum[:]...)) // tells nothing of the key
+		copy(k.mark[:], of[:])
+		s.keys = append(s.keys, k)
+	}
+	return s, nil
+}
+
+// Fingerprints name the keys, in their order, and tell nothing of them.
+func (s Sealer) Fingerprints() []string {
+	var all []string
+	for _, k := range s.keys {
+		all = append(all, hex.EncodeToString(k.mark[:]))
+	}
+	return all
+}
+
+// Seal seals a secret for a match or whatever else it belongs to.
+func (s Sealer) Seal(owner, secret string) []byte {
+	k := s.keys[0]
+	nonce := make([]byte, k.aead.NonceSize())
 	rand.Read(nonce) // never fails: see crypto/rand
-	return s.aead.Seal(nonce, nonce, []byte(secret), []byte(match))
+	return k.aead.Seal(append(k.mark[:], nonce...), nonce, []byte(secret), []byte(owner))
 }
 
 // errSealed says nothing of what was inside.
 var errSealed = errors.New("match: the secret cannot be unsealed; was the key changed?")
 
-// Unseal opens what Seal has sealed for the match.
-func (s Sealer) Unseal(match string, sealed []byte) (string, error) {
-	n := s.aead.NonceSize()
-	if len(sealed) < n {
-		return "", errSealed
+// Unseal opens what Seal has sealed for the same owner.
+func (s Sealer) Unseal(owner string, sealed []byte) (string, error) {
+	for _, k := range s.keys {
+		rest, ours := bytes.CutPrefix(sealed, k.mark[:])
+		n := k.aead.NonceSize()
+		if !ours || len(rest) < n {
+			continue
+		}
+		if secret, err := k.aead.Open(nil, rest[:n], rest[n:], []byte(owner)); err == nil {
+			return string(secret), nil
+		}
 	}
-	secret, err := s.aead.Open(nil, sealed[:n], sealed[n:], []byte(match))
-	if err != nil {
-		return "", errSealed
-	}
-	return string(secret), nil
+	return "", errSealed
 }

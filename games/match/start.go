@@ -8,64 +8,119 @@ import (
 	"parlour/games"
 )
 
-// Start is a request to start a match.
+// Start is what a match is started with. A match keeps its Start, whole but for
+// the secret: with options as they were drawn, a labyrinth's text, and who was
+// to sit where; so it can be started again.
 type Start struct {
-	Guild, Channel string
-	Game, Opening  string
-	Options        games.Options
-	Side           games.Seat                  // where the starter sits, in an opening with sides
-	Opponent       Actor                       // of an opening with an opponent; only User and Name
-	Players        map[games.Seat]string       // computer players that were named
-	Limits         map[games.Seat]games.Limits // and what bounds them
-	Source         games.SecretSource          // "" for the opening's own default
-	Secret         string                      // as typed, where Source is Typed
-	Show           Visibility                  // "" for Hidden
+	Guild    string                      `json:"-"` // "" in direct messages
+	Channel  string                      `json:"-"`
+	Game     string                      `json:"-"` // games.Info.Name
+	Opening  string                      `json:"opening"`
+	Options  games.Options               `json:"options,omitempty"`
+	Side     games.Seat                  `json:"side"`              // where the starter sits, in an opening with sides
+	Opponent Person                      `json:"opponent,omitzero"` // of an opening with an opponent
+	Players  map[games.Seat]string       `json:"players,omitempty"` // computer players that were named
+	Limits   map[games.Seat]games.Limits `json:"limits,omitempty"`  // and what bounds them
+	Source   games.SecretSource          `json:"source,omitempty"`  // "" for the opening's own default
+	Secret   string                      `json:"-"`                 // as typed, where Source is Typed
+	Show     Visibility                  `json:"show,omitempty"`    // how the secret is shown while the game goes on; "" for Hidden
 }
 
-// Start starts a match, or returns the table of the one that an earlier
-// delivery of the same request has started. It returns ErrBusy when the channel
-// has an open match.
-func (h *Host) Start(ctx context.Context, s Start, by Actor) (*Table, error) {
-	g, ok := h.GameNamed(s.Game)
-	if !ok {
-		return nil, games.Refuse("match.refuse.unknown-game", "Game", s.Game)
+// Person is a member and what she is called.
+type Person struct {
+	User string `json:"user"`
+	Name string `json:"name,omitempty"`
+}
+
+// Start starts a match, in place of the one at a table if that is given: the two
+// are one transaction, so that nothing is stopped unless the other begins. It
+// returns ErrBusy when the channel has another open match, and beside the new
+// table the one that has ended, or nil. A repeated delivery of the same request
+// returns the table of the match that the first has started.
+func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (started, ended *Table, err error) {
+	m, g, err := h.prepare(s, by)
+	if err != nil {
+		return nil, nil, err
 	}
-	opening, ok := g.Info().OpeningByName(s.Opening)
-	if !ok {
-		return nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
+	t, err := Replay(g, m)
+	if err != nil {
+		return nil, nil, err
 	}
-	random, err := h.fresh()
+	t.Due = Deadlines{}.With(h.due(t))
+	for range tries {
+		c := Change{
+			Channel: m.Channel, New: &t.Match,
+			Receipt: Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
+		}
+		ended, err := h.startInstead(ctx, c, instead, by)
+		switch {
+		case errors.Is(err, ErrStale):
+			if instead, err = h.load(ctx, instead.Channel, instead.ID); err != nil {
+				return nil, nil, err
+			}
+		case errors.Is(err, ErrKnown):
+			t, err := h.orKnown(ctx, m.Channel, by.Key, err)
+			return t, nil, err
+		case err != nil:
+			return nil, nil, err
+		default:
+			h.kept.keep(t)
+			return t, ended, nil
+		}
+	}
+	return nil, nil, games.Refuse("match.refuse.busy-table")
+}
+
+// startInstead stores the start of a match, and the end of the one it replaces,
+// whose table it returns.
+func (h *Host) startInstead(ctx context.Context, c Change, instead *Table, by Actor) (ended *Table, err error) {
+	if instead == nil || !instead.Status.Open() {
+		c.Lease = h.lease()
+		return nil, h.Store.Apply(ctx, c)
+	}
+	stop := by
+	stop.Key += "/stop"
+	next, entries, err := h.act(instead, Act{Channel: c.Channel, At: AnyEntry, Kind: games.Stop}, stop)
 	if err != nil {
 		return nil, err
 	}
+	if err := h.apply(ctx, c, instead, next, entries); err != nil {
+		return nil, err
+	}
+	return h.afterwards(next, instead), nil
+}
+
+// prepare makes the match that a start asks for, checked whole.
+func (h *Host) prepare(s Start, by Actor) (Match, games.Game, error) {
+	g, ok := h.GameNamed(s.Game)
+	if !ok {
+		return Match{}, nil, games.Refuse("match.refuse.unknown-game", "Game", s.Game)
+	}
+	opening, ok := g.Info().OpeningByName(s.Opening)
+	if !ok {
+		return Match{}, nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
+	}
+	random, err := h.fresh()
+	if err != nil {
+		return Match{}, nil, err
+	}
 	if fixer, ok := g.(games.Fixer); ok {
 		if s.Options, err = fixer.Fix(s.Options, random); err != nil {
-			return nil, err
+			return Match{}, nil, err
 		}
 	}
 	p, options, err := open(g, s.Options)
 	if err != nil {
-		return nil, err
+		return Match{}, nil, err
 	}
-	m := Match{
-		ID: startedBy(by.Key), Guild: s.Guild, Channel: s.Channel, Game: s.Game, Opening: s.Opening, Options: options,
-		Show: s.Show, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(),
-	}
+	s.Options = options
+	m := Match{ID: startedBy(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
+	m.Secret = ""
 	if m.Show == "" {
 		m.Show = Hidden
 	}
-	seating := seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p}
-	if err := seating.fill(); err != nil {
-		return nil, err
-	}
-	err = h.Store.Create(ctx, m, h.now())
-	if errors.Is(err, ErrKnown) {
-		return h.Load(ctx, m.Channel, m.ID)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return h.Load(ctx, m.Channel, m.ID)
+	err = seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p}.fill()
+	return m, g, err
 }
 
 // startedBy is the ID of the match that a request starts.
@@ -101,6 +156,7 @@ func (s seating) fill() error {
 		if i := slices.IndexFunc(occupants, mine); i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
 			occupants[i], occupants[s.start.Side] = occupants[s.start.Side], occupants[i]
 		}
+		s.match.Side = games.Seat(slices.IndexFunc(occupants, mine))
 	}
 	for i, o := range occupants {
 		c, err := s.chair(games.Seat(i), o)
@@ -109,10 +165,27 @@ func (s seating) fill() error {
 		}
 		s.match.Chairs = append(s.match.Chairs, c)
 	}
-	if slices.ContainsFunc(s.match.Chairs, func(c Chair) bool { return c.Kind == Invited }) {
+	if slices.ContainsFunc(s.match.Chairs, isInvited) {
 		s.match.Status = Waiting
 	}
+	s.match.Source = s.source()
+	s.match.Players, s.match.Limits = computers(s.match.Chairs)
 	return nil
+}
+
+// computers are the players of the chairs, and what bounds them.
+func computers(chairs []Chair) (map[games.Seat]string, map[games.Seat]games.Limits) {
+	players, limits := map[games.Seat]string{}, map[games.Seat]games.Limits{}
+	for i, c := range chairs {
+		if c.Kind != Computer {
+			continue
+		}
+		players[games.Seat(i)] = c.Player
+		if c.Limits != (games.Limits{}) {
+			limits[games.Seat(i)] = c.Limits
+		}
+	}
+	return players, limits
 }
 
 func (s seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
@@ -212,6 +285,3 @@ func (s seating) source() games.SecretSource {
 
 // lease is a lease for this process from now on.
 func (h *Host) lease() Lease { return Lease{By: h.By, Until: h.Now().Add(h.Lease)} }
-
-// now is a wake-up for this process to attend to at once.
-func (h *Host) now() Wake { return Wake{At: h.Now(), Lease: h.lease()} }

@@ -29,8 +29,8 @@ func TestStartSeats(t *testing.T) {
 		{"play", match.Start{Opening: "play", Side: none}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
 		{"solve, in the head", match.Start{Opening: "solve", Side: none}, []match.Chair{member, computer("counts")}, match.Live, ""},
 		{"solve, typed", match.Start{Opening: "solve", Source: games.Typed, Secret: " 7 ", Side: none}, []match.Chair{mine, computer("counts")}, match.Live, "7"},
-		{"duel", match.Start{Opening: "duel", Opponent: bob, Source: games.Typed, Secret: "3", Side: none}, []match.Chair{mine, invited}, match.Waiting, "3"},
-		{"duel, in the head", match.Start{Opening: "duel", Opponent: bob, Side: none}, []match.Chair{member, invited}, match.Waiting, ""},
+		{"duel", match.Start{Opening: "duel", Opponent: person(bob), Source: games.Typed, Secret: "3", Side: none}, []match.Chair{mine, invited}, match.Waiting, "3"},
+		{"duel, in the head", match.Start{Opening: "duel", Opponent: person(bob), Side: none}, []match.Chair{member, invited}, match.Waiting, ""},
 		{"team", match.Start{Opening: "team", Side: none}, []match.Chair{computer("truthful"), {Kind: match.Anyone}}, match.Live, "?"},
 		{"watch", match.Start{Opening: "watch", Side: none}, []match.Chair{computer("truthful"), computer("counts")}, match.Live, "?"},
 		{"a player that was named", match.Start{Opening: "watch", Players: map[games.Seat]string{opener: "errs"}, Side: none},
@@ -76,7 +76,7 @@ func TestStartRefusals(t *testing.T) {
 		{"games.option.number", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "10"}}},
 		{"safe.refuse.even", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "4", "odd": "true"}}},
 		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel"}},
-		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel", Opponent: alice}},
+		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel", Opponent: person(alice)}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "counts"}}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "deep blue"}}},
 		{"match.refuse.depth", match.Start{Game: "safe", Opening: "watch", Limits: map[games.Seat]games.Limits{opener: {Depth: 1}}}},
@@ -88,7 +88,7 @@ func TestStartRefusals(t *testing.T) {
 	h := newHouse(t)
 	for _, tt := range tests {
 		tt.start.Channel = "here"
-		_, err := h.Start(t.Context(), tt.start, by(alice, h.key()))
+		_, _, err := h.Start(t.Context(), tt.start, by(alice, h.key()), nil)
 		wantRefusal(t, tt.start.Game+" "+tt.start.Opening, err, tt.want)
 		if err != nil && tt.start.Secret != "" && strings.Contains(err.Error(), tt.start.Secret) {
 			t.Errorf("the refusal %q repeats the secret", err)
@@ -102,19 +102,19 @@ func TestStartRefusals(t *testing.T) {
 func TestStartTwice(t *testing.T) {
 	h := newHouse(t)
 	start := match.Start{Game: "safe", Channel: "here", Opening: "play", Side: games.Nobody}
-	first, err := h.Start(t.Context(), start, by(alice, "press"))
+	first, _, err := h.Start(t.Context(), start, by(alice, "press"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := h.Start(t.Context(), start, by(alice, "press"))
+	again, _, err := h.Start(t.Context(), start, by(alice, "press"), nil)
 	if err != nil || again.ID != first.ID || again.Seed != first.Seed {
 		t.Errorf("a repeated delivery: %v, %v, want the match it started", again, err)
 	}
-	if _, err := h.Start(t.Context(), start, by(bob, "another")); !errors.Is(err, match.ErrBusy) {
+	if _, _, err := h.Start(t.Context(), start, by(bob, "another"), nil); !errors.Is(err, match.ErrBusy) {
 		t.Errorf("a second match in the channel: %v, want ErrBusy", err)
 	}
 	start.Channel = "elsewhere"
-	if _, err := h.Start(t.Context(), start, by(bob, "third")); err != nil {
+	if _, _, err := h.Start(t.Context(), start, by(bob, "third"), nil); err != nil {
 		t.Errorf("a match in another channel: %v", err)
 	}
 }
@@ -123,7 +123,7 @@ func TestStartNeedsEntropy(t *testing.T) {
 	h := newHouse(t)
 	for _, bytes := range []int64{0, 32} { // none at all, and none left for the secret
 		h.Entropy = io.MultiReader(io.LimitReader(zeros{}, bytes), iotest.ErrReader(errors.New("dry")))
-		_, err := h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "play"}, by(alice, h.key()))
+		_, _, err := h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "play"}, by(alice, h.key()), nil)
 		if err == nil || !strings.Contains(err.Error(), "dry") {
 			t.Errorf("after %d bytes: %v, want the source's error", bytes, err)
 		}

@@ -8,71 +8,188 @@ import (
 
 // Errors of a Store.
 var (
-	// ErrNone: there is no such match or item.
+	// ErrNone: there is no such match, item or receipt.
 	ErrNone = errors.New("match: none")
 	// ErrBusy: the channel has a waiting or live match already.
 	ErrBusy = errors.New("match: channel has a live match")
 	// ErrStale: the match has changed since it was loaded, or the lease is lost.
 	ErrStale = errors.New("match: changed since loaded")
-	// ErrKnown: an entry with this key is stored already.
+	// ErrKnown: what was to be stored is stored already. See [KnownError].
 	ErrKnown = errors.New("match: key already stored")
+	// ErrUnreadable: the row of a match cannot be decoded.
+	ErrUnreadable = errors.New("match: stored row is unreadable")
 )
 
+// KnownError is an ErrKnown of an interaction: what came of it before.
+type KnownError struct{ Receipt Receipt }
+
+func (e *KnownError) Error() string { return ErrKnown.Error() }
+
+// Is makes errors.Is(err, ErrKnown) true.
+func (e *KnownError) Is(target error) bool { return target == ErrKnown }
+
 // Store keeps matches. Its methods may be called by several goroutines and by
-// several processes on the same database. Every method names the channel, by
-// which the tables can be spread. Loaded matches have all their entries, in
-// order. Times are kept to the millisecond, in UTC.
+// several processes on the same database. Every method but Claim, Renew and
+// Sweep names the channel (or the server, of items), by which the tables can be
+// spread. Loaded matches have all their entries, in order. Times are kept to
+// the millisecond, in UTC.
+//
+// A method returns nil only when what it stores is durable. Where the database
+// is lost while it stores something it tries again until its context ends, and
+// where it cannot know whether a transaction was committed it looks the receipt
+// or the entries' keys up: it never stores a thing twice.
 type Store interface {
-	// Create stores a new match with whatever entries it has, to be woken at
-	// wake.At and until then under the lease that wake names. It returns ErrBusy when the channel has an open match. A match
-	// whose ID is stored already is ErrKnown: the delivery was repeated.
-	Create(ctx context.Context, m Match, wake Wake) error
-	// Load returns a match, or ErrNone.
+	// Apply stores a change in one transaction, or nothing of it.
+	//
+	// It returns a *KnownError when the change has a receipt whose interaction
+	// has one in the channel already, and ErrKnown when a key of its entries or
+	// the ID of its new match is stored already, whatever the version; else
+	// ErrStale when a match has another version than its step names, ErrNone
+	// when there is no such match, and ErrBusy when the channel would come to
+	// have two open matches.
+	Apply(ctx context.Context, c Change) error
+	// Update changes what is no part of a match's log, and returns the head of
+	// the match after it; ErrNone if there is none, ErrStale if the patch is
+	// for who holds a lease that is held by another.
+	Update(ctx context.Context, channel, id string, p Patch) (Head, error)
+
+	// Load returns a match, or ErrNone. Current returns the waiting or live
+	// match of a channel, or ErrNone. Latest returns the newest match of a
+	// channel, ended ones included; of one game if game is not "". Or ErrNone.
+	// A row that cannot be decoded is ErrUnreadable.
 	Load(ctx context.Context, channel, id string) (Match, error)
-	// Current returns the waiting or live match of a channel, or ErrNone.
 	Current(ctx context.Context, channel string) (Match, error)
-	// Latest returns the newest match of a channel, ended ones included; of
-	// one game if game is not "". Or ErrNone.
 	Latest(ctx context.Context, channel, game string) (Match, error)
-	// Append stores entries and the new status in one transaction, if the
-	// match still has the version at which it was loaded; the version then
-	// goes up by one, and the match is woken at wake.Time, under the lease
-	// wake names. It returns ErrKnown when the key of one of the entries is
-	// stored already, whatever the version, and else ErrStale when the version
-	// differs; then nothing was stored.
-	Append(ctx context.Context, channel, id string, version int64, entries []Entry, status Status, wake Wake) error
-	// Claim leases up to limit matches, of any channel, that are to be woken
-	// by now and that nobody holds, the longest due first, and returns them.
-	Claim(ctx context.Context, now time.Time, lease Lease, limit int) ([]Match, error)
-	// Renew extends a lease; ErrStale if it is held by another or was let go.
-	Renew(ctx context.Context, channel, id string, lease Lease) error
-	// Settle records that the match owes nothing more at that version: its
-	// board is drawn as told, it is woken at wake (never if zero), and the
-	// lease is let go. If the version has moved on, only the board is
-	// recorded and ErrStale returned: there is more to do.
-	Settle(ctx context.Context, channel, id string, version int64, b Board, wake time.Time) error
-	// SetBoard records where a match was drawn and touches nothing else.
-	SetBoard(ctx context.Context, channel, id string, b Board) error
+	// Head returns the head of a match, or if id is "" of the channel's newest;
+	// ErrNone if there is none. It is how a kept match is confirmed.
+	Head(ctx context.Context, channel, id string) (Head, error)
+
+	// Receipt returns what came of an interaction, or ErrNone.
+	Receipt(ctx context.Context, channel, interaction string) (Receipt, error)
+	// Defer stores a request that is answered by a placeholder until it has a
+	// reply, whether its interaction has a receipt yet or not. Answered forgets
+	// the request, and keeps the receipt.
+	Defer(ctx context.Context, d Deferred) error
+	Answered(ctx context.Context, channel, interaction string) error
+
+	// Claim leases up to limit matches, of any channel, that are due by now and
+	// that nobody holds, the longest due first, and returns their heads.
+	// ClaimDeferred does so with requests whose lease is over, and forgets
+	// those whose time is up. Renew extends the lease on what of these is still
+	// held by lease.By, and returns what is not any more.
+	Claim(ctx context.Context, now time.Time, lease Lease, limit int) ([]Head, error)
+	ClaimDeferred(ctx context.Context, now time.Time, lease Lease, limit int) ([]Deferred, error)
+	Renew(ctx context.Context, lease Lease, held []Ref) (lost []Ref, err error)
+	// Sweep deletes up to limit receipts made before a time, and says how many
+	// it has deleted.
+	Sweep(ctx context.Context, before time.Time, limit int) (int, error)
+
+	// Usage tells how many open matches and how much of items a server has, and
+	// how many open matches one member has started there. Where guild is ""
+	// it is of direct messages, of that member.
+	Usage(ctx context.Context, guild, member string) (Usage, error)
 	// PutItem stores an item of a server, in place of one of the same name.
 	PutItem(ctx context.Context, it Item) error
 	// Item returns an item, or ErrNone; Items all of a game, by name, without
 	// their texts.
 	Item(ctx context.Context, guild, game, name string) (Item, error)
 	Items(ctx context.Context, guild, game string) ([]Item, error)
+
+	// PutVerdict keeps what was found of a move in a match, by any key;
+	// Verdicts returns all that is kept of a match.
+	PutVerdict(ctx context.Context, channel, match, key, verdict string) error
+	Verdicts(ctx context.Context, channel, match string) (map[string]string, error)
+
+	// Setting returns a value kept for the whole database, "" if there is none;
+	// SetSetting replaces it if it still is what was read.
+	Setting(ctx context.Context, name string) (string, error)
+	SetSetting(ctx context.Context, name, was, value string) error
+
 	// Ping reports whether the database answers.
 	Ping(ctx context.Context) error
 	// Close lets go of the database. What is stored stays.
 	Close() error
 }
 
+// Change is all that comes of one interaction, or of one thought of a computer,
+// in one channel.
+type Change struct {
+	Channel string
+	Receipt Receipt // stored if its Interaction is not ""
+	Steps   []Step
+	New     *Match // a match that begins after the steps, with its Due
+	Lease   Lease  // taken on every match that the change touches; zero for nobody
+}
+
+// Step is what a change does in one match.
+type Step struct {
+	Match   string
+	Version int64     // the version at which the match was loaded; it goes up by one
+	Entries []Entry   // one at least
+	Status  Status    // from now on
+	Due     Deadlines // as in Deadlines.With
+}
+
+// Receipt says what came of an interaction, so that the same delivery again
+// does nothing and is answered the same. It is kept for a day.
+type Receipt struct {
+	Channel, Interaction string
+	Match                string // the match in which it did something
+	Entry                int    // the number of the first entry it made; -1 if it started the match
+	At                   time.Time
+}
+
+// Deferred is a request that a member sees a placeholder for.
+type Deferred struct {
+	Channel, Interaction string
+	Sealed               []byte    // the request, sealed by the host: it holds a token and may hold a secret
+	Until                time.Time // when it can be answered no more
+	Lease                Lease     // of who is working on it
+}
+
+// Ref names a match, or a deferred request.
+type Ref struct {
+	Channel, ID string
+	Deferred    bool
+}
+
+// Patch is a change of a match that is no part of its log. What is zero stays.
+type Patch struct {
+	Due Deadlines // as in Deadlines.With
+	// Drawn is a board that was sent. It is recorded unless a newer one is: a
+	// board never goes back in version. Where the match has a newer version
+	// than it shows, or a newer board is recorded, the board is due at At.
+	Drawn *Board
+	At    time.Time
+	// Holder is whoever must hold the lease, or "" if that does not matter.
+	// Release lets go of it.
+	Holder  string
+	Release bool
+	Park    bool // the match cannot be read: it is Parked, and owes nothing
+}
+
+// Head is what of a match changes without being loaded.
+type Head struct {
+	Channel, ID string
+	Guild       string
+	Starter     string
+	Game        string
+	Status      Status
+	Version     int64
+	Board       Board
+	Due         Deadlines
+}
+
+// Usage is how much of the store somebody uses.
+type Usage struct {
+	Open     int   // open matches of the server
+	OpenBy   int   // and those of them that the member has started
+	Items    int   // items of the server
+	ItemSize int64 // and their size in bytes
+}
+
 // Lease is the right to work on a match until a time.
 type Lease struct {
 	By    string // who holds it, unique to a process
 	Until time.Time
-}
-
-// Wake says when a match wants to be worked on, and who is about to.
-type Wake struct {
-	At    time.Time // zero for never
-	Lease Lease     // zero for nobody
 }

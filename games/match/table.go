@@ -2,36 +2,47 @@ package match
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"parlour/games"
 )
 
-// Table is a match with everything replayed: what those who sit at it see.
+// Table is a match with everything replayed: what those who sit at it see. It
+// is immutable.
 type Table struct {
 	Match
 	Folded
 	Game      games.Game
 	Positions []games.Position // before the first move, after it, and so on
+
+	entries, moves, positions room
 }
 
-// Replay sets up the table of a match. It fails only when a stored move is not
-// legal, which means that the game's rules have changed since it was played.
+// Replay sets up the table of a match. It fails when that does not fit the game
+// or when a stored move is not legal: the match is damaged, or the game's rules
+// have changed since it was played.
 func Replay(g games.Game, m Match) (*Table, error) {
-	t := &Table{Match: m, Folded: m.Fold(), Game: g}
-	p, err := g.Open(m.Options)
-	if err != nil {
-		return nil, fmt.Errorf("match %s: open %s: %w", m.ID, m.Game, err)
+	if seats := len(g.Info().Seats); len(m.Chairs) != seats {
+		return nil, fmt.Errorf("match %s: %d chairs for the %d seats of %s", m.ID, len(m.Chairs), seats, m.Game)
 	}
-	t.Positions = append(make([]games.Position, 0, len(t.Moves)+1), p)
+	t := &Table{Match: m, Folded: m.Fold(), Game: g}
+	return t, t.replay()
+}
+
+// replay plays the moves that stand.
+func (t *Table) replay() error {
+	p, err := t.Game.Open(t.Options)
+	if err != nil {
+		return fmt.Errorf("match %s: open %s: %w", t.ID, t.Match.Game, err)
+	}
+	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Moves)+1), p), room{}
 	for i, mv := range t.Moves {
 		if p, err = p.Play(mv.Text); err != nil {
-			return nil, fmt.Errorf("match %s: move %d %q: %w", m.ID, i+1, mv.Text, err)
+			return fmt.Errorf("match %s: move %d %q: %w", t.ID, i+1, mv.Text, err)
 		}
 		t.Positions = append(t.Positions, p)
 	}
-	return t, nil
+	return nil
 }
 
 // Position is how the board stands.
@@ -105,31 +116,39 @@ func (t *Table) Untold() []games.Seat {
 	return seats
 }
 
-// Told returns the seats whose secrets have been told, in order.
-func (t *Table) Told() []games.Seat { return slices.Sorted(maps.Keys(t.Reveals)) }
-
-// with is the table after more entries, checked by replaying them.
-func (t *Table) with(entries ...Entry) (*Table, error) {
-	m := t.Match
-	m.Entries = slices.Concat(m.Entries, entries)
-	if canExtend(entries) {
-		next := &Table{Match: m, Folded: m.Fold(), Game: t.Game, Positions: slices.Clip(t.Positions)}
-		for _, e := range entries {
-			if e.Kind != games.Move && e.Kind != games.Pass {
-				continue
-			}
-			p, err := next.Position().Play(e.Text)
-			if err != nil {
-				return nil, err
-			}
-			next.Positions = append(next.Positions, p)
+// with is the table after one more entry, checked by playing it. It costs what
+// the entry costs, however long the match is, but for an amendment, after which
+// the match is replayed.
+func (t *Table) with(e Entry) (*Table, error) {
+	next := *t
+	next.Entries = grown(t.Entries, e, &next.entries)
+	switch e.Kind {
+	case games.Move, games.Pass:
+		p, err := t.Position().Play(e.Text)
+		if err != nil {
+			return nil, err
 		}
-		return next, nil
+		next.Moves = grown(t.Moves, standing(e), &next.moves)
+		next.Positions = grown(t.Positions, p, &next.positions)
+		return &next, nil
+	case games.Amend:
+		next.Folded, next.moves = t.Folded.after(e), room{}
+		return &next, next.replay()
+	default:
+		next.Folded = t.Folded.after(e)
+		next.Positions = t.Positions[:len(next.Moves)+1]
+		return &next, nil
 	}
-	return Replay(t.Game, m)
 }
 
-// canExtend reports whether entries only add to the moves that stand.
-func canExtend(entries []Entry) bool {
-	return !slices.ContainsFunc(entries, func(e Entry) bool { return e.Kind == games.Undo || e.Kind == games.Amend })
+// drawn is the table with its board somewhere else.
+func (t *Table) drawn(b Board) *Table {
+	next := *t
+	next.Board = b
+	return &next
+}
+
+// has reports whether an entry with that key is in the log.
+func (t *Table) has(key string) bool {
+	return slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Key == key })
 }

@@ -5,19 +5,43 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"parlour/games"
 )
 
+// due is what a table owes from now on, as a change of its deadlines: a
+// computer's move, and a board, which whoever makes the change is about to send.
+func (h *Host) due(t *Table) Deadlines {
+	d := Deadlines{DueMove: {}, Drawing(h.By): h.Now().Add(h.Lease)}
+	if t.Owes() {
+		d[DueMove] = h.moveAt(t)
+	}
+	return d
+}
+
+// OwesNow reports whether a computer is to move at once.
+func (h *Host) OwesNow(t *Table) bool { return t.Owes() && !h.moveAt(t).After(h.Now()) }
+
+// moveAt is when the computer whose turn it is may move: at once, but where
+// only computers play each move is to be looked at for a while.
+func (h *Host) moveAt(t *Table) time.Time {
+	if len(t.Entries) == 0 || slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind != Computer }) {
+		return h.Now()
+	}
+	return t.Entries[len(t.Entries)-1].At.Add(h.Pace)
+}
+
 // Advance makes the move of the computer whose turn it is and returns the table
-// after it; the same table when no computer's move is owed. It returns ErrStale
-// when the match has moved on meanwhile, and the context's error when that ends.
-func (h *Host) Advance(ctx context.Context, t *Table) (*Table, error) {
+// after it; the same table when no computer's move is owed. The player returns
+// the best it has when enough is closed. Advance returns ErrStale when the match
+// has moved on meanwhile, and the context's error when that ends.
+func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
 	if !t.Owes() {
 		return t, nil
 	}
-	move, err := h.think(ctx, t)
+	move, err := h.think(ctx, t, enough)
 	if err != nil {
 		return nil, err
 	}
@@ -29,25 +53,29 @@ func (h *Host) Advance(ctx context.Context, t *Table) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := h.append(ctx, t, next, entries); err != nil {
-		if errors.Is(err, ErrKnown) {
-			err = ErrStale // somebody else has made the same move
-		}
+	err = h.apply(ctx, Change{Channel: t.Channel}, t, next, entries)
+	if errors.Is(err, ErrKnown) {
+		err = ErrStale // somebody else has made the same move
+	}
+	if err != nil {
+		h.kept.drop(t.Channel, t.ID)
 		return nil, err
 	}
-	return next, nil
+	return h.afterwards(next, t), nil
 }
 
 // think asks the computer player. A player that fails does not stop the game:
 // the first legal move is made and the failure logged.
-func (h *Host) think(ctx context.Context, t *Table) (string, error) {
+func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (string, error) {
 	seat := t.Turn()
 	chair := t.Chair(seat)
 	hand, err := h.Hand(t, seat)
 	if err != nil {
 		return "", err
 	}
-	player, ok := t.Game.Player(chair.Player, chair.Limits)
+	limits := chair.Limits
+	limits.Enough = enough
+	player, ok := t.Game.Player(chair.Player, limits)
 	if !ok {
 		return "", fmt.Errorf("match %s: %s has no player %q", t.ID, t.Match.Game, chair.Player)
 	}
@@ -70,20 +98,68 @@ func (h *Host) think(ctx context.Context, t *Table) (string, error) {
 
 // Claim takes over up to limit matches that owe something and that no other
 // process works on.
-func (h *Host) Claim(ctx context.Context, limit int) ([]Match, error) {
+func (h *Host) Claim(ctx context.Context, limit int) ([]Head, error) {
 	return h.Store.Claim(ctx, h.Now(), h.lease(), limit)
 }
 
-// Renew keeps a match for this process while it works on it; ErrStale when
-// another has taken it over.
-func (h *Host) Renew(ctx context.Context, t *Table) error {
-	return h.Store.Renew(ctx, t.Channel, t.ID, h.lease())
+// Renew keeps what this process works on for it, and returns what another has
+// taken over.
+func (h *Host) Renew(ctx context.Context, held []Ref) (lost []Ref, err error) {
+	return h.Store.Renew(ctx, h.lease(), held)
 }
 
-// Settle records that a table is drawn and owes nothing more until wake, or
-// nothing at all if that is zero; ErrStale when there is more to do already.
-func (h *Host) Settle(ctx context.Context, t *Table, b Board, wake time.Time) error {
-	return h.Store.Settle(ctx, t.Channel, t.ID, t.Version, b, wake)
+// At returns the table of a head: a kept one if it has the head's version.
+func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
+	t := h.kept.find(head.Channel, head.ID)
+	if t == nil || t.Version != head.Version {
+		return h.load(ctx, head.Channel, head.ID)
+	}
+	t = t.drawn(head.Board)
+	t.Due = head.Due
+	return t, nil
+}
+
+// NoteDrawing notes that this process is about to send a table's board, and
+// returns the head of its match.
+func (h *Host) NoteDrawing(ctx context.Context, t *Table) (Head, error) {
+	return h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}})
+}
+
+// Drawn records where a table was drawn, and takes the note back that it was
+// about to be. It lets go of the match unless a computer is to move at once.
+// The head that it returns says whether there is more to draw.
+func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
+	due := h.settled(t)
+	due[DueBoard] = time.Time{}
+	head, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: due, Drawn: &b, At: h.Now(), Release: !h.OwesNow(t)})
+	if err != nil {
+		return head, err
+	}
+	if kept := h.kept.find(t.Channel, t.ID); kept != nil && kept.Board != head.Board {
+		h.kept.keep(kept.drawn(head.Board))
+	}
+	return head, nil
+}
+
+// Postpone has a table's board drawn at a later time, by whoever is free then;
+// if that is zero not before somebody plays. Until then nothing is held.
+func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time) error {
+	due := h.settled(t)
+	due[DueBoard] = at
+	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: due, Release: true})
+	return err
+}
+
+// settled takes back this process's note of a drawing, and those of others that
+// have run out.
+func (h *Host) settled(t *Table) Deadlines {
+	due := Deadlines{Drawing(h.By): {}}
+	for kind, at := range t.Due {
+		if strings.HasPrefix(kind, drawing) && !at.After(h.Now()) {
+			due[kind] = time.Time{}
+		}
+	}
+	return due
 }
 
 // Allowed reports whether a member may end the table's match and start another.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"parlour/games"
+	"parlour/solver"
 	"parlour/solver/search"
 )
 
@@ -32,6 +33,9 @@ func greedyMove(ctx context.Context, s State, _ games.Hand, _ games.Limits) (gam
 	c := games.Choice[Square]{Depth: 1}
 	least := 0
 	for sq := range s.Moves() {
+		if err := solver.Yield(ctx); err != nil {
+			return c, err
+		}
 		next := s.After(sq)
 		own, other := next.Mobility(s.turn), next.Mobility(1-s.turn)
 		if c.Nodes == 0 || own-other < least {

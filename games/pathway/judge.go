@@ -8,39 +8,29 @@ import (
 	"parlour/solver/search"
 )
 
-// judgeNodes is what the first look at a move may cost where no limit is given.
-// A move that then seems bad is looked at once more as master thinks: it would
-// not do to find fault with master's own moves.
-const judgeNodes = 250_000
-
 // Judge weighs a move against the best that the strongest player finds.
-func (g *game) Judge(ctx context.Context, before games.Position, move string, l games.Limits) (games.Verdict, error) {
-	s, ok := games.StateOf[State](before)
+func (g *game) Judge(ctx context.Context, before games.Position, move string, l games.Limits) (v games.Verdict, err error) {
+	err = g.Review(ctx, []games.Played{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
+	return v, err
+}
+
+// placement is where a disc was placed and the state in which it was made.
+type placement struct {
+	state  State
+	square Square
+}
+
+func placementOf(p games.Played) (placement, error) {
+	s, ok := games.StateOf[State](p.Before)
 	if !ok {
-		return games.Verdict{}, games.Refuse("games.foreign")
+		return placement{}, games.Refuse("games.foreign")
 	}
-	canonical, err := before.Canonical(move)
+	canonical, err := p.Before.Canonical(p.Move)
 	if err != nil {
-		return games.Verdict{}, err
+		return placement{}, err
 	}
 	sq, err := parse(s, canonical)
-	if err != nil {
-		return games.Verdict{}, err
-	}
-	looks := []int64{judgeNodes, 0}
-	if l.Nodes > 0 || s.size <= openingSize {
-		looks = []int64{l.Nodes}
-	}
-	var a appraisal
-	for _, nodes := range looks {
-		if a, err = g.thinking.appraise(ctx, s, sq, games.Limits{Nodes: nodes, Depth: l.Depth}); err != nil {
-			return games.Verdict{}, err
-		}
-		if a.exact() || a.loss() < inaccurate {
-			break
-		}
-	}
-	return a.verdict(s), nil
+	return placement{s, sq}, err
 }
 
 // appraisal is what there is to be said of a placement.
@@ -50,49 +40,6 @@ type appraisal struct {
 	// both are the placement and the best one, seen equally far ahead in two
 	// ways; none where the appraisal is exact without.
 	both []search.Prospect
-}
-
-func (t *thinking) appraise(ctx context.Context, s State, sq Square, l games.Limits) (a appraisal, err error) {
-	a.square = sq
-	if a.best, err = t.assess(ctx, s, l); err != nil {
-		return a, err
-	}
-	a.played = a.best
-	if sq == a.best.Move {
-		return a, nil
-	}
-	reply := l
-	if reply.Nodes == 0 && s.size > openingSize {
-		reply.Nodes = judgeNodes // it is only to find out whether the winner is certain
-	}
-	if a.played, err = t.after(ctx, s.After(sq), reply); err != nil || a.exact() {
-		return a, err
-	}
-	a.both, err = t.compare(ctx, s, sq, a.best.Move, games.Limits{Nodes: a.best.Nodes, Depth: a.best.Depth})
-	return a, err
-}
-
-// after is the worth of a placement for who made it, from the position that it
-// made.
-func (t *thinking) after(ctx context.Context, s State, l games.Limits) (search.Result[Square], error) {
-	if s.over() {
-		return search.Result[Square]{Value: -search.Win, Proven: true}, nil
-	}
-	r, err := t.assess(ctx, s, l)
-	r.Value = -r.Value
-	return r, err
-}
-
-// compare weighs two placements with the search that master estimates with.
-func (t *thinking) compare(ctx context.Context, s State, sq, other Square, l games.Limits) ([]search.Prospect, error) {
-	if s.size > maxWord {
-		e := t.wide.Get().(*search.Engine[State, Square])
-		defer t.wide.Put(e)
-		return e.Compare(ctx, s, sq, other, l)
-	}
-	e := t.endings.Get().(*search.Engine[settled, cell])
-	defer t.endings.Put(e)
-	return e.Compare(ctx, settled{endingOf(wordOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
 }
 
 // exact reports whether no estimate is needed: the placement is the best,

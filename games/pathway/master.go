@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"parlour/games"
+	"parlour/solver"
 	"parlour/solver/search"
 )
 
@@ -60,7 +61,11 @@ func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.
 	var known search.Solution[cell]
 	var err error
 	if b.solve != 0 {
-		if known, err = t.solve(ctx, s.size, e, max(b.solve, 0)); err != nil {
+		solving := ctx
+		if b.solve != unlimited {
+			solving = solver.Until(ctx, l.Enough)
+		}
+		if known, err = t.solve(solving, s.size, e, max(b.solve, 0)); err != nil {
 			return search.Result[Square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
 		}
 	}
@@ -70,10 +75,10 @@ func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.
 		left = max(l.Nodes-known.Nodes, 1)
 	}
 	if known.Proven {
-		r, err = look(ctx, &t.exact, w, games.Limits{Nodes: min(left, exactNodes), Depth: l.Depth})
+		r, err = look(ctx, &t.exact, w, games.Limits{Nodes: min(left, exactNodes), Depth: l.Depth, Enough: l.Enough})
 		r = agree(r, known)
 	} else {
-		r, err = look(ctx, &t.endings, settled{e}, games.Limits{Nodes: left, Depth: l.Depth})
+		r, err = look(ctx, &t.endings, settled{e}, games.Limits{Nodes: left, Depth: l.Depth, Enough: l.Enough})
 		r.Distance = 0 // to where the winner is certain, not to the end
 	}
 	r.Nodes += known.Nodes

@@ -23,7 +23,7 @@ func format(s State, sq Square) string { return s.name(sq) }
 // leaves in a draft do not matter.
 func parse(s State, text string) (Square, error) {
 	t := strings.ToLower(strings.NewReplacer(" ", "", "+", "").Replace(text))
-	unreadable := games.Refuse("pathway.refuse.unreadable", "Typed", text, "Corner", s.name(Square(s.size-1)))
+	unreadable := games.Refuse("pathway.refuse.unreadable", "Typed", games.Quoted(text), "Corner", s.name(Square(s.size-1)))
 	if len(t) < 2 || t[0] < 'a' || t[0] > 'z' {
 		return none, unreadable
 	}
@@ -54,7 +54,7 @@ func Parse(board, turn string) (State, error) {
 	s := NewState(size)
 	seat := strings.Index(letters, strings.ToUpper(strings.TrimSpace(turn)))
 	if len(strings.TrimSpace(turn)) != 1 || seat < 0 {
-		return State{}, games.Refuse("pathway.refuse.turn", "Typed", turn)
+		return State{}, games.Refuse("pathway.refuse.turn", "Typed", games.Quoted(turn))
 	}
 	s.turn = games.Seat(seat)
 	for r, line := range lines {

@@ -1,6 +1,10 @@
 package pathway
 
-import "parlour/solver/search"
+import (
+	"math/bits"
+
+	"parlour/solver/search"
+)
 
 // A State can be searched itself, which boards above 8x8 need: slower than a
 // word, but of any size.
@@ -9,8 +13,11 @@ var _ search.State[State, Square] = State{}
 
 // AppendMoves appends the squares where the player to move may place.
 func (s State) AppendMoves(buf []Square) []Square {
-	for sq := range s.Moves() {
-		buf = append(buf, sq)
+	legal := s.legal(s.turn)
+	for r := range s.size {
+		for row := legal[r+1]; row != 0; row &= row - 1 {
+			buf = append(buf, s.square(r, bits.TrailingZeros32(row)))
+		}
 	}
 	return buf
 }

@@ -26,7 +26,7 @@ func benchmarkTree(b *testing.B, rules string, by Heuristic) {
 	b.ReportAllocs()
 	for b.Loop() { // listing the codes included
 		s := mustSpace(b, r)
-		if _, err := grow(context.Background(), s, newGreedy(s, by)); err != nil {
+		if _, err := grow(context.Background(), s, newGreedy(context.Background(), s, by)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -3,6 +3,8 @@ package deduce
 import (
 	"cmp"
 	"slices"
+
+	"parlour/solver"
 )
 
 // climb improves a choice of guesses by local search: it looks at the neighbours
@@ -10,7 +12,10 @@ import (
 // rounds. It returns the best found, ascending by rank.
 func (g *greedy) climb(set, guesses []int32, width, rounds, length int) []int32 {
 	c := climber{judge: g.judge(set), seen: make(map[int32]bool, 2*len(guesses))}
-	for _, guess := range guesses {
+	for i, guess := range guesses {
+		if g.enough(i) {
+			break
+		}
 		c.look(guess)
 	}
 	done := make(map[int32]bool)
@@ -18,7 +23,7 @@ func (g *greedy) climb(set, guesses []int32, width, rounds, length int) []int32 
 		c.sort()
 		started := 0
 		for _, top := range slices.Clone(c.list[:min(width, len(c.list))]) {
-			if !done[top.guess] {
+			if !done[top.guess] && solver.Yield(g.ctx) == nil {
 				done[top.guess] = true
 				started++
 				c.neighbours(g.space.Code(top.guess))

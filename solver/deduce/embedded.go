@@ -5,6 +5,8 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
+
+	"parlour/solver"
 )
 
 // trees are the exact trees that would take too long to find at the start, and
@@ -85,22 +87,24 @@ type treeKey struct {
 // tree is an exact or look-ahead tree: from the library, embedded, or solved now
 // if that is quick. It is nil if there is none.
 func (l *Library) tree(ctx context.Context, r Rules, kind string) (*Tree, error) {
-	for {
-		t, err := l.trees.get(treeKey{r, kind}, func() (*Tree, int, error) {
-			t, err := embedded(r, kind)
-			if t == nil && err == nil && kind != TreeLookAhead {
-				t, err = l.solve(ctx, r, kind == TreeOptimalWorst)
-			}
-			if t == nil {
-				return nil, 1, err
-			}
-			return t, r.Size(), err
-		})
-		if err == nil || ctx.Err() != nil || !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
-			return t, err
-		}
-		// Someone else asked for it first and gave up: ask again.
+	key := treeKey{r, kind}
+	if t, made := l.trees.made(key); made {
+		return t, nil
 	}
+	// Who asks for it meanwhile finds it, too: while this one gives way, nobody
+	// may have to wait for it.
+	t, err := embedded(r, kind)
+	if t == nil && err == nil && kind != TreeLookAhead {
+		t, err = l.solve(solver.Whole(ctx), r, kind == TreeOptimalWorst)
+	}
+	if err != nil {
+		return nil, err
+	}
+	cost := 1
+	if t != nil {
+		cost = r.Size()
+	}
+	return l.trees.get(key, func() (*Tree, int, error) { return t, cost, nil })
 }
 
 func (l *Library) solve(ctx context.Context, r Rules, leastWorst bool) (*Tree, error) {

@@ -144,6 +144,8 @@ type prober struct {
 	path   History           // how the set came about
 	nodes  int64
 	budget int64 // nodes after which to give up, 0 for none
+	looked int64 // nodes when it looked at its context last
+	halted bool  // called off then
 }
 
 // frame is the scratch space of one depth.

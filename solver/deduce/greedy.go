@@ -1,15 +1,28 @@
 package deduce
 
+import (
+	"context"
+
+	"parlour/solver"
+)
+
 // greedy picks the guess that a heuristic likes best, looking one guess ahead.
 type greedy struct {
+	ctx     context.Context // ends what it does
 	space   *Space
 	by      Heuristic
 	weights []int64 // of classes by size
 	pool    []int32 // the guesses to consider besides the candidates, ascending; nil for all that are worthwhile
 }
 
-func newGreedy(s *Space, by Heuristic) *greedy {
-	return &greedy{space: s, by: by, weights: s.weights(by)}
+func newGreedy(ctx context.Context, s *Space, by Heuristic) *greedy {
+	return &greedy{ctx: ctx, space: s, by: by, weights: s.weights(by)}
+}
+
+// enough looks at the context every few guesses, of which so many have been
+// scored, and tells whether the best of these has to do.
+func (g *greedy) enough(scored int) bool {
+	return scored&15 == 15 && solver.Yield(g.ctx) != nil
 }
 
 // field is the guesses to consider.
@@ -125,7 +138,10 @@ func (g *greedy) best(set, guesses []int32) int32 {
 	var least int64
 	consistent, found := false, false
 	perfect := g.perfect(len(set))
-	for _, guess := range guesses {
+	for i, guess := range guesses {
+		if g.enough(i) {
+			break
+		}
 		for int(at) < len(set) && set[at] < guess {
 			at++
 		}

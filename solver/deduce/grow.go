@@ -4,6 +4,8 @@ import (
 	"context"
 	"runtime"
 	"sync"
+
+	"parlour/solver"
 )
 
 // policy picks a guess for the candidates that a history leaves. It may be
@@ -64,7 +66,7 @@ func (g *grower) node(set []int32, history History) *node {
 	classes := g.space.Partition(g.space.codes[guess], set)
 	kids := make([]*node, len(classes))
 	for i, class := range classes {
-		if g.ctx.Err() != nil {
+		if solver.Yield(g.ctx) != nil {
 			return g.space.leaf(set[0])
 		}
 		kids[i] = g.child(guess, class, history)

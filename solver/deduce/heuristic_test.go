@@ -70,7 +70,7 @@ func TestHeuristicsAgainstBruteForce(t *testing.T) {
 	for _, r := range append(smallRules, Positional) {
 		s := mustSpace(t, r)
 		for h := range MostParts + 1 {
-			tree, err := grow(context.Background(), s, checked{t, newGreedy(s, h)})
+			tree, err := grow(context.Background(), s, checked{t, newGreedy(context.Background(), s, h)})
 			if err != nil {
 				t.Fatal(err)
 			}

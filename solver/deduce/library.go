@@ -79,6 +79,7 @@ type cache[K comparable, V any] struct {
 
 type entry[V any] struct {
 	once  sync.Once
+	done  bool
 	value V
 	cost  int
 	err   error
@@ -106,7 +107,7 @@ func (c *cache[K, V]) get(key K, create func() (V, int, error)) (V, error) {
 		value, cost, err := create()
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		e.value, e.cost, e.err = value, cost, err
+		e.value, e.cost, e.err, e.done = value, cost, err, true
 		if e.err != nil {
 			delete(c.entries, key)
 			return
@@ -115,6 +116,19 @@ func (c *cache[K, V]) get(key K, create func() (V, int, error)) (V, error) {
 		c.shrink(key)
 	})
 	return e.value, e.err
+}
+
+// made is the value for a key if it has been made.
+func (c *cache[K, V]) made(key K) (value V, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.entries[key]
+	if e == nil || !e.done || e.err != nil {
+		return value, false
+	}
+	c.clock++
+	e.used = c.clock
+	return e.value, true
 }
 
 // shrink drops what was used least lately, but never the key just made.

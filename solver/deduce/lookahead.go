@@ -3,6 +3,8 @@ package deduce
 import (
 	"context"
 	"slices"
+
+	"parlour/solver"
 )
 
 // lookahead plays what can't be solved exactly: it takes the guesses that a
@@ -10,8 +12,7 @@ import (
 // and picks the one with the least total. Few candidates it settles exactly.
 type lookahead struct {
 	*greedy
-	out   *greedy         // plays guesses out
-	ctx   context.Context // ends what it does
+	out   *greedy // plays guesses out
 	depth depth
 }
 
@@ -39,11 +40,15 @@ func (l *lookahead) pick(set []int32, history History) choice {
 			return c
 		}
 	}
-	best := choice{guess: set[0], total: never}
-	for _, guess := range l.distinct(set, history) {
+	guesses := l.distinct(set, history)
+	best := choice{guess: guesses[0], total: never}
+	for _, guess := range guesses {
 		if total := l.playOut(guess, set, history, best.total); total < best.total {
 			best = choice{guess: guess, total: total}
 		}
+	}
+	if best.total == never { // it was enough before the first was played out
+		best.total = 0
 	}
 	return best
 }
@@ -65,8 +70,8 @@ func (l *lookahead) settle(set []int32, history History) (choice, bool) {
 // settles small sets exactly. The wider, the better and the slower: p5c8r takes
 // about 5 minutes of one processor's time for a width of 8.
 func LookAhead(ctx context.Context, s *Space, width int) (*Tree, error) {
-	g := newGreedy(s, Entropy)
-	return grow(ctx, s, &lookahead{g, g, ctx, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
+	g := newGreedy(ctx, s, Entropy)
+	return grow(ctx, s, &lookahead{g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
 }
 
 // scored is a guess as a heuristic sees it.
@@ -85,7 +90,10 @@ func (l *lookahead) distinct(set []int32, history History) []int32 {
 	if field == nil {
 		field = l.space.worthwhile(set, history)
 	}
-	for _, guess := range field {
+	for i, guess := range field {
+		if l.enough(i) {
+			break
+		}
 		_, may := slices.BinarySearch(set, guess)
 		list = l.insert(list, scored{judge.score(guess), may, guess})
 	}
@@ -130,7 +138,7 @@ func (l *lookahead) playOut(guess int32, set []int32, history History, bound int
 		if class.Answer == l.space.rules.Right() {
 			continue
 		}
-		if total >= bound || l.ctx.Err() != nil {
+		if total >= bound || solver.Yield(l.ctx) != nil {
 			return never
 		}
 		turn := Turn{code, class.Answer}

@@ -3,6 +3,8 @@ package deduce
 import (
 	"math/bits"
 	"slices"
+
+	"parlour/solver"
 )
 
 // solve finds the least total of a set within so many guesses, and the guess to
@@ -46,8 +48,15 @@ func (p *prober) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 // stopped tells whether the search was called off, or has used up its nodes; its
 // results are then worthless.
 func (p *prober) stopped() bool {
-	return p.ctx.Err() != nil || p.budget > 0 && p.nodes > p.budget
+	if !p.halted && p.nodes >= p.looked+lookAfter {
+		p.looked = p.nodes
+		p.halted = solver.Yield(p.ctx) != nil
+	}
+	return p.halted || p.budget > 0 && p.nodes > p.budget
 }
+
+// lookAfter is after how many nodes a prober looks at its context.
+const lookAfter = 16
 
 // quick settles a set that one candidate splits into single codes (2n-1
 // guesses) or all but one pair (2n, and no other tree is better). If none does

@@ -14,7 +14,7 @@ import (
 // same each time.
 type sampler struct {
 	space   *Space
-	ctx     context.Context // ends the look-ahead
+	ctx     context.Context // ends what it does
 	by      Heuristic
 	weights []int64 // for the samples only
 	deep    bool    // look ahead when few candidates are left
@@ -59,7 +59,7 @@ func (p *sampler) pick(set []int32, history History) choice {
 	if p.deep && len(set) < sampledDepth().below {
 		out := p.greedy(sample(guesses, outGuesses, rng))
 		pool := p.greedy(nil).climb(set, sample(guesses, aheadGuesses, rng), climbers, climbs, aheadPool)
-		ahead := &lookahead{p.greedy(pool), out, p.ctx, sampledDepth()}
+		ahead := &lookahead{p.greedy(pool), out, sampledDepth()}
 		return ahead.pick(set, history)
 	}
 	if len(set) > roughSample {
@@ -100,7 +100,7 @@ func (s *Space) opening(by Heuristic) int32 {
 func (s *Space) sampled() bool { return s.Len() > maxListed || s.ranks != nil }
 
 // greedy is the heuristic with some guesses only.
-func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.space, p.by, p.weights, pool} }
+func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.ctx, p.space, p.by, p.weights, pool} }
 
 // some is a choice of guesses, ascending, half of them consistent.
 func (p *sampler) some(set []int32, rng *rand.Rand) []int32 {

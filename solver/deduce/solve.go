@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"parlour/solver"
 )
 
 // Aim is what a tree must be besides having the least total.
@@ -66,11 +68,14 @@ func (e *exact) solveAll(ctx context.Context, depth int, aim Aim) (*node, error)
 		if r.bound() >= best {
 			continue
 		}
+		if err := solver.Yield(ctx); err != nil {
+			return nil, err
+		}
 		if total := team.examine(f, all, r.guess(), depth, best); total < best {
 			best, guess = total, r.guess()
 		}
 	}
-	if err := ctx.Err(); err != nil || best >= never {
+	if err := solver.Yield(ctx); err != nil || best >= never {
 		return nil, err
 	}
 	next := func(set []uint16, depth int) uint16 {
@@ -83,7 +88,7 @@ func (e *exact) solveAll(ctx context.Context, depth int, aim Aim) (*node, error)
 		guess = next(all, depth)
 	}
 	root := lead.build(all, guess, depth, next)
-	return root, ctx.Err()
+	return root, solver.Yield(ctx)
 }
 
 // team is probers that work side by side; the first leads.
@@ -139,7 +144,7 @@ func (t team) solve(set []uint16, depth int, bound int32) int32 {
 		})
 	}
 	threads.Wait()
-	if best.total() < bound && !lead.stopped() {
+	if best.total() < bound && !slices.ContainsFunc(t, (*prober).stopped) {
 		lead.memo.put(lead.hash(set, depth), known{best.total(), true, best.guess()})
 	}
 	return best.total()

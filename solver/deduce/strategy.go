@@ -132,7 +132,7 @@ func (h Heuristic) plan(ctx context.Context, _ *Library, s *Space) (policy, erro
 	if s.sampled() {
 		return newSampler(ctx, s, h, false), nil
 	}
-	return newGreedy(s, h), nil
+	return newGreedy(ctx, s, h), nil
 }
 
 // deep looks ahead as it goes, or samples where codes are too many.
@@ -140,8 +140,8 @@ func deep(ctx context.Context, s *Space) policy {
 	if s.sampled() {
 		return newSampler(ctx, s, Entropy, true)
 	}
-	g := newGreedy(s, Entropy)
-	return &lookahead{g, g, ctx, playedDepth()}
+	g := newGreedy(ctx, s, Entropy)
+	return &lookahead{g, g, playedDepth()}
 }
 
 // treePolicy follows a tree, and looks ahead where a history has left it.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"parlour/solver"
 )
 
 // MaxLeft is the most codes that are found again where there are more than
@@ -38,7 +40,7 @@ func (l *Library) Weigh(r Rules, history History) Doubts {
 	d, _ := l.doubts.get(keyOf(r, history), func() (Doubts, int, error) {
 		s, err := l.Space(r)
 		if err != nil {
-			s = doubted(r, history)
+			s = doubted(context.Background(), r, history)
 		}
 		return s.Weigh(history), 1, nil
 	})
@@ -60,10 +62,13 @@ func partly(r Rules, codes []Code) *Space {
 
 // doubted is the Space of the codes that disagree with as few as possible of
 // the answers of a contradictory history, and with mostWrong at most.
-func doubted(r Rules, history History) *Space {
+func doubted(ctx context.Context, r Rules, history History) *Space {
 	var codes []Code
 	for wrong := 1; wrong <= mostWrong && len(codes) == 0; wrong++ {
 		leaveOut(history, nil, wrong, func(rest History) {
+			if solver.Yield(ctx) != nil {
+				return
+			}
 			f := newFinder(r, rest)
 			found, all := f.find(MaxLeft)
 			if !all {
@@ -110,7 +115,7 @@ func (v vast) Next(ctx context.Context, history History, rng *rand.Rand) (Sugges
 	}
 	space, all := v.left(history)
 	if space.Len() == 0 {
-		space = doubted(v.rules, history)
+		space = doubted(ctx, v.rules, history)
 		if space.Len() == 0 {
 			return guesser{v.rules}.Next(ctx, nil, historySource(history))
 		}

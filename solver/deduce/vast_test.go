@@ -21,7 +21,7 @@ func TestDoubted(t *testing.T) {
 				continue
 			}
 			contradictions++
-			if want, got := leastWrong(r, history), doubted(r, history).codes; !slices.Equal(got, want) {
+			if want, got := leastWrong(r, history), doubted(t.Context(), r, history).codes; !slices.Equal(got, want) {
 				t.Fatalf("%v after %s: %d codes, want %d", r, r.FormatHistory(history), len(got), len(want))
 			}
 		}

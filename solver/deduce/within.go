@@ -1,6 +1,10 @@
 package deduce
 
-import "context"
+import (
+	"context"
+
+	"parlour/solver"
+)
 
 // MaxWithin is the most secrets that any way to play finds within so many
 // guesses. For three guesses it takes milliseconds where codes are some
@@ -20,7 +24,7 @@ func (s *Space) within(ctx context.Context, set []int32, history History, guesse
 	}
 	best := 0
 	for _, guess := range s.worthwhile(set, history) {
-		if best == len(set) || ctx.Err() != nil {
+		if best == len(set) || solver.Yield(ctx) != nil {
 			break
 		}
 		classes := s.Partition(s.codes[guess], set)

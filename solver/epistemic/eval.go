@@ -3,6 +3,8 @@ package epistemic
 import (
 	"context"
 	"slices"
+
+	"parlour/solver"
 )
 
 // Eval is the set of the worlds left in which the formula holds. It fails if
@@ -11,7 +13,7 @@ func (m *Model) Eval(ctx context.Context, f Formula) (Set, error) {
 	if err := m.Check(f); err != nil {
 		return Set{}, err
 	}
-	e := &evaluation{ctx: ctx, frame: m.frame}
+	e := &evaluation{ctx: ctx, frame: m.frame, all: m.left, atoms: map[Atom]Set{}}
 	return e.eval(f, m.left)
 }
 
@@ -21,13 +23,15 @@ func (m *Model) Eval(ctx context.Context, f Formula) (Set, error) {
 type evaluation struct {
 	ctx   context.Context
 	frame *frame
-	spare []Set    // sets done with, to be written over
-	marks []uint64 // one bit a class, for reach
+	all   Set          // the worlds of the model
+	atoms map[Atom]Set // those where a proposition holds, once it was asked for
+	spare []Set        // sets done with, to be written over
+	marks []uint64     // one bit a class, for reach
 }
 
 // eval finds the worlds in where f holds in the model of those worlds.
 func (e *evaluation) eval(f Formula, in Set) (Set, error) {
-	if err := e.ctx.Err(); err != nil {
+	if err := solver.Yield(e.ctx); err != nil {
 		return Set{}, err
 	}
 	switch f := f.(type) {
@@ -66,16 +70,36 @@ func (e *evaluation) copy(s Set) Set {
 // done gives back a set that nobody needs any longer.
 func (e *evaluation) done(s Set) { e.spare = append(e.spare, s) }
 
-// atom asks the valuation about every world in. It looks at the context now and
-// then, for what a valuation costs is not known here.
+// atom finds where a proposition holds. The valuation is asked once about each
+// world, however often the formula has the proposition.
 func (e *evaluation) atom(name Atom, in Set) (Set, error) {
+	holds, ok := e.atoms[name]
+	if !ok {
+		var err error
+		if holds, err = e.ask(name); err != nil {
+			return Set{}, err
+		}
+		e.atoms[name] = holds
+	}
+	s := e.copy(in)
+	for i, word := range holds.words {
+		s.words[i] &= word
+	}
+	return s, nil
+}
+
+// ask asks the valuation about every world. It looks at the context now and then,
+// for what a valuation costs is not known here.
+func (e *evaluation) ask(name Atom) (Set, error) {
 	const between = 1 << 16 // worlds
 	asked := 0
 	holds, _ := e.frame.valuation(string(name))
-	s := e.copy(in)
-	for w := range in.All() {
-		if asked++; asked%between == 0 && e.ctx.Err() != nil {
-			return Set{}, e.ctx.Err()
+	s := e.copy(e.all)
+	for w := range e.all.All() {
+		if asked++; asked%between == 0 {
+			if err := solver.Yield(e.ctx); err != nil {
+				return Set{}, err
+			}
 		}
 		if !holds(w) {
 			s.words[w/wordBits] &^= 1 << (w % wordBits)

@@ -3,11 +3,12 @@ package epistemic
 import "unicode/utf8"
 
 // Limits of a formula that [Parse] reads, so that nobody can exhaust anything
-// with one. Evaluation takes time in proportion to the length, and memory in
-// proportion to the depth.
+// with one. Evaluation asks about every world once for each proposition; besides,
+// it takes time in proportion to the length, and memory in proportion to the depth.
 const (
 	MaxLength = 2000 // characters
 	MaxDepth  = 64   // operators and parentheses within one another; chains of &, | and <-> count once
+	MaxAtoms  = 64   // different propositions
 )
 
 // Parse reads a formula in the notation of the package comment. An error is a
@@ -16,7 +17,7 @@ func Parse(text string) (Formula, error) {
 	if utf8.RuneCountInString(text) > MaxLength {
 		return nil, &SyntaxError{Problem: TooLong, Column: MaxLength + 1, Found: string([]rune(text)[MaxLength])}
 	}
-	p := &parser{lexer: lexer{rest: text, column: 1}}
+	p := &parser{lexer: lexer{rest: text, column: 1}, atoms: map[Atom]bool{}}
 	p.next()
 	f, err := p.formula(bindIff)
 	if err != nil {
@@ -33,6 +34,7 @@ type parser struct {
 	lexer lexer
 	tok   token
 	depth int
+	atoms map[Atom]bool // that were met
 }
 
 func (p *parser) next() { p.tok = p.lexer.next() }
@@ -86,6 +88,10 @@ func (p *parser) operand() (Formula, error) {
 	tok := p.tok
 	switch {
 	case tok.kind == tokenName:
+		p.atoms[Atom(tok.text)] = true
+		if len(p.atoms) > MaxAtoms {
+			return nil, p.wrong(TooMany)
+		}
 		p.next()
 		return Atom(tok.text), nil
 	case tok.kind == tokenTruth:

@@ -2,6 +2,7 @@ package epistemic
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -96,6 +97,7 @@ func TestParseErrors(t *testing.T) {
 		{strings.Repeat("p", MaxLength+1), TooLong, MaxLength + 1, "p"},
 		{strings.Repeat("~", MaxDepth) + "p", TooDeep, MaxDepth + 1, "p"},
 		{strings.Repeat("(", MaxDepth) + "p", TooDeep, MaxDepth + 1, "p"},
+		{different(MaxAtoms + 1), TooMany, len(different(MaxAtoms)) + 2, "p1064"},
 		{strings.Repeat("p->", MaxDepth) + "p", TooDeep, 3*MaxDepth + 1, "p"},
 	}
 	for _, tt := range tests {
@@ -114,11 +116,21 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
+// different is a formula of so many propositions.
+func different(n int) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("p%d", 1000+i)
+	}
+	return strings.Join(names, "|")
+}
+
 func TestParseWithinLimits(t *testing.T) {
 	for _, text := range []string{
 		strings.Repeat("p", MaxLength),
 		strings.Repeat("ž", MaxLength),
 		strings.Repeat("p|", MaxLength/2-1) + "p",
+		different(MaxAtoms) + "|p1000",
 		strings.Repeat("~", MaxDepth-1) + "p",
 		strings.Repeat("(", MaxDepth-1) + "p" + strings.Repeat(")", MaxDepth-1),
 	} {

@@ -10,6 +10,7 @@ type Problem string
 const (
 	TooLong              Problem = "too-long"
 	TooDeep              Problem = "too-deep"
+	TooMany              Problem = "too-many"
 	UnknownSign          Problem = "unknown-sign"
 	NoFormula            Problem = "no-formula"
 	NoConnective         Problem = "no-connective"
@@ -48,6 +49,8 @@ func (p Problem) advice() string {
 		return fmt.Sprintf("a formula has at most %d characters; ask a shorter question", MaxLength)
 	case TooDeep:
 		return fmt.Sprintf("a formula is at most %d levels deep; leave out parentheses or ask in parts", MaxDepth)
+	case TooMany:
+		return fmt.Sprintf("a formula has at most %d different propositions; ask in parts", MaxAtoms)
 	case UnknownSign:
 		return "this sign has no meaning; write ~ & | -> <-> for not, and, or, implies, if and only if, and M[agent] for what an agent considers possible"
 	case NoFormula:

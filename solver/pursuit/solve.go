@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"parlour/solver"
 )
 
 // Solve makes the table of a graph and a goal. States that are given as drawn
@@ -22,7 +24,7 @@ func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, erro
 	r := newRetrograde(g)
 	r.begin(goal, drawn)
 	for plies := 1; r.pending() > 0; plies++ {
-		if err := ctx.Err(); err != nil {
+		if err := solver.Yield(ctx); err != nil {
 			return nil, err
 		}
 		if plies > r.code.maxPlies() {

@@ -16,43 +16,46 @@ type Prospect struct{ Value, Other int }
 // depths flatter different sides, to one ply less. Prospects that agree on
 // which is better are not noise of that kind.
 //
-// l.Nodes bounds each of its searches, four in all and sometimes six; where it
-// cuts one short the depth is that which both moves have reached.
+// l.Nodes bounds each of its two searches; where it cuts one short the depth is
+// that which both moves have reached.
 func (e *Engine[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error) {
+	l.Depth = max(l.Depth-1, 1)
+	a, err := e.after(ctx, s.After(move), l)
+	if err != nil {
+		return nil, err
+	}
+	b, err := e.after(ctx, s.After(other), l)
+	if err != nil {
+		return nil, err
+	}
 	var prospects []Prospect
-	for depth := max(l.Depth-1, 1); depth > 0 && len(prospects) < 2; depth-- {
-		p, reached, err := e.compare(ctx, s.After(move), s.After(other), games.Limits{Depth: depth, Nodes: l.Nodes})
-		if err != nil {
-			return nil, err
-		}
-		prospects, depth = append(prospects, p), reached
+	for depth := min(a.reached, b.reached); depth > 0 && len(prospects) < 2; depth-- {
+		prospects = append(prospects, Prospect{Value: a.at(depth), Other: b.at(depth)})
 	}
 	return prospects, nil
 }
 
-// compare looks equally far ahead after two moves, and tells how far.
-func (e *Engine[S, M]) compare(ctx context.Context, a, b S, l games.Limits) (p Prospect, depth int, err error) {
-	if p.Value, depth, err = e.after(ctx, a, l); err != nil {
-		return p, 0, err
-	}
-	l.Depth = depth
-	if p.Other, depth, err = e.after(ctx, b, l); err != nil || depth == l.Depth {
-		return p, depth, err
-	}
-	l.Depth = depth
-	p.Value, depth, err = e.after(ctx, a, l)
-	return p, depth, err
+// outlook is what a state is worth to the player who has moved into it.
+type outlook struct {
+	values  []int // by depth, from 1 on: searches deepen, so that one has them all
+	reached int   // up to which depth there is a value
 }
 
-// after is the value of a state for the player who has moved into it, and the
-// depth to which that holds.
-func (e *Engine[S, M]) after(ctx context.Context, s S, l games.Limits) (value, depth int, err error) {
+// at is the value at a depth. One that is proven holds at all greater depths.
+func (o outlook) at(depth int) int { return o.values[min(depth, len(o.values))-1] }
+
+// after looks ahead from a state that a player has moved into.
+func (e *Engine[S, M]) after(ctx context.Context, s S, l games.Limits) (outlook, error) {
 	if end, over := s.Ended(); over {
-		return -end.value(1), l.Depth, nil
+		return outlook{[]int{-end.value(1)}, l.Depth}, nil
 	}
-	r, err := e.Search(ctx, s, l)
-	if r.Proven {
-		return -r.Value, l.Depth, err
+	_, err := e.Search(ctx, s, l)
+	main, o := e.workers[0], outlook{reached: l.Depth}
+	for _, v := range main.values {
+		o.values = append(o.values, -v)
 	}
-	return -r.Value, r.Depth, err
+	if !main.best.Proven {
+		o.reached = len(o.values)
+	}
+	return o, err
 }

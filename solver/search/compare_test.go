@@ -70,3 +70,31 @@ func TestCompareStopsWithItsContext(t *testing.T) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }
+
+// TestCompareIsOfSearches: what Compare says of a move is what a search after it
+// finds, to each of the two depths.
+func TestCompareIsOfSearches(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})
+		s := drawTree(t, 8)
+		m := rapid.SampledFrom(s.AppendMoves(nil)).Draw(t, "move")
+		depth := rapid.IntRange(2, 7).Draw(t, "depth")
+		prospects, err := e.Compare(context.Background(), s, m, m, games.Limits{Depth: depth})
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := s.After(m)
+		if end, over := after.Ended(); over {
+			if prospects[0].Value != -end.value(1) {
+				t.Fatalf("%+v after the end %v", prospects, end)
+			}
+			return
+		}
+		for i, p := range prospects {
+			r, err := e.Search(context.Background(), after, games.Limits{Depth: depth - 1 - i})
+			if err != nil || -r.Value != p.Value {
+				t.Fatalf("%+v to depth %d, searched %+v, %v", p, depth-1-i, r, err)
+			}
+		}
+	})
+}

@@ -50,9 +50,10 @@ func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
 
 // Search looks for the best move, forgetting earlier searches first. It stops
 // when the value is proven, at a depth, or after exactly as many nodes as the
-// limits say; a limit of zero is none. It returns the context's error, and what
-// it has found so far, when the context ends; the first ply is always completed.
-// The game must not have ended.
+// limits say; a limit of zero is none. It stops, too, when the limits say that
+// it is enough. It returns the context's error, and what it has found so far,
+// when the context ends; the first ply is always completed. The game must not
+// have ended.
 func (e *Engine[S, M]) Search(ctx context.Context, s S, l games.Limits) (Result[M], error) {
 	e.table.clear()
 	var stop atomic.Bool

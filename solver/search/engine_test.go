@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
 func nothing[S any](S) int { return 0 }
@@ -83,6 +84,30 @@ func TestSearchStopsWithItsContext(t *testing.T) {
 	}
 	if r.Depth != 1 {
 		t.Errorf("depth %d, want the first ply only", r.Depth)
+	}
+}
+
+func TestSearchReturnsTheBestWhenItIsEnough(t *testing.T) {
+	s, enough := nim{7, 7, 7, 6}, make(chan struct{})
+	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
+	want := mustSearch(t, e, s, games.Limits{Nodes: 20_000})
+	if diff := cmp.Diff(want, mustSearch(t, e, s, games.Limits{Nodes: 20_000, Enough: enough})); diff != "" {
+		t.Errorf("never enough (-without +with):\n%s", diff)
+	}
+	// It is enough after so many looks.
+	looks := 0
+	ctx := solver.WithYield(t.Context(), func(ctx context.Context) error {
+		if looks++; looks == 10 {
+			close(enough)
+		}
+		return ctx.Err()
+	})
+	r, err := e.Search(ctx, s, games.Limits{Enough: enough})
+	if err != nil || r.Nodes > 10*1024 || r.Depth < 2 || len(r.Line) == 0 {
+		t.Errorf("enough after 10 looks: %+v, %v", r, err)
+	}
+	if r := mustSearch(t, e, s, games.Limits{Enough: enough}); r.Depth != 1 || r.Nodes > 50 {
+		t.Errorf("enough from the start: %+v", r)
 	}
 }
 

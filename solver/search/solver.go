@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"math"
+
+	"parlour/solver"
 )
 
 // SolverConfig says how a [Solver] searches.
@@ -79,7 +81,8 @@ func (v *Solver[S, M]) Learn(hash uint64, won bool) { v.table.store(hash, won, m
 
 // Solve searches until it knows whether the player to move wins, or has looked
 // into so many nodes; 0 is no limit. What earlier calls have learnt is used. It
-// returns the context's error when that ends.
+// returns the context's error when that ends; called off by its yield alone, it
+// has no result.
 func (v *Solver[S, M]) Solve(ctx context.Context, s S, nodes int64) (Solution[M], error) {
 	v.ctx, v.limit, v.nodes, v.stopped = ctx, nodes, 0, false
 	if end, over := s.Ended(); over {
@@ -181,7 +184,7 @@ func (l *level[S, M]) pick(i int) *option[S, M] {
 
 // spent counts a node and tells whether the search must stop before it.
 func (v *Solver[S, M]) spent() bool {
-	if v.limit > 0 && v.nodes >= v.limit || v.nodes&1023 == 0 && v.ctx.Err() != nil {
+	if v.limit > 0 && v.nodes >= v.limit || v.nodes&lookEvery == 0 && solver.Yield(v.ctx) != nil {
 		v.stopped = true
 	}
 	v.nodes++

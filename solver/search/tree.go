@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
 // Tree is a Monte Carlo tree search: UCT (Kocsis and Szepesvári, "Bandit based
@@ -45,7 +46,8 @@ func NewTree[S State[S, M], M Move](nodes int) *Tree[S, M] {
 
 // Search plays from s, which must not have ended, until the result is proven or
 // it has looked at as many positions as the limits say; zero is a hundred
-// thousand. It is a function of its arguments and of where r stands. It returns
+// thousand. When the limits say that it is enough it has tried every move once
+// at least. It is a function of its arguments and of where r stands. It returns
 // the context's error, and what it has found so far, when the context ends.
 func (t *Tree[S, M]) Search(ctx context.Context, s S, r *rand.Rand, l games.Limits) (Result[M], error) {
 	if l.Nodes == 0 {
@@ -53,7 +55,10 @@ func (t *Tree[S, M]) Search(ctx context.Context, s S, r *rand.Rand, l games.Limi
 	}
 	t.nodes, t.rand, t.seen = append(t.nodes[:0], leaf[M]{}), r, 0
 	t.expand(0, s)
-	for t.seen < l.Nodes && !t.nodes[0].proven && ctx.Err() == nil {
+	for t.seen < l.Nodes && !t.nodes[0].proven && solver.Yield(ctx) == nil {
+		if root := t.nodes[0]; l.Due() && root.visits >= root.count {
+			break
+		}
 		t.visit(s)
 	}
 	return t.result(), ctx.Err()

@@ -62,6 +62,29 @@ func TestTreeIsReproducible(t *testing.T) {
 	}
 }
 
+func TestTreeTriesEveryMoveWhenItIsEnough(t *testing.T) {
+	tree, enough := NewTree[tictactoe, uint8](10_000), make(chan struct{})
+	search := func(s tictactoe) Result[uint8] {
+		r, err := tree.Search(t.Context(), s, rand.New(rand.NewPCG(3, 4)), games.Limits{Nodes: 5000, Enough: enough})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	without, _ := tree.Search(t.Context(), tictactoe{}, rand.New(rand.NewPCG(3, 4)), games.Limits{Nodes: 5000})
+	if diff := cmp.Diff(without, search(tictactoe{})); diff != "" {
+		t.Errorf("never enough (-without +with):\n%s", diff)
+	}
+	close(enough)
+	if r := search(tictactoe{}); r.Nodes < 9 || r.Nodes > 100 {
+		t.Errorf("%d nodes, want a playout for each of nine moves", r.Nodes)
+	}
+	// X on a1 and b1 and to move wins by c1.
+	if r := search(tictactoe{1<<0 | 1<<1, 1<<4 | 1<<8}); r.Move != 2 {
+		t.Errorf("%+v, want the move that wins", r)
+	}
+}
+
 func TestTreeAllocatesNothingANode(t *testing.T) {
 	tree, r := NewTree[nim, int](10_000), rand.New(rand.NewPCG(3, 4))
 	search := func(nodes int64) float64 {

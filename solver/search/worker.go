@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
 // worker is one thread of an Engine's search.
@@ -20,6 +21,7 @@ type worker[S State[S, M], M Move] struct {
 	stopped bool
 	guesses int64 // evaluations made and table entries used that rest on some
 	best    Result[M]
+	values  []int // by depth, from 1 on
 
 	stack   [MaxPly + 1]frame[M]
 	history [2][MaxMove + 1]int32
@@ -36,7 +38,7 @@ type frame[M Move] struct {
 func (w *worker[S, M]) begin(ctx context.Context, stop *atomic.Bool, l games.Limits) {
 	w.ctx, w.stop, w.limits = ctx, stop, l
 	w.nodes, w.guesses, w.stopped = 0, 0, false
-	w.best = Result[M]{}
+	w.best, w.values = Result[M]{}, w.values[:0]
 	w.history = [2][MaxMove + 1]int32{}
 	for i := range w.stack {
 		w.stack[i].killers = [2]M{}
@@ -59,6 +61,7 @@ func (w *worker[S, M]) deepen(s S, first int) {
 			return
 		}
 		w.best.Depth = depth
+		w.values = append(w.values, w.best.Value)
 		w.best.Proven = full || isProven(w.best.Value)
 		if w.best.Proven {
 			if isProven(w.best.Value) {
@@ -67,7 +70,7 @@ func (w *worker[S, M]) deepen(s S, first int) {
 			return
 		}
 		w.fade()
-		if w.ctx.Err() != nil {
+		if solver.Yield(w.ctx) != nil || w.limits.Due() {
 			return
 		}
 	}
@@ -112,13 +115,22 @@ func (w *worker[S, M]) spent() bool {
 	}
 	if w.best.Depth > 0 {
 		full := w.limits.Nodes > 0 && w.nodes >= w.limits.Nodes
-		if full || w.nodes&1023 == 0 && (w.stop.Load() || w.ctx.Err() != nil) {
+		if full || w.nodes&lookEvery == 0 && w.called() {
 			w.stopped = true
 			return true
 		}
 	}
 	w.nodes++
 	return false
+}
+
+// lookEvery is after how many nodes a search looks at its context, a power of
+// two less one: on a large board 250 take some milliseconds.
+const lookEvery = 1<<8 - 1
+
+// called tells whether the search was called off, or told that it is enough.
+func (w *worker[S, M]) called() bool {
+	return w.stop.Load() || solver.Yield(w.ctx) != nil || w.limits.Due()
 }
 
 func isProven(v int) bool { return abs(v) >= proven }

@@ -5,6 +5,7 @@
 package fakebot
 
 import (
+	"errors"
 	"net/http"
 
 	"github.com/bwmarrin/discordgo"
@@ -17,23 +18,34 @@ import (
 func start(t discordtest.TB, s *discordtest.Server, app discordtest.Application,
 	handle func(*discordgo.Session, *discordgo.InteractionCreate), commands []*discordgo.ApplicationCommand) {
 	t.Helper()
-	session, err := discordgo.New("Bot " + app.Token)
+	stop, err := connect(s, app, handle, commands)
 	if err != nil {
 		t.Fatalf("fakebot: %v", err)
+	}
+	t.Cleanup(func() { _ = stop() })
+}
+
+// connect is start without a test: what it returns ends the bot.
+func connect(s *discordtest.Server, app discordtest.Application,
+	handle func(*discordgo.Session, *discordgo.InteractionCreate), commands []*discordgo.ApplicationCommand) (stop func() error, err error) {
+	session, err := discordgo.New("Bot " + app.Token)
+	if err != nil {
+		return nil, err
 	}
 	session.Client = &http.Client{Transport: s.Transport()}
 	session.Identify.Intents, session.StateEnabled = discordgo.IntentsGuilds, false
 	session.AddHandler(handle)
 	if err := session.Open(); err != nil {
-		t.Fatalf("fakebot: %v", err)
+		return nil, err
 	}
-	t.Cleanup(func() {
+	stop = func() error {
 		session.ShouldReconnectOnError = false
-		_ = session.Close()
-	})
-	if _, err := session.ApplicationCommandBulkOverwrite(string(app.ID), "", commands); err != nil {
-		t.Fatalf("fakebot: %v", err)
+		return session.Close()
 	}
+	if _, err := session.ApplicationCommandBulkOverwrite(string(app.ID), "", commands); err != nil {
+		return nil, errors.Join(err, stop())
+	}
+	return stop, nil
 }
 
 // row is a row of controls.

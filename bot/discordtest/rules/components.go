@@ -212,23 +212,14 @@ func options(e *Errors, at Path, list []wire.SelectOption) {
 	}
 }
 
-// emoji refuses what is no emoji at all: ASCII where a Unicode emoji should stand.
+// emoji refuses what is no emoji.
 func emoji(e *Errors, at Path, x *wire.Emoji) {
 	if x == nil {
 		return
 	}
-	if x.ID == "" && (x.Name == "" || isASCII(x.Name)) || x.ID != "" && !x.ID.Valid() {
+	if x.ID == "" && !Emoji(x.Name) || x.ID != "" && !x.ID.Valid() {
 		e.Add(at.At("emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 	}
-}
-
-func isASCII(s string) bool {
-	for _, r := range s {
-		if r >= 0x80 {
-			return false
-		}
-	}
-	return true
 }
 
 // unique refuses a custom_id or a component's number that stands twice in a message or form.

@@ -17,11 +17,14 @@ type Path []string
 
 // At is the place below p that the names (strings) and indices (ints) lead to.
 func (p Path) At(steps ...any) Path {
-	out := append(Path(nil), p...)
+	out := append(make(Path, 0, len(p)+len(steps)), p...)
 	for _, step := range steps {
-		if n, ok := step.(int); ok {
-			out = append(out, strconv.Itoa(n))
-		} else {
+		switch step := step.(type) {
+		case int:
+			out = append(out, strconv.Itoa(step))
+		case string:
+			out = append(out, step)
+		default:
 			out = append(out, fmt.Sprint(step))
 		}
 	}

@@ -23,9 +23,22 @@
 //	refused WHO REGEXP    the same, and it is WHO's alone, answers what was done last, and nothing public has changed
 //	attach WHO FILE /COMMAND a command with a file, in double quotes if its name has blanks
 //	in NAME               goes to a channel or thread, a channel being made if there is none; in @WHO to direct messages
-//	wait 90s              moves the clocks
+//	deny PERMISSION       the bot may no longer do it in this channel and its threads
+//	allow PERMISSION      the bot may do it again, or do it here alone
+//	delete message        takes away the newest message of the bot that everyone sees
+//	delete message REGEXP the same, of those that match
+//	delete channel        takes away the channel or thread with all that is in it
+//	archive               closes the thread; whoever writes in it opens it again
+//	lock                  archives the thread so that moderators alone open it
+//	unarchive             opens the thread, locked or not
+//	wait 90s              moves the clocks; a thread in which nobody writes archives itself
 //	restart               ends the bot at once and starts it on the same database
 //	show                  prints the channel as it now looks
+//
+// A permission is called as Discord's settings call it, in small letters: view
+// channel, send messages, send messages in threads, create public threads,
+// embed links, attach files, read message history, and so on. With @WHO before
+// it, it is that member's and not the bot's.
 //
 // Members are made when they are first named. A label is compared without its
 // emoji and without regard to case, and the beginning of it will do where that

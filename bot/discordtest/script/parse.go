@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"parlour/bot/discordtest/wire"
 )
 
 // Script is a conversation that has been read.
@@ -20,14 +22,15 @@ type Script struct {
 // Step is one line that does something. Which fields are set depends on the
 // verb.
 type Step struct {
-	Line    int // from 1
-	Verb    string
-	Who     string // without an @
-	Text    string // a command, a label, a channel
-	Value   string // what stands after the =
-	File    string
-	Pattern *regexp.Regexp
-	Wait    time.Duration
+	Line       int // from 1
+	Verb       string
+	Who        string // without an @
+	Text       string // a command, a label, a channel, a permission, a thing to delete
+	Value      string // what stands after the =
+	File       string
+	Pattern    *regexp.Regexp
+	Wait       time.Duration
+	Permission wire.Permissions
 }
 
 // Parse reads a script. Its error names every line that is wrong, and why.

@@ -29,9 +29,9 @@ func (r *runner) user(name string) (wire.ID, error) {
 	return id, nil
 }
 
-// guild is the guild as the bot sees it: all of it.
+// guild is all of the guild, whoever sees it.
 func (r *runner) guild() discordtest.GuildView {
-	guilds := r.Server.Look(r.App.BotID).Guilds
+	guilds := r.Server.Survey()
 	i := slices.IndexFunc(guilds, func(g discordtest.GuildView) bool { return g.ID == r.Guild })
 	if i < 0 {
 		return discordtest.GuildView{}

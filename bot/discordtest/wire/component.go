@@ -118,40 +118,51 @@ type GalleryItem struct {
 	Spoiler     bool    `json:"spoiler"`
 }
 
-// filled lists the fields that Discord always gives of a kind of component, with what it gives where the bot gave nothing.
-var filled = map[ComponentType]map[string]json.RawMessage{
-	ActionRow:         {"components": json.RawMessage("[]")},
-	StringSelect:      {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1"), "options": json.RawMessage("[]")},
-	UserSelect:        {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
-	RoleSelect:        {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
-	MentionableSelect: {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
-	ChannelSelect:     {"min_values": json.RawMessage("1"), "max_values": json.RawMessage("1")},
-	Container:         {"accent_color": json.RawMessage("null"), "spoiler": json.RawMessage("false"), "components": json.RawMessage("[]")},
-	Thumbnail:         {"description": json.RawMessage("null"), "spoiler": json.RawMessage("false")},
-	FileDisplay:       {"name": json.RawMessage("null"), "size": json.RawMessage("null"), "spoiler": json.RawMessage("false")},
-	Separator:         {"spacing": json.RawMessage("1"), "divider": json.RawMessage("true")},
-	MediaGallery:      {"items": json.RawMessage("[]")},
-	TextDisplay:       {"content": json.RawMessage(`""`)},
+// filled lists the fields that Discord always gives of a kind of component, as it gives them where the bot gave nothing.
+var filled = map[ComponentType][]filling{
+	ActionRow:         {{`"components":[]`, noComponents}},
+	StringSelect:      {leastOne, mostOne, {`"options":[]`, func(c *Component) bool { return len(c.Options) == 0 }}},
+	UserSelect:        {leastOne, mostOne},
+	RoleSelect:        {leastOne, mostOne},
+	MentionableSelect: {leastOne, mostOne},
+	ChannelSelect:     {leastOne, mostOne},
+	Container:         {{`"accent_color":null`, func(c *Component) bool { return c.AccentColor == nil }}, open, {`"components":[]`, noComponents}},
+	Thumbnail:         {{`"description":null`, func(c *Component) bool { return c.Description == nil }}, open},
+	FileDisplay: {{`"name":null`, func(c *Component) bool { return c.Name == nil }},
+		{`"size":null`, func(c *Component) bool { return c.Size == nil }}, open},
+	Separator: {{`"spacing":1`, func(c *Component) bool { return c.Spacing == nil }},
+		{`"divider":true`, func(c *Component) bool { return c.Divider == nil }}},
+	MediaGallery: {{`"items":[]`, func(c *Component) bool { return len(c.Items) == 0 }}},
+	TextDisplay:  {{`"content":""`, func(c *Component) bool { return c.Content == "" }}},
 }
+
+// filling is a field as Discord fills it in, and when it does.
+type filling struct {
+	field   string
+	missing func(*Component) bool
+}
+
+var (
+	leastOne = filling{`"min_values":1`, func(c *Component) bool { return c.MinValues == nil }}
+	mostOne  = filling{`"max_values":1`, func(c *Component) bool { return c.MaxValues == nil }}
+	open     = filling{`"spoiler":false`, func(c *Component) bool { return c.Spoiler == nil }}
+)
+
+func noComponents(c *Component) bool { return len(c.Components) == 0 }
 
 // MarshalJSON writes the component as Discord does: what its kind always has is there even where the bot gave nothing.
 func (c Component) MarshalJSON() ([]byte, error) {
 	type plain Component
-	b, err := json.Marshal(plain(c))
-	fill := filled[c.Type]
-	if err != nil || len(fill) == 0 {
-		return b, err
-	}
-	var object map[string]json.RawMessage
-	if err := json.Unmarshal(b, &object); err != nil {
+	b, err := json.Marshal((*plain)(&c))
+	if err != nil {
 		return nil, err
 	}
-	for name, value := range fill {
-		if _, ok := object[name]; !ok {
-			object[name] = value
+	for _, f := range filled[c.Type] {
+		if f.missing(&c) { // the type is always there, so that a comma is needed
+			b = append(append(append(b[:len(b)-1], ','), f.field...), '}')
 		}
 	}
-	return json.Marshal(object)
+	return b, nil
 }
 
 // Walk calls f for every component of the list and below it, in the order in which people see them, until f gives false.

@@ -48,6 +48,7 @@ var (
 	InvalidForm         = Error{http.StatusBadRequest, 50035, "Invalid Form Body", nil}
 	ArchivedThread      = Error{http.StatusBadRequest, 50083, "Thread is archived", nil}
 	BadJSON             = Error{http.StatusBadRequest, 50109, "The request body contains invalid JSON.", nil}
+	CannotReply         = Error{http.StatusBadRequest, 160002, "Cannot reply without permission to read message history", nil}
 	ThreadExists        = Error{http.StatusBadRequest, 160004, "A thread has already been created for this message", nil}
 )
 

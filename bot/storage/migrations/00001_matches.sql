@@ -8,30 +8,31 @@ CREATE TABLE matches (
     id            TEXT   NOT NULL,
     guild         TEXT   NOT NULL,
     game          TEXT   NOT NULL,
-    opening       TEXT   NOT NULL,
-    options       TEXT   NOT NULL, -- JSON
-    visibility    TEXT   NOT NULL,
+    start         TEXT   NOT NULL, -- JSON
     seed          BIGINT NOT NULL, -- the same 64 bits, read as signed
     starter       TEXT   NOT NULL,
     chairs        TEXT   NOT NULL, -- JSON
     status        TEXT   NOT NULL,
     board_message TEXT   NOT NULL,
     board_version BIGINT NOT NULL,
-    created       BIGINT NOT NULL,
-    version       BIGINT NOT NULL,
-    wake_at       BIGINT,          -- NULL: owes nothing
+    due           TEXT   NOT NULL, -- JSON: milliseconds by kind
+    wake_at       BIGINT,          -- the nearest of due; NULL: owes nothing
     lease_by      TEXT   NOT NULL, -- '': held by nobody
     lease_until   BIGINT NOT NULL,
+    created       BIGINT NOT NULL,
+    version       BIGINT NOT NULL,
     PRIMARY KEY (channel, id)
 );
-CREATE UNIQUE INDEX matches_open ON matches (channel) WHERE status <> 'ended';
+CREATE UNIQUE INDEX matches_open ON matches (channel) WHERE status IN ('waiting', 'live');
 CREATE INDEX matches_newest ON matches (channel, created, id);
+CREATE INDEX matches_newest_of_game ON matches (channel, game, created, id);
 CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL;
+CREATE INDEX matches_of_guild ON matches (guild, starter) WHERE status IN ('waiting', 'live');
 
 CREATE TABLE entries (
     channel   TEXT   NOT NULL,
     match_id  TEXT   NOT NULL,
-    n         BIGINT NOT NULL,
+    n         BIGINT NOT NULL CHECK (n >= 0),
     kind      TEXT   NOT NULL,
     seat      BIGINT NOT NULL,
     body      TEXT   NOT NULL,
@@ -43,17 +44,51 @@ CREATE TABLE entries (
     FOREIGN KEY (channel, match_id) REFERENCES matches (channel, id)
 );
 
+-- An interaction has a receipt (match_id and what follows), a request that is
+-- yet to be answered (sealed and what follows), or both, in any order.
+CREATE TABLE interactions (
+    channel     TEXT   NOT NULL,
+    interaction TEXT   NOT NULL,
+    match_id    TEXT,
+    entry       BIGINT,
+    made        BIGINT,
+    sealed      TEXT,   -- base64
+    answer_by   BIGINT,
+    lease_by    TEXT,
+    lease_until BIGINT,
+    PRIMARY KEY (channel, interaction)
+);
+CREATE INDEX interactions_made ON interactions (made) WHERE match_id IS NOT NULL;
+CREATE INDEX interactions_deferred ON interactions (lease_until) WHERE sealed IS NOT NULL;
+
 CREATE TABLE items (
     guild  TEXT   NOT NULL,
     game   TEXT   NOT NULL,
     name   TEXT   NOT NULL,
     body   TEXT   NOT NULL,
+    size   BIGINT NOT NULL, -- of body, in bytes
     member TEXT   NOT NULL,
     made   BIGINT NOT NULL,
     PRIMARY KEY (guild, game, name)
 );
 
+CREATE TABLE verdicts (
+    channel     TEXT NOT NULL,
+    match_id    TEXT NOT NULL,
+    verdict_key TEXT NOT NULL,
+    body        TEXT NOT NULL,
+    PRIMARY KEY (channel, match_id, verdict_key)
+);
+
+CREATE TABLE settings (
+    name  TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+);
+
 -- +goose Down
+DROP TABLE settings;
+DROP TABLE verdicts;
 DROP TABLE items;
+DROP TABLE interactions;
 DROP TABLE entries;
 DROP TABLE matches;

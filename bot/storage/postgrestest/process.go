@@ -18,13 +18,15 @@ import (
 // running is a server that runs.
 type running struct {
 	folder  string // of its data and of its socket
+	bin     string // the folder of PostgreSQL's programs
+	durable bool
 	process *os.Process
 	ended   chan error
 }
 
-// start makes a cluster in a temporary folder and starts a server on it. It
-// gives up durability, which tests do not need, for speed.
-func start() (*running, error) {
+// start makes a cluster in a temporary folder and starts a server on it. Unless
+// it is to be durable, it gives that up for speed.
+func start(durable bool) (*running, error) {
 	bin, err := programs()
 	if err != nil {
 		return nil, err
@@ -33,8 +35,8 @@ func start() (*running, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &running{folder: folder, ended: make(chan error, 1)}
-	if err := r.begin(bin); err != nil {
+	r := &running{folder: folder, bin: bin, durable: durable, ended: make(chan error, 1)}
+	if err := r.begin(); err != nil {
 		os.RemoveAll(folder)
 		return nil, err
 	}
@@ -55,20 +57,30 @@ func programs() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-func (r *running) begin(bin string) error {
+// begin makes the cluster and starts the server.
+func (r *running) begin() error {
 	as, err := unprivileged(r.folder)
 	if err != nil {
 		return err
 	}
-	data := filepath.Join(r.folder, "data")
-	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
+	initdb := exec.Command(filepath.Join(r.bin, "initdb"), "-D", r.data(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
 	initdb.Dir = r.folder
 	initdb.SysProcAttr = &syscall.SysProcAttr{Credential: as}
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return fmt.Errorf("initdb: %w\n%s", err, out)
 	}
-	server := exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-k", r.folder, "-h", "",
-		"-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+	return r.serve(as)
+}
+
+func (r *running) data() string { return filepath.Join(r.folder, "data") }
+
+// serve starts the server on the cluster that there is.
+func (r *running) serve(as *syscall.Credential) error {
+	args := []string{"-D", r.data(), "-k", r.folder, "-h", ""}
+	if !r.durable {
+		args = append(args, "-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+	}
+	server := exec.Command(filepath.Join(r.bin, "postgres"), args...)
 	server.Dir = r.folder
 	server.SysProcAttr = &syscall.SysProcAttr{Credential: as, Pdeathsig: syscall.SIGQUIT}
 	log, stderr, err := os.Pipe()
@@ -125,6 +137,19 @@ func (r *running) stop() {
 	r.process.Signal(syscall.SIGQUIT)
 	<-r.ended
 	os.RemoveAll(r.folder)
+}
+
+// restart ends the server as a crash would, and starts it again.
+func (r *running) restart() error {
+	if err := r.process.Signal(syscall.SIGQUIT); err != nil {
+		return fmt.Errorf("stopping postgres: %w", err)
+	}
+	<-r.ended
+	as, err := unprivileged(r.folder)
+	if err != nil {
+		return err
+	}
+	return r.serve(as)
 }
 
 // unprivileged gives the folder to the user postgres and returns that user

@@ -2,6 +2,7 @@ package postgrestest
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -14,6 +15,8 @@ import (
 // Server is the PostgreSQL of a test binary. The zero Server is ready: it
 // starts when the first database is asked of it.
 type Server struct {
+	Durable bool // keeps what it has committed when it is restarted, as the servers of most tests need not
+
 	mu        sync.Mutex
 	tried     bool
 	err       error // why it could not be started
@@ -25,24 +28,45 @@ type Server struct {
 // installed the test is skipped, or fails if the environment says CI=true.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
+	url, err := s.New()
+	var missing notInstalled
+	switch {
+	case errors.As(err, &missing) && os.Getenv("CI") != "true":
+		t.Skip(err)
+	case err != nil:
+		t.Fatal(err)
+	}
+	return url
+}
+
+// New is Database for what is no test.
+func (s *Server) New() (url string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.tried {
 		s.tried = true
-		s.run, s.err = start()
+		s.run, s.err = start(s.Durable)
 	}
 	if s.err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(s.err)
-		}
-		t.Skip(s.err)
+		return "", notInstalled{s.err}
 	}
 	s.databases++
 	name := fmt.Sprintf("test_%d", s.databases)
-	if err := s.create(name); err != nil {
-		t.Fatal(err)
+	return s.url(name), s.create(name)
+}
+
+// notInstalled is why the server could not be started.
+type notInstalled struct{ error }
+
+// Restart ends the server as a crash would and starts it again. Connections
+// break; what was committed stays only if the server is Durable.
+func (s *Server) Restart() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.run == nil {
+		return errors.New("postgrestest: the server has not been started")
 	}
-	return s.url(name)
+	return s.run.restart()
 }
 
 // Stop ends the server, if it was started, and removes its folder.

@@ -36,3 +36,35 @@ func TestStopUnstarted(*testing.T) {
 	s.Stop()
 	s.Stop()
 }
+
+// A durable server keeps what was committed.
+func TestRestart(t *testing.T) {
+	s := postgrestest.Server{Durable: true}
+	defer s.Stop()
+	db, err := sql.Open("pgx", s.Database(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec("CREATE TABLE kept (n BIGINT)"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	for range 2 { // the first may meet a connection that is broken
+		err = db.QueryRow("SELECT count(*) FROM kept").Scan(&n)
+	}
+	if err != nil {
+		t.Errorf("after a restart: %v", err)
+	}
+}
+
+// Only a server that runs can be restarted.
+func TestRestartUnstarted(t *testing.T) {
+	var s postgrestest.Server
+	if err := s.Restart(); err == nil {
+		t.Error("got no error")
+	}
+}

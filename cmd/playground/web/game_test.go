@@ -18,7 +18,7 @@ func newParlour(t *testing.T) *house {
 	h := newHouse(t, "Parlour", "games", "library", "lounge")
 	bot, err := local.Start(t.Context(), local.Options{
 		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),
-		Key: []byte("only for this test"), Log: slog.New(slog.DiscardHandler),
+		Keys: [][]byte{[]byte("only for this test")}, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)

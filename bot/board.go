@@ -1,0 +1,294 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"parlour/bot/interaction"
+	"parlour/bot/rest"
+	"parlour/games/match"
+)
+
+// scrolled is how many messages below a board count as having scrolled it away.
+const scrolled = 8
+
+// token is the right to edit a message without the bot's own token, for as long
+// as the interaction lives that it belongs to.
+type token struct {
+	path  string // of the interaction's webhook
+	until time.Time
+}
+
+// boards knows, of the boards that this process has to do with, which is being
+// drawn and by what token.
+type boards struct {
+	mu      sync.Mutex
+	drawing map[match.Ref]*drawing
+	tokens  map[string]token // by message
+}
+
+// drawing is a board that is being drawn.
+type drawing struct {
+	next  *match.Table // the newest table that came meanwhile; nil for none
+	anew  bool         // and it is to be a new message at the bottom
+	force bool         // and it is to be sent even if the channel is said to show it
+}
+
+func newBoards() boards {
+	return boards{drawing: map[match.Ref]*drawing{}, tokens: map[string]token{}}
+}
+
+// by remembers the token by which a message can be edited.
+func (k *boards) by(message string, t token) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.tokens[message] = t
+}
+
+// token is the token by which a message can be edited now.
+func (k *boards) token(message string, now time.Time) (token, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	t, ok := k.tokens[message]
+	if ok && !t.until.After(now) {
+		delete(k.tokens, message)
+		ok = false
+	}
+	return t, ok
+}
+
+// forget forgets the token of a message, and those that live no more.
+func (k *boards) forget(message string, now time.Time) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	delete(k.tokens, message)
+	for m, t := range k.tokens {
+		if !t.until.After(now) {
+			delete(k.tokens, m)
+		}
+	}
+}
+
+// begin reports whether the caller is to draw the board of a match. If somebody
+// does already, the table is left for when that is done.
+func (k *boards) begin(t *match.Table, anew, force bool) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	ref := match.Ref{Channel: t.Channel, ID: t.ID}
+	d := k.drawing[ref]
+	if d == nil {
+		k.drawing[ref] = &drawing{}
+		return true
+	}
+	if d.next == nil || d.next.Version <= t.Version {
+		d.next = t
+	}
+	d.anew, d.force = d.anew || anew, d.force || force
+	return false
+}
+
+// end returns what is to be drawn next, or nil: then nobody draws any more.
+func (k *boards) end(t *match.Table) (next *match.Table, anew, force bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	ref := match.Ref{Channel: t.Channel, ID: t.ID}
+	d := k.drawing[ref]
+	if d.next == nil {
+		delete(k.drawing, ref)
+		return nil, false, false
+	}
+	k.drawing[ref] = &drawing{}
+	return d.next, d.anew, d.force
+}
+
+// draw brings the board of a match up to date in its channel. It returns at once
+// where somebody is drawing it already, who then draws this table too. A board
+// that is to be drawn by force is sent even if the channel is said to show it.
+func (b *Bot) draw(ctx context.Context, t *match.Table, anew, force bool) {
+	if !b.boards.begin(t, anew, force) {
+		return
+	}
+	for t != nil {
+		b.held.add(ref(t), nil)
+		if newer, err := b.drawOnce(ctx, t, anew, force); err != nil {
+			b.undrawn(ctx, t, err)
+		} else if newer {
+			b.redraw(ctx, t)
+		}
+		b.held.remove(ref(t))
+		t, anew, force = b.boards.end(t)
+	}
+}
+
+func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Channel, ID: t.ID} }
+
+// redraw has the newest table drawn after an older one: another process, or an
+// answer of this one, has drawn at the same time.
+func (b *Bot) redraw(ctx context.Context, t *match.Table) {
+	now, err := b.host.Load(ctx, t.Channel, t.ID)
+	if err != nil {
+		b.Log.Error("a match could not be loaded to be drawn again", "match", t.ID, "error", err)
+		return // it is due, and found by whoever looks
+	}
+	b.boards.begin(now, false, true)
+}
+
+// drawOnce draws a table once, and reports whether it must be drawn again.
+func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (again bool, err error) {
+	if t.Board.Message != "" && t.Board.Version >= t.Version && !force && !anew {
+		return false, b.drawnAs(ctx, t, t.Board)
+	}
+	message, err := b.show(ctx, t, anew)
+	if err != nil {
+		return false, err
+	}
+	head, err := b.host.Drawn(ctx, t, match.Board{Message: message, Version: t.Version})
+	if err != nil {
+		return false, err
+	}
+	if head.Board.Message != message { // a newer one is elsewhere
+		b.retire(ctx, t.Channel, message)
+	}
+	return head.Due.Board(b.host.Now()), nil
+}
+
+func (b *Bot) drawnAs(ctx context.Context, t *match.Table, board match.Board) error {
+	_, err := b.host.Drawn(ctx, t, board)
+	return err
+}
+
+// drawn records that a table was drawn as the answer to an interaction.
+func (b *Bot) drawn(ctx context.Context, t *match.Table, board match.Board) {
+	head, err := b.host.Drawn(ctx, t, board)
+	switch {
+	case err != nil:
+		b.Log.Error("it could not be recorded where a board is", "match", t.ID, "error", err)
+	case head.Due.Board(b.host.Now()):
+		b.spawn(func(ctx context.Context) {
+			if now, err := b.host.Load(ctx, t.Channel, t.ID); err == nil {
+				b.draw(ctx, now, false, true)
+			}
+		})
+	}
+	if b.host.OwesNow(t) {
+		b.spawn(func(ctx context.Context) { b.move(ctx, t) })
+	}
+}
+
+// undrawn settles what becomes of a board that could not be drawn. A refusal
+// that will stay is the end of it until somebody plays; everything else is tried
+// again later.
+func (b *Bot) undrawn(ctx context.Context, t *match.Table, err error) {
+	if errors.Is(err, context.Canceled) {
+		return // its note stays, and another process draws it
+	}
+	var limited *rest.LimitedError
+	var at time.Time
+	switch {
+	case errors.As(err, &limited):
+		at = b.host.Now().Add(limited.After)
+	case rest.Permanent(err):
+		b.Log.Warn("a board cannot be drawn until somebody plays", "channel", t.Channel, "match", t.ID, "error", err)
+	default:
+		b.Log.Error("a board could not be drawn", "channel", t.Channel, "match", t.ID, "error", err)
+		at = b.host.Now().Add(b.host.Lease)
+	}
+	if err := b.host.Postpone(ctx, t, at); err != nil && ctx.Err() == nil {
+		b.Log.Error("a board could not be put off", "match", t.ID, "error", err)
+	}
+}
+
+// show draws a table where its board is, or anew at the bottom, and returns the
+// message.
+func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, err error) {
+	m := render(b.Set.Board(t, ""), false)
+	old := t.Board.Message
+	if old != "" && !anew {
+		edit := m
+		edit.Mentions.Users = nil
+		err := b.edit(ctx, t.Channel, old, &edit)
+		if !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeOldEdits, rest.CodeArchivedThread) {
+			return old, err
+		}
+		if rest.IsCode(err, rest.CodeUnknownMessage) {
+			old = ""
+		}
+	}
+	id, err = b.post(ctx, t, m)
+	if err == nil && old != "" {
+		b.retire(ctx, t.Channel, old)
+	}
+	return id, err
+}
+
+// waitToDraw is how long a board waits for a limit before its match is let go
+// of, to be drawn later.
+const waitToDraw = time.Second
+
+// edit changes a message: by the token of the interaction that last had to do
+// with it, or else by the bot's own.
+func (b *Bot) edit(ctx context.Context, channel, message string, m *message) error {
+	call := rest.Call{Method: http.MethodPatch, Body: m, Files: attached(m.files), Wait: waitToDraw}
+	if t, ok := b.boards.token(message, b.host.Now()); ok {
+		call.Path, call.Token = t.path+original, true
+		err := b.rest.Do(ctx, call)
+		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
+			return err
+		}
+		b.boards.forget(message, b.host.Now())
+	}
+	call.Path, call.Token = "/channels/"+channel+"/messages/"+message, false
+	return b.rest.Do(ctx, call)
+}
+
+// post sends a board as a new message. Its nonce makes Discord return the first
+// one where the answer to that was lost.
+func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, err error) {
+	sum := sha256.Sum256(fmt.Append(nil, t.ID, "/", t.Version, "/", t.Board.Message))
+	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
+	var made struct {
+		ID string `json:"id"`
+	}
+	err = b.rest.Do(ctx, rest.Call{
+		Method: http.MethodPost, Path: "/channels/" + t.Channel + "/messages", Body: &m, Files: attached(m.files), Out: &made,
+		Repeatable: true, Wait: waitToDraw,
+	})
+	return made.ID, err
+}
+
+// nonceLength is Discord's limit of a nonce, in characters.
+const nonceLength = 25
+
+// retire removes a board that is now shown elsewhere.
+func (b *Bot) retire(ctx context.Context, channel, message string) {
+	call := rest.Call{Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + message}
+	if t, ok := b.boards.token(message, b.host.Now()); ok {
+		call.Path, call.Token = t.path+original, true
+	}
+	b.boards.forget(message, b.host.Now())
+	if err := b.rest.Do(ctx, call); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
+		b.Log.Warn("an old board could not be removed", "channel", channel, "error", err)
+	}
+}
+
+// outOfSight reports whether the board of a table has scrolled away from whoever
+// typed a command. Discord is asked only if something lies below it.
+func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, t *match.Table) bool {
+	board := t.Board.Message
+	if board == "" || i.Place.LastMessage == board || i.Place.LastMessage == "" {
+		return board == ""
+	}
+	var below []struct {
+		ID string `json:"id"`
+	}
+	err := b.rest.Do(ctx, rest.Call{
+		Method: http.MethodGet, Path: "/channels/" + t.Channel + "/messages?limit=10&after=" + board, Out: &below, Wait: -1, Timeout: time.Second, Attempts: 1,
+	})
+	return err == nil && len(below) >= scrolled
+}

@@ -1,0 +1,88 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"parlour/bot/interaction"
+	"parlour/bot/schedule"
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// redo does a request again for which another process has left a placeholder,
+// and fills that. What was done already is not done twice: the request has its
+// receipt.
+func (b *Bot) redo(ctx context.Context, left match.Request) {
+	i, err := interaction.Decode(left.Raw)
+	if err != nil {
+		b.Log.Error("a deferred request cannot be read", "channel", left.Channel, "error", err)
+		return
+	}
+	r, ok := i.Request()
+	if !ok {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	t := &turn{r: b.placed(i, r), responder: responder{
+		b: b, i: i, until: b.host.Now().Add(answerWithin), acked: true, placeholder: true, deferred: true, public: b.Set.Public(r),
+	}}
+	b.held.add(t.ref(), nil)
+	t.finish(ctx, t.do(ctx))
+}
+
+// workOn shows a message whose body takes time: at once if it is ready before a
+// placeholder is due, else when it is, and meanwhile how far it is.
+func (t *turn) workOn(ctx context.Context, m commands.Message) error {
+	if wait := t.b.Set.Think(t.r.Guild, t.r.User.ID); wait > 0 {
+		return t.send(ctx, t.b.Set.TooFast(t.r, wait))
+	}
+	type result struct {
+		body commands.Body
+		err  error
+	}
+	done, shown := make(chan result, 1), make(chan commands.Body, 1)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go t.b.guard(func() {
+		defer close(done)
+		var body commands.Body
+		spent, err := t.b.schedule.Do(ctx, schedule.Analysis, t.owner(), func(ctx context.Context) (err error) {
+			body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })
+			return err
+		})
+		t.b.Set.Thought(t.r.Guild, t.r.User.ID, spent)
+		done <- result{body, err}
+	})
+	slow := time.NewTimer(t.b.Defer)
+	defer slow.Stop()
+	for {
+		select {
+		case r := <-done:
+			if r.err != nil {
+				return r.err
+			}
+			return t.send(ctx, commands.Message{Body: r.body, To: m.To})
+		case <-slow.C:
+			if err := t.hold(ctx, m.To == commands.ToAll); err != nil {
+				return err // nobody is shown it any more
+			}
+			offer(shown, m.Body)
+		case body := <-shown:
+			if t.placeholder && len(body.Blocks) > 0 {
+				if err := t.edit(ctx, body); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// offer sends unless a value waits already.
+func offer[T any](to chan T, v T) {
+	select {
+	case to <- v:
+	default:
+	}
+}

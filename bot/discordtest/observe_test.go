@@ -1,0 +1,110 @@
+package discordtest_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/bot/discordtest"
+)
+
+// closed reports whether an interaction has had its first answer.
+func closed(i *discordtest.Interaction) bool {
+	select {
+	case <-i.First():
+		return true
+	default:
+		return false
+	}
+}
+
+func TestTheFirstAnswerIsSignalled(t *testing.T) {
+	h := quiet(t)
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	if closed(i) {
+		t.Error("an interaction that nobody has answered is said to be answered")
+	}
+	h.clock.Advance(time.Second)
+	h.answer(i, object{"type": 5}).want(http.StatusNoContent, 0)
+	if !closed(i) || !i.FirstAt().Equal(epoch.Add(time.Second)) || i.State() != discordtest.Deferred {
+		t.Errorf("a placeholder is no first answer: closed %v at %v, %v", closed(i), i.FirstAt(), i.State())
+	}
+	late := must(h.Say(h.alice, h.general, "/game"))(t)
+	h.clock.Advance(4 * time.Second)
+	if !closed(late) || late.State() != discordtest.Failed {
+		t.Errorf("a missed deadline does not end the wait: closed %v, %v", closed(late), late.State())
+	}
+}
+
+func TestMessagesAreReportedAsTheyChange(t *testing.T) {
+	var mu sync.Mutex
+	var got []string
+	h := quiet(t, func(o *discordtest.Options) {
+		o.OnMessage = func(m discordtest.MessageView) {
+			mu.Lock()
+			defer mu.Unlock()
+			got = append(got, m.Content)
+		}
+	})
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	h.answer(i, message("one")).want(http.StatusNoContent, 0)
+	h.api("PATCH", hookPath(i, "/messages/@original"), object{"content": "two"}).want(http.StatusOK, 0)
+	mu.Lock()
+	defer mu.Unlock()
+	if len(got) != 2 || got[0] != "one" || got[1] != "two" {
+		t.Errorf("got %q, want the message as it was made and as it was changed", got)
+	}
+}
+
+func TestOneClientOfSeveralGetsAnInteraction(t *testing.T) {
+	chosen := make(chan int, 2)
+	h := quiet(t, func(o *discordtest.Options) {
+		o.OneClient = func(clients int) int {
+			chosen <- clients
+			return clients - 1
+		}
+	})
+	for range 2 {
+		h.open(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
+			_ = s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
+				Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{Content: "here"},
+			})
+		})
+	}
+	h.wait(h.Say(h.alice, h.general, "/game"))(discordtest.Answered)
+	<-chosen
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	if got := <-chosen; got != 2 {
+		t.Errorf("got %d clients to choose from, want 2", got)
+	}
+	if got := i.Arrivals(); len(got) != 1 || got[0].Client == "" {
+		t.Errorf("got %+v, want one arrival at a client with an address", got)
+	}
+}
+
+func TestWhatStruckACallbackIsKnown(t *testing.T) {
+	h := quiet(t)
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	h.Break(discordtest.Fault{Path: "/callback", Times: 1, Status: http.StatusBadGateway})
+	h.answer(i, message("one")).want(http.StatusBadGateway, 0)
+	if got := i.Strikes(); len(got) != 1 || got[0].Status != http.StatusBadGateway {
+		t.Errorf("got %+v, want the fault", got)
+	}
+}
+
+func TestTheGatewayIsUnderTheNameThatWasAsked(t *testing.T) {
+	h := newHouse(t)
+	r := must(http.NewRequest("GET", h.URL()+"/api/v10/gateway", nil))(t)
+	r.Host = "127.0.0.1:12345"
+	r.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
+	resp := must(http.DefaultClient.Do(r))(t)
+	defer resp.Body.Close()
+	var got struct{ URL string }
+	if err := json.NewDecoder(resp.Body).Decode(&got); err != nil || got.URL != "ws://127.0.0.1:12345/gw/" {
+		t.Errorf("got %q, %v, want the gateway under the proxy's address", got.URL, err)
+	}
+}

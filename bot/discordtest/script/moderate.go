@@ -1,0 +1,105 @@
+package script
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// The things that delete can take away.
+const (
+	aMessage = "message"
+	aChannel = "channel"
+)
+
+// readPermission reads what the bot, or the member named before it, is allowed
+// or denied.
+func readPermission(s *Step, rest string) error {
+	if strings.HasPrefix(rest, "@") {
+		var err error
+		if rest, err = s.readName(rest); err != nil {
+			return err
+		}
+	}
+	p, ok := wire.PermissionNamed(rest)
+	if !ok {
+		return fmt.Errorf("there is no permission %q: it is one of %s", rest, strings.Join(wire.PermissionNames(), ", "))
+	}
+	s.Text, s.Permission = rest, p
+	return nil
+}
+
+// readTarget reads what is to be deleted.
+func readTarget(s *Step, rest string) error {
+	s.Text, rest = cut(rest)
+	switch {
+	case s.Text == aChannel:
+		return readNothing(s, rest)
+	case s.Text != aMessage:
+		return fmt.Errorf("%q is neither message nor channel", s.Text)
+	case rest == "":
+		return nil
+	}
+	return readPattern(s, rest)
+}
+
+func (r *runner) allow(ctx context.Context, s Step) error {
+	return r.permit(ctx, s, r.Server.Allow)
+}
+
+func (r *runner) deny(ctx context.Context, s Step) error {
+	return r.permit(ctx, s, r.Server.Deny)
+}
+
+// permit changes what the bot or a member may do in the channel.
+func (r *runner) permit(ctx context.Context, s Step, change func(channel, user wire.ID, p wire.Permissions) error) error {
+	who, named := r.App.BotID, "the bot"
+	if s.Who != "" {
+		var err error
+		if who, err = r.user(s.Who); err != nil {
+			return err
+		}
+		named = s.Who
+	}
+	return r.moderate(ctx, fmt.Sprintf("%s %s: %s", s.Verb, named, s.Text), func() error { return change(r.channel, who, s.Permission) })
+}
+
+// remove takes away a message or the channel.
+func (r *runner) remove(ctx context.Context, s Step) error {
+	if s.Text == aChannel {
+		return r.moderate(ctx, "the channel is deleted", func() error { return r.Server.DeleteChannel(r.channel) })
+	}
+	for _, m := range slices.Backward(r.Server.PublicMessages(r.channel)) {
+		if m.Author.ID == r.App.BotID && (s.Pattern == nil || s.Pattern.MatchString(r.messageText(m))) {
+			return r.moderate(ctx, "a message is deleted", func() error { return r.Server.Delete(m.ID) })
+		}
+	}
+	return errors.New("the bot has no such message here")
+}
+
+func (r *runner) archive(ctx context.Context, _ Step) error {
+	return r.moderate(ctx, "the thread is archived", func() error { return r.Server.Archive(r.channel, true, false) })
+}
+
+func (r *runner) unarchive(ctx context.Context, _ Step) error {
+	return r.moderate(ctx, "the thread is open", func() error { return r.Server.Archive(r.channel, false, false) })
+}
+
+func (r *runner) lock(ctx context.Context, _ Step) error {
+	return r.moderate(ctx, "the thread is archived and locked", func() error { return r.Server.Archive(r.channel, true, true) })
+}
+
+// moderate does something that no bot has a say in, and waits until the bot has
+// settled.
+func (r *runner) moderate(ctx context.Context, what string, f func() error) error {
+	r.transcript.enter(r.channel)
+	r.transcript.note("%s", what)
+	if err := f(); err != nil {
+		return err
+	}
+	return r.settle(ctx)
+}

@@ -1,0 +1,43 @@
+package gateway
+
+import (
+	"sync"
+	"time"
+)
+
+// maxIdentifies is how often a bot identifies within a minute at most. Discord
+// allows a thousand a day, and takes the token away from a bot that goes on.
+const maxIdentifies = 5
+
+// budget counts the Identifies of the last minute.
+type budget struct {
+	now func() time.Time
+
+	mu    sync.Mutex
+	times []time.Time
+}
+
+// spend counts another Identify, and reports whether it may be sent.
+func (b *budget) spend() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.full() {
+		return false
+	}
+	b.times = append(b.times, b.now())
+	return true
+}
+
+// spent reports whether no Identify may be sent now.
+func (b *budget) spent() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.full()
+}
+
+func (b *budget) full() bool {
+	for len(b.times) > 0 && b.now().Sub(b.times[0]) >= time.Minute {
+		b.times = b.times[1:]
+	}
+	return len(b.times) >= maxIdentifies
+}

@@ -1,0 +1,151 @@
+package interaction
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Data is the content of an interaction. Which fields there are depends on its
+// type.
+type Data struct {
+	Name    string   `json:"name"` // of a Command or Autocomplete
+	Options []Option `json:"options"`
+	Target  string   `json:"target_id"` // the user or message whose menu the command was in
+
+	Custom string   `json:"custom_id"` // of a Component or Form
+	Values []string `json:"values"`    // what was picked in a select
+	Inputs []Input  `json:"components"`
+
+	Resolved Resolved `json:"resolved"`
+}
+
+// Option is an option that a command was given, or a subcommand.
+type Option struct {
+	Name    string     `json:"name"`
+	Type    OptionType `json:"type"`
+	Value   any        `json:"value"` // a string, float64 or bool
+	Focused bool       `json:"focused"`
+	Options []Option   `json:"options"`
+}
+
+// OptionType is the type of an option.
+type OptionType int
+
+// The types of option that matter here; those between are values of other
+// kinds.
+const (
+	Subcommand       OptionType = 1
+	SubcommandGroup  OptionType = 2
+	StringOption     OptionType = 3
+	AttachmentOption OptionType = 11
+)
+
+// text is the option's value in writing. It reports false where there is none,
+// or one of a kind that is not known.
+func (o Option) text() (string, bool) {
+	if o.Type < StringOption || o.Type > AttachmentOption {
+		return "", false
+	}
+	switch v := o.Value.(type) {
+	case string:
+		return v, true
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64), true
+	case bool:
+		return strconv.FormatBool(v), true
+	}
+	return "", false
+}
+
+// Kinds of component that a form or a message can have.
+const (
+	actionRow  = 1
+	button     = 2
+	textInput  = 4
+	section    = 9
+	container  = 17
+	label      = 18
+	fileUpload = 19
+)
+
+// isSelect reports whether a kind of component is a select: of strings, users,
+// roles, both, or channels.
+func isSelect(kind int) bool { return kind == 3 || 5 <= kind && kind <= 8 }
+
+// Input is a component of a form that was sent: an input, or what holds inputs.
+type Input struct {
+	Type   int      `json:"type"`
+	Custom string   `json:"custom_id"`
+	Value  string   `json:"value"`      // of a text
+	Values []string `json:"values"`     // of a select or files
+	Inputs []Input  `json:"components"` // of a row
+	Input  *Input   `json:"component"`  // of a label
+}
+
+// Resolved are the things that options and values name by their IDs.
+type Resolved struct {
+	Users   map[string]User `json:"users"`
+	Members map[string]struct {
+		Nick string `json:"nick"`
+	} `json:"members"`
+	Attachments map[string]Attachment `json:"attachments"`
+}
+
+// Attachment is a file that a member uploaded.
+type Attachment struct {
+	ID   string `json:"id"`
+	Name string `json:"filename"`
+	URL  string `json:"url"` // "" if Discord has not told it
+	Size int    `json:"size"`
+}
+
+// command returns the whole name of the command and the options of the
+// innermost subcommand.
+func (d Data) command() (path []string, options []Option) {
+	path, options = []string{d.Name}, d.Options
+	for len(options) == 1 && (options[0].Type == Subcommand || options[0].Type == SubcommandGroup) {
+		path = append(path, options[0].Name)
+		options = options[0].Options
+	}
+	return path, options
+}
+
+// eachInput calls f for every input, however deep, that has a custom ID.
+func eachInput(inputs []Input, f func(in Input, value string)) {
+	for _, in := range inputs {
+		switch {
+		case in.Type == actionRow:
+			eachInput(in.Inputs, f)
+		case in.Type == label && in.Input != nil:
+			eachInput([]Input{*in.Input}, f)
+		case in.Custom == "":
+		case in.Type == textInput:
+			f(in, in.Value)
+		case isSelect(in.Type), in.Type == fileUpload:
+			f(in, strings.Join(in.Values, ","))
+		}
+	}
+}
+
+// Attachments returns the files that were uploaded, by the name of their option
+// or the custom ID of their input. One that Discord says nothing of has no URL.
+func (i Interaction) Attachments() map[string]Attachment {
+	files := map[string]Attachment{}
+	add := func(name, id string) {
+		a := i.Data.Resolved.Attachments[id]
+		a.ID = id
+		files[name] = a
+	}
+	_, options := i.Data.command()
+	for _, o := range options {
+		if id, ok := o.text(); ok && o.Type == AttachmentOption {
+			add(o.Name, id)
+		}
+	}
+	eachInput(i.Data.Inputs, func(in Input, id string) {
+		if in.Type == fileUpload && id != "" {
+			add(in.Custom, id)
+		}
+	})
+	return files
+}

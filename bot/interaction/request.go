@@ -1,0 +1,69 @@
+package interaction
+
+import "parlour/commands"
+
+// Request translates the interaction for package commands. Files are given by
+// their IDs: whoever has fetched them (see Attachments) puts their content in
+// place of those. It reports false for an interaction that no member is to be
+// answered for, or of a type that is not known.
+func (i Interaction) Request() (commands.Request, bool) {
+	r := commands.Request{
+		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
+		Thread: i.Guild == "" || i.Place.IsThread(),
+		User: commands.User{
+			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
+			Manager: i.Rights&(ManageMessages|Administrator) != 0,
+		},
+		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
+	}
+	if r.User.Name == "" {
+		r.User.Name = i.User.Name()
+	}
+	i.names(&r)
+	switch i.Type {
+	case Command:
+		i.options(&r)
+	case Autocomplete:
+		r.Kind = commands.Complete
+		i.options(&r)
+	case Component:
+		r.Kind, r.Custom, r.Picked, r.Message = commands.Press, i.Data.Custom, i.Data.Values, i.Message.ID
+		return r, r.Message != ""
+	case Form:
+		r.Kind, r.Custom = commands.Submit, i.Data.Custom
+		eachInput(i.Data.Inputs, func(in Input, value string) { r.Values[in.Custom] = value })
+	default:
+		return r, false
+	}
+	return r, true
+}
+
+// options fills in the command and its options.
+func (i Interaction) options(r *commands.Request) {
+	path, options := i.Data.command()
+	r.Path = path
+	for _, o := range options {
+		value, ok := o.text()
+		if !ok {
+			continue
+		}
+		r.Values[o.Name] = value
+		if o.Focused {
+			r.Focus = o.Name
+		}
+	}
+}
+
+// names fills in who the members are that options or values name.
+func (i Interaction) names(r *commands.Request) {
+	for id, u := range i.Data.Resolved.Users {
+		if name := u.Name(); name != "" {
+			r.Names[id], r.Bots[id] = name, u.Bot
+		}
+	}
+	for id, m := range i.Data.Resolved.Members {
+		if m.Nick != "" {
+			r.Names[id] = m.Nick
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package load
+
+import (
+	"context"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"parlour/games/match"
+)
+
+// counts are what the bot has asked of Discord and of its database.
+type counts struct {
+	Requests     int64 // over HTTP
+	Transactions int64 // that write, or may write
+	Loads        int64 // matches read with all their entries
+}
+
+func (c counts) minus(o counts) counts {
+	return counts{c.Requests - o.Requests, c.Transactions - o.Transactions, c.Loads - o.Loads}
+}
+
+// counter counts while the bot works.
+type counter struct {
+	requests, transactions, loads atomic.Int64
+}
+
+func (c *counter) now() counts {
+	return counts{c.requests.Load(), c.transactions.Load(), c.loads.Load()}
+}
+
+// transport counts the requests that go through another.
+func (c *counter) transport(through http.RoundTripper) http.RoundTripper {
+	return countingTransport{through, c}
+}
+
+type countingTransport struct {
+	http.RoundTripper
+	counter *counter
+}
+
+func (t countingTransport) RoundTrip(r *http.Request) (*http.Response, error) {
+	t.counter.requests.Add(1)
+	return t.RoundTripper.RoundTrip(r)
+}
+
+// store counts the transactions and the loads of another Store.
+func (c *counter) store(of match.Store) match.Store { return countingStore{of, c} }
+
+type countingStore struct {
+	match.Store
+	counter *counter
+}
+
+func (s countingStore) Apply(ctx context.Context, c match.Change) error {
+	s.counter.transactions.Add(1)
+	return s.Store.Apply(ctx, c)
+}
+
+func (s countingStore) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+	s.counter.transactions.Add(1)
+	return s.Store.Update(ctx, channel, id, p)
+}
+
+func (s countingStore) Defer(ctx context.Context, d match.Deferred) error {
+	s.counter.transactions.Add(1)
+	return s.Store.Defer(ctx, d)
+}
+
+func (s countingStore) Answered(ctx context.Context, channel, interaction string) error {
+	s.counter.transactions.Add(1)
+	return s.Store.Answered(ctx, channel, interaction)
+}
+
+// Claim counts as a transaction also when nothing is due, for it takes the
+// lock for writing.
+func (s countingStore) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
+	s.counter.transactions.Add(1)
+	return s.Store.Claim(ctx, now, lease, limit)
+}
+
+func (s countingStore) ClaimDeferred(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
+	s.counter.transactions.Add(1)
+	return s.Store.ClaimDeferred(ctx, now, lease, limit)
+}
+
+func (s countingStore) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
+	s.counter.transactions.Add(1)
+	return s.Store.Renew(ctx, lease, held)
+}
+
+func (s countingStore) PutItem(ctx context.Context, it match.Item) error {
+	s.counter.transactions.Add(1)
+	return s.Store.PutItem(ctx, it)
+}
+
+func (s countingStore) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
+	s.counter.transactions.Add(1)
+	return s.Store.PutVerdict(ctx, channel, id, key, verdict)
+}
+
+func (s countingStore) SetSetting(ctx context.Context, name, was, value string) error {
+	s.counter.transactions.Add(1)
+	return s.Store.SetSetting(ctx, name, was, value)
+}
+
+func (s countingStore) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
+	s.counter.transactions.Add(1)
+	return s.Store.Sweep(ctx, before, limit)
+}
+
+func (s countingStore) Load(ctx context.Context, channel, id string) (match.Match, error) {
+	s.counter.loads.Add(1)
+	return s.Store.Load(ctx, channel, id)
+}
+
+func (s countingStore) Current(ctx context.Context, channel string) (match.Match, error) {
+	s.counter.loads.Add(1)
+	return s.Store.Current(ctx, channel)
+}
+
+func (s countingStore) Latest(ctx context.Context, channel, game string) (match.Match, error) {
+	s.counter.loads.Add(1)
+	return s.Store.Latest(ctx, channel, game)
+}

@@ -1,0 +1,79 @@
+package load
+
+import (
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+func TestTheStoreIsCounted(t *testing.T) {
+	ctx := t.Context()
+	under, err := storage.Open(ctx, filepath.Join(t.TempDir(), "count.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer under.Close()
+	var c counter
+	s := c.store(under)
+	now := time.UnixMilli(1)
+	m := match.Match{ID: "m", Start: match.Start{Channel: "c", Game: "nim"}, Status: match.Live, Created: now, Version: 1}
+	lease := match.Lease{By: "me", Until: now.Add(time.Hour)}
+	entry := match.Entry{Kind: games.Move, Text: "1", Key: "k", At: now}
+	step := match.Step{Match: "m", Version: 1, Entries: []match.Entry{entry}, Status: match.Live}
+	tests := []struct {
+		name string
+		do   func() error
+		want counts
+	}{
+		{"Apply", func() error { return s.Apply(ctx, match.Change{Channel: "c", New: &m}) }, counts{Transactions: 1}},
+		{"Load", func() error { _, err := s.Load(ctx, "c", "m"); return err }, counts{Loads: 1}},
+		{"Current", func() error { _, err := s.Current(ctx, "c"); return err }, counts{Loads: 1}},
+		{"Latest", func() error { _, err := s.Latest(ctx, "c", ""); return err }, counts{Loads: 1}},
+		{"Apply a step", func() error { return s.Apply(ctx, match.Change{Channel: "c", Steps: []match.Step{step}}) }, counts{Transactions: 1}},
+		{"Update", func() error { _, err := s.Update(ctx, "c", "m", match.Patch{}); return err }, counts{Transactions: 1}},
+		{"Head", func() error { _, err := s.Head(ctx, "c", "m"); return err }, counts{}},
+		{"Defer", func() error {
+			return s.Defer(ctx, match.Deferred{Channel: "c", Interaction: "1", Sealed: []byte{1}, Until: now.Add(time.Hour), Lease: lease})
+		}, counts{Transactions: 1}},
+		{"Answered", func() error { return s.Answered(ctx, "c", "1") }, counts{Transactions: 1}},
+		{"Claim", func() error { _, err := s.Claim(ctx, now, lease, 4); return err }, counts{Transactions: 1}},
+		{"ClaimDeferred", func() error { _, err := s.ClaimDeferred(ctx, now, lease, 4); return err }, counts{Transactions: 1}},
+		{"Renew", func() error { _, err := s.Renew(ctx, lease, nil); return err }, counts{Transactions: 1}},
+		{"PutItem", func() error { return s.PutItem(ctx, match.Item{Guild: "g", Game: "nim", Name: "n", At: now}) }, counts{Transactions: 1}},
+		{"Ping", func() error { return s.Ping(ctx) }, counts{}},
+	}
+	for _, test := range tests {
+		before := c.now()
+		if err := test.do(); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if got := c.now().minus(before); got != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
+		}
+	}
+}
+
+// uncounted are the methods of a Store that neither write nor read a match.
+var uncounted = []string{"Head", "Receipt", "Usage", "Item", "Items", "Verdicts", "Setting", "Ping", "Close"}
+
+// A method that is new in match.Store would not be counted, and nobody would
+// notice.
+func TestEveryMethodOfAStoreIsCountedOrNot(t *testing.T) {
+	store := reflect.TypeFor[match.Store]()
+	own := map[string]bool{}
+	for _, name := range []string{"Apply", "Update", "Defer", "Answered", "Claim", "ClaimDeferred", "Renew", "Sweep", "PutItem", "PutVerdict", "SetSetting", "Load", "Current", "Latest"} {
+		own[name] = true
+	}
+	for n := range store.NumMethod() {
+		name := store.Method(n).Name
+		if !own[name] && !slices.Contains(uncounted, name) {
+			t.Errorf("countingStore says nothing of %s: count it, or add it to those that are not counted", name)
+		}
+	}
+}

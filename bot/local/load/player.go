@@ -1,0 +1,168 @@
+package load
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// player is a member who plays in a channel of her own.
+type player struct {
+	server  *discordtest.Server
+	member  wire.ID
+	channel wire.ID
+
+	lasting bool // the board stays good however often it is pressed
+
+	mu      sync.Mutex
+	rand    *rand.Rand
+	board   *discordtest.MessageView // the newest public message with something to press
+	picker  *discordtest.MessageView // the private one, while it has something to press
+	after   uint64                   // a board that is not newer than this has been played on
+	posted  uint64                   // version of the newest board
+	pending *pending                 // the press that has not had its first answer
+	moved   time.Time                // when the move fell due whose answer is awaited; zero if none is
+
+	onMove func(time.Duration) // hears how long the board took after a move; may be nil
+}
+
+// pending is a press on its way.
+type pending struct {
+	due     time.Time
+	posted  uint64 // version of the board when it was made
+	private bool   // it was on the picker
+	noticed bool   // something private, with nothing to press, has come in answer
+}
+
+// labels that a player never presses: they do not lead on in the game.
+var idleLabels = []string{"Help", "Back"}
+
+// choices are the controls of a message that lead on in the game. A control
+// that finishes something, such as the button that makes a composed move, is
+// the only choice where there is one.
+func choices(m *discordtest.MessageView) []wire.Component {
+	var all []wire.Component
+	finish := -1
+	wire.Walk(m.Components, func(c *wire.Component) bool {
+		usable := c.CustomID != "" && !c.Disabled && (c.Type == wire.Button || c.Type == wire.StringSelect)
+		if usable && !slices.Contains(idleLabels, c.Label) {
+			if all = append(all, *c); finish < 0 && finishes(*c) {
+				finish = len(all) - 1
+			}
+		}
+		return true
+	})
+	if finish >= 0 {
+		return all[finish : finish+1]
+	}
+	return all
+}
+
+// finishes reports whether a control makes a move or starts a game, after which
+// the board must change.
+func finishes(c wire.Component) bool {
+	return c.Type == wire.Button && (c.Style == wire.SuccessButton || c.Style == wire.PrimaryButton)
+}
+
+// see takes in a message of the player's channel, and reports whether she can
+// now press something and could not before.
+func (p *player) see(m discordtest.MessageView) bool {
+	usable := len(choices(&m)) > 0
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := p.able()
+	defer p.tellMove()
+	switch {
+	case m.Private == p.member && usable:
+		p.picker = &m
+	case m.Private == p.member:
+		if p.pending != nil {
+			p.pending.noticed = true
+		}
+		if p.picker != nil && p.picker.ID == m.ID {
+			p.picker = nil
+		}
+	case m.Private == "" && usable && (p.board == nil || m.ID.Uint() >= p.board.ID.Uint()):
+		p.board, p.posted = &m, m.Changed
+	case p.board != nil && p.board.ID == m.ID:
+		p.board = nil // a computer is to move
+	}
+	return !before && p.able()
+}
+
+// able reports whether there is something to press.
+func (p *player) able() bool {
+	return p.pending == nil && (p.picker != nil || p.board != nil && p.board.Changed > p.after)
+}
+
+// tellMove reports the time that the board has taken after a move, once there is
+// something to press again.
+func (p *player) tellMove() {
+	if p.moved.IsZero() || !p.able() {
+		return
+	}
+	if p.onMove != nil {
+		p.onMove(time.Since(p.moved))
+	}
+	p.moved = time.Time{}
+}
+
+// errNothing is returned by press when there is nothing to press.
+var errNothing = errors.New("load: nothing to press")
+
+// press presses one of the player's choices at random. The press fell due at a
+// time from which its answer is counted.
+func (p *player) press(due time.Time) (*discordtest.Interaction, error) {
+	p.mu.Lock()
+	if !p.able() {
+		p.mu.Unlock()
+		return nil, errNothing
+	}
+	m := p.board
+	if p.picker != nil {
+		m = p.picker
+	}
+	all := choices(m)
+	c := all[p.rand.IntN(len(all))]
+	value := 0
+	if len(c.Options) > 0 {
+		value = p.rand.IntN(len(c.Options))
+	}
+	p.pending = &pending{due: due, posted: p.posted, private: p.picker != nil}
+	p.mu.Unlock()
+	// The stand-in reports messages under its lock, so ours must not be held.
+	if c.Type == wire.Button {
+		return p.server.Press(p.member, m.ID, c.CustomID)
+	}
+	return p.server.Pick(p.member, m.ID, c.CustomID, c.Options[value].Value)
+}
+
+// answered ends a press, and reports whether the player can press again. Where
+// the answer leaves nothing private to press, a move has been made, and the
+// board it was made on is no longer good; unless the answer was a notice, which
+// refuses the press of a board.
+func (p *player) answered() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	made := p.pending
+	p.pending = nil
+	if made != nil && !p.lasting && p.picker == nil && (made.private || !made.noticed) {
+		p.after, p.moved = made.posted, made.due
+	}
+	p.tellMove()
+	return p.able()
+}
+
+// dropped ends a press that the member's client did not let through: what she
+// saw is no longer there.
+func (p *player) dropped() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.pending, p.picker = nil, nil
+	return p.able()
+}

@@ -1,0 +1,133 @@
+package load
+
+import (
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// message has a button for each label; one that begins with "!" is of the style
+// that finishes something, and one that begins with "-" is disabled.
+func message(id wire.ID, changed uint64, private wire.ID, labels ...string) discordtest.MessageView {
+	row := wire.Component{Type: wire.ActionRow}
+	for _, label := range labels {
+		b := wire.Component{Type: wire.Button, Style: wire.SecondaryButton, Label: label, CustomID: label}
+		switch label[0] {
+		case '!':
+			b.Style = wire.SuccessButton
+		case '-':
+			b.Disabled = true
+		}
+		row.Components = append(row.Components, b)
+	}
+	m := discordtest.MessageView{Private: private, Changed: changed}
+	m.ID, m.Components = id, []wire.Component{row}
+	return m
+}
+
+func TestChoices(t *testing.T) {
+	tests := []struct {
+		name   string
+		labels []string
+		want   []string
+	}{
+		{"none", nil, nil},
+		{"what leads on", []string{"red", "-blue", "Help", "Back"}, []string{"red"}},
+		{"what finishes", []string{"red", "!Guess", "Back"}, []string{"!Guess"}},
+	}
+	for _, test := range tests {
+		m := message("1", 1, "", test.labels...)
+		var got []string
+		for _, c := range choices(&m) {
+			got = append(got, c.Label)
+		}
+		if len(got) != len(test.want) || len(got) > 0 && got[0] != test.want[0] {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// A step is a message that the player sees, or a press, or its answer.
+type step struct {
+	see     *discordtest.MessageView
+	press   bool
+	answer  bool
+	drop    bool
+	able    bool // whether she can press after it
+	because string
+}
+
+func see(m discordtest.MessageView, able bool, because string) step {
+	return step{see: &m, able: able, because: because}
+}
+
+func TestAPlayerPressesOnlyWhatIsThere(t *testing.T) {
+	pressed := step{press: true, because: "a press waits for its answer"}
+	answered := func(able bool, because string) step { return step{answer: true, able: able, because: because} }
+	tests := []struct {
+		name  string
+		steps []step
+	}{
+		{"a move on the board", []step{
+			see(message("5", 1, "", "red"), true, "there is a board"), pressed, answered(false, "the board is not new yet"),
+			see(message("5", 2, "", "red"), true, "the board is new"),
+		}},
+		{"a move through the picker", []step{
+			see(message("5", 1, "", "red"), true, ""), pressed, see(message("6", 2, "me", "red"), false, "the answer is not complete"),
+			answered(true, "there is a picker"), pressed, see(message("6", 3, "me"), false, ""),
+			answered(false, "the picker is done with and the board old"), see(message("5", 4, "", "red"), true, ""),
+		}},
+		{"the board is new before the answer", []step{
+			see(message("5", 1, "", "red"), true, ""), pressed, see(message("5", 2, "", "red"), false, ""), answered(true, ""),
+		}},
+		{"a refusal", []step{
+			see(message("5", 1, "", "red"), true, ""), pressed, see(message("6", 2, "me"), false, ""), answered(true, "nothing has changed"),
+		}},
+		{"a computer is to move", []step{
+			see(message("5", 1, "", "red"), true, ""), see(message("5", 2, ""), false, "no controls"), see(message("5", 3, "", "red"), true, ""),
+		}},
+		{"a board further up", []step{
+			see(message("5", 1, "", "red"), true, ""), see(message("4", 2, ""), true, "it is not the newest"),
+		}},
+		{"a press that is not let through", []step{
+			see(message("5", 1, "", "red"), true, ""), pressed, {drop: true, able: true, because: "nothing was done"},
+		}},
+		{"somebody else's picker", []step{see(message("6", 1, "you", "red"), false, "it is not hers")}},
+	}
+	for _, test := range tests {
+		p := &player{member: "me"}
+		for n, s := range test.steps {
+			switch {
+			case s.see != nil:
+				p.see(*s.see)
+			case s.press:
+				p.pending = &pending{posted: p.posted, private: p.picker != nil}
+			case s.answer:
+				p.answered()
+			case s.drop:
+				p.dropped()
+			}
+			if got := p.able(); got != s.able {
+				t.Errorf("%s: after step %d she can press: %v, want %v: %s", test.name, n+1, got, s.able, s.because)
+			}
+		}
+	}
+}
+
+func TestTheTimeToTheBoardIsTold(t *testing.T) {
+	var told []time.Duration
+	p := &player{member: "me", onMove: func(d time.Duration) { told = append(told, d) }}
+	p.see(message("5", 1, "", "red"))
+	p.pending = &pending{due: time.Now().Add(-time.Minute), posted: p.posted}
+	p.answered()
+	if len(told) != 0 {
+		t.Fatal("told before there is a new board")
+	}
+	p.see(message("5", 2, "", "red"))
+	p.see(message("5", 3, "", "red"))
+	if len(told) != 1 || told[0] < time.Minute {
+		t.Errorf("got %v, want the minute since the move fell due, once", told)
+	}
+}

@@ -1,0 +1,40 @@
+package load
+
+import (
+	"testing"
+	"time"
+)
+
+func TestWorst(t *testing.T) {
+	o := options(t)
+	o.Time, o.Errors = 3*time.Second, nil // the bot complains of being ended in the middle of it
+	r, err := Worst(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := worstThreads + worstSimulations + worstHints; r.Attack != want {
+		t.Errorf("got an attack by %d commands, want %d", r.Attack, want)
+	}
+	if r.Interactions == 0 || r.P99 <= 0 || r.IdleP99 <= 0 {
+		t.Errorf("got %+v, want figures", r)
+	}
+}
+
+func TestAnswersStillAwaitedCount(t *testing.T) {
+	waits := &player{moved: time.Now().Add(-time.Hour)}
+	c := &crowd{players: []*player{waits, {}}}
+	if got := c.overdue(); len(got) != 1 || got[0] < time.Hour {
+		t.Errorf("got %v, want the hour of the one who waits", got)
+	}
+}
+
+func TestAnswerTimesAreTakenOnce(t *testing.T) {
+	var a answerTimes
+	a.add(time.Second)
+	if got := a.take(); len(got.times) != 1 {
+		t.Errorf("got %v, want one", got.times)
+	}
+	if got := a.take(); len(got.times) != 0 {
+		t.Errorf("got %v again", got.times)
+	}
+}

@@ -1,0 +1,223 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/storage"
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// checker compares what members have been told with what is stored, and what is
+// stored with what the channels show.
+type checker struct {
+	*world
+	set     *commands.Set
+	store   match.Store
+	matches map[wire.ID][]match.Match // by channel, oldest first
+	result  *Result
+}
+
+func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
+	store, err := storage.Open(ctx, w.options.Database)
+	if err != nil {
+		return nil, err
+	}
+	sealer, err := match.NewSealer([]byte(key))
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	log := slog.New(slog.DiscardHandler)
+	host := match.NewHost(match.Config{Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
+	set, err := commands.New(host, log)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return &checker{world: w, set: set, store: store, result: r}, nil
+}
+
+// fault counts a fault and reports it.
+func (c *checker) fault(count *int, format string, args ...any) {
+	if *count++; *count <= reported {
+		c.report(c.options.Log, format, args...)
+	}
+}
+
+// reported is how many faults of a sort are reported.
+const reported = 10
+
+// load reads the matches that the interactions have started.
+func (c *checker) load(ctx context.Context) error {
+	c.matches, c.result.Matches = map[wire.ID][]match.Match{}, 0
+	for _, a := range c.journal.acts {
+		if !a.starts {
+			continue
+		}
+		m, err := c.store.Load(ctx, string(a.table.channel), "m"+string(a.ID()))
+		if errors.Is(err, match.ErrNone) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		c.matches[a.table.channel] = append(c.matches[a.table.channel], m)
+		c.result.Matches++
+	}
+	for _, t := range c.tables {
+		latest, err := c.store.Latest(ctx, string(t.channel), "")
+		if errors.Is(err, match.ErrNone) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if !c.knows(t.channel, latest.ID) {
+			return fmt.Errorf("match %s of channel %s was started by no interaction that starts one", latest.ID, t.channel)
+		}
+	}
+	return nil
+}
+
+func (c *checker) knows(channel wire.ID, id string) bool {
+	for _, m := range c.matches[channel] {
+		if m.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// log checks that what was acknowledged is stored, and stored once.
+func (c *checker) log() {
+	stored := map[string]string{} // the match of each key
+	for _, list := range c.matches {
+		for _, m := range list {
+			last := ""
+			for _, e := range m.Entries {
+				if e.User == "" || e.Key == "" {
+					continue
+				}
+				if e.Kind == games.Move {
+					c.result.Moves++
+				}
+				if other, twice := stored[e.Key]; twice && (other != m.ID || last != e.Key) {
+					c.fault(&c.result.Doubled, "doubled: interaction %s made entries of match %s and match %s", e.Key, other, m.ID)
+				}
+				stored[e.Key], last = m.ID, e.Key
+			}
+		}
+	}
+	for _, a := range c.journal.acts {
+		if _, ok := stored[string(a.ID())]; a.told && !ok {
+			c.fault(&c.result.Lost, "lost: interaction %s in channel %s was acknowledged as a move and is in no log", a.ID(), a.table.channel)
+		}
+	}
+}
+
+// boards checks that every board that was ever shown is one of a stored
+// position: a position that members saw and that is not in the log was lost.
+func (c *checker) boards(shown map[wire.ID]map[string]bool) error {
+	for channel, shown := range shown {
+		possible := map[string]bool{}
+		for _, m := range c.matches[channel] {
+			if err := c.positions(m, possible); err != nil {
+				return err
+			}
+		}
+		for words := range shown {
+			if !possible[words] {
+				c.fault(&c.result.Lost, "lost: channel %s showed a board that no stored match explains:\n%s", channel, words)
+			}
+		}
+	}
+	return nil
+}
+
+// positions adds the boards of all the positions of a match.
+func (c *checker) positions(m match.Match, to map[string]bool) error {
+	whole, last := m.Entries, m.Status
+	for n := range len(whole) + 1 {
+		m.Entries, m.Status = whole[:n], match.Live
+		t, err := c.set.Host().Replay(m)
+		if err != nil {
+			return err
+		}
+		if t.Outcome().Over {
+			t.Status = last
+		}
+		to[wordsOfBody(c.set.Board(t, locale))] = true
+		if n == 0 { // somebody may have been invited
+			t.Status = match.Waiting
+			to[wordsOfBody(c.set.Board(t, locale))] = true
+		}
+	}
+	return nil
+}
+
+// locale is that of the guilds.
+const locale = "en-US"
+
+// answers checks that what was delivered was answered.
+func (c *checker) answers() {
+	for _, a := range c.journal.acts {
+		c.result.Interactions++
+		if a.State() != discordtest.Failed {
+			continue
+		}
+		if c.answerable(a) {
+			c.fault(&c.result.Unanswered, "unanswered: interaction %s in channel %s (%+v)", a.ID(), a.table.channel, a.Strikes())
+		} else {
+			c.result.Cut++
+		}
+	}
+}
+
+// What a process is granted, and how late an interaction may come to it.
+const (
+	granted = 3 * time.Second
+	inTime  = 200 * time.Millisecond
+)
+
+// answerable reports whether some process that got an interaction could have
+// answered it: it ran for three seconds more, on a network that let it.
+func (c *checker) answerable(a *act) bool {
+	if hindered(a.Strikes()) {
+		return false
+	}
+	for _, x := range a.Arrivals() {
+		if x.At.Sub(a.Made()) > inTime {
+			continue
+		}
+		for _, p := range c.processes {
+			ours, lasted := p.relay.carried(x.Client, x.At, granted)
+			if ours && lasted && p.ran(x.At, granted) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hindered reports whether the network did not let an answer through: a limit
+// that lasted, a long delay, or several faults one after the other.
+func hindered(strikes []discordtest.Fault) bool {
+	var delay time.Duration
+	for _, s := range strikes {
+		if s.RateLimit > 0 {
+			return true
+		}
+		delay += s.Delay
+	}
+	return len(strikes) > 1 || delay > 500*time.Millisecond
+}

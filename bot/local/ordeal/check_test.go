@@ -1,0 +1,143 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+func TestHindered(t *testing.T) {
+	tests := []struct {
+		name    string
+		strikes []discordtest.Fault
+		want    bool
+	}{
+		{"nothing", nil, false},
+		{"dropped once", []discordtest.Fault{{Drop: true}}, false},
+		{"failed twice", []discordtest.Fault{{Status: 500}, {Status: 502}}, true},
+		{"limited", []discordtest.Fault{{RateLimit: time.Millisecond}}, true},
+		{"a moment", []discordtest.Fault{{Delay: 100 * time.Millisecond}}, false},
+		{"long", []discordtest.Fault{{Delay: time.Second}}, true},
+	}
+	for _, test := range tests {
+		if got := hindered(test.strikes); got != test.want {
+			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// newJudge is a checker of matches that a test makes up.
+func newJudge(t *testing.T) *checker {
+	t.Helper()
+	sealer, err := match.NewSealer([]byte(key))
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	set, err := commands.New(match.NewHost(match.Config{Games: all.Games(), Sealer: sealer, Now: time.Now, Log: log}), log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{journal: newJournal(), options: Options{Log: t.Output()}}
+	return &checker{world: w, set: set, result: &Result{}, matches: map[wire.ID][]match.Match{}}
+}
+
+// duel is a small game of two members with two moves.
+func duel(id string) match.Match {
+	return match.Match{
+		ID: id, Start: match.Start{Channel: "c", Game: "pathway", Opening: "duel", Options: games.Options{"size": "3"}}, Status: match.Live,
+		Chairs: []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Member, User: "2"}},
+		Entries: []match.Entry{
+			{N: 0, Kind: games.Move, Seat: 0, Text: "a1", User: "1", Key: "11"},
+			{N: 1, Kind: games.Move, Seat: 1, Text: "c3", User: "2", Key: "12"},
+		},
+	}
+}
+
+func TestALogWithoutFaults(t *testing.T) {
+	c := newJudge(t)
+	c.matches["c"] = []match.Match{duel("m1")}
+	c.log()
+	if *c.result != (Result{Moves: 2}) {
+		t.Errorf("got %+v, want two moves and no fault", *c.result)
+	}
+}
+
+func TestOneInteractionInTwoMatchesIsDoubled(t *testing.T) {
+	c := newJudge(t)
+	c.matches["c"] = []match.Match{duel("m1"), duel("m2")}
+	c.log()
+	if c.result.Doubled != 2 {
+		t.Errorf("got %+v, want two interactions with two effects", *c.result)
+	}
+}
+
+func TestABoardThatNoPositionExplainsIsLost(t *testing.T) {
+	c := newJudge(t)
+	m := duel("m1")
+	c.matches["c"] = []match.Match{m}
+	possible := map[string]bool{}
+	if err := c.positions(m, possible); err != nil {
+		t.Fatal(err)
+	}
+	if len(possible) < 3 {
+		t.Fatalf("got %d boards of a match of two moves", len(possible))
+	}
+	if err := c.boards(map[wire.ID]map[string]bool{"c": possible}); err != nil || c.result.Lost != 0 {
+		t.Errorf("got %d lost of what is stored, %v", c.result.Lost, err)
+	}
+	m.Entries = m.Entries[:1] // the second is gone
+	c.matches["c"] = []match.Match{m}
+	if err := c.boards(map[wire.ID]map[string]bool{"c": possible}); err != nil || c.result.Lost != 1 {
+		t.Errorf("got %d lost, want the position that members saw and that is gone; %v", c.result.Lost, err)
+	}
+}
+
+func TestTheWordsOfABoardAreThoseOfItsMessage(t *testing.T) {
+	body := commands.Body{Blocks: []commands.Block{
+		{Text: "### Heading\nwords"},
+		{Buttons: []commands.Button{{Label: "red"}, {Emoji: "🔴"}}},
+		{Select: &commands.Select{Placeholder: "Choose", Options: []commands.SelectOption{{Label: "one"}}}},
+	}}
+	message := []wire.Component{
+		{Type: wire.TextDisplay, Content: "### Heading\nwords"},
+		{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, Label: "red"}, {Type: wire.Button}}},
+		{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.StringSelect, Placeholder: "Choose"}}},
+	}
+	if got, want := wordsOf(message), wordsOfBody(body); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestMembersDoWhatTheySee(t *testing.T) {
+	board := discordtest.MessageView{}
+	board.ID, board.Components = "5", []wire.Component{{Type: wire.Button, Label: "red", CustomID: "r"}, {Type: wire.Button, CustomID: "b", Disabled: true}}
+	x := &table{members: [2]wire.ID{"1", "2"}, pickers: map[wire.ID]*discordtest.MessageView{}}
+	x.see(board)
+	r := rand.New(rand.NewPCG(1, 2))
+	kinds := map[kind]int{}
+	for range 1000 {
+		c, ok := x.choose(r)
+		if kinds[c.kind]++; !ok || c.kind == press && c.control.CustomID != "r" {
+			t.Fatalf("got %+v, %v", c, ok)
+		}
+	}
+	if kinds[press] < 700 || kinds[start] == 0 || kinds[move] == 0 || kinds[other] == 0 {
+		t.Errorf("got %v, want mostly presses and some of all else", kinds)
+	}
+	board.Components = nil
+	x.see(board)
+	if c, ok := x.choose(r); ok && c.kind == press {
+		t.Errorf("got %+v of a board without controls", c)
+	}
+}

@@ -1,0 +1,147 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"time"
+)
+
+// Options say what an ordeal is to be.
+type Options struct {
+	Binary    string // of the bot; see Build
+	Folder    string // in which the processes run and log; it must be there
+	Database  string // as the bot takes it
+	Processes int    // on the database; 1 if zero
+	Channels  int    // in which members play; 200 if zero
+	Kills     int    // of processes
+	Rate      float64
+	Seed      uint64
+	Log       io.Writer // where faults are described; nowhere if nil
+	// RestartDatabase ends the database's server and starts it again; nil if it has none.
+	RestartDatabase func() error
+}
+
+// Result is what an ordeal has come to. All but the first five and the last
+// three must be zero.
+type Result struct {
+	Kills        int     `json:"kills"`
+	Stops        int     `json:"stops"`             // of processes, for longer than a lease where others went on
+	Restarts     int     `json:"database_restarts"` // of the database's server
+	Interactions int     `json:"interactions"`      // that members made
+	Matches      int     `json:"matches"`           // that were stored
+	Moves        int     `json:"moves"`             // of members that were stored
+	Lost         int     `json:"lost"`              // moves that were acknowledged, and boards that were shown, but are not stored
+	Doubled      int     `json:"doubled"`           // interactions with two effects, matches with two boards
+	Unanswered   int     `json:"unanswered"`        // delivered to a process that then ran for 3 s on a network that let it answer
+	WrongBoards  int     `json:"wrong_boards"`      // channels that do not show the newest position after 15 quiet seconds
+	Stuck        int     `json:"stuck"`             // games that owe a computer's move and do not move, placeholders left
+	Exits        int     `json:"exits"`             // processes that ended by themselves
+	Cut          int     `json:"cut"`               // interactions that failed because of what was done to the process or its network
+	Seconds      float64 `json:"seconds"`
+}
+
+// Faults counts what must not be.
+func (r Result) Faults() int { return r.Lost + r.Doubled + r.Unanswered + r.WrongBoards + r.Stuck }
+
+// quiet is how long the bot is left alone before its channels are looked at.
+const quiet = 15 * time.Second
+
+func (o Options) processes() int { return max(o.Processes, 1) }
+
+// Build builds the bot's binary into a file. It must be called from within the
+// module.
+func Build(ctx context.Context, file string) error {
+	out, err := exec.CommandContext(ctx, "go", "build", "-o", file, "parlour/cmd/parlour").CombinedOutput()
+	if err != nil {
+		return errors.New("building the bot: " + err.Error() + "\n" + string(out))
+	}
+	return nil
+}
+
+// Run puts the bot through an ordeal.
+func Run(ctx context.Context, o Options) (r Result, err error) {
+	if o.Channels == 0 {
+		o.Channels = 200
+	}
+	if o.Rate == 0 {
+		o.Rate = 50
+	}
+	begun := time.Now()
+	w, err := newWorld(o)
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, w.close()) }()
+	if err := w.connected(ctx); err != nil {
+		return r, err
+	}
+	following, unfollow := context.WithCancel(ctx)
+	defer unfollow()
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	played := make(chan struct{})
+	go func() {
+		defer close(played)
+		w.play(playing, following)
+	}()
+	r.Kills, r.Stops, r.Restarts = w.torment(ctx)
+	stop()
+	<-played
+	w.server.Calm()
+	if !wait(ctx, quiet) {
+		return r, ctx.Err()
+	}
+	unfollow()
+	w.journal.work.Wait()
+	for _, p := range w.processes {
+		r.Exits += p.ownEnds()
+	}
+	err = w.check(ctx, &r)
+	r.Seconds = time.Since(begun).Seconds()
+	return r, err
+}
+
+// connected waits until the processes have connected for the first time.
+func (w *world) connected(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	if err := w.server.Ready(ctx, w.app.ID); err != nil {
+		return errors.New("the bot did not connect; see parlour.log in " + w.options.Folder)
+	}
+	return nil
+}
+
+// check counts the faults.
+func (w *world) check(ctx context.Context, r *Result) error {
+	c, err := w.newChecker(ctx, r)
+	if err != nil {
+		return err
+	}
+	defer c.store.Close()
+	if err := errors.Join(c.load(ctx), c.rest(ctx)); err != nil {
+		return err
+	}
+	// Games that only computers play go on: what is stored must be newer than what has been seen.
+	shown := w.journal.boards()
+	if err := c.load(ctx); err != nil {
+		return err
+	}
+	c.log()
+	c.answers()
+	return c.boards(shown)
+}
+
+// containsID reports whether a custom ID names a match.
+func containsID(custom, id string) bool {
+	for _, part := range strings.Split(custom, ":") {
+		if part == id {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,72 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+)
+
+// echo is a server that sends back what it gets, and tells from where it came.
+func echo(t *testing.T) (address string, clients <-chan string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	from := make(chan string, 10)
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			from <- c.RemoteAddr().String()
+			go func() {
+				_, _ = io.Copy(c, c)
+				_ = c.Close()
+			}()
+		}
+	}()
+	return l.Addr().String(), from
+}
+
+func TestARelayCarriesAndIsCut(t *testing.T) {
+	to, clients := echo(t)
+	r, err := newRelay(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.close()
+	c, err := net.Dial("tcp", strings.TrimPrefix(r.address(), "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.Write([]byte("hello")); err != nil {
+		t.Fatal(err)
+	}
+	got := make([]byte, 5)
+	if _, err := io.ReadFull(c, got); err != nil || string(got) != "hello" {
+		t.Fatalf("got %q, %v", got, err)
+	}
+	client, now := <-clients, time.Now()
+	if ours, lasted := r.carried(client, now, time.Hour); !ours || !lasted {
+		t.Errorf("got ours %v, lasted %v of a connection that is there", ours, lasted)
+	}
+	r.cut()
+	if _, err := c.Read(got); err == nil {
+		t.Error("the connection was not cut")
+	}
+	r.close() // waits until the end is noted
+	if ours, lasted := r.carried(client, now, time.Hour); !ours || lasted {
+		t.Errorf("got ours %v, lasted %v of a connection that was cut", ours, lasted)
+	}
+	if ours, _ := r.carried("127.0.0.1:1", now, time.Hour); ours {
+		t.Error("a stranger's connection is said to be the relay's")
+	}
+}

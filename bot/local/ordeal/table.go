@@ -1,0 +1,145 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// table is a channel with two members who play in it.
+type table struct {
+	server  *discordtest.Server
+	channel wire.ID
+	members [2]wire.ID
+	names   [2]string
+
+	mu      sync.Mutex
+	board   *discordtest.MessageView             // the newest public message with something to press
+	pickers map[wire.ID]*discordtest.MessageView // by member: the private one with something to press
+}
+
+// see takes in a message of the channel.
+func (t *table) see(m discordtest.MessageView) {
+	usable := len(controls(&m)) > 0
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case m.Private != "" && usable:
+		t.pickers[m.Private] = &m
+	case m.Private != "":
+		if old := t.pickers[m.Private]; old != nil && old.ID == m.ID {
+			delete(t.pickers, m.Private)
+		}
+	case usable && (t.board == nil || t.board.ID.Uint() <= m.ID.Uint()):
+		t.board = &m
+	case t.board != nil && t.board.ID == m.ID:
+		t.board = nil
+	}
+}
+
+// controls are the buttons and menus of a message that can be used.
+func controls(m *discordtest.MessageView) []wire.Component {
+	var all []wire.Component
+	wire.Walk(m.Components, func(c *wire.Component) bool {
+		if c.CustomID != "" && !c.Disabled && (c.Type == wire.Button || c.Type == wire.StringSelect && len(c.Options) > 0) {
+			all = append(all, *c)
+		}
+		return true
+	})
+	return all
+}
+
+// Commands that members give. Players are chosen that need little of the
+// processors, so that what is slow is the bot and not its thoughts.
+var (
+	starts = []string{
+		"/mastermind play", "/mastermind solve player:first-consistent", "/pathway play size:4 player:greedy",
+		"/crosscut play width:5 height:5 player:greedy", "/labyrinth play", "/pathway duel opponent:@OTHER size:3",
+		"/pathway watch size:4 red:greedy blue:random",
+	}
+	moves = []string{
+		"/mastermind guess code:1122", "/mastermind guess code:3456", "/mastermind answer black:1 white:1", "/move move:b2",
+		"/pathway place square:b2", "/crosscut place square:c3",
+	}
+	others = []string{"/game log", "/game board", "/game legal", "/game resign", "/game describe"}
+)
+
+// choice is what a member is about to do: a command, or a control of a message.
+type choice struct {
+	member  int
+	kind    kind
+	command string
+	message wire.ID
+	control wire.Component
+	option  int
+}
+
+// kind says what an interaction may do, as far as it can be told beforehand.
+type kind int
+
+const (
+	other kind = iota
+	start
+	move // a command that makes a move
+	press
+)
+
+// choose draws what to do next; false for nothing.
+func (t *table) choose(r *rand.Rand) (choice, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := choice{member: 0}
+	if r.IntN(4) == 0 {
+		c.member = 1
+	}
+	from := t.board
+	if p := t.pickers[t.members[c.member]]; p != nil && r.IntN(5) > 0 {
+		from = p
+	}
+	switch dice := r.IntN(100); {
+	case dice < 6:
+		c.kind, c.command = move, pick(r, moves)
+	case dice < 10:
+		c.kind, c.command = other, pick(r, others)
+	case dice < 12 || from == nil && dice < 80:
+		c.kind, c.command = start, pick(r, starts)
+	case from == nil:
+		return c, false
+	default:
+		all := controls(from)
+		if f := slices.IndexFunc(all, leads); f >= 0 && r.IntN(4) > 0 {
+			all = all[f : f+1]
+		}
+		c.kind, c.message, c.control = press, from.ID, pick(r, all)
+		if n := len(c.control.Options); n > 0 {
+			c.option = r.IntN(n)
+		}
+	}
+	return c, true
+}
+
+// leads reports whether a control finishes a move or starts the next game.
+func leads(c wire.Component) bool {
+	return c.Type == wire.Button && (c.Style == wire.SuccessButton || c.Style == wire.PrimaryButton)
+}
+
+func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
+
+// do does what was chosen. The error is that of the member's client, which does
+// not let everything through.
+func (t *table) do(c choice) (*discordtest.Interaction, error) {
+	who := t.members[c.member]
+	switch {
+	case c.kind != press:
+		return t.server.Say(who, t.channel, addressed(c.command, t.names[1-c.member]))
+	case c.control.Type == wire.Button:
+		return t.server.Press(who, c.message, c.control.CustomID)
+	default:
+		return t.server.Pick(who, c.message, c.control.CustomID, c.control.Options[c.option].Value)
+	}
+}

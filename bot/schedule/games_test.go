@@ -1,0 +1,67 @@
+package schedule
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/games"
+	"parlour/games/all"
+)
+
+// TestEveryPlayerGivesWay lets three members at a time ask every computer
+// player for the same move, with one slot, which goes round as often as can be:
+// they find what they find alone, and none waits for what another holds.
+func TestEveryPlayerGivesWay(t *testing.T) {
+	s := New(Options{Thinkers: 1, Slice: time.Nanosecond})
+	for _, g := range all.Games() {
+		p, err := g.Open(games.Options{})
+		for range 2 { // seats have players of their own
+			if err != nil {
+				t.Fatalf("%s: %v", g.Info().Name, err)
+			}
+			move := ""
+			for _, info := range g.Info().PlayersFor(p.Turn()) {
+				move = thinkTogether(t, s, g, p, info.Name)
+			}
+			p, err = p.Play(move)
+		}
+	}
+	if stats := s.Stats(); stats != (Stats{}) {
+		t.Errorf("left: %v", stats)
+	}
+}
+
+// thinkTogether returns the move that a player finds.
+func thinkTogether(t *testing.T, s *Scheduler, g games.Game, p games.Position, name string) string {
+	player, _ := g.Player(name, games.Limits{Nodes: 3000})
+	think := func(ctx context.Context) (games.Thought, error) {
+		r := rand.New(rand.NewPCG(1, 2))
+		return player.Move(ctx, p, games.Hand{Secret: g.Hide(p, p.Turn(), r), Rand: r})
+	}
+	var thoughts [3]games.Thought
+	var members sync.WaitGroup
+	for i := range thoughts {
+		members.Go(func() {
+			_, err := s.Do(t.Context(), Move, Owner{"a", fmt.Sprint(i)}, func(ctx context.Context) (err error) {
+				thoughts[i], err = think(ctx)
+				return err
+			})
+			if err != nil {
+				t.Errorf("%s, %s: %v", g.Info().Name, name, err)
+			}
+		})
+	}
+	members.Wait()
+	alone, err := think(t.Context())
+	for _, thought := range thoughts {
+		if err != nil || !reflect.DeepEqual(thought, alone) {
+			t.Errorf("%s, %s thinks %+v in turns, and %+v, %v alone", g.Info().Name, name, thought, alone, err)
+		}
+	}
+	return alone.Move
+}

@@ -1,0 +1,196 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"parlour/games/match"
+)
+
+// change is a match.Change with its new match encoded.
+type change struct {
+	match.Change
+	values []any // of insertMatch
+}
+
+// Apply implements match.Store.
+func (s *store) Apply(ctx context.Context, c match.Change) error {
+	if err := check(c); err != nil {
+		return err
+	}
+	ch := change{Change: c}
+	if c.New != nil {
+		var err error
+		if ch.values, err = encode(c.New, c.Lease); err != nil {
+			return err
+		}
+	}
+	once := func(ctx context.Context) error {
+		err := s.writes.transact(ctx, func(ctx context.Context, x session) error { return s.apply(ctx, x, &ch) })
+		return s.orKnown(ctx, &ch, err)
+	}
+	return s.try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
+}
+
+// apply stores a change. What is the same for a change that is stored again is
+// found first by its receipt, and otherwise after the fact; see orKnown.
+func (s *store) apply(ctx context.Context, x session, c *change) error {
+	if err := putReceipt(ctx, x, c.Channel, c.Receipt); err != nil {
+		return err
+	}
+	for i := range c.Steps {
+		if err := s.step(ctx, x, c, &c.Steps[i]); err != nil {
+			return err
+		}
+	}
+	if c.New == nil {
+		return nil
+	}
+	if n, err := x.exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
+		return orElse(err, match.ErrBusy)
+	}
+	return insertEntries(ctx, x, c.Channel, c.New.ID, c.New.Entries)
+}
+
+// step locks the row of a match first, so that who comes second sees what who
+// came first has stored.
+func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) error {
+	var status match.Status
+	var version integer
+	var old string
+	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &old)
+	if errors.Is(err, sql.ErrNoRows) {
+		return match.ErrNone
+	}
+	if err != nil {
+		return err
+	}
+	before, err := decodeDue(old)
+	if err != nil || version.bad {
+		return unreadable(c.Channel, st.Match, "version or deadlines")
+	}
+	if version.value != st.Version {
+		return match.ErrStale
+	}
+	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
+		return err
+	}
+	owed := owedBy(st.Status, before.With(st.Due))
+	due, err := encodeDue(owed)
+	if err != nil {
+		return err
+	}
+	statement, args := advanceMatch, []any{c.Channel, st.Match, due, wakeTime(owed), c.Lease.By, leaseTime(c.Lease.Until)}
+	if st.Status != status {
+		statement, args = advanceStatus, append(args, string(st.Status))
+	}
+	_, err = x.exec(ctx, statement, args...)
+	if s.dialect.unique(err) {
+		return match.ErrBusy
+	}
+	return err
+}
+
+// lock reads a match's row for the rest of a transaction.
+func (s *store) lock(ctx context.Context, x session, channel, id string) (*headRow, error) {
+	var row headRow
+	err := one(ctx, x, s.dialect.lockMatch, []any{channel, id}, row.fields()...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, match.ErrNone
+	}
+	return &row, err
+}
+
+// insertEntries returns match.ErrStale when a number or a key is taken.
+func insertEntries(ctx context.Context, x session, channel, id string, entries []match.Entry) error {
+	for _, e := range entries {
+		n, err := x.exec(ctx, insertEntry, channel, id, e.N, string(e.Kind), int(e.Seat), e.Text, e.User, e.Key, e.At.UnixMilli())
+		if err != nil || n == 0 {
+			return orElse(err, match.ErrStale)
+		}
+	}
+	return nil
+}
+
+// orKnown is match.ErrKnown where a change was refused and something of it is
+// stored already. Neither matches nor entries are ever deleted, so it may look
+// after the fact.
+func (s *store) orKnown(ctx context.Context, c *change, err error) error {
+	if !errors.Is(err, match.ErrStale) && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrBusy) {
+		return err
+	}
+	for _, st := range c.Steps {
+		for _, e := range st.Entries {
+			if known, failed := s.has(ctx, countKey, c.Channel, st.Match, e.Key); failed != nil || known {
+				return orElse(failed, match.ErrKnown)
+			}
+		}
+	}
+	if c.New != nil {
+		if known, failed := s.has(ctx, countMatch, c.Channel, c.New.ID); failed != nil || known {
+			return orElse(failed, match.ErrKnown)
+		}
+	}
+	return err
+}
+
+// has runs a statement that counts.
+func (s *store) has(ctx context.Context, count string, args ...any) (bool, error) {
+	var n int
+	err := one(ctx, s.reads, count, args, &n)
+	return n > 0, err
+}
+
+// orOurs is nil where a change is known only because an attempt of ours, whose
+// commit was cut off, has stored it.
+func (s *store) orOurs(ctx context.Context, c *change, err error) error {
+	var known *match.KnownError
+	ours := false
+	failed := error(nil)
+	switch {
+	case errors.As(err, &known):
+		r := known.Receipt
+		ours = r.Match == c.Receipt.Match && r.Entry == c.Receipt.Entry && r.At.Equal(fromMillis(c.Receipt.At.UnixMilli()))
+	case !errors.Is(err, match.ErrKnown):
+	case len(c.Steps) > 0:
+		ours, failed = s.hasEntry(ctx, c.Channel, c.Steps[0].Match, c.Steps[0].Entries[0])
+	case c.New != nil:
+		ours, failed = s.hasMatch(ctx, c.New)
+	}
+	if ours || failed != nil {
+		return failed
+	}
+	return err
+}
+
+// hasEntry reports whether an entry is stored just as it is here.
+func (s *store) hasEntry(ctx context.Context, channel, id string, want match.Entry) (bool, error) {
+	var got match.Entry
+	var made int64
+	err := one(ctx, s.reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	got.At, want.At = fromMillis(made), fromMillis(want.At.UnixMilli())
+	return got == want, err
+}
+
+// hasMatch reports whether a match is stored that was made as this one.
+func (s *store) hasMatch(ctx context.Context, want *match.Match) (bool, error) {
+	var seed, created int64
+	var starter string
+	err := one(ctx, s.reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return uint64(seed) == want.Seed && starter == want.Starter && created == want.Created.UnixMilli(), err
+}
+
+// orElse is err, or what it means that there is none.
+func orElse(err, meaning error) error {
+	if err != nil {
+		return err
+	}
+	return meaning
+}

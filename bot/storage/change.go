@@ -1,0 +1,114 @@
+package storage
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"parlour/games/match"
+)
+
+// encode returns the values of a new match in the order of insertMatch.
+func encode(m *match.Match, lease match.Lease) ([]any, error) {
+	if err := checkMatch(m); err != nil {
+		return nil, err
+	}
+	start, err := json.Marshal(m.Start)
+	if err != nil {
+		return nil, fmt.Errorf("storage: the start of a match: %w", err)
+	}
+	chairs, err := json.Marshal(m.Chairs)
+	if err != nil {
+		return nil, fmt.Errorf("storage: the chairs of a match: %w", err)
+	}
+	owed := owedBy(m.Status, m.Due)
+	due, err := encodeDue(owed)
+	if err != nil {
+		return nil, err
+	}
+	return []any{
+		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
+		m.Board.Message, m.Board.Version, due, wakeTime(owed), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
+	}, nil
+}
+
+// owedBy is what a match owes: a parked one nothing.
+func owedBy(s match.Status, due match.Deadlines) match.Deadlines {
+	if s == match.Parked {
+		return nil
+	}
+	return due.With(nil).With(due) // without what is zero
+}
+
+// check refuses a change that cannot be meant.
+func check(c match.Change) error {
+	r := c.Receipt
+	if r.Channel != "" && r.Channel != c.Channel || c.New != nil && c.New.Channel != c.Channel {
+		return fmt.Errorf("storage: a change in channel %q has a part in another", c.Channel)
+	}
+	if err := checkText("a change", c.Channel, r.Interaction, r.Match, c.Lease.By); err != nil {
+		return err
+	}
+	for _, s := range c.Steps {
+		if len(s.Entries) == 0 {
+			return fmt.Errorf("storage: a step in match %q has no entries", s.Match)
+		}
+		if !known(s.Status) {
+			return fmt.Errorf("storage: a step in match %q leads to the status %q, which is none", s.Match, s.Status)
+		}
+		if err := checkEntries(s.Entries); err != nil {
+			return err
+		}
+		if err := checkDue(s.Due); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkMatch refuses a match that could not be read again.
+func checkMatch(m *match.Match) error {
+	if !known(m.Status) {
+		return fmt.Errorf("storage: a new match has the status %q, which is none", m.Status)
+	}
+	texts := []string{
+		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message,
+		m.Opponent.User, m.Opponent.Name, string(m.Source), string(m.Show),
+	}
+	for name, value := range m.Options {
+		texts = append(texts, name, value)
+	}
+	for _, player := range m.Players {
+		texts = append(texts, player)
+	}
+	for _, c := range m.Chairs {
+		texts = append(texts, string(c.Kind), c.User, c.Name, c.Player)
+	}
+	if err := checkText("a match", texts...); err != nil {
+		return err
+	}
+	if err := checkDue(m.Due); err != nil {
+		return err
+	}
+	return checkEntries(m.Entries)
+}
+
+func checkEntries(entries []match.Entry) error {
+	for _, e := range entries {
+		if err := checkText("an entry", string(e.Kind), e.Text, e.User, e.Key); err != nil {
+			return err
+		}
+		if e.N < 0 {
+			return fmt.Errorf("storage: an entry has the number %d; they begin at 0", e.N)
+		}
+	}
+	return nil
+}
+
+func checkDue(d match.Deadlines) error {
+	for kind := range d {
+		if err := checkText("a deadline", kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,156 @@
+package storage_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games/match"
+)
+
+// When a commit is cut off, what was to be stored is stored once, whether the
+// commit had been done or not, and the caller learns that it is.
+func TestCutOffCommits(t *testing.T) {
+	at := time.UnixMilli(1_750_000_000_123)
+	entry := func(n int) match.Entry { return match.Entry{N: n, Text: "e4", Key: fmt.Sprint("k", n), At: at} }
+	steps := []match.Step{{Match: "m", Version: 0, Entries: []match.Entry{entry(0), entry(1)}, Status: match.Live}}
+	second := match.Match{ID: "m2", Status: match.Ended, Created: at, Seed: 7}
+	receipt := match.Receipt{Interaction: "i", Match: "m", At: at}
+	apply := func(c match.Change) func(context.Context, match.Store, string) error {
+		return func(ctx context.Context, s match.Store, channel string) error { return s.Apply(ctx, in(channel, c)) }
+	}
+	lease := match.Lease{By: "a", Until: at.Add(time.Minute)}
+	var cuts []cut
+	for _, c := range []struct {
+		name string
+		do   func(context.Context, match.Store, string) error
+	}{
+		{"Receipt", apply(match.Change{Receipt: receipt, Steps: steps, New: &second})},
+		{"Entries", apply(match.Change{Steps: steps})},
+		{"New", apply(match.Change{New: &second})},
+		{"Update", func(ctx context.Context, s match.Store, channel string) error {
+			_, err := s.Update(ctx, channel, "m", match.Patch{Drawn: &match.Board{Message: "9"}, At: at})
+			return err
+		}},
+		{"Release", func(ctx context.Context, s match.Store, channel string) error {
+			h, err := s.Update(ctx, channel, "m", match.Patch{Holder: "holder", Release: true, Drawn: &match.Board{Message: "9"}, At: at})
+			if err == nil && h.Board.Message != "9" {
+				err = fmt.Errorf("the head is %+v", h)
+			}
+			return err
+		}},
+		{"Claim", func(ctx context.Context, s match.Store, channel string) error {
+			_, err := s.Claim(ctx, at, lease, 1)
+			return err
+		}},
+		{"Defer", func(ctx context.Context, s match.Store, channel string) error {
+			return s.Defer(ctx, match.Deferred{Channel: channel, Interaction: "i"})
+		}},
+		{"Answered", func(ctx context.Context, s match.Store, channel string) error { return s.Answered(ctx, channel, "i") }},
+		{"PutItem", func(ctx context.Context, s match.Store, channel string) error {
+			return s.PutItem(ctx, match.Item{Guild: channel})
+		}},
+		{"SetSetting", func(ctx context.Context, s match.Store, channel string) error {
+			return s.SetSetting(ctx, channel, "", "value")
+		}},
+	} {
+		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {
+			s := open(t, url)
+			m := match.Match{ID: "m", Start: match.Start{Channel: channel}, Status: match.Live}
+			if err := s.Apply(t.Context(), match.Change{Channel: channel, New: &m, Lease: match.Lease{By: "holder"}}); err != nil {
+				t.Fatal(err)
+			}
+			storage.CutOff(s, done, nil)
+			if err := c.do(t.Context(), s, channel); err != nil {
+				t.Errorf("%s = %v", c.name, err)
+			}
+		}})
+	}
+	onEachCut(t, cuts)
+}
+
+// cut is a test in which a commit is lost, in a channel of its own.
+type cut struct {
+	name string
+	test func(t *testing.T, url, channel string, done bool)
+}
+
+// onEachCut runs tests on both databases, with commits that are lost before and
+// after they are done.
+func onEachCut(t *testing.T, cuts []cut) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		url := database(t)
+		for _, c := range cuts {
+			for _, done := range []bool{true, false} {
+				name := fmt.Sprintf("%s/done=%v", c.name, done)
+				t.Run(name, func(t *testing.T) { c.test(t, url, name, done) })
+			}
+		}
+	})
+}
+
+// What another process has stored while our commit was lost is not taken for
+// ours.
+func TestCutOffAndOvertaken(t *testing.T) {
+	at := time.UnixMilli(1_750_000_000_123)
+	change := func(text, interaction string, seed uint64) match.Change {
+		c := match.Change{New: &match.Match{ID: "m2", Status: match.Ended, Seed: seed}}
+		if text != "" {
+			e := match.Entry{Text: text, Key: "m/0/computer", At: at}
+			c.New, c.Steps = nil, []match.Step{{Match: "m", Entries: []match.Entry{e}, Status: match.Live}}
+		}
+		if interaction != "" {
+			c.Receipt = match.Receipt{Interaction: interaction, Match: "m", Entry: len(text), At: at}
+		}
+		return c
+	}
+	var cuts []cut
+	for _, c := range []struct {
+		name         string
+		ours, theirs match.Change
+		want         error
+	}{
+		{"SameKey", change("e4", "", 0), change("d4", "", 0), match.ErrKnown},
+		{"SameInteraction", change("e4", "i", 0), change("Nf3", "i", 0), match.ErrKnown},
+		{"SameVersion", change("e4", "i", 0), func() match.Change {
+			c := change("d4", "i2", 0)
+			c.Steps[0].Entries[0].Key = "other"
+			return c
+		}(), match.ErrStale},
+		{"SameMatch", change("", "", 1), change("", "", 2), match.ErrKnown},
+	} {
+		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {
+			if done {
+				return // then there is nobody to overtake it
+			}
+			s, other := open(t, url), open(t, url)
+			m := match.Match{ID: "m", Start: match.Start{Channel: channel}, Status: match.Live}
+			if err := s.Apply(t.Context(), match.Change{Channel: channel, New: &m}); err != nil {
+				t.Fatal(err)
+			}
+			storage.CutOff(s, false, func() {
+				if err := other.Apply(t.Context(), in(channel, c.theirs)); err != nil {
+					t.Errorf("the other's Apply = %v", err)
+				}
+			})
+			if err := s.Apply(t.Context(), in(channel, c.ours)); !errors.Is(err, c.want) || errors.Is(err, storage.ErrUnknown) {
+				t.Errorf("Apply = %v, want %v", err, c.want)
+			}
+		}})
+	}
+	onEachCut(t, cuts)
+}
+
+// in is a change in another channel.
+func in(channel string, c match.Change) match.Change {
+	c.Channel = channel
+	if c.New != nil {
+		n := *c.New
+		n.Channel = channel
+		c.New = &n
+	}
+	return c
+}

@@ -1,0 +1,166 @@
+package storage_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/games/match"
+)
+
+// damages are what may have befallen a row, as statements for both databases.
+// What is read is refused; what is claimed is parked if its head is bad.
+var damages = []struct {
+	name, statement string
+	head            bool // the head cannot be decoded either
+}{
+	{"NoJSON", `UPDATE matches SET start = 'hunter2' WHERE channel = 'c'`, false},
+	{"EmptyStart", `UPDATE matches SET start = '' WHERE channel = 'c'`, false},
+	{"NullStart", `UPDATE matches SET start = 'null' WHERE channel = 'c'`, false},
+	{"FewFields", `UPDATE matches SET start = '{"side":0}' WHERE channel = 'c'`, false},
+	{"ManyFields", `UPDATE matches SET start = '{"opening":"play","side":0,"hunter2":1}' WHERE channel = 'c'`, false},
+	{"MoreAfterStart", `UPDATE matches SET start = start || '{"hunter2":1}' WHERE channel = 'c'`, false},
+	{"NoChairs", `UPDATE matches SET chairs = '[{"kind":"hunter2"' WHERE channel = 'c'`, false},
+	{"TypeInChairs", `UPDATE matches SET chairs = '[{"kind":7,"user":"hunter2"}]' WHERE channel = 'c'`, false},
+	{"LostEntry", `DELETE FROM entries WHERE channel = 'c' AND n = 1`, false},
+	{"NoDeadlines", `UPDATE matches SET due = '{"hunter2' WHERE channel = 'c'`, true},
+	{"NullDeadline", `UPDATE matches SET due = '{"move":null}' WHERE channel = 'c'`, true},
+	{"ListOfDeadlines", `UPDATE matches SET due = '[1]' WHERE channel = 'c'`, true},
+	{"NullDeadlines", `UPDATE matches SET due = 'null' WHERE channel = 'c'`, true},
+	{"Status", `UPDATE matches SET status = 'hunter2' WHERE channel = 'c'`, true},
+}
+
+// damaged is a store with two matches that are due, of which that in the
+// channel "c" is damaged.
+func damaged(t *testing.T, driver, url, statement string) match.Store {
+	t.Helper()
+	s := open(t, url)
+	for _, channel := range []string{"c", "sound"} {
+		m := blank(channel, "m")
+		m.Entries = []match.Entry{guess(0), guess(1), guess(2)}
+		if err := s.Apply(t.Context(), begin(m)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	execute(t, driver, url, statement)
+	return s
+}
+
+// A row that cannot be decoded says so, and nothing of what it holds.
+func TestDamagedRows(t *testing.T) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	onEachDamage(t, drivers, func(t *testing.T, s match.Store, head bool) {
+		_, loading := s.Load(t.Context(), "c", "m")
+		_, latest := s.Latest(t.Context(), "c", "")
+		for _, err := range []error{loading, latest} {
+			if !errors.Is(err, match.ErrUnreadable) {
+				t.Fatalf("loading = %v, want %v", err, match.ErrUnreadable)
+			}
+			wantSentence(t, err, `"c"`, `"m"`) // and not what it holds
+		}
+		_, err := s.Head(t.Context(), "c", "m")
+		if errors.Is(err, match.ErrUnreadable) != head || !head && err != nil {
+			t.Errorf("Head = %v, unreadable is to be %v", err, head)
+		}
+		_, err = s.Update(t.Context(), "c", "m", match.Patch{Due: match.Deadlines{match.DueBoard: epoch}})
+		if errors.Is(err, match.ErrUnreadable) != head || !head && err != nil {
+			t.Errorf("Update = %v, unreadable is to be %v", err, head)
+		}
+		if _, err := s.Load(t.Context(), "sound", "m"); err != nil {
+			t.Errorf("Load of a sound match = %v", err)
+		}
+	})
+}
+
+// A damaged row keeps nobody from claiming the others, and comes once at most;
+// whoever finds it unreadable can park it.
+func TestDamagedRowsAreParked(t *testing.T) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	onEachDamage(t, drivers, func(t *testing.T, s match.Store, head bool) {
+		want := 2
+		if head {
+			want = 1
+		}
+		lease := match.Lease{By: "a", Until: epoch.Add(time.Minute)}
+		hs, err := s.Claim(t.Context(), epoch, lease, 9)
+		if len(hs) != want || err != nil || hs[len(hs)-1].Channel != "sound" {
+			t.Errorf("Claim = %+v, %v; want %d, the sound match among them", hs, err, want)
+		}
+		h, err := s.Update(t.Context(), "c", "m", match.Patch{Park: true})
+		if h.Status != match.Parked || err != nil {
+			t.Errorf("Update = %+v, %v; want it parked", h, err)
+		}
+		later := lease.Until
+		if hs, err := s.Claim(t.Context(), later, match.Lease{By: "b", Until: later}, 9); len(hs) != 1 || err != nil {
+			t.Errorf("Claim after parking = %+v, %v; want the sound match", hs, err)
+		}
+		if err := s.Apply(t.Context(), begin(blank("c", "next"))); err != nil {
+			t.Errorf("Apply of a new match beside a parked one = %v", err)
+		}
+	})
+}
+
+func onEachDamage(t *testing.T, drivers map[string]string, f func(t *testing.T, s match.Store, head bool)) {
+	for name, database := range databases() {
+		url := database(t)
+		for i, d := range damages {
+			t.Run(fmt.Sprintf("%s/%s", name, d.name), func(t *testing.T) {
+				if i > 0 {
+					url = emptied(t, drivers[name], url)
+				}
+				f(t, damaged(t, drivers[name], url, d.statement), d.head)
+			})
+		}
+	}
+}
+
+// emptied is a database without rows, to be used once more.
+func emptied(t *testing.T, driver, url string) string {
+	t.Helper()
+	execute(t, driver, url, `DELETE FROM entries; DELETE FROM matches`)
+	return url
+}
+
+// SQLite keeps text where a number is to be; that is damage too.
+func TestDamagedNumbers(t *testing.T) {
+	for _, column := range []string{"version", "board_version", "wake_at", "lease_until", "seed", "created"} {
+		t.Run(column, func(t *testing.T) {
+			url := t.TempDir() + "/parlour.db"
+			s := damaged(t, "sqlite", url, strings.ReplaceAll(`UPDATE matches SET X = 'hunter2' WHERE channel = 'c'`, "X", column))
+			hs, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch}, 9)
+			if err != nil {
+				t.Errorf("Claim = %v", err)
+			}
+			for _, h := range hs {
+				if _, err := s.Load(t.Context(), h.Channel, h.ID); h.Channel == "c" && !errors.Is(err, match.ErrUnreadable) {
+					t.Errorf("Load = %v, want %v", err, match.ErrUnreadable)
+				}
+			}
+			if len(hs) == 0 || hs[len(hs)-1].Channel != "sound" {
+				t.Errorf("Claim = %+v, want the sound match among them", hs)
+			}
+		})
+	}
+}
+
+// A damaged request is forgotten and keeps nobody from the others.
+func TestDamagedRequest(t *testing.T) {
+	url := t.TempDir() + "/parlour.db"
+	s := open(t, url)
+	for _, i := range []string{"bad", "sound"} {
+		if err := s.Defer(t.Context(), match.Deferred{Channel: "c", Interaction: i, Sealed: []byte("x"), Until: epoch.Add(time.Hour)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	execute(t, "sqlite", url, `UPDATE interactions SET sealed = '!' WHERE interaction = 'bad'`)
+	ds, err := s.ClaimDeferred(t.Context(), epoch, match.Lease{By: "a", Until: epoch}, 9)
+	if len(ds) != 1 || ds[0].Interaction != "sound" || err != nil {
+		t.Errorf("ClaimDeferred = %+v, %v; want the sound request", ds, err)
+	}
+	lost, err := s.Renew(t.Context(), match.Lease{By: "a", Until: epoch}, []match.Ref{{Channel: "c", ID: "bad", Deferred: true}})
+	if len(lost) != 1 || err != nil {
+		t.Errorf("Renew = %v, %v; want the damaged request lost", lost, err)
+	}
+}

@@ -1,0 +1,75 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"parlour/games/match"
+)
+
+// Plan is the index by which a statement must be answered.
+type Plan struct {
+	Name, Statement string
+	Args            []any
+	Index           string
+}
+
+// Plans are the statements whose cost must not grow with the matches of a
+// channel or a server. Of those that change rows it is their subselect.
+var Plans = []Plan{
+	{"Load", loadMatch, []any{"crowded", "m77"}, "matches_pkey"},
+	{"Current", currentMatch, []any{"crowded"}, "matches_open"},
+	{"Latest", latestMatch, []any{"crowded"}, "matches_newest"},
+	{"LatestOfGame", latestOfGame, []any{"crowded", "rare"}, "matches_newest_of_game"},
+	{"Head", headOfMatch, []any{"crowded", "m77"}, "matches_pkey"},
+	{"HeadOfLast", headOfLast, []any{"crowded"}, "matches_newest"},
+	{"Due", `SELECT id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at LIMIT $2`, []any{3, 4}, "matches_due"},
+	{"Receipt", getReceipt, []any{"crowded", "i77"}, "interactions_pkey"},
+	{"Deferred", `SELECT interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT $2`, []any{3, 4}, "interactions_deferred"},
+	{"Old", `SELECT interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT $2`, []any{3, 4}, "interactions_made"},
+	{"Usage", usageOf, []any{"guild 7", "alice"}, "matches_of_guild"},
+}
+
+// errUndo undoes a transaction that is to be lost.
+var errUndo = errors.New("undo")
+
+// cutting is a transactor that loses the connection at one commit, before or
+// after it is done.
+type cutting struct {
+	transactor
+	done bool // the commit is, before the connection is lost
+	then func()
+	cuts int // that are left
+}
+
+func (c *cutting) transact(ctx context.Context, w work) error {
+	if c.cuts == 0 {
+		return c.transactor.transact(ctx, w)
+	}
+	c.cuts--
+	if c.done {
+		if err := c.transactor.transact(ctx, w); err != nil {
+			return err
+		}
+	} else if err := c.transactor.transact(ctx, func(ctx context.Context, x session) error {
+		if err := w(ctx, x); err != nil {
+			return err
+		}
+		return errUndo
+	}); !errors.Is(err, errUndo) {
+		return err
+	}
+	if c.then != nil {
+		c.then()
+	}
+	return &commitError{io.ErrUnexpectedEOF}
+}
+
+// CutOff makes a store lose the connection at its next commit, before or after
+// that is done, and then calls then, which may be nil.
+func CutOff(s match.Store, done bool, then func()) {
+	st := s.(*store)
+	st.dialect.fault = postgresFault
+	st.writes = &cutting{transactor: st.writes, done: done, then: then, cuts: 1}
+}

@@ -1,0 +1,62 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"parlour/games/match"
+)
+
+// Errors are told apart as PostgreSQL's manual and its client mean them.
+func TestPostgresFaults(t *testing.T) {
+	code := func(c string) error { return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: c}) }
+	refused := &net.OpError{Op: "dial", Err: &os.SyscallError{Syscall: "connect", Err: syscall.ECONNREFUSED}}
+	for _, c := range []struct {
+		name string
+		err  error
+		want fault
+	}{
+		{"Serialization", code("40001"), raced},
+		{"Deadlock", code("40P01"), raced},
+		{"AdminShutdown", code("57P01"), lost},
+		{"CrashShutdown", code("57P02"), lost},
+		{"Starting", code("57P03"), lost},
+		{"Standby", code("25006"), lost},
+		{"TooMany", code("53300"), lost},
+		{"ConnectionClass", code("08006"), lost},
+		{"EOF", fmt.Errorf("reading: %w", io.EOF), lost},
+		{"UnexpectedEOF", io.ErrUnexpectedEOF, lost},
+		{"ConnClosed", errors.New("failed to deallocate: conn closed"), lost},
+		{"BadConn", driver.ErrBadConn, lost},
+		{"Refused", refused, lost},
+		{"Reset", &net.OpError{Op: "read", Err: syscall.ECONNRESET}, lost},
+		{"SocketClosed", net.ErrClosed, lost},
+		{"Deadline", context.DeadlineExceeded, lost},
+		{"RolledBack", sql.ErrTxDone, lost},
+		{"AtCommit", &commitError{io.ErrUnexpectedEOF}, lost},
+		{"RaceAtCommit", &commitError{code("40001")}, raced},
+		{"Password", code("28P01"), final},
+		{"NoDatabase", code("3D000"), final},
+		{"Unique", code("23505"), final},
+		{"Syntax", code("42601"), final},
+		{"DiskFull", code("53100"), final},
+		{"Closed", errClosed, final},
+		{"PoolClosed", errors.New("sql: database is closed"), final},
+		{"Stale", match.ErrStale, final},
+		{"Known", &match.KnownError{}, final},
+	} {
+		if got := postgresFault(c.err); got != c.want {
+			t.Errorf("%s: the fault of %v is %d, want %d", c.name, c.err, got, c.want)
+		}
+	}
+}

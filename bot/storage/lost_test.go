@@ -1,0 +1,98 @@
+package storage_test
+
+import (
+	"database/sql"
+	"fmt"
+	"sync"
+	"testing"
+
+	"parlour/games/match"
+)
+
+// While a server ends every connection again and again, at whatever they are,
+// each move is stored once and no caller hears of it.
+func TestConnectionsEnded(t *testing.T) {
+	const channels, moves = 8, 40
+	url := postgres.Database(t)
+	s := open(t, url)
+	db, err := sql.Open("pgx", url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var players sync.WaitGroup
+	for c := range channels {
+		channel := fmt.Sprint(c)
+		if err := s.Apply(t.Context(), begin(blank(channel, "m"))); err != nil {
+			t.Fatal(err)
+		}
+		players.Go(func() {
+			for n := range moves {
+				if n%8 == c {
+					endConnections(t, db)
+				}
+				if err := s.Apply(t.Context(), move(channel, "m", n)); err != nil {
+					t.Errorf("Apply of move %d in channel %s = %v", n, channel, err)
+					return
+				}
+				if h, err := s.Head(t.Context(), channel, "m"); err != nil || h.Version != int64(n+1) {
+					t.Errorf("Head after move %d in channel %s = version %d, %v", n, channel, h.Version, err)
+				}
+			}
+		})
+	}
+	players.Wait()
+	for c := range channels {
+		m, err := s.Load(t.Context(), fmt.Sprint(c), "m")
+		if err != nil || len(m.Entries) != moves || m.Version != moves {
+			t.Errorf("channel %d has %d moves at version %d, %v; want %d", c, len(m.Entries), m.Version, err, moves)
+		}
+	}
+}
+
+// endConnections ends all connections to a database but the one that does so,
+// and waits for their end.
+func endConnections(t *testing.T, db *sql.DB) {
+	t.Helper()
+	var ended int
+	err := db.QueryRow(`SELECT COUNT(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity
+		WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`).Scan(&ended)
+	if err != nil {
+		t.Logf("ending connections: %v", err) // two who end each other's
+	}
+}
+
+// A standby, or a server that shuts down, is waited for.
+func TestReadOnlyServer(t *testing.T) {
+	url := postgres.Database(t)
+	s := open(t, url)
+	readOnly := func(value string) {
+		execute(t, "pgx", url, `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = `+value+`', current_database()); END $$`)
+	}
+	db, err := sql.Open("pgx", url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	if err := db.Ping(); err != nil { // a session from before, which can write
+		t.Fatal(err)
+	}
+	readOnly("on")
+	endConnections(t, db)
+	applied := make(chan error)
+	go func() { applied <- s.Apply(t.Context(), begin(blank("c", "m"))) }()
+	if _, err := s.Load(t.Context(), "c", "m"); err == nil {
+		t.Error("a read-only server has stored a match")
+	}
+	if _, err := db.Exec(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I RESET default_transaction_read_only', current_database()); END $$`); err != nil {
+		t.Fatal(err)
+	}
+	endConnections(t, db)
+	if err := <-applied; err != nil {
+		t.Errorf("Apply = %v, want it stored when the server could", err)
+	}
+	if got, err := s.Load(t.Context(), "c", "m"); err != nil || got.Status != match.Live {
+		t.Errorf("Load = %+v, %v", got, err)
+	}
+}

@@ -1,0 +1,85 @@
+package storage_test
+
+import (
+	"database/sql"
+	"fmt"
+	"strings"
+	"testing"
+
+	"parlour/bot/storage"
+)
+
+// A channel of 10^4 matches is looked up as fast as one of ten: by an index.
+func TestPlans(t *testing.T) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	explain := map[string]string{"SQLite": "EXPLAIN QUERY PLAN ", "PostgreSQL": "EXPLAIN "}
+	// SQLite has its own names for the indexes of keys.
+	own := strings.NewReplacer("matches_pkey", "sqlite_autoindex_matches_1", "interactions_pkey", "sqlite_autoindex_interactions_1")
+	for name, database := range databases() {
+		t.Run(name, func(t *testing.T) {
+			url := database(t)
+			open(t, url)
+			db, err := sql.Open(drivers[name], url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			crowd(t, db)
+			for _, p := range storage.Plans {
+				plan := explained(t, db, explain[name]+p.Statement, p.Args)
+				index := p.Index
+				if name == "SQLite" {
+					index = own.Replace(index)
+				}
+				if !strings.Contains(plan, index+" ") || strings.Contains(plan, "Seq Scan on matches") || strings.Contains(plan, "SCAN matches\n") {
+					t.Errorf("%s is not answered by %s:\n%s", p.Name, index, plan)
+				}
+			}
+		})
+	}
+}
+
+// crowd fills a channel with 10^4 ended matches, of which one is of a rare game,
+// and some other channels with open ones.
+func crowd(t *testing.T, db *sql.DB) {
+	t.Helper()
+	const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) `
+	for _, statement := range []string{
+		numbers + `INSERT INTO matches SELECT 'crowded', 'm' || n, 'guild', CASE WHEN n = 5 THEN 'rare' ELSE 'common' END, '{"opening":"play","side":0}',
+			0, 'alice', '[]', 'ended', '', 0, '{}', NULL, '', 0, n, 0 FROM numbers`,
+		numbers + `INSERT INTO matches SELECT 'c' || n, 'm', 'guild ' || n, 'common', '{"opening":"play","side":0}',
+			0, 'alice', '[]', 'live', '', 0, '{"move":1}', n, '', 0, n, 0 FROM numbers WHERE n <= 2000`,
+		numbers + `INSERT INTO interactions SELECT 'crowded', 'i' || n, 'm' || n, 0, n, NULL, NULL, NULL, NULL FROM numbers`,
+		`ANALYZE`,
+	} {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// explained is a plan, a line a row.
+func explained(t *testing.T, db *sql.DB, statement string, args []any) string {
+	t.Helper()
+	rows, err := db.Query(statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plan strings.Builder
+	for rows.Next() {
+		values := make([]any, len(columns))
+		for i := range values {
+			values[i] = &sql.NullString{}
+		}
+		if err := rows.Scan(values...); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(&plan, values[len(values)-1].(*sql.NullString).String)
+	}
+	return plan.String()
+}

@@ -1,0 +1,122 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"parlour/games/match"
+)
+
+// The pauses between tries grow from the first to the last.
+const (
+	firstPause = 2 * time.Millisecond
+	lastPause  = time.Second
+)
+
+// timeLimit is that of a call whose context has none.
+const timeLimit = 10 * time.Second
+
+// ErrUnknown is in the error of a change of which it is not known whether it
+// was stored, because the database was lost while it was committed and did not
+// come back in time.
+var ErrUnknown = errors.New("storage: the database was lost, and it is not known whether this was stored")
+
+// fault is what an error of a database means for trying again.
+type fault int
+
+const (
+	final fault = iota // trying again would not help
+	raced              // the transaction has lost to another and was undone
+	lost               // the database went away, or does not take part now
+)
+
+// attempt is one try to change something or to find it out.
+type attempt func(ctx context.Context) error
+
+// try makes attempts until one ends otherwise than by a fault that passes, or
+// the context ends. Where a commit was cut off nobody knows what became of it,
+// and the next attempt meets what it may have left: recognize, which may be
+// nil, is then asked whether an error is only that.
+func (s *store) try(ctx context.Context, once attempt, recognize func(context.Context, error) error) error {
+	if _, ok := ctx.Deadline(); !ok {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, timeLimit)
+		defer cancel()
+	}
+	unknown := false
+	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+		err := s.once(ctx, once)
+		if err == nil {
+			return nil
+		}
+		f := s.dialect.fault(err)
+		if f == final && unknown && recognize != nil {
+			if err = recognize(ctx, err); err == nil {
+				return nil
+			}
+			f = s.dialect.fault(err)
+		}
+		var cut *commitError
+		unknown = unknown || f == lost && errors.As(err, &cut)
+		if f == final || wait(ctx, pause) != nil {
+			return s.gaveUp(ctx, err, unknown)
+		}
+	}
+}
+
+// once makes one attempt. Where that has a limit, its end is a lost database.
+func (s *store) once(ctx context.Context, once attempt) error {
+	if s.dialect.attemptLimit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, s.dialect.attemptLimit)
+		defer cancel()
+	}
+	return once(ctx)
+}
+
+// gaveUp is the error of a call that has ended without success, with why it
+// was not tried again.
+func (s *store) gaveUp(ctx context.Context, err error, unknown bool) error {
+	if s.dialect.fault(err) != final && !errors.Is(err, ctx.Err()) {
+		err = fmt.Errorf("%w: %w", ctx.Err(), err)
+	}
+	if unknown && !answers(err) {
+		err = fmt.Errorf("%w: %w", ErrUnknown, err)
+	}
+	return err
+}
+
+// answers reports whether an error is one of a Store's own, which says what is
+// stored.
+func answers(err error) bool {
+	for _, own := range []error{match.ErrNone, match.ErrBusy, match.ErrStale, match.ErrKnown, match.ErrUnreadable} {
+		if errors.Is(err, own) {
+			return true
+		}
+	}
+	return false
+}
+
+// wait waits, or returns why the context has ended.
+func wait(ctx context.Context, pause time.Duration) error {
+	t := time.NewTimer(pause)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-t.C:
+		return ctx.Err()
+	}
+}
+
+// write runs work in a transaction, again and again where it must.
+func (s *store) write(ctx context.Context, w work) error {
+	return s.try(ctx, func(ctx context.Context) error { return s.writes.transact(ctx, w) }, nil)
+}
+
+// read reads from a snapshot of what is stored.
+func (s *store) read(ctx context.Context, f work) error {
+	return s.try(ctx, func(ctx context.Context) error { return f(ctx, s.reads) }, nil)
+}

@@ -1,0 +1,95 @@
+package picture
+
+import (
+	"container/list"
+	"crypto/sha256"
+	"encoding/binary"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// key stands for all that a picture shows. It is a cryptographic hash, so that
+// nobody can make a board that brings up the picture of another one.
+type key [sha256.Size]byte
+
+// keyOf is the key of a view's board with its marks. Words beside the board are
+// in no picture, and emoji neither.
+func keyOf(v games.View) key {
+	b := make([]byte, 0, 8<<10)
+	b = binary.AppendUvarint(b, uint64(len(v.Board.Columns)))
+	for _, c := range v.Board.Columns {
+		b = appendText(b, c)
+	}
+	for _, r := range v.Board.Rows {
+		b = appendText(appendText(b, r.Label), r.Note)
+		b = appendCells(appendCells(b, r.Cells), r.Side)
+	}
+	for _, m := range v.Marks {
+		b = binary.AppendVarint(b, int64(m.Row))
+		b = binary.AppendVarint(b, int64(m.Column))
+		b = binary.AppendVarint(b, int64(m.Kind))
+	}
+	// Rows and marks need no count of their own in front: it is at the end.
+	b = binary.BigEndian.AppendUint64(b, uint64(len(v.Board.Rows)))
+	return sha256.Sum256(binary.BigEndian.AppendUint64(b, uint64(len(v.Marks))))
+}
+
+func appendText(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
+}
+
+func appendCells(b []byte, cells []grid.Cell) []byte {
+	b = binary.AppendUvarint(b, uint64(len(cells)))
+	for _, c := range cells {
+		form := byte(0)
+		switch {
+		case c.Disc:
+			form = 1
+		case c.IsZero():
+			form = 2
+		}
+		b = binary.BigEndian.AppendUint32(append(b, form), c.Ink)
+		b = appendText(b, c.Letter)
+	}
+	return b
+}
+
+// cache keeps pictures up to a number of bytes, those used last.
+type cache struct {
+	limit, held int
+	entries     map[key]*list.Element // of kept
+	used        *list.List            // the latest first
+}
+
+type kept struct {
+	key  key
+	data []byte
+}
+
+func newCache(limit int) cache {
+	return cache{limit: limit, entries: map[key]*list.Element{}, used: list.New()}
+}
+
+func (c *cache) get(k key) ([]byte, bool) {
+	e, ok := c.entries[k]
+	if !ok {
+		return nil, false
+	}
+	c.used.MoveToFront(e)
+	return e.Value.(kept).data, true
+}
+
+// add keeps a picture, and lets those go that were used longest ago.
+func (c *cache) add(k key, data []byte) {
+	if _, ok := c.entries[k]; ok || len(data) > c.limit {
+		return
+	}
+	c.entries[k] = c.used.PushFront(kept{k, data})
+	c.held += len(data)
+	for c.held > c.limit {
+		oldest := c.used.Remove(c.used.Back()).(kept)
+		delete(c.entries, oldest.key)
+		c.held -= len(oldest.data)
+	}
+}

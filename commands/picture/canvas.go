@@ -1,0 +1,137 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// canvas is a picture that is put together from sprites. Its memory is used
+// again for the next one.
+type canvas struct {
+	layout
+	placed  []placement
+	colours palette
+	pix     []uint8 // indices into colours, width of them a row
+	file    bytes.Buffer
+}
+
+// placement is a sprite and where it goes: its upper left corner.
+type placement struct {
+	*sprite
+	at image.Point
+}
+
+func (c *canvas) clear() {
+	clear(c.placed)
+	c.placed = c.placed[:0]
+	c.colours.clear()
+}
+
+// plan says which sprites of a sheet go where to show a view.
+func (c *canvas) plan(s *sheet, v games.View) {
+	c.layout = newLayout(v.Board, s)
+	for i, label := range v.Board.Columns {
+		x, y := c.corner(0, i)
+		c.words(s, clip(label, 3), x+s.side/2, y-int(0.32*s.cell), 0.5)
+	}
+	marks := markBits(v)
+	for row, r := range v.Board.Rows {
+		c.row(s, row, r, marks)
+	}
+}
+
+// row places a row of cells with its label, and what is beside it.
+func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]uint8) {
+	x, y := c.corner(row, 0)
+	middle := y + s.side/2
+	c.words(s, clip(r.Label, maxLabel), x-s.side/4, middle, 1)
+	x = c.cells(s, r.Cells, x, y, func(i int) uint8 { return marks[image.Pt(i, row)] })
+	if len(r.Side) > 0 {
+		x = c.cells(s, r.Side, x+c.gap, y, func(int) uint8 { return 0 })
+	}
+	c.words(s, clip(r.Note, maxNote), x+c.gap, middle, 0)
+}
+
+// cells places cells from x on, and returns where they end.
+func (c *canvas) cells(s *sheet, cells []grid.Cell, x, y int, marks func(int) uint8) int {
+	for i, cell := range cells {
+		if m := marks(i); m != 0 || !cell.IsZero() {
+			c.placed = append(c.placed, placement{s.cellSprite(cell, m), image.Pt(x, y)})
+		}
+		x += s.side
+	}
+	return x
+}
+
+// words places words that reach part of their width to the left of x, with their
+// middle at y.
+func (c *canvas) words(s *sheet, words string, x, y int, part float64) {
+	if words == "" {
+		return
+	}
+	w := s.labelSprite(words)
+	c.placed = append(c.placed, placement{w, image.Pt(x-int(part*float64(w.width)+0.5), y-w.height/2)})
+}
+
+// paint puts the sprites in their places and returns the picture's pixels. What
+// reaches beyond the picture is cut off.
+func (c *canvas) paint() []uint8 {
+	if size := c.width * c.height; cap(c.pix) < size {
+		c.pix = make([]uint8, size)
+	} else {
+		c.pix = c.pix[:size]
+	}
+	inked := c.inked()
+	clear(c.pix) // to the ground, which is colour 0
+	for _, p := range c.placed {
+		pix := inked[p.sprite]
+		shown := image.Rect(0, 0, p.width, p.height).Add(p.at).Intersect(image.Rect(0, 0, c.width, c.height))
+		for y := shown.Min.Y; y < shown.Max.Y; y++ {
+			line := pix[(y-p.at.Y)*p.width:][:p.width]
+			copy(c.pix[y*c.width+shown.Min.X:y*c.width+shown.Max.X], line[shown.Min.X-p.at.X:])
+		}
+	}
+	return c.pix
+}
+
+// inked is the pixels of each sprite in the colours of the picture.
+func (c *canvas) inked() map[*sprite][]uint8 {
+	inked := map[*sprite][]uint8{}
+	var sprites []*sprite
+	for _, p := range c.placed {
+		if _, ok := inked[p.sprite]; !ok {
+			inked[p.sprite] = nil
+			sprites = append(sprites, p.sprite)
+		}
+	}
+	numbers := c.number(sprites)
+	for i, s := range sprites {
+		pix := make([]uint8, len(s.pix))
+		for j, n := range s.pix {
+			pix[j] = numbers[i][n]
+		}
+		inked[s] = pix
+	}
+	return inked
+}
+
+// number gives the colours of sprites their numbers in the picture: first those
+// that are most frequent in each, so that only shades at the edges have to be
+// like others where the palette is full.
+func (c *canvas) number(sprites []*sprite) [][maxColours]uint8 {
+	c.colours.add(ground)
+	numbers := make([][maxColours]uint8, len(sprites))
+	for rank, more := 0, true; more; rank++ {
+		more = false
+		for i, s := range sprites {
+			if rank < len(s.colours) {
+				numbers[i][rank] = c.colours.add(s.colours[rank])
+				more = true
+			}
+		}
+	}
+	return numbers
+}

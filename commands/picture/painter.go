@@ -1,0 +1,124 @@
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"sync"
+
+	"parlour/games"
+)
+
+// MaxCells is the most rows, and the most columns, of a board that is drawn.
+const MaxCells = 80
+
+// Painter draws boards. It keeps, within bounds, what is used again: pictures by
+// what they show, each kind of cell in each size, and the memory in which
+// pictures are put together. Its methods may be called by several goroutines.
+type Painter struct {
+	mu       sync.Mutex
+	pictures cache
+	sheets   map[int]*sheet // by the side of a cell in pixels
+	canvases sync.Pool      // of *canvas
+	lent     buffers
+}
+
+// NewPainter makes a painter that keeps so many bytes of finished pictures.
+func NewPainter(keep int) *Painter {
+	return &Painter{pictures: newCache(keep), sheets: map[int]*sheet{}}
+}
+
+// Draw draws the board of a view, with its marks, as a PNG, which the caller must
+// not change. It returns an error for a board without cells, or one of more than
+// [MaxCells] rows or columns.
+func (p *Painter) Draw(v games.View) ([]byte, error) {
+	w, h := v.Board.Width(), len(v.Board.Rows)
+	if w == 0 || h == 0 {
+		return nil, errors.New("picture: a board without cells")
+	}
+	if max(w, h) > MaxCells {
+		return nil, fmt.Errorf("picture: a board of %d by %d cells, and %d by %d are the most", w, h, MaxCells, MaxCells)
+	}
+	k := keyOf(v)
+	if data, ok := p.kept(k); ok {
+		return data, nil
+	}
+	c, ok := p.canvases.Get().(*canvas)
+	if !ok {
+		c = new(canvas)
+	}
+	defer p.canvases.Put(c)
+	if err := p.plan(c, v); err != nil {
+		return nil, err
+	}
+	data, err := p.encode(c)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.pictures.add(k, data)
+	return data, nil
+}
+
+func (p *Painter) kept(k key) ([]byte, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.pictures.get(k)
+}
+
+// plan decides what goes where on a canvas. Whatever kind of cell has not been
+// drawn in this size yet is drawn now.
+func (p *Painter) plan(c *canvas, v games.View) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s, err := p.sheet(cellSize(v.Board.Width(), len(v.Board.Rows)))
+	if err != nil {
+		return err
+	}
+	c.clear()
+	c.plan(s, v)
+	return nil
+}
+
+// sheet finds the sprites for cells of a size. All are thrown away when they
+// have grown too large.
+func (p *Painter) sheet(cell int) (*sheet, error) {
+	held := 0
+	for _, s := range p.sheets {
+		held += s.bytes
+	}
+	if held > maxSprites {
+		clear(p.sheets)
+	}
+	if s, ok := p.sheets[cell]; ok {
+		return s, nil
+	}
+	s, err := newSheet(cell)
+	if err == nil {
+		p.sheets[cell] = s
+	}
+	return s, err
+}
+
+// encode paints what was planned and writes it as a PNG.
+func (p *Painter) encode(c *canvas) ([]byte, error) {
+	img := image.Paletted{Pix: c.paint(), Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}
+	c.file.Reset()
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.lent}).Encode(&c.file, &img); err != nil {
+		return nil, fmt.Errorf("picture: %w", err)
+	}
+	return bytes.Clone(c.file.Bytes()), nil
+}
+
+// buffers lends the PNG encoder its buffers; it is a [png.EncoderBufferPool].
+type buffers struct{ pool sync.Pool }
+
+func (b *buffers) Get() *png.EncoderBuffer {
+	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
+	return buffer
+}
+
+func (b *buffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }

@@ -1,0 +1,97 @@
+package picture
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"strconv"
+	"sync"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// row is a view of some cells in a row.
+func row(label string, cells ...grid.Cell) games.View {
+	return games.View{Board: grid.Grid{Rows: []grid.Row{{Label: label, Cells: cells}}}}
+}
+
+// Whatever a painter drew before, and whoever draws with it at the same time, a
+// board looks as from a painter of its own.
+func TestPainterIsShared(t *testing.T) {
+	var views []games.View
+	var want [][]byte
+	for i := range 24 {
+		cells := append([]grid.Cell{grid.Digit(i), grid.Empty}, grid.Colors[i%3:i%7+5]...)
+		v := row(strconv.Itoa(i), cells...)
+		v.Marks = []grid.Mark{{Row: 0, Column: i % 5, Kind: grid.MarkKind(i % 4)}}
+		data, err := NewPainter(0).Draw(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		views, want = append(views, v), append(want, data)
+	}
+	for _, keep := range []int{0, 5_000, 1 << 20} {
+		p := NewPainter(keep)
+		var all sync.WaitGroup
+		for worker := range 4 {
+			all.Go(func() {
+				for i := range 2 * len(views) {
+					n := (i*5 + worker) % len(views)
+					got, err := p.Draw(views[n])
+					if err != nil || !bytes.Equal(got, want[n]) {
+						t.Errorf("keeping %d bytes: view %d is drawn otherwise, error %v", keep, n, err)
+					}
+				}
+			})
+		}
+		all.Wait()
+		if p.pictures.held > keep {
+			t.Errorf("%d bytes of pictures are kept, and %d are the most", p.pictures.held, keep)
+		}
+	}
+}
+
+func TestSpritesAreBounded(t *testing.T) {
+	p := NewPainter(0)
+	for i := range 500 {
+		if _, err := p.Draw(row("", grid.Glyph(strconv.Itoa(i%400), ""), grid.Cell{Letter: "a", Ink: uint32(i), Disc: true})); err != nil {
+			t.Fatal(err)
+		}
+		p.sheets[usualCell].bytes += 50_000 // as if sprites were larger: the test is faster
+	}
+	if s := p.sheets[usualCell]; s.bytes > maxSprites+100_000 || len(s.sprites) > 400 {
+		t.Errorf("%d sprites with %d bytes are kept, and %d are the most", len(s.sprites), s.bytes, maxSprites)
+	}
+}
+
+// More colours than a palette has: each disc still shows its own.
+func TestManyColours(t *testing.T) {
+	var v games.View
+	ink := func(x, y int) uint32 { return uint32(x*25)<<16 | uint32(y*25)<<8 | 0x80 }
+	for y := range 10 {
+		r := grid.Row{}
+		for x := range 10 {
+			r.Cells = append(r.Cells, grid.Cell{Letter: "A", Ink: ink(x, y), Disc: true})
+		}
+		v.Board.Rows = append(v.Board.Rows, r)
+	}
+	data, err := NewPainter(0).Draw(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for y := range 10 {
+		for x := range 10 {
+			at := image.Pt(11+usualCell*x+usualCell/4, 11+usualCell*y+usualCell/2)
+			r, g, b, _ := img.At(at.X, at.Y).RGBA()
+			if got := r>>8<<16 | g>>8<<8 | b>>8; got != ink(x, y) {
+				t.Errorf("the disc %d, %d is %06x, want %06x", x, y, got, ink(x, y))
+			}
+		}
+	}
+}

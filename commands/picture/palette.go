@@ -1,0 +1,56 @@
+package picture
+
+import "image/color"
+
+// maxColours is how many colours a PNG with a palette has.
+const maxColours = 256
+
+// palette gives colours numbers, in the order in which they come.
+type palette struct {
+	colours []uint32 // 0xRRGGBB
+	number  map[uint32]uint8
+}
+
+func (p *palette) clear() {
+	p.colours = p.colours[:0]
+	if p.number == nil {
+		p.number = map[uint32]uint8{}
+	}
+	clear(p.number)
+}
+
+// add is the number of a colour. Once the palette is full, a new colour gets the
+// number of the nearest one.
+func (p *palette) add(c uint32) uint8 {
+	n, ok := p.number[c]
+	if !ok {
+		n = uint8(len(p.colours))
+		if len(p.colours) < maxColours {
+			p.colours = append(p.colours, c)
+		} else {
+			n = p.nearest(c)
+		}
+		p.number[c] = n
+	}
+	return n
+}
+
+func (p *palette) nearest(c uint32) uint8 {
+	best, least := 0, 1<<30
+	for i, x := range p.colours {
+		r, g, b := int(c>>16)-int(x>>16), int(c>>8&0xFF)-int(x>>8&0xFF), int(c&0xFF)-int(x&0xFF)
+		if far := r*r + g*g + b*b; far < least {
+			best, least = i, far
+		}
+	}
+	return uint8(best)
+}
+
+// model is the palette as the PNG encoder wants it.
+func (p *palette) model() color.Palette {
+	m := make(color.Palette, len(p.colours))
+	for i, c := range p.colours {
+		m[i] = color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 0xFF}
+	}
+	return m
+}

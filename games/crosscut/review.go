@@ -1,0 +1,139 @@
+package crosscut
+
+import (
+	"context"
+
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// What a review looks at where no limit is given, in nodes: with the first look
+// at a move, and with the second that it gets if it then seems bad. One that is
+// judged by itself is looked at as master thinks: it would not do to find fault
+// with master's own moves. Of a whole game the moves share what there is.
+const (
+	judgeNodes  = 300_000
+	reviewLooks = 4_000_000
+	reviewMore  = 12_000_000
+)
+
+// Review weighs the moves of a game, from the last to the first, so that what is
+// found of a position serves for the move that led to it. On boards that master
+// knows by heart the verdicts are exact.
+func (g game) Review(ctx context.Context, played []games.Played, l games.Limits, report func(i int, v games.Verdict)) error {
+	r := newReview(l, len(played))
+	for i := len(played) - 1; i >= 0 && ctx.Err() == nil; i-- {
+		s, ok := games.StateOf[State](played[i].Before)
+		if !ok {
+			return games.Refuse("games.foreign")
+		}
+		canonical, err := played[i].Before.Canonical(played[i].Move)
+		if err != nil {
+			return err
+		}
+		m, err := parse(s, canonical)
+		if err != nil {
+			return err
+		}
+		a, err := r.appraise(ctx, s, m)
+		if err != nil {
+			return err
+		}
+		report(i, a.verdict())
+	}
+	return ctx.Err()
+}
+
+// review is a review under way.
+type review struct {
+	limits games.Limits
+	looks  []int64                    // nodes of each look at a move
+	engine *search.Engine[keen, Move] // nil until it is needed
+	next   *board                     // what was weighed last; nil at first
+	worth  standing                   // of that, for who moves there
+}
+
+func newReview(l games.Limits, moves int) *review {
+	looks := []int64{l.Nodes}
+	if l.Nodes == 0 {
+		n := int64(max(moves, 1))
+		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
+	}
+	return &review{limits: l, looks: looks}
+}
+
+// appraise weighs a move.
+func (r *review) appraise(ctx context.Context, s State, m Move) (a appraisal, err error) {
+	a.move = m
+	if a.played, err = r.after(ctx, s.After(m), r.looks[0]); err != nil {
+		return a, err
+	}
+	known, err := perfectFor(s.board.size)
+	if err != nil {
+		return a, err
+	}
+	if a.played.proven && a.played.value > 0 && known == nil { // there is none better
+		a.best = games.Choice[Move]{Move: m, Value: a.played.value, Proven: true}
+	} else if err := r.improve(ctx, s, &a); err != nil {
+		return a, err
+	}
+	r.next, r.worth = &s.board, standing{a.best.Value, a.best.Proven}
+	return a, nil
+}
+
+// after is what a move is worth by what the other can do after it.
+func (r *review) after(ctx context.Context, s State, nodes int64) (standing, error) {
+	switch {
+	case s.board.end == finished:
+		return standing{search.Win, true}, nil
+	case s.board.end == stuck:
+		return standing{0, true}, nil
+	case r.next != nil && *r.next == s.board && nodes == r.looks[0]:
+		return standing{-r.worth.value, r.worth.proven}, nil
+	}
+	reply, err := r.best(ctx, s, nodes)
+	return standing{-reply.Value, reply.Proven}, err
+}
+
+// improve looks for a move that is better than one that is not known to win.
+func (r *review) improve(ctx context.Context, s State, a *appraisal) (err error) {
+	for i, nodes := range r.looks {
+		if i > 0 && !a.played.proven {
+			if a.played, err = r.after(ctx, s.After(a.move), nodes); err != nil {
+				return err
+			}
+		}
+		if a.best, err = r.best(ctx, s, nodes); err != nil {
+			return err
+		}
+		if !a.exact() {
+			l := r.limits
+			l.Nodes, l.Depth = a.best.Nodes, a.best.Depth
+			a.both, err = r.engine.Compare(ctx, keen{node{s.board}}, a.move, a.best.Move, l)
+		}
+		if err != nil || a.exact() || a.loss() < inaccurate {
+			return err
+		}
+	}
+	return nil
+}
+
+// best is the best move, as master finds it with so many nodes.
+func (r *review) best(ctx context.Context, s State, nodes int64) (games.Choice[Move], error) {
+	p, err := perfectFor(s.board.size)
+	if err != nil {
+		return games.Choice[Move]{}, err
+	}
+	if p != nil {
+		return p.choose(ctx, s.board, games.Hand{})
+	}
+	if r.engine == nil {
+		if r.engine, err = newEngine(0); err != nil {
+			return games.Choice[Move]{}, err
+		}
+	}
+	l := r.limits
+	l.Nodes = nodes
+	found, err := r.engine.Search(ctx, keen{node{s.board}}, l)
+	return found.Choice(games.Text{}), err
+}

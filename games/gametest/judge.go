@@ -1,0 +1,61 @@
+package gametest
+
+import (
+	"context"
+	"errors"
+
+	"parlour/games"
+)
+
+// judge checks the verdicts on moves of one game, one by one and together.
+func (c *checker) judge(played []games.Played) {
+	j, ok := c.game.(games.Judge)
+	if !ok || len(played) == 0 {
+		return
+	}
+	for _, m := range played {
+		v, err := j.Judge(context.Background(), m.Before, m.Move, c.config.limits)
+		if err != nil {
+			c.refusal("Judge", err)
+			continue
+		}
+		c.verdict("Judge", m.Before, v)
+	}
+	c.review(j, played)
+}
+
+func (c *checker) verdict(what string, before games.Position, v games.Verdict) {
+	c.text(what, v.Text)
+	c.stored(what, v)
+	if v.Skill < -1 || v.Skill > 99 || v.Luck < -1 || v.Luck > 99 {
+		c.errorf("%s: skill %d and luck %d; they are 0 to 99, or -1", what, v.Skill, v.Luck)
+	}
+	if v.Best != "" {
+		if _, err := before.Canonical(v.Best); err != nil {
+			c.errorf("%s: the best move %q: %v", what, v.Best, err)
+		}
+	}
+}
+
+// review checks that a review weighs every move once, from the last to the
+// first, and stops with its context.
+func (c *checker) review(j games.Judge, played []games.Played) {
+	left := len(played)
+	err := games.Review(context.Background(), j, played, c.config.limits, func(i int, v games.Verdict) {
+		if left--; i != left {
+			c.errorf("Review: the verdict on move %d comes where that on %d is due", i, left)
+			return
+		}
+		c.verdict("Review", played[i].Before, v)
+	})
+	if err != nil {
+		c.refusal("Review", err)
+	} else if left != 0 {
+		c.errorf("Review: %d of %d moves have no verdict", left, len(played))
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if err := games.Review(ended, j, played, c.config.limits, func(int, games.Verdict) {}); !errors.Is(err, context.Canceled) {
+		c.errorf("Review: with a context that has ended the error is %v", err)
+	}
+}

@@ -1,0 +1,53 @@
+package labyrinth
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// FuzzReadItem adds any file. What is accepted can be played in, keeps its name,
+// and is shown within the room that a message has.
+func FuzzReadItem(f *testing.F) {
+	for _, name := range items() {
+		text, _ := Game{}.Item(name)
+		f.Add(text)
+	}
+	letter := func(i int) string { return string(rune('a' + i)) }
+	for _, text := range []string{
+		"", "labyrinth 1", "labyrinth 1\r\nname x\r\nroom a\r\nroom b\r\ndoor a b\r\ntheseus a\r\nminotaur b", ring(letter, 20), star(letter, 20),
+		tower(3, 4, 2), tower(5, 40, 0), "labyrinth 1\n" + strings.Repeat("x", 6000), "labyrinth 1\nname x\nroom a 200 200\nroom b 1 1\ndoor a b\ntheseus a\nminotaur b\nlimit 1",
+		"labyrinth 1\nname x\nroom a 99999999999999999999 1", strings.Repeat("labyrinth 1\n", 500), "labyrinth 1\nname x\nlimit -1",
+	} {
+		f.Add(text)
+	}
+	game := New().(Game)
+	f.Fuzz(func(t *testing.T, text string) {
+		name, _, err := game.ReadItem(text)
+		if err != nil {
+			if r, ok := games.RefusalIn(err); !ok || len(r.String()) > 1000 {
+				t.Fatalf("%v is no short Refusal", err)
+			}
+			return
+		}
+		fixed, err := game.Fix(games.Options{"labyrinth": text + "\n"}, rand.New(rand.NewPCG(1, 1)))
+		if err != nil {
+			t.Fatalf("%s is accepted, and cannot be played in: %v", name, err)
+		}
+		p, err := game.Open(fixed)
+		if err != nil {
+			t.Fatalf("%s cannot be opened again: %v", name, err)
+		}
+		s, _ := games.StateOf[State](p)
+		if !strings.EqualFold(s.Maze().Name, name) {
+			t.Errorf("%s is called %s when it is played in", name, s.Maze().Name)
+		}
+		v := p.View()
+		if n := length(v.Board.Emoji(grid.Circles, v.Marks)) + length(s.steps()); v.Board.Width() <= grid.MaxEmojiWidth && n > maxShown {
+			t.Errorf("%s takes %d characters, and %d are the most", name, n, maxShown)
+		}
+	})
+}

@@ -1,0 +1,50 @@
+package mastermind
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"parlour/games"
+)
+
+// FuzzAsk asks anything, in formulas and in words. There is an answer or a
+// Refusal, of a length that can be shown, and the same each time.
+func FuzzAsk(f *testing.F) {
+	for i, text := range []string{
+		"help", "K[breaker] 1:red", "does the breaker know 2:yellow?", "is 4 blue?", "*(2:yellow)", "is it possible that 1 is red and 2 is not green?",
+		"[!1:red] C ~2:red", "1:\x00", "99999999999999999999:red", "0:red", "-1:red", "1:redred", "why?", "K[nobody] 1:red",
+		strings.Repeat("1:red & ", 240) + "true", strings.Repeat("~", 3000), "is " + strings.Repeat("1 is red ", 300), "1:" + strings.Repeat("r", 1990),
+		"can " + strings.Repeat("(", 500), "\xff\xfe", "１:red", "1:🔴",
+	} {
+		f.Add(uint8(i), text)
+	}
+	var tables []games.Position
+	for _, o := range []games.Options{{optPegs: "2", optColors: "4"}, {optPegs: "3", optColors: "3", optAnswers: "per-peg"}, {optRules: bullsAndCows}} {
+		p := opened(f, o.With(optRules, o.String(optRules, custom)))
+		tables = append(tables, p)
+		if typed(f, p).Variant.Codes.Pegs == 2 {
+			tables = append(tables, after(f, p, "12 1,0 13 0,0"), after(f, p, "12 1,0 12 0,0"))
+		}
+	}
+	game := New().(games.Knower)
+	f.Fuzz(func(t *testing.T, table uint8, text string) {
+		p := tables[int(table)%len(tables)]
+		answer, err := game.Ask(t.Context(), p, text)
+		said := answer
+		if err != nil {
+			r, ok := games.RefusalIn(err)
+			if !ok {
+				t.Fatalf("%q: %v is no Refusal", text, err)
+			}
+			said = r.Text
+		}
+		if n := utf8.RuneCountInString(said.String()); n > 3500 {
+			t.Errorf("%q is answered with %d characters: %.200s", text, n, said.String())
+		}
+		again, twice := game.Ask(t.Context(), p, text)
+		if again.String() != answer.String() || (twice == nil) != (err == nil) {
+			t.Errorf("%q is answered by %v, %v and then by %v, %v", text, answer, err, again, twice)
+		}
+	})
+}

@@ -1,0 +1,66 @@
+package match
+
+import (
+	"maps"
+	"strings"
+	"time"
+)
+
+// Deadlines are when a match owes something, by the kind of what it owes. The
+// nearest of them is when it is due: then [Store.Claim] hands it out.
+type Deadlines map[string]time.Time
+
+// The kinds of deadline. A drawing that was noted has a kind of its own for
+// each process; see [Drawing].
+const (
+	DueMove  = "move"  // a computer is to move
+	DueBoard = "board" // the board is to be drawn
+)
+
+// drawing begins the kinds of deadline by which drawings are noted.
+const drawing = "drawing/"
+
+// Drawing is the kind of deadline by which a process notes that it is about to
+// send a match's board. The note goes when the board is closed; where it is
+// still there when its time comes, nobody knows what the channel shows, and the
+// board is drawn once more.
+func Drawing(by string) string { return drawing + by }
+
+// Board reports whether the board is to be drawn by a time: it is due, or a
+// drawing was never closed.
+func (d Deadlines) Board(by time.Time) bool {
+	for kind, at := range d {
+		if (kind == DueBoard || strings.HasPrefix(kind, drawing)) && !at.After(by) {
+			return true
+		}
+	}
+	return false
+}
+
+// Nearest is the earliest of the deadlines, zero if there is none.
+func (d Deadlines) Nearest() time.Time {
+	var nearest time.Time
+	for _, at := range d {
+		if nearest.IsZero() || at.Before(nearest) {
+			nearest = at
+		}
+	}
+	return nearest
+}
+
+// With is the deadlines after a change: those named are set, or removed where
+// the time is zero; the others stay.
+func (d Deadlines) With(change Deadlines) Deadlines {
+	next := maps.Clone(d)
+	if next == nil {
+		next = Deadlines{}
+	}
+	for kind, at := range change {
+		if at.IsZero() {
+			delete(next, kind)
+		} else {
+			next[kind] = at
+		}
+	}
+	return next
+}

@@ -1,0 +1,54 @@
+package match
+
+import (
+	"context"
+	"time"
+)
+
+// A request that takes long is answered by a placeholder at first. It is kept
+// until it has its reply, so that another process makes up for one that dies:
+// it does the request again, in which what was done already is not done twice.
+
+// Request is a request that was deferred, as it came.
+type Request struct {
+	Channel, Interaction string
+	Raw                  []byte
+}
+
+// owner is what a deferred request is sealed for: it holds a token, and perhaps
+// what a member typed in secret.
+func owner(interaction string) string { return "request/" + interaction }
+
+// Defer keeps a request that is about to be answered by a placeholder, as long
+// as it can be answered at all.
+func (h *Host) Defer(ctx context.Context, r Request, until time.Time) error {
+	return h.Store.Defer(ctx, Deferred{
+		Channel: r.Channel, Interaction: r.Interaction, Sealed: h.Sealer.Seal(owner(r.Interaction), string(r.Raw)), Until: until, Lease: h.lease(),
+	})
+}
+
+// Answered forgets a request that was deferred: it has its reply.
+func (h *Host) Answered(ctx context.Context, r Request) error {
+	return h.Store.Answered(ctx, r.Channel, r.Interaction)
+}
+
+// ClaimDeferred takes over up to limit requests whose process has died.
+func (h *Host) ClaimDeferred(ctx context.Context, limit int) ([]Request, error) {
+	claimed, err := h.Store.ClaimDeferred(ctx, h.Now(), h.lease(), limit)
+	if err != nil {
+		return nil, err
+	}
+	var requests []Request
+	for _, d := range claimed {
+		raw, err := h.Sealer.Unseal(owner(d.Interaction), d.Sealed)
+		if err != nil {
+			h.Log.Error("a deferred request cannot be unsealed", "channel", d.Channel, "error", err)
+			if err := h.Store.Answered(ctx, d.Channel, d.Interaction); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		requests = append(requests, Request{d.Channel, d.Interaction, []byte(raw)})
+	}
+	return requests, nil
+}

@@ -1,0 +1,52 @@
+package match
+
+import (
+	"slices"
+	"sync"
+	"testing"
+)
+
+// Whoever grows a slice sees its own elements, however many grow the same one
+// at once, and the slice itself stays as it was.
+func TestGrownSlicesAreIndependent(t *testing.T) {
+	var r room
+	var base []int
+	for i := range 5 {
+		base = grown(base, i, &r)
+	}
+	results := make([][]int, 16)
+	var wg sync.WaitGroup
+	for i := range results {
+		wg.Go(func() {
+			own := r
+			s := grown(base, 100+i, &own)
+			results[i] = grown(s, 200+i, &own)
+		})
+	}
+	wg.Wait()
+	for i, got := range results {
+		if want := []int{0, 1, 2, 3, 4, 100 + i, 200 + i}; !slices.Equal(got, want) {
+			t.Errorf("slice %d is %v, want %v", i, got, want)
+		}
+	}
+	if want := []int{0, 1, 2, 3, 4}; !slices.Equal(base, want) {
+		t.Errorf("the slice they grew from is %v, want %v", base, want)
+	}
+}
+
+// A match of any length costs no more than its moves: memory is taken anew only
+// when it is doubled.
+func TestGrowingCopiesSeldom(t *testing.T) {
+	var r room
+	var s []int
+	copies := 0
+	for i := range 1000 {
+		before := r.taken
+		if s = grown(s, i, &r); r.taken != before {
+			copies++
+		}
+	}
+	if copies > 10 {
+		t.Errorf("a thousand elements were copied %d times", copies)
+	}
+}

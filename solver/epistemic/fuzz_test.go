@@ -1,0 +1,113 @@
+package epistemic
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// cards is a model of nine worlds with agents of every kind, and the same as the
+// naive evaluator takes it. Some worlds have been ruled out.
+func cards(t testing.TB) (*Model, naive) {
+	t.Helper()
+	const n = 9
+	truths := map[string][]bool{}
+	for i, atom := range someAtoms {
+		for w := range n {
+			truths[atom] = append(truths[atom], (w*(i+2)+i)%5 < 2)
+		}
+	}
+	agents := map[string]Relation{
+		"ann": Observing(n, func(w int) int { return w % 3 }), "bob": Observing(n, func(w int) int { return w / 2 }), "cy": Universal(),
+	}
+	m, err := NewModel(n, agents, func(atom string) (func(int) bool, bool) {
+		truth, ok := truths[atom]
+		return func(w int) bool { return truth[w] }, ok
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = m.Announce(func(w int) bool { return w != 4 })
+	return m, naive{
+		worlds: slices.Collect(m.Worlds().All()), truths: truths,
+		arrows: map[string]arrows{
+			"ann": func(v, w int) bool { return v%3 == w%3 },
+			"bob": func(v, w int) bool { return v/2 == w/2 },
+			"cy":  func(int, int) bool { return true },
+		},
+	}
+}
+
+// FuzzEval asks any text of a model. It is no formula, or names what the model
+// does not have, or holds where the definitions say so.
+func FuzzEval(f *testing.F) {
+	for _, text := range []string{
+		"p", "K[ann] p", "M[bob] ~q", "C (p | 1:red)", "D[ann,bob] q -> E p", "[!p] K[cy] q <-> <!q> C[ann,cy] p", "K[dan] p", "K[ann] r",
+		"E E E E p", "[![!p] q] C[ann,bob] ~1:red", "true & ⊥", "\x00", strings.Repeat("~", 60) + "p", strings.Repeat("(", 200), strings.Repeat("p&", 900) + "q",
+		strings.Repeat("M[ann] ", 100) + "p", "E[" + strings.Repeat("ann,", 400) + "bob] p",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		formula, err := Parse(text)
+		var syntax *SyntaxError
+		if err != nil {
+			if !errors.As(err, &syntax) {
+				t.Fatalf("Parse(%q): %v is no SyntaxError", text, err)
+			}
+			return
+		}
+		m, simple := cards(t)
+		got, err := m.Eval(t.Context(), formula)
+		var name *NameError
+		if err != nil {
+			if !errors.As(err, &name) {
+				t.Fatalf("%s: %v is no NameError", formula, err)
+			}
+			return
+		}
+		if strings.Count(text, "[")+strings.Count(text, "<") > 3 || weight(formula) > 60 {
+			return // the naive evaluator would take for ever
+		}
+		for _, w := range simple.worlds {
+			if want := simple.holds(w, formula); got.Has(w) != want {
+				t.Errorf("%s in world %d: %v, want %v", formula, w, got.Has(w), want)
+			}
+		}
+	})
+}
+
+// weight is how many operators a formula has, modalities counted tenfold.
+func weight(f Formula) int {
+	switch f := f.(type) {
+	case Not:
+		return 1 + weight(f.Of)
+	case Binary:
+		return 1 + weight(f.Left) + weight(f.Right)
+	case Modal:
+		return 10 + weight(f.Of)
+	case Announcement:
+		return 10 + weight(f.Said) + weight(f.Then)
+	}
+	return 1
+}
+
+// However often a formula has a proposition, and whatever is announced between,
+// its valuation is asked once about each world.
+func TestEvalAsksOnceAboutAWorld(t *testing.T) {
+	const n = 100
+	asked := 0
+	m, err := NewModel(n, map[string]Relation{"ann": Universal()}, func(string) (func(int) bool, bool) {
+		return func(w int) bool { asked++; return w%2 == 0 }, true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Eval(t.Context(), mustParse(t, strings.Repeat("p & [!p] K[ann] q & ", 60)+"p")); err != nil {
+		t.Fatal(err)
+	}
+	if asked != 2*n {
+		t.Errorf("the valuations were asked %d times about %d worlds and two propositions", asked, n)
+	}
+}
