@@ -239,7 +239,7 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	host := match.NewHost(match.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
-	set, err := commands.New(host, log)
+	set, err := commands.New(host, log, commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}

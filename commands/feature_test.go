@@ -140,7 +140,7 @@ func TestBadTexts(t *testing.T) {
 	w := newWorld(t)
 	h := *w.host
 	h.Games = []games.Game{badGame{h.Games[0]}}
-	if _, err := commands.New(&h, nil); err == nil {
+	if _, err := commands.New(&h, nil, commands.Budgets{}); err == nil {
 		t.Error("a game whose catalogue cannot be read is taken")
 	}
 }

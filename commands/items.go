@@ -30,7 +30,7 @@ func (s *Set) addSpec(g games.Game, library games.Library) Spec {
 			if err != nil {
 				return nil, err
 			}
-			if err := s.quotas.upload(ctx, s.host, r, len(content)); err != nil {
+			if err := s.quotas.upload(ctx, s.host, r, len(content), said == itemReplaced); err != nil {
 				return nil, err
 			}
 			item := match.Item{Guild: home(r), Game: g.Info().Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
@@ -42,6 +42,12 @@ func (s *Set) addSpec(g games.Game, library games.Library) Spec {
 	}
 }
 
+// What is said of an item that was added.
+const (
+	itemAdded    = "commands.item.added"
+	itemReplaced = "commands.item.replaced"
+)
+
 // replacing tells what adding an item of that name will have done: added it,
 // or replaced the one that was there. Who has not added that one may replace it
 // only as a manager.
@@ -49,13 +55,13 @@ func (s *Set) replacing(ctx context.Context, r Request, g games.Game, name strin
 	was, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
 	switch {
 	case errors.Is(err, match.ErrNone):
-		return "commands.item.added", nil
+		return itemAdded, nil
 	case err != nil:
 		return "", err
 	case was.User != "" && was.User != r.User.ID && !r.User.Manager:
 		return "", games.Refuse("commands.refuse.item-other", "Item", name, "Member", mention(was.User))
 	}
-	return "commands.item.replaced", nil
+	return itemReplaced, nil
 }
 
 // home is where a member's own items are kept: the server, or in direct

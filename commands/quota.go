@@ -12,92 +12,110 @@ import (
 	"parlour/games/match"
 )
 
-// What one member and one server may ask of this process. A budget is a bucket
-// that fills by so much a second up to a size.
-type budget struct {
-	perSecond rate.Limit
-	size      int
+// Budgets are what one member and one server may ask of this process. What is
+// zero has no limit.
+type Budgets struct {
+	MemberCommands, ServerCommands Budget // requests of any kind
+	MemberThinking, ServerThinking Budget // milliseconds for which a computer thinks
+	MemberUploads                  Budget // files
+
+	Open     int   // games going in a server
+	OpenBy   int   // and those of them that one member has started
+	Items    int   // items that a server has added
+	ItemSize int64 // and their size in bytes
 }
 
-// The budgets. Thinking is counted in milliseconds that a computer thinks.
-var (
-	memberCommands = budget{2, 60}
-	serverCommands = budget{200, 2000}
-	memberThinking = budget{100, 60_000} // a tenth of a processor, and a minute ahead
-	serverThinking = budget{500, 300_000}
-	memberUploads  = budget{0.1, 60}
-)
+// Budget is a bucket that fills by so much a second up to a size.
+type Budget struct {
+	PerSecond float64
+	Size      int
+}
 
-// What one member may have started in a server, and a server have in all.
-const (
-	maxOpenBy   = 25
-	maxOpen     = 2000
-	maxItems    = 200
-	maxItemSize = 4 << 20 // bytes
-)
+// Usual are budgets that nobody meets who only plays: a minute of thinking is
+// ahead, and a tenth of a processor's time comes after it.
+func Usual() Budgets {
+	return Budgets{
+		MemberCommands: Budget{5, 60}, ServerCommands: Budget{200, 2000},
+		MemberThinking: Budget{100, 60_000}, ServerThinking: Budget{500, 300_000},
+		MemberUploads: Budget{0.1, 60},
+		Open:          2000, OpenBy: 25, Items: 200, ItemSize: 4 << 20,
+	}
+}
 
 // quotas counts against the budgets.
 type quotas struct {
+	Budgets
 	mu      sync.Mutex
 	buckets map[bucket]*rate.Limiter
 }
 
-// bucket names a budget of a member or a server.
+// bucket names the budget of a member or a server.
 type bucket struct {
-	of   *budget
+	of   Budget
+	what string
 	whom string
 }
 
 // maxBuckets is from how many buckets on those that are full are forgotten.
 const maxBuckets = 10_000
 
-func newQuotas() *quotas { return &quotas{buckets: map[bucket]*rate.Limiter{}} }
+func newQuotas(b Budgets) *quotas { return &quotas{Budgets: b, buckets: map[bucket]*rate.Limiter{}} }
 
-// limiter is the bucket of somebody. The lock must be held.
-func (q *quotas) limiter(of *budget, whom string, now time.Time) *rate.Limiter {
-	key := bucket{of, whom}
-	l := q.buckets[key]
-	if l == nil {
-		if len(q.buckets) >= maxBuckets {
-			for k, l := range q.buckets {
-				if l.TokensAt(now) >= float64(k.of.size) {
-					delete(q.buckets, k)
-				}
+// limiter is the limiter of a bucket. The lock must be held.
+func (q *quotas) limiter(b bucket, now time.Time) *rate.Limiter {
+	l := q.buckets[b]
+	if l != nil {
+		return l
+	}
+	if len(q.buckets) >= maxBuckets {
+		for b, l := range q.buckets {
+			if l.TokensAt(now) >= float64(b.of.Size) {
+				delete(q.buckets, b)
 			}
 		}
-		l = rate.NewLimiter(of.perSecond, of.size)
-		q.buckets[key] = l
 	}
+	l = rate.NewLimiter(rate.Limit(b.of.PerSecond), b.of.Size)
+	q.buckets[b] = l
 	return l
 }
 
-// take takes so much of budgets, if all of them have it, and else says how long
-// to wait.
+// take takes so much from buckets, if all of them have it, and else says how
+// long to wait.
 func (q *quotas) take(now time.Time, n int, from ...bucket) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for _, b := range from {
-		if short := float64(n) - q.limiter(b.of, b.whom, now).TokensAt(now); short > 0 && b.whom != "" {
-			return time.Duration(math.Ceil(short/float64(b.of.perSecond))) * time.Second
+		if b.limited() {
+			if short := float64(n) - q.limiter(b, now).TokensAt(now); short > 0 {
+				return time.Duration(math.Ceil(short/b.of.PerSecond)) * time.Second
+			}
 		}
 	}
 	for _, b := range from {
-		if b.whom != "" {
-			q.limiter(b.of, b.whom, now).AllowN(now, n)
+		if b.limited() {
+			q.limiter(b, now).AllowN(now, n)
 		}
 	}
 	return 0
 }
 
+func (b bucket) limited() bool { return b.whom != "" && b.of.PerSecond > 0 }
+
 // command counts a request, or says how long its member has to wait.
 func (q *quotas) command(now time.Time, r Request) time.Duration {
-	return q.take(now, 1, bucket{&memberCommands, r.User.ID}, bucket{&serverCommands, r.Guild})
+	return q.take(now, 1, bucket{q.MemberCommands, "commands", r.User.ID}, bucket{q.ServerCommands, "commands", r.Guild})
+}
+
+// thinking are the buckets of a member's thinking.
+func (q *quotas) thinking(server, member string) [2]bucket {
+	return [2]bucket{{q.MemberThinking, "thinking", member}, {q.ServerThinking, "thinking", server}}
 }
 
 // Think says how long a member has to wait before a computer may think for him
-// again; Thought counts how long one did.
+// again; 0 if it may.
 func (s *Set) Think(server, member string) time.Duration {
-	return s.quotas.take(s.host.Now(), 1, bucket{&memberThinking, member}, bucket{&serverThinking, server})
+	b := s.quotas.thinking(server, member)
+	return s.quotas.take(s.host.Now(), 1, b[:]...)
 }
 
 // Thought counts how long a computer thought for a member: what goes beyond the
@@ -106,38 +124,42 @@ func (s *Set) Thought(server, member string, d time.Duration) {
 	now := s.host.Now()
 	s.quotas.mu.Lock()
 	defer s.quotas.mu.Unlock()
-	for _, b := range []bucket{{&memberThinking, member}, {&serverThinking, server}} {
-		if n := min(int(d.Milliseconds()), b.of.size); n > 0 && b.whom != "" {
-			s.quotas.limiter(b.of, b.whom, now).ReserveN(now, n)
+	for _, b := range s.quotas.thinking(server, member) {
+		if n := min(int(d.Milliseconds()), b.of.Size); n > 0 && b.limited() {
+			s.quotas.limiter(b, now).ReserveN(now, n)
 		}
 	}
 }
 
 // open refuses to start another game where there are too many.
 func (q *quotas) open(ctx context.Context, h *match.Host, r Request) error {
+	if q.Open == 0 && q.OpenBy == 0 {
+		return nil
+	}
 	u, err := h.Store.Usage(ctx, r.Guild, r.User.ID)
 	switch {
 	case err != nil:
 		return err
-	case u.OpenBy >= maxOpenBy:
-		return games.Refuse("commands.refuse.open-member", "Max", maxOpenBy)
-	case u.Open >= maxOpen && r.Guild != "":
-		return games.Refuse("commands.refuse.open-server", "Max", maxOpen)
+	case q.OpenBy > 0 && u.OpenBy >= q.OpenBy:
+		return games.Refuse("commands.refuse.open-member", "Max", q.OpenBy)
+	case q.Open > 0 && u.Open >= q.Open && r.Guild != "":
+		return games.Refuse("commands.refuse.open-server", "Max", q.Open)
 	}
 	return nil
 }
 
-// upload counts an upload of so many bytes, or refuses it.
-func (q *quotas) upload(ctx context.Context, h *match.Host, r Request, size int) error {
-	if wait := q.take(h.Now(), 1, bucket{&memberUploads, r.User.ID}); wait > 0 {
+// upload counts an upload of so many bytes, or refuses it. One that replaces
+// another may be the last that there is room for.
+func (q *quotas) upload(ctx context.Context, h *match.Host, r Request, size int, replaces bool) error {
+	if wait := q.take(h.Now(), 1, bucket{q.MemberUploads, "uploads", r.User.ID}); wait > 0 {
 		return games.Refusal{Text: tooFast(wait)}
 	}
 	u, err := h.Store.Usage(ctx, home(r), r.User.ID)
 	switch {
 	case err != nil:
 		return err
-	case u.Items >= maxItems || u.ItemSize+int64(size) > maxItemSize:
-		return games.Refuse("commands.refuse.items-full", "Max", maxItems)
+	case q.Items > 0 && u.Items >= q.Items && !replaces, q.ItemSize > 0 && u.ItemSize+int64(size) > q.ItemSize:
+		return games.Refuse("commands.refuse.items-full", "Max", q.Items)
 	}
 	return nil
 }

@@ -36,8 +36,8 @@ type Set struct {
 	quotas  *quotas
 }
 
-// New makes the commands of the host's games.
-func New(h *match.Host, log *slog.Logger) (*Set, error) {
+// New makes the commands of the host's games, within budgets.
+func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	sources := []fs.FS{Texts()}
 	for _, g := range h.Games {
 		sources = append(sources, g.Info().Texts)
@@ -46,7 +46,7 @@ func New(h *match.Host, log *slog.Logger) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas()}
+	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b)}
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}

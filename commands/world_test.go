@@ -55,7 +55,7 @@ func newWorld(t testing.TB) *world {
 		Now:     func() time.Time { return noon.Add(time.Duration(w.count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),
 	})
-	if w.set, err = commands.New(w.host, log); err != nil {
+	if w.set, err = commands.New(w.host, log, commands.Usual()); err != nil {
 		t.Fatal(err)
 	}
 	return w

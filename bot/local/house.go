@@ -9,6 +9,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/script"
 	"parlour/bot/discordtest/wire"
+	"parlour/commands"
 )
 
 // House is a stand-in for Discord with one guild and one channel, the bot in
@@ -41,6 +42,7 @@ func NewHouse(ctx context.Context, discord discordtest.Options, o Options) (*Hou
 	o.Entropy = rand.NewChaCha8([32]byte{})
 	app := server.AddApplication("Parlour")
 	o.Server, o.Token, o.Keys, o.Pace = server, app.Token, [][]byte{[]byte("for a script that nobody keeps")}, step
+	o.Budgets = commands.Usual()
 	h := &House{Server: server, clock: clock, app: app, options: o}
 	h.Guild = server.AddGuild("Parlour", "en-US")
 	h.Channel, err = server.AddChannel(h.Guild, "games")

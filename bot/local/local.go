@@ -31,6 +31,7 @@ type Options struct {
 	Log      *slog.Logger
 	Entropy  io.Reader     // of secrets; crypto/rand.Reader if nil
 	Defer    time.Duration // as bot.Options has it
+	Budgets  commands.Budgets
 
 	// Store and Transport, if not nil, are put in between: to count, or to fail.
 	Store     func(match.Store) match.Store
@@ -79,7 +80,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Games: all.Games(), Store: mortal{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
 		Lease: Lease, Pace: o.Pace, By: match.NewID(),
 	})
-	set, err := commands.New(host, o.Log)
+	set, err := commands.New(host, o.Log, o.Budgets)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}

@@ -51,7 +51,7 @@ func run(ctx context.Context) error {
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: match.NewID(),
 	})
-	set, err := commands.New(host, log)
+	set, err := commands.New(host, log, commands.Usual())
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage"
 	"parlour/cmd/playground/web"
+	"parlour/commands"
 )
 
 // pace is how long a game that computers play among themselves stands still between two moves.
@@ -64,7 +65,7 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 		return nil, err
 	}
 	bot, err := local.Start(ctx, local.Options{
-		Server: w.server, Token: w.app.Token, Database: database, Keys: keys, Pace: pace, Log: w.log,
+		Server: w.server, Token: w.app.Token, Database: database, Keys: keys, Pace: pace, Log: w.log, Budgets: commands.Usual(),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("starting the bot: %w", err)

@@ -40,7 +40,7 @@ func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
 	}
 	log := slog.New(slog.DiscardHandler)
 	host := match.NewHost(match.Config{Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
-	set, err := commands.New(host, log)
+	set, err := commands.New(host, log, commands.Budgets{})
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}

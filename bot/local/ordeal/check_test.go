@@ -44,7 +44,7 @@ func newJudge(t *testing.T) *checker {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	set, err := commands.New(match.NewHost(match.Config{Games: all.Games(), Sealer: sealer, Now: time.Now, Log: log}), log)
+	set, err := commands.New(match.NewHost(match.Config{Games: all.Games(), Sealer: sealer, Now: time.Now, Log: log}), log, commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}
