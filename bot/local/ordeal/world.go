@@ -59,7 +59,7 @@ func newWorld(o Options) (*world, error) {
 }
 
 // maxMessages is how many messages the stand-in keeps of a channel.
-const maxMessages = 200
+const maxMessages = 1000
 
 // guilds is over how many guilds the channels are spread.
 const guilds = 5
