@@ -128,7 +128,7 @@ func (s *Server) answerUpdate(i *Interaction, data json.RawMessage, files map[in
 		return nil, err
 	}
 	i.original = m.ID
-	i.touch(m.ID)
+	i.touch(m)
 	return m, nil
 }
 

@@ -61,7 +61,7 @@ func (s *Server) post(c *channel, d draft) (*message, error) {
 	}
 	c.tally()
 	if d.interaction != nil {
-		d.interaction.touch(m.ID)
+		d.interaction.touch(m)
 	}
 	s.announce("MESSAGE_CREATE", c, m)
 	return m, nil

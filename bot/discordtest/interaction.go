@@ -153,9 +153,12 @@ func (i *Interaction) Choices() []wire.Choice {
 }
 
 // touch notes a message that was made or changed through the interaction.
-func (i *Interaction) touch(id wire.ID) {
-	if !slices.Contains(i.messages, id) {
-		i.messages = append(i.messages, id)
+func (i *Interaction) touch(m *message) {
+	if !slices.Contains(i.messages, m.ID) {
+		i.messages = append(i.messages, m.ID)
+	}
+	if i.server.options.OnAnswer != nil {
+		i.server.options.OnAnswer(i.payload.ID, m.view())
 	}
 }
 

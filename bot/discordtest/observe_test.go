@@ -3,6 +3,7 @@ package discordtest_test
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
 )
 
 // closed reports whether an interaction has had its first answer.
@@ -57,6 +59,22 @@ func TestMessagesAreReportedAsTheyChange(t *testing.T) {
 	defer mu.Unlock()
 	if len(got) != 2 || got[0] != "one" || got[1] != "two" {
 		t.Errorf("got %q, want the message as it was made and as it was changed", got)
+	}
+}
+
+func TestWhatAnInteractionShowsIsReported(t *testing.T) {
+	var got []string
+	h := quiet(t, func(o *discordtest.Options) {
+		o.OnAnswer = func(i wire.ID, m discordtest.MessageView) { got = append(got, string(i)+" "+m.Content) }
+	})
+	i := must(h.Say(h.alice, h.general, "/game"))(t)
+	h.answer(i, object{"type": 5}).want(http.StatusNoContent, 0)
+	h.api("PATCH", hookPath(i, "/messages/@original"), object{"content": "one"}).want(http.StatusOK, 0)
+	h.api("PATCH", hookPath(i, "/messages/@original"), object{"content": "two"}).want(http.StatusOK, 0)
+	must(h.Post(h.bob, h.general, "not through it"))(t)
+	id := string(i.ID())
+	if want := []string{id + " ", id + " one", id + " two"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

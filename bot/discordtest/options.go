@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parlour/bot/discordtest/openapi"
+	"parlour/bot/discordtest/wire"
 )
 
 // Options are the settings of a Server. The zero Options are good for most tests.
@@ -22,6 +23,9 @@ type Options struct {
 	OnProblem func(Problem)
 	// OnMessage, if not nil, hears of every message as it is made or changed. It must not call the Server, nor wait.
 	OnMessage func(MessageView)
+	// OnAnswer, if not nil, hears the same of messages that are made or changed through an interaction, with its ID: what
+	// its member is shown in answer.
+	OnAnswer func(interaction wire.ID, m MessageView)
 	// OneClient has an interaction go to one of the clients of its application, if several are connected, and not to all:
 	// it is given how many there are and chooses one from 0, or all by a negative number. It must not call the Server.
 	OneClient func(clients int) int

@@ -71,7 +71,7 @@ func (s *Server) fillIn(i *Interaction, c *channel, m *message, form wire.Messag
 		return nil, err
 	}
 	i.settle()
-	i.touch(m.ID)
+	i.touch(m)
 	return m.Message, nil
 }
 
@@ -98,7 +98,7 @@ func (s *Server) editResponse(q *request) (any, error) {
 	if err := s.amend(c, m, draft{form: form, files: q.files, at: rules.Path{}}); err != nil {
 		return nil, err
 	}
-	i.touch(m.ID)
+	i.touch(m)
 	return m.Message, nil
 }
 

@@ -159,10 +159,13 @@ func (p *player) answered() bool {
 }
 
 // dropped ends a press that the member's client did not let through: what she
-// saw is no longer there.
+// saw is no longer there, and is not pressed again.
 func (p *player) dropped() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.picker == nil {
+		p.board = nil
+	}
 	p.pending, p.picker = nil, nil
 	return p.able()
 }

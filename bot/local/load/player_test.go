@@ -92,7 +92,8 @@ func TestAPlayerPressesOnlyWhatIsThere(t *testing.T) {
 			see(message("5", 1, "", "red"), true, ""), see(message("4", 2, ""), true, "it is not the newest"),
 		}},
 		{"a press that is not let through", []step{
-			see(message("5", 1, "", "red"), true, ""), pressed, {drop: true, able: true, because: "nothing was done"},
+			see(message("5", 1, "", "red"), true, ""), pressed, {drop: true, able: false, because: "the board is gone"},
+			see(message("5", 2, "", "red"), true, "it is there again"),
 		}},
 		{"somebody else's picker", []step{see(message("6", 1, "you", "red"), false, "it is not hers")}},
 	}

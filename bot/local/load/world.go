@@ -50,10 +50,6 @@ const PlayCommand = "/mastermind play"
 // pace is that of the bot as it is shipped.
 const pace = 1500 * time.Millisecond
 
-// maxMessages is how many messages the stand-in keeps of a channel: memory that
-// grows would be measured too.
-const maxMessages = 100
-
 // world is a stand-in with the bot connected to it, and its players.
 type world struct {
 	options Options
@@ -75,7 +71,7 @@ func newWorld(ctx context.Context, o Options, commands ...string) (*world, *crow
 		w.log = slog.New(slog.NewTextHandler(o.Errors, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	}
 	var err error
-	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits, MaxMessages: maxMessages})
+	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -119,7 +119,7 @@ func (c *checker) log() {
 		}
 	}
 	for _, a := range c.journal.acts {
-		if _, ok := stored[string(a.ID())]; a.told && !ok {
+		if _, ok := stored[string(a.ID())]; c.journal.answerTo(a.ID()).moved(a.kind) && !ok {
 			c.fault(&c.result.Lost, "lost: interaction %s in channel %s was acknowledged as a move and is in no log", a.ID(), a.table.channel)
 		}
 	}

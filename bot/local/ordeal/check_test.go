@@ -5,6 +5,8 @@ package ordeal
 import (
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -71,6 +73,60 @@ func TestALogWithoutFaults(t *testing.T) {
 	if *c.result != (Result{Moves: 2}) {
 		t.Errorf("got %+v, want two moves and no fault", *c.result)
 	}
+}
+
+func TestAMoveThatWasAcknowledgedAndIsNotStoredIsLost(t *testing.T) {
+	tests := []struct {
+		name    string
+		kind    kind
+		private wire.ID
+		text    string
+		want    int
+	}{
+		{"a note", press, "1", "Played: b2.", 1},
+		{"a board in answer to a command", move, "", "### Pathway · duel", 1},
+		{"a board in answer to a press", press, "", "### Pathway · duel", 0},
+		{"a refusal", move, "1", "It is not your turn.", 0},
+	}
+	s := discordtest.Start(t, discordtest.Options{})
+	member, app := s.AddUser("one", ""), s.AddApplication("Bot")
+	channel, err := s.Direct(member, app.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := interaction(t, s, app, member, channel)
+	for _, test := range tests {
+		c := newJudge(t)
+		c.journal.add(&act{Interaction: i, table: &table{channel: channel}, kind: test.kind})
+		m := discordtest.MessageView{Private: test.private}
+		m.Components = []wire.Component{{Type: wire.TextDisplay, Content: test.text}}
+		c.journal.answered(i.ID(), m)
+		if c.log(); c.result.Lost != test.want {
+			t.Errorf("%s: got %d lost, want %d", test.name, c.result.Lost, test.want)
+		}
+	}
+}
+
+// interaction is a command that nobody answers.
+func interaction(t *testing.T, s *discordtest.Server, app discordtest.Application, member, channel wire.ID) *discordtest.Interaction {
+	t.Helper()
+	r, err := http.NewRequest("PUT", s.URL()+"/api/v10/applications/"+string(app.ID)+"/commands", strings.NewReader(`[{"name":"go","description":"Goes"}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bot "+app.Token)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	i, err := s.Say(member, channel, "/go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
 }
 
 func TestOneInteractionInTwoMatchesIsDoubled(t *testing.T) {

@@ -3,7 +3,6 @@
 package ordeal
 
 import (
-	"context"
 	"maps"
 	"strings"
 	"sync"
@@ -13,55 +12,75 @@ import (
 	"parlour/commands"
 )
 
-// act is an interaction, and what became of it.
+// act is an interaction that a member made.
 type act struct {
 	*discordtest.Interaction
 	table  *table
 	kind   kind
 	starts bool // it may start a match
-	told   bool // the member was told that her move was made
 }
+
+// answer is what an interaction's member has been shown in answer to it, at any
+// time.
+type answer struct {
+	note  bool // a private note that the move was made
+	board bool // a board
+}
+
+// moved reports whether an answer to an interaction of a kind says that a move
+// was made. A board says so of a command; a press is answered by a board also
+// where another one was expected.
+func (a answer) moved(k kind) bool { return a.note || a.board && k == move }
 
 // journal is all that members did and were shown.
 type journal struct {
-	work sync.WaitGroup
-
-	mu     sync.Mutex
-	acts   []*act
-	shown  map[wire.ID]map[string]bool // by channel: every board that was there, as its words
-	failed int                         // what a member's client did not let through
+	mu      sync.Mutex
+	acts    []*act
+	answers map[wire.ID]answer          // by interaction
+	shown   map[wire.ID]map[string]bool // by channel: every board that was there, as its words
+	refused int                         // what a member's client did not let through
 }
 
-func newJournal() *journal { return &journal{shown: map[wire.ID]map[string]bool{}} }
+func newJournal() *journal {
+	return &journal{answers: map[wire.ID]answer{}, shown: map[wire.ID]map[string]bool{}}
+}
+
+// add notes what a member did.
+func (j *journal) add(a *act) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.acts = append(j.acts, a)
+}
 
 // played begins the private note that a move was made; see commands.done.move.
 const played = "Played: "
 
-// follow waits for what an interaction comes to.
-func (j *journal) follow(ctx context.Context, a *act) {
+// answered notes what an interaction's member is shown.
+func (j *journal) answered(interaction wire.ID, m discordtest.MessageView) {
+	words := wordsOf(m.Components)
+	note := m.Private != "" && strings.HasPrefix(words, played)
+	board := m.Private == "" && strings.HasPrefix(words, boardHeading)
+	if !note && !board {
+		return
+	}
 	j.mu.Lock()
-	j.acts = append(j.acts, a)
-	j.mu.Unlock()
-	j.work.Go(func() {
-		if state, err := a.Wait(ctx); err != nil || state != discordtest.Answered {
-			return
-		}
-		told := false
-		for _, m := range a.Messages() {
-			words := wordsOf(m.Components)
-			told = told || m.Private != "" && strings.HasPrefix(words, played) || m.Private == "" && a.kind == move
-		}
-		j.mu.Lock()
-		a.told = told
-		j.mu.Unlock()
-	})
+	defer j.mu.Unlock()
+	a := j.answers[interaction]
+	j.answers[interaction] = answer{a.note || note, a.board || board}
+}
+
+// answerTo is what an interaction's member has been shown so far.
+func (j *journal) answerTo(interaction wire.ID) answer {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.answers[interaction]
 }
 
 // refuse counts what a member's client did not let through.
 func (j *journal) refuse() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.failed++
+	j.refused++
 }
 
 // boardHeading begins the words of every board.

@@ -80,14 +80,12 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 	if err := w.connected(ctx); err != nil {
 		return r, err
 	}
-	following, unfollow := context.WithCancel(ctx)
-	defer unfollow()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	played := make(chan struct{})
 	go func() {
 		defer close(played)
-		w.play(playing, following)
+		w.play(playing)
 	}()
 	r.Kills, r.Stops, r.Restarts = w.torment(ctx)
 	stop()
@@ -96,8 +94,6 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 	if !wait(ctx, quiet) {
 		return r, ctx.Err()
 	}
-	unfollow()
-	w.journal.work.Wait()
 	for _, p := range w.processes {
 		r.Exits += p.ownEnds()
 	}

@@ -68,7 +68,8 @@ func (c *checker) restOf(ctx context.Context, t *table) error {
 		}
 		if time.Now().After(end) || !now.Owes() && !onlyComputers(now) {
 			if !right {
-				c.fault(&c.result.WrongBoards, "wrong board: channel %s, match %s at version %d (board %+v, %s)", t.channel, now.ID, now.Version, now.Board, now.Status)
+				c.fault(&c.result.WrongBoards, "wrong board: channel %s, match %s at version %d (board %+v, %s), shown:\n%swanted:\n%s",
+					t.channel, now.ID, now.Version, now.Board, now.Status, c.shown(t, now), wordsOfBody(c.set.Board(now, locale)))
 			}
 			if !moves {
 				c.fault(&c.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", t.channel, now.ID, now.Version)
@@ -102,13 +103,17 @@ func onlyComputers(t *match.Table) bool {
 
 // shows reports whether a channel shows a table as it stands.
 func (c *checker) shows(t *table, now *match.Table) bool {
-	want := wordsOfBody(c.set.Board(now, locale))
+	return c.shown(t, now) == wordsOfBody(c.set.Board(now, locale))
+}
+
+// shown is the message that is a table's board, as its words.
+func (c *checker) shown(t *table, now *match.Table) string {
 	for _, m := range c.server.PublicMessages(t.channel) {
 		if string(m.ID) == now.Board.Message {
-			return wordsOf(m.Components) == want
+			return wordsOf(m.Components)
 		}
 	}
-	return false
+	return ""
 }
 
 // single checks that no match has two boards in a channel.

@@ -68,11 +68,11 @@ func (w *world) torment(ctx context.Context) (kills, stops, restarts int) {
 // that everything delivered must have been answered.
 func (w *world) patience() time.Duration {
 	short := true
-	w.draw(func(r *rand.Rand) { short = r.IntN(6) > 0 })
+	w.draw(func(r *rand.Rand) { short = r.IntN(8) > 0 })
 	if short {
-		return w.between(100*time.Millisecond, 1200*time.Millisecond) / time.Duration(len(w.processes))
+		return w.between(100*time.Millisecond, time.Second) / time.Duration(len(w.processes))
 	}
-	return w.between(3*time.Second, 5*time.Second)
+	return w.between(3200*time.Millisecond, 4*time.Second)
 }
 
 // How often, in steps of the tormentor, something else happens than a kill; and

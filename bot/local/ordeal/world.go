@@ -43,7 +43,7 @@ func newWorld(o Options) (*world, error) {
 	// Limits would only hide faults: a bot that waits does nothing wrong. They are part of a load, not of an ordeal; what
 	// an ordeal has are 429s by chance.
 	w.server, err = discordtest.New(discordtest.Options{
-		NoLimits: true, MaxInvalid: -1, AnyAgent: true, MaxMessages: maxMessages, OnMessage: w.see, OneClient: w.oneOf,
+		NoLimits: true, MaxInvalid: -1, AnyAgent: true, MaxMessages: maxMessages, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
 	})
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func newWorld(o Options) (*world, error) {
 }
 
 // maxMessages is how many messages the stand-in keeps of a channel.
-const maxMessages = 200
+const maxMessages = 1000
 
 // guilds is over how many guilds the channels are spread.
 const guilds = 5
@@ -149,9 +149,8 @@ func (w *world) between(least, most time.Duration) (d time.Duration) {
 	return d
 }
 
-// play has members do things at a rate until the context ends; what comes of
-// them is followed for longer.
-func (w *world) play(ctx, following context.Context) {
+// play has members do things at a rate until the context ends.
+func (w *world) play(ctx context.Context) {
 	every := time.Duration(float64(time.Second) / w.options.Rate)
 	for wait(ctx, w.between(every/2, 3*every/2)) {
 		var t *table
@@ -169,7 +168,7 @@ func (w *world) play(ctx, following context.Context) {
 			w.journal.refuse()
 			continue
 		}
-		w.journal.follow(following, &act{Interaction: i, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)})
+		w.journal.add(&act{Interaction: i, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)})
 	}
 }
 
