@@ -18,19 +18,12 @@ import (
 // scrolled is how many messages below a board count as having scrolled it away.
 const scrolled = 8
 
-// token is the right to edit a message without the bot's own token, for as long
-// as the interaction lives that it belongs to.
-type token struct {
-	path  string // of the interaction's webhook
-	until time.Time
-}
-
 // boards knows, of the boards that this process has to do with, which is being
 // drawn and by what token.
 type boards struct {
 	mu      sync.Mutex
 	drawing map[match.Ref]*drawing
-	tokens  map[string]token // by message
+	tokens  map[string]match.Via // by message
 }
 
 // drawing is a board that is being drawn.
@@ -41,38 +34,48 @@ type drawing struct {
 }
 
 func newBoards() boards {
-	return boards{drawing: map[match.Ref]*drawing{}, tokens: map[string]token{}}
+	return boards{drawing: map[match.Ref]*drawing{}, tokens: map[string]match.Via{}}
 }
 
 // by remembers the token by which a message can be edited.
-func (k *boards) by(message string, t token) {
+func (k *boards) by(message string, v match.Via, now time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.tokens[message] = t
+	k.tokens[message] = v
+	if len(k.tokens) > maxTokens {
+		k.sweep(now)
+	}
+}
+
+// maxTokens is from how many tokens on those that live no more are forgotten.
+const maxTokens = 10_000
+
+// sweep forgets the tokens that live no more. The lock must be held.
+func (k *boards) sweep(now time.Time) {
+	for message, v := range k.tokens {
+		if !v.Until.After(now) {
+			delete(k.tokens, message)
+		}
+	}
 }
 
 // token is the token by which a message can be edited now.
-func (k *boards) token(message string, now time.Time) (token, bool) {
+func (k *boards) token(message string, now time.Time) (match.Via, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	t, ok := k.tokens[message]
-	if ok && !t.until.After(now) {
+	if ok && !t.Until.After(now) {
 		delete(k.tokens, message)
 		ok = false
 	}
 	return t, ok
 }
 
-// forget forgets the token of a message, and those that live no more.
-func (k *boards) forget(message string, now time.Time) {
+// forget forgets the token of a message.
+func (k *boards) forget(message string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	delete(k.tokens, message)
-	for m, t := range k.tokens {
-		if !t.until.After(now) {
-			delete(k.tokens, m)
-		}
-	}
 }
 
 // begin reports whether the caller is to draw the board of a match. If somebody
@@ -111,9 +114,13 @@ func (k *boards) end(t *match.Table) (next *match.Table, anew, force bool) {
 // where somebody is drawing it already, who then draws this table too. A board
 // that is to be drawn by force is sent even if the channel is said to show it.
 func (b *Bot) draw(ctx context.Context, t *match.Table, anew, force bool) {
-	if !b.boards.begin(t, anew, force) {
-		return
+	if b.boards.begin(t, anew, force) {
+		b.drawAll(ctx, t, anew, force)
 	}
+}
+
+// drawAll draws a table, and then whatever came meanwhile.
+func (b *Bot) drawAll(ctx context.Context, t *match.Table, anew, force bool) {
 	for t != nil {
 		b.held.add(ref(t), nil)
 		if newer, err := b.drawOnce(ctx, t, anew, force); err != nil {
@@ -141,6 +148,7 @@ func (b *Bot) redraw(ctx context.Context, t *match.Table) {
 
 // drawOnce draws a table once, and reports whether it must be drawn again.
 func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (again bool, err error) {
+	t = b.host.Newest(t)
 	if t.Board.Message != "" && t.Board.Version >= t.Version && !force && !anew {
 		return false, b.drawnAs(ctx, t, t.Board)
 	}
@@ -176,9 +184,6 @@ func (b *Bot) drawn(ctx context.Context, t *match.Table, board match.Board) {
 			}
 		})
 	}
-	if b.host.OwesNow(t) {
-		b.spawn(func(ctx context.Context) { b.move(ctx, t) })
-	}
 }
 
 // undrawn settles what becomes of a board that could not be drawn. A refusal
@@ -209,6 +214,15 @@ func (b *Bot) undrawn(ctx context.Context, t *match.Table, err error) {
 func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, err error) {
 	m := render(b.Set.Board(t, ""), false)
 	old := t.Board.Message
+	if v, ok := b.host.Via(t); ok {
+		if id := b.answered(ctx, v, &m); id != "" {
+			b.boards.by(id, v, b.host.Now())
+			if old != "" && old != id {
+				b.retire(ctx, t.Channel, old)
+			}
+			return id, nil
+		}
+	}
 	if old != "" && !anew {
 		edit := m
 		edit.Mentions.Users = nil
@@ -227,6 +241,21 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 	return id, err
 }
 
+// answered edits the board that an interaction may have been answered with, and
+// returns its message; "" if there is none.
+func (b *Bot) answered(ctx context.Context, v match.Via, m *message) (id string) {
+	var made struct {
+		ID string `json:"id"`
+	}
+	err := b.rest.Do(ctx, rest.Call{
+		Method: http.MethodPatch, Path: v.Path + original, Token: true, Body: m, Files: attached(m.files), Out: &made, Wait: waitToDraw,
+	})
+	if err != nil && !rest.Permanent(err) {
+		b.Log.Warn("it could not be found out whether a board was sent", "error", err)
+	}
+	return made.ID
+}
+
 // waitToDraw is how long a board waits for a limit before its match is let go
 // of, to be drawn later.
 const waitToDraw = time.Second
@@ -236,12 +265,12 @@ const waitToDraw = time.Second
 func (b *Bot) edit(ctx context.Context, channel, message string, m *message) error {
 	call := rest.Call{Method: http.MethodPatch, Body: m, Files: attached(m.files), Wait: waitToDraw}
 	if t, ok := b.boards.token(message, b.host.Now()); ok {
-		call.Path, call.Token = t.path+original, true
+		call.Path, call.Token = t.Path+original, true
 		err := b.rest.Do(ctx, call)
 		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
 			return err
 		}
-		b.boards.forget(message, b.host.Now())
+		b.boards.forget(message)
 	}
 	call.Path, call.Token = "/channels/"+channel+"/messages/"+message, false
 	return b.rest.Do(ctx, call)
@@ -269,9 +298,9 @@ const nonceLength = 25
 func (b *Bot) retire(ctx context.Context, channel, message string) {
 	call := rest.Call{Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + message}
 	if t, ok := b.boards.token(message, b.host.Now()); ok {
-		call.Path, call.Token = t.path+original, true
+		call.Path, call.Token = t.Path+original, true
 	}
-	b.boards.forget(message, b.host.Now())
+	b.boards.forget(message)
 	if err := b.rest.Do(ctx, call); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		b.Log.Warn("an old board could not be removed", "channel", channel, "error", err)
 	}

@@ -25,9 +25,8 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	t := &turn{r: b.placed(i, r), responder: responder{
-		b: b, i: i, until: b.host.Now().Add(answerWithin), acked: true, placeholder: true, deferred: true, public: b.Set.Public(r),
-	}}
+	t := b.turn(i, r)
+	t.acked, t.placeholder, t.deferred, t.public = true, true, true, b.Set.Public(r)
 	b.held.add(t.ref(), nil)
 	t.finish(ctx, t.do(ctx))
 }

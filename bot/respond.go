@@ -19,7 +19,7 @@ import (
 type responder struct {
 	b           *Bot
 	i           interaction.Interaction
-	until       time.Time // when the token is good no more
+	via         match.Via // how its answer can be edited
 	acked       bool      // a first response has been sent
 	placeholder bool      // it was a placeholder, still to be filled
 	public      bool      // the placeholder is for everyone
@@ -60,17 +60,12 @@ func (r *responder) first(ctx context.Context, kind discordgo.InteractionRespons
 	return err
 }
 
-// token is the right to edit the message of the first response.
-func (r *responder) token() token {
-	return token{path: "/webhooks/" + r.i.Application + "/" + r.i.Token, until: r.until}
-}
-
 // hook does something with the interaction's messages.
 func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
 	var made struct {
 		ID string `json:"id"`
 	}
-	call := rest.Call{Method: method, Path: r.token().path + path, Token: true}
+	call := rest.Call{Method: method, Path: r.via.Path + path, Token: true}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, attached(body.files), &made
 	}
@@ -116,7 +111,7 @@ const storeWithin = 700 * time.Millisecond
 func (r *responder) store(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeWithin)
 	defer cancel()
-	if err := r.b.host.Defer(ctx, r.request(), r.until); err != nil {
+	if err := r.b.host.Defer(ctx, r.request(), r.via.Until); err != nil {
 		return err
 	}
 	r.deferred = true

@@ -39,17 +39,20 @@ func (b *Bot) handle(ctx context.Context, raw json.RawMessage) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	t := &turn{responder: responder{b: b, i: i, until: b.host.Now().Add(answerWithin)}, r: b.placed(i, r)}
+	t := b.turn(i, r)
 	reply := t.await(ctx)
 	t.finish(ctx, reply)
 }
 
-// placed lets a game that is begun in a thread go into a thread beside it.
-func (b *Bot) placed(i interaction.Interaction, r commands.Request) commands.Request {
+// turn begins the turn of an interaction.
+func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 	if i.Place.IsThread() && i.Place.Parent != "" {
-		r.Thread = false
+		r.Thread = false // a game that is begun here can go into a thread beside this one
 	}
-	return r
+	t := &turn{r: r, responder: responder{b: b, i: i}}
+	t.via = match.Via{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
+	t.r.Via = t.via
+	return t
 }
 
 // do does what the interaction asks, in its turn.
@@ -151,14 +154,39 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 // once. If it cannot be the answer any more, it is drawn in the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {
 	table := t.b.quickly(ctx, m.Board)
-	old := table.Board
 	m.Board, m.Body = table, t.b.Set.Board(table, t.r.Locale)
+	mine := t.b.boards.begin(table, false, false) // where it is being drawn that goes on: a first response waits for nobody
+	err := t.sendBoard(ctx, m)
+	if err != nil {
+		t.b.boards.begin(table, false, true) // to be drawn in the channel instead
+	}
+	if mine {
+		if next, anew, force := t.b.boards.end(table); next != nil {
+			t.b.spawn(func(ctx context.Context) { t.b.drawAll(ctx, next, anew, force) })
+		}
+	}
+	if t.b.host.OwesNow(table) {
+		t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table) })
+	}
+	return err
+}
+
+// sendBoard sends a board and records where it is.
+func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
+	table, old := m.Board, m.Board.Board
+	if m.To == commands.ToAll && old.Message != "" {
+		if err := t.b.host.Answering(ctx, table, t.via); err != nil {
+			return err
+		}
+	}
 	err := t.send(ctx, m)
-	if err != nil || t.sent == "" {
-		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, table, false) })
+	if err == nil && t.sent == "" { // the answer to the first response was lost
+		err = t.edit(ctx, m.Body)
+	}
+	if err != nil {
 		return err
 	}
-	t.b.boards.by(t.sent, t.token())
+	t.b.boards.by(t.sent, t.via, t.b.host.Now())
 	if m.To != commands.InPlace && old.Message != "" && old.Message != t.sent {
 		t.b.retire(ctx, table.Channel, old.Message)
 	}

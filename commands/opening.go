@@ -290,6 +290,7 @@ func (s *Set) thread(r Request, g games.Game, do handler) Thread {
 		Name: say.Say(games.T("commands.thread.name", "Game", g.Info().Text("title"), "Member", r.User.Name)),
 		Next: func(ctx context.Context, channel string) Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
+			r.Via = match.Via{} // the answer is not in the thread
 			return s.try(ctx, r, do)
 		},
 	}

@@ -26,7 +26,8 @@ type Request struct {
 	Picked  []string          // of a Press on a select: the values chosen
 	Message string            // of a Press: the message with the control
 
-	Settings string // the channel whose settings are taken over, if it is not Channel
+	Via      match.Via // how the answer to the request can be edited
+	Settings string    // the channel whose settings are taken over, if it is not Channel
 }
 
 // User is the member.
@@ -49,7 +50,7 @@ const (
 )
 
 func (r Request) actor() match.Actor {
-	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID}
+	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID, Via: r.Via}
 }
 
 // pick returns those of the values that are options of the specs.

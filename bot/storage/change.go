@@ -27,7 +27,7 @@ func encode(m *match.Match, lease match.Lease) ([]any, error) {
 	}
 	return []any{
 		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
-		m.Board.Message, m.Board.Version, due, wakeTime(owed), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
+		m.Board.Message, m.Board.Version, m.Board.Via, due, wakeTime(owed), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
 	}, nil
 }
 
@@ -71,7 +71,7 @@ func checkMatch(m *match.Match) error {
 		return fmt.Errorf("storage: a new match has the status %q, which is none", m.Status)
 	}
 	texts := []string{
-		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message,
+		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Via,
 		m.Opponent.User, m.Opponent.Name, string(m.Source), string(m.Show),
 	}
 	for name, value := range m.Options {

@@ -38,7 +38,7 @@ type headRow struct {
 func (r *headRow) fields() []any {
 	return []any{
 		&r.Channel, &r.ID, &r.Guild, &r.Starter, &r.Game, &r.Status, &r.version,
-		&r.Board.Message, &r.boardVersion, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake,
+		&r.Board.Message, &r.boardVersion, &r.Board.Via, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake,
 	}
 }
 
@@ -63,13 +63,13 @@ func (r *headRow) decode() (match.Head, error) {
 type loadedRow struct {
 	n                                                integer
 	channel, id, guild, game, start, starter, chairs string // of an entry: kind, body, member, key
-	status, message, due                             string
+	status, message, via, due                        string
 	seed, boardVersion, created, version             integer // of an entry: seat, made
 }
 
 func (r *loadedRow) fields() []any {
 	return []any{
-		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.message, &r.due,
+		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.message, &r.via, &r.due,
 		&r.seed, &r.boardVersion, &r.created, &r.version,
 	}
 }
@@ -82,7 +82,7 @@ func (r *loadedRow) bad() bool {
 func (r *loadedRow) match() (match.Match, error) {
 	m := match.Match{
 		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
-		Board:   match.Board{Message: r.message, Version: r.boardVersion.value},
+		Board:   match.Board{Message: r.message, Version: r.boardVersion.value, Via: r.via},
 		Created: fromMillis(r.created.value), Version: r.version.value,
 	}
 	var err error

@@ -7,8 +7,8 @@ const (
 	pingDatabase = `SELECT COUNT(*) FROM matches WHERE channel = ''`
 
 	insertMatch = `INSERT INTO matches (channel, id, guild, game, start, seed, starter, chairs, status,
-			board_message, board_version, due, wake_at, lease_by, lease_until, created, version)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+			board_message, board_version, board_via, due, wake_at, lease_by, lease_until, created, version)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 		ON CONFLICT DO NOTHING`
 	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`
@@ -18,7 +18,7 @@ const (
 		WHERE channel = $1 AND id = $2`
 	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, status = $7
 		WHERE channel = $1 AND id = $2`
-	patchMatch = `UPDATE matches SET board_message = $3, board_version = $4, due = $5, wake_at = $6, lease_by = $7, lease_until = $8
+	patchMatch = `UPDATE matches SET board_message = $3, board_version = $4, board_via = $5, due = $6, wake_at = $7, lease_by = $8, lease_until = $9
 		WHERE channel = $1 AND id = $2`
 	parkMatch = `UPDATE matches SET status = 'parked', due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
@@ -37,14 +37,14 @@ const (
 	latestMatch  = withMatch + `WHERE channel = $1 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
 	latestOfGame = withMatch + `WHERE channel = $1 AND game = $2 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
 	withMatch    = `WITH m AS (SELECT * FROM matches `
-	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, due, seed, board_version, created, version FROM m
-		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', e.seat, e.made, 0, 0
+	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, board_via, due, seed, board_version, created, version FROM m
+		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', e.seat, e.made, 0, 0
 		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 ORDER BY created DESC, id DESC LIMIT 1`
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
-		matches.board_message, matches.board_version, matches.due, matches.lease_by, matches.lease_until, matches.wake_at`
+		matches.board_message, matches.board_version, matches.board_via, matches.due, matches.lease_by, matches.lease_until, matches.wake_at`
 
 	// MATERIALIZED, or the planner may run the subselect, and its locks and
 	// limit, once a row.

@@ -46,12 +46,12 @@ func checkPatch(p match.Patch) error {
 		return err
 	}
 	if p.Drawn == nil {
-		return nil
+		return checkText("a board", p.Via)
 	}
 	if p.At.IsZero() {
 		return errNoTime
 	}
-	return checkText("a board", p.Drawn.Message)
+	return checkText("a board", p.Via, p.Drawn.Message, p.Drawn.Via)
 }
 
 func (s *store) update(ctx context.Context, x session, channel, id string, p match.Patch) (match.Head, error) {
@@ -79,7 +79,7 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	_, err = x.exec(ctx, patchMatch, channel, id, head.Board.Message, head.Board.Version, due, wakeTime(head.Due), row.leaseBy, row.leaseUntil.value)
+	_, err = x.exec(ctx, patchMatch, channel, id, head.Board.Message, head.Board.Version, head.Board.Via, due, wakeTime(head.Due), row.leaseBy, row.leaseUntil.value)
 	return head, err
 }
 
@@ -87,6 +87,9 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 // vain, makes the board due; if it is due earlier anyway it stays so.
 func patch(h *match.Head, p match.Patch) {
 	due := h.Due.With(p.Due)
+	if p.Via != "" {
+		h.Board.Via = p.Via
+	}
 	if p.Drawn != nil {
 		late := p.Drawn.Version < h.Version || p.Drawn.Version < h.Board.Version
 		if p.Drawn.Version >= h.Board.Version {

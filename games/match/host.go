@@ -55,6 +55,7 @@ type Actor struct {
 	Name    string
 	Manager bool   // may manage messages in the channel
 	Key     string // of the interaction: what it did once is not done again
+	Via     Via    // of the interaction's answer, if that can bring a new board
 }
 
 // NewID returns a new random identifier, 16 characters long.
@@ -153,6 +154,18 @@ func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error)
 	}
 	h.kept.keep(t)
 	return t, nil
+}
+
+// Newest returns the newest table of a table's match that is kept, at least the
+// table itself.
+func (h *Host) Newest(t *Table) *Table {
+	kept := h.kept.find(t.Channel, t.ID)
+	if kept == nil || kept.Version < t.Version || kept.Version == t.Version && kept.Board.Version <= t.Board.Version {
+		return t
+	}
+	next := *kept
+	next.Due = t.Due
+	return &next
 }
 
 // Replay sets up the table of a match of one of the host's games.

@@ -83,6 +83,9 @@ type Entry struct {
 type Board struct {
 	Message string // the id of the message; "" if it was never drawn
 	Version int64  // the version of the match that it shows
+	// Via is how to find out about an answer to an interaction that may have
+	// brought the board elsewhere, sealed; "" where there is none. See [Via].
+	Via string
 }
 
 // Item is a labyrinth or the like that a server has added to a game's own.

@@ -6,8 +6,11 @@ import (
 	"crypto/cipher"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
+	"time"
 )
 
 // Sealer seals secrets with AES-256-GCM, so that a copy of the database gives
@@ -69,6 +72,40 @@ func (s Sealer) Seal(owner, secret string) []byte {
 	nonce := make([]byte, k.aead.NonceSize())
 	rand.Read(nonce) // never fails: see crypto/rand
 	return k.aead.Seal(append(k.mark[:], nonce...), nonce, []byte(secret), []byte(owner))
+}
+
+// Via is how the answer to an interaction can be edited: by its path, as long as
+// its token lives. It is kept from before a board is sent as such an answer until
+// it is known that it was: whoever makes up for a process that died then finds
+// the board there, and sends no second one.
+type Via struct {
+	Path  string    `json:"path"`
+	Until time.Time `json:"until"`
+}
+
+// sealVia seals a Via for a match; "" for none.
+func (s Sealer) sealVia(match string, v Via) string {
+	if v.Path == "" {
+		return ""
+	}
+	plain, err := json.Marshal(v)
+	if err != nil {
+		return "" // no time can be so
+	}
+	return base64.RawStdEncoding.EncodeToString(s.Seal("via/"+match, string(plain)))
+}
+
+// Via opens the Via of a table's board, and reports whether there is one.
+func (h *Host) Via(t *Table) (v Via, ok bool) {
+	sealed, err := base64.RawStdEncoding.DecodeString(t.Board.Via)
+	if err != nil || len(sealed) == 0 {
+		return Via{}, false
+	}
+	plain, err := h.Sealer.Unseal("via/"+t.ID, sealed)
+	if err != nil || json.Unmarshal([]byte(plain), &v) != nil {
+		return Via{}, false
+	}
+	return v, v.Until.After(h.Now())
 }
 
 // errSealed says nothing of what was inside.

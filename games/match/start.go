@@ -115,7 +115,7 @@ func (h *Host) prepare(s Start, by Actor) (Match, games.Game, error) {
 	}
 	s.Options = options
 	m := Match{ID: startedBy(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
-	m.Secret = ""
+	m.Secret, m.Board.Via = "", h.Sealer.sealVia(m.ID, by.Via)
 	if m.Show == "" {
 		m.Show = Hidden
 	}

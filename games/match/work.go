@@ -119,10 +119,13 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 	return t, nil
 }
 
-// NoteDrawing notes that this process is about to send a table's board, and
-// returns the head of its match.
-func (h *Host) NoteDrawing(ctx context.Context, t *Table) (Head, error) {
-	return h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}})
+// Answering notes that a table's board is about to be sent as the answer to an
+// interaction, as a new message.
+func (h *Host) Answering(ctx context.Context, t *Table, v Via) error {
+	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{
+		Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}, Via: h.Sealer.sealVia(t.ID, v),
+	})
+	return err
 }
 
 // Drawn records where a table was drawn, and takes the note back that it was

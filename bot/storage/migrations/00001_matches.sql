@@ -15,6 +15,7 @@ CREATE TABLE matches (
     status        TEXT   NOT NULL,
     board_message TEXT   NOT NULL,
     board_version BIGINT NOT NULL,
+    board_via     TEXT   NOT NULL, -- sealed; '': it is known where the board is
     due           TEXT   NOT NULL, -- JSON: milliseconds by kind
     wake_at       BIGINT,          -- the nearest of due; NULL: owes nothing
     lease_by      TEXT   NOT NULL, -- '': held by nobody
