@@ -43,20 +43,35 @@ type callbackAnswer struct {
 	} `json:"resource"`
 }
 
-// responseWait is how long a first response may wait for a limit: later than
-// that Discord takes it no more.
-const responseWait = 2 * time.Second
+// Discord takes a first response for three seconds. So long one may wait for a
+// limit, and for the answer to each attempt.
+const (
+	responseWait    = 2 * time.Second
+	responseTimeout = time.Second
+)
 
+// first sends the first response.
 func (r *responder) first(ctx context.Context, kind discordgo.InteractionResponseType, data any, files []commands.File) error {
+	return r.call(ctx, rest.Call{Body: callback{kind, data}, Files: attached(files)}, "")
+}
+
+// firstForAll sends a message for everyone as the first response, and has
+// Discord tell which message that is.
+func (r *responder) firstForAll(ctx context.Context, m *message) error {
 	var answer callbackAnswer
-	err := r.b.rest.Do(ctx, rest.Call{
-		Method: http.MethodPost, Path: "/interactions/" + r.i.ID + "/" + r.i.Token + "/callback?with_response=true", Token: true,
-		Body: callback{kind, data}, Files: attached(files), Out: &answer, Wait: responseWait, Timeout: responseWait,
-	})
-	if err == nil {
-		r.acked = true
-		r.sent = answer.Resource.Message.ID
-	}
+	err := r.call(ctx, rest.Call{
+		Body: callback{discordgo.InteractionResponseChannelMessageWithSource, m}, Files: attached(m.files), Out: &answer,
+	}, "?with_response=true")
+	r.sent = answer.Resource.Message.ID
+	return err
+}
+
+// call makes the call of a first response.
+func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
+	c.Method, c.Path, c.Token = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
+	c.Wait, c.Timeout = responseWait, responseTimeout
+	err := r.b.rest.Do(ctx, c)
+	r.acked = r.acked || err == nil
 	return err
 }
 
@@ -152,8 +167,11 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 		err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, &body, m.Files)
 		r.sent = r.i.Message.ID
 		return err
+	case m.To == commands.ToAll:
+		body := render(m.Body, false)
+		return r.firstForAll(ctx, &body)
 	default:
-		body := render(m.Body, m.To != commands.ToAll)
+		body := render(m.Body, true)
 		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &body, m.Files)
 	}
 }
