@@ -65,7 +65,7 @@ type Bot struct {
 }
 
 // userAgent names the bot to Discord.
-const userAgent = "DiscordBot (https://github.com/parlour-games/parlour, 1)"
+const userAgent = "DiscordBot (https://parlour.example, 1)"
 
 // New makes a Bot; Run lets it work.
 func New(o Options) *Bot {

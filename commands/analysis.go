@@ -95,14 +95,9 @@ func (s *Set) analyse(_ context.Context, r Request, t *match.Table, say words.Sp
 		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Moves))))
 	}
 	weigh := func(ctx context.Context, step func(int)) (Body, error) {
-		var verdicts []games.Verdict
-		for i, mv := range t.Moves {
-			v, err := judge.Judge(ctx, t.Positions[i], mv.Text, games.Limits{})
-			if err != nil {
-				return Body{}, err
-			}
-			verdicts = append(verdicts, v)
-			step(i + 1)
+		verdicts, err := s.review(ctx, judge, t, step)
+		if err != nil {
+			return Body{}, err
 		}
 		return s.long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) }), nil
 	}

@@ -1,0 +1,74 @@
+package commands
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// review is the verdicts on all moves of a table. What was found before, by this
+// process or another that was interrupted, is not found again; each verdict is
+// kept as soon as it is there.
+func (s *Set) review(ctx context.Context, judge games.Judge, t *match.Table, step func(done int)) ([]games.Verdict, error) {
+	kept, err := s.host.Store.Verdicts(ctx, t.Channel, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	keys := verdictKeys(t)
+	verdicts := make([]games.Verdict, len(t.Moves))
+	known := func(i int) bool {
+		text, ok := kept[keys[i]]
+		return ok && json.Unmarshal([]byte(text), &verdicts[i]) == nil
+	}
+	// A review goes from the end to the beginning, and a game goes on: so what is
+	// known lies at both ends.
+	first, last := 0, len(t.Moves)
+	for first < last && known(first) {
+		first++
+	}
+	for first < last && known(last-1) {
+		last--
+	}
+	var played []games.Played
+	for i := first; i < last; i++ {
+		played = append(played, games.Played{Before: t.Positions[i], Move: t.Moves[i].Text})
+	}
+	done := len(t.Moves) - len(played)
+	var lost error
+	err = games.Review(ctx, judge, played, games.Limits{}, func(i int, v games.Verdict) {
+		verdicts[first+i] = v
+		if err := s.keepVerdict(ctx, t, keys[first+i], v); err != nil {
+			lost = err // the analysis goes on without
+		}
+		done++
+		step(done)
+	})
+	if lost != nil {
+		s.log.Warn("a verdict could not be kept", "match", t.ID, "error", lost)
+	}
+	return verdicts, err
+}
+
+func (s *Set) keepVerdict(ctx context.Context, t *match.Table, key string, v games.Verdict) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return s.host.Store.PutVerdict(ctx, t.Channel, t.ID, key, string(text))
+}
+
+// verdictKeys name the verdicts on a table's moves by the moves up to each: an
+// earlier one that is amended is another game.
+func verdictKeys(t *match.Table) []string {
+	sum := sha256.New()
+	keys := make([]string, len(t.Moves))
+	for i, m := range t.Moves {
+		sum.Write([]byte(m.Text + "\n"))
+		keys[i] = hex.EncodeToString(sum.Sum(nil)[:12])
+	}
+	return keys
+}

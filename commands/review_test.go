@@ -1,0 +1,123 @@
+package commands
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/pathway"
+)
+
+// slowJudge weighs moves by their place, and is interrupted after so many.
+type slowJudge struct {
+	after  int
+	cancel func()
+	asked  []string
+}
+
+func (j *slowJudge) Judge(ctx context.Context, _ games.Position, move string, _ games.Limits) (games.Verdict, error) {
+	if len(j.asked) == j.after {
+		j.cancel()
+		return games.Verdict{}, ctx.Err()
+	}
+	j.asked = append(j.asked, move)
+	return games.Verdict{Text: games.T("pathway.judge.good", "Count", len(move)), Best: move, Skill: len(j.asked), Luck: -1}, nil
+}
+
+// reviewed is a table of a finished little game, and the commands over it.
+func reviewed(t *testing.T, moves ...string) (*Set, *match.Table) {
+	t.Helper()
+	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "review.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	sealer, err := match.NewSealer(make([]byte, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := match.NewHost(match.Config{
+		Games: []games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Entropy: rand.Reader, Lease: time.Minute, By: "test",
+	})
+	set, err := New(host, slog.New(slog.DiscardHandler), Budgets{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := match.Start{Channel: "c", Game: "pathway", Opening: "team", Side: games.Nobody}
+	table, _, err := host.Start(t.Context(), start, match.Actor{User: "u", Key: "1"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range moves {
+		table.Moves = append(table.Moves, match.Standing{Entry: i, Kind: games.Move, Text: m})
+		p, err := table.Position().Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table.Positions = append(table.Positions, p)
+	}
+	return set, table
+}
+
+func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
+	set, table := reviewed(t, "a1", "b3", "c5", "d1", "e3")
+	ctx, cancel := context.WithCancel(t.Context())
+	first := &slowJudge{after: 2, cancel: cancel}
+	if _, err := set.review(ctx, first, table, func(int) {}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("an interrupted review: %v", err)
+	}
+	second := &slowJudge{after: -1}
+	var steps []int
+	verdicts, err := set.review(t.Context(), second, table, func(done int) { steps = append(steps, done) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"e3", "d1"}; !slices.Equal(first.asked, want) {
+		t.Errorf("at first %v were weighed, want %v", first.asked, want)
+	}
+	if want := []string{"c5", "b3", "a1"}; !slices.Equal(second.asked, want) {
+		t.Errorf("then %v were weighed, want %v", second.asked, want)
+	}
+	if want := []int{3, 4, 5}; !slices.Equal(steps, want) {
+		t.Errorf("the steps are %v, want %v", steps, want)
+	}
+	for i, v := range verdicts {
+		if v.Best != table.Moves[i].Text || v.Text.Args["Count"] != 2 {
+			t.Errorf("verdict %d is %+v", i, v)
+		}
+	}
+	third := &slowJudge{after: -1}
+	if _, err := set.review(t.Context(), third, table, func(int) {}); err != nil || len(third.asked) != 0 {
+		t.Errorf("a second review weighs %v, %v", third.asked, err)
+	}
+}
+
+func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
+	set, table := reviewed(t, "a1", "b3", "c5")
+	if _, err := set.review(t.Context(), &slowJudge{after: -1}, table, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	longer := *table
+	longer.Moves = append(slices.Clone(table.Moves), match.Standing{Entry: 3, Kind: games.Move, Text: "d1"})
+	longer.Positions = append(slices.Clone(table.Positions), table.Position())
+	j := &slowJudge{after: -1}
+	if _, err := set.review(t.Context(), j, &longer, func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
+		t.Errorf("%v were weighed, %v; want the new one", j.asked, err)
+	}
+	amended := longer
+	amended.Moves = slices.Clone(longer.Moves)
+	amended.Moves[0].Text = "f6"
+	j = &slowJudge{after: -1}
+	if _, err := set.review(t.Context(), j, &amended, func(int) {}); err != nil || len(j.asked) != 4 {
+		t.Errorf("after an amendment %v were weighed, %v; want all", j.asked, err)
+	}
+}
