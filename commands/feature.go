@@ -113,12 +113,12 @@ func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 			if err != nil {
 				return nil, err
 			}
-			answer, err := knower.Ask(ctx, t.Position(), r.Values["formula"])
-			if err != nil {
-				return nil, err
+			say, formula := s.inTable(t, s.private(r)), r.Values["formula"]
+			ask := func(ctx context.Context, _ func(int)) (Body, error) {
+				answer, err := knower.Ask(ctx, t.Position(), formula)
+				return text(say.Say(games.T("commands.ask.answer", "Formula", formula, "Answer", answer))), err
 			}
-			say := s.inTable(t, s.private(r))
-			return private(text(say.Say(games.T("commands.ask.answer", "Formula", r.Values["formula"], "Answer", answer)))), nil
+			return Message{To: ToMember, Work: s.slowly(r, say, nil, ask)}, nil
 		},
 	}
 }
