@@ -1,5 +1,5 @@
 # A small static image of the bot. Build: docker build -t parlour .
-# Run: docker run -d --env-file .env -v parlour:/data parlour
+# Run: docker run -d --restart unless-stopped --env-file .env -v parlour:/data parlour
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
