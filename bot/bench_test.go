@@ -149,11 +149,14 @@ func (w *bench) over() bool {
 // button is the custom ID of a button of the newest board.
 func (w *bench) button(label string) string {
 	w.b.Helper()
-	var board struct{ Components []wire.Component }
+	var board struct { // as an edit, or as an answer
+		Components []wire.Component
+		Data       struct{ Components []wire.Component }
+	}
 	if err := json.Unmarshal(w.sent, &board); err != nil {
 		w.b.Fatal(err)
 	}
-	for _, row := range board.Components {
+	for _, row := range append(board.Components, board.Data.Components...) {
 		for _, c := range row.Components {
 			if c.Label == label && !c.Disabled {
 				return c.CustomID
