@@ -22,7 +22,8 @@ const answerWithin = 14 * time.Minute
 // turn is one interaction from its arrival to the last edit of its answer.
 type turn struct {
 	responder
-	r commands.Request
+	r      commands.Request
+	unsent *match.Table // a board that could not be the answer
 }
 
 // handle answers one interaction.
@@ -98,23 +99,41 @@ func (t *turn) await(ctx context.Context) commands.Reply {
 
 // finish shows a reply, and says so where that fails.
 func (t *turn) finish(ctx context.Context, reply commands.Reply) {
-	err := t.deliver(ctx, reply)
-	if err != nil {
-		t.apologise(ctx, err)
+	if err := t.deliver(ctx, reply); err != nil {
+		told := t.apologise(ctx, err)
+		t.drawInstead(ctx, told || !rest.Unknown(err))
 	}
 	t.filled(ctx)
 }
 
-// apologise says that a reply could not be shown, unless Discord has dropped
-// the interaction or the member has an answer already.
-func (t *turn) apologise(ctx context.Context, err error) {
+// apologise says that a reply could not be shown, unless Discord has dropped the
+// interaction or the member has an answer already. It reports whether it did.
+func (t *turn) apologise(ctx context.Context, err error) bool {
 	if rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) || t.acked && !t.placeholder {
 		t.b.Log.Warn("a reply could not be shown", "channel", t.r.Channel, "error", err)
-		return
+		return false
 	}
 	if err := t.send(ctx, t.b.Set.Incident(t.r, err)); err != nil {
 		t.b.Log.Error("an interaction could not be answered", "channel", t.r.Channel, "error", err)
+		return false
 	}
+	return true
+}
+
+// drawInstead has the board drawn in the channel that could not be the answer.
+// Unless it is certain that it was not, it is looked for as the answer first.
+func (t *turn) drawInstead(ctx context.Context, certain bool) {
+	table := t.unsent
+	if table == nil {
+		return
+	}
+	if certain {
+		if err := t.b.host.NotAnswered(ctx, table); err != nil {
+			t.b.Log.Error("a board that was not sent could not be noted", "match", table.ID, "error", err)
+			return // it is due before long
+		}
+	}
+	t.b.spawn(func(ctx context.Context) { t.b.draw(ctx, table, false, true) })
 }
 
 // deliver shows a reply and whatever follows it.
@@ -154,11 +173,16 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 // once. If it cannot be the answer any more, it is drawn in the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {
 	table := t.b.quickly(ctx, m.Board)
+	if t.placeholder && !t.deferred { // the answer is a notice, and no place for a board
+		t.unsent = table
+		t.drawInstead(ctx, true)
+		return t.send(ctx, t.b.Set.Done(t.r))
+	}
 	m.Board, m.Body = table, t.b.Set.Board(table, t.r.Locale)
 	mine := t.b.boards.begin(table, false, false) // where it is being drawn that goes on: a first response waits for nobody
 	err := t.sendBoard(ctx, m)
 	if err != nil {
-		t.b.boards.begin(table, false, true) // to be drawn in the channel instead
+		t.unsent = table
 	}
 	if mine {
 		if next, anew, force := t.b.boards.end(table); next != nil {

@@ -25,6 +25,9 @@ func (s *Set) Lacking(r Request, permission string) Body {
 	return s.notice(r, games.T("commands.lacking", "Permission", permission)).Body
 }
 
+// Done tells that what was asked for is done, after TakesLong.
+func (s *Set) Done(r Request) Message { return s.notice(r, games.T("commands.done.late")) }
+
 // TakesLong tells that a reply is slow in coming.
 func (s *Set) TakesLong(locale string) Body {
 	return text(s.words.Speaker(locale).Say(games.T("commands.takes-long")))

@@ -45,13 +45,18 @@ func checkPatch(p match.Patch) error {
 	if err := checkDue(p.Due); err != nil {
 		return err
 	}
+	if p.Via != nil {
+		if err := checkText("a board", *p.Via); err != nil {
+			return err
+		}
+	}
 	if p.Drawn == nil {
-		return checkText("a board", p.Via)
+		return nil
 	}
 	if p.At.IsZero() {
 		return errNoTime
 	}
-	return checkText("a board", p.Via, p.Drawn.Message, p.Drawn.Via)
+	return checkText("a board", p.Drawn.Message, p.Drawn.Via)
 }
 
 func (s *store) update(ctx context.Context, x session, channel, id string, p match.Patch) (match.Head, error) {
@@ -87,8 +92,8 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 // vain, makes the board due; if it is due earlier anyway it stays so.
 func patch(h *match.Head, p match.Patch) {
 	due := h.Due.With(p.Due)
-	if p.Via != "" {
-		h.Board.Via = p.Via
+	if p.Via != nil {
+		h.Board.Via = *p.Via
 	}
 	if p.Drawn != nil {
 		late := p.Drawn.Version < h.Version || p.Drawn.Version < h.Board.Version

@@ -160,7 +160,7 @@ func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error)
 // table itself.
 func (h *Host) Newest(t *Table) *Table {
 	kept := h.kept.find(t.Channel, t.ID)
-	if kept == nil || kept.Version < t.Version || kept.Version == t.Version && kept.Board.Version <= t.Board.Version {
+	if kept == nil || kept.Version < t.Version || kept.Version == t.Version && kept.Board.Version < t.Board.Version {
 		return t
 	}
 	next := *kept

@@ -161,7 +161,7 @@ type Patch struct {
 	// than it shows, or a newer board is recorded, the board is due at At.
 	Drawn *Board
 	At    time.Time
-	Via   string // of the board; "" leaves it as it is, unless the board is recorded
+	Via   *string // of the board
 	// Holder is whoever must hold the lease, or "" if that does not matter.
 	// Release lets go of it.
 	Holder  string

@@ -122,10 +122,27 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 // Answering notes that a table's board is about to be sent as the answer to an
 // interaction, as a new message.
 func (h *Host) Answering(ctx context.Context, t *Table, v Via) error {
-	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{
-		Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}, Via: h.Sealer.sealVia(t.ID, v),
-	})
+	sealed := h.Sealer.sealVia(t.ID, v)
+	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}, Via: &sealed})
 	return err
+}
+
+// NotAnswered notes that no interaction was answered with a table's board after
+// all.
+func (h *Host) NotAnswered(ctx context.Context, t *Table) error {
+	none := ""
+	head, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Via: &none})
+	if err == nil {
+		h.shown(head)
+	}
+	return err
+}
+
+// shown takes down in the kept table where a match's board is.
+func (h *Host) shown(head Head) {
+	if kept := h.kept.find(head.Channel, head.ID); kept != nil && kept.Board != head.Board {
+		h.kept.keep(kept.drawn(head.Board))
+	}
 }
 
 // Drawn records where a table was drawn, and takes the note back that it was
@@ -135,13 +152,10 @@ func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
 	due := h.settled(t)
 	due[DueBoard] = time.Time{}
 	head, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: due, Drawn: &b, At: h.Now(), Release: !h.OwesNow(t)})
-	if err != nil {
-		return head, err
+	if err == nil {
+		h.shown(head)
 	}
-	if kept := h.kept.find(t.Channel, t.ID); kept != nil && kept.Board != head.Board {
-		h.kept.keep(kept.drawn(head.Board))
-	}
-	return head, nil
+	return head, err
 }
 
 // Postpone has a table's board drawn at a later time, by whoever is free then;
