@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"time"
 
@@ -135,6 +136,17 @@ func (c *crowd) begin(ctx context.Context, commands ...string) error {
 	return c.assemble(ctx)
 }
 
+// idle describes the players who have nothing to press.
+func (c *crowd) idle() string {
+	var all []string
+	for _, p := range c.players {
+		if s := p.describe(); s != "" {
+			all = append(all, s)
+		}
+	}
+	return strings.Join(all, "; ")
+}
+
 // assemble waits until every player has something to press.
 func (c *crowd) assemble(ctx context.Context) error {
 	tick := time.NewTicker(5 * time.Millisecond)
@@ -143,7 +155,7 @@ func (c *crowd) assemble(ctx context.Context) error {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
-			return fmt.Errorf("%d of %d games have nothing to press", len(c.players)-c.waiting(), len(c.players))
+			return fmt.Errorf("%d of %d games have nothing to press: %s", len(c.players)-c.waiting(), len(c.players), c.idle())
 		}
 	}
 	return nil

@@ -16,6 +16,7 @@ type tally struct {
 	mu      sync.Mutex
 	times   []time.Duration // from when a press fell due to its first answer
 	failed  int             // presses without an answer within Discord's three seconds
+	rebuffs int             // presses that the bot answered by a private refusal
 	refused int             // presses that a member's client would not have let through
 	took    time.Duration
 }
@@ -30,18 +31,24 @@ func (t *tally) add(i *discordtest.Interaction, due time.Time) {
 	}
 }
 
+func (t *tally) rebuff() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.rebuffs++
+}
+
 func (t *tally) refuse() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.refused++
 }
 
-// rate is the presses answered a second.
+// rate is the presses answered a second, but for those that were rebuffed.
 func (t *tally) rate() float64 {
 	if t.took <= 0 {
 		return 0
 	}
-	return float64(len(t.times)-t.failed) / t.took.Seconds()
+	return float64(len(t.times)-t.failed-t.rebuffs) / t.took.Seconds()
 }
 
 // percentile is the time within which a share of the presses was answered, by
@@ -58,7 +65,7 @@ func (t *tally) percentile(share float64) time.Duration {
 // merge adds what another tally measured.
 func (t *tally) merge(o *tally) {
 	t.times = append(t.times, o.times...)
-	t.failed, t.refused, t.took = t.failed+o.failed, t.refused+o.refused, t.took+o.took
+	t.failed, t.rebuffs, t.refused, t.took = t.failed+o.failed, t.rebuffs+o.rebuffs, t.refused+o.refused, t.took+o.took
 }
 
 // drive has presses made at the times that next gives, until the context ends
@@ -85,7 +92,9 @@ func (c *crowd) drive(ctx context.Context, t *tally, next func() (due time.Time,
 		under.Go(func() {
 			<-i.First()
 			t.add(i, due)
-			after()
+			if after() {
+				t.rebuff()
+			}
 		})
 	}
 	t.took = time.Since(begun)
@@ -93,13 +102,14 @@ func (c *crowd) drive(ctx context.Context, t *tally, next func() (due time.Time,
 }
 
 // act has a player press something, or give the command that is given instead.
-// After the first answer, after must be called.
-func (c *crowd) act(ctx context.Context, due time.Time) (i *discordtest.Interaction, after func(), err error) {
+// After the first answer, after must be called, which reports whether the player
+// was rebuffed.
+func (c *crowd) act(ctx context.Context, due time.Time) (i *discordtest.Interaction, after func() bool, err error) {
 	p := c.pick()
 	if p == nil && c.instead != "" {
 		p = c.anyone()
 		i, err = p.server.Say(p.member, p.channel, c.instead)
-		return i, func() {}, err
+		return i, func() bool { return false }, err
 	}
 	if p == nil {
 		if p, err = c.take(ctx); err != nil {
@@ -115,7 +125,11 @@ func (c *crowd) act(ctx context.Context, due time.Time) (i *discordtest.Interact
 		again(p.dropped())
 		return nil, nil, err
 	}
-	return i, func() { again(p.answered()) }, nil
+	return i, func() bool {
+		able, rebuffed := p.answered()
+		again(able)
+		return rebuffed
+	}, nil
 }
 
 // closed has every player press as soon as she can, for a time.

@@ -24,6 +24,7 @@ type Result struct {
 	Constant     float64 `json:"constant_per_second"` // the capacity of the constant bot
 	Ratio        float64 `json:"constant_ratio"`      // the bot's capacity over that of the constant bot
 	Unanswered   int     `json:"unanswered"`          // presses without an answer within three seconds
+	Rebuffed     int     `json:"rebuffed"`            // presses of a board that the bot refused: it was out of date
 	Refused      int     `json:"refused"`             // presses of what was no longer there
 }
 
@@ -57,6 +58,7 @@ func Measure(ctx context.Context, o Options) (r Result, err error) {
 	}
 	p.world.hold(ctx, p.ours, &r)
 	r.Unanswered += ours.failed
+	r.Rebuffed += ours.rebuffs
 	r.Refused += ours.refused
 	return r, ctx.Err()
 }
@@ -84,7 +86,7 @@ func (w *world) hold(ctx context.Context, players *crowd, r *Result) {
 		r.PerSecond = t.rate()
 	}
 	n := len(t.times)
-	r.Interactions, r.Unanswered, r.Refused = n, t.failed, t.refused
+	r.Interactions, r.Unanswered, r.Rebuffed, r.Refused = n, t.failed, t.rebuffs, t.refused
 	r.P50, r.P99, r.Max = milliseconds(t.percentile(0.5)), milliseconds(t.percentile(0.99)), milliseconds(t.percentile(1))
 	each := func(total int64) float64 { return float64(total) / float64(max(n, 1)) }
 	r.Requests, r.Transactions, r.Loads = each(spent.Requests), each(spent.Transactions), each(spent.Loads)

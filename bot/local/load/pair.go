@@ -59,6 +59,8 @@ func (p *Pair) PressConstant(ctx context.Context, presses int) error {
 
 // count has players press as soon as they can, so many times in all.
 func (c *crowd) count(ctx context.Context, presses int) error {
+	ctx, cancel := context.WithTimeout(ctx, countWithin)
+	defer cancel()
 	t := &tally{}
 	c.drive(ctx, t, func() (time.Time, bool) {
 		presses--
@@ -69,6 +71,10 @@ func (c *crowd) count(ctx context.Context, presses int) error {
 	}
 	return c.assemble(ctx)
 }
+
+// countWithin bounds how long presses may take that are counted out: a board
+// that never comes is an error.
+const countWithin = time.Minute
 
 // errUnanswered says that a figure would mean nothing.
 var errUnanswered = errors.New("load: a press was not answered within three seconds")

@@ -2,6 +2,7 @@ package load
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -100,6 +101,22 @@ func (p *player) able() bool {
 	return p.pending == nil && (p.picker != nil || p.board != nil && p.board.Changed > p.after)
 }
 
+// describe says why a player has nothing to press; "" if she has.
+func (p *player) describe() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.able():
+		return ""
+	case p.pending != nil:
+		return fmt.Sprintf("channel %s has a press without an answer", p.channel)
+	case p.board == nil:
+		return fmt.Sprintf("channel %s has no board with anything to press", p.channel)
+	default:
+		return fmt.Sprintf("the board %s of channel %s has been played on at version %d and is of version %d", p.board.ID, p.channel, p.after, p.board.Changed)
+	}
+}
+
 // tellMove reports the time that the board has taken after a move, once there is
 // something to press again.
 func (p *player) tellMove() {
@@ -142,20 +159,26 @@ func (p *player) press(due time.Time) (*discordtest.Interaction, error) {
 	return p.server.Pick(p.member, m.ID, c.CustomID, c.Options[value].Value)
 }
 
-// answered ends a press, and reports whether the player can press again. Where
-// the answer leaves nothing private to press, a move has been made, and the
-// board it was made on is no longer good; unless the answer was a notice, which
-// refuses the press of a board.
-func (p *player) answered() bool {
+// answered ends a press, and reports whether the player can press again, and
+// whether she was rebuffed. Where the answer leaves nothing private to press, a
+// move has been made, and the board it was made on is no longer good; unless the
+// answer was a notice, which refuses the press of a board: then that board was
+// out of date, and she waits for the next one just the same.
+func (p *player) answered() (able, rebuffed bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	made := p.pending
 	p.pending = nil
-	if made != nil && !p.lasting && p.picker == nil && (made.private || !made.noticed) {
-		p.after, p.moved = made.posted, made.due
+	if made != nil && p.picker != nil {
+		rebuffed = made.private && made.noticed
+	} else if made != nil && !p.lasting {
+		p.after, rebuffed = made.posted, made.noticed && !made.private
+		if !rebuffed {
+			p.moved = made.due
+		}
 	}
 	p.tellMove()
-	return p.able()
+	return p.able(), rebuffed
 }
 
 // dropped ends a press that the member's client did not let through: what she

@@ -83,7 +83,8 @@ func TestAPlayerPressesOnlyWhatIsThere(t *testing.T) {
 			see(message("5", 1, "", "red"), true, ""), pressed, see(message("5", 2, "", "red"), false, ""), answered(true, ""),
 		}},
 		{"a refusal", []step{
-			see(message("5", 1, "", "red"), true, ""), pressed, see(message("6", 2, "me"), false, ""), answered(true, "nothing has changed"),
+			see(message("5", 1, "", "red"), true, ""), pressed, see(message("6", 2, "me"), false, ""), answered(false, "the board is out of date"),
+			see(message("5", 3, "", "red"), true, "there is the next"),
 		}},
 		{"a computer is to move", []step{
 			see(message("5", 1, "", "red"), true, ""), see(message("5", 2, ""), false, "no controls"), see(message("5", 3, "", "red"), true, ""),

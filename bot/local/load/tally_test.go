@@ -35,7 +35,7 @@ func TestPercentile(t *testing.T) {
 }
 
 func TestRateLeavesOutWhatFailed(t *testing.T) {
-	a := &tally{times: make([]time.Duration, 10), failed: 2, took: 2 * time.Second}
+	a := &tally{times: make([]time.Duration, 11), failed: 2, rebuffs: 1, took: 2 * time.Second}
 	a.merge(&tally{times: make([]time.Duration, 4), took: 2 * time.Second})
 	if got := a.rate(); got != 3 {
 		t.Errorf("got %v a second, want 3: 12 answered in 4 seconds", got)
