@@ -101,6 +101,25 @@ func (p *prepared) query(ctx context.Context, statement string, args ...any) (*s
 	return s.QueryContext(ctx, args...)
 }
 
+// uninterrupted is a session whose statements are too short to be interrupted,
+// which would cost more than they do: SQLite's driver has a goroutine for each
+// that can be. The context is looked at before each.
+type uninterrupted struct{ session }
+
+func (u uninterrupted) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.session.exec(context.WithoutCancel(ctx), statement, args...)
+}
+
+func (u uninterrupted) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return u.session.query(context.WithoutCancel(ctx), statement, args...)
+}
+
 // each scans the rows of a query, one call of f a row.
 func each(ctx context.Context, x session, statement string, args []any, f func(scan func(dest ...any) error) error) error {
 	rows, err := x.query(ctx, statement, args...)

@@ -49,7 +49,7 @@ func openSQLite(ctx context.Context, name string) (*store, error) {
 		return nil, explainSQLite(name, err)
 	}
 	return &store{
-		pool: writes, reads: newPrepared(reads), closeReads: reads.Close,
+		pool: writes, reads: uninterrupted{newPrepared(reads)}, closeReads: reads.Close,
 		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes) },
 		dialect: dialect{
 			goose:   gooseOptions{dialect: goose.DialectSQLite3},

@@ -204,7 +204,7 @@ func (w *writer) attempt(j *job) (err error) {
 	if err := j.ctx.Err(); err != nil {
 		return err
 	}
-	if err := j.work(j.ctx, w); err != nil {
+	if err := j.work(j.ctx, uninterrupted{w.session}); err != nil {
 		return err
 	}
 	return j.ctx.Err()
@@ -214,21 +214,4 @@ func (w *writer) attempt(j *job) (err error) {
 func (w *writer) do(statement string) error {
 	_, err := w.session.exec(context.Background(), statement)
 	return err
-}
-
-// exec implements session. The context is looked at between statements: one
-// is too short to be interrupted, which would cost more than it.
-func (w *writer) exec(ctx context.Context, statement string, args ...any) (int64, error) {
-	if err := ctx.Err(); err != nil {
-		return 0, err
-	}
-	return w.session.exec(context.Background(), statement, args...)
-}
-
-// query implements session.
-func (w *writer) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	return w.session.query(context.Background(), statement, args...)
 }

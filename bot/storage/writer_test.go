@@ -148,7 +148,7 @@ func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 		failing(t.Context(), "panicked", func() error { panic("oh") }),
 		failing(cancelled, "cancelled", func() error { cancel(); return nil }),
 		failing(t.Context(), "statement", func() error {
-			_, err := w.exec(t.Context(), `INSERT INTO settings (name, value) VALUES ('statement', '')`)
+			_, err := w.session.exec(t.Context(), `INSERT INTO settings (name, value) VALUES ('statement', '')`)
 			return err
 		}),
 		failing(t.Context(), "good 2", fine),
