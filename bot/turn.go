@@ -211,7 +211,7 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 		return err
 	}
 	t.b.boards.by(t.sent, t.via, t.b.host.Now())
-	if m.To != commands.InPlace && old.Message != "" && old.Message != t.sent {
+	if old.Message != "" && old.Message != t.sent {
 		t.b.retire(ctx, table.Channel, old.Message)
 	}
 	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Version})

@@ -73,7 +73,7 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 // redrawn shows a table after a press: on the board if that is where the press
 // was, else in the private message, with the board to follow.
 func (s *Set) redrawn(r Request, t *match.Table, kind games.Kind) Reply {
-	if r.Message == t.Board.Message {
+	if !r.Private {
 		return Message{Body: s.Board(t, r.Locale), To: InPlace, Board: t}
 	}
 	note := s.done(r, t, kind)
@@ -84,7 +84,7 @@ func (s *Set) redrawn(r Request, t *match.Table, kind games.Kind) Reply {
 // outdated refuses a press on a board that is not up to date, and puts its
 // controls out of use unless the board itself is about to be redrawn.
 func (s *Set) outdated(r Request, t *match.Table, err error) (Reply, error) {
-	if refusal, ok := games.RefusalIn(err); ok && r.Message == t.Board.Message && !t.Outcome().Over {
+	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
 		note := s.refuse(r, refusal)
 		note.Touched = t
 		return note, nil
@@ -127,7 +127,7 @@ func (s *Set) compose(r Request, t *match.Table, c custom) (Reply, error) {
 	body.add(Block{Buttons: []Button{{
 		Label: say.Plain().Say(games.T("commands.button.back")), Emoji: "↩️", Custom: back.String(), Disabled: c.arg == "",
 	}}})
-	if r.Message == t.Board.Message {
+	if !r.Private {
 		return private(body), nil
 	}
 	return Message{Body: body, To: InPlace}, nil

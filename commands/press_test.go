@@ -169,3 +169,13 @@ func FuzzPress(f *testing.F) {
 		}
 	})
 }
+
+// A member can be quicker than the note of where the board is.
+func TestAPressOnABoardBeforeItIsKnownWhereThatIs(t *testing.T) {
+	w := newWorld(t)
+	begun := apart(w.set.Do(t.Context(), w.command("alice", "/mastermind duel secret:in-my-head opponent:@bob")))
+	reply := w.press("bob", "1400000000000000999", w.button(begun.Body, "Accept"))
+	if reply.To != commands.InPlace || reply.Board == nil {
+		t.Errorf("shown %v, %s", reply.To, texts(reply.Body))
+	}
+}

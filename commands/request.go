@@ -25,6 +25,7 @@ type Request struct {
 	Custom  string            // of Press and Submit: see custom.go
 	Picked  []string          // of a Press on a select: the values chosen
 	Message string            // of a Press: the message with the control
+	Private bool              // of a Press: only the member sees that message, so it is no board
 
 	Via      match.Via // how the answer to the request can be edited
 	Settings string    // the channel whose settings are taken over, if it is not Channel

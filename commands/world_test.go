@@ -173,7 +173,7 @@ func (w *world) say(who, line string) reply {
 func (w *world) press(who, message, custom string, picked ...string) reply {
 	w.t.Helper()
 	r := w.request(who, commands.Press)
-	r.Message, r.Custom, r.Picked = message, custom, picked
+	r.Message, r.Custom, r.Picked, r.Private = message, custom, picked, message == "private"
 	return w.do(r)
 }
 

@@ -81,6 +81,9 @@ type Message struct {
 	Components json.RawMessage `json:"components"` // as they are; see Disabled
 }
 
+// ephemeral is the flag of a message that only one member sees.
+const ephemeral = 1 << 6
+
 // User is an account.
 type User struct {
 	ID         string `json:"id"`

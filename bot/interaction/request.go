@@ -28,6 +28,7 @@ func (i Interaction) Request() (commands.Request, bool) {
 		i.options(&r)
 	case Component:
 		r.Kind, r.Custom, r.Picked, r.Message = commands.Press, i.Data.Custom, i.Data.Values, i.Message.ID
+		r.Private = i.Message.Flags&ephemeral != 0
 		return r, r.Message != ""
 	case Form:
 		r.Kind, r.Custom = commands.Submit, i.Data.Custom
