@@ -139,7 +139,7 @@ func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
 		if !ok {
 			return nil, games.Refuse("commands.refuse.unknown", "Command", r.path())
 		}
-		return spec.do(ctx, r)
+		return spec.give(ctx, r)
 	}
 }
 
