@@ -79,17 +79,26 @@ func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 	return h.Current(ctx, a.Channel)
 }
 
+// Known returns the table of the match in which an interaction did something
+// when it was delivered before, and the number of the first entry that it made,
+// -1 if it started the match; or ErrNone.
+func (h *Host) Known(ctx context.Context, channel, interaction string) (*Table, int, error) {
+	r, err := h.Store.Receipt(ctx, channel, interaction)
+	if err != nil {
+		return nil, 0, err
+	}
+	t, err := h.Load(ctx, channel, r.Match)
+	return t, r.Entry, err
+}
+
 // orKnown is what is said to an interaction that is refused: if it did
 // something when it was delivered before, the table of that.
 func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) (*Table, error) {
-	r, err := h.Store.Receipt(ctx, channel, key)
-	switch {
-	case errors.Is(err, ErrNone):
+	t, _, err := h.Known(ctx, channel, key)
+	if errors.Is(err, ErrNone) {
 		return nil, refusal
-	case err != nil:
-		return nil, err
 	}
-	return h.Load(ctx, channel, r.Match)
+	return t, err
 }
 
 // receipt says that an interaction does something at a table.
