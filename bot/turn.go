@@ -154,6 +154,11 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	old := table.Board
 	m.Board, m.Body = table, t.b.Set.Board(table, t.r.Locale)
 	err := t.send(ctx, m)
+	answered := table.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
+	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
+		// The interaction has its message, though nobody has told which.
+		err = t.edit(ctx, m.Body)
+	}
 	if err != nil || t.sent == "" {
 		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, table, false) })
 		return err

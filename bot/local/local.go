@@ -116,10 +116,14 @@ func (b *Bot) Stop() error {
 	return errors.Join(b.err, b.store.Close())
 }
 
-// Kill ends the bot at once: from now on nothing that it still does reaches
-// Discord or the database.
+// Cut is the first half of Kill: from now on nothing that the bot still does
+// reaches Discord or the database.
+func (b *Bot) Cut() { b.dead.Store(true) }
+
+// Kill ends the bot at once: nothing that it still does reaches Discord or the
+// database.
 func (b *Bot) Kill() {
-	b.dead.Store(true)
+	b.Cut()
 	b.server.Hangup(1006)
 	_ = b.Stop() // it has much to complain of
 }
