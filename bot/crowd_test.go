@@ -3,7 +3,6 @@ package bot_test
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"parlour/bot/discordtest"
@@ -27,16 +26,14 @@ func TestAThousandPressAtOnce(t *testing.T) {
 		members[i] = s.user(fmt.Sprint("member-", i))
 	}
 	before, pressed := s.Counts(), make([]*discordtest.Interaction, crowd)
-	var wg sync.WaitGroup
+	release := s.Hold() // until all have pressed
 	for i, who := range members {
-		wg.Go(func() {
-			var err error
-			if pressed[i], err = s.Press(who, board.ID, id); err != nil {
-				t.Error(err)
-			}
-		})
+		var err error
+		if pressed[i], err = s.Press(who, board.ID, id); err != nil {
+			t.Fatal(err)
+		}
 	}
-	wg.Wait()
+	release(nil)
 	s.settle()
 	moved, refused := 0, 0
 	for _, i := range pressed {
