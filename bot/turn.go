@@ -135,6 +135,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 		m = commands.Message{Board: m.Touched}
 	}
 	if m.Touched != nil {
+		t.b.boards.allow(ref(m.Touched))
 		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Touched, t.i.Place.Thread.Archived) })
 	}
 	switch {
@@ -150,6 +151,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 // board sends a board as the answer, with the computer's move if that comes at
 // once. If it cannot be the answer any more, it is drawn in the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {
+	t.b.boards.allow(ref(m.Board))
 	table := t.b.quickly(ctx, m.Board)
 	old := table.Board
 	m.Board, m.Body = table, t.b.Set.Board(table, t.r.Locale)
