@@ -173,7 +173,7 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 // busy reports whether the channel has an open match.
 func (s *Set) busy(ctx context.Context, r Request) (bool, error) {
 	head, err := s.host.Store.Head(ctx, r.Channel, "")
-	if errors.Is(err, match.ErrNone) {
+	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
 		return false, nil
 	}
 	return err == nil && head.Status.Open(), err

@@ -59,6 +59,8 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 			h.kept.drop(t.Channel, t.ID)
 			t = nil
 			continue
+		case errors.Is(err, ErrUnreadable):
+			return nil, h.park(ctx, t.Channel, t.ID, err)
 		case err != nil:
 			return nil, err
 		}

@@ -20,10 +20,17 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 		return games.Refuse("match.refuse.unknown-game", "Game", s.Game)
 	}
 	last, err := h.Store.Latest(ctx, channel, s.Game)
+	if errors.Is(err, ErrUnreadable) {
+		_, err = h.replayed(ctx, last, err)
+		if _, parked := games.RefusalIn(err); parked {
+			return nil // and nothing can be taken over
+		}
+		return err
+	}
 	if errors.Is(err, ErrNone) {
 		return nil
 	}
-	if err != nil || last.Fold().Forgotten {
+	if err != nil || last.Status == Parked || last.Fold().Forgotten {
 		return err
 	}
 	options, ok := merge(g, last.Options, s.Options)
@@ -140,7 +147,8 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 			continue
 		}
 		t, err := h.replayed(ctx, m, err)
-		switch {
+		switch _, parked := games.RefusalIn(err); {
+		case parked:
 		case err != nil:
 			return nil, err
 		case t.Forgotten:
@@ -195,7 +203,8 @@ func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, er
 			continue
 		}
 		t, err := h.replayed(ctx, m, err)
-		switch {
+		switch _, parked := games.RefusalIn(err); {
+		case parked:
 		case err != nil:
 			return nil, err
 		case t.has(key):
