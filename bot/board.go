@@ -24,6 +24,7 @@ type boards struct {
 	mu      sync.Mutex
 	drawing map[match.Ref]*drawing
 	tokens  map[string]match.Via // by message
+	refused map[match.Ref]bool   // by Discord, for good: not sent before somebody plays
 }
 
 // drawing is a board that is being drawn.
@@ -34,7 +35,7 @@ type drawing struct {
 }
 
 func newBoards() boards {
-	return boards{drawing: map[match.Ref]*drawing{}, tokens: map[string]match.Via{}}
+	return boards{drawing: map[match.Ref]*drawing{}, tokens: map[string]match.Via{}, refused: map[match.Ref]bool{}}
 }
 
 // by remembers the token by which a message can be edited.
@@ -76,6 +77,27 @@ func (k *boards) forget(message string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	delete(k.tokens, message)
+}
+
+// refuse notes that Discord does not take the board of a match.
+func (k *boards) refuse(ref match.Ref) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.refused[ref] = true
+}
+
+// allow has the board of a match tried again: somebody plays, or it is the last.
+func (k *boards) allow(ref match.Ref) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	delete(k.refused, ref)
+}
+
+// isRefused reports whether the board of a match need not be tried.
+func (k *boards) isRefused(ref match.Ref) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.refused[ref]
 }
 
 // begin reports whether the caller is to draw the board of a match. If somebody
@@ -123,7 +145,9 @@ func (b *Bot) draw(ctx context.Context, t *match.Table, anew, force bool) {
 func (b *Bot) drawAll(ctx context.Context, t *match.Table, anew, force bool) {
 	for t != nil {
 		b.held.add(ref(t), nil)
-		if newer, err := b.drawOnce(ctx, t, anew, force); err != nil {
+		if b.boards.isRefused(ref(t)) {
+			b.unwanted(ctx, t)
+		} else if newer, err := b.drawOnce(ctx, t, anew, force); err != nil {
 			b.undrawn(ctx, t, err)
 		} else if newer {
 			b.redraw(ctx, t)
@@ -199,11 +223,24 @@ func (b *Bot) undrawn(ctx context.Context, t *match.Table, err error) {
 	case errors.As(err, &limited):
 		at = b.host.Now().Add(limited.After)
 	case rest.Permanent(err):
+		b.boards.refuse(ref(t))
 		b.Log.Warn("a board cannot be drawn until somebody plays", "channel", t.Channel, "match", t.ID, "error", err)
 	default:
 		b.Log.Error("a board could not be drawn", "channel", t.Channel, "match", t.ID, "error", err)
 		at = b.host.Now().Add(b.host.Lease)
 	}
+	b.postpone(ctx, t, at)
+}
+
+// unwanted settles the board of a match that Discord did not take before.
+func (b *Bot) unwanted(ctx context.Context, t *match.Table) {
+	b.postpone(ctx, t, time.Time{})
+	if !t.Status.Open() {
+		b.boards.allow(ref(t))
+	}
+}
+
+func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
 	if err := b.host.Postpone(ctx, t, at); err != nil && ctx.Err() == nil {
 		b.Log.Error("a board could not be put off", "match", t.ID, "error", err)
 	}

@@ -208,7 +208,7 @@ func (r *responder) follow(ctx context.Context, body commands.Body, public bool)
 // member alone.
 func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	components, err := interaction.Disabled(r.i.Message.Components)
-	if err != nil {
+	if err != nil || r.i.Message.ID == "" { // a form that a command opened has no message
 		m := render(body, true)
 		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
 	}

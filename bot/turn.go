@@ -101,7 +101,9 @@ func (t *turn) await(ctx context.Context) commands.Reply {
 func (t *turn) finish(ctx context.Context, reply commands.Reply) {
 	if err := t.deliver(ctx, reply); err != nil {
 		told := t.apologise(ctx, err)
-		t.drawInstead(ctx, told || !rest.Unknown(err))
+		if !rest.IsCode(err, rest.CodeAcknowledged) { // else another process shows it
+			t.drawInstead(ctx, told || !rest.Unknown(err))
+		}
 	}
 	t.filled(ctx)
 }
@@ -157,6 +159,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 		m = commands.Message{Board: m.Touched}
 	}
 	if m.Touched != nil {
+		t.b.boards.allow(ref(m.Touched))
 		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Touched, t.i.Place.Thread.Archived) })
 	}
 	switch {
@@ -172,6 +175,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 // board sends a board as the answer, with the computer's move if that comes at
 // once. If it cannot be the answer any more, it is drawn in the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {
+	t.b.boards.allow(ref(m.Board))
 	table := t.b.quickly(ctx, m.Board)
 	if t.placeholder && !t.deferred { // the answer is a notice, and no place for a board
 		t.unsent = table
@@ -204,7 +208,9 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 		}
 	}
 	err := t.send(ctx, m)
-	if err == nil && t.sent == "" { // the answer to the first response was lost
+	answered := table.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
+	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
+		// The interaction has its message, though nobody has told which.
 		err = t.edit(ctx, m.Body)
 	}
 	if err != nil {

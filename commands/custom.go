@@ -3,6 +3,7 @@ package commands
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // The custom ID of a control says what it does: an action, and for most the
@@ -36,11 +37,12 @@ func (c custom) String() string {
 	return c.action + ":" + c.match + ":" + strconv.Itoa(c.at) + ":" + c.arg
 }
 
+// readCustom reads what String has written, and nothing else.
 func readCustom(s string) (custom, bool) {
 	f := strings.SplitN(s, ":", 4)
-	if len(f) != 4 {
+	if len(f) != 4 || utf8.RuneCountInString(s) > maxCustom {
 		return custom{}, false
 	}
 	at, err := strconv.Atoi(f[2])
-	return custom{f[0], f[1], at, f[3]}, err == nil
+	return custom{f[0], f[1], at, f[3]}, err == nil && at >= 0
 }

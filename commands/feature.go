@@ -124,9 +124,9 @@ func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 }
 
 // revealForm asks for the secret that a member kept in the head, or takes it.
-func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table, c custom) (Reply, error) {
+func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	if r.Kind == Press {
-		return s.secretForm(r, t.Game, t.Position(), c.String()), nil
+		return s.secretForm(r, t.Game, t.Position(), custom{actReveal, t.ID, 0, ""}.String()), nil
 	}
 	after, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[inputSecret]}, r.actor())
 	if err != nil {

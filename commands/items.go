@@ -174,7 +174,7 @@ func (s *Set) items(ctx context.Context, r Request, g games.Game, o games.Option
 		}
 		it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
 		if errors.Is(err, match.ErrNone) {
-			return nil, games.Refuse("commands.refuse.no-item", "Item", name, "Game", g.Info().Name)
+			return nil, games.Refuse("commands.refuse.no-item", "Item", games.Quoted(name), "Game", g.Info().Name)
 		}
 		if err != nil {
 			return nil, err

@@ -45,7 +45,7 @@ func (s *Set) gameSpec(g games.Game) Spec {
 
 func (s *Set) openingSpec(g games.Game, o games.Opening) Spec {
 	info := g.Info()
-	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true}
+	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
 	if slices.Contains(o.Seats, games.Opponent) {
 		spec.Params = append(spec.Params, Param{Name: paramOpponent, About: games.T("commands.param.opponent"), Kind: Person, Required: true})
 	}
@@ -173,7 +173,7 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 // busy reports whether the channel has an open match.
 func (s *Set) busy(ctx context.Context, r Request) (bool, error) {
 	head, err := s.host.Store.Head(ctx, r.Channel, "")
-	if errors.Is(err, match.ErrNone) {
+	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
 		return false, nil
 	}
 	return err == nil && head.Status.Open(), err
@@ -280,7 +280,7 @@ func (s *Set) inThread(ctx context.Context, r Request, c custom) (Reply, error) 
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	return s.thread(again, g, spec.do), nil
+	return s.thread(again, g, spec.give), nil
 }
 
 // thread asks for a thread for a game, in which a request is then done.

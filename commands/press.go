@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"unicode/utf8"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -25,10 +26,16 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 		}
 		return s.explain(r, g), nil
 	case actPick:
-		if len(r.Picked) != 1 || r.Picked[0] == "" {
+		if len(r.Picked) != 1 || r.Picked[0] == "" || utf8.RuneCountInString(r.Picked[0]) > maxCustom {
 			return nil, games.Refuse("match.refuse.gone")
 		}
 		c.action, c.arg = r.Picked[0][:1], r.Picked[0][1:]
+		if c.action != actPlay && c.action != actPart {
+			return nil, games.Refuse("match.refuse.gone")
+		}
+	}
+	if c.match == "" { // which would mean the newest
+		return nil, games.Refuse("match.refuse.gone")
 	}
 	t, err := s.host.Load(ctx, r.Channel, c.match)
 	if err != nil {
@@ -52,7 +59,7 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 	case actAgain:
 		return s.again(ctx, r, t)
 	case actReveal:
-		return s.revealForm(ctx, r, t, c)
+		return s.revealForm(ctx, r, t)
 	case actPage:
 		return s.page(ctx, r, t, c)
 	case actPart:

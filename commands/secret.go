@@ -49,5 +49,5 @@ func (s *Set) beginTyped(ctx context.Context, r Request, code string) (Reply, er
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	return spec.do(ctx, again)
+	return spec.give(ctx, again)
 }

@@ -97,6 +97,9 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 		}
 	}()
 	reply, err := do(ctx, r)
+	if reply, done := s.doneBefore(ctx, r, err); done {
+		return reply
+	}
 	switch refusal, refused := games.RefusalIn(err); {
 	case err == nil:
 		return reply
@@ -108,6 +111,27 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
 	default:
 		return s.Incident(r, err)
+	}
+}
+
+// doneBefore is the reply to a request that is refused now and did something when it
+// was delivered before: what was said then.
+func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool) {
+	if _, refused := games.RefusalIn(err); !refused || r.Kind == Complete {
+		return nil, false
+	}
+	t, entry, err := s.host.Known(ctx, r.Channel, r.ID)
+	switch {
+	case err != nil:
+		return nil, false // it is refused for what it is
+	case entry < 0:
+		return s.board(r, t), true
+	case entry >= len(t.Entries):
+		return nil, false
+	case r.Kind == Press:
+		return s.redrawn(r, t, t.Entries[entry].Kind), true
+	default:
+		return s.done(r, t, t.Entries[entry].Kind), true
 	}
 }
 
@@ -139,7 +163,7 @@ func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
 		if !ok {
 			return nil, games.Refuse("commands.refuse.unknown", "Command", r.path())
 		}
-		return spec.do(ctx, r)
+		return spec.give(ctx, r)
 	}
 }
 

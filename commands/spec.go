@@ -2,6 +2,9 @@ package commands
 
 import (
 	"context"
+	"slices"
+	"strconv"
+	"strings"
 
 	"parlour/games"
 )
@@ -14,6 +17,8 @@ type Spec struct {
 	Params []Param    // required ones first
 	Subs   []Spec
 	Public bool // its usual reply is for everyone in the channel
+
+	starts bool // it starts a game, and can be given by a control: see typed.go
 
 	do handler
 }
@@ -61,6 +66,47 @@ type ParamChoice struct {
 func find(specs []Spec, path []string) (*Spec, bool) {
 	_, leaf := locate(specs, path)
 	return leaf, leaf != nil
+}
+
+// give gives a command whose values are what Discord lets members choose: a
+// control's ID may hold others.
+func (spec *Spec) give(ctx context.Context, r Request) (Reply, error) {
+	for _, p := range spec.Params {
+		value, given := r.Values[p.Name]
+		if !given {
+			continue
+		}
+		if err := p.check(value); err != nil {
+			return nil, err
+		}
+	}
+	return spec.do(ctx, r)
+}
+
+// maxID is how long an ID of Discord's can be, an unsigned number of 64 bits.
+const maxID = 20
+
+// check refuses a value that the parameter cannot have.
+func (p Param) check(value string) error {
+	switch {
+	case len(p.Choices) > 0:
+		var values []string
+		for _, c := range p.Choices {
+			values = append(values, c.Value)
+		}
+		if !slices.Contains(values, value) {
+			return games.Refuse("games.option.choice", "Option", p.Name, "Value", games.Quoted(value), "Choices", strings.Join(values, ", "))
+		}
+	case p.Kind == Whole:
+		if n, err := strconv.Atoi(value); err != nil || n < p.Min || n > p.Max {
+			return games.Refuse("games.option.number", "Option", p.Name, "Value", games.Quoted(value), "Min", p.Min, "Max", p.Max)
+		}
+	case p.Kind == Person:
+		if value == "" || len(value) > maxID || strings.Trim(value, "0123456789") != "" {
+			return games.Refuse("match.refuse.opponent")
+		}
+	}
+	return nil
 }
 
 // param makes a Param of an option of a game or verb, whose texts begin with

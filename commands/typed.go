@@ -66,7 +66,8 @@ func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
 }
 
 // retyped is the request that gives the command again which was written down,
-// for whoever pressed or submitted r, and the command's spec.
+// for whoever pressed or submitted r, and the command's spec. Only commands that
+// start a game are written down, so no other is read.
 func (s *Set) retyped(r Request, code string) (Request, *Spec, bool) {
 	fields := strings.Split(code, ";")
 	again := r
@@ -90,7 +91,7 @@ func (s *Set) retyped(r Request, code string) (Request, *Spec, bool) {
 	if secret, given := r.Values[inputSecret]; given {
 		again.Values[inputSecret] = secret
 	}
-	return again, spec, spec.do != nil
+	return again, spec, spec.starts
 }
 
 // read reads one field into the request.

@@ -29,8 +29,8 @@ type House struct {
 // what falls due.
 const step = time.Second
 
-// NewHouse builds a house. Of the bot's options it takes Database, Log and Defer.
-// It must be closed.
+// NewHouse builds a house. Of the bot's options it takes Database, Log, Defer, Quick,
+// Store and Transport. It must be closed.
 func NewHouse(ctx context.Context, discord discordtest.Options, o Options) (*House, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
 	discord.Clock = clock

@@ -31,6 +31,7 @@ type Options struct {
 	Log      *slog.Logger
 	Entropy  io.Reader     // of secrets; crypto/rand.Reader if nil
 	Defer    time.Duration // as bot.Options has it
+	Quick    time.Duration // the same
 	Budgets  commands.Budgets
 
 	// Store and Transport, if not nil, are put in between: to count, or to fail.
@@ -84,7 +85,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer})
+	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick})
 	var running context.Context
 	running, b.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go func() {
@@ -115,10 +116,14 @@ func (b *Bot) Stop() error {
 	return errors.Join(b.err, b.store.Close())
 }
 
-// Kill ends the bot at once: from now on nothing that it still does reaches
-// Discord or the database.
+// Cut is the first half of Kill: from now on nothing that the bot still does
+// reaches Discord or the database.
+func (b *Bot) Cut() { b.dead.Store(true) }
+
+// Kill ends the bot at once: nothing that it still does reaches Discord or the
+// database.
 func (b *Bot) Kill() {
-	b.dead.Store(true)
+	b.Cut()
 	b.server.Hangup(1006)
 	_ = b.Stop() // it has much to complain of
 }

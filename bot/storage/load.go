@@ -54,6 +54,9 @@ func loadFrom(ctx context.Context, x session, statement string, args []any) (mat
 		}
 		// A number that is missing is a row that was lost.
 		if row.bad() || row.n.value != int64(len(m.Entries)) {
+			if m.Status == match.Parked {
+				return nil
+			}
 			return unreadable(m.Channel, m.ID, "entries")
 		}
 		m.Entries = append(m.Entries, row.entry())

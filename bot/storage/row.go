@@ -46,7 +46,11 @@ func (r *headRow) decode() (match.Head, error) {
 	h := r.Head
 	h.Version, h.Board.Version = r.version.value, r.boardVersion.value
 	var err error
-	if h.Due, err = decodeDue(r.due); err != nil {
+	h.Due, err = decodeDue(r.due)
+	if h.Status == match.Parked { // whatever it holds
+		return h, nil
+	}
+	if err != nil {
 		return h, unreadable(h.Channel, h.ID, "deadlines")
 	}
 	if r.version.bad || r.boardVersion.bad || r.leaseUntil.bad || r.wake.bad {
@@ -79,7 +83,17 @@ func (r *loadedRow) bad() bool {
 	return r.n.bad || r.seed.bad || r.boardVersion.bad || r.created.bad || r.version.bad
 }
 
+// match is the match of a row. A parked one is what of it can be read.
 func (r *loadedRow) match() (match.Match, error) {
+	m, err := r.decode()
+	if m.Status == match.Parked {
+		err = nil
+	}
+	m.Guild, m.Channel, m.Game = r.guild, r.channel, r.game
+	return m, err
+}
+
+func (r *loadedRow) decode() (match.Match, error) {
 	m := match.Match{
 		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
 		Board:   match.Board{Message: r.message, Version: r.boardVersion.value, Via: r.via},
@@ -99,7 +113,6 @@ func (r *loadedRow) match() (match.Match, error) {
 	if m.Due, err = decodeDue(r.due); err != nil {
 		return m, unreadable(r.channel, r.id, "deadlines")
 	}
-	m.Guild, m.Channel, m.Game = r.guild, r.channel, r.game
 	return m, nil
 }
 
@@ -113,7 +126,7 @@ func (r *loadedRow) entry() match.Entry {
 // unreadable names the part of a row that cannot be decoded, and repeats none
 // of it: it may be a secret.
 func unreadable(channel, id, part string) error {
-	return fmt.Errorf("storage: the %s of match %q in channel %q: %w", part, id, channel, match.ErrUnreadable)
+	return fmt.Errorf("storage: %w", &match.UnreadableError{Channel: channel, ID: id, Part: part})
 }
 
 func known(s match.Status) bool {

@@ -145,10 +145,17 @@ func (s Speaker) cells(c grid.Cells) string {
 	return drawn
 }
 
+// unruly leaves out the marks of typed text, and what would turn the direction
+// of the words around it.
+var unruly = strings.NewReplacer(
+	typedFrom, "", typedTo, "",
+	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "",
+)
+
 // text marks what is not the catalogue's own, so that it can be escaped by where
 // it comes to stand: see settle.
 func (s Speaker) text(v string) string {
-	v = strings.NewReplacer(typedFrom, "", typedTo, "").Replace(v)
+	v = unruly.Replace(v)
 	if s.plain {
 		return v
 	}

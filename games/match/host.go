@@ -112,6 +112,7 @@ func (h *Host) Load(ctx context.Context, channel, id string) (*Table, error) {
 func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 	if t := h.kept.find(channel, id); t != nil {
 		switch head, err := h.Store.Head(ctx, channel, id); {
+		case errors.Is(err, ErrUnreadable): // loading it puts it aside
 		case err != nil:
 			return nil, gone(err, id)
 		case head.ID == t.ID && head.Version == t.Version && head.Status == t.Status:
@@ -134,14 +135,15 @@ func (h *Host) load(ctx context.Context, channel, id string) (*Table, error) {
 	} else {
 		m, err = h.Store.Load(ctx, channel, id)
 	}
-	if errors.Is(err, ErrUnreadable) {
-		return nil, h.park(ctx, channel, id, err)
-	}
 	return h.replayed(ctx, m, gone(err, id))
 }
 
 // replayed is the table of a match that was loaded, which is then kept.
 func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error) {
+	var bad *UnreadableError
+	if errors.As(err, &bad) {
+		return nil, h.park(ctx, bad.Channel, bad.ID, err)
+	}
 	if err != nil {
 		return nil, gone(err, "")
 	}
@@ -192,13 +194,6 @@ func gone(err error, id string) error {
 // park puts a match aside that cannot be read, so that it holds up nobody, and
 // returns the refusal that says so. Nothing of it is lost.
 func (h *Host) park(ctx context.Context, channel, id string, why error) error {
-	if id == "" {
-		head, err := h.Store.Head(ctx, channel, "")
-		if err != nil {
-			return errors.Join(why, err)
-		}
-		id = head.ID
-	}
 	h.Log.Error("a match cannot be read and is put aside", "channel", channel, "match", id, "error", why)
 	if _, err := h.Store.Update(ctx, channel, id, Patch{Park: true}); err != nil {
 		return errors.Join(why, err)

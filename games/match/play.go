@@ -59,6 +59,8 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 			h.kept.drop(t.Channel, t.ID)
 			t = nil
 			continue
+		case errors.Is(err, ErrUnreadable):
+			return nil, h.park(ctx, t.Channel, t.ID, err)
 		case err != nil:
 			return nil, err
 		}
@@ -79,17 +81,26 @@ func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 	return h.Current(ctx, a.Channel)
 }
 
+// Known returns the table of the match in which an interaction did something
+// when it was delivered before, and the number of the first entry that it made,
+// -1 if it started the match; or ErrNone.
+func (h *Host) Known(ctx context.Context, channel, interaction string) (*Table, int, error) {
+	r, err := h.Store.Receipt(ctx, channel, interaction)
+	if err != nil {
+		return nil, 0, err
+	}
+	t, err := h.Load(ctx, channel, r.Match)
+	return t, r.Entry, err
+}
+
 // orKnown is what is said to an interaction that is refused: if it did
 // something when it was delivered before, the table of that.
 func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) (*Table, error) {
-	r, err := h.Store.Receipt(ctx, channel, key)
-	switch {
-	case errors.Is(err, ErrNone):
+	t, _, err := h.Known(ctx, channel, key)
+	if errors.Is(err, ErrNone) {
 		return nil, refusal
-	case err != nil:
-		return nil, err
 	}
-	return h.Load(ctx, channel, r.Match)
+	return t, err
 }
 
 // receipt says that an interaction does something at a table.
@@ -260,6 +271,9 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 	owner := t.Moves[n-1].Seat
 	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
 		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
+	}
+	if !t.Game.Info().Seats[owner].Secret { // only what is said of a secret can be a mistake
+		return seat, "", games.Refuse("match.refuse.amend")
 	}
 	canonical, err := t.Positions[n-1].Canonical(move)
 	return owner, fmt.Sprintf("%d %s", n, canonical), err

@@ -57,6 +57,7 @@ func TestRefusals(t *testing.T) {
 		return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
 	}
 	asked := func(h *house) *match.Table { return h.must(h.between(), games.Move, "4", bob) }
+	answered := func(h *house) *match.Table { return h.must(asked(h), games.Move, "no", alice) }
 	ended := func(h *house) *match.Table { return h.must(h.between(), games.Resign, "", bob) }
 	told := func(h *house) *match.Table { return h.must(ended(h), games.Reveal, "5", alice) }
 	kept := func(h *house) *match.Table {
@@ -86,7 +87,8 @@ func TestRefusals(t *testing.T) {
 		{"amending nothing", asked, games.Amend, "2 no", alice, "match.refuse.amend"},
 		{"amending gibberish", asked, games.Amend, "no", alice, "match.refuse.amend"},
 		{"amending another's", asked, games.Amend, "1 5", alice, "match.refuse.amend-other"},
-		{"amending to what is no move", asked, games.Amend, "1 no", bob, "safe.refuse.move"},
+		{"amending to what is no move", answered, games.Amend, "2 4", alice, "safe.refuse.move"},
+		{"amending one's own guess", answered, games.Amend, "1 5", bob, "match.refuse.amend"},
 		{"amending as no player", asked, games.Amend, "1 5", carol, "match.refuse.not-playing"},
 		{"giving up as no player", asked, games.Resign, "", carol, "match.refuse.not-playing"},
 		{"giving up for all", team, games.Resign, "", bob, "match.refuse.resign-team"},
@@ -142,11 +144,11 @@ func TestAmend(t *testing.T) {
 	h := newHouse(t)
 	table := h.must(h.must(h.between(), games.Move, "4", bob), games.Move, "no", alice)
 	table = h.must(table, games.Move, "5", bob)
-	table = h.must(table, games.Amend, "1 3", bob) // one's own, though it is another's turn
-	if diff := cmp.Diff([]string{"3", "no", "5"}, moves(table)); diff != "" {
+	table = h.must(h.must(table, games.Move, "no", alice), games.Move, "4", bob)
+	table = h.must(table, games.Amend, "2 No", alice)
+	if diff := cmp.Diff([]string{"4", "no", "5", "no", "4"}, moves(table)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	table = h.must(table, games.Amend, "2 No", alice)
 	if last := table.Entries[len(table.Entries)-1]; last.Text != "2 no" || last.Seat != keeper {
 		t.Errorf("the amendment is stored as %q of seat %d, want the canonical move of its owner", last.Text, last.Seat)
 	}

@@ -20,10 +20,17 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 		return games.Refuse("match.refuse.unknown-game", "Game", s.Game)
 	}
 	last, err := h.Store.Latest(ctx, channel, s.Game)
+	if errors.Is(err, ErrUnreadable) {
+		_, err = h.replayed(ctx, last, err)
+		if _, parked := games.RefusalIn(err); parked {
+			return nil // and nothing can be taken over
+		}
+		return err
+	}
 	if errors.Is(err, ErrNone) {
 		return nil
 	}
-	if err != nil || last.Fold().Forgotten {
+	if err != nil || last.Status == Parked || last.Fold().Forgotten {
 		return err
 	}
 	options, ok := merge(g, last.Options, s.Options)
@@ -129,19 +136,21 @@ func (h *Host) Forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 }
 
 func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, error) {
+	if again, err := h.forgotten(ctx, channel, by.Key); err != nil || len(again) > 0 {
+		return again, err
+	}
 	c := Change{Channel: channel, Lease: h.lease()}
-	var forgotten, again []*Table
+	var forgotten []*Table
 	for _, g := range h.Games {
 		m, err := h.Store.Latest(ctx, channel, g.Info().Name)
 		if errors.Is(err, ErrNone) {
 			continue
 		}
 		t, err := h.replayed(ctx, m, err)
-		switch {
+		switch _, parked := games.RefusalIn(err); {
+		case parked:
 		case err != nil:
 			return nil, err
-		case t.has(by.Key):
-			again = append(again, t)
 		case t.Forgotten:
 		default:
 			next, entries, err := h.act(t, Act{Channel: channel, At: AnyEntry, Kind: games.Forget}, by)
@@ -159,8 +168,8 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 			forgotten = append(forgotten, next)
 		}
 	}
-	if len(again) > 0 || len(forgotten) == 0 {
-		return again, nil
+	if len(forgotten) == 0 {
+		return nil, nil
 	}
 	err := h.Store.Apply(ctx, c)
 	if errors.Is(err, ErrKnown) {
@@ -173,4 +182,34 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 		h.kept.keep(t)
 	}
 	return forgotten, nil
+}
+
+// forgotten are the tables of which an interaction has the settings forgotten
+// already: that of its receipt, and others if they still are the newest of their
+// games; nil if it has done nothing yet.
+func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, error) {
+	first, err := h.orKnown(ctx, channel, key, nil)
+	if first == nil || err != nil {
+		return nil, err
+	}
+	var all []*Table
+	for _, g := range h.Games {
+		if g.Info().Name == first.Match.Game {
+			all = append(all, first)
+			continue
+		}
+		m, err := h.Store.Latest(ctx, channel, g.Info().Name)
+		if errors.Is(err, ErrNone) {
+			continue
+		}
+		t, err := h.replayed(ctx, m, err)
+		switch _, parked := games.RefusalIn(err); {
+		case parked:
+		case err != nil:
+			return nil, err
+		case t.has(key):
+			all = append(all, t)
+		}
+	}
+	return all, nil
 }

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -27,6 +28,20 @@ func (e *KnownError) Error() string { return ErrKnown.Error() }
 
 // Is makes errors.Is(err, ErrKnown) true.
 func (e *KnownError) Is(target error) bool { return target == ErrKnown }
+
+// UnreadableError is an ErrUnreadable that names the match. It repeats nothing
+// of the row, which may hold a secret.
+type UnreadableError struct {
+	Channel, ID string
+	Part        string // of the row
+}
+
+func (e *UnreadableError) Error() string {
+	return fmt.Sprintf("the %s of match %q in channel %q: %v", e.Part, e.ID, e.Channel, ErrUnreadable)
+}
+
+// Is makes errors.Is(err, ErrUnreadable) true.
+func (e *UnreadableError) Is(target error) bool { return target == ErrUnreadable }
 
 // Store keeps matches. Its methods may be called by several goroutines and by
 // several processes on the same database. Every method but Claim, Renew and
@@ -56,7 +71,8 @@ type Store interface {
 	// Load returns a match, or ErrNone. Current returns the waiting or live
 	// match of a channel, or ErrNone. Latest returns the newest match of a
 	// channel, ended ones included; of one game if game is not "". Or ErrNone.
-	// A row that cannot be decoded is ErrUnreadable.
+	// A row that cannot be decoded is an *UnreadableError; of a Parked match
+	// there is what can be read.
 	Load(ctx context.Context, channel, id string) (Match, error)
 	Current(ctx context.Context, channel string) (Match, error)
 	Latest(ctx context.Context, channel, game string) (Match, error)

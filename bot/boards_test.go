@@ -1,0 +1,233 @@
+package bot_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
+	"parlour/games/match"
+)
+
+// pass lets time pass, a second at a time, the bots doing what falls due.
+func (s *site) pass(d time.Duration) {
+	s.t.Helper()
+	for ; d > 0; d -= time.Second {
+		s.clock.Advance(time.Second)
+		for _, b := range s.bots {
+			b.Kick()
+		}
+		s.settle()
+	}
+}
+
+// skip lets time pass at once.
+func (s *site) skip(d time.Duration) {
+	s.t.Helper()
+	s.clock.Advance(d)
+	s.pass(time.Second)
+}
+
+// sent is how many requests something makes the bots send.
+func (s *site) sent(do func()) discordtest.Counts {
+	before := s.Counts()
+	do()
+	return s.Counts().Since(before)
+}
+
+// overwrite edits the newest board with the bot's token, as a process does that
+// should long be gone.
+func (s *site) overwrite(text string) {
+	s.t.Helper()
+	path := s.URL() + "/api/v10/channels/" + string(s.channel) + "/messages/" + string(s.board().ID)
+	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodPatch, path, strings.NewReader(`{"flags":32768,"components":[{"type":10,"content":"`+text+`"}]}`))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	req.Header.Set("Authorization", "Bot "+s.app.Token)
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		s.t.Fatalf("the board could not be overwritten: %s", resp.Status)
+	}
+}
+
+// A board that a process has noted and never closed is drawn once more, and that
+// repairs what a zombie has sent late.
+func TestALateEditIsRepaired(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	s.say(alice, "/mastermind guess code:1122")
+	m := s.match()
+	note := match.Patch{Due: match.Deadlines{match.Drawing("zombie"): s.clock.Now().Add(local.Lease)}}
+	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, note); err != nil {
+		t.Fatal(err)
+	}
+	s.overwrite("an old board")
+	if got := s.sent(func() { s.pass(local.Lease - time.Second) }); got.Requests > 0 {
+		t.Errorf("before its time a note makes %d requests", got.Requests)
+	}
+	if got := s.sent(func() { s.pass(3 * local.Lease) }); got.Requests != 1 {
+		t.Errorf("a note that was not closed makes %d requests %v, want one", got.Requests, got.Routes)
+	}
+	if got := s.shown(); !strings.Contains(got, "RRYY") {
+		t.Errorf("the board shows\n%s", got)
+	}
+	if due := s.match().Due; len(due) > 0 {
+		t.Errorf("the match still owes %v", due)
+	}
+}
+
+// However the answer to what makes a board is lost, there is one board, and it
+// is the one that is kept up to date.
+func TestALostAnswerLeavesNoSecondBoard(t *testing.T) {
+	t.Parallel()
+	lose := func(path string) discordtest.Fault {
+		return discordtest.Fault{Method: http.MethodPost, Path: path, Drop: true, After: true, Times: 1}
+	}
+	tests := map[string]func(s *site, alice wire.ID){
+		"the callback of a start": func(s *site, alice wire.ID) {
+			s.Break(lose("/callback"))
+			s.say(alice, "/mastermind play")
+		},
+		"the callback of a board": func(s *site, alice wire.ID) {
+			s.say(alice, "/mastermind play")
+			s.Break(lose("/callback"))
+			s.say(alice, "/game board")
+		},
+		"the callback of a restart": func(s *site, alice wire.ID) {
+			s.say(alice, "/mastermind play")
+			s.Break(lose("/callback"))
+			s.say(alice, "/game restart")
+		},
+		"the message in place of a deleted one": func(s *site, alice wire.ID) {
+			s.say(alice, "/mastermind play")
+			if err := s.Delete(s.board().ID); err != nil {
+				s.t.Fatal(err)
+			}
+			s.Break(lose("/messages"))
+		},
+	}
+	for name, lost := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newLocalSite(t)
+			alice := s.user("alice")
+			lost(s, alice)
+			s.say(alice, "/mastermind guess code:1122")
+			s.oneBoard(name)
+			if got := content(s.board().Components); !strings.Contains(got, "RRYY") || !strings.Contains(customs(s.board().Components), s.match().ID) {
+				t.Errorf("the newest message is\n%s", got)
+			}
+		})
+	}
+}
+
+// aWhile is long enough that no interaction's token is good any more.
+const aWhile = 16 * time.Minute
+
+// Where the bot may see nothing it gives up after few requests, whatever time
+// goes by, and draws the board again when somebody plays and it may.
+func TestABotThatIsLetInAgain(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	s.skip(aWhile)
+	if err := s.Deny(s.channel, s.app.BotID, wire.ViewChannel); err != nil {
+		t.Fatal(err)
+	}
+	got := s.sent(func() { s.say(alice, "/mastermind guess code:1122") })
+	if got.Requests > 4 {
+		t.Errorf("a move where the bot sees nothing makes %d requests %v", got.Requests, got.Routes)
+	}
+	if got := s.sent(func() { s.pass(5 * local.Lease); s.skip(time.Hour) }); got.Requests > 0 {
+		t.Errorf("after that it makes %d requests %v", got.Requests, got.Routes)
+	}
+	if err := s.Allow(s.channel, s.app.BotID, wire.ViewChannel); err != nil {
+		t.Fatal(err)
+	}
+	s.say(alice, "/mastermind guess code:3344")
+	s.oneBoard("after it was let in again")
+	if got := content(s.board().Components); !strings.Contains(got, "RRYY") || !strings.Contains(got, "GGBB") {
+		t.Errorf("the board shows\n%s", got)
+	}
+}
+
+// A game that only computers play goes on in a thread that was locked, or in a
+// channel that is gone, and costs but a few requests in all.
+func TestGamesWhereNothingCanBeShown(t *testing.T) {
+	t.Parallel()
+	tests := map[string]func(s *site, thread wire.ID) error{
+		"a locked thread":   func(s *site, thread wire.ID) error { return s.Archive(thread, true, true) },
+		"a deleted thread":  func(s *site, thread wire.ID) error { return s.DeleteChannel(thread) },
+		"a deleted channel": func(s *site, _ wire.ID) error { return s.DeleteChannel(s.channel) },
+	}
+	for name, take := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newLocalSite(t)
+			alice := s.user("alice")
+			thread, err := s.StartThread(alice, s.channel, "games")
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.done(s.Say(alice, thread, "/crosscut watch red:random blue:random"))
+			s.pass(3 * time.Second)
+			if err := take(s, thread); err != nil {
+				t.Fatal(err)
+			}
+			s.skip(aWhile)
+			got := s.sent(func() { s.pass(70 * time.Second) })
+			m, err := s.kept.Latest(t.Context(), string(thread), "")
+			if err != nil || m.Status != match.Ended {
+				t.Errorf("the game is %s after %d moves, %v", m.Status, len(m.Entries), err)
+			}
+			if got.Requests > 4 {
+				t.Errorf("a game of %d moves makes %d requests %v", len(m.Entries), got.Requests, got.Routes)
+			}
+			if got := s.sent(func() { s.pass(3 * local.Lease); s.skip(time.Hour) }); got.Requests > 0 {
+				t.Errorf("after its end it makes %d requests %v", got.Requests, got.Routes)
+			}
+		})
+	}
+}
+
+// Channels that are gone cost a game that goes on nothing.
+func TestDeadChannelsCostNothing(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	s.say(alice, "/labyrinth play player:greedy")
+	for i := range 60 {
+		dead, err := s.AddChannel(s.guild, fmt.Sprint("dead-", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.done(s.Say(alice, dead, "/mastermind solve player:first-consistent"))
+		if err := s.DeleteChannel(dead); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.skip(aWhile)
+	s.pass(local.Lease)
+	if got := s.sent(func() { s.pass(2 * local.Lease) }); got.Requests > 0 {
+		t.Errorf("dead channels make %d requests %v", got.Requests, got.Routes)
+	}
+	for range 5 {
+		if got := s.sent(func() { s.press(alice, "p:") }); got.Requests != 1 {
+			t.Errorf("beside dead channels a press costs %d requests %v, want one", got.Requests, got.Routes)
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
+	"parlour/games/match"
+)
+
+// tally counts what the bot does in its database because of members. Looking for
+// matches that wait is not counted: it is done whether members do something or not.
+type tally struct {
+	match.Store
+	loads, transactions atomic.Int64
+}
+
+func (c *tally) Apply(ctx context.Context, x match.Change) error {
+	c.transactions.Add(1)
+	return c.Store.Apply(ctx, x)
+}
+
+func (c *tally) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+	c.transactions.Add(1)
+	return c.Store.Update(ctx, channel, id, p)
+}
+
+func (c *tally) Defer(ctx context.Context, d match.Deferred) error {
+	c.transactions.Add(1)
+	return c.Store.Defer(ctx, d)
+}
+
+func (c *tally) Answered(ctx context.Context, channel, interaction string) error {
+	c.transactions.Add(1)
+	return c.Store.Answered(ctx, channel, interaction)
+}
+
+func (c *tally) Load(ctx context.Context, channel, id string) (match.Match, error) {
+	c.loads.Add(1)
+	return c.Store.Load(ctx, channel, id)
+}
+
+func (c *tally) Current(ctx context.Context, channel string) (match.Match, error) {
+	c.loads.Add(1)
+	return c.Store.Current(ctx, channel)
+}
+
+func (c *tally) Latest(ctx context.Context, channel, game string) (match.Match, error) {
+	c.loads.Add(1)
+	return c.Store.Latest(ctx, channel, game)
+}
+
+// counted is a member in a house that counts, where nothing depends on how fast
+// the machine is.
+type counted struct {
+	member
+	tally *tally
+}
+
+func newCounted(t *testing.T) counted {
+	t.Helper()
+	c := &tally{}
+	h := newHouseThat(t, local.Options{
+		Defer: time.Hour, Quick: time.Hour,
+		Store: func(s match.Store) match.Store { c.Store = s; return c },
+	})
+	return counted{newMember(t, h, "alice"), c}
+}
+
+// costs is what something comes to.
+type costs struct {
+	loads, transactions int64
+	sent                discordtest.Counts
+}
+
+func (c counted) spend(do func()) costs {
+	before, loads, transactions := c.Server.Counts(), c.tally.loads.Load(), c.tally.transactions.Load()
+	do()
+	c.settle()
+	return costs{c.tally.loads.Load() - loads, c.tally.transactions.Load() - transactions, c.Server.Counts().Since(before)}
+}
+
+// atMost reports what costs more than it may.
+func (s costs) atMost(t *testing.T, what string, loads, transactions int64, requests uint64) {
+	t.Helper()
+	if s.loads > loads || s.transactions > transactions || s.sent.Requests > requests {
+		t.Errorf("%s costs %d loads, %d transactions and %d requests %v; at most %d, %d and %d are due",
+			what, s.loads, s.transactions, s.sent.Requests, s.sent.Routes, loads, transactions, requests)
+	}
+}
+
+// lastBoard is the newest public message.
+func (m member) lastBoard() discordtest.MessageView {
+	m.t.Helper()
+	all := m.Server.PublicMessages(m.Channel)
+	if len(all) == 0 {
+		m.t.Fatal("there is no board")
+	}
+	return all[len(all)-1]
+}
+
+// control is the custom ID of the first control that begins so.
+func control(cs []wire.Component, prefix string) string {
+	for _, c := range cs {
+		if strings.HasPrefix(c.CustomID, prefix) && c.CustomID != "" {
+			return c.CustomID
+		}
+		if id := control(c.Components, prefix); id != "" {
+			return id
+		}
+	}
+	return ""
+}
+
+// press presses the first control of a message that begins so, and waits until
+// the bot has come to rest.
+func (m member) press(message discordtest.MessageView, prefix string) *discordtest.Interaction {
+	m.t.Helper()
+	id := control(message.Components, prefix)
+	if id == "" {
+		m.t.Fatalf("there is no control %s on\n%s", prefix, content(message.Components))
+	}
+	i, err := m.Server.Press(m.id, message.ID, id)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.settle()
+	return i
+}
+
+// A press that a computer answers is one response, which shows both moves, and
+// nothing is loaded.
+func TestWhatAPressCosts(t *testing.T) {
+	t.Parallel()
+	c := newCounted(t)
+	for i, line := range []string{"/labyrinth play player:greedy", "/labyrinth team player:greedy"} {
+		c.spend(func() { c.say(line) }).atMost(t, line, 2, 3, 1)
+		got := c.spend(func() { c.press(c.lastBoard(), "p:") })
+		got.atMost(t, "a press", 0, 3, 1)
+		if got.sent.WithToken > 0 {
+			t.Errorf("%d requests of a press carry the bot's token: %v", got.sent.WithToken, got.sent.Routes)
+		}
+		if i == 0 {
+			c.say("/game stop")
+		}
+	}
+}
+
+// After a restart nothing is kept, and the match is loaded once.
+func TestWhatAPressCostsAfterARestart(t *testing.T) {
+	t.Parallel()
+	c := newCounted(t)
+	c.say("/labyrinth play player:greedy")
+	if err := c.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	c.settle()
+	c.spend(func() { c.press(c.lastBoard(), "p:") }).atMost(t, "the first press after a restart", 1, 3, 1)
+}
+
+// A move that is typed costs a private answer and an edit of the board, by the
+// token of the interaction that made it.
+func TestWhatATypedMoveCosts(t *testing.T) {
+	t.Parallel()
+	c := newCounted(t)
+	c.say("/crosscut play player:random side:red")
+	for _, line := range []string{"/crosscut place square:c3", "/move move:c5"} {
+		got := c.spend(func() { c.say(line) })
+		got.atMost(t, line, 0, 4, 2)
+		if got.sent.WithToken > 0 {
+			t.Errorf("%s: %d requests carry the bot's token: %v", line, got.sent.WithToken, got.sent.Routes)
+		}
+	}
+}
+
+// A move that is put together privately costs an answer a press, and the board.
+func TestWhatAPickedMoveCosts(t *testing.T) {
+	t.Parallel()
+	c := newCounted(t)
+	c.say("/pathway play player:random side:red")
+	got := c.spend(func() {
+		first := c.press(c.lastBoard(), "c:")
+		c.press(first.Messages()[0], "p:")
+	})
+	got.atMost(t, "a picked move", 0, 4, 3)
+	if got.sent.WithToken > 0 {
+		t.Errorf("%d requests carry the bot's token: %v", got.sent.WithToken, got.sent.Routes)
+	}
+}
+
+// What is refused costs one response, and no transaction.
+func TestWhatARefusalCosts(t *testing.T) {
+	t.Parallel()
+	c := newCounted(t)
+	c.say("/labyrinth play player:greedy")
+	bob := newMember(t, c.House, "bob")
+	c.spend(func() { bob.press(bob.lastBoard(), "p:") }).atMost(t, "a refused press", 0, 0, 1)
+	c.spend(func() { c.say("/move move:nonsense") }).atMost(t, "a refused move", 0, 0, 1)
+	for _, line := range []string{"/game hint", "/game describe", "/game legal", "/game settings", "/game log", "/help"} {
+		c.spend(func() { c.say(line) }).atMost(t, line, 0, 0, 1)
+	}
+}
+
+// A game costs the same a move however long it has gone on.
+func TestWhatAGameCosts(t *testing.T) {
+	t.Parallel()
+	c := newCounted(t)
+	c.say("/mastermind play guesses:20")
+	for i := range 10 {
+		line := fmt.Sprintf("/mastermind guess code:112%d", 1+i%6)
+		c.spend(func() { c.say(line) }).atMost(t, fmt.Sprint("move ", i+1), 0, 4, 2)
+	}
+}

@@ -1,0 +1,179 @@
+package bot_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/games"
+)
+
+// long are options with which a secret is too long to turn up by chance.
+const long = " rules:custom pegs:8 colors:12 guesses:12"
+
+// seen is all that others than a secret's keeper can get hold of: the log, what
+// is shown to the channel with the IDs of its controls, and every byte of the
+// database.
+func (s *site) seen() map[string]string {
+	s.t.Helper()
+	all := map[string]string{"the log": s.log.String(), "the channel": s.shown()}
+	for _, v := range s.PublicMessages(s.channel) {
+		all["the controls"] += customs(v.Components)
+	}
+	for _, file := range []string{s.options.Database, s.options.Database + "-wal"} {
+		data, err := os.ReadFile(file)
+		if err != nil && file == s.options.Database {
+			s.t.Fatal(err)
+		}
+		all["the file "+filepath.Ext(file)] = string(data)
+	}
+	return all
+}
+
+// unseen reports where any of the secrets are.
+func unseen(t *testing.T, what string, seen map[string]string, secrets ...string) {
+	t.Helper()
+	for _, secret := range secrets {
+		if len(secret) < 8 {
+			t.Errorf("%s: there is no secret: %q", what, secret)
+			continue
+		}
+		for where, text := range seen {
+			if strings.Contains(text, secret) {
+				t.Errorf("%s: %q is in %s", what, secret, where)
+			}
+		}
+	}
+}
+
+// tokens are the bot's and those of interactions.
+func (s *site) tokens(all ...*discordtest.Interaction) []string {
+	tokens := []string{s.app.Token}
+	for _, i := range all {
+		tokens = append(tokens, i.Payload().Token)
+	}
+	return tokens
+}
+
+// told is the secret that was told at the end of the newest match.
+func (s *site) told() string {
+	s.t.Helper()
+	for _, e := range s.match().Entries {
+		if e.Kind == games.Reveal {
+			return e.Text
+		}
+	}
+	s.t.Fatal("no secret was told")
+	return ""
+}
+
+// forms is how a code may be written.
+func forms(code string) []string {
+	var spaced []string
+	for _, r := range code {
+		spaced = append(spaced, string(r))
+	}
+	return []string{code, strings.Join(spaced, " "), strings.Join(spaced, ",")}
+}
+
+// A drawn secret is nowhere before the game is over, whatever is asked and
+// however often the bot is killed.
+func TestADrawnSecretIsNowhere(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	all := []*discordtest.Interaction{s.say(alice, "/mastermind play"+long)}
+	for _, line := range []string{
+		"/mastermind guess code:12345678", "/game settings", "/game log", "/game describe", "/mastermind knowledge", "/move move:nonsense",
+		"/mastermind reveal code:12345678", "/game board", "/mastermind guess code:21436587",
+	} {
+		all = append(all, s.say(alice, line))
+	}
+	s.kill()
+	s.start(s.options)
+	all = append(all, s.say(alice, "/mastermind guess code:11112222"))
+	before := s.seen()
+	s.say(alice, "/game resign")
+	unseen(t, "a drawn secret", before, forms(s.told())...)
+	unseen(t, "a token", s.seen(), s.tokens(all...)...)
+}
+
+// A typed secret is nowhere either, nor is any token: not while its form waits
+// for a placeholder to be filled, not after the process that had it was killed,
+// and not where what was typed is refused.
+func TestATypedSecretIsNowhere(t *testing.T) {
+	t.Parallel()
+	const typed, slip = "RYGBRYGB", "RYGBRYGX"
+	s := newLocalSite(t)
+	alice, bob := s.user("alice"), s.user("bob")
+	all := []*discordtest.Interaction{s.say(alice, "/mastermind duel secret:typed opponent:@bob"+long), s.typed(alice, slip)}
+	unseen(t, "what was refused", s.seen(), slip)
+	all = append(all, s.say(alice, "/mastermind duel secret:typed opponent:@bob"+long))
+	s.kill()
+	g, slow := newGate(), s.options
+	slow.Defer, slow.Store = time.Nanosecond, g.through
+	b := s.start(slow)
+	i, err := s.Submit(alice, map[string][]string{"typed-secret": {typed}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := i.Acknowledged(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	<-g.entered
+	all = append(all, i)
+	waiting := s.seen()
+	unseen(t, "a secret in a form that waits", waiting, append(forms(typed), "12341234")...)
+	unseen(t, "a token of a form that waits", waiting, s.tokens(all...)...)
+	b.Cut()
+	g.open <- errCut
+	s.kill()
+	s.start(s.options)
+	s.settle()
+	all = append(all, s.press(bob, "y:"), s.say(bob, "/mastermind guess code:11223344"), s.say(bob, "/mastermind knowledge"), s.say(bob, "/game log"))
+	going := s.seen()
+	unseen(t, "a typed secret", going, append(forms(typed), "12341234")...)
+	unseen(t, "a token", going, s.tokens(all...)...)
+	s.foreign(bob, append(forms(typed), "12341234")...)
+	if got := content(s.say(alice, "/game settings").Messages()[0].Components); !strings.Contains(got, typed) {
+		t.Errorf("its keeper is not told her secret: %s", got)
+	}
+	s.say(bob, "/game resign")
+	if s.told() != typed {
+		t.Errorf("%s was told at the end, want %s", s.told(), typed)
+	}
+}
+
+// foreign reports secrets in what a member is shown.
+func (s *site) foreign(who wire.ID, secrets ...string) {
+	s.t.Helper()
+	var seen strings.Builder
+	for _, v := range s.Messages(who, s.channel) {
+		seen.WriteString(content(v.Components) + customs(v.Components))
+	}
+	unseen(s.t, "another member's secret", map[string]string{"what a member sees": seen.String()}, secrets...)
+}
+
+// What goes wrong with Discord and the database is logged without tokens.
+func TestFailuresTellNoTokens(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	all := []*discordtest.Interaction{s.say(alice, "/mastermind play")}
+	for _, f := range []discordtest.Fault{
+		{Path: "/callback", Status: 400, Times: 1}, {Path: "/callback", Status: 404, Times: 1}, {Path: "/callback", Drop: true, Times: 2},
+		{Path: "/webhooks/", Status: 403, Times: 3}, {Path: "/channels/", Status: 401, Times: 3}, {Path: "/webhooks/", Drop: true, After: true, Times: 1},
+	} {
+		mend := s.Break(f)
+		all = append(all, s.say(alice, "/move move:1122"), s.say(alice, "/game board"))
+		mend()
+	}
+	unseen(t, "a token", s.seen(), s.tokens(all...)...)
+	if !strings.Contains(s.log.String(), "level=ERROR") {
+		t.Error("nothing of it was logged")
+	}
+}

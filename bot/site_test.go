@@ -1,0 +1,208 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
+	"parlour/bot/storage"
+	"parlour/games/match"
+)
+
+// site is a channel with members, and bots of one application on one database,
+// that can be started and killed one by one. All of them get every interaction.
+type site struct {
+	*discordtest.Server
+	t       *testing.T
+	clock   *discordtest.ManualClock
+	app     discordtest.Application
+	guild   wire.ID
+	channel wire.ID
+	options local.Options
+	bots    []*local.Bot
+	log     *strings.Builder
+	kept    match.Store // a look at the database beside the bots
+}
+
+func newSite(t *testing.T, database string) *site {
+	t.Helper()
+	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
+	server, err := discordtest.New(discordtest.Options{Clock: clock, OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &site{Server: server, t: t, clock: clock, app: server.AddApplication("Parlour"), guild: server.AddGuild("Site", "en-US"), log: &strings.Builder{}}
+	if s.channel, err = server.AddChannel(s.guild, "games"); err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Join(s.guild, s.app.BotID, 0); err != nil {
+		t.Fatal(err)
+	}
+	s.options = local.Options{
+		Server: server, Token: s.app.Token, Database: database, Keys: [][]byte{[]byte("0123456789abcdef")}, Pace: time.Second, Quick: time.Hour,
+		Defer: time.Hour, Log: slog.New(slog.NewTextHandler(&syncWriter{b: s.log}, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	}
+	if s.kept, err = storage.Open(t.Context(), database); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, b := range s.bots {
+			if err := b.Stop(); err != nil {
+				t.Error(err)
+			}
+		}
+		server.Close()
+		s.kept.Close()
+		if t.Failed() {
+			t.Log(s.log.String())
+		}
+	})
+	return s
+}
+
+// newLocalSite is a site on a file, with a bot.
+func newLocalSite(t *testing.T) *site {
+	t.Helper()
+	s := newSite(t, filepath.Join(t.TempDir(), "test.db"))
+	s.start(s.options)
+	return s
+}
+
+// start starts another bot.
+func (s *site) start(o local.Options) *local.Bot {
+	s.t.Helper()
+	b, err := local.Start(s.t.Context(), o)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.bots = append(s.bots, b)
+	return b
+}
+
+// kill kills the first bot, and lets the time pass after which another takes
+// over what it did.
+func (s *site) kill() {
+	s.bots[0].Kill()
+	s.bots = s.bots[1:]
+	s.clock.Advance(local.Lease)
+}
+
+// user adds a member.
+func (s *site) user(name string) wire.ID {
+	s.t.Helper()
+	id := s.AddUser(name, "en-GB")
+	if err := s.Join(s.guild, id, 0); err != nil {
+		s.t.Fatal(err)
+	}
+	return id
+}
+
+// settle waits until all bots have come to rest.
+func (s *site) settle() {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
+	defer cancel()
+	for before := s.Requests() + 1; before != s.Requests(); {
+		before = s.Requests()
+		for _, b := range s.bots {
+			if err := b.Settle(ctx); err != nil {
+				s.t.Fatal(err)
+			}
+		}
+	}
+}
+
+// done is what came of an interaction, once all bots have come to rest.
+func (s *site) done(i *discordtest.Interaction, err error) *discordtest.Interaction {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.settle()
+	return i
+}
+
+func (s *site) say(who wire.ID, line string) *discordtest.Interaction {
+	s.t.Helper()
+	return s.done(s.Say(who, s.channel, line))
+}
+
+// press presses the first control of the newest board that begins so.
+func (s *site) press(who wire.ID, prefix string) *discordtest.Interaction {
+	s.t.Helper()
+	board := s.board()
+	id := control(board.Components, prefix)
+	if id == "" {
+		s.t.Fatalf("there is no control %s on\n%s", prefix, content(board.Components))
+	}
+	return s.done(s.Press(who, board.ID, id))
+}
+
+// typed fills in the form that the member has before her.
+func (s *site) typed(who wire.ID, text string) *discordtest.Interaction {
+	s.t.Helper()
+	return s.done(s.Submit(who, map[string][]string{"typed-secret": {text}}))
+}
+
+func (s *site) board() discordtest.MessageView {
+	s.t.Helper()
+	all := s.PublicMessages(s.channel)
+	if len(all) == 0 {
+		s.t.Fatal("there is no board")
+	}
+	return all[len(all)-1]
+}
+
+// match is the channel's newest match as it is stored.
+func (s *site) match() match.Match {
+	s.t.Helper()
+	m, err := s.kept.Latest(s.t.Context(), string(s.channel), "")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return m
+}
+
+// shown is all that everyone in the channel sees.
+func (s *site) shown() string {
+	var b strings.Builder
+	for _, m := range s.PublicMessages(s.channel) {
+		b.WriteString(string(m.ID) + "\n" + content(m.Components) + "\n")
+	}
+	return b.String()
+}
+
+// gate is a Store whose next Apply waits until the gate is opened. Then it is
+// done, or it fails.
+type gate struct {
+	match.Store
+	entered chan struct{}
+	open    chan error
+}
+
+func newGate() *gate { return &gate{entered: make(chan struct{}, 8), open: make(chan error, 8)} }
+
+func (g *gate) through(s match.Store) match.Store { g.Store = s; return g }
+
+func (g *gate) Apply(ctx context.Context, c match.Change) error {
+	g.entered <- struct{}{}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case err := <-g.open:
+		if err != nil {
+			return err
+		}
+	}
+	return g.Store.Apply(ctx, c)
+}
+
+// errCut is what happens to a transaction whose process is killed.
+var errCut = errors.New("killed")

@@ -1,0 +1,120 @@
+package commands_test
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlour/commands"
+)
+
+// tricks are texts that would do something if they came out as they went in.
+var tricks = []string{
+	"**@everyone** @here", "<@1> <@!2> <@&3> <#4> </help:5>", "[x](https://evil.example)", "||spoiler|| `code` ~~gone~~ _it_",
+	"# heading", "- list", "> quote", ">>> quote", "1. list", "-# small", "```block```", "a\n# b\r\n@everyone", "\\**x** \\`y` \\",
+	"\u202eright to left\u202c \u2067x\u2069 \u200b@\u200beveryone", "\u200b# heading", "`**a**", "`@everyone", "<:x:123456789012345678> <t:0>",
+}
+
+// alive finds markup in a text that came with a trick, "" if there is none. What
+// members are called by, a mention of their own, is meant.
+func alive(s string) string {
+	for _, u := range members {
+		s = strings.ReplaceAll(s, "<@"+u.ID+">", "")
+	}
+	for _, r := range []*regexp.Regexp{
+		regexp.MustCompile(`@(everyone|here)`), regexp.MustCompile(`(^|[^\\])<[@#:/t]`), regexp.MustCompile(`[^\\]\]\(h`), regexp.MustCompile(`://`),
+		regexp.MustCompile("[\u202a-\u202e\u2066-\u2069]"), regexp.MustCompile(`(?m)^\s*(# |> |>>> |-# small|- list|1\. list)`), regexp.MustCompile("```"),
+	} {
+		if found := r.FindString(s); found != "" {
+			return fmt.Sprintf("%q", found)
+		}
+	}
+	return ""
+}
+
+// harmless reports markup in whatever a reply shows, and members that it would
+// notify.
+func (w *world) harmless(what string, r reply, notified ...string) {
+	w.t.Helper()
+	said := []string{texts(r.Body)}
+	for _, b := range r.Blocks {
+		if b.Image != nil { // its words are shown as they are
+			said = said[:0]
+		}
+	}
+	if r.Form != nil {
+		said = append(said, texts(r.Form.Late))
+	}
+	for _, s := range said {
+		if found := alive(s); found != "" {
+			w.t.Errorf("%s: there is %s in\n%s", what, found, s)
+		}
+	}
+	if !slices.Equal(r.Mentions, notified) {
+		w.t.Errorf("%s: would notify %v, want %v", what, r.Mentions, notified)
+	}
+}
+
+// Nothing that a member types anywhere comes out as markup or as a mention.
+func TestNothingTypedIsMarkup(t *testing.T) {
+	w := newQuietWorld(t)
+	for _, trick := range tricks {
+		for _, g := range w.host.Games {
+			w.reach(g, moved)
+			played := w.channel
+			eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
+				if path[0] != g.Info().Name && path[0] != "move" {
+					return
+				}
+				for _, where := range []string{"", played} {
+					if w.channel = where; where == "" {
+						w.elsewhere()
+					}
+					for _, who := range []string{"bob", "carol"} {
+						r := w.command(who, "/"+strings.Join(path, " "))
+						r.Values[p.Name] = trick
+						w.harmless(fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.do(r))
+					}
+				}
+			})
+			w.channel = played
+			for _, action := range actions {
+				c := string(action) + ":" + w.table().ID + ":1:" + trick
+				w.harmless(c, w.press("carol", w.board, c, "p"+trick))
+			}
+		}
+	}
+}
+
+// Whatever members are called, the board and all that is read of a game show no
+// markup but their mentions, and only who is invited is notified, once.
+func TestNamesAreNoMarkup(t *testing.T) {
+	w := newQuietWorld(t)
+	known := maps.Clone(members)
+	defer maps.Copy(members, known)
+	for _, trick := range tricks {
+		for who, u := range known {
+			u.Name = trick
+			members[who] = u
+		}
+		for _, g := range w.host.Games {
+			w.duel(g)
+			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.table(), "")}}, members["bob"].ID)
+			w.press("bob", w.board, custom("y", w.table(), 0, ""))
+			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
+				w.harmless(line, w.say("carol", line))
+			}
+			busy := w.say("carol", "/"+g.Info().Name+" watch")
+			w.harmless("a busy channel", busy)
+			thread := w.press("carol", "private", w.button(busy.Body, "Start it"))
+			if thread.Thread == nil || strings.ContainsAny(thread.Thread.Name, "\u202e\u2067") {
+				t.Errorf("a thread for %q: %+v", trick, thread.Thread)
+			}
+			w.say("alice", "/game resign")
+			w.harmless("the end", reply{Message: commands.Message{Body: w.set.Board(w.table(), "")}})
+		}
+	}
+}

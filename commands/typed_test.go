@@ -1,0 +1,87 @@
+package commands_test
+
+import (
+	"maps"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"parlour/commands"
+)
+
+// What is written down is the same command when it is read again, for whoever
+// presses: names of members are left out first, and what does not fit at all is
+// not written.
+func TestTypedCommands(t *testing.T) {
+	w := newWorld(t)
+	tests := []struct {
+		line  string
+		names bool // are kept
+	}{
+		{"/mastermind play", true},
+		{"/mastermind duel opponent:@bob secret:typed", true},
+		{"/mastermind duel opponent:@bob secret:in-my-head rules:custom pegs:5 colors:8 repeats:false guesses:12", true},
+		{"/mastermind watch secret:typed show:spoiler rules:bulls-and-cows", true},
+		{"/pathway duel opponent:@chief side:red", true},
+		{"/labyrinth play labyrinth:maze-6-20-7 player:perfect", true},
+	}
+	for _, tt := range tests {
+		r := w.command("alice", tt.line)
+		id, ok := w.set.Typed(r)
+		if !ok || utf8.RuneCountInString(id) > maxCustomID {
+			t.Errorf("%s is not written down: %q", tt.line, id)
+			continue
+		}
+		again, ok := w.set.Retyped(w.request("carol", commands.Submit), id)
+		if !ok || strings.Join(again.Path, " ") != strings.Join(r.Path, " ") || !maps.Equal(again.Values, r.Values) || again.User != members["carol"] {
+			t.Errorf("%s is read as %s %v of %s", tt.line, again.Path, again.Values, again.User.Name)
+		}
+		if tt.names && !maps.Equal(again.Names, r.Names) {
+			t.Errorf("%s: the names are read as %v, want %v", tt.line, again.Names, r.Names)
+		}
+	}
+}
+
+// A long name is left out, so that the command still fits.
+func TestTypedNames(t *testing.T) {
+	w := newWorld(t)
+	r := w.command("alice", "/mastermind duel opponent:@bob")
+	for name, fits := range map[string]bool{"Bob": true, "B;o=b~@%": true, strings.Repeat("б", 32): false} {
+		r.Names[members["bob"].ID] = name
+		id, ok := w.set.Typed(r)
+		again, read := w.set.Retyped(w.request("alice", commands.Submit), id)
+		if !ok || !read || again.Values["opponent"] != members["bob"].ID || (again.Names[members["bob"].ID] == name) != fits {
+			t.Errorf("%q: %q is read as %v %v", name, id, again.Values, again.Names)
+		}
+	}
+}
+
+// What does not fit is told, and so is a command that no one can write down.
+func TestTypedTooLong(t *testing.T) {
+	w := newWorld(t)
+	r := w.command("alice", "/labyrinth play")
+	r.Values["labyrinth"] = strings.Repeat("x", 100)
+	if id, ok := w.set.Typed(r); ok {
+		t.Errorf("written down as %q", id)
+	}
+	if id, ok := w.set.Typed(w.command("alice", "/nonsense")); ok {
+		t.Errorf("a command that there is not is written down as %q", id)
+	}
+	for _, line := range []string{"/game stop", "/mastermind simulate", "/help"} {
+		if id, ok := w.set.Typed(w.command("alice", line)); ok {
+			if _, ok := w.set.Retyped(r, id); ok {
+				t.Errorf("%s can be given by a control", line)
+			}
+		}
+	}
+}
+
+// A secret that was typed is never among what is written down.
+func TestTypedSecretsAreNotWrittenDown(t *testing.T) {
+	w := newWorld(t)
+	r := w.command("alice", "/mastermind duel opponent:@bob secret:typed")
+	r.Values["typed-secret"] = "RYGB"
+	if id, ok := w.set.Typed(r); !ok || strings.Contains(id, "RYGB") {
+		t.Errorf("%q, %v", id, ok)
+	}
+}

@@ -1,0 +1,296 @@
+package commands_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// everyone is who tries what: in every duel alice has started it, bob was
+// invited, carol is not playing, and the chief manages the channel.
+var everyone = []string{"alice", "bob", "carol", "chief"}
+
+// newQuietWorld is a world without budgets, for tests that do a great deal.
+func newQuietWorld(t testing.TB) *world {
+	t.Helper()
+	w := newWorld(t)
+	set, err := commands.New(w.host, w.set.Log(), commands.Budgets{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.set = set
+	return w
+}
+
+// duel starts a game between alice and bob in a channel of its own, whose secret
+// is in alice's head if there is one.
+func (w *world) duel(g games.Game) *match.Table {
+	w.t.Helper()
+	w.elsewhere()
+	line := "/" + g.Info().Name + " duel opponent:@bob"
+	if o, _ := g.Info().OpeningByName("duel"); len(o.Secret) > 0 {
+		line += " secret:" + string(games.InHead)
+	}
+	w.say("alice", line)
+	return w.table()
+}
+
+// elsewhere goes to a channel in which nobody has been.
+func (w *world) elsewhere() {
+	w.count++
+	w.channel = fmt.Sprint(w.count)
+}
+
+// state is how far a duel has come.
+type state string
+
+const (
+	waiting state = "waiting" // for bob
+	live    state = "live"
+	moved   state = "moved" // and one move has been made
+	ended   state = "ended"
+)
+
+// reach brings a new duel to a state.
+func (w *world) reach(g games.Game, s state) *match.Table {
+	w.t.Helper()
+	t := w.duel(g)
+	if s == waiting {
+		return t
+	}
+	w.press("bob", w.board, custom("y", t, 0, ""))
+	if s == moved {
+		w.say(w.mover(), "/move move:"+firstMove(w.table()))
+	}
+	if s == ended {
+		w.say("alice", "/game stop")
+	}
+	return w.table()
+}
+
+// mover is who is to move.
+func (w *world) mover() string {
+	w.t.Helper()
+	t := w.table()
+	for _, who := range everyone {
+		if t.Chair(t.Turn()).User == members[who].ID {
+			return who
+		}
+	}
+	return ""
+}
+
+// custom is a control's ID as it is written.
+func custom(action string, t *match.Table, at int, arg string) string {
+	return fmt.Sprintf("%s:%s:%d:%s", action, t.ID, at, arg)
+}
+
+func firstMove(t *match.Table) string {
+	for m := range t.Position().Moves() {
+		return m
+	}
+	return ""
+}
+
+// acts are what can be done to a table.
+var acts = map[string]func(w *world, t *match.Table, who string) reply{
+	"move":  func(w *world, t *match.Table, who string) reply { return w.say(who, "/move move:"+firstMove(t)) },
+	"press": func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "p", firstMove(t)) },
+	"pick": func(w *world, t *match.Table, who string) reply {
+		return w.press(who, w.board, custom("s", t, len(t.Entries), ""), "p"+firstMove(t))
+	},
+	"mend":    func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "a", "1 "+firstMove(t)) },
+	"accept":  func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "y", "") },
+	"decline": func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "x", "") },
+	"again":   func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "r", "") },
+	"resign":  func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game resign") },
+	"stop":    func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game stop") },
+	"restart": func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game restart") },
+	"tell": func(w *world, t *match.Table, who string) reply {
+		r := w.request(who, commands.Submit)
+		r.Custom, r.Values["typed-secret"] = custom("v", t, 0, ""), "RYGB"
+		return w.do(r)
+	},
+}
+
+func (w *world) pressAt(t *match.Table, who, action, arg string) reply {
+	return w.press(who, w.board, custom(action, t, len(t.Entries), arg))
+}
+
+// allowed are who may do what; the mover is "mover", and who has a secret in the
+// head "keeper". What is not here nobody may.
+var allowed = map[state]map[string][]string{
+	waiting: {
+		"accept": {"bob"}, "decline": {"alice", "bob", "chief"}, "stop": {"alice", "bob", "chief"},
+		"again": {"alice", "chief"}, "restart": {"alice", "chief"},
+	},
+	live: {
+		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "decline": {"alice", "chief"}, "stop": {"alice", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "chief"}, "restart": {"alice", "chief"},
+	},
+	moved: {
+		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "decline": {"alice", "chief"}, "stop": {"alice", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "chief"}, "restart": {"alice", "chief"},
+	},
+	ended: {"again": everyone, "restart": everyone, "tell": {"keeper"}},
+}
+
+// Nobody moves, answers, mends, accepts, stops, starts again or tells where they
+// may not, in any game: this is the whole table of who may do what.
+func TestWhoMayDoWhat(t *testing.T) {
+	w := newQuietWorld(t)
+	for _, g := range w.host.Games {
+		for _, s := range []state{waiting, live, moved, ended} {
+			for name, act := range acts {
+				for _, who := range everyone {
+					before := w.reach(g, s)
+					may := allowed[s][name]
+					want := slices.Contains(may, who) || slices.Contains(may, "mover") && who == w.mover() ||
+						slices.Contains(may, "keeper") && who == "alice" && g.Info().Seats[0].Secret
+					reply := act(w, before, who)
+					after := w.table()
+					did := after.ID != before.ID || len(after.Entries) != len(before.Entries) || after.Status != before.Status
+					if did != want {
+						t.Errorf("%s, %s: %s by %s changed the game: %v, want %v", g.Info().Name, s, name, who, did, want)
+					}
+					if !did && reply.Form == nil && (!reply.private() || len(texts(reply.Body)) < 20) {
+						t.Errorf("%s, %s: %s by %s is refused by %+v", g.Info().Name, s, name, who, reply)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Every control that is shown does nothing for members whom it is not for.
+func TestControlsOfOthers(t *testing.T) {
+	w := newQuietWorld(t)
+	for _, g := range w.host.Games {
+		for _, s := range []state{waiting, live, moved} {
+			table := w.reach(g, s)
+			pressed := 0
+			for _, c := range controls(w.set.Board(table, "")) {
+				for _, who := range []string{"alice", "bob", "carol"} {
+					if who == w.mover() || s == waiting && who != "carol" {
+						continue
+					}
+					pressed++
+					w.press(who, w.board, c.custom, c.picked...)
+				}
+			}
+			if after := w.table(); after.ID != table.ID || len(after.Entries) != len(table.Entries) || after.Status != table.Status || pressed == 0 {
+				t.Errorf("%s, %s: after %d presses of others there are %d entries, and the game is %s", g.Info().Name, s, pressed, len(after.Entries), after.Status)
+			}
+		}
+	}
+}
+
+// control is something to be pressed.
+type control struct {
+	custom string
+	picked []string
+}
+
+// controls are all controls of a body, each with each of its options.
+func controls(b commands.Body) []control {
+	var all []control
+	for _, block := range b.Blocks {
+		for _, x := range block.Buttons {
+			all = append(all, control{custom: x.Custom})
+		}
+		if block.Select != nil {
+			for _, o := range block.Select.Options {
+				all = append(all, control{block.Select.Custom, []string{o.Value}})
+			}
+		}
+	}
+	return all
+}
+
+// A computer answers for a member who typed a secret: that member does not play,
+// cannot answer, mend or resign, and may stop what she has started.
+func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
+	w := newQuietWorld(t)
+	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob").Form
+	w.drawn(w.submit("alice", form, "RYGB").Board)
+	w.press("bob", w.board, custom("y", w.table(), 0, ""))
+	w.say("bob", "/mastermind guess code:1122")
+	table := w.think()
+	for _, line := range []string{
+		"/mastermind guess code:1122", "/mastermind answer black:4 white:0", "/mastermind mend row:1 answer:4 0", "/mastermind reveal code:RYGB",
+		"/move move:1122", "/game resign", "/game hint",
+	} {
+		if got := w.say("alice", line); !got.private() || len(w.table().Entries) != len(table.Entries) {
+			t.Errorf("%s: %s", line, texts(got.Body))
+		}
+	}
+	for _, arg := range []string{"2 40", "2 4,0", "2 22", "1 1234", "2 00"} {
+		for _, who := range everyone {
+			w.pressAt(table, who, "a", arg)
+		}
+	}
+	if got := w.table(); len(got.Entries) != len(table.Entries) {
+		t.Errorf("somebody has mended the computer's answers: %v", got.Entries[len(table.Entries):])
+	}
+	if w.say("alice", "/game stop"); w.table().Status != match.Ended {
+		t.Error("she cannot stop it")
+	}
+}
+
+// Whose secret it is makes no difference to anybody else: in two games that are
+// the same but for the secret, they read the same.
+func TestNobodyLearnsASecret(t *testing.T) {
+	readings := []string{
+		"/game board", "/game settings", "/game log", "/game describe", "/game legal", "/game hint", "/game analyse", "/game help",
+		"/mastermind knowledge", "/mastermind ask formula:1:red", "/mastermind ask formula:K[maker] 1:green",
+		"/mastermind mend row:1 answer:0 0", "/game resign", "/mastermind reveal code:GBGB", "/mastermind reveal code:BGBG",
+	}
+	hear := func(secret, opening string) (heard []string, own string) {
+		w := newQuietWorld(t)
+		form := w.say("alice", opening).Form
+		w.drawn(w.submit("alice", form, secret).Board)
+		table := w.table()
+		if table.Status == match.Waiting {
+			w.press("bob", w.board, custom("y", table, 0, ""))
+			w.say("bob", "/mastermind guess code:1122")
+		}
+		table = w.think()
+		listen := func(who, what string, r reply) {
+			heard = append(heard, fmt.Sprintf("%s: %s: %+v %+v", who, what, w.last(what, r), r.Form))
+		}
+		for _, who := range []string{"bob", "carol", "chief"} {
+			for _, line := range readings {
+				if who != "bob" || line != "/game resign" {
+					listen(who, line, w.say(who, line))
+				}
+			}
+			for ply := range 3 {
+				for page := range 4 {
+					listen(who, "a page", w.press(who, "private", custom("k", table, ply, fmt.Sprint(page))))
+				}
+			}
+			listen(who, "tell", acts["tell"](w, table, who))
+		}
+		if after := w.table(); len(after.Entries) != len(table.Entries) {
+			t.Errorf("%s: reading has changed the game", opening)
+		}
+		return heard, texts(w.say("alice", "/game settings").Body)
+	}
+	for _, opening := range []string{"/mastermind duel secret:typed opponent:@bob"} {
+		one, own := hear("GBGB", opening)
+		other, others := hear("BGBG", opening)
+		for i := range one {
+			if one[i] != other[i] {
+				t.Errorf("%s: with another secret\n%s\nis\n%s", opening, one[i], other[i])
+			}
+		}
+		if !strings.Contains(own, "GBGB") || !strings.Contains(others, "BGBG") {
+			t.Errorf("%s: her own secret is not told to its keeper: %s, %s", opening, own, others)
+		}
+	}
+}
