@@ -14,7 +14,7 @@ func BenchmarkCommand(b *testing.B) {
 	w := newWorld(b)
 	guess := func() {
 		r := w.command("alice", "/mastermind guess code:1122")
-		if reply := apart(w.set.Do(b.Context(), r)); reply.Touched == nil {
+		if reply := w.apart(w.set.Do(b.Context(), r)); reply.Touched == nil {
 			b.Fatal(texts(reply.Body))
 		}
 	}

@@ -103,19 +103,19 @@ func TestIncidents(t *testing.T) {
 	w.say("alice", "/crosscut play player:random")
 	w.think()
 	w.host.Store = failing{w.host.Store}
-	reply := apart(w.set.Do(t.Context(), w.command("alice", "/game board")))
+	reply := w.apart(w.set.Do(t.Context(), w.command("alice", "/game board")))
 	if got := texts(reply.Body); !reply.private() || !strings.Contains(got, "incident") || strings.Contains(got, "hunter2") {
 		t.Errorf("a failing store: %s", got)
 	}
 	if !strings.Contains(w.log.String(), "hunter2") {
 		t.Errorf("the log does not tell: %s", w.log)
 	}
-	if got := texts(apart(w.set.Do(t.Context(), w.command("alice", "/help game:crosscut"))).Body); !strings.Contains(got, "Crosscut") {
+	if got := texts(w.apart(w.set.Do(t.Context(), w.command("alice", "/help game:crosscut"))).Body); !strings.Contains(got, "Crosscut") {
 		t.Errorf("help needs no store: %s", got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	reply = apart(w.set.Do(ctx, w.command("alice", "/game board")))
+	reply = w.apart(w.set.Do(ctx, w.command("alice", "/game board")))
 	if got := texts(reply.Body); !strings.Contains(got, "restarting") && !strings.Contains(got, "incident") {
 		t.Errorf("while the bot stops: %s", got)
 	}

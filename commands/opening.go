@@ -192,14 +192,9 @@ func (s *Set) begin(ctx context.Context, r Request, start match.Start, instead *
 	if err != nil {
 		return nil, err
 	}
-	m := s.board(r, t)
+	m := Message{Board: t}
 	m.Touched = ended
 	return m, nil
-}
-
-// board is the board of a table, as a reply that is kept up to date.
-func (s *Set) board(r Request, t *match.Table) Message {
-	return Message{Body: s.Board(t, r.Locale), Board: t}
 }
 
 // start reads what is to be started from a command.

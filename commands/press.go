@@ -37,15 +37,6 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 	if c.match == "" { // which would mean the newest
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	t, err := s.host.Load(ctx, r.Channel, c.match)
-	if err != nil {
-		return s.dead(r, err)
-	}
-	return s.pressAt(ctx, r, c, t)
-}
-
-// pressAt does what a control of a match says.
-func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) (Reply, error) {
 	act := match.Act{Channel: r.Channel, Match: c.match, At: c.at, Text: c.arg}
 	switch c.action {
 	case actPlay:
@@ -56,6 +47,37 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 		act.Kind, act.At = games.Sit, match.AnyEntry
 	case actDecline:
 		act.Kind, act.At = games.Stop, match.AnyEntry
+	default:
+		t, err := s.host.Load(ctx, r.Channel, c.match)
+		if err != nil {
+			return s.dead(r, err)
+		}
+		return s.pressAt(ctx, r, c, t)
+	}
+	return s.act(ctx, r, act)
+}
+
+// act does in a match what a control says.
+func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) {
+	after, refused := s.host.Do(ctx, act, r.actor())
+	if refused == nil {
+		return s.redrawn(r, after, act.Kind), nil
+	}
+	t, err := s.host.Load(ctx, r.Channel, act.Match)
+	switch {
+	case err != nil:
+		return s.dead(r, err)
+	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries):
+		return s.outdated(r, t, refused)
+	default:
+		return nil, refused
+	}
+}
+
+// pressAt does what a control says that is about a match and changes nothing in
+// its log by itself.
+func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) (Reply, error) {
+	switch c.action {
 	case actAgain:
 		return s.again(ctx, r, t)
 	case actReveal:
@@ -67,21 +89,13 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 	default:
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	after, err := s.host.Do(ctx, act, r.actor())
-	if err != nil {
-		if t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries) {
-			return s.outdated(r, t, err)
-		}
-		return nil, err
-	}
-	return s.redrawn(r, after, act.Kind), nil
 }
 
 // redrawn shows a table after a press: on the board if that is where the press
 // was, else in the private message, with the board to follow.
 func (s *Set) redrawn(r Request, t *match.Table, kind games.Kind) Reply {
 	if !r.Private {
-		return Message{Body: s.Board(t, r.Locale), To: InPlace, Board: t}
+		return Message{To: InPlace, Board: t}
 	}
 	note := s.done(r, t, kind)
 	note.To = InPlace

@@ -157,7 +157,7 @@ func FuzzPress(f *testing.F) {
 		w.t = t
 		r := w.request("carol", commands.Press)
 		r.Custom, r.Picked, r.Message = custom, []string{picked}, w.board
-		reply := apart(w.set.Do(t.Context(), r))
+		reply := w.apart(w.set.Do(t.Context(), r))
 		if reply.Form == nil && reply.Thread == nil && texts(reply.Body) == "" {
 			t.Errorf("%q: an empty reply", custom)
 		}
@@ -173,7 +173,7 @@ func FuzzPress(f *testing.F) {
 // A member can be quicker than the note of where the board is.
 func TestAPressOnABoardBeforeItIsKnownWhereThatIs(t *testing.T) {
 	w := newWorld(t)
-	begun := apart(w.set.Do(t.Context(), w.command("alice", "/mastermind duel secret:in-my-head opponent:@bob")))
+	begun := w.apart(w.set.Do(t.Context(), w.command("alice", "/mastermind duel secret:in-my-head opponent:@bob")))
 	reply := w.press("bob", "1400000000000000999", w.button(begun.Body, "Accept"))
 	if reply.To != commands.InPlace || reply.Board == nil {
 		t.Errorf("shown %v, %s", reply.To, texts(reply.Body))

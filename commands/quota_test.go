@@ -159,7 +159,7 @@ func TestUsualBudgets(t *testing.T) {
 	}
 	refused := 0
 	for range 5000 {
-		if tooFast(apart(w.set.Do(t.Context(), w.command("bob", "/help")))) {
+		if tooFast(w.apart(w.set.Do(t.Context(), w.command("bob", "/help")))) {
 			refused++
 		}
 	}

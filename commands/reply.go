@@ -13,8 +13,9 @@ type Reply interface{ reply() }
 type Message struct {
 	Body
 	To To
-	// Board is the match whose board the body is, once it has been sent. If its
-	// computer is to move, the board may as well show what comes of that.
+	// Board is the match whose board is to be shown, as [Set.Board] draws it when
+	// it is sent; the body is then empty. If its computer is to move, the board
+	// may as well show what comes of that.
 	Board *match.Table
 	// Touched is another match that may owe something after this reply: a
 	// computer's move, a board to be redrawn.

@@ -125,7 +125,7 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 	case err != nil:
 		return nil, false // it is refused for what it is
 	case entry < 0:
-		return s.board(r, t), true
+		return Message{Board: t}, true
 	case entry >= len(t.Entries):
 		return nil, false
 	case r.Kind == Press:

@@ -54,7 +54,7 @@ func (s *Set) reboard(ctx context.Context, r Request) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.board(r, t), nil
+	return Message{Board: t}, nil
 }
 
 // moves lists the log of the match.
@@ -118,7 +118,7 @@ func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
 		return nil, err
 	}
 	if t.StartedBy(r.ID) { // the command was delivered again
-		return s.board(r, t), nil
+		return Message{Board: t}, nil
 	}
 	return s.again(ctx, r, t)
 }

@@ -205,7 +205,7 @@ func TestThreads(t *testing.T) {
 		t.Fatalf("no thread is asked for: %+v", reply)
 	}
 	w.channel = "1200000000000000777"
-	if got := apart(reply.Thread.Next(t.Context(), w.channel)); got.Board == nil {
+	if got := w.apart(reply.Thread.Next(t.Context(), w.channel)); got.Board == nil {
 		t.Fatalf("in the thread: %s", texts(got.Body))
 	}
 	table := w.table()

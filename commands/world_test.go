@@ -110,7 +110,8 @@ type reply struct {
 // private reports whether only the member sees the message.
 func (r reply) private() bool { return r.To == commands.ToMember || r.To == commands.PastUse }
 
-func apart(r commands.Reply) reply {
+// apart takes a reply apart. A board is drawn as the bot draws it.
+func (w *world) apart(r commands.Reply) reply {
 	switch r := r.(type) {
 	case commands.Form:
 		return reply{Form: &r}
@@ -119,7 +120,11 @@ func apart(r commands.Reply) reply {
 	case commands.Thread:
 		return reply{Thread: &r}
 	default:
-		return reply{Message: r.(commands.Message)}
+		m := r.(commands.Message)
+		if m.Board != nil {
+			m.Body = w.set.Board(m.Board, "en-US")
+		}
+		return reply{Message: m}
 	}
 }
 
@@ -142,7 +147,7 @@ func (w *world) shows(m commands.Message) []commands.Body {
 // the board as the bot does.
 func (w *world) do(r commands.Request) reply {
 	w.t.Helper()
-	reply := apart(w.set.Do(w.t.Context(), r))
+	reply := w.apart(w.set.Do(w.t.Context(), r))
 	checkReply(w.t, r, reply)
 	if strings.Contains(w.log.String(), "ERROR") {
 		w.t.Fatalf("%s %s %s: %s", r.Path, r.Values, r.Custom, w.log)
