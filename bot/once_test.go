@@ -172,12 +172,13 @@ func TestAPlaceholderIsFilledByTheNextProcess(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, filepath.Join(t.TempDir(), "test.db"))
-			b, alice := s.start(s.options), s.user("alice")
+			s.start(s.options)
+			alice := s.user("alice")
 			s.say(alice, "/mastermind play")
 			s.kill()
 			g, slow := newGate(), s.options
 			slow.Defer, slow.Store = time.Nanosecond, g.through
-			b = s.start(slow)
+			b := s.start(slow)
 			i, err := s.Say(alice, s.channel, "/mastermind guess code:1122")
 			if err != nil {
 				t.Fatal(err)

@@ -50,6 +50,13 @@ type syncWriter struct {
 	b  *strings.Builder
 }
 
+// String is all that was written.
+func (w *syncWriter) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.b.String()
+}
+
 func (w *syncWriter) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -27,7 +27,7 @@ type site struct {
 	channel wire.ID
 	options local.Options
 	bots    []*local.Bot
-	log     *strings.Builder
+	log     *syncWriter
 	kept    match.Store // a look at the database beside the bots
 }
 
@@ -38,7 +38,7 @@ func newSite(t *testing.T, database string) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &site{Server: server, t: t, clock: clock, app: server.AddApplication("Parlour"), guild: server.AddGuild("Site", "en-US"), log: &strings.Builder{}}
+	s := &site{Server: server, t: t, clock: clock, app: server.AddApplication("Parlour"), guild: server.AddGuild("Site", "en-US"), log: &syncWriter{b: &strings.Builder{}}}
 	if s.channel, err = server.AddChannel(s.guild, "games"); err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func newSite(t *testing.T, database string) *site {
 	}
 	s.options = local.Options{
 		Server: server, Token: s.app.Token, Database: database, Keys: [][]byte{[]byte("0123456789abcdef")}, Pace: time.Second, Quick: time.Hour,
-		Defer: time.Hour, Log: slog.New(slog.NewTextHandler(&syncWriter{b: s.log}, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Defer: time.Hour, Log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	if s.kept, err = storage.Open(t.Context(), database); err != nil {
 		t.Fatal(err)

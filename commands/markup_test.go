@@ -64,23 +64,14 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 	for _, trick := range tricks {
 		for _, g := range w.host.Games {
 			w.reach(g, moved)
-			played := w.channel
 			eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
 				if path[0] != g.Info().Name && path[0] != "move" {
 					return
 				}
-				for _, where := range []string{"", played} {
-					if w.channel = where; where == "" {
-						w.elsewhere()
-					}
-					for _, who := range []string{"bob", "carol"} {
-						r := w.command(who, "/"+strings.Join(path, " "))
-						r.Values[p.Name] = trick
-						w.harmless(fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.do(r))
-					}
-				}
+				r := w.command(w.mover(), "/"+strings.Join(path, " "))
+				r.Values[p.Name] = trick
+				w.harmless(fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.do(r))
 			})
-			w.channel = played
 			for _, action := range actions {
 				c := string(action) + ":" + w.table().ID + ":1:" + trick
 				w.harmless(c, w.press("carol", w.board, c, "p"+trick))
