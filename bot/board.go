@@ -174,7 +174,7 @@ func (b *Bot) redraw(ctx context.Context, t *match.Table) {
 func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (again bool, err error) {
 	t = b.host.Newest(t)
 	if t.Board.Message != "" && t.Board.Version >= t.Version && !force && !anew {
-		return false, b.drawnAs(ctx, t, t.Board)
+		return false, b.host.Settle(ctx, t)
 	}
 	message, err := b.show(ctx, t, anew)
 	if err != nil {
@@ -188,11 +188,6 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 		b.retire(ctx, t.Channel, message)
 	}
 	return head.Due.Board(b.host.Now()), nil
-}
-
-func (b *Bot) drawnAs(ctx context.Context, t *match.Table, board match.Board) error {
-	_, err := b.host.Drawn(ctx, t, board)
-	return err
 }
 
 // drawn records that a table was drawn as the answer to an interaction.

@@ -158,6 +158,13 @@ func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
 	return head, err
 }
 
+// Settle takes back the note that a table's board is about to be sent, which
+// was found to be there, and lets go of the match as Drawn does.
+func (h *Host) Settle(ctx context.Context, t *Table) error {
+	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: h.settled(t), Release: !h.OwesNow(t)})
+	return err
+}
+
 // Postpone has a table's board drawn at a later time, by whoever is free then;
 // if that is zero not before somebody plays. Until then nothing is held.
 func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time) error {
