@@ -34,7 +34,7 @@ func (s *Set) addSpec(g games.Game, library games.Library) Spec {
 				return nil, err
 			}
 			item := match.Item{Guild: home(r), Game: g.Info().Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
-			if err := s.host.Store.PutItem(ctx, item); err != nil {
+			if err := s.host.Add(ctx, r.Channel, item, r.actor()); err != nil {
 				return nil, err
 			}
 			return private(text(s.private(r).Say(games.T(said, "Item", name, "About", about)))), nil

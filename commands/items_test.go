@@ -72,3 +72,21 @@ func TestInvitationTellsTheTerms(t *testing.T) {
 	w := newWorld(t)
 	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*With perfect play: Theseus wins in 11 plies.*Do you accept"}})
 }
+
+// A second delivery of an upload puts no older file back.
+func TestAnUploadThatComesAgainChangesNothing(t *testing.T) {
+	w := newWorld(t)
+	upload := func(limit string) commands.Request {
+		r := w.command("alice", "/labyrinth add")
+		r.Values["file"] = "labyrinth 1\nname islet\nroom a1\nroom b1\nroom b2\ndoor a1 b1 b2 a1\ntheseus a1\nminotaur b1\n" + limit
+		return r
+	}
+	first := upload("limit 5\n")
+	w.do(first)
+	w.do(upload("limit 9\n"))
+	w.do(first)
+	it, err := w.host.Store.Item(t.Context(), "1000000000000000001", "labyrinth", "islet")
+	if err != nil || !strings.Contains(it.Text, "limit 9") {
+		t.Errorf("got %q, %v", it.Text, err)
+	}
+}

@@ -61,10 +61,6 @@ func (m mortal) Sweep(ctx context.Context, before time.Time, limit int) (int, er
 	return living(m, func() (int, error) { return m.Store.Sweep(ctx, before, limit) })
 }
 
-func (m mortal) PutItem(ctx context.Context, it match.Item) error {
-	return m.alive(func() error { return m.Store.PutItem(ctx, it) })
-}
-
 func (m mortal) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
 	return m.alive(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
 }

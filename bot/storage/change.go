@@ -48,6 +48,11 @@ func check(c match.Change) error {
 	if err := checkText("a change", c.Channel, r.Interaction, r.Match, c.Lease.By); err != nil {
 		return err
 	}
+	if it := c.Item; it != nil {
+		if err := checkText("an item", it.Guild, it.Game, it.Name, it.Text, it.User); err != nil {
+			return err
+		}
+	}
 	for _, s := range c.Steps {
 		if len(s.Entries) == 0 {
 			return fmt.Errorf("storage: a step in match %q has no entries", s.Match)

@@ -50,8 +50,8 @@ func TestCutOffCommits(t *testing.T) {
 			return s.Defer(ctx, match.Deferred{Channel: channel, Interaction: "i"})
 		}},
 		{"Answered", func(ctx context.Context, s match.Store, channel string) error { return s.Answered(ctx, channel, "i") }},
-		{"PutItem", func(ctx context.Context, s match.Store, channel string) error {
-			return s.PutItem(ctx, match.Item{Guild: channel})
+		{"Apply an item", func(ctx context.Context, s match.Store, channel string) error {
+			return s.Apply(ctx, match.Change{Channel: channel, Item: &match.Item{Guild: channel}})
 		}},
 		{"SetSetting", func(ctx context.Context, s match.Store, channel string) error {
 			return s.SetSetting(ctx, channel, "", "value")

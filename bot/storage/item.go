@@ -10,15 +10,13 @@ import (
 	"parlour/games/match"
 )
 
-// PutItem implements match.Store.
-func (s *store) PutItem(ctx context.Context, it match.Item) error {
-	if err := checkText("an item", it.Guild, it.Game, it.Name, it.Text, it.User); err != nil {
-		return err
+// storeItem stores the item of a change, if there is one.
+func storeItem(ctx context.Context, x session, it *match.Item) error {
+	if it == nil {
+		return nil
 	}
-	return s.write(ctx, func(ctx context.Context, x session) error {
-		_, err := x.exec(ctx, putItem, it.Guild, it.Game, it.Name, it.Text, len(it.Text), it.User, it.At.UnixMilli())
-		return err
-	})
+	_, err := x.exec(ctx, putItem, it.Guild, it.Game, it.Name, it.Text, len(it.Text), it.User, it.At.UnixMilli())
+	return err
 }
 
 // Item implements match.Store.

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -16,7 +17,7 @@ func storeKeepsItems(t *testing.T, s match.Store) {
 	ctx := t.Context()
 	put := func(guild, game, name, text string) match.Item {
 		it := match.Item{Guild: guild, Game: game, Name: name, Text: text, User: "alice", At: asKept(noon)}
-		wantErr(t, "PutItem", s.PutItem(ctx, it), nil)
+		wantErr(t, "PutItem", putItem(ctx, s, it), nil)
 		return it
 	}
 	put("g1", "quoits", "zoo", "first")
@@ -62,7 +63,7 @@ func storeCountsUsage(t *testing.T, s match.Store) {
 		{Guild: "g", Game: "maze", Name: "b", Text: "###"}, {Game: "maze", Name: "c", Text: "#", User: "alice"}, {Game: "maze", Name: "d", Text: "##", User: "bob"},
 	} {
 		it.At = noon
-		wantErr(t, "PutItem", s.PutItem(t.Context(), it), nil)
+		wantErr(t, "PutItem", putItem(t.Context(), s, it), nil)
 	}
 	for _, c := range []struct {
 		guild, member string
@@ -130,4 +131,9 @@ func storeKeepsSettings(t *testing.T, s match.Store) {
 	if got != "" || err != nil {
 		t.Errorf("Setting of another name = %q, %v", got, err)
 	}
+}
+
+// putItem stores an item.
+func putItem(ctx context.Context, s match.Store, it match.Item) error {
+	return s.Apply(ctx, match.Change{Channel: "here", Item: &it})
 }

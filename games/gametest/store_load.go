@@ -110,7 +110,7 @@ func storeRefusesBadText(t *testing.T, s match.Store) {
 		}
 		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &match.Board{Message: bad}, At: noon})
 		refused(t, "Update", err)
-		refused(t, "PutItem", s.PutItem(t.Context(), match.Item{Guild: "g", Game: "quoits", Name: "n", Text: bad}))
+		refused(t, "PutItem", putItem(t.Context(), s, match.Item{Guild: "g", Game: "quoits", Name: "n", Text: bad}))
 		refused(t, "PutVerdict", s.PutVerdict(t.Context(), "c1", "m1", "k", bad))
 		refused(t, "SetSetting", s.SetSetting(t.Context(), "name", "", bad))
 		refused(t, "Defer", s.Defer(t.Context(), match.Deferred{Channel: "c1", Interaction: bad}))

@@ -19,7 +19,7 @@ func storePersists(t *testing.T, open func() match.Store) {
 	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Receipt: r}), nil)
 	d := deferred(t, s, request("c1", "i2", "a", noon.Add(time.Minute)))
 	item := match.Item{Guild: "g", Game: "quoits", Name: "zoo", Text: "#", At: asKept(noon)}
-	wantErr(t, "PutItem", s.PutItem(ctx, item), nil)
+	wantErr(t, "PutItem", putItem(ctx, s, item), nil)
 	wantErr(t, "SetSetting", s.SetSetting(ctx, "name", "", "value"), nil)
 	wantErr(t, "Close", s.Close(), nil)
 

@@ -86,11 +86,26 @@ func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 // -1 if it started the match; or ErrNone.
 func (h *Host) Known(ctx context.Context, channel, interaction string) (*Table, int, error) {
 	r, err := h.Store.Receipt(ctx, channel, interaction)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, 0, err
+	case r.Match == "":
+		return nil, 0, ErrNone
 	}
 	t, err := h.Load(ctx, channel, r.Match)
 	return t, r.Entry, err
+}
+
+// Add stores an item of a server, in place of one of the same name. A repeated
+// delivery changes nothing.
+func (h *Host) Add(ctx context.Context, channel string, it Item, by Actor) error {
+	err := h.Store.Apply(ctx, Change{
+		Channel: channel, Item: &it, Receipt: Receipt{Channel: channel, Interaction: by.Key, At: h.Now()},
+	})
+	if errors.Is(err, ErrKnown) {
+		return nil
+	}
+	return err
 }
 
 // orKnown is what is said to an interaction that is refused: if it did

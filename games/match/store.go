@@ -104,8 +104,6 @@ type Store interface {
 	// how many open matches one member has started there. Where guild is ""
 	// it is of direct messages, of that member.
 	Usage(ctx context.Context, guild, member string) (Usage, error)
-	// PutItem stores an item of a server, in place of one of the same name.
-	PutItem(ctx context.Context, it Item) error
 	// Item returns an item, or ErrNone; Items all of a game, by name, without
 	// their texts.
 	Item(ctx context.Context, guild, game, name string) (Item, error)
@@ -134,6 +132,7 @@ type Change struct {
 	Receipt Receipt // stored if its Interaction is not ""
 	Steps   []Step
 	New     *Match // a match that begins after the steps, with its Due
+	Item    *Item  // an item of a server, in place of one of the same name
 	Lease   Lease  // taken on every match that the change touches; zero for nobody
 }
 
@@ -150,7 +149,7 @@ type Step struct {
 // does nothing and is answered the same. It is kept for a day.
 type Receipt struct {
 	Channel, Interaction string
-	Match                string // the match in which it did something
+	Match                string // the match in which it did something; "" if it stored an item
 	Entry                int    // the number of the first entry it made; -1 if it started the match
 	At                   time.Time
 }

@@ -89,11 +89,6 @@ func (s countingStore) Renew(ctx context.Context, lease match.Lease, held []matc
 	return s.Store.Renew(ctx, lease, held)
 }
 
-func (s countingStore) PutItem(ctx context.Context, it match.Item) error {
-	s.counter.transactions.Add(1)
-	return s.Store.PutItem(ctx, it)
-}
-
 func (s countingStore) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
 	s.counter.transactions.Add(1)
 	return s.Store.PutVerdict(ctx, channel, id, key, verdict)
