@@ -99,23 +99,25 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 	}
 	done := make(chan *match.Table, 1)
 	b.spawn(func(ctx context.Context) {
-		next := b.moved(ctx, t)
-		if next == nil {
-			next = t
+		defer close(done) // a player may panic
+		if next := b.moved(ctx, t); next != nil {
+			done <- next
 		}
-		done <- next
 	})
 	soon := time.NewTimer(b.Quick)
 	defer soon.Stop()
 	select {
-	case next := <-done:
-		return next
+	case next, moved := <-done:
+		if moved {
+			return next
+		}
+		return t
 	case <-ctx.Done():
 		return t
 	case <-soon.C:
 	}
 	b.spawn(func(ctx context.Context) {
-		if next := <-done; next != t {
+		if next, moved := <-done; moved {
 			b.attend(ctx, next, false)
 		}
 	})

@@ -25,5 +25,6 @@
 //
 // Things are taken away from bots as on Discord: Allow and Deny set permissions, Delete and DeleteChannel remove what a
 // bot draws on, Archive closes a thread. And things go wrong, for a test of what a bot then does: Break and BreakGateway
-// say what, Unleash lets chance decide, and AddDoor tells several processes of one bot apart.
+// say what, and Unleash lets chance decide. Where several processes of one bot are connected, OneClient says which of them
+// hears of an interaction, and its Arrivals tell.
 package discordtest
