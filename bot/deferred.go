@@ -2,9 +2,11 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"parlour/bot/interaction"
+	"parlour/bot/rest"
 	"parlour/bot/schedule"
 	"parlour/commands"
 	"parlour/games/match"
@@ -30,6 +32,9 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	b.held.add(t.ref(), nil)
 	t.finish(ctx, t.do(ctx))
 }
+
+// errPanicked is the end of work that panicked. The log has the rest.
+var errPanicked = errors.New("bot: the work panicked")
 
 // workOn shows a message whose body takes time: at once if it is ready before a
 // placeholder is due, else when it is, and meanwhile how far it is.
@@ -58,8 +63,11 @@ func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 	defer slow.Stop()
 	for {
 		select {
-		case r := <-done:
-			if r.err != nil {
+		case r, ended := <-done:
+			switch {
+			case !ended:
+				return errPanicked
+			case r.err != nil:
 				return r.err
 			}
 			return t.send(ctx, commands.Message{Body: r.body, To: m.To})
@@ -69,10 +77,11 @@ func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 			}
 			offer(shown, m.Body)
 		case body := <-shown:
-			if t.placeholder && len(body.Blocks) > 0 {
-				if err := t.edit(ctx, body); err != nil {
-					return err
-				}
+			if !t.placeholder || len(body.Blocks) == 0 {
+				continue
+			}
+			if err := t.edit(ctx, body); rest.Permanent(err) {
+				return err // nobody is shown it any more
 			}
 		}
 	}

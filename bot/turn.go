@@ -99,7 +99,12 @@ func (t *turn) await(ctx context.Context) commands.Reply {
 
 // finish shows a reply, and says so where that fails.
 func (t *turn) finish(ctx context.Context, reply commands.Reply) {
-	if err := t.deliver(ctx, reply); err != nil {
+	err := t.deliver(ctx, reply)
+	if t.deferred && t.b.ctx.Err() != nil { // the bot ends: another process makes up for it
+		t.b.held.remove(t.ref())
+		return
+	}
+	if err != nil {
 		told := t.apologise(ctx, err)
 		if !rest.IsCode(err, rest.CodeAcknowledged) { // else another process shows it
 			t.drawInstead(ctx, told || !rest.Unknown(err))
