@@ -18,6 +18,7 @@ func (a arena) load(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	seconds := f.Float64("seconds", 20, "how long to measure, in `seconds`")
 	rate := f.Float64("rate", 0, "hold arrivals at so many interactions a `second`; 0 finds the capacity by a closed loop, and holds 80 % of it")
 	limits := f.Bool("limits", false, "keep Discord's rate limits")
+	strict := f.Bool("strict", false, "with -limits, count requests by an interaction's token against the bot's 50 a second too")
 	command := f.String("command", load.PlayCommand, "the `command` that starts each game")
 	worst := f.Bool("worst", false, "have one member do the worst there is, and measure what the others meet")
 	database := f.String("database", "", "an SQLite `file` or a URL; a file in the folder for temporary files if empty")
@@ -35,7 +36,7 @@ func (a arena) load(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	}
 	defer remove()
 	o := load.Options{
-		Channels: *channels, Time: time.Duration(*seconds * float64(time.Second)), Rate: *rate, Limits: *limits, Database: name, Command: *command,
+		Channels: *channels, Time: time.Duration(*seconds * float64(time.Second)), Rate: *rate, Limits: *limits, Strict: *strict, Database: name, Command: *command,
 		Seed: *seed, Errors: os.Stderr,
 	}
 	if *worst {

@@ -18,6 +18,7 @@ type Options struct {
 	Time     time.Duration // of all that is measured
 	Rate     float64       // of arrivals, a second; 80 % of the capacity if zero
 	Limits   bool          // the stand-in keeps Discord's rate limits
+	Strict   bool          // and counts what goes by an interaction's token as well
 	Database string        // as storage.Open takes it
 	Command  string        // that starts a player's game; PlayCommand if empty
 	Seed     uint64
@@ -71,7 +72,7 @@ func newWorld(ctx context.Context, o Options, commands ...string) (*world, *crow
 		w.log = slog.New(slog.NewTextHandler(o.Errors, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	}
 	var err error
-	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits})
+	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits, CountOpen: o.Strict})
 	if err != nil {
 		return nil, nil, err
 	}
