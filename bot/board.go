@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"sync"
 	"time"
 
 	"parlour/bot/interaction"
@@ -17,120 +16,6 @@ import (
 
 // scrolled is how many messages below a board count as having scrolled it away.
 const scrolled = 8
-
-// boards knows, of the boards that this process has to do with, which is being
-// drawn and by what token.
-type boards struct {
-	mu      sync.Mutex
-	drawing map[match.Ref]*drawing
-	tokens  map[string]match.Via // by message
-	refused map[match.Ref]bool   // by Discord, for good: not sent before somebody plays
-}
-
-// drawing is a board that is being drawn.
-type drawing struct {
-	next  *match.Table // the newest table that came meanwhile; nil for none
-	anew  bool         // and it is to be a new message at the bottom
-	force bool         // and it is to be sent even if the channel is said to show it
-}
-
-func newBoards() boards {
-	return boards{drawing: map[match.Ref]*drawing{}, tokens: map[string]match.Via{}, refused: map[match.Ref]bool{}}
-}
-
-// by remembers the token by which a message can be edited.
-func (k *boards) by(message string, v match.Via, now time.Time) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.tokens[message] = v
-	if len(k.tokens) > maxTokens {
-		k.sweep(now)
-	}
-}
-
-// maxTokens is from how many tokens on those that live no more are forgotten.
-const maxTokens = 10_000
-
-// sweep forgets the tokens that live no more. The lock must be held.
-func (k *boards) sweep(now time.Time) {
-	for message, v := range k.tokens {
-		if !v.Until.After(now) {
-			delete(k.tokens, message)
-		}
-	}
-}
-
-// token is the token by which a message can be edited now.
-func (k *boards) token(message string, now time.Time) (match.Via, bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	t, ok := k.tokens[message]
-	if ok && !t.Until.After(now) {
-		delete(k.tokens, message)
-		ok = false
-	}
-	return t, ok
-}
-
-// forget forgets the token of a message.
-func (k *boards) forget(message string) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	delete(k.tokens, message)
-}
-
-// refuse notes that Discord does not take the board of a match.
-func (k *boards) refuse(ref match.Ref) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.refused[ref] = true
-}
-
-// allow has the board of a match tried again: somebody plays, or it is the last.
-func (k *boards) allow(ref match.Ref) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	delete(k.refused, ref)
-}
-
-// isRefused reports whether the board of a match need not be tried.
-func (k *boards) isRefused(ref match.Ref) bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.refused[ref]
-}
-
-// begin reports whether the caller is to draw the board of a match. If somebody
-// does already, the table is left for when that is done.
-func (k *boards) begin(t *match.Table, anew, force bool) bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	ref := match.Ref{Channel: t.Channel, ID: t.ID}
-	d := k.drawing[ref]
-	if d == nil {
-		k.drawing[ref] = &drawing{}
-		return true
-	}
-	if d.next == nil || d.next.Version <= t.Version {
-		d.next = t
-	}
-	d.anew, d.force = d.anew || anew, d.force || force
-	return false
-}
-
-// end returns what is to be drawn next, or nil: then nobody draws any more.
-func (k *boards) end(t *match.Table) (next *match.Table, anew, force bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	ref := match.Ref{Channel: t.Channel, ID: t.ID}
-	d := k.drawing[ref]
-	if d.next == nil {
-		delete(k.drawing, ref)
-		return nil, false, false
-	}
-	k.drawing[ref] = &drawing{}
-	return d.next, d.anew, d.force
-}
 
 // draw brings the board of a match up to date in its channel. It returns at once
 // where somebody is drawing it already, who then draws this table too. A board
@@ -247,7 +132,11 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 	m := render(b.Set.Board(t, ""), false)
 	old := t.Board.Message
 	if v, ok := b.host.Via(t); ok {
-		if id := b.answered(ctx, v, &m); id != "" {
+		id, err := b.answered(ctx, v, &m)
+		if err != nil {
+			return "", err
+		}
+		if id != "" {
 			b.boards.by(id, v, b.host.Now())
 			if old != "" && old != id {
 				b.retire(ctx, t.Channel, old)
@@ -274,28 +163,37 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 }
 
 // answered edits the board that an interaction may have been answered with, and
-// returns its message; "" if there is none.
-func (b *Bot) answered(ctx context.Context, v match.Via, m *message) (id string) {
+// returns its message; "" if it was not.
+func (b *Bot) answered(ctx context.Context, v match.Via, m *message) (id string, err error) {
 	var made struct {
 		ID string `json:"id"`
 	}
-	err := b.rest.Do(ctx, rest.Call{
-		Method: http.MethodPatch, Path: v.Path + original, Token: true, Body: m, Files: attached(m.files), Out: &made, Wait: waitToDraw,
-	})
-	if err != nil && !rest.Permanent(err) {
-		b.Log.Warn("it could not be found out whether a board was sent", "error", err)
+	call := drawCall(m)
+	call.Method, call.Path, call.Token, call.Out = http.MethodPatch, v.Path+original, true, &made
+	if err = b.rest.Do(ctx, call); rest.Permanent(err) {
+		err = nil // there is no such answer
 	}
-	return made.ID
+	return made.ID, err
 }
 
-// waitToDraw is how long a board waits for a limit before its match is let go
-// of, to be drawn later.
-const waitToDraw = time.Second
+// So long a board waits for a limit, and for the answer to each of a few attempts,
+// before its match is let go of, to be drawn later.
+const (
+	waitToDraw     = time.Second
+	timeToDraw     = 5 * time.Second
+	attemptsToDraw = 3
+)
+
+// drawCall is a call that sends a board.
+func drawCall(m *message) rest.Call {
+	return rest.Call{Body: m, Files: attached(m.files), Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw}
+}
 
 // edit changes a message: by the token of the interaction that last had to do
 // with it, or else by the bot's own.
 func (b *Bot) edit(ctx context.Context, channel, message string, m *message) error {
-	call := rest.Call{Method: http.MethodPatch, Body: m, Files: attached(m.files), Wait: waitToDraw}
+	call := drawCall(m)
+	call.Method = http.MethodPatch
 	if t, ok := b.boards.token(message, b.host.Now()); ok {
 		call.Path, call.Token = t.Path+original, true
 		err := b.rest.Do(ctx, call)
@@ -316,10 +214,9 @@ func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, e
 	var made struct {
 		ID string `json:"id"`
 	}
-	err = b.rest.Do(ctx, rest.Call{
-		Method: http.MethodPost, Path: "/channels/" + t.Channel + "/messages", Body: &m, Files: attached(m.files), Out: &made,
-		Repeatable: true, Wait: waitToDraw,
-	})
+	call := drawCall(&m)
+	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+t.Channel+"/messages", &made, true
+	err = b.rest.Do(ctx, call)
 	return made.ID, err
 }
 
