@@ -29,7 +29,7 @@ func (b *Bot) draw(ctx context.Context, t *match.Table, anew, force bool) {
 // drawAll draws a table, and then whatever came meanwhile.
 func (b *Bot) drawAll(ctx context.Context, t *match.Table, anew, force bool) {
 	for t != nil {
-		b.held.add(ref(t), nil)
+		b.held.add(ref(t))
 		if b.boards.isRefused(ref(t)) {
 			b.unwanted(ctx, t)
 		} else if newer, err := b.drawOnce(ctx, t, anew, force); err != nil {

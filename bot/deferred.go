@@ -29,7 +29,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	defer cancel()
 	t := b.turn(i, r)
 	t.acked, t.placeholder, t.deferred, t.public = true, true, true, b.Set.Public(r)
-	b.held.add(t.ref(), nil)
+	b.held.add(t.ref())
 	t.finish(ctx, t.do(ctx))
 }
 

@@ -130,7 +130,7 @@ func (r *responder) store(ctx context.Context) error {
 		return err
 	}
 	r.deferred = true
-	r.b.held.add(r.ref(), nil)
+	r.b.held.add(r.ref())
 	return nil
 }
 
