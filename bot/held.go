@@ -69,10 +69,12 @@ func (h *held) think(ref match.Ref, version int64, lost func()) bool {
 	return true
 }
 
-func (h *held) thought(ref match.Ref) {
+// thought ends what think began.
+func (h *held) thought(ref match.Ref, version int64) {
 	h.mu.Lock()
-	x := h.of(ref)
-	x.thinks, x.lost = 0, nil
+	if x := h.of(ref); x.thinks == version { // else another has begun since
+		x.thinks, x.lost = 0, nil
+	}
 	h.mu.Unlock()
 	h.remove(ref)
 }

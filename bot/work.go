@@ -144,7 +144,7 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	if !b.held.think(ref(t), t.Version, cancel) {
 		return nil
 	}
-	defer b.held.thought(ref(t))
+	defer b.held.thought(ref(t), t.Version)
 	watched := b.watched(t)
 	if wait := b.wait(t, watched); wait > 0 {
 		b.delay(ctx, t, wait)
