@@ -43,6 +43,8 @@ func NewHouse(ctx context.Context, discord discordtest.Options, o Options) (*Hou
 	app := server.AddApplication("Parlour")
 	o.Server, o.Token, o.Keys, o.Pace = server, app.Token, [][]byte{[]byte("for a script that nobody keeps")}, step
 	o.Budgets = commands.Usual()
+	// The clock stands still while computers think, and no budget fills again.
+	o.Budgets.MemberThinking, o.Budgets.ServerThinking = commands.Budget{}, commands.Budget{}
 	h := &House{Server: server, clock: clock, app: app, options: o}
 	h.Guild = server.AddGuild("Parlour", "en-US")
 	h.Channel, err = server.AddChannel(h.Guild, "games")
