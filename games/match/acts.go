@@ -1,0 +1,119 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+
+	"parlour/games"
+)
+
+// seatFor is the seat for which a member may act now, or a Refusal.
+func (t *Table) seatFor(by Actor) (games.Seat, error) {
+	if t.Status == Waiting {
+		return games.Nobody, games.Refuse("match.refuse.waiting")
+	}
+	if t.Outcome().Over {
+		return games.Nobody, games.Refuse("match.refuse.over")
+	}
+	seat, ok := t.SeatOf(by.User)
+	if !ok && slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User }) {
+		return games.Nobody, games.Refuse("match.refuse.kept", "Seat", t.Turn())
+	}
+	if !ok {
+		return games.Nobody, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+	}
+	return seat, nil
+}
+
+func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, "", err
+	}
+	if seat != t.Turn() {
+		return seat, "", games.Refuse("match.refuse.turn", "Seat", t.Turn())
+	}
+	canonical, err := t.Position().Canonical(text)
+	return seat, canonical, err
+}
+
+// amend reads an amendment and puts its move in canonical form.
+func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, "", err
+	}
+	n, move, ok := ReadAmend(text)
+	if !ok || n > len(t.Moves) {
+		return seat, "", games.Refuse("match.refuse.amend")
+	}
+	owner := t.Moves[n-1].Seat
+	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
+		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
+	}
+	if !t.Game.Info().Seats[owner].Secret { // only what is said of a secret can be a mistake
+		return seat, "", games.Refuse("match.refuse.amend")
+	}
+	canonical, err := t.Positions[n-1].Canonical(move)
+	return owner, fmt.Sprintf("%d %s", n, canonical), err
+}
+
+func (t *Table) resign(by Actor) (games.Seat, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, err
+	}
+	if t.Chair(seat).Kind == Anyone && by.User != t.Starter {
+		return seat, games.Refuse("match.refuse.resign-team")
+	}
+	return seat, nil
+}
+
+func (t *Table) stop(by Actor) error {
+	if t.Outcome().Over {
+		return games.Refuse("match.refuse.over")
+	}
+	invited := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Invited && c.User == by.User })
+	if by.User != t.Starter && !by.Manager && !invited {
+		return games.Refuse("match.refuse.stop")
+	}
+	return nil
+}
+
+// sit accepts an invitation.
+func (t *Table) sit(by Actor) (games.Seat, string, error) {
+	i := slices.IndexFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Invited && c.User == by.User })
+	if t.Outcome().Over {
+		return games.Nobody, "", games.Refuse("match.refuse.over")
+	}
+	if i < 0 {
+		return games.Nobody, "", games.Refuse("match.refuse.not-invited")
+	}
+	return games.Seat(i), by.User, nil
+}
+
+// reveal tells, after the end, a secret that a member kept in the head.
+func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
+	revealer, ok := t.Game.(games.Revealer)
+	if !ok {
+		return games.Nobody, "", games.Refuse("match.refuse.no-secret")
+	}
+	if !t.Outcome().Over {
+		return games.Nobody, "", games.Refuse("match.refuse.reveal-early")
+	}
+	for i, c := range t.Folded.Chairs {
+		seat := games.Seat(i)
+		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
+			continue
+		}
+		if _, told := t.Reveals[seat]; told {
+			return seat, "", games.Refuse("match.refuse.told")
+		}
+		secret, err := revealer.ReadSecret(t.Position(), seat, text)
+		if err == nil {
+			_, err = revealer.Reveal(t.Position(), seat, secret)
+		}
+		return seat, secret, err
+	}
+	return games.Nobody, "", games.Refuse("match.refuse.not-yours")
+}
