@@ -3,6 +3,8 @@ package games
 import (
 	"io/fs"
 	"slices"
+
+	"parlour/games/grid"
 )
 
 // Info describes a game: everything from which its commands, boards, help and
@@ -36,10 +38,12 @@ func TextFiles(embedded fs.FS) fs.FS {
 
 // SeatInfo describes a seat.
 type SeatInfo struct {
-	ID     string // "maker", "red"
-	Player string // the computer player that sits here unless another is named
-	Secret bool   // brings a secret: Hide draws it, and it is told at the end
-	Chance bool   // no player's seat but the dice's
+	ID     string    // "maker", "red"
+	Player string    // the computer player that sits here unless another is named
+	Sign   grid.Cell // by which it is known on the board; zero for none
+	Accent uint32    // 0xRRGGBB, the colour that stands for its turn; 0 for the host's own
+	Secret bool      // brings a secret: Hide draws it, and it is told at the end
+	Chance bool      // no player's seat but the dice's
 }
 
 // PlayerInfo describes a computer player.
@@ -48,7 +52,13 @@ type PlayerInfo struct {
 	Seats  []Seat // where it can sit; nil is everywhere
 	Depth  int    // the most plies a member may ask it to look ahead; 0 if that is not asked
 	Hidden bool   // never offered: it is the only one for its seat
+	Level  bool   // one of [Levels], by which most members choose
 }
+
+// Levels are the names of the levels, from the weakest on. A game has those of
+// them that it has a player for: medium at least where it has easy, and perfect
+// only where its play is proven for the boards on which that is offered.
+func Levels() []string { return []string{"easy", "medium", "hard", "perfect"} }
 
 // Opening is one way to start the game: who sits where.
 type Opening struct {

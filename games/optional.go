@@ -10,16 +10,6 @@ import (
 // What only some games can do. Each is looked for by a type assertion on the
 // Game, and whatever offers the feature offers it for every game that has it.
 
-// Composer is for games whose moves are too many for a button each: a move is
-// put together from parts, a column and then a row, one peg and then the next.
-type Composer interface {
-	// Parts are what may follow the parts chosen so far, at most 25. draft is
-	// the chosen parts' values joined.
-	Parts(p Position, draft string) []Part
-	// Draft shows the parts chosen so far.
-	Draft(p Position, draft string) Text
-}
-
 // Part is one step of a composed move.
 type Part struct {
 	Value string    // appended to the draft; "" keeps it
@@ -124,10 +114,13 @@ type Reviewer interface {
 // Verdict is what a Judge thinks of a move. As JSON it can be kept and read
 // again, with all that a Text holds.
 type Verdict struct {
-	Text  Text   `json:"text"`
+	Text  Text   `json:"text"`           // the reason, to follow "better c5:", as "stops row 2"; zero if there is none to give
 	Best  string `json:"best,omitempty"` // the best move, "" if not known
-	Skill int    `json:"skill"`          // 0 to 99 against the best move; -1 if it does not apply
-	Luck  int    `json:"luck"`           // 0 to 99, 50 as expected; -1 if it does not apply
+	Skill int    `json:"skill"`          // 0 to 100 against the best move; -1 if it does not apply
+	Luck  int    `json:"luck"`           // 0 to 100, 50 as expected; -1 if it does not apply
+	// Standing is how the game stands after the move: 100 is won for the first
+	// seat, 0 for the second, 50 even; -1 if it is not known.
+	Standing int `json:"standing"`
 }
 
 // Knower is for games in which what a seat can know is worth showing.
@@ -138,6 +131,27 @@ type Knower interface {
 	// Ask answers a formula over what is public, never from a hand. It returns
 	// the context's error when that ends.
 	Ask(ctx context.Context, p Position, formula string) (Text, error)
+}
+
+// Briefer is for games that can be explained in four lines.
+type Briefer interface {
+	// Brief explains the rules that a position is played by.
+	Brief(p Position) Brief
+}
+
+// Brief is a game in four lines and a small board.
+type Brief struct {
+	Title  Text
+	Lines  []Text // four, each of one line on a phone
+	Figure Figure
+}
+
+// Foreteller is for games some of whose openings are decided from the start: for
+// who plays it must not be a surprise.
+type Foreteller interface {
+	// Foretell is the seat that is certain to win if nobody errs, and that in
+	// words; false where it is open or not known.
+	Foretell(p Position) (Seat, Text, bool)
 }
 
 // Simulator is for games whose computer players can be set against chance by

@@ -103,16 +103,30 @@ type Thought struct {
 	Line     []string
 	Nodes    int64
 	Depth    int
-	Why      Text
+	Why      Text // what is good about the move, one sentence
+	Note     Text // what the numbers behind it mean
 }
 
-// View is a position to be drawn and said. It holds no secret, because a
-// position has none.
+// View is a position to be drawn and said: a title, a line that says who plays
+// whom, the board, and at most two lines under it. It holds no secret, because a
+// position has none. A line of text has some 33 characters on a phone, a small
+// one some 45. Texts hold their own markup: what is to be bold in them is.
 type View struct {
+	Title Text // what is played, and by which rules: "Mastermind · Classic"
+	Who   Text // who plays whom, small
 	Board grid.Grid
-	Marks []Mark // those of kind Legal are shown to who asks for them
-	Lines []Text // what to say below the board, most important first
-	Alt   Text   // the board for someone who hears it
+	Marks []Mark
+	// Keyed says that the keys of the [Composer] are the board: where they are
+	// shown, the board is not.
+	Keyed bool
+	// Status is what to do, or, once the position's outcome is, how it ended.
+	Status Text
+	// Note is what else there is to say, small: a legend, what is left.
+	Note Text
+	// Alarm says that something is wrong which must be settled first.
+	Alarm bool
+	Lines []Text // of a page of knowledge: what to say below its board
+	Alt   Text   // the board for someone who hears it, in a few sentences
 }
 
 // Mark singles out a cell of the board.

@@ -33,6 +33,7 @@ type Choice[M any] struct {
 	Nodes    int64
 	Depth    int
 	Why      Text
+	Note     Text
 }
 
 // Rules are all there is to a game, typed. Give them to [New].
@@ -167,7 +168,7 @@ func (p player[S, M]) Move(ctx context.Context, at Position, h Hand) (Thought, e
 	}
 	return Thought{
 		Move: p.game.rules.Format(s, c.Move), Value: c.Value, Proven: c.Proven, Distance: c.Distance,
-		Line: line(p.game, s, c.Line), Nodes: c.Nodes, Depth: c.Depth, Why: c.Why,
+		Line: line(p.game, s, c.Line), Nodes: c.Nodes, Depth: c.Depth, Why: c.Why, Note: c.Note,
 	}, nil
 }
 

@@ -28,7 +28,7 @@ func TestParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, part := range g.(games.Composer).Parts(p, test.draft) {
+		for _, part := range g.(game).Parts(p, test.draft) {
 			got = append(got, part.Value)
 		}
 		if !slices.Equal(got, test.want) {

@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	maxParts  = 25   // that a select or five rows of buttons hold
+	maxRow    = 5    // keys side by side
+	maxMenu   = 25   // lines of a menu
 	maxDrafts = 3000 // walked through in search of every move
 	maxSteps  = 50   // to put a move together
 )
 
-// composer checks that parts lead to the legal moves and to nothing else.
+// composer checks that keys lead to the legal moves and to nothing else.
 func (c *checker) composer() {
 	comp, ok := c.game.(games.Composer)
 	if !ok {
@@ -29,7 +30,7 @@ func (c *checker) composer() {
 			c.compositions(s.opening.Name, comp, p)
 			move, ok := composed(c.rand, comp, p)
 			if !ok {
-				c.errorf("%s: choosing parts at random, no move was made", s.opening.Name)
+				c.errorf("%s: tapping keys at random, no move was made", s.opening.Name)
 				break
 			}
 			next, err := p.Play(move)
@@ -42,21 +43,35 @@ func (c *checker) composer() {
 	}
 }
 
-// composed puts a move together of random parts.
+// composed puts a move together of random keys.
 func composed(r *rand.Rand, comp games.Composer, p games.Position) (string, bool) {
 	draft := ""
 	for range maxSteps {
-		parts := comp.Parts(p, draft)
-		if len(parts) == 0 {
+		keys := tappable(comp.Keys(p, draft))
+		if len(keys) == 0 {
 			return "", false
 		}
-		part := pick(r, parts)
-		draft += part.Value
-		if part.Done {
-			return draft, true
+		key := pick(r, keys)
+		next, ok := comp.Add(p, draft, key.Value)
+		if ok && key.Done {
+			return next, true
+		} else if ok {
+			draft = next
 		}
 	}
 	return "", false
+}
+
+// tappable are the keys that take part in putting a move together.
+func tappable(rows [][]games.Key) (keys []games.Key) {
+	for _, row := range rows {
+		for _, k := range row {
+			if !k.Off && k.Why.IsZero() && k.Form == nil {
+				keys = append(keys, k)
+			}
+		}
+	}
+	return keys
 }
 
 // compositions compares all that can be composed with the moves.
@@ -80,7 +95,7 @@ func (c *checker) compositions(what string, comp games.Composer, p games.Positio
 	}
 }
 
-// drafts walks through the parts, and tells whether it saw all of them.
+// drafts walks through the keys, and tells whether it saw all of them.
 func (c *checker) drafts(what string, comp games.Composer, p games.Position) (made map[string]bool, whole bool) {
 	made = map[string]bool{}
 	open, known := []string{""}, map[string]bool{"": true}
@@ -90,21 +105,53 @@ func (c *checker) drafts(what string, comp games.Composer, p games.Position) (ma
 		}
 		draft := open[0]
 		open = open[1:]
-		parts := comp.Parts(p, draft)
-		if len(parts) > maxParts {
-			c.errorf("%s: %d parts may follow %q; a select holds %d", what, len(parts), draft, maxParts)
-		}
-		c.text(what+": draft", comp.Draft(p, draft))
-		for _, part := range parts {
-			c.text(what+": part", part.Label)
-			next := draft + part.Value
-			if part.Done {
+		rows := comp.Keys(p, draft)
+		c.laidOut(what, draft, rows)
+		c.view(what+": draft", comp.Draft(p, draft))
+		for _, key := range tappable(rows) {
+			next, ok := comp.Add(p, draft, key.Value)
+			switch {
+			case !ok:
+				c.errorf("%s: after %q the key %q does nothing", what, draft, key.Value)
+			case key.Done:
 				made[next] = true
-			} else if !known[next] {
+			case !known[next]:
 				known[next] = true
 				open = append(open, next)
 			}
 		}
 	}
 	return made, true
+}
+
+// laidOut checks that a message holds the keys, each of which is its own.
+func (c *checker) laidOut(what, draft string, rows [][]games.Key) {
+	count, seen := 0, map[string]bool{}
+	for _, row := range rows {
+		if len(row) > maxMenu || len(row) == 0 {
+			c.errorf("%s: after %q a row has %d keys; a menu holds 1 to %d", what, draft, len(row), maxMenu)
+		}
+		if len(row) > maxRow {
+			count++
+		} else {
+			count += len(row)
+		}
+		for _, key := range row {
+			c.text(what+": key", key.Label)
+			id := key.Value
+			if key.Form != nil {
+				id = "form"
+				c.text(what+": form", key.Form.Title)
+				c.text(what+": form", key.Form.Label)
+				c.text(what+": form", key.Form.Hint)
+			}
+			if seen[id] {
+				c.errorf("%s: after %q two keys have the value %q", what, draft, id)
+			}
+			seen[id] = true
+		}
+	}
+	if count > games.MaxKeys || len(rows) > games.MaxKeyRows {
+		c.errorf("%s: after %q %d keys in %d rows are more than a message holds", what, draft, count, len(rows))
+	}
 }

@@ -72,7 +72,7 @@ func TestBroken(t *testing.T) {
 		{"composer", "composer", "cannot be composed", forgetful{newNim()}},
 		{"setter", "setter", "after Set", misreading{newNim()}},
 		{"library", "library", "is listed and not there", emptied{newNim()}},
-		{"judge", "insight", "skill 100", overrating{newNim()}},
+		{"judge", "insight", "skill 101", overrating{newNim()}},
 		{"unstorable", "insight", "cannot be stored", unstorable{newNim()}},
 		{"reviewer in the wrong order", "insight", "where that on 5 is due", hasty{newNim()}},
 		{"reviewer deaf to its context", "insight", "Review: with a context that has ended", hasty{newNim()}},
@@ -171,9 +171,9 @@ func (d drift) View() games.View {
 // forgetful offers only the last part.
 type forgetful struct{ nim }
 
-func (f forgetful) Parts(p games.Position, draft string) []games.Part {
-	parts := f.nim.Parts(p, draft)
-	return parts[len(parts)-1:]
+func (f forgetful) Keys(p games.Position, draft string) [][]games.Key {
+	row := f.nim.Keys(p, draft)[0]
+	return [][]games.Key{row[len(row)-1:]}
 }
 
 // misreading sets up every position as the opening.
@@ -190,7 +190,7 @@ func (emptied) Item(string) (string, bool) { return "", false }
 type overrating struct{ nim }
 
 func (overrating) Judge(context.Context, games.Position, string, games.Limits) (games.Verdict, error) {
-	return games.Verdict{Skill: 100}, nil
+	return games.Verdict{Skill: 101}, nil
 }
 
 // blank shows a board without squares.

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"regexp"
+	"slices"
 	"unicode/utf8"
 
 	"parlour/games"
@@ -167,6 +168,9 @@ func (c *checker) playerInfos(info *games.Info) {
 		c.unique("player", p.Name, known)
 		if _, ok := c.game.Player(p.Name, games.Limits{}); !ok {
 			c.errorf("player %s: the game does not have it", p.Name)
+		}
+		if p.Level && !slices.Contains(games.Levels(), p.Name) {
+			c.errorf("player %s: a level is one of %q", p.Name, games.Levels())
 		}
 		for _, s := range p.Seats {
 			if s < 0 || int(s) >= len(info.Seats) {

@@ -27,8 +27,8 @@ func (c *checker) judge(played []games.Played) {
 func (c *checker) verdict(what string, before games.Position, v games.Verdict) {
 	c.text(what, v.Text)
 	c.stored(what, v)
-	if v.Skill < -1 || v.Skill > 99 || v.Luck < -1 || v.Luck > 99 {
-		c.errorf("%s: skill %d and luck %d; they are 0 to 99, or -1", what, v.Skill, v.Luck)
+	if v.Skill < -1 || v.Skill > 100 || v.Luck < -1 || v.Luck > 100 {
+		c.errorf("%s: skill %d and luck %d; they are 0 to 100, or -1", what, v.Skill, v.Luck)
 	}
 	if v.Best != "" {
 		if _, err := before.Canonical(v.Best); err != nil {

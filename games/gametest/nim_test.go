@@ -106,17 +106,23 @@ func (p pile) Outcome() games.Outcome {
 	return games.Outcome{Over: true, Winner: 0, Reason: games.T("nim.last")}
 }
 
-// Parts offers the numbers that may be taken.
-func (nim) Parts(p games.Position, draft string) []games.Part {
-	var parts []games.Part
+// Keys offers the numbers that may be taken.
+func (nim) Keys(p games.Position, draft string) [][]games.Key {
+	var row []games.Key
 	for m := range p.Moves() {
-		parts = append(parts, games.Part{Value: m, Label: games.T("nim.part", "Count", len(m)), Done: true})
+		row = append(row, games.Key{Value: m, Label: games.T("nim.part", "Count", len(m)), Done: true})
 	}
-	return parts
+	if row == nil {
+		return nil
+	}
+	return [][]games.Key{row}
 }
 
-// Draft says nothing worth saying.
-func (nim) Draft(games.Position, string) games.Text { return games.T("nim.part", "Count", 0) }
+// Add takes the number for the move.
+func (nim) Add(_ games.Position, _, value string) (string, bool) { return value, true }
+
+// Draft shows nothing more than the pile.
+func (nim) Draft(p games.Position, _ string) games.View { return p.View() }
 
 // Set reads a pile as "left/size".
 func (n nim) Set(_ games.Options, board, _ string) (games.Position, error) {

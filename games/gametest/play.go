@@ -146,6 +146,10 @@ func (c *checker) view(what string, v games.View) {
 		c.errorf("%s: the view has no Alt", what)
 	}
 	c.text(what+": alt", v.Alt)
+	c.text(what+": title", v.Title)
+	c.text(what+": who", v.Who)
+	c.text(what+": status", v.Status)
+	c.text(what+": note", v.Note)
 	for _, l := range v.Lines {
 		c.text(what+": line", l)
 	}

@@ -5,7 +5,6 @@ import (
 	"parlour/games/grid"
 )
 
-var _ games.Composer = Game{}
 
 // maxParts is how many rooms are offered as buttons; more can be typed.
 const maxParts = 25

@@ -37,7 +37,7 @@ func TestParts(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			g := New().(games.Composer)
+			g := New().(*game)
 			p := after(t, opened(t, tt.options), tt.moves)
 			var values []string
 			for _, part := range g.Parts(p, tt.draft) {
