@@ -23,7 +23,7 @@ func keyOf(v games.View) key {
 	}
 	for _, r := range v.Board.Rows {
 		b = appendText(appendText(b, r.Label), r.Note)
-		b = appendCells(appendCells(b, r.Cells), r.Side)
+		b = appendCells(b, r.Cells)
 	}
 	for _, m := range v.Marks {
 		b = binary.AppendVarint(b, int64(m.Row))

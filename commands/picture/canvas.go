@@ -49,9 +49,6 @@ func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]uint8)
 	middle := y + s.side/2
 	c.words(s, clip(r.Label, maxLabel), x-s.side/4, middle, 1)
 	x = c.cells(s, r.Cells, x, y, func(i int) uint8 { return marks[image.Pt(i, row)] })
-	if len(r.Side) > 0 {
-		x = c.cells(s, r.Side, x+c.gap, y, func(int) uint8 { return 0 })
-	}
 	c.words(s, clip(r.Note, maxNote), x+c.gap, middle, 0)
 }
 

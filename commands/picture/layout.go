@@ -43,9 +43,6 @@ func newLayout(b grid.Grid, s *sheet) layout {
 	for _, r := range b.Rows {
 		labels = max(labels, s.wide(clip(r.Label, maxLabel)))
 		end := len(r.Cells) * l.cell
-		if len(r.Side) > 0 {
-			end += l.gap + len(r.Side)*l.cell
-		}
 		if r.Note != "" {
 			end += l.gap + s.wide(clip(r.Note, maxNote))
 		}

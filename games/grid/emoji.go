@@ -34,7 +34,7 @@ const (
 )
 
 // legalGlyph is how an empty cell looks where a move may be made.
-const legalGlyph = "🔹"
+const legalGlyph = "🔸"
 
 // MaxEmojiWidth is the widest board that a phone shows as emoji without
 // breaking its rows, the label included in none of the columns.
@@ -108,24 +108,17 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 				b.WriteString(c.Emoji(s))
 			}
 		}
-		r.writeSide(&b, s)
+		if r.Note != "" {
+			b.WriteString("  **" + r.Note + "**")
+		}
 		b.WriteByte('\n')
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (r Row) writeSide(b *strings.Builder, s Style) {
-	if len(r.Side) > 0 {
-		b.WriteString(" " + Cells(r.Side).Emoji(s))
-	}
-	if r.Note != "" {
-		b.WriteString(" `" + r.Note + "`")
-	}
-}
-
 // corner fills the place above the row labels; blank has a label's width.
 const (
-	corner = "▪️"
+	corner = "▫️"
 	gap    = "\u200b" // keeps two letters from being drawn as a flag
 )
 

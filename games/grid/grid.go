@@ -40,17 +40,16 @@ type Grid struct {
 
 // Row is one line of a board.
 type Row struct {
-	Label string
+	Label string // a letter or a number, or else words of its own: "1 RRYY"
 	Cells []Cell
-	Side  []Cell // beside the board: answer pegs
-	Note  string // after that, language-free: letters, an answer in digits
+	Note  string // beside the board, language-free: an answer in the text signs ● ○ –
 }
 
 // Width is the number of cells in the longest row.
 func (g Grid) Width() int {
 	w := 0
 	for _, r := range g.Rows {
-		w = max(w, len(r.Cells)+len(r.Side))
+		w = max(w, len(r.Cells))
 	}
 	return w
 }

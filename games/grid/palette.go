@@ -12,7 +12,7 @@ var Colors = [12]Cell{
 	color("O", "🟠", "🟧", "🍊", 0xF4900C),
 	color("N", "🟤", "🟫", "🌰", 0xC1694F),
 	color("W", "⚪", "⬜", "🥚", 0xE6E7E8),
-	color("K", "⚫", "⬛", "♠️", 0x31373D),
+	color("K", "🎱", "🎱", "🎱", 0x31373D),
 	color("S", "⭐", "⭐", "⭐", 0xFFAC33),
 	color("M", "🌙", "🌙", "🌙", 0xFFD983),
 }
@@ -21,8 +21,24 @@ func color(letter, circle, square, shape string, ink uint32) Cell {
 	return Cell{Letter: letter, Circle: circle, Square: square, Shape: shape, Ink: ink, Disc: true}
 }
 
-// Empty is a place where something may stand and nothing does.
-var Empty = Cell{Letter: ".", Circle: "⬜", Square: "▫️", Shape: "▫️", Ink: 0xC9CED6}
+// The discs of two sides, which differ in shape as well as in colour; in the
+// Shapes style they are the circle and the cross of PROLOGway.
+var (
+	Red  = Cell{Letter: "R", Circle: "🔴", Square: "🟥", Shape: "🅾️", Ink: 0xE75A70, Disc: true}
+	Blue = Cell{Letter: "B", Circle: "🔷", Square: "🟦", Shape: "❎", Ink: 0x55ACEE, Disc: true}
+)
+
+// Empty is a place that is closed, or of no account; Slot is one that is to be
+// filled next.
+var (
+	Empty = Glyph(".", "▫️").inked(0xC9CED6)
+	Slot  = Glyph("_", "🔲").inked(0xC9CED6)
+)
+
+func (c Cell) inked(ink uint32) Cell {
+	c.Ink = ink
+	return c
+}
 
 // Glyph is a cell that looks the same in every style.
 func Glyph(letter, emoji string) Cell {

@@ -5,7 +5,6 @@ import (
 	"parlour/games/grid"
 )
 
-
 // maxParts is how many rooms are offered as buttons; more can be typed.
 const maxParts = 25
 

@@ -55,10 +55,7 @@ func (s State) answered(label string, r Row) []grid.Row {
 	if s.Variant.Codes.Kind != deduce.PerPeg || s.Variant.Codes.Pegs < maxSidePegs {
 		numbers = s.Variant.Codes.FormatAnswer(r.Answer)
 	}
-	if s.Variant.Codes.Pegs > maxSidePegs {
-		return []grid.Row{row, {Cells: answer, Note: numbers}}
-	}
-	row.Side, row.Note = answer, strings.TrimSpace(row.Note+" "+numbers)
+	row.Note = strings.TrimSpace(grid.Cells(answer).Emoji(grid.Circles) + " " + numbers)
 	return []grid.Row{row}
 }
 
