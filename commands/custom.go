@@ -12,12 +12,14 @@ import (
 const (
 	actPlay    = "p" // play the move that the draft becomes with the tap arg
 	actPart    = "c" // add the tap arg to the draft
+	actMove    = "q" // play the move arg
 	actWhy     = "w" // tell what the key of the tap arg has to tell
 	actType    = "f" // open the form in which a move is typed, or take it
 	actPick    = "s" // what was picked says: one of the above, and its argument
 	actHint    = "i" // give a hint
 	actResign  = "g" // ask whether to resign, or do it if arg is yes
 	actAnalyse = "z" // analyse the match
+	actMoves   = "l" // analyse all its moves
 	actClose   = "o" // take away the private message
 	actAmend   = "a" // make the amendment arg
 	actSit     = "y" // accept the invitation
@@ -53,3 +55,6 @@ func readCustom(s string) (custom, bool) {
 	at, err := strconv.Atoi(f[2])
 	return custom{f[0], f[1], at, f[3]}, err == nil && at >= 0
 }
+
+// closing is the custom ID of what takes a private message away.
+var closing = custom{actClose, "", 0, ""}.String()
