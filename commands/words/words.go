@@ -139,6 +139,9 @@ func (s Speaker) seat(seat games.Seat) string {
 // cells draws cells, with their letters where colour would be alone.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
+	if s.plain { // what shows no markup shows no drawings either
+		drawn = grid.Plain(drawn)
+	}
 	if slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
 		return drawn + " " + c.Letters()
 	}
