@@ -3,6 +3,7 @@ package discordtest_test
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"image"
 	"image/png"
@@ -91,10 +92,32 @@ func TestApplicationEmojiLimits(t *testing.T) {
 			t.Errorf("%q: got %s, want %s", tt.name, r.body, tt.want)
 		}
 	}
-	for n := range 1999 {
-		h.api("POST", at, object{"name": fmt.Sprint("e", n), "image": uri}).want(http.StatusCreated, 0)
-	}
+	h.Server = filled(t, h)
+	h.api("POST", at, object{"name": "last", "image": uri}).want(http.StatusCreated, 0)
 	h.api("POST", at, object{"name": "more", "image": uri}).want(http.StatusBadRequest, 30008)
+}
+
+// filled is the same world, in which the application has 1,999 emoji.
+func filled(t *testing.T, h *house) *discordtest.Server {
+	t.Helper()
+	var kept bytes.Buffer
+	if err := h.Save(&kept); err != nil {
+		t.Fatal(err)
+	}
+	var world map[string]any
+	if err := json.Unmarshal(kept.Bytes(), &world); err != nil {
+		t.Fatal(err)
+	}
+	app := world["Apps"].([]any)[0].(map[string]any)
+	for n := range 1998 {
+		app["Emojis"] = append(app["Emojis"].([]any), wire.AppEmoji{ID: wire.ID(fmt.Sprint(1000+n)), Name: fmt.Sprint("e", n)})
+	}
+	again := must(discordtest.New(discordtest.Options{Clock: h.clock, NoLimits: true}))(t)
+	t.Cleanup(again.Close)
+	if err := again.Load(bytes.NewReader(must(json.Marshal(world))(t))); err != nil {
+		t.Fatal(err)
+	}
+	return again
 }
 
 // Buttons and options take the application's own emoji, and no others.
