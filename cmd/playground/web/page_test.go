@@ -160,6 +160,10 @@ func whisper(h *house, b *tab) {
 	b.until(`document.querySelector("#who").innerText === "alice"`)
 	b.reads("Nobody else hears this.")
 	b.reads("hello from bob")
+	b.command("/whisper")
+	b.until(`document.querySelectorAll(".message.private").length === 2`)
+	b.click("Dismiss message")
+	b.until(`document.querySelectorAll(".message.private").length === 1 && document.activeElement.id === "scroller"`)
 }
 
 func waitForSilence(h *house, b *tab) {
