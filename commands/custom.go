@@ -10,16 +10,23 @@ import (
 // match, how many entries of its log the member had seen, and an argument.
 // A custom ID is at most 100 characters long, and it holds no secret.
 const (
-	actPlay    = "p" // play the move arg
-	actPart    = "c" // go on composing the draft arg
-	actPick    = "s" // what was picked says: actPlay or actPart, and its argument
+	actPlay    = "p" // play the move that the draft becomes with the tap arg
+	actPart    = "c" // add the tap arg to the draft
+	actWhy     = "w" // tell what the key of the tap arg has to tell
+	actType    = "f" // open the form in which a move is typed, or take it
+	actPick    = "s" // what was picked says: one of the above, and its argument
+	actHint    = "i" // give a hint
+	actResign  = "g" // ask whether to resign, or do it if arg is yes
+	actAnalyse = "z" // analyse the match
+	actClose   = "o" // take away the private message
 	actAmend   = "a" // make the amendment arg
 	actSit     = "y" // accept the invitation
 	actDecline = "x" // decline it
 	actAgain   = "r" // start again with the same
 	actBegin   = "n" // give the command arg, with the secret typed in the form
 	actThread  = "t" // give the command arg in a thread, or start a match like that one there
-	actHelp    = "h" // explain the game arg
+	actHelp    = "h" // explain the game arg, by the rules of the match if one is given
+	actMore    = "m" // explain the game arg at length
 	actPage    = "k" // turn to a page of knowledge
 	actReveal  = "v" // open the form in which a secret is told, or take it
 )
