@@ -119,11 +119,17 @@ func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
 	}
 	small = append(append(small, s.shown(t)...), s.movedLast(t))
 	for _, text := range small {
-		if said := say.Say(text); said != "" {
-			lines += "\n-# " + strings.ReplaceAll(said, "\n", "\n-# ")
-		}
+		lines += smallLines(say.Say(text))
 	}
 	return lines
+}
+
+// smallLines are what is said, in lines of small print below what stands before.
+func smallLines(said string) string {
+	if said == "" {
+		return ""
+	}
+	return "\n-# " + strings.ReplaceAll(said, "\n", "\n-# ")
 }
 
 // standing is the status of a table and the note under it: the game's own, but

@@ -22,6 +22,8 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 	switch c.action {
 	case actBegin:
 		return s.beginTyped(ctx, r, c.arg)
+	case actGame, actAgainst, actFriend, actLevel, actOptions, actOption, actBack, actRules, actStart:
+		return s.pressPlay(ctx, r, c)
 	case actThread:
 		return s.inThread(ctx, r, c)
 	case actHelp, actMore:
@@ -33,6 +35,8 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 		return nil, games.Refuse("match.refuse.gone")
 	}
 	switch c.action {
+	case actMove:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Move, Text: c.arg})
 	case actAmend:
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Amend, Text: c.arg})
 	case actSit:
@@ -76,6 +80,8 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 		return s.hint(ctx, r, t, s.inTable(t, s.private(r)))
 	case actAnalyse:
 		return s.analyse(ctx, r, t, s.inTable(t, s.private(r)))
+	case actMoves:
+		return s.analyseAll(ctx, r, t, s.inTable(t, s.private(r)))
 	case actResign:
 		return s.resign(ctx, r, c, t)
 	default:
@@ -149,7 +155,7 @@ func (s *Set) resign(ctx context.Context, r Request, c custom, t *match.Table) (
 	body := text(say.Say(games.T("commands.resign.ask")))
 	body.Keys = []Block{{Buttons: []Button{
 		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.ID, 0, answerYes}.String(), Style: Danger},
-		{Label: plain.Say(games.T("commands.button.play-on")), Custom: custom{actClose, "", 0, ""}.String()},
+		{Label: plain.Say(games.T("commands.button.play-on")), Custom: closing},
 	}}}
 	return Message{Body: body, To: ToMember, Sole: t.ID + "/resign"}, nil
 }

@@ -104,9 +104,7 @@ func (s *Set) drafting(r Request, t *match.Table) Reply {
 	s.draw(&body, t, view, say)
 	body.add(Block{Text: say.Say(view.Status)})
 	body.Keys = s.keyRows(t, say.Plain(), draft, keysOf(t.Game, t.Position(), draft))
-	body.Keys = append(body.Keys, Block{Buttons: []Button{{
-		Label: say.Plain().Say(games.T("commands.button.close")), Custom: custom{actClose, "", 0, ""}.String(),
-	}}})
+	body.Keys = append(body.Keys, Block{Buttons: []Button{closeButton(say.Plain())}})
 	if r.Private {
 		return Message{Body: body, To: InPlace}
 	}

@@ -141,10 +141,11 @@ func (s Speaker) seat(seat games.Seat) string {
 	return s.Seat(seat)
 }
 
-// cells draws cells, with their letters where colour would be alone.
+// cells draws cells, several of them with their letters where colour would be
+// alone; one stands beside its name.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
-	if slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
+	if len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
 		return drawn + " " + c.Letters()
 	}
 	return drawn
