@@ -132,5 +132,5 @@ func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table) (Reply,
 	if err != nil {
 		return nil, err
 	}
-	return s.done(r, after, games.Reveal), nil
+	return s.done(after), nil
 }

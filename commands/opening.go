@@ -34,7 +34,7 @@ func (s *Set) gameSpec(g games.Game) Spec {
 	}
 	spec.Subs = append(spec.Subs, s.featureSpecs(g)...)
 	help := Spec{Name: "help", About: games.T("commands.help.game"), do: func(_ context.Context, r Request) (Reply, error) {
-		return s.explain(r, g), nil
+		return s.explain(r, g, nil), nil
 	}}
 	players := Spec{Name: "players", About: games.T("commands.help.players"), do: func(_ context.Context, r Request) (Reply, error) {
 		return s.introduce(r, g), nil
