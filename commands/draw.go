@@ -36,7 +36,7 @@ func (s *Set) draw(body *Body, t *match.Table, v games.View, say words.Speaker) 
 // alt is a view for someone who hears it, without markup.
 func (s *Set) alt(t *match.Table, v games.View, say words.Speaker) string {
 	plain := say.Plain()
-	said := []rune(plain.At(s.plainNames(t, plain)).Say(v.Alt))
+	said := []rune(plain.At(s.seatNames(t, plain)).Say(v.Alt))
 	if len(said) > maxAlt {
 		said = append(said[:maxAlt-1], '…')
 	}

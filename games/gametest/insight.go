@@ -78,14 +78,20 @@ func (c *checker) know(p games.Position, secrets []string) {
 			}
 		}
 	}
-	for _, formula := range rubbish {
-		c.guard("Ask", func() {
-			if t, err := k.Ask(context.Background(), p, formula); err != nil {
-				c.refusal("Ask", err)
-			} else {
-				c.text("Ask", t)
-			}
-		})
+	told := map[games.Seat]string{}
+	for seat, secret := range secrets {
+		told[games.Seat(seat)] = secret
+	}
+	for _, question := range rubbish {
+		for _, told := range []map[games.Seat]string{nil, told} {
+			c.guard("Ask", func() {
+				if t, err := k.Ask(context.Background(), p, told, question); err != nil {
+					c.refusal("Ask", err)
+				} else {
+					c.text("Ask", t)
+				}
+			})
+		}
 	}
 }
 
