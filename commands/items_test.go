@@ -48,7 +48,7 @@ func TestItems(t *testing.T) {
 		}
 	}
 	w.walk([]step{
-		{"bob", "/labyrinth list", true, "delos.*Theseus first: nobody must lose.*naxos.*Theseus can win.*Added here:\n- .*mine.*: 4 rooms"},
+		{"bob", "/labyrinth list", true, "delos.*🏃 first: even.*naxos.*🏃 wins.*Added here:\n- .*mine.*: 4 rooms"},
 		{"bob", "/labyrinth play labyrinth:nowhere", true, "none called nowhere"},
 		{"bob", "/labyrinth play labyrinth:mine", false, "Labyrinth"},
 	})
@@ -92,7 +92,7 @@ func TestListIsNotTooLong(t *testing.T) {
 // Who is invited reads what is played, and whom it favours.
 func TestInvitationTellsTheTerms(t *testing.T) {
 	w := newWorld(t)
-	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*Theseus moves first; Theseus can win"}})
+	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*🏃 moves first.*🏃 wins"}})
 }
 
 // A second delivery of an upload puts no older file back.
