@@ -16,19 +16,11 @@ func (s State) alt() games.Text {
 		"Turn", s.altTurn(), "Map", s.altMap(near, left))
 }
 
-// altTurn says who moves and where to, where the other came from, and what is
-// left.
+// altTurn says who moves and where to, and where the other came from.
 func (s State) altTurn() games.Text {
-	switch {
-	case s.Outcome().Over:
+	if s.Outcome().Over {
 		return games.T("labyrinth.alt.over")
-	case s.maze.Limit > 0:
-		return games.T("labyrinth.alt.left", "Turn", s.altSteps(), "Count", s.left())
 	}
-	return s.altSteps()
-}
-
-func (s State) altSteps() games.Text {
 	steps := make([]games.Text, 0, len(s.maze.Doors[s.at()]))
 	for _, to := range s.maze.Doors[s.at()] {
 		steps = append(steps, games.T("labyrinth.alt.step."+s.maze.direction(s.at(), to), "Room", s.name(to)))
