@@ -56,6 +56,8 @@ type Bot struct {
 	kick   chan struct{}
 	boards boards
 	held   held
+	notes  notes
+	order  order
 
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
@@ -74,7 +76,7 @@ func New(o Options) *Bot {
 		Options: o, host: o.Set.Host(), kick: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent}),
 		schedule: schedule.New(schedule.Options{}),
-		boards:   newBoards(), held: newHeld(),
+		boards:   newBoards(), held: newHeld(), notes: newNotes(), order: newOrder(),
 	}
 }
 
@@ -97,7 +99,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		Token: b.Token, Client: &http.Client{Transport: b.Transport, Timeout: 30 * time.Second}, Log: b.Log, Patience: b.Patience,
 		Handle: func(raw json.RawMessage) {
 			if ctx.Err() == nil {
-				b.spawn(func(ctx context.Context) { b.handle(ctx, raw) })
+				b.receive(raw)
 			}
 		},
 	}, b.ready.Store)

@@ -51,15 +51,26 @@ func render(b commands.Body, private bool) message {
 	if private {
 		m.Flags |= discordgo.MessageFlagsEphemeral
 	}
-	for _, block := range b.Blocks {
-		if c := component(block); c != nil {
-			m.Components = append(m.Components, c)
-		}
+	m.Components = components(b.Blocks)
+	if b.Accent != 0 {
+		accent := int(b.Accent)
+		m.Components = []discordgo.MessageComponent{discordgo.Container{AccentColor: &accent, Components: m.Components}}
 	}
+	m.Components = append(m.Components, components(b.Keys)...)
 	for i, f := range b.Files {
 		m.Files = append(m.Files, attachment{i, f.Name})
 	}
 	return m
+}
+
+func components(blocks []commands.Block) []discordgo.MessageComponent {
+	var all []discordgo.MessageComponent
+	for _, b := range blocks {
+		if c := component(b); c != nil {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 func component(b commands.Block) discordgo.MessageComponent {
@@ -99,10 +110,17 @@ func button(b commands.Button) discordgo.Button {
 }
 
 func selectMenu(s commands.Select) discordgo.SelectMenu {
+	if s.Members {
+		menu := discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+		if s.Member != "" {
+			menu.DefaultValues = []discordgo.SelectMenuDefaultValue{{ID: s.Member, Type: discordgo.SelectMenuDefaultValueUser}}
+		}
+		return menu
+	}
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
 	for _, o := range s.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: clip(o.Label, 100), Value: o.Value, Emoji: emoji(o.Emoji), Description: clip(o.Description, 100),
+			Label: clip(o.Label, 100), Value: o.Value, Emoji: emoji(o.Emoji), Description: clip(o.Description, 100), Default: o.Chosen,
 		})
 	}
 	return menu
@@ -122,25 +140,4 @@ func clip(s string, limit int) string {
 		return s
 	}
 	return string(r[:limit-1]) + "…"
-}
-
-// modal is a form as Discord takes it.
-type modal struct {
-	CustomID   string                       `json:"custom_id"`
-	Title      string                       `json:"title"`
-	Components []discordgo.MessageComponent `json:"components"`
-}
-
-func renderModal(m commands.Form) modal {
-	out := modal{CustomID: m.Custom, Title: clip(m.Title, 45)}
-	for _, in := range m.Inputs {
-		style := discordgo.TextInputShort
-		if in.Paragraph {
-			style = discordgo.TextInputParagraph
-		}
-		out.Components = append(out.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
-			CustomID: in.Custom, Label: clip(in.Label, 45), Style: style, Placeholder: clip(in.Placeholder, 100), Required: true, MaxLength: in.Max,
-		}}})
-	}
-	return out
 }

@@ -110,9 +110,7 @@ func (r *responder) hold(ctx context.Context, public bool) error {
 	if r.i.Type == interaction.Component {
 		return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
 	}
-	var data struct {
-		Flags discordgo.MessageFlags `json:"flags"`
-	}
+	var data flagged
 	if !public {
 		data.Flags = discordgo.MessageFlagsEphemeral
 	}
@@ -156,6 +154,8 @@ func (r *responder) filled(ctx context.Context) {
 // send shows a message in whatever way is still open.
 func (r *responder) send(ctx context.Context, m commands.Message) error {
 	switch {
+	case m.To == commands.Nowhere:
+		return r.leaveNothing(ctx)
 	case r.placeholder:
 		return r.fill(ctx, m)
 	case r.acked:
@@ -174,6 +174,30 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 		body := render(m.Body, true)
 		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &body, m.Files)
 	}
+}
+
+// leaveNothing answers without a message: a private one that was pressed goes,
+// and so does the placeholder of a command.
+func (r *responder) leaveNothing(ctx context.Context) error {
+	if !r.acked {
+		kind, data := discordgo.InteractionResponseDeferredChannelMessageWithSource, any(flagged{discordgo.MessageFlagsEphemeral})
+		if r.i.Message.ID != "" {
+			kind, data = discordgo.InteractionResponseDeferredMessageUpdate, nil
+		}
+		if err := r.first(ctx, kind, data, nil); err != nil {
+			return err
+		}
+	}
+	r.placeholder = false
+	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
+		r.b.Log.Warn("a private message could not be removed", "error", err)
+	}
+	return nil
+}
+
+// flagged is the data of a placeholder.
+type flagged struct {
+	Flags discordgo.MessageFlags `json:"flags"`
 }
 
 // fill puts a message in the place of a placeholder, or, where that is of the

@@ -107,16 +107,16 @@ func (s *Set) page(_ context.Context, r Request, t *match.Table, c custom) (Repl
 func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 	return Spec{
 		Name: "ask", About: games.T("commands.ask"),
-		Params: []Param{{Name: "formula", About: games.T("commands.ask.formula"), Required: true}},
+		Params: []Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
 		do: func(ctx context.Context, r Request) (Reply, error) {
 			t, err := s.latestOf(ctx, r, g)
 			if err != nil {
 				return nil, err
 			}
-			say, formula := s.inTable(t, s.private(r)), r.Values["formula"]
+			say, question := s.inTable(t, s.private(r)), r.Values["question"]
 			ask := func(ctx context.Context, _ func(int)) (Body, error) {
-				answer, err := knower.Ask(ctx, t.Position(), formula)
-				return text(say.Say(games.T("commands.ask.answer", "Formula", formula, "Answer", answer))), err
+				answer, err := knower.Ask(ctx, t.Position(), t.Reveals, question)
+				return text(say.Say(games.T("commands.ask.answer", "Question", question, "Answer", answer))), err
 			}
 			return Message{To: ToMember, Work: s.slowly(r, say, nil, ask)}, nil
 		},
@@ -132,5 +132,5 @@ func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table) (Reply,
 	if err != nil {
 		return nil, err
 	}
-	return s.done(r, after, games.Reveal), nil
+	return s.done(after), nil
 }

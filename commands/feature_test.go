@@ -28,8 +28,8 @@ func TestKnowledgePages(t *testing.T) {
 		reply = next
 	}
 	w.walk([]step{
-		{"bob", "/mastermind ask formula:K[breaker] 1:red", true, "breaker.* 1:red.*: ."},
-		{"bob", "/mastermind ask formula:K[[", true, "."},
+		{"bob", "/mastermind ask question:K[breaker] 1:red", true, "breaker.* 1:red.*: ."},
+		{"bob", "/mastermind ask question:K[[", true, "."},
 	})
 }
 

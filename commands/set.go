@@ -34,6 +34,7 @@ type Set struct {
 	log     *slog.Logger
 	specs   []Spec
 	quotas  *quotas
+	drafts  *drafts
 }
 
 // New makes the commands of the host's games, within budgets.
@@ -46,11 +47,11 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b)}
+	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b), drafts: newDrafts()}
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}
-	s.specs = append(s.specs, s.tableSpec(), s.moveSpec(), s.helpSpec())
+	s.specs = append(s.specs, s.playSpec(), s.tableSpec(), s.moveSpec(), s.helpSpec())
 	return s, nil
 }
 
@@ -72,7 +73,7 @@ func (s *Set) Public(r Request) bool {
 		return ok && spec.Public
 	case Press, Submit:
 		c, ok := readCustom(r.Custom)
-		return ok && (c.action == actBegin || c.action == actAgain)
+		return ok && (c.action == actBegin || c.action == actStart || c.action == actAgain)
 	default:
 		return false
 	}
@@ -128,10 +129,10 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 		return Message{Board: t}, true
 	case entry >= len(t.Entries):
 		return nil, false
-	case r.Kind == Press:
-		return s.redrawn(r, t, t.Entries[entry].Kind), true
+	case r.Kind == Command:
+		return s.done(t), true
 	default:
-		return s.done(r, t, t.Entries[entry].Kind), true
+		return s.redrawn(r, t), true
 	}
 }
 
@@ -174,7 +175,9 @@ func (s *Set) refuse(r Request, refusal games.Refusal) Message {
 	if t, err := s.host.Latest(context.Background(), r.Channel); err == nil {
 		say = say.At(s.seatNames(t, say))
 	}
-	return private(text(say.Say(refusal.Text)))
+	note := private(text(say.Say(refusal.Text)))
+	note.Sole = r.Channel + "/refusal"
+	return note
 }
 
 // private speaks to the member alone, public to the channel.

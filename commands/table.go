@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"parlour/commands/words"
@@ -31,7 +30,7 @@ func (s *Set) tableSpec() Spec {
 			if err != nil {
 				return s.help(r), nil
 			}
-			return s.explain(r, t.Game), nil
+			return s.explain(r, t.Game, t.Position()), nil
 		}),
 	}
 	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(subs, s.analysisSpecs()...)}
@@ -75,9 +74,8 @@ func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Spea
 // describe says the board in words, for someone who hears it.
 func (s *Set) describe(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
 	v := t.Position().View()
-	spoken := []string{say.Say(v.Alt), say.Join(v.Lines, "\n"), strings.TrimSpace(s.standing(t, say))}
-	spoken = slices.DeleteFunc(spoken, func(l string) bool { return l == "" })
-	return private(text(strings.Join(spoken, "\n"))), nil
+	status, note := s.standing(t, v)
+	return private(text(say.Join([]games.Text{v.Alt, status, note}, "\n"))), nil
 }
 
 // legal lists the legal moves, on the board in games where they are places.
@@ -107,7 +105,7 @@ func (s *Set) end(kind games.Kind) handler {
 		if err != nil {
 			return nil, err
 		}
-		return s.done(r, t, kind), nil
+		return s.done(t), nil
 	}
 }
 

@@ -250,7 +250,7 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 func TestNobodyLearnsASecret(t *testing.T) {
 	readings := []string{
 		"/game board", "/game settings", "/game log", "/game describe", "/game legal", "/game hint", "/game analyse", "/game help",
-		"/mastermind knowledge", "/mastermind ask formula:1:red", "/mastermind ask formula:K[maker] 1:green",
+		"/mastermind knowledge", "/mastermind ask question:1:red", "/mastermind ask formula:K[maker] 1:green",
 		"/mastermind mend row:1 answer:0 0", "/game resign", "/mastermind reveal code:GBGB", "/mastermind reveal code:BGBG",
 	}
 	hear := func(secret, opening string) (heard []string, own string) {

@@ -77,9 +77,9 @@ type Illustrated interface {
 const MaxFigures = 3
 
 // Figure is a board that shows a rule. It is drawn with all its marks, those of
-// kind Legal too, and should be at most [grid.MaxEmojiWidth] cells wide. Of the
-// View, Board, Marks and Alt are used. Seats in its texts are called by their
-// role, as nobody sits in them.
+// kind Legal too, and should fit a phone, see [grid.Grid.Fits]. Of the View,
+// Board, Marks and Alt are used. Seats in its texts are called by their role, as
+// nobody sits in them.
 type Figure struct {
 	Caption Text // what there is to see, and why it is so
 	View    View
@@ -128,9 +128,10 @@ type Knower interface {
 	// Knowledge shows what everyone knows, as pages of views; with the hand of
 	// a seat that brings a secret also what that seat alone knows.
 	Knowledge(p Position, s Seat, h Hand) []View
-	// Ask answers a formula over what is public, never from a hand. It returns
-	// the context's error when that ends.
-	Ask(ctx context.Context, p Position, formula string) (Text, error)
+	// Ask answers a question over what is public: the position, and the secrets
+	// that have been told since the end, by seat. It returns the context's error
+	// when that ends.
+	Ask(ctx context.Context, p Position, told map[Seat]string, question string) (Text, error)
 }
 
 // Briefer is for games that can be explained in four lines.

@@ -113,9 +113,6 @@ func draw(out io.Writer, b grid.Grid) {
 		for _, c := range r.Cells {
 			line += " " + c.Letter
 		}
-		if len(r.Side) > 0 {
-			line += "  " + grid.Cells(r.Side).Letters()
-		}
 		if r.Note != "" {
 			line += "  " + r.Note
 		}

@@ -122,11 +122,11 @@ func TestKnowledgeOfMany(t *testing.T) {
 		}
 	}
 	p := after(t, opened(t, vast), "11112222 3,0")
-	if _, err := k.Ask(t.Context(), p, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
+	if _, err := k.Ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
 		t.Errorf("asked of too many worlds: %v", err)
 	}
 	p = after(t, p, "33334444 3,0 55556666 1,1")
-	if got, err := k.Ask(t.Context(), p, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
+	if got, err := k.Ask(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
 		t.Errorf("asked of few of many worlds: %v, %v", got, err)
 	}
 }
@@ -192,7 +192,7 @@ func TestAsk(t *testing.T) {
 		{"3:r", "mastermind.ask.yes(Count=2, Formula=3:r, Holds=2)"},
 	}
 	for _, tt := range tests {
-		got, err := g.Ask(t.Context(), p, tt.formula)
+		got, err := g.Ask(t.Context(), p, nil, tt.formula)
 		if err != nil || got.String() != tt.want {
 			t.Errorf("%q:\n got %v, %v\nwant %s", tt.formula, got, err, tt.want)
 		}
@@ -208,7 +208,7 @@ func TestAsk(t *testing.T) {
 		"does alice know 1:green": "mastermind.refuse.formula.question",
 		"":                        "mastermind.refuse.formula.no-formula",
 	} {
-		if _, err := g.Ask(t.Context(), p, formula); refusal(err) != want {
+		if _, err := g.Ask(t.Context(), p, nil, formula); refusal(err) != want {
 			t.Errorf("%q: %v, want %s", formula, err, want)
 		}
 	}
