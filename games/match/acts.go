@@ -18,11 +18,11 @@ func (t *Table) seatFor(by Actor) (games.Seat, error) {
 	if seat, ok := t.SeatOf(by.User); ok {
 		return seat, nil
 	}
-	seat, keeps := t.playsAs(by.User)
+	_, keeps := t.playsAs(by.User)
 	humans := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Member || c.Kind == Anyone })
 	switch {
 	case keeps:
-		return games.Nobody, games.Refuse("match.refuse.kept", "Seat", t.Opposing(seat))
+		return games.Nobody, games.Refuse("match.refuse.kept")
 	case !humans:
 		return games.Nobody, games.Refuse("match.refuse.watching")
 	default:
@@ -88,7 +88,7 @@ func (t *Table) resign(by Actor) (games.Seat, error) {
 		return seat, err
 	}
 	if t.Chair(seat).Kind == Anyone && by.User != t.Starter {
-		return seat, games.Refuse("match.refuse.resign-team", "Starter", t.starterName())
+		return seat, games.Refuse("match.refuse.resign-team")
 	}
 	return seat, nil
 }
@@ -104,6 +104,9 @@ func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
 	}
 	for i, c := range t.Folded.Chairs {
 		seat := games.Seat(i)
+		if c.Kind == Computer && c.User == by.User {
+			return seat, "", games.Refuse("match.refuse.told")
+		}
 		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
 			continue
 		}

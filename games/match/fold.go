@@ -96,6 +96,9 @@ func (f Folded) after(e Entry) Folded {
 
 // reseated is a chair after an entry that says who sits there.
 func reseated(c Chair, e Entry) Chair {
+	if c.Kind == Anyone { // and whoever plays on plays as one of them
+		return c
+	}
 	switch e.Kind {
 	case games.Sit:
 		c.Kind = Member

@@ -69,7 +69,7 @@ func (t *Table) PingAt() time.Time {
 		return time.Time{}
 	case t.Pinged() || !t.awaited(c):
 		return last
-	case since.Sub(t.seen(c.User)) >= AwayAfter:
+	case since.Sub(t.Seen(c.User)) >= AwayAfter:
 		return since
 	default:
 		return since.Add(PingAfter)
@@ -81,9 +81,9 @@ func (t *Table) awaited(c Chair) bool {
 	return slices.ContainsFunc(t.Folded.Chairs, func(o Chair) bool { return o.Kind == Anyone || o.User != "" && o.User != c.User })
 }
 
-// seen is when a member last did something in the match, before the last change
+// Seen is when a member last did something in the match, before the last change
 // of the board at the latest.
-func (t *Table) seen(user string) time.Time {
+func (t *Table) Seen(user string) time.Time {
 	seen := t.Created
 	for _, e := range t.Entries {
 		if e.User == user {

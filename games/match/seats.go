@@ -60,7 +60,7 @@ func (t *Table) free(by Actor) (games.Seat, error) {
 		return seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
 	}
 	if seat, declined := t.chairOf(Declined, ""); declined {
-		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.starterName())
+		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	}
 	return games.Nobody, games.Refuse("match.refuse.no-chair")
 }
@@ -73,7 +73,7 @@ func (t *Table) replaced(by Actor) (games.Seat, error) {
 	_, plays := t.playsAs(by.User)
 	switch {
 	case c.Kind != Member:
-		return games.Nobody, nil
+		return seat, nil
 	case c.User == by.User:
 		return seat, nil
 	case !t.Replaceable():
@@ -115,7 +115,7 @@ func (t *Table) offer(by Actor) (games.Seat, error) {
 	case !ok:
 		return seat, games.Refuse("match.refuse.no-chair")
 	case by.User != t.Starter && !by.Manager:
-		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.starterName())
+		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	default:
 		return seat, nil
 	}
@@ -145,7 +145,7 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 	case !ok:
 		return seat, "", games.Refuse("match.refuse.no-chair")
 	case by.User != t.Starter && !by.Manager:
-		return seat, "", games.Refuse("match.refuse.not-offered", "Starter", t.starterName())
+		return seat, "", games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	case t.Game.Info().Seats[seat].Secret:
 		return seat, "", games.Refuse("match.refuse.no-stand-in")
 	default:
@@ -171,8 +171,8 @@ func (t *Table) player(seat games.Seat) string {
 	return t.Game.Info().Seats[seat].Player
 }
 
-// starterName is what the member who started the match is called.
-func (t *Table) starterName() string {
+// StarterName is what the member who started the match is called, if she plays.
+func (t *Table) StarterName() string {
 	for _, c := range t.Match.Chairs {
 		if c.User == t.Starter {
 			return c.Name

@@ -23,7 +23,9 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	case by.Manager || t.Idle != nil:
 		return games.Stop, games.Nobody, nil
 	case t.Status == Waiting && by.User != t.Starter:
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.starterName())
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
+	case !plays && by.User != t.Starter && t.seats(Anyone):
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
 	case !plays && by.User != t.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
 	case !t.needsConsent(by):
@@ -35,6 +37,18 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	default:
 		return games.Stop, games.Nobody, nil
 	}
+}
+
+// seats reports whether there is a chair of a kind.
+func (t *Table) seats(k Kind) bool {
+	_, ok := t.chairOf(k, "")
+	return ok
+}
+
+// MayStop reports whether a member can stop the match, or have the other asked.
+func (t *Table) MayStop(by Actor) bool {
+	_, _, err := t.stop(by)
+	return err == nil
 }
 
 // playsAs is the seat that a member plays in, or has brought a secret to.
