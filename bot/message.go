@@ -110,6 +110,13 @@ func button(b commands.Button) discordgo.Button {
 }
 
 func selectMenu(s commands.Select) discordgo.SelectMenu {
+	if s.Members {
+		menu := discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+		if s.Member != "" {
+			menu.DefaultValues = []discordgo.SelectMenuDefaultValue{{ID: s.Member, Type: discordgo.SelectMenuDefaultValueUser}}
+		}
+		return menu
+	}
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
 	for _, o := range s.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{

@@ -25,6 +25,15 @@ const (
 	actSit     = "y" // accept the invitation
 	actDecline = "x" // decline it
 	actAgain   = "r" // start again with the same
+	actGame    = "1" // in the command arg, choose the game that was picked
+	actAgainst = "2" // choose against whom
+	actFriend  = "3" // choose the friend
+	actLevel   = "4" // choose how strong
+	actOptions = "5" // show the options of the command arg
+	actOption  = "6" // choose the value of the option of number at
+	actBack    = "7" // show the command arg again
+	actRules   = "8" // explain the rules of the command arg
+	actStart   = "9" // give the command arg
 	actBegin   = "n" // give the command arg, with the secret typed in the form
 	actThread  = "t" // give the command arg in a thread, or start a match like that one there
 	actHelp    = "h" // explain the game arg, by the rules of the match if one is given

@@ -154,7 +154,11 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 	secret, given := r.Values[inputSecret]
 	if start.Source != games.Typed || given {
 		start.Secret = secret
-		return s.begin(ctx, r, start, nil)
+		reply, err := s.begin(ctx, r, start, nil)
+		if err == nil {
+			s.keepPlayed(ctx, r)
+		}
+		return reply, err
 	}
 	p, err := g.Open(start.Options)
 	if err != nil {
@@ -229,6 +233,7 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
+	s.easier(ctx, r, info, o, &start)
 	return start, s.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
 }
 

@@ -51,7 +51,7 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}
-	s.specs = append(s.specs, s.tableSpec(), s.moveSpec(), s.helpSpec())
+	s.specs = append(s.specs, s.playSpec(), s.tableSpec(), s.moveSpec(), s.helpSpec())
 	return s, nil
 }
 
@@ -73,7 +73,7 @@ func (s *Set) Public(r Request) bool {
 		return ok && spec.Public
 	case Press, Submit:
 		c, ok := readCustom(r.Custom)
-		return ok && (c.action == actBegin || c.action == actAgain)
+		return ok && (c.action == actBegin || c.action == actStart || c.action == actAgain)
 	default:
 		return false
 	}

@@ -26,6 +26,7 @@ import (
 // families are the beginnings of IDs that code puts together, with everything
 // that may follow.
 var families = map[string][]string{
+	"games.squares.status.":  {"column", "square", "tap", "pass"},
 	"commands.game.":         {"board", "settings", "reset", "restart", "resign", "stop", "log", "legal", "describe", "help"},
 	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
 	"commands.show.":         visibilities,
@@ -57,7 +58,7 @@ func readSources(t *testing.T) said {
 	t.Helper()
 	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}}
 	var files []string
-	for _, pattern := range []string{"*.go", "words/*.go", "picture/*.go", "../games/*.go", "../games/match/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
+	for _, pattern := range []string{"*.go", "words/*.go", "picture/*.go", "../games/*.go", "../games/match/*.go", "../games/squares/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 // the game g,
 //
 //	g.title, g.about (one sentence), g.help (its rules), g.credit (may be absent)
+//	g.way.ID (of a seat: playing that side, where sides are not chosen but named by the opening)
 //	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
 //	g.player.NAME

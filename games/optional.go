@@ -77,9 +77,9 @@ type Illustrated interface {
 const MaxFigures = 3
 
 // Figure is a board that shows a rule. It is drawn with all its marks, those of
-// kind Legal too, and should be at most [grid.MaxEmojiWidth] cells wide. Of the
-// View, Board, Marks and Alt are used. Seats in its texts are called by their
-// role, as nobody sits in them.
+// kind Legal too, and should fit a phone, see [grid.Grid.Fits]. Of the View,
+// Board, Marks and Alt are used. Seats in its texts are called by their role, as
+// nobody sits in them.
 type Figure struct {
 	Caption Text // what there is to see, and why it is so
 	View    View

@@ -145,6 +145,9 @@ func (s Speaker) seat(seat games.Seat) string {
 // alone; one stands beside its name.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
+	if s.plain { // what shows no markup shows no drawings either
+		drawn = grid.Plain(drawn)
+	}
 	if len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
 		return drawn + " " + c.Letters()
 	}

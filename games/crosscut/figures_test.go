@@ -44,9 +44,9 @@ func lettered(g grid.Grid) string {
 		row := ""
 		for _, c := range r.Cells {
 			switch c {
-			case cells[Red]:
+			case grid.Red:
 				row += "R"
-			case cells[Blue]:
+			case grid.Blue:
 				row += "B"
 			default:
 				row += "."

@@ -7,7 +7,6 @@ import (
 	"reflect"
 
 	"parlour/games"
-	"parlour/games/grid"
 )
 
 // judged is how many plies of a game are judged, mended and asked about.
@@ -58,8 +57,8 @@ func (c *checker) figures() {
 		}
 		c.text(what, f.Caption)
 		c.view(what, f.View)
-		if w := f.View.Board.Width(); w < 1 || w > grid.MaxEmojiWidth {
-			c.errorf("%s is %d cells wide; it should be 1 to %d", what, w, grid.MaxEmojiWidth)
+		if b := f.View.Board; b.Width() < 1 || !b.Fits() {
+			c.errorf("%s is %d cells wide, which a phone does not show", what, b.Width())
 		}
 	}
 	if !reflect.DeepEqual(figures, g.Figures()) {

@@ -18,7 +18,7 @@ func (g Game) Terms(p games.Position) []games.Text {
 		return nil
 	}
 	s, m := s.began(), s.maze
-	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms), "Count", m.doors())}
+	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms))}
 	if r, ok := readRecipe(m.Name); ok && g.generated(r).String() == m.String() {
 		lines = append(lines, games.T("labyrinth.terms.generated",
 			"Name", m.Name, "Size", r.size, "Loops", r.loops, "Seed", strconv.FormatUint(r.seed, 10)))
@@ -38,5 +38,5 @@ func (f Forecast) end() games.Text {
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.end.draw")
 	}
-	return games.T("labyrinth.end."+seatIDs[f.Winner], "Count", f.Plies)
+	return games.T("labyrinth.end." + seatIDs[f.Winner])
 }
