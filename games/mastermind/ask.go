@@ -79,7 +79,7 @@ func (s State) proposition(atom string) (holds func(world int) bool, ok bool) {
 	if err != nil || place < 1 || place > s.Variant.Codes.Pegs {
 		return nil, false
 	}
-	colors, bad := readPegs(fold(name), 1)
+	colors, bad := readPegs(s.Variant, name, 1)
 	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
 		return nil, false
 	}

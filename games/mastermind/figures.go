@@ -30,7 +30,7 @@ func (g *game) figure(caption, rules string) games.Figure {
 	guess, _ := readCode(s.Variant, figureGuess)
 	row := Row{Guess: guess, Answer: s.Variant.Codes.Grade(guess, code)}
 	s.rows = []Row{row}
-	view := games.View{Alt: s.alt()}
+	view := games.View{Alt: s.alt("")}
 	view.Board.Rows = s.answered(label(s.Variant, 1), row)
 	return games.Figure{Caption: games.T(caption, "Code", pegText(s.Variant, code)), View: view}
 }

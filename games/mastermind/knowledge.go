@@ -80,7 +80,7 @@ func (s State) worldBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
 	for color := range uint8(s.Variant.Codes.Colors) {
 		row := grid.Row{Label: peg(s.Variant, color).Letter}
 		for place := range s.Variant.Codes.Pegs {
-			cell := noPeg
+			cell := grid.Empty
 			if k := n[place][color]; k > 0 {
 				cell = peg(s.Variant, color)
 				if k == worlds {
