@@ -161,7 +161,9 @@ func options(s commands.Spec, say words.Speaker) []*discordgo.ApplicationCommand
 		})
 	}
 	for _, p := range s.Params {
-		out = append(out, option(p, say))
+		if !p.Common {
+			out = append(out, option(p, say))
+		}
 	}
 	return out
 }

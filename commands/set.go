@@ -171,9 +171,26 @@ func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
 // refuse words a refusal for the member alone, with the table as it stands so
 // that seats have names.
 func (s *Set) refuse(r Request, refusal games.Refusal) Message {
+	t, err := s.host.Latest(context.Background(), r.Channel)
+	if err != nil {
+		t = nil
+	}
+	return s.refuseAt(r, t, refusal)
+}
+
+// refusedAt words an error about a table, which need not be the channel's latest.
+func (s *Set) refusedAt(r Request, t *match.Table, err error) (Reply, error) {
+	if refusal, ok := games.RefusalIn(err); ok {
+		return s.refuseAt(r, t, refusal), nil
+	}
+	return nil, err
+}
+
+// refuseAt is refuse with the seats of a table named, if there is one.
+func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {
 	say := s.private(r)
-	if t, err := s.host.Latest(context.Background(), r.Channel); err == nil {
-		say = say.At(s.seatNames(t, say))
+	if t != nil {
+		say = s.inTable(t, say)
 	}
 	note := private(text(say.Say(refusal.Text)))
 	note.Sole = r.Channel + "/refusal"

@@ -38,7 +38,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}
 	if seat != t.Turn() {
-		return nil, games.Refuse("match.refuse.turn", "Seat", t.Turn())
+		return nil, t.NotYet()
 	}
 	switch c.action {
 	case actWhy:

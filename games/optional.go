@@ -158,6 +158,9 @@ type Foreteller interface {
 // Simulator is for games whose computer players can be set against chance by
 // the hundred.
 type Simulator interface {
+	// Contest are the options of the games that a simulation with these plays,
+	// with the game's choice of what they leave open.
+	Contest(o Options) Options
 	// Simulate plays games with each of the players that fit the options, and
 	// reports after every game done. The randomness is the caller's. It returns
 	// the context's error when that ends.

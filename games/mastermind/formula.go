@@ -50,12 +50,9 @@ func (a atom) formula(v Variant) epistemic.Formula {
 	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
 }
 
-// Signs of a formula, by which it is told from a question that is not
-// understood; in words there are colons too.
-const (
-	signs  = "~&|[]()<>*¬∧∨→↔⊤⊥"
-	formal = signs + ":"
-)
+// formal are the signs of a formula, by which it is told from a question that is
+// not understood.
+const formal = "~&|[]()<>*¬∧∨→↔⊤⊥"
 
 // readFormula reads a formula, in which *(2:yellow) of the notes may stand.
 func (s State) readFormula(text string) (question, error) {

@@ -74,7 +74,7 @@ func (s State) gridPage(worlds []Code) games.View {
 		lines = append(lines, steps)
 	}
 	if len(worlds) == 0 {
-		return games.View{Lines: lines, Alt: sentences(lines)}
+		return games.View{Lines: []games.Text{games.T("mastermind.know.contradiction")}, Alt: games.T("mastermind.ask.nowhere")}
 	}
 	n := s.count(worlds)
 	board, marks := s.chanceBoard(n, len(worlds))
@@ -84,7 +84,7 @@ func (s State) gridPage(worlds []Code) games.View {
 	default:
 		lines = append(lines, games.T("mastermind.know.legend"))
 	}
-	alt := sentences(append([]games.Text{head}, s.placeWords(n)...))
+	alt := sentences(append([]games.Text{games.T("mastermind.ask.many", "Count", len(worlds))}, s.placeWords(n)...))
 	return games.View{Board: board, Marks: marks, Lines: lines, Alt: alt}
 }
 

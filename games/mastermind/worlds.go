@@ -17,16 +17,16 @@ const realSign = "★"
 // difference.
 func (s State) worldPages(worlds []Code, code *Code) []games.View {
 	if len(worlds) == 1 {
-		return []games.View{s.worldPage(worlds, code, false, "mastermind.know.both")}
+		return []games.View{s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")}
 	}
 	return []games.View{
-		s.worldPage(worlds, code, true, "mastermind.know.breaker"),
-		s.worldPage(worlds, code, false, "mastermind.know.maker"),
+		s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt"),
+		s.worldPage(worlds, code, false, "mastermind.know.maker", "mastermind.know.maker-alt"),
 	}
 }
 
 // worldPage is one of them.
-func (s State) worldPage(worlds []Code, code *Code, together bool, head string) games.View {
+func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken string) games.View {
 	var v games.View
 	real := games.Text{}
 	for i, c := range worlds {
@@ -36,7 +36,7 @@ func (s State) worldPage(worlds []Code, code *Code, together bool, head string) 
 		}
 		if code != nil && c == *code {
 			row.Note = realSign
-			real = games.T("mastermind.know.real", "Code", pegText(s.Variant, c))
+			real = games.T("mastermind.know.real", "World", i+1)
 		}
 		v.Board.Rows = append(v.Board.Rows, row)
 	}
@@ -44,7 +44,7 @@ func (s State) worldPage(worlds []Code, code *Code, together bool, head string) 
 	if !real.IsZero() {
 		v.Lines = append(v.Lines, games.T("mastermind.know.star"))
 	}
-	alt := []games.Text{games.T(head+"-alt", "Count", len(worlds))}
+	alt := []games.Text{games.T(spoken, "Count", len(worlds))}
 	for i, c := range worlds {
 		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", colorNames(s.Variant, c)))
 	}
