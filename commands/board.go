@@ -110,12 +110,12 @@ func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
 	for _, told := range s.revealed(t) {
 		lines += "\n" + say.Say(told)
 	}
-	small := []games.Text{note}
 	if len(s.revealed(t)) > 0 {
-		small = nil // what was told is the note
+		note = games.Text{} // what was told stands in its place
+	} else if last := s.movedLast(t); !last.IsZero() {
+		note = last
 	}
-	small = append(append(small, s.shown(t)...), s.movedLast(t), s.askedLine(t))
-	for _, text := range small {
+	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -149,11 +149,9 @@ func (s *Set) standing(t *match.Table, v games.View) (status, note games.Text) {
 // movedLast says which member of a team moved last, which the board itself does
 // not show.
 func (s *Set) movedLast(t *match.Table) games.Text {
-	if n := len(t.Moves); n > 0 {
-		for i := n - 1; i >= 0; i-- {
-			if by := t.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
-				return games.T("commands.board.moved-last", "Member", mention(t.Entries[by.Entry].User))
-			}
+	for i := len(t.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
+		if by := t.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
+			return games.T("commands.board.moved-last", "Member", mention(t.Entries[by.Entry].User))
 		}
 	}
 	return games.Text{}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"parlour/games/grid"
 )
 
 // A board that is too wide for a phone is a picture with words beside it; any

@@ -18,7 +18,7 @@ func (s *Set) featureSpecs(g games.Game) []Spec {
 		specs = append(specs, s.simulateSpec(g, simulator))
 	}
 	if library, ok := g.(games.Library); ok {
-		specs = append(specs, s.addSpec(g, library), s.listSpec(g, library))
+		specs = append(specs, s.addSpec(g, library), s.listSpec(g, library), s.getSpec(g, library))
 	}
 	return specs
 }

@@ -16,6 +16,8 @@ func (s *Set) fullNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 			return "<@" + c.User + ">"
 		case match.Computer:
 			return s.computerName(t, seat, c, say)
+		case match.Anyone:
+			return say.Say(games.T("commands.seat.everyone"))
 		default:
 			return s.seatNames(t, say)(seat)
 		}
@@ -27,6 +29,8 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
 		switch {
+		case c.Kind == match.Anyone && t.Outcome().Over:
+			return say.Say(games.T("commands.seat.everyone"))
 		case c.Kind == match.Anyone:
 			return say.Say(games.T("commands.seat.anyone"))
 		case c.Kind == match.Computer && s.bots(t) > 1:

@@ -23,7 +23,7 @@ var playable = []struct {
 	{"mastermind solve", "/mastermind solve", 1, maker("VGYP")},
 	{"pathway 5x5", "/pathway play size:5", 1, squares},
 	{"pathway 6x6", "/pathway play", 2, squares},
-	{"crosscut 5x5", "/crosscut play size:5", 1, squares},
+	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, squares},
 	{"crosscut 8x8", "/crosscut play", 2, squares},
 	{"labyrinth", "/labyrinth play", 1, steps},
 }
@@ -121,11 +121,14 @@ func maker(code string) func() player {
 			if s.has("Ready") {
 				return p.tap("Ready")
 			}
-			guess := fields(s.Rows[len(s.Rows)-1])[1]
-			if guess == code {
-				return p.tap("●●●●  That’s it!")
+			answer := marks(fields(s.Rows[len(s.Rows)-1])[1], code)
+			for _, label := range labels(s.moves()) { // the right code's says more than its signs
+				if fields(label)[0] == answer {
+					return p.tap(label)
+				}
 			}
-			return p.tap(marks(guess, code))
+			p.t.Fatalf("there is no key for %s:\n%s", answer, s.Text)
+			return s
 		}
 	}
 }

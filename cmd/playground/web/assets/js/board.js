@@ -8,7 +8,7 @@ const label = /`[^`\n]*`|\*\*[^*\n]*\*\*/g;
 // isBoardRow says whether a line is a row of a board: at least three emoji, and nothing else but labels in code or in bold.
 export function isBoardRow(line) {
   const signs = line.match(sign)?.length ?? 0;
-  return signs >= 3 && line.replace(label, "").replace(sign, "").replace(/[\s\u200b\ufe0f]/g, "") === "";
+  return signs >= 3 && line.replace(label, "").replace(sign, "").replace(/[\s\u200b\ufe00-\ufe0f]/g, "") === "";
 }
 
 // boardRow draws such a line. About is what markdown takes.
