@@ -174,3 +174,8 @@ func (s *Set) mayReveal(t *match.Table) bool {
 func (s *Set) helpButton(t *match.Table, plain words.Speaker) Button {
 	return Button{Label: plain.Say(games.T("commands.button.help")), Custom: custom{actHelp, t.ID, 0, t.Match.Game}.String()}
 }
+
+// closeButton takes the private message that it is on away.
+func closeButton(plain words.Speaker) Button {
+	return Button{Label: plain.Say(games.T("commands.button.close")), Custom: closing}
+}

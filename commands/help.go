@@ -80,7 +80,7 @@ func (s *Set) explain(r Request, g games.Game, p games.Position) Reply {
 	plain := say.Plain()
 	body.Keys = []Block{{Buttons: []Button{
 		{Label: plain.Say(games.T("commands.button.more")), Custom: custom{actMore, "", 0, g.Info().Name}.String()},
-		{Label: plain.Say(games.T("commands.button.close")), Custom: custom{actClose, "", 0, ""}.String()},
+		closeButton(plain),
 	}}}
 	return private(body)
 }

@@ -64,6 +64,12 @@ func (s Speaker) Plain() Speaker {
 	return s
 }
 
+// In returns a speaker who draws cells in a style.
+func (s Speaker) In(style grid.Style) Speaker {
+	s.Style = style
+	return s
+}
+
 // At returns a speaker who names seats with that function.
 func (s Speaker) At(seat func(games.Seat) string) Speaker {
 	s.Seat = seat
@@ -141,10 +147,14 @@ func (s Speaker) seat(seat games.Seat) string {
 	return s.Seat(seat)
 }
 
-// cells draws cells, with their letters where colour would be alone.
+// cells draws cells, several of them with their letters where colour would be
+// alone; one stands beside its name.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
-	if slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
+	if s.plain { // what shows no markup shows no drawings either
+		drawn = grid.Plain(drawn)
+	}
+	if len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
 		return drawn + " " + c.Letters()
 	}
 	return drawn

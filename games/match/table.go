@@ -74,6 +74,9 @@ func (t *Table) Outcome() games.Outcome {
 		case games.Draw:
 			return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.drawn")}
 		default:
+			if e.Text == Expired {
+				return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.expired")}
+			}
 			return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.stopped")}
 		}
 	}
@@ -145,6 +148,7 @@ func (t *Table) with(e Entry) (*Table, error) {
 			return nil, err
 		}
 		next.Moves = grown(t.Moves, standing(e), &next.moves)
+		next.Asked, next.Idle = nil, nil
 		next.Positions = grown(t.Positions, p, &next.positions)
 		return &next, nil
 	case games.Amend:
