@@ -178,6 +178,9 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 		t.b.boards.allow(ref(m.Touched))
 		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Touched, t.i.Place.Thread.Archived) })
 	}
+	if m.Ends != "" {
+		defer t.b.endNote(noteKey{t.r.Channel, t.r.User.ID, m.Ends}, t.b.host.Now())
+	}
 	switch {
 	case m.Board != nil:
 		return t.board(ctx, m)
@@ -210,6 +213,13 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 		}
 	}
 	return err
+}
+
+// endNote takes the note of a kind away of which there is one.
+func (b *Bot) endNote(key noteKey, now time.Time) {
+	if before, ok := b.notes.replace(key, match.Via{}, now); ok {
+		b.spawn(func(ctx context.Context) { b.takeAway(ctx, before) })
+	}
 }
 
 // takeAway removes a private message, unless its member has done so.

@@ -3,7 +3,6 @@ package commands
 import (
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -22,7 +21,7 @@ func (s *Set) draw(body *Body, t *match.Table, v games.View, say words.Speaker) 
 	switch {
 	case len(v.Board.Rows) == 0:
 		return
-	case v.Board.Width() > grid.MaxEmojiWidth:
+	case !v.Board.Fits():
 		data, err := s.painter.Draw(v)
 		if err == nil {
 			body.Files = append(body.Files, File{pictureFile, data})

@@ -16,6 +16,8 @@ type Message struct {
 	// Sole, of a message for the member alone, takes away the last one with the
 	// same: so that there is one picker of a match, and one refusal, at a time.
 	Sole string
+	// Ends takes away the member's last message with that Sole.
+	Ends string
 	// Board is the match whose board is to be shown, as [Set.Board] draws it when
 	// it is sent; the body is then empty. If its computer is to move, the board
 	// may as well show what comes of that.
@@ -111,6 +113,8 @@ type Select struct {
 	Custom      string
 	Placeholder string
 	Options     []SelectOption
+	Members     bool   // the members of the server are picked from, instead of options
+	Member      string // the ID of the one who is chosen
 }
 
 // SelectOption is a line of a select.

@@ -16,6 +16,8 @@ func (s *Set) fullNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 			return "<@" + c.User + ">"
 		case match.Computer:
 			return s.computerName(t, seat, c, say)
+		case match.Anyone:
+			return say.Say(games.T("commands.seat.everyone"))
 		default:
 			return s.seatNames(t, say)(seat)
 		}
@@ -27,6 +29,8 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
 		switch {
+		case c.Kind == match.Anyone && t.Outcome().Over:
+			return say.Say(games.T("commands.seat.everyone"))
 		case c.Kind == match.Anyone:
 			return say.Say(games.T("commands.seat.anyone"))
 		case c.Kind == match.Computer && s.bots(t) > 1:
@@ -83,5 +87,5 @@ func (s *Set) inTable(t *match.Table, say words.Speaker) words.Speaker {
 
 // boardWords speaks in a public message, in the server's language.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	return s.inTable(t, s.words.Speaker(locale))
+	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Channel)))
 }

@@ -64,6 +64,12 @@ func (s Speaker) Plain() Speaker {
 	return s
 }
 
+// In returns a speaker who draws cells in a style.
+func (s Speaker) In(style grid.Style) Speaker {
+	s.Style = style
+	return s
+}
+
 // At returns a speaker who names seats with that function.
 func (s Speaker) At(seat func(games.Seat) string) Speaker {
 	s.Seat = seat
@@ -145,6 +151,9 @@ func (s Speaker) seat(seat games.Seat) string {
 // alone; one stands beside its name.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
+	if s.plain { // what shows no markup shows no drawings either
+		drawn = grid.Plain(drawn)
+	}
 	if len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
 		return drawn + " " + c.Letters()
 	}
