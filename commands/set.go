@@ -35,6 +35,7 @@ type Set struct {
 	specs   []Spec
 	quotas  *quotas
 	drafts  *drafts
+	styles  *styles
 }
 
 // New makes the commands of the host's games, within budgets.
@@ -47,7 +48,7 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b), drafts: newDrafts()}
+	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b), drafts: newDrafts(), styles: newStyles()}
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}
@@ -198,8 +199,13 @@ func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message
 }
 
 // private speaks to the member alone, public to the channel.
-func (s *Set) private(r Request) words.Speaker { return s.words.Speaker(r.User.Locale, r.Locale) }
-func (s *Set) public(r Request) words.Speaker  { return s.words.Speaker(r.Locale) }
+func (s *Set) private(r Request) words.Speaker {
+	return s.words.Speaker(r.User.Locale, r.Locale).In(s.style(r.Channel))
+}
+
+func (s *Set) public(r Request) words.Speaker {
+	return s.words.Speaker(r.Locale).In(s.style(r.Channel))
+}
 
 func (s *Set) complete(ctx context.Context, r Request) (Reply, error) {
 	spec, ok := find(s.specs, r.Path)
