@@ -36,6 +36,9 @@ func TestGallery(t *testing.T) {
 	if *gallery == "" {
 		t.Skip("draws pictures for the README: run with -gallery FOLDER")
 	}
+	if err := os.MkdirAll(*gallery, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	for _, g := range playable {
 		if pictured[g.name] == 0 {
 			continue
