@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"path/filepath"
 	"testing"
 
@@ -12,13 +13,14 @@ import (
 	"parlour/bot/local"
 )
 
-// newParlour is a house with Parlour itself in it.
+// newParlour is a house with Parlour itself in it, which draws the same secrets
+// in every run.
 func newParlour(t *testing.T) *house {
 	t.Helper()
 	h := newHouse(t, "Parlour", "games", "library", "lounge")
 	bot, err := local.Start(t.Context(), local.Options{
 		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),
-		Keys: [][]byte{[]byte("only for this test")}, Log: slog.New(slog.DiscardHandler),
+		Keys: [][]byte{[]byte("only for this test")}, Entropy: rand.NewChaCha8([32]byte{}), Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)
