@@ -130,7 +130,7 @@ func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
 // show draws a table where its board is, or anew at the bottom, and returns the
 // message.
 func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, err error) {
-	m := render(b.Set.Board(t, ""), false)
+	m := b.render(b.Set.Board(t, ""), false)
 	old := t.Board.Message
 	if v, ok := b.host.Via(t); ok {
 		id, err := b.answered(ctx, v, &m)

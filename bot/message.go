@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"strings"
+
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/rest"
@@ -40,7 +42,11 @@ type attachment struct {
 	Filename string `json:"filename"`
 }
 
-// render turns a body into a message.
+// render turns a body into a message, with our own signs where they are there.
+func (b *Bot) render(body commands.Body, private bool) message {
+	return render(b.signs.Dress(body), private)
+}
+
 func render(b commands.Body, private bool) message {
 	m := message{
 		Flags:    discordgo.MessageFlagsIsComponentsV2,
@@ -105,7 +111,7 @@ var buttonStyles = map[commands.ButtonStyle]discordgo.ButtonStyle{
 
 func button(b commands.Button) discordgo.Button {
 	return discordgo.Button{
-		Label: clip(b.Label, 80), Style: buttonStyles[b.Style], Disabled: b.Disabled, Emoji: emoji(b.Emoji), CustomID: b.Custom,
+		Label: clip(b.Label, 80), Style: buttonStyles[b.Style], Disabled: b.Disabled, Emoji: emojiOf(b.Emoji), CustomID: b.Custom,
 	}
 }
 
@@ -120,17 +126,22 @@ func selectMenu(s commands.Select) discordgo.SelectMenu {
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
 	for _, o := range s.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: clip(o.Label, 100), Value: o.Value, Emoji: emoji(o.Emoji), Description: clip(o.Description, 100), Default: o.Chosen,
+			Label: clip(o.Label, 100), Value: o.Value, Emoji: emojiOf(o.Emoji), Description: clip(o.Description, 100), Default: o.Chosen,
 		})
 	}
 	return menu
 }
 
-func emoji(name string) *discordgo.ComponentEmoji {
-	if name == "" {
+// emojiOf is an emoji of Unicode's, or one of our own: "<:name:id>".
+func emojiOf(text string) *discordgo.ComponentEmoji {
+	if text == "" {
 		return nil
 	}
-	return &discordgo.ComponentEmoji{Name: name}
+	if own, ok := strings.CutPrefix(strings.TrimSuffix(text, ">"), "<:"); ok {
+		name, id, _ := strings.Cut(own, ":")
+		return &discordgo.ComponentEmoji{Name: name, ID: id}
+	}
+	return &discordgo.ComponentEmoji{Name: text}
 }
 
 // clip keeps a label within Discord's limit, in code points.

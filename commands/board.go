@@ -25,12 +25,12 @@ const (
 // the board itself.
 func (s *Set) Board(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
+	if card, ok := s.hosting(t, say); ok {
+		return card
+	}
 	view, rows := s.face(t)
 	body := Body{Accent: accent(t, view)}
 	body.add(Block{Text: s.heading(t, view, say)})
-	if t.Status == match.Waiting {
-		return s.invitation(t, say, body)
-	}
 	if !view.Keyed || len(rows) == 0 {
 		s.draw(&body, t, view, say)
 	}
@@ -38,7 +38,7 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 	if t.Outcome().Over {
 		body.Keys = s.endKeys(t, say.Plain())
 	} else if len(rows) > 0 {
-		body.Keys = s.keys(t, say.Plain(), rows)
+		body.Keys = append(s.askedKeys(t, say.Plain()), s.keys(t, say.Plain(), rows)...)
 	}
 	return body
 }
@@ -78,7 +78,7 @@ func drafted(g games.Game, p games.Position, draft string) games.View {
 func accent(t *match.Table, v games.View) uint32 {
 	turn := t.Turn()
 	switch o := t.Outcome(); {
-	case t.Status == match.Waiting, v.Alarm && !o.Over:
+	case v.Alarm && !o.Over:
 		return accentAlarm
 	case o.Over && o.Winner >= 0:
 		return accentWon
@@ -96,9 +96,6 @@ func accent(t *match.Table, v games.View) uint32 {
 // heading says what is played, and by whom.
 func (s *Set) heading(t *match.Table, v games.View, say words.Speaker) string {
 	head := "## " + say.Say(v.Title)
-	if t.Status == match.Waiting {
-		return head
-	}
 	if who := say.At(s.fullNames(t, say)).Say(v.Who); who != "" {
 		head += "\n-# " + who
 	}
@@ -118,7 +115,7 @@ func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
 	} else if last := s.movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, s.shown(t)...) {
+	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -194,24 +191,4 @@ func (s *Set) revealed(t *match.Table) (told []games.Text) {
 		told = append(told, lines...)
 	}
 	return told
-}
-
-// invitation asks the invited to accept.
-func (s *Set) invitation(t *match.Table, say words.Speaker, body Body) Body {
-	i := slices.IndexFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.Kind == match.Invited })
-	if i < 0 || t.Outcome().Over {
-		return body
-	}
-	if terms, ok := t.Game.(games.Terms); ok {
-		body.add(Block{Text: say.Join(terms.Terms(t.Position()), "\n")})
-	}
-	body.add(Block{Text: say.Say(games.T("commands.board.invited", "Seat", games.Seat(i), "Starter", mention(t.Starter)))})
-	body.Mentions = []string{t.Chair(games.Seat(i)).User}
-	plain := say.Plain()
-	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.accept")), Custom: custom{actSit, t.ID, 0, ""}.String(), Style: Success},
-		{Label: plain.Say(games.T("commands.button.decline")), Custom: custom{actDecline, t.ID, 0, ""}.String()},
-		s.helpButton(t, plain),
-	}}}
-	return body
 }

@@ -24,6 +24,9 @@ const (
 	actAmend   = "a" // make the amendment arg
 	actSit     = "y" // accept the invitation
 	actDecline = "x" // decline it
+	actOffer   = "e" // let anyone take the chair of who has declined
+	actStandIn = "b" // let a computer take a chair
+	actStop    = "d" // stop the match, or agree to that
 	actAgain   = "r" // start again with the same
 	actGame    = "1" // in the command arg, choose the game that was picked
 	actAgainst = "2" // choose against whom

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,7 +24,11 @@ type draftKey struct{ match, user string }
 type draft struct {
 	at          int
 	text, typed string
+	taps        []string // the interactions of the last taps, which may be delivered again
 }
+
+// maxTaps is how many taps are known again.
+const maxTaps = 8
 
 // maxDrafts is how many drafts are kept; then all are forgotten, which costs a
 // few members a tap.
@@ -47,10 +52,10 @@ func (d *drafts) at(t *match.Table, user string) (draft, bool) {
 	return kept, true
 }
 
-// tap changes a member's draft: add gets the one that is kept, or what the
-// member saw where none is, and returns the one to keep; false keeps it as it
-// was. It returns the draft that there is then.
-func (d *drafts) tap(t *match.Table, user, saw string, add func(draft string) (string, bool)) (now string, added bool) {
+// tap changes a member's draft by the tap of an interaction: add gets the draft
+// that is kept, or what the member saw where none is, and returns the one to keep;
+// false keeps it as it was. It returns the draft that there is then.
+func (d *drafts) tap(t *match.Table, user, interaction, saw string, add func(draft string) (string, bool)) (now string, added bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	key := draftKey{t.ID, user}
@@ -58,12 +63,26 @@ func (d *drafts) tap(t *match.Table, user, saw string, add func(draft string) (s
 	if !ok || kept.at != len(t.Entries) {
 		kept = draft{at: len(t.Entries), text: saw}
 	}
+	if slices.Contains(kept.taps, interaction) {
+		return kept.text, false
+	}
 	next, added := add(kept.text)
 	if added {
 		kept.text = next
 	}
+	kept.taps = append(slices.Clone(kept.taps), interaction)
+	kept.taps = kept.taps[max(0, len(kept.taps)-maxTaps):]
 	d.keep(key, kept)
 	return kept.text, added
+}
+
+// set replaces a member's draft.
+func (d *drafts) set(t *match.Table, user, text string) {
+	kept, _ := d.at(t, user)
+	kept.text = text
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.keep(draftKey{t.ID, user}, kept)
 }
 
 // retype keeps what a member typed for a move that was refused.

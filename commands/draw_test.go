@@ -5,8 +5,6 @@ import (
 	"image/png"
 	"strings"
 	"testing"
-
-	"parlour/games/grid"
 )
 
 // A board that is too wide for a phone is a picture with words beside it; any

@@ -42,7 +42,13 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 	case actSit:
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: match.AnyEntry, Kind: games.Sit})
 	case actDecline:
-		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: match.AnyEntry, Kind: games.Stop})
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: match.AnyEntry, Kind: games.Decline})
+	case actOffer:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Offer})
+	case actStandIn:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.StandIn})
+	case actStop:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Stop})
 	}
 	t, err := s.host.Load(ctx, r.Channel, c.match)
 	if err != nil {
@@ -102,7 +108,7 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries):
 		return s.outdated(r, t, refused)
 	default:
-		return nil, refused
+		return s.refusedAt(r, t, refused)
 	}
 }
 
@@ -119,7 +125,7 @@ func (s *Set) redrawn(r Request, t *match.Table) Reply {
 // controls out of use unless the board itself is about to be redrawn.
 func (s *Set) outdated(r Request, t *match.Table, err error) (Reply, error) {
 	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
-		note := s.refuse(r, refusal)
+		note := s.refuseAt(r, t, refusal)
 		note.Touched = t
 		return note, nil
 	}

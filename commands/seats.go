@@ -87,5 +87,5 @@ func (s *Set) inTable(t *match.Table, say words.Speaker) words.Speaker {
 
 // boardWords speaks in a public message, in the server's language.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	return s.inTable(t, s.words.Speaker(locale))
+	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Channel)))
 }

@@ -35,6 +35,7 @@ type Set struct {
 	specs   []Spec
 	quotas  *quotas
 	drafts  *drafts
+	styles  *styles
 }
 
 // New makes the commands of the host's games, within budgets.
@@ -47,7 +48,7 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b), drafts: newDrafts()}
+	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b), drafts: newDrafts(), styles: newStyles()}
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}
@@ -171,9 +172,26 @@ func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
 // refuse words a refusal for the member alone, with the table as it stands so
 // that seats have names.
 func (s *Set) refuse(r Request, refusal games.Refusal) Message {
+	t, err := s.host.Latest(context.Background(), r.Channel)
+	if err != nil {
+		t = nil
+	}
+	return s.refuseAt(r, t, refusal)
+}
+
+// refusedAt words an error about a table, which need not be the channel's latest.
+func (s *Set) refusedAt(r Request, t *match.Table, err error) (Reply, error) {
+	if refusal, ok := games.RefusalIn(err); ok {
+		return s.refuseAt(r, t, refusal), nil
+	}
+	return nil, err
+}
+
+// refuseAt is refuse with the seats of a table named, if there is one.
+func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {
 	say := s.private(r)
-	if t, err := s.host.Latest(context.Background(), r.Channel); err == nil {
-		say = say.At(s.seatNames(t, say))
+	if t != nil {
+		say = s.inTable(t, say)
 	}
 	note := private(text(say.Say(refusal.Text)))
 	note.Sole = r.Channel + "/refusal"
@@ -181,8 +199,13 @@ func (s *Set) refuse(r Request, refusal games.Refusal) Message {
 }
 
 // private speaks to the member alone, public to the channel.
-func (s *Set) private(r Request) words.Speaker { return s.words.Speaker(r.User.Locale, r.Locale) }
-func (s *Set) public(r Request) words.Speaker  { return s.words.Speaker(r.Locale) }
+func (s *Set) private(r Request) words.Speaker {
+	return s.words.Speaker(r.User.Locale, r.Locale).In(s.style(r.Channel))
+}
+
+func (s *Set) public(r Request) words.Speaker {
+	return s.words.Speaker(r.Locale).In(s.style(r.Channel))
+}
 
 func (s *Set) complete(ctx context.Context, r Request) (Reply, error) {
 	spec, ok := find(s.specs, r.Path)

@@ -38,7 +38,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}
 	if seat != t.Turn() {
-		return nil, games.Refuse("match.refuse.turn", "Seat", t.Turn())
+		return nil, t.NotYet()
 	}
 	switch c.action {
 	case actWhy:
@@ -48,7 +48,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	case actPlay:
 		return s.playTapped(ctx, r, t, k)
 	default:
-		s.drafts.tap(t, r.User.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
+		s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
 		return s.drafting(r, t), nil
 	}
 }
@@ -63,7 +63,7 @@ func add(t *match.Table, draft, value string) (string, bool) {
 
 // playTapped makes the move that the draft becomes with the last tap.
 func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tapped) (Reply, error) {
-	move, ok := s.drafts.tap(t, r.User.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
+	move, ok := s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
 	if !ok {
 		return s.drafting(r, t), nil
 	}
@@ -73,7 +73,7 @@ func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tappe
 		return reply, nil
 	}
 	// What was tapped before the last tap is not lost.
-	s.drafts.tap(t, r.User.ID, k.saw, func(string) (string, bool) { return k.saw, true })
+	s.drafts.set(t, r.User.ID, k.saw)
 	return reply, err
 }
 

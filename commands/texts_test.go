@@ -27,15 +27,16 @@ import (
 // that may follow.
 var families = map[string][]string{
 	"games.squares.status.":  {"column", "square", "tap", "pass"},
-	"commands.game.":         {"board", "settings", "reset", "restart", "resign", "stop", "log", "legal", "describe", "help"},
+	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "log", "legal", "describe", "help"},
 	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
+	"commands.style.":        {"circles", "squares", "shapes"},
 	"commands.done.":         {string(games.Move), string(games.Amend), string(games.Reveal), string(games.Resign), string(games.Stop), string(games.Sit)},
 	"commands.log.": {
 		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
-		string(games.Forget),
+		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle),
 	},
 }
 

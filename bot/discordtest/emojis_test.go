@@ -110,7 +110,7 @@ func filled(t *testing.T, h *house) *discordtest.Server {
 	}
 	app := world["Apps"].([]any)[0].(map[string]any)
 	for n := range 1998 {
-		app["Emojis"] = append(app["Emojis"].([]any), wire.AppEmoji{ID: wire.ID(fmt.Sprint(1000+n)), Name: fmt.Sprint("e", n)})
+		app["Emojis"] = append(app["Emojis"].([]any), wire.AppEmoji{ID: wire.ID(fmt.Sprint(1000 + n)), Name: fmt.Sprint("e", n)})
 	}
 	again := must(discordtest.New(discordtest.Options{Clock: h.clock, NoLimits: true}))(t)
 	t.Cleanup(again.Close)

@@ -139,6 +139,32 @@ func TestWidth(t *testing.T) {
 	}
 }
 
+// Without labels beside it a board may be wider.
+func TestFits(t *testing.T) {
+	cells := func(n int) []grid.Row { return []grid.Row{{Cells: make([]grid.Cell, n)}} }
+	labelled := cells(grid.MaxEmojiWidth + 1)
+	labelled[0].Label = "1"
+	tests := []struct {
+		grid grid.Grid
+		want bool
+	}{
+		{grid.Grid{}, true},
+		{grid.Grid{Rows: cells(grid.MaxSigns)}, true},
+		{grid.Grid{Rows: cells(grid.MaxSigns + 1)}, false},
+		{grid.Grid{Rows: labelled}, false},
+		{grid.Grid{Rows: cells(grid.MaxEmojiWidth + 1), Columns: []string{"a"}}, false},
+		{grid.Grid{Rows: cells(grid.MaxEmojiWidth), Columns: []string{"a"}}, true},
+	}
+	for i, tt := range tests {
+		if got := tt.grid.Fits(); got != tt.want {
+			t.Errorf("%d: %v, want %v", i, got, tt.want)
+		}
+	}
+	if got := grid.Label("a").Circle + grid.Label("4").Circle; got != "🇦4️⃣" {
+		t.Errorf("labels among cells are %s", got)
+	}
+}
+
 func TestCells(t *testing.T) {
 	cells := grid.Cells{grid.Colors[0], grid.Digit(4), grid.Glyph("b", "🐂")}
 	if got := grid.Plain(cells.Emoji(grid.Squares)) + cells.Letters(); got != "🟥4️⃣🐂R4b" {

@@ -190,12 +190,17 @@ func writeView(b *strings.Builder, s State) {
 		b.WriteString("  " + r.Note + "\n")
 	}
 	for _, line := range []games.Text{v.Title, v.Who, v.Status, v.Note, v.Alt} {
-		b.WriteString(unsigned.ReplaceAllString(line.String(), "") + "\n")
+		b.WriteString(bare(line) + "\n")
 	}
 }
 
-// unsigned takes away the signs that every text of a card has.
-var unsigned = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`)
+// bare is a text without the signs of the board among its arguments.
+func bare(t games.Text) string {
+	said := signed.ReplaceAllString(t.String(), "")
+	return strings.NewReplacer("(, ", "(", "()", "").Replace(said)
+}
+
+var signed = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`)
 
 // TestNarrow: the labyrinths that come with the game are drawn in emoji on a
 // phone, and so is every new one of up to six rooms a side.

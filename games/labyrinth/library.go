@@ -60,8 +60,7 @@ func (g Game) ReadItem(text string) (string, games.Text, error) {
 		}
 		ends[first] = f.end()
 	}
-	return strings.ToLower(m.Name), games.T("labyrinth.item", "Rooms", len(m.Rooms),
-		"Theseus", ends[Theseus], "Minotaur", ends[Minotaur]), nil
+	return strings.ToLower(m.Name), say("labyrinth.item", "Rooms", len(m.Rooms), "First", ends[Theseus], "Second", ends[Minotaur]), nil
 }
 
 // Fix puts the whole labyrinth into the options, so that the match keeps it. A

@@ -70,10 +70,11 @@ func (r *reader) readClause(clause string) error {
 	}
 	terms := strings.FieldsFunc(fact[2], func(c rune) bool { return strings.ContainsRune(",[]' \t\r\n", c) })
 	word, known := prologWords[fact[1]]
+	list := strings.Contains(fact[2], "[")
 	switch {
-	case known && (len(terms) == 1 || word == "room" && len(terms) == 3):
+	case known && !list && (len(terms) == 1 || word == "room" && len(terms) == 3):
 		return r.read(append([]string{word}, terms...))
-	case known && word != "room", len(terms) < 2, len(terms) > 2 && !strings.Contains(fact[2], "["):
+	case known && word != "room", len(terms) < 2, len(terms) > 2 && !list:
 		return r.refuse("clause")
 	}
 	for _, to := range terms[1:] {

@@ -46,7 +46,7 @@ func TestTerms(t *testing.T) {
 		}
 		var got []string
 		for _, line := range g.Terms(p) {
-			got = append(got, line.String())
+			got = append(got, bare(line))
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%v (-want +got)\n%s", tt.options, diff)

@@ -45,26 +45,33 @@ func capital(name string) string {
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// note is the small line of a running game: what is left, what the diamond means,
-// and before anything else that the next repetition ends it.
+// note is the small line of a running game: what is left, what is to be known of
+// the signs, and before anything else that the next repetition ends it.
 func (s State) note() games.Text {
 	if s.met == repetitions-1 {
 		return games.T("labyrinth.note.again")
 	}
-	var left, trail games.Text
-	if s.maze.Limit > 0 {
-		left = games.T("labyrinth.note.left."+seatIDs[s.mover], "Count", s.left())
+	sign := s.signNote()
+	if s.maze.Limit == 0 {
+		return sign
 	}
-	if s.trail() != none {
-		trail = say("labyrinth.note.trail."+seatIDs[s.mover], "Trail", games.Cells(cellTrail))
-	}
-	switch {
-	case left.IsZero():
-		return trail
-	case trail.IsZero():
+	left := games.T("labyrinth.note.left."+seatIDs[s.mover], "Count", s.left())
+	if sign.IsZero() {
 		return left
 	}
-	return games.T("labyrinth.note.both", "Left", left, "Trail", trail)
+	return games.T("labyrinth.note.both", "Left", left, "Sign", sign)
+}
+
+// signNote says where the house is when nobody sees it, or else what the diamond
+// means where there is one.
+func (s State) signNote() games.Text {
+	switch {
+	case s.theseus == s.maze.Theseus:
+		return say("labyrinth.note.under")
+	case s.trail() != none:
+		return say("labyrinth.note.trail."+seatIDs[s.mover], "Trail", games.Cells(cellTrail))
+	}
+	return games.Text{}
 }
 
 // left is how many moves Theseus has left in a labyrinth with a limit.

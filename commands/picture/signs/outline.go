@@ -114,10 +114,14 @@ func shield(dc *gg.Context) {
 	dc.ClosePath()
 }
 
+func rising(dc *gg.Context) { dc.DrawLine(28, 100, 100, 28) }
+
+func falling(dc *gg.Context) { dc.DrawLine(28, 28, 100, 100) }
+
 // moon is a crescent that is full enough for its letter.
 func moon(dc *gg.Context) {
-	dc.MoveTo(96, 16)
-	dc.CubicTo(2, -2, -14, 118, 96, 112)
-	dc.CubicTo(74, 92, 74, 36, 96, 16)
+	dc.MoveTo(94, 16)
+	dc.CubicTo(-4, -8, -8, 132, 94, 114)
+	dc.CubicTo(84, 90, 84, 36, 94, 16)
 	dc.ClosePath()
 }

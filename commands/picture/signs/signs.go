@@ -37,21 +37,19 @@ func (s Sign) PNG() ([]byte, error) {
 		return nil, fmt.Errorf("signs: %s: %w", s.Name, p.err)
 	}
 	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, dc.Image()); err != nil {
+	if err := png.Encode(&b, dc.Image()); err != nil {
 		return nil, fmt.Errorf("signs: %s: %w", s.Name, err)
 	}
 	return b.Bytes(), nil
 }
 
-// Stale reports whether an emoji of that name is one of ours, but of another
+// Stale reports whether an emoji of that name is one of ours, but of an older
 // version.
 func Stale(name string) bool {
-	rest, ours := strings.CutPrefix(name, prefix)
-	if !ours || strings.HasPrefix(rest, fmt.Sprint(Version)+"_") {
-		return false
-	}
-	digits, _, ok := strings.Cut(rest, "_")
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+	var version int
+	var rest string
+	n, _ := fmt.Sscanf(name, prefix+"%d_%s", &version, &rest)
+	return n == 2 && version < Version
 }
 
 // All are all signs, in an order that is always the same.
@@ -78,6 +76,9 @@ func pieces() []Sign {
 		sign("🏃", "th", runner),
 		sign("🐂", "mi", bull),
 		sign("🏠", "st", house),
+		sign("↗️", "dr", doors(rising)),
+		sign("↘️", "df", doors(falling)),
+		sign("🔀", "dx", doors(rising, falling)),
 	}
 }
 

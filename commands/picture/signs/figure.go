@@ -60,6 +60,17 @@ func house(p *pen) {
 	)
 }
 
+// doors are the doors between rooms that touch at a corner.
+func doors(ways ...path) func(*pen) {
+	return func(p *pen) {
+		var parts []part
+		for _, way := range ways {
+			parts = append(parts, line(cream, 16, way))
+		}
+		p.figure(parts...)
+	}
+}
+
 func polyline(dc *gg.Context, points ...float64) {
 	for i := 0; i+1 < len(points); i += 2 {
 		dc.LineTo(points[i], points[i+1])
