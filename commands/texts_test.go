@@ -31,7 +31,6 @@ var families = map[string][]string{
 	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
-	"commands.done.":         {string(games.Move), string(games.Amend), string(games.Reveal), string(games.Resign), string(games.Stop), string(games.Sit)},
 	"commands.log.": {
 		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
