@@ -11,18 +11,22 @@ var textFiles embed.FS
 
 // The computer players, from the weakest to the strongest.
 const (
-	randomName = "random"
-	greedyName = "greedy"
-	depthName  = "depth"
-	masterName = "master"
+	randomName  = "random"
+	easyName    = "easy"
+	greedyName  = "greedy"
+	mediumName  = "medium"
+	depthName   = "depth"
+	hardName    = "hard"
+	masterName  = "master"
+	perfectName = "perfect"
 )
 
 func info() games.Info {
 	return games.Info{
 		Name: "crosscut",
 		Seats: []games.SeatInfo{
-			Red:  {ID: "red", Player: masterName},
-			Blue: {ID: "blue", Player: masterName},
+			Red:  {ID: "red", Player: mediumName},
+			Blue: {ID: "blue", Player: mediumName},
 		},
 		Options: []games.Option{
 			{Name: "width", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
@@ -32,9 +36,13 @@ func info() games.Info {
 		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
 			{Name: randomName},
+			{Name: easyName, Level: true},
 			{Name: greedyName},
+			{Name: mediumName, Level: true},
 			{Name: depthName, Depth: maxDepth},
+			{Name: hardName, Level: true},
 			{Name: masterName},
+			{Name: perfectName, Level: true},
 		},
 		Texts: games.TextFiles(textFiles),
 	}

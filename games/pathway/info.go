@@ -14,8 +14,8 @@ func info() games.Info {
 	return games.Info{
 		Name: "pathway",
 		Seats: []games.SeatInfo{
-			Red:  {ID: "red", Player: "master"},
-			Blue: {ID: "blue", Player: "master"},
+			Red:  {ID: "red", Player: "medium"},
+			Blue: {ID: "blue", Player: "medium"},
 		},
 		Options: []games.Option{
 			{Name: "size", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultSize)},
@@ -23,10 +23,14 @@ func info() games.Info {
 		Openings: games.TwoSided(),
 		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
+			{Name: "easy", Level: true},
 			{Name: "random"},
 			{Name: "greedy"},
+			{Name: "medium", Level: true},
 			{Name: "depth", Depth: maxDepth},
+			{Name: "hard", Level: true},
 			{Name: "master"},
+			{Name: "perfect", Level: true},
 		},
 		Texts: games.TextFiles(textFiles),
 	}
