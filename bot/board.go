@@ -14,8 +14,9 @@ import (
 	"parlour/games/match"
 )
 
-// scrolled is how many messages below a board count as having scrolled it away.
-const scrolled = 8
+// scrolled is how many messages below a board count as having scrolled it away: a
+// board takes most of a phone's screen.
+const scrolled = 4
 
 // draw brings the board of a match up to date in its channel. It returns at once
 // where somebody is drawing it already, who then draws this table too. A board
@@ -129,7 +130,7 @@ func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
 // show draws a table where its board is, or anew at the bottom, and returns the
 // message.
 func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, err error) {
-	m := render(b.Set.Board(t, ""), false)
+	m := b.render(b.Set.Board(t, ""), false)
 	old := t.Board.Message
 	if v, ok := b.host.Via(t); ok {
 		id, err := b.answered(ctx, v, &m)
@@ -236,9 +237,13 @@ func (b *Bot) retire(ctx context.Context, channel, message string) {
 }
 
 // outOfSight reports whether the board of a table has scrolled away from whoever
-// typed a command. Discord is asked only if something lies below it.
-func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, t *match.Table) bool {
+// typed a command, their private notes counted. Discord is asked only if something lies below it.
+func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
 	board := t.Board.Message
+	notes := b.notes.below(t.Channel, user, board)
+	if notes >= scrolled {
+		return true
+	}
 	if board == "" || i.Place.LastMessage == board || i.Place.LastMessage == "" {
 		return board == ""
 	}
@@ -248,5 +253,5 @@ func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, t *matc
 	err := b.rest.Do(ctx, rest.Call{
 		Method: http.MethodGet, Path: "/channels/" + t.Channel + "/messages?limit=10&after=" + board, Out: &below, Wait: -1, Timeout: time.Second, Attempts: 1,
 	})
-	return err == nil && len(below) >= scrolled
+	return err == nil && len(below)+notes >= scrolled
 }

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/bot/emoji"
 	"parlour/bot/gateway"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
@@ -29,6 +30,7 @@ type Options struct {
 	Defer     time.Duration     // when a placeholder is sent for a reply that is not ready; 1.5 of Discord's 3 seconds if zero
 	Quick     time.Duration     // how long a member's answer waits for the computer's move; half a second if zero
 	Think     time.Duration     // how long a computer may think about a move in all; 5 seconds if zero
+	Signs     bool              // upload our own signs as the application's emoji, and use them
 }
 
 func (o Options) withDefaults() Options {
@@ -56,6 +58,9 @@ type Bot struct {
 	kick   chan struct{}
 	boards boards
 	held   held
+	signs  emoji.Wardrobe
+	notes  notes
+	order  order
 
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
@@ -74,7 +79,7 @@ func New(o Options) *Bot {
 		Options: o, host: o.Set.Host(), kick: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent}),
 		schedule: schedule.New(schedule.Options{}),
-		boards:   newBoards(), held: newHeld(),
+		boards:   newBoards(), held: newHeld(), notes: newNotes(), order: newOrder(),
 	}
 }
 
@@ -93,11 +98,14 @@ func (b *Bot) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { b.work(looking) })
 	workers.Go(func() { b.renew(work) })
+	if b.Signs {
+		workers.Go(func() { b.guard(func() { b.keeper().Keep(looking) }) })
+	}
 	err := gateway.Run(ctx, gateway.Options{
 		Token: b.Token, Client: &http.Client{Transport: b.Transport, Timeout: 30 * time.Second}, Log: b.Log, Patience: b.Patience,
 		Handle: func(raw json.RawMessage) {
 			if ctx.Err() == nil {
-				b.spawn(func(ctx context.Context) { b.handle(ctx, raw) })
+				b.receive(raw)
 			}
 		},
 	}, b.ready.Store)

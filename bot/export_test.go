@@ -9,6 +9,6 @@ import (
 // whatever its match then owes.
 func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 	b.ctx = ctx
-	b.handle(ctx, raw)
+	b.receive(raw)
 	b.busy.Wait()
 }

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"strings"
+
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/rest"
@@ -40,7 +42,11 @@ type attachment struct {
 	Filename string `json:"filename"`
 }
 
-// render turns a body into a message.
+// render turns a body into a message, with our own signs where they are there.
+func (b *Bot) render(body commands.Body, private bool) message {
+	return render(b.signs.Dress(body), private)
+}
+
 func render(b commands.Body, private bool) message {
 	m := message{
 		Flags:    discordgo.MessageFlagsIsComponentsV2,
@@ -51,15 +57,26 @@ func render(b commands.Body, private bool) message {
 	if private {
 		m.Flags |= discordgo.MessageFlagsEphemeral
 	}
-	for _, block := range b.Blocks {
-		if c := component(block); c != nil {
-			m.Components = append(m.Components, c)
-		}
+	m.Components = components(b.Blocks)
+	if b.Accent != 0 {
+		accent := int(b.Accent)
+		m.Components = []discordgo.MessageComponent{discordgo.Container{AccentColor: &accent, Components: m.Components}}
 	}
+	m.Components = append(m.Components, components(b.Keys)...)
 	for i, f := range b.Files {
 		m.Files = append(m.Files, attachment{i, f.Name})
 	}
 	return m
+}
+
+func components(blocks []commands.Block) []discordgo.MessageComponent {
+	var all []discordgo.MessageComponent
+	for _, b := range blocks {
+		if c := component(b); c != nil {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 func component(b commands.Block) discordgo.MessageComponent {
@@ -94,25 +111,37 @@ var buttonStyles = map[commands.ButtonStyle]discordgo.ButtonStyle{
 
 func button(b commands.Button) discordgo.Button {
 	return discordgo.Button{
-		Label: clip(b.Label, 80), Style: buttonStyles[b.Style], Disabled: b.Disabled, Emoji: emoji(b.Emoji), CustomID: b.Custom,
+		Label: clip(b.Label, 80), Style: buttonStyles[b.Style], Disabled: b.Disabled, Emoji: emojiOf(b.Emoji), CustomID: b.Custom,
 	}
 }
 
 func selectMenu(s commands.Select) discordgo.SelectMenu {
+	if s.Members {
+		menu := discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+		if s.Member != "" {
+			menu.DefaultValues = []discordgo.SelectMenuDefaultValue{{ID: s.Member, Type: discordgo.SelectMenuDefaultValueUser}}
+		}
+		return menu
+	}
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
 	for _, o := range s.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: clip(o.Label, 100), Value: o.Value, Emoji: emoji(o.Emoji), Description: clip(o.Description, 100),
+			Label: clip(o.Label, 100), Value: o.Value, Emoji: emojiOf(o.Emoji), Description: clip(o.Description, 100), Default: o.Chosen,
 		})
 	}
 	return menu
 }
 
-func emoji(name string) *discordgo.ComponentEmoji {
-	if name == "" {
+// emojiOf is an emoji of Unicode's, or one of our own: "<:name:id>".
+func emojiOf(text string) *discordgo.ComponentEmoji {
+	if text == "" {
 		return nil
 	}
-	return &discordgo.ComponentEmoji{Name: name}
+	if own, ok := strings.CutPrefix(strings.TrimSuffix(text, ">"), "<:"); ok {
+		name, id, _ := strings.Cut(own, ":")
+		return &discordgo.ComponentEmoji{Name: name, ID: id}
+	}
+	return &discordgo.ComponentEmoji{Name: text}
 }
 
 // clip keeps a label within Discord's limit, in code points.
@@ -122,25 +151,4 @@ func clip(s string, limit int) string {
 		return s
 	}
 	return string(r[:limit-1]) + "…"
-}
-
-// modal is a form as Discord takes it.
-type modal struct {
-	CustomID   string                       `json:"custom_id"`
-	Title      string                       `json:"title"`
-	Components []discordgo.MessageComponent `json:"components"`
-}
-
-func renderModal(m commands.Form) modal {
-	out := modal{CustomID: m.Custom, Title: clip(m.Title, 45)}
-	for _, in := range m.Inputs {
-		style := discordgo.TextInputShort
-		if in.Paragraph {
-			style = discordgo.TextInputParagraph
-		}
-		out.Components = append(out.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
-			CustomID: in.Custom, Label: clip(in.Label, 45), Style: style, Placeholder: clip(in.Placeholder, 100), Required: true, MaxLength: in.Max,
-		}}})
-	}
-	return out
 }

@@ -12,9 +12,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"parlour/bot/emoji"
 	"parlour/bot/gateway"
 	"parlour/bot/rest"
 	"parlour/commands"
+	"parlour/commands/picture/signs"
 	"parlour/commands/words"
 )
 
@@ -51,6 +53,13 @@ func (b *Bot) identity(ctx context.Context) error {
 	}
 	b.app = app.ID
 	return err
+}
+
+// keeper uploads our own signs, and sees to it that they are used.
+func (b *Bot) keeper() *emoji.Keeper {
+	return &emoji.Keeper{
+		Client: b.rest, App: b.app, Store: b.host.Store, By: b.host.By, Now: b.host.Now, Log: b.Log, Signs: signs.All(), Wardrobe: &b.signs,
+	}
 }
 
 // pause waits, or until the context ends.
@@ -152,7 +161,9 @@ func options(s commands.Spec, say words.Speaker) []*discordgo.ApplicationCommand
 		})
 	}
 	for _, p := range s.Params {
-		out = append(out, option(p, say))
+		if !p.Common {
+			out = append(out, option(p, say))
+		}
 	}
 	return out
 }

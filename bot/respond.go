@@ -102,7 +102,7 @@ func (r *responder) hold(ctx context.Context, public bool) error {
 	}
 	if err := r.store(ctx); err != nil {
 		r.b.Log.Error("a request could not be deferred", "channel", r.i.Channel, "error", err)
-		m := render(r.b.Set.TakesLong(r.i.Locale), true)
+		m := r.b.render(r.b.Set.TakesLong(r.i.Locale), true)
 		r.placeholder, r.public = true, false
 		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
 	}
@@ -110,9 +110,7 @@ func (r *responder) hold(ctx context.Context, public bool) error {
 	if r.i.Type == interaction.Component {
 		return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
 	}
-	var data struct {
-		Flags discordgo.MessageFlags `json:"flags"`
-	}
+	var data flagged
 	if !public {
 		data.Flags = discordgo.MessageFlagsEphemeral
 	}
@@ -156,6 +154,8 @@ func (r *responder) filled(ctx context.Context) {
 // send shows a message in whatever way is still open.
 func (r *responder) send(ctx context.Context, m commands.Message) error {
 	switch {
+	case m.To == commands.Nowhere:
+		return r.leaveNothing(ctx)
 	case r.placeholder:
 		return r.fill(ctx, m)
 	case r.acked:
@@ -163,17 +163,41 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 	case m.To == commands.PastUse:
 		return r.disable(ctx, m.Body)
 	case m.To == commands.InPlace:
-		body := render(m.Body, false)
+		body := r.b.render(m.Body, false)
 		err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, &body, m.Files)
 		r.sent = r.i.Message.ID
 		return err
 	case m.To == commands.ToAll:
-		body := render(m.Body, false)
+		body := r.b.render(m.Body, false)
 		return r.firstForAll(ctx, &body)
 	default:
-		body := render(m.Body, true)
+		body := r.b.render(m.Body, true)
 		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &body, m.Files)
 	}
+}
+
+// leaveNothing answers without a message: a private one that was pressed goes,
+// and so does the placeholder of a command.
+func (r *responder) leaveNothing(ctx context.Context) error {
+	if !r.acked {
+		kind, data := discordgo.InteractionResponseDeferredChannelMessageWithSource, any(flagged{discordgo.MessageFlagsEphemeral})
+		if r.i.Message.ID != "" {
+			kind, data = discordgo.InteractionResponseDeferredMessageUpdate, nil
+		}
+		if err := r.first(ctx, kind, data, nil); err != nil {
+			return err
+		}
+	}
+	r.placeholder = false
+	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
+		r.b.Log.Warn("a private message could not be removed", "error", err)
+	}
+	return nil
+}
+
+// flagged is the data of a placeholder.
+type flagged struct {
+	Flags discordgo.MessageFlags `json:"flags"`
 }
 
 // fill puts a message in the place of a placeholder, or, where that is of the
@@ -194,13 +218,13 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 
 // edit changes the message of the first response.
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
-	m := render(body, false) // for whom it is was fixed by the first response
+	m := r.b.render(body, false) // for whom it is was fixed by the first response
 	return r.hook(ctx, http.MethodPatch, original, &m)
 }
 
 // follow sends another message.
 func (r *responder) follow(ctx context.Context, body commands.Body, public bool) error {
-	m := render(body, !public)
+	m := r.b.render(body, !public)
 	return r.hook(ctx, http.MethodPost, "", &m)
 }
 
@@ -209,7 +233,7 @@ func (r *responder) follow(ctx context.Context, body commands.Body, public bool)
 func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	components, err := interaction.Disabled(r.i.Message.Components)
 	if err != nil || r.i.Message.ID == "" { // a form that a command opened has no message
-		m := render(body, true)
+		m := r.b.render(body, true)
 		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
 	}
 	update := struct {

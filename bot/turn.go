@@ -26,8 +26,9 @@ type turn struct {
 	unsent *match.Table // a board that could not be the answer
 }
 
-// handle answers one interaction.
-func (b *Bot) handle(ctx context.Context, raw json.RawMessage) {
+// receive has an interaction answered, after those that its member tapped
+// before.
+func (b *Bot) receive(raw json.RawMessage) {
 	i, err := interaction.Decode(raw)
 	if err != nil {
 		b.Log.Warn("an interaction could not be read", "error", err)
@@ -38,6 +39,16 @@ func (b *Bot) handle(ctx context.Context, raw json.RawMessage) {
 		b.Log.Warn("an interaction of an unknown kind was left alone", "type", int(i.Type))
 		return
 	}
+	turn, done := b.order.join(i, r.User.ID)
+	b.spawn(func(ctx context.Context) {
+		defer done()
+		turn(ctx)
+		b.handle(ctx, i, r)
+	})
+}
+
+// handle answers one interaction.
+func (b *Bot) handle(ctx context.Context, i interaction.Interaction, r commands.Request) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	t := b.turn(i, r)
@@ -160,20 +171,62 @@ func (t *turn) deliver(ctx context.Context, reply commands.Reply) error {
 }
 
 func (t *turn) message(ctx context.Context, m commands.Message) error {
-	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, m.Touched) {
+	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
 		m = commands.Message{Board: m.Touched}
 	}
 	if m.Touched != nil {
 		t.b.boards.allow(ref(m.Touched))
 		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Touched, t.i.Place.Thread.Archived) })
 	}
+	if m.Ends != "" {
+		defer t.b.endNote(noteKey{t.r.Channel, t.r.User.ID, m.Ends}, t.b.host.Now())
+	}
 	switch {
 	case m.Board != nil:
 		return t.board(ctx, m)
 	case m.Work != nil:
+		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
 		return t.workOn(ctx, m)
 	default:
-		return t.send(ctx, m)
+		return t.note(ctx, m)
+	}
+}
+
+// note sends a message that is no board. Of those of which there is to be one,
+// the one before goes.
+func (t *turn) note(ctx context.Context, m commands.Message) error {
+	private := m.To == commands.ToMember || m.To == commands.PastUse
+	err := t.send(ctx, m)
+	switch {
+	case err != nil || !private:
+	case m.Sole == "":
+		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
+	default:
+		via := t.via
+		if t.sent != "" && t.sent != t.i.Message.ID { // it came after a placeholder
+			via.Path += "/messages/" + t.sent
+		} else {
+			via.Path += original
+		}
+		if before, ok := t.b.notes.replace(noteKey{t.r.Channel, t.r.User.ID, m.Sole}, via, t.b.host.Now()); ok {
+			t.b.spawn(func(ctx context.Context) { t.b.takeAway(ctx, before) })
+		}
+	}
+	return err
+}
+
+// endNote takes the note of a kind away of which there is one.
+func (b *Bot) endNote(key noteKey, now time.Time) {
+	if before, ok := b.notes.replace(key, match.Via{}, now); ok {
+		b.spawn(func(ctx context.Context) { b.takeAway(ctx, before) })
+	}
+}
+
+// takeAway removes a private message, unless its member has done so.
+func (b *Bot) takeAway(ctx context.Context, v match.Via) {
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: v.Path, Token: true})
+	if err != nil && !rest.Permanent(err) {
+		b.Log.Warn("an old note could not be removed", "error", err)
 	}
 }
 

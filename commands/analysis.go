@@ -2,10 +2,10 @@ package commands
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
+	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
@@ -19,89 +19,149 @@ func (s *Set) analysisSpecs() []Spec {
 	}
 }
 
-// hint asks the strongest player what the member should do.
-func (s *Set) hint(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
-	if t.Outcome().Over {
-		return nil, games.Refuse("match.refuse.over")
-	}
-	seat := t.Turn()
-	if mine, ok := t.SeatOf(r.User.ID); seat < 0 || !ok || mine != seat {
-		return nil, games.Refuse("commands.refuse.hint")
-	}
-	if rivals(t, r.User.ID) {
-		return nil, games.Refuse("commands.refuse.hint-rival")
-	}
-	fit := offered(t.Game.Info(), seat)
-	if len(fit) == 0 {
-		return nil, games.Refuse("commands.refuse.no-hint")
-	}
-	name := fit[len(fit)-1].Name
-	player, ok := t.Game.Player(name, games.Limits{})
-	if !ok {
-		return nil, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
-	}
-	hand, err := s.host.Hand(t, seat)
-	if err != nil {
-		return nil, err
-	}
-	think := func(ctx context.Context, _ func(int)) (Body, error) {
-		thought, err := player.Move(ctx, t.Position(), games.Hand{Rand: hand.Rand})
-		if err != nil {
-			return Body{}, err
-		}
-		return text(say.Join(hinted(t, name, thought), "\n")), nil
-	}
-	return Message{To: ToMember, Work: s.slowly(r, say, nil, think)}, nil
-}
+// flawless is the skill of a move than which none is better. From good on a move
+// is no mistake.
+const (
+	flawless = 100
+	good     = 90
+)
 
-// hinted is what a player advises, and why.
-func hinted(t *match.Table, player string, thought games.Thought) []games.Text {
-	lines := []games.Text{games.T("commands.hint", "Move", told(t.Game, t.Position(), thought.Move), "Player", player), thought.Why}
-	if thought.Proven && thought.Distance > 0 {
-		lines = append(lines, games.T("commands.hint.proven", "Count", thought.Distance))
-	}
-	if len(thought.Line) > 1 {
-		lines = append(lines, games.T("commands.hint.line", "Line", strings.Join(thought.Line, " ")))
-	}
-	if thought.Nodes > 0 {
-		lines = append(lines, games.T("commands.hint.nodes", "Nodes", thought.Nodes, "Depth", thought.Depth))
-	}
-	return lines
-}
+// maxMistakes is how many mistakes are told before all moves are asked for.
+const maxMistakes = 5
 
-// rivals reports whether somebody else sits at the table, against whom a
-// computer's help would be unfair.
-func rivals(t *match.Table, user string) bool {
-	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
-}
-
-// perfect is the skill of a move than which none is better.
-const perfect = 99
+// curveFile is what the picture of a curve is called in its message.
+const curveFile = "curve.png"
 
 // analyse weighs every move that was made; between members, once the game is
-// over.
-func (s *Set) analyse(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+// over. It tells how well each played and what to do better.
+func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	return s.weigh(ctx, r, t, say, func(verdicts []games.Verdict) Body { return s.analysis(t, verdicts, say) })
+}
+
+// analyseAll is an analysis of all moves, a line each.
+func (s *Set) analyseAll(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	return s.weigh(ctx, r, t, say, func(verdicts []games.Verdict) Body {
+		body := s.long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) })
+		body.Accent, body.Keys = accentInfo, []Block{{Buttons: []Button{closeButton(say.Plain())}}}
+		return body
+	})
+}
+
+// weigh has the moves of a table weighed, and shows what comes of it.
+func (s *Set) weigh(_ context.Context, r Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) Body) (Reply, error) {
 	judge, ok := t.Game.(games.Judge)
-	if !ok {
+	switch {
+	case !ok:
 		return nil, games.Refuse("commands.refuse.no-judge")
-	}
-	if !t.Outcome().Over && rivals(t, r.User.ID) {
+	case !t.Outcome().Over && rivals(t, r.User.ID):
 		return nil, games.Refuse("commands.refuse.analyse-early")
-	}
-	if len(t.Moves) == 0 {
-		return private(text(say.Say(games.T("commands.log.empty")))), nil
+	case len(t.Moves) == 0:
+		return nil, games.Refuse("commands.refuse.analyse-empty")
 	}
 	far := func(done int) Body {
 		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Moves))))
 	}
-	weigh := func(ctx context.Context, step func(int)) (Body, error) {
+	work := func(ctx context.Context, step func(int)) (Body, error) {
 		verdicts, err := s.review(ctx, judge, t, step)
 		if err != nil {
 			return Body{}, err
 		}
-		return s.long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) }), nil
+		return shown(verdicts), nil
 	}
-	return Message{Body: far(0), To: ToMember, Work: s.slowly(r, say, far, weigh)}, nil
+	m := Message{Body: far(0), To: ToMember, Sole: t.ID + "/analysis", Work: s.slowly(r, say, far, work)}
+	if r.Private {
+		m.To = InPlace
+	}
+	return m, nil
+}
+
+// analysis is a card with each player's score, the curve of the game, and the
+// worst mistakes.
+func (s *Set) analysis(t *match.Table, verdicts []games.Verdict, say words.Speaker) Body {
+	worst := mistakes(t, verdicts)
+	body := Body{Accent: accentInfo}
+	body.add(Block{Text: say.Say(games.T("commands.analyse.heading", "Title", t.Position().View().Title)) + "\n" + scores(t, verdicts, say)})
+	s.curve(&body, t, verdicts, worst, say)
+	lines := []string{say.Say(games.T("commands.analyse.better"))}
+	if len(worst) == 0 {
+		lines = []string{say.Say(games.T("commands.analyse.no-mistakes"))}
+	}
+	for _, i := range worst {
+		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", told(t.Game, t.Positions[i], t.Moves[i].Text),
+			"Best", told(t.Game, t.Positions[i], verdicts[i].Best), "Why", verdicts[i].Text)))
+	}
+	body.add(Block{Text: strings.Join(lines, "\n")})
+	plain := say.Plain()
+	body.Keys = []Block{{Buttons: []Button{
+		{Label: plain.Say(games.T("commands.button.all-moves")), Custom: custom{actMoves, t.ID, 0, ""}.String()},
+		closeButton(plain),
+	}}}
+	return body
+}
+
+// mistakes are the worst moves of the members, worst first; of the computers
+// where only they have played.
+func mistakes(t *match.Table, verdicts []games.Verdict) []int {
+	only := slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
+	var all []int
+	for i, v := range verdicts {
+		theirs := !only || t.Chair(t.Moves[i].Seat).Kind != match.Computer
+		if theirs && v.Skill >= 0 && v.Skill < good && v.Best != "" && v.Best != t.Moves[i].Text {
+			all = append(all, i)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b int) int { return verdicts[a].Skill - verdicts[b].Skill })
+	return all[:min(len(all), maxMistakes)]
+}
+
+// scores say how well each seat played on average, out of 100.
+func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string {
+	info := t.Game.Info()
+	var lines []string
+	for seat := range info.Seats {
+		sum, n := 0, 0
+		for i, v := range verdicts {
+			if int(t.Moves[i].Seat) == seat && v.Skill >= 0 {
+				sum, n = sum+v.Skill, n+1
+			}
+		}
+		if n > 0 {
+			score := games.T("commands.analyse.score", "Sign", games.Cells(info.Seats[seat].Sign), "Seat", games.Seat(seat), "Score", (sum+n/2)/n)
+			lines = append(lines, strings.TrimSpace(say.Say(score)))
+		}
+	}
+	if lines == nil {
+		return ""
+	}
+	return strings.Join(lines, "   ") + smallLines(say.Say(games.T("commands.analyse.scale")))
+}
+
+// curve adds how the game stood after each move, where that is known.
+func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
+	info := t.Game.Info()
+	c := picture.Curve{Standing: []int{50}, Above: info.Seats[0].Accent, Below: info.Seats[len(info.Seats)-1].Accent}
+	known := 0
+	for _, v := range verdicts {
+		c.Standing = append(c.Standing, v.Standing)
+		if v.Standing >= 0 {
+			known++
+		}
+	}
+	if known < 2 {
+		return
+	}
+	for _, i := range points {
+		c.Points = append(c.Points, i+1)
+	}
+	data, err := c.Draw()
+	if err != nil {
+		s.log.Error("a curve could not be drawn", "match", t.ID, "error", err)
+		return
+	}
+	last := c.Standing[len(c.Standing)-1]
+	body.Files = append(body.Files, File{curveFile, data})
+	alt := say.Plain().At(s.seatNames(t, say.Plain())).Say(games.T("commands.analyse.alt", "Seat", games.Seat(0), "Last", last, "Low", slices.Min(c.Standing), "High", slices.Max(c.Standing)))
+	body.add(Block{Image: &Image{curveFile, alt}})
 }
 
 // judged is a line about each move that was made.
@@ -109,15 +169,18 @@ func judged(t *match.Table, verdicts []games.Verdict, say words.Speaker) []strin
 	var lines []string
 	for i, mv := range t.Moves {
 		v := verdicts[i]
-		line := say.Say(games.T("commands.analyse.move", "Ply", i+1, "Seat", mv.Seat, "Move", told(t.Game, t.Positions[i], mv.Text), "Verdict", v.Text))
+		line := say.Say(games.T("commands.analyse.move", "Number", i+1, "Seat", mv.Seat, "Move", told(t.Game, t.Positions[i], mv.Text)))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
 		}
 		if v.Luck >= 0 {
 			line += say.Say(games.T("commands.analyse.luck", "Luck", v.Luck))
 		}
-		if v.Best != "" && v.Best != mv.Text && v.Skill != perfect {
+		if v.Best != "" && v.Best != mv.Text && v.Skill != flawless {
 			line += say.Say(games.T("commands.analyse.best", "Best", told(t.Game, t.Positions[i], v.Best)))
+		}
+		if why := say.Say(v.Text); why != "" {
+			line += ": " + why
 		}
 		lines = append(lines, line)
 	}

@@ -9,64 +9,152 @@ import (
 	"parlour/games/match"
 )
 
-// Board is the public message of a table: what is played by whom, the board,
-// what there is to say, and the controls of whoever is to move.
+// The colours of a card's bar. A seat may have one of its own for its turn.
+const (
+	accentTurn    = 0x5865F2
+	accentAlarm   = 0xF4900C
+	accentWon     = 0xFDCB58
+	accentDrawn   = 0x99AAB5
+	accentStopped = 0x66757F
+	accentInfo    = 0x3B88C3
+)
+
+// Board is the public message of a table: a card with what is played, who plays
+// whom, the board, and what to do or how it ended, and under it the keys of
+// whoever is to move. What that member has tapped of a move so far is shown in
+// the board itself.
 func (s *Set) Board(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
-	view := t.Position().View()
-	view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
-	body := Body{Blocks: []Block{{Text: s.heading(t, say)}}}
-	if t.Status == match.Waiting {
-		return s.invitation(t, say, body)
+	if card, ok := s.hosting(t, say); ok {
+		return card
 	}
-	s.draw(&body, t, view, say)
-	body.add(Block{Text: strings.TrimSpace(say.Join(view.Lines, "\n") + s.standing(t, say))})
+	view, rows := s.face(t)
+	body := Body{Accent: accent(t, view)}
+	body.add(Block{Text: s.heading(t, view, say)})
+	if !view.Keyed || len(rows) == 0 {
+		s.draw(&body, t, view, say)
+	}
+	body.add(Block{Text: s.footing(t, view, say)})
 	if t.Outcome().Over {
-		return s.ending(t, say, body)
+		body.Keys = s.endKeys(t, say.Plain())
+	} else if len(rows) > 0 {
+		body.Keys = append(s.askedKeys(t, say.Plain()), s.keys(t, say.Plain(), rows)...)
 	}
-	body.add(s.controls(t, say)...)
 	return body
 }
 
 func (b *Body) add(blocks ...Block) { b.Blocks = append(b.Blocks, blocks...) }
 
-// heading says what is played, by whom, and on what terms.
-func (s *Set) heading(t *match.Table, say words.Speaker) string {
-	info := t.Game.Info()
-	head := say.Say(games.T("commands.board.heading", "Game", info.Text("title"), "Opening", t.Opening))
-	var who []games.Text
-	for i, seat := range info.Seats {
-		who = append(who, games.T("commands.board.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
+// face is what the board shows and what may be tapped: with the draft of the
+// member to move in it, and closed once the match is over.
+func (s *Set) face(t *match.Table) (games.View, [][]games.Key) {
+	p, turn := t.Position(), t.Turn()
+	if t.Outcome().Over {
+		view := p.View()
+		view.Board = view.Board.Closed()
+		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
+		return view, nil
 	}
-	return head + "\n" + say.Join(who, " · ")
+	switch c := t.Chair(turn); c.Kind {
+	case match.Member:
+		d, _ := s.drafts.of(t, c.User)
+		return drafted(t.Game, p, d), keysOf(t.Game, p, d)
+	case match.Anyone:
+		return p.View(), keysOf(t.Game, p, "")
+	default:
+		return p.View(), nil
+	}
 }
 
-// standing says whose turn it is or how the game has ended, and shows a secret
-// that its owner wants shown.
-func (s *Set) standing(t *match.Table, say words.Speaker) string {
-	out := ""
-	line := func(text games.Text) {
-		if said := say.Say(text); said != "" {
-			out += "\n" + said
-		}
+// drafted is the view of a position with a draft in it.
+func drafted(g games.Game, p games.Position, draft string) games.View {
+	if composer, ok := g.(games.Composer); ok && draft != "" {
+		return composer.Draft(p, draft)
 	}
-	for _, shown := range s.shown(t) {
-		line(shown)
-	}
-	if o := t.Outcome(); o.Over {
-		line(o.Reason)
-		if o.Winner >= 0 {
-			line(games.T("commands.board.won", "Seat", o.Winner))
-		}
-		return out
-	}
+	return p.View()
+}
+
+// accent is the colour of a table's card.
+func accent(t *match.Table, v games.View) uint32 {
 	turn := t.Turn()
-	if t.Chair(turn).Kind == match.Computer {
-		line(games.T("commands.board.thinking", "Seat", turn))
-	} else {
-		line(games.T("commands.board.turn", "Seat", turn, "Role", t.Game.Info().Text("seat", t.Game.Info().Seats[turn].ID)))
+	switch o := t.Outcome(); {
+	case v.Alarm && !o.Over:
+		return accentAlarm
+	case o.Over && o.Winner >= 0:
+		return accentWon
+	case t.End != nil && t.End.Kind == games.Stop:
+		return accentStopped
+	case o.Over:
+		return accentDrawn
 	}
-	return out
+	if turn >= 0 && t.Game.Info().Seats[turn].Accent != 0 {
+		return t.Game.Info().Seats[turn].Accent
+	}
+	return accentTurn
+}
+
+// heading says what is played, and by whom.
+func (s *Set) heading(t *match.Table, v games.View, say words.Speaker) string {
+	head := "## " + say.Say(v.Title)
+	if who := say.At(s.fullNames(t, say)).Say(v.Who); who != "" {
+		head += "\n-# " + who
+	}
+	return head
+}
+
+// footing is the one line that says what to do, or how it ended, and what small
+// lines there are under it.
+func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
+	status, note := s.standing(t, v)
+	lines := say.Say(status)
+	for _, told := range s.revealed(t) {
+		lines += "\n" + say.Say(told)
+	}
+	if len(s.revealed(t)) > 0 {
+		note = games.Text{} // what was told stands in its place
+	} else if last := s.movedLast(t); !last.IsZero() {
+		note = last
+	}
+	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t))...) {
+		lines += smallLines(say.Say(text))
+	}
+	return lines
+}
+
+// smallLines are what is said, in lines of small print below what stands before.
+func smallLines(said string) string {
+	if said == "" {
+		return ""
+	}
+	return "\n-# " + strings.ReplaceAll(said, "\n", "\n-# ")
+}
+
+// standing is the status of a table and the note under it: the game's own, but
+// where a computer thinks or a member has ended the match.
+func (s *Set) standing(t *match.Table, v games.View) (status, note games.Text) {
+	o := t.Outcome()
+	switch {
+	case t.End != nil && t.End.Kind == games.Resign:
+		return games.T("commands.board.resigned", "Winner", o.Winner, "Seat", t.End.Seat), games.Text{}
+	case t.End != nil && t.End.Kind == games.Draw:
+		return games.T("commands.board.drawn"), games.Text{}
+	case t.End != nil:
+		return games.T("commands.board.stopped"), games.Text{}
+	case !o.Over && t.Chair(t.Turn()).Kind == match.Computer:
+		return games.T("commands.board.thinking", "Seat", t.Turn()), games.Text{}
+	}
+	return v.Status, v.Note
+}
+
+// movedLast says which member of a team moved last, which the board itself does
+// not show.
+func (s *Set) movedLast(t *match.Table) games.Text {
+	for i := len(t.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
+		if by := t.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
+			return games.T("commands.board.moved-last", "Member", mention(t.Entries[by.Entry].User))
+		}
+	}
+	return games.Text{}
 }
 
 // shown are the secrets that whoever brought them wants to be shown while the
@@ -88,60 +176,19 @@ func (s *Set) shown(t *match.Table) []games.Text {
 	return lines
 }
 
-// ending adds what is told after the end and how to play again.
-func (s *Set) ending(t *match.Table, say words.Speaker, body Body) Body {
-	if revealer, ok := t.Game.(games.Revealer); ok {
-		for _, seat := range t.Told() {
-			lines, err := revealer.Reveal(t.Position(), seat, t.Reveals[seat])
-			if err != nil {
-				s.log.Error("a secret could not be told", "match", t.ID, "error", err)
-				continue
-			}
-			body.Blocks[len(body.Blocks)-1].Text += "\n" + say.Join(lines, "\n")
+// revealed is what there is to say of the secrets that were told after the end.
+func (s *Set) revealed(t *match.Table) (told []games.Text) {
+	revealer, ok := t.Game.(games.Revealer)
+	if !ok || !t.Outcome().Over {
+		return nil
+	}
+	for _, seat := range t.Told() {
+		lines, err := revealer.Reveal(t.Position(), seat, t.Reveals[seat])
+		if err != nil {
+			s.log.Error("a secret could not be told", "match", t.ID, "error", err)
+			continue
 		}
+		told = append(told, lines...)
 	}
-	plain := say.Plain()
-	buttons := []Button{{Label: plain.Say(games.T("commands.button.again")), Emoji: "🔁", Custom: custom{actAgain, t.ID, 0, ""}.String(), Style: Primary}}
-	if s.mayReveal(t) {
-		buttons = append(buttons, Button{Label: plain.Say(games.T("commands.button.reveal")), Emoji: "🔓", Custom: custom{actReveal, t.ID, 0, ""}.String()})
-	}
-	body.add(Block{Buttons: append(buttons, s.helpButton(t, plain))})
-	return body
-}
-
-// mayReveal reports whether a member kept a secret in the head that has not
-// been told.
-func (s *Set) mayReveal(t *match.Table) bool {
-	_, can := t.Game.(games.Revealer)
-	for i, seat := range t.Game.Info().Seats {
-		_, told := t.Reveals[games.Seat(i)]
-		if can && seat.Secret && !told && t.Chair(games.Seat(i)).Kind == match.Member {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *Set) helpButton(t *match.Table, plain words.Speaker) Button {
-	return Button{Label: plain.Say(games.T("commands.button.help")), Emoji: "❓", Custom: custom{actHelp, "", 0, t.Match.Game}.String()}
-}
-
-// invitation asks the invited to accept.
-func (s *Set) invitation(t *match.Table, say words.Speaker, body Body) Body {
-	i := slices.IndexFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.Kind == match.Invited })
-	if i < 0 || t.Outcome().Over {
-		return body
-	}
-	if terms, ok := t.Game.(games.Terms); ok {
-		body.add(Block{Text: say.Join(terms.Terms(t.Position()), "\n")})
-	}
-	body.add(Block{Text: say.Say(games.T("commands.board.invited", "Seat", games.Seat(i), "Starter", mention(t.Starter)))})
-	body.Mentions = []string{t.Chair(games.Seat(i)).User}
-	plain := say.Plain()
-	body.add(Block{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.accept")), Emoji: "✅", Custom: custom{actSit, t.ID, 0, ""}.String(), Style: Success},
-		{Label: plain.Say(games.T("commands.button.decline")), Emoji: "✖️", Custom: custom{actDecline, t.ID, 0, ""}.String()},
-		s.helpButton(t, plain),
-	}})
-	return body
+	return told
 }

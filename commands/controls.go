@@ -1,95 +1,122 @@
 package commands
 
 import (
-	"slices"
-	"strconv"
-
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// Discord takes five buttons a row; more than three rows of them crowd a phone,
-// and 25 options are all that a select has.
+// Discord takes five buttons a row, and 25 lines in a menu.
 const (
 	buttonsARow = 5
-	maxButtons  = 15
 	maxOptions  = 25
 )
 
-// controls are what the member whose turn it is can press.
-func (s *Set) controls(t *match.Table, say words.Speaker) []Block {
-	if k := t.Chair(t.Turn()).Kind; k != match.Member && k != match.Anyone {
-		return nil
-	}
-	plain := say.Plain()
-	blocks := s.repairs(t, plain)
-	parts := partsOf(t.Game, t.Position(), "")
-	if len(parts) <= maxOptions {
-		blocks = append(blocks, s.partBlocks(t, plain, "", parts)...)
-	}
-	return append(blocks, Block{Buttons: []Button{s.helpButton(t, plain)}})
-}
-
-// partsOf are the parts that may follow a draft; the moves themselves in games
-// that do not compose theirs.
-func partsOf(g games.Game, p games.Position, draft string) []games.Part {
+// keysOf are the keys that follow a draft; a key for each move in games that do
+// not lay out their own, if a message holds them.
+func keysOf(g games.Game, p games.Position, draft string) [][]games.Key {
 	if composer, ok := g.(games.Composer); ok {
-		return composer.Parts(p, draft)
+		return composer.Keys(p, draft)
 	}
-	var parts []games.Part
+	var rows [][]games.Key
+	n := 0
 	for m := range p.Moves() {
-		parts = append(parts, games.Part{Value: m, Label: games.T("commands.part", "Part", m), Done: true})
-		if len(parts) > maxOptions {
-			break
+		if n == games.MaxKeys {
+			return nil
 		}
+		if n%buttonsARow == 0 {
+			rows = append(rows, nil)
+		}
+		last := len(rows) - 1
+		rows[last] = append(rows[last], games.Key{Value: m, Label: games.T("commands.part", "Part", m), Done: true})
+		n++
 	}
-	return parts
+	return rows
 }
 
-// partBlocks shows parts as buttons if they are few, else as a select.
-func (s *Set) partBlocks(t *match.Table, plain words.Speaker, draft string, parts []games.Part) []Block {
-	if len(parts) > maxButtons {
-		sel := &Select{
-			Custom:      custom{actPick, t.ID, len(t.Entries), draft}.String(),
-			Placeholder: plain.Say(games.T("commands.select.placeholder")),
-		}
-		for _, p := range parts {
-			sel.Options = append(sel.Options, SelectOption{Label: plain.Say(p.Label), Emoji: p.Cell.Emoji(plain.Style), Value: partAction(p) + draft + p.Value})
-		}
-		return []Block{{Select: sel}}
+// keys are what whoever is to move can tap: what mends a mistake first, then the
+// keys of the game, and always last Hint, Resign and Help.
+func (s *Set) keys(t *match.Table, plain words.Speaker, rows [][]games.Key) []Block {
+	draft := ""
+	if c := t.Chair(t.Turn()); c.Kind == match.Member {
+		draft, _ = s.drafts.of(t, c.User)
 	}
+	blocks := s.repairs(t, plain)
+	blocks = append(blocks, s.keyRows(t, plain, draft, rows)...)
+	last := s.utilities(t, plain)
+	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 {
+		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
+		return blocks
+	}
+	return append(blocks, Block{Buttons: last})
+}
+
+// utilities are the keys that every live board has.
+func (s *Set) utilities(t *match.Table, plain words.Speaker) []Button {
 	var buttons []Button
-	for _, p := range parts {
-		style := Plain
-		if p.Done && p.Value == "" {
-			style = Success
+	utility := func(action string) {
+		buttons = append(buttons, Button{Label: plain.Say(games.T("commands.button." + utilityNames[action])), Custom: custom{action, t.ID, 0, ""}.String()})
+	}
+	if len(offered(t.Game.Info(), t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
+		utility(actHint)
+	}
+	utility(actResign)
+	return append(buttons, s.helpButton(t, plain))
+}
+
+var utilityNames = map[string]string{actHint: "hint", actResign: "resign"}
+
+// keyRows lays keys out as they are; a row that is too long as a menu.
+func (s *Set) keyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
+	for _, row := range rows {
+		if len(row) > buttonsARow {
+			blocks = append(blocks, Block{Select: menu(t, plain, draft, row)})
+			continue
 		}
-		buttons = append(buttons, Button{
-			Label: plain.Say(p.Label), Emoji: p.Cell.Emoji(plain.Style), Style: style,
-			Custom: custom{partAction(p), t.ID, len(t.Entries), draft + p.Value}.String(),
-		})
-	}
-	return rows(buttons)
-}
-
-func partAction(p games.Part) string {
-	if p.Done {
-		return actPlay
-	}
-	return actPart
-}
-
-// rows lays buttons out in rows.
-func rows(buttons []Button) []Block {
-	var blocks []Block
-	for row := range slices.Chunk(buttons, buttonsARow) {
-		blocks = append(blocks, Block{Buttons: row})
+		var buttons []Button
+		for _, k := range row {
+			buttons = append(buttons, Button{
+				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Off,
+				Custom: custom{keyAction(k), t.ID, len(t.Entries), tapped{draft, k.Value}.String()}.String(),
+			})
+		}
+		blocks = append(blocks, Block{Buttons: buttons})
 	}
 	return blocks
 }
 
-// repairs offers to mend what must be a mistake.
+var keyStyles = map[games.KeyStyle]ButtonStyle{
+	games.PlainKey: Plain, games.PrimaryKey: Primary, games.SuccessKey: Success, games.DangerKey: Danger,
+}
+
+// menu is a row of keys as lines to choose from.
+func menu(t *match.Table, plain words.Speaker, draft string, row []games.Key) *Select {
+	sel := &Select{
+		Custom:      custom{actPick, t.ID, len(t.Entries), tapped{draft, row[0].Value}.String()}.String(),
+		Placeholder: plain.Say(games.T("commands.select.placeholder")),
+	}
+	for _, k := range row {
+		sel.Options = append(sel.Options, SelectOption{
+			Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Value: keyAction(k) + tapped{draft, k.Value}.String(),
+		})
+	}
+	return sel
+}
+
+func keyAction(k games.Key) string {
+	switch {
+	case k.Form != nil:
+		return actType
+	case !k.Why.IsZero():
+		return actWhy
+	case k.Done:
+		return actPlay
+	default:
+		return actPart
+	}
+}
+
+// repairs offers to mend what must be a mistake, the likeliest first.
 func (s *Set) repairs(t *match.Table, plain words.Speaker) []Block {
 	mender, ok := t.Game.(games.Mender)
 	if !ok {
@@ -97,13 +124,58 @@ func (s *Set) repairs(t *match.Table, plain words.Speaker) []Block {
 	}
 	var buttons []Button
 	for _, r := range mender.Mend(t.Position()) {
-		label := games.T("commands.button.mend", "Repair", r.Label, "Percent", strconv.Itoa(int(r.Probability*100+0.5)))
-		buttons = append(buttons, Button{
-			Label: plain.Say(label), Emoji: "🩹", Style: Primary, Custom: custom{actAmend, t.ID, len(t.Entries), r.Amend}.String(),
-		})
+		style := Plain
+		if len(buttons) == 0 {
+			style = Primary
+		}
+		buttons = append(buttons, Button{Label: plain.Say(r.Label), Style: style, Custom: custom{actAmend, t.ID, len(t.Entries), r.Amend}.String()})
 		if len(buttons) == buttonsARow {
 			break
 		}
 	}
-	return rows(buttons)
+	if len(buttons) > 2 { // their labels are long
+		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}}
+	}
+	if len(buttons) > 0 {
+		return []Block{{Buttons: buttons}}
+	}
+	return nil
+}
+
+// endKeys are what there is to do after the end.
+func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
+	key := func(name, action string, style ButtonStyle) Button {
+		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, t.ID, 0, ""}.String(), Style: style}
+	}
+	buttons := []Button{key("again", actAgain, Primary)}
+	if _, ok := t.Game.(games.Judge); ok && len(t.Moves) > 0 {
+		buttons = append(buttons, key("analyse", actAnalyse, Plain))
+	}
+	if s.mayReveal(t) {
+		buttons = append(buttons, key("reveal", actReveal, Plain))
+	}
+	return []Block{{Buttons: append(buttons, s.helpButton(t, plain))}}
+}
+
+// mayReveal reports whether a member kept a secret in the head that has not
+// been told.
+func (s *Set) mayReveal(t *match.Table) bool {
+	_, can := t.Game.(games.Revealer)
+	for i, seat := range t.Game.Info().Seats {
+		_, told := t.Reveals[games.Seat(i)]
+		if can && seat.Secret && !told && t.Chair(games.Seat(i)).Kind == match.Member {
+			return true
+		}
+	}
+	return false
+}
+
+// helpButton explains the rules that a table is played by.
+func (s *Set) helpButton(t *match.Table, plain words.Speaker) Button {
+	return Button{Label: plain.Say(games.T("commands.button.help")), Custom: custom{actHelp, t.ID, 0, t.Match.Game}.String()}
+}
+
+// closeButton takes the private message that it is on away.
+func closeButton(plain words.Speaker) Button {
+	return Button{Label: plain.Say(games.T("commands.button.close")), Custom: closing}
 }

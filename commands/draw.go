@@ -3,7 +3,6 @@ package commands
 import (
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -22,7 +21,7 @@ func (s *Set) draw(body *Body, t *match.Table, v games.View, say words.Speaker) 
 	switch {
 	case len(v.Board.Rows) == 0:
 		return
-	case v.Board.Width() > grid.MaxEmojiWidth:
+	case !v.Board.Fits():
 		data, err := s.painter.Draw(v)
 		if err == nil {
 			body.Files = append(body.Files, File{pictureFile, data})
@@ -37,7 +36,7 @@ func (s *Set) draw(body *Body, t *match.Table, v games.View, say words.Speaker) 
 // alt is a view for someone who hears it, without markup.
 func (s *Set) alt(t *match.Table, v games.View, say words.Speaker) string {
 	plain := say.Plain()
-	said := []rune(plain.At(s.plainNames(t, plain)).Say(v.Alt))
+	said := []rune(plain.At(s.seatNames(t, plain)).Say(v.Alt))
 	if len(said) > maxAlt {
 		said = append(said[:maxAlt-1], '…')
 	}

@@ -5,8 +5,6 @@ import (
 	"image/png"
 	"strings"
 	"testing"
-
-	"parlour/games/grid"
 )
 
 // A board that is too wide for a phone is a picture with words beside it; any
@@ -17,7 +15,7 @@ func TestWideBoardsArePictures(t *testing.T) {
 		w.channel += "0"
 		reply := w.say("alice", line)
 		board := w.table().Position().View().Board
-		if got := board.Width() > grid.MaxEmojiWidth; got != wide {
+		if got := !board.Fits(); got != wide {
 			t.Errorf("%s: the board is %d wide", line, board.Width())
 		}
 		if got := len(reply.Body.Files) == 1; got != wide {

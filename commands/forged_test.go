@@ -174,7 +174,7 @@ func TestMovesThatAreNone(t *testing.T) {
 			if got := w.do(q); !got.private() || len(texts(got.Body)) < 20 {
 				t.Errorf("%s: %.20q: %+v", g.Info().Name, m, got)
 			}
-			w.pressAt(table, who, "p", m)
+			w.pressAt(table, who, "q", m)
 			w.pressAt(table, who, "c", m)
 			w.press(who, w.board, custom("s", table, len(table.Entries), ""), m)
 			if after := w.table(); len(after.Entries) != len(table.Entries) {

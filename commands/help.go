@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"parlour/commands/words"
@@ -12,7 +13,7 @@ import (
 func (s *Set) helpSpec() Spec {
 	spec := Spec{Name: "help", About: games.T("commands.help.about"), do: func(_ context.Context, r Request) (Reply, error) {
 		if g, ok := s.host.GameNamed(r.Values["game"]); ok {
-			return s.explain(r, g), nil
+			return s.explain(r, g, nil), nil
 		}
 		return s.help(r), nil
 	}}
@@ -36,18 +37,67 @@ func (s *Set) help(r Request) Reply {
 	return private(text(strings.Join(lines, "\n")))
 }
 
-// explain tells the rules of a game and how it is played here.
-func (s *Set) explain(r Request, g games.Game) Reply {
+// pressHelp explains the game of a board, by the rules that it is played by, or
+// turns to more about it.
+func (s *Set) pressHelp(ctx context.Context, r Request, c custom) (Reply, error) {
+	g, ok := s.host.GameNamed(c.arg)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	if c.action == actMore {
+		return s.explainMore(r, g), nil
+	}
+	var p games.Position
+	if t, err := s.host.Load(ctx, r.Channel, c.match); c.match != "" && err == nil {
+		p = t.Position()
+	}
+	return s.explain(r, g, p), nil
+}
+
+// explain tells a game in four lines, by the rules that a position is played by,
+// or else by the usual ones. A game that cannot be told so is told at length.
+func (s *Set) explain(r Request, g games.Game, p games.Position) Reply {
+	briefer, ok := g.(games.Briefer)
+	if !ok {
+		return s.explainMore(r, g)
+	}
+	if p == nil {
+		var err error
+		if p, err = g.Open(nil); err != nil {
+			return s.explainMore(r, g)
+		}
+	}
+	say := s.private(r)
+	brief := briefer.Brief(p)
+	lines := "## " + say.Say(brief.Title)
+	for i, line := range brief.Lines {
+		lines += "\n**" + strconv.Itoa(i+1) + "**  " + say.Say(line)
+	}
+	body := Body{Accent: accentInfo, Blocks: []Block{{Text: lines}}}
+	if len(brief.Figure.View.Board.Rows) > 0 {
+		body.add(example(g, brief.Figure, say))
+	}
+	plain := say.Plain()
+	body.Keys = []Block{{Buttons: []Button{
+		{Label: plain.Say(games.T("commands.button.more")), Custom: custom{actMore, "", 0, g.Info().Name}.String()},
+		closeButton(plain),
+	}}}
+	return private(body)
+}
+
+// explainMore tells the rules of a game at length, and how it is played here.
+func (s *Set) explainMore(r Request, g games.Game) Reply {
 	say := s.private(r)
 	info := g.Info()
-	body := text(say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help")))
+	body := Body{Accent: accentInfo}
+	body.add(Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help"))})
 	body.add(figures(g, say)...)
 	how := s.listed(info.Name, say)
 	if credit := info.Text("credit"); say.Has(credit.ID) {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
 	body.add(Block{Text: strings.Join(how, "\n")})
-	return private(body)
+	return r.turned(body)
 }
 
 // listed are the sub-commands of a command, each with what it does.

@@ -104,6 +104,54 @@ func (s *Set) listSpec(g games.Game, library games.Library) Spec {
 	}}
 }
 
+// getSpec sends the file of an item, to be saved and changed.
+func (s *Set) getSpec(g games.Game, library games.Library) Spec {
+	return Spec{
+		Name: "get", About: games.T("commands.item.get"),
+		Params: []Param{{Name: "name", About: games.T("commands.item.name"), Required: true, complete: s.itemChoices(g)}},
+		do: func(ctx context.Context, r Request) (Reply, error) {
+			name := strings.TrimSpace(r.Values["name"])
+			content, ours := library.Item(name)
+			if !ours {
+				it, err := s.item(ctx, r, g, name)
+				if err != nil {
+					return nil, err
+				}
+				content = it.Text
+			}
+			file := fileName(g.Info().Name, name)
+			body := text(s.private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info().Name)))
+			body.Files = []File{{file, []byte(content)}}
+			body.add(Block{File: file})
+			return private(body), nil
+		},
+	}
+}
+
+// fileName is what the file of an item is called: with the letters and digits
+// that Discord keeps in the name of a file.
+func fileName(game, item string) string {
+	kept := strings.Map(func(c rune) rune {
+		if c == '-' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' {
+			return c
+		}
+		return -1
+	}, strings.ToLower(item))
+	if kept == "" {
+		kept = game
+	}
+	return kept + ".txt"
+}
+
+// item is a server's own item, or a Refusal that there is none of that name.
+func (s *Set) item(ctx context.Context, r Request, g games.Game, name string) (match.Item, error) {
+	it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
+	if errors.Is(err, match.ErrNone) {
+		return it, games.Refuse("commands.refuse.no-item", "Item", games.Quoted(name), "Game", g.Info().Name)
+	}
+	return it, err
+}
+
 // itemList is a list of items that must fit into a message.
 type itemList struct {
 	library games.Library
@@ -172,10 +220,7 @@ func (s *Set) items(ctx context.Context, r Request, g games.Game, o games.Option
 		if _, ours := library.Item(name); ours {
 			continue
 		}
-		it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
-		if errors.Is(err, match.ErrNone) {
-			return nil, games.Refuse("commands.refuse.no-item", "Item", games.Quoted(name), "Game", g.Info().Name)
-		}
+		it, err := s.item(ctx, r, g, name)
 		if err != nil {
 			return nil, err
 		}

@@ -38,7 +38,7 @@ func TestItems(t *testing.T) {
 	for _, tt := range []struct{ who, name, want string }{
 		{"alice", "delos", "comes with the game"},
 		{"alice", "maze-6-20-7", "comes with the game"},
-		{"alice", "mine", "mine is added. 4 rooms, 4 doors."},
+		{"alice", "mine", "mine is added. 4 rooms."},
 		{"alice", "Mine", "mine is replaced"},
 		{"bob", "mine", "<@" + members["alice"].ID + "> has added one called mine"},
 		{"chief", "mine", "mine is replaced"},
@@ -48,12 +48,34 @@ func TestItems(t *testing.T) {
 		}
 	}
 	w.walk([]step{
-		{"bob", "/labyrinth list", true, "delos.*Theseus first: a draw.*naxos.*Theseus wins in 33 plies.*Added here:\n- .*mine.*: 4 rooms"},
+		{"bob", "/labyrinth list", true, "delos.*🏃 first: even.*naxos.*🏃 wins.*Added here:\n- .*mine.*: 4 rooms"},
 		{"bob", "/labyrinth play labyrinth:nowhere", true, "none called nowhere"},
 		{"bob", "/labyrinth play labyrinth:mine", false, "Labyrinth"},
 	})
 	c := w.command("bob", "/labyrinth play")
 	c.Kind, c.Focus, c.Values["labyrinth"] = commands.Complete, "labyrinth", "IN"
+	if got := w.do(c).Choices; len(got) == 0 {
+		t.Error("no choices for in, which is in mine")
+	}
+}
+
+// Every item can be had as a file, the members' own as they were sent.
+func TestGetAnItem(t *testing.T) {
+	w := newWorld(t)
+	w.add("alice", "Mine")
+	for _, tt := range []struct{ name, file, want string }{
+		{"kea", "kea.txt", "name kea"}, {" KEA ", "kea.txt", "limit 6"}, {"mine", "mine.txt", "name Mine\nroom a1"}, {"maze-4-20-7", "maze-4-20-7.txt", "room d4"},
+	} {
+		r := w.command("bob", "/labyrinth get")
+		r.Values["name"] = tt.name
+		got := w.do(r)
+		if !got.private() || len(got.Body.Files) != 1 || got.Body.Files[0].Name != tt.file || !strings.Contains(string(got.Body.Files[0].Data), tt.want) {
+			t.Errorf("%q: %+v, want %s with %q", tt.name, got.Body, tt.file, tt.want)
+		}
+	}
+	w.walk([]step{{"bob", "/labyrinth get name:atlantis", true, "none called atlantis"}})
+	c := w.command("bob", "/labyrinth get")
+	c.Kind, c.Focus, c.Values["name"] = commands.Complete, "name", "IN"
 	if got := w.do(c).Choices; len(got) == 0 {
 		t.Error("no choices for in, which is in mine")
 	}
@@ -70,7 +92,7 @@ func TestListIsNotTooLong(t *testing.T) {
 // Who is invited reads what is played, and whom it favours.
 func TestInvitationTellsTheTerms(t *testing.T) {
 	w := newWorld(t)
-	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*With perfect play: Theseus wins in 11 plies.*Do you accept"}})
+	w.walk([]step{{"alice", "/labyrinth duel opponent:@bob labyrinth:kea", false, "kea.*🏃 moves first.*🏃 wins"}})
 }
 
 // A second delivery of an upload puts no older file back.

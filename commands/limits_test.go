@@ -38,6 +38,7 @@ func checkReply(t testing.TB, r commands.Request, reply reply) {
 		if n := utf8.RuneCountInString(reply.Thread.Name); n < 1 || n > 100 {
 			t.Errorf("%s: a thread's name of %d characters", where, n)
 		}
+	case reply.To == commands.Nowhere:
 	case reply.Work == nil || len(reply.Blocks) > 0:
 		checkBody(t, where, reply.Body)
 	}
@@ -80,7 +81,10 @@ type body struct {
 func checkBody(t testing.TB, where string, b commands.Body) {
 	t.Helper()
 	c := &body{t: t, where: where, customs: map[string]bool{}}
-	for _, block := range b.Blocks {
+	if b.Accent != 0 {
+		c.components++
+	}
+	for _, block := range blocks(b) {
 		c.block(block, b.Files)
 	}
 	if c.components < 1 || c.components > maxComponents {
@@ -139,7 +143,7 @@ func (c *body) selects(s commands.Select) {
 	c.t.Helper()
 	c.custom(s.Custom)
 	length(c.t, c.where+": a select's placeholder", s.Placeholder, 0, 150)
-	if n := len(s.Options); n < 1 || n > 25 {
+	if n := len(s.Options); (n < 1) != s.Members || n > 25 {
 		c.t.Errorf("%s: a select of %d", c.where, n)
 	}
 	values := map[string]bool{}

@@ -17,7 +17,7 @@ func (s *Set) long(t *match.Table, say words.Speaker, name string, lines func(wo
 	body := text(shown)
 	if !whole {
 		plain := say.Plain()
-		all := strings.Join(lines(plain.At(s.plainNames(t, plain))), "\n")
+		all := strings.Join(lines(plain.At(s.seatNames(t, plain))), "\n")
 		body.Files = []File{{name, []byte(strings.NewReplacer("**", "", "`", "").Replace(all))}}
 		body.add(Block{File: name})
 	}

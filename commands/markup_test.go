@@ -40,7 +40,7 @@ func alive(s string) string {
 func (w *world) harmless(what string, r reply, notified ...string) {
 	w.t.Helper()
 	said := []string{texts(r.Body)}
-	for _, b := range r.Blocks {
+	for _, b := range blocks(r.Body) {
 		if b.Image != nil { // its words are shown as they are
 			said = said[:0]
 		}

@@ -16,6 +16,7 @@ const (
 	paramOpponent = "opponent"
 	paramSecret   = "secret"
 	paramShow     = "show"
+	paramExpires  = "expires"
 	paramSide     = "side"
 	paramPlayer   = "player"
 	paramDepth    = "depth"
@@ -34,7 +35,7 @@ func (s *Set) gameSpec(g games.Game) Spec {
 	}
 	spec.Subs = append(spec.Subs, s.featureSpecs(g)...)
 	help := Spec{Name: "help", About: games.T("commands.help.game"), do: func(_ context.Context, r Request) (Reply, error) {
-		return s.explain(r, g), nil
+		return s.explain(r, g, nil), nil
 	}}
 	players := Spec{Name: "players", About: games.T("commands.help.players"), do: func(_ context.Context, r Request) (Reply, error) {
 		return s.introduce(r, g), nil
@@ -47,7 +48,7 @@ func (s *Set) openingSpec(g games.Game, o games.Opening) Spec {
 	info := g.Info()
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
 	if slices.Contains(o.Seats, games.Opponent) {
-		spec.Params = append(spec.Params, Param{Name: paramOpponent, About: games.T("commands.param.opponent"), Kind: Person, Required: true})
+		spec.Params = append(spec.Params, Param{Name: paramOpponent, About: games.T("commands.param.opponent"), Kind: Person, Required: true}, expiresParam())
 	}
 	if len(o.Secret) > 1 {
 		spec.Params = append(spec.Params, secretParam(o), showParam())
@@ -83,9 +84,24 @@ func secretParam(o games.Opening) Param {
 }
 
 func showParam() Param {
-	p := Param{Name: paramShow, About: games.T("commands.param.show")}
+	p := Param{Name: paramShow, About: games.T("commands.param.show"), Common: true}
 	for _, v := range []match.Visibility{match.Hidden, match.Spoiler, match.Open} {
 		p.Choices = append(p.Choices, ParamChoice{string(v), games.T("commands.show." + string(v))})
+	}
+	return p
+}
+
+// lastings are for how many minutes an invitation can be open.
+var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
+
+func expiresParam() Param {
+	p := Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true}
+	for _, n := range lastings {
+		label := games.T("commands.expires.minutes", "Count", n)
+		if n >= 60 {
+			label = games.T("commands.expires.hours", "Count", n/60)
+		}
+		p.Choices = append(p.Choices, ParamChoice{strconv.Itoa(n), label})
 	}
 	return p
 }
@@ -154,7 +170,11 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 	secret, given := r.Values[inputSecret]
 	if start.Source != games.Typed || given {
 		start.Secret = secret
-		return s.begin(ctx, r, start, nil)
+		reply, err := s.begin(ctx, r, start, nil)
+		if err == nil {
+			s.keepPlayed(ctx, r)
+		}
+		return reply, err
 	}
 	p, err := g.Open(start.Options)
 	if err != nil {
@@ -170,13 +190,13 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 	return s.secretForm(r, g, p, id), nil
 }
 
-// busy reports whether the channel has an open match.
+// busy reports whether a game is played in the channel.
 func (s *Set) busy(ctx context.Context, r Request) (bool, error) {
 	head, err := s.host.Store.Head(ctx, r.Channel, "")
 	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
 		return false, nil
 	}
-	return err == nil && head.Status.Open(), err
+	return err == nil && head.Status == match.Live, err
 }
 
 // begin starts a match, in place of the one at a table if that is given, and
@@ -213,13 +233,19 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 		start.Source = o.Secret[0]
 	}
 	if id := r.Values[paramOpponent]; id != "" {
-		if id == r.User.ID || r.Bots[id] {
+		if r.Bots[id] {
 			return start, games.Refuse("match.refuse.opponent")
+		}
+		if id == r.User.ID && match.Hides(info) {
+			return start, games.Refuse("match.refuse.own-secret")
 		}
 		start.Opponent = match.Person{User: id, Name: r.Names[id]}
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {
 		start.Side = seat
+	}
+	if n, err := strconv.Atoi(r.Values[paramExpires]); err == nil {
+		start.Expires = n
 	}
 	seats, one := computerSeats(info, o)
 	for _, seat := range seats {
@@ -229,6 +255,7 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
+	s.easier(ctx, r, info, o, &start)
 	return start, s.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
 }
 
@@ -237,6 +264,9 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 func (s *Set) offerThread(r Request, like *match.Table) Reply {
 	say := s.private(r)
 	body := text(say.Say(games.T("commands.busy")))
+	if t, err := s.host.Current(context.Background(), r.Channel); err == nil && t.MayStop(r.actor()) {
+		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.stop"))
+	}
 	id, ok := s.typed(r, actThread)
 	if like != nil {
 		id, ok = custom{actThread, like.ID, 0, ""}.String(), true

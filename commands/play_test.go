@@ -227,13 +227,13 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 // picked in selects.
 func moving(b commands.Body) [][]string {
 	var controls [][]string
-	for _, block := range b.Blocks {
+	for _, block := range blocks(b) {
 		for _, x := range block.Buttons {
-			if !x.Disabled && x.Label != "Back" && strings.Contains("pc", x.Custom[:1]) {
+			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pc", x.Custom[:1]) {
 				controls = append(controls, []string{x.Custom})
 			}
 		}
-		if block.Select != nil {
+		if block.Select != nil && block.Select.Custom[:1] == "s" {
 			for _, o := range block.Select.Options {
 				controls = append(controls, []string{block.Select.Custom, o.Value})
 			}

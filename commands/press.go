@@ -14,54 +14,92 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
+	if c.action == actPick {
+		if c, ok = picked(c, r.Picked); !ok {
+			return nil, games.Refuse("match.refuse.gone")
+		}
+	}
 	switch c.action {
 	case actBegin:
 		return s.beginTyped(ctx, r, c.arg)
+	case actGame, actAgainst, actFriend, actLevel, actOptions, actOption, actBack, actRules, actStart:
+		return s.pressPlay(ctx, r, c)
 	case actThread:
 		return s.inThread(ctx, r, c)
-	case actHelp:
-		g, ok := s.host.GameNamed(c.arg)
-		if !ok {
-			return nil, games.Refuse("match.refuse.gone")
-		}
-		return s.explain(r, g), nil
-	case actPick:
-		if len(r.Picked) != 1 || r.Picked[0] == "" || utf8.RuneCountInString(r.Picked[0]) > maxCustom {
-			return nil, games.Refuse("match.refuse.gone")
-		}
-		c.action, c.arg = r.Picked[0][:1], r.Picked[0][1:]
-		if c.action != actPlay && c.action != actPart {
-			return nil, games.Refuse("match.refuse.gone")
-		}
+	case actHelp, actMore:
+		return s.pressHelp(ctx, r, c)
+	case actClose:
+		return Message{To: Nowhere}, nil
 	}
 	if c.match == "" { // which would mean the newest
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	act := match.Act{Channel: r.Channel, Match: c.match, At: c.at, Text: c.arg}
 	switch c.action {
-	case actPlay:
-		act.Kind = games.Move
+	case actMove:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Move, Text: c.arg})
 	case actAmend:
-		act.Kind = games.Amend
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Amend, Text: c.arg})
 	case actSit:
-		act.Kind, act.At = games.Sit, match.AnyEntry
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: match.AnyEntry, Kind: games.Sit})
 	case actDecline:
-		act.Kind, act.At = games.Stop, match.AnyEntry
-	default:
-		t, err := s.host.Load(ctx, r.Channel, c.match)
-		if err != nil {
-			return s.dead(r, err)
-		}
-		return s.pressAt(ctx, r, c, t)
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: match.AnyEntry, Kind: games.Decline})
+	case actOffer:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Offer})
+	case actStandIn:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.StandIn})
+	case actStop:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Stop})
 	}
-	return s.act(ctx, r, act)
+	t, err := s.host.Load(ctx, r.Channel, c.match)
+	if err != nil {
+		return s.dead(r, err)
+	}
+	return s.pressAt(ctx, r, c, t)
+}
+
+// picked is what the line that was chosen from a menu says.
+func picked(c custom, lines []string) (custom, bool) {
+	if len(lines) != 1 || lines[0] == "" || utf8.RuneCountInString(lines[0]) > maxCustom {
+		return c, false
+	}
+	c.action, c.arg = lines[0][:1], lines[0][1:]
+	switch c.action {
+	case actPlay, actPart, actWhy, actType:
+		return c, true
+	default:
+		return c, false
+	}
+}
+
+// pressAt does what a control of a table says.
+func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) (Reply, error) {
+	switch c.action {
+	case actPlay, actPart, actWhy, actType:
+		return s.tap(ctx, r, c, t)
+	case actAgain:
+		return s.again(ctx, r, t)
+	case actReveal:
+		return s.revealForm(ctx, r, t)
+	case actPage:
+		return s.page(ctx, r, t, c)
+	case actHint:
+		return s.hint(ctx, r, t, s.inTable(t, s.private(r)))
+	case actAnalyse:
+		return s.analyse(ctx, r, t, s.inTable(t, s.private(r)))
+	case actMoves:
+		return s.analyseAll(ctx, r, t, s.inTable(t, s.private(r)))
+	case actResign:
+		return s.resign(ctx, r, c, t)
+	default:
+		return nil, games.Refuse("match.refuse.gone")
+	}
 }
 
 // act does in a match what a control says.
 func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) {
 	after, refused := s.host.Do(ctx, act, r.actor())
 	if refused == nil {
-		return s.redrawn(r, after, act.Kind), nil
+		return s.redrawn(r, after), nil
 	}
 	t, err := s.host.Load(ctx, r.Channel, act.Match)
 	switch {
@@ -70,43 +108,24 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries):
 		return s.outdated(r, t, refused)
 	default:
-		return nil, refused
-	}
-}
-
-// pressAt does what a control says that is about a match and changes nothing in
-// its log by itself.
-func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) (Reply, error) {
-	switch c.action {
-	case actAgain:
-		return s.again(ctx, r, t)
-	case actReveal:
-		return s.revealForm(ctx, r, t)
-	case actPage:
-		return s.page(ctx, r, t, c)
-	case actPart:
-		return s.compose(r, t, c)
-	default:
-		return nil, games.Refuse("match.refuse.gone")
+		return s.refusedAt(r, t, refused)
 	}
 }
 
 // redrawn shows a table after a press: on the board if that is where the press
-// was, else in the private message, with the board to follow.
-func (s *Set) redrawn(r Request, t *match.Table, kind games.Kind) Reply {
+// was; else the private message goes, and the board follows.
+func (s *Set) redrawn(r Request, t *match.Table) Reply {
 	if !r.Private {
 		return Message{To: InPlace, Board: t}
 	}
-	note := s.done(r, t, kind)
-	note.To = InPlace
-	return note
+	return Message{To: Nowhere, Touched: t}
 }
 
 // outdated refuses a press on a board that is not up to date, and puts its
 // controls out of use unless the board itself is about to be redrawn.
 func (s *Set) outdated(r Request, t *match.Table, err error) (Reply, error) {
 	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
-		note := s.refuse(r, refusal)
+		note := s.refuseAt(r, t, refusal)
 		note.Touched = t
 		return note, nil
 	}
@@ -125,48 +144,27 @@ func (s *Set) dead(r Request, err error) (Reply, error) {
 	return note, nil
 }
 
-// compose shows a draft of a move to the member alone, with what may follow.
-func (s *Set) compose(r Request, t *match.Table, c custom) (Reply, error) {
-	if t.Outcome().Over || c.at != len(t.Entries) {
-		return s.outdated(r, t, games.Refuse("match.refuse.outdated"))
+// resign asks whether the member means it, privately, and then does it: a tap
+// beside Help must not cost a game.
+func (s *Set) resign(ctx context.Context, r Request, c custom, t *match.Table) (Reply, error) {
+	if c.arg == answerYes {
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Resign})
 	}
-	composer, ok := t.Game.(games.Composer)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
+	if t.Outcome().Over {
+		return s.outdated(r, t, games.Refuse("match.refuse.over"))
 	}
-	seat, ok := t.SeatOf(r.User.ID)
-	if !ok {
+	if _, ok := t.SeatOf(r.User.ID); !ok {
 		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}
-	if seat != t.Turn() {
-		return nil, games.Refuse("match.refuse.turn", "Seat", t.Turn())
-	}
 	say := s.private(r)
-	body := text(say.Say(composer.Draft(t.Position(), c.arg)))
-	body.add(s.partBlocks(t, say.Plain(), c.arg, composer.Parts(t.Position(), c.arg))...)
-	back := custom{actPart, t.ID, c.at, before(composer, t.Position(), c.arg)}
-	body.add(Block{Buttons: []Button{{
-		Label: say.Plain().Say(games.T("commands.button.back")), Emoji: "↩️", Custom: back.String(), Disabled: c.arg == "",
-	}}})
-	if !r.Private {
-		return private(body), nil
-	}
-	return Message{Body: body, To: InPlace}, nil
+	plain := say.Plain()
+	body := text(say.Say(games.T("commands.resign.ask")))
+	body.Keys = []Block{{Buttons: []Button{
+		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.ID, 0, answerYes}.String(), Style: Danger},
+		{Label: plain.Say(games.T("commands.button.play-on")), Custom: closing},
+	}}}
+	return Message{Body: body, To: ToMember, Sole: t.ID + "/resign"}, nil
 }
 
-// before is a draft without its last part.
-func before(composer games.Composer, p games.Position, draft string) string {
-	shorter := ""
-	for {
-		next := ""
-		for _, part := range composer.Parts(p, shorter) {
-			if whole := shorter + part.Value; part.Value != "" && !part.Done && len(whole) < len(draft) && draft[:len(whole)] == whole {
-				next = whole
-			}
-		}
-		if next == "" {
-			return shorter
-		}
-		shorter = next
-	}
-}
+// answerYes is the argument of a control that was asked about.
+const answerYes = "yes"

@@ -102,7 +102,7 @@ func TestCompletionOverTheBudget(t *testing.T) {
 func TestPressesOverTheBudget(t *testing.T) {
 	w, now := newBudgetedWorld(t, commands.Budgets{MemberCommands: commands.Budget{PerSecond: 1, Size: 1}})
 	w.say("alice", "/crosscut team player:random")
-	c := custom("p", w.table(), 0, firstMove(w.table()))
+	c := custom("q", w.table(), 0, firstMove(w.table()))
 	if got := w.press("alice", w.board, c); !tooFast(got) || got.Board != nil {
 		t.Errorf("over the budget: %+v", got)
 	}

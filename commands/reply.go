@@ -13,6 +13,11 @@ type Reply interface{ reply() }
 type Message struct {
 	Body
 	To To
+	// Sole, of a message for the member alone, takes away the last one with the
+	// same: so that there is one picker of a match, and one refusal, at a time.
+	Sole string
+	// Ends takes away the member's last message with that Sole.
+	Ends string
 	// Board is the match whose board is to be shown, as [Set.Board] draws it when
 	// it is sent; the body is then empty. If its computer is to move, the board
 	// may as well show what comes of that.
@@ -33,6 +38,7 @@ const (
 	ToMember           // to the member alone
 	InPlace            // in place of the message that was pressed
 	PastUse            // to the member alone, and the controls that were pressed are put out of use
+	Nowhere            // nothing is shown: the private message that was pressed goes, and a command leaves none
 )
 
 // Work is what takes time: it makes a body, and meanwhile shows how far it is.
@@ -63,9 +69,12 @@ func (Form) reply()    {}
 func (Choices) reply() {}
 func (Thread) reply()  {}
 
-// Body is a message: blocks from the top down.
+// Body is a message: a card to read, if it has an accent, and under it the keys
+// to press. Without an accent its blocks stand by themselves.
 type Body struct {
+	Accent   uint32 // 0xRRGGBB, the colour of the card's bar
 	Blocks   []Block
+	Keys     []Block  // rows of buttons and menus, which need the whole width of a phone
 	Mentions []string // members who are to be notified; empty for none
 	Files    []File
 }
@@ -104,10 +113,15 @@ type Select struct {
 	Custom      string
 	Placeholder string
 	Options     []SelectOption
+	Members     bool   // the members of the server are picked from, instead of options
+	Member      string // the ID of the one who is chosen
 }
 
 // SelectOption is a line of a select.
-type SelectOption struct{ Label, Value, Emoji, Description string }
+type SelectOption struct {
+	Label, Value, Emoji, Description string
+	Chosen                           bool
+}
 
 // Image is a picture among the files of its body.
 type Image struct{ File, Alt string }
@@ -120,9 +134,9 @@ type File struct {
 
 // Input is a field of a form.
 type Input struct {
-	Custom, Label, Placeholder string
-	Max                        int
-	Paragraph                  bool
+	Custom, Label, Hint, Placeholder, Value string
+	Max                                     int
+	Paragraph                               bool
 }
 
 // Choice is a value that is offered.

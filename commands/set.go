@@ -34,6 +34,8 @@ type Set struct {
 	log     *slog.Logger
 	specs   []Spec
 	quotas  *quotas
+	drafts  *drafts
+	styles  *styles
 }
 
 // New makes the commands of the host's games, within budgets.
@@ -46,11 +48,11 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b)}
+	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b), drafts: newDrafts(), styles: newStyles()}
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}
-	s.specs = append(s.specs, s.tableSpec(), s.moveSpec(), s.helpSpec())
+	s.specs = append(s.specs, s.playSpec(), s.tableSpec(), s.moveSpec(), s.helpSpec())
 	return s, nil
 }
 
@@ -72,7 +74,7 @@ func (s *Set) Public(r Request) bool {
 		return ok && spec.Public
 	case Press, Submit:
 		c, ok := readCustom(r.Custom)
-		return ok && (c.action == actBegin || c.action == actAgain)
+		return ok && (c.action == actBegin || c.action == actStart || c.action == actAgain)
 	default:
 		return false
 	}
@@ -128,10 +130,10 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 		return Message{Board: t}, true
 	case entry >= len(t.Entries):
 		return nil, false
-	case r.Kind == Press:
-		return s.redrawn(r, t, t.Entries[entry].Kind), true
+	case r.Kind == Command:
+		return s.done(t), true
 	default:
-		return s.done(r, t, t.Entries[entry].Kind), true
+		return s.redrawn(r, t), true
 	}
 }
 
@@ -170,16 +172,40 @@ func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
 // refuse words a refusal for the member alone, with the table as it stands so
 // that seats have names.
 func (s *Set) refuse(r Request, refusal games.Refusal) Message {
-	say := s.private(r)
-	if t, err := s.host.Latest(context.Background(), r.Channel); err == nil {
-		say = say.At(s.seatNames(t, say))
+	t, err := s.host.Latest(context.Background(), r.Channel)
+	if err != nil {
+		t = nil
 	}
-	return private(text(say.Say(refusal.Text)))
+	return s.refuseAt(r, t, refusal)
+}
+
+// refusedAt words an error about a table, which need not be the channel's latest.
+func (s *Set) refusedAt(r Request, t *match.Table, err error) (Reply, error) {
+	if refusal, ok := games.RefusalIn(err); ok {
+		return s.refuseAt(r, t, refusal), nil
+	}
+	return nil, err
+}
+
+// refuseAt is refuse with the seats of a table named, if there is one.
+func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {
+	say := s.private(r)
+	if t != nil {
+		say = s.inTable(t, say)
+	}
+	note := private(text(say.Say(refusal.Text)))
+	note.Sole = r.Channel + "/refusal"
+	return note
 }
 
 // private speaks to the member alone, public to the channel.
-func (s *Set) private(r Request) words.Speaker { return s.words.Speaker(r.User.Locale, r.Locale) }
-func (s *Set) public(r Request) words.Speaker  { return s.words.Speaker(r.Locale) }
+func (s *Set) private(r Request) words.Speaker {
+	return s.words.Speaker(r.User.Locale, r.Locale).In(s.style(r.Channel))
+}
+
+func (s *Set) public(r Request) words.Speaker {
+	return s.words.Speaker(r.Locale).In(s.style(r.Channel))
+}
 
 func (s *Set) complete(ctx context.Context, r Request) (Reply, error) {
 	spec, ok := find(s.specs, r.Path)

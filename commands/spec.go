@@ -35,6 +35,8 @@ type Param struct {
 	Required bool
 	Min, Max int // of a Whole
 	Choices  []ParamChoice
+	// Common: it stands in the Options of /play alone, as every opening has it.
+	Common   bool
 	complete completer // nil if no choices are offered as it is typed
 }
 

@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"parlour/commands/words"
@@ -21,8 +20,9 @@ func (s *Set) tableSpec() Spec {
 		sub("settings", false, s.withLatest(s.settings)),
 		sub("reset", false, s.reset),
 		sub("restart", true, s.restart),
-		sub("resign", false, s.end(games.Resign)),
-		sub("stop", false, s.end(games.Stop)),
+		sub("resign", false, s.resignCommand),
+		sub("stop", false, s.stop),
+		s.showSpec(),
 		sub("log", false, s.withLatest(s.moves)),
 		sub("describe", false, s.withLatest(s.describe)),
 		sub("legal", false, s.withLatest(s.legal)),
@@ -31,10 +31,10 @@ func (s *Set) tableSpec() Spec {
 			if err != nil {
 				return s.help(r), nil
 			}
-			return s.explain(r, t.Game), nil
+			return s.explain(r, t.Game, t.Position()), nil
 		}),
 	}
-	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(subs, s.analysisSpecs()...)}
+	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(append(subs, s.styleSpec()), s.analysisSpecs()...)}
 }
 
 // withLatest makes a handler of one that is about the channel's newest match.
@@ -75,9 +75,8 @@ func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Spea
 // describe says the board in words, for someone who hears it.
 func (s *Set) describe(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
 	v := t.Position().View()
-	spoken := []string{say.Say(v.Alt), say.Join(v.Lines, "\n"), strings.TrimSpace(s.standing(t, say))}
-	spoken = slices.DeleteFunc(spoken, func(l string) bool { return l == "" })
-	return private(text(strings.Join(spoken, "\n"))), nil
+	status, note := s.standing(t, v)
+	return private(text(say.Join([]games.Text{v.Alt, status, note}, "\n"))), nil
 }
 
 // legal lists the legal moves, on the board in games where they are places.
@@ -100,17 +99,6 @@ func (s *Set) legal(_ context.Context, _ Request, t *match.Table, say words.Spea
 // maxListed is how many legal moves are listed.
 const maxListed = 200
 
-// end resigns or stops the channel's game.
-func (s *Set) end(kind games.Kind) handler {
-	return func(ctx context.Context, r Request) (Reply, error) {
-		t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind}, r.actor())
-		if err != nil {
-			return nil, err
-		}
-		return s.done(r, t, kind), nil
-	}
-}
-
 // restart ends the channel's game and starts it again with the same.
 func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
 	t, err := s.host.Latest(ctx, r.Channel)
@@ -126,8 +114,8 @@ func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
 // again starts the table's game once more with the same, in place of it if it
 // is still played. A secret that was typed has to be typed anew.
 func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, error) {
-	if t.Status.Open() && !t.Allowed(r.actor()) {
-		return nil, games.Refuse("match.refuse.stop")
+	if err := t.MayRestart(r.actor()); err != nil {
+		return s.refusedAt(r, t, err)
 	}
 	start := t.Again(r.actor())
 	if start.Source == games.Typed {

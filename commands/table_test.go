@@ -277,7 +277,7 @@ func TestMending(t *testing.T) {
 
 // mendButton is the board's first button that mends, "" if there is none.
 func (w *world) mendButton() string {
-	for _, block := range w.set.Board(w.table(), "").Blocks {
+	for _, block := range blocks(w.set.Board(w.table(), "")) {
 		for _, x := range block.Buttons {
 			if strings.HasPrefix(x.Custom, "a:") {
 				return x.Custom

@@ -26,15 +26,17 @@ import (
 // families are the beginnings of IDs that code puts together, with everything
 // that may follow.
 var families = map[string][]string{
-	"commands.game.":         {"board", "settings", "reset", "restart", "resign", "stop", "log", "legal", "describe", "help"},
+	"games.squares.status.":  {"column", "square", "tap", "pass"},
+	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "log", "legal", "describe", "help"},
 	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
+	"commands.style.":        {"circles", "squares", "shapes"},
 	"commands.done.":         {string(games.Move), string(games.Amend), string(games.Reveal), string(games.Resign), string(games.Stop), string(games.Sit)},
 	"commands.log.": {
 		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
-		string(games.Forget),
+		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle),
 	},
 }
 
@@ -57,7 +59,7 @@ func readSources(t *testing.T) said {
 	t.Helper()
 	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}}
 	var files []string
-	for _, pattern := range []string{"*.go", "words/*.go", "picture/*.go", "../games/*.go", "../games/match/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
+	for _, pattern := range []string{"*.go", "words/*.go", "picture/*.go", "../games/*.go", "../games/match/*.go", "../games/squares/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"slices"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -48,19 +47,11 @@ func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (R
 	if err != nil {
 		return nil, err
 	}
-	return s.done(r, t, v.Kind), nil
+	return s.done(t), nil
 }
 
-// done says privately that an act was done; the board shows what came of it.
-func (s *Set) done(r Request, t *match.Table, kind games.Kind) Message {
-	say := s.inTable(t, s.private(r))
-	i := slices.IndexFunc(t.Entries, func(e match.Entry) bool { return e.Key == r.ID })
-	var made any = ""
-	if i >= 0 && kind != games.Reveal {
-		made = entryText(t, t.Entries[i])
-	}
-	return Message{Body: text(say.Say(games.T("commands.done."+string(kind), "Text", made))), To: ToMember, Touched: t}
-}
+// done leaves no note of an act: the board shows what came of it.
+func (s *Set) done(t *match.Table) Message { return Message{To: Nowhere, Touched: t} }
 
 // moveSpec is /move, which plays a move of whatever game there is.
 func (s *Set) moveSpec() Spec {
@@ -72,7 +63,7 @@ func (s *Set) moveSpec() Spec {
 			if err != nil {
 				return nil, err
 			}
-			return s.done(r, t, games.Move), nil
+			return s.done(t), nil
 		},
 	}
 }

@@ -100,9 +100,9 @@ func firstMove(t *match.Table) string {
 // acts are what can be done to a table.
 var acts = map[string]func(w *world, t *match.Table, who string) reply{
 	"move":  func(w *world, t *match.Table, who string) reply { return w.say(who, "/move move:"+firstMove(t)) },
-	"press": func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "p", firstMove(t)) },
+	"press": func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "q", firstMove(t)) },
 	"pick": func(w *world, t *match.Table, who string) reply {
-		return w.press(who, w.board, custom("s", t, len(t.Entries), ""), "p"+firstMove(t))
+		return w.press(who, w.board, custom("s", t, len(t.Entries), ""), "p0."+firstMove(t))
 	},
 	"mend":    func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "a", "1 "+firstMove(t)) },
 	"accept":  func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "y", "") },
@@ -202,7 +202,7 @@ type control struct {
 // controls are all controls of a body, each with each of its options.
 func controls(b commands.Body) []control {
 	var all []control
-	for _, block := range b.Blocks {
+	for _, block := range blocks(b) {
 		for _, x := range block.Buttons {
 			all = append(all, control{custom: x.Custom})
 		}
@@ -250,7 +250,7 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 func TestNobodyLearnsASecret(t *testing.T) {
 	readings := []string{
 		"/game board", "/game settings", "/game log", "/game describe", "/game legal", "/game hint", "/game analyse", "/game help",
-		"/mastermind knowledge", "/mastermind ask formula:1:red", "/mastermind ask formula:K[maker] 1:green",
+		"/mastermind knowledge", "/mastermind ask question:1:red", "/mastermind ask formula:K[maker] 1:green",
 		"/mastermind mend row:1 answer:0 0", "/game resign", "/mastermind reveal code:GBGB", "/mastermind reveal code:BGBG",
 	}
 	hear := func(secret, opening string) (heard []string, own string) {

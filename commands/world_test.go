@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +60,16 @@ func newWorld(t testing.TB) *world {
 		t.Fatal(err)
 	}
 	return w
+}
+
+// restarted is the same world with commands that remember nothing.
+func (w *world) restarted() *world {
+	w.t.Helper()
+	again, err := *w, error(nil)
+	if again.set, err = commands.New(w.host, slog.New(slog.NewTextHandler(w.log, nil)), commands.Usual()); err != nil {
+		w.t.Fatal(err)
+	}
+	return &again
 }
 
 // languages are those of the catalogue.
@@ -221,7 +232,7 @@ func (w *world) think() *match.Table {
 // button is the custom ID of the first button of a body whose label begins so.
 func (w *world) button(b commands.Body, label string) string {
 	w.t.Helper()
-	for _, block := range b.Blocks {
+	for _, block := range blocks(b) {
 		for _, x := range block.Buttons {
 			if strings.HasPrefix(x.Label, label) {
 				return x.Custom
@@ -231,6 +242,9 @@ func (w *world) button(b commands.Body, label string) string {
 	w.t.Fatalf("there is no button %q in %s", label, texts(b))
 	return ""
 }
+
+// blocks are all of a body.
+func blocks(b commands.Body) []commands.Block { return slices.Concat(b.Blocks, b.Keys) }
 
 // texts are the words of a body.
 func texts(b commands.Body) string {

@@ -12,6 +12,7 @@ import (
 // the game g,
 //
 //	g.title, g.about (one sentence), g.help (its rules), g.credit (may be absent)
+//	g.way.ID (of a seat: playing that side, where sides are not chosen but named by the opening)
 //	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
 //	g.player.NAME
@@ -120,9 +121,17 @@ const (
 	Resign Kind = "resign" // the seat gives up
 	Draw   Kind = "draw"   // the game is agreed drawn
 	Reveal Kind = "reveal" // Text is the secret of the seat
-	Sit    Kind = "seat"   // Text is the member who takes the seat
 	Stop   Kind = "stop"   // the game is broken off, with no winner
 	Forget Kind = "forget" // the channel's next game takes no settings over from this one
+	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
+	Ask    Kind = "ask"    // the seat asks that the game be broken off
+	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
+
+	// Who sits where.
+	Sit     Kind = "seat"     // Text is the member who takes the seat, a space, and what she is called
+	StandIn Kind = "stand-in" // Text is the computer player that takes the seat
+	Decline Kind = "decline"  // the member who is invited to the seat will not play
+	Offer   Kind = "offer"    // whoever wants to may take the seat
 )
 
 // PassMove is the move of a seat that has no other. Where it is the only legal

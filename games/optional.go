@@ -31,6 +31,21 @@ type Revealer interface {
 	Reveal(p Position, s Seat, secret string) ([]Text, error)
 }
 
+// Asker is for games that ask a member who keeps a secret in the head whether it
+// is there, before anything else.
+type Asker interface {
+	// Asking is an opening position with that question to a seat.
+	Asking(p Position, s Seat) Position
+}
+
+// Objector is for games with moves that are legal and that no member can mean: a
+// guess that was answered before.
+type Objector interface {
+	// Object returns a Refusal of such a move, in canonical form. A computer
+	// may make it, and what stands in a log stands.
+	Object(p Position, move string) error
+}
+
 // Mender is for games in which a member's moves can turn out to be mistaken.
 type Mender interface {
 	// Mend returns the likeliest repairs of a position that cannot be, most
@@ -77,9 +92,9 @@ type Illustrated interface {
 const MaxFigures = 3
 
 // Figure is a board that shows a rule. It is drawn with all its marks, those of
-// kind Legal too, and should be at most [grid.MaxEmojiWidth] cells wide. Of the
-// View, Board, Marks and Alt are used. Seats in its texts are called by their
-// role, as nobody sits in them.
+// kind Legal too, and should fit a phone, see [grid.Grid.Fits]. Of the View,
+// Board, Marks and Alt are used. Seats in its texts are called by their role, as
+// nobody sits in them.
 type Figure struct {
 	Caption Text // what there is to see, and why it is so
 	View    View
@@ -128,9 +143,10 @@ type Knower interface {
 	// Knowledge shows what everyone knows, as pages of views; with the hand of
 	// a seat that brings a secret also what that seat alone knows.
 	Knowledge(p Position, s Seat, h Hand) []View
-	// Ask answers a formula over what is public, never from a hand. It returns
-	// the context's error when that ends.
-	Ask(ctx context.Context, p Position, formula string) (Text, error)
+	// Ask answers a question over what is public: the position, and the secrets
+	// that have been told since the end, by seat. It returns the context's error
+	// when that ends.
+	Ask(ctx context.Context, p Position, told map[Seat]string, question string) (Text, error)
 }
 
 // Briefer is for games that can be explained in four lines.
@@ -157,6 +173,9 @@ type Foreteller interface {
 // Simulator is for games whose computer players can be set against chance by
 // the hundred.
 type Simulator interface {
+	// Contest are the options of the games that a simulation with these plays,
+	// with the game's choice of what they leave open.
+	Contest(o Options) Options
 	// Simulate plays games with each of the players that fit the options, and
 	// reports after every game done. The randomness is the caller's. It returns
 	// the context's error when that ends.

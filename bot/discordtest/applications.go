@@ -25,6 +25,7 @@ type application struct {
 	key      ed25519.PrivateKey
 	endpoint string // where interactions go over HTTP, if not empty
 	commands []wire.Command
+	emojis   []wire.AppEmoji
 	creates  map[wire.ID]*quota // commands created today, by guild ("" for global)
 }
 

@@ -12,10 +12,16 @@ import (
 
 // isFile says whether the path is one at Discord's file host.
 func isFile(path string) bool {
-	return strings.HasPrefix(path, "/attachments/") || strings.HasPrefix(path, "/ephemeral-attachments/")
+	return isEmoji(path) || strings.HasPrefix(path, "/attachments/") || strings.HasPrefix(path, "/ephemeral-attachments/")
 }
 
+func isEmoji(path string) bool { return strings.HasPrefix(path, "/emojis/") }
+
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	if isEmoji(r.URL.Path) {
+		s.serveEmoji(w, r)
+		return
+	}
 	s.mu.Lock()
 	f, ok := s.world.files[r.URL.Path]
 	s.mu.Unlock()

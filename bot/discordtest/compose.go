@@ -150,6 +150,9 @@ func (s *Server) fill(m *message, d draft) error {
 	}, d.at)); err != nil {
 		return err
 	}
+	if err := invalid(s.strangers(m.Author.ID, d.at, m.Components)); err != nil {
+		return err
+	}
 	m.Attachments = s.attach(m, d)
 	bare := m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
 	if bare && !d.empty {

@@ -48,6 +48,12 @@ var api = []route{
 	{"PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", (*Server).editCommand, false},
 	{"DELETE", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", (*Server).deleteCommand, false},
 
+	{"GET", "/applications/{application_id}/emojis", (*Server).listEmojis, false},
+	{"POST", "/applications/{application_id}/emojis", (*Server).createEmoji, false},
+	{"GET", "/applications/{application_id}/emojis/{emoji_id}", (*Server).getEmoji, false},
+	{"PATCH", "/applications/{application_id}/emojis/{emoji_id}", (*Server).editEmoji, false},
+	{"DELETE", "/applications/{application_id}/emojis/{emoji_id}", (*Server).deleteEmoji, false},
+
 	{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", (*Server).createCallback, true},
 	{"POST", "/webhooks/{webhook_id}/{webhook_token}", (*Server).createFollowUp, true},
 	{"GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", (*Server).getResponse, true},

@@ -25,6 +25,7 @@ type savedApp struct {
 	ID       wire.ID
 	Name     string
 	Commands []wire.Command
+	Emojis   []wire.AppEmoji
 }
 
 type savedUser struct {
@@ -60,14 +61,14 @@ type savedReaction struct {
 	Users []wire.ID
 }
 
-// Save writes the world: applications with their commands, users, guilds, channels, messages and files.
+// Save writes the world: applications with their commands and emoji, users, guilds, channels, messages and files.
 func (s *Server) Save(w io.Writer) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := saved{Serial: s.serial, Files: maps.Clone(s.world.files)}
 	for _, id := range sortedIDs(s.world.apps) {
 		a := s.world.apps[id]
-		out.Apps = append(out.Apps, savedApp{id, a.name, a.commands})
+		out.Apps = append(out.Apps, savedApp{id, a.name, a.commands, a.emojis})
 	}
 	for _, id := range sortedIDs(s.world.users) {
 		u := s.world.users[id]
@@ -116,7 +117,7 @@ func (s *Server) Load(r io.Reader) error {
 	}
 	for _, a := range in.Apps {
 		s.world.apps[a.ID] = newApplication(a.ID, a.Name)
-		s.world.apps[a.ID].commands = a.Commands
+		s.world.apps[a.ID].commands, s.world.apps[a.ID].emojis = a.Commands, a.Emojis
 	}
 	for _, g := range in.Guilds {
 		members := map[wire.ID]*member{}

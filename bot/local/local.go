@@ -33,6 +33,7 @@ type Options struct {
 	Defer    time.Duration // as bot.Options has it
 	Quick    time.Duration // the same
 	Budgets  commands.Budgets
+	Signs    bool // our own signs, as bot.Options has it
 
 	// Store and Transport, if not nil, are put in between: to count, or to fail.
 	Store     func(match.Store) match.Store
@@ -85,7 +86,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick})
+	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs})
 	var running context.Context
 	running, b.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go func() {

@@ -61,8 +61,8 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) error {
 	var status match.Status
 	var version integer
-	var old string
-	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &old)
+	var ping, old string
+	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &ping, &old)
 	if errors.Is(err, sql.ErrNoRows) {
 		return match.ErrNone
 	}
@@ -80,6 +80,9 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 		return err
 	}
 	owed := owedBy(st.Status, before.With(st.Due))
+	if ping != "" && st.Status != match.Parked {
+		owed[match.DuePing] = st.Entries[0].At
+	}
 	due, err := encodeDue(owed)
 	if err != nil {
 		return err

@@ -20,6 +20,10 @@ func encode(m *match.Match, lease match.Lease) ([]any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("storage: the chairs of a match: %w", err)
 	}
+	ping, err := encodePing(m.Ping)
+	if err != nil {
+		return nil, err
+	}
 	owed := owedBy(m.Status, m.Due)
 	due, err := encodeDue(owed)
 	if err != nil {
@@ -27,7 +31,7 @@ func encode(m *match.Match, lease match.Lease) ([]any, error) {
 	}
 	return []any{
 		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
-		m.Board.Message, m.Board.Version, m.Board.Via, due, wakeTime(owed), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
+		m.Board.Message, m.Board.Version, m.Board.Via, ping, due, wakeTime(owed), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
 	}, nil
 }
 
@@ -76,7 +80,7 @@ func checkMatch(m *match.Match) error {
 		return fmt.Errorf("storage: a new match has the status %q, which is none", m.Status)
 	}
 	texts := []string{
-		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Via,
+		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Via, m.Ping.Message,
 		m.Opponent.User, m.Opponent.Name, string(m.Source), string(m.Show),
 	}
 	for name, value := range m.Options {

@@ -19,8 +19,10 @@ type Plan struct {
 // channel or a server. Of those that change rows it is their subselect.
 var Plans = []Plan{
 	{"Load", loadMatch, []any{"crowded", "m77"}, "matches_pkey"},
-	{"Current", currentMatch, []any{"crowded"}, "matches_open"},
+	{"Current", currentMatch, []any{"crowded"}, "matches_live"},
+	{"CurrentThatWaits", currentMatch, []any{"crowded"}, "matches_open"},
 	{"Latest", latestMatch, []any{"crowded"}, "matches_newest"},
+	{"LatestThatIsLive", latestMatch, []any{"crowded"}, "matches_live"},
 	{"LatestOfGame", latestOfGame, []any{"crowded", "rare"}, "matches_newest_of_game"},
 	{"Head", headOfMatch, []any{"crowded", "m77"}, "matches_pkey"},
 	{"HeadOfLast", headOfLast, []any{"crowded"}, "matches_newest"},

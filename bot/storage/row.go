@@ -32,13 +32,13 @@ func (i *integer) Scan(v any) error {
 type headRow struct {
 	match.Head
 	version, boardVersion, leaseUntil, wake integer
-	due, leaseBy                            string
+	ping, due, leaseBy                      string
 }
 
 func (r *headRow) fields() []any {
 	return []any{
 		&r.Channel, &r.ID, &r.Guild, &r.Starter, &r.Game, &r.Status, &r.version,
-		&r.Board.Message, &r.boardVersion, &r.Board.Via, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake,
+		&r.Board.Message, &r.boardVersion, &r.Board.Via, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake,
 	}
 }
 
@@ -52,6 +52,9 @@ func (r *headRow) decode() (match.Head, error) {
 	}
 	if err != nil {
 		return h, unreadable(h.Channel, h.ID, "deadlines")
+	}
+	if h.Ping, err = decodePing(r.ping); err != nil {
+		return h, unreadable(h.Channel, h.ID, "ping")
 	}
 	if r.version.bad || r.boardVersion.bad || r.leaseUntil.bad || r.wake.bad {
 		return h, unreadable(h.Channel, h.ID, "numbers")
@@ -67,13 +70,13 @@ func (r *headRow) decode() (match.Head, error) {
 type loadedRow struct {
 	n                                                integer
 	channel, id, guild, game, start, starter, chairs string // of an entry: kind, body, member, key
-	status, message, via, due                        string
+	status, message, via, ping, due                  string
 	seed, boardVersion, created, version             integer // of an entry: seat, made
 }
 
 func (r *loadedRow) fields() []any {
 	return []any{
-		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.message, &r.via, &r.due,
+		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.message, &r.via, &r.ping, &r.due,
 		&r.seed, &r.boardVersion, &r.created, &r.version,
 	}
 }
@@ -112,6 +115,9 @@ func (r *loadedRow) decode() (match.Match, error) {
 	}
 	if m.Due, err = decodeDue(r.due); err != nil {
 		return m, unreadable(r.channel, r.id, "deadlines")
+	}
+	if m.Ping, err = decodePing(r.ping); err != nil {
+		return m, unreadable(r.channel, r.id, "ping")
 	}
 	return m, nil
 }
@@ -190,6 +196,23 @@ func decodeDue(text string) (match.Deadlines, error) {
 		d[kind] = fromMillis(*at)
 	}
 	return d, nil
+}
+
+// encodePing encodes a ping, none as "".
+func encodePing(p match.Ping) (string, error) {
+	if p.At.IsZero() {
+		return "", nil
+	}
+	p.At = fromMillis(p.At.UnixMilli())
+	text, err := json.Marshal(p)
+	return string(text), err
+}
+
+func decodePing(text string) (p match.Ping, err error) {
+	if text != "" {
+		err = decodeStrictly(text, &p)
+	}
+	return p, err
 }
 
 // wakeTime is the nearest of deadlines, NULL for none.

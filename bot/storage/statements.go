@@ -7,8 +7,8 @@ const (
 	pingDatabase = `SELECT COUNT(*) FROM matches WHERE channel = ''`
 
 	insertMatch = `INSERT INTO matches (channel, id, guild, game, start, seed, starter, chairs, status,
-			board_message, board_version, board_via, due, wake_at, lease_by, lease_until, created, version)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+			board_message, board_version, board_via, ping, due, wake_at, lease_by, lease_until, created, version)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 		ON CONFLICT DO NOTHING`
 	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`
@@ -18,12 +18,12 @@ const (
 		WHERE channel = $1 AND id = $2`
 	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, status = $7
 		WHERE channel = $1 AND id = $2`
-	patchMatch = `UPDATE matches SET board_message = $3, board_version = $4, board_via = $5, due = $6, wake_at = $7, lease_by = $8, lease_until = $9
+	patchMatch = `UPDATE matches SET board_message = $3, board_version = $4, board_via = $5, due = $6, wake_at = $7, lease_by = $8, lease_until = $9, ping = $10
 		WHERE channel = $1 AND id = $2`
 	parkMatch = `UPDATE matches SET status = 'parked', due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
 
-	beforeStep = `SELECT status, version, due FROM matches WHERE channel = $1 AND id = $2`
+	beforeStep = `SELECT status, version, ping, due FROM matches WHERE channel = $1 AND id = $2`
 	countMatch = `SELECT COUNT(*) FROM matches WHERE channel = $1 AND id = $2`
 	countKey   = `SELECT COUNT(*) FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
 	entryOfKey = `SELECT n, kind, seat, body, member, entry_key, made FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
@@ -33,18 +33,24 @@ const (
 	// of the match comes first, as number -1, and then those of the entries,
 	// with their values in what columns there are.
 	loadMatch    = withMatch + `WHERE channel = $1 AND id = $2` + andEntries
-	currentMatch = withMatch + `WHERE channel = $1 AND status IN ('waiting', 'live')` + andEntries
-	latestMatch  = withMatch + `WHERE channel = $1 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
+	currentMatch = withMatch + `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + openID + `)` + andEntries
+	latestMatch  = withMatch + ofLatest + andEntries
 	latestOfGame = withMatch + `WHERE channel = $1 AND game = $2 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
 	withMatch    = `WITH m AS (SELECT * FROM matches `
-	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, board_via, due, seed, board_version, created, version FROM m
-		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', e.seat, e.made, 0, 0
+	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, board_via, ping, due, seed, board_version, created, version FROM m
+		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0
 		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
-	headOfLast  = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 ORDER BY created DESC, id DESC LIMIT 1`
+	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
-		matches.board_message, matches.board_version, matches.board_via, matches.due, matches.lease_by, matches.lease_until, matches.wake_at`
+		matches.board_message, matches.board_version, matches.board_via, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at`
+
+	// A channel's live match comes before all others, each found by its index.
+	ofLatest = `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + newestID + `)`
+	liveID   = `(SELECT l.id FROM matches AS l WHERE l.channel = $1 AND l.status = 'live')`
+	openID   = `(SELECT o.id FROM matches AS o WHERE o.channel = $1 AND o.status IN ('waiting', 'live') ORDER BY o.created DESC, o.id DESC LIMIT 1)`
+	newestID = `(SELECT n.id FROM matches AS n WHERE n.channel = $1 ORDER BY n.created DESC, n.id DESC LIMIT 1)`
 
 	// MATERIALIZED, or the planner may run the subselect, and its locks and
 	// limit, once a row.

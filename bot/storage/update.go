@@ -38,8 +38,8 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 	return head, nil
 }
 
-// errNoTime is the error of a patch that would owe a board at no time.
-var errNoTime = errors.New("storage: a patch with a board that was drawn must say when the board is due if it was drawn late")
+// errNoTime is the error of a patch that would owe something at no time.
+var errNoTime = errors.New("storage: a patch with a board or a ping that was sent must say when that is due if it was sent late")
 
 func checkPatch(p match.Patch) error {
 	if err := checkDue(p.Due); err != nil {
@@ -50,11 +50,19 @@ func checkPatch(p match.Patch) error {
 			return err
 		}
 	}
-	if p.Drawn == nil {
+	if p.Pinged != nil {
+		if err := checkText("a ping", p.Pinged.Message); err != nil {
+			return err
+		}
+	}
+	if p.Drawn == nil && p.Pinged == nil {
 		return nil
 	}
 	if p.At.IsZero() {
 		return errNoTime
+	}
+	if p.Drawn == nil {
+		return nil
 	}
 	return checkText("a board", p.Drawn.Message, p.Drawn.Via)
 }
@@ -84,7 +92,11 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	_, err = x.exec(ctx, patchMatch, channel, id, head.Board.Message, head.Board.Version, head.Board.Via, due, wakeTime(head.Due), row.leaseBy, row.leaseUntil.value)
+	ping, err := encodePing(head.Ping)
+	if err != nil {
+		return match.Head{}, err
+	}
+	_, err = x.exec(ctx, patchMatch, channel, id, head.Board.Message, head.Board.Version, head.Board.Via, due, wakeTime(head.Due), row.leaseBy, row.leaseUntil.value, ping)
 	return head, err
 }
 
@@ -102,6 +114,16 @@ func patch(h *match.Head, p match.Patch) {
 		}
 		if at, is := due[match.DueBoard]; late && (!is || p.At.Before(at)) {
 			due[match.DueBoard] = p.At
+		}
+	}
+	if p.Pinged != nil {
+		h.Ping = match.Ping{}
+		if !p.Pinged.At.IsZero() {
+			h.Ping = *p.Pinged
+			h.Ping.At = fromMillis(h.Ping.At.UnixMilli())
+		}
+		if p.Pinged.Version < h.Version {
+			due[match.DuePing] = p.At
 		}
 	}
 	h.Due = asKept(owedBy(h.Status, due))

@@ -21,6 +21,7 @@ type config struct {
 	Database string     `env:"PARLOUR_DATABASE" envDefault:"parlour.db"`
 	Key      string     `env:"PARLOUR_KEY"`
 	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
+	Emoji    string     `env:"PARLOUR_EMOJI" envDefault:"on"`
 	API      string     `env:"PARLOUR_API"`
 }
 
@@ -48,6 +49,9 @@ func load() (config, error) {
 	}
 	if c.Key != "" && slices.ContainsFunc(strings.Split(c.Key, ","), func(key string) bool { return len(strings.TrimSpace(key)) < 16 }) {
 		wrong = append(wrong, errors.New("each key in PARLOUR_KEY must have 16 characters or more; leave it out to have one made"))
+	}
+	if c.Emoji != "on" && c.Emoji != "off" {
+		wrong = append(wrong, errors.New("PARLOUR_EMOJI must be on or off"))
 	}
 	if _, err := apiAddress(c.API); err != nil {
 		wrong = append(wrong, err)

@@ -15,7 +15,7 @@ const token = "MTIz.abc.def"
 func inFolder(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_API"} {
+	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_EMOJI", "PARLOUR_API"} {
 		t.Setenv(name, "") // restores it after the test
 		if err := os.Unsetenv(name); err != nil {
 			t.Fatal(err)
@@ -37,6 +37,7 @@ func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
 			[]string{"DISCORD_TOKEN", "PARLOUR_KEY must have 16", "PARLOUR_LOG_LEVEL must be"}, "short"},
 		{"a stand-in elsewhere", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_API": "http://example.com:80"},
 			[]string{"PARLOUR_API must be http://127.0.0.1:PORT"}, "example"},
+		{"signs", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_EMOJI": "maybe"}, []string{"PARLOUR_EMOJI must be on or off"}, ""},
 		{"a server without a key", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABASE": "postgres://u:pw@h/d"},
 			[]string{"PARLOUR_KEY must be set"}, "pw"},
 	}

@@ -55,7 +55,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return bot.New(bot.Options{Token: c.Token, Set: set, Log: log, Transport: transport(c)}).Run(ctx)
+	return bot.New(bot.Options{Token: c.Token, Set: set, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}).Run(ctx)
 }
 
 // newSealer makes the sealer of secrets, and checks that it has the key by which

@@ -65,7 +65,7 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 		return nil, err
 	}
 	bot, err := local.Start(ctx, local.Options{
-		Server: w.server, Token: w.app.Token, Database: database, Keys: keys, Pace: pace, Log: w.log, Budgets: commands.Usual(),
+		Server: w.server, Token: w.app.Token, Database: database, Keys: keys, Pace: pace, Log: w.log, Budgets: commands.Usual(), Signs: true,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("starting the bot: %w", err)

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"slices"
 	"testing"
 
 	"parlour/games"
@@ -34,7 +33,7 @@ func TestKeys(t *testing.T) {
 	base := func() games.View {
 		return games.View{
 			Board: grid.Grid{Columns: []string{"a", "b"}, Rows: []grid.Row{
-				{Label: "1", Cells: []grid.Cell{grid.Colors[0], grid.Empty}, Side: []grid.Cell{grid.Colors[1]}, Note: "n"}, {Label: "2"},
+				{Label: "1", Cells: []grid.Cell{grid.Colors[0], grid.Empty}, Note: "n"}, {Label: "2"},
 			}},
 			Marks: []grid.Mark{{Row: 0, Column: 1, Kind: grid.Legal}},
 		}
@@ -50,15 +49,10 @@ func TestKeys(t *testing.T) {
 		"a disc":           func(v *games.View) { v.Board.Rows[0].Cells[0].Disc = false },
 		"a gap":            func(v *games.View) { v.Board.Rows[0].Cells[1] = grid.Cell{} },
 		"no letter":        func(v *games.View) { v.Board.Rows[0].Cells[1] = grid.Glyph("", "x") },
-		"beside":           func(v *games.View) { v.Board.Rows[0].Side = nil },
-		"moved beside": func(v *games.View) {
-			r := &v.Board.Rows[0]
-			r.Cells, r.Side = r.Cells[:1], slices.Concat(r.Cells[1:], r.Side)
-		},
-		"one row less":   func(v *games.View) { v.Board.Rows = v.Board.Rows[:1] },
-		"a mark's place": func(v *games.View) { v.Marks[0].Column = 0 },
-		"a mark's kind":  func(v *games.View) { v.Marks[0].Kind = grid.LastMove },
-		"no mark":        func(v *games.View) { v.Marks = nil },
+		"one row less":     func(v *games.View) { v.Board.Rows = v.Board.Rows[:1] },
+		"a mark's place":   func(v *games.View) { v.Marks[0].Column = 0 },
+		"a mark's kind":    func(v *games.View) { v.Marks[0].Kind = grid.LastMove },
+		"no mark":          func(v *games.View) { v.Marks = nil },
 	}
 	keys := map[key]string{keyOf(base()): "the board as it is"}
 	for name, change := range changes {

@@ -187,7 +187,7 @@ func TestAnyBoard(t *testing.T) {
 		var v games.View
 		for range rapid.IntRange(1, 3).Draw(t, "rows") {
 			v.Board.Rows = append(v.Board.Rows, grid.Row{
-				Label: word.Draw(t, "label"), Cells: cell.Draw(t, "cells"), Side: cell.Draw(t, "side"), Note: word.Draw(t, "note"),
+				Label: word.Draw(t, "label"), Cells: cell.Draw(t, "cells"), Note: word.Draw(t, "note"),
 			})
 		}
 		v.Board.Columns = rapid.SliceOfN(word, 0, 5).Draw(t, "columns")

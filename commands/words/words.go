@@ -11,6 +11,7 @@ import (
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -60,6 +61,12 @@ func (c *Catalogue) Speaker(locales ...string) Speaker {
 // Plain returns a speaker for places that show no markup: labels, placeholders.
 func (s Speaker) Plain() Speaker {
 	s.plain = true
+	return s
+}
+
+// In returns a speaker who draws cells in a style.
+func (s Speaker) In(style grid.Style) Speaker {
+	s.Style = style
 	return s
 }
 
@@ -124,6 +131,10 @@ func (s Speaker) arg(arg any) any {
 		return s.text(strings.Join(v, ", "))
 	case string:
 		return s.text(v)
+	case int:
+		return number(v)
+	case int64:
+		return number(int(v))
 	default:
 		return v
 	}
@@ -136,10 +147,14 @@ func (s Speaker) seat(seat games.Seat) string {
 	return s.Seat(seat)
 }
 
-// cells draws cells, with their letters where colour would be alone.
+// cells draws cells, several of them with their letters where colour would be
+// alone; one stands beside its name.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
-	if slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
+	if s.plain { // what shows no markup shows no drawings either
+		drawn = grid.Plain(drawn)
+	}
+	if len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
 		return drawn + " " + c.Letters()
 	}
 	return drawn
@@ -160,4 +175,13 @@ func (s Speaker) text(v string) string {
 		return v
 	}
 	return typedFrom + v + typedTo
+}
+
+// number is a whole number with its thousands separated, so that it is read at a
+// glance; small ones stay numbers, which a catalogue's template may compare.
+func number(n int) any {
+	if n > -1000 && n < 1000 {
+		return n
+	}
+	return message.NewPrinter(language.English).Sprintf("%d", n)
 }

@@ -22,11 +22,12 @@ package crosscut
 
 import (
 	"parlour/games"
+	"parlour/games/squares"
 	"parlour/solver/search"
 )
 
 // New returns the game.
-func New() games.Game { return game{games.New(rules(open))} }
+func New() games.Game { return game{games.New(rules(open)), squares.NewComposer(boardOf)} }
 
 func rules(open func(games.Options) (State, error)) games.Rules[State, Move] {
 	return games.Rules[State, Move]{
@@ -35,7 +36,10 @@ func rules(open func(games.Options) (State, error)) games.Rules[State, Move] {
 }
 
 // game adds to the rules what only some games can do.
-type game struct{ games.Game }
+type game struct {
+	games.Game
+	squares.Composer[State]
+}
 
 func open(o games.Options) (State, error) {
 	return Start(o.Int("width", standard), o.Int("height", standard)), nil

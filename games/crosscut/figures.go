@@ -5,9 +5,13 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/games/squares"
 )
 
-var _ games.Illustrated = game{}
+var (
+	_ games.Illustrated = game{}
+	_ games.Briefer     = game{}
+)
 
 // The positions of figures 3 and 4 of Mark Steere's rule sheet, with Red to
 // play sheetMove.
@@ -17,31 +21,51 @@ const (
 	sheetMove  = "e6"
 )
 
+// A small board on which a line of three cuts one of two.
+const (
+	briefBoard = "....../....../....../.BB.../.R..../......"
+	briefMove  = "b4"
+	briefFlips = "b3"
+)
+
 // Figures show a board before and after a move that flips, and one after a move
 // that does not, because what it would create is no longer than what it would
 // cut.
 func (g game) Figures() []games.Figure {
 	return []games.Figure{
-		figure("crosscut.figure.before", sheetFlips, false),
-		figure("crosscut.figure.after", sheetFlips, true),
-		figure("crosscut.figure.equal", sheetEqual, true),
+		figure("crosscut.figure.before", sheetFlips, sheetMove, false),
+		figure("crosscut.figure.after", sheetFlips, sheetMove, true),
+		figure("crosscut.figure.equal", sheetEqual, sheetMove, true),
 	}
 }
 
-// figure is a position of the sheet with the move marked, before it is made or
-// after it was.
-func figure(caption, board string, made bool) games.Figure {
+// Brief is the game in four lines, with a square on which a disc flips another.
+func (g game) Brief(games.Position) games.Brief {
+	line := func(id string) games.Text { return games.Text{ID: "crosscut.brief." + id} }
+	f := figure("", briefBoard, briefMove, false)
+	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(Red), "Flips", briefFlips)
+	return games.Brief{
+		Title:  line("title"),
+		Lines:  []games.Text{line("place"), line("trap"), line("longer"), line("win")},
+		Figure: f,
+	}
+}
+
+// figure is a position with a move marked, before it is made or after it was.
+func figure(caption, board, square string, made bool) games.Figure {
+	f := games.Figure{Caption: games.Text{ID: caption}}
 	s, err := readBoard(nil, board, seatLetters[Red:Red+1])
-	m, bad := parse(s, sheetMove)
+	m, bad := parse(s, square)
 	if err != nil || bad != nil {
-		return games.Figure{Caption: games.Text{ID: caption}} // cannot be: these are constants
+		return f // cannot be: these are constants
 	}
 	if made {
 		s = s.After(m)
 	}
-	shown := slices.DeleteFunc(marks(s), func(x grid.Mark) bool {
-		return x.Kind == grid.Legal && (made || x.Row != s.board.size.height()-1-m.row() || x.Column != m.column())
+	b := boardOf(s)
+	f.View = b.View()
+	f.View.Marks = slices.DeleteFunc(f.View.Marks, func(x grid.Mark) bool {
+		return x.Kind == grid.Legal && (made || x != b.Mark(m.place(), grid.Legal))
 	})
-	alt := games.T("crosscut.figure.alt", "Red", said(s.discs(Red)), "Blue", said(s.discs(Blue)))
-	return games.Figure{Caption: games.Text{ID: caption}, View: games.View{Board: picture(s), Marks: shown, Alt: alt}}
+	return f
 }

@@ -4,7 +4,11 @@ import (
 	"embed"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
+
+// name is the game's, which its texts begin with.
+const name = "crosscut"
 
 //go:embed texts/*.json
 var textFiles embed.FS
@@ -23,11 +27,8 @@ const (
 
 func info() games.Info {
 	return games.Info{
-		Name: "crosscut",
-		Seats: []games.SeatInfo{
-			Red:  {ID: "red", Player: mediumName},
-			Blue: {ID: "blue", Player: mediumName},
-		},
+		Name:  name,
+		Seats: squares.Seats(mediumName),
 		Options: []games.Option{
 			{Name: "width", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},

@@ -15,21 +15,14 @@ func (s State) Legal(m Move) error {
 	case !b.canPlace():
 		return games.Refuse("crosscut.refuse.must-pass")
 	case !b.size.onBoard(m):
-		return offBoard(b.size, m.String())
+		return s.outside(m)
 	case b.size.corner(m):
 		return games.Refuse("crosscut.refuse.corner", "Square", m.String())
-	case b.size.inside(m):
-		return s.refuseTaken(m)
+	case !b.size.inside(m):
+		return s.refuseEdge(m)
 	}
-	return s.refuseEdge(m)
-}
-
-// refuseTaken refuses a square inside the perimeter that has a disc.
-func (s State) refuseTaken(m Move) error {
-	for seat := Red; seat <= Blue; seat++ {
-		if s.discs(seat)&disc(m) != 0 {
-			return games.Refuse("crosscut.refuse.taken", "Square", m.String(), "Disc", games.Cells(cells[seat]))
-		}
+	if seat := s.seatAt(m); seat != games.Nobody {
+		return s.taken(m, seat)
 	}
 	return nil
 }

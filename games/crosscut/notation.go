@@ -1,41 +1,29 @@
 package crosscut
 
 import (
-	"strconv"
 	"strings"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
-// parse reads a square as people type it, "d4" or " D 4", or "pass".
+// parse reads a square as people type it, or "pass".
 func parse(s State, typed string) (Move, error) {
-	t := strings.ToLower(strings.Join(strings.Fields(typed), ""))
-	if t == Pass.String() {
+	if strings.EqualFold(strings.TrimSpace(typed), Pass.String()) {
 		return Pass, nil
 	}
-	if len(t) < 2 || t[0] < 'a' || t[0] > 'z' {
-		return none, unread(s, typed)
-	}
-	row, err := strconv.Atoi(t[1:])
-	if err != nil || row < 1 {
-		return none, unread(s, typed)
-	}
-	column := int(t[0] - 'a')
-	if column >= s.board.size.width() || row > s.board.size.height() {
-		return none, offBoard(s.board.size, t)
-	}
-	return at(column, row-1), nil
+	at, err := squares.Read(typed, s.board.size.width(), s.board.size.height())
+	return moveAt(at), err
 }
 
-func unread(s State, typed string) error {
-	return games.Refuse("crosscut.refuse.unread", "Typed", games.Quoted(typed), "Column", columnName(s.board.size.width()-1),
-		"Row", rowName(s.board.size.height()-1))
+func moveAt(sq squares.Square) Move { return at(sq.Column, sq.Row) }
+
+// outside refuses a square that is not on the board, and taken one that has a disc.
+func (s State) outside(m Move) error {
+	return squares.Outside(m.String(), s.board.size.width(), s.board.size.height())
 }
 
-func offBoard(a size, square string) error {
-	return games.Refuse("crosscut.refuse.off-board", "Square", games.Quoted(square),
-		"Column", columnName(a.width()-1), "Row", rowName(a.height()-1))
-}
+func (s State) taken(m Move, by games.Seat) error { return squares.Taken(name, by, m.String()) }
 
 func format(_ State, m Move) string { return m.String() }
 

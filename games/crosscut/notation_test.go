@@ -9,6 +9,7 @@ import (
 func TestParse(t *testing.T) {
 	tests := []struct{ typed, want string }{
 		{"d4", "d4"}, {" D 4 ", "d4"}, {"a10", "a10"}, {"J10", "j10"}, {"d04", "d4"}, {"PASS", "pass"}, {"Pass ", "pass"},
+		{"3c", "c3"}, {"3 C", "c3"}, {"(10,j)", "j10"}, {"10 a", "a10"},
 	}
 	for _, test := range tests {
 		m, err := parse(Start(10, 10), test.typed)

@@ -1,6 +1,7 @@
 package crosscut
 
 import (
+	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -21,7 +22,7 @@ func readBoard(o games.Options, text, turn string) (State, error) {
 	var side [2]discs
 	for i, row := range rows {
 		if len(row) != width {
-			return State{}, games.Refuse("crosscut.refuse.board.ragged", "Row", rowName(height-1-i), "Width", width)
+			return State{}, games.Refuse("crosscut.refuse.board.ragged", "Row", strconv.Itoa(height-i), "Width", width)
 		}
 		for x, c := range row {
 			if err := put(&side, s.board.size, at(x, height-1-i), c); err != nil {

@@ -26,16 +26,7 @@ func (m Move) String() string {
 	if m == Pass {
 		return "pass"
 	}
-	return columnName(m.column()) + rowName(m.row())
-}
-
-func columnName(column int) string { return string(rune('a' + column)) }
-
-func rowName(row int) string {
-	if row == 9 {
-		return "10"
-	}
-	return string(rune('1' + row))
+	return m.place().String()
 }
 
 // Discs are squares inside the perimeter, a bit each: the square one step in

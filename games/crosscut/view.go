@@ -1,71 +1,107 @@
 package crosscut
 
 import (
-	"strings"
+	"strconv"
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/games/squares"
 )
-
-// cells are the discs by seat.
-var cells = [...]grid.Cell{Red: grid.Colors[0], Blue: grid.Colors[3]}
-
-// perimeter is a square of the edge, which is empty between turns.
-var perimeter = grid.Cell{Letter: ".", Circle: "▪️", Square: "⬛", Shape: "⬛", Ink: 0x99AAB5}
 
 // view is what there is to draw and say.
 func view(s State) games.View {
-	return games.View{Board: picture(s), Marks: marks(s), Lines: lines(s), Alt: alt(s)}
+	b := boardOf(s)
+	v := b.View()
+	switch s.board.end {
+	case finished:
+		v.Status, v.Note = won(s)
+	case stuck:
+		v.Status = games.T("crosscut.drawn")
+	default:
+		v.Note = note(s, v.Note)
+	}
+	return v
 }
 
-func picture(s State) grid.Grid {
-	var g grid.Grid
-	for x := range s.board.size.width() {
-		g.Columns = append(g.Columns, columnName(x))
+// won says which line has won.
+func won(s State) (status, note games.Text) {
+	l := s.winning()
+	named := squares.Column(l.from.column())
+	if l.kind() == "row" {
+		named = strconv.Itoa(l.from.row() + 1)
 	}
-	for y := s.board.size.height() - 1; y >= 0; y-- {
-		row := grid.Row{Label: rowName(y)}
-		for x := range s.board.size.width() {
-			row.Cells = append(row.Cells, s.cell(at(x, y)))
-		}
-		g.Rows = append(g.Rows, row)
-	}
-	return g
+	winner := 1 - s.turn
+	status = games.T("crosscut.won."+l.kind(), "Seat", winner, "Disc", squares.Marked(winner, grid.Winning), "Line", named)
+	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String(), "Count", s.moves)
 }
 
-func (s State) cell(m Move) grid.Cell {
-	if seat := s.seatAt(m); seat != games.Nobody {
-		return cells[seat]
+// note says what the last move did to the discs it flanked, or that there was
+// none; else, once the signs are known, which turn it is.
+func note(s State, legend games.Text) games.Text {
+	switch {
+	case s.last == Pass:
+		return games.T("crosscut.note.passed", "Seat", 1-s.turn)
+	case s.flipped() != 0:
+		return games.T("crosscut.note.flipped", "Square", s.last.String(),
+			"Count", s.flipped().count(), "Created", s.did.created, "Cut", s.did.cut)
+	case s.did.flanked != 0:
+		return games.T("crosscut.note.kept", "Square", s.last.String(), "Created", s.did.created, "Cut", s.did.cut)
+	case legend.IsZero():
+		return games.T("crosscut.note.turn", "Turn", s.moves+1)
 	}
-	if s.board.size.inside(m) {
-		return grid.Empty
-	}
-	return perimeter
+	return legend
 }
 
-// marks are the legal squares, then what flipped, the last move and the line
-// that has won: where two meet in a square, the later says more.
-func marks(s State) (all []grid.Mark) {
-	add := func(kind grid.MarkKind, m Move) {
-		all = append(all, grid.Mark{Row: s.board.size.height() - 1 - m.row(), Column: m.column(), Kind: kind})
+// boardOf is the state as it is drawn and tapped.
+func boardOf(s State) squares.Board {
+	b := squares.Board{
+		Game: name, Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Moves: s.moves,
+		Discs: [2][]squares.Square{s.discs(Red).places(), s.discs(Blue).places()},
+		Pass:  Pass.String(), Changed: s.flipped().places(),
 	}
 	for m := range s.Moves() {
 		if m != Pass {
-			add(grid.Legal, m)
+			b.Open = append(b.Open, m.place())
 		}
 	}
-	for d := s.flipped(); d != 0; d &= d - 1 {
-		add(grid.Flipped, d.square())
+	if s.last <= Pass {
+		b.Last = s.last.String()
 	}
-	if s.last < Pass {
-		add(grid.LastMove, s.last)
+	if s.last < Pass && s.board.size.inside(s.last) {
+		b.Changed = append(b.Changed, s.last.place())
+	}
+	if s.board.end == running {
+		b.OpenSaid = openSaid(s)
+	} else {
+		b.Reason = s.Outcome().Reason
 	}
 	if s.board.end == finished {
-		for d := s.winning().squares(); d != 0; d &= d - 1 {
-			add(grid.Winning, d.square())
+		b.Line, b.Changed = s.winning().squares().places(), nil // the line is what is to be seen
+	}
+	return b
+}
+
+// openSaid says which squares are open: inside the edge all that are empty, and
+// on it those where something flips.
+func openSaid(s State) games.Text {
+	var edge []squares.Square
+	inside := false
+	for m := range s.Moves() {
+		switch {
+		case m == Pass:
+		case s.board.size.inside(m):
+			inside = true
+		default:
+			edge = append(edge, m.place())
 		}
 	}
-	return all
+	switch {
+	case !inside:
+		return games.Text{}
+	case edge == nil:
+		return games.T("crosscut.alt.inside", "Seat", s.turn)
+	}
+	return games.T("crosscut.alt.edge", "Seat", s.turn, "Squares", squares.Names(edge))
 }
 
 // flipped are the discs that the last move has flipped.
@@ -76,44 +112,13 @@ func (s State) flipped() discs {
 	return 0
 }
 
-// lines say what the last move did and which turn it is.
-func lines(s State) (say []games.Text) {
-	mover := 1 - s.turn
-	switch {
-	case s.last == Pass:
-		say = append(say, games.T("crosscut.line.passed", "Seat", mover))
-	case s.flipped() != 0:
-		say = append(say, games.T("crosscut.line.flipped", "Seat", mover, "Square", s.last.String(),
-			"Count", s.flipped().count(), "Created", s.did.created, "Cut", s.did.cut))
-	case s.did.flanked != 0:
-		say = append(say, games.T("crosscut.line.kept", "Seat", mover, "Square", s.last.String(),
-			"Created", s.did.created, "Cut", s.did.cut))
-	case s.last < Pass:
-		say = append(say, games.T("crosscut.line.placed", "Seat", mover, "Square", s.last.String()))
-	}
-	if s.board.end == running {
-		say = append(say, games.T("crosscut.line.turn", "Turn", s.moves+1, "Disc", games.Cells(cells[s.turn])))
-	}
-	return say
-}
+// place is a square of the rules as one of the board.
+func (m Move) place() squares.Square { return squares.Square{Column: m.column(), Row: m.row()} }
 
-// alt is the board for someone who hears it: the size and each side's discs. What
-// was played last and whose turn it is, the lines say.
-func alt(s State) games.Text {
-	return games.T("crosscut.alt", "Width", s.board.size.width(), "Height", s.board.size.height(),
-		"Red", said(s.discs(Red)), "Blue", said(s.discs(Blue)))
-}
-
-// said are the names of squares, column by column as they are easiest to follow.
-func said(d discs) string {
-	if d == 0 {
-		return "–"
+// places are the squares of discs.
+func (d discs) places() (all []squares.Square) {
+	for ; d != 0; d &= d - 1 {
+		all = append(all, d.square().place())
 	}
-	var names []string
-	for x := range 8 {
-		for in := d & (columnBits << x); in != 0; in &= in - 1 {
-			names = append(names, in.square().String())
-		}
-	}
-	return strings.Join(names, " ")
+	return all
 }

@@ -13,8 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestView draws a match at its telling moments, with its marks, lines and what
-// is said to who only hears it.
+// TestView draws a match at its telling moments, with its marks and words.
 func TestView(t *testing.T) {
 	tests := []struct{ name, board, turn, move string }{
 		{"opening", "...../...../...../...../.....", "R", ""},
@@ -35,25 +34,17 @@ func TestView(t *testing.T) {
 	golden(t, "testdata/views.golden", b.String())
 }
 
-// drawn is a view as text: the board in shapes as it is shown in public, the
-// marks by kind, lines and alternative text.
+// drawn is a view as text: the board as it is shown, the marks by kind, and the
+// words.
 func drawn(s State) string {
 	v := view(s)
-	var public []grid.Mark
 	squares := map[grid.MarkKind][]string{}
 	for _, m := range v.Marks {
 		squares[m.Kind] = append(squares[m.Kind], at(m.Column, s.board.size.height()-1-m.Row).String())
-		if m.Kind != grid.Legal {
-			public = append(public, m)
-		}
 	}
-	text := v.Board.Emoji(grid.Shapes, public)
-	text += fmt.Sprintf("\nlast %v\nflipped %v\nwinning %v\nlegal %v\n", squares[grid.LastMove],
-		squares[grid.Flipped], squares[grid.Winning], squares[grid.Legal])
-	for _, l := range v.Lines {
-		text += l.String() + "\n"
-	}
-	return text + v.Alt.String() + "\n"
+	text := v.Board.Emoji(grid.Circles, v.Marks)
+	text += fmt.Sprintf("\nlast %v\nwinning %v\nlegal %v\n", squares[grid.LastMove], squares[grid.Winning], squares[grid.Legal])
+	return text + fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n", v.Title, v.Who, v.Status, v.Note, v.Alt)
 }
 
 func golden(t *testing.T, file, got string) {

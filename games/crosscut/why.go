@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // explained adds to a choice why it was made and the numbers, as the player to
@@ -11,7 +12,7 @@ import (
 func explained(s State) func(games.Choice[Move], error) (games.Choice[Move], error) {
 	return func(c games.Choice[Move], err error) (games.Choice[Move], error) {
 		if err == nil {
-			c.Why, c.Note = why(s, c), note(s, c.Move)
+			c.Why, c.Note = why(s, c), outlook(s, c.Move)
 		}
 		return c, err
 	}
@@ -35,15 +36,15 @@ func why(s State, c games.Choice[Move]) games.Text {
 	return games.T("crosscut.why.best")
 }
 
-// note is how long the longest lines are after a move, and how long one must be.
-func note(s State, m Move) games.Text {
+// outlook is how long the longest lines are after a move, and how long one must be.
+func outlook(s State, m Move) games.Text {
 	after := s.After(m)
 	own, other := longestOf(after.discs(s.turn), s.board.size), longestOf(after.discs(1-s.turn), s.board.size)
 	w, h := int(s.board.size.w), int(s.board.size.h)
 	if w == h {
-		return games.T("crosscut.note", "Own", own, "Seat", 1-s.turn, "Other", other, "Goal", w)
+		return games.T("crosscut.hint", "Own", own, "Seat", 1-s.turn, "Other", other, "Goal", w)
 	}
-	return games.T("crosscut.note.oblong", "Own", own, "Seat", 1-s.turn, "Other", other, "Row", w, "Column", h)
+	return games.T("crosscut.hint.oblong", "Own", own, "Seat", 1-s.turn, "Other", other, "Row", w, "Column", h)
 }
 
 // longestOf is the length of the longest segment of some discs.
@@ -136,7 +137,7 @@ func (b *board) filled(kind string) reason {
 	}
 	for x := range int(b.size.w) {
 		if b.foe.column(x).count() == int(b.size.h) {
-			return reason{kind: kind + "-column", line: columnName(x + 1)}
+			return reason{kind: kind + "-column", line: squares.Column(x + 1)}
 		}
 	}
 	return reason{}

@@ -58,7 +58,7 @@ func (c *checker) reads(s start, text string) {
 		}
 	}
 	if k, ok := c.game.(games.Knower); ok {
-		if _, err := k.Ask(context.Background(), p, text); err != nil {
+		if _, err := k.Ask(context.Background(), p, nil, text); err != nil {
 			c.refusal("Ask", err)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"reflect"
 
 	"parlour/games"
-	"parlour/games/grid"
 )
 
 // judged is how many plies of a game are judged, mended and asked about.
@@ -58,8 +57,8 @@ func (c *checker) figures() {
 		}
 		c.text(what, f.Caption)
 		c.view(what, f.View)
-		if w := f.View.Board.Width(); w < 1 || w > grid.MaxEmojiWidth {
-			c.errorf("%s is %d cells wide; it should be 1 to %d", what, w, grid.MaxEmojiWidth)
+		if b := f.View.Board; b.Width() < 1 || !b.Fits() {
+			c.errorf("%s is %d cells wide, which a phone does not show", what, b.Width())
 		}
 	}
 	if !reflect.DeepEqual(figures, g.Figures()) {
@@ -79,14 +78,20 @@ func (c *checker) know(p games.Position, secrets []string) {
 			}
 		}
 	}
-	for _, formula := range rubbish {
-		c.guard("Ask", func() {
-			if t, err := k.Ask(context.Background(), p, formula); err != nil {
-				c.refusal("Ask", err)
-			} else {
-				c.text("Ask", t)
-			}
-		})
+	told := map[games.Seat]string{}
+	for seat, secret := range secrets {
+		told[games.Seat(seat)] = secret
+	}
+	for _, question := range rubbish {
+		for _, told := range []map[games.Seat]string{nil, told} {
+			c.guard("Ask", func() {
+				if t, err := k.Ask(context.Background(), p, told, question); err != nil {
+					c.refusal("Ask", err)
+				} else {
+					c.text("Ask", t)
+				}
+			})
+		}
 	}
 }
 
@@ -107,6 +112,9 @@ func (c *checker) simulate(s start) {
 	sim, ok := c.game.(games.Simulator)
 	if !ok {
 		return
+	}
+	if _, err := c.game.Open(sim.Contest(s.options)); err != nil {
+		c.errorf("Contest: what is played with %v cannot be opened: %v", s.options, err)
 	}
 	done := 0
 	scores, err := sim.Simulate(context.Background(), s.options, 2, c.rand, func(n int) { done = n })

@@ -55,6 +55,7 @@ var updateParts = []storePart{
 	{"Patch", storePatches},
 	{"Boards", storeKeepsBoards},
 	{"LateBoards", storeRepairsLateBoards},
+	{"Pings", storeKeepsPings},
 	{"Holder", storeHeedsHolder},
 	{"Park", storeParks},
 	{"Head", storeHasHeads},

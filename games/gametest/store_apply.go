@@ -33,16 +33,29 @@ func storeKnowsBegun(t *testing.T, s match.Store) {
 	wantMatch(t, s, m)
 }
 
-// storeKeepsChannels: one open match a channel.
+// storeKeepsChannels: one live match a channel, and any that wait.
 func storeKeepsChannels(t *testing.T, s match.Store) {
-	waiting := sampleMatch("c1", "m1")
-	waiting.Status = match.Waiting
-	waiting = begun(t, s, waiting)
-	wantErr(t, "Apply beside a waiting match", s.Apply(t.Context(), begin(sampleMatch("c1", "m2"))), match.ErrBusy)
+	waiting, late := sampleMatch("c1", "m1"), sampleMatch("c1", "m9")
+	waiting.Status, late.Status = match.Waiting, match.Waiting
+	waiting, late = begun(t, s, waiting), begun(t, s, late)
 	live := applied(t, s, waiting, match.Live, sampleEntry(2))
 	wantErr(t, "Apply beside a live match", s.Apply(t.Context(), begin(sampleMatch("c1", "m2"))), match.ErrBusy)
 	_, err := s.Load(t.Context(), "c1", "m2")
 	wantErr(t, "Load of the refused match", err, match.ErrNone)
+	wantErr(t, "Apply that makes a second match live", s.Apply(t.Context(), match.Change{
+		Channel: "c1", Steps: []match.Step{step(late, match.Live, sampleEntry(2))},
+	}), match.ErrBusy)
+	for name, find := range map[string]func() (match.Match, error){
+		"Current": func() (match.Match, error) { return s.Current(t.Context(), "c1") },
+		"Latest":  func() (match.Match, error) { return s.Latest(t.Context(), "c1", "") },
+	} {
+		if got, err := find(); got.ID != live.ID || err != nil {
+			t.Errorf("%s beside a newer match that waits is %q, %v; want the live one", name, got.ID, err)
+		}
+	}
+	if head, err := s.Head(t.Context(), "c1", ""); head.ID != live.ID || err != nil {
+		t.Errorf("Head beside a newer match that waits is %q, %v; want the live one", head.ID, err)
+	}
 
 	begun(t, s, sampleMatch("c2", "m2")) // another channel is not concerned
 	ended := sampleMatch("c1", "m3")

@@ -31,7 +31,7 @@ func sampleMatch(channel, id string) match.Match {
 			Side:    1, Opponent: match.Person{User: "bob", Name: "Bob"},
 			Players: map[games.Seat]string{0: "knuth"},
 			Limits:  map[games.Seat]games.Limits{0: {Nodes: 1 << 40, Depth: 3}},
-			Source:  games.InHead, Show: match.Spoiler,
+			Source:  games.InHead, Show: match.Spoiler, Expires: 30,
 		},
 		Seed: 1<<64 - 3, Starter: "alice",
 		Chairs: []match.Chair{
@@ -146,7 +146,7 @@ func renewed(t *testing.T, s match.Store, channel, id string, l match.Lease) boo
 func headOf(m match.Match) match.Head {
 	return match.Head{
 		Channel: m.Channel, ID: m.ID, Guild: m.Guild, Starter: m.Starter, Game: m.Game,
-		Status: m.Status, Version: m.Version, Board: m.Board, Due: dueAsKept(m.Due),
+		Status: m.Status, Version: m.Version, Board: m.Board, Ping: m.Ping, Due: dueAsKept(m.Due),
 	}
 }
 

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -36,9 +37,26 @@ const (
 // legalGlyph is how an empty cell looks where a move may be made.
 const legalGlyph = "🔸"
 
-// MaxEmojiWidth is the widest board that a phone shows as emoji without
-// breaking its rows, the label included in none of the columns.
-const MaxEmojiWidth = 10
+// MaxEmojiWidth is the widest board with labels beside it that a phone shows as
+// emoji without breaking its rows; MaxSigns is the widest without.
+const (
+	MaxEmojiWidth = 10
+	MaxSigns      = 13
+)
+
+// Fits reports whether a phone shows the board as emoji without breaking its
+// rows.
+func (g Grid) Fits() bool {
+	most := MaxSigns
+	if len(g.Columns) > 0 || slices.ContainsFunc(g.Rows, func(r Row) bool { return r.Label != "" }) {
+		most = MaxEmojiWidth
+	}
+	return g.Width() <= most
+}
+
+// Label is the cell of a label that stands among the cells of a board, in its
+// wall for one.
+func Label(label string) Cell { return Glyph(label, rowLabel(label)) }
 
 // Emoji is the cell in a style.
 func (c Cell) Emoji(s Style) string {
@@ -99,7 +117,7 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 	}
 	for i, r := range g.Rows {
 		if labelled {
-			b.WriteString(rowLabel(r.Label))
+			b.WriteString(r.label())
 		}
 		for j, c := range r.Cells {
 			if kind, ok := kinds[[2]int{i, j}]; ok {
@@ -121,6 +139,14 @@ const (
 	corner = "▫️"
 	gap    = "\u200b" // keeps two letters from being drawn as a flag
 )
+
+// label is the label as it is drawn; a chip stands a little apart from the cells.
+func (r Row) label() string {
+	if r.Chip {
+		return "`" + r.Label + "` "
+	}
+	return rowLabel(r.Label)
+}
 
 func columnLabel(label string) string { return rowLabel(label) + gap }
 

@@ -39,8 +39,30 @@ func TestColorsDiffer(t *testing.T) {
 	}
 }
 
+// A peg is told from another sign of the same emoji, and no reader sees how.
+func TestPegs(t *testing.T) {
+	seen := map[string]bool{}
+	for _, s := range styles {
+		for _, c := range grid.Colors {
+			sign := c.Emoji(s)
+			if seen[sign] || grid.Plain(sign) == sign {
+				t.Errorf("style %d: %q is no sign of its own", s, sign)
+			}
+			seen[sign] = true
+			if plain := grid.Plain(sign); grid.Plain(plain) != plain || !strings.HasPrefix(sign, plain) {
+				t.Errorf("style %d: %q is %q without its selector", s, sign, plain)
+			}
+		}
+	}
+	for _, other := range []string{"", "words", "▫️❤️1️⃣", "🔴🔷\u200b"} {
+		if got := grid.Plain(other); got != other {
+			t.Errorf("Plain(%q) = %q", other, got)
+		}
+	}
+}
+
 func TestMarked(t *testing.T) {
-	red, blue := grid.Colors[0], grid.Colors[3]
+	red, blue := grid.Red, grid.Blue
 	tests := []struct {
 		cell  grid.Cell
 		style grid.Style
@@ -50,10 +72,10 @@ func TestMarked(t *testing.T) {
 		{red, grid.Circles, grid.LastMove, "🟥"},
 		{red, grid.Squares, grid.LastMove, "🔴"},
 		{red, grid.Shapes, grid.Winning, "🔴"},
-		{blue, grid.Circles, grid.Flipped, "💧"},
+		{blue, grid.Circles, grid.Flipped, "❎"},
 		{blue, grid.Shapes, grid.Flipped, "🟦"},
-		{grid.Empty, grid.Circles, grid.Legal, "🔹"},
-		{grid.Empty, grid.Squares, grid.Legal, "🔹"},
+		{grid.Empty, grid.Circles, grid.Legal, "🔸"},
+		{grid.Empty, grid.Squares, grid.Legal, "🔸"},
 	}
 	for _, tt := range tests {
 		if got := tt.cell.Marked(tt.style, tt.kind); got != tt.want {
@@ -63,7 +85,7 @@ func TestMarked(t *testing.T) {
 	// The discs that games put on boards can be told apart when marked, from
 	// one another and from what is not marked.
 	for _, s := range styles {
-		for _, c := range []grid.Cell{red, blue, grid.Colors[1], grid.Colors[2]} {
+		for _, c := range []grid.Cell{red, blue} {
 			if c.Marked(s, grid.LastMove) == c.Emoji(s) || c.Marked(s, grid.LastMove) == grid.Empty.Emoji(s) {
 				t.Errorf("style %d: a marked %s cannot be seen", s, c.Letter)
 			}
@@ -75,7 +97,7 @@ func TestMarked(t *testing.T) {
 }
 
 func TestEmojiBoards(t *testing.T) {
-	red, none := grid.Colors[0], grid.Empty
+	red, none := grid.Red, grid.Empty
 	row := func(label string, cells ...grid.Cell) grid.Row { return grid.Row{Label: label, Cells: cells} }
 	const gap = "\u200b"
 	tests := []struct {
@@ -86,14 +108,14 @@ func TestEmojiBoards(t *testing.T) {
 		want  string
 	}{
 		{"nothing", grid.Grid{}, grid.Circles, nil, ""},
-		{"cells alone", grid.Grid{Rows: []grid.Row{row("", red, none), row("", none, red)}}, grid.Circles, nil, "🔴⬜\n⬜🔴"},
+		{"cells alone", grid.Grid{Rows: []grid.Row{row("", red, none), row("", none, red)}}, grid.Circles, nil, "🔴▫️\n▫️🔴"},
 		{"squares", grid.Grid{Rows: []grid.Row{row("", red, none)}}, grid.Squares, nil, "🟥▫️"},
 		{"labels", grid.Grid{Columns: []string{"a", "B", "10", "11", ""}, Rows: []grid.Row{row("2", red), row("", none)}}, grid.Circles, nil,
-			"▪️🇦" + gap + "🇧" + gap + "🔟" + gap + "`11`" + gap + "▪️" + gap + "\n2️⃣🔴\n▪️⬜"},
+			"▫️🇦" + gap + "🇧" + gap + "🔟" + gap + "`11`" + gap + "▫️" + gap + "\n2️⃣🔴\n▫️▫️"},
 		{"columns without row labels", grid.Grid{Columns: []string{"a"}, Rows: []grid.Row{row("", red)}}, grid.Circles, nil, "🇦" + gap + "\n🔴"},
 		{"a name as a label", grid.Grid{Rows: []grid.Row{row("Hall", red), row("-1", red)}}, grid.Circles, nil, "`Hall`🔴\n`-1`🔴"},
-		{"beside the board", grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{red}, Side: []grid.Cell{grid.Glyph("b", "⚫")}, Note: "R 1,0"}}}, grid.Circles, nil, "🔴 ⚫ `R 1,0`"},
-		{"marks", grid.Grid{Rows: []grid.Row{row("", red, none)}}, grid.Circles, []grid.Mark{{Row: 0, Column: 0, Kind: grid.LastMove}, {Row: 0, Column: 1, Kind: grid.Legal}}, "🟥🔹"},
+		{"beside the board", grid.Grid{Rows: []grid.Row{{Label: "1 RR", Cells: []grid.Cell{red}, Note: "●○"}}}, grid.Circles, nil, "`1 RR`🔴  **●○**"},
+		{"marks", grid.Grid{Rows: []grid.Row{row("", red, none)}}, grid.Circles, []grid.Mark{{Row: 0, Column: 0, Kind: grid.LastMove}, {Row: 0, Column: 1, Kind: grid.Legal}}, "🟥🔸"},
 		{"the later of two marks", grid.Grid{Rows: []grid.Row{row("", red)}}, grid.Circles, []grid.Mark{{Kind: grid.Legal}, {Kind: grid.LastMove}}, "🟥"},
 		{"a mark outside", grid.Grid{Rows: []grid.Row{row("", red)}}, grid.Circles, []grid.Mark{{Row: 5}, {Column: -1}}, "🔴"},
 	}
@@ -109,7 +131,7 @@ func TestWidth(t *testing.T) {
 	for want, g := range map[int]grid.Grid{
 		0: {},
 		4: {Rows: []grid.Row{{Cells: cells[:1]}, {Cells: cells}}},
-		6: {Rows: []grid.Row{{Cells: cells, Side: cells[:2]}, {Cells: cells}}},
+		2: {Columns: []string{"a", "b", "c"}, Rows: []grid.Row{{Label: "1", Cells: cells[:2], Note: "●●"}}},
 	} {
 		if got := g.Width(); got != want {
 			t.Errorf("width %d, want %d", got, want)
@@ -117,9 +139,35 @@ func TestWidth(t *testing.T) {
 	}
 }
 
+// Without labels beside it a board may be wider.
+func TestFits(t *testing.T) {
+	cells := func(n int) []grid.Row { return []grid.Row{{Cells: make([]grid.Cell, n)}} }
+	labelled := cells(grid.MaxEmojiWidth + 1)
+	labelled[0].Label = "1"
+	tests := []struct {
+		grid grid.Grid
+		want bool
+	}{
+		{grid.Grid{}, true},
+		{grid.Grid{Rows: cells(grid.MaxSigns)}, true},
+		{grid.Grid{Rows: cells(grid.MaxSigns + 1)}, false},
+		{grid.Grid{Rows: labelled}, false},
+		{grid.Grid{Rows: cells(grid.MaxEmojiWidth + 1), Columns: []string{"a"}}, false},
+		{grid.Grid{Rows: cells(grid.MaxEmojiWidth), Columns: []string{"a"}}, true},
+	}
+	for i, tt := range tests {
+		if got := tt.grid.Fits(); got != tt.want {
+			t.Errorf("%d: %v, want %v", i, got, tt.want)
+		}
+	}
+	if got := grid.Label("a").Circle + grid.Label("4").Circle; got != "🇦4️⃣" {
+		t.Errorf("labels among cells are %s", got)
+	}
+}
+
 func TestCells(t *testing.T) {
-	cells := grid.Cells{grid.Colors[0], grid.Digit(4), grid.Glyph("b", "⚫")}
-	if got := cells.Emoji(grid.Squares) + cells.Letters(); got != "🟥4️⃣⚫R4b" {
+	cells := grid.Cells{grid.Colors[0], grid.Digit(4), grid.Glyph("b", "🐂")}
+	if got := grid.Plain(cells.Emoji(grid.Squares)) + cells.Letters(); got != "🟥4️⃣🐂R4b" {
 		t.Errorf("%s", got)
 	}
 	if !(grid.Cell{}).IsZero() || grid.Empty.IsZero() {
@@ -169,15 +217,15 @@ func TestAnyBoard(t *testing.T) {
 
 func ExampleGrid_Emoji() {
 	g := grid.Grid{Columns: []string{"a", "b"}, Rows: []grid.Row{
-		{Label: "2", Cells: []grid.Cell{grid.Empty, grid.Colors[3]}},
-		{Label: "1", Cells: []grid.Cell{grid.Colors[0], grid.Empty}},
+		{Label: "2", Cells: []grid.Cell{grid.Empty, grid.Blue}},
+		{Label: "1", Cells: []grid.Cell{grid.Red, grid.Empty}},
 	}}
 	board := g.Emoji(grid.Circles, []grid.Mark{{Row: 1, Column: 0, Kind: grid.LastMove}})
 	fmt.Println(strings.ReplaceAll(board, "\u200b", "·"))
 	// Output:
-	// ▪️🇦·🇧·
-	// 2️⃣⬜🔵
-	// 1️⃣🟥⬜
+	// ▫️🇦·🇧·
+	// 2️⃣▫️🔷
+	// 1️⃣🟥▫️
 }
 
 func BenchmarkEmoji(b *testing.B) {

@@ -2,6 +2,7 @@ package labyrinth
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"parlour/games"
@@ -19,16 +20,25 @@ func random(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice,
 // distance to the Minotaur, and never let him be nearer to your start than you
 // are. The Minotaur has it the other way round.
 func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
-	m := s.maze
-	home, apart := m.distances(m.Theseus), m.distances(s.other())
-	score := func(to Step) int { return hunting(home[to], home[s.minotaur], apart[to]) }
-	why := "labyrinth.think.hunt"
-	if s.mover == Minotaur {
-		score = func(to Step) int { return fleeing(home[to], home[s.theseus], apart[to]) }
-		why = "labyrinth.think.flee"
+	to, score := s.nearest(s.maze.Doors[s.at()], h.Rand)
+	return choice{
+		Move: to, Value: float64(score), Why: say("labyrinth.think.near." + seatIDs[s.mover]),
+		Nodes: int64(len(s.maze.Doors[s.at()])), Depth: 1,
+	}, ctx.Err()
+}
+
+// nearest is the best of some rooms by distances alone, by lot among equals, and
+// how well it suits.
+func (s State) nearest(rooms []Step, r *rand.Rand) (Step, int) {
+	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.other())
+	score := func(to Step) int {
+		if s.mover == Minotaur {
+			return fleeing(home[to], home[s.theseus], apart[to])
+		}
+		return hunting(home[to], home[s.minotaur], apart[to])
 	}
 	var best []Step
-	for _, to := range m.Doors[s.at()] {
+	for _, to := range rooms {
 		if len(best) > 0 && score(to) > score(best[0]) {
 			best = best[:0]
 		}
@@ -36,8 +46,8 @@ func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice,
 			best = append(best, to)
 		}
 	}
-	to := best[h.Rand.IntN(len(best))]
-	return choice{Move: to, Value: float64(score(to)), Why: games.T(why), Nodes: int64(len(m.Doors[s.at()])), Depth: 1}, ctx.Err()
+	to := best[r.IntN(len(best))]
+	return to, score(to)
 }
 
 // other is the room of the opponent of the seat to move.
@@ -95,8 +105,9 @@ func perfect(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice
 	}
 	c := choice{
 		Move: best[h.Rand.IntN(len(best))], Proven: true, Distance: f.Plies,
-		Nodes: int64(len(s.maze.Doors[s.at()])), Why: forecastText(f, f.Winner),
+		Nodes: int64(len(s.maze.Doors[s.at()])),
 	}
+	c.Why, c.Note = s.reason(f)
 	switch f.Winner {
 	case s.mover:
 		c.Value = 1
@@ -135,6 +146,20 @@ func (s State) traps(ctx context.Context, moves []Step) ([]Step, error) {
 	}
 	return best, nil
 }
+
+// reason is what is good about the best move, and how sure that is.
+func (s State) reason(f Forecast) (why, note games.Text) {
+	switch f.Winner {
+	case s.mover:
+		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", own(f.Plies)), games.T("labyrinth.think.sure")
+	case games.Nobody:
+		return games.T("labyrinth.think.draws"), games.T("labyrinth.think.even")
+	}
+	return games.T("labyrinth.think.loses", "Count", own(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
+}
+
+// own is how many of so many plies are moves of the seat to move.
+func own(plies int) int { return (plies + 1) / 2 }
 
 // longest is how many plies of perfect play are told as a line.
 const longest = 12

@@ -34,25 +34,6 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// TestParts: a button for each door, with the way it leads.
-func TestParts(t *testing.T) {
-	g := New().(Game)
-	p, err := g.Set(games.Options{"labyrinth": "ithaca"}, "court/loft", "T")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := map[string]string{"garden": "⬅️", "kitchen": "➡️", "hall": "⬆️", "stairs": "🚪"}
-	parts := g.Parts(p, "")
-	for _, part := range parts {
-		if part.Cell.Circle != want[part.Value] || !part.Done {
-			t.Errorf("got %+v", part)
-		}
-	}
-	if len(parts) != len(want) {
-		t.Errorf("%d parts, want %d", len(parts), len(want))
-	}
-}
-
 func BenchmarkView(b *testing.B) {
 	s := Start(Generate(5, 20, 1), Theseus)
 	b.ReportAllocs()

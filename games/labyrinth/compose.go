@@ -1,39 +1,90 @@
 package labyrinth
 
 import (
+	"slices"
+
 	"parlour/games"
-	"parlour/games/grid"
 )
 
-// maxParts is how many rooms are offered as buttons; more can be typed.
-const maxParts = 25
+var _ games.Composer = Game{}
 
-// arrows are how the directions of steps are drawn.
-var arrows = map[string]grid.Cell{
-	"north": grid.Glyph("^", "⬆️"),
-	"south": grid.Glyph("v", "⬇️"),
-	"east":  grid.Glyph(">", "➡️"),
-	"west":  grid.Glyph("<", "⬅️"),
-	"to":    grid.Glyph("o", "🚪"),
-}
+// ways are the directions, in the order of their keys. A door that leads in none
+// of them leads "to" a room.
+var ways = []string{"west", "north", "south", "east"}
 
-// Parts offers the rooms that can be stepped into, each a whole move.
-func (Game) Parts(p games.Position, _ string) []games.Part {
+const (
+	keysInRow = 5  // keys side by side
+	menuLines = 25 // lines of a menu, which a longer row is shown as
+)
+
+// Keys are an arrow for each direction, in the same places always, and a key for
+// each door besides. Every key is a whole move.
+func (Game) Keys(p games.Position, _ string) [][]games.Key {
 	s, ok := games.StateOf[State](p)
-	if !ok {
+	if !ok || s.Outcome().Over {
 		return nil
 	}
-	var parts []games.Part
-	for to := range s.Moves() {
-		if len(parts) == maxParts {
-			break
-		}
-		parts = append(parts, games.Part{
-			Value: s.name(to), Label: s.step(to), Cell: arrows[s.maze.direction(s.at(), to)], Done: true,
-		})
+	arrows, others := make([]games.Key, len(ways)), []games.Key(nil)
+	for i, way := range ways {
+		arrows[i] = games.Key{Value: "-" + way, Label: games.T("labyrinth.key." + way), Off: true}
 	}
-	return parts
+	led := false
+	for to := range s.Moves() {
+		way := s.maze.direction(s.at(), to)
+		key := games.Key{Value: s.name(to), Label: games.T("labyrinth.step."+way, "Room", s.name(to)), Done: true, Style: games.PrimaryKey}
+		if i := slices.Index(ways, way); i >= 0 {
+			arrows[i], led = key, true
+		} else {
+			others = append(others, key)
+		}
+	}
+	var rows [][]games.Key
+	if _, mapped := s.maze.chart(); mapped || led {
+		rows = append(rows, arrows)
+	}
+	return append(rows, doorKeys(others)...)
 }
 
-// Draft asks for a room: a move has no parts to be shown before that.
-func (Game) Draft(games.Position, string) games.Text { return games.T("labyrinth.draft") }
+// doorKeys puts the keys of doors in rows: a few side by side, many into menus.
+func doorKeys(keys []games.Key) (rows [][]games.Key) {
+	size := keysInRow
+	if len(keys) > 2*keysInRow {
+		size = menuLines
+	}
+	return slices.Collect(slices.Chunk(keys, size))
+}
+
+// Add makes the room of a key the move. There are no parts of a move.
+func (Game) Add(p games.Position, _, value string) (string, bool) {
+	s, ok := games.StateOf[State](p)
+	if !ok {
+		return "", false
+	}
+	to, ok := s.maze.find(value)
+	if !ok || s.Legal(to) != nil {
+		return "", false
+	}
+	return s.name(to), true
+}
+
+// Draft is the position: nothing is shown before a room is chosen.
+func (Game) Draft(p games.Position, _ string) games.View { return p.View() }
+
+// direction is the side on which a neighbour is next on the map, or "to".
+func (m *Maze) direction(from, to Step) string {
+	a, b := m.Rooms[from], m.Rooms[to]
+	if !a.Drawn() || !b.Drawn() {
+		return "to"
+	}
+	switch [2]int{b.X - a.X, b.Y - a.Y} {
+	case [2]int{0, 1}:
+		return "north"
+	case [2]int{0, -1}:
+		return "south"
+	case [2]int{1, 0}:
+		return "east"
+	case [2]int{-1, 0}:
+		return "west"
+	}
+	return "to"
+}

@@ -1,6 +1,7 @@
 package labyrinth
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -13,25 +14,33 @@ func TestFigures(t *testing.T) {
 	var got []string
 	for _, f := range New().(games.Illustrated).Figures() {
 		for _, r := range f.View.Board.Rows {
-			line := r.Label + "\t"
+			line := ""
 			for _, c := range r.Cells {
 				line += c.Letter
 			}
 			got = append(got, line)
 		}
-		legal := 0
-		for _, m := range f.View.Marks {
-			if m.Kind == games.Legal {
-				legal++
-			}
-		}
-		if legal != 2 || !strings.HasPrefix(f.View.Alt.String(), "labyrinth.alt(") {
-			t.Errorf("%v: %d rooms to step into, want 2; %v", f.Caption, legal, f.View.Alt)
+		if f.View.Alt.ID != "labyrinth.alt" {
+			t.Errorf("%v: %v", f.Caption, f.View.Alt)
 		}
 	}
-	want := []string{"3\to-o-M", "\t|###|", "2\to-T-o", "\t|###|", "1\tS-o-o", "2\to-M", "\t|#|", "1\tT-o"}
+	want := []string{"#a#b#c#", "3o-o-M#", "#|###|#", "2o-T-o#", "#|###|#", "1S-o-o#", "#######", "#a#b#", "2o-M#", "#|#|#", "1T-o#", "#####"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// TestBrief: the last line is that of the labyrinth that is played in.
+func TestBrief(t *testing.T) {
+	g := New().(Game)
+	for name, want := range map[string]string{"kea": "labyrinth.brief.limit", "delos": "labyrinth.brief.draw"} {
+		p, err := g.Open(games.Options{"labyrinth": name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := g.Brief(p); len(b.Lines) != 4 || b.Lines[3].ID != want || !b.Figure.View.Board.Fits() {
+			t.Errorf("%s: %+v", name, b)
+		}
 	}
 }
 
@@ -40,9 +49,8 @@ func TestFigures(t *testing.T) {
 func TestFarRooms(t *testing.T) {
 	s := Start(Generate(10, 20, 3), Theseus)
 	near, left := s.near()
-	if alt := s.alt(); alt.ID != "labyrinth.alt.near" || alt.Args["Count"] != left || left == 0 ||
-		strings.Count(alt.Args["Doors"].(string), ":") != len(near)-left {
-		t.Errorf("%d rooms are left out of %v", left, alt)
+	if said := s.alt().Args["Map"].(games.Text); said.ID != "labyrinth.alt.near.corridors" || said.Args["Count"] != left || left == 0 {
+		t.Errorf("%d rooms are left out of %v", left, said)
 	}
 	for room, told := range near {
 		if told {
@@ -56,7 +64,8 @@ func TestFarRooms(t *testing.T) {
 	for i := range s.maze.Rooms { // without places it is drawn as a list
 		s.maze.Rooms[i].X, s.maze.Rooms[i].Y = 0, 0
 	}
-	if lines := s.view().Lines; lines[0].ID != "labyrinth.line.left-out" {
-		t.Errorf("the list says nothing of %d rooms: %v", left, lines)
+	rows := s.view().Board.Rows
+	if last := rows[len(rows)-1]; last.Note != fmt.Sprint("+", left) || len(rows) != len(near)-left+1 {
+		t.Errorf("the list ends with %+v, want +%d", last, left)
 	}
 }

@@ -35,7 +35,7 @@ func spoken(names []string, around int) int {
 func (m *Maze) fit() error {
 	doors := 0
 	for i, next := range m.Doors {
-		told := spoken(m.names(next), len(" (north), "))
+		told := spoken(m.names(next), len("right to , "))
 		if told > maxDoors {
 			return games.Refuse("labyrinth.file.doors-long", "Line", m.Rooms[i].placed, "Room", m.Rooms[i].Name,
 				"Count", told, "Max", maxDoors)
@@ -48,22 +48,20 @@ func (m *Maze) fit() error {
 	return nil
 }
 
-// boardLength is the most that the board takes of a message, with the doors that
-// are not on it. A map that is drawn as a picture takes nothing.
+// boardLength is the most that the board takes of a message. One that is drawn as
+// a picture takes nothing.
 func (m *Maze) boardLength() int {
-	if m.mapped() {
+	if _, ok := m.chart(); ok {
 		var v games.View
-		Start(m, Theseus).draw(&v)
-		n := spoken(newChart(m).undrawn(), len(", "))
-		if v.Board.Width() <= grid.MaxEmojiWidth {
-			n += length(v.Board.Emoji(grid.Circles, nil))
+		if Start(m, Theseus).draw(&v); !v.Board.Fits() {
+			return 0
 		}
-		return n
+		return length(v.Board.Emoji(grid.Circles, nil))
 	}
 	rows := make([]int, len(m.Rooms))
 	all := 0
 	for i, room := range m.Rooms {
-		rows[i] = length(room.Name) + spoken(m.names(m.Doors[i]), len(" ")) + len("`` ⬜ ``\n")
+		rows[i] = length(room.Name) + spoken(m.names(m.Doors[i]), len(", ")) + len("``▫️  **→ **\n")
 		all += rows[i]
 	}
 	if len(m.Rooms) <= told {

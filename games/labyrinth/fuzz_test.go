@@ -46,7 +46,7 @@ func FuzzReadItem(f *testing.F) {
 			t.Errorf("%s is called %s when it is played in", name, s.Maze().Name)
 		}
 		v := p.View()
-		if n := length(v.Board.Emoji(grid.Circles, v.Marks)) + length(s.steps()); v.Board.Width() <= grid.MaxEmojiWidth && n > maxShown {
+		if n := length(v.Board.Emoji(grid.Circles, v.Marks)) + length(s.steps()); v.Board.Fits() && n > maxShown {
 			t.Errorf("%s takes %d characters, and %d are the most", name, n, maxShown)
 		}
 	})

@@ -23,8 +23,11 @@ var seatIDs = [2]string{Theseus: "theseus", Minotaur: "minotaur"}
 
 func info() games.Info {
 	return games.Info{
-		Name:  "labyrinth",
-		Seats: []games.SeatInfo{{ID: seatIDs[Theseus], Player: "greedy"}, {ID: seatIDs[Minotaur], Player: "greedy"}},
+		Name: "labyrinth",
+		Seats: []games.SeatInfo{
+			{ID: seatIDs[Theseus], Player: "medium", Sign: cellTheseus},
+			{ID: seatIDs[Minotaur], Player: "medium", Sign: cellMinotaur},
+		},
 		Options: []games.Option{
 			{Name: "labyrinth", Kind: games.Item},
 			{Name: "first", Kind: games.OneOf, Choices: seatIDs[:], Default: seatIDs[Theseus]},
@@ -34,8 +37,11 @@ func info() games.Info {
 		},
 		Openings: games.TwoSided(),
 		Verbs:    []games.Verb{games.Spoken("step", "room")},
-		Players:  []games.PlayerInfo{{Name: "random"}, {Name: "greedy"}, {Name: "perfect"}},
-		Texts:    games.TextFiles(texts),
+		Players: []games.PlayerInfo{
+			{Name: "random"}, {Name: "easy", Level: true}, {Name: "greedy"}, {Name: "medium", Level: true},
+			{Name: "hard", Level: true}, {Name: "perfect", Level: true},
+		},
+		Texts: games.TextFiles(texts),
 	}
 }
 
@@ -64,7 +70,7 @@ func (g Game) choose(o games.Options) (*Maze, error) {
 	if name == "" {
 		name = defaultMaze
 	}
-	if strings.Contains(name, "\n") {
+	if strings.ContainsAny(name, "\n(") {
 		return g.read(name)
 	}
 	text, ok := g.Item(name)

@@ -14,12 +14,11 @@ var _ games.Judge = Game{}
 // worth 1, 1/2 and 0, so that half a point thrown away leaves half the skill;
 // a win that only comes later leaves more than that.
 const (
-	mostSkill = 99
-	halfSkill = 49
+	mostSkill = 100
+	halfSkill = 50
 )
 
-// Judge weighs a step against the best one. It is exact, and so is what it
-// says a step has cost in plies.
+// Judge weighs a step against the best one. It is exact.
 func (Game) Judge(ctx context.Context, before games.Position, move string, _ games.Limits) (games.Verdict, error) {
 	s, ok := games.StateOf[State](before)
 	if !ok {
@@ -41,44 +40,43 @@ func (Game) Judge(ctx context.Context, before games.Position, move string, _ gam
 	if err != nil {
 		return games.Verdict{}, err
 	}
-	if has.Winner != games.Nobody {
-		has.Plies++ // this one
-	}
-	v := games.Verdict{Best: s.name(best[0]), Luck: -1}
+	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: standings[has.Winner+1]}
 	if slices.Contains(best, to) {
 		v.Best = room
 	}
+	if has.Winner != games.Nobody {
+		has.Plies++ // this one
+	}
 	id := ""
-	id, v.Skill = weigh(s.mover, could, has)
-	v.Text = games.T("labyrinth.verdict."+id, "Room", room, "Best", v.Best,
-		"Could", pliesText(could.Plies), "Has", pliesText(has.Plies), "Lost", pliesText(max(could.Plies, has.Plies)-min(could.Plies, has.Plies)))
+	if id, v.Skill = weigh(s.mover, could, has); id != "" {
+		v.Text = say("labyrinth.verdict."+id, "Count", own(could.Plies))
+	}
 	return v, nil
 }
 
-func pliesText(n int) games.Text { return games.T("labyrinth.plies", "Count", n) }
+// standings are what an end is worth to Theseus, by the winner's seat, nobody's
+// first.
+var standings = [...]int{50, 100, 0}
 
 // weigh compares how the game could have ended for who moved with how it will
-// end now, and tells which verdict that is and the skill.
+// end now: why the best move is better, "" where this one is as good, and the
+// skill.
 func weigh(mover games.Seat, could, has Forecast) (id string, skill int) {
 	won := func(f Forecast) bool { return f.Winner == mover }
 	drawn := func(f Forecast) bool { return f.Winner == games.Nobody }
 	switch {
-	case won(could) && won(has) && has.Plies == could.Plies:
-		return "wins", mostSkill
+	case could == has:
+		return "", mostSkill
 	case won(could) && won(has):
-		return "slower", halfSkill + portion(mostSkill-halfSkill, could.Plies, has.Plies)
+		return "wins." + seatIDs[mover], halfSkill + portion(mostSkill-halfSkill, could.Plies, has.Plies)
 	case won(could) && drawn(has):
-		return "threw-draw", halfSkill
+		return "wins." + seatIDs[mover], halfSkill
 	case won(could):
-		return "threw-loss", 0
-	case drawn(could) && drawn(has):
-		return "draws", mostSkill
+		return "wins." + seatIDs[mover], 0
 	case drawn(could):
-		return "loses", 0
-	case has.Plies == could.Plies:
-		return "resists", mostSkill
+		return "draws." + seatIDs[mover], 0
 	}
-	return "sooner", portion(mostSkill, has.Plies, could.Plies)
+	return "resists", portion(mostSkill, has.Plies, could.Plies)
 }
 
 // portion is the part of a whole that a is of b, and less than the whole.

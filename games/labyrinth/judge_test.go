@@ -3,6 +3,7 @@ package labyrinth
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"parlour/games"
@@ -13,17 +14,17 @@ func TestJudge(t *testing.T) {
 	tests := []struct {
 		name, maze, board, turn, move string
 		verdict, best                 string
-		skill                         int
+		skill, standing               int
 	}{
-		{"the quickest win", "naxos", "a6/e5", "T", "a5", "wins", "a5", 99},
-		{"a catch", path, "c1/d1", "T", "d1", "wins", "d1", 99},
-		{"a win put off", "kea", "b4/d1", "T", "a4", "wins", "a4", 99},
-		{"into his arms", "delos", "a1/b2", "M", "b1", "resists", "b1", 99},
-		{"past the catch", path, "c1/d1", "T", "b1", "slower", "d1", 59},
-		{"towards Theseus", path, "b1/d1", "M", "c1", "sooner", "e1", 50},
-		{"out of the draw", "delos", "b1/b2", "M", "b1", "loses", "a2", 0},
-		{"within the draw", "delos", "b1/b2", "M", "a2", "draws", "a2", 99},
-		{"the only way home not taken", path, "d1/c1", "M", "d1", "threw-loss", "b1", 0},
+		{"the quickest win", "naxos", "a6/e5", "T", "a5", "", "a5", 100, 100},
+		{"a catch", path, "c1/d1", "T", "d1", "", "d1", 100, 100},
+		{"a win put off", "kea", "b4/d1", "T", "a4", "", "a4", 100, 100},
+		{"into his arms", "delos", "a1/b2", "M", "b1", "", "b1", 100, 100},
+		{"past the catch", path, "c1/d1", "T", "b1", "wins.theseus", "d1", 60, 100},
+		{"towards Theseus", path, "b1/d1", "M", "c1", "resists", "e1", 50, 100},
+		{"out of the draw", "delos", "b1/b2", "M", "b1", "draws.minotaur", "a2", 0, 100},
+		{"within the draw", "delos", "b1/b2", "M", "a2", "", "a2", 100, 50},
+		{"the only way home not taken", path, "d1/c1", "M", "d1", "wins.minotaur", "b1", 0, 100},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -32,7 +33,7 @@ func TestJudge(t *testing.T) {
 				t.Fatal(err)
 			}
 			v, err := g.Judge(context.Background(), p, tt.move, games.Limits{})
-			if err != nil || v.Text.ID != "labyrinth.verdict."+tt.verdict || v.Best != tt.best || v.Skill != tt.skill || v.Luck != -1 {
+			if err != nil || strings.TrimPrefix(v.Text.ID, "labyrinth.verdict.") != tt.verdict || v.Standing != tt.standing || v.Best != tt.best || v.Skill != tt.skill || v.Luck != -1 {
 				t.Errorf("%+v, %v", v, err)
 			}
 		})
@@ -97,9 +98,9 @@ func TestWeigh(t *testing.T) {
 		id         string
 		skill      int
 	}{
-		{win(5), win(5), "wins", 99}, {win(5), win(7), "slower", 85}, {win(99), win(101), "slower", 98}, {win(1), win(101), "slower", 49},
-		{win(5), draw, "threw-draw", 49}, {win(5), loss(2), "threw-loss", 0}, {draw, draw, "draws", 99}, {draw, loss(9), "loses", 0},
-		{loss(8), loss(8), "resists", 99}, {loss(8), loss(4), "sooner", 50}, {loss(100), loss(98), "sooner", 97},
+		{win(5), win(5), "", 100}, {win(5), win(7), "wins.theseus", 86}, {win(99), win(101), "wins.theseus", 99}, {win(1), win(101), "wins.theseus", 50},
+		{win(5), draw, "wins.theseus", 50}, {win(5), loss(2), "wins.theseus", 0}, {draw, draw, "", 100}, {draw, loss(9), "draws.theseus", 0},
+		{loss(8), loss(8), "", 100}, {loss(8), loss(4), "resists", 50}, {loss(100), loss(98), "resists", 98},
 	}
 	for _, tt := range tests {
 		if id, skill := weigh(Theseus, tt.could, tt.has); id != tt.id || skill != tt.skill {

@@ -43,7 +43,9 @@ func (g Game) rules() games.Rules[State, Step] {
 		Parse:  parse,
 		Format: State.name,
 		View:   State.view,
-		Brains: map[string]games.Brain[State, Step]{"random": random, "greedy": greedy, "perfect": perfect},
+		Brains: map[string]games.Brain[State, Step]{
+			"random": random, "easy": easy.play, "greedy": greedy, "medium": medium.play, "hard": hard.play, "perfect": perfect,
+		},
 	}
 }
 

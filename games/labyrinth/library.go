@@ -39,11 +39,15 @@ func (g Game) Item(name string) (string, bool) {
 }
 
 // ReadItem checks the file of a labyrinth, names it, and tells how large it is
-// and whom it favours. A labyrinth that no message could show is refused.
+// and whom it favours. A labyrinth that no message could show is refused. Every Refusal
+// carries a whole file to begin from.
 func (g Game) ReadItem(text string) (string, games.Text, error) {
 	m, err := g.read(text)
 	if err == nil {
 		err = m.fit()
+	}
+	if r, ok := games.RefusalIn(err); ok {
+		err = games.Refuse("labyrinth.refuse.file", "Why", r.Text)
 	}
 	if err != nil {
 		return "", games.Text{}, err
@@ -56,8 +60,7 @@ func (g Game) ReadItem(text string) (string, games.Text, error) {
 		}
 		ends[first] = f.end()
 	}
-	return strings.ToLower(m.Name), games.T("labyrinth.item", "Rooms", len(m.Rooms), "Count", m.doors(),
-		"Theseus", ends[Theseus], "Minotaur", ends[Minotaur]), nil
+	return strings.ToLower(m.Name), say("labyrinth.item", "Rooms", len(m.Rooms), "First", ends[Theseus], "Second", ends[Minotaur]), nil
 }
 
 // Fix puts the whole labyrinth into the options, so that the match keeps it. A

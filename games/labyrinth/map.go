@@ -1,46 +1,45 @@
 package labyrinth
 
 import (
-	"slices"
-	"strconv"
+	"fmt"
 	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
 )
 
-// The cells of a map. Rooms and the passages between them stand out from the
-// walls by their letters too.
+// The cells of a map. Rooms and the passages between them look alike, and differ
+// in their letters.
 var (
-	cellTheseus  = grid.Glyph("T", "🤺")
-	cellMinotaur = grid.Glyph("M", "🐂")
-	cellStart    = grid.Glyph("S", "🏠")
-	cellRoom     = grid.Glyph("o", "⬜")
-	cellWall     = grid.Glyph("#", "⬛")
-	cellEast     = grid.Glyph("-", "🟫")
-	cellNorth    = grid.Glyph("|", "🟫")
-	cellRising   = grid.Glyph("/", "↗️")
-	cellFalling  = grid.Glyph("\\", "↘️")
-	cellCrossing = grid.Glyph("x", "✖️")
+	cellTheseus  = sign("T", "🏃", 0xFFDC5D)
+	cellMinotaur = sign("M", "🐂", 0xC1694F)
+	cellStart    = sign("S", "🏠", 0xFFCC4D)
+	cellTrail    = sign("*", "🔸", 0xF4900C)
+	cellWall     = sign("#", "🟦", 0x55ACEE)
+	cellRoom     = sign("o", "▫️", 0)
+	cellEast     = sign("-", "▫️", 0)
+	cellNorth    = sign("|", "▫️", 0)
+	cellRising   = sign("/", "↗️", 0)
+	cellFalling  = sign("\\", "↘️", 0)
+	cellCrossing = sign("x", "🔀", 0)
 )
 
-// widest is the most columns or rows of rooms that are drawn as a map.
-const widest = 40
+// sign is a cell that looks the same in every style, and its ink in a picture.
+func sign(letter, emoji string, ink uint32) grid.Cell {
+	c := grid.Glyph(letter, emoji)
+	c.Ink = ink
+	return c
+}
 
-// draw puts the map on the view: rooms in every other row and column, and the
-// doors between them. A labyrinth without places is drawn as a list.
+// draw puts the map on the view. A labyrinth without places is drawn as a list.
 func (s State) draw(v *games.View) {
-	m := s.maze
-	if !m.mapped() {
+	c, ok := s.maze.chart()
+	if !ok {
 		s.list(v)
 		return
 	}
-	c := newChart(m)
-	rows := make([][]grid.Cell, 2*c.high-1)
-	for y := range rows {
-		rows[y] = slices.Repeat([]grid.Cell{cellWall}, 2*c.wide-1)
-	}
-	for room, next := range m.Doors {
+	rows := c.walls()
+	for room, next := range s.maze.Doors {
 		column, row := c.cell(Step(room))
 		rows[row][column] = s.cell(Step(room))
 		for _, to := range next {
@@ -49,14 +48,13 @@ func (s State) draw(v *games.View) {
 			}
 		}
 	}
-	c.label(&v.Board)
-	for y, cells := range rows {
-		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: c.rowLabel(y), Cells: cells, Note: c.note(y)})
+	for _, cells := range rows {
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Cells: cells})
+	}
+	for _, line := range c.undrawn() {
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Note: line})
 	}
 	s.mark(v, func(room Step) (int, int) { x, y := c.cell(room); return y, x })
-	if far := c.undrawn(); len(far) > 0 {
-		v.Lines = append(v.Lines, games.T("labyrinth.line.passages", "Doors", strings.Join(far, ", ")))
-	}
 }
 
 // crossed is what a cell between rooms shows when a door is drawn over it.
@@ -69,40 +67,46 @@ func crossed(was, door grid.Cell) grid.Cell {
 
 // cell is what is in a room.
 func (s State) cell(room Step) grid.Cell {
-	switch room {
-	case s.theseus:
+	switch {
+	case room == s.theseus:
 		return cellTheseus // who is caught is under him
-	case s.minotaur:
+	case room == s.minotaur:
 		return cellMinotaur
-	case s.maze.Theseus:
+	case room == s.maze.Theseus:
 		return cellStart
+	case s.trail() == room:
+		return cellTrail
 	}
 	return cellRoom
 }
 
-// mark shows who moved last, where the seat to move can go, and the end.
-func (s State) mark(v *games.View, at func(Step) (row, column int)) {
-	add := func(room Step, kind grid.MarkKind) {
-		row, column := at(room)
-		if row >= 0 {
-			v.Marks = append(v.Marks, games.Mark{Row: row, Column: column, Kind: kind})
-		}
+// none is no room.
+const none Step = -1
+
+// trail is the room that whoever moved last came from, if that is shown: not
+// where the house stands or the other has come, nor when the game is over.
+func (s State) trail() Step {
+	if s.plies == 0 || s.came == s.maze.Theseus || s.came == s.theseus || s.came == s.minotaur || s.Outcome().Over {
+		return none
 	}
-	if s.Outcome().Over {
-		add(s.minotaur, games.Winning)
+	return s.came
+}
+
+// mark shows who moved last, and the end.
+func (s State) mark(v *games.View, at func(Step) (row, column int)) {
+	kind, room := games.LastMove, s.other()
+	switch {
+	case s.Outcome().Over:
+		kind, room = games.Winning, s.minotaur
+	case s.plies == 0:
 		return
 	}
-	if s.plies > 0 {
-		add(s.other(), games.LastMove)
-	}
-	for to := range s.Moves() {
-		if s.cell(to) == cellRoom { // a mark would hide what else is there
-			add(to, games.Legal)
-		}
+	if row, column := at(room); row >= 0 {
+		v.Marks = append(v.Marks, games.Mark{Row: row, Column: column, Kind: kind})
 	}
 }
 
-// list draws each room near a figure as a row with its neighbours beside it.
+// list draws each room near a figure as a row that says where its doors lead.
 func (s State) list(v *games.View) {
 	m := s.maze
 	rows := map[Step]int{}
@@ -113,11 +117,11 @@ func (s State) list(v *games.View) {
 		}
 		rows[Step(i)] = len(v.Board.Rows)
 		v.Board.Rows = append(v.Board.Rows, grid.Row{
-			Label: room.Name, Cells: []grid.Cell{s.cell(Step(i))}, Note: strings.Join(m.names(m.Doors[i]), " "),
+			Label: room.Name, Cells: []grid.Cell{s.cell(Step(i))}, Note: "→ " + strings.Join(m.names(m.Doors[i]), ", "),
 		})
 	}
 	if left > 0 {
-		v.Lines = append(v.Lines, games.T("labyrinth.line.left-out", "Count", left))
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: "…", Note: fmt.Sprint("+", left)})
 	}
 	s.mark(v, func(room Step) (int, int) {
 		if row, ok := rows[room]; ok {
@@ -127,110 +131,23 @@ func (s State) list(v *games.View) {
 	})
 }
 
-// mapped reports whether every room has a place on a map of bearable size.
-func (m *Maze) mapped() bool {
-	for _, r := range m.Rooms {
-		if !r.Drawn() {
-			return false
+// told is how many rooms' doors are told in full.
+const told = 30
+
+// nearby is within how many steps of a figure a room of a great labyrinth is told
+// of.
+const nearby = 2
+
+// near reports which rooms are told of: in a great labyrinth only those within
+// two steps of either figure. left is how many others there are.
+func (s State) near() (near []bool, left int) {
+	m := s.maze
+	a, b := m.distances(s.theseus), m.distances(s.minotaur)
+	near = make([]bool, len(m.Rooms))
+	for room := range near {
+		if near[room] = len(m.Rooms) <= told || a[room] <= nearby || b[room] <= nearby; !near[room] {
+			left++
 		}
 	}
-	c := newChart(m)
-	return c.wide <= widest && c.high <= widest
-}
-
-// chart is where the rooms of a labyrinth stand on its map.
-type chart struct {
-	maze       *Maze
-	left, top  int // the least X and the greatest Y
-	wide, high int // in rooms
-	squares    bool
-}
-
-func newChart(m *Maze) chart {
-	c := chart{maze: m, left: m.Rooms[0].X, squares: true}
-	right, bottom := c.left, m.Rooms[0].Y
-	for _, r := range m.Rooms {
-		c.left, right = min(c.left, r.X), max(right, r.X)
-		bottom, c.top = min(bottom, r.Y), max(c.top, r.Y)
-		c.squares = c.squares && strings.EqualFold(r.Name, squareName(r.X, r.Y))
-	}
-	c.wide, c.high = right-c.left+1, c.top-bottom+1
-	return c
-}
-
-// cell is the column and row of a room on the board.
-func (c chart) cell(room Step) (column, row int) {
-	r := c.maze.Rooms[room]
-	return 2 * (r.X - c.left), 2 * (c.top - r.Y)
-}
-
-// door is how the door between two rooms is drawn, and where, if they are next
-// to each other.
-func (c chart) door(from, to Step) (door grid.Cell, column, row int, ok bool) {
-	x1, y1 := c.cell(from)
-	x2, y2 := c.cell(to)
-	dx, dy := x2-x1, y2-y1
-	if max(dx, -dx) > 2 || max(dy, -dy) > 2 {
-		return grid.Cell{}, 0, 0, false
-	}
-	switch {
-	case dy == 0:
-		door = cellEast
-	case dx == 0:
-		door = cellNorth
-	case dx == -dy:
-		door = cellRising
-	default:
-		door = cellFalling
-	}
-	return door, (x1 + x2) / 2, (y1 + y2) / 2, true
-}
-
-// undrawn are the doors between rooms that are not next to each other.
-func (c chart) undrawn() []string {
-	var far []string
-	for a, next := range c.maze.Doors {
-		for _, b := range next {
-			if _, _, _, ok := c.door(Step(a), b); !ok && Step(a) < b {
-				far = append(far, c.maze.Rooms[a].Name+"–"+c.maze.Rooms[b].Name)
-			}
-		}
-	}
-	return far
-}
-
-// label names the columns, where rooms are called after them.
-func (c chart) label(b *grid.Grid) {
-	if !c.squares {
-		return
-	}
-	for x := range 2*c.wide - 1 {
-		l := ""
-		if x%2 == 0 {
-			l = string(rune('a' + c.left - 1 + x/2))
-		}
-		b.Columns = append(b.Columns, l)
-	}
-}
-
-func (c chart) rowLabel(row int) string {
-	if !c.squares || row%2 == 1 {
-		return ""
-	}
-	return strconv.Itoa(c.top - row/2)
-}
-
-// note is the names of the rooms in a row, where they are not those of the
-// squares.
-func (c chart) note(row int) string {
-	if c.squares || row%2 == 1 {
-		return ""
-	}
-	var names []string
-	for _, r := range c.maze.Rooms {
-		if 2*(c.top-r.Y) == row {
-			names = append(names, r.Name)
-		}
-	}
-	return strings.Join(names, " ")
+	return near, left
 }

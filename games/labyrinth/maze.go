@@ -82,12 +82,3 @@ func (m *Maze) distances(from Step) []int {
 	}
 	return d
 }
-
-// doors is how many doors there are.
-func (m *Maze) doors() int {
-	n := 0
-	for _, next := range m.Doors {
-		n += len(next)
-	}
-	return n / 2
-}

@@ -35,17 +35,37 @@ var (
 //	minotaur cave      where the Minotaur starts
 //	limit 6            Theseus must win within 6 moves; may be absent
 //
+// Facts in Prolog are read as well, see readProlog.
+//
 // It returns a Refusal that tells the line and the reason.
 func ReadMaze(text string, rooms int) (*Maze, error) {
 	r := &reader{maze: &Maze{Theseus: -1, Minotaur: -1}, most: rooms, index: map[string]Step{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
 		return nil, r.refuse("empty")
 	}
-	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+	text = strings.TrimPrefix(text, "\ufeff")
+	for i, line := range strings.Split(text, "\n") {
 		if binary(line) {
 			r.line = i + 1
 			return nil, r.refuse("binary")
 		}
+	}
+	read := r.readLines
+	if isProlog(text) {
+		read = r.readProlog
+	}
+	if err := read(text); err != nil {
+		return nil, err
+	}
+	if err := r.whole(); err != nil {
+		return nil, err
+	}
+	return r.maze, nil
+}
+
+// readLines reads a file of lines.
+func (r *reader) readLines(text string) error {
+	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)
 		if len(words) == 0 {
@@ -53,13 +73,10 @@ func ReadMaze(text string, rooms int) (*Maze, error) {
 		}
 		r.line = i + 1
 		if err := r.read(words); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if err := r.whole(); err != nil {
-		return nil, err
-	}
-	return r.maze, nil
+	return nil
 }
 
 // reader is a file half read.
@@ -68,6 +85,7 @@ type reader struct {
 	most    int // rooms
 	line    int
 	version bool
+	loose   bool            // rooms need no lines of their own, and a door may be told twice
 	index   map[string]Step // by lower-case name
 	places  map[[2]int]string
 }
@@ -174,6 +192,9 @@ func (r *reader) place(room *Room, at []string) error {
 
 // room finds a room that an earlier line has.
 func (r *reader) room(name string) (Step, error) {
+	if err := r.imply(name); err != nil {
+		return 0, err
+	}
 	room, ok := r.index[strings.ToLower(name)]
 	if !ok {
 		return 0, r.refuse("no-room", "Room", name)
@@ -197,7 +218,11 @@ func (r *reader) readDoors(rest []string) error {
 		if to == from {
 			return r.refuse("door-self", "Room", name)
 		}
-		if r.maze.joined(from, to) {
+		switch joined := r.maze.joined(from, to); {
+		case joined && r.loose:
+			from = to
+			continue
+		case joined:
 			return r.refuse("door-twice", "Room", r.maze.Rooms[from].Name, "Other", r.maze.Rooms[to].Name)
 		}
 		r.maze.Doors[from] = append(r.maze.Doors[from], to)

@@ -22,6 +22,7 @@ type State struct {
 	past    *visit // the positions so far, this one included; nil where there is a limit
 	met     int    // how often this one was met
 	plies   int    // moves of either
+	came    Step   // the room that the last of them began in
 	opening *State // before the first of them; nil in the opening itself
 }
 
@@ -117,6 +118,7 @@ func (s State) After(to Step) State {
 		s.opening = &opening
 	}
 	at := s.spot
+	s.came = s.at()
 	if at.mover == Theseus {
 		at.theseus, at.mover = to, Minotaur
 		s.made++

@@ -59,8 +59,10 @@ func TestPositionsShareTheLabyrinth(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			p.View()
 			s, _ := games.StateOf[State](p)
+			if _, err := s.Forecast(t.Context()); err != nil {
+				t.Error(err)
+			}
 			mazes[i] = s.Maze()
 		})
 	}

@@ -18,16 +18,16 @@ func (g Game) Terms(p games.Position) []games.Text {
 		return nil
 	}
 	s, m := s.began(), s.maze
-	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms), "Count", m.doors())}
+	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms))}
 	if r, ok := readRecipe(m.Name); ok && g.generated(r).String() == m.String() {
 		lines = append(lines, games.T("labyrinth.terms.generated",
 			"Name", m.Name, "Size", r.size, "Loops", r.loops, "Seed", strconv.FormatUint(r.seed, 10)))
 	}
 	if m.Limit > 0 {
-		lines = append(lines, games.T("labyrinth.terms.limit", "Count", m.Limit))
+		lines = append(lines, say("labyrinth.terms.limit", "Count", m.Limit))
 	}
 	if f, err := s.Forecast(context.Background()); err == nil {
-		lines = append(lines, games.T("labyrinth.terms.end."+seatIDs[s.mover], "End", f.end()))
+		lines = append(lines, say("labyrinth.terms.end."+seatIDs[s.mover], "End", f.end()))
 	}
 	return lines
 }
@@ -38,5 +38,5 @@ func (f Forecast) end() games.Text {
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.end.draw")
 	}
-	return games.T("labyrinth.end."+seatIDs[f.Winner], "Count", f.Plies)
+	return say("labyrinth.end." + seatIDs[f.Winner])
 }

@@ -19,19 +19,19 @@ func TestTerms(t *testing.T) {
 		want    []string
 	}{
 		{games.Options{"labyrinth": "delos"}, "", []string{
-			"labyrinth.terms.maze(Count=4, Name=delos, Rooms=4)", "labyrinth.terms.end.theseus(End=labyrinth.end.draw)",
+			"labyrinth.terms.maze(Name=delos, Rooms=4)", "labyrinth.terms.end.theseus(End=labyrinth.end.draw)",
 		}},
 		{games.Options{"labyrinth": "kea", "first": "minotaur"}, "b2 a4", []string{ // the terms are those of the opening
-			"labyrinth.terms.maze(Count=21, Name=kea, Rooms=16)", "labyrinth.terms.limit(Count=6)",
-			"labyrinth.terms.end.minotaur(End=labyrinth.end.minotaur(Count=12))",
+			"labyrinth.terms.maze(Name=kea, Rooms=16)", "labyrinth.terms.limit(Count=6)",
+			"labyrinth.terms.end.minotaur(End=labyrinth.end.minotaur)",
 		}},
 		{games.Options{"size": "3", "seed": "5"}, "", []string{
-			"labyrinth.terms.maze(Count=8, Name=maze-3-20-5, Rooms=9)",
-			"labyrinth.terms.generated(Loops=20, Name=maze-3-20-5, Seed=5, Size=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus(Count=12))",
+			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=9)",
+			"labyrinth.terms.generated(Loops=20, Name=maze-3-20-5, Seed=5, Size=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
 		}},
 		// Whoever gives a labyrinth such a name has not had it generated.
 		{games.Options{"labyrinth": strings.Replace(triangle, "triangle", "maze-3-20-5", 1)}, "", []string{
-			"labyrinth.terms.maze(Count=3, Name=maze-3-20-5, Rooms=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus(Count=1))",
+			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
 		}},
 	}
 	for _, tt := range tests {
@@ -46,7 +46,7 @@ func TestTerms(t *testing.T) {
 		}
 		var got []string
 		for _, line := range g.Terms(p) {
-			got = append(got, line.String())
+			got = append(got, bare(line))
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%v (-want +got)\n%s", tt.options, diff)
@@ -54,25 +54,34 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestForetold: whom the labyrinth favours stands on the board before the first
-// move and after it, even where that ends the game.
-func TestForetold(t *testing.T) {
-	tests := []struct{ name, maze, moves, want string }{
-		{"before", triangle, "", "labyrinth.line.unfair(Count=1, Seat=0)"},
-		{"over at once", triangle, "b1", "labyrinth.line.foretold(Count=1, Seat=0)"},
-		{"after the first move", "naxos", "a5", "labyrinth.line.foretold(Count=33, Seat=0)"},
-		{"later", "naxos", "a5 e6", ""},
-		{"a fair one", "delos", "b1", ""},
+// TestForetell: who is certain to win is that of the opening, however far the
+// game has come.
+func TestForetell(t *testing.T) {
+	tests := []struct {
+		options games.Options
+		moves   string
+		want    games.Seat // Nobody where it is open
+	}{
+		{games.Options{"labyrinth": "kea"}, "", Theseus},
+		{games.Options{"labyrinth": "kea"}, "a4 b2", Theseus},
+		{games.Options{"labyrinth": "kea", "first": "minotaur"}, "", Minotaur},
+		{games.Options{"labyrinth": triangle}, "b1", Theseus},
+		{games.Options{"labyrinth": "delos"}, "b1", games.Nobody},
 	}
+	g := New().(Game)
 	for _, tt := range tests {
-		got := ""
-		for _, l := range play(t, Start(maze(t, tt.maze), Theseus), tt.moves).view().Lines {
-			if l.ID == "labyrinth.line.unfair" || l.ID == "labyrinth.line.foretold" {
-				got = l.String()
+		p, err := g.Open(tt.options)
+		for _, m := range strings.Fields(tt.moves) {
+			if err == nil {
+				p, err = p.Play(m)
 			}
 		}
-		if got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat, said, ok := g.Foretell(p)
+		if ok != (tt.want != games.Nobody) || seat != tt.want || ok && said.ID != "labyrinth.foretold."+seatIDs[seat] {
+			t.Errorf("%v after %q: %d, %v, %v, want %d", tt.options, tt.moves, seat, said, ok, tt.want)
 		}
 	}
 }

@@ -1,143 +1,94 @@
 package labyrinth
 
 import (
-	"context"
-	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
-// view draws the map and says how far the two are, who is certain to win, and
-// where the seat to move can go.
+// view is the card: the map, what the seat to move is after, and how it ended.
 func (s State) view() games.View {
-	v := games.View{Alt: s.alt()}
+	v := games.View{
+		Title: games.T("labyrinth.card", "Name", capital(s.maze.Name)),
+		Who:   say("labyrinth.who", "First", Theseus, "Second", Minotaur),
+		Alt:   s.alt(),
+	}
 	s.draw(&v)
-	if s.Outcome().Over {
-		v.Lines = append(v.Lines, s.foretold()...)
-		return v
-	}
-	v.Lines = append(v.Lines, s.stepsText(), s.distanceText())
-	if f, err := s.Forecast(context.Background()); err == nil {
-		v.Lines = append(v.Lines, s.certainty(f))
-	}
-	v.Lines = append(v.Lines, s.foretold()...)
-	if s.maze.Limit > 0 {
-		v.Lines = append(v.Lines, games.T("labyrinth.line.left", "Count", s.maze.Limit-s.made, "Theseus", Theseus))
-	} else if s.met > 1 {
-		v.Lines = append(v.Lines, games.T("labyrinth.line.met", "Times", s.met, "Count", repetitions))
+	if o := s.Outcome(); o.Over {
+		v.Status, v.Note = s.ended(o)
+	} else {
+		v.Status, v.Note = say("labyrinth.aim."+seatIDs[s.mover]), s.note()
 	}
 	return v
 }
 
-// stepsText is where the seat to move can go, by direction where the map has
-// one.
-func (s State) stepsText() games.Text {
-	var steps []games.Text
-	for _, to := range s.maze.Doors[s.at()] {
-		steps = append(steps, s.step(to))
+// signs are what texts call the figures and the house.
+var signs = map[string]grid.Cell{"Theseus": cellTheseus, "Minotaur": cellMinotaur, "Home": cellStart}
+
+// say makes a text that has the signs of the board among its arguments.
+func say(id string, args ...any) games.Text {
+	t := games.T(id, args...)
+	if t.Args == nil {
+		t.Args = map[string]any{}
 	}
-	return games.T("labyrinth.line.steps", "Seat", s.mover, "Room", s.name(s.at()), "Steps", steps)
+	for name, cell := range signs {
+		t.Args[name] = games.Cells(cell)
+	}
+	return t
 }
 
-// step is a room that can be stepped into, and the direction.
-func (s State) step(to Step) games.Text {
-	return games.T("labyrinth.step."+s.maze.direction(s.at(), to), "Room", s.name(to))
+// capital is a name as it stands in a title.
+func capital(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// direction is the side of the map on which a neighbour is, or "to".
-func (m *Maze) direction(from, to Step) string {
-	a, b := m.Rooms[from], m.Rooms[to]
+// note is the small line of a running game: what is left, what is to be known of
+// the signs, and before anything else that the next repetition ends it.
+func (s State) note() games.Text {
+	if s.met == repetitions-1 {
+		return games.T("labyrinth.note.again")
+	}
+	sign := s.signNote()
+	if s.maze.Limit == 0 {
+		return sign
+	}
+	left := games.T("labyrinth.note.left."+seatIDs[s.mover], "Count", s.left())
+	if sign.IsZero() {
+		return left
+	}
+	return games.T("labyrinth.note.both", "Left", left, "Sign", sign)
+}
+
+// signNote says where the house is when nobody sees it, or else what the diamond
+// means where there is one.
+func (s State) signNote() games.Text {
 	switch {
-	case !a.Drawn() || !b.Drawn():
-		return "to"
-	case a.X == b.X && b.Y > a.Y:
-		return "north"
-	case a.X == b.X:
-		return "south"
-	case a.Y == b.Y && b.X > a.X:
-		return "east"
-	case a.Y == b.Y:
-		return "west"
+	case s.theseus == s.maze.Theseus:
+		return say("labyrinth.note.under")
+	case s.trail() != none:
+		return say("labyrinth.note.trail."+seatIDs[s.mover], "Trail", games.Cells(cellTrail))
 	}
-	return "to"
+	return games.Text{}
 }
 
-// distanceText is how far the two are from each other and from Theseus' start.
-func (s State) distanceText() games.Text {
-	home := s.maze.distances(s.maze.Theseus)
-	return games.T("labyrinth.line.distance", "Count", s.maze.distances(s.theseus)[s.minotaur],
-		"Theseus", home[s.theseus], "Minotaur", home[s.minotaur], "Start", s.name(s.maze.Theseus))
-}
+// left is how many moves Theseus has left in a labyrinth with a limit.
+func (s State) left() int { return s.maze.Limit - s.made }
 
-// certainty is the forecast in words; before the first move it warns whom the
-// labyrinth favours.
-func (s State) certainty(f Forecast) games.Text {
-	if s.plies > 0 {
-		return forecastText(f, f.Winner)
+// ended is who won and how, and a small line about it.
+func (s State) ended(o games.Outcome) (status, note games.Text) {
+	room, moves := s.name(s.minotaur), games.T("labyrinth.note.moves", "Count", s.plies)
+	switch {
+	case o.Winner == games.Nobody:
+		return games.T("labyrinth.drawn", "Count", repetitions), moves
+	case o.Winner == Theseus:
+		return say("labyrinth.won.caught", "Seat", o.Winner), games.T("labyrinth.note.caught", "Room", room, "Count", s.plies)
+	case s.minotaur != s.maze.Theseus:
+		return say("labyrinth.won.limit", "Seat", o.Winner), games.T("labyrinth.note.limit", "Seat", Theseus, "Count", s.made)
+	case s.maze.Limit > 0:
+		return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.spare", "Seat", Theseus, "Count", s.left())
 	}
-	if f.Winner == games.Nobody {
-		return games.T("labyrinth.line.fair")
-	}
-	return games.T("labyrinth.line.unfair", "Seat", f.Winner, "Count", f.Plies)
-}
-
-// foretold repeats after the first move whom the labyrinth favoured: where a
-// computer made that move, nobody may have had time to read it before.
-func (s State) foretold() []games.Text {
-	if s.plies != 1 {
-		return nil
-	}
-	f, err := s.began().Forecast(context.Background())
-	if err != nil || f.Winner == games.Nobody {
-		return nil
-	}
-	return []games.Text{games.T("labyrinth.line.foretold", "Seat", f.Winner, "Count", f.Plies)}
-}
-
-// forecastText is a forecast in words, with the winner called as given.
-func forecastText(f Forecast, winner any) games.Text {
-	if f.Winner == games.Nobody {
-		return games.T("labyrinth.line.draw")
-	}
-	return games.T("labyrinth.line.certain", "Seat", winner, "Count", f.Plies)
-}
-
-// told is how many rooms' doors are read out in full.
-const told = 30
-
-// nearby is within how many steps of a figure a room of a great labyrinth is told
-// of.
-const nearby = 2
-
-// near reports which rooms are told of: in a great labyrinth only those within
-// two steps of either figure. left is how many others there are.
-func (s State) near() (near []bool, left int) {
-	m := s.maze
-	a, b := m.distances(s.theseus), m.distances(s.minotaur)
-	near = make([]bool, len(m.Rooms))
-	for room := range near {
-		if near[room] = len(m.Rooms) <= told || a[room] <= nearby || b[room] <= nearby; !near[room] {
-			left++
-		}
-	}
-	return near, left
-}
-
-// alt is the map in words. What it leaves out can be asked for room by room:
-// who tries to step into one far away is told its doors.
-func (s State) alt() games.Text {
-	m := s.maze
-	near, left := s.near()
-	var doors []string
-	for room, next := range m.Doors {
-		if near[room] {
-			doors = append(doors, m.Rooms[room].Name+": "+strings.Join(m.names(next), " "))
-		}
-	}
-	id := "labyrinth.alt"
-	if left > 0 {
-		id = "labyrinth.alt.near"
-	}
-	return games.T(id, "Theseus", s.name(s.theseus), "Minotaur", s.name(s.minotaur), "Start", s.name(m.Theseus),
-		"Steps", s.steps(), "Doors", strings.Join(doors, "; "), "Count", left)
+	return say("labyrinth.won.home", "Seat", o.Winner), moves
 }

@@ -2,114 +2,118 @@ package mastermind
 
 import (
 	"context"
-	"errors"
-	"strconv"
 	"strings"
 
 	"parlour/games"
 	"parlour/solver/epistemic"
 )
 
-// Ask answers a formula of package epistemic over the worlds that are left. Its
-// propositions are position:colour, its agents the maker and the breaker, also
-// called 1 and 2. The word help asks what formulas there are.
-func (g *game) Ask(ctx context.Context, p games.Position, formula string) (games.Text, error) {
+// Ask answers a question in words, or a formula of package epistemic, over the
+// worlds that are left: the codes that every answer allows, or the code alone
+// once it has been told. The word help asks what may be asked.
+func (g *game) Ask(ctx context.Context, p games.Position, told map[games.Seat]string, asked string) (games.Text, error) {
 	s, err := composed(p)
 	if err != nil {
 		return games.Text{}, err
 	}
-	model, err := s.model()
+	if strings.EqualFold(strings.TrimSpace(asked), "help") {
+		return games.T("mastermind.ask.help", "Color", colorName(s.Variant, 0),
+			"Code", exampleCode(s.Variant), "Example", exampleFormula(s.Variant)), nil
+	}
+	q, err := s.readQuestion(asked)
 	if err != nil {
 		return games.Text{}, err
 	}
-	if strings.EqualFold(strings.TrimSpace(formula), "help") {
-		return games.T("mastermind.ask.help", "Example", exampleFormula(s.Variant)), nil
+	if code, bad := readCode(s.Variant, told[Maker]); bad == nil {
+		return s.replyTold(ctx, q, code)
 	}
-	plain, ok := plainQuestion(formula)
-	if !ok {
-		return games.Text{}, games.Refuse("mastermind.refuse.formula.question", "Example", exampleFormula(s.Variant))
-	}
-	f, err := epistemic.Parse(plain)
-	if err != nil {
-		return games.Text{}, refuseFormula(s.Variant, err)
-	}
-	v, err := model.Ask(ctx, f)
-	if err != nil {
-		return games.Text{}, refuseFormula(s.Variant, err)
-	}
-	args := []any{"Formula", f.String(), "Count", v.Worlds, "Holds", v.Holds}
+	worlds, err := s.worlds()
 	switch {
-	case v.Worlds == 0:
-		return games.T("mastermind.ask.nowhere", args...), nil
-	case v.Yes():
-		return games.T("mastermind.ask.yes", args...), nil
-	case v.No():
-		return games.T("mastermind.ask.no", args...), nil
-	default:
-		return games.T("mastermind.ask.some", args...), nil
+	case err != nil:
+		return games.Text{}, err
+	case len(worlds) == 0:
+		return games.T("mastermind.ask.nowhere"), nil
+	case q.formula == nil:
+		return s.replyOpen(q, worlds), nil
 	}
+	v, err := s.weigh(ctx, q.formula, worlds)
+	if err != nil {
+		return games.Text{}, err
+	}
+	return q.reply(v), nil
 }
 
-// model is the Kripke model after the answers so far: its worlds are the codes
-// that every answer allows; the maker tells all of them apart, the breaker none.
-func (s State) model() (*epistemic.Model, error) {
+// worlds are the codes that every answer allows, in their order.
+func (s State) worlds() ([]Code, error) {
 	space, set := s.fits.ranks()
 	if space == nil {
-		return nil, games.Refuse("mastermind.refuse.worlds", "Worlds", s.Variant.Codes.Size())
+		return nil, games.Refuse("mastermind.refuse.worlds")
 	}
+	all := make([]Code, len(set))
+	for i, x := range set {
+		all[i] = space.Code(x)
+	}
+	return all, nil
+}
+
+// weigh counts the worlds in which a formula holds.
+func (s State) weigh(ctx context.Context, f epistemic.Formula, worlds []Code) (epistemic.Verdict, error) {
+	m, err := s.model(worlds)
+	if err != nil {
+		return epistemic.Verdict{}, err
+	}
+	v, err := m.Ask(ctx, f)
+	if err != nil {
+		return v, refuseFormula(s.Variant, err)
+	}
+	return v, nil
+}
+
+// model is the Kripke model of these worlds: the maker tells all of them apart,
+// the breaker none.
+func (s State) model(worlds []Code) (*epistemic.Model, error) {
 	maker, breaker := epistemic.Identity(), epistemic.Universal()
 	agents := map[string]epistemic.Relation{
 		"maker": maker, "breaker": breaker, "1": maker, "2": breaker, "agent1": maker, "agent2": breaker,
 	}
-	m, err := epistemic.NewModel(space.Len(), agents, s.proposition)
-	if err != nil {
-		return nil, err
-	}
-	left := make([]bool, space.Len())
-	for _, world := range set {
-		left[world] = true
-	}
-	return m.Announce(func(world int) bool { return left[world] }), nil
+	return epistemic.NewModel(len(worlds), agents, func(atom string) (func(int) bool, bool) {
+		x, ok := s.readAtom(atom)
+		return func(world int) bool { return x.holds(worlds[world][:s.Variant.Codes.Pegs]) }, ok
+	})
 }
 
-// proposition reads position:colour, the colour by its name, letter or digit.
-func (s State) proposition(atom string) (holds func(world int) bool, ok bool) {
-	number, name, _ := strings.Cut(atom, ":")
-	place, err := strconv.Atoi(number)
-	if err != nil || place < 1 || place > s.Variant.Codes.Pegs {
-		return nil, false
+// reply words the verdict on a question that is true or not in each world.
+func (q question) reply(v epistemic.Verdict) games.Text {
+	args := []any{"Count", v.Worlds, "Holds", v.Holds}
+	switch {
+	case v.Yes():
+		return games.T("mastermind.ask.yes", args...)
+	case v.No() && q.kind == asksWhether:
+		return games.T("mastermind.ask.yes-not", args...)
+	case v.No():
+		return games.T("mastermind.ask.no", args...)
+	case q.kind == asksPossible:
+		return games.T("mastermind.ask.could", args...)
+	case q.kind == asksKnown || q.kind == asksWhether:
+		return games.T("mastermind.ask.not-yet", args...)
+	default:
+		return games.T("mastermind.ask.some", args...)
 	}
-	colors, bad := readPegs(fold(name), 1)
-	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
-		return nil, false
-	}
-	color := colors[0]
-	space, _ := s.fits.ranks()
-	return func(world int) bool { return space.Code(int32(world))[place-1] == color }, true
 }
 
-func exampleFormula(v Variant) string {
-	if v.Digits {
-		return "K[breaker] 1:" + symbol(v, 0)
+// replyTold answers once everyone knows the code.
+func (s State) replyTold(ctx context.Context, q question, code Code) (games.Text, error) {
+	said := pegText(s.Variant, code)
+	if q.formula == nil {
+		return games.T("mastermind.ask.told", "Code", said), nil
 	}
-	return "K[breaker] 1:" + names[0][0]
-}
-
-// refuseFormula words an error of package epistemic.
-func refuseFormula(v Variant, err error) error {
-	example := exampleFormula(v)
-	var syntax *epistemic.SyntaxError
-	if errors.As(err, &syntax) {
-		return games.Refuse("mastermind.refuse.formula."+string(syntax.Problem),
-			"Column", syntax.Column, "Found", games.Quoted(syntax.Found), "Example", example)
+	v, err := s.weigh(ctx, q.formula, []Code{code})
+	switch {
+	case err != nil:
+		return games.Text{}, err
+	case v.Yes() || q.kind == asksWhether:
+		return games.T("mastermind.ask.told-yes", "Code", said), nil
+	default:
+		return games.T("mastermind.ask.told-no", "Code", said), nil
 	}
-	var name *epistemic.NameError
-	if !errors.As(err, &name) {
-		return err
-	}
-	if name.Agents != nil {
-		return games.Refuse("mastermind.refuse.formula.agent", "Name", games.Quoted(name.Name))
-	}
-	return games.Refuse("mastermind.refuse.formula.atom", "Name", games.Quoted(name.Name), "Pegs", v.Codes.Pegs,
-		"Colors", palette(v), "Example", example)
 }

@@ -30,7 +30,7 @@ func FuzzAsk(f *testing.F) {
 	game := New().(games.Knower)
 	f.Fuzz(func(t *testing.T, table uint8, text string) {
 		p := tables[int(table)%len(tables)]
-		answer, err := game.Ask(t.Context(), p, text)
+		answer, err := game.Ask(t.Context(), p, nil, text)
 		said := answer
 		if err != nil {
 			r, ok := games.RefusalIn(err)
@@ -42,7 +42,7 @@ func FuzzAsk(f *testing.F) {
 		if n := utf8.RuneCountInString(said.String()); n > 3500 {
 			t.Errorf("%q is answered with %d characters: %.200s", text, n, said.String())
 		}
-		again, twice := game.Ask(t.Context(), p, text)
+		again, twice := game.Ask(t.Context(), p, nil, text)
 		if again.String() != answer.String() || (twice == nil) != (err == nil) {
 			t.Errorf("%q is answered by %v, %v and then by %v, %v", text, answer, err, again, twice)
 		}

@@ -8,70 +8,89 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Knowledge is what can be known at the table, in two views: the model, with
-// all that follows from the answers together, and the notes, with what the last
-// answer says mark by mark. The maker, whose hand holds the code, has a page
-// more.
+// Knowledge is what can be known at the table, page by page: which colours each
+// place can have; the worlds that are left, as the breaker and as the maker can
+// tell them apart, drawn while they are few; what each mark says by itself; and all
+// that follows from the answers, in formulas. The maker, whose hand holds the
+// code, has a page more, and sees which world is the real one.
 func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []games.View {
 	s, ok := games.StateOf[State](p)
 	if !ok {
 		return nil
 	}
-	pages := []games.View{s.modelPage(), s.notesPage()}
-	if c, bad := readCode(s.Variant, h.Secret); bad == nil && seat == Maker {
-		pages = append(pages, s.makerPage(c))
+	worlds, err := s.worlds()
+	if err != nil {
+		said := games.T("mastermind.know.too-many")
+		return append([]games.View{{Lines: []games.Text{said}, Alt: said}}, s.ownPages(seat, h)...)
+	}
+	pages := []games.View{s.gridPage(worlds)}
+	if len(worlds) > 0 {
+		pages = append(pages, s.worldPages(worlds, s.realWorld(seat, h))...)
+	}
+	pages = append(pages, s.ownPages(seat, h)...)
+	if len(worlds) > 0 {
+		pages = append(pages, s.formulaPage(worlds))
 	}
 	return pages
+}
+
+// ownPages are the maker's own page, where the code is known, and the notes.
+func (s State) ownPages(seat games.Seat, h games.Hand) []games.View {
+	if c := s.realWorld(seat, h); c != nil {
+		return []games.View{s.makerPage(*c), s.notesPage()}
+	}
+	return []games.View{s.notesPage()}
+}
+
+// realWorld is the code, for the maker who holds it; else nil.
+func (s State) realWorld(seat games.Seat, h games.Hand) *Code {
+	c, bad := readCode(s.Variant, h.Secret)
+	if bad != nil || seat != Maker {
+		return nil
+	}
+	return &c
 }
 
 // chances has, for each place of the code and each colour, in how many worlds
 // the colour is there.
 type chances [deduce.MaxPegs][deduce.MaxColors]int
 
-// chances counts the codes that fit.
-func (s State) chances() *chances {
+// count counts them.
+func (s State) count(worlds []Code) *chances {
 	var n chances
-	space, set := s.fits.ranks()
-	for _, x := range set {
-		for place, color := range space.Code(x) {
+	for _, c := range worlds {
+		for place, color := range c[:s.Variant.Codes.Pegs] {
 			n[place][color]++
 		}
 	}
 	return &n
 }
 
-// modelPage shows the worlds that are left: the codes that every answer allows.
-func (s State) modelPage() games.View {
-	space, set := s.fits.ranks()
-	if space == nil {
-		said := games.T("mastermind.know.too-many", "Worlds", s.Variant.Codes.Size())
-		return games.View{Lines: []games.Text{said}, Alt: said}
-	}
-	n := s.chances()
-	worlds := games.T("mastermind.know.worlds", "Count", len(set), "All", s.Variant.Codes.Size())
-	lines := []games.Text{worlds}
-	if steps := s.markSteps(); !steps.IsZero() {
+// gridPage shows the colours that each place can have.
+func (s State) gridPage(worlds []Code) games.View {
+	head := games.T("mastermind.know.worlds", "Count", len(worlds), "All", s.Variant.Codes.Size())
+	lines := []games.Text{head}
+	if steps := s.steps(); !steps.IsZero() {
 		lines = append(lines, steps)
-	} else if len(s.rows) > 0 {
-		lines = append(lines, s.cutLine())
 	}
-	if len(set) == 0 {
-		lines = append(lines, games.T("mastermind.know.contradiction"))
-		return games.View{Lines: lines, Alt: sentences(lines)}
+	if len(worlds) == 0 {
+		return games.View{Lines: []games.Text{games.T("mastermind.know.contradiction")}, Alt: games.T("mastermind.ask.nowhere")}
 	}
-	words := s.placeWords(n)
-	lines = append(append(lines, words...), s.notation(n, len(set))...)
-	board, marks := s.worldBoard(n, len(set))
-	if len(marks) > 0 && !s.Variant.Digits {
+	n := s.count(worlds)
+	board, marks := s.chanceBoard(n, len(worlds))
+	switch {
+	case len(marks) > 0 && !s.Variant.Digits:
+		lines = append(lines, games.T("mastermind.know.legend-known"))
+	default:
 		lines = append(lines, games.T("mastermind.know.legend"))
 	}
-	return games.View{Board: board, Marks: marks, Lines: lines,
-		Alt: sentences(append([]games.Text{worlds}, words...))}
+	alt := sentences(append([]games.Text{games.T("mastermind.ask.many", "Count", len(worlds))}, s.placeWords(n)...))
+	return games.View{Board: board, Marks: marks, Lines: lines, Alt: alt}
 }
 
-// worldBoard has a column for each place and a row for each colour, with a peg
+// chanceBoard has a column for each place and a row for each colour, with a peg
 // where the colour is possible. What is known is marked.
-func (s State) worldBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
+func (s State) chanceBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
 	var g grid.Grid
 	var marks []grid.Mark
 	for place := range s.Variant.Codes.Pegs {
@@ -80,7 +99,7 @@ func (s State) worldBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
 	for color := range uint8(s.Variant.Codes.Colors) {
 		row := grid.Row{Label: peg(s.Variant, color).Letter}
 		for place := range s.Variant.Codes.Pegs {
-			cell := noPeg
+			cell := grid.Empty
 			if k := n[place][color]; k > 0 {
 				cell = peg(s.Variant, color)
 				if k == worlds {
@@ -106,8 +125,6 @@ func (s State) placeWords(n *chances) []games.Text {
 		}
 		id := "mastermind.know.place"
 		switch len(may) {
-		case 0:
-			continue
 		case 1:
 			id = "mastermind.know.place-known"
 		case s.Variant.Codes.Colors:
@@ -118,46 +135,30 @@ func (s State) placeWords(n *chances) []games.Text {
 	return all
 }
 
-// notation lists what is known, impossible and possible.
-func (s State) notation(n *chances, worlds int) []games.Text {
-	var known, impossible, possible []games.Text
-	for place := range s.Variant.Codes.Pegs {
-		for color := range uint8(s.Variant.Codes.Colors) {
-			switch n[place][color] {
-			case 0:
-				impossible = append(impossible, s.noted(isNot, place, color))
-			case worlds:
-				known = append(known, s.noted(is, place, color))
-			default:
-				possible = append(possible, s.noted(may, place, color))
-			}
+// shownSteps is how many counts one small line has room for.
+const shownSteps = 5
+
+// steps tells how the answers have cut the codes that fit: mark by mark for the
+// last answer, where each peg has its mark, else answer by answer.
+func (s State) steps() games.Text {
+	if marked := s.markSteps(); marked != nil {
+		return games.T("mastermind.know.marks", "All", marked[0], "Here", marked[1], "Elsewhere", marked[2], "Absent", marked[3])
+	}
+	cuts := s.fits.cuts()
+	if len(cuts) == 1 {
+		return games.Text{}
+	}
+	var said games.Text
+	for _, n := range cuts[max(0, len(cuts)-shownSteps):] {
+		step := games.T("mastermind.know.step", "Count", n)
+		if n == uncounted {
+			step = games.T("mastermind.know.step-many")
+		}
+		if said.IsZero() {
+			said = step
+		} else {
+			said = games.T("mastermind.know.step-then", "First", said, "Then", step)
 		}
 	}
-	return listed("mastermind.know.known", known, "mastermind.know.impossible", impossible, "mastermind.know.possible", possible)
-}
-
-// listed makes a line of each ID and list that isn't empty.
-func listed(idLists ...any) []games.Text {
-	var lines []games.Text
-	for i := 0; i+1 < len(idLists); i += 2 {
-		id, _ := idLists[i].(string)
-		if list, _ := idLists[i+1].([]games.Text); len(list) > 0 {
-			lines = append(lines, games.T(id, "Notes", list))
-		}
-	}
-	return lines
-}
-
-// makerPage is what the maker knows and nobody else: the code.
-func (s State) makerPage(c Code) games.View {
-	var notes []games.Text
-	for place := range s.Variant.Codes.Pegs {
-		notes = append(notes, s.noted(is, place, c[place]))
-	}
-	said := games.T("mastermind.know.maker", "Notes", notes)
-	return games.View{
-		Board: grid.Grid{Rows: []grid.Row{{Cells: pegs(s.Variant, c), Note: note(s.Variant, c)}}},
-		Lines: []games.Text{said},
-		Alt:   said,
-	}
+	return games.T("mastermind.know.steps", "Steps", said)
 }

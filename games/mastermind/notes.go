@@ -1,9 +1,6 @@
 package mastermind
 
 import (
-	"strconv"
-	"strings"
-
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/solver/deduce"
@@ -17,9 +14,14 @@ const (
 	may   = "mastermind.note.may"
 )
 
-// noted is a note in notation: 2:yellow, ~(1:blue), *(3:blue).
+// noted is a note in notation: 2:yellow, ~(1:blue), *(3:blue). Where there is no
+// room for its name, a colour is its letter.
 func (s State) noted(how string, place int, color uint8) games.Text {
-	return games.T(how, "Place", place+1, "Color", colorName(s.Variant, color))
+	name := colorName(s.Variant, color)
+	if s.terse() {
+		name = word(peg(s.Variant, color).Letter)
+	}
+	return games.T(how, "Place", place+1, "Color", name)
 }
 
 // notes are what answers say, mark by mark and without combining marks: to
@@ -148,39 +150,67 @@ func (s State) notesPage() games.View {
 	}
 	last := s.rows[len(s.rows)-1]
 	n := s.notes()
-	head := games.T("mastermind.note.heading", "Row", len(s.rows),
-		"Guess", pegText(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))
-	lines := append([]games.Text{head}, listed("mastermind.note.common", n.common, "mastermind.note.breaker", n.breaker)...)
+	lines := []games.Text{games.T("mastermind.note.heading"), games.T("mastermind.note.alone")}
+	lines = append(lines, s.listed("mastermind.note.common", n.common)...)
+	lines = append(lines, s.listed("mastermind.note.breaker", n.breaker)...)
 	if len(s.notesOf(last).common) == 0 {
 		lines = append(lines, games.T("mastermind.note.counts"))
 	}
-	return games.View{
-		Board: grid.Grid{Rows: s.answered(label(s.Variant, len(s.rows)), last)}, Lines: lines,
-		Alt: sentences(append([]games.Text{games.T("mastermind.alt.row", "Row", len(s.rows),
-			"Guess", colorNames(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))}, lines[1:]...)),
+	return games.View{Board: grid.Grid{Rows: s.answered(label(s.Variant, len(s.rows)), last)}, Lines: lines, Alt: s.notesAlt(last)}
+}
+
+// notesAlt says in words what the last answer tells.
+func (s State) notesAlt(last Row) games.Text {
+	alt := []games.Text{games.T("mastermind.alt.row", "Row", len(s.rows),
+		"Guess", colorNames(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))}
+	n := s.notesOf(last)
+	if len(n.common) == 0 {
+		return sentences(append(alt, games.T("mastermind.note.counts")))
 	}
+	alt = append(alt, games.T("mastermind.note.common-alt", "Notes", spoken(n.common)))
+	if len(n.breaker) > 0 {
+		alt = append(alt, games.T("mastermind.note.breaker-alt", "Notes", spoken(n.breaker)))
+	}
+	return sentences(alt)
+}
+
+// words are how a note is said.
+var words = map[string]string{
+	is:    "mastermind.note.is-said",
+	isNot: "mastermind.note.is-not-said",
+	may:   "mastermind.note.may-said",
+}
+
+// spoken are notes in words.
+func spoken(notes []games.Text) []games.Text {
+	var all []games.Text
+	for _, n := range notes {
+		all = append(all, games.Text{ID: words[n.ID], Args: n.Args})
+	}
+	return all
 }
 
 // markSteps tells how the last answer cut the worlds if its marks are taken one
-// kind after the other: right here, elsewhere, not in the code. That is only so
-// where codes have no repeats, because then a mark depends on its own peg alone.
-func (s State) markSteps() games.Text {
+// kind after the other: all before it, then with those right here, elsewhere, not
+// in the code. That is only so where codes have no repeats, because then a mark
+// depends on its own peg alone; else there are none.
+func (s State) markSteps() []int {
 	codes := s.Variant.Codes
 	if len(s.rows) == 0 || codes.Kind != deduce.PerPeg || codes.Repeats {
-		return games.Text{}
+		return nil
 	}
 	last := s.rows[len(s.rows)-1]
 	space, set := s.fits.before.ranks()
 	if space == nil {
-		return games.Text{}
+		return nil
 	}
 	given := codes.Marks(last.Answer)
-	counts := []string{strconv.Itoa(len(set))}
+	counts := []int{len(set)}
 	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
 		set = s.keep(space, set, last.Guess, given, kind)
-		counts = append(counts, strconv.Itoa(len(set)))
+		counts = append(counts, len(set))
 	}
-	return games.T("mastermind.know.steps", "Steps", strings.Join(counts, " → "))
+	return counts
 }
 
 // keep are the codes of a set that agree with the given marks of one kind.

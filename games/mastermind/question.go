@@ -2,58 +2,134 @@ package mastermind
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+
+	"parlour/games"
+	"parlour/solver/epistemic"
 )
 
-// questions are what may be asked in words, and the operators that they are. Of
-// two that fit, the first counts.
-var questions = []struct{ words, operator string }{
-	{"does the breaker know", "K[breaker]"},
-	{"does the maker know", "K[maker]"},
-	{"does everyone know", "E"},
-	{"does everybody know", "E"},
-	{"is it common knowledge", "C"},
-	{"is it possible", "M[breaker]"},
-	{"is it", ""},
-	{"is", ""},
-	{"can", "M[breaker]"},
-	{"could", "M[breaker]"},
-	{"may", "M[breaker]"},
+// question is what was asked, understood.
+type question struct {
+	kind    asking
+	formula epistemic.Formula // of what is true or not in each world; else nil
+	about   atom              // of asksPlace, its place; of asksColor, its colour
 }
 
-var (
-	// asking is how a question begins.
-	asking = regexp.MustCompile(`(?i)^(is|can|could|may|does|do|did|what|where|which|who|why|how)\b`)
-	// spoken is a place and a colour with words between them: "2 is yellow".
-	spoken = regexp.MustCompile(`(?i)\b(?:place |position |peg )?(\d+) +(?:(?:is|be|not) +)*([\p{L}]+|\d+)`)
+// asking is what kind of answer a question wants.
+type asking uint8
+
+// The kinds of question.
+const (
+	asksFact     asking = iota // is red in the code?
+	asksPossible               // could 3 be red?
+	asksKnown                  // do I know that 3 is red?
+	asksWhether                // do I know whether 3 is red?
+	asksCode                   // do I know the code?
+	asksMaker                  // does the maker know the code?
+	asksLeft                   // what is the code?
+	asksPlace                  // what is in place 2?
+	asksColor                  // where is red?
 )
 
-// plainQuestion turns a question in words, such as "does the breaker know
-// 2:yellow?" or "is 4 blue?", into a formula, and *(2:yellow) of the notes into
-// what it means; what is no question stays as it is. A question of another kind
-// is none.
-func plainQuestion(text string) (formula string, ok bool) {
-	text = strings.TrimSpace(text)
-	if !asking.MatchString(text) {
-		return strings.ReplaceAll(strings.TrimSuffix(text, "?"), "*(", "M[breaker] ("), true
+// phrases are how questions begin, without the words that mean nothing; of those
+// that fit, the first counts. What is asked about is the group.
+var phrases = []struct {
+	begins *regexp.Regexp
+	kind   asking
+}{
+	{phrase(`(?:does|do) maker know (?:what )?(?:code|secret|it)(?: is)?`), asksMaker},
+	{phrase(`(?:who knows|(?:do|does|did|is) ` + breakers + ` (?:know|knows|have|sure of)) (?:what )?(?:code|secret|answer|it)(?: is)?`), asksCode},
+	{phrase(`(?:is|are) (?:code|secret|answer) (?:known|clear|found)`), asksCode},
+	{phrase(`(?:do|does|is) ` + breakers + ` (?:know|sure) (?:if|whether) (.+)`), asksWhether},
+	{phrase(`is it known (?:if|whether) (.+)`), asksWhether},
+	{phrase(`(?:do|does|is) ` + breakers + ` (?:know|sure) (?:that )?(.+)`), asksKnown},
+	{phrase(`is it (?:known|sure|certain|common knowledge) (?:that )?(.+)`), asksKnown},
+	{phrase(`does maker know (?:that )?(.+)`), asksFact},
+	{phrase(`how many (?:codes|worlds|possibilities)(?: .*)?`), asksLeft},
+	{phrase(`what (?:do|does) ` + breakers + ` know`), asksLeft},
+	{phrase(`(?:what|which) (?:is |are |could |can )?(?:code|codes|secret|answer|it|worlds|left|possible)(?: .*)?`), asksLeft},
+	{phrase(`where (?:is|are|does|could|can|may|might|must) (.+?)(?: be| go| stand)?`), asksColor},
+	{phrase(`(?:what|which) (?:is|are|goes|could|can|may|might|must) (.+?)(?: be| have)?`), asksPlace},
+	{phrase(`(?:can|could|may|might) (.+)`), asksPossible},
+	{phrase(`(?:is|are|does|do|has|must|will|was) (.+)`), asksFact},
+	{phrase(`(.+)`), asksFact},
+}
+
+// breakers are who may be meant by the one who breaks the code.
+const breakers = `(?:i|we|you|breaker|everyone|everybody|anyone|anybody|somebody|they)`
+
+func phrase(words string) *regexp.Regexp { return regexp.MustCompile(`^` + words + `$`) }
+
+// maxQuestion is the longest question in words, in bytes.
+const maxQuestion = 200
+
+// readQuestion understands a question in words, or else a formula.
+func (s State) readQuestion(text string) (question, error) {
+	words := wordsOf(text)
+	n := len(words)
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "possible" || w == "possibly" })
+	said, maybe := strings.Join(words, " "), len(words) < n // "is it possible that 3 is red", "is red possible at 3"
+	if f, err := s.readFormula(text); len(text) > maxQuestion || said == "" || err == nil && strings.ContainsAny(text, formal) {
+		return f, err
 	}
-	for _, q := range questions {
-		if len(text) <= len(q.words) || !strings.EqualFold(text[:len(q.words)], q.words) {
+	for _, p := range phrases {
+		found := p.begins.FindStringSubmatch(said)
+		if found == nil {
 			continue
 		}
-		rest := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text[len(q.words):]), "?"))
-		rest = strings.TrimPrefix(rest, "that ")
-		return strings.TrimSpace(q.operator + " (" + spoken.ReplaceAllStringFunc(rest, proposed) + ")"), true
+		q, err := s.understand(p.kind, found[len(found)-1])
+		if q.kind == asksFact && maybe {
+			q.kind = asksPossible
+		}
+		if _, refused := games.RefusalIn(err); err == nil || refused {
+			return q, err
+		}
 	}
-	return "", false
+	return s.readFormula(text)
 }
 
-// proposed is a proposition for a place and a colour in words.
-func proposed(said string) string {
-	parts := spoken.FindStringSubmatch(said)
-	p := parts[1] + ":" + parts[2]
-	if strings.Contains(strings.ToLower(said), " not ") {
-		return "~" + p
+// understand reads what a question is about. The error is a Refusal where that
+// is clear but cannot be, as with a place that the code has not, and another
+// where it is not clear.
+func (s State) understand(kind asking, about string) (question, error) {
+	q := question{kind: kind}
+	var err error
+	switch kind {
+	case asksCode, asksMaker, asksLeft:
+	case asksPlace, asksColor:
+		q.about, err = s.subject(about)
+		if q.kind = asksColor; q.about.place > 0 {
+			q.kind = asksPlace
+		}
+	default:
+		q.formula, err = s.readClauses(about)
+		if bare, ok := s.bare(about); kind == asksFact && err != nil && ok {
+			return question{kind: asksPlace, about: bare}, nil
+		}
 	}
-	return p
+	return q, err
+}
+
+// fillers are words that mean nothing here.
+var fillers = map[string]bool{
+	"the": true, "a": true, "an": true, "please": true, "peg": true, "pegs": true, "colour": true, "color": true, "colours": true,
+	"colors": true, "there": true, "already": true, "yet": true, "now": true, "any": true, "really": true, "both": true, "also": true, "of": true,
+}
+
+// spelled is how short forms are written out, and what ends or divides a
+// question.
+var spelled = strings.NewReplacer("’", "'", "isn't", "is not", "aren't", "are not", "can't", "can not", "couldn't", "could not",
+	"doesn't", "does not", "don't", "do not", "what's", "what is", "where's", "where is", "cannot", "can not",
+	"?", " ", ",", " ", ".", " ", ":", " ", "“", " ", "”", " ", "\"", " ", "&", " and ", "|", " or ")
+
+// wordsOf are the words of a question that mean something.
+func wordsOf(text string) []string {
+	var all []string
+	for _, w := range strings.Fields(spelled.Replace(fold(text))) {
+		if !fillers[w] {
+			all = append(all, w)
+		}
+	}
+	return all
 }

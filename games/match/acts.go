@@ -9,20 +9,36 @@ import (
 
 // seatFor is the seat for which a member may act now, or a Refusal.
 func (t *Table) seatFor(by Actor) (games.Seat, error) {
+	if err := t.ended(); err != nil {
+		return games.Nobody, err
+	}
 	if t.Status == Waiting {
-		return games.Nobody, games.Refuse("match.refuse.waiting")
+		return games.Nobody, t.awaiting(by)
 	}
-	if t.Outcome().Over {
-		return games.Nobody, games.Refuse("match.refuse.over")
+	if seat, ok := t.SeatOf(by.User); ok {
+		return seat, nil
 	}
-	seat, ok := t.SeatOf(by.User)
-	if !ok && slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User }) {
-		return games.Nobody, games.Refuse("match.refuse.kept", "Seat", t.Turn())
+	_, keeps := t.playsAs(by.User)
+	humans := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Member || c.Kind == Anyone })
+	switch {
+	case keeps:
+		return games.Nobody, games.Refuse("match.refuse.kept")
+	case !humans:
+		return games.Nobody, games.Refuse("match.refuse.watching")
+	default:
+		return games.Nobody, games.Refuse("match.refuse.not-playing")
 	}
-	if !ok {
-		return games.Nobody, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+}
+
+// awaiting says, while nobody can move yet, who has to do what first.
+func (t *Table) awaiting(by Actor) error {
+	if _, invited := t.chairOf(Invited, by.User); invited {
+		return games.Refuse("match.refuse.accept-first")
 	}
-	return seat, nil
+	if seat, invited := t.chairOf(Invited, ""); invited {
+		return games.Refuse("match.refuse.waiting", "Seat", seat)
+	}
+	return games.Refuse("match.refuse.vacant")
 }
 
 func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
@@ -31,10 +47,21 @@ func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
 		return seat, "", err
 	}
 	if seat != t.Turn() {
-		return seat, "", games.Refuse("match.refuse.turn", "Seat", t.Turn())
+		return seat, "", t.NotYet()
 	}
 	canonical, err := t.Position().Canonical(text)
+	if objector, ok := t.Game.(games.Objector); ok && err == nil {
+		err = objector.Object(t.Position(), canonical)
+	}
 	return seat, canonical, err
+}
+
+// NotYet is the refusal of whoever wants to move before the turn comes.
+func (t *Table) NotYet() error {
+	if t.Chair(t.Turn()).Kind == Computer {
+		return games.Refuse("match.refuse.thinking", "Seat", t.Turn())
+	}
+	return games.Refuse("match.refuse.turn", "Seat", t.Turn())
 }
 
 // amend reads an amendment and puts its move in canonical form.
@@ -69,29 +96,6 @@ func (t *Table) resign(by Actor) (games.Seat, error) {
 	return seat, nil
 }
 
-func (t *Table) stop(by Actor) error {
-	if t.Outcome().Over {
-		return games.Refuse("match.refuse.over")
-	}
-	invited := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Invited && c.User == by.User })
-	if by.User != t.Starter && !by.Manager && !invited {
-		return games.Refuse("match.refuse.stop")
-	}
-	return nil
-}
-
-// sit accepts an invitation.
-func (t *Table) sit(by Actor) (games.Seat, string, error) {
-	i := slices.IndexFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Invited && c.User == by.User })
-	if t.Outcome().Over {
-		return games.Nobody, "", games.Refuse("match.refuse.over")
-	}
-	if i < 0 {
-		return games.Nobody, "", games.Refuse("match.refuse.not-invited")
-	}
-	return games.Seat(i), by.User, nil
-}
-
 // reveal tells, after the end, a secret that a member kept in the head.
 func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
 	revealer, ok := t.Game.(games.Revealer)
@@ -103,6 +107,9 @@ func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
 	}
 	for i, c := range t.Folded.Chairs {
 		seat := games.Seat(i)
+		if c.Kind == Computer && c.User == by.User {
+			return seat, "", games.Refuse("match.refuse.told")
+		}
 		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
 			continue
 		}

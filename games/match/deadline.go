@@ -15,6 +15,8 @@ type Deadlines map[string]time.Time
 const (
 	DueMove  = "move"  // a computer is to move
 	DueBoard = "board" // the board is to be drawn
+	DuePing  = "ping"  // a member is to be told that it is her move, or no longer; see [Host.Pinged]
+	DueLapse = "lapse" // an invitation expires, or a game has waited too long; see [Host.Lapse]
 )
 
 // drawing begins the kinds of deadline by which drawings are noted.
@@ -35,6 +37,12 @@ func (d Deadlines) Board(by time.Time) bool {
 		}
 	}
 	return false
+}
+
+// Has reports whether something of a kind is due by a time.
+func (d Deadlines) Has(kind string, by time.Time) bool {
+	at, owed := d[kind]
+	return owed && !at.After(by)
 }
 
 // Nearest is the earliest of the deadlines, zero if there is none.

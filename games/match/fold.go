@@ -23,6 +23,9 @@ type Folded struct {
 	Chairs  []Chair               // with everyone who has sat down since
 	Reveals map[games.Seat]string // secrets told since the end; nil for none
 	End     *Entry                // the Resign, Draw or Stop that ended it, if one did
+	Show    Visibility            // how a secret that the host keeps is shown
+	Asked   *Entry                // the Ask that nobody has answered by going on; nil for none
+	Idle    *Entry                // the Idle since which nobody has gone on; nil for none
 	// Forgotten: the channel's next match takes nothing over.
 	Forgotten bool
 }
@@ -30,11 +33,12 @@ type Folded struct {
 // Fold computes what stands of the log. It reads entries of every kind and
 // never fails: an entry that makes no sense changes nothing.
 func (m Match) Fold() Folded {
-	f := Folded{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries))}
+	f := Folded{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
 	for _, e := range m.Entries {
 		switch {
 		case e.Kind == games.Move || e.Kind == games.Pass:
 			f.Moves = append(f.Moves, standing(e))
+			f.Asked, f.Idle = nil, nil
 		default:
 			f = f.after(e)
 		}
@@ -47,6 +51,9 @@ func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
 // after is what the log comes to with one more entry that makes no move. What
 // is not changed is shared.
 func (f Folded) after(e Entry) Folded {
+	if changes(e) {
+		f.Asked, f.Idle = nil, nil
+	}
 	switch e.Kind {
 	case games.Undo:
 		if n, err := strconv.Atoi(e.Text); err == nil && n > 0 && n <= len(f.Moves) {
@@ -57,11 +64,17 @@ func (f Folded) after(e Entry) Folded {
 			f.Moves = slices.Clone(f.Moves)
 			f.Moves[n-1].Text = text
 		}
-	case games.Sit:
+	case games.Sit, games.StandIn, games.Decline, games.Offer:
 		if f.seated(e.Seat) {
 			f.Chairs = slices.Clone(f.Chairs)
-			f.Chairs[e.Seat].Kind, f.Chairs[e.Seat].User = Member, e.Text
+			f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
 		}
+	case games.Show:
+		f.Show = Visibility(e.Text)
+	case games.Ask:
+		f.Asked = &e
+	case games.Idle:
+		f.Idle = &e
 	case games.Reveal:
 		if f.seated(e.Seat) {
 			told := map[games.Seat]string{}
@@ -79,6 +92,36 @@ func (f Folded) after(e Entry) Folded {
 		f.Forgotten = true
 	}
 	return f
+}
+
+// reseated is a chair after an entry that says who sits there.
+func reseated(c Chair, e Entry) Chair {
+	if c.Kind == Anyone { // and whoever plays on plays as one of them
+		return c
+	}
+	switch e.Kind {
+	case games.Sit:
+		c.Kind = Member
+		c.User, c.Name, _ = strings.Cut(e.Text, " ")
+	case games.StandIn:
+		return Chair{Kind: Computer, Player: e.Text}
+	case games.Decline:
+		c.Kind = Declined
+	case games.Offer:
+		return Chair{Kind: Offered}
+	}
+	return c
+}
+
+// changes reports whether an entry changes the board or who plays: whoever made
+// it has gone on with the game.
+func changes(e Entry) bool {
+	switch e.Kind {
+	case games.Move, games.Pass, games.Undo, games.Amend, games.Sit, games.StandIn, games.Decline, games.Offer:
+		return true
+	default:
+		return false
+	}
 }
 
 // seated reports whether there is a chair for a seat.

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match"
 )
 
-// noon is when every match here takes place.
+// noon is when every match here begins.
 var noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 
 // The people of the tests.
@@ -37,6 +37,7 @@ type house struct {
 	t     testing.TB
 	log   *bytes.Buffer
 	count int
+	clock time.Time
 	mu    sync.Mutex
 }
 
@@ -54,9 +55,9 @@ func newHouse(t testing.TB, list ...games.Game) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &house{t: t, log: &bytes.Buffer{}}
+	h := &house{t: t, log: &bytes.Buffer{}, clock: noon}
 	h.Host = match.NewHost(match.Config{
-		Games: list, Store: store, Sealer: sealer, Now: func() time.Time { return noon }, Log: slog.New(slog.NewTextHandler(h.log, nil)),
+		Games: list, Store: store, Sealer: sealer, Now: func() time.Time { return h.clock }, Log: slog.New(slog.NewTextHandler(h.log, nil)),
 		Entropy: rand.Reader, Lease: time.Minute, By: "this",
 	})
 	return h

@@ -84,20 +84,20 @@ func (h *Host) GameNamed(name string) (games.Game, bool) {
 	return nil, false
 }
 
-// Current returns the table of the open match in a channel, or a Refusal that
-// says how to start one.
+// Current returns the table of the live match in a channel, or of the newest
+// that waits, or a Refusal that says how to start one.
 func (h *Host) Current(ctx context.Context, channel string) (*Table, error) {
 	t, err := h.Latest(ctx, channel)
 	if err != nil || t.Status.Open() {
 		return t, err
 	}
-	// The newest match is over, but an older one may have been opened again.
+	// The newest match is over, but an older one may wait.
 	m, err := h.Store.Current(ctx, channel)
 	return h.replayed(ctx, m, err)
 }
 
-// Latest returns the table of the newest match in a channel, open or ended, or
-// a Refusal that says how to start one.
+// Latest returns the table of the live match in a channel, or else of its newest,
+// open or ended, or a Refusal that says how to start one.
 func (h *Host) Latest(ctx context.Context, channel string) (*Table, error) {
 	return h.table(ctx, channel, "")
 }
@@ -107,7 +107,7 @@ func (h *Host) Load(ctx context.Context, channel, id string) (*Table, error) {
 	return h.table(ctx, channel, id)
 }
 
-// table returns the table of a match, or if id is "" of the channel's newest:
+// table returns the table of a match, or if id is "" of the channel's latest:
 // a kept one that the store says is up to date, or else as it is stored.
 func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 	if t := h.kept.find(channel, id); t != nil {

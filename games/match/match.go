@@ -16,6 +16,7 @@ type Match struct {
 	Entries []Entry
 	Status  Status
 	Board   Board
+	Ping    Ping
 	Due     Deadlines
 	Created time.Time
 	Version int64 // counts the entries' transactions; see Store
@@ -24,9 +25,10 @@ type Match struct {
 // Status says whether a match is played.
 type Status string
 
-// A match waits until invited members have accepted; only a live or waiting
-// match holds its channel. A parked one cannot be read, because it is damaged
-// or its game has changed; it stays where it is and owes nothing.
+// A match waits until every chair is taken; only a live match holds its channel,
+// so another may be started beside an invitation. A parked one cannot be read,
+// because it is damaged or its game has changed; it stays where it is and owes
+// nothing.
 const (
 	Waiting Status = "waiting"
 	Live    Status = "live"
@@ -34,7 +36,7 @@ const (
 	Parked  Status = "parked"
 )
 
-// Open reports whether the match holds its channel.
+// Open reports whether the match is played, or may yet be.
 func (s Status) Open() bool { return s == Waiting || s == Live }
 
 // Visibility is how a secret that the host keeps is shown in public.
@@ -50,7 +52,7 @@ const (
 // Chair is who sits in a seat.
 type Chair struct {
 	Kind   Kind         `json:"kind"`
-	User   string       `json:"user,omitempty"`   // of a Member or Invited; of a Computer, the member whose secret it keeps
+	User   string       `json:"user,omitempty"`   // of a Member, Invited or Declined; of a Computer, the member whose secret it keeps
 	Name   string       `json:"name,omitempty"`   // what the user is called, for logs and boards without mentions
 	Player string       `json:"player,omitempty"` // of a Computer: the name of its player
 	Limits games.Limits `json:"limits,omitzero"`  // of a Computer
@@ -60,10 +62,12 @@ type Chair struct {
 // Kind is a kind of occupant.
 type Kind string
 
-// The kinds of occupant. An invited member becomes a Member by a Sit entry.
+// The kinds of occupant. Whoever is invited becomes a Member by a Sit entry.
 const (
 	Member   Kind = "member"
 	Invited  Kind = "invited"
+	Declined Kind = "declined" // was invited, and will not play: somebody else has to be found
+	Offered  Kind = "offered"  // taken by nobody yet, and by whoever wants it
 	Anyone   Kind = "anyone"
 	Computer Kind = "computer"
 )
@@ -86,6 +90,15 @@ type Board struct {
 	// Via is how to find out about an answer to an interaction that may have
 	// brought the board elsewhere, sealed; "" where there is none. See [Via].
 	Via string
+}
+
+// Ping is the message by which a member was last told that it is her move; there
+// is none if its time is zero.
+type Ping struct {
+	Message string    `json:"message,omitempty"` // "" if Discord did not take it
+	Entries int       `json:"entries"`           // how many there were when it was sent
+	Version int64     `json:"version"`           // of the match then
+	At      time.Time `json:"at"`
 }
 
 // Item is a labyrinth or the like that a server has added to a game's own.

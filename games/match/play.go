@@ -32,7 +32,7 @@ const tries = 5
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 	t := h.kept.find(a.Channel, a.Match) // as it is: the store refuses what goes out from an old one
 	for range tries {
-		confirmed := t == nil || a.Match == "" && !t.Status.Open()
+		confirmed := t == nil || a.Match == "" && t.Status != Live
 		if confirmed {
 			var err error
 			if t, err = h.find(ctx, a); err != nil {
@@ -59,6 +59,8 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 			h.kept.drop(t.Channel, t.ID)
 			t = nil
 			continue
+		case errors.Is(err, ErrBusy):
+			return nil, games.Refuse("match.refuse.busy-channel")
 		case errors.Is(err, ErrUnreadable):
 			return nil, h.park(ctx, t.Channel, t.ID, err)
 		case err != nil:
@@ -126,7 +128,7 @@ func (h *Host) receipt(t *Table, by Actor) Receipt {
 // apply stores a change with the step by which t becomes next, and brings next
 // up to date with what is then stored.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
-	h.follow(t, next, entries)
+	h.follow(t, next)
 	c.Lease = h.lease()
 	c.Steps = append(c.Steps, Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status, Due: h.due(next)})
 	if err := h.Store.Apply(ctx, c); err != nil {
@@ -137,9 +139,9 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 }
 
 // follow sets the status of the table that t becomes.
-func (h *Host) follow(t, next *Table, entries []Entry) {
+func (h *Host) follow(t, next *Table) {
 	next.Status = t.Status
-	if entries[len(entries)-1].Kind == games.Sit && !slices.ContainsFunc(next.Folded.Chairs, isInvited) {
+	if t.Status == Waiting && !slices.ContainsFunc(next.Folded.Chairs, isVacant) {
 		next.Status = Live
 	}
 	if next.Outcome().Over {
@@ -156,7 +158,8 @@ func (h *Host) afterwards(next, before *Table) *Table {
 	return next
 }
 
-func isInvited(c Chair) bool { return c.Kind == Invited }
+// isVacant reports whether nobody plays in a chair yet.
+func isVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || c.Kind == Offered }
 
 // act computes what an act makes of a table: the entries it adds.
 func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
@@ -180,9 +183,17 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	case games.Resign:
 		e.Seat, err = t.resign(by)
 	case games.Stop:
-		e.Seat, err = games.Nobody, t.stop(by)
+		e.Kind, e.Seat, err = t.stop(by)
 	case games.Sit:
 		e.Seat, e.Text, err = t.sit(by)
+	case games.Decline:
+		e.Seat, err = t.decline(by)
+	case games.Offer:
+		e.Seat, err = t.offer(by)
+	case games.StandIn:
+		e.Seat, e.Text, err = t.standIn(by)
+	case games.Show:
+		e.Seat, e.Text, err = t.show(a.Text, by)
 	case games.Reveal:
 		e.Seat, e.Text, err = t.reveal(a.Text, by)
 	case games.Forget:

@@ -72,13 +72,20 @@ func TestRefusals(t *testing.T) {
 		who  match.Actor
 		want string
 	}{
-		{"a move before the invitation", waiting, games.Move, "4", bob, "match.refuse.waiting"},
+		{"a move before the invitation", waiting, games.Move, "4", bob, "match.refuse.accept-first"},
 		{"an amendment before it", waiting, games.Amend, "1 no", alice, "match.refuse.waiting"},
 		{"giving up before it", waiting, games.Resign, "", alice, "match.refuse.waiting"},
 		{"another takes the chair", waiting, games.Sit, "", carol, "match.refuse.not-invited"},
 		{"the starter takes it", waiting, games.Sit, "", alice, "match.refuse.not-invited"},
-		{"another declines", waiting, games.Stop, "", carol, "match.refuse.stop"},
-		{"accepting twice", (*house).between, games.Sit, "", bob, "match.refuse.not-invited"},
+		{"another stops it", waiting, games.Stop, "", carol, "match.refuse.stop-waiting"},
+		{"another declines", waiting, games.Decline, "", carol, "match.refuse.not-invited"},
+		{"accepting twice", (*house).between, games.Sit, "", bob, "match.refuse.no-chair"},
+		{"declining what is accepted", (*house).between, games.Decline, "", bob, "match.refuse.no-chair"},
+		{"offering what is taken", (*house).between, games.Offer, "", alice, "match.refuse.no-chair"},
+		{"a computer for who plays", (*house).between, games.StandIn, "", alice, "match.refuse.no-chair"},
+		{"showing what is in the head", (*house).between, games.Show, "open", alice, "match.refuse.not-kept"},
+		{"showing another's secret", kept, games.Show, "open", bob, "match.refuse.not-kept"},
+		{"showing it somehow", kept, games.Show, "loudly", alice, "match.refuse.show"},
 		{"not his turn", asked, games.Move, "6", bob, "match.refuse.turn"},
 		{"no player", asked, games.Move, "no", carol, "match.refuse.not-playing"},
 		{"the host answers for her", kept, games.Move, "no", alice, "match.refuse.kept"},
@@ -92,7 +99,7 @@ func TestRefusals(t *testing.T) {
 		{"amending as no player", asked, games.Amend, "1 5", carol, "match.refuse.not-playing"},
 		{"giving up as no player", asked, games.Resign, "", carol, "match.refuse.not-playing"},
 		{"giving up for all", team, games.Resign, "", bob, "match.refuse.resign-team"},
-		{"stopping as a player", asked, games.Stop, "", bob, "match.refuse.stop"},
+		{"stopping as no player", asked, games.Stop, "", carol, "match.refuse.stop"},
 		{"telling too early", asked, games.Reveal, "5", alice, "match.refuse.reveal-early"},
 		{"moving after the end", ended, games.Move, "5", bob, "match.refuse.over"},
 		{"amending after it", ended, games.Amend, "1 5", bob, "match.refuse.over"},
@@ -189,7 +196,7 @@ func TestEnds(t *testing.T) {
 		{"the starter gives up for all", team, games.Resign, alice, keeper, "match.end.resigned"},
 		{"the starter stops", solo, games.Stop, alice, games.Nobody, "match.end.stopped"},
 		{"a manager stops", solo, games.Stop, chief, games.Nobody, "match.end.stopped"},
-		{"the invited declines", waiting, games.Stop, bob, games.Nobody, "match.end.stopped"},
+		{"a player stops before both have moved", (*house).between, games.Stop, bob, games.Nobody, "match.end.stopped"},
 		{"the starter takes the invitation back", waiting, games.Stop, alice, games.Nobody, "match.end.stopped"},
 	}
 	for _, tt := range tests {
@@ -201,26 +208,6 @@ func TestEnds(t *testing.T) {
 		}
 		if len(table.Untold()) > 0 {
 			t.Errorf("%s: the host keeps a secret after the end", tt.name)
-		}
-	}
-}
-
-func TestAllowedToRestart(t *testing.T) {
-	h := newHouse(t)
-	live := h.between()
-	ended := h.must(live, games.Resign, "", bob)
-	tests := []struct {
-		name  string
-		table *match.Table
-		who   match.Actor
-		want  bool
-	}{
-		{"the starter", live, alice, true}, {"a manager", live, chief, true}, {"the opponent", live, bob, false}, {"anyone", live, carol, false},
-		{"the opponent after the end", ended, bob, true}, {"anyone after the end", ended, carol, false},
-	}
-	for _, tt := range tests {
-		if got := tt.table.Allowed(tt.who); got != tt.want {
-			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
 	}
 }

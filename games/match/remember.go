@@ -10,10 +10,11 @@ import (
 )
 
 // Remember fills what a start leaves open from a channel's last match of the
-// same game, unless that was told to be forgotten: its options and, in the same
-// opening, the side and the computer players. What is given always stands, and
-// what cannot stand beside it is not taken over; after another choice of a
-// preset nothing is.
+// same game, unless that was told to be forgotten: its options, how long an
+// invitation lasts and, in the same opening, the computer players. What is given
+// always stands, and what cannot stand beside it is not taken over; after another
+// choice of a preset nothing is. Whether a secret is shown, and who takes which
+// side, is asked for each game.
 func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	g, ok := h.GameNamed(s.Game)
 	if !ok {
@@ -38,6 +39,9 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 		return nil
 	}
 	s.Options = options
+	if s.Expires == 0 {
+		s.Expires = last.Expires
+	}
 	if opening, ok := g.Info().OpeningByName(s.Opening); ok && s.Opening == last.Opening {
 		s.seatAsIn(last.Start, g.Info(), opening)
 	}
@@ -82,12 +86,9 @@ func opens(g games.Game, o games.Options) bool {
 	return err == nil
 }
 
-// seatAsIn takes the starter's side and the computer players over, where they
-// are not given. A player follows when the sides are changed.
+// seatAsIn takes the computer players over, where they are not given. A player
+// follows when the sides are changed.
 func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
-	if opening.Sides && s.Side == games.Nobody {
-		s.Side = last.Side
-	}
 	for seat, named := range s.Players {
 		from := seat
 		if _, ok := last.Players[seat]; !ok && opening.Sides {
@@ -111,6 +112,7 @@ func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 func (t *Table) Again(by Actor) Start {
 	s := t.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
+	s.Show = t.Show
 	if s.Opponent.User == by.User {
 		s.Opponent = Person{User: t.Starter}
 		for _, c := range t.Match.Chairs {
@@ -157,7 +159,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 			if err != nil {
 				return nil, err
 			}
-			h.follow(t, next, entries)
+			h.follow(t, next)
 			step := Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status}
 			if next.Status.Open() { // its controls say how many entries there were
 				step.Due = h.due(next)

@@ -81,7 +81,7 @@ func TestRememberSeats(t *testing.T) {
 		{"another size", watch, "watch", games.Options{"size": "3"}, none, both, none, map[games.Seat]string{keeper: "truthful", opener: "errs"}, 3},
 		{"another preset", watch, "watch", games.Options{"lock": "keys"}, none, both, none, both, 0},
 		{"another opening", watch, "team", nil, none, both, none, both, 0},
-		{"the same side", sides, "sides", nil, none, both, keeper, map[games.Seat]string{keeper: "errs", opener: "errs"}, 0},
+		{"the side is asked anew", sides, "sides", nil, none, both, none, map[games.Seat]string{keeper: "errs", opener: "errs"}, 0},
 		{"the other side", sides, "sides", nil, opener, both, opener, map[games.Seat]string{keeper: "errs", opener: "errs"}, 0},
 		{"a player who cannot follow", fixed, "sides", nil, keeper, both, keeper, map[games.Seat]string{keeper: "truthful", opener: ""}, 0},
 	}

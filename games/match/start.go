@@ -23,7 +23,8 @@ type Start struct {
 	Limits   map[games.Seat]games.Limits `json:"limits,omitempty"`  // and what bounds them
 	Source   games.SecretSource          `json:"source,omitempty"`  // "" for the opening's own default
 	Secret   string                      `json:"-"`                 // as typed, where Source is Typed
-	Show     Visibility                  `json:"show,omitempty"`    // how the secret is shown while the game goes on; "" for Hidden
+	Show     Visibility                  `json:"show,omitempty"`    // how the secret is shown at first; "" for Hidden
+	Expires  int                         `json:"expires,omitempty"` // minutes after which an invitation does; 0 for [InvitationLasts]
 }
 
 // Person is a member and what she is called.
@@ -47,6 +48,12 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 		return nil, nil, err
 	}
 	t.Due = Deadlines{}.With(h.due(t))
+	if t.Status == Waiting && instead == nil {
+		if head, err := h.Store.Head(ctx, m.Channel, ""); err == nil && head.Status == Live && head.ID != m.ID {
+			t, err := h.orKnown(ctx, m.Channel, by.Key, ErrBusy)
+			return t, nil, err
+		}
+	}
 	for range tries {
 		c := Change{
 			Channel: m.Channel, New: &t.Match,
@@ -80,6 +87,9 @@ func (h *Host) startInstead(ctx context.Context, c Change, instead *Table, by Ac
 	}
 	stop := by
 	stop.Key += "/stop"
+	if err := instead.MayRestart(by); err != nil {
+		return nil, err
+	}
 	next, entries, err := h.act(instead, Act{Channel: c.Channel, At: AnyEntry, Kind: games.Stop}, stop)
 	if err != nil {
 		return nil, err
@@ -119,6 +129,7 @@ func (h *Host) prepare(s Start, by Actor) (Match, games.Game, error) {
 	if m.Show == "" {
 		m.Show = Hidden
 	}
+	m.Expires = min(max(m.Expires, 0), MaxExpires)
 	err = seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p}.fill()
 	return m, g, err
 }
@@ -165,7 +176,7 @@ func (s seating) fill() error {
 		}
 		s.match.Chairs = append(s.match.Chairs, c)
 	}
-	if slices.ContainsFunc(s.match.Chairs, isInvited) {
+	if slices.ContainsFunc(s.match.Chairs, isVacant) {
 		s.match.Status = Waiting
 	}
 	s.match.Source = s.source()
@@ -195,10 +206,10 @@ func (s seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	case games.Starter:
 		c = Chair{Kind: Member, User: s.by.User, Name: s.by.Name}
 	case games.Opponent:
-		if s.start.Opponent.User == "" || s.start.Opponent.User == s.by.User {
-			return c, games.Refuse("match.refuse.opponent")
+		var err error
+		if c, err = s.opponent(); err != nil {
+			return c, err
 		}
-		c = Chair{Kind: Invited, User: s.start.Opponent.User, Name: s.start.Opponent.Name}
 	case games.Channel:
 		c = Chair{Kind: Anyone}
 	case games.Computer:
@@ -208,6 +219,26 @@ func (s seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 		return s.withSecret(seat, c)
 	}
 	return c, nil
+}
+
+// opponent is the chair of the member who was named. A member may play both sides
+// where neither has anything to hide from the other, and needs no invitation.
+func (s seating) opponent() (Chair, error) {
+	switch {
+	case s.start.Opponent.User == "":
+		return Chair{}, games.Refuse("match.refuse.opponent")
+	case s.start.Opponent.User != s.by.User:
+		return Chair{Kind: Invited, User: s.start.Opponent.User, Name: s.start.Opponent.Name}, nil
+	case Hides(s.g.Info()):
+		return Chair{}, games.Refuse("match.refuse.own-secret")
+	default:
+		return Chair{Kind: Member, User: s.by.User, Name: s.by.Name}, nil
+	}
+}
+
+// Hides reports whether a side of a game has a secret from the other.
+func Hides(info *games.Info) bool {
+	return slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret })
 }
 
 // withSecret is the chair of a member who brings a secret: the member keeps it

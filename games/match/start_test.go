@@ -76,7 +76,7 @@ func TestStartRefusals(t *testing.T) {
 		{"games.option.number", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "10"}}},
 		{"safe.refuse.even", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "4", "odd": "true"}}},
 		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel"}},
-		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel", Opponent: person(alice)}},
+		{"match.refuse.own-secret", match.Start{Game: "safe", Opening: "duel", Opponent: person(alice)}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "counts"}}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "deep blue"}}},
 		{"match.refuse.depth", match.Start{Game: "safe", Opening: "watch", Limits: map[games.Seat]games.Limits{opener: {Depth: 1}}}},

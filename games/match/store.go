@@ -11,7 +11,7 @@ import (
 var (
 	// ErrNone: there is no such match, item or receipt.
 	ErrNone = errors.New("match: none")
-	// ErrBusy: the channel has a waiting or live match already.
+	// ErrBusy: the channel has a live match already.
 	ErrBusy = errors.New("match: channel has a live match")
 	// ErrStale: the match has changed since it was loaded, or the lease is lost.
 	ErrStale = errors.New("match: changed since loaded")
@@ -61,23 +61,25 @@ type Store interface {
 	// the ID of its new match is stored already, whatever the version; else
 	// ErrStale when a match has another version than its step names, ErrNone
 	// when there is no such match, and ErrBusy when the channel would come to
-	// have two open matches.
+	// have two live matches. A step of a match that has a ping makes the ping due
+	// to be looked at.
 	Apply(ctx context.Context, c Change) error
 	// Update changes what is no part of a match's log, and returns the head of
 	// the match after it; ErrNone if there is none, ErrStale if the patch is
 	// for who holds a lease that is held by another.
 	Update(ctx context.Context, channel, id string, p Patch) (Head, error)
 
-	// Load returns a match, or ErrNone. Current returns the waiting or live
-	// match of a channel, or ErrNone. Latest returns the newest match of a
-	// channel, ended ones included; of one game if game is not "". Or ErrNone.
-	// A row that cannot be decoded is an *UnreadableError; of a Parked match
-	// there is what can be read.
+	// Load returns a match, or ErrNone. Current returns the live match of a
+	// channel, or else the newest that waits, or ErrNone. Latest returns the
+	// live match of a channel, or else its newest, ended ones included; of one
+	// game, if game is not "", always the newest. Or ErrNone. A row that cannot
+	// be decoded is an *UnreadableError; of a Parked match there is what can be
+	// read.
 	Load(ctx context.Context, channel, id string) (Match, error)
 	Current(ctx context.Context, channel string) (Match, error)
 	Latest(ctx context.Context, channel, game string) (Match, error)
-	// Head returns the head of a match, or if id is "" of the channel's newest;
-	// ErrNone if there is none. It is how a kept match is confirmed.
+	// Head returns the head of a match, or if id is "" of the one that Latest
+	// returns; ErrNone if there is none. It is how a kept match is confirmed.
 	Head(ctx context.Context, channel, id string) (Head, error)
 
 	// Receipt returns what came of an interaction, or ErrNone.
@@ -177,6 +179,9 @@ type Patch struct {
 	Drawn *Board
 	At    time.Time
 	Via   *string // of the board
+	// Pinged is the ping from now on; one of no time is none. Where the match
+	// has a newer version, the ping is due at At to be looked at.
+	Pinged *Ping
 	// Holder is whoever must hold the lease, or "" if that does not matter.
 	// Release lets go of it.
 	Holder  string
@@ -193,6 +198,7 @@ type Head struct {
 	Status      Status
 	Version     int64
 	Board       Board
+	Ping        Ping
 	Due         Deadlines
 }
 

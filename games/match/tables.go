@@ -51,8 +51,12 @@ func (k *tables) keep(t *Table) {
 	}
 }
 
-// newer reports whether a match is newer than another of its channel.
+// newer reports whether a match comes before another of its channel: the live one
+// does, and else the newest.
 func newer(a, b *Table) bool {
+	if (a.Status == Live) != (b.Status == Live) {
+		return a.Status == Live
+	}
 	if !a.Created.Equal(b.Created) {
 		return a.Created.After(b.Created)
 	}

@@ -12,9 +12,10 @@ import (
 )
 
 // due is what a table owes from now on, as a change of its deadlines: a
-// computer's move, and a board, which whoever makes the change is about to send.
+// computer's move, a ping, an end to waiting, and a board, which whoever makes
+// the change is about to send.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, Drawing(h.By): h.Now().Add(h.Lease)}
+	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), Drawing(h.By): h.Now().Add(h.Lease)}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}
@@ -115,7 +116,7 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 		return h.load(ctx, head.Channel, head.ID)
 	}
 	t = t.drawn(head.Board)
-	t.Due = head.Due
+	t.Due, t.Ping = head.Due, head.Ping
 	return t, nil
 }
 
@@ -184,10 +185,4 @@ func (h *Host) settled(t *Table) Deadlines {
 		}
 	}
 	return due
-}
-
-// Allowed reports whether a member may end the table's match and start another.
-func (t *Table) Allowed(by Actor) bool {
-	playing := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Member && c.User == by.User })
-	return by.User == t.Starter || by.Manager || t.Status == Ended && playing
 }

@@ -44,7 +44,7 @@ func greedyMove(ctx context.Context, s State, _ games.Hand, _ games.Limits) (gam
 		c.Nodes++
 	}
 	c.Value = float64(-least)
-	c.Line, c.Note = []Square{c.Move}, note(s, c.Move)
+	c.Line, c.Note = []Square{c.Move}, outlook(s, c.Move)
 	return c, ctx.Err()
 }
 

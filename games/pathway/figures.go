@@ -3,45 +3,62 @@ package pathway
 import (
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/games/squares"
 )
 
-var _ games.Illustrated = (*game)(nil)
+var (
+	_ games.Illustrated = (*game)(nil)
+	_ games.Briefer     = (*game)(nil)
+)
 
 // The positions of Mark Steere's rule sheet: one with Red to move, and one in
 // which Blue has won.
 const (
 	sheetRunning = "B.BR.B/B..RRR/R...R./.BB..B/.R.BB./RR...."
 	sheetWon     = "R.RBBR/.RRRRB/RBBBRB/.R.BB./.RRRRB/RBBBB."
+	sheetBrief   = "..../.R../...B/...." // is not of the sheet, but small
 )
 
 // Figures show where Red may place a disc, two discs that close a square to Red for
 // ever, and the end of a game.
 func (g *game) Figures() []games.Figure {
 	return []games.Figure{
-		illustrate("pathway.figure.legal", sheetRunning, letters[Red:Red+1], marks),
-		illustrate("pathway.figure.friends", sheetRunning, letters[Red:Red+1], func(s State) []grid.Mark {
-			return []grid.Mark{s.mark("d5", grid.LastMove), s.mark("e4", grid.LastMove)} // the friends of d4
-		}),
-		illustrate("pathway.figure.end", sheetWon, letters[Blue:Blue+1], marks),
+		illustrate("pathway.figure.legal", sheetRunning, letters[Red:Red+1]),
+		illustrate("pathway.figure.friends", sheetRunning, letters[Red:Red+1], "d5", "e4"), // the friends of d4
+		illustrate("pathway.figure.end", sheetWon, letters[Blue:Blue+1]),
 	}
 }
 
-// illustrate draws a position with what is marked in it.
-func illustrate(caption, board, turn string, marked func(State) []grid.Mark) games.Figure {
+// Brief is the game in four lines, with a board on which some squares are closed
+// to Red.
+func (g *game) Brief(games.Position) games.Brief {
+	line := func(id string) games.Text { return games.Text{ID: "pathway.brief." + id} }
+	f := illustrate("", sheetBrief, letters[Red:Red+1])
+	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(Red))
+	return games.Brief{
+		Title:  line("title"),
+		Lines:  []games.Text{line("place"), line("touch"), line("sides"), line("win")},
+		Figure: f,
+	}
+}
+
+// illustrate draws a position with its open squares, or with discs marked.
+func illustrate(caption, board, turn string, discs ...string) games.Figure {
+	f := games.Figure{Caption: games.Text{ID: caption}}
 	s, err := Parse(board, turn)
 	if err != nil {
-		return games.Figure{Caption: games.Text{ID: caption}} // cannot be: the boards are constants
+		return f // cannot be: the boards are constants
 	}
-	alt := games.T("pathway.figure.alt", "Red", s.said(s.discs[Red]), "Blue", s.said(s.discs[Blue]))
-	return games.Figure{Caption: games.Text{ID: caption}, View: games.View{Board: picture(s), Marks: marked(s), Alt: alt}}
-}
-
-// mark marks the square of that name.
-func (s State) mark(square string, kind grid.MarkKind) grid.Mark {
-	sq, err := parse(s, square)
-	if err != nil {
-		return grid.Mark{Kind: kind} // cannot be: the names are constants
+	b := boardOf(s)
+	f.View = b.View()
+	if discs == nil {
+		return f
 	}
-	r, c := s.rowCol(sq)
-	return grid.Mark{Row: r, Column: c, Kind: kind}
+	f.View.Marks = nil
+	for _, name := range discs {
+		if at, err := squares.Read(name, s.size, s.size); err == nil { // as the names are constants
+			f.View.Marks = append(f.View.Marks, b.Mark(at, grid.LastMove))
+		}
+	}
+	return f
 }

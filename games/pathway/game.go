@@ -4,11 +4,13 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // game is Pathway with the optional interfaces of package games that it has.
 type game struct {
 	games.Game
+	squares.Composer[State]
 	thinking *thinking
 }
 
@@ -16,7 +18,7 @@ type game struct {
 // 4 MB for each search that runs at the same time.
 func New() games.Game {
 	t := newThinking()
-	return &game{games.New(rules(t, open)), t}
+	return &game{games.New(rules(t, open)), squares.NewComposer(boardOf), t}
 }
 
 func rules(t *thinking, open func(games.Options) (State, error)) games.Rules[State, Square] {

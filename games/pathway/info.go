@@ -5,18 +5,19 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
+
+// name is the game's, which its texts begin with.
+const name = "pathway"
 
 //go:embed texts/*.json
 var textFiles embed.FS
 
 func info() games.Info {
 	return games.Info{
-		Name: "pathway",
-		Seats: []games.SeatInfo{
-			Red:  {ID: "red", Player: "medium"},
-			Blue: {ID: "blue", Player: "medium"},
-		},
+		Name:  name,
+		Seats: squares.Seats("medium"),
 		Options: []games.Option{
 			{Name: "size", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultSize)},
 		},

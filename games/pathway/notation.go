@@ -5,37 +5,38 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
-// name is the name of a square: its column's letter and its row's number,
-// counted from the bottom.
-func (s State) name(sq Square) string {
-	r, c := s.rowCol(sq)
-	return column(c) + strconv.Itoa(s.size-r)
-}
-
-func column(c int) string { return string(rune('a' + c)) }
+// name is the name of a square.
+func (s State) name(sq Square) string { return s.place(sq).String() }
 
 // format is the canonical form of a move.
 func format(s State, sq Square) string { return s.name(sq) }
 
-// parse reads the name of a square. Case, spaces and the + that [composer]
-// leaves in a draft do not matter.
-func parse(s State, text string) (Square, error) {
-	t := strings.ToLower(strings.NewReplacer(" ", "", "+", "").Replace(text))
-	unreadable := games.Refuse("pathway.refuse.unreadable", "Typed", games.Quoted(text), "Corner", s.name(Square(s.size-1)))
-	if len(t) < 2 || t[0] < 'a' || t[0] > 'z' {
-		return none, unreadable
+// parse reads a square as people type it, or as PROLOGway writes it: 2/3 is the
+// third line from the top and the fourth column, both counted from 0.
+func parse(s State, typed string) (Square, error) {
+	if line, column, ok := strings.Cut(typed, "/"); ok {
+		r, bad := strconv.Atoi(strings.TrimSpace(line))
+		c, worse := strconv.Atoi(strings.TrimSpace(column))
+		if bad == nil && worse == nil && s.inside(r, c) {
+			return s.square(r, c), nil
+		}
 	}
-	row, err := strconv.Atoi(t[1:])
-	if err != nil || t[1] < '0' || t[1] > '9' {
-		return none, unreadable
+	at, err := squares.Read(typed, s.size, s.size)
+	if err != nil {
+		return none, err
 	}
-	r, c := s.size-row, int(t[0]-'a')
-	if !s.inside(r, c) {
-		return none, games.Refuse("pathway.refuse.outside", "Size", s.size, "Corner", s.name(Square(s.size-1)))
-	}
-	return s.square(r, c), nil
+	return s.square(s.size-1-at.Row, at.Column), nil
+}
+
+// outside refuses a square that is not on the board, and taken one that has a disc.
+func (s State) outside(sq Square) error {
+	return squares.Outside(strconv.Itoa(int(sq)), s.size, s.size)
+}
+func (s State) taken(sq Square, by games.Seat) error {
+	return squares.Taken(name, by, s.name(sq))
 }
 
 const (

@@ -79,11 +79,11 @@ func (s State) After(sq Square) State {
 // that says why not and what to look for instead.
 func (s State) Legal(sq Square) error {
 	if sq < 0 || int(sq) >= s.size*s.size {
-		return games.Refuse("pathway.refuse.outside", "Size", s.size, "Corner", s.name(Square(s.size-1)))
+		return s.outside(sq)
 	}
 	r, c := s.rowCol(sq)
-	if s.discs[Red].has(r, c) || s.discs[Blue].has(r, c) {
-		return games.Refuse("pathway.refuse.taken", "Square", s.name(sq))
+	if seat, taken := s.disc(r, c); taken {
+		return s.taken(sq, seat)
 	}
 	friends, enemies := s.beside(sq, s.turn), s.beside(sq, 1-s.turn)
 	switch {

@@ -68,18 +68,20 @@ func TestRefusals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for move, want := range map[string]string{
-		"c6":  "pathway.refuse.taken(Square=c6)",
+		"c6":  "games.squares.taken(Side=pathway.seat.blue, Square=c6)",
 		"a2":  "pathway.refuse.two-friends(Count=2, Friends=b2, a1, Square=a2)",
 		"f4":  "pathway.refuse.two-friends(Count=2, Friends=f5, e4, Square=f4)",
 		"d3":  "pathway.refuse.enemies-only(Count=2, Enemies=c3, d2, Square=d3)",
 		"f2":  "pathway.refuse.enemies-only(Count=2, Enemies=f3, e2, Square=f2)",
-		"g1":  "pathway.refuse.outside(Corner=f6, Size=6)",
-		"a0":  "pathway.refuse.outside(Corner=f6, Size=6)",
-		"a7":  "pathway.refuse.outside(Corner=f6, Size=6)",
-		"":    "pathway.refuse.unreadable(Corner=f6, Typed=)",
-		"7a":  "pathway.refuse.unreadable(Corner=f6, Typed=7a)",
-		"a+":  "pathway.refuse.unreadable(Corner=f6, Typed=a+)",
-		"a-1": "pathway.refuse.unreadable(Corner=f6, Typed=a-1)",
+		"g1":  "games.squares.outside(Corner=f6, Typed=g1)",
+		"a0":  "games.squares.outside(Corner=f6, Typed=a0)",
+		"a7":  "games.squares.outside(Corner=f6, Typed=a7)",
+		"":    "games.squares.unreadable(Corner=f6, Typed=)",
+		"7a":  "games.squares.outside(Corner=f6, Typed=7a)",
+		"6/0": "games.squares.unreadable(Corner=f6, Typed=6/0)",
+		"1/1": "pathway.refuse.enemies-only(Count=1, Enemies=a5, Square=b5)",
+		"a+":  "games.squares.unreadable(Corner=f6, Typed=a+)",
+		"a-1": "games.squares.unreadable(Corner=f6, Typed=a-1)",
 	} {
 		_, err := p.Play(move)
 		r, ok := games.RefusalIn(err)
@@ -87,7 +89,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("Play(%q): %v, want %s", move, err, want)
 		}
 	}
-	for _, move := range []string{"c5", "C5", " c 5 "} {
+	for _, move := range []string{"c5", "C5", " c 5 ", "5c", "1/2", " 1 / 2 "} {
 		if got, err := p.Canonical(move); got != "c5" || err != nil {
 			t.Errorf("Canonical(%q) = %q, %v", move, got, err)
 		}

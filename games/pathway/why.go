@@ -9,7 +9,7 @@ import (
 // the player to move is told them.
 func explained(s State, r search.Result[Square]) games.Choice[Square] {
 	c := r.Choice(why(s, r))
-	c.Note = note(s, r.Move)
+	c.Note = outlook(s, r.Move)
 	return c
 }
 
@@ -37,10 +37,10 @@ func why(s State, r search.Result[Square]) games.Text {
 	return games.T("pathway.why.best")
 }
 
-// note is how many squares a move leaves open to each player, and what for.
-func note(s State, sq Square) games.Text {
+// outlook is how many squares a move leaves open to each player, and what for.
+func outlook(s State, sq Square) games.Text {
 	l := leavesOf(s, sq)
-	return games.T("pathway.note", "Own", l.own, "Seat", 1-s.turn, "Other", l.other)
+	return games.T("pathway.hint", "Own", l.own, "Seat", 1-s.turn, "Other", l.other)
 }
 
 // From how much on it is worth telling: moves that have to be made, and open

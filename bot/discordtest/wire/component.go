@@ -80,7 +80,7 @@ type Component struct {
 	AccentColor   *int           `json:"accent_color,omitempty"`
 }
 
-// Emoji stands on a button or an option: a Unicode emoji by Name, or a guild's own by ID.
+// Emoji stands on a button or an option: a Unicode emoji by Name, or an application's own by ID.
 type Emoji struct {
 	ID       ID     `json:"id,omitempty"`
 	Name     string `json:"name"`

@@ -4,6 +4,7 @@ package ordeal
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -138,7 +139,7 @@ func wordsOfBody(body commands.Body) string {
 			b.WriteString(clip(s) + "\n")
 		}
 	}
-	for _, block := range body.Blocks {
+	for _, block := range slices.Concat(body.Blocks, body.Keys) {
 		write(block.Text)
 		for _, x := range block.Buttons {
 			write(x.Label)

@@ -16,6 +16,7 @@ CREATE TABLE matches (
     board_message TEXT   NOT NULL,
     board_version BIGINT NOT NULL,
     board_via     TEXT   NOT NULL, -- sealed; '': it is known where the board is
+    ping          TEXT   NOT NULL, -- JSON; '': nobody was pinged
     due           TEXT   NOT NULL, -- JSON: milliseconds by kind
     wake_at       BIGINT,          -- the nearest of due; NULL: owes nothing
     lease_by      TEXT   NOT NULL, -- '': held by nobody
@@ -24,7 +25,8 @@ CREATE TABLE matches (
     version       BIGINT NOT NULL,
     PRIMARY KEY (channel, id)
 );
-CREATE UNIQUE INDEX matches_open ON matches (channel) WHERE status IN ('waiting', 'live');
+CREATE UNIQUE INDEX matches_live ON matches (channel) WHERE status = 'live';
+CREATE INDEX matches_open ON matches (channel, created, id) WHERE status IN ('waiting', 'live');
 CREATE INDEX matches_newest ON matches (channel, created, id);
 CREATE INDEX matches_newest_of_game ON matches (channel, game, created, id);
 CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL;

@@ -86,7 +86,7 @@ func lookAtBoard(_ *house, b *tab) {
 	b.reads("A board")
 	for _, c := range []string{
 		`document.querySelectorAll(".board-row").length === 2`,
-		`[...document.querySelectorAll(".board-row")].every((r) => r.offsetHeight < 40 && r.querySelectorAll(".cell").length === 11)`,
+		`[...document.querySelectorAll(".board-row")].every((r) => r.offsetHeight < 40 && r.querySelectorAll(".emoji").length === 11)`,
 		`document.querySelector(".board").scrollWidth <= document.querySelector(".board").clientWidth`,
 		`document.querySelector("pre").innerText === "<b>fenced</b>"`,
 		`document.querySelector("#log").innerText.includes("<script>") && document.title !== "pwned"`,
@@ -160,6 +160,10 @@ func whisper(h *house, b *tab) {
 	b.until(`document.querySelector("#who").innerText === "alice"`)
 	b.reads("Nobody else hears this.")
 	b.reads("hello from bob")
+	b.command("/whisper")
+	b.until(`document.querySelectorAll(".message.private").length === 2`)
+	b.click("Dismiss message")
+	b.until(`document.querySelectorAll(".message.private").length === 1 && document.activeElement.id === "scroller"`)
 }
 
 func waitForSilence(h *house, b *tab) {

@@ -5,6 +5,7 @@ import { labelled, openForm } from "./dialog.js";
 import { h, nameOf } from "./dom.js";
 import { Log } from "./log.js";
 import { Modals } from "./modal.js";
+import { tick } from "./moment.js";
 import { Sidebar, title } from "./sidebar.js";
 import { addressOf, go, read, whereabouts } from "./state.js";
 import { toast } from "./toast.js";
@@ -179,6 +180,8 @@ addEventListener("hashchange", () => {
 });
 // A browser opens few streams to one program, so a tab that nobody looks at gives its own back.
 document.addEventListener("visibilitychange", () => (document.hidden ? close() : attempt(follow())));
+
+setInterval(tick, 1000);
 
 drawer(false);
 attempt(follow());

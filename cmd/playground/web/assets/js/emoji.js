@@ -1,10 +1,8 @@
-// Emoji in text: each in an element of its own, so that it can be given the emoji font, and rows of them with cells of one
-// width, as boards need.
+// Emoji in text: each in an element of its own, so that it can be given the emoji font and a width of its own.
 import { h } from "./dom.js";
 
 const one = /\p{RGI_Emoji}|\p{Regional_Indicator}/v;
 const each = new RegExp(one, "gv");
-const row = new RegExp("^(?:" + one.source + "|[\\s\\u200b\\ufe0f]|`[^`\\n]*`)+$", "v");
 
 // withEmoji gives text as nodes.
 export function withEmoji(text) {
@@ -19,21 +17,8 @@ export function withEmoji(text) {
   return out;
 }
 
-// isBoardRow says whether a line is a row of a board: at least three emoji, and nothing else but labels in code.
-export function isBoardRow(line) {
-  return row.test(line) && (line.match(each)?.length ?? 0) >= 3;
-}
+// ownEmoji is one of an application's own, as a picture from the file host.
+export const ownEmoji = (name, id) => h("img", { class: "emoji", src: `/files/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
 
-// boardRow draws such a line. A screen reader hears it as one thing.
-export function boardRow(line) {
-  const spoken = line.replaceAll(/[`\u200b]/g, " ").trim();
-  const parts = [];
-  for (const [index, part] of line.trim().split("`").entries()) {
-    if (index % 2) parts.push(h("code", {}, part));
-    else for (const piece of withEmoji(part)) { // the spaces of no width keep two letters from being a flag
-      if (typeof piece !== "string") piece.className = "cell";
-      parts.push(typeof piece === "string" ? piece.replaceAll("\u200b", "") : piece);
-    }
-  }
-  return h("div", { class: "board-row", role: "img", "aria-label": spoken }, parts);
-}
+// faceOf draws the emoji of a key or an option: Unicode's or an application's own.
+export const faceOf = (emoji) => (emoji.id ? ownEmoji(emoji.name, emoji.id) : withEmoji(emoji.name));

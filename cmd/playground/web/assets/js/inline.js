@@ -1,6 +1,7 @@
 // Markdown within a line, as people write it in chats.
 import { h, link } from "./dom.js";
-import { withEmoji } from "./emoji.js";
+import { ownEmoji, withEmoji } from "./emoji.js";
+import { moment } from "./moment.js";
 
 // Each rule has a pattern, tried at the place that has been reached, and makes a node of what it has matched. In is the
 // function that reads the text inside; about knows the names of members and channels.
@@ -14,13 +15,13 @@ const rules = [
   [/\*(?!\s)((?:\*\*|[^*])+?)(?<!\s)\*(?!\*)/sy, (m, inside) => h("em", {}, inside(m[1]))],
   [/(?<![\p{L}\p{N}])_([^_]+?)_(?![\p{L}\p{N}])/suy, (m, inside) => h("em", {}, inside(m[1]))],
   [/~~(.+?)~~/sy, (m, inside) => h("s", {}, inside(m[1]))],
-  [/<@!?(\d+)>/y, (m, _, about) => mention("@" + about.userName(m[1]), m[1] === about.viewer)],
+  [/<@!?(\d+)>/y, (m, _, about) => mention("@" + about.userName(m[1]))],
   [/<@&\d+>/y, () => mention("@role")],
   [/<#(\d+)>/y, (m, _, about) => mention("#" + about.channelName(m[1]))],
   [/<\/([^:>]+):\d+>/y, (m) => mention("/" + m[1])],
-  [/@(?:everyone|here)\b/y, (m) => mention(m[0], true)],
+  [/@(?:everyone|here)\b/y, (m) => mention(m[0])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2])],
-  [/<a?:(\w+):\d+>/y, (m) => ":" + m[1] + ":"],
+  [/<a?:(\w+):(\d+)>/y, (m) => ownEmoji(m[1], m[2])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, inside) => link(m[2], inside(m[1]))],
   [/<(https?:\/\/[^\s>]+)>/y, (m) => link(m[1], m[1])],
   [/https?:\/\/[^\s<]+[^\s<.,:;"')\]]/y, (m) => link(m[0], m[0])],
@@ -62,24 +63,7 @@ function match(text, at, about) {
   return null;
 }
 
-const mention = (text, loud = false) => h("span", { class: loud ? "mention me" : "mention" }, text);
-
-const styles = {
-  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
-  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
-};
-
-function moment(seconds, style = "f") {
-  const at = new Date(seconds * 1000);
-  const text = style === "R" ? distance(seconds - Date.now() / 1000) : new Intl.DateTimeFormat(undefined, styles[style]).format(at);
-  return h("time", { class: "moment", datetime: at.toISOString(), title: at.toLocaleString() }, text);
-}
-
-function distance(seconds) {
-  const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-  const [unit, size] = units.find(([, s]) => Math.abs(seconds) >= s) ?? units.at(-1);
-  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(seconds / size), unit);
-}
+const mention = (text) => h("span", { class: "mention" }, text);
 
 // veil hides what is inside until it is asked for. The key names it in about.revealed, which remembers what has been.
 export function veil(inside, about, key) {

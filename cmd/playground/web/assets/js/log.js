@@ -10,7 +10,7 @@ const near = 80; // pixels from the end that count as being there
 export class Log {
   // The elements are the part that scrolls, the list in it, and the button that leads to the newest message.
   constructor(scroller, list, newest) {
-    Object.assign(this, { scroller, list, newest, revealed: new Map(), stuck: true });
+    Object.assign(this, { scroller, list, newest, revealed: new Map(), gone: new Set(recall("dismissed", [])), stuck: true });
     scroller.addEventListener("scroll", () => this.scrolled());
     newest.addEventListener("click", () => this.toEnd());
     new ResizeObserver(() => this.stuck && this.toEnd()).observe(list);
@@ -47,7 +47,7 @@ export class Log {
   entries(messages, notices, about) {
     const out = [];
     let before = null;
-    for (const m of messages) {
+    for (const m of messages.filter((x) => !this.gone.has(x.id))) {
       const day = new Date(m.timestamp).toDateString();
       if (!before || new Date(before.timestamp).toDateString() !== day) {
         out.push({ at: m.timestamp, key: day, state: "", build: () => divider(m.timestamp) });
@@ -59,8 +59,9 @@ export class Log {
       out.push({ at: m.timestamp, key: m.id, state, build: () => message(m, this.aboutMessage(m, about), { follows, failed }) });
       before = m;
     }
-    for (const n of notices.filter((x) => x.type === 2)) {
-      const entry = { at: n.at, key: "notice " + n.interaction, state: n.state, build: () => notice(n, about) };
+    for (const n of notices.filter((x) => x.type === 2 && !this.gone.has("notice " + x.interaction))) {
+      const dismiss = () => this.dismiss("notice " + n.interaction);
+      const entry = { at: n.at, key: "notice " + n.interaction, state: n.state, build: () => notice(n, { ...about, dismiss }) };
       const after = out.findIndex((e) => e.at > n.at);
       out.splice(after < 0 ? out.length : after, 0, entry);
     }
@@ -70,7 +71,15 @@ export class Log {
   // aboutMessage is what the parts of one message need to know.
   aboutMessage(m, about) {
     if (!this.revealed.has(m.id)) this.revealed.set(m.id, new Revealed(m.id));
-    return { ...about, revealed: this.revealed.get(m.id), press: (id) => about.press(m.id, id), pick: (id, values) => about.pick(m.id, id, values) };
+    return { ...about, revealed: this.revealed.get(m.id), dismiss: () => this.dismiss(m.id), press: (id) => about.press(m.id, id), pick: (id, values) => about.pick(m.id, id, values) };
+  }
+
+  // dismiss takes away what only its reader sees. It is gone for as long as the tab is open.
+  dismiss(key) {
+    this.gone.add(key);
+    keep("dismissed", [...this.gone]);
+    [...this.list.children].find((node) => node.dataset.key === key)?.remove();
+    this.scroller.focus();
   }
 
   sync(entries) {

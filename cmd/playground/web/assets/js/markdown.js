@@ -1,7 +1,7 @@
 // Markdown as people write it in chats: code blocks, headings, small print, quotes, lists and rows of a board. What stands
 // within a line is read in inline.js.
+import { boardRow, isBoardRow } from "./board.js";
 import { h } from "./dom.js";
-import { boardRow, isBoardRow } from "./emoji.js";
 import { inline } from "./inline.js";
 
 // markdown gives a text as an element. About has userName(id), channelName(id), the viewer's ID, and revealed, the set of
@@ -52,7 +52,7 @@ function blocks(text, about) {
       n += items.length - 1;
     } else if (isBoardRow(line)) {
       const rows = take(lines, n, isBoardRow);
-      add(h("div", { class: "board" }, rows.map(boardRow)));
+      add(h("div", { class: "board" }, rows.map((row) => boardRow(row, about))));
       n += rows.length - 1;
     } else if (line.trim() === "" && paragraph.length === 0) add(h("div", { class: "gap" }));
     else paragraph.push(line);

@@ -24,14 +24,14 @@ export function message(m, about, { follows, failed }) {
   origin(m, about),
   !follows && avatar(m.author),
   !follows && h("div", { class: "byline" }, h("span", { class: "author" }, nameOf(m.author)),
-    m.author.bot && h("span", { class: "tag" }, "bot"), stamp(m.timestamp)),
+    m.author.bot && h("span", { class: "tag" }, "APP"), stamp(m.timestamp)),
   h("div", { class: "body" }, body(m, about), footer(m, about, failed)));
 }
 
 // origin says what a message answers.
 function origin(m, about) {
   if (m.interaction?.type === 2) {
-    return h("div", { class: "origin" }, avatar(m.interaction.user), h("strong", {}, nameOf(m.interaction.user)), " used ",
+    return h("div", { class: "origin" }, h("strong", {}, nameOf(m.interaction.user)), " used ",
       h("span", { class: "mention" }, "/" + m.interaction.name));
   }
   if (!m.referenced_message) return null;
@@ -61,7 +61,7 @@ function footer(m, about, failed) {
     m.reactions?.length > 0 && h("div", { class: "row reactions" }, m.reactions.map((r) => reaction(m, r, about))),
     m.thread && h("a", { class: "thread", href: about.address(m.thread.id) }, `🧵 ${m.thread.name}`),
     failed && h("p", { class: "failed" }, failed),
-    m.private && h("p", { class: "only" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this"),
+    m.private && only(about.dismiss),
   ];
 }
 
@@ -82,5 +82,11 @@ export function notice(n, about) {
       h("span", { class: "mention" }, "/" + (n.command ?? "")), " ", stamp(n.at)),
     h("div", { class: "body" }, n.state === "waiting"
       ? h("p", { class: "thinking" }, dots(), "Sending command…")
-      : [h("p", { class: "failed" }, n.text), h("p", { class: "only" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this")]));
+      : [h("p", { class: "failed" }, n.text), only(about.dismiss)]));
+}
+
+// only is the line below what nobody else sees, and the way to be rid of it.
+function only(dismiss) {
+  return h("p", { class: "only" }, "Only you can see this · ",
+    h("button", { type: "button", data: { focus: "dismiss" }, onclick: dismiss }, "Dismiss message"));
 }

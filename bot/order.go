@@ -1,0 +1,61 @@
+package bot
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"parlour/bot/interaction"
+)
+
+// order has what a member taps in a channel answered in the order of the taps:
+// four pegs tapped at once are four parts of one guess.
+type order struct {
+	mu   sync.Mutex
+	last map[orderKey]chan struct{} // closed when the last of the member's taps is answered
+}
+
+type orderKey struct{ channel, user string }
+
+func newOrder() order { return order{last: map[orderKey]chan struct{}{}} }
+
+// waitForTap is how long a tap waits for the one before it: an answer is due
+// within three seconds.
+const waitForTap = time.Second
+
+// join puts an interaction behind those of its member. It must be called in the
+// order in which they come. turn waits for the one before; done must be called
+// at the end.
+func (o *order) join(i interaction.Interaction, user string) (turn func(context.Context), done func()) {
+	if i.Type != interaction.Component {
+		return func(context.Context) {}, func() {}
+	}
+	key, mine := orderKey{i.Channel, user}, make(chan struct{})
+	o.mu.Lock()
+	before := o.last[key]
+	o.last[key] = mine
+	o.mu.Unlock()
+	return func(ctx context.Context) { await(ctx, before, waitForTap) }, func() {
+		close(mine)
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		if o.last[key] == mine {
+			delete(o.last, key)
+		}
+	}
+}
+
+// await waits until a channel is closed, but no longer than that; a nil one is
+// not waited for.
+func await(ctx context.Context, closed <-chan struct{}, longest time.Duration) {
+	if closed == nil {
+		return
+	}
+	t := time.NewTimer(longest)
+	defer t.Stop()
+	select {
+	case <-closed:
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,60 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// parts is all of a board as JSON.
+func (s *site) parts() string {
+	s.t.Helper()
+	data, err := json.Marshal(s.board().Components)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(data)
+}
+
+// Once our own signs are uploaded boards have them, and the stand-in takes them;
+// a bot that is told to keep from it shows Unicode's.
+func TestOwnSigns(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, filepath.Join(t.TempDir(), "test.db"))
+	s.options.Signs = true
+	s.start(s.options)
+	alice := s.user("alice")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		s.say(alice, "/mastermind play")
+		if strings.Contains(s.parts(), ":p1_") {
+			break
+		}
+		if ctx.Err() != nil {
+			t.Fatalf("no signs of our own: %s", s.parts())
+		}
+		s.say(alice, "/game stop")
+	}
+	var texts int
+	wire.Walk(s.board().Components, func(c *wire.Component) bool {
+		texts += len([]rune(c.Content))
+		return true
+	})
+	if texts > 4000 {
+		t.Errorf("the texts have %d characters", texts)
+	}
+	s.say(alice, "/game stop")
+	s.kill()
+	s.options.Signs = false
+	s.start(s.options)
+	s.say(alice, "/mastermind play")
+	if shown := s.parts(); strings.Contains(shown, "p1_") || strings.ContainsAny(shown, "\ufe00\ufe01\ufe02") {
+		t.Errorf("signs that are switched off: %s", shown)
+	}
+}

@@ -1,0 +1,41 @@
+// The grounds that messages are read on: light, dark and darker, as the system prefers or as chosen here. It is a script of
+// its own before all others, so that the page is never drawn on a ground that was not chosen.
+{
+  const name = "theme";
+  const root = document.documentElement;
+
+  const kept = () => {
+    try {
+      return localStorage.getItem(name) ?? "";
+    } catch {
+      return ""; // a forbidden store only means that the system is followed
+    }
+  };
+
+  const show = (theme) => {
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+  };
+
+  show(kept());
+
+  addEventListener("DOMContentLoaded", () => {
+    const select = document.querySelector("#theme select");
+    select.value = kept();
+    select.addEventListener("change", () => {
+      show(select.value);
+      try {
+        localStorage.setItem(name, select.value);
+      } catch {
+        // it holds for as long as the page is open
+      }
+    });
+  });
+
+  // Another tab may have chosen.
+  addEventListener("storage", (event) => {
+    if (event.key !== name) return;
+    show(event.newValue);
+    document.querySelector("#theme select").value = event.newValue ?? "";
+  });
+}

@@ -1,0 +1,119 @@
+package web_test
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+//go:generate go test . -run TestGallery -count=1 -gallery ../gallery
+
+var gallery = flag.String("gallery", "", "a folder to draw the README's pictures of all games into")
+
+// galleryHeight is that of the pictures: as much of a phone's screen as a game
+// takes.
+const galleryHeight = 680
+
+// pictured are the games in the gallery, by the number of moves after which they
+// are shown.
+var pictured = map[string]int{"mastermind play": 3, "mastermind solve": 3, "pathway 5x5": 4, "pathway 6x6": 4, "crosscut 8x8": 9, "labyrinth": 2}
+
+// TestGallery draws each game at a phone's width, on dark and light ground. It
+// is what `go generate` runs in this folder.
+func TestGallery(t *testing.T) {
+	if *gallery == "" {
+		t.Skip("draws pictures for the README: run with -gallery FOLDER")
+	}
+	for _, g := range playable {
+		if pictured[g.name] == 0 {
+			continue
+		}
+		t.Run(g.name, func(t *testing.T) {
+			p := newPhone(t, newParlour(t), galleryHeight)
+			p.do(chromedp.EmulateViewport(phoneWidth, galleryHeight, chromedp.EmulateScale(2)))
+			s := p.start(g.command)
+			move := g.player()
+			for n := 0; n < pictured[g.name] && !s.over(); n++ {
+				s = move(p, s)
+			}
+			p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, phoneWidth/2, 1)) // off the key, which it would light up
+			for theme, suffix := range map[string]string{"darker": "-dark.png", "light": "-light.png"} {
+				p.theme(theme)
+				p.painted()
+				p.draw(filepath.Join(*gallery, strings.ReplaceAll(g.name, " ", "-")+suffix))
+			}
+		})
+	}
+}
+
+// draw saves what is on the screen as a small picture.
+func (p *phone) draw(file string) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
+	defer cancel()
+	shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(shot))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var out bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(&out, paletted(picture)); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// paletted is a picture in the 256 of its colours that it uses most; the others,
+// from the edges of letters, become the nearest of those.
+func paletted(picture image.Image) *image.Paletted {
+	box := picture.Bounds()
+	used := map[color.RGBA]int{}
+	at := func(x, y int) color.RGBA { return color.RGBAModel.Convert(picture.At(x, y)).(color.RGBA) }
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			used[at(x, y)]++
+		}
+	}
+	var colours []color.RGBA
+	for c := range used {
+		colours = append(colours, c)
+	}
+	slices.SortFunc(colours, func(a, b color.RGBA) int {
+		return cmp.Or(used[b]-used[a], cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B))
+	})
+	var palette color.Palette
+	for _, c := range colours[:min(len(colours), 256)] {
+		palette = append(palette, c)
+	}
+	out, nearest := image.NewPaletted(box, palette), map[color.RGBA]uint8{}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			c := at(x, y)
+			n, ok := nearest[c]
+			if !ok {
+				n = uint8(palette.Index(c))
+				nearest[c] = n
+			}
+			out.SetColorIndex(x, y, n)
+		}
+	}
+	return out
+}

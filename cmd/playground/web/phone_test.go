@@ -1,0 +1,163 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The size of a phone's screen, in pixels.
+const (
+	phoneWidth  = 390
+	phoneHeight = 844
+)
+
+// phone is a tab of a phone's size in which a game is played by taps alone, on
+// the newest message with a card.
+type phone struct {
+	*tab
+	taps int // on keys of boards
+}
+
+// newPhone opens a channel on a phone.
+func newPhone(t *testing.T, h *house, height int64) *phone {
+	t.Helper()
+	b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), phoneWidth, true)
+	b.do(chromedp.EmulateViewport(phoneWidth, height))
+	b.until(`document.querySelector("#title").innerText === "#games"`)
+	eval[int](b, look)
+	return &phone{tab: b}
+}
+
+// scene is a board as it stands on the page.
+type scene struct {
+	State    string // another one whenever the message has changed
+	Keys     []key
+	Rows     []string // of the board, as they are read aloud
+	Text     string
+	Messages int    // in the channel
+	Cut      string // what lies outside the view, "" for nothing
+}
+
+// key is a button of a board.
+type key struct {
+	Label, Style string
+	Off          bool
+	X, Y         float64 // its middle
+}
+
+// utilities are the keys that are no move, or are not meant to be tapped in one.
+var utilities = []string{"Hint", "Resign", "Help", "Erase", "Type it", "Back", "Not yet", "Play again", "Analyse", "Tell the secret"}
+
+// moves are the keys that can be tapped for a move.
+func (s scene) moves() (keys []key) {
+	for _, k := range s.Keys {
+		if !k.Off && !slices.Contains(utilities, k.Label) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+func (s scene) has(label string) bool {
+	return slices.ContainsFunc(s.Keys, func(k key) bool { return k.Label == label })
+}
+
+func (s scene) over() bool { return s.has("Play again") }
+
+// look is a script that makes scene(), which gives a scene or null, and
+// settled(state), which says whether there is another one than that, and the
+// member's turn or nobody's any more.
+const look = `globalThis.scene = () => {
+	const message = [...document.querySelectorAll(".message")].filter((m) => m.querySelector(".container")).at(-1);
+	if (!message) return null;
+	const view = document.querySelector("#scroller").getBoundingClientRect();
+	const body = message.querySelector(".body").getBoundingClientRect();
+	const buttons = [...message.querySelectorAll(".button")];
+	const outside = (r) => r.top < view.top || r.bottom > view.bottom || r.left < 0 || r.right > innerWidth;
+	const cut = outside(body) ? "the message: " + JSON.stringify([view.top, body.top, body.bottom, view.bottom])
+		: buttons.filter((e) => outside(e.getBoundingClientRect())).map((e) => e.innerText)[0] ??
+			(document.scrollingElement.scrollWidth > innerWidth ? "the page is too wide" : "");
+	return {
+		State: message.dataset.state, Text: message.innerText, Messages: document.querySelectorAll(".message").length, Cut: cut,
+		Rows: [...message.querySelectorAll(".board-row")].map((e) => e.getAttribute("aria-label")),
+		Keys: buttons.map((e) => {
+			const r = e.getBoundingClientRect();
+			return { Label: e.innerText.trim(), Style: e.classList[1], Off: e.disabled, X: r.x + r.width / 2, Y: r.y + r.height / 2 };
+		}),
+	};
+};
+globalThis.settled = (before, utilities) => {
+	const s = scene();
+	const labels = s.Keys.filter((k) => !k.Off).map((k) => k.Label);
+	return s.State !== before && (labels.includes("Play again") || labels.some((l) => !utilities.includes(l)));
+};
+0`
+
+// see gives the board as it stands.
+func (p *phone) see() scene {
+	p.t.Helper()
+	return eval[scene](p.tab, "scene() ?? {}")
+}
+
+// next waits for a board in another state than before, whose turn it is to be
+// tapped; the board and its keys must be whole in view then.
+func (p *phone) next(before string) scene {
+	p.t.Helper()
+	p.until(fmt.Sprintf("settled(%s, %s)", quote(before), list(utilities)))
+	p.painted()
+	s := p.see()
+	if s.Cut != "" {
+		p.shot("cut")
+		p.t.Errorf("not whole in view: %s\n%s", s.Cut, s.Text)
+	}
+	return s
+}
+
+// tap taps a key where it stands on the screen, and gives what comes of it.
+func (p *phone) tap(label string) scene {
+	p.t.Helper()
+	s := p.see()
+	i := slices.IndexFunc(s.Keys, func(k key) bool { return k.Label == label && !k.Off })
+	if i < 0 {
+		p.t.Fatalf("there is no key %q to tap:\n%s", label, s.Text)
+	}
+	p.do(chromedp.MouseClickXY(s.Keys[i].X, s.Keys[i].Y))
+	p.taps++
+	return p.next(s.State)
+}
+
+// start gives the command that opens a game.
+func (p *phone) start(command string) scene {
+	p.t.Helper()
+	before := p.see().State
+	p.command(command + " ")
+	eval[any](p.tab, `document.activeElement.blur()`)
+	return p.next(before)
+}
+
+// list is texts as JavaScript writes them.
+func list(texts []string) string {
+	b, _ := json.Marshal(texts) // texts always encode
+	return string(b)
+}
+
+// labels are the labels of keys.
+func labels(keys []key) (out []string) {
+	for _, k := range keys {
+		out = append(out, k.Label)
+	}
+	return out
+}
+
+// isSquare says whether a key names a square, such as "c4".
+func isSquare(label string) bool {
+	return len(label) > 1 && isColumn(label[:1]) && strings.Trim(label[1:], "0123456789") == ""
+}
+
+// isColumn says whether a key names a column.
+func isColumn(label string) bool { return len(label) == 1 && label >= "a" && label <= "z" }

@@ -1,0 +1,184 @@
+package web_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+var long = flag.Bool("long", false, "also play every game to its end on a phone: minutes")
+
+// player makes a move by taps, and gives the board after it.
+type player func(*phone, scene) scene
+
+// playable are the games that are played to their end, and by how many taps a
+// move at most.
+var playable = []struct {
+	name, command string
+	most          int
+	player        func() player
+}{
+	{"mastermind play", "/mastermind play", 5, breaker},
+	{"mastermind solve", "/mastermind solve", 1, maker("VGYP")},
+	{"pathway 5x5", "/pathway play size:5", 1, squares},
+	{"pathway 6x6", "/pathway play", 2, squares},
+	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, squares},
+	{"crosscut 8x8", "/crosscut play", 2, squares},
+	{"labyrinth", "/labyrinth play", 1, steps},
+}
+
+// mostMoves is more than any of the games lasts.
+const mostMoves = 150
+
+// TestTaps plays each game to its end on a phone by taps alone. After every move
+// the board and its keys are whole in view; a game is one message, and a move
+// takes few taps.
+func TestTaps(t *testing.T) {
+	if !*long {
+		t.Skip("plays for minutes: run with -long")
+	}
+	for _, g := range playable {
+		t.Run(g.name, func(t *testing.T) {
+			h := newParlour(t)
+			p := newPhone(t, h, phoneHeight)
+			s := p.start(g.command)
+			move, moves, all := g.player(), 0, 0
+			for ; !s.over() && moves < mostMoves; moves++ {
+				p.taps = 0
+				s = move(p, s)
+				all += p.taps
+				if p.taps > g.most {
+					t.Errorf("move %d took %d taps, more than %d", moves+1, p.taps, g.most)
+				}
+				if s.Messages != 1 {
+					t.Fatalf("there are %d messages after move %d, not one", s.Messages, moves+1)
+				}
+			}
+			if !s.over() {
+				t.Fatalf("the game goes on after %d moves:\n%s", moves, s.Text)
+			}
+			t.Logf("%d moves, %d taps, %d message", moves, all, s.Messages)
+		})
+	}
+}
+
+// squares taps any open square: a column first where the board is large.
+func squares() player {
+	random := rand.New(rand.NewPCG(1, 2))
+	any := func(p *phone, s scene, is func(string) bool) scene {
+		var open []string
+		for _, label := range labels(s.moves()) {
+			if is(label) {
+				open = append(open, label)
+			}
+		}
+		if len(open) == 0 {
+			p.t.Fatalf("there is nothing to tap:\n%s", s.Text)
+		}
+		return p.tap(open[random.IntN(len(open))])
+	}
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		s = any(p, s, func(label string) bool { return isColumn(label) || isSquare(label) })
+		if s.has("Back") {
+			s = any(p, s, isSquare)
+		}
+		return s
+	}
+}
+
+// steps walks through a labyrinth by chance.
+func steps() player {
+	random := rand.New(rand.NewPCG(3, 4))
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		open := labels(s.moves())
+		return p.tap(open[random.IntN(len(open))])
+	}
+}
+
+// colours are the letters of the pegs of Mastermind's usual rules.
+const colours = "RYGBVP"
+
+// breaker guesses the first code that fits all answers.
+func breaker() player {
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		guess := firstFitting(answered(s))
+		for _, peg := range guess {
+			s = p.tap(string(peg))
+		}
+		return p.tap("Guess")
+	}
+}
+
+// maker answers for a code.
+func maker(code string) func() player {
+	return func() player {
+		return func(p *phone, s scene) scene {
+			p.t.Helper()
+			if s.has("Ready") {
+				return p.tap("Ready")
+			}
+			answer := marks(fields(s.Rows[len(s.Rows)-1])[1], code)
+			for _, label := range labels(s.moves()) { // the right code's says more than its signs
+				if fields(label)[0] == answer {
+					return p.tap(label)
+				}
+			}
+			p.t.Fatalf("there is no key for %s:\n%s", answer, s.Text)
+			return s
+		}
+	}
+}
+
+// answered reads the guesses and their answers off a board, whose rows say such
+// as "1 RRYY 🔴🔴🟡🟡 ●○".
+func answered(s scene) map[string]string {
+	out := map[string]string{}
+	for _, row := range s.Rows {
+		f := fields(row)
+		if last := f[len(f)-1]; strings.Trim(last, "●○–") == "" {
+			out[f[1]] = last
+		}
+	}
+	return out
+}
+
+func fields(row string) []string { return strings.Fields(row) }
+
+// firstFitting is the first code that would have been answered as others were.
+func firstFitting(answers map[string]string) string {
+	code := make([]byte, 4)
+	for n := range 1296 {
+		for i := range code {
+			code[i], n = colours[n%len(colours)], n/len(colours)
+		}
+		fits := true
+		for guess, answer := range answers {
+			fits = fits && marks(guess, string(code)) == answer
+		}
+		if fits {
+			return string(code)
+		}
+	}
+	return "RRYY" // the answers contradict each other, so that anything will do
+}
+
+// marks is the answer to a guess in text signs.
+func marks(guess, code string) string {
+	right, common := 0, 0
+	for i := range code {
+		if guess[i] == code[i] {
+			right++
+		}
+	}
+	for _, c := range colours {
+		common += min(strings.Count(guess, string(c)), strings.Count(code, string(c)))
+	}
+	if common == 0 {
+		return "–"
+	}
+	return strings.Repeat("●", right) + strings.Repeat("○", common-right)
+}

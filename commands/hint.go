@@ -1,0 +1,102 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// hint tells the member to move what the strongest player would do, and why.
+func (s *Set) hint(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	player, err := s.adviser(t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	hand, err := s.host.Hand(t, t.Turn())
+	if err != nil {
+		return nil, err
+	}
+	think := func(ctx context.Context, _ func(int)) (Body, error) {
+		thought, err := player.Move(ctx, t.Position(), games.Hand{Rand: hand.Rand})
+		if err != nil {
+			return Body{}, err
+		}
+		return hinted(t, thought, say), nil
+	}
+	return Message{To: ToMember, Sole: t.ID + "/hint", Work: s.slowly(r, say, nil, think)}, nil
+}
+
+// adviser is the player that advises a member, or the reason why none does.
+func (s *Set) adviser(t *match.Table, user string) (games.Player, error) {
+	turn := t.Turn()
+	mine, playing := t.SeatOf(user)
+	switch {
+	case t.Outcome().Over:
+		return nil, games.Refuse("match.refuse.over")
+	case !playing:
+		return nil, games.Refuse("commands.refuse.hint-watching")
+	case mine != turn:
+		return nil, games.Refuse("commands.refuse.hint-turn", "Seat", turn)
+	case rivals(t, user):
+		return nil, games.Refuse("commands.refuse.hint-rival")
+	}
+	fit := offered(t.Game.Info(), turn)
+	if len(fit) == 0 {
+		return nil, games.Refuse("commands.refuse.no-hint")
+	}
+	name := fit[len(fit)-1].Name
+	player, ok := t.Game.Player(name, games.Limits{})
+	if !ok {
+		return nil, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
+	}
+	return player, nil
+}
+
+// hinted is what a player advises, why, and what is likely to follow.
+func hinted(t *match.Table, thought games.Thought, say words.Speaker) Body {
+	move := told(t.Game, t.Position(), thought.Move)
+	lines := say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why))
+	for _, small := range []games.Text{thought.Note, likely(t, thought.Line)} {
+		lines += smallLines(say.Say(small))
+	}
+	plain := say.Plain()
+	keys := []Button{closeButton(plain)}
+	play := custom{actMove, t.ID, len(t.Entries), thought.Move}.String()
+	if len(play) <= maxCustom {
+		keys = slices.Insert(keys, 0, Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play, Style: Primary})
+	}
+	return Body{Accent: accentTurn, Blocks: []Block{{Text: lines}}, Keys: []Block{{Buttons: keys}}}
+}
+
+// maxLikely is how many moves that are likely to follow are told.
+const maxLikely = 3
+
+// likely is what may follow the first move of a line, each move with the sign of
+// its seat.
+func likely(t *match.Table, line []string) games.Text {
+	p, err := t.Position(), error(nil)
+	var steps []games.Text
+	for i, move := range line {
+		if seat := p.Turn(); i > 0 && seat >= 0 {
+			sign := t.Game.Info().Seats[seat].Sign
+			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", told(t.Game, p, move)))
+		}
+		if p, err = p.Play(move); err != nil || len(steps) == maxLikely {
+			break
+		}
+	}
+	if len(steps) == 0 {
+		return games.Text{}
+	}
+	return games.T("commands.hint.next", "Line", steps)
+}
+
+// rivals reports whether somebody else sits at the table, against whom a
+// computer's help would be unfair.
+func rivals(t *match.Table, user string) bool {
+	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user && c.Kind != match.Computer })
+}

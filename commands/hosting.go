@@ -1,0 +1,208 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// What the channel sees of a match in place of its board while somebody is looked
+// for to play: an invitation and what becomes of it, and a game whose member has
+// left the others waiting.
+
+// hosting is the card that stands in place of a table's board, if one does.
+func (s *Set) hosting(t *match.Table, say words.Speaker) (Body, bool) {
+	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
+		i := slices.IndexFunc(t.Folded.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
+		return games.Seat(i), i >= 0
+	}
+	if seat, ok := vacant(match.Invited, match.Declined, match.Offered); ok && t.Outcome().Over {
+		return s.closedCard(t, seat, say), true
+	}
+	if seat, ok := vacant(match.Invited); ok {
+		return s.invitation(t, seat, say), true
+	}
+	if seat, ok := vacant(match.Declined); ok {
+		return s.declinedCard(t, seat, say), true
+	}
+	if _, ok := vacant(match.Offered); ok {
+		return s.offerCard(t, say), true
+	}
+	if t.Idle != nil && !t.Outcome().Over {
+		return s.idleCard(t, say), true
+	}
+	return Body{}, false
+}
+
+// cardWith is a card with the table's title and what is said below it, with a
+// key for each of the actions, the first of which stands out.
+func (s *Set) cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) Body {
+	body := Body{Accent: accent, Blocks: []Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
+	var buttons []Button
+	for _, k := range keys {
+		id := custom{k.action, t.ID, len(t.Entries), k.arg}
+		if k.action == actHelp { // as on every board
+			id.at, id.arg = 0, t.Match.Game
+		}
+		buttons = append(buttons, Button{Label: say.Plain().Say(k.label), Style: k.style, Custom: id.String()})
+	}
+	if len(buttons) > 0 {
+		body.Keys = []Block{{Buttons: buttons}}
+	}
+	return body
+}
+
+// cardKey is a key below a card.
+type cardKey struct {
+	action, arg string
+	label       games.Text
+	style       ButtonStyle
+}
+
+// invitation asks the invited to accept: what is played, on which side, and how
+// long there is to answer.
+func (s *Set) invitation(t *match.Table, seat games.Seat, say words.Speaker) Body {
+	lines := say.Say(games.T("commands.invite", "Member", mention(t.Chair(seat).User), "Starter", t.StarterName()))
+	lines += "\n" + say.Say(s.sides(t, seat))
+	for _, term := range s.termLines(t, say) {
+		lines += smallLines(term)
+	}
+	lines += smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
+	body := s.cardWith(t, say, accentAlarm, lines,
+		cardKey{actSit, "", games.T("commands.button.accept"), Success},
+		cardKey{actDecline, "", games.T("commands.button.decline"), Plain},
+		cardKey{actHelp, "", games.T("commands.button.rules"), Plain})
+	body.Mentions = []string{t.Chair(seat).User}
+	return body
+}
+
+// sides says which side a seat is, and who starts.
+func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
+	info, first := t.Game.Info(), t.Positions[0].Turn()
+	role := func(seat games.Seat) games.Text {
+		name := info.Text("seat", info.Seats[seat].ID)
+		if sign := info.Seats[seat].Sign; sign != (games.SeatInfo{}).Sign {
+			return games.T("commands.invite.role", "Sign", games.Cells(sign), "Role", name)
+		}
+		return name
+	}
+	if first == seat || first < 0 {
+		return games.T("commands.invite.first", "Role", role(seat))
+	}
+	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
+}
+
+// termLines are one small line about the game: its terms where they differ from
+// game to game, or else how it is won.
+func (s *Set) termLines(t *match.Table, say words.Speaker) []string {
+	if terms, ok := t.Game.(games.Terms); ok {
+		if lines := terms.Terms(t.Position()); len(lines) > 0 {
+			return []string{say.Say(lines[0])}
+		}
+	}
+	if briefer, ok := t.Game.(games.Briefer); ok {
+		if lines := briefer.Brief(t.Position()).Lines; len(lines) > 0 {
+			return []string{say.Say(lines[len(lines)-1])}
+		}
+	}
+	return nil
+}
+
+// declinedCard asks who plays in place of the member who has declined.
+func (s *Set) declinedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
+	said := say.Say(games.T("commands.invite.declined", "Seat", seat))
+	return s.cardWith(t, say, accentStopped, said, append([]cardKey{{actOffer, "", games.T("commands.button.anyone"), Primary}}, s.otherwise(t, seat)...)...)
+}
+
+// offerCard is for whoever wants to play.
+func (s *Set) offerCard(t *match.Table, say words.Speaker) Body {
+	seat := games.Seat(slices.IndexFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
+	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(s.sides(t, seat)) +
+		smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
+	return s.cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, s.otherwise(t, seat)...)...)
+}
+
+// otherwise are the keys for who finds nobody to play with.
+func (s *Set) otherwise(t *match.Table, seat games.Seat) []cardKey {
+	shut := cardKey{actStop, "", games.T("commands.button.close"), Plain}
+	if t.Game.Info().Seats[seat].Secret { // which nobody would know
+		return []cardKey{shut}
+	}
+	return []cardKey{{actStandIn, "", games.T("commands.seat.bot"), Plain}, shut}
+}
+
+// closedCard is what is left of an invitation that came to nothing.
+func (s *Set) closedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
+	said := games.T("commands.invite.closed")
+	if t.End != nil && t.End.Text == match.Expired {
+		said = games.T("commands.invite.expired")
+	}
+	if c := t.Chair(seat); c.User != "" {
+		return s.cardWith(t, say, accentStopped, say.Say(said)+smallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat))),
+			cardKey{actAgain, "", games.T("commands.button.again"), Primary})
+	}
+	return s.cardWith(t, say, accentStopped, say.Say(said), cardKey{actAgain, "", games.T("commands.button.again"), Primary})
+}
+
+// idleCard lets others play on where a member has left them waiting, or end the
+// game.
+func (s *Set) idleCard(t *match.Table, say words.Speaker) Body {
+	seat := t.Idle.Seat
+	c := t.Chair(seat)
+	end := cardKey{actStop, "", games.T("commands.button.end"), Plain}
+	switch {
+	case c.Kind != match.Member:
+		said := say.Say(games.T("commands.idle.anyone", "Time", relative(t.Since())))
+		return s.cardWith(t, say, accentAlarm, said, cardKey{actSit, "", games.T("commands.button.play-on"), Primary}, end)
+	case !t.Replaceable():
+		said := say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", relative(t.Seen(c.User)))) +
+			smallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+		return s.cardWith(t, say, accentAlarm, said, cardKey{actSit, "", games.T("commands.button.play-on"), Primary}, end)
+	}
+	said := say.Say(games.T("commands.idle", "Seat", seat, "Time", relative(t.Seen(c.User)))) +
+		smallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+	return s.cardWith(t, say, accentAlarm, said,
+		cardKey{actSit, "", games.T("commands.button.take-over"), Primary},
+		cardKey{actStandIn, "", games.T("commands.button.parlour-plays"), Plain}, end)
+}
+
+// askedLine says who would like to stop, and askedKeys let the other agree.
+func (s *Set) askedLine(t *match.Table) games.Text {
+	if t.Asked == nil || t.Outcome().Over {
+		return games.Text{}
+	}
+	return games.T("commands.stop.asked", "Seat", t.Asked.Seat)
+}
+
+func (s *Set) askedKeys(t *match.Table, plain words.Speaker) []Block {
+	if t.Asked == nil || t.Outcome().Over {
+		return nil
+	}
+	return []Block{{Buttons: []Button{{Label: plain.Say(games.T("commands.button.agree")), Custom: custom{actStop, t.ID, len(t.Entries), ""}.String()}}}}
+}
+
+// Ping tells the member whose move it is, with a link to the board.
+func (s *Set) Ping(t *match.Table, locale string) Body {
+	say := s.boardWords(t, locale)
+	user := t.Chair(t.Turn()).User
+	where := []string{"https://discord.com/channels", t.Guild, t.Channel, t.Board.Message}
+	if t.Guild == "" {
+		where[1] = "@me"
+	}
+	if t.Board.Message == "" {
+		where = where[:3]
+	}
+	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info().Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
+	if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
+		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
+	}
+	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
+}
+
+// relative is a time that the member's own app words: "in 15 minutes".
+func relative(at time.Time) mentionArg { return mentionArg(fmt.Sprintf("<t:%d:R>", at.Unix())) }

@@ -1,0 +1,139 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"strconv"
+
+	"git.sr.ht/~sbinet/gg"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+)
+
+// The size of a curve in pixels, and what is left free around it.
+const (
+	curveWide   = 600
+	curveHigh   = 200
+	curveLeft   = 44
+	curveMargin = 24
+)
+
+// The inks of a curve, on a dark ground of its own that both themes show.
+const (
+	curveGround = 0x1E1F22
+	curveLine   = 0xFFFFFF
+	curveMiddle = 0x80848E
+	curvePoint  = 0xF4900C
+)
+
+// Curve is how a game stood, to be drawn.
+type Curve struct {
+	// Standing is how it stood before the first move and after each: 100 is won
+	// for the side above, 0 for the one below; -1 where it is not known.
+	Standing []int
+	// Points are indices into Standing that are shown with their number: the
+	// moves to speak of.
+	Points       []int
+	Above, Below uint32 // 0xRRGGBB, the inks of the sides
+}
+
+// Draw draws the curve as a PNG.
+func (c Curve) Draw() ([]byte, error) {
+	dc := gg.NewContext(curveWide, curveHigh)
+	colour(dc, curveGround)
+	dc.Clear()
+	c.sides(dc)
+	c.line(dc)
+	if err := c.points(dc); err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, dc.Image()); err != nil {
+		return nil, fmt.Errorf("picture: %w", err)
+	}
+	return file.Bytes(), nil
+}
+
+func colour(dc *gg.Context, rgb uint32) {
+	dc.SetRGB255(int(rgb>>16&0xFF), int(rgb>>8&0xFF), int(rgb&0xFF))
+}
+
+// sides marks which side is above, a disc, and which below, a diamond, with the
+// line between them.
+func (c Curve) sides(dc *gg.Context) {
+	const r = 9
+	x := float64(curveLeft) / 2
+	colour(dc, c.Above)
+	dc.DrawCircle(x, curveMargin, r)
+	dc.Fill()
+	colour(dc, c.Below)
+	y := float64(curveHigh - curveMargin)
+	dc.MoveTo(x, y-r)
+	dc.LineTo(x+r, y)
+	dc.LineTo(x, y+r)
+	dc.LineTo(x-r, y)
+	dc.ClosePath()
+	dc.Fill()
+	colour(dc, curveMiddle)
+	dc.SetDash(3, 5)
+	dc.SetLineWidth(1)
+	dc.DrawLine(curveLeft, curveHigh/2, curveWide-curveMargin, curveHigh/2)
+	dc.Stroke()
+	dc.SetDash()
+}
+
+// at is where a standing is drawn.
+func (c Curve) at(i int) (x, y float64) {
+	wide, high := float64(curveWide-curveLeft-curveMargin), float64(curveHigh-2*curveMargin)
+	x = curveLeft + wide*float64(i)/float64(max(1, len(c.Standing)-1))
+	return x, curveMargin + high*float64(100-c.Standing[i])/100
+}
+
+func (c Curve) line(dc *gg.Context) {
+	colour(dc, curveLine)
+	dc.SetLineWidth(3)
+	started := false
+	for i, s := range c.Standing {
+		if s < 0 {
+			continue
+		}
+		if x, y := c.at(i); started {
+			dc.LineTo(x, y)
+		} else {
+			dc.MoveTo(x, y)
+			started = true
+		}
+	}
+	dc.Stroke()
+}
+
+// points marks and numbers the moves to speak of, below the line or above it
+// where there is no room below.
+func (c Curve) points(dc *gg.Context) error {
+	parsed, err := bold()
+	if err != nil {
+		return fmt.Errorf("picture: the font: %w", err)
+	}
+	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: 18, DPI: 72, Hinting: font.HintingFull})
+	if err != nil {
+		return fmt.Errorf("picture: the font: %w", err)
+	}
+	dc.SetFontFace(face)
+	for _, i := range c.Points {
+		if i < 0 || i >= len(c.Standing) || c.Standing[i] < 0 {
+			continue
+		}
+		x, y := c.at(i)
+		colour(dc, curvePoint)
+		dc.DrawCircle(x, y, 6)
+		dc.Fill()
+		colour(dc, curveLine)
+		below := y + 20
+		if below > curveHigh-12 {
+			below = y - 20
+		}
+		dc.DrawStringAnchored(strconv.Itoa(i), x, below, 0.5, 0.4)
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package picture
+
+import (
+	"bytes"
+	"image/color"
+	"image/png"
+	"testing"
+)
+
+// A curve is drawn on its own ground, with a point for each move to speak of.
+func TestCurve(t *testing.T) {
+	c := Curve{Standing: []int{50, -1, 100, 0, 40}, Points: []int{2, 3, 1, 9, -1}, Above: 0xE75A70, Below: 0x55ACEE}
+	data, err := c.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := img.Bounds(); b.Dx() != curveWide || b.Dy() != curveHigh {
+		t.Fatalf("%v, want %d by %d", b, curveWide, curveHigh)
+	}
+	want := map[[2]int]uint32{
+		{0, 0}: curveGround, {curveLeft / 2, curveMargin}: c.Above, {curveLeft / 2, curveHigh - curveMargin}: c.Below,
+	}
+	for _, i := range []int{2, 3} {
+		x, y := c.at(i)
+		want[[2]int{int(x), int(y)}] = curvePoint
+	}
+	for at, ink := range want {
+		got := color.RGBAModel.Convert(img.At(at[0], at[1])).(color.RGBA)
+		if rgb := uint32(got.R)<<16 | uint32(got.G)<<8 | uint32(got.B); rgb != ink {
+			t.Errorf("at %v: %06x, want %06x", at, rgb, ink)
+		}
+	}
+}
+
+// A game of no move, or of which nothing is known, has a curve all the same.
+func TestEmptyCurve(t *testing.T) {
+	for _, c := range []Curve{{}, {Standing: []int{50}}, {Standing: []int{-1, -1}, Points: []int{1}}} {
+		if _, err := c.Draw(); err != nil {
+			t.Errorf("%v: %v", c.Standing, err)
+		}
+	}
+}

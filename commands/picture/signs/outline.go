@@ -1,0 +1,127 @@
+package signs
+
+import (
+	"math"
+
+	"git.sr.ht/~sbinet/gg"
+)
+
+// reach is how far an outline may go from the middle.
+const reach = middle - 2*rim - 1
+
+func disc(dc *gg.Context) { dc.DrawCircle(middle, middle, reach) }
+
+func ring(dc *gg.Context) { dc.DrawCircle(middle, middle, reach-12) }
+
+func square(dc *gg.Context) {
+	dc.DrawRoundedRectangle(middle-reach, middle-reach, 2*reach, 2*reach, 8)
+}
+
+func smallSquare(dc *gg.Context) { dc.DrawRectangle(middle-12, middle-12, 24, 24) }
+
+func diamond(dc *gg.Context) { polygon(dc, 4, reach-2, 0) }
+
+func smallDiamond(dc *gg.Context) { polygon(dc, 4, 24, 0) }
+
+func cross(dc *gg.Context) {
+	const arm = 32
+	dc.DrawLine(middle-arm, middle-arm, middle+arm, middle+arm)
+	dc.DrawLine(middle-arm, middle+arm, middle+arm, middle-arm)
+}
+
+// outlines are the shapes of the colours, in their order.
+var outlines = [...]path{
+	heart,
+	func(dc *gg.Context) { star(dc, 11, reach, reach-13) },
+	func(dc *gg.Context) { petals(dc, 4, math.Pi/4) },
+	drop,
+	func(dc *gg.Context) { polygon(dc, 6, reach, 0) },
+	func(dc *gg.Context) { petals(dc, 5, 0) },
+	func(dc *gg.Context) { polygon(dc, 5, reach, 0) },
+	func(dc *gg.Context) { polygon(dc, 3, reach+3, 0) },
+	plus,
+	shield,
+	func(dc *gg.Context) { star(dc, 5, reach+2, 25) },
+	moon,
+}
+
+// at is a point at an angle, from the top clockwise, and a distance.
+func at(angle, distance float64) (x, y float64) {
+	return middle + distance*math.Sin(angle), middle - distance*math.Cos(angle)
+}
+
+func polygon(dc *gg.Context, corners int, radius, turn float64) {
+	for i := range corners {
+		dc.LineTo(at(turn+2*math.Pi*float64(i)/float64(corners), radius))
+	}
+	dc.ClosePath()
+}
+
+func star(dc *gg.Context, points int, outer, inner float64) {
+	for i := range 2 * points {
+		radius := outer
+		if i%2 == 1 {
+			radius = inner
+		}
+		dc.LineTo(at(math.Pi*float64(i)/float64(points), radius))
+	}
+	dc.ClosePath()
+}
+
+// petals are circles around the middle.
+func petals(dc *gg.Context, count int, turn float64) {
+	const radius = 23
+	for i := range count {
+		x, y := at(turn+2*math.Pi*float64(i)/float64(count), reach-radius)
+		dc.DrawCircle(x, y, radius)
+	}
+	dc.DrawCircle(middle, middle, radius)
+}
+
+func heart(dc *gg.Context) {
+	dc.MoveTo(64, 112)
+	dc.CubicTo(0, 68, 6, 18, 36, 18)
+	dc.CubicTo(50, 18, 60, 26, 64, 34)
+	dc.CubicTo(68, 26, 78, 18, 92, 18)
+	dc.CubicTo(122, 18, 128, 68, 64, 112)
+	dc.ClosePath()
+}
+
+func drop(dc *gg.Context) {
+	dc.MoveTo(64, 14)
+	dc.CubicTo(72, 36, 104, 52, 104, 78)
+	dc.CubicTo(104, 128, 24, 128, 24, 78)
+	dc.CubicTo(24, 52, 56, 36, 64, 14)
+	dc.ClosePath()
+}
+
+func plus(dc *gg.Context) {
+	const half = 24
+	for _, c := range [...][2]float64{
+		{-half, -reach}, {half, -reach}, {half, -half}, {reach, -half}, {reach, half}, {half, half},
+		{half, reach}, {-half, reach}, {-half, half}, {-reach, half}, {-reach, -half}, {-half, -half},
+	} {
+		dc.LineTo(middle+c[0], middle+c[1])
+	}
+	dc.ClosePath()
+}
+
+func shield(dc *gg.Context) {
+	dc.MoveTo(16, 18)
+	dc.LineTo(112, 18)
+	dc.CubicTo(116, 72, 92, 100, 64, 114)
+	dc.CubicTo(36, 100, 12, 72, 16, 18)
+	dc.ClosePath()
+}
+
+func rising(dc *gg.Context) { dc.DrawLine(28, 100, 100, 28) }
+
+func falling(dc *gg.Context) { dc.DrawLine(28, 28, 100, 100) }
+
+// moon is a crescent that is full enough for its letter.
+func moon(dc *gg.Context) {
+	dc.MoveTo(94, 16)
+	dc.CubicTo(-4, -8, -8, 132, 94, 114)
+	dc.CubicTo(84, 90, 84, 36, 94, 16)
+	dc.ClosePath()
+}

@@ -1,0 +1,118 @@
+package signs
+
+import (
+	"sync"
+
+	"git.sr.ht/~sbinet/gg"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/opentype"
+)
+
+// Sizes in pixels. Discord shows a sign at 22 to 48 points.
+const (
+	size   = 128
+	middle = size / 2
+	rim    = 6 // of either rim
+)
+
+// Colours, 0xRRGGBB.
+const (
+	darkRim  = 0x1E1F22
+	lightRim = 0xFFFFFF
+	red      = 0xDD2E44
+	blue     = 0x55ACEE
+	orange   = 0xF4900C
+	grey     = 0xB5BAC1
+	slate    = 0x2F6FA7
+	brown    = 0xA9563C
+	cream    = 0xFFE8B6
+	white    = 0xFFFFFF
+	black    = 0x111214
+)
+
+// pen draws one sign. It keeps the first error.
+type pen struct {
+	dc  *gg.Context
+	err error
+}
+
+// path makes an outline on a context. It stays within the rims.
+type path func(*gg.Context)
+
+// part is an outline that is filled, or drawn as a line of some width.
+type part struct {
+	path   path
+	colour uint32
+	width  float64 // zero to fill it
+}
+
+func fill(colour uint32, p path) part                { return part{p, colour, 0} }
+func line(colour uint32, width float64, p path) part { return part{p, colour, width} }
+
+// figure draws parts with one dark and one light rim around all of them.
+func (p *pen) figure(parts ...part) {
+	p.dc.SetLineJoinRound()
+	p.dc.SetLineCapRound()
+	for _, x := range parts {
+		p.paint(x, darkRim, 4*rim)
+	}
+	for _, x := range parts {
+		p.paint(x, lightRim, 2*rim)
+	}
+	for _, x := range parts {
+		p.paint(x, x.colour, 0)
+	}
+}
+
+// paint draws a part in a colour, wider by so much.
+func (p *pen) paint(x part, colour uint32, wider float64) {
+	p.ink(colour)
+	x.path(p.dc)
+	if x.width == 0 {
+		p.dc.FillPreserve()
+	}
+	if width := x.width + wider; width > 0 {
+		p.dc.SetLineWidth(width)
+		p.dc.StrokePreserve()
+	}
+	p.dc.ClearPath()
+}
+
+// add draws parts without rims, over what is there.
+func (p *pen) add(parts ...part) {
+	for _, x := range parts {
+		p.paint(x, x.colour, 0)
+	}
+}
+
+func (p *pen) ink(c uint32) { p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF)) }
+
+// bold reads the Go font, once.
+var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
+
+// letter writes a letter or two in the middle.
+func (p *pen) letter(text string, colour uint32, points float64) {
+	parsed, err := bold()
+	if err != nil {
+		p.err = err
+		return
+	}
+	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: points, DPI: 72, Hinting: font.HintingNone})
+	if err != nil {
+		p.err = err
+		return
+	}
+	p.ink(colour)
+	p.dc.SetFontFace(face)
+	width := float64(font.MeasureString(face, text)) / 64
+	p.dc.DrawString(text, middle-width/2, middle+float64(face.Metrics().CapHeight)/128)
+}
+
+// reads is black or white, whichever reads better on a colour.
+func reads(on uint32) uint32 {
+	if 299*(on>>16&0xFF)+587*(on>>8&0xFF)+114*(on&0xFF) < 130_000 {
+		return white
+	}
+	return black
+}

@@ -1,0 +1,93 @@
+package commands
+
+import (
+	"slices"
+
+	"parlour/commands/words"
+	"parlour/games"
+)
+
+// way is one line of the first menu of /play: a game, and the side of it that
+// the member takes where that makes two games of one, as breaking a code and
+// hiding one are.
+type way struct {
+	game games.Game
+	side string // the ID of the member's seat; "" where it is chosen, or makes no difference
+}
+
+// value is the way as the value of a menu's line.
+func (w way) value() string { return w.game.Info().Name + "." + w.side }
+
+// label is the way in words.
+func (w way) label() games.Text {
+	if w.side == "" {
+		return w.game.Info().Text("title")
+	}
+	return w.game.Info().Text("way", w.side)
+}
+
+// ways are all that can be played.
+func (s *Set) ways() (all []way) {
+	for _, g := range s.host.Games {
+		for _, o := range g.Info().Openings {
+			if w, ok := wayOf(g, o); ok && !slices.ContainsFunc(all, func(x way) bool { return x.value() == w.value() }) {
+				all = append(all, w)
+			}
+		}
+	}
+	return all
+}
+
+// wayOf is the way that an opening belongs to; false where only computers play.
+func wayOf(g games.Game, o games.Opening) (way, bool) {
+	if o.Sides {
+		return way{g, ""}, company(o) != watching
+	}
+	for seat, occupant := range o.Seats {
+		if occupant == games.Starter || occupant == games.Channel {
+			return way{g, g.Info().Seats[seat].ID}, true
+		}
+	}
+	return way{}, false
+}
+
+// Whom a game is played against: the lines of the second menu.
+const (
+	alone    = "parlour" // against the computer
+	friendly = "friend"  // against a member who is named
+	together = "all"     // everyone in the channel against the computer
+	watching = "watch"   // nobody: computers play
+)
+
+// company is against whom an opening is played.
+func company(o games.Opening) string {
+	switch {
+	case slices.Contains(o.Seats, games.Opponent):
+		return friendly
+	case slices.Contains(o.Seats, games.Channel):
+		return together
+	case slices.Contains(o.Seats, games.Starter):
+		return alone
+	default:
+		return watching
+	}
+}
+
+// openings are those of a way, one for each company.
+func (w way) openings() (all []games.Opening) {
+	for _, o := range w.game.Info().Openings {
+		if x, ok := wayOf(w.game, o); ok && x.value() == w.value() {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// lines are the lines of a menu, of which one is chosen.
+func lines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
+	var options []SelectOption
+	for _, x := range all {
+		options = append(options, SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen})
+	}
+	return options
+}

@@ -1,0 +1,94 @@
+package labyrinth
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// A labyrinth may also be written as facts in Prolog, as in Henno's exercise,
+// which leaves open what they are called. A fact of one room and another, or a
+// list of others, is a door, whatever its name:
+//
+//	tee(a, b).   door(b, [c, d]).   theseus(a).   minotaurus(c).   limit(6).
+//
+// Rooms come to be by being named; room(a, 1, 2) gives one a place. A door that
+// is told from both sides is one. Rules and directives are passed over.
+
+// prologName is what a labyrinth in Prolog is called that does not say, after the
+// file of the exercise, labyrint.pro.
+const prologName = "labyrint"
+
+// prologWords are the words of a file, by the names of facts.
+var prologWords = map[string]string{
+	"name": "name", "nimi": "name", "room": "room", "ruum": "room", "theseus": "theseus", "t": "theseus",
+	"minotaur": "minotaur", "minotaurus": "minotaur", "m": "minotaur", "limit": "limit",
+}
+
+var (
+	prologBegin = regexp.MustCompile(`^\s*(%|/\*|:-|\p{Ll}[\p{L}\p{N}_]*\s*\()`)
+	prologFact  = regexp.MustCompile(`^(\p{Ll}[\p{L}\p{N}_]*)\s*\(([^()]*)\)$`)
+	prologGap   = regexp.MustCompile(`(?s)%[^\n]*|/\*.*?\*/`)
+	prologEnd   = regexp.MustCompile(`\.(\s|$)`)
+)
+
+// isProlog reports whether a text begins as a file of facts does.
+func isProlog(text string) bool { return prologBegin.MatchString(text) }
+
+// readProlog reads facts.
+func (r *reader) readProlog(text string) error {
+	r.version, r.loose = true, true
+	text = prologGap.ReplaceAllStringFunc(text, blanked)
+	for rest, line := text, 1; strings.TrimSpace(rest) != ""; {
+		clause, after := rest, ""
+		if end := prologEnd.FindStringIndex(rest); end != nil {
+			clause, after = rest[:end[0]], rest[end[0]+1:]
+		}
+		lead := clause[:len(clause)-len(strings.TrimLeft(clause, " \t\r\n"))]
+		r.line = line + strings.Count(lead, "\n")
+		if err := r.readClause(strings.TrimSpace(clause)); err != nil {
+			return err
+		}
+		line, rest = line+strings.Count(clause, "\n"), after
+	}
+	if r.maze.Name == "" {
+		r.maze.Name = prologName
+	}
+	return nil
+}
+
+// blanked is as many lines as a remark had.
+func blanked(remark string) string { return " " + strings.Repeat("\n", strings.Count(remark, "\n")) }
+
+func (r *reader) readClause(clause string) error {
+	if clause == "" || strings.Contains(clause, ":-") {
+		return nil
+	}
+	fact := prologFact.FindStringSubmatch(clause)
+	if fact == nil {
+		return r.refuse("clause")
+	}
+	terms := strings.FieldsFunc(fact[2], func(c rune) bool { return strings.ContainsRune(",[]' \t\r\n", c) })
+	word, known := prologWords[fact[1]]
+	list := strings.Contains(fact[2], "[")
+	switch {
+	case known && !list && (len(terms) == 1 || word == "room" && len(terms) == 3):
+		return r.read(append([]string{word}, terms...))
+	case known && word != "room", len(terms) < 2, len(terms) > 2 && !list:
+		return r.refuse("clause")
+	}
+	for _, to := range terms[1:] {
+		if err := r.readDoors([]string{terms[0], to}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// imply makes a room that a fact names and that is not there yet.
+func (r *reader) imply(name string) error {
+	if _, ok := r.index[strings.ToLower(name)]; ok || !r.loose || utf8.RuneCountInString(name) == 0 {
+		return nil
+	}
+	return r.readRoom([]string{name})
+}

@@ -1,0 +1,239 @@
+package mastermind
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/solver/epistemic"
+)
+
+// errUnclear says that words do not say what is asked about.
+var errUnclear = errors.New("mastermind: not understood")
+
+// clause is what one part of a question names: places, colours, a whole code.
+type clause struct {
+	places  []int // that are called so, or ordinals
+	numbers []int // that may be places or colours
+	colors  []uint8
+	code    *Code
+	inCode  bool // "in the code"
+	not     bool
+}
+
+// Words of a clause: those that link, those that say that a number is a place,
+// and ordinals.
+var (
+	links      = []string{"is", "are", "be", "been", "in", "at", "on", "it", "that", "one", "have", "has", "contain", "contains", "include", "anywhere", "somewhere", "as"}
+	placeWords = []string{"place", "places", "position", "pos", "spot", "slot", "hole"}
+	ordinals   = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
+)
+
+// maxClauses bounds a question, as the formula that it becomes must be.
+const maxClauses = 8
+
+// readClauses makes a formula of clauses, joined by and or, of which and binds
+// tighter.
+func (s State) readClauses(about string) (epistemic.Formula, error) {
+	var whole, part epistemic.Formula
+	var before clause
+	words, or := strings.Fields(about), false
+	for n := 0; len(words) > 0; n++ {
+		end := slices.IndexFunc(words, func(w string) bool { return w == "and" || w == "or" })
+		if end < 0 {
+			end = len(words)
+		}
+		c, err := s.readClause(words[:end])
+		if err != nil || n == maxClauses {
+			return nil, errors.Join(err, errUnclear)
+		}
+		f, err := s.stated(&c, before)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case part == nil:
+			part = f
+		case or:
+			whole, part = joined(epistemic.Or, whole, part), f
+		default:
+			part = joined(epistemic.And, part, f)
+		}
+		before = c
+		if end == len(words) {
+			return joined(epistemic.Or, whole, part), nil
+		}
+		or, words = words[end] == "or", words[end+1:]
+	}
+	return nil, errUnclear
+}
+
+// joined are two formulas, of which the first may be missing.
+func joined(by epistemic.Connective, first, second epistemic.Formula) epistemic.Formula {
+	if first == nil {
+		return second
+	}
+	return epistemic.Binary{Op: by, Left: first, Right: second}
+}
+
+// readClause sorts the words of a clause.
+func (s State) readClause(words []string) (clause, error) {
+	var c clause
+	for i, w := range words {
+		placed := i > 0 && slices.Contains(placeWords, words[i-1])
+		switch ordinal, ok := ordinalOf(w); {
+		case slices.Contains(links, w) || slices.Contains(placeWords, w):
+		case w == "code" || w == "secret":
+			c.inCode = true
+		case w == "not" || w == "no":
+			c.not = !c.not
+		case ok:
+			c.places = append(c.places, ordinal)
+		default:
+			if err := s.readThing(&c, w, placed); err != nil {
+				return c, err
+			}
+		}
+	}
+	return c, nil
+}
+
+// readThing reads a colour by its name, a code or a number.
+func (s State) readThing(c *clause, w string, placed bool) error {
+	n, notNumber := strconv.Atoi(w)
+	colors, bad := readPegs(s.Variant, w, 1)
+	if notNumber != nil && bad == nil && len(colors) == 1 {
+		c.colors = append(c.colors, colors[0])
+		return nil
+	}
+	code, wrong := readCode(s.Variant, w)
+	switch whole := s.Variant.Codes.Pegs > 1; {
+	case whole && wrong == nil:
+		c.code = &code
+	case whole && len(w) == s.Variant.Codes.Pegs && (wrong.reason == "twice" || wrong.reason == "color"):
+		return wrong.guess(s.Variant)
+	case notNumber != nil:
+		return errUnclear
+	case placed:
+		c.places = append(c.places, n)
+	default:
+		c.numbers = append(c.numbers, n)
+	}
+	return nil
+}
+
+// ordinalOf reads 2nd and second.
+func ordinalOf(w string) (int, bool) {
+	if i := slices.Index(ordinals, w); i >= 0 {
+		return i + 1, true
+	}
+	for _, ending := range []string{"st", "nd", "rd", "th"} {
+		if n, err := strconv.Atoi(strings.TrimSuffix(w, ending)); err == nil && strings.HasSuffix(w, ending) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// stated is what a clause says. One that names only a place or only a colour has
+// the other from the clause before: "2 is red or blue", "red is in 1 or 2".
+func (s State) stated(c *clause, before clause) (epistemic.Formula, error) {
+	if c.code == nil && len(c.colors) == s.Variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 {
+		code, bad := assemble(s.Variant, c.colors)
+		if bad != nil {
+			return nil, bad.guess(s.Variant)
+		}
+		c.code = &code
+	}
+	f, err := s.positive(c, before)
+	if err == nil && c.not {
+		f = epistemic.Not{Of: f}
+	}
+	return f, err
+}
+
+func (s State) positive(c *clause, before clause) (epistemic.Formula, error) {
+	if c.code != nil {
+		var f epistemic.Formula
+		for i, color := range c.code[:s.Variant.Codes.Pegs] {
+			f = joined(epistemic.And, f, atom{i + 1, color}.formula(s.Variant))
+		}
+		return f, nil
+	}
+	if len(c.places)+len(c.numbers)+len(c.colors) == 0 {
+		return nil, errUnclear
+	}
+	s.sortNumbers(c, before)
+	if len(c.colors) == 0 {
+		c.colors = before.colors
+	} else if len(c.places) == 0 && !c.inCode {
+		c.places = before.places
+	}
+	if len(c.colors) != 1 || len(c.places) > 1 {
+		return nil, errUnclear
+	}
+	a := atom{color: c.colors[0]}
+	if len(c.places) > 0 {
+		a.place = c.places[0]
+	} else if len(c.numbers) > 0 {
+		return nil, errUnclear
+	}
+	if err := s.exists(a, len(c.places) > 0); err != nil {
+		return nil, err
+	}
+	return a.formula(s.Variant), nil
+}
+
+// sortNumbers tells which of the bare numbers are places and which colours: a
+// colour by its number stands after its place, or alone where colours are
+// digits or "in the code" is said.
+func (s State) sortNumbers(c *clause, before clause) {
+	for _, n := range c.numbers {
+		asColor := len(c.places) > 0 && len(c.colors) == 0 ||
+			len(c.numbers) == 1 && len(c.colors) == 0 && (c.inCode || s.Variant.Digits && len(before.colors) == 0)
+		if d := (n + 9) % 10; asColor && n >= 0 && n <= 10 {
+			c.colors = append(c.colors, uint8(d))
+		} else {
+			c.places = append(c.places, n)
+		}
+	}
+	c.numbers = nil
+}
+
+// exists refuses a place or a colour that the code cannot have.
+func (s State) exists(a atom, placed bool) error {
+	switch codes := s.Variant.Codes; {
+	case placed && (a.place < 1 || a.place > codes.Pegs):
+		return games.Refuse("mastermind.refuse.question.place", "Count", codes.Pegs)
+	case int(a.color) >= codes.Colors:
+		return games.Refuse("mastermind.refuse.question.color",
+			"Color", games.T("mastermind.color."+strconv.Itoa(int(a.color)+1)), "Colors", palette(s.Variant))
+	default:
+		return nil
+	}
+}
+
+// subject is the one place or colour that an open question is about.
+func (s State) subject(about string) (atom, error) {
+	c, err := s.readClause(strings.Fields(about))
+	if err != nil || c.code != nil || c.not {
+		return atom{}, errUnclear
+	}
+	places := append(c.places, c.numbers...)
+	switch {
+	case len(places) == 1 && len(c.colors) == 0:
+		return atom{place: places[0]}, s.exists(atom{place: places[0]}, true)
+	case len(places) == 0 && len(c.colors) == 1:
+		return atom{color: c.colors[0]}, s.exists(atom{color: c.colors[0]}, false)
+	default:
+		return atom{}, errUnclear
+	}
+}
+
+// bare is a place that is named and nothing else.
+func (s State) bare(about string) (atom, bool) {
+	a, err := s.subject(about)
+	return a, err == nil && a.place > 0
+}

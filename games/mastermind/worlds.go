@@ -1,0 +1,138 @@
+package mastermind
+
+import (
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// fewWorlds is how many worlds are drawn one by one at most.
+const fewWorlds = 12
+
+// realSign stands beside the real world, for whoever may know it.
+const realSign = "★"
+
+// worldPages draw the two relations of the Kripke model: worlds in one box are
+// those that somebody cannot tell apart. To the breaker these are all that are
+// left; the maker has each in a box of its own.
+func (s State) worldPages(worlds []Code, code *Code) []games.View {
+	breaker := s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
+	if len(worlds) == 1 {
+		breaker = s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")
+	}
+	return []games.View{breaker, s.worldPage(worlds, code, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
+}
+
+// worldPage is one of them; of many worlds only how many there are.
+func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken string) games.View {
+	var v games.View
+	if len(worlds) > fewWorlds {
+		few := games.T("mastermind.know.few", "Few", fewWorlds)
+		return games.View{Lines: []games.Text{games.T(head, "Count", len(worlds)), few}, Alt: games.T(spoken, "Count", len(worlds))}
+	}
+	real := games.Text{}
+	for i, c := range worlds {
+		row := grid.Row{Label: "[ " + note(s.Variant, c) + " ]", Cells: pegs(s.Variant, c)}
+		if together {
+			row.Label = boxed(note(s.Variant, c), i, len(worlds))
+		}
+		if code != nil && c == *code {
+			row.Note = realSign
+			real = games.T("mastermind.know.real", "World", i+1)
+		}
+		v.Board.Rows = append(v.Board.Rows, row)
+	}
+	v.Lines = []games.Text{games.T(head, "Count", len(worlds))}
+	if !real.IsZero() {
+		v.Lines = append(v.Lines, games.T("mastermind.know.star"))
+	}
+	alt := []games.Text{games.T(spoken, "Count", len(worlds))}
+	for i, c := range worlds {
+		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", colorNames(s.Variant, c)))
+	}
+	if !real.IsZero() {
+		alt = append(alt, real)
+	}
+	v.Alt = sentences(alt)
+	return v
+}
+
+// boxed is a piece of a box around all the worlds.
+func boxed(letters string, i, n int) string {
+	switch i {
+	case 0:
+		return "┌ " + letters + " ┐"
+	case n - 1:
+		return "└ " + letters + " ┘"
+	default:
+		return "│ " + letters + " │"
+	}
+}
+
+// makerPage is what the maker knows from the start, and nobody else: the code.
+func (s State) makerPage(c Code) games.View {
+	var notes []games.Text
+	for place := range s.Variant.Codes.Pegs {
+		notes = append(notes, s.noted(is, place, c[place]))
+	}
+	row := grid.Row{Label: note(s.Variant, c), Cells: pegs(s.Variant, c), Note: realSign}
+	return games.View{
+		Board: grid.Grid{Rows: []grid.Row{row}},
+		Lines: append([]games.Text{games.T("mastermind.know.own")}, s.formulas(notes)...),
+		Alt:   games.T("mastermind.know.own-alt", "Colors", colorNames(s.Variant, c)),
+	}
+}
+
+// formulaPage lists what is known, possible and impossible.
+func (s State) formulaPage(worlds []Code) games.View {
+	n := s.count(worlds)
+	var known, possible, impossible []games.Text
+	for place := range s.Variant.Codes.Pegs {
+		for color := range uint8(s.Variant.Codes.Colors) {
+			switch n[place][color] {
+			case 0:
+				impossible = append(impossible, s.noted(isNot, place, color))
+			case len(worlds):
+				known = append(known, s.noted(is, place, color))
+			default:
+				possible = append(possible, s.noted(may, place, color))
+			}
+		}
+	}
+	lines := []games.Text{games.T("mastermind.know.formulas")}
+	lines = append(lines, s.listed("mastermind.know.known", known)...)
+	lines = append(lines, s.listed("mastermind.know.possible", possible)...)
+	lines = append(lines, s.listed("mastermind.know.impossible", impossible)...)
+	return games.View{Lines: lines, Alt: sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, s.placeWords(n)...))}
+}
+
+// listed is a heading and the formulas below it; nothing where there are none.
+func (s State) listed(heading string, notes []games.Text) []games.Text {
+	if len(notes) == 0 {
+		return nil
+	}
+	return append([]games.Text{games.T(heading)}, s.formulas(notes)...)
+}
+
+// formulas are lines of formulas, as many on each as a phone has room for.
+func (s State) formulas(notes []games.Text) []games.Text {
+	n := 2
+	if s.terse() {
+		n = 4
+	}
+	var lines []games.Text
+	for len(notes) > 0 {
+		k := min(n, len(notes))
+		lines = append(lines, games.T("mastermind.know.line", "Notes", notes[:k]))
+		notes = notes[k:]
+	}
+	return lines
+}
+
+// mostNamed is the number of propositions, above which formulas have the letters
+// of the colours instead of their names.
+const mostNamed = 32
+
+// terse reports whether formulas have no room for names.
+func (s State) terse() bool {
+	return s.Variant.Digits || s.Variant.Codes.Pegs*s.Variant.Codes.Colors > mostNamed
+}

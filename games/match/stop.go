@@ -1,0 +1,91 @@
+package match
+
+import (
+	"slices"
+
+	"parlour/games"
+)
+
+// Stopping a game has no winner. So where two members play and both have moved,
+// it takes both of them, or a member who may manage messages.
+
+// stop says what comes of a member's wish that the match be broken off: it is, or
+// the other member is asked, or the invitation to it is turned down.
+func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
+	if err := t.ended(); err != nil {
+		return games.Stop, games.Nobody, err
+	}
+	if seat, invited := t.chairOf(Invited, by.User); invited {
+		return games.Decline, seat, nil
+	}
+	mine, plays := t.playsAs(by.User)
+	switch {
+	case by.Manager || t.Idle != nil:
+		return games.Stop, games.Nobody, nil
+	case t.Status == Waiting && by.User != t.Starter:
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
+	case !plays && by.User != t.Starter && t.seats(Anyone):
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
+	case !plays && by.User != t.Starter:
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
+	case !t.needsConsent(by):
+		return games.Stop, games.Nobody, nil
+	case t.Asked == nil:
+		return games.Ask, mine, nil
+	case t.Asked.Seat == mine:
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.asked", "Seat", t.Opposing(mine))
+	default:
+		return games.Stop, games.Nobody, nil
+	}
+}
+
+// seats reports whether there is a chair of a kind.
+func (t *Table) seats(k Kind) bool {
+	_, ok := t.chairOf(k, "")
+	return ok
+}
+
+// MayStop reports whether a member can stop the match, or have the other asked.
+func (t *Table) MayStop(by Actor) bool {
+	_, _, err := t.stop(by)
+	return err == nil
+}
+
+// playsAs is the seat that a member plays in, or has brought a secret to.
+func (t *Table) playsAs(user string) (games.Seat, bool) {
+	i := slices.IndexFunc(t.Folded.Chairs, func(c Chair) bool { return (c.Kind == Member || c.Kind == Computer) && c.User == user })
+	return games.Seat(i), i >= 0 && user != ""
+}
+
+// needsConsent reports whether a member plays against another and both have
+// moved.
+func (t *Table) needsConsent(by Actor) bool {
+	if t.Status != Live || by.Manager || t.Idle != nil {
+		return false
+	}
+	mine, plays := t.playsAs(by.User)
+	if !plays || t.Opposing(mine) < 0 {
+		return false
+	}
+	other := t.Chair(t.Opposing(mine))
+	moved := func(s games.Seat) bool {
+		return slices.ContainsFunc(t.Moves, func(m Standing) bool { return m.Seat == s && m.Kind == games.Move })
+	}
+	return (other.Kind == Member || other.Kind == Computer) && other.User != "" && other.User != by.User && moved(mine) && moved(t.Opposing(mine))
+}
+
+// MayRestart refuses whoever may not end the table's match and start it again.
+func (t *Table) MayRestart(by Actor) error {
+	_, plays := t.playsAs(by.User)
+	switch {
+	case !t.Status.Open():
+		return nil
+	case t.needsConsent(by) && (t.Asked == nil || t.Asked.User == by.User):
+		mine, _ := t.playsAs(by.User)
+		return games.Refuse("match.refuse.restart-consent", "Seat", t.Opposing(mine))
+	case by.User == t.Starter || by.Manager || plays || t.Idle != nil:
+		return nil
+	default:
+		return games.Refuse("match.refuse.restart")
+	}
+}

@@ -1,0 +1,96 @@
+package squares
+
+import (
+	"slices"
+	"strings"
+
+	"parlour/games"
+)
+
+// maxListed is how many squares are named in a row to someone who hears the
+// board; of more only the number is told.
+const maxListed = 40
+
+// alt is the board for someone who hears it: the discs, the last move, and which
+// squares are open, or how the game has ended.
+func (b *Board) alt() games.Text {
+	said := games.T("games.squares.alt", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height)
+	for seat := range b.Discs {
+		said = then(said, b.discsSaid(games.Seat(seat)))
+	}
+	switch b.Last {
+	case "":
+	case b.Pass:
+		said = then(said, games.T("games.squares.alt.passed"))
+	default:
+		said = then(said, games.T("games.squares.alt.last", "Square", b.Last))
+	}
+	if b.Turn == games.Nobody {
+		return then(said, b.Reason)
+	}
+	return then(said, b.openSaid())
+}
+
+// then is one text after another.
+func then(first, next games.Text) games.Text {
+	if next.IsZero() {
+		return first
+	}
+	return games.T("games.squares.alt.then", "First", first, "Next", next)
+}
+
+func (b *Board) discsSaid(seat games.Seat) games.Text {
+	discs, whose := b.Discs[seat], role(b.Game, seat)
+	switch {
+	case len(discs) == 0:
+		return games.T("games.squares.alt.none", "Side", whose)
+	case len(discs) > maxListed:
+		return games.T("games.squares.alt.many", "Side", whose, "Count", len(discs))
+	}
+	return games.T("games.squares.alt.discs", "Side", whose, "Count", len(discs), "Squares", Names(discs))
+}
+
+// openSaid tells the open squares, or the empty ones that are closed where those
+// are fewer.
+func (b *Board) openSaid() games.Text {
+	if !b.OpenSaid.IsZero() {
+		return b.OpenSaid
+	}
+	closed := b.closed()
+	switch {
+	case len(b.Open) == 0:
+		return games.T("games.squares.alt.pass", "Seat", b.Turn)
+	case len(closed) == 0:
+		return games.T("games.squares.alt.all", "Seat", b.Turn)
+	case min(len(closed), len(b.Open)) > maxListed:
+		return games.T("games.squares.alt.open-many", "Seat", b.Turn, "Count", len(b.Open))
+	case len(closed) < len(b.Open):
+		return games.T("games.squares.alt.closed", "Seat", b.Turn, "Squares", Names(closed))
+	}
+	return games.T("games.squares.alt.open", "Seat", b.Turn, "Squares", Names(b.Open))
+}
+
+// closed are the empty squares where Turn may not place.
+func (b *Board) closed() (closed []Square) {
+	known := make([]bool, b.Width*b.Height)
+	for _, squares := range [...][]Square{b.Discs[Red], b.Discs[Blue], b.Open} {
+		for _, s := range squares {
+			known[s.Row*b.Width+s.Column] = true
+		}
+	}
+	for i, is := range known {
+		if !is {
+			closed = append(closed, Square{i % b.Width, i / b.Width})
+		}
+	}
+	return closed
+}
+
+// Names are the names of squares, column by column.
+func Names(squares []Square) string {
+	var names []string
+	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
+		names = append(names, s.String())
+	}
+	return strings.Join(names, ", ")
+}
