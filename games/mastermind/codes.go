@@ -2,7 +2,6 @@ package mastermind
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -29,7 +28,7 @@ func (e *codeError) guess(v Variant) error {
 	case "unknown":
 		args = append(args, "Piece", e.piece)
 	case "color", "twice":
-		args = append(args, "Color", games.T("mastermind.color."+strconv.Itoa(int(v.hue(e.color))+1)))
+		args = append(args, "Color", colorName(v, e.color))
 	case "length":
 		args = append(args, "Count", e.count)
 	}
