@@ -79,7 +79,20 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	if head.Due.Board(b.host.Now()) {
 		b.spawn(func(ctx context.Context) { b.draw(ctx, t, false, true) })
 	}
+	b.wait(ctx, t, head.Due)
 	b.move(ctx, t)
+}
+
+// wait does what is due because somebody is waited for: first an end to waiting,
+// then a ping, of the table as it then is.
+func (b *Bot) wait(ctx context.Context, t *match.Table, due match.Deadlines) {
+	now := b.host.Now()
+	switch {
+	case due.Has(match.DueLapse, now):
+		b.lapse(ctx, t)
+	case due.Has(match.DuePing, now):
+		b.ping(ctx, t)
+	}
 }
 
 // attend draws a table's board and lets its computer move. What a computer plays
@@ -146,7 +159,7 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	}
 	defer b.held.thought(ref(t), t.Version)
 	watched := b.watched(t)
-	if wait := b.wait(t, watched); wait > 0 {
+	if wait := b.budget(t, watched); wait > 0 {
 		b.delay(ctx, t, wait)
 		return nil
 	}
@@ -182,9 +195,9 @@ func (b *Bot) watched(t *match.Table) bool {
 	return true
 }
 
-// wait is how long a game that is only watched has to wait, because whoever
+// budget is how long a game that is only watched has to wait, because whoever
 // started it has had so much of the computers' time.
-func (b *Bot) wait(t *match.Table, watched bool) time.Duration {
+func (b *Bot) budget(t *match.Table, watched bool) time.Duration {
 	if !watched {
 		return 0
 	}

@@ -236,6 +236,9 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 		if r.Bots[id] {
 			return start, games.Refuse("match.refuse.opponent")
 		}
+		if id == r.User.ID && match.Hides(info) {
+			return start, games.Refuse("match.refuse.own-secret")
+		}
 		start.Opponent = match.Person{User: id, Name: r.Names[id]}
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {

@@ -31,6 +31,21 @@ type Revealer interface {
 	Reveal(p Position, s Seat, secret string) ([]Text, error)
 }
 
+// Asker is for games that ask a member who keeps a secret in the head whether it
+// is there, before anything else.
+type Asker interface {
+	// Asking is an opening position with that question to a seat.
+	Asking(p Position, s Seat) Position
+}
+
+// Objector is for games with moves that are legal and that no member can mean: a
+// guess that was answered before.
+type Objector interface {
+	// Object returns a Refusal of such a move, in canonical form. A computer
+	// may make it, and what stands in a log stands.
+	Object(p Position, move string) error
+}
+
 // Mender is for games in which a member's moves can turn out to be mistaken.
 type Mender interface {
 	// Mend returns the likeliest repairs of a position that cannot be, most

@@ -26,8 +26,12 @@ type House struct {
 }
 
 // step is by how much the clock is moved at a time, the bot doing in between
-// what falls due.
-const step = time.Second
+// what falls due. A wait that is longer than long has that many steps.
+const (
+	step  = time.Second
+	long  = 10 * time.Minute
+	steps = 40
+)
 
 // NewHouse builds a house. Of the bot's options it takes Database, Log, Defer, Quick,
 // Store and Transport. It must be closed.
@@ -96,6 +100,10 @@ func (h *House) settle(ctx context.Context) error {
 
 // Advance moves the clock, and lets the bot do what falls due on the way.
 func (h *House) Advance(ctx context.Context, d time.Duration) error {
+	step := step
+	if d > long {
+		step = d / steps
+	}
 	for d > 0 {
 		h.clock.Advance(min(d, step))
 		d -= step

@@ -34,7 +34,7 @@ func (s State) readAtom(text string) (atom, bool) {
 	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > s.Variant.Codes.Pegs {
 		return a, false
 	}
-	colors, bad := readPegs(fold(name), 1)
+	colors, bad := readPegs(s.Variant, name, 1)
 	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
 		return a, false
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // Knowledge is what can be known at the table, page by page: which colours each
-// place can have; while there are few, the worlds that are left, as the breaker
-// and as the maker can tell them apart; what each mark says by itself; and all
+// place can have; the worlds that are left, as the breaker and as the maker can
+// tell them apart, drawn while they are few; what each mark says by itself; and all
 // that follows from the answers, in formulas. The maker, whose hand holds the
 // code, has a page more, and sees which world is the real one.
 func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []games.View {
@@ -24,7 +24,7 @@ func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []game
 		return append([]games.View{{Lines: []games.Text{said}, Alt: said}}, s.ownPages(seat, h)...)
 	}
 	pages := []games.View{s.gridPage(worlds)}
-	if len(worlds) > 0 && len(worlds) <= fewWorlds {
+	if len(worlds) > 0 {
 		pages = append(pages, s.worldPages(worlds, s.realWorld(seat, h))...)
 	}
 	pages = append(pages, s.ownPages(seat, h)...)

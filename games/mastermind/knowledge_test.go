@@ -94,7 +94,7 @@ func TestKnowledgePages(t *testing.T) {
 		hand  games.Hand
 		want  []string // the first line of each page
 	}{
-		{"before the first answer", "1234", games.Nobody, games.Hand{}, []string{"know.worlds", "note.none-yet", "know.formulas"}},
+		{"before the first answer", "1234", games.Nobody, games.Hand{}, []string{"know.worlds", "know.breaker", "know.maker", "note.none-yet", "know.formulas"}},
 		{"after an answer", "4216 0,1,1,-1", Breaker, games.Hand{}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
 		{"the maker's own", "4216 0,1,1,-1", Maker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "know.own", "note.heading", "know.formulas"}},
 		{"not the maker's", "4216 0,1,1,-1", Breaker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},

@@ -13,21 +13,22 @@ const realSign = "★"
 
 // worldPages draw the two relations of the Kripke model: worlds in one box are
 // those that somebody cannot tell apart. To the breaker these are all that are
-// left; the maker has each in a box of its own. With one world left there is no
-// difference.
+// left; the maker has each in a box of its own.
 func (s State) worldPages(worlds []Code, code *Code) []games.View {
+	breaker := s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
 	if len(worlds) == 1 {
-		return []games.View{s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")}
+		breaker = s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")
 	}
-	return []games.View{
-		s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt"),
-		s.worldPage(worlds, code, false, "mastermind.know.maker", "mastermind.know.maker-alt"),
-	}
+	return []games.View{breaker, s.worldPage(worlds, code, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
 }
 
-// worldPage is one of them.
+// worldPage is one of them; of many worlds only how many there are.
 func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken string) games.View {
 	var v games.View
+	if len(worlds) > fewWorlds {
+		few := games.T("mastermind.know.few", "Few", fewWorlds)
+		return games.View{Lines: []games.Text{games.T(head, "Count", len(worlds)), few}, Alt: games.T(spoken, "Count", len(worlds))}
+	}
 	real := games.Text{}
 	for i, c := range worlds {
 		row := grid.Row{Label: "[ " + note(s.Variant, c) + " ]", Cells: pegs(s.Variant, c)}

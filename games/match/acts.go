@@ -50,6 +50,9 @@ func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
 		return seat, "", t.NotYet()
 	}
 	canonical, err := t.Position().Canonical(text)
+	if objector, ok := t.Game.(games.Objector); ok && err == nil {
+		err = objector.Object(t.Position(), canonical)
+	}
 	return seat, canonical, err
 }
 

@@ -229,11 +229,16 @@ func (s seating) opponent() (Chair, error) {
 		return Chair{}, games.Refuse("match.refuse.opponent")
 	case s.start.Opponent.User != s.by.User:
 		return Chair{Kind: Invited, User: s.start.Opponent.User, Name: s.start.Opponent.Name}, nil
-	case slices.ContainsFunc(s.g.Info().Seats, func(seat games.SeatInfo) bool { return seat.Secret }):
+	case Hides(s.g.Info()):
 		return Chair{}, games.Refuse("match.refuse.own-secret")
 	default:
 		return Chair{Kind: Member, User: s.by.User, Name: s.by.Name}, nil
 	}
+}
+
+// Hides reports whether a side of a game has a secret from the other.
+func Hides(info *games.Info) bool {
+	return slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret })
 }
 
 // withSecret is the chair of a member who brings a secret: the member keeps it

@@ -152,6 +152,7 @@ func fields(row string) []string { return strings.Fields(row) }
 func firstFitting(answers map[string]string) string {
 	code := make([]byte, 4)
 	for n := range 1296 {
+		n = (n*577 + 100) % 1296 // so that one is not much like the next
 		for i := range code {
 			code[i], n = colours[n%len(colours)], n/len(colours)
 		}

@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"parlour/bot/rest"
+	"parlour/games/match"
+)
+
+// ping brings the message up to date that tells a member that it is her move: it
+// is sent when it is due, and taken away once it says what is no longer so. The
+// match knows of it, so that any process can; see [match.Host.Pinged].
+func (b *Bot) ping(ctx context.Context, t *match.Table) {
+	ref := ref(t)
+	b.held.add(ref)
+	defer b.held.remove(ref)
+	next, owed := b.host.Pinging(t)
+	now := t.Ping
+	err := error(nil)
+	if !now.At.IsZero() && (owed || !t.Pinged()) {
+		err = b.unping(ctx, t)
+		now = match.Ping{}
+	}
+	if err == nil && owed {
+		next.Message, err = b.sendPing(ctx, t, next)
+		now = next
+	}
+	if err == nil {
+		_, err = b.host.Pinged(ctx, t, now)
+	} else if ctx.Err() == nil {
+		err = errors.Join(err, b.host.PingLater(ctx, t, b.host.Now().Add(b.host.Lease)))
+	}
+	if err != nil && ctx.Err() == nil {
+		b.Log.Warn("a ping could not be brought up to date", "channel", t.Channel, "match", t.ID, "error", err)
+	}
+}
+
+// sendPing sends a ping and returns its message; "" where Discord does not take
+// it for good. Its nonce makes Discord return the first one where the answer to
+// that was lost.
+func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
+	m := render(b.Set.Ping(t, ""), false)
+	sum := sha256.Sum256(fmt.Append(nil, t.ID, "/ping/", p.Entries, "/", t.Ping.Message))
+	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
+	var made struct {
+		ID string `json:"id"`
+	}
+	call := drawCall(&m)
+	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+t.Channel+"/messages", &made, true
+	if err = b.rest.Do(ctx, call); rest.Permanent(err) {
+		b.Log.Warn("a ping could not be sent", "channel", t.Channel, "match", t.ID, "error", err)
+		err = nil
+	}
+	return made.ID, err
+}
+
+// unping takes a table's ping away.
+func (b *Bot) unping(ctx context.Context, t *match.Table) error {
+	if t.Ping.Message == "" {
+		return nil
+	}
+	err := b.rest.Do(ctx, rest.Call{
+		Method: http.MethodDelete, Path: "/channels/" + t.Channel + "/messages/" + t.Ping.Message,
+		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw,
+	})
+	if rest.Permanent(err) { // somebody has removed it, or it cannot be done
+		return nil
+	}
+	return err
+}
+
+// lapse does what is due when a match has waited too long, and shows it: an idle
+// game comes back at the bottom, where somebody may see it.
+func (b *Bot) lapse(ctx context.Context, t *match.Table) {
+	ref := ref(t)
+	b.held.add(ref)
+	defer b.held.remove(ref)
+	next, err := b.host.Lapse(ctx, t)
+	switch {
+	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+	case err != nil:
+		b.Log.Error("a match that has waited too long could not be settled", "match", t.ID, "channel", t.Channel, "error", err)
+	case next.Version != t.Version:
+		b.draw(ctx, next, next.Status == match.Live, false)
+	}
+}
