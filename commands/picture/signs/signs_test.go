@@ -7,13 +7,14 @@ import (
 	"image/png"
 	"regexp"
 	"runtime"
+	"strings"
 	"testing"
 
 	"parlour/commands/picture/signs"
 	"parlour/games/grid"
 )
 
-var named = regexp.MustCompile(`^p[0-9]+_[a-z0-9]+$`)
+var named = regexp.MustCompile(`^[A-Za-z0-9]{1,5}_[0-9]+$`)
 
 func TestNames(t *testing.T) {
 	names, emoji := map[string]bool{}, map[string]bool{}
@@ -21,15 +22,15 @@ func TestNames(t *testing.T) {
 		if len(s.Name) > 7 || !named.MatchString(s.Name) {
 			t.Errorf("%s is no name for a sign", s.Name)
 		}
-		if names[s.Name] || emoji[s.Emoji] {
+		if name := strings.ToLower(s.Name); names[name] || emoji[s.Emoji] {
 			t.Errorf("%s, %s is there twice", s.Name, s.Emoji)
 		}
-		names[s.Name], emoji[s.Emoji] = true, true
+		names[strings.ToLower(s.Name)], emoji[s.Emoji] = true, true
 		if signs.Stale(s.Name) {
 			t.Errorf("%s is stale", s.Name)
 		}
 	}
-	for name, want := range map[string]bool{"p0_rd": true, "p99_rd": false, "p_rd": false, "p1": false, "party": false, "pl_1": false, "": false} {
+	for name, want := range map[string]bool{"red_0": true, "A_0": true, "red_99": false, "red_": false, "red": false, "party_0": false, "_0": false, "": false} {
 		if got := signs.Stale(name); got != want {
 			t.Errorf("Stale(%q) = %v", name, got)
 		}
