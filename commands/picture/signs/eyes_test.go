@@ -29,7 +29,7 @@ var filler = grid.Empty.Circle
 // faint are emoji of Noto's that fade on some ground, and what they have. They
 // are told by their outlines, and phones meet them only where our own signs are
 // switched off and Discord's art is not used.
-var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5}
+var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5, "⚠️": 1.5}
 
 // drawings are signs by how they are drawn.
 type drawings struct{ own, twemoji, noto map[string]raster }
