@@ -15,7 +15,8 @@ var long = flag.Bool("long", false, "draw all signs, in Discord's art and Noto's
 
 // The least contrasts. Our own signs reach what small signs need. Unicode's that
 // boards use are large, and differ in outline or have a letter beside them: they
-// need 2.4, in tables of one decimal.
+// need 2.4, in tables of one decimal. So does 🔸, which is small: Unicode has no
+// small sign that reaches more and is not red, and keys name the columns it is in.
 const (
 	ownContrast   = 3
 	largeContrast = 2.4
