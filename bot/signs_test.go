@@ -33,7 +33,7 @@ func TestOwnSigns(t *testing.T) {
 	defer cancel()
 	for {
 		s.say(alice, "/mastermind play")
-		if strings.Contains(s.parts(), ":p1_") {
+		if strings.Contains(s.parts(), ":floor_") {
 			break
 		}
 		if ctx.Err() != nil {
@@ -54,7 +54,7 @@ func TestOwnSigns(t *testing.T) {
 	s.options.Signs = false
 	s.start(s.options)
 	s.say(alice, "/mastermind play")
-	if shown := s.parts(); strings.Contains(shown, "p1_") || strings.ContainsAny(shown, "\ufe00\ufe01\ufe02") {
+	if shown := s.parts(); strings.Contains(shown, ":floor_") || strings.ContainsAny(shown, "\ufe00\ufe01\ufe02") {
 		t.Errorf("signs that are switched off: %s", shown)
 	}
 }

@@ -24,6 +24,7 @@ func alive(s string) string {
 	for _, u := range members {
 		s = strings.ReplaceAll(s, "<@"+u.ID+">", "")
 	}
+	s = regexp.MustCompile(`<t:17\d+:R>`).ReplaceAllString(s, "") // when an invitation closes
 	for _, r := range []*regexp.Regexp{
 		regexp.MustCompile(`@(everyone|here)`), regexp.MustCompile(`(^|[^\\])<[@#:/t]`), regexp.MustCompile(`[^\\]\]\(h`), regexp.MustCompile(`://`),
 		regexp.MustCompile("[\u202a-\u202e\u2066-\u2069]"), regexp.MustCompile(`(?m)^\s*(# |> |>>> |-# small|- list|1\. list)`), regexp.MustCompile("```"),

@@ -108,6 +108,10 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 	case r.Kind == Complete:
 		return Choices{}
 	case refused:
+		var at *atTable
+		if errors.As(err, &at) {
+			return s.refuseAt(r, at.table, refusal)
+		}
 		return s.refuse(r, refusal)
 	case errors.Is(err, context.Canceled):
 		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
@@ -179,13 +183,13 @@ func (s *Set) refuse(r Request, refusal games.Refusal) Message {
 	return s.refuseAt(r, t, refusal)
 }
 
-// refusedAt words an error about a table, which need not be the channel's latest.
-func (s *Set) refusedAt(r Request, t *match.Table, err error) (Reply, error) {
-	if refusal, ok := games.RefusalIn(err); ok {
-		return s.refuseAt(r, t, refusal), nil
-	}
-	return nil, err
+// atTable is an error about a table, which need not be the channel's latest.
+type atTable struct {
+	error
+	table *match.Table
 }
+
+func (e *atTable) Unwrap() error { return e.error }
 
 // refuseAt is refuse with the seats of a table named, if there is one.
 func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {

@@ -130,12 +130,12 @@ var allowed = map[state]map[string][]string{
 		"again": {"alice", "chief"}, "restart": {"alice", "chief"},
 	},
 	live: {
-		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "decline": {"alice", "chief"}, "stop": {"alice", "chief"},
-		"resign": {"alice", "bob"}, "again": {"alice", "chief"}, "restart": {"alice", "chief"},
+		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "stop": {"alice", "bob", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
 	},
 	moved: {
-		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "decline": {"alice", "chief"}, "stop": {"alice", "chief"},
-		"resign": {"alice", "bob"}, "again": {"alice", "chief"}, "restart": {"alice", "chief"},
+		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "stop": {"alice", "bob", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
 	},
 	ended: {"again": everyone, "restart": everyone, "tell": {"keeper"}},
 }
@@ -240,8 +240,9 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 	if got := w.table(); len(got.Entries) != len(table.Entries) {
 		t.Errorf("somebody has mended the computer's answers: %v", got.Entries[len(table.Entries):])
 	}
-	if w.say("alice", "/game stop"); w.table().Status != match.Ended {
-		t.Error("she cannot stop it")
+	w.say("alice", "/game stop")
+	if w.say("bob", "/game stop"); w.table().Status != match.Ended {
+		t.Error("she cannot stop it with him")
 	}
 }
 

@@ -46,6 +46,12 @@ type Objector interface {
 	Object(p Position, move string) error
 }
 
+// Former is for games that say in the form for a secret what is to be typed, by
+// the rules that are played.
+type Former interface {
+	SecretForm(p Position, s Seat) Form
+}
+
 // Mender is for games in which a member's moves can turn out to be mistaken.
 type Mender interface {
 	// Mend returns the likeliest repairs of a position that cannot be, most

@@ -143,6 +143,16 @@ func (c *checker) drafts(what string, comp games.Composer, p games.Position) (ma
 	return made, true
 }
 
+// form checks that a form can be said.
+func (c *checker) form(what string, f games.Form) {
+	c.text(what, f.Title)
+	c.text(what, f.Label)
+	c.text(what, f.Hint)
+	if f.Title.IsZero() || f.Label.IsZero() || f.Max < 1 {
+		c.errorf("%s: a form needs a title, a label and room to type", what)
+	}
+}
+
 // laidOut checks that a message holds the keys, each of which is its own.
 func (c *checker) laidOut(what, draft string, rows [][]games.Key) {
 	count, seen := 0, map[string]bool{}
@@ -160,9 +170,7 @@ func (c *checker) laidOut(what, draft string, rows [][]games.Key) {
 			id := key.Value
 			if key.Form != nil {
 				id = "form"
-				c.text(what+": form", key.Form.Title)
-				c.text(what+": form", key.Form.Label)
-				c.text(what+": form", key.Form.Hint)
+				c.form(what+": form", *key.Form)
 			}
 			if seen[id] {
 				c.errorf("%s: after %q two keys have the value %q", what, draft, id)

@@ -174,7 +174,7 @@ var vocabulary = allForms()
 
 func allForms() (by [256][]form) {
 	for i, cell := range grid.Colors {
-		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, names[i]...)
+		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, slices.Concat(names[i], emoji[i])...)
 		for j, w := range written {
 			w = fold(w)
 			if !slices.Contains(written[:j], w) { // a moon looks the same in every style

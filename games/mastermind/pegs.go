@@ -25,6 +25,13 @@ var names = [len(grid.Colors)][]string{
 	{"moon", "lua", "kuu"},
 }
 
+// emoji are what a peg may be typed as besides how it is drawn: what a phone
+// offers for its colour.
+var emoji = [len(grid.Colors)][]string{
+	{}, {"🟡", "🟨", "🌞", "💛"}, {"💚"}, {"💧", "💙"}, {"🟣", "🟪", "💜"}, {"🌸"},
+	{"🟠", "🟧", "🍊", "🧡"}, {"🟤", "🟫", "🌰", "🤎"}, {"⚪", "⬜", "🥚", "🤍"}, {"⚫", "⬛", "🖤"}, {"⭐"}, {"🌙"},
+}
+
 // digit is the peg of a colour as a digit from 1; the tenth is 0 and the
 // others have none.
 func digit(color int) (string, bool) {

@@ -95,7 +95,7 @@ func (s State) remark() games.Text {
 	case s.Outcome().Over:
 		return s.farewell()
 	case s.unready():
-		return games.T("mastermind.note.think."+repetition(s.Variant), "Breaker", Breaker)
+		return games.T("mastermind.note.think."+repetition(s.Variant)+"."+s.Variant.pieces(), "Breaker", Breaker)
 	case s.stuck() && len(s.fits.library.Weigh(s.Variant.Codes, s.fits.history()).Mends) == 0:
 		return games.T("mastermind.note.mend-several")
 	case s.stuck():
