@@ -5,7 +5,6 @@ import (
 	"image/png"
 	"strings"
 	"testing"
-
 )
 
 // A board that is too wide for a phone is a picture with words beside it; any

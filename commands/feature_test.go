@@ -20,7 +20,7 @@ func TestKnowledgePages(t *testing.T) {
 	w.say("alice", "/mastermind answer black:1 white:1")
 	w.think()
 	reply := w.say("bob", "/mastermind knowledge")
-	for _, label := range []string{"Earlier", "Later", "Next page", "Previous page"} {
+	for _, label := range []string{"Earlier", "Later", "Next page", "Previous page", "In words", "Drawn"} {
 		next := w.press("bob", "private", w.button(reply.Body, label))
 		if next.To != commands.InPlace {
 			t.Errorf("%s: %+v", label, next)
@@ -42,7 +42,7 @@ func TestSimulate(t *testing.T) {
 		checkBody(t, "simulate", b)
 		n, last = n+1, texts(b)
 	}
-	if n == 0 || !strings.Contains(last, "Wins in 3 games (`rules` positional):") || !strings.Contains(last, "/3") {
+	if n == 0 || !strings.Contains(last, "3 games each") || !strings.Contains(last, " of 3\n") {
 		t.Errorf("%d bodies, the last:\n%s", n, last)
 	}
 	now := w.host.Now()

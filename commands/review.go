@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -18,7 +19,8 @@ func (s *Set) review(ctx context.Context, judge games.Judge, t *match.Table, ste
 	if err != nil {
 		return nil, err
 	}
-	keys := verdictKeys(t)
+	made := t.Made()
+	keys := verdictKeys(made)
 	verdicts := make([]games.Verdict, len(t.Moves))
 	known := func(i int) bool {
 		text, ok := kept[keys[i]]
@@ -35,7 +37,7 @@ func (s *Set) review(ctx context.Context, judge games.Judge, t *match.Table, ste
 	}
 	var played []games.Played
 	for i := first; i < last; i++ {
-		played = append(played, games.Played{Before: t.Positions[i], Move: t.Moves[i].Text})
+		played = append(played, made[i].Played)
 	}
 	done := len(t.Moves) - len(played)
 	var lost error
@@ -61,14 +63,18 @@ func (s *Set) keepVerdict(ctx context.Context, t *match.Table, key string, v gam
 	return s.host.Store.PutVerdict(ctx, t.Channel, t.ID, key, string(text))
 }
 
-// verdictKeys name the verdicts on a table's moves by the moves up to each: an
-// earlier one that is amended is another game.
-func verdictKeys(t *match.Table) []string {
+// verdictKeys name the verdicts on moves by the moves up to each as they stood
+// when it was made: where an earlier one was different, it was another game.
+func verdictKeys(made []match.Made) []string {
 	sum := sha256.New()
-	keys := make([]string, len(t.Moves))
-	for i, m := range t.Moves {
-		sum.Write([]byte(m.Text + "\n"))
+	keys := make([]string, len(made))
+	for i, m := range made {
+		sum.Write([]byte(m.Move + "\n"))
 		keys[i] = hex.EncodeToString(sum.Sum(nil)[:12])
+		if m.Past != nil {
+			other := sha256.Sum256([]byte(strings.Join(append(m.Past, m.Move, ""), "\n")))
+			keys[i] = hex.EncodeToString(other[:12])
+		}
 	}
 	return keys
 }

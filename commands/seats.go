@@ -61,10 +61,10 @@ func (s *Set) bots(t *match.Table) (n int) {
 // was asked to look ahead, where there is a choice of players; and says whose
 // secret it keeps.
 func (s *Set) computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Speaker) string {
-	switch {
+	switch { // where members do not choose by level, the usual player needs no name
 	case c.User != "":
 		return say.Say(games.T("commands.seat.keeper", "Mention", mention(c.User)))
-	case len(t.Game.Info().PlayersFor(seat)) <= 1:
+	case len(levelsFor(t.Game.Info(), seat)) == 0 && c.Player == t.Game.Info().Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
 	player := games.T("commands.part", "Part", c.Player)
@@ -87,5 +87,5 @@ func (s *Set) inTable(t *match.Table, say words.Speaker) words.Speaker {
 
 // boardWords speaks in a public message, in the server's language.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	return s.inTable(t, s.words.Speaker(locale))
+	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Channel)))
 }

@@ -3,11 +3,11 @@ package commands
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
+	"parlour/commands/words"
 	"parlour/games"
 )
 
@@ -29,7 +29,9 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 		if err != nil {
 			return nil, err
 		}
-		if _, err := g.Open(options); err != nil {
+		options = simulator.Contest(options)
+		opening, err := g.Open(options)
+		if err != nil {
 			return nil, err
 		}
 		n := games.Options(r.Values).Int("games", 20)
@@ -40,47 +42,47 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 		}
 		play := func(ctx context.Context, step func(int)) (Body, error) {
 			scores, err := simulator.Simulate(ctx, options, n, rand.New(rand.NewPCG(uint64(seed), uint64(n))), step)
-			return text(chart(say.Say(games.T("commands.simulate.done", "Games", n, "Terms", simulated(info, options))), scores)), err
+			if err != nil {
+				return Body{}, err
+			}
+			return text(simulated(g, opening, n, scores, say)), nil
 		}
 		return Message{Body: far(0), Work: s.slowly(r, say, far, play)}, nil
 	}
 	return spec
 }
 
-// simulated are the options of a simulation as they are typed, those that were
-// not given with the game's default where it has one.
-func simulated(info *games.Info, o games.Options) []games.Text {
-	var all []games.Text
-	for _, spec := range info.Options {
-		if value := o.String(spec.Name, spec.Default); value != "" {
-			all = append(all, games.T("commands.simulate.term", "Option", spec.Name, "Value", value))
+// simulated tells which game was played by which rules, and how each player did,
+// the most wins first.
+func simulated(g games.Game, opening games.Position, n int, scores []games.Score, say words.Speaker) string {
+	lines := []string{say.Say(games.T("commands.simulate.done", "Title", opening.View().Title, "Games", n))}
+	if terms, ok := g.(games.Terms); ok {
+		for _, t := range terms.Terms(opening) {
+			lines = append(lines, say.Say(games.T("commands.simulate.term", "Term", t)))
 		}
 	}
-	return all
-}
-
-// chartWidth is how many squares a player who wins every game gets.
-const chartWidth = 10
-
-// chart draws scores as bars, the most wins first.
-func chart(title string, scores []games.Score) string {
 	scores = slices.Clone(scores)
 	slices.SortStableFunc(scores, func(a, b games.Score) int { return cmp.Compare(b.Wins, a.Wins) })
-	var b strings.Builder
-	b.WriteString(title)
 	for _, sc := range scores {
-		full := 0
-		if sc.Games > 0 {
-			full = (sc.Wins*chartWidth + sc.Games/2) / sc.Games
-		}
-		fmt.Fprintf(&b, "\n%s%s **%s** %d/%d", strings.Repeat("🟩", full), strings.Repeat("⬜", chartWidth-full), sc.Player, sc.Wins, sc.Games)
-		if sc.Games > 0 {
-			fmt.Fprintf(&b, " (%.1f %%", 100*float64(sc.Wins)/float64(sc.Games))
-			if sc.Mean > 0 {
-				fmt.Fprintf(&b, ", ⌀ %.3f", sc.Mean)
-			}
-			b.WriteString(")")
-		}
+		lines = append(lines, scored(sc, say))
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
+}
+
+// barWidth is how many squares a player who wins every game gets.
+const barWidth = 10
+
+// scored is how one player did, in words, as a bar and in numbers.
+func scored(sc games.Score, say words.Speaker) string {
+	all := max(1, sc.Games)
+	lines := []string{say.Say(games.T("commands.simulate.score", "Player", sc.Player, "Wins", sc.Wins, "Games", sc.Games))}
+	if bar := (sc.Wins*barWidth + all/2) / all; bar > 0 {
+		lines = append(lines, strings.Repeat("■", bar))
+	}
+	id := "commands.simulate.share"
+	if sc.Mean > 0 {
+		id = "commands.simulate.share-mean"
+	}
+	share := games.T(id, "Share", 100*float64(sc.Wins)/float64(all), "Mean", sc.Mean)
+	return strings.Join(append(lines, say.Say(share)), "\n")
 }

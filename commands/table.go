@@ -34,7 +34,7 @@ func (s *Set) tableSpec() Spec {
 			return s.explain(r, t.Game, t.Position()), nil
 		}),
 	}
-	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(subs, s.analysisSpecs()...)}
+	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(append(subs, s.styleSpec()), s.analysisSpecs()...)}
 }
 
 // withLatest makes a handler of one that is about the channel's newest match.

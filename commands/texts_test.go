@@ -27,10 +27,11 @@ import (
 // that may follow.
 var families = map[string][]string{
 	"games.squares.status.":  {"column", "square", "tap", "pass"},
-	"commands.game.":         {"board", "settings", "reset", "restart", "resign", "stop", "show", "log", "legal", "describe", "help"},
+	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "log", "legal", "describe", "help"},
 	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
+	"commands.style.":        {"circles", "squares", "shapes"},
 	"commands.log.": {
 		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),

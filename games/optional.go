@@ -31,6 +31,28 @@ type Revealer interface {
 	Reveal(p Position, s Seat, secret string) ([]Text, error)
 }
 
+// Asker is for games that ask a member who keeps a secret in the head whether it
+// is there, before anything else.
+type Asker interface {
+	// Asking is an opening position with that question to a seat.
+	Asking(p Position, s Seat) Position
+}
+
+// Objector is for games with moves that are legal and that no member can mean: a
+// guess that was answered before.
+type Objector interface {
+	// Object returns a Refusal of such a move, in canonical form. A computer
+	// may make it, and what stands in a log stands.
+	Object(p Position, move string) error
+}
+
+// Discloser is for games in which a secret can come out before it is told.
+type Discloser interface {
+	// Known reports whether everyone knows the secret of a seat from the
+	// position alone.
+	Known(p Position, s Seat) bool
+}
+
 // Mender is for games in which a member's moves can turn out to be mistaken.
 type Mender interface {
 	// Mend returns the likeliest repairs of a position that cannot be, most
@@ -158,6 +180,9 @@ type Foreteller interface {
 // Simulator is for games whose computer players can be set against chance by
 // the hundred.
 type Simulator interface {
+	// Contest are the options of the games that a simulation with these plays,
+	// with the game's choice of what they leave open.
+	Contest(o Options) Options
 	// Simulate plays games with each of the players that fit the options, and
 	// reports after every game done. The randomness is the caller's. It returns
 	// the context's error when that ends.

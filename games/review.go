@@ -2,14 +2,15 @@ package games
 
 import "context"
 
-// Played is a move and the position in which it was made.
+// Played is a move and the position in which it was made. A move before it may
+// have been amended since: then the position is as it was, not as it is told now.
 type Played struct {
 	Before Position
 	Move   string
 }
 
-// Review weighs the moves of one game, each played in the position that the one
-// before it led to, and reports the verdict on each. It begins with the last
+// Review weighs the moves of one game, in the order in which they were made, and
+// reports the verdict on each. It begins with the last
 // move and ends with the first, so that what has not been weighed yet is always
 // the beginning of the game: when the context ends, whoever kept the verdicts can
 // go on later with that.

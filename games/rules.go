@@ -61,6 +61,16 @@ func StateOf[S any](p Position) (S, bool) {
 	return w.state(), true
 }
 
+// WithState is a position of the same game with another state, or the position
+// itself where its states are not of that type.
+func WithState[S any](p Position, s S) Position {
+	w, ok := p.(interface{ with(S) Position })
+	if !ok {
+		return p
+	}
+	return w.with(s)
+}
+
 type game[S State[S, M], M any] struct{ rules Rules[S, M] }
 
 func (g *game[S, M]) Info() *Info { return &g.rules.Info }
@@ -102,10 +112,11 @@ type position[S State[S, M], M any] struct {
 	s    S
 }
 
-func (p position[S, M]) state() S         { return p.s }
-func (p position[S, M]) Turn() Seat       { return p.s.Turn() }
-func (p position[S, M]) Outcome() Outcome { return p.s.Outcome() }
-func (p position[S, M]) View() View       { return p.game.rules.View(p.s) }
+func (p position[S, M]) state() S          { return p.s }
+func (p position[S, M]) with(s S) Position { return position[S, M]{p.game, s} }
+func (p position[S, M]) Turn() Seat        { return p.s.Turn() }
+func (p position[S, M]) Outcome() Outcome  { return p.s.Outcome() }
+func (p position[S, M]) View() View        { return p.game.rules.View(p.s) }
 
 func (p position[S, M]) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {

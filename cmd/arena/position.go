@@ -86,8 +86,10 @@ func stand(g games.Game, p games.Position, play string, say words.Speaker) (stan
 func show(out io.Writer, say words.Speaker, p games.Position, st standing) {
 	v := p.View()
 	draw(out, v.Board)
-	for _, l := range v.Lines {
-		fmt.Fprintln(out, say.Say(l))
+	for _, l := range []games.Text{v.Status, v.Note} {
+		if said := say.Say(l); said != "" {
+			fmt.Fprintln(out, strings.ReplaceAll(said, "**", ""))
+		}
 	}
 	if st.Over {
 		fmt.Fprintln(out, st.Reason)

@@ -64,6 +64,12 @@ func (s Speaker) Plain() Speaker {
 	return s
 }
 
+// In returns a speaker who draws cells in a style.
+func (s Speaker) In(style grid.Style) Speaker {
+	s.Style = style
+	return s
+}
+
 // At returns a speaker who names seats with that function.
 func (s Speaker) At(seat func(games.Seat) string) Speaker {
 	s.Seat = seat

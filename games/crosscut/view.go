@@ -57,7 +57,7 @@ func boardOf(s State) squares.Board {
 	b := squares.Board{
 		Game: name, Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Moves: s.moves,
 		Discs: [2][]squares.Square{s.discs(Red).places(), s.discs(Blue).places()},
-		Pass:  Pass.String(), Turned: s.flipped().places(),
+		Pass:  Pass.String(), Changed: s.flipped().places(),
 	}
 	for m := range s.Moves() {
 		if m != Pass {
@@ -68,17 +68,15 @@ func boardOf(s State) squares.Board {
 		b.Last = s.last.String()
 	}
 	if s.last < Pass && s.board.size.inside(s.last) {
-		b.Placed = []squares.Square{s.last.place()}
+		b.Changed = append(b.Changed, s.last.place())
 	}
-	switch s.board.end {
-	case running:
+	if s.board.end == running {
 		b.OpenSaid = openSaid(s)
-	case finished:
-		b.Line = s.winning().squares().places()
-		b.Placed, b.Turned = nil, nil // the line is what is to be seen
-		fallthrough
-	default:
+	} else {
 		b.Reason = s.Outcome().Reason
+	}
+	if s.board.end == finished {
+		b.Line, b.Changed = s.winning().squares().places(), nil // the line is what is to be seen
 	}
 	return b
 }

@@ -43,8 +43,7 @@ func drawn(s State) string {
 		squares[m.Kind] = append(squares[m.Kind], at(m.Column, s.board.size.height()-1-m.Row).String())
 	}
 	text := v.Board.Emoji(grid.Circles, v.Marks)
-	text += fmt.Sprintf("\nlast %v\nflipped %v\nwinning %v\nlegal %v\n", squares[grid.LastMove],
-		squares[grid.Flipped], squares[grid.Winning], squares[grid.Legal])
+	text += fmt.Sprintf("\nlast %v\nwinning %v\nlegal %v\n", squares[grid.LastMove], squares[grid.Winning], squares[grid.Legal])
 	return text + fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n", v.Title, v.Who, v.Status, v.Note, v.Alt)
 }
 

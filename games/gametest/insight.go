@@ -113,6 +113,9 @@ func (c *checker) simulate(s start) {
 	if !ok {
 		return
 	}
+	if _, err := c.game.Open(sim.Contest(s.options)); err != nil {
+		c.errorf("Contest: what is played with %v cannot be opened: %v", s.options, err)
+	}
 	done := 0
 	scores, err := sim.Simulate(context.Background(), s.options, 2, c.rand, func(n int) { done = n })
 	if err != nil {

@@ -117,7 +117,7 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 	}
 	for i, r := range g.Rows {
 		if labelled {
-			b.WriteString(rowLabel(r.Label))
+			b.WriteString(r.label())
 		}
 		for j, c := range r.Cells {
 			if kind, ok := kinds[[2]int{i, j}]; ok {
@@ -139,6 +139,14 @@ const (
 	corner = "▫️"
 	gap    = "\u200b" // keeps two letters from being drawn as a flag
 )
+
+// label is the label as it is drawn; a chip stands a little apart from the cells.
+func (r Row) label() string {
+	if r.Chip {
+		return "`" + r.Label + "` "
+	}
+	return rowLabel(r.Label)
+}
 
 func columnLabel(label string) string { return rowLabel(label) + gap }
 

@@ -41,6 +41,7 @@ type Grid struct {
 // Row is one line of a board.
 type Row struct {
 	Label string // a letter or a number, or else words of its own: "1 RRYY"
+	Chip  bool   // the label is drawn as it is written, a little apart
 	Cells []Cell
 	Note  string // beside the board, language-free: an answer in the text signs ● ○ –
 }

@@ -45,12 +45,14 @@ func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 		if err != nil {
 			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}
+		why, numbers := s.why(found)
 		return games.Choice[Move]{
 			Move:   Move{Kind: Guess, Code: found.Guess},
 			Value:  -found.Expected,
 			Proven: found.Proven,
 			Nodes:  found.Nodes,
-			Why:    s.why(found),
+			Why:    why,
+			Note:   numbers,
 		}, nil
 	}
 }
@@ -68,27 +70,38 @@ func suggest(ctx context.Context, library *deduce.Library, name string, codes Co
 	return b.Next(ctx, h, r)
 }
 
-// why says how the guess splits the codes that are left.
-func (s State) why(found deduce.Suggestion) games.Text {
-	guess := pegText(s.Variant, found.Guess)
+// why says what is good about a guess, and in a second text what the numbers
+// behind it are.
+func (s State) why(found deduce.Suggestion) (why, numbers games.Text) {
 	space, set := s.fits.ranks()
 	if space == nil {
-		return games.T("mastermind.why.many", "Guess", guess)
+		return games.T("mastermind.why.many"), games.T("mastermind.why.note-many")
 	}
 	switch len(set) {
 	case 0:
-		return games.T("mastermind.why.mistake", "Guess", guess)
+		return games.T("mastermind.why.mistake"), games.T("mastermind.why.note-mistake")
 	case 1:
-		return games.T("mastermind.why.only", "Guess", guess)
+		return games.T("mastermind.why.only"), games.Text{}
 	}
-	classes := space.Partition(found.Guess, set)
-	largest := 0
-	for _, c := range classes {
+	largest, itself := 0, false
+	for _, c := range space.Partition(found.Guess, set) {
+		if c.Answer == s.Variant.Codes.Right() {
+			itself = true
+			continue
+		}
 		largest = max(largest, len(c.Codes))
 	}
-	args := []any{"Guess", guess, "Count", len(set), "Parts", len(classes), "Largest", largest}
-	if found.Expected == 0 {
-		return games.T("mastermind.why.split", args...)
+	args := []any{"Count", len(set), "Expected", found.Expected}
+	numbers = games.T("mastermind.why.note", args...)
+	if found.Expected > 0 {
+		numbers = games.T("mastermind.why.note-expected", args...)
 	}
-	return games.T("mastermind.why.expected", append(args, "Expected", found.Expected)...)
+	switch {
+	case largest > 1:
+		return games.T("mastermind.why.leaves", "Count", largest), numbers
+	case itself:
+		return games.T("mastermind.why.perhaps"), numbers
+	default:
+		return games.T("mastermind.why.tells"), numbers
+	}
 }

@@ -103,7 +103,7 @@ func (s State) readClause(words []string) (clause, error) {
 // readThing reads a colour by its name, a code or a number.
 func (s State) readThing(c *clause, w string, placed bool) error {
 	n, notNumber := strconv.Atoi(w)
-	colors, bad := readPegs(w, 1)
+	colors, bad := readPegs(s.Variant, w, 1)
 	if notNumber != nil && bad == nil && len(colors) == 1 {
 		c.colors = append(c.colors, colors[0])
 		return nil

@@ -29,7 +29,7 @@ func (e *codeError) guess(v Variant) error {
 	case "unknown":
 		args = append(args, "Piece", e.piece)
 	case "color", "twice":
-		args = append(args, "Color", games.T("mastermind.color."+strconv.Itoa(int(e.color)+1)))
+		args = append(args, "Color", games.T("mastermind.color."+strconv.Itoa(int(v.hue(e.color))+1)))
 	case "length":
 		args = append(args, "Count", e.count)
 	}
@@ -48,7 +48,7 @@ func readCode(v Variant, text string) (Code, *codeError) {
 	if len(text) > maxTyped {
 		return Code{}, &codeError{reason: "length", count: len([]rune(text))}
 	}
-	colors, err := readPegs(fold(text), v.Codes.Pegs)
+	colors, err := readPegs(v, text, v.Codes.Pegs)
 	if err != nil {
 		return Code{}, err
 	}
@@ -97,11 +97,12 @@ func fold(text string) string {
 	return b.String()
 }
 
-// readPegs reads folded text peg by peg, the longest names first. Text that can
-// be read as that many pegs is: "moon" is one peg by its name, and four by
-// their letters.
-func readPegs(text string, wanted int) ([]uint8, *codeError) {
-	r := pegReader{text: text, dead: map[[2]int]bool{}}
+// readPegs reads text peg by peg, the longest names first, as colours of the
+// rules, whether these have so many or not. Text that can be read as that many
+// pegs is: "moon" is one peg by its name, and four by their letters.
+func readPegs(v Variant, text string, wanted int) ([]uint8, *codeError) {
+	text = fold(text)
+	r := pegReader{rules: v, text: text, dead: map[[2]int]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
 		if colors, ok := r.from(0, most); ok {
 			return colors, nil
@@ -115,6 +116,7 @@ const anyNumber = -1
 
 // pegReader tries every way to cut a text into pegs.
 type pegReader struct {
+	rules    Variant
 	text     string
 	dead     map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
 	furthest int             // offset at which nothing could be read
@@ -135,11 +137,19 @@ func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 			continue
 		}
 		if rest, ok := r.from(at+len(f.text), max(anyNumber, wanted-1)); ok {
-			return append([]uint8{f.color}, rest...), true
+			return append([]uint8{r.color(f)}, rest...), true
 		}
 	}
 	r.dead[[2]int{at, wanted}] = true
 	return nil, false
+}
+
+// color is what a form means by the rules: a digit is the number of a colour.
+func (r *pegReader) color(f form) uint8 {
+	if f.digit {
+		return f.color
+	}
+	return r.rules.colorOf(f.color)
 }
 
 // separators is the length of what stands before the next peg.
@@ -156,6 +166,7 @@ func separators(text string) int {
 // form is a way to write a peg: a digit, a letter, an emoji or a name, folded.
 type form struct {
 	color uint8
+	digit bool
 	text  string
 }
 
@@ -165,14 +176,14 @@ var vocabulary = allForms()
 func allForms() (by [256][]form) {
 	for i, cell := range grid.Colors {
 		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, names[i]...)
-		if d, ok := digit(i); ok {
-			written = append(written, d)
-		}
 		for j, w := range written {
 			w = fold(w)
 			if !slices.Contains(written[:j], w) { // a moon looks the same in every style
-				by[w[0]] = append(by[w[0]], form{uint8(i), w})
+				by[w[0]] = append(by[w[0]], form{uint8(i), false, w})
 			}
+		}
+		if d, ok := digit(i); ok {
+			by[d[0]] = append(by[d[0]], form{uint8(i), true, d})
 		}
 	}
 	for _, forms := range by {

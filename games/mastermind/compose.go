@@ -1,167 +1,174 @@
 package mastermind
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
 )
 
-// maxParts is how many parts may be offered at a time.
-const maxParts = 25
+var _ games.Composer = (*game)(nil)
 
-// The parts by which the maker plays on, and says that the code is ready.
-var (
-	insist   = games.Part{Value: playOn, Label: games.T("mastermind.part.play-on"), Done: true}
-	sayReady = games.Part{Value: ready, Label: games.T("mastermind.part.ready"), Done: true}
+// The values of keys that are no peg and no answer.
+const (
+	sendValue  = "!" // the guess or the marks are as they should be
+	eraseValue = "<" // takes the last tap back
+	typeValue  = "type"
 )
 
-// Parts are the pegs of a guess one by one; the answers to a guess at once
-// where they are few, else number by number or mark by mark; or the maker's
-// being ready or insisting.
-func (g *game) Parts(p games.Position, draft string) []games.Part {
+// Keys are the pegs of a guess, one by one; the answers to a guess; or what the
+// maker says before there is a code and when the answers contradict each other.
+func (g *game) Keys(p games.Position, draft string) [][]games.Key {
 	s, ok := games.StateOf[State](p)
 	switch {
 	case !ok || s.Outcome().Over:
 		return nil
 	case s.unready():
-		return []games.Part{sayReady}
+		return s.readyKeys()
 	case s.asked:
-		return s.answerParts(draft)
+		return s.answerKeys(draft)
 	case s.stuck():
-		return []games.Part{insist}
+		return [][]games.Key{{{Value: playOn, Label: insistLabel, Done: true}}}
 	default:
-		return s.guessParts(draft)
+		return s.guessKeys(draft)
 	}
 }
 
-// Draft shows the parts chosen so far.
-func (g *game) Draft(p games.Position, draft string) games.Text {
+// Add is the draft after a tap, or the whole move.
+func (g *game) Add(p games.Position, draft, value string) (string, bool) {
 	s, ok := games.StateOf[State](p)
 	switch {
-	case !ok:
-		return games.Text{}
-	case s.unready():
-		return readyQuestion
+	case !ok || s.Outcome().Over:
+		return "", false
 	case s.asked:
-		return s.answerDraft(draft)
-	case s.stuck():
-		return games.T("mastermind.draft.play-on")
-	case draft == "":
-		return games.T("mastermind.draft.guess-first", "Pegs", s.Variant.Codes.Pegs)
-	}
-	colors, _ := readPegs(fold(draft), len(draft))
-	var cells grid.Cells
-	for _, color := range colors {
-		cells = append(cells, peg(s.Variant, color))
-	}
-	return games.T("mastermind.draft.guess", "Pegs", cells, "Left", s.Variant.Codes.Pegs-len(cells))
-}
-
-func (s State) guessParts(draft string) []games.Part {
-	if len(draft) >= s.Variant.Codes.Pegs {
-		return []games.Part{{Label: games.T("mastermind.part.guess"), Done: true}}
-	}
-	var parts []games.Part
-	if s.replayed() && draft == "" {
-		parts = append(parts, insist)
-	}
-	for color := range uint8(s.Variant.Codes.Colors) {
-		value := symbol(s.Variant, color)
-		if s.Variant.Codes.Repeats || !strings.Contains(draft, value) {
-			parts = append(parts, games.Part{Value: value, Label: colorName(s.Variant, color), Cell: peg(s.Variant, color)})
-		}
-	}
-	return parts
-}
-
-// answerParts offers the answers that are possible. The two questions of
-// Mõttemeister are asked one after the other.
-func (s State) answerParts(draft string) []games.Part {
-	codes := s.Variant.Codes
-	if codes.Kind == deduce.PerPeg {
-		return s.markParts(draft)
-	}
-	var whole, exacts []games.Part
-	for a := range s.possibleAnswers() {
-		text := codes.FormatAnswer(a)
-		exact, _, _ := strings.Cut(text, ",")
-		whole = append(whole, games.Part{Value: text, Label: answerWords(s.Variant, a), Done: true})
-		if n := len(exacts); n == 0 || exacts[n-1].Value != exact+"," {
-			exacts = append(exacts, games.Part{Value: exact + ",", Label: word(exact)})
-		}
-	}
-	switch {
-	case draft != "":
-		return rest(whole, draft)
-	case codes.Kind == deduce.ExactCommon || len(whole) > maxParts:
-		return exacts
+		return s.addToAnswer(draft, value)
+	case s.unready() || s.stuck():
+		m, err := parse(s, value)
+		return value, err == nil && s.Legal(m) == nil
 	default:
-		return whole
+		return s.addToGuess(draft, value)
 	}
 }
 
-// rest are the parts that complete a draft.
-func rest(whole []games.Part, draft string) []games.Part {
-	var parts []games.Part
-	for _, p := range whole {
-		if second, ok := strings.CutPrefix(p.Value, draft); ok {
-			parts = append(parts, games.Part{Value: second, Label: word(second), Done: true})
-		}
+// Draft shows what has been tapped so far.
+func (g *game) Draft(p games.Position, draft string) games.View {
+	s, ok := games.StateOf[State](p)
+	if !ok {
+		return p.View()
 	}
-	return parts
+	return s.card(draft)
 }
 
-// markParts offers the marks of the next peg that can be part of an answer.
-func (s State) markParts(draft string) []games.Part {
-	codes := s.Variant.Codes
-	var given []deduce.Mark
-	for _, text := range strings.FieldsFunc(draft, func(r rune) bool { return r == ',' }) {
-		m, err := strconv.Atoi(text)
-		if err != nil {
-			return nil
-		}
-		given = append(given, deduce.Mark(m))
+// What keys are called.
+var (
+	readyLabel  = games.T("mastermind.key.ready")
+	notYetLabel = games.T("mastermind.key.not-yet")
+	insistLabel = games.T("mastermind.key.play-on")
+	sendLabel   = games.T("mastermind.key.send")
+	backLabel   = games.T("mastermind.key.back")
+)
+
+// readyKeys are the answers to whether there is a code. Who needs time is told
+// to take it, once on the board.
+func (s State) readyKeys() [][]games.Key {
+	later := games.Key{Value: notYet, Label: notYetLabel, Done: true}
+	if s.waits {
+		later.Why = games.T("mastermind.status.take-time")
 	}
-	if len(given) >= codes.Pegs {
-		return nil
-	}
-	var parts []games.Part
-	for _, m := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
-		if !s.completable(append(slices.Clip(given), m)) {
-			continue
-		}
-		part := games.Part{Value: strconv.Itoa(int(m)), Label: games.T(markWords[m]), Cell: markPegs[m], Done: len(given) == codes.Pegs-1}
-		if len(given) > 0 {
-			part.Value = "," + part.Value
-		}
-		parts = append(parts, part)
-	}
-	return parts
+	return [][]games.Key{{{Value: ready, Label: readyLabel, Style: games.SuccessKey, Done: true}, later}}
 }
 
-// completable reports whether some answer to the guess begins with the marks.
-func (s State) completable(given []deduce.Mark) bool {
-	codes := s.Variant.Codes
-	if len(given) == codes.Pegs {
-		a, err := codes.MarksAnswer(given)
-		return err == nil && codes.Possible(s.guess, a)
-	}
-	for _, m := range []deduce.Mark{deduce.Absent, deduce.Here, deduce.Elsewhere} {
-		if s.completable(append(slices.Clip(given), m)) {
-			return true
+// guessKeys are the pegs that can follow, and what is to be done with those that
+// have been picked.
+func (s State) guessKeys(draft string) [][]games.Key {
+	v, picked := s.Variant, s.picked(draft)
+	var rows [][]games.Key
+	for _, part := range inRows(v.Codes.Colors) {
+		var row []games.Key
+		for _, color := range part {
+			row = append(row, s.pegKey(draft, color))
 		}
+		rows = append(rows, row)
 	}
-	return false
+	full := len(picked) == v.Codes.Pegs
+	return append(rows, []games.Key{
+		{Value: sendValue, Label: games.T("mastermind.key.guess"), Style: games.SuccessKey, Done: true, Off: !full || s.guessed(s.codeOf(picked))},
+		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Off: len(picked) == 0},
+		{Value: typeValue, Label: games.T("mastermind.key.type"), Form: codeForm(v, "mastermind.form.guess")},
+	})
 }
 
-func (s State) answerDraft(draft string) games.Text {
-	if draft == "" {
-		return s.question()
+// pegKey is the key of a colour; digits need no peg.
+func (s State) pegKey(draft string, color uint8) games.Key {
+	cell := peg(s.Variant, color)
+	value := symbol(s.Variant, color)
+	_, ok := s.addToGuess(draft, value)
+	key := games.Key{Value: value, Label: word(cell.Letter), Off: !ok}
+	if !s.Variant.Digits {
+		key.Cell = cell
 	}
-	return games.T("mastermind.draft.answer."+s.Variant.answerName(),
-		"Guess", pegText(s.Variant, s.guess), "Answer", strings.TrimSuffix(draft, ","))
+	return key
+}
+
+// addToGuess adds a peg, takes the last one off, or makes the guess.
+func (s State) addToGuess(draft, value string) (string, bool) {
+	picked, codes := s.picked(draft), s.Variant.Codes
+	switch {
+	case value == sendValue:
+		return draft, len(picked) == codes.Pegs && !s.guessed(s.codeOf(picked))
+	case value == eraseValue:
+		return draft[:max(0, len(draft)-1)], draft != ""
+	case len(s.picked(value)) != 1 || len(picked) >= codes.Pegs:
+		return draft, false
+	case !codes.Repeats && strings.Contains(draft, value):
+		return draft, false
+	default:
+		return draft + value, true
+	}
+}
+
+// picked are the colours that a draft of a guess has, by their symbols.
+func (s State) picked(draft string) []uint8 {
+	var colors []uint8
+	for _, r := range draft {
+		for color := range uint8(s.Variant.Codes.Colors) {
+			if symbol(s.Variant, color) == string(r) {
+				colors = append(colors, color)
+			}
+		}
+	}
+	return colors[:min(len(colors), s.Variant.Codes.Pegs)]
+}
+
+// codeOf is the code of as many colours as it has pegs.
+func (s State) codeOf(colors []uint8) (c Code) {
+	copy(c[:], colors)
+	return c
+}
+
+// codeForm is the form in which a code is typed, with its title under an ID.
+func codeForm(v Variant, title string) *games.Form {
+	letters := make([]string, v.Codes.Colors)
+	for color := range letters {
+		letters[color] = peg(v, uint8(color)).Letter
+	}
+	hint := games.T("mastermind.form.hint-one", "Code", exampleCode(v))
+	if other := exampleLetters(v); other != exampleCode(v) {
+		hint = games.T("mastermind.form.hint", "Letters", other, "Digits", exampleCode(v))
+	}
+	return &games.Form{
+		Title: games.Text{ID: title},
+		Label: games.T("mastermind.form.label."+v.pieces(), "Count", v.Codes.Pegs, "Letters", strings.Join(letters, " ")),
+		Hint:  hint,
+		Max:   maxTyped / 4,
+	}
+}
+
+// exampleLetters is the code of exampleCode in letters.
+func exampleLetters(v Variant) string {
+	var cells grid.Cells
+	for _, color := range example(v) {
+		cells = append(cells, peg(v, color))
+	}
+	return cells.Letters()
 }

@@ -34,7 +34,7 @@ func (s State) readAtom(text string) (atom, bool) {
 	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > s.Variant.Codes.Pegs {
 		return a, false
 	}
-	colors, bad := readPegs(fold(name), 1)
+	colors, bad := readPegs(s.Variant, name, 1)
 	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
 		return a, false
 	}
@@ -50,12 +50,9 @@ func (a atom) formula(v Variant) epistemic.Formula {
 	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
 }
 
-// Signs of a formula, by which it is told from a question that is not
-// understood; in words there are colons too.
-const (
-	signs  = "~&|[]()<>*¬∧∨→↔⊤⊥"
-	formal = signs + ":"
-)
+// formal are the signs of a formula, by which it is told from a question that is
+// not understood.
+const formal = "~&|[]()<>*¬∧∨→↔⊤⊥"
 
 // readFormula reads a formula, in which *(2:yellow) of the notes may stand.
 func (s State) readFormula(text string) (question, error) {

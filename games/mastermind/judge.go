@@ -10,10 +10,18 @@ import (
 	"parlour/solver/deduce"
 )
 
-// unweighed is the Skill and the Luck of what has none.
-const unweighed = -1
+// The Skill, Luck and Standing of what has none, of a guess than which none is
+// better, of an even game, and of one that the maker has won.
+const (
+	unweighed = -1
+	flawless  = 100
+	even      = 50
+	won       = 100
+)
 
 // Judge weighs a guess against the best one, and tells how lucky an answer was.
+// It goes by the answers that stand before the move, and so by what the breaker
+// could know.
 func (g *game) Judge(ctx context.Context, before games.Position, move string, _ games.Limits) (games.Verdict, error) {
 	s, err := composed(before)
 	if err != nil {
@@ -23,20 +31,15 @@ func (g *game) Judge(ctx context.Context, before games.Position, move string, _ 
 	if err != nil {
 		return games.Verdict{}, err
 	}
-	v := games.Verdict{Skill: unweighed, Luck: unweighed}
+	v := games.Verdict{Skill: unweighed, Luck: unweighed, Standing: unweighed}
 	space, set := s.fits.ranks()
 	switch {
-	case m.Kind == PlayOn:
-		v.Text = games.T("mastermind.judge.play-on")
 	case m.Kind == Ready:
-		v.Text = games.T("mastermind.judge.ready")
-	case space == nil:
-		v.Text = games.T("mastermind.judge.too-many")
-	case len(set) == 0:
-		v.Text = games.T("mastermind.judge.contradiction")
+		v.Standing = even
+	case space == nil || len(set) == 0: // too many to weigh, or the answers contradict each other
 	case m.Kind == Answering:
 		s.judgeAnswer(&v, m.Answer)
-	default:
+	case m.Kind == Guess:
 		err = g.judgeGuess(ctx, &v, s, m.Code)
 	}
 	return v, err
@@ -51,24 +54,51 @@ func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, guess 
 	}
 	space, set := s.fits.ranks()
 	classes := space.Partition(guess, set)
+	better := space.Partition(best.Guess, set)
 	least := best.Expected
 	need, known, err := g.needed(ctx, s, guess, classes, len(set))
 	if err != nil {
 		return err
 	}
+	v.Standing = s.standing(len(s.rows), s.estimate(classes, len(set)))
 	if !known || least == 0 {
-		least = s.estimate(space.Partition(best.Guess, set), len(set))
+		least = s.estimate(better, len(set))
 		need = s.estimate(classes, len(set))
 	}
-	if need < least { // a player that looks ahead can overlook something
-		best.Guess, least = guess, need
+	v.Skill = percent(1 - (need - least))
+	if v.Skill == flawless { // a player that looks ahead can overlook something, too
+		v.Best = formatCode(s.Variant, guess)
+		return nil
 	}
 	v.Best = formatCode(s.Variant, best.Guess)
-	v.Skill = percent(1 - (need - least))
-	v.Text = games.T("mastermind.judge.guess",
-		"Count", len(set), "Left", averageSize(classes, len(set)), "Bits", information(classes, len(set)),
-		"Best", pegText(s.Variant, best.Guess), "Total", float64(len(s.rows))+least, "Verdict", verdict(v.Skill))
+	v.Text = s.reason(better, classes, len(set), need-least)
 	return nil
+}
+
+// reason is why another guess is better: it leaves fewer codes, or else finds the
+// code sooner.
+func (s State) reason(better, classes []deduce.Class, n int, saved float64) games.Text {
+	fewer, more := max(1, s.leaves(better, n)), s.leaves(classes, n)
+	switch {
+	case n == 1:
+		return games.T("mastermind.judge.only")
+	case fewer < more:
+		return games.T("mastermind.judge.leaves", "Count", fewer, "Left", more)
+	default:
+		return games.T("mastermind.judge.saves", "Saved", saved)
+	}
+}
+
+// leaves is how many codes a guess leaves on average, itself left out where it is
+// right.
+func (s State) leaves(classes []deduce.Class, n int) int {
+	sum := 0.0
+	for _, c := range classes {
+		if c.Answer != s.Variant.Codes.Right() {
+			sum += float64(len(c.Codes)) * float64(len(c.Codes))
+		}
+	}
+	return int(math.Round(sum / float64(n)))
 }
 
 // best is what the best player does after a history.
@@ -108,7 +138,7 @@ func (g *game) needed(ctx context.Context, s State, guess Code, classes []deduce
 	return need, true, nil
 }
 
-// judgeAnswer tells how much an answer said, and how lucky that was.
+// judgeAnswer tells how lucky an answer was.
 func (s State) judgeAnswer(v *games.Verdict, a Answer) {
 	space, set := s.fits.ranks()
 	classes := space.Partition(s.guess, set)
@@ -119,13 +149,19 @@ func (s State) judgeAnswer(v *games.Verdict, a Answer) {
 		}
 	}
 	if left == 0 {
-		v.Text = games.T("mastermind.judge.impossible", "Count", len(set))
-		return
+		return // a mistake: none of the codes gets this answer
 	}
 	v.Luck = percent(s.luck(classes, len(set), a))
-	v.Text = games.T("mastermind.judge.answer",
-		"Count", len(set), "Left", left, "Bits", math.Log2(float64(len(set))/float64(left)),
-		"Expected", information(classes, len(set)), "Verdict", luckVerdict(v.Luck))
+	v.Text = games.T("mastermind.judge.answer", "Count", len(set), "Left", left)
+	rows := len(s.rows) + 1
+	switch {
+	case a == s.Variant.Codes.Right():
+		v.Text, v.Standing = games.Text{}, 0
+	case s.Variant.Guesses > 0 && rows >= s.Variant.Guesses:
+		v.Standing = won
+	default:
+		v.Standing = s.standing(rows, s.estimateOf(left))
+	}
 }
 
 // luck is the probability of an answer that leaves more codes, with half that
@@ -156,79 +192,5 @@ func (s State) luck(classes []deduce.Class, n int, a Answer) float64 {
 	return luck
 }
 
-// estimate is like needed, from the sizes of the classes alone.
-func (s State) estimate(classes []deduce.Class, n int) float64 {
-	need := 1.0
-	for _, c := range classes {
-		if c.Answer != s.Variant.Codes.Right() {
-			need += float64(len(c.Codes)) / float64(n) * s.estimateOf(len(c.Codes))
-		}
-	}
-	return need
-}
-
-// perGuess is by how much a good guess divides the codes that are left, as a
-// share of the number of answers: it makes estimateOf agree with the proven
-// averages of classic (4.34) and positional (2.93) play.
-const perGuess = 0.7
-
-// estimateOf estimates how many guesses it takes to find one of so many codes.
-func (s State) estimateOf(codes int) float64 {
-	if codes <= 2 {
-		return float64(codes+1) / 2
-	}
-	pegs := s.Variant.Codes.Pegs
-	answers := float64((pegs + 1) * (pegs + 2) / 2)
-	if s.Variant.Codes.Kind == deduce.PerPeg {
-		answers = math.Pow(3, float64(pegs))
-	}
-	return 1.5 + math.Log(float64(codes)/2)/math.Log(max(2, perGuess*answers))
-}
-
-// information is how many bits an answer is expected to tell.
-func information(classes []deduce.Class, n int) float64 {
-	bits := 0.0
-	for _, c := range classes {
-		share := float64(len(c.Codes)) / float64(n)
-		bits -= share * math.Log2(share)
-	}
-	return bits
-}
-
-// averageSize is how many codes are expected to be left.
-func averageSize(classes []deduce.Class, n int) float64 {
-	sum := 0.0
-	for _, c := range classes {
-		sum += float64(len(c.Codes)) * float64(len(c.Codes))
-	}
-	return sum / float64(n)
-}
-
-// percent is a share as a number from 0 to 99.
-func percent(share float64) int { return int(math.Round(99 * min(1, max(0, share)))) }
-
-// verdict is what there is to say of a guess of that skill.
-func verdict(skill int) games.Text {
-	switch {
-	case skill >= 97:
-		return games.T("mastermind.judge.skill.best")
-	case skill >= 80:
-		return games.T("mastermind.judge.skill.good")
-	case skill >= 50:
-		return games.T("mastermind.judge.skill.fair")
-	default:
-		return games.T("mastermind.judge.skill.poor")
-	}
-}
-
-// luckVerdict is what there is to say of an answer of that luck.
-func luckVerdict(luck int) games.Text {
-	switch {
-	case luck >= 70:
-		return games.T("mastermind.judge.luck.good")
-	case luck >= 30:
-		return games.T("mastermind.judge.luck.fair")
-	default:
-		return games.T("mastermind.judge.luck.bad")
-	}
-}
+// percent is a share as a number from 0 to 100.
+func percent(share float64) int { return int(math.Round(100 * min(1, max(0, share)))) }

@@ -9,8 +9,8 @@ import (
 )
 
 // Knowledge is what can be known at the table, page by page: which colours each
-// place can have; while there are few, the worlds that are left, as the breaker
-// and as the maker can tell them apart; what each mark says by itself; and all
+// place can have; the worlds that are left, as the breaker and as the maker can
+// tell them apart, drawn while they are few; what each mark says by itself; and all
 // that follows from the answers, in formulas. The maker, whose hand holds the
 // code, has a page more, and sees which world is the real one.
 func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []games.View {
@@ -24,7 +24,7 @@ func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []game
 		return append([]games.View{{Lines: []games.Text{said}, Alt: said}}, s.ownPages(seat, h)...)
 	}
 	pages := []games.View{s.gridPage(worlds)}
-	if len(worlds) > 0 && len(worlds) <= fewWorlds {
+	if len(worlds) > 0 {
 		pages = append(pages, s.worldPages(worlds, s.realWorld(seat, h))...)
 	}
 	pages = append(pages, s.ownPages(seat, h)...)
@@ -74,7 +74,7 @@ func (s State) gridPage(worlds []Code) games.View {
 		lines = append(lines, steps)
 	}
 	if len(worlds) == 0 {
-		return games.View{Lines: lines, Alt: sentences(lines)}
+		return games.View{Lines: []games.Text{games.T("mastermind.know.contradiction")}, Alt: games.T("mastermind.ask.nowhere")}
 	}
 	n := s.count(worlds)
 	board, marks := s.chanceBoard(n, len(worlds))
@@ -84,7 +84,7 @@ func (s State) gridPage(worlds []Code) games.View {
 	default:
 		lines = append(lines, games.T("mastermind.know.legend"))
 	}
-	alt := sentences(append([]games.Text{head}, s.placeWords(n)...))
+	alt := sentences(append([]games.Text{games.T("mastermind.ask.many", "Count", len(worlds))}, s.placeWords(n)...))
 	return games.View{Board: board, Marks: marks, Lines: lines, Alt: alt}
 }
 

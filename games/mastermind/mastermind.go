@@ -24,6 +24,11 @@ const (
 	Breaker games.Seat = 1
 )
 
+var (
+	_ games.Asker    = (*game)(nil)
+	_ games.Objector = (*game)(nil)
+)
+
 // game is a games.Game with all that only some games can do.
 type game struct {
 	games.Game
@@ -55,6 +60,28 @@ func open(library *deduce.Library, o games.Options) (State, error) {
 		return State{}, err
 	}
 	return State{Variant: v, fits: &fits{library: library, rules: v.Codes}}, nil
+}
+
+// Asking asks the maker for a code that is kept in the head.
+func (g *game) Asking(p games.Position, seat games.Seat) games.Position {
+	s, ok := games.StateOf[State](p)
+	if !ok || seat != Maker {
+		return p
+	}
+	s.asks = true
+	return games.WithState(p, s)
+}
+
+// Object refuses to guess again what has been answered.
+func (g *game) Object(p games.Position, move string) error {
+	s, err := composed(p)
+	if err != nil {
+		return err
+	}
+	if m, err := parse(s, move); err == nil && m.Kind == Guess && s.guessed(m.Code) {
+		return games.Refuse("mastermind.refuse.guessed")
+	}
+	return nil
 }
 
 // hide draws the maker's code, every code of the rules with the same

@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -8,61 +9,83 @@ import (
 	"parlour/solver/deduce"
 )
 
-// suspects is how many rows are named when answers contradict each other.
-const suspects = 2
+// maxRepairs is how many repairs of each sort are offered: other answers, and
+// guesses that were the code.
+const maxRepairs = 2
 
-// suspect is a row whose answer is likely to be a mistake.
-type suspect struct {
-	row         int     // counted from 0
-	wrong       float64 // probability of its answer being a mistake
-	alone       bool    // whether another answer of this row would set all right
-	mends       bool    // whether one is worth trying: so, or because no row would alone
-	right       Answer  // that answer
-	probability float64 // of it being right
-}
-
-// suspects are the rows likeliest to be wrong where the answers contradict each
-// other; none where they don't.
-func (s State) suspects() []suspect {
-	if !s.Contradictory() || s.Outcome().Over {
-		return nil
-	}
-	doubts := s.fits.library.Weigh(s.Variant.Codes, s.fits.history())
-	var found []suspect
-	for _, row := range doubts.Rows[:min(suspects, len(doubts.Rows))] {
-		x := suspect{row: row.Turn, wrong: row.Wrong}
-		last := !s.asked && x.row == len(s.rows)-1 // only it can have been right
-		allowed := func(a Answer) bool { return a != s.Variant.Codes.Right() || last }
-		i := slices.IndexFunc(doubts.Mends, func(m deduce.Mend) bool { return m.Turn == row.Turn && allowed(m.Answer) })
-		switch {
-		case i >= 0:
-			x.alone, x.mends, x.right, x.probability = true, true, doubts.Mends[i].Answer, doubts.Mends[i].Probability
-		case len(doubts.Mends) == 0 && allowed(row.Answer):
-			x.mends, x.right, x.probability = true, row.Answer, row.Wrong
-		}
-		found = append(found, x)
-	}
-	return found
-}
-
-// Mend returns the likeliest right answers of the rows likeliest to be wrong.
+// Mend returns the likeliest right answers where the answers contradict each
+// other, and then the guesses that may have been the code.
 func (g *game) Mend(p games.Position) []games.Repair {
 	s, err := composed(p)
-	if err != nil {
+	if err != nil || !s.stuck() {
 		return nil
 	}
-	var repairs []games.Repair
-	for _, x := range s.suspects() {
-		if !x.mends {
-			continue
+	var other, found []games.Repair
+	for _, m := range s.mends() {
+		repair := games.Repair{
+			Amend:       s.amendment(m.Turn, m.Answer),
+			Label:       s.repairLabel(m),
+			Probability: m.Probability,
 		}
-		repairs = append(repairs, games.Repair{
-			Amend:       s.amendment(x.row, x.right),
-			Label:       games.T("mastermind.repair", "Row", x.row+1, "Answer", s.Variant.Codes.FormatAnswer(x.right)),
-			Probability: x.probability,
-		})
+		if m.Answer == s.Variant.Codes.Right() {
+			found = append(found, repair)
+		} else {
+			other = append(other, repair)
+		}
 	}
-	return repairs
+	return append(other[:min(maxRepairs, len(other))], found[:min(maxRepairs, len(found))]...)
+}
+
+// repairLabel says what an answer was and what it should have been.
+func (s State) repairLabel(m deduce.Mend) games.Text {
+	if m.Answer == s.Variant.Codes.Right() {
+		return games.T("mastermind.repair.code", "Row", m.Turn+1)
+	}
+	return games.T("mastermind.repair", "Row", m.Turn+1,
+		"Given", s.answerLabel(s.rows[m.Turn].Answer), "Answer", s.answerLabel(m.Answer))
+}
+
+// mends are the answers that would set a contradiction right, the likeliest
+// first; of those as likely as each other, the nearest to what was said. Where
+// no single one would, they are the answers likeliest to be wrong all the same.
+func (s State) mends() []deduce.Mend {
+	doubts := s.fits.library.Weigh(s.Variant.Codes, s.fits.history())
+	mends := slices.Clone(doubts.Mends)
+	if len(mends) == 0 {
+		for _, row := range doubts.Rows {
+			mends = append(mends, deduce.Mend{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
+		}
+	}
+	mends = slices.DeleteFunc(mends, func(m deduce.Mend) bool { return !s.Variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
+	slices.SortStableFunc(mends, func(a, b deduce.Mend) int {
+		if nearly(a.Probability, b.Probability) {
+			return cmp.Compare(s.distance(a), s.distance(b))
+		}
+		return cmp.Compare(b.Probability, a.Probability)
+	})
+	return mends
+}
+
+// nearly reports whether probabilities differ by no more than how they were
+// rounded.
+func nearly(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
+
+// distance is by how many pegs an answer differs from the one that was given.
+func (s State) distance(m deduce.Mend) int {
+	codes := s.Variant.Codes
+	if codes.Kind == deduce.PerPeg {
+		n := 0
+		given := codes.Marks(s.rows[m.Turn].Answer)
+		for i, mark := range codes.Marks(m.Answer) {
+			if mark != given[i] {
+				n++
+			}
+		}
+		return n
+	}
+	here, elsewhere := places(codes, m.Answer)
+	was, wasElsewhere := places(codes, s.rows[m.Turn].Answer)
+	return max(here, was) - min(here, was) + max(elsewhere, wasElsewhere) - min(elsewhere, wasElsewhere)
 }
 
 // mended is the state as if a row, counted from 0, had been answered
@@ -89,13 +112,19 @@ func (s State) mended(row int, a Answer) State {
 // not be played again after the new answer, it says that they stand.
 func (s State) amendment(row int, a Answer) string {
 	m := Move{Kind: Answering, Answer: a}
-	if s.plays > 0 || s.mended(row, a).stuckEarlier() {
+	if s.plays > 0 || s.overtaken(row, a) || s.mended(row, a).stuckEarlier() {
 		m.Settled = len(s.rows)
 		if s.asked {
 			m.Settled++
 		}
 	}
 	return strconv.Itoa(s.rows[row].Move) + " " + format(s, m)
+}
+
+// overtaken reports whether a guess that turns out to have been the code was
+// followed by others.
+func (s State) overtaken(row int, a Answer) bool {
+	return a == s.Variant.Codes.Right() && (row < len(s.rows)-1 || s.asked)
 }
 
 // stuckEarlier reports whether no code fits the rows but those after which no

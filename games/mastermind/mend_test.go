@@ -123,7 +123,7 @@ func TestRepairs(t *testing.T) {
 		t.Fatal("the answers agree with a code")
 	}
 	repairs := New().(games.Mender).Mend(p)
-	if len(repairs) == 0 || len(repairs) > suspects {
+	if len(repairs) == 0 || len(repairs) > 2*maxRepairs {
 		t.Fatalf("%d repairs", len(repairs))
 	}
 	for _, r := range repairs {
@@ -143,7 +143,7 @@ func TestRepairs(t *testing.T) {
 func TestRepairsOfTwoMistakes(t *testing.T) {
 	moves := []string{"1111", "3,0", "2222", "3,0", playOn, "3333", "3,0"}
 	repairs := New().(games.Mender).Mend(replay(t, nil, moves))
-	if len(repairs) != suspects {
+	if len(repairs) != maxRepairs {
 		t.Fatalf("repairs %v", repairs)
 	}
 	for _, r := range repairs {

@@ -10,11 +10,12 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The texts of the moves by which the maker insists, and says that the code is
+// The texts of the moves by which the maker insists, and says whether the code is
 // ready.
 const (
 	playOn = "play-on"
 	ready  = "ready"
+	notYet = "not-yet"
 )
 
 // format writes a move as it stands in the log: a guess as digits (letters
@@ -30,10 +31,19 @@ func format(s State, m Move) string {
 		return s.Variant.Codes.FormatAnswer(m.Answer)
 	case Ready:
 		return ready
+	case NotYet:
+		return notYet
 	default:
 		return playOn
 	}
 }
+
+// The answers to whether the code is ready, besides the moves themselves: in
+// English, Portuguese and Estonian, folded as fold does.
+var (
+	yes = []string{"yes", "y", "sim", "s", "jah", "j"}
+	no  = []string{"no", "n", "not yet", "nao", "ei", "e"}
+)
 
 // settledWord stands before Move.Settled in a mended answer: "1,1 mended:4".
 const settledWord = " mended:"
@@ -44,9 +54,11 @@ func parse(s State, text string) (Move, error) {
 	switch {
 	case strings.EqualFold(text, playOn):
 		return Move{Kind: PlayOn}, nil
-	case strings.EqualFold(text, ready):
+	case s.unready() && slices.Contains(yes, fold(text)), strings.EqualFold(text, ready):
 		return Move{Kind: Ready}, nil
-	case s.unready() || s.stuck():
+	case s.unready() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
+		return Move{Kind: NotYet}, nil
+	case s.unready() && s.Variant.Asks || s.stuck():
 		return Move{}, s.refuseKind()
 	case s.asked:
 		answer, rows, _ := strings.Cut(text, settledWord)
@@ -58,6 +70,9 @@ func parse(s State, text string) (Move, error) {
 		return Move{Kind: Answering, Answer: a, Settled: n}, err
 	}
 	c, err := readCode(s.Variant, text)
+	if err != nil && s.unready() {
+		return Move{}, s.refuseKind()
+	}
 	if err != nil {
 		return Move{}, err.guess(s.Variant)
 	}
@@ -65,11 +80,15 @@ func parse(s State, text string) (Move, error) {
 }
 
 // marks are the ways to type the mark of a peg besides its number.
-var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "")
+var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "",
+	hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
 
 // readAnswer reads an answer; whether the guess can get it, Legal tells.
 func (s State) readAnswer(text string) (Answer, error) {
 	codes := s.Variant.Codes
+	if codes.Kind != deduce.PerPeg {
+		text = s.unsigned(strings.TrimSpace(text))
+	}
 	text = strings.TrimSpace(marks.Replace(text))
 	if codes.Kind != deduce.PerPeg && len(text) == 2 {
 		text = text[:1] + "," + text[1:] // "20"
@@ -79,6 +98,22 @@ func (s State) readAnswer(text string) (Answer, error) {
 		return 0, games.Refuse("mastermind.refuse.answer."+s.Variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	}
 	return a, nil
+}
+
+// unsigned is an answer in numbers that was written as the keys show it: ●●○, –
+// or 1 of 3. Other text stays as it is.
+func (s State) unsigned(text string) string {
+	if first, second, ok := strings.Cut(text, " of "); ok {
+		return first + "," + second
+	}
+	if text == "" || strings.Trim(text, hereSign+elsewhereSign+absentSign) != "" {
+		return text
+	}
+	here, other := strings.Count(text, hereSign), strings.Count(text, elsewhereSign)
+	if s.Variant.Codes.Kind == deduce.ExactCommon {
+		other += here
+	}
+	return strconv.Itoa(here) + "," + strconv.Itoa(other)
 }
 
 // possibleAnswers are the answers that some code gives to the guess that waits

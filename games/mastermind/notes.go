@@ -165,7 +165,7 @@ func (s State) notesAlt(last Row) games.Text {
 		"Guess", colorNames(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))}
 	n := s.notesOf(last)
 	if len(n.common) == 0 {
-		return sentences(append(alt, games.T("mastermind.note.counts-alt")))
+		return sentences(append(alt, games.T("mastermind.note.counts")))
 	}
 	alt = append(alt, games.T("mastermind.note.common-alt", "Notes", spoken(n.common)))
 	if len(n.breaker) > 0 {
@@ -174,12 +174,18 @@ func (s State) notesAlt(last Row) games.Text {
 	return sentences(alt)
 }
 
+// words are how a note is said.
+var words = map[string]string{
+	is:    "mastermind.note.is-said",
+	isNot: "mastermind.note.is-not-said",
+	may:   "mastermind.note.may-said",
+}
+
 // spoken are notes in words.
 func spoken(notes []games.Text) []games.Text {
 	var all []games.Text
 	for _, n := range notes {
-		n.ID += "-said"
-		all = append(all, n)
+		all = append(all, games.Text{ID: words[n.ID], Args: n.Args})
 	}
 	return all
 }

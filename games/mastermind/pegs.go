@@ -39,7 +39,7 @@ func peg(v Variant, color uint8) grid.Cell {
 	if v.Digits {
 		return grid.Digit(int(color) + 1)
 	}
-	return grid.Colors[color]
+	return grid.Colors[v.hue(color)]
 }
 
 // pegs is how a code is drawn.
@@ -57,7 +57,7 @@ func symbol(v Variant, color uint8) string {
 	if d, ok := digit(int(color)); ok && v.Codes.Colors <= 10 {
 		return d
 	}
-	return grid.Colors[color].Letter
+	return grid.Colors[v.hue(color)].Letter
 }
 
 // formatCode writes a code as it stands in the log.
@@ -83,7 +83,7 @@ func colorName(v Variant, color uint8) games.Text {
 	if v.Digits {
 		return word(symbol(v, color))
 	}
-	return games.T("mastermind.color." + strconv.Itoa(int(color)+1))
+	return games.T("mastermind.color." + strconv.Itoa(int(v.hue(color))+1))
 }
 
 // colorNames are the names of the pegs of a code.
@@ -119,11 +119,18 @@ func swatches(v Variant) []games.Text {
 // repeats: 1122 and 1234.
 func exampleCode(v Variant) string {
 	var c Code
-	for i := range v.Codes.Pegs {
-		c[i] = uint8(i % v.Codes.Colors)
+	copy(c[:], example(v))
+	return formatCode(v, c)
+}
+
+// example are the colours of exampleCode.
+func example(v Variant) []uint8 {
+	colors := make([]uint8, v.Codes.Pegs)
+	for i := range colors {
+		colors[i] = uint8(i % v.Codes.Colors)
 		if v.Codes.Repeats {
-			c[i] = uint8(i / 2 % v.Codes.Colors)
+			colors[i] = uint8(i / 2 % v.Codes.Colors)
 		}
 	}
-	return formatCode(v, c)
+	return colors
 }

@@ -70,7 +70,7 @@ func (s State) readQuestion(text string) (question, error) {
 	n := len(words)
 	words = slices.DeleteFunc(words, func(w string) bool { return w == "possible" || w == "possibly" })
 	said, maybe := strings.Join(words, " "), len(words) < n // "is it possible that 3 is red", "is red possible at 3"
-	if f, err := s.readFormula(text); len(text) > maxQuestion || said == "" || err == nil && strings.ContainsAny(text, signs) {
+	if f, err := s.readFormula(text); len(text) > maxQuestion || said == "" || err == nil && strings.ContainsAny(text, formal) {
 		return f, err
 	}
 	for _, p := range phrases {

@@ -28,7 +28,8 @@ func (g *game) ShowSecret(p games.Position, _ games.Seat, secret string) games.T
 	return games.T("mastermind.secret", "Code", pegText(s.Variant, c))
 }
 
-// Reveal tells the code and which answers to it were wrong.
+// Reveal tells the code and which answers to it were wrong, unless the board
+// says so: where the code was guessed.
 func (g *game) Reveal(p games.Position, _ games.Seat, secret string) ([]games.Text, error) {
 	s, err := composed(p)
 	if err != nil {
@@ -38,15 +39,12 @@ func (g *game) Reveal(p games.Position, _ games.Seat, secret string) ([]games.Te
 	if bad != nil {
 		return nil, bad.secret(s.Variant)
 	}
-	said := []games.Text{games.T("mastermind.reveal.code", "Code", pegText(s.Variant, c))}
-	codes := s.Variant.Codes
-	wrong := codes.Corrections(s.fits.history(), c)
-	for _, x := range wrong {
-		said = append(said, games.T("mastermind.reveal.wrong", "Row", x.Turn+1, "Guess", pegText(s.Variant, s.rows[x.Turn].Guess),
-			"Given", codes.FormatAnswer(x.Given), "Right", codes.FormatAnswer(x.Right)))
+	if guessed, _, ok := s.brokenBy(); ok && guessed == c && s.Outcome().Over {
+		return nil, nil
 	}
-	if len(wrong) == 0 && len(s.rows) > 0 {
-		said = append(said, games.T("mastermind.reveal.honest"))
+	said := []games.Text{games.T("mastermind.reveal.code", "Code", pegText(s.Variant, c))}
+	if wrong := s.corrections(c); len(wrong) > 0 {
+		said = append(said, s.mistakes(wrong))
 	}
 	return said, nil
 }

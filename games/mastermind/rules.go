@@ -11,7 +11,9 @@ import (
 type State struct {
 	Variant Variant
 	rows    []Row
-	ready   bool // the maker has said that there is a code, if that is asked
+	asks    bool // the maker keeps the code in the head, and is asked whether it is there
+	waits   bool // the maker has said that it is not
+	ready   bool // the maker has said that it is
 	guess   Code // that waits for its answer, if asked
 	asked   bool
 	moves   int   // played so far
@@ -50,6 +52,7 @@ const (
 	Answering
 	PlayOn
 	Ready
+	NotYet
 )
 
 // Turn is the maker's until the code is ready, while a guess waits for its
@@ -66,7 +69,7 @@ func (s State) Turn() games.Seat {
 }
 
 // unready reports whether the maker is still asked to think of a code.
-func (s State) unready() bool { return s.Variant.Asks && !s.ready }
+func (s State) unready() bool { return (s.Variant.Asks || s.asks) && !s.ready }
 
 // stuck reports whether no code fits the answers, and the maker has neither
 // mended one nor insisted on them.
@@ -88,10 +91,33 @@ func (s State) Contradictory() bool {
 	return known && n == 0
 }
 
-// broken reports whether the last guess was right.
+// broken reports whether the last guess was right. A guess that was found to be
+// right only later may be made again.
 func (s State) broken() bool {
 	n := len(s.rows)
-	return n > 0 && s.rows[n-1].Answer == s.Variant.Codes.Right()
+	return n > 0 && !s.replayed() && s.right(s.rows[n-1])
+}
+
+// right reports whether a row has the answer to the right code.
+func (s State) right(r Row) bool { return r.Answer == s.Variant.Codes.Right() }
+
+// brokenBy is the code that was guessed, in the last row that has it right,
+// counted from 0; false where there is none.
+func (s State) brokenBy() (code Code, row int, ok bool) {
+	for i, r := range slices.Backward(s.rows) {
+		if s.right(r) {
+			return r.Guess, i, true
+		}
+	}
+	return Code{}, 0, false
+}
+
+// guessed reports whether a guess was answered before and cannot be meant again:
+// it can where it is found to be right, or where some answer is a mistake.
+func (s State) guessed(c Code) bool {
+	again := func(r Row) bool { return r.Guess == c }
+	i := slices.IndexFunc(s.rows, again)
+	return i >= 0 && !s.Contradictory() && !slices.ContainsFunc(s.rows, func(r Row) bool { return again(r) && s.right(r) })
 }
 
 // Outcome is a win for the breaker with the right guess, even the last one
@@ -100,14 +126,20 @@ func (s State) Outcome() games.Outcome {
 	if s.asked {
 		return games.Running
 	}
-	switch n := len(s.rows); {
-	case s.broken():
-		return games.Outcome{Over: true, Winner: Breaker, Reason: games.T("mastermind.over.broken", "Count", n)}
-	case s.Variant.Guesses > 0 && n >= s.Variant.Guesses && !s.stuck():
+	_, row, found := s.brokenBy()
+	switch n, spent := len(s.rows), s.spent(); {
+	case s.broken() || spent && found:
+		return games.Outcome{Over: true, Winner: Breaker, Reason: games.T("mastermind.over.broken", "Count", row+1)}
+	case spent:
 		return games.Outcome{Over: true, Winner: Maker, Reason: games.T("mastermind.over.held", "Count", n)}
 	default:
 		return games.Running
 	}
+}
+
+// spent reports whether all guesses have been made, and their answers stand.
+func (s State) spent() bool {
+	return s.Variant.Guesses > 0 && len(s.rows) >= s.Variant.Guesses && !s.stuck() && !s.replayed()
 }
 
 // Moves are all codes for the breaker; for the maker to be ready, the answers
@@ -119,7 +151,9 @@ func (s State) Moves() iter.Seq[Move] {
 		switch {
 		case s.Outcome().Over:
 		case s.unready():
-			yield(Move{Kind: Ready})
+			if yield(Move{Kind: Ready}) && !s.waits {
+				yield(Move{Kind: NotYet})
+			}
 		case s.asked:
 			for a := range s.possibleAnswers() {
 				if !yield(Move{Kind: Answering, Answer: a}) {
@@ -145,7 +179,9 @@ func (s State) Legal(m Move) error {
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case m.Kind != s.wanted() && !(m.Kind == PlayOn && s.stands()):
+	case m.Kind == NotYet && s.unready() && s.waits:
+		return games.Refuse("mastermind.status.take-time")
+	case m.Kind != s.wanted() && !s.excused(m.Kind):
 		return s.refuseKind()
 	case m.Kind == Answering && !s.Variant.Codes.Possible(s.guess, m.Answer):
 		return s.refuseAnswer(m.Answer)
@@ -153,6 +189,20 @@ func (s State) Legal(m Move) error {
 		return s.refuseKind()
 	default:
 		return nil
+	}
+}
+
+// excused reports whether a kind of move may be made that is not the one wanted.
+func (s State) excused(k MoveKind) bool {
+	switch k {
+	case PlayOn:
+		return s.stands()
+	case NotYet:
+		return s.unready()
+	case Guess: // as in games from before the maker was asked
+		return s.unready() && !s.Variant.Asks
+	default:
+		return false
 	}
 }
 
@@ -175,7 +225,7 @@ func (s State) After(m Move) State {
 	s.moves++
 	switch m.Kind {
 	case Guess:
-		s.guess, s.asked = m.Code, true
+		s.guess, s.asked, s.ready = m.Code, true, true
 	case Answering:
 		row := Row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
@@ -184,6 +234,8 @@ func (s State) After(m Move) State {
 		s.guess, s.asked = Code{}, false
 	case Ready:
 		s.ready = true
+	case NotYet:
+		s.waits = true
 	case PlayOn:
 		s.played = s.Contradictory()
 		s.plays++

@@ -18,9 +18,8 @@ const endless = 100
 
 // Simulate lets the contestants break codes by chance. One code is drawn for
 // each game, and each contestant has a turn at it with what it learns itself.
-// Where no rules are named they are the positional ones.
 func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
-	v, err := simulated(o)
+	v, err := variantOf(g.Contest(o))
 	if err != nil {
 		return nil, err
 	}
@@ -52,14 +51,12 @@ func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand
 	return scores, nil
 }
 
-// simulated is the rule set of a simulation.
-func simulated(o games.Options) (Variant, error) {
+// Contest names the positional rules where no others are named.
+func (g *game) Contest(o games.Options) games.Options {
 	if _, named := o[optRules]; named {
-		return variantOf(o)
+		return o
 	}
-	v, err := variantOf(games.Options{optRules: positional})
-	v.Guesses = o.Int(optGuesses, v.Guesses)
-	return v, err
+	return o.With(optRules, positional)
 }
 
 // attempt lets one contestant break a code.

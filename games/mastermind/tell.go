@@ -1,12 +1,8 @@
 package mastermind
 
-import (
-	"parlour/games"
-	"parlour/solver/deduce"
-)
+import "parlour/games"
 
-// Tell says a guess in pegs and an answer in words; marks of single pegs are
-// shorter as numbers.
+// Tell says a guess in pegs and an answer in its signs.
 func (g *game) Tell(p games.Position, move string) games.Text {
 	s, err := composed(p)
 	if err != nil {
@@ -20,13 +16,12 @@ func (g *game) Tell(p games.Position, move string) games.Text {
 	case Guess:
 		return pegText(s.Variant, m.Code)
 	case Answering:
-		if s.Variant.Codes.Kind == deduce.PerPeg {
-			return word(s.Variant.Codes.FormatAnswer(m.Answer))
-		}
-		return answerWords(s.Variant, m.Answer)
+		return s.answerLabel(m.Answer)
 	case Ready:
-		return sayReady.Label
+		return readyLabel
+	case NotYet:
+		return notYetLabel
 	default:
-		return insist.Label
+		return insistLabel
 	}
 }

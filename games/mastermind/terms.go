@@ -15,7 +15,7 @@ func (g *game) Terms(p games.Position) []games.Text {
 		limit = games.T("mastermind.terms.limit", "Count", v.Guesses)
 	}
 	return []games.Text{
-		codesText(v),
+		games.T("mastermind.terms.codes."+repetition(v), "Count", v.Codes.Pegs, "Colors", swatches(v)),
 		games.T("mastermind.terms.answers", "Answers", g.Info().Text("option", "answers", kinds[v.Codes.Kind])),
 		limit,
 	}

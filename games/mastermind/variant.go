@@ -22,7 +22,7 @@ type Variant struct {
 	Codes   Codes
 	Guesses int  // the limit, 0 for none
 	Digits  bool // codes are shown as digits, not as coloured pegs
-	Asks    bool // the maker is asked whether the code is ready, before the first guess
+	Asks    bool // any maker is asked whether the code is ready, not only one who keeps it in the head
 }
 
 // The names of the rule sets.
@@ -45,26 +45,48 @@ const (
 )
 
 // maxGuesses is the greatest limit that can be chosen.
-const maxGuesses = 20
+const maxGuesses = 100
 
 // ruleSet is a named variant and what of it may be changed.
 type ruleSet struct {
 	Variant
-	colors  []int // numbers of colours to choose from besides its own
-	guesses []int // limits to choose from; nil for any
-	free    bool  // everything may be changed
+	colors []int // numbers of colours to choose from besides its own
+	free   bool  // everything may be changed
 }
 
 var ruleSets = []ruleSet{
 	{Variant: Variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
 	{Variant: Variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
 	{Variant: Variant{Name: mottemeister, Codes: deduce.Mottemeister, Asks: true}, colors: []int{7, 8}},
-	{Variant: Variant{Name: positional, Codes: deduce.Positional, Guesses: 3}, guesses: []int{3, 5}},
+	{Variant: Variant{Name: positional, Codes: deduce.Positional, Guesses: 3}},
 	{Variant: Variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
 }
 
+// hues are the colours of Mõttemeister, as numbers of [grid.Colors]: the six of
+// its author, of which white and black are two, and then the others.
+var hues = [deduce.MaxColors]uint8{0, 1, 2, 3, 8, 9, 4, 5, 6, 7, 10, 11}
+
+// hue is the place of a colour of the rules among [grid.Colors].
+func (v Variant) hue(color uint8) uint8 {
+	if v.Name != mottemeister {
+		return color
+	}
+	return hues[color]
+}
+
+// colorOf is the colour of the rules that has a place among [grid.Colors].
+func (v Variant) colorOf(hue uint8) uint8 {
+	if v.Name != mottemeister {
+		return hue
+	}
+	return uint8(slices.Index(hues[:], hue))
+}
+
 // kinds are the kinds of answer, in the order of deduce.Kind.
-var kinds = []string{"black-white", "exact-common", "per-peg"}
+var kinds = []string{"black-white", exactCommon, "per-peg"}
+
+// exactCommon is the kind of answer of Mõttemeister.
+const exactCommon = "exact-common"
 
 // answerName is what the texts about answers are called by.
 func (v Variant) answerName() string {
@@ -123,9 +145,6 @@ func (set ruleSet) allows(v Variant) error {
 		}
 		return games.Refuse("mastermind.refuse.fixed-colors", "Rules", set.label(),
 			"Choices", numbers(append([]int{set.Codes.Colors}, set.colors...)))
-	}
-	if set.guesses != nil && !slices.Contains(set.guesses, v.Guesses) {
-		return games.Refuse("mastermind.refuse.fixed-guesses", "Rules", set.label(), "Choices", numbers(set.guesses))
 	}
 	return nil
 }

@@ -64,6 +64,9 @@ func composeAnswer(p games.Position, o games.Options) (string, error) {
 	switch {
 	case s.Outcome().Over:
 		return "", games.Refuse("games.over")
+	case s.unready():
+		m, err := parse(s, o["answer"])
+		return format(s, m), err
 	case !s.asked:
 		return "", s.refuseKind()
 	}
@@ -117,9 +120,6 @@ func composeMend(p games.Position, o games.Options) (string, error) {
 	}
 	if err != nil {
 		return "", err
-	}
-	if a == s.Variant.Codes.Right() && (n < len(s.rows) || s.asked) {
-		return "", games.Refuse("mastermind.refuse.mend-right", "Row", n)
 	}
 	return s.amendment(n-1, a), nil
 }

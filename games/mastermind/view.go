@@ -2,131 +2,141 @@ package mastermind
 
 import (
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/solver/deduce"
 )
 
-// maxSidePegs is the longest code whose answer is shown beside it and peg by
-// peg. On a phone there is no room for more: the answers to longer ones are below
-// them, as numbers unless each peg has its mark.
-const maxSidePegs = 5
-
-// Answer pegs. Where codes may hold white and black pegs of their own, answers
-// have other signs.
-var (
-	blackPeg  = grid.Glyph("b", "⚫")
-	whitePeg  = grid.Glyph("w", "⚪")
-	targetPeg = grid.Glyph("b", "🎯")
-	movedPeg  = grid.Glyph("w", "🔄")
-	noPeg     = grid.Glyph("-", "➖")
-)
-
-// markPegs are the marks of single pegs, which differ in shape.
-var markPegs = map[deduce.Mark]grid.Cell{
-	deduce.Here:      grid.Glyph("1", "✅"),
-	deduce.Elsewhere: grid.Glyph("0", "↔️"),
-	deduce.Absent:    grid.Glyph("-1", "❌"),
-}
-
-// firstWhite is the number of colours from which codes may hold white pegs.
-const firstWhite = 9
-
 // view is the board: a row for each guess, and one for the guess to come.
-func view(s State) games.View {
-	var g grid.Grid
-	first := s.firstShown()
-	for i, r := range s.rows[first:] {
-		g.Rows = append(g.Rows, s.answered(label(s.Variant, first+i+1), r)...)
+func view(s State) games.View { return s.card("") }
+
+// card is the board with what has been tapped so far in it.
+func (s State) card(draft string) games.View {
+	return games.View{
+		Title:  title(s.Variant),
+		Who:    games.T("mastermind.who", "Breaker", Breaker, "Maker", Maker),
+		Board:  grid.Grid{Rows: s.shownRows(draft)},
+		Status: s.status(draft),
+		Note:   s.remark(),
+		Alarm:  s.stuck(),
+		Alt:    s.alt(draft),
 	}
-	if next, ok := s.nextRow(); ok {
-		g.Rows = append(g.Rows, next)
-	}
-	return games.View{Board: g, Lines: s.lines(), Alt: s.alt()}
 }
 
-// answered is a guess with its answer, in pegs and in numbers. Many marks of
-// single pegs leave no room for their numbers, and differ in shape anyway.
-func (s State) answered(label string, r Row) []grid.Row {
-	row := grid.Row{Label: label, Cells: pegs(s.Variant, r.Guess), Note: note(s.Variant, r.Guess)}
-	answer, numbers := answerPegs(s.Variant, r.Answer), ""
-	if s.Variant.Codes.Kind != deduce.PerPeg || s.Variant.Codes.Pegs < maxSidePegs {
-		numbers = s.Variant.Codes.FormatAnswer(r.Answer)
+// title is the game with its rules.
+func title(v Variant) games.Text {
+	if v.Name == custom {
+		return games.T("mastermind.card.custom", "Count", v.Codes.Pegs, "Colors", v.Codes.Colors)
 	}
-	row.Note = strings.TrimSpace(grid.Cells(answer).Emoji(grid.Circles) + " " + numbers)
-	return []grid.Row{row}
+	return games.T("mastermind.card." + v.Name)
 }
 
-// maxRows is how many answered guesses are shown; without a limit there can be
-// more than a message holds.
-const maxRows = 20
+// maxRows is how many rows are shown: as many as the screen of a phone holds
+// with the keys below them.
+const maxRows = 10
 
 // firstShown is the first row that is shown, counted from 0.
-func (s State) firstShown() int { return max(0, len(s.rows)-maxRows) }
+func (s State) firstShown() int {
+	n := len(s.rows)
+	if s.asked || s.guesses() {
+		n++
+	}
+	return max(0, min(len(s.rows), n-maxRows))
+}
 
-// nextRow is the guess that waits for its answer, or an empty row for the next
-// guess.
-func (s State) nextRow() (grid.Row, bool) {
-	row := grid.Row{Label: label(s.Variant, len(s.rows)+1)}
+// guesses reports whether a guess is to be made.
+func (s State) guesses() bool { return s.Turn() == Breaker }
+
+// shownRows are the rows of the board: the colours before there is a code, then
+// the guesses, and the one that is being made or waits for its answer.
+func (s State) shownRows(draft string) []grid.Row {
+	if s.unready() {
+		return paletteRows(s.Variant)
+	}
+	var rows []grid.Row
+	first := s.firstShown()
+	for i, r := range s.rows[first:] {
+		rows = append(rows, s.answered(label(s.Variant, first+i+1), r)...)
+	}
+	next := label(s.Variant, len(s.rows)+1)
 	switch {
 	case s.asked:
-		row.Cells, row.Note = pegs(s.Variant, s.guess), note(s.Variant, s.guess)
-	case s.Turn() == Breaker || s.unready():
-		for range s.Variant.Codes.Pegs {
-			row.Cells = append(row.Cells, grid.Empty)
-		}
-	default:
-		return row, false
+		rows = append(rows, row(s.Variant, next, pegs(s.Variant, s.guess), s.draftSigns(draft)))
+	case s.guesses():
+		rows = append(rows, row(s.Variant, next, s.slots(draft), ""))
 	}
-	return row, true
+	return rows
 }
 
-// label numbers a row. Beside a code of digits the number has a point, or it
-// would look like a digit more.
-func label(v Variant, row int) string {
-	if v.Digits {
-		return strconv.Itoa(row) + "."
-	}
-	return strconv.Itoa(row)
+// answered is a guess with its answer.
+func (s State) answered(label string, r Row) []grid.Row {
+	return []grid.Row{row(s.Variant, label, pegs(s.Variant, r.Guess), signs(s.Variant.Codes, r.Answer))}
 }
 
-// note is a code in letters or digits, beside its pegs.
-func note(v Variant, c Code) string {
-	return pegs(v, c).Letters()
+// maxLettered is the longest code whose letters stand beside it: on a phone there
+// is no room for more.
+const maxLettered = 6
+
+// row is pegs with their number and their letters; digits are read as they are.
+func row(v Variant, label string, cells grid.Cells, note string) grid.Row {
+	if !v.Digits && v.Codes.Pegs <= maxLettered {
+		label += " " + cells.Letters()
+	}
+	return grid.Row{Label: label, Chip: true, Cells: cells, Note: note}
 }
 
-// answerPegs are the pegs of an answer, the exact ones first.
-func answerPegs(v Variant, a Answer) []grid.Cell {
-	if v.Codes.Kind == deduce.PerPeg {
-		var cells []grid.Cell
-		for _, m := range v.Codes.Marks(a) {
-			cells = append(cells, markPegs[m])
-		}
-		return cells
-	}
-	exact, other := v.Codes.Pair(a)
-	if v.Codes.Pegs > maxSidePegs {
-		return []grid.Cell{grid.Digit(exact), grid.Digit(other)}
-	}
-	if v.Codes.Kind == deduce.ExactCommon {
-		other -= exact
-	}
-	right, moved := blackPeg, whitePeg
-	if v.Codes.Colors >= firstWhite && !v.Digits {
-		right, moved = targetPeg, movedPeg
-	}
-	cells := make([]grid.Cell, v.Codes.Pegs)
+// slots are the pegs that have been picked and the places to be filled.
+func (s State) slots(draft string) grid.Cells {
+	cells := make(grid.Cells, s.Variant.Codes.Pegs)
+	picked := s.picked(draft)
 	for i := range cells {
-		switch {
-		case i < exact:
-			cells[i] = right
-		case i < exact+other:
-			cells[i] = moved
-		default:
-			cells[i] = noPeg
+		if cells[i] = grid.Slot; i < len(picked) {
+			cells[i] = peg(s.Variant, picked[i])
 		}
 	}
 	return cells
 }
+
+// paletteRows are the colours of the rules with their letters.
+func paletteRows(v Variant) []grid.Row {
+	var rows []grid.Row
+	for _, part := range inRows(v.Codes.Colors) {
+		var cells grid.Cells
+		for _, color := range part {
+			cells = append(cells, peg(v, color))
+		}
+		r := grid.Row{Cells: cells}
+		if !v.Digits {
+			r.Label, r.Chip = cells.Letters(), true
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// inRows lays the colours out in as few rows of up to five as there must be, and
+// those as equal as they can be: ten are twice five, six twice three.
+func inRows(colors int) [][]uint8 {
+	const most = 5
+	rows := make([][]uint8, 0, 3)
+	left := (colors + most - 1) / most
+	for color := 0; color < colors; left-- {
+		var row []uint8
+		for range (colors - color + left - 1) / left {
+			row = append(row, uint8(color))
+			color++
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// label numbers a row.
+func label(_ Variant, row int) string { return strconv.Itoa(row) }
+
+// note is a code in letters or digits, beside its pegs.
+func note(v Variant, c Code) string { return pegs(v, c).Letters() }
+
+// perPeg reports whether each peg has its own mark.
+func (v Variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }

@@ -13,21 +13,22 @@ const realSign = "★"
 
 // worldPages draw the two relations of the Kripke model: worlds in one box are
 // those that somebody cannot tell apart. To the breaker these are all that are
-// left; the maker has each in a box of its own. With one world left there is no
-// difference.
+// left; the maker has each in a box of its own.
 func (s State) worldPages(worlds []Code, code *Code) []games.View {
+	breaker := s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
 	if len(worlds) == 1 {
-		return []games.View{s.worldPage(worlds, code, false, "mastermind.know.both")}
+		breaker = s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")
 	}
-	return []games.View{
-		s.worldPage(worlds, code, true, "mastermind.know.breaker"),
-		s.worldPage(worlds, code, false, "mastermind.know.maker"),
-	}
+	return []games.View{breaker, s.worldPage(worlds, code, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
 }
 
-// worldPage is one of them.
-func (s State) worldPage(worlds []Code, code *Code, together bool, head string) games.View {
+// worldPage is one of them; of many worlds only how many there are.
+func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken string) games.View {
 	var v games.View
+	if len(worlds) > fewWorlds {
+		few := games.T("mastermind.know.few", "Few", fewWorlds)
+		return games.View{Lines: []games.Text{games.T(head, "Count", len(worlds)), few}, Alt: games.T(spoken, "Count", len(worlds))}
+	}
 	real := games.Text{}
 	for i, c := range worlds {
 		row := grid.Row{Label: "[ " + note(s.Variant, c) + " ]", Cells: pegs(s.Variant, c)}
@@ -36,7 +37,7 @@ func (s State) worldPage(worlds []Code, code *Code, together bool, head string) 
 		}
 		if code != nil && c == *code {
 			row.Note = realSign
-			real = games.T("mastermind.know.real", "Code", pegText(s.Variant, c))
+			real = games.T("mastermind.know.real", "World", i+1)
 		}
 		v.Board.Rows = append(v.Board.Rows, row)
 	}
@@ -44,7 +45,7 @@ func (s State) worldPage(worlds []Code, code *Code, together bool, head string) 
 	if !real.IsZero() {
 		v.Lines = append(v.Lines, games.T("mastermind.know.star"))
 	}
-	alt := []games.Text{games.T(head+"-alt", "Count", len(worlds))}
+	alt := []games.Text{games.T(spoken, "Count", len(worlds))}
 	for i, c := range worlds {
 		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", colorNames(s.Variant, c)))
 	}

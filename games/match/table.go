@@ -35,6 +35,7 @@ func (t *Table) replay() error {
 	if err != nil {
 		return fmt.Errorf("match %s: open %s: %w", t.ID, t.Match.Game, err)
 	}
+	p = t.asking(p)
 	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Moves)+1), p), room{}
 	for i, mv := range t.Moves {
 		if p, err = p.Play(mv.Text); err != nil {
@@ -43,6 +44,21 @@ func (t *Table) replay() error {
 		t.Positions = append(t.Positions, p)
 	}
 	return nil
+}
+
+// asking is the opening position of a match, in which a member who keeps a secret
+// in the head may be asked for it.
+func (t *Table) asking(p games.Position) games.Position {
+	asker, ok := t.Game.(games.Asker)
+	if !ok || t.Source != games.InHead {
+		return p
+	}
+	for i, seat := range t.Game.Info().Seats {
+		if seat.Secret && t.Chair(games.Seat(i)).Kind != Computer {
+			p = asker.Asking(p, games.Seat(i))
+		}
+	}
+	return p
 }
 
 // Position is how the board stands.

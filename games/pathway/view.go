@@ -30,7 +30,7 @@ func boardOf(s State) squares.Board {
 	}
 	b.Moves = len(b.Discs[Red]) + len(b.Discs[Blue])
 	if s.last != none {
-		b.Last, b.Placed = s.name(s.last), []squares.Square{s.place(s.last)}
+		b.Last, b.Changed = s.name(s.last), []squares.Square{s.place(s.last)}
 	}
 	if s.over() {
 		b.Reason = s.Outcome().Reason

@@ -11,9 +11,9 @@ import (
 // board; of more only the number is told.
 const maxListed = 40
 
-// Alt is the board for someone who hears it: the discs, the last move, and which
+// alt is the board for someone who hears it: the discs, the last move, and which
 // squares are open, or how the game has ended.
-func (b *Board) Alt() games.Text {
+func (b *Board) alt() games.Text {
 	said := games.T("games.squares.alt", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height)
 	for seat := range b.Discs {
 		said = then(said, b.discsSaid(games.Seat(seat)))
@@ -72,17 +72,15 @@ func (b *Board) openSaid() games.Text {
 
 // closed are the empty squares where Turn may not place.
 func (b *Board) closed() (closed []Square) {
-	known := map[Square]bool{}
-	for _, squares := range [][]Square{b.Discs[Red], b.Discs[Blue], b.Open} {
+	known := make([]bool, b.Width*b.Height)
+	for _, squares := range [...][]Square{b.Discs[Red], b.Discs[Blue], b.Open} {
 		for _, s := range squares {
-			known[s] = true
+			known[s.Row*b.Width+s.Column] = true
 		}
 	}
-	for c := range b.Width {
-		for r := range b.Height {
-			if s := (Square{c, r}); !known[s] {
-				closed = append(closed, s)
-			}
+	for i, is := range known {
+		if !is {
+			closed = append(closed, Square{i % b.Width, i / b.Width})
 		}
 	}
 	return closed

@@ -8,6 +8,7 @@
 package squares
 
 import (
+	"slices"
 	"strconv"
 
 	"parlour/games"
@@ -24,8 +25,7 @@ type Board struct {
 	Pass          string      // the move where there is no square; "" if the game has none
 	Moves         int         // made so far
 	Last          string      // the square of the last move, Pass, or ""
-	Placed        []Square    // the disc of the last move, if it still lies there
-	Turned        []Square    // the discs that the last move has turned
+	Changed       []Square    // the discs that the last move has placed or flipped
 	Line          []Square    // the discs that have won
 	// OpenSaid says which squares are open to someone who hears the board; zero
 	// to have them listed.
@@ -50,10 +50,10 @@ func (b *Board) View() games.View {
 	v := games.View{
 		Title: games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
 		Who:   b.who(),
-		Board: b.Grid(),
-		Marks: b.Marks(),
+		Board: b.board(),
+		Marks: b.marks(),
 		Keyed: b.keyed(),
-		Alt:   b.Alt(),
+		Alt:   b.alt(),
 	}
 	if b.Turn != games.Nobody {
 		v.Status, v.Note = games.T("games.squares.status."+b.task(), "Seat", b.Turn), b.note()
@@ -89,24 +89,30 @@ func (b *Board) note() games.Text {
 	case len(b.Open) == 0:
 		return games.Text{}
 	case b.wide():
-		return games.T("games.squares.type", "Square", b.Open[len(b.Open)/2].String())
+		return b.typed(b.Open)
 	case b.Moves > legendMoves:
 		return games.Text{}
-	case b.keyed() && !b.changed():
+	case b.keyed() && len(b.Changed) == 0:
 		return games.T("games.squares.legend.keyed.first")
 	case b.keyed():
 		return games.T("games.squares.legend.keyed", "Sign", changedSign)
-	case !b.changed():
+	case len(b.Changed) == 0:
 		return games.T("games.squares.legend.first", "Open", Open())
 	}
 	return games.T("games.squares.legend", "Open", Open(), "Last", Marked(1-b.Turn, grid.LastMove))
 }
 
-// changed tells whether the last move is seen on the board.
-func (b *Board) changed() bool { return len(b.Placed)+len(b.Turned) > 0 }
+// typed says that a square can be typed, with an open one as the example: that
+// which is nearest to the middle.
+func (b *Board) typed(open []Square) games.Text {
+	off := func(at, of int) int { return max(2*at-of+1, of-1-2*at) }
+	far := func(s Square) int { return off(s.Column, b.Width) + off(s.Row, b.Height) }
+	example := slices.MinFunc(open, func(x, y Square) int { return far(x) - far(y) })
+	return games.T("games.squares.type", "Square", example.String())
+}
 
-// Grid is the board with its discs.
-func (b *Board) Grid() grid.Grid {
+// board is the board with its discs.
+func (b *Board) board() grid.Grid {
 	var g grid.Grid
 	for c := range b.Width {
 		g.Columns = append(g.Columns, Column(c))
@@ -131,14 +137,14 @@ func (b *Board) at(g grid.Grid, s Square) *grid.Cell {
 	return &g.Rows[b.Height-1-s.Row].Cells[s.Column]
 }
 
-// Marks are the open squares, what the last move has changed and the line that
+// marks are the open squares, what the last move has changed and the line that
 // has won: where two meet, the later says more.
-func (b *Board) Marks() []grid.Mark {
-	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Placed)+len(b.Turned)+len(b.Line))
+func (b *Board) marks() []grid.Mark {
+	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Changed)+len(b.Line))
 	for _, of := range []struct {
 		kind    grid.MarkKind
 		squares []Square
-	}{{grid.Legal, b.Open}, {grid.LastMove, b.Placed}, {grid.Flipped, b.Turned}, {grid.Winning, b.Line}} {
+	}{{grid.Legal, b.Open}, {grid.LastMove, b.Changed}, {grid.Winning, b.Line}} {
 		for _, s := range of.squares {
 			marks = append(marks, b.Mark(s, of.kind))
 		}

@@ -22,7 +22,7 @@ func (c Composer[S]) Keys(p games.Position, draft string) [][]games.Key {
 		return nil
 	}
 	b := c.of(s)
-	return b.Keys(draft)
+	return b.keys(draft)
 }
 
 // Add is the draft after a tap: of a column, which takes the place of another;
@@ -74,13 +74,15 @@ func (b *Board) add(draft, value string) (string, bool) {
 // draft is the view with the open squares of a column as the numbers of their
 // rows, and nothing else to choose.
 func (b *Board) draft(v games.View, column string) games.View {
-	v.Board, v.Marks = b.Grid(), slices.DeleteFunc(v.Marks, func(m grid.Mark) bool { return m.Kind == grid.Legal })
-	for _, s := range b.inColumn(column) {
+	v.Board, v.Marks = b.board(), slices.DeleteFunc(v.Marks, func(m grid.Mark) bool { return m.Kind == grid.Legal })
+	open := b.inColumn(column)
+	for _, s := range open {
 		*b.at(v.Board, s) = tile(s.Row + 1)
 	}
 	v.Status = games.T("games.squares.status.row", "Column", column)
-	if !b.wide() {
-		v.Note = games.Text{}
+	v.Note = games.Text{}
+	if b.wide() && len(open) > 0 {
+		v.Note = b.typed(open)
 	}
 	return v
 }

@@ -15,9 +15,9 @@ const (
 	closedLabel = "·"
 )
 
-// Keys are what may be tapped after a draft: "", a column, or either with a + for
+// keys are what may be tapped after a draft: "", a column, or either with a + for
 // what the menu had no room for.
-func (b *Board) Keys(draft string) [][]games.Key {
+func (b *Board) keys(draft string) [][]games.Key {
 	column, second := cut(draft)
 	switch {
 	case b.Turn == games.Nobody:
@@ -57,7 +57,7 @@ func (b *Board) boardKeys() [][]games.Key {
 			k.Label, k.Style, k.Off, k.Why = sign(sides[seat].sign), sides[seat].style, false, refusal.Text
 		}
 	}
-	for _, s := range slices.Concat(b.Placed, b.Turned) {
+	for _, s := range b.Changed {
 		key(s).Label = sign(changedSign)
 	}
 	return all

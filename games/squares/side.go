@@ -26,7 +26,7 @@ var sides = [2]side{
 	Blue: {"blue", grid.Blue, "◆", games.PrimaryKey, 0x55ACEE},
 }
 
-// changedSign is on the key of a disc that the last move has placed or turned.
+// changedSign is on the key of a disc that the last move has placed or flipped.
 const changedSign = "■"
 
 // Seats are the two sides as seats of a game, in which that computer player sits

@@ -11,8 +11,8 @@ import (
 // pictures are the types of file that the page shows itself. All others are saved, so that no file can act as a page.
 var pictures = []string{"image/png", "image/jpeg", "image/gif", "image/webp"}
 
-// folders are where the file host keeps what people and bots attach.
-var folders = []string{"attachments", "ephemeral-attachments"}
+// folders are where the file host keeps what people and bots attach, and applications' own emoji.
+var folders = []string{"attachments", "ephemeral-attachments", "emojis"}
 
 // file is GET /files/FOLDER/...: what lies at Discord's file host under the same path, taken from the stand-in.
 func (s *site) file(w http.ResponseWriter, r *http.Request) {

@@ -1,6 +1,6 @@
 // Message components, the older rows of buttons and selects as well as the newer layout.
 import { colour, h, safeAddress } from "./dom.js";
-import { withEmoji } from "./emoji.js";
+import { faceOf, withEmoji } from "./emoji.js";
 import { veil } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { fileLink, picture } from "./media.js";
@@ -30,7 +30,7 @@ export function components(list, about) {
 }
 
 function button(c, about) {
-  const face = [c.emoji && withEmoji(c.emoji.id ? `:${c.emoji.name}:` : c.emoji.name), c.label && h("span", {}, withEmoji(c.label))];
+  const face = [c.emoji && faceOf(c.emoji), c.label && h("span", {}, withEmoji(c.label))];
   if (c.style === 5) {
     return h("a", { class: "button secondary", href: safeAddress(c.url), target: "_blank", rel: "noopener noreferrer" }, face,
       h("span", { "aria-hidden": "true" }, "↗"));

@@ -16,3 +16,9 @@ export function withEmoji(text) {
   if (at < text.length) out.push(text.slice(at));
   return out;
 }
+
+// ownEmoji is one of an application's own, as a picture from the file host.
+export const ownEmoji = (name, id) => h("img", { class: "emoji", src: `/files/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
+
+// faceOf draws the emoji of a key or an option: Unicode's or an application's own.
+export const faceOf = (emoji) => (emoji.id ? ownEmoji(emoji.name, emoji.id) : withEmoji(emoji.name));

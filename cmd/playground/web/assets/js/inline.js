@@ -1,6 +1,6 @@
 // Markdown within a line, as people write it in chats.
 import { h, link } from "./dom.js";
-import { withEmoji } from "./emoji.js";
+import { ownEmoji, withEmoji } from "./emoji.js";
 import { moment } from "./moment.js";
 
 // Each rule has a pattern, tried at the place that has been reached, and makes a node of what it has matched. In is the
@@ -21,7 +21,7 @@ const rules = [
   [/<\/([^:>]+):\d+>/y, (m) => mention("/" + m[1])],
   [/@(?:everyone|here)\b/y, (m) => mention(m[0])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2])],
-  [/<a?:(\w+):\d+>/y, (m) => ":" + m[1] + ":"],
+  [/<a?:(\w+):(\d+)>/y, (m) => ownEmoji(m[1], m[2])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, inside) => link(m[2], inside(m[1]))],
   [/<(https?:\/\/[^\s>]+)>/y, (m) => link(m[1], m[1])],
   [/https?:\/\/[^\s<]+[^\s<.,:;"')\]]/y, (m) => link(m[0], m[0])],

@@ -1,6 +1,6 @@
 // Selects: a button that opens a list of options, one or several of which can be chosen.
 import { h, nameOf } from "./dom.js";
-import { withEmoji } from "./emoji.js";
+import { faceOf, withEmoji } from "./emoji.js";
 
 const kinds = { string: 3, user: 5, role: 6, mentionable: 7, channel: 8 };
 
@@ -14,7 +14,7 @@ export function optionsOf(component, about) {
   const roles = about.guild ? [{ value: about.guild, label: "@everyone" }] : [];
   switch (component.type) {
     case kinds.string:
-      return component.options.map((o) => ({ ...o, emoji: o.emoji?.name, chosen: o.default }));
+      return component.options.map((o) => ({ ...o, chosen: o.default }));
     case kinds.user:
       return people;
     case kinds.role:
@@ -46,7 +46,7 @@ function open(button, component, options, chosen) {
   const most = component.max_values ?? 1;
   const picked = new Set(options.filter((o) => o.chosen).map((o) => o.value));
   const rows = options.map((o) => h("div", { role: "option", tabindex: "-1", "aria-selected": String(picked.has(o.value)) },
-    o.emoji && withEmoji(o.emoji), h("span", {}, h("span", { class: "label" }, withEmoji(o.label)),
+    o.emoji && faceOf(o.emoji), h("span", {}, h("span", { class: "label" }, withEmoji(o.label)),
       o.description && h("span", { class: "about" }, withEmoji(o.description)))));
   const list = h("div", { role: "listbox", "aria-label": component.placeholder || "Options", "aria-multiselectable": most > 1 && "true" }, rows);
   const done = most > 1 && h("button", { type: "button", class: "button primary", onclick: () => settle() }, "Done");

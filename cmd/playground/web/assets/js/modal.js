@@ -67,7 +67,7 @@ function input(x, before, about) {
 function menu(x, given, required, about) {
   const several = (x.max_values ?? 1) > 1;
   const options = optionsOf(x, about).map((o) => h("option", { value: o.value, selected: given ? given.includes(o.value) : o.chosen },
-    [o.emoji, o.label, o.description && "– " + o.description].filter(Boolean).join(" ")));
+    [o.emoji && !o.emoji.id && o.emoji.name, o.label, o.description && "– " + o.description].filter(Boolean).join(" ")));
   const nothing = !several && h("option", { value: "" }, x.placeholder || "Make a selection");
   return h("select", { name: x.custom_id, multiple: several, required }, nothing, options);
 }

@@ -1,0 +1,52 @@
+package web_test
+
+import (
+	"encoding/base64"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"testing"
+
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/rest"
+	"parlour/commands/picture/signs"
+)
+
+// rest sends a request of the bot to the stand-in.
+func (h *house) rest(path string, body, out any) {
+	h.t.Helper()
+	client := rest.New(rest.Options{Token: h.app.Token, Transport: h.Transport(), Log: slog.New(slog.DiscardHandler)})
+	if err := client.Do(h.t.Context(), rest.Call{Method: http.MethodPost, Path: path, Body: body, Out: out}); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// TestOwnEmoji shows an application's own emoji in a text, on a button and in a select.
+func TestOwnEmoji(t *testing.T) {
+	h := newHouse(t, "Testbot", "general")
+	data, err := signs.All()[0].PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	type object = map[string]any
+	var made wire.AppEmoji
+	h.rest("/applications/"+string(h.app.ID)+"/emojis", object{"name": "red", "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}, &made)
+	own := object{"id": made.ID, "name": "red"}
+	row := func(x object) object { return object{"type": 1, "components": []object{x}} }
+	h.rest("/channels/"+string(h.general)+"/messages", object{"flags": 1 << 15, "components": []object{
+		{"type": 10, "content": fmt.Sprintf("your <:red:%s>, not `<:red:%s>`", made.ID, made.ID)},
+		row(object{"type": 2, "style": 2, "custom_id": "x", "label": "R", "emoji": own}),
+		row(object{"type": 3, "custom_id": "y", "options": []object{{"label": "a", "value": "a", "emoji": own}}}),
+	}}, nil)
+	b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), 390, true)
+	drawn := func(where string, want int) {
+		t.Helper()
+		b.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((i) => i.naturalWidth === 128 && i.alt === ":red:" && i.clientWidth > 8).length === %d`,
+			where+" img.emoji", want))
+	}
+	drawn("#log", 2)
+	drawn(".button", 1)
+	eval[any](b, `document.querySelector(".select").click()`)
+	drawn(".menu", 1)
+	b.shot("own-emoji")
+}

@@ -1,0 +1,118 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/games/match"
+)
+
+// styleNames are the styles as members name them, in the order of grid.Style.
+var styleNames = [...]string{grid.Circles: "circles", grid.Squares: "squares", grid.Shapes: "shapes"}
+
+// How long a channel's style is taken for known, as another process may change
+// it, how many are remembered, and how long a board waits to hear of it.
+const (
+	styleKept = time.Minute
+	maxStyles = 10_000
+	styleWait = time.Second
+)
+
+// styles remembers how boards are drawn in channels.
+type styles struct {
+	mu    sync.Mutex
+	known map[string]knownStyle // by channel
+}
+
+type knownStyle struct {
+	style grid.Style
+	until time.Time
+}
+
+func newStyles() *styles { return &styles{known: map[string]knownStyle{}} }
+
+func (s *styles) get(channel string, now time.Time) (grid.Style, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k, ok := s.known[channel]
+	return k.style, ok && now.Before(k.until)
+}
+
+func (s *styles) put(channel string, style grid.Style, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.known) >= maxStyles {
+		clear(s.known)
+	}
+	s.known[channel] = knownStyle{style, now.Add(styleKept)}
+}
+
+// styleNamed is the style of that name, or the usual one.
+func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(styleNames[:], name))) }
+
+// styleSetting is the setting that holds the style of a channel.
+func styleSetting(channel string) string { return "style/" + channel }
+
+// style is how boards are drawn in a channel. Where the database does not tell,
+// boards look as usual: that is no reason to show none.
+func (s *Set) style(channel string) grid.Style {
+	now := s.host.Now()
+	if style, ok := s.styles.get(channel, now); ok {
+		return style
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), styleWait)
+	defer cancel()
+	name, err := s.host.Store.Setting(ctx, styleSetting(channel))
+	if err != nil {
+		s.log.Warn("the style of a channel is not known", "channel", channel, "error", err)
+		return grid.Circles
+	}
+	style := styleNamed(name)
+	s.styles.put(channel, style, now)
+	return style
+}
+
+// styleSpec is the command by which a channel chooses its style.
+func (s *Set) styleSpec() Spec {
+	p := Param{Name: "style", About: games.T("commands.style.param"), Required: true}
+	for _, name := range styleNames {
+		p.Choices = append(p.Choices, ParamChoice{name, games.T("commands.style." + name)})
+	}
+	return Spec{Name: "style", About: games.T("commands.game.style"), Params: []Param{p}, Public: true, do: s.restyle}
+}
+
+// restyle keeps the style for the channel, and shows the open match's board in
+// it.
+func (s *Set) restyle(ctx context.Context, r Request) (Reply, error) {
+	name := r.Values["style"]
+	if err := s.keepStyle(ctx, r.Channel, name); err != nil {
+		return nil, err
+	}
+	s.styles.put(r.Channel, styleNamed(name), s.host.Now())
+	t, err := s.host.Current(ctx, r.Channel)
+	if _, refused := games.RefusalIn(err); refused { // no game: there is no board to show
+		return private(text(s.private(r).Say(games.T("commands.style.done", "Style", games.T("commands.style."+name))))), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Message{Board: t}, nil
+}
+
+// keepStyle stores a style, however often another process is quicker.
+func (s *Set) keepStyle(ctx context.Context, channel, name string) error {
+	for {
+		was, err := s.host.Store.Setting(ctx, styleSetting(channel))
+		if err != nil {
+			return err
+		}
+		if err := s.host.Store.SetSetting(ctx, styleSetting(channel), was, name); !errors.Is(err, match.ErrStale) {
+			return err
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package mastermind
+
+import (
+	"strconv"
+	"strings"
+
+	"parlour/solver/deduce"
+)
+
+// The signs of an answer. They are text: a right peg, a right colour in the
+// wrong place, and nothing.
+const (
+	hereSign      = "●"
+	elsewhereSign = "○"
+	absentSign    = "–"
+	openSign      = "?" // not answered yet
+)
+
+var markSigns = map[deduce.Mark]string{
+	deduce.Here:      hereSign,
+	deduce.Elsewhere: elsewhereSign,
+	deduce.Absent:    absentSign,
+}
+
+// maxSigns is the longest code whose answers have a sign for each peg; those to
+// longer ones are counted, as there is no room for more on a phone.
+const maxSigns = 5
+
+// signs are an answer in signs: ●●○, or ●3 ○2 for long codes, or one a peg.
+func signs(codes Codes, a Answer) string {
+	if codes.Kind == deduce.PerPeg {
+		var b strings.Builder
+		for _, m := range codes.Marks(a) {
+			b.WriteString(markSigns[m])
+		}
+		return b.String()
+	}
+	here, elsewhere := places(codes, a)
+	switch {
+	case here+elsewhere == 0:
+		return absentSign
+	case codes.Pegs > maxSigns:
+		return strings.TrimSpace(counted(hereSign, here) + " " + counted(elsewhereSign, elsewhere))
+	default:
+		return strings.Repeat(hereSign, here) + strings.Repeat(elsewhereSign, elsewhere)
+	}
+}
+
+// places are how many pegs are right, and how many colours elsewhere.
+func places(codes Codes, a Answer) (here, elsewhere int) {
+	here, elsewhere = codes.Pair(a)
+	if codes.Kind == deduce.ExactCommon {
+		elsewhere -= here
+	}
+	return here, elsewhere
+}
+
+// counted is a sign with a number, and nothing for none.
+func counted(sign string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return sign + strconv.Itoa(n)
+}

@@ -1,0 +1,95 @@
+package match
+
+import (
+	"slices"
+	"strconv"
+
+	"parlour/games"
+)
+
+// Made is a move that stands, with the position in which it was made: a move
+// before it may have been amended since, and whoever made this one went by that.
+type Made struct {
+	games.Played
+	// Past are the texts of the moves before it as they then stood; nil where
+	// they stand so still.
+	Past []string
+}
+
+// Made are the moves that stand, each as it was made. A move that has itself been
+// amended is taken as it is now.
+func (t *Table) Made() []Made {
+	all := make([]Made, len(t.Moves))
+	then := t.then()
+	var line replayed
+	for i, m := range t.Moves {
+		all[i].Played = games.Played{Before: t.Positions[i], Move: m.Text}
+		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Moves[:i], func(p string, m Standing) bool { return p == m.Text }) {
+			if p, ok := line.after(t, past); ok {
+				all[i].Before, all[i].Past = p, past
+			}
+		}
+	}
+	return all
+}
+
+// then are the moves before each that stands, as they stood when it was made; nil
+// for all where nothing was ever amended.
+func (t *Table) then() [][]string {
+	then := make([][]string, len(t.Moves))
+	if !slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Kind == games.Amend }) {
+		return then
+	}
+	made := map[int][]string{} // by entry
+	var standing []string
+	for _, e := range t.Entries {
+		switch e.Kind {
+		case games.Move, games.Pass:
+			made[e.N] = slices.Clone(standing)
+			standing = append(standing, e.Text)
+		case games.Undo:
+			if n, err := strconv.Atoi(e.Text); err == nil && n > 0 && n <= len(standing) {
+				standing = standing[:len(standing)-n]
+			}
+		case games.Amend:
+			if n, text, ok := ReadAmend(e.Text); ok && n <= len(standing) {
+				standing[n-1] = text
+			}
+		}
+	}
+	for i, m := range t.Moves {
+		then[i] = made[m.Entry]
+	}
+	return then
+}
+
+// replayed is a line of play that was, with the position after each move.
+type replayed struct {
+	moves     []string
+	positions []games.Position
+}
+
+// after is the position after moves; false where they cannot be played. What the
+// line before had in common with these is not played again.
+func (r *replayed) after(t *Table, moves []string) (games.Position, bool) {
+	same := 0
+	for same < min(len(moves), len(r.positions)) && moves[same] == r.moves[same] {
+		same++
+	}
+	r.moves, r.positions = moves, r.positions[:same]
+	for i := same; i < len(moves); i++ {
+		before := t.Positions[0]
+		if i > 0 {
+			before = r.positions[i-1]
+		}
+		p, err := before.Play(moves[i])
+		if err != nil {
+			return nil, false
+		}
+		r.positions = append(r.positions, p)
+	}
+	if len(moves) == 0 {
+		return t.Positions[0], true
+	}
+	return r.positions[len(moves)-1], true
+}

@@ -1,0 +1,121 @@
+package squares
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// set is a board from its rows, the top one first: discs, open squares as o, and
+// a last move of the side that is not to move as r or b.
+func set(turn games.Seat, rows ...string) Board {
+	b := Board{Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Reason: games.T("game.reason")}
+	for i, row := range rows {
+		for c, letter := range row {
+			s := Square{c, len(rows) - 1 - i}
+			if seat := strings.IndexRune("RB", letter&^0x20); seat >= 0 {
+				b.Discs[seat] = append(b.Discs[seat], s)
+			}
+			if letter == 'r' || letter == 'b' {
+				b.Changed, b.Last = append(b.Changed, s), s.String()
+			}
+			if letter == 'o' {
+				b.Open = append(b.Open, s)
+			}
+		}
+	}
+	b.Moves = len(b.Discs[Red]) + len(b.Discs[Blue])
+	return b
+}
+
+// wide is an empty board on which every square is open.
+func wide(size int) Board {
+	rows := make([]string, size)
+	for i := range rows {
+		rows[i] = strings.Repeat("o", size)
+	}
+	return set(Red, rows...)
+}
+
+func TestView(t *testing.T) {
+	six := []string{"oooooo", "oo.ooo", "o.bR.o", "oo.ooo", "oooooo", "......"}
+	late := set(Red, six...)
+	late.Moves = 9
+	legend := "games.squares.legend(Last=[{B 🟦 🔷 🔷 5614830 false}], Open=[{. 🔸 🔸 🔸 13225686 false}])"
+	tests := []struct {
+		name         string
+		board        Board
+		status, note string
+	}{
+		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", legend},
+		{"once the signs are known", late, "games.squares.status.column(Seat=0)", ""},
+		{"the first move", wide(6), "games.squares.status.column(Seat=0)", "games.squares.legend.first(Open=[{. 🔸 🔸 🔸 13225686 false}])"},
+		{"few squares", set(Blue, "RB....", "rooo.."), "games.squares.status.square(Seat=1)",
+			"games.squares.legend(Last=[{R 🟥 🔴 🔴 15161968 false}], Open=[{. 🔸 🔸 🔸 13225686 false}])"},
+		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.legend.keyed(Sign=■)"},
+		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "games.squares.legend.keyed.first"},
+		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", "games.squares.type(Square=f6)"},
+		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", ""},
+		{"over", set(games.Nobody, six...), "", ""},
+	}
+	for _, tt := range tests {
+		v := tt.board.View()
+		if got := v.Status.String(); got != tt.status {
+			t.Errorf("%s: the status is %s, want %s", tt.name, got, tt.status)
+		}
+		if got := v.Note.String(); got != tt.note {
+			t.Errorf("%s: the note is %s, want %s", tt.name, got, tt.note)
+		}
+	}
+}
+
+func TestHeading(t *testing.T) {
+	tests := []struct {
+		board Board
+		keyed bool
+		reds  any
+	}{
+		{set(Red, "oooooo", "oooooo"), false, Disc(Red)},
+		{set(Red, "ooooo", "ooooo"), true, "●"},
+		{set(games.Nobody, "RRRRR", "BBBBB"), true, Disc(Red)}, // the keys are gone
+	}
+	for _, tt := range tests {
+		v := tt.board.View()
+		if v.Keyed != tt.keyed || !cmp.Equal(v.Who.Args["Reds"], tt.reds) {
+			t.Errorf("%dx%d: keyed %v, Red is %v; want %v, %v", tt.board.Width, tt.board.Height, v.Keyed, v.Who.Args["Reds"], tt.keyed, tt.reds)
+		}
+		if v.Title.Args["Width"] != tt.board.Width || v.Title.Args["Height"] != tt.board.Height {
+			t.Errorf("the title is %v", v.Title)
+		}
+	}
+	seats := Seats("best")
+	if len(seats) != 2 || seats[Red].Sign != grid.Red || seats[Blue].Accent != 0x55ACEE || seats[Blue].Player != "best" || seats[Blue].ID != "blue" {
+		t.Errorf("the seats are %+v", seats)
+	}
+}
+
+// The board is drawn with its marks, of which what the last move did says more
+// than that a square is open, and the line that has won says most.
+func TestDrawn(t *testing.T) {
+	b := set(games.Nobody, "Rb.", "BR.", "BoR")
+	b.Line = []Square{{0, 2}, {1, 1}, {2, 0}}
+	v := b.View()
+	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🟥🟦▫️\n2️⃣🔷🟥▫️\n1️⃣🔷🔸🟥"
+	if got := v.Board.Emoji(grid.Circles, v.Marks); got != want {
+		t.Errorf("the board is\n%s\nwant\n%s", got, want)
+	}
+	if got, want := b.Mark(Square{2, 0}, grid.Legal), (grid.Mark{Row: 2, Column: 2, Kind: grid.Legal}); got != want {
+		t.Errorf("c1 is marked as %v, want %v", got, want)
+	}
+}
+
+func TestTaken(t *testing.T) {
+	err := Taken("game", Blue, "c3")
+	if got, want := err.Error(), "refused: games.squares.taken(Side=game.seat.blue, Square=c3)"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
