@@ -20,7 +20,7 @@ func newParlour(t *testing.T) *house {
 	h := newHouse(t, "Parlour", "games", "library", "lounge")
 	bot, err := local.Start(t.Context(), local.Options{
 		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),
-		Keys: [][]byte{[]byte("only for this test")}, Entropy: rand.NewChaCha8([32]byte{}), Log: slog.New(slog.DiscardHandler),
+		Keys: [][]byte{[]byte("only for this test")}, Entropy: rand.NewChaCha8([32]byte{}), Log: slog.New(slog.DiscardHandler), Signs: true,
 	})
 	if err != nil {
 		t.Fatal(err)
