@@ -107,7 +107,7 @@ func breaker() player {
 		p.t.Helper()
 		guess := firstFitting(answered(s))
 		for _, peg := range guess {
-			s = p.tap(string(peg))
+			p.tap(string(peg))
 		}
 		return p.tap("Guess")
 	}
