@@ -3,20 +3,10 @@ package games
 import (
 	"context"
 	"math/rand/v2"
-
-	"parlour/games/grid"
 )
 
 // What only some games can do. Each is looked for by a type assertion on the
 // Game, and whatever offers the feature offers it for every game that has it.
-
-// Part is one step of a composed move.
-type Part struct {
-	Value string    // appended to the draft; "" keeps it
-	Label Text      // what it is called
-	Cell  grid.Cell // how it is drawn; the zero Cell for words alone
-	Done  bool      // the draft with this part is a whole move
-}
 
 // Revealer is for games in which seats bring secrets.
 type Revealer interface {

@@ -58,14 +58,24 @@ func pegs(v Variant, c Code) grid.Cells {
 	return cells
 }
 
-// symbol is a colour in the log: a digit in games of up to ten colours, a
-// letter in those of more.
-func symbol(v Variant, color uint8) string {
-	if d, ok := digit(int(color)); ok && v.Codes.Colors <= 10 {
-		return d
+// digits are the symbols of colours where there are no more of them.
+const digits = "1234567890"
+
+// symbols are the colours in the log, in their order: digits in games of up to
+// ten colours, letters in those of more.
+func symbols(v Variant) string {
+	if v.Codes.Colors <= len(digits) {
+		return digits[:v.Codes.Colors]
 	}
-	return grid.Colors[v.hue(color)].Letter
+	var b strings.Builder
+	for color := range uint8(v.Codes.Colors) {
+		b.WriteString(grid.Colors[v.hue(color)].Letter)
+	}
+	return b.String()
 }
+
+// symbol is a colour in the log.
+func symbol(v Variant, color uint8) string { return symbols(v)[color : color+1] }
 
 // formatCode writes a code as it stands in the log.
 func formatCode(v Variant, c Code) string {

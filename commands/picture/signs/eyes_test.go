@@ -15,7 +15,8 @@ var long = flag.Bool("long", false, "draw all signs, in Discord's art and Noto's
 
 // The least contrasts. Our own signs reach what small signs need. Unicode's that
 // boards use are large, and differ in outline or have a letter beside them: they
-// need 2.4, in tables of one decimal.
+// need 2.4, in tables of one decimal. So does 🔸, which is small: Unicode has no
+// small sign that reaches more and is not red, and keys name the columns it is in.
 const (
 	ownContrast   = 3
 	largeContrast = 2.4
@@ -29,7 +30,7 @@ var filler = grid.Empty.Circle
 // faint are emoji of Noto's that fade on some ground, and what they have. They
 // are told by their outlines, and phones meet them only where our own signs are
 // switched off and Discord's art is not used.
-var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5}
+var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5, "⚠️": 1.5}
 
 // drawings are signs by how they are drawn.
 type drawings struct{ own, twemoji, noto map[string]raster }
