@@ -12,7 +12,7 @@ const (
 	maxRow    = 5    // keys side by side
 	maxMenu   = 25   // lines of a menu
 	maxDrafts = 3000 // walked through in search of every move
-	maxSteps  = 300   // to put a move together
+	maxSteps  = 300  // to put a move together
 )
 
 // composer checks that keys lead to the legal moves and to nothing else.
