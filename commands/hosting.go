@@ -69,8 +69,8 @@ type cardKey struct {
 func (s *Set) invitation(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	lines := say.Say(games.T("commands.invite", "Member", mention(t.Chair(seat).User), "Starter", t.StarterName()))
 	lines += "\n" + say.Say(s.sides(t, seat))
-	for _, term := range s.termLines(t, say) {
-		lines += smallLines(term)
+	for _, term := range s.termLines(t) {
+		lines += smallLines(say.Say(term))
 	}
 	lines += smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
 	body := s.cardWith(t, say, accentAlarm, lines,
@@ -97,20 +97,28 @@ func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
 	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
 }
 
-// termLines are one small line about the game: its terms where they differ from
-// game to game, or else how it is won.
-func (s *Set) termLines(t *match.Table, say words.Speaker) []string {
-	if terms, ok := t.Game.(games.Terms); ok {
-		if lines := terms.Terms(t.Position()); len(lines) > 0 {
-			return []string{say.Say(lines[0])}
+// termLines are what the title does not say of the game, in small lines: its
+// size, where that is among its terms, how it is won, and who is certain to win.
+func (s *Set) termLines(t *match.Table) (lines []games.Text) {
+	p := t.Position()
+	terms, varies := t.Game.(games.Terms)
+	briefer, ok := t.Game.(games.Briefer)
+	switch {
+	case ok:
+		brief := briefer.Brief(p).Lines
+		if varies && len(brief) > 1 {
+			lines = append(lines, brief[0])
+		}
+		lines = append(lines, brief[max(0, len(brief)-1):]...)
+	case varies:
+		lines = terms.Terms(p)
+	}
+	if f, ok := t.Game.(games.Foreteller); ok {
+		if _, said, decided := f.Foretell(p); decided {
+			lines = append(lines, said)
 		}
 	}
-	if briefer, ok := t.Game.(games.Briefer); ok {
-		if lines := briefer.Brief(t.Position()).Lines; len(lines) > 0 {
-			return []string{say.Say(lines[len(lines)-1])}
-		}
-	}
-	return nil
+	return lines
 }
 
 // declinedCard asks who plays in place of the member who has declined.

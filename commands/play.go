@@ -100,7 +100,12 @@ func levels(info *games.Info, o games.Opening) []games.PlayerInfo {
 	if !one || len(seats) == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(offered(info, seats[0])), func(p games.PlayerInfo) bool { return !p.Level })
+	return levelsFor(info, seats[0])
+}
+
+// levelsFor are the levels of a seat.
+func levelsFor(info *games.Info, seat games.Seat) []games.PlayerInfo {
+	return slices.DeleteFunc(slices.Clone(offered(info, seat)), func(p games.PlayerInfo) bool { return !p.Level })
 }
 
 // picking is what has been chosen in a /play message.

@@ -108,7 +108,7 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries):
 		return s.outdated(r, t, refused)
 	default:
-		return s.refusedAt(r, t, refused)
+		return nil, &atTable{refused, t}
 	}
 }
 

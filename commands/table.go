@@ -115,7 +115,7 @@ func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
 // is still played. A secret that was typed has to be typed anew.
 func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	if err := t.MayRestart(r.actor()); err != nil {
-		return s.refusedAt(r, t, err)
+		return nil, &atTable{err, t}
 	}
 	start := t.Again(r.actor())
 	if start.Source == games.Typed {

@@ -101,8 +101,8 @@ func firstMove(t *match.Table) string {
 var acts = map[string]func(w *world, t *match.Table, who string) reply{
 	"move":  func(w *world, t *match.Table, who string) reply { return w.say(who, "/move move:"+firstMove(t)) },
 	"press": func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "q", firstMove(t)) },
-	"pick": func(w *world, t *match.Table, who string) reply {
-		return w.press(who, w.board, custom("s", t, len(t.Entries), ""), "p0."+firstMove(t))
+	"hint's move": func(w *world, t *match.Table, who string) reply {
+		return w.press(who, "private", custom("q", t, len(t.Entries), firstMove(t)))
 	},
 	"mend":    func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "a", "1 "+firstMove(t)) },
 	"accept":  func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "y", "") },
@@ -130,12 +130,12 @@ var allowed = map[state]map[string][]string{
 		"again": {"alice", "chief"}, "restart": {"alice", "chief"},
 	},
 	live: {
-		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "decline": {"alice", "chief"}, "stop": {"alice", "chief"},
-		"resign": {"alice", "bob"}, "again": {"alice", "chief"}, "restart": {"alice", "chief"},
+		"move": {"mover"}, "press": {"mover"}, "hint's move": {"mover"}, "stop": {"alice", "bob", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
 	},
 	moved: {
-		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "decline": {"alice", "chief"}, "stop": {"alice", "chief"},
-		"resign": {"alice", "bob"}, "again": {"alice", "chief"}, "restart": {"alice", "chief"},
+		"move": {"mover"}, "press": {"mover"}, "hint's move": {"mover"}, "stop": {"alice", "bob", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
 	},
 	ended: {"again": everyone, "restart": everyone, "tell": {"keeper"}},
 }
@@ -240,8 +240,9 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 	if got := w.table(); len(got.Entries) != len(table.Entries) {
 		t.Errorf("somebody has mended the computer's answers: %v", got.Entries[len(table.Entries):])
 	}
-	if w.say("alice", "/game stop"); w.table().Status != match.Ended {
-		t.Error("she cannot stop it")
+	w.say("alice", "/game stop")
+	if w.say("bob", "/game stop"); w.table().Status != match.Ended {
+		t.Error("she cannot stop it with him")
 	}
 }
 
@@ -264,7 +265,8 @@ func TestNobodyLearnsASecret(t *testing.T) {
 		}
 		table = w.think()
 		listen := func(who, what string, r reply) {
-			heard = append(heard, fmt.Sprintf("%s: %s: %+v %+v", who, what, w.last(what, r), r.Form))
+			last := w.last(what, r)
+			heard = append(heard, fmt.Sprintf("%s: %s: %s %+v %+v %+v", who, what, texts(last), last.Keys, last.Files, r.Form))
 		}
 		for _, who := range []string{"bob", "carol", "chief"} {
 			for _, line := range readings {

@@ -58,7 +58,7 @@ func parse(s State, text string) (Move, error) {
 		return Move{Kind: Ready}, nil
 	case s.unready() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
 		return Move{Kind: NotYet}, nil
-	case s.unready() && s.Variant.Asks || s.stuck():
+	case s.unready() || s.stuck():
 		return Move{}, s.refuseKind()
 	case s.asked:
 		answer, rows, _ := strings.Cut(text, settledWord)
@@ -70,9 +70,6 @@ func parse(s State, text string) (Move, error) {
 		return Move{Kind: Answering, Answer: a, Settled: n}, err
 	}
 	c, err := readCode(s.Variant, text)
-	if err != nil && s.unready() {
-		return Move{}, s.refuseKind()
-	}
 	if err != nil {
 		return Move{}, err.guess(s.Variant)
 	}
@@ -152,13 +149,13 @@ func (s State) exampleAnswer() string {
 // refuseAnswer says that no code of the rules gives the answer to the guess.
 func (s State) refuseAnswer(a Answer) error {
 	codes := s.Variant.Codes
-	text := codes.FormatAnswer(a)
+	text := s.answerLabel(a)
 	if codes.Kind == deduce.PerPeg {
 		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", text, "Guess", pegText(s.Variant, s.guess))
 	}
 	var others []games.Text
 	for a := range s.possibleAnswers() {
-		others = append(others, games.T("mastermind.answer-text", "Answer", codes.FormatAnswer(a)))
+		others = append(others, s.answerLabel(a))
 	}
 	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.Variant, s.guess), "Answers", others)
 }

@@ -30,7 +30,8 @@ func TestVariants(t *testing.T) {
 		{games.Options{optColors: "8"}, "mastermind.refuse.fixed"},
 		{games.Options{optAnswers: "per-peg"}, "mastermind.refuse.fixed"},
 		{games.Options{optRules: mottemeister, optColors: "9"}, "mastermind.refuse.fixed-colors"},
-		{games.Options{optRules: positional, optGuesses: "4"}, "mastermind.refuse.fixed-guesses"},
+		{games.Options{optRules: positional, optGuesses: "4"}, "p4c6n-positional/4"},
+		{games.Options{optGuesses: "100"}, "p4c6r/100"},
 		{games.Options{optRules: custom, optPegs: "8", optRepeats: "false"}, "mastermind.refuse.too-few-colors"},
 	}
 	for _, tt := range tests {
@@ -114,6 +115,11 @@ func TestAnswersAsPeopleTypeThem(t *testing.T) {
 		{classic, "[2,0]", "2,0"},
 		{classic, "20", "2,0"},
 		{mottemeister, "1 3", "1,3"},
+		{mottemeister, "1 of 3", "1,3"},
+		{classic, "●●○", "2,1"},
+		{classic, "–", "0,0"},
+		{mottemeister, "●○○", "1,3"},
+		{positional, "○●●–", "0,1,1,-1"},
 		{positional, "0 1 1 -1", "0,1,1,-1"},
 		{positional, "↔️✅✅❌", "0,1,1,-1"},
 	}

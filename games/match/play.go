@@ -187,7 +187,7 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	case games.Sit:
 		e.Seat, e.Text, err = t.sit(by)
 	case games.Decline:
-		e.Seat, err = t.decline(by)
+		e.Kind, e.Seat, err = t.decline(by)
 	case games.Offer:
 		e.Seat, err = t.offer(by)
 	case games.StandIn:

@@ -87,6 +87,8 @@ func TestRefusals(t *testing.T) {
 		{"showing another's secret", kept, games.Show, "open", bob, "match.refuse.not-kept"},
 		{"showing it somehow", kept, games.Show, "loudly", alice, "match.refuse.show"},
 		{"not his turn", asked, games.Move, "6", bob, "match.refuse.turn"},
+		{"a spectator of computers", func(h *house) *match.Table { return h.start(match.Start{Opening: "watch", Side: games.Nobody}, alice) },
+			games.Move, "4", alice, "match.refuse.watching"},
 		{"no player", asked, games.Move, "no", carol, "match.refuse.not-playing"},
 		{"the host answers for her", kept, games.Move, "no", alice, "match.refuse.kept"},
 		{"a move that is none", asked, games.Move, "perhaps", alice, "safe.refuse.move"},
@@ -197,6 +199,7 @@ func TestEnds(t *testing.T) {
 		{"the starter stops", solo, games.Stop, alice, games.Nobody, "match.end.stopped"},
 		{"a manager stops", solo, games.Stop, chief, games.Nobody, "match.end.stopped"},
 		{"a player stops before both have moved", (*house).between, games.Stop, bob, games.Nobody, "match.end.stopped"},
+		{"the starter declines for the invited", waiting, games.Decline, alice, games.Nobody, "match.end.stopped"},
 		{"the starter takes the invitation back", waiting, games.Stop, alice, games.Nobody, "match.end.stopped"},
 	}
 	for _, tt := range tests {

@@ -91,18 +91,23 @@ func (t *Table) Replaceable() bool {
 	return t.Idle != nil && t.Chair(t.Idle.Seat).Kind == Member && !t.Game.Info().Seats[t.Idle.Seat].Secret
 }
 
-// decline turns an invitation down.
-func (t *Table) decline(by Actor) (games.Seat, error) {
+// decline turns an invitation down, or, for who has sent it, takes it back.
+func (t *Table) decline(by Actor) (games.Kind, games.Seat, error) {
 	if err := t.ended(); err != nil {
-		return games.Nobody, err
+		return games.Decline, games.Nobody, err
 	}
 	if seat, ok := t.chairOf(Invited, by.User); ok {
-		return seat, nil
+		return games.Decline, seat, nil
 	}
-	if seat, ok := t.chairOf(Invited, ""); ok {
-		return seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
+	seat, ok := t.chairOf(Invited, "")
+	switch {
+	case !ok:
+		return games.Decline, games.Nobody, games.Refuse("match.refuse.no-chair")
+	case by.User == t.Starter || by.Manager:
+		return games.Stop, games.Nobody, nil
+	default:
+		return games.Decline, seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
 	}
-	return games.Nobody, games.Refuse("match.refuse.no-chair")
 }
 
 // offer opens a chair to anyone, once whoever was invited has declined.

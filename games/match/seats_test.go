@@ -27,6 +27,7 @@ func TestAfterDeclining(t *testing.T) {
 		fail string
 	}{
 		{"declining", (*house).inviting, games.Decline, bob, match.Chair{Kind: match.Declined, User: "bob", Name: "Bob"}, ""},
+		{"accepting for another", (*house).inviting, games.Sit, alice, match.Chair{}, "match.refuse.not-invited"},
 		{"stopping what one is invited to", (*house).inviting, games.Stop, bob, match.Chair{Kind: match.Declined, User: "bob", Name: "Bob"}, ""},
 		{"offering", declined, games.Offer, alice, match.Chair{Kind: match.Offered}, ""},
 		{"offering by a manager", declined, games.Offer, chief, match.Chair{Kind: match.Offered}, ""},
