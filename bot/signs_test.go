@@ -21,8 +21,8 @@ func (s *site) parts() string {
 	return string(data)
 }
 
-// Once our own signs are uploaded boards have them, and the stand-in takes them;
-// a bot that is told to keep from it shows Unicode's.
+// Once our own signs are uploaded boards and keys have them, and the stand-in
+// takes them; a bot that is told to keep from it shows Unicode's.
 func TestOwnSigns(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, filepath.Join(t.TempDir(), "test.db"))
@@ -33,7 +33,7 @@ func TestOwnSigns(t *testing.T) {
 	defer cancel()
 	for {
 		s.say(alice, "/mastermind play")
-		if strings.Contains(s.parts(), ":p1_") {
+		if shown := s.parts(); strings.Contains(shown, ":slot_") && strings.Contains(shown, `"name":"pegR_`) {
 			break
 		}
 		if ctx.Err() != nil {
@@ -54,7 +54,7 @@ func TestOwnSigns(t *testing.T) {
 	s.options.Signs = false
 	s.start(s.options)
 	s.say(alice, "/mastermind play")
-	if shown := s.parts(); strings.Contains(shown, "p1_") || strings.ContainsAny(shown, "\ufe00\ufe01\ufe02") {
+	if shown := s.parts(); strings.Contains(shown, "slot_") || strings.Contains(shown, "pegR_") || strings.ContainsAny(shown, "\ufe00\ufe01\ufe02") {
 		t.Errorf("signs that are switched off: %s", shown)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/commands"
 	"parlour/games"
 	"parlour/games/grid"
 )
@@ -19,11 +20,13 @@ func TestHelpOfEveryGame(t *testing.T) {
 			r := w.command("carol", "/"+info.Name+" help")
 			r.User.Locale = language
 			line := language + ": /" + info.Name + " help"
-			got := texts(w.do(r).Body)
+			brief := texts(w.do(r).Body)
+			got := brief
 			if id := regexp.MustCompile(info.Name + `\.[a-z]+[.a-z-]*`).FindString(got); id != "" {
 				t.Errorf("%s: there are no words for %s", line, id)
 			}
-			if same := texts(w.say("carol", "/help game:"+info.Name).Body); language == "en" && same != got {
+			got += texts(w.press("carol", "private", w.button(w.do(r).Body, "More")).Body)
+			if same := texts(w.say("carol", "/help game:"+info.Name).Body); language == "en" && same != brief {
 				t.Errorf("/help game:%s is something else than %s:\n%s", info.Name, line, same)
 			}
 			checkFigures(t, g, got)
@@ -34,7 +37,7 @@ func TestHelpOfEveryGame(t *testing.T) {
 // The general help names every command for whatever is played.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	w := newWorld(t)
-	general, game := texts(w.say("carol", "/help").Body), texts(w.say("carol", "/mastermind help").Body)
+	general, game := texts(w.say("carol", "/help").Body), texts(w.more("/mastermind help"))
 	for _, spec := range w.set.Specs() {
 		for _, sub := range spec.Subs {
 			name := "`/" + spec.Name + " " + sub.Name + "`"
@@ -67,4 +70,10 @@ func checkFigures(t *testing.T, g games.Game, help string) {
 			t.Errorf("%s: figure %d is not in the help:\n%s", g.Info().Name, i+1, drawn)
 		}
 	}
+}
+
+// more is what a game's help tells at length.
+func (w *world) more(line string) commands.Body {
+	w.t.Helper()
+	return w.press("carol", "private", w.button(w.say("carol", line).Body, "More")).Body
 }

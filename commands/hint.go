@@ -98,5 +98,5 @@ func likely(t *match.Table, line []string) games.Text {
 // rivals reports whether somebody else sits at the table, against whom a
 // computer's help would be unfair.
 func rivals(t *match.Table, user string) bool {
-	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user && c.Kind != match.Computer })
+	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
 }

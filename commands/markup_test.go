@@ -18,6 +18,10 @@ var tricks = []string{
 	"\u202eright to left\u202c \u2067x\u2069 \u200b@\u200beveryone", "\u200b# heading", "`**a**", "`@everyone", "<:x:123456789012345678> <t:0>",
 }
 
+// sample is a block that the catalogue sets, between lines of its own; of what is
+// typed no line ends.
+var sample = regexp.MustCompile("(?m)^```\n[^`]*^```$")
+
 // alive finds markup in a text that came with a trick, "" if there is none. What
 // members are called by, a mention of their own, is meant.
 func alive(s string) string {
@@ -25,6 +29,7 @@ func alive(s string) string {
 		s = strings.ReplaceAll(s, "<@"+u.ID+">", "")
 	}
 	s = regexp.MustCompile(`<t:17\d+:R>`).ReplaceAllString(s, "") // when an invitation closes
+	s = sample.ReplaceAllString(s, "")
 	for _, r := range []*regexp.Regexp{
 		regexp.MustCompile(`@(everyone|here)`), regexp.MustCompile(`(^|[^\\])<[@#:/t]`), regexp.MustCompile(`[^\\]\]\(h`), regexp.MustCompile(`://`),
 		regexp.MustCompile("[\u202a-\u202e\u2066-\u2069]"), regexp.MustCompile(`(?m)^\s*(# |> |>>> |-# small|- list|1\. list)`), regexp.MustCompile("```"),

@@ -12,9 +12,11 @@ func TestDeadControls(t *testing.T) {
 	w := newWorld(t)
 	w.say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
 	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
+	w.say("alice", "/mastermind answer answer:ready")
 	old := w.set.Board(w.table(), "")
 	control := moving(old)[0][0]
 	w.say("bob", "/mastermind guess code:1122")
+	w.count += 60 // the clock goes on: it is no double tap
 
 	onBoard := w.press("bob", w.board, control)
 	if !onBoard.private() || onBoard.To == commands.PastUse || onBoard.Touched == nil {

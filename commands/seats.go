@@ -33,6 +33,8 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 			return say.Say(games.T("commands.seat.everyone"))
 		case c.Kind == match.Anyone:
 			return say.Say(games.T("commands.seat.anyone"))
+		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
+			return say.Say(games.T("commands.part", "Part", c.Name))
 		case c.Kind == match.Computer && s.bots(t) > 1:
 			return say.Say(t.Game.Info().Text("seat", t.Game.Info().Seats[seat].ID))
 		case c.Kind == match.Computer:
@@ -58,12 +60,12 @@ func (s *Set) bots(t *match.Table) (n int) {
 }
 
 // computerName names a computer by its level, or by its player and how far that
-// was asked to look ahead, where there is a choice of players; and says whose
-// secret it keeps.
+// was asked to look ahead, where there is a choice of players. One that only
+// keeps a member's secret is called by that member.
 func (s *Set) computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Speaker) string {
 	switch { // where members do not choose by level, the usual player needs no name
 	case c.User != "":
-		return say.Say(games.T("commands.seat.keeper", "Mention", mention(c.User)))
+		return "<@" + c.User + ">" // whose secret it keeps
 	case len(levelsFor(t.Game.Info(), seat)) == 0 && c.Player == t.Game.Info().Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"parlour/games"
 )
@@ -16,30 +15,23 @@ const inputSecret = "typed-secret"
 func (s *Set) secretForm(r Request, g games.Game, p games.Position, id string) Form {
 	say := s.private(r)
 	plain := say.Plain()
-	placeholder := ""
-	if how := g.Info().Text("typing"); plain.Has(how.ID) {
-		placeholder = plain.Say(games.T(how.ID, "Example", exampleSecret(g, p)))
+	form := games.Form{
+		Title: games.T("commands.secret.title", "Game", g.Info().Text("title")),
+		Label: games.T("commands.secret.label"),
+		Max:   100,
+	}
+	for seat, info := range g.Info().Seats {
+		if former, ok := g.(games.Former); ok && info.Secret {
+			form = former.SecretForm(p, games.Seat(seat))
+		}
 	}
 	return Form{
 		Custom: id,
-		Title:  plain.Say(games.T("commands.secret.title", "Game", g.Info().Text("title"))),
-		Inputs: []Input{{
-			Custom: inputSecret, Label: plain.Say(games.T("commands.secret.label")), Placeholder: placeholder, Max: 100,
-		}},
+		Title:  plain.Say(form.Title),
+		Inputs: []Input{{Custom: inputSecret, Label: plain.Say(form.Label), Hint: plain.Say(form.Hint), Max: form.Max}},
 		Opener: Button{Label: plain.Say(games.T("commands.button.form")), Emoji: "✏️", Custom: id, Style: Primary},
 		Late:   text(say.Say(games.T("commands.form.late"))),
 	}
-}
-
-// exampleSecret is a secret that can be brought to a game, always the same.
-func exampleSecret(g games.Game, p games.Position) string {
-	r := rand.New(rand.NewPCG(0, 0)) // it is shown, and no one's secret
-	for seat, info := range g.Info().Seats {
-		if info.Secret {
-			return g.Hide(p, games.Seat(seat), r)
-		}
-	}
-	return ""
 }
 
 // beginTyped starts the game that a command as typed asks for, with the secret

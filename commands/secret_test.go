@@ -16,13 +16,13 @@ func TestTheFormForASecretFitsTheRules(t *testing.T) {
 		if form == nil {
 			t.Fatalf("%s: there is no form", line)
 		}
-		words := strings.Fields(form.Inputs[0].Placeholder)
+		words := strings.Fields(form.Inputs[0].Hint)
 		reply := w.submit("alice", form, words[len(words)-1])
 		if reply.Board == nil {
-			t.Errorf("%s: %s is refused: %s", line, form.Inputs[0].Placeholder, texts(reply.Body))
+			t.Errorf("%s: %s is refused: %s", line, form.Inputs[0].Hint, texts(reply.Body))
 			continue
 		}
-		if again := w.say("alice", "/game restart").Form; again == nil || again.Inputs[0].Placeholder != form.Inputs[0].Placeholder {
+		if again := w.say("alice", "/game restart").Form; again == nil || again.Inputs[0].Hint != form.Inputs[0].Hint {
 			t.Errorf("%s: the form to start again is %+v", line, again)
 		}
 	}

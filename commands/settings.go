@@ -18,6 +18,7 @@ func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.S
 	for i, seat := range info.Seats {
 		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
 	}
+	say = say.At(s.fullNames(t, say))
 	lines = append(lines, terms(t.Game, t.Options, t.Position())...)
 	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
 		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Show))))

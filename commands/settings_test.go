@@ -12,11 +12,11 @@ func TestSettings(t *testing.T) {
 	}{
 		{"/mastermind play", []string{"`rules` Classic", "Secret: Hidden till the end", "10 guesses"}, []string{"`repeats`"}},
 		{"/mastermind play rules:custom repeats:false guesses:4", []string{"`repeats` no", "`guesses` 4"}, nil},
-		{"/pathway play player:depth depth:3", []string{"`size` 6", "Parlour (depth, 3 plies)"}, []string{"Secret"}},
-		{"/pathway play player:depth depth:1", []string{"Parlour (depth, 1 ply)"}, nil},
-		{"/crosscut watch red:random blue:random", []string{"Red: Parlour (random, Red)", "Blue: Parlour (random, Blue)", "`width` 8", "`height` 8"}, []string{"Secret"}},
-		{"/crosscut watch red:random blue:greedy", []string{"Red: Parlour (random)", "Blue: Parlour (greedy)"}, nil},
-		{"/crosscut watch red:depth red-depth:1 blue:depth blue-depth:2", []string{"Red: Parlour (depth, 1 ply)", "Blue: Parlour (depth, 2 plies)"}, nil},
+		{"/pathway play player:depth depth:3", []string{"`size` 6", "Parlour, depth 3"}, []string{"Secret"}},
+		{"/pathway play player:depth depth:1", []string{"Parlour, depth 1"}, nil},
+		{"/crosscut watch red:random blue:random", []string{"Red: Parlour, random", "Blue: Parlour, random", "`width` 8", "`height` 8"}, []string{"Secret"}},
+		{"/crosscut watch red:random blue:greedy", []string{"Red: Parlour, random", "Blue: Parlour, greedy"}, nil},
+		{"/crosscut watch red:depth red-depth:1 blue:depth blue-depth:2", []string{"Red: Parlour, depth 1", "Blue: Parlour, depth 2"}, nil},
 		{"/labyrinth play first:minotaur", []string{"`first` The Minotaur"}, []string{"Secret", "labyrinth 1"}},
 	}
 	for _, tt := range tests {
@@ -66,7 +66,7 @@ func TestReset(t *testing.T) {
 	w.walk([]step{
 		{"bob", "/game reset", true, "Nothing is kept here"},
 		{"alice", "/game stop", true, "stopped"},
-		{"alice", "/crosscut play player:random", false, "Red: <@1100000000000000001>"},
+		{"alice", "/crosscut play player:random", false, "🔴 <@1100000000000000001>"},
 		{"alice", "/game settings", true, "`width` 8"},
 		{"alice", "/game stop", true, "stopped"},
 		{"alice", "/mastermind play", false, "Guess 1 of 10"},

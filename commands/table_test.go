@@ -22,13 +22,17 @@ func (w *world) walk(steps []step) {
 	for _, s := range steps {
 		reply := w.say(s.who, s.line)
 		got := texts(w.last(s.line, reply))
+		if reply.To == commands.Nowhere { // the board shows what came of it
+			w.think()
+			got = texts(w.set.Board(w.table(), ""))
+		}
 		if reply.Form != nil {
 			got = "form: " + reply.Form.Title
 		}
-		if reply.Form == nil && reply.private() != s.private {
+		if reply.Form == nil && reply.private() != s.private && reply.To != commands.Nowhere {
 			w.t.Errorf("%s: %s: private is %v, want %v", s.who, s.line, reply.private(), s.private)
 		}
-		if !regexp.MustCompile("(?s)" + s.want).MatchString(got) {
+		if !regexp.MustCompile("(?is)" + s.want).MatchString(got) {
 			w.t.Errorf("%s: %s:\n%s\nwant %s", s.who, s.line, got, s.want)
 		}
 		if reply.Board != nil || reply.Touched != nil {
@@ -58,7 +62,7 @@ func TestWhereNothingIsPlayed(t *testing.T) {
 	w.walk([]step{
 		{"alice", "/game help", true, "Parlour.*Mastermind"},
 		{"alice", "/help", true, "Parlour.*`/mastermind`"},
-		{"alice", "/help game:crosscut", true, "### Crosscut"},
+		{"alice", "/help game:crosscut", true, "## Crosscut"},
 		{"alice", "/nothing at all", true, "no command /nothing at all"},
 	})
 }
@@ -66,28 +70,29 @@ func TestWhereNothingIsPlayed(t *testing.T) {
 func TestAGameOfMastermind(t *testing.T) {
 	w := newWorld(t)
 	w.walk([]step{
-		{"alice", "/mastermind solve player:first-consistent guesses:12", false, "Mastermind.*solve.*thinking"},
-		{"alice", "/mastermind guess code:1122", true, "not your turn|maker's turn|answer"},
+		{"alice", "/mastermind solve player:first-consistent guesses:12", false, "Mastermind.*Ready"},
+		{"alice", "/mastermind answer answer:ready", true, "How close"},
+		{"alice", "/mastermind guess code:1122", true, "answer"},
 		{"bob", "/mastermind answer black:0 white:0", true, "not playing"},
-		{"bob", "/mastermind play", true, "being played in this channel"},
+		{"bob", "/mastermind play", true, "A game is being played here"},
 		{"alice", "/mastermind answer black:5 white:0", true, "."},
-		{"alice", "/mastermind answer black:2 white:0", true, "Played: 2 black, 0 white"},
+		{"alice", "/mastermind answer black:2 white:0", true, "●●"},
 		{"alice", "/game settings", true, "started by <@1100000000000000001>.*`guesses` 12.*Hidden"},
-		{"alice", "/game log", true, "`1`.*RRRR|1111.*`2` <@1100000000000000001>: 2,0"},
+		{"alice", "/game log", true, "`2`.*RRRR.*`3` Alice: ●●"},
 		{"alice", "/game describe", true, "."},
-		{"bob", "/game stop", true, "Only whoever started"},
+		{"bob", "/game stop", true, "Only the players"},
 		{"bob", "/game resign", true, "not playing"},
 		{"alice", "/crosscut place square:c3", true, "Mastermind is being played here"},
 		{"alice", "/move move:nonsense", true, "."},
 		{"alice", "/game hint", true, "No computer plays on your side|hint"},
 		{"alice", "/mastermind reveal code:1122", true, "still going on"},
-		{"alice", "/game resign", true, "You gave up"},
-		{"alice", "/mastermind reveal code:1112", true, "Told"},
+		{"alice", "/game resign", true, "Alice resigned"},
+		{"alice", "/mastermind reveal code:1112", true, "Parlour won"},
 		{"alice", "/mastermind reveal code:1112", true, "told already"},
 		{"bob", "/mastermind reveal code:1112", true, "kept no secret"},
-		{"alice", "/game board", false, "gave up.*won"},
+		{"alice", "/game board", false, "won.*resigned"},
 		{"alice", "/game stop", true, "Nothing is being played"},
-		{"bob", "/mastermind play", false, "play"},
+		{"bob", "/mastermind play", false, "Guess 1 of 12"},
 	})
 	if got := w.table().Options["guesses"]; got != "12" {
 		t.Errorf("the next game has %s guesses, want the 12 of the last", got)
@@ -99,7 +104,7 @@ func TestRestart(t *testing.T) {
 	w := newWorld(t)
 	w.walk([]step{
 		{"alice", "/crosscut play width:6 height:6 side:blue player:random", false, "Crosscut"},
-		{"bob", "/game restart", true, "Only whoever started"},
+		{"bob", "/game restart", true, "Only the players"},
 	})
 	first := w.table()
 	w.walk([]step{{"alice", "/game restart", false, "Crosscut"}})
@@ -138,7 +143,7 @@ func TestDuel(t *testing.T) {
 	w := newWorld(t)
 	w.walk([]step{
 		{"alice", "/mastermind duel secret:typed opponent:@alice", true, "another member"},
-		{"alice", "/mastermind duel secret:typed opponent:@bob", false, "form: Mastermind: your secret"},
+		{"alice", "/mastermind duel secret:typed opponent:@bob", false, "form: Your code"},
 	})
 	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob show:spoiler").Form
 	wrong := w.submit("alice", form, "zzzz")
@@ -154,21 +159,21 @@ func TestDuel(t *testing.T) {
 		t.Errorf("the invitation tells the secret: %s", texts(reply.Body))
 	}
 	accept := w.button(reply.Body, "Accept")
-	if got := w.press("carol", w.board, accept); !got.private() || !strings.Contains(texts(got.Body), "for someone else") {
+	if got := w.press("carol", w.board, accept); !got.private() || !strings.Contains(texts(got.Body), "invitation is for") {
 		t.Errorf("another accepts: %s", texts(got.Body))
 	}
-	w.walk([]step{{"bob", "/move move:1122", true, "not begun"}})
+	w.walk([]step{{"bob", "/move move:1122", true, "Accept the invitation first"}})
 	if got := w.press("bob", w.board, accept); got.To != commands.InPlace || !strings.Contains(texts(got.Body), "||") {
 		t.Errorf("after accepting: shown %v\n%s", got.To, texts(got.Body))
 	}
 	w.walk([]step{
-		{"bob", "/mastermind guess code:1122", true, "Played"},
+		{"bob", "/mastermind guess code:1122", true, "guess"},
 		{"alice", "/move move:1,0", true, "Parlour answers for you"},
 		{"alice", "/game settings", true, "Only you see this"},
 		{"bob", "/game hint", true, "would not be fair"},
 		{"bob", "/game analyse", true, "would not be fair"},
-		{"bob", "/mastermind guess code:1234", true, "Played"},
-		{"bob", "/game analyse", true, "1.*1122|RRYY|2"},
+		{"bob", "/mastermind guess code:1234", true, "won"},
+		{"bob", "/game analyse", true, "Bob"},
 	})
 	if o := w.table().Outcome(); !o.Over || o.Winner != 1 {
 		t.Errorf("after the code was found: %v", o)
@@ -256,8 +261,8 @@ func TestMoveChoices(t *testing.T) {
 
 func TestMending(t *testing.T) {
 	w := newWorld(t)
-	w.walk([]step{{"alice", "/mastermind solve player:first-consistent", false, "thinking"}})
-	w.walk([]step{{"alice", "/mastermind answer black:1 white:0", true, "Played"}})
+	w.walk([]step{{"alice", "/mastermind solve player:first-consistent", false, "Ready"}, {"alice", "/mastermind answer answer:ready", true, "."}})
+	w.walk([]step{{"alice", "/mastermind answer black:1 white:0", true, "●"}})
 	for range 9 { // until no code fits
 		if w.mendButton() == "" {
 			w.say("alice", "/mastermind answer black:0 white:0")

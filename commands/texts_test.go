@@ -32,6 +32,9 @@ var families = map[string][]string{
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
 	"commands.style.":        {"circles", "squares", "shapes"},
+	"commands.button.":       {"hint", "resign", "again", "analyse", "reveal", "start", "rules", "options"},
+	"commands.play.":         {"parlour", "friend", "all", "watch"},
+	"commands.play.level.":   games.Levels(),
 	"commands.log.": {
 		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),

@@ -265,7 +265,8 @@ func TestNobodyLearnsASecret(t *testing.T) {
 		}
 		table = w.think()
 		listen := func(who, what string, r reply) {
-			heard = append(heard, fmt.Sprintf("%s: %s: %+v %+v", who, what, w.last(what, r), r.Form))
+			last := w.last(what, r)
+			heard = append(heard, fmt.Sprintf("%s: %s: %s %+v %+v %+v", who, what, texts(last), last.Keys, last.Files, r.Form))
 		}
 		for _, who := range []string{"bob", "carol", "chief"} {
 			for _, line := range readings {

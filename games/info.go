@@ -16,8 +16,6 @@ import (
 //	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
 //	g.player.NAME
-//	g.typing (how a secret is typed; only where seats bring one; up to 100 characters;
-//	its argument Example is a secret of the game that is played)
 type Info struct {
 	Name     string // the slash command and the prefix of every text ID
 	Seats    []SeatInfo

@@ -3,20 +3,10 @@ package games
 import (
 	"context"
 	"math/rand/v2"
-
-	"parlour/games/grid"
 )
 
 // What only some games can do. Each is looked for by a type assertion on the
 // Game, and whatever offers the feature offers it for every game that has it.
-
-// Part is one step of a composed move.
-type Part struct {
-	Value string    // appended to the draft; "" keeps it
-	Label Text      // what it is called
-	Cell  grid.Cell // how it is drawn; the zero Cell for words alone
-	Done  bool      // the draft with this part is a whole move
-}
 
 // Revealer is for games in which seats bring secrets.
 type Revealer interface {
@@ -44,6 +34,12 @@ type Objector interface {
 	// Object returns a Refusal of such a move, in canonical form. A computer
 	// may make it, and what stands in a log stands.
 	Object(p Position, move string) error
+}
+
+// Former is for games that say in the form for a secret what is to be typed, by
+// the rules that are played.
+type Former interface {
+	SecretForm(p Position, s Seat) Form
 }
 
 // Discloser is for games in which a secret can come out before it is told.

@@ -107,7 +107,7 @@ func (s *shop) tend(k *emoji.Keeper) time.Duration {
 func few() []signs.Sign { return signs.All()[:3] }
 
 func wears(k *emoji.Keeper) bool {
-	return strings.HasPrefix(k.Wardrobe.Dress(text("🔴")).Blocks[0].Text, "<:p")
+	return strings.HasPrefix(k.Wardrobe.Dress(text("🔴")).Blocks[0].Text, "<:red_")
 }
 
 func TestSignsAreUploadedOnce(t *testing.T) {
@@ -162,7 +162,7 @@ func TestVersions(t *testing.T) {
 		Name  string `json:"name"`
 		Image string `json:"image"`
 	}{Image: "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=="}
-	for _, image.Name = range []string{"p0_rd", "p99_rd", "party"} {
+	for _, image.Name = range []string{"red_0", "red_99", "party"} {
 		s.call(http.MethodPost, "", image, nil)
 	}
 	k := s.keeper("one")
@@ -175,10 +175,10 @@ func TestVersions(t *testing.T) {
 		s.now = s.now.Add(left.after)
 		s.tend(k)
 		names := s.names()
-		if _, ok := names["p0_rd"]; ok != left.old {
+		if _, ok := names["red_0"]; ok != left.old {
 			t.Errorf("%v later the old one is there: %v", left.after, ok)
 		}
-		if names["p99_rd"] == "" || names["party"] == "" {
+		if names["red_99"] == "" || names["party"] == "" {
 			t.Error("what is not ours to delete is gone")
 		}
 	}

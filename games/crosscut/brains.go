@@ -18,15 +18,25 @@ const (
 	masterNodes = 1_500_000
 )
 
-// tableBytes is the memory of a search, beside some 200 KB.
-const tableBytes = 16 << 20
+// The memory of a search, beside some 200 KB: at most tableBytes, and nodeBytes for
+// each node that it may look at, since to clear a large table takes longer than a
+// short search.
+const (
+	tableBytes = 16 << 20
+	nodeBytes  = 32
+	minNodes   = 1000
+)
 
 func brains() map[string]games.Brain[State, Move] {
 	return map[string]games.Brain[State, Move]{
-		randomName: random,
-		greedyName: greedy,
-		depthName:  depth,
-		masterName: master,
+		randomName:  random,
+		easyName:    easy,
+		greedyName:  greedy,
+		mediumName:  medium,
+		depthName:   depth,
+		hardName:    hard,
+		masterName:  master,
+		perfectName: master,
 	}
 }
 
@@ -63,7 +73,7 @@ func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Ch
 	if h.Rand != nil {
 		seed = h.Rand.Uint64()
 	}
-	e, err := newEngine(seed)
+	e, err := newEngine(seed, l.Nodes)
 	if err != nil {
 		return games.Choice[Move]{}, err
 	}
@@ -71,11 +81,18 @@ func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Ch
 	return r.Choice(games.Text{}), err
 }
 
-// newEngine makes an engine whose evaluation has the noise of a seed.
-func newEngine(seed uint64) (*search.Engine[keen, Move], error) {
+// newEngine makes an engine for searches of so many nodes, 0 for any number, whose
+// evaluation has the noise of a seed, by which it also draws among equal moves.
+func newEngine(seed uint64, nodes int64) (*search.Engine[keen, Move], error) {
 	w, err := weights()
 	if err != nil {
 		return nil, err
 	}
-	return search.NewEngine(search.Config[keen, Move]{Eval: evaluator(w, seed), TableBytes: tableBytes}), nil
+	memory := tableBytes
+	if nodes > 0 {
+		memory = int(min(max(nodes, minNodes)*nodeBytes, tableBytes))
+	}
+	e := search.NewEngine(search.Config[keen, Move]{Eval: evaluator(w, seed), TableBytes: memory})
+	e.Draw(seed)
+	return e, nil
 }

@@ -37,6 +37,20 @@ func TestFigures(t *testing.T) {
 	}
 }
 
+// The move of the short help does what is said of it: it flips one disc, as a line
+// of three cuts one of two.
+func TestBrief(t *testing.T) {
+	brief := New().(games.Briefer).Brief(nil)
+	if len(brief.Lines) != 4 || len(brief.Figure.View.Marks) != 1 {
+		t.Fatalf("%d lines and %d marks, want 4 and 1", len(brief.Lines), len(brief.Figure.View.Marks))
+	}
+	s := position(t, lettered(brief.Figure.View.Board), "R")
+	s = s.After(move(t, s, briefMove))
+	if s.did.created != 3 || s.did.cut != 2 || s.flipped().count() != 1 || s.flipped().square().String() != briefFlips {
+		t.Errorf("%s creates %d and cuts %d", briefMove, s.did.created, s.did.cut)
+	}
+}
+
 // lettered reads a drawn board back.
 func lettered(g grid.Grid) string {
 	var rows []string

@@ -15,16 +15,20 @@ var textFiles embed.FS
 
 // The computer players, from the weakest to the strongest.
 const (
-	randomName = "random"
-	greedyName = "greedy"
-	depthName  = "depth"
-	masterName = "master"
+	randomName  = "random"
+	easyName    = "easy"
+	greedyName  = "greedy"
+	mediumName  = "medium"
+	depthName   = "depth"
+	hardName    = "hard"
+	masterName  = "master"
+	perfectName = "perfect"
 )
 
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Seats(masterName),
+		Seats: squares.Seats(mediumName),
 		Options: []games.Option{
 			{Name: "width", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
@@ -33,9 +37,13 @@ func info() games.Info {
 		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
 			{Name: randomName},
+			{Name: easyName, Level: true},
 			{Name: greedyName},
+			{Name: mediumName, Level: true},
 			{Name: depthName, Depth: maxDepth},
+			{Name: hardName, Level: true},
 			{Name: masterName},
+			{Name: perfectName, Level: true},
 		},
 		Texts: games.TextFiles(textFiles),
 	}

@@ -1,6 +1,7 @@
 package crosscut
 
 import (
+	"cmp"
 	"context"
 	"math"
 
@@ -19,6 +20,7 @@ type appraisal struct {
 	move   Move
 	played standing
 	best   games.Choice[Move]
+	mean   float64 // of the value of the best and that one ply less deep
 	// both are the move and the best one, seen equally far ahead in two ways;
 	// nil where the best is proven and the move is it or is proven too.
 	both []search.Prospect
@@ -28,6 +30,7 @@ type appraisal struct {
 type standing struct {
 	value  float64
 	proven bool
+	mean   float64 // of value and that one ply less deep
 }
 
 // exact reports whether no estimate is needed: the move is the best, nothing
@@ -36,14 +39,11 @@ func (a appraisal) exact() bool {
 	return a.best.Move == a.move || a.played.proven || a.best.Proven && a.best.Value < 0
 }
 
-// Chances of winning from which on their loss makes a move inaccurate, and a
-// mistake. On 8x8 a search two plies deeper finds the difference of two moves to
-// be another by 0.11 (standard deviation, 52 pairs in play by depth), and where
-// two depths agree on 0.15 it agreed as well.
-const (
-	inaccurate = 0.20
-	mistaken   = 0.35
-)
+// inaccurate are the chances of winning from which on their loss is told. On 8x8
+// a search two plies deeper finds the difference of two moves to be another by
+// 0.11 (standard deviation, 52 pairs in play by depth), and where two depths agree
+// on 0.15 it agreed as well.
+const inaccurate = 0.20
 
 // loss is how much of the chances of winning a move has cost at least: by the
 // depth that is kinder to it.
@@ -58,37 +58,63 @@ func (a appraisal) loss() float64 {
 	return max(0, least)
 }
 
-func (a appraisal) verdict() games.Verdict {
-	v := games.Verdict{Best: a.best.Move.String(), Luck: -1, Skill: 99}
-	id, loss := "good", 0.0
-	switch won := a.best.Proven && a.best.Value > 0; {
-	case a.best.Proven && a.best.Value < 0:
-		id = "hopeless"
-	case a.best.Move == a.move || a.played.proven && a.played.value > 0:
-		// Nothing was better.
-	case a.played.proven && a.played.value < 0 && won:
-		id, loss = "threw", 1
-	case a.played.proven && a.played.value < 0:
-		id, loss = "loses", 1
-	case won && !a.played.proven:
-		id, loss = "missed", a.loss()
-	default:
-		loss = a.loss()
-		switch {
-		case loss >= mistaken:
-			id = "mistake"
-		case loss >= inaccurate:
-			id = "inaccurate"
-		default:
-			loss = 0
-		}
+// verdict is what a move is told to be worth.
+func (a appraisal) verdict(s State) games.Verdict {
+	loss, reason := a.fault(s)
+	v := games.Verdict{
+		Text: reason, Best: a.best.Move.String(), Skill: int(math.Round(100 * (1 - loss))), Luck: -1, Standing: a.standing(),
 	}
-	v.Skill = int(math.Round(99 * (1 - loss)))
-	if id == "good" {
-		v.Best = a.move.String()
+	if v.Skill == 100 {
+		v.Best, v.Text = a.move.String(), games.Text{}
 	}
-	v.Text = games.T("crosscut.verdict."+id, "Square", a.move.String(), "Best", a.best.Move.String())
+	if s.turn != Red {
+		v.Standing = 100 - v.Standing
+	}
 	return v
+}
+
+// fault is how much of the chances of winning a move has cost, and what the best
+// one is better for.
+func (a appraisal) fault(s State) (loss float64, reason games.Text) {
+	won := a.best.Proven && a.best.Value > 0
+	lost := a.played.proven && a.played.value < 0
+	switch {
+	case a.best.Proven && a.best.Value < 0, a.best.Move == a.move, a.played.proven && a.played.value > 0:
+		return 0, games.Text{}
+	case lost:
+		loss = 1
+	case won:
+		loss = a.loss()
+	case a.loss() >= inaccurate:
+		loss = a.loss()
+	}
+	if loss == 0 {
+		return 0, games.Text{}
+	}
+	reason = advantage(s.board, a.best.Move, a.move)
+	switch {
+	case won && a.best.Distance > 1:
+		reason = games.T("crosscut.verdict.wins-in", "Count", (a.best.Distance+1)/2)
+	case won && a.best.Distance == 0:
+		reason = games.T("crosscut.verdict.wins")
+	case lost && reason.IsZero():
+		reason = games.T("crosscut.verdict.alive")
+	}
+	return loss, reason
+}
+
+// standing is how the game stands after the move for who made it, 0 to 100, of
+// which the ends are proven.
+func (a appraisal) standing() int {
+	switch {
+	case a.played.proven && a.played.value != 0:
+		return 50 + 50*cmp.Compare(a.played.value, 0)
+	case a.best.Proven && a.best.Value < 0:
+		return 0
+	case a.best.Proven && a.best.Value > 0 && a.best.Move == a.move:
+		return 100
+	}
+	return int(math.Round(min(max(100*chances(a.played.mean), 1), 99)))
 }
 
 // chances is the probability of winning at a value.

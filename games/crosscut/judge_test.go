@@ -10,11 +10,14 @@ import (
 )
 
 func TestJudge(t *testing.T) {
-	tests := []struct{ name, board, turn, move, want string }{
-		{"the best", "....../.RRR../....../..BBB./....../......", "R", "e5", "crosscut.verdict.good(Best=e5, Square=e5)"},
-		{"a win thrown away", "....../.RRR../....../.BBB../....../......", "R", "d4", "crosscut.verdict.threw(Best=e5, Square=d4)"},
-		{"as good", "...../...../...../...../.....", "R", "c2", "crosscut.verdict.good(Best=b2, Square=c2)"},
-		{"lost anyway", "...../...../..R../...../.....", "B", "b2", "crosscut.verdict.hopeless(Best=b2, Square=b2)"},
+	tests := []struct {
+		name, board, turn, move, best, text string
+		skill, standing                     int
+	}{
+		{"the best", "....../.RRR../....../..BBB./....../......", "R", "e5", "e5", "", 100, 100},
+		{"a win thrown away", "....../.RRR../....../.BBB../....../......", "R", "d4", "e5", "crosscut.verdict.fills-row(Line=5)", 0, 0},
+		{"as good", "...../...../...../...../.....", "R", "c2", "c2", "", 100, 100},
+		{"lost anyway", "...../...../..R../...../.....", "B", "b2", "b2", "", 100, 100},
 	}
 	g := New()
 	for _, test := range tests {
@@ -23,8 +26,8 @@ func TestJudge(t *testing.T) {
 			t.Fatal(err)
 		}
 		v, err := g.(games.Judge).Judge(context.Background(), p, test.move, games.Limits{})
-		if err != nil || v.Text.String() != test.want {
-			t.Errorf("%s: %v, %v, want %s", test.name, v.Text, err, test.want)
+		if err != nil || v.Text.String() != test.text || v.Best != test.best || v.Skill != test.skill || v.Standing != test.standing {
+			t.Errorf("%s: %+v, %v, want %+v", test.name, v, err, test)
 		}
 	}
 }
@@ -37,26 +40,27 @@ func TestVerdict(t *testing.T) {
 		}
 		return p
 	}
+	won := games.Choice[Move]{Move: b, Proven: true, Value: 29990}
 	tests := []struct {
-		name     string
-		a        appraisal
-		id, best string
-		skill    int
+		name            string
+		a               appraisal
+		text, best      string
+		skill, standing int
 	}{
-		{"the best", appraisal{move: b, best: games.Choice[Move]{Move: b}}, "good", "e5", 99},
-		{"as good", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(0, 10, 0, 500)}, "good", "d4", 99},
-		{"worse by one depth only", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(-900, 900, 0, 0)}, "good", "d4", 99},
-		{"worse by both", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(0, 250, 0, 300)}, "inaccurate", "e5", 77},
-		{"much worse by both", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(-512, 512, -600, 600)}, "mistake", "e5", 24},
-		{"a win by force missed", appraisal{move: a, best: games.Choice[Move]{Move: b, Proven: true, Value: 29990}, both: seen(0, 29990)}, "missed", "e5", 50},
-		{"a draw for a win", appraisal{move: a, best: games.Choice[Move]{Move: b, Proven: true, Value: 29990}, played: standing{0, true}}, "mistake", "e5", 50},
-		{"proven better than thought", appraisal{move: a, best: games.Choice[Move]{Move: b, Value: 10}, played: standing{29990, true}}, "good", "d4", 99},
-		{"lost", appraisal{move: a, best: games.Choice[Move]{Move: b, Value: 10}, played: standing{-29990, true}}, "loses", "e5", 0},
+		{"the best", appraisal{move: b, best: games.Choice[Move]{Move: b}}, "", "e5", 100, 50},
+		{"as good", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(0, 10, 0, 500)}, "", "d4", 100, 50},
+		{"worse by one depth only", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(-900, 900, 0, 0)}, "", "d4", 100, 50},
+		{"worse by both", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(0, 250, 0, 300), played: standing{mean: -256}}, "", "e5", 77, 27},
+		{"much worse by both", appraisal{move: a, best: games.Choice[Move]{Move: b}, both: seen(-512, 512, -600, 600)}, "", "e5", 24, 50},
+		{"a win by force missed", appraisal{move: a, best: won, both: seen(0, 29990)}, "crosscut.verdict.wins", "e5", 50, 50},
+		{"a draw for a win", appraisal{move: a, best: won, played: standing{proven: true}}, "crosscut.verdict.wins", "e5", 50, 50},
+		{"proven better than thought", appraisal{move: a, best: games.Choice[Move]{Move: b, Value: 10}, played: standing{value: 29990, proven: true}}, "", "d4", 100, 100},
+		{"lost", appraisal{move: a, best: games.Choice[Move]{Move: b, Value: 10}, played: standing{value: -29990, proven: true}}, "crosscut.verdict.alive", "e5", 0, 0},
 	}
 	for _, tt := range tests {
-		v := tt.a.verdict()
-		if v.Text.ID != "crosscut.verdict."+tt.id || v.Best != tt.best || v.Skill != tt.skill {
-			t.Errorf("%s: %+v, want %s, best %s, skill %d", tt.name, v, tt.id, tt.best, tt.skill)
+		v := tt.a.verdict(Start(8, 8))
+		if v.Text.ID != tt.text || v.Best != tt.best || v.Skill != tt.skill || v.Standing != tt.standing {
+			t.Errorf("%s: %+v, want %q, best %s, skill %d, standing %d", tt.name, v, tt.text, tt.best, tt.skill, tt.standing)
 		}
 	}
 }
@@ -81,7 +85,7 @@ func TestJudgeTrustsMaster(t *testing.T) {
 			t.Fatal(err)
 		}
 		v, err := g.(games.Judge).Judge(context.Background(), p, thought.Move, games.Limits{})
-		if err != nil || v.Skill != 99 {
+		if err != nil || v.Skill != 100 {
 			t.Errorf("%s: %+v, %v", thought.Move, v, err)
 		}
 		if p, err = p.Play(thought.Move); err != nil {

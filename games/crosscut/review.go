@@ -39,7 +39,7 @@ func (g game) Review(ctx context.Context, played []games.Played, l games.Limits,
 		if err != nil {
 			return err
 		}
-		report(i, a.verdict())
+		report(i, a.verdict(s))
 	}
 	return ctx.Err()
 }
@@ -77,7 +77,7 @@ func (r *review) appraise(ctx context.Context, s State, m Move) (a appraisal, er
 	} else if err := r.improve(ctx, s, &a); err != nil {
 		return a, err
 	}
-	r.next, r.worth = &s.board, standing{a.best.Value, a.best.Proven}
+	r.next, r.worth = &s.board, standing{a.best.Value, a.best.Proven, a.mean}
 	return a, nil
 }
 
@@ -85,14 +85,14 @@ func (r *review) appraise(ctx context.Context, s State, m Move) (a appraisal, er
 func (r *review) after(ctx context.Context, s State, nodes int64) (standing, error) {
 	switch {
 	case s.board.end == finished:
-		return standing{search.Win, true}, nil
+		return standing{value: search.Win, proven: true}, nil
 	case s.board.end == stuck:
-		return standing{0, true}, nil
+		return standing{proven: true}, nil
 	case r.next != nil && *r.next == s.board && nodes == r.looks[0]:
-		return standing{-r.worth.value, r.worth.proven}, nil
+		return standing{-r.worth.value, r.worth.proven, -r.worth.mean}, nil
 	}
-	reply, err := r.best(ctx, s, nodes)
-	return standing{-reply.Value, reply.Proven}, err
+	reply, mean, err := r.best(ctx, s, nodes)
+	return standing{-reply.Value, reply.Proven, -mean}, err
 }
 
 // improve looks for a move that is better than one that is not known to win.
@@ -103,7 +103,7 @@ func (r *review) improve(ctx context.Context, s State, a *appraisal) (err error)
 				return err
 			}
 		}
-		if a.best, err = r.best(ctx, s, nodes); err != nil {
+		if a.best, a.mean, err = r.best(ctx, s, nodes); err != nil {
 			return err
 		}
 		if !a.exact() {
@@ -118,22 +118,24 @@ func (r *review) improve(ctx context.Context, s State, a *appraisal) (err error)
 	return nil
 }
 
-// best is the best move, as master finds it with so many nodes.
-func (r *review) best(ctx context.Context, s State, nodes int64) (games.Choice[Move], error) {
+// best is the best move, as master finds it with so many nodes, and the mean of
+// its value and that one ply less deep.
+func (r *review) best(ctx context.Context, s State, nodes int64) (c games.Choice[Move], mean float64, err error) {
 	p, err := perfectFor(s.board.size)
 	if err != nil {
-		return games.Choice[Move]{}, err
+		return c, 0, err
 	}
 	if p != nil {
-		return p.choose(ctx, s.board, games.Hand{})
+		c, err = p.choose(ctx, s.board, games.Hand{})
+		return c, c.Value, err
 	}
 	if r.engine == nil {
-		if r.engine, err = newEngine(0); err != nil {
-			return games.Choice[Move]{}, err
+		if r.engine, err = newEngine(0, 0); err != nil {
+			return c, 0, err
 		}
 	}
 	l := r.limits
 	l.Nodes = nodes
 	found, err := r.engine.Search(ctx, keen{node{s.board}}, l)
-	return found.Choice(games.Text{}), err
+	return found.Choice(games.Text{}), float64(found.Mean), err
 }

@@ -67,7 +67,7 @@ func TestReviewOfUnrelatedMoves(t *testing.T) {
 	some := []games.Played{played[0], played[3], played[2], played[2]}
 	var verdicts [4]games.Verdict
 	err := games.Review(context.Background(), j, some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
-	if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Text.IsZero() {
+	if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Best == "" {
 		t.Errorf("%v, %v", verdicts, err)
 	}
 }

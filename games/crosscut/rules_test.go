@@ -31,6 +31,12 @@ func TestAfter(t *testing.T) {
 		{"all directions or none", "R", "d5",
 			"....../.RB.../..BB../..BR../....../......",
 			"....../.RBR../..BB../..BR../....../......"},
+		{"two lines of one direction together or not", "R", "d5",
+			"......../..B...../..B...../.RB.BR../..B...../..B...../......../........",
+			"......../..B...../..B...../.RBRBR../..B...../..B...../......../........"},
+		{"two lines of one direction", "R", "d5",
+			"......../......../..B...../.RB.BR../..B...../..B...../......../........",
+			"......../......../..B...../.RRRRR../..B...../..B...../......../........"},
 	}
 	for _, test := range tests {
 		s := position(t, test.before, test.turn)

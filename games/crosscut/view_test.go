@@ -22,6 +22,7 @@ func TestView(t *testing.T) {
 		{"kept", "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........", "R", "e6"},
 		{"passed", "......./.BRRRB./.RBRBR./.RRBRR./.RBRBR./.BRRRB./.......", "B", "pass"},
 		{"won", "...../.RBB./...../...../.....", "R", "e4"},
+		{"won by a column", "......../..B...../..B...../..B..R../..B.R.../..B..R../......../........", "B", "c2"},
 	}
 	var b strings.Builder
 	for _, test := range tests {
@@ -32,6 +33,27 @@ func TestView(t *testing.T) {
 		fmt.Fprintf(&b, "== %s\n%s\n", test.name, drawn(s))
 	}
 	golden(t, "testdata/views.golden", b.String())
+}
+
+func TestDrawn(t *testing.T) {
+	v := view(Start(8, 8).After(Pass).After(Pass))
+	if v.Status.ID != "crosscut.drawn" || !v.Note.IsZero() {
+		t.Errorf("a draw says %v and %v", v.Status, v.Note)
+	}
+}
+
+// Which turn it is, is said once there is no legend any more.
+func TestTurnIsShown(t *testing.T) {
+	s, turns := Start(8, 8), map[int]string{0: view(Start(8, 8)).Note.String()}
+	for _, typed := range strings.Fields("b2 d3 f4 c5 g2 e6 b7 g6 e4") {
+		s = s.After(move(t, s, typed))
+		turns[s.moves] = view(s).Note.String()
+	}
+	for moves, want := range map[int]string{0: "games.squares.legend.first", 8: "games.squares.legend", 9: "crosscut.note.turn(Turn=10)"} {
+		if got := turns[moves]; !strings.HasPrefix(got, want) {
+			t.Errorf("after %d moves the note is %s, want %s", moves, got, want)
+		}
+	}
 }
 
 // drawn is a view as text: the board as it is shown, the marks by kind, and the

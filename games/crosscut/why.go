@@ -1,44 +1,159 @@
 package crosscut
 
 import (
+	"strconv"
+
 	"parlour/games"
+	"parlour/games/squares"
 )
 
-// explained adds to a choice why it was made, passing an error on.
+// explained adds to a choice why it was made and the numbers, as the player to
+// move is told them, passing an error on.
 func explained(s State) func(games.Choice[Move], error) (games.Choice[Move], error) {
 	return func(c games.Choice[Move], err error) (games.Choice[Move], error) {
 		if err == nil {
-			c.Why = why(s, c)
+			c.Why, c.Note = why(s, c), outlook(s, c.Move)
 		}
 		return c, err
 	}
 }
 
-// why says what speaks for a move, the most telling thing first.
+// why is the reason for a move, one sentence: the most telling thing. Moves to
+// the end are those of the player himself.
 func why(s State, c games.Choice[Move]) games.Text {
-	b := s.board
-	after := b.after(c.Move)
-	square := c.Move.String()
+	telling := reasons(s.board, c.Move)
+	moves := (c.Distance + 1) / 2
 	switch {
 	case c.Move == Pass:
 		return games.T("crosscut.why.pass")
-	case after.end == finished:
-		return games.T("crosscut.why.wins", "Square", square)
-	case c.Proven && c.Value > 0:
-		return games.T("crosscut.why.winning", "Square", square, "Count", c.Distance)
+	case c.Proven && c.Value > 0 && moves > 1:
+		return games.T("crosscut.why.winning", "Count", moves)
 	case c.Proven && c.Value < 0:
-		return games.T("crosscut.why.lost", "Square", square, "Count", c.Distance)
+		return games.T("crosscut.why.lost", "Count", moves)
+	case len(telling) > 0:
+		return telling[0].text("crosscut.why.")
 	}
-	if m, ok := b.turned().winsAtOnce(); ok {
-		return games.T("crosscut.why.stops", "Square", square, "Threat", m.String())
+	return games.T("crosscut.why.best")
+}
+
+// outlook is how long the longest lines are after a move, and how long one must be.
+func outlook(s State, m Move) games.Text {
+	after := s.After(m)
+	own, other := longestOf(after.discs(s.turn), s.board.size), longestOf(after.discs(1-s.turn), s.board.size)
+	w, h := int(s.board.size.w), int(s.board.size.h)
+	if w == h {
+		return games.T("crosscut.hint", "Own", own, "Seat", 1-s.turn, "Other", other, "Goal", w)
 	}
-	if m, ok := after.turned().winsAtOnce(); ok {
-		return games.T("crosscut.why.threatens", "Square", square, "Threat", m.String())
+	return games.T("crosscut.hint.oblong", "Own", own, "Seat", 1-s.turn, "Other", other, "Row", w, "Column", h)
+}
+
+// longestOf is the length of the longest segment of some discs.
+func longestOf(d discs, a size) (n int) {
+	for y := range int(a.h) {
+		n = max(n, d.row(y).longest())
 	}
-	if f := b.judge(c.Move); f.flips() {
-		return games.T("crosscut.why.flips", "Square", square, "Count", f.flanked.count(), "Cut", f.cut)
+	for x := range int(a.w) {
+		n = max(n, d.column(x).longest())
 	}
-	return games.T("crosscut.why.builds", "Square", square, "Count", c.Depth)
+	return n
+}
+
+// reason is one thing that a move does.
+type reason struct {
+	kind  string // the end of the ID of its text
+	line  string // the name of a row or a column
+	count int    // discs
+	cut   int    // the longest enemy segment that is cut
+}
+
+func (r reason) text(prefix string) games.Text {
+	switch {
+	case r.line != "":
+		return games.T(prefix+r.kind, "Line", r.line)
+	case r.cut > 0:
+		return games.T(prefix+r.kind, "Count", r.count, "Cut", r.cut)
+	}
+	return games.T(prefix+r.kind, "Count", r.count)
+}
+
+// someLine is from what length on a segment is worth telling.
+const someLine = 2
+
+// reasons are the things that a move does, the most telling first.
+func reasons(b board, m Move) (all []reason) {
+	if m == Pass {
+		return nil
+	}
+	f, after := b.judge(m), b.after(m)
+	if after.end == finished {
+		return []reason{after.filled("fills")}
+	}
+	if threat, ok := b.turned().winsAtOnce(); ok {
+		if _, still := after.winsAtOnce(); !still {
+			lost := b.turned().after(threat)
+			all = append(all, lost.filled("stops"))
+		}
+	}
+	if next, ok := after.turned().winsAtOnce(); ok {
+		won := after.turned().after(next)
+		all = append(all, won.filled("threatens"))
+	}
+	if lost := b.turned().deepestCut(); lost >= someLine && after.deepestCut() < lost {
+		all = append(all, reason{kind: "keeps", count: lost})
+	}
+	if f.flips() {
+		all = append(all, reason{kind: "flips", count: f.flanked.count(), cut: f.cut})
+	}
+	across, along := after.crossing(m)
+	if n := max(across.mine, along.mine); n >= someLine && b.size.inside(m) {
+		all = append(all, reason{kind: "makes", count: n})
+	}
+	return all
+}
+
+// advantage is what a move is better for than another, to follow "better b3:"; it
+// says nothing where the other does the same.
+func advantage(b board, best, played Move) games.Text {
+	others := reasons(b, played)
+	for _, r := range reasons(b, best) {
+		same := false
+		for _, o := range others {
+			same = same || o.kind == r.kind && o.line == r.line && o.count >= r.count
+		}
+		if !same {
+			return r.text("crosscut.verdict.")
+		}
+	}
+	return games.Text{}
+}
+
+// filled is a reason about the line that was filled by who has just moved: its
+// kind with "-row" or "-column", and its name.
+func (b *board) filled(kind string) reason {
+	for y := range int(b.size.h) {
+		if b.foe.row(y).count() == int(b.size.w) {
+			return reason{kind: kind + "-row", line: strconv.Itoa(y + 2)}
+		}
+	}
+	for x := range int(b.size.w) {
+		if b.foe.column(x).count() == int(b.size.h) {
+			return reason{kind: kind + "-column", line: squares.Column(x + 1)}
+		}
+	}
+	return reason{}
+}
+
+// deepestCut is the longest enemy segment that the side to move can cut.
+func (b *board) deepestCut() (longest int) {
+	for _, m := range b.moves(nil) {
+		if m == Pass {
+			continue
+		}
+		if f := b.judge(m); f.flips() {
+			longest = max(longest, f.cut)
+		}
+	}
+	return longest
 }
 
 // turned is the board with the other side to move.

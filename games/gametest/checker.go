@@ -16,6 +16,7 @@ type checker struct {
 	rand      *rand.Rand
 	catalogue catalogue
 	seen      map[string]bool // text IDs that were met
+	said      map[string]bool // texts that were checked, with their arguments
 	problems  []string
 	told      map[string]bool
 }
@@ -30,7 +31,7 @@ const maxProblems = 20
 func newChecker(g games.Game, c config) *checker {
 	return &checker{
 		game: g, config: c, rand: rand.New(rand.NewPCG(c.seed, 0x6a3e)),
-		catalogue: readCatalogue(g.Info()), seen: map[string]bool{},
+		catalogue: readCatalogue(g.Info()), seen: map[string]bool{}, said: map[string]bool{},
 	}
 }
 

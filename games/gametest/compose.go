@@ -12,7 +12,9 @@ const (
 	maxRow    = 5    // keys side by side
 	maxMenu   = 25   // lines of a menu
 	maxDrafts = 3000 // walked through in search of every move
-	maxSteps  = 300   // to put a move together
+	looked    = 20   // of those whose keys and board are looked at
+	walked    = 3    // plies of a game whose keys are all walked through
+	maxSteps  = 300  // to put a move together
 )
 
 // composer checks that keys lead to the legal moves and to nothing else.
@@ -23,11 +25,13 @@ func (c *checker) composer() {
 	}
 	for _, s := range c.starts() {
 		p := s.position
-		for range c.config.plies {
+		for ply := range c.config.plies {
 			if p.Outcome().Over {
 				break
 			}
-			c.compositions(s.opening.Name, comp, p)
+			if ply < walked {
+				c.compositions(s.opening.Name, comp, p)
+			}
 			move, ok := composed(c.rand, comp, p)
 			if !ok {
 				c.errorf("%s: tapping keys at random, no move was made", s.opening.Name)
@@ -89,10 +93,23 @@ func (c *checker) compositions(what string, comp games.Composer, p games.Positio
 		return
 	}
 	for _, m := range moves {
-		if !made[m] {
+		if !made[m] && !c.objected(p, m) {
 			c.errorf("%s: the move %q cannot be composed", what, m)
 		}
 	}
+}
+
+// objected reports whether the game objects to a move that is legal.
+func (c *checker) objected(p games.Position, move string) bool {
+	objector, ok := c.game.(games.Objector)
+	if !ok {
+		return false
+	}
+	err := objector.Object(p, move)
+	if err != nil {
+		c.refusal("Object", err)
+	}
+	return err != nil
 }
 
 // drafts walks through the keys, and tells whether it saw all of them.
@@ -106,8 +123,10 @@ func (c *checker) drafts(what string, comp games.Composer, p games.Position) (ma
 		draft := open[0]
 		open = open[1:]
 		rows := comp.Keys(p, draft)
-		c.laidOut(what, draft, rows)
-		c.view(what+": draft", comp.Draft(p, draft))
+		if n < looked {
+			c.laidOut(what, draft, rows)
+			c.view(what+": draft", comp.Draft(p, draft))
+		}
 		for _, key := range tappable(rows) {
 			next, ok := comp.Add(p, draft, key.Value)
 			switch {
@@ -122,6 +141,16 @@ func (c *checker) drafts(what string, comp games.Composer, p games.Position) (ma
 		}
 	}
 	return made, true
+}
+
+// form checks that a form can be said.
+func (c *checker) form(what string, f games.Form) {
+	c.text(what, f.Title)
+	c.text(what, f.Label)
+	c.text(what, f.Hint)
+	if f.Title.IsZero() || f.Label.IsZero() || f.Max < 1 {
+		c.errorf("%s: a form needs a title, a label and room to type", what)
+	}
 }
 
 // laidOut checks that a message holds the keys, each of which is its own.
@@ -141,9 +170,7 @@ func (c *checker) laidOut(what, draft string, rows [][]games.Key) {
 			id := key.Value
 			if key.Form != nil {
 				id = "form"
-				c.text(what+": form", key.Form.Title)
-				c.text(what+": form", key.Form.Label)
-				c.text(what+": form", key.Form.Hint)
+				c.form(what+": form", *key.Form)
 			}
 			if seen[id] {
 				c.errorf("%s: after %q two keys have the value %q", what, draft, id)

@@ -80,6 +80,8 @@ func TestBroken(t *testing.T) {
 		{"illustrator", "insight", "figure 1 is 0 cells wide", blank{newNim()}},
 		{"simulator", "insight", "of 2 games 0 were done", idle{newNim()}},
 		{"mender", "insight", "with probability 2", certain{newHilo()}},
+		{"briefer", "insight", "Brief: 0 lines, want 4", terse{newNim()}},
+		{"foreteller", "insight", "seat 7 is certain to win", seer{newNim()}},
 		{"knower", "insight", "no games.Refusal", wordless{newHilo()}},
 		{"knower repeats", "insight", "characters, and 2000 are the most", echoing{newHilo()}},
 		{"no secret", "secrets", "Hide draws", open{newHilo()}},
@@ -208,6 +210,18 @@ func (idle) Simulate(context.Context, games.Options, int, *rand.Rand, func(int))
 	return nil, nil
 }
 
+func (idle) Contest(o games.Options) games.Options { return o }
+
+// terse explains nothing, and seer knows a winner who does not play.
+type (
+	terse struct{ nim }
+	seer  struct{ nim }
+)
+
+func (terse) Brief(games.Position) games.Brief { return games.Brief{} }
+
+func (seer) Foretell(games.Position) (games.Seat, games.Text, bool) { return 7, games.Text{}, true }
+
 // certain is more than sure of a mistake.
 type certain struct{ hilo }
 
@@ -218,14 +232,14 @@ func (certain) Mend(games.Position) []games.Repair {
 // wordless refuses formulas without a word.
 type wordless struct{ hilo }
 
-func (wordless) Ask(context.Context, games.Position, string) (games.Text, error) {
+func (wordless) Ask(context.Context, games.Position, map[games.Seat]string, string) (games.Text, error) {
 	return games.Text{}, errors.New("syntax error")
 }
 
 // echoing refuses formulas with all their words.
 type echoing struct{ hilo }
 
-func (echoing) Ask(_ context.Context, _ games.Position, formula string) (games.Text, error) {
+func (echoing) Ask(_ context.Context, _ games.Position, _ map[games.Seat]string, formula string) (games.Text, error) {
 	return games.Text{}, games.Refuse("hilo.secret", "Number", formula)
 }
 

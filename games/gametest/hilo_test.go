@@ -25,7 +25,7 @@ const hiloTexts = `{
 	"hilo.title": "High or low", "hilo.about": "Find the number.", "hilo.help": "Halve it.",
 	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play",
 	"hilo.player.honest": "Answers.", "hilo.player.half": "Halves.",
-	"hilo.alt": "{{.Low}} to {{.High}}{{.Shows}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}", "hilo.typing": "Five digits."
+	"hilo.alt": "{{.Low}} to {{.High}}{{.Shows}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"
 }`
 
 func newHilo() hilo { return hilo{games.New(hiloRules())} }

@@ -17,6 +17,7 @@ const judged = 6
 func (c *checker) insight() {
 	c.figures()
 	for _, s := range c.starts() {
+		c.before(s.position)
 		if !s.plain {
 			continue
 		}
@@ -65,6 +66,37 @@ func (c *checker) figures() {
 		c.errorf("Figures: another call returns other figures")
 	}
 }
+
+// before checks what is said of a game before it begins.
+func (c *checker) before(p games.Position) {
+	if g, ok := c.game.(games.Terms); ok {
+		for _, t := range g.Terms(p) {
+			c.text("Terms", t)
+		}
+	}
+	if g, ok := c.game.(games.Foreteller); ok {
+		seat, said, certain := g.Foretell(p)
+		c.text("Foretell", said)
+		if certain && (seat < 0 || int(seat) >= len(c.game.Info().Seats) || said.IsZero()) {
+			c.errorf("Foretell: seat %d is certain to win, and %q is said", seat, said)
+		}
+	}
+	if g, ok := c.game.(games.Briefer); ok {
+		b := g.Brief(p)
+		c.text("Brief", b.Title)
+		c.text("Brief", b.Figure.Caption)
+		c.view("Brief", b.Figure.View)
+		for _, line := range b.Lines {
+			c.text("Brief", line)
+		}
+		if len(b.Lines) != briefLines || !b.Figure.View.Board.Fits() {
+			c.errorf("Brief: %d lines, want %d, and a figure %d cells wide", len(b.Lines), briefLines, b.Figure.View.Board.Width())
+		}
+	}
+}
+
+// briefLines is how many lines a game is explained in.
+const briefLines = 4
 
 func (c *checker) know(p games.Position, secrets []string) {
 	k, ok := c.game.(games.Knower)

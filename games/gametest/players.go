@@ -124,6 +124,7 @@ func (c *checker) reasonable(what string, p games.Position, t games.Thought) {
 		c.errorf("%s: value %v, distance %d, nodes %d, depth %d", what, t.Value, t.Distance, t.Nodes, t.Depth)
 	}
 	c.text(what+": why", t.Why)
+	c.text(what+": note", t.Note)
 	if len(t.Line) > 0 && t.Line[0] != t.Move {
 		c.errorf("%s: its line begins with %q and its move is %q", what, t.Line[0], t.Move)
 	}

@@ -151,6 +151,9 @@ func (c *checker) reveals(s start, seat games.Seat, secret string) {
 		c.errorf("a seat brings a secret, and the game is no games.Revealer")
 		return
 	}
+	if former, ok := c.game.(games.Former); ok {
+		c.form("SecretForm", former.SecretForm(s.position, seat))
+	}
 	c.text("ShowSecret", r.ShowSecret(s.position, seat, secret))
 	if got, err := r.ReadSecret(s.position, seat, secret); err != nil || got != secret {
 		c.errorf("ReadSecret of a secret that Hide drew gives another, or %v", err)

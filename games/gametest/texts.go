@@ -32,13 +32,12 @@ func (c *checker) texts() {
 	for _, id := range described(info) {
 		c.short(id)
 	}
-	c.short(info.Name + ".typing")
 	c.unused(info, needed)
 	c.translations()
 }
 
 // optional are the IDs, after the game's name, of texts that a game may have.
-var optional = []string{".credit", ".typing"}
+var optional = []string{".credit"}
 
 // conventional are the IDs that the doc comment of games.Info lists.
 func conventional(info *games.Info) []string {

@@ -9,7 +9,7 @@ import (
 // what has been tapped.
 func (s State) alt(draft string) games.Text {
 	if s.unready() {
-		return games.T("mastermind.alt.think", "Count", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
+		return games.T("mastermind.alt.think."+s.Variant.pieces(), "Count", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
 	}
 	var said []games.Text
 	first := s.firstShown()
@@ -28,7 +28,7 @@ func (s State) alt(draft string) games.Text {
 		said = append(said, games.T("mastermind.alt.picked", "Colors", names))
 	}
 	if len(said) == 0 {
-		return games.T("mastermind.alt.empty", "Count", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
+		return games.T("mastermind.alt.empty."+s.Variant.pieces(), "Count", s.Variant.Codes.Pegs, "Colors", palette(s.Variant))
 	}
 	return sentences(said)
 }
@@ -57,6 +57,10 @@ func answerWords(v Variant, a Answer) games.Text {
 		return games.T("mastermind.answer.right")
 	case exact+other == 0:
 		return games.T("mastermind.answer.nothing")
+	case other == 0:
+		return games.T("mastermind.answer.in-place."+v.pieces(), "Count", exact)
+	case exact == 0 && v.Codes.Kind == deduce.BlackWhite:
+		return games.T("mastermind.answer.elsewhere."+v.pieces(), "Count", other)
 	}
 	return games.T("mastermind.answer."+v.answerName(), "Exact", exact, "Other", other)
 }

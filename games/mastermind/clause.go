@@ -209,7 +209,7 @@ func (s State) exists(a atom, placed bool) error {
 		return games.Refuse("mastermind.refuse.question.place", "Count", codes.Pegs)
 	case int(a.color) >= codes.Colors:
 		return games.Refuse("mastermind.refuse.question.color",
-			"Color", games.T("mastermind.color."+strconv.Itoa(int(a.color)+1)), "Colors", palette(s.Variant))
+			"Color", colorName(s.Variant, a.color), "Colors", palette(s.Variant))
 	default:
 		return nil
 	}

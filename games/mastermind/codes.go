@@ -2,7 +2,6 @@ package mastermind
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -29,7 +28,7 @@ func (e *codeError) guess(v Variant) error {
 	case "unknown":
 		args = append(args, "Piece", e.piece)
 	case "color", "twice":
-		args = append(args, "Color", games.T("mastermind.color."+strconv.Itoa(int(v.hue(e.color))+1)))
+		args = append(args, "Color", colorName(v, e.color))
 	case "length":
 		args = append(args, "Count", e.count)
 	}
@@ -175,7 +174,7 @@ var vocabulary = allForms()
 
 func allForms() (by [256][]form) {
 	for i, cell := range grid.Colors {
-		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, names[i]...)
+		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, slices.Concat(names[i], emoji[i])...)
 		for j, w := range written {
 			w = fold(w)
 			if !slices.Contains(written[:j], w) { // a moon looks the same in every style

@@ -112,13 +112,14 @@ func (s State) pegKey(draft string, color uint8) games.Key {
 
 // addToGuess adds a peg, takes the last one off, or makes the guess.
 func (s State) addToGuess(draft, value string) (string, bool) {
-	picked, codes := s.picked(draft), s.Variant.Codes
+	codes := s.Variant.Codes
 	switch {
 	case value == sendValue:
+		picked := s.picked(draft)
 		return draft, len(picked) == codes.Pegs && !s.guessed(s.codeOf(picked))
 	case value == eraseValue:
 		return draft[:max(0, len(draft)-1)], draft != ""
-	case len(s.picked(value)) != 1 || len(picked) >= codes.Pegs:
+	case len(value) != 1 || !strings.Contains(symbols(s.Variant), value) || len(draft) >= codes.Pegs:
 		return draft, false
 	case !codes.Repeats && strings.Contains(draft, value):
 		return draft, false
@@ -129,15 +130,14 @@ func (s State) addToGuess(draft, value string) (string, bool) {
 
 // picked are the colours that a draft of a guess has, by their symbols.
 func (s State) picked(draft string) []uint8 {
+	symbols := symbols(s.Variant)
 	var colors []uint8
-	for _, r := range draft {
-		for color := range uint8(s.Variant.Codes.Colors) {
-			if symbol(s.Variant, color) == string(r) {
-				colors = append(colors, color)
-			}
+	for i := range min(len(draft), s.Variant.Codes.Pegs) {
+		if color := strings.IndexByte(symbols, draft[i]); color >= 0 {
+			colors = append(colors, uint8(color))
 		}
 	}
-	return colors[:min(len(colors), s.Variant.Codes.Pegs)]
+	return colors
 }
 
 // codeOf is the code of as many colours as it has pegs.

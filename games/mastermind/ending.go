@@ -62,13 +62,13 @@ type perfect struct{ total, worst int }
 // which those of Mõttemeister come to the same.
 var perfects = map[Codes]perfect{
 	deduce.Classic:                      {5625, 6},
-	{Pegs: 4, Colors: 5, Repeats: true}: {2463, 7},
-	{Pegs: 4, Colors: 7, Repeats: true}: {11228, 7},
+	{Pegs: 4, Colors: 5, Repeats: true}: {2463, 5},
+	{Pegs: 4, Colors: 7, Repeats: true}: {11228, 6},
 	{Pegs: 4, Colors: 8, Repeats: true}: {20471, 7},
-	{Pegs: 3, Colors: 6, Repeats: true}: {854, 7},
-	{Pegs: 4, Colors: 6}:                {1446, 7},
-	{Pegs: 4, Colors: 7}:                {3639, 7},
-	{Pegs: 4, Colors: 8}:                {7817, 7},
+	{Pegs: 3, Colors: 6, Repeats: true}: {854, 5},
+	{Pegs: 4, Colors: 6}:                {1446, 5},
+	{Pegs: 4, Colors: 7}:                {3639, 6},
+	{Pegs: 4, Colors: 8}:                {7817, 6},
 	deduce.BullsAndCows:                 {26274, 7},
 	deduce.Positional:                   {1056, 4},
 }

@@ -35,12 +35,12 @@ func Example() {
 			return
 		}
 	}
-	fmt.Println(p.View().Board.Emoji(grid.Circles, nil))
+	fmt.Println(grid.Plain(p.View().Board.Emoji(grid.Circles, nil)))
 	// Output:
-	// 1️⃣🔴🔴🔴🔴 ⚫⚫➖➖ `RRRR 2,0`
-	// 2️⃣🔴🔴🟡🟡 ⚫⚪➖➖ `RRYY 1,1`
-	// 3️⃣🔴🟢🔴🟢 ⚫⚫⚫➖ `RGRG 3,0`
-	// 4️⃣🔴🟢🔴🔵 ⚫⚫⚫⚫ `RGRB 4,0`
+	// `1 RRRR` 🔴🔴🔴🔴  **●●**
+	// `2 RRYY` 🔴🔴🌻🌻  **●○**
+	// `3 RGRG` 🔴🟢🔴🟢  **●●●**
+	// `4 RGRB` 🔴🟢🔴🔵  **●●●●**
 }
 
 // What people type is read in many forms, and a refusal says what to do.

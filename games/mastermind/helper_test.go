@@ -26,7 +26,7 @@ func after(t testing.TB, p games.Position, moves string) games.Position {
 	if strings.Contains(moves, ";") {
 		split = func(s string) []string { return strings.Split(s, ";") }
 	}
-	if s := typed(t, p); s.unready() && moves != "" && moves != ready {
+	if s := typed(t, p); s.unready() && moves != "" && moves != ready && moves != notYet {
 		p = after(t, p, ready)
 	}
 	for _, m := range split(moves) {

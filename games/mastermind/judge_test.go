@@ -2,6 +2,7 @@ package mastermind
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"parlour/games"
@@ -10,35 +11,58 @@ import (
 func TestJudge(t *testing.T) {
 	tests := []struct {
 		name, rules, moves, move string
-		skill, luck              [2]int // from, to
+		skill, luck, standing    [2]int // from, to
 		text                     string
 	}{
-		{"a good first guess", classic, "", "1122", [2]int{88, 99}, [2]int{-1, -1}, "guess"},
-		{"a poor first guess", classic, "", "1111", [2]int{30, 80}, [2]int{-1, -1}, "guess"},
-		{"the same guess again", classic, "1122 1,1", "1122", [2]int{0, 10}, [2]int{-1, -1}, "guess"},
-		{"the only code left", positional, "1234 1,1,0,0", "1243", [2]int{99, 99}, [2]int{-1, -1}, "guess"},
-		{"not the only code left", positional, "1234 1,1,0,0", "1256", [2]int{0, 0}, [2]int{-1, -1}, "guess"},
-		{"the right guess at once", classic, "1122", "4,0", [2]int{-1, -1}, [2]int{99, 99}, "answer"},
-		{"the likeliest answer", classic, "1122", "1,0", [2]int{-1, -1}, [2]int{5, 30}, "answer"},
-		{"an impossible answer", classic, "1111 0,0 1111", "1,0", [2]int{-1, -1}, [2]int{-1, -1}, "impossible"},
-		{"playing on", classic, "1111 2,0 2222 3,0", playOn, [2]int{-1, -1}, [2]int{-1, -1}, "play-on"},
-		{"after a contradiction", classic, "1111 2,0 2222 3,0 play-on", "1234", [2]int{-1, -1}, [2]int{-1, -1}, "contradiction"},
+		{"a good first guess", classic, "", "1122", [2]int{88, 99}, [2]int{-1, -1}, [2]int{40, 60}, "judge.leaves"},
+		{"the best first guess", positional, "", "1234", [2]int{100, 100}, [2]int{-1, -1}, [2]int{40, 60}, ""},
+		{"a poor first guess", classic, "", "1111", [2]int{30, 80}, [2]int{-1, -1}, [2]int{50, 80}, "judge.leaves"},
+		{"the same guess again", classic, "1122 1,1", "1122", [2]int{0, 10}, [2]int{-1, -1}, [2]int{70, 99}, "judge.leaves"},
+		{"the only code left", positional, "1234 1,1,0,0", "1243", [2]int{100, 100}, [2]int{-1, -1}, [2]int{1, 40}, ""},
+		{"not the only code left", positional, "1234 1,1,0,0", "1256", [2]int{0, 0}, [2]int{-1, -1}, [2]int{50, 70}, "judge.only"},
+		{"the right guess at once", classic, "1122", "4,0", [2]int{-1, -1}, [2]int{100, 100}, [2]int{0, 0}, ""},
+		{"the likeliest answer", classic, "1122", "1,0", [2]int{-1, -1}, [2]int{5, 30}, [2]int{50, 70}, "judge.answer"},
+		{"an impossible answer", classic, "1111 0,0 1111", "1,0", [2]int{-1, -1}, [2]int{-1, -1}, [2]int{-1, -1}, ""},
+		{"a code thought of", mottemeister, "", ready, [2]int{-1, -1}, [2]int{-1, -1}, [2]int{50, 50}, ""},
+		{"playing on", classic, "1111 2,0 2222 3,0", playOn, [2]int{-1, -1}, [2]int{-1, -1}, [2]int{-1, -1}, ""},
+		{"after a contradiction", classic, "1111 2,0 2222 3,0 play-on", "1234", [2]int{-1, -1}, [2]int{-1, -1}, [2]int{-1, -1}, ""},
 	}
+	within := func(n int, r [2]int) bool { return r[0] <= n && n <= r[1] }
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := opened(t, games.Options{optRules: tt.rules})
-			p = after(t, p, tt.moves)
+			p := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
 			v, err := New().(games.Judge).Judge(context.Background(), p, tt.move, games.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v.Skill < tt.skill[0] || v.Skill > tt.skill[1] || v.Luck < tt.luck[0] || v.Luck > tt.luck[1] {
-				t.Errorf("skill %d, luck %d; want %v, %v", v.Skill, v.Luck, tt.skill, tt.luck)
+			if !within(v.Skill, tt.skill) || !within(v.Luck, tt.luck) || !within(v.Standing, tt.standing) {
+				t.Errorf("skill %d, luck %d, standing %d; want %v, %v, %v", v.Skill, v.Luck, v.Standing, tt.skill, tt.luck, tt.standing)
 			}
-			if want := "mastermind.judge." + tt.text; v.Text.ID != want {
-				t.Errorf("%s, want %s", v.Text.ID, want)
+			if got := strings.TrimPrefix(v.Text.ID, "mastermind."); got != tt.text {
+				t.Errorf("%q, want %q", got, tt.text)
+			}
+			if v.Skill == flawless && v.Best != tt.move {
+				t.Errorf("%s is flawless, and %s is best", tt.move, v.Best)
 			}
 		})
+	}
+}
+
+// The game stands the worse for the maker the fewer codes are left, and is won
+// when the guesses run out.
+func TestStanding(t *testing.T) {
+	p := after(t, opened(t, games.Options{optRules: classic, optGuesses: "4"}), "1122")
+	before := -1
+	for _, a := range []string{"4,0", "2,2", "3,0", "1,1", "1,0"} {
+		v, err := New().(games.Judge).Judge(context.Background(), p, a, games.Limits{})
+		if err != nil || v.Standing <= before {
+			t.Errorf("answered %s it stands at %d, after %d: %v", a, v.Standing, before, err)
+		}
+		before = v.Standing
+	}
+	last := after(t, opened(t, games.Options{optGuesses: "1"}), "1122")
+	if v, err := New().(games.Judge).Judge(context.Background(), last, "1,1", games.Limits{}); err != nil || v.Standing != won {
+		t.Errorf("the guesses have run out, and it stands at %d: %v", v.Standing, err)
 	}
 }
 

@@ -136,6 +136,48 @@ func TestKnowledgeOfMany(t *testing.T) {
 	}
 }
 
+// Worlds in one box are those that cannot be told apart: all to the breaker, each
+// alone to the maker, who sees which is the real one.
+func TestWorldsAreDrawn(t *testing.T) {
+	p := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
+	pages := New().(games.Knower).Knowledge(p, Maker, games.Hand{Secret: "3214"})
+	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
+		var got []string
+		for _, r := range pages[i].Board.Rows {
+			got = append(got, r.Label+" "+r.Note)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("page %d: %q, want %q", i+1, got, want)
+		}
+	}
+	one := New().(games.Knower).Knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[1]
+	if got := one.Board.Rows[0].Label; len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
+		t.Errorf("the one world left is drawn %q, %v", got, one.Lines)
+	}
+	many := New().(games.Knower).Knowledge(opened(t, nil), games.Nobody, games.Hand{})[1]
+	if len(many.Board.Rows) > 0 || said(many.Lines) != "know.breaker know.few" {
+		t.Errorf("all worlds: %v", many.Lines)
+	}
+}
+
+// Formulas stand in lines that a phone does not break.
+func TestFormulasFitAPhone(t *testing.T) {
+	for _, o := range []games.Options{{optRules: positional}, {optRules: bullsAndCows}, {optRules: mottemeister, optColors: "8"}} {
+		s := typed(t, opened(t, o))
+		name := "vermelho"
+		if s.terse() {
+			name = "W"
+		}
+		worlds, _ := s.worlds()
+		for _, l := range s.formulaPage(worlds).Lines {
+			notes, _ := l.Args["Notes"].([]games.Text)
+			if width := len(notes) * len("~(8:"+name+"), "); width > 33+len(", ") {
+				t.Errorf("%v: %d formulas stand in a line of %d characters", o, len(notes), width)
+			}
+		}
+	}
+}
+
 func TestNotesWhereAnswersCountPegs(t *testing.T) {
 	tests := []struct {
 		rules, moves  string

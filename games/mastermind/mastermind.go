@@ -26,6 +26,7 @@ const (
 
 var (
 	_ games.Asker    = (*game)(nil)
+	_ games.Former   = (*game)(nil)
 	_ games.Objector = (*game)(nil)
 )
 

@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"strings"
 	"testing"
 
 	"parlour/games"
@@ -55,7 +56,7 @@ func TestMend(t *testing.T) {
 		{"while a guess waits", append(contradiction, playOn, "1222"), "2", "2,0", "4 2,0 mended:3", Maker},
 		{"having just played on", append(contradiction, playOn), "2", "1,0", "4 1,0 mended:2", Breaker},
 		{"after playing on", append(contradiction, playOn, "1222", "1,1"), "2", "1,0", "4 1,0 mended:3", Breaker},
-		{"an earlier contradiction", []string{"1111", "2,0", "1222", "0,2", "3333", "0,0"}, "1", "4,0", "", Maker},
+		{"an earlier contradiction", []string{"1111", "2,0", "1222", "0,2", "3333", "0,0"}, "1", "4,0", "2 4,0 mended:3", Maker},
 		{"an earlier contradiction stands", []string{"1111", "2,0", "2222", "1,0", "3333", "0,0"}, "1", "1,0", "2 1,0", Breaker},
 		{"contradicting a row before the last", []string{"1111", "2,0", "2222", "2,0", "3333", "0,0"}, "1", "3,0", "2 3,0 mended:3", Maker},
 	}
@@ -82,8 +83,6 @@ func TestMendRefuses(t *testing.T) {
 		{"3", "1,0", "mastermind.refuse.row"},
 		{"0", "1,0", "mastermind.refuse.row"},
 		{"1", "0,1", "mastermind.refuse.impossible"},
-		{"1", "4,0", "mastermind.refuse.mend-right"},
-		{"2", "4,0", "mastermind.refuse.mend-right"},
 		{"2", "white", "mastermind.refuse.answer.black-white"},
 	}
 	for _, tt := range tests {
@@ -139,14 +138,87 @@ func TestRepairs(t *testing.T) {
 	}
 }
 
-// Where no single correction helps, the likeliest is offered all the same.
+// Where no single correction helps, the likeliest are offered all the same, and
+// none is said to set all right.
 func TestRepairsOfTwoMistakes(t *testing.T) {
-	moves := []string{"1111", "3,0", "2222", "3,0", playOn, "3333", "3,0"}
-	repairs := New().(games.Mender).Mend(replay(t, nil, moves))
-	if len(repairs) != maxRepairs {
-		t.Fatalf("repairs %v", repairs)
+	moves := []string{"1111", "2,0", "2222", "2,0", "3333", "3,0"}
+	code, err := compose(t, replay(t, nil, moves), "mend", games.Options{"row": "1", "answer": "4,0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := replay(t, nil, moves, code)
+	repairs := New().(games.Mender).Mend(p)
+	if len(repairs) == 0 || p.View().Note.ID != "mastermind.note.mend-several" {
+		t.Fatalf("repairs %v, note %v", repairs, p.View().Note)
 	}
 	for _, r := range repairs {
-		replay(t, nil, moves, r.Amend)
+		replay(t, nil, moves, code, r.Amend)
+	}
+}
+
+// A guess that was the code is told so, made again, and wins.
+func TestThatGuessWasMyCode(t *testing.T) {
+	// The code is 1626, of which the fourth guess is told wrong.
+	moves := []string{"1122", "2,0", "1324", "2,0", "1154", "1,0", "1626", "1,2"}
+	p := replay(t, nil, moves)
+	repairs := New().(games.Mender).Mend(p)
+	say := english(t)
+	var labels []string
+	for _, r := range repairs {
+		labels = append(labels, say(r.Label))
+	}
+	if len(repairs) == 0 || labels[len(labels)-1] != "Guess 4 was my code" {
+		t.Fatalf("repairs %q", labels)
+	}
+	if over := replay(t, nil, moves, repairs[len(repairs)-1].Amend).Outcome(); !over.Over || over.Winner != Breaker {
+		t.Errorf("the last guess was the code: %+v", over)
+	}
+}
+
+func TestAnEarlierGuessWasMyCode(t *testing.T) {
+	for _, limit := range []string{"3", "10"} {
+		o := games.Options{optGuesses: limit}
+		moves := []string{"1626", "1,2", "1122", "2,0", "1154", "1,0"}
+		p := replay(t, o, moves)
+		amend, err := compose(t, p, "mend", games.Options{"row": "1", "answer": "4,0"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = replay(t, o, moves, amend)
+		if limit == "3" {
+			if over := p.Outcome(); !over.Over || over.Winner != Breaker {
+				t.Errorf("the code was guessed, and no guess is left: %+v", over)
+			}
+			continue
+		}
+		if err := New().(games.Objector).Object(p, "1626"); err != nil || p.Turn() != Breaker || p.View().Alarm {
+			t.Fatalf("it cannot be guessed again: %v", err)
+		}
+		p = after(t, p, "1626 4,0")
+		if got := english(t)(p.View().Status); got != "🏆 **Parlour won in 4 guesses!**" {
+			t.Errorf("the end is %q", got)
+		}
+	}
+}
+
+// Repairs say what was said and what was meant, those as likely as each other
+// the nearest first.
+func TestRepairLabels(t *testing.T) {
+	tests := []struct{ moves, want, note string }{
+		{"1122 2,0 1324 2,0 1154 1,0 1626 1,2", "2: ●● → ●●○, 2: ●● → ●○○, Guess 4 was my code", "mastermind.note.mend"},
+		{"1111 2,0 2222 3,0", "2: ●●● → ●●, 1: ●● → ●", "mastermind.note.mend"},
+	}
+	for _, tt := range tests {
+		p := after(t, opened(t, nil), tt.moves)
+		var labels []string
+		for _, r := range New().(games.Mender).Mend(p) {
+			labels = append(labels, english(t)(r.Label))
+		}
+		if got := strings.Join(labels, ", "); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.moves, got, tt.want)
+		}
+		if got := p.View().Note.ID; got != tt.note {
+			t.Errorf("%s: %s, want %s", tt.moves, got, tt.note)
+		}
 	}
 }

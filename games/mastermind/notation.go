@@ -152,13 +152,13 @@ func (s State) exampleAnswer() string {
 // refuseAnswer says that no code of the rules gives the answer to the guess.
 func (s State) refuseAnswer(a Answer) error {
 	codes := s.Variant.Codes
-	text := codes.FormatAnswer(a)
+	text := s.answerLabel(a)
 	if codes.Kind == deduce.PerPeg {
 		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", text, "Guess", pegText(s.Variant, s.guess))
 	}
 	var others []games.Text
 	for a := range s.possibleAnswers() {
-		others = append(others, games.T("mastermind.answer-text", "Answer", codes.FormatAnswer(a)))
+		others = append(others, s.answerLabel(a))
 	}
 	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.Variant, s.guess), "Answers", others)
 }

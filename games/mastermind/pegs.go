@@ -25,6 +25,13 @@ var names = [len(grid.Colors)][]string{
 	{"moon", "lua", "kuu"},
 }
 
+// emoji are what a peg may be typed as besides how it is drawn: what a phone
+// offers for its colour.
+var emoji = [len(grid.Colors)][]string{
+	{}, {"🟡", "🟨", "🌞", "💛"}, {"💚"}, {"💧", "💙"}, {"🟣", "🟪", "💜"}, {"🌸"},
+	{"🟠", "🟧", "🍊", "🧡"}, {"🟤", "🟫", "🌰", "🤎"}, {"⚪", "⬜", "🥚", "🤍"}, {"⚫", "⬛", "🖤"}, {"⭐"}, {"🌙"},
+}
+
 // digit is the peg of a colour as a digit from 1; the tenth is 0 and the
 // others have none.
 func digit(color int) (string, bool) {
@@ -51,14 +58,24 @@ func pegs(v Variant, c Code) grid.Cells {
 	return cells
 }
 
-// symbol is a colour in the log: a digit in games of up to ten colours, a
-// letter in those of more.
-func symbol(v Variant, color uint8) string {
-	if d, ok := digit(int(color)); ok && v.Codes.Colors <= 10 {
-		return d
+// digits are the symbols of colours where there are no more of them.
+const digits = "1234567890"
+
+// symbols are the colours in the log, in their order: digits in games of up to
+// ten colours, letters in those of more.
+func symbols(v Variant) string {
+	if v.Codes.Colors <= len(digits) {
+		return digits[:v.Codes.Colors]
 	}
-	return grid.Colors[v.hue(color)].Letter
+	var b strings.Builder
+	for color := range uint8(v.Codes.Colors) {
+		b.WriteString(grid.Colors[v.hue(color)].Letter)
+	}
+	return b.String()
 }
+
+// symbol is a colour in the log.
+func symbol(v Variant, color uint8) string { return symbols(v)[color : color+1] }
 
 // formatCode writes a code as it stands in the log.
 func formatCode(v Variant, c Code) string {

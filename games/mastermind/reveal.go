@@ -2,6 +2,15 @@ package mastermind
 
 import "parlour/games"
 
+// SecretForm asks for the maker's code.
+func (g *game) SecretForm(p games.Position, _ games.Seat) games.Form {
+	s, err := composed(p)
+	if err != nil {
+		return games.Form{}
+	}
+	return *codeForm(s.Variant, "mastermind.form.secret")
+}
+
 // ReadSecret reads the maker's code as a member types it.
 func (g *game) ReadSecret(p games.Position, _ games.Seat, typed string) (string, error) {
 	s, err := composed(p)

@@ -9,9 +9,11 @@ import (
 func TestReveal(t *testing.T) {
 	tests := []struct{ moves, secret, want string }{
 		{"", "1234", "reveal.code"},
-		{"1122 2,0 1344 1,1", "1423", "reveal.code reveal.wrong"},
-		{"1122 2,0 1344 1,2", "1423", "reveal.code reveal.honest"},
-		{"1122 4,0", "1423", "reveal.code reveal.wrong"},
+		{"1122 2,0 1344 1,1", "1423", "reveal.code end.mistake"},
+		{"1122 2,0 1344 1,2", "1423", "reveal.code"},
+		{"1122 4,0", "1423", "reveal.code end.mistake"},
+		{"1122 2,0 1344 2,1 1423 0,0", "1423", "reveal.code end.mistakes"},
+		{"1122 2,0 1423 4,0", "1423", ""},
 	}
 	for _, tt := range tests {
 		p := after(t, opened(t, nil), tt.moves)
@@ -22,7 +24,7 @@ func TestReveal(t *testing.T) {
 	}
 	wrong := after(t, opened(t, nil), "1122 2,0 1344 1,1")
 	texts, err := New().(games.Revealer).Reveal(wrong, Maker, "1423")
-	if err != nil || texts[1].Args["Row"] != 2 || texts[1].Args["Given"] != "1,1" || texts[1].Args["Right"] != "1,2" {
+	if err != nil || texts[1].Args["Row"] != 2 || texts[1].Args["Right"] != "●○○" {
 		t.Errorf("%v, %v", texts, err)
 	}
 	if _, err := New().(games.Revealer).Reveal(wrong, Maker, "7777"); refusal(err) != "mastermind.refuse.secret.color" {

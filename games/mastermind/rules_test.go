@@ -30,7 +30,8 @@ func TestVariants(t *testing.T) {
 		{games.Options{optColors: "8"}, "mastermind.refuse.fixed"},
 		{games.Options{optAnswers: "per-peg"}, "mastermind.refuse.fixed"},
 		{games.Options{optRules: mottemeister, optColors: "9"}, "mastermind.refuse.fixed-colors"},
-		{games.Options{optRules: positional, optGuesses: "4"}, "mastermind.refuse.fixed-guesses"},
+		{games.Options{optRules: positional, optGuesses: "4"}, "p4c6n-positional/4"},
+		{games.Options{optGuesses: "100"}, "p4c6r/100"},
 		{games.Options{optRules: custom, optPegs: "8", optRepeats: "false"}, "mastermind.refuse.too-few-colors"},
 	}
 	for _, tt := range tests {

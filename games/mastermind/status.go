@@ -1,6 +1,9 @@
 package mastermind
 
-import "parlour/games"
+import (
+	"parlour/games"
+	"parlour/solver/deduce"
+)
 
 // status is the line that says what to do, or how the game ended.
 func (s State) status(draft string) games.Text {
@@ -92,14 +95,14 @@ func (s State) remark() games.Text {
 	case s.Outcome().Over:
 		return s.farewell()
 	case s.unready():
-		return games.T("mastermind.note.think."+repetition(s.Variant), "Breaker", Breaker)
-	case s.stuck() && len(s.fits.library.Weigh(s.Variant.Codes, s.fits.history()).Mends) == 0:
+		return games.T("mastermind.note.think."+repetition(s.Variant)+"."+s.Variant.pieces(), "Breaker", Breaker)
+	case s.stuck() && len(s.fits.doubts().Mends) == 0:
 		return games.T("mastermind.note.mend-several")
 	case s.stuck():
 		return games.T("mastermind.note.mend")
-	case s.asked:
-		return games.T("mastermind.legend.answer-" + s.Variant.answerName())
-	case len(s.rows) == 0:
+	case s.asked && s.Variant.Codes.Kind == deduce.ExactCommon:
+		return games.T("mastermind.legend.in-all")
+	case s.asked || len(s.rows) == 0:
 		return games.T("mastermind.legend." + s.Variant.answerName())
 	case s.Contradictory():
 		return games.T("mastermind.note.played-on")

@@ -15,15 +15,21 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// drawn is a view as text: the board in a style, and the lines by their IDs
-// and arguments.
-func drawn(v games.View, style grid.Style) string {
+// drawn is a card as it is read: its texts, the board in a style, and what is
+// said of it.
+func drawn(t testing.TB, v games.View, style grid.Style) string {
+	t.Helper()
+	say := english(t)
 	var b strings.Builder
-	b.WriteString(v.Board.Emoji(style, v.Marks) + "\n")
-	for _, l := range v.Lines {
-		b.WriteString(l.String() + "\n")
+	b.WriteString("## " + say(v.Title) + "\n-# " + say(v.Who) + "\n")
+	b.WriteString(grid.Plain(v.Board.Emoji(style, v.Marks)) + "\n" + say(v.Status) + "\n")
+	if !v.Note.IsZero() {
+		b.WriteString("-# " + strings.ReplaceAll(say(v.Note), "\n", "\n-# ") + "\n")
 	}
-	b.WriteString("alt " + v.Alt.String() + "\n")
+	if v.Alarm {
+		b.WriteString("(alarm)\n")
+	}
+	b.WriteString("alt: " + say(v.Alt) + "\n")
 	return b.String()
 }
 
@@ -39,6 +45,13 @@ func TestBoards(t *testing.T) {
 		{"classic-empty", "", nil, grid.Circles},
 		{"classic", "1122 1,1 1344 0,2 5566", nil, grid.Circles},
 		{"classic-won", "1122 1,1 1344 4,0", nil, grid.Shapes},
+		{"classic-broken", "1122 1,1 1234 4,0", nil, grid.Circles},
+		{"classic-first", "1122 4,0", nil, grid.Circles},
+		{"classic-playing-on", "1111 2,0 2222 3,0 play-on", nil, grid.Circles},
+		{"positional-answer", "4216", games.Options{optRules: positional}, grid.Circles},
+		{"mottemeister-think", "", games.Options{optRules: mottemeister, optColors: "8"}, grid.Circles},
+		{"mottemeister-time", notYet, games.Options{optRules: mottemeister}, grid.Circles},
+		{"digits-empty", "", games.Options{optRules: bullsAndCows}, grid.Circles},
 		{"classic-lost", "1122 1,1 1344 0,2", games.Options{optGuesses: "2"}, grid.Squares},
 		{"classic-contradiction", "1111 2,0 2222 3,0", nil, grid.Circles},
 		{"bulls-and-cows", "0123 1,1", games.Options{optRules: bullsAndCows}, grid.Circles},
@@ -53,7 +66,7 @@ func TestBoards(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := drawn(after(t, opened(t, tt.options), tt.moves).View(), tt.style)
+			got := drawn(t, after(t, opened(t, tt.options), tt.moves).View(), tt.style)
 			file := filepath.Join("testdata", "boards", tt.name+".golden")
 			if *update {
 				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

@@ -31,7 +31,7 @@ func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken 
 	}
 	real := games.Text{}
 	for i, c := range worlds {
-		row := grid.Row{Label: "[ " + note(s.Variant, c) + " ]", Cells: pegs(s.Variant, c)}
+		row := grid.Row{Label: "[ " + note(s.Variant, c) + " ]", Chip: true, Cells: pegs(s.Variant, c)}
 		if together {
 			row.Label = boxed(note(s.Variant, c), i, len(worlds))
 		}
@@ -74,7 +74,7 @@ func (s State) makerPage(c Code) games.View {
 	for place := range s.Variant.Codes.Pegs {
 		notes = append(notes, s.noted(is, place, c[place]))
 	}
-	row := grid.Row{Label: note(s.Variant, c), Cells: pegs(s.Variant, c), Note: realSign}
+	row := grid.Row{Label: note(s.Variant, c), Chip: true, Cells: pegs(s.Variant, c), Note: realSign}
 	return games.View{
 		Board: grid.Grid{Rows: []grid.Row{row}},
 		Lines: append([]games.Text{games.T("mastermind.know.own")}, s.formulas(notes)...),

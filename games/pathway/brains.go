@@ -30,7 +30,7 @@ func randomMove(ctx context.Context, s State, h games.Hand, _ games.Limits) (gam
 // the leftmost column. It is the second level of PROLOGway, by João Baltazar and
 // Nuno Costa.
 func greedyMove(ctx context.Context, s State, _ games.Hand, _ games.Limits) (games.Choice[Square], error) {
-	c := games.Choice[Square]{Depth: 1}
+	c := games.Choice[Square]{Depth: 1, Why: games.T("pathway.why.fewest")}
 	least := 0
 	for sq := range s.Moves() {
 		if err := solver.Yield(ctx); err != nil {
@@ -40,12 +40,11 @@ func greedyMove(ctx context.Context, s State, _ games.Hand, _ games.Limits) (gam
 		own, other := next.Mobility(s.turn), next.Mobility(1-s.turn)
 		if c.Nodes == 0 || own-other < least {
 			c.Move, least = sq, own-other
-			c.Why = games.T("pathway.why.mobility", "Square", s.name(sq), "Own", own, "Other", other)
 		}
 		c.Nodes++
 	}
 	c.Value = float64(-least)
-	c.Line = []Square{c.Move}
+	c.Line, c.Note = []Square{c.Move}, outlook(s, c.Move)
 	return c, ctx.Err()
 }
 
@@ -59,7 +58,8 @@ const (
 
 // depthMove looks ahead a number of plies. What it then sees it weighs by its
 // promise: with greedy's evaluation four plies beat greedy in only 73 games of 100.
-func (t *thinking) depthMove(ctx context.Context, s State, _ games.Hand, l games.Limits) (games.Choice[Square], error) {
+// Which of equal moves it makes is drawn by lot, so that no line always wins.
+func (t *thinking) depthMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
 	if l.Depth == 0 {
 		l.Depth = defaultDepth
 	}
@@ -69,34 +69,26 @@ func (t *thinking) depthMove(ctx context.Context, s State, _ games.Hand, l games
 	var r search.Result[Square]
 	var err error
 	if s.size > maxWord {
-		r, err = look(ctx, &t.wide, s, l)
+		r, err = look(ctx, &t.wide, s, lot(h), l)
 	} else {
 		var found search.Result[cell]
-		found, err = look(ctx, &t.exact, wordOf(s), l)
+		found, err = look(ctx, &t.exact, wordOf(s), lot(h), l)
 		r = onBoard(found, s.size)
 	}
-	return r.Choice(why(s, r)), err
+	return explained(s, r), err
 }
 
 // masterMove proves what it can and estimates the rest.
-func (t *thinking) masterMove(ctx context.Context, s State, _ games.Hand, l games.Limits) (games.Choice[Square], error) {
-	r, err := t.assess(ctx, s, l)
-	return r.Choice(why(s, r)), err
+func (t *thinking) masterMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
+	r, err := t.assess(ctx, s, lot(h), l)
+	return explained(s, r), err
 }
 
-// why is the reason for a move.
-func why(s State, r search.Result[Square]) games.Text {
-	square, plies := s.name(r.Move), r.Distance
-	switch {
-	case r.Proven && r.Value > 0 && plies > 0:
-		return games.T("pathway.why.win-in", "Square", square, "Count", plies)
-	case r.Proven && r.Value > 0:
-		return games.T("pathway.why.win", "Square", square)
-	case r.Proven && plies > 0:
-		return games.T("pathway.why.loss-in", "Square", square, "Count", plies)
-	case r.Proven:
-		return games.T("pathway.why.loss", "Square", square)
+// lot draws the seed by which a search chooses among equal moves, 0 where there
+// is nothing to draw with.
+func lot(h games.Hand) uint64 {
+	if h.Rand == nil {
+		return 0
 	}
-	next := s.After(r.Move)
-	return games.T("pathway.why.mobility", "Square", square, "Own", next.Mobility(s.turn), "Other", next.Mobility(1-s.turn))
+	return h.Rand.Uint64()
 }

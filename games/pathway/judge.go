@@ -48,15 +48,12 @@ func (a appraisal) exact() bool {
 	return a.square == a.best.Move || a.played.Proven || a.best.Proven && a.best.Value < 0
 }
 
-// Chances of winning from which on their loss makes a placement inaccurate, and
-// a mistake. A search two plies deeper finds the difference of two placements to
-// be another by 0.07 (standard deviation, 52 pairs on 6x6 and 8x8; values of
-// searches to different depths are off by 0.32); of those pairs it acquitted none
-// that lost 0.05 by both depths.
-const (
-	inaccurate = 0.15
-	mistaken   = 0.30
-)
+// inaccurate are the chances of winning from which on their loss is told. A
+// search two plies deeper finds the difference of two placements to be another by
+// 0.07 (standard deviation, 52 pairs on 6x6 and 8x8; values of searches to
+// different depths are off by 0.32); of those pairs it acquitted none that lost
+// 0.05 by both depths.
+const inaccurate = 0.15
 
 // loss is how much of the chances of winning a placement has cost at least: by
 // the depth that is kinder to it.
@@ -68,33 +65,60 @@ func (a appraisal) loss() float64 {
 	return max(0, least)
 }
 
+// verdict is what a placement is told to be worth.
 func (a appraisal) verdict(s State) games.Verdict {
-	v := games.Verdict{Best: s.name(a.best.Move), Luck: -1}
-	id, loss := "good", 0.0
-	switch won := a.best.Proven && a.best.Value > 0; {
-	case a.best.Proven && !won:
-		id = "hopeless"
-	case a.played.Proven && a.played.Value < 0 && won:
-		id, loss = "threw", 1
-	case a.played.Proven && a.played.Value < 0:
-		id, loss = "loses", 1
-	case a.played.Proven:
-		id = "wins"
-	case a.square == a.best.Move:
-		// Nothing better was found.
-	case won:
-		id, loss = "missed", a.loss()
-	case a.loss() >= mistaken:
-		id, loss = "mistake", a.loss()
-	case a.loss() >= inaccurate:
-		id, loss = "inaccurate", a.loss()
+	loss, reason := a.fault(s)
+	v := games.Verdict{
+		Text: reason, Best: s.name(a.best.Move), Skill: int(math.Round(100 * (1 - loss))), Luck: -1, Standing: a.standing(),
 	}
-	v.Skill = int(math.Round(99 * (1 - loss)))
-	if id == "good" || id == "wins" {
-		v.Best = s.name(a.square)
+	if v.Skill == 100 {
+		v.Best, v.Text = s.name(a.square), games.Text{}
 	}
-	v.Text = games.T("pathway.verdict."+id, "Square", s.name(a.square), "Best", s.name(a.best.Move))
+	if s.turn != Red {
+		v.Standing = 100 - v.Standing
+	}
 	return v
+}
+
+// fault is how much of the chances of winning a placement has cost, and what the
+// best one is better for.
+func (a appraisal) fault(s State) (loss float64, reason games.Text) {
+	won := a.best.Proven && a.best.Value > 0
+	switch lost := a.played.Proven && a.played.Value < 0; {
+	case a.best.Proven && !won:
+		return 0, games.Text{}
+	case lost && won:
+		return 1, wins(a.best)
+	case lost:
+		return 1, games.T("pathway.verdict.alive")
+	case a.played.Proven || a.square == a.best.Move:
+		return 0, games.Text{}
+	case won && a.loss() > 0:
+		return a.loss(), wins(a.best)
+	case a.loss() < inaccurate:
+		return 0, games.Text{}
+	}
+	return a.loss(), better(s, a.best.Move, a.square)
+}
+
+// standing is how the game stands after the placement for who made it, 0 to 100,
+// of which the ends are proven.
+func (a appraisal) standing() int {
+	chance := 0.5
+	switch {
+	case a.played.Proven && a.played.Value > 0:
+		return 100
+	case a.played.Proven || a.best.Proven && a.best.Value < 0:
+		return 0
+	case a.played.Depth > 0: // it was searched, as itself or from the position after it
+		chance = chances(a.played.Mean)
+	case len(a.both) > 0:
+		chance = 0
+		for _, p := range a.both {
+			chance += chances(p.Value) / float64(len(a.both))
+		}
+	}
+	return int(math.Round(min(max(100*chance, 1), 99)))
 }
 
 // chances is the probability of winning with a value: the regression behind

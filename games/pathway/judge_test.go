@@ -22,25 +22,30 @@ func TestVerdict(t *testing.T) {
 		}
 		return p
 	}
+	won := search.Result[Square]{Value: search.Win, Proven: true}
+	lost := search.Result[Square]{Value: -search.Win, Proven: true}
+	searched := search.Result[Square]{Move: b, Mean: 100, Depth: 4}
 	tests := []struct {
-		name     string
-		a        appraisal
-		id, best string
-		skill    int
+		name            string
+		a               appraisal
+		text, best      string
+		skill, standing int
 	}{
-		{"the best", appraisal{square: b, best: best, played: best}, "good", s.name(b), 99},
-		{"as good", appraisal{square: a, best: best, both: seen(0, 10, 0, 500)}, "good", s.name(a), 99},
-		{"worse by one depth only", appraisal{square: a, best: best, both: seen(-900, 900, 0, 0)}, "good", s.name(a), 99},
-		{"worse by both", appraisal{square: a, best: best, both: seen(0, 100, 0, 120)}, "inaccurate", s.name(b), 76},
-		{"much worse by both", appraisal{square: a, best: best, both: seen(-200, 200, -300, 300)}, "mistake", s.name(b), 24},
-		{"a win by force missed", appraisal{square: a, best: sure, both: seen(0, search.Win)}, "missed", s.name(b), 50},
-		{"a win thrown away", appraisal{square: a, best: sure, played: search.Result[Square]{Value: -search.Win, Proven: true}}, "threw", s.name(b), 0},
-		{"proven better than thought", appraisal{square: a, best: best, played: search.Result[Square]{Value: search.Win, Proven: true}}, "wins", s.name(a), 99},
+		{"the best", appraisal{square: b, best: searched, played: searched}, "", s.name(b), 100, 73},
+		{"as good", appraisal{square: a, best: best, both: seen(0, 10, 0, 500)}, "", s.name(a), 100, 50},
+		{"worse by one depth only", appraisal{square: a, best: best, both: seen(-900, 900, 0, 0)}, "", s.name(a), 100, 25},
+		{"worse by both", appraisal{square: a, best: best, both: seen(0, 100, 0, 120)}, "", s.name(b), 77, 50},
+		{"much worse by both", appraisal{square: a, best: best, both: seen(-200, 200, -300, 300)}, "", s.name(b), 24, 8},
+		{"a win by force missed", appraisal{square: a, best: sure, both: seen(0, search.Win)}, "pathway.verdict.wins", s.name(b), 50, 50},
+		{"a win thrown away", appraisal{square: a, best: sure, played: lost}, "pathway.verdict.wins", s.name(b), 0, 0},
+		{"a loss for what is open", appraisal{square: a, best: best, played: lost}, "pathway.verdict.alive", s.name(b), 0, 0},
+		{"proven better than thought", appraisal{square: a, best: best, played: won}, "", s.name(a), 100, 100},
+		{"lost anyway", appraisal{square: a, best: lost}, "", s.name(a), 100, 0},
 	}
 	for _, tt := range tests {
 		v := tt.a.verdict(s)
-		if v.Text.ID != "pathway.verdict."+tt.id || v.Best != tt.best || v.Skill != tt.skill {
-			t.Errorf("%s: %+v, want %s, best %s, skill %d", tt.name, v, tt.id, tt.best, tt.skill)
+		if v.Text.ID != tt.text || v.Best != tt.best || v.Skill != tt.skill || v.Standing != tt.standing {
+			t.Errorf("%s: %+v, want %s, best %s, skill %d, standing %d", tt.name, v, tt.text, tt.best, tt.skill, tt.standing)
 		}
 	}
 }
@@ -59,7 +64,7 @@ func TestJudgeTrustsMaster(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v, err := g.Judge(context.Background(), p, thought.Move, games.Limits{}); err != nil || v.Skill != 99 {
+		if v, err := g.Judge(context.Background(), p, thought.Move, games.Limits{}); err != nil || v.Skill != 100 {
 			t.Errorf("%s on %s: %+v, %v", thought.Move, board, v, err)
 		}
 	}
@@ -75,7 +80,7 @@ func TestJudgeOfWideBoards(t *testing.T) {
 	}
 	for _, move := range []string{"a1", "e5"} {
 		v, err := g.Judge(context.Background(), p, move, games.Limits{Nodes: 3000})
-		if err != nil || v.Skill < 0 || v.Skill > 99 || v.Best == "" {
+		if err != nil || v.Skill < 0 || v.Skill > 100 || v.Best == "" {
 			t.Errorf("%s: %+v, %v", move, v, err)
 		}
 	}

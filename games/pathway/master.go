@@ -41,19 +41,21 @@ func newSolver() *search.Solver[ending, cell] {
 	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.promise, TableBytes: tableBytes})
 }
 
-// look searches with one of a pool of engines.
-func look[S search.State[S, M], M search.Move](ctx context.Context, engines *sync.Pool, s S, l games.Limits) (search.Result[M], error) {
+// look searches with one of a pool of engines, which draws among equal moves by a
+// seed.
+func look[S search.State[S, M], M search.Move](ctx context.Context, engines *sync.Pool, s S, lot uint64, l games.Limits) (search.Result[M], error) {
 	e := engines.Get().(*search.Engine[S, M])
 	defer engines.Put(e)
+	e.Draw(lot)
 	return e.Search(ctx, s, l)
 }
 
 // assess is the best judgement of a position that there is within the limits. If
 // the solver finds the winner, an alpha-beta search looks for the quickest way
 // there, which may be beyond its limit; else one does what it can.
-func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.Result[Square], error) {
+func (t *thinking) assess(ctx context.Context, s State, lot uint64, l games.Limits) (search.Result[Square], error) {
 	if s.size > maxWord {
-		return t.assessWide(ctx, s, l)
+		return t.assessWide(ctx, s, lot, l)
 	}
 	w := wordOf(s)
 	e := endingOf(w)
@@ -75,10 +77,10 @@ func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.
 		left = max(l.Nodes-known.Nodes, 1)
 	}
 	if known.Proven {
-		r, err = look(ctx, &t.exact, w, games.Limits{Nodes: min(left, exactNodes), Depth: l.Depth, Enough: l.Enough})
+		r, err = look(ctx, &t.exact, w, lot, games.Limits{Nodes: min(left, exactNodes), Depth: l.Depth, Enough: l.Enough})
 		r = agree(r, known)
 	} else {
-		r, err = look(ctx, &t.endings, settled{e}, games.Limits{Nodes: left, Depth: l.Depth, Enough: l.Enough})
+		r, err = look(ctx, &t.endings, settled{e}, lot, games.Limits{Nodes: left, Depth: l.Depth, Enough: l.Enough})
 		r.Distance = 0 // to where the winner is certain, not to the end
 	}
 	r.Nodes += known.Nodes
@@ -89,11 +91,11 @@ func (t *thinking) assess(ctx context.Context, s State, l games.Limits) (search.
 // squares: larger ones take longer each.
 const wideNodes = 8_000_000
 
-func (t *thinking) assessWide(ctx context.Context, s State, l games.Limits) (search.Result[Square], error) {
+func (t *thinking) assessWide(ctx context.Context, s State, lot uint64, l games.Limits) (search.Result[Square], error) {
 	if l.Nodes == 0 {
 		l.Nodes = int64(wideNodes / (s.size * s.size))
 	}
-	return look(ctx, &t.wide, s, l)
+	return look(ctx, &t.wide, s, lot, l)
 }
 
 // solve finds the winner of a position of up to 8x8 and, if the player to move
@@ -127,7 +129,7 @@ func agree(r search.Result[cell], known search.Solution[cell]) search.Result[cel
 // onBoard is a result in the squares of a board.
 func onBoard(r search.Result[cell], size int) search.Result[Square] {
 	b := search.Result[Square]{
-		Move: squareOf(r.Move, size), Value: r.Value, Proven: r.Proven, Distance: r.Distance, Nodes: r.Nodes, Depth: r.Depth,
+		Move: squareOf(r.Move, size), Value: r.Value, Mean: r.Mean, Proven: r.Proven, Distance: r.Distance, Nodes: r.Nodes, Depth: r.Depth,
 	}
 	for _, c := range r.Line {
 		b.Line = append(b.Line, squareOf(c, size))

@@ -80,7 +80,7 @@ func (r *review) after(ctx context.Context, s State) (worth search.Result[Square
 	case s == r.next:
 		worth = r.worth
 	case s.size > maxWord:
-		worth, err = look(ctx, &r.wide, s, r.limited(r.effort.first(s.size)))
+		worth, err = look(ctx, &r.wide, s, 0, r.limited(r.effort.first(s.size)))
 	default:
 		var known search.Solution[cell]
 		known, err = r.solve(ctx, s)
@@ -89,7 +89,7 @@ func (r *review) after(ctx context.Context, s State) (worth search.Result[Square
 			worth.Value = search.Win
 		}
 	}
-	worth.Value = -worth.Value
+	worth.Value, worth.Mean = -worth.Value, -worth.Mean
 	return worth, err
 }
 
@@ -120,7 +120,7 @@ func (r *review) improveKnown(ctx context.Context, s State, a *appraisal, known 
 	if !known.Won {
 		nodes = min(nodes, resistNodes)
 	}
-	found, err := look(ctx, &r.exact, wordOf(s), r.limited(nodes))
+	found, err := look(ctx, &r.exact, wordOf(s), 0, r.limited(nodes))
 	if err != nil {
 		return err
 	}
@@ -131,10 +131,10 @@ func (r *review) improveKnown(ctx context.Context, s State, a *appraisal, known 
 // look estimates the worth of a placement and of the best one.
 func (r *review) look(ctx context.Context, s State, a *appraisal, l games.Limits) (err error) {
 	if s.size > maxWord {
-		a.best, err = look(ctx, &r.wide, s, l)
+		a.best, err = look(ctx, &r.wide, s, 0, l)
 	} else {
 		var found search.Result[cell]
-		found, err = look(ctx, &r.endings, settled{endingOf(wordOf(s))}, l)
+		found, err = look(ctx, &r.endings, settled{endingOf(wordOf(s))}, 0, l)
 		a.best = onBoard(found, s.size)
 	}
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 
 	"parlour/games"
@@ -37,17 +38,9 @@ func TestReviewOfSolvedEndings(t *testing.T) {
 		if err != nil || !solved.Proven {
 			t.Fatalf("move %d: %+v, %v", i, solved, err)
 		}
-		want := "threw"
-		for _, m := range best {
-			if m == played[i].Move {
-				want = "wins"
-			}
-		}
-		if solved.Value < 0 {
-			want = "hopeless"
-		}
-		if v.Text.ID != "pathway.verdict."+want {
-			t.Errorf("%s: %v, want %s", played[i].Move, v.Text, want)
+		keeps := solved.Value < 0 || slices.Contains(best, played[i].Move)
+		if keeps != (v.Skill == 100) || keeps != v.Text.IsZero() || (v.Skill != 100 && v.Skill != 0) || v.Standing%100 != 0 {
+			t.Errorf("%s: %+v, want that it keeps what there is: %v", played[i].Move, v, keeps)
 		}
 	})
 	if err != nil {
@@ -95,7 +88,7 @@ func TestReviewOfUnrelatedMoves(t *testing.T) {
 		some := []games.Played{played[0], played[3], played[2], played[2]}
 		var verdicts [4]games.Verdict
 		err := games.Review(context.Background(), j, some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
-		if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Text.IsZero() {
+		if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Best == "" {
 			t.Errorf("%v, %v", verdicts, err)
 		}
 	}

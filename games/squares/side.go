@@ -40,7 +40,7 @@ func Seats(player string) []games.SeatInfo {
 }
 
 // Disc is a side's disc as an argument of a Text.
-func Disc(seat games.Seat) grid.Cells { return shown(sides[seat].disc) }
+func Disc(seat games.Seat) grid.Cells { return games.Cells(sides[seat].disc) }
 
 // Marked is a side's disc with a mark on it as an argument of a Text.
 func Marked(seat games.Seat, kind grid.MarkKind) grid.Cells { return marked(sides[seat].disc, kind) }
@@ -52,13 +52,7 @@ func Open() grid.Cells { return marked(grid.Empty, grid.Legal) }
 func marked(c grid.Cell, kind grid.MarkKind) grid.Cells {
 	m := c
 	m.Circle, m.Square, m.Shape = c.Marked(grid.Circles, kind), c.Marked(grid.Squares, kind), c.Marked(grid.Shapes, kind)
-	return shown(m)
-}
-
-// shown is a cell within a sentence. Discs differ in shape, and need no letter.
-func shown(c grid.Cell) grid.Cells {
-	c.Disc = false
-	return games.Cells(c)
+	return games.Cells(m)
 }
 
 // role is what a side is called, whoever plays it.

@@ -34,7 +34,12 @@ type Engine[S State[S, M], M Move] struct {
 	config  Config[S, M]
 	table   *table
 	workers []*worker[S, M]
+	lot     uint64
 }
+
+// Draw makes the engine choose by lot, from a seed, which of several best moves
+// it finds first; 0 is the order in which the game has them.
+func (e *Engine[S, M]) Draw(seed uint64) { e.lot = seed }
 
 // NewEngine makes an Engine and allocates its memory.
 func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
@@ -60,6 +65,7 @@ func (e *Engine[S, M]) Search(ctx context.Context, s S, l games.Limits) (Result[
 	var helpers sync.WaitGroup
 	for i, w := range e.workers {
 		w.begin(ctx, &stop, l)
+		w.lot = e.lot
 		if i > 0 {
 			helpers.Go(func() { w.deepen(s, 1+i%2) })
 		}

@@ -5,15 +5,22 @@ const (
 	rankTable  = 1 << 30
 	rankKiller = 1 << 28
 	maxHistory = 1 << 20
+	maxLot     = 1<<10 - 1
 )
 
 // rankMoves gives every move of a frame its rank: first the best move that the
-// table knows, then killers, then by history and the game's own hints.
+// table knows, then killers, then by history and the game's own hints. Of equal
+// moves at the root the one that comes first is played, so there lots count.
 func (w *worker[S, M]) rankMoves(s S, f *frame[M], ply int, known entry, hit bool) {
 	f.rank = f.rank[:0]
 	side := &w.history[ply&1]
 	for _, m := range f.moves {
 		f.rank = append(f.rank, side[m])
+	}
+	if ply == 0 && w.lot != 0 {
+		for i, m := range f.moves {
+			f.rank[i] += int32(Mix(w.lot+uint64(m)) & maxLot)
+		}
 	}
 	if w.config.Order != nil {
 		w.config.Order(s, f.moves, f.rank)

@@ -60,6 +60,7 @@ func (e End) value(ply int) int { return int(e) * (Win - ply) }
 type Result[M Move] struct {
 	Move     M
 	Value    int   // for the player to move; see [Win]
+	Mean     int   // of Value and that one ply less deep: odd and even depths flatter different sides
 	Proven   bool  // Value is that of perfect play
 	Distance int   // plies to the end of the game when a win or a loss is proven
 	Line     []M   // what both players are expected to play, Move first

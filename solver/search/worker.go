@@ -19,6 +19,7 @@ type worker[S State[S, M], M Move] struct {
 	limits  games.Limits
 	nodes   int64
 	stopped bool
+	lot     uint64
 	guesses int64 // evaluations made and table entries used that rest on some
 	best    Result[M]
 	values  []int // by depth, from 1 on
@@ -62,6 +63,7 @@ func (w *worker[S, M]) deepen(s S, first int) {
 		}
 		w.best.Depth = depth
 		w.values = append(w.values, w.best.Value)
+		w.best.Mean = w.mean()
 		w.best.Proven = full || isProven(w.best.Value)
 		if w.best.Proven {
 			if isProven(w.best.Value) {
@@ -74,6 +76,12 @@ func (w *worker[S, M]) deepen(s S, first int) {
 			return
 		}
 	}
+}
+
+// mean is that of the values of the last two iterations.
+func (w *worker[S, M]) mean() int {
+	last := len(w.values) - 1
+	return (w.values[last] + w.values[max(last-1, 0)]) / 2
 }
 
 // iterate searches to one depth, in windows that widen until the value lies

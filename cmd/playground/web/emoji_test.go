@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"encoding/base64"
 	"fmt"
 	"log/slog"
@@ -13,11 +14,25 @@ import (
 )
 
 // rest sends a request of the bot to the stand-in.
-func (h *house) rest(path string, body, out any) {
+func (h *house) rest(method, path string, body, out any) {
 	h.t.Helper()
 	client := rest.New(rest.Options{Token: h.app.Token, Transport: h.Transport(), Log: slog.New(slog.DiscardHandler)})
-	if err := client.Do(h.t.Context(), rest.Call{Method: http.MethodPost, Path: path, Body: body, Out: out}); err != nil {
+	if err := client.Do(h.t.Context(), rest.Call{Method: method, Path: path, Body: body, Out: out}); err != nil {
 		h.t.Fatal(err)
+	}
+}
+
+// dressed waits until the bot has uploaded all of its own signs.
+func (h *house) dressed() {
+	h.t.Helper()
+	ctx, cancel := context.WithTimeout(h.t.Context(), stepLimit)
+	defer cancel()
+	var list struct{ Items []wire.AppEmoji }
+	for len(list.Items) < len(signs.All()) {
+		if ctx.Err() != nil {
+			h.t.Fatalf("only %d signs of %d are uploaded", len(list.Items), len(signs.All()))
+		}
+		h.rest(http.MethodGet, "/applications/"+string(h.app.ID)+"/emojis", nil, &list)
 	}
 }
 
@@ -30,10 +45,10 @@ func TestOwnEmoji(t *testing.T) {
 	}
 	type object = map[string]any
 	var made wire.AppEmoji
-	h.rest("/applications/"+string(h.app.ID)+"/emojis", object{"name": "red", "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}, &made)
+	h.rest(http.MethodPost, "/applications/"+string(h.app.ID)+"/emojis", object{"name": "red", "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}, &made)
 	own := object{"id": made.ID, "name": "red"}
 	row := func(x object) object { return object{"type": 1, "components": []object{x}} }
-	h.rest("/channels/"+string(h.general)+"/messages", object{"flags": 1 << 15, "components": []object{
+	h.rest(http.MethodPost, "/channels/"+string(h.general)+"/messages", object{"flags": 1 << 15, "components": []object{
 		{"type": 10, "content": fmt.Sprintf("your <:red:%s>, not `<:red:%s>`", made.ID, made.ID)},
 		row(object{"type": 2, "style": 2, "custom_id": "x", "label": "R", "emoji": own}),
 		row(object{"type": 3, "custom_id": "y", "options": []object{{"label": "a", "value": "a", "emoji": own}}}),

@@ -26,9 +26,19 @@ var gallery = flag.String("gallery", "", "a folder to draw the README's pictures
 // takes.
 const galleryHeight = 680
 
-// pictured are the games in the gallery, by the number of moves after which they
-// are shown.
-var pictured = map[string]int{"mastermind play": 3, "mastermind solve": 3, "pathway 5x5": 4, "pathway 6x6": 4, "crosscut 8x8": 9, "labyrinth": 2}
+// pictured are the games in the gallery, shown after so many moves and the taps
+// of half another.
+var pictured = map[string]struct {
+	moves int
+	taps  []string
+}{
+	"mastermind play":  {2, []string{"G", "V"}},
+	"mastermind solve": {3, nil},
+	"pathway 5x5":      {4, nil},
+	"pathway 6x6":      {4, nil},
+	"crosscut 8x8":     {5, nil},
+	"labyrinth":        {2, nil},
+}
 
 // TestGallery draws each game at a phone's width, on dark and light ground. It
 // is what `go generate` runs in this folder.
@@ -36,17 +46,26 @@ func TestGallery(t *testing.T) {
 	if *gallery == "" {
 		t.Skip("draws pictures for the README: run with -gallery FOLDER")
 	}
+	if err := os.MkdirAll(*gallery, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	for _, g := range playable {
-		if pictured[g.name] == 0 {
+		shown, ok := pictured[g.name]
+		if !ok {
 			continue
 		}
 		t.Run(g.name, func(t *testing.T) {
-			p := newPhone(t, newParlour(t), galleryHeight)
+			h := newParlour(t)
+			h.dressed()
+			p := newPhone(t, h, galleryHeight)
 			p.do(chromedp.EmulateViewport(phoneWidth, galleryHeight, chromedp.EmulateScale(2)))
 			s := p.start(g.command)
 			move := g.player()
-			for n := 0; n < pictured[g.name] && !s.over(); n++ {
+			for range shown.moves {
 				s = move(p, s)
+			}
+			for _, label := range shown.taps {
+				p.tap(label)
 			}
 			p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, phoneWidth/2, 1)) // off the key, which it would light up
 			for theme, suffix := range map[string]string{"darker": "-dark.png", "light": "-light.png"} {

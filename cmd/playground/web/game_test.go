@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"path/filepath"
 	"testing"
 
@@ -12,13 +13,14 @@ import (
 	"parlour/bot/local"
 )
 
-// newParlour is a house with Parlour itself in it.
+// newParlour is a house with Parlour itself in it, which draws the same secrets
+// in every run.
 func newParlour(t *testing.T) *house {
 	t.Helper()
 	h := newHouse(t, "Parlour", "games", "library", "lounge")
 	bot, err := local.Start(t.Context(), local.Options{
 		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),
-		Keys: [][]byte{[]byte("only for this test")}, Log: slog.New(slog.DiscardHandler),
+		Keys: [][]byte{[]byte("only for this test")}, Entropy: rand.NewChaCha8([32]byte{}), Log: slog.New(slog.DiscardHandler), Signs: true,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -50,8 +52,9 @@ func TestWholeGame(t *testing.T) {
 			b.until(`document.activeElement.className === "more"`)
 			b.shot(fmt.Sprintf("game-picker-%d", w.pixels))
 			b.keys(kb.Enter)
+			b.click("Ready")
 			b.reads("RRRR")
-			b.click("2 black, 0 white")
+			b.click("●●")
 			b.reads("RRYY")
 			b.do(chromedp.Reload())
 			b.reads("RRYY")
@@ -60,7 +63,7 @@ func TestWholeGame(t *testing.T) {
 			b.shot(fmt.Sprintf("game-%d", w.pixels))
 			b.command("/move move:3,0")
 			b.reads("RGRB")
-			b.click("4 black, 0 white")
+			b.click("●●●● That’s it!")
 			b.until(`[...document.querySelectorAll(".button")].some((e) => e.innerText.includes("Play again"))`)
 			b.until(`document.querySelector(".board").scrollWidth <= document.querySelector(".board").clientWidth`)
 			b.shot(fmt.Sprintf("game-over-%d", w.pixels))

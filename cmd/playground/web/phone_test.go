@@ -87,7 +87,8 @@ const look = `globalThis.scene = () => {
 		Rows: [...message.querySelectorAll(".board-row")].map((e) => e.getAttribute("aria-label")),
 		Keys: buttons.map((e) => {
 			const r = e.getBoundingClientRect();
-			return { Label: e.innerText.trim(), Style: e.classList[1], Off: e.disabled, X: r.x + r.width / 2, Y: r.y + r.height / 2 };
+			const label = e.querySelector(":scope > span:not([class])") ?? e; // without an emoji before it
+			return { Label: label.innerText.trim(), Style: e.classList[1], Off: e.disabled, X: r.x + r.width / 2, Y: r.y + r.height / 2 };
 		}),
 	};
 };

@@ -21,6 +21,7 @@ var playable = []struct {
 }{
 	{"mastermind play", "/mastermind play", 5, breaker},
 	{"mastermind solve", "/mastermind solve", 1, maker("VGYP")},
+	{"what /play offers first", "/play", 1, maker("PPBR")},
 	{"pathway 5x5", "/pathway play size:5", 1, squares},
 	{"pathway 6x6", "/pathway play", 2, squares},
 	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, squares},
@@ -107,7 +108,7 @@ func breaker() player {
 		p.t.Helper()
 		guess := firstFitting(answered(s))
 		for _, peg := range guess {
-			s = p.tap(string(peg))
+			p.tap(string(peg))
 		}
 		return p.tap("Guess")
 	}
@@ -118,8 +119,10 @@ func maker(code string) func() player {
 	return func() player {
 		return func(p *phone, s scene) scene {
 			p.t.Helper()
-			if s.has("Ready") {
-				return p.tap("Ready")
+			for _, first := range []string{"Start", "Ready"} {
+				if s.has(first) {
+					return p.tap(first)
+				}
 			}
 			answer := marks(fields(s.Rows[len(s.Rows)-1])[1], code)
 			for _, label := range labels(s.moves()) { // the right code's says more than its signs
@@ -152,6 +155,7 @@ func fields(row string) []string { return strings.Fields(row) }
 func firstFitting(answers map[string]string) string {
 	code := make([]byte, 4)
 	for n := range 1296 {
+		n = (n*577 + 100) % 1296 // so that one is not much like the next
 		for i := range code {
 			code[i], n = colours[n%len(colours)], n/len(colours)
 		}

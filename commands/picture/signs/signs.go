@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/png"
 	"slices"
+	"strconv"
 	"strings"
 
 	"git.sr.ht/~sbinet/gg"
@@ -16,14 +17,12 @@ import (
 // drawing changes, so that the old emoji can stay in messages that have them.
 const Version = 1
 
-// prefix begins the name of every sign, of whatever version.
-const prefix = "p"
-
 // Sign is one drawing.
 type Sign struct {
 	// Emoji is what the sign stands for. A peg has its variation selector.
 	Emoji string
-	// Name is the sign's name on Discord: at most seven letters and digits.
+	// Name is the sign's name on Discord, as a screen reader says it: a word of up
+	// to five letters, and the version.
 	Name string
 	draw func(*pen)
 }
@@ -46,10 +45,9 @@ func (s Sign) PNG() ([]byte, error) {
 // Stale reports whether an emoji of that name is one of ours, but of an older
 // version.
 func Stale(name string) bool {
-	var version int
-	var rest string
-	n, _ := fmt.Sscanf(name, prefix+"%d_%s", &version, &rest)
-	return n == 2 && version < Version
+	word, number, _ := strings.Cut(name, "_")
+	version, err := strconv.Atoi(number)
+	return err == nil && version < Version && slices.ContainsFunc(All(), func(s Sign) bool { return s.Name == named(word) })
 }
 
 // All are all signs, in an order that is always the same.
@@ -58,27 +56,29 @@ func All() []Sign {
 }
 
 func sign(emoji, name string, draw func(*pen)) Sign {
-	return Sign{emoji, fmt.Sprintf("%s%d_%s", prefix, Version, name), draw}
+	return Sign{emoji, named(name), draw}
 }
+
+func named(word string) string { return fmt.Sprintf("%s_%d", word, Version) }
 
 // pieces are what stands on boards but pegs and labels.
 func pieces() []Sign {
 	return []Sign{
-		sign("🔴", "rd", func(p *pen) { p.figure(fill(red, disc)) }),
-		sign("🟥", "rs", func(p *pen) { p.figure(fill(red, square)) }),
-		sign("🅾️", "ro", func(p *pen) { p.figure(line(red, 22, ring)) }),
-		sign("🔷", "bd", func(p *pen) { p.figure(fill(blue, diamond)) }),
-		sign("🟦", "bs", func(p *pen) { p.figure(fill(blue, square)) }),
-		sign("❎", "bx", func(p *pen) { p.figure(line(blue, 26, cross)) }),
-		sign("🔸", "op", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
-		sign("▫️", "fl", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
-		sign("🔲", "sl", slot),
-		sign("🏃", "th", runner),
-		sign("🐂", "mi", bull),
-		sign("🏠", "st", house),
-		sign("↗️", "dr", doors(rising)),
-		sign("↘️", "df", doors(falling)),
-		sign("🔀", "dx", doors(rising, falling)),
+		sign("🔴", "red", func(p *pen) { p.figure(fill(red, disc)) }),
+		sign("🟥", "redsq", func(p *pen) { p.figure(fill(red, square)) }),
+		sign("🅾️", "redO", func(p *pen) { p.figure(line(red, 22, ring)) }),
+		sign("🔷", "blue", func(p *pen) { p.figure(fill(blue, diamond)) }),
+		sign("🟦", "blusq", func(p *pen) { p.figure(fill(blue, square)) }),
+		sign("❎", "blueX", func(p *pen) { p.figure(line(blue, 26, cross)) }),
+		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
+		sign("▫️", "floor", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
+		sign("🔲", "slot", slot),
+		sign("🏃", "hero", runner),
+		sign("🐂", "bull", bull),
+		sign("🏠", "home", house),
+		sign("↗️", "rise", doors(rising)),
+		sign("↘️", "fall", doors(falling)),
+		sign("🔀", "cross", doors(rising, falling)),
 	}
 }
 
@@ -86,7 +86,6 @@ func pieces() []Sign {
 func pegs() []Sign {
 	var all []Sign
 	for i, c := range grid.Colors {
-		letter := strings.ToLower(c.Letter)
 		peg := func(outline path) func(*pen) {
 			return func(p *pen) {
 				p.figure(fill(c.Ink, outline))
@@ -94,9 +93,9 @@ func pegs() []Sign {
 			}
 		}
 		all = append(all,
-			sign(c.Circle, "c"+letter, peg(disc)),
-			sign(c.Square, "q"+letter, peg(square)),
-			sign(c.Shape, "s"+letter, peg(outlines[i])),
+			sign(c.Circle, "peg"+c.Letter, peg(disc)),
+			sign(c.Square, "sq"+c.Letter, peg(square)),
+			sign(c.Shape, "form"+c.Letter, peg(outlines[i])),
 		)
 	}
 	return all
@@ -112,11 +111,11 @@ func labels() []Sign {
 	}
 	var all []Sign
 	for n := range 10 {
-		all = append(all, sign(grid.Digit(n).Circle, fmt.Sprintf("%d", n), tile(fmt.Sprint(n), 76)))
+		all = append(all, sign(grid.Digit(n).Circle, fmt.Sprint(n), tile(fmt.Sprint(n), 76)))
 	}
 	all = append(all, sign("🔟", "10", tile("10", 66)))
 	for l := 'A'; l <= 'Z'; l++ {
-		all = append(all, sign(string('🇦'+l-'A'), "l"+strings.ToLower(string(l)), tile(string(l), 76)))
+		all = append(all, sign(string('🇦'+l-'A'), string(l), tile(string(l), 76)))
 	}
 	return all
 }

@@ -1,0 +1,134 @@
+package signs_test
+
+import (
+	"cmp"
+	"flag"
+	"maps"
+	"math"
+	"testing"
+
+	"parlour/commands/picture/signs"
+	"parlour/games/grid"
+)
+
+var long = flag.Bool("long", false, "draw all signs, in Discord's art and Noto's besides our own, and look at them")
+
+// The least contrasts. Our own signs reach what small signs need. Unicode's that
+// boards use are large, and differ in outline or have a letter beside them: they
+// need 2.4, in tables of one decimal. So does 🔸, which is small: Unicode has no
+// small sign that reaches more and is not red, and keys name the columns it is in.
+const (
+	ownContrast   = 3
+	largeContrast = 2.4
+	apart         = 7    // how different the colours of two signs look that must be told apart
+	reshaped      = 0.15 // or else how much of them only one of them covers
+)
+
+// filler means nothing, and may fade.
+var filler = grid.Empty.Circle
+
+// faint are emoji of Noto's that fade on some ground, and what they have. They
+// are told by their outlines, and phones meet them only where our own signs are
+// switched off and Discord's art is not used.
+var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5, "⚠️": 1.5}
+
+// drawings are signs by how they are drawn.
+type drawings struct{ own, twemoji, noto map[string]raster }
+
+// drawn draws all signs in all ways.
+func drawn(t *testing.T, used []string) drawings {
+	t.Helper()
+	dir := twemoji(t)
+	var sources []source
+	all := signs.All()
+	for _, s := range all {
+		sources = append(sources, ownOf(t, s))
+	}
+	for _, s := range used {
+		sources = append(sources, twemojiOf(t, dir, grid.Plain(s)), source{Text: grid.Plain(s)})
+	}
+	pictures := rasters(t, sources)
+	d := drawings{map[string]raster{}, map[string]raster{}, map[string]raster{}}
+	for i, s := range all {
+		d.own[s.Emoji] = pictures[i]
+	}
+	for i, s := range used {
+		d.twemoji[s], d.noto[s] = pictures[len(all)+2*i], pictures[len(all)+2*i+1]
+	}
+	return d
+}
+
+// Every sign of every board, key and text is seen on every ground, and none is
+// taken for another, whatever eye looks.
+func TestSignsAreSeen(t *testing.T) {
+	if !*long {
+		t.Skip("drawing all emoji takes a browser and some seconds: run with -long")
+	}
+	u := collect(t)
+	d := drawn(t, u.all())
+	round := func(c float64) float64 { return math.Round(10*c) / 10 }
+	for s, r := range d.own {
+		if c := r.worst(); c < ownContrast {
+			t.Errorf("our own %s has a contrast of %.2f", s, c)
+		}
+	}
+	for _, s := range u.all() {
+		if s == filler {
+			continue
+		}
+		if c := d.twemoji[s].worst(); round(c) < largeContrast {
+			t.Errorf("Twemoji's %s has a contrast of %.2f", s, c)
+		}
+		least := cmp.Or(faint[s], largeContrast)
+		if label(s) {
+			least = 2.1 // white letters of Noto's on a light blue tile
+		}
+		if c := d.noto[s].worst(); round(c) < least {
+			t.Errorf("Noto's %s has a contrast of %.2f", s, c)
+		}
+	}
+	pairs := map[[2]string]bool{}
+	for at, board := range u.boards {
+		for a := range board {
+			if _, ok := d.own[a]; !ok {
+				t.Errorf("%s: there is no sign of our own for %s", at, a)
+				continue
+			}
+			for b := range board {
+				pairs[[2]string{a, b}] = a < b && !(label(a) && label(b))
+			}
+		}
+	}
+	maps.DeleteFunc(pairs, func(_ [2]string, must bool) bool { return !must })
+	differ(t, "our own", pairs, d.own)
+	differ(t, "Twemoji", pairs, d.twemoji)
+	differ(t, "Noto", pairs, d.noto)
+}
+
+// label reports whether a sign is a letter or a number, which is read.
+func label(s string) bool {
+	r := []rune(s)
+	return r[0] < 0x80 || r[0] >= '🇦' && r[0] <= '🇿' || s == "🔟"
+}
+
+// differ checks that of no pair the two look alike.
+func differ(t *testing.T, what string, pairs map[[2]string]bool, drawn map[string]raster) {
+	t.Helper()
+	for _, e := range eyes {
+		for _, ground := range []uint32{0x393A41, 0xFFFFFF} {
+			sights := map[string]sight{}
+			for s, r := range drawn {
+				sights[s] = r.seen(e, ground)
+			}
+			for pair := range pairs {
+				a, b := pair[0], pair[1]
+				if len(sights[a].lab) == 0 || len(sights[b].lab) == 0 {
+					continue // is said elsewhere
+				}
+				if colours, outline := sights[a].distance(sights[b]); colours < apart && outline < reshaped {
+					t.Errorf("%s, %s eye on %06x: %s and %s are %.1f apart, %.2f of their outline", what, e.name, ground, a, b, colours, outline)
+				}
+			}
+		}
+	}
+}

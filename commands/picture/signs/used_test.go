@@ -1,0 +1,155 @@
+package signs_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/grid"
+)
+
+// used is where signs are used: what stands on one board or its keys, by game and
+// style, and what stands in texts.
+type used struct {
+	boards map[string]map[string]bool
+	texts  map[string]bool
+}
+
+var styles = map[string]grid.Style{"circles": grid.Circles, "squares": grid.Squares, "shapes": grid.Shapes}
+
+// collect plays every game at random, and reads every catalogue.
+func collect(t *testing.T) used {
+	t.Helper()
+	u := used{map[string]map[string]bool{}, map[string]bool{}}
+	catalogues := []fs.FS{commands.Texts()}
+	for _, g := range all.Games() {
+		catalogues = append(catalogues, g.Info().Texts)
+		for seed := range uint64(3) {
+			u.play(t, g, rand.New(rand.NewPCG(seed, 1)))
+		}
+	}
+	for name, style := range styles { // games of more colours than the usual
+		pegs := map[string]bool{grid.Slot.Emoji(style): true}
+		for _, c := range grid.Colors {
+			pegs[c.Emoji(style)] = true
+		}
+		u.boards["all colours, "+name] = pegs
+	}
+	for _, c := range catalogues {
+		u.read(t, c)
+	}
+	return u
+}
+
+// play plays a game at random.
+func (u used) play(t *testing.T, g games.Game, r *rand.Rand) {
+	t.Helper()
+	p, err := g.Open(games.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		u.look(g, p)
+		moves := slices.Collect(p.Moves())
+		if len(moves) == 0 {
+			return
+		}
+		if p, err = p.Play(moves[r.IntN(len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// look notes the signs of a position, of its keys and of the seats.
+func (u used) look(g games.Game, p games.Position) {
+	v := p.View()
+	for name, style := range styles {
+		at := g.Info().Name + ", " + name
+		if u.boards[at] == nil {
+			u.boards[at] = map[string]bool{}
+		}
+		note := func(text string) {
+			for _, sign := range split(text) {
+				u.boards[at][sign] = true
+			}
+		}
+		note(v.Board.Emoji(style, v.Marks))
+		for _, seat := range g.Info().Seats {
+			note(seat.Sign.Emoji(style))
+		}
+		if composer, ok := g.(games.Composer); ok {
+			for _, row := range composer.Keys(p, "") {
+				for _, k := range row {
+					note(k.Cell.Emoji(style))
+				}
+			}
+		}
+	}
+}
+
+// read notes the signs of a catalogue.
+func (u used) read(t *testing.T, catalogue fs.FS) {
+	t.Helper()
+	data, err := fs.ReadFile(catalogue, "en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts map[string]any
+	if err := json.Unmarshal(data, &texts); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range texts {
+		forms, ok := text.(map[string]any)
+		if !ok {
+			forms = map[string]any{"other": text}
+		}
+		for _, form := range forms {
+			for _, sign := range split(form.(string)) {
+				u.texts[sign] = true
+			}
+		}
+	}
+}
+
+// all are all signs, boards' and texts'.
+func (u used) all() []string {
+	found := maps.Clone(u.texts)
+	for _, b := range u.boards {
+		maps.Copy(found, b)
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// pictorial are the code points below the emoji planes that are drawn as emoji
+// without a selector.
+const pictorial = "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
+
+// split finds the emoji in a text, pegs with their selectors. Text signs are
+// none.
+func split(text string) []string {
+	var out []string
+	runes := []rune(text)
+	for i := 0; i < len(runes); i++ {
+		next := func(r rune) bool { return i+1 < len(runes) && runes[i+1] == r }
+		r, from := runes[i], i
+		switch {
+		case strings.ContainsRune("0123456789#*", r) && next('\ufe0f'):
+			i += 2
+		case r >= 0x1F000 || strings.ContainsRune(pictorial, r) || r >= 0x2000 && next('\ufe0f'):
+			for i+1 < len(runes) && runes[i+1] >= '\ufe00' && runes[i+1] <= '\ufe0f' {
+				i++
+			}
+		default:
+			continue
+		}
+		out = append(out, string(runes[from:min(i+1, len(runes))]))
+	}
+	return out
+}

@@ -1,0 +1,81 @@
+package mastermind
+
+import (
+	"testing"
+
+	"parlour/games"
+)
+
+// inHead is a new table of a maker who keeps the code in the head.
+func inHead(t testing.TB, o games.Options) games.Position {
+	t.Helper()
+	return New().(games.Asker).Asking(opened(t, o), Maker)
+}
+
+func TestMakerIsAskedForACode(t *testing.T) {
+	for _, rules := range ruleSetNames() {
+		p := inHead(t, games.Options{optRules: rules})
+		if p.Turn() != Maker {
+			t.Fatalf("%s: it is %d's turn", rules, p.Turn())
+		}
+		for _, typed := range []string{"no", "ei", notYet, "Not yet"} {
+			later, err := p.Play(typed)
+			if err != nil || later.Turn() != Maker || later.View().Status.ID != "mastermind.status.take-time" {
+				t.Errorf("%s, %q: %v", rules, typed, err)
+				continue
+			}
+			if _, err := later.Play(typed); refusal(err) != "mastermind.status.take-time" {
+				t.Errorf("%s, %q again: %v", rules, typed, err)
+			}
+		}
+		for _, typed := range []string{"yes", "j", ready} {
+			if next, err := p.Play(typed); err != nil || next.Turn() != Breaker {
+				t.Errorf("%s, %q: %v", rules, typed, err)
+			}
+		}
+	}
+}
+
+func TestAskingIsOfTheMakerAlone(t *testing.T) {
+	g := New().(games.Asker)
+	if p := g.Asking(opened(t, nil), Breaker); p.Turn() != Breaker {
+		t.Errorf("it is %d's turn", p.Turn())
+	}
+}
+
+// Games from before the maker was asked begin with a guess.
+func TestOlderGamesAreRead(t *testing.T) {
+	p, err := inHead(t, nil).Play("1122")
+	if err != nil || !typed(t, p).asked || typed(t, p).unready() {
+		t.Errorf("%v", err)
+	}
+	if _, err := inHead(t, nil).Play("nonsense"); refusal(err) != "mastermind.refuse.ready-first" {
+		t.Errorf("nonsense: %v", err)
+	}
+	for _, move := range []string{"no", "yes"} {
+		if got, err := compose(t, inHead(t, nil), "answer", games.Options{"answer": move}); err != nil || got == "" {
+			t.Errorf("answer %s: %q, %v", move, got, err)
+		}
+	}
+}
+
+func TestGuessedAlready(t *testing.T) {
+	tests := []struct {
+		name, moves, guess string
+		want               string
+	}{
+		{"again", "1122 1,1", "1122", "mastermind.refuse.guessed"},
+		{"another", "1122 1,1", "1123", ""},
+		{"where an answer is mistaken", "1111 2,0 2222 3,0 play-on", "2222", ""},
+		{"an answer", "1122", "1,1", ""},
+	}
+	for _, tt := range tests {
+		p := after(t, opened(t, nil), tt.moves)
+		if err := New().(games.Objector).Object(p, tt.guess); refusal(err) != tt.want {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+		}
+		if _, err := p.Play(tt.guess); err != nil {
+			t.Errorf("%s: a log in which it stands cannot be read: %v", tt.name, err)
+		}
+	}
+}
