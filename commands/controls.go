@@ -161,8 +161,10 @@ func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
 // been told.
 func (s *Set) mayReveal(t *match.Table) bool {
 	_, can := t.Game.(games.Revealer)
+	public, _ := t.Game.(games.Discloser)
 	for i, seat := range t.Game.Info().Seats {
 		_, told := t.Reveals[games.Seat(i)]
+		told = told || public != nil && public.Known(t.Position(), games.Seat(i))
 		if can && seat.Secret && !told && t.Chair(games.Seat(i)).Kind == match.Member {
 			return true
 		}

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -57,7 +58,10 @@ func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 // revealForm asks for the secret that a member kept in the head, or takes it.
 func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	if r.Kind == Press {
-		return s.secretForm(r, t.Game, t.Position(), custom{actReveal, t.ID, 0, ""}.String()), nil
+		form, plain := s.secretForm(r, t.Game, t.Position(), custom{actReveal, t.ID, 0, ""}.String()), s.private(r).Plain()
+		form.Title = plain.Say(games.T("commands.button.reveal"))
+		form.Inputs[0].Hint = strings.TrimSpace(form.Inputs[0].Hint + " " + plain.Say(games.T("commands.secret.public")))
+		return form, t.MayReveal(r.actor())
 	}
 	after, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[inputSecret]}, r.actor())
 	if err != nil {

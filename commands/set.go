@@ -28,14 +28,15 @@ func Texts() fs.FS {
 // Set is all commands over one host. Its methods may be called by several
 // goroutines.
 type Set struct {
-	host    *match.Host
-	words   *words.Catalogue
-	painter *picture.Painter
-	log     *slog.Logger
-	specs   []Spec
-	quotas  *quotas
-	drafts  *drafts
-	styles  *styles
+	host         *match.Host
+	words        *words.Catalogue
+	painter      *picture.Painter
+	log          *slog.Logger
+	specs        []Spec
+	quotas       *quotas
+	drafts       *drafts
+	typedSecrets *typedSecrets
+	styles       *styles
 }
 
 // New makes the commands of the host's games, within budgets.
@@ -48,7 +49,10 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b), drafts: newDrafts(), styles: newStyles()}
+	s := &Set{
+		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
+		drafts: newDrafts(), typedSecrets: newTypedSecrets(), styles: newStyles(),
+	}
 	for _, g := range h.Games {
 		s.specs = append(s.specs, s.gameSpec(g))
 	}
@@ -104,7 +108,7 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 	}
 	switch refusal, refused := games.RefusalIn(err); {
 	case err == nil:
-		return reply
+		return s.prefilled(r, reply)
 	case r.Kind == Complete:
 		return Choices{}
 	case refused:
@@ -112,7 +116,7 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 		if errors.As(err, &at) {
 			return s.refuseAt(r, at.table, refusal)
 		}
-		return s.refuse(r, refusal)
+		return s.retypable(r, refusal, s.refuse(r, refusal))
 	case errors.Is(err, context.Canceled):
 		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
 	default:

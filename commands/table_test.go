@@ -74,13 +74,13 @@ func TestAGameOfMastermind(t *testing.T) {
 		{"alice", "/mastermind answer answer:ready", true, "How close"},
 		{"alice", "/mastermind guess code:1122", true, "answer"},
 		{"bob", "/mastermind answer black:0 white:0", true, "not playing"},
-		{"bob", "/mastermind play", true, "being played in this channel"},
+		{"bob", "/mastermind play", true, "A game is being played here"},
 		{"alice", "/mastermind answer black:5 white:0", true, "."},
 		{"alice", "/mastermind answer black:2 white:0", true, "●●"},
 		{"alice", "/game settings", true, "started by <@1100000000000000001>.*`guesses` 12.*Hidden"},
-		{"alice", "/game log", true, "`2`.*RRRR.*`3` Alice: 2"},
+		{"alice", "/game log", true, "`2`.*RRRR.*`3` Alice: ●●"},
 		{"alice", "/game describe", true, "."},
-		{"bob", "/game stop", true, "Only whoever started"},
+		{"bob", "/game stop", true, "Only the players"},
 		{"bob", "/game resign", true, "not playing"},
 		{"alice", "/crosscut place square:c3", true, "Mastermind is being played here"},
 		{"alice", "/move move:nonsense", true, "."},
@@ -92,7 +92,7 @@ func TestAGameOfMastermind(t *testing.T) {
 		{"bob", "/mastermind reveal code:1112", true, "kept no secret"},
 		{"alice", "/game board", false, "won.*resigned"},
 		{"alice", "/game stop", true, "Nothing is being played"},
-		{"bob", "/mastermind play", false, "play"},
+		{"bob", "/mastermind play", false, "Guess 1 of 12"},
 	})
 	if got := w.table().Options["guesses"]; got != "12" {
 		t.Errorf("the next game has %s guesses, want the 12 of the last", got)
@@ -104,7 +104,7 @@ func TestRestart(t *testing.T) {
 	w := newWorld(t)
 	w.walk([]step{
 		{"alice", "/crosscut play width:6 height:6 side:blue player:random", false, "Crosscut"},
-		{"bob", "/game restart", true, "Only whoever started"},
+		{"bob", "/game restart", true, "Only the players"},
 	})
 	first := w.table()
 	w.walk([]step{{"alice", "/game restart", false, "Crosscut"}})
@@ -143,7 +143,7 @@ func TestDuel(t *testing.T) {
 	w := newWorld(t)
 	w.walk([]step{
 		{"alice", "/mastermind duel secret:typed opponent:@alice", true, "another member"},
-		{"alice", "/mastermind duel secret:typed opponent:@bob", false, "form: Mastermind: your secret"},
+		{"alice", "/mastermind duel secret:typed opponent:@bob", false, "form: Your code"},
 	})
 	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob show:spoiler").Form
 	wrong := w.submit("alice", form, "zzzz")
@@ -186,10 +186,10 @@ func TestDeclinedInvitation(t *testing.T) {
 	if got := w.press("bob", w.board, w.button(reply.Body, "Decline")); strings.Contains(texts(got.Body), "invites you") {
 		t.Errorf("after declining: %s", texts(got.Body))
 	}
-	if w.table().Status != match.Ended {
-		t.Error("the match is not over")
+	if got := texts(w.set.Board(w.table(), "")); !strings.Contains(got, "Bob declined") {
+		t.Errorf("the card says %s", got)
 	}
-	w.walk([]step{{"alice", "/crosscut play", false, "Crosscut"}})
+	w.walk([]step{{"alice", "/crosscut play", false, "Crosscut"}}) // it blocks nothing
 }
 
 func TestBotsAreNoOpponents(t *testing.T) {

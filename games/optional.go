@@ -42,6 +42,13 @@ type Former interface {
 	SecretForm(p Position, s Seat) Form
 }
 
+// Discloser is for games in which a secret can come out before it is told.
+type Discloser interface {
+	// Known reports whether everyone knows the secret of a seat from the
+	// position alone.
+	Known(p Position, s Seat) bool
+}
+
 // Mender is for games in which a member's moves can turn out to be mistaken.
 type Mender interface {
 	// Mend returns the likeliest repairs of a position that cannot be, most

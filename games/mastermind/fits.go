@@ -18,6 +18,9 @@ type fits struct {
 	once  sync.Once
 	space *deduce.Space // that lists the codes; nil if they are too many
 	set   []int32       // their ranks, ascending
+
+	weighing sync.Once
+	weighed  deduce.Doubts
 }
 
 func (f *fits) after(r Row) *fits {
@@ -46,6 +49,12 @@ func (f *fits) count() (n int, known bool) {
 	}
 	space, set := f.ranks()
 	return len(set), space != nil
+}
+
+// doubts is what to think of the answers, most of all where no code fits.
+func (f *fits) doubts() deduce.Doubts {
+	f.weighing.Do(func() { f.weighed = f.library.Weigh(f.rules, f.history()) })
+	return f.weighed
 }
 
 // cuts are the counts before the first row, after it, and so on; uncounted

@@ -49,7 +49,7 @@ func (s State) repairLabel(m deduce.Mend) games.Text {
 // first; of those as likely as each other, the nearest to what was said. Where
 // no single one would, they are the answers likeliest to be wrong all the same.
 func (s State) mends() []deduce.Mend {
-	doubts := s.fits.library.Weigh(s.Variant.Codes, s.fits.history())
+	doubts := s.fits.doubts()
 	mends := slices.Clone(doubts.Mends)
 	if len(mends) == 0 {
 		for _, row := range doubts.Rows {

@@ -96,31 +96,46 @@ func (t *Table) resign(by Actor) (games.Seat, error) {
 	return seat, nil
 }
 
-// reveal tells, after the end, a secret that a member kept in the head.
-func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
-	revealer, ok := t.Game.(games.Revealer)
-	if !ok {
-		return games.Nobody, "", games.Refuse("match.refuse.no-secret")
+// MayReveal refuses whoever has no secret to tell that was kept in the head.
+func (t *Table) MayReveal(by Actor) error {
+	_, err := t.inHead(by)
+	return err
+}
+
+// inHead is the seat whose secret a member has kept in the head, and not told.
+func (t *Table) inHead(by Actor) (games.Seat, error) {
+	if _, ok := t.Game.(games.Revealer); !ok {
+		return games.Nobody, games.Refuse("match.refuse.no-secret")
 	}
 	if !t.Outcome().Over {
-		return games.Nobody, "", games.Refuse("match.refuse.reveal-early")
+		return games.Nobody, games.Refuse("match.refuse.reveal-early")
 	}
 	for i, c := range t.Folded.Chairs {
 		seat := games.Seat(i)
 		if c.Kind == Computer && c.User == by.User {
-			return seat, "", games.Refuse("match.refuse.told")
+			return seat, games.Refuse("match.refuse.told")
 		}
 		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
 			continue
 		}
 		if _, told := t.Reveals[seat]; told {
-			return seat, "", games.Refuse("match.refuse.told")
+			return seat, games.Refuse("match.refuse.told")
 		}
-		secret, err := revealer.ReadSecret(t.Position(), seat, text)
-		if err == nil {
-			_, err = revealer.Reveal(t.Position(), seat, secret)
-		}
-		return seat, secret, err
+		return seat, nil
 	}
-	return games.Nobody, "", games.Refuse("match.refuse.not-yours")
+	return games.Nobody, games.Refuse("match.refuse.not-yours")
+}
+
+// reveal tells, after the end, a secret that a member kept in the head.
+func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
+	seat, err := t.inHead(by)
+	if err != nil {
+		return seat, "", err
+	}
+	revealer := t.Game.(games.Revealer)
+	secret, err := revealer.ReadSecret(t.Position(), seat, text)
+	if err == nil {
+		_, err = revealer.Reveal(t.Position(), seat, secret)
+	}
+	return seat, secret, err
 }

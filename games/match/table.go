@@ -54,7 +54,7 @@ func (t *Table) asking(p games.Position) games.Position {
 		return p
 	}
 	for i, seat := range t.Game.Info().Seats {
-		if seat.Secret && t.Chair(games.Seat(i)).Kind != Computer {
+		if seat.Secret && t.Match.Chairs[i].Kind != Computer {
 			p = asker.Asking(p, games.Seat(i))
 		}
 	}

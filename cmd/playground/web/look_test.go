@@ -53,8 +53,9 @@ func (b *tab) theme(name string) {
 	})()`, quote(name)))
 }
 
-// TestDistances words distances in time as Discord does.
-func TestDistances(t *testing.T) {
+// TestTexts words distances in time as Discord does, and tells rows of a board
+// from other lines.
+func TestTexts(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
 	b := newTab(t, h.page.URL, 390, false)
 	for _, c := range []struct {
@@ -68,12 +69,6 @@ func TestDistances(t *testing.T) {
 			t.Errorf("%g seconds are %q, want %q", c.seconds, got, c.want)
 		}
 	}
-}
-
-// TestBoardRows tells rows of a board from other lines.
-func TestBoardRows(t *testing.T) {
-	h := newHouse(t, "Testbot", "general")
-	b := newTab(t, h.page.URL, 390, false)
 	for _, c := range []struct {
 		line string
 		want bool

@@ -20,7 +20,9 @@ var playable = []struct {
 	player        func() player
 }{
 	{"mastermind play", "/mastermind play", 5, breaker},
+	{"mastermind play, lost", "/mastermind play", 5, loser},
 	{"mastermind solve", "/mastermind solve", 1, maker("VGYP")},
+	{"what /play offers first", "/play", 1, maker("PPBR")},
 	{"pathway 5x5", "/pathway play size:5", 1, squares},
 	{"pathway 6x6", "/pathway play", 2, squares},
 	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, squares},
@@ -105,12 +107,27 @@ const colours = "RYGBVP"
 func breaker() player {
 	return func(p *phone, s scene) scene {
 		p.t.Helper()
-		guess := firstFitting(answered(s))
-		for _, peg := range guess {
-			s = p.tap(string(peg))
-		}
-		return p.tap("Guess")
+		return p.guess(firstFitting(answered(s)))
 	}
+}
+
+// loser guesses without regard to the answers, which makes the longest board.
+func loser() player {
+	next := 0
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		next++
+		return p.guess("R" + string(colours[next%6]) + string(colours[next/6]) + "R")
+	}
+}
+
+// guess taps a guess, peg by peg.
+func (p *phone) guess(code string) scene {
+	p.t.Helper()
+	for _, peg := range code {
+		p.tap(string(peg))
+	}
+	return p.tap("Guess")
 }
 
 // maker answers for a code.
@@ -118,8 +135,10 @@ func maker(code string) func() player {
 	return func() player {
 		return func(p *phone, s scene) scene {
 			p.t.Helper()
-			if s.has("Ready") {
-				return p.tap("Ready")
+			for _, first := range []string{"Start", "Ready"} {
+				if s.has(first) {
+					return p.tap(first)
+				}
 			}
 			answer := marks(fields(s.Rows[len(s.Rows)-1])[1], code)
 			for _, label := range labels(s.moves()) { // the right code's says more than its signs
