@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"parlour/bot/discordtest"
@@ -119,7 +120,7 @@ func (c *checker) log() {
 		}
 	}
 	for _, a := range c.journal.acts {
-		if _, ok := stored[string(a.ID())]; c.journal.answerTo(a.ID()).moved(a.kind) && !ok {
+		if _, ok := stored[string(a.ID())]; a.moved(c.journal.shownBoard(a.ID())) && !ok {
 			c.fault(&c.result.Lost, "lost: interaction %s in channel %s was acknowledged as a move and is in no log", a.ID(), a.table.channel)
 		}
 	}
@@ -127,8 +128,15 @@ func (c *checker) log() {
 
 // boards checks that every board that was ever shown is one of a stored
 // position: a position that members saw and that is not in the log was lost.
-func (c *checker) boards(shown map[wire.ID]map[string]bool) error {
-	for channel, shown := range shown {
+func (c *checker) boards(seen sights) error {
+	for channel, drafts := range seen.drafts {
+		for d := range drafts {
+			if !c.reached(channel, d) {
+				c.fault(&c.result.Lost, "lost: channel %s showed a move being put together after %d entries of match %s, which has fewer", channel, d.at, d.match)
+			}
+		}
+	}
+	for channel, shown := range seen.shown {
 		possible := map[string]bool{}
 		for _, m := range c.matches[channel] {
 			if err := c.positions(m, possible); err != nil {
@@ -144,6 +152,16 @@ func (c *checker) boards(shown map[wire.ID]map[string]bool) error {
 	return nil
 }
 
+// reached reports whether a match has so many entries as a draft was made after.
+func (c *checker) reached(channel wire.ID, d draft) bool {
+	for _, m := range c.matches[channel] {
+		if m.ID == d.match {
+			return len(m.Entries) >= d.at
+		}
+	}
+	return false
+}
+
 // positions adds the boards of all the positions of a match.
 func (c *checker) positions(m match.Match, to map[string]bool) error {
 	whole, last := m.Entries, m.Status
@@ -157,12 +175,17 @@ func (c *checker) positions(m match.Match, to map[string]bool) error {
 			t.Status = last
 		}
 		to[wordsOfBody(c.set.Board(t, locale))] = true
-		if n == 0 { // somebody may have been invited
+		if slices.ContainsFunc(t.Folded.Chairs, vacant) { // somebody was invited
 			t.Status = match.Waiting
 			to[wordsOfBody(c.set.Board(t, locale))] = true
 		}
 	}
 	return nil
+}
+
+// vacant reports whether nobody sits in a chair yet.
+func vacant(c match.Chair) bool {
+	return c.Kind != match.Member && c.Kind != match.Computer && c.Kind != match.Anyone
 }
 
 // locale is that of the guilds.

@@ -3,6 +3,8 @@
 package ordeal
 
 import (
+	"context"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -46,13 +48,18 @@ func newJudge(t *testing.T) *checker {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	set, err := commands.New(match.NewHost(match.Config{Games: all.Games(), Sealer: sealer, Now: time.Now, Log: log}), log, commands.Budgets{})
+	set, err := commands.New(match.NewHost(match.Config{Games: all.Games(), Store: plain{}, Sealer: sealer, Now: time.Now, Log: log}), log, commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := &world{journal: newJournal(), options: Options{Log: t.Output()}}
 	return &checker{world: w, set: set, result: &Result{}, matches: map[wire.ID][]match.Match{}}
 }
+
+// plain is a Store in which no channel has a style of its own.
+type plain struct{ match.Store }
+
+func (plain) Setting(context.Context, string) (string, error) { return "", nil }
 
 // duel is a small game of two members with two moves.
 func duel(id string) match.Match {
@@ -83,9 +90,8 @@ func TestAMoveThatWasAcknowledgedAndIsNotStoredIsLost(t *testing.T) {
 		text    string
 		want    int
 	}{
-		{"a note", press, "1", "Played: b2.", 1},
-		{"a board in answer to a command", move, "", "### Pathway · duel", 1},
-		{"a board in answer to a press", press, "", "### Pathway · duel", 0},
+		{"a board in answer to a command", move, "", "## Pathway · 3x3", 1},
+		{"a board in answer to a press", press, "", "## Pathway · 3x3", 0},
 		{"a refusal", move, "1", "It is not your turn.", 0},
 	}
 	s := discordtest.Start(t, discordtest.Options{})
@@ -149,24 +155,82 @@ func TestABoardThatNoPositionExplainsIsLost(t *testing.T) {
 	if len(possible) < 3 {
 		t.Fatalf("got %d boards of a match of two moves", len(possible))
 	}
-	if err := c.boards(map[wire.ID]map[string]bool{"c": possible}); err != nil || c.result.Lost != 0 {
+	if err := c.boards(sights{shown: map[wire.ID]map[string]bool{"c": possible}}); err != nil || c.result.Lost != 0 {
 		t.Errorf("got %d lost of what is stored, %v", c.result.Lost, err)
 	}
 	m.Entries = m.Entries[:1] // the second is gone
 	c.matches["c"] = []match.Match{m}
-	if err := c.boards(map[wire.ID]map[string]bool{"c": possible}); err != nil || c.result.Lost != 1 {
+	if err := c.boards(sights{shown: map[wire.ID]map[string]bool{"c": possible}}); err != nil || c.result.Lost != 1 {
 		t.Errorf("got %d lost, want the position that members saw and that is gone; %v", c.result.Lost, err)
+	}
+}
+
+func TestADraftAfterMoreEntriesThanAreStoredIsLost(t *testing.T) {
+	for at, want := range map[int]int{0: 0, 2: 0, 3: 1} {
+		m := discordtest.MessageView{}
+		m.ChannelID, m.Components = "c", []wire.Component{
+			{Type: wire.TextDisplay, Content: "## Pathway · 3x3"},
+			{Type: wire.Button, CustomID: fmt.Sprintf("p:m1:%d:1.bb2", at)},
+		}
+		c := newJudge(t)
+		c.matches["c"] = []match.Match{duel("m1")}
+		c.journal.see(m)
+		if err := c.boards(c.journal.boards()); err != nil || c.result.Lost != want {
+			t.Errorf("after %d entries of 2: got %d lost, want %d; %v", at, c.result.Lost, want, err)
+		}
+	}
+}
+
+// A command that is acknowledged and leaves nothing says that its move was made.
+func TestAMoveThatLeavesNothingIsAcknowledged(t *testing.T) {
+	s := discordtest.Start(t, discordtest.Options{})
+	member, app := s.AddUser("one", ""), s.AddApplication("Bot")
+	channel, err := s.Direct(member, app.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := interaction(t, s, app, member, channel)
+	a := &act{Interaction: i, kind: move}
+	if a.moved(false) {
+		t.Error("a command without an answer says that a move was made")
+	}
+	send(t, s, "POST", "/interactions/"+string(i.ID())+"/"+i.Payload().Token+"/callback", `{"type":5,"data":{"flags":64}}`)
+	if a.moved(false) {
+		t.Error("a placeholder says that a move was made")
+	}
+	send(t, s, "DELETE", "/webhooks/"+string(app.ID)+"/"+i.Payload().Token+"/messages/@original", "")
+	if !a.moved(false) {
+		t.Error("a placeholder that has gone does not say that a move was made")
+	}
+}
+
+// send sends a request by an interaction's token.
+func send(t *testing.T, s *discordtest.Server, method, path, body string) {
+	t.Helper()
+	r, err := http.NewRequest(method, s.URL()+"/api/v10"+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode >= 300 {
+		t.Fatalf("%s %s: %s", method, path, resp.Status)
 	}
 }
 
 func TestTheWordsOfABoardAreThoseOfItsMessage(t *testing.T) {
 	body := commands.Body{Blocks: []commands.Block{
-		{Text: "### Heading\nwords"},
+		{Text: "## Heading\nwords"},
 		{Buttons: []commands.Button{{Label: "red"}, {Emoji: "🔴"}}},
 		{Select: &commands.Select{Placeholder: "Choose", Options: []commands.SelectOption{{Label: "one"}}}},
 	}}
 	message := []wire.Component{
-		{Type: wire.TextDisplay, Content: "### Heading\nwords"},
+		{Type: wire.TextDisplay, Content: "## Heading\nwords"},
 		{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, Label: "red"}, {Type: wire.Button}}},
 		{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.StringSelect, Placeholder: "Choose"}}},
 	}

@@ -4,12 +4,15 @@ package ordeal
 
 import (
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/emoji"
 	"parlour/commands"
 )
 
@@ -21,29 +24,36 @@ type act struct {
 	starts bool // it may start a match
 }
 
-// answer is what an interaction's member has been shown in answer to it, at any
-// time.
-type answer struct {
-	note  bool // a private note that the move was made
-	board bool // a board
+// moved reports whether an interaction's member has been told that a move was
+// made. A command says so by a board, or by leaving nothing: then its placeholder
+// has gone. A press is answered by a board also where another one was expected.
+func (a *act) moved(board bool) bool {
+	if a.kind != move {
+		return false
+	}
+	silent := a.State() == discordtest.Answered && a.Response() == wire.DeferMessage && len(a.Messages()) == 0
+	return board || silent
 }
 
-// moved reports whether an answer to an interaction of a kind says that a move
-// was made. A board says so of a command; a press is answered by a board also
-// where another one was expected.
-func (a answer) moved(k kind) bool { return a.note || a.board && k == move }
+// draft is what a board shows of a move that is being put together: whose match
+// it is, and after how many entries.
+type draft struct {
+	match string
+	at    int
+}
 
 // journal is all that members did and were shown.
 type journal struct {
 	mu      sync.Mutex
 	acts    []*act
-	answers map[wire.ID]answer          // by interaction
+	answers map[wire.ID]bool            // the interactions that were answered by a board
 	shown   map[wire.ID]map[string]bool // by channel: every board that was there, as its words
+	drafts  map[wire.ID]map[draft]bool  // by channel: every board with a part of a move on it
 	refused int                         // what a member's client did not let through
 }
 
 func newJournal() *journal {
-	return &journal{answers: map[wire.ID]answer{}, shown: map[wire.ID]map[string]bool{}}
+	return &journal{answers: map[wire.ID]bool{}, shown: map[wire.ID]map[string]bool{}, drafts: map[wire.ID]map[draft]bool{}}
 }
 
 // add notes what a member did.
@@ -53,25 +63,18 @@ func (j *journal) add(a *act) {
 	j.acts = append(j.acts, a)
 }
 
-// played begins the private note that a move was made; see commands.done.move.
-const played = "Played: "
-
 // answered notes what an interaction's member is shown.
 func (j *journal) answered(interaction wire.ID, m discordtest.MessageView) {
-	words := wordsOf(m.Components)
-	note := m.Private != "" && strings.HasPrefix(words, played)
-	board := m.Private == "" && strings.HasPrefix(words, boardHeading)
-	if !note && !board {
+	if m.Private != "" || !strings.HasPrefix(wordsOf(m.Components), boardHeading) {
 		return
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	a := j.answers[interaction]
-	j.answers[interaction] = answer{a.note || note, a.board || board}
+	j.answers[interaction] = true
 }
 
-// answerTo is what an interaction's member has been shown so far.
-func (j *journal) answerTo(interaction wire.ID) answer {
+// shownBoard reports whether an interaction's member has been shown a board.
+func (j *journal) shownBoard(interaction wire.ID) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.answers[interaction]
@@ -85,7 +88,7 @@ func (j *journal) refuse() {
 }
 
 // boardHeading begins the words of every board.
-const boardHeading = "### "
+const boardHeading = "## "
 
 // see notes a board that a channel shows.
 func (j *journal) see(m discordtest.MessageView) {
@@ -98,24 +101,60 @@ func (j *journal) see(m discordtest.MessageView) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	all := j.shown[m.ChannelID]
-	if all == nil {
-		all = map[string]bool{}
-		j.shown[m.ChannelID] = all
+	if d, ok := drafted(&m); ok {
+		note(j.drafts, m.ChannelID, d)
+	} else {
+		note(j.shown, m.ChannelID, words)
 	}
-	all[words] = true
 }
 
-// boards are all that have been shown so far.
-func (j *journal) boards() map[wire.ID]map[string]bool {
+// note adds to what was seen in a channel.
+func note[T comparable](all map[wire.ID]map[T]bool, channel wire.ID, seen T) {
+	if all[channel] == nil {
+		all[channel] = map[T]bool{}
+	}
+	all[channel][seen] = true
+}
+
+// sights are all boards that have been shown so far.
+type sights struct {
+	shown  map[wire.ID]map[string]bool
+	drafts map[wire.ID]map[draft]bool
+}
+
+func (j *journal) boards() sights {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	out := map[wire.ID]map[string]bool{}
+	out := sights{map[wire.ID]map[string]bool{}, map[wire.ID]map[draft]bool{}}
 	for channel, all := range j.shown {
-		out[channel] = maps.Clone(all)
+		out.shown[channel] = maps.Clone(all)
+	}
+	for channel, all := range j.drafts {
+		out.drafts[channel] = maps.Clone(all)
 	}
 	return out
 }
+
+// drafted is the draft that a board shows, if it shows one. Its keys say so:
+// their IDs hold the match, how many entries it had, and what was tapped, with
+// its length before it.
+func drafted(m *discordtest.MessageView) (d draft, ok bool) {
+	for _, c := range controls(m) {
+		f := strings.SplitN(c.CustomID, ":", 4)
+		if len(f) != 4 || len(f[0]) != 1 || !strings.Contains(tapping, f[0]) {
+			continue
+		}
+		at, err := strconv.Atoi(f[2])
+		length, _, _ := strings.Cut(f[3], ".")
+		if n, wrong := strconv.Atoi(length); err == nil && wrong == nil && n > 0 {
+			return draft{f[1], at}, true
+		}
+	}
+	return draft{}, false
+}
+
+// tapping are the actions of the keys by which a move is put together.
+const tapping = "pcfs"
 
 // wordsOf is what a message says, controls included, without what Discord adds.
 func wordsOf(list []wire.Component) string {
@@ -128,11 +167,17 @@ func wordsOf(list []wire.Component) string {
 		}
 		return true
 	})
-	return b.String()
+	return untimed(b.String())
 }
+
+// untimed is a text without the times in it, which follow from no entry.
+func untimed(text string) string { return times.ReplaceAllString(text, "<t>") }
+
+var times = regexp.MustCompile(`<t:\d+:\w>`)
 
 // wordsOfBody is the same of a message that is not sent yet.
 func wordsOfBody(body commands.Body) string {
+	body = (&emoji.Wardrobe{}).Dress(body) // in Unicode's signs, as PARLOUR_EMOJI asks for
 	var b strings.Builder
 	write := func(s string) {
 		if s = strings.TrimSpace(s); s != "" {
@@ -148,7 +193,7 @@ func wordsOfBody(body commands.Body) string {
 			write(block.Select.Placeholder)
 		}
 	}
-	return b.String()
+	return untimed(b.String())
 }
 
 // clip takes away what a label may lose on its way.

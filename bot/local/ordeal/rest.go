@@ -101,8 +101,14 @@ func onlyComputers(t *match.Table) bool {
 	return true
 }
 
-// shows reports whether a channel shows a table as it stands.
+// shows reports whether a channel shows a table as it stands, with or without a
+// part of the next move.
 func (c *checker) shows(t *table, now *match.Table) bool {
+	for _, m := range c.server.PublicMessages(t.channel) {
+		if d, ok := drafted(&m); ok && string(m.ID) == now.Board.Message {
+			return d == draft{now.ID, len(now.Entries)}
+		}
+	}
 	return c.shown(t, now) == wordsOfBody(c.set.Board(now, locale))
 }
 

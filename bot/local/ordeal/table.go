@@ -63,7 +63,7 @@ var (
 		"/pathway watch size:4 red:greedy blue:random",
 	}
 	moves = []string{
-		"/mastermind guess code:1122", "/mastermind guess code:3456", "/mastermind answer black:1 white:1", "/move move:b2",
+		"/mastermind guess code:1122", "/mastermind guess code:3456", "/mastermind answer black:1 white:1", "/move move:ready", "/move move:b2",
 		"/pathway place square:b2", "/crosscut place square:c3",
 	}
 	others = []string{"/game log", "/game board", "/game legal", "/game resign", "/game describe"}

@@ -109,7 +109,7 @@ func (w *world) startProcesses() error {
 		p := &process{relay: line, binary: w.options.Binary, folder: w.options.Folder, log: w.log, done: make(chan struct{})}
 		p.env = []string{
 			"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
-			"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=WARN",
+			"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=WARN", "PARLOUR_EMOJI=off",
 		}
 		w.processes = append(w.processes, p)
 		go p.run()
