@@ -41,7 +41,7 @@ type pending struct {
 }
 
 // labels that a player never presses: they do not lead on in the game.
-var idleLabels = []string{"Help", "Back"}
+var idleLabels = []string{"Hint", "Resign", "Help", "Back", "Erase", "Type it", "Not yet"}
 
 // choices are the controls of a message that lead on in the game. A control
 // that finishes something, such as the button that makes a composed move, is

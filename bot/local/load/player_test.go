@@ -34,7 +34,7 @@ func TestChoices(t *testing.T) {
 		want   []string
 	}{
 		{"none", nil, nil},
-		{"what leads on", []string{"red", "-blue", "Help", "Back"}, []string{"red"}},
+		{"what leads on", []string{"red", "-blue", "Hint", "Resign", "Help", "Back", "Erase"}, []string{"red"}},
 		{"what finishes", []string{"red", "!Guess", "Back"}, []string{"!Guess"}},
 	}
 	for _, test := range tests {

@@ -112,6 +112,11 @@ func (t *table) choose(r *rand.Rand) (choice, bool) {
 		return c, false
 	default:
 		all := controls(from)
+		if r.IntN(8) > 0 {
+			if on := slices.DeleteFunc(slices.Clone(all), aside); len(on) > 0 {
+				all = on
+			}
+		}
 		if f := slices.IndexFunc(all, leads); f >= 0 && r.IntN(4) > 0 {
 			all = all[f : f+1]
 		}
@@ -121,6 +126,11 @@ func (t *table) choose(r *rand.Rand) (choice, bool) {
 		}
 	}
 	return c, true
+}
+
+// aside reports whether a control does not lead on in the game.
+func aside(c wire.Component) bool {
+	return slices.Contains([]string{"Hint", "Resign", "Help", "Rules", "Type it", "Erase", "Close"}, c.Label)
 }
 
 // leads reports whether a control finishes a move or starts the next game.
