@@ -44,6 +44,8 @@ func appendCells(b []byte, cells []grid.Cell) []byte {
 	for _, c := range cells {
 		form := byte(0)
 		switch {
+		case c.Disc && c.Diamond:
+			form = 3
 		case c.Disc:
 			form = 1
 		case c.IsZero():

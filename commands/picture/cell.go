@@ -16,13 +16,15 @@ const (
 	lastInk = 0xFFFFFF
 	flipInk = 0xFFFFFF
 	winInk  = 0xFFD84D
-	mayInk  = 0x5DADEC
+	mayInk  = 0xF4900C
 )
 
 // Sizes in parts of a cell.
 const (
 	inset      = 0.04 // from a cell's edge to its tile
 	discRadius = 0.37
+	edgeRadius = 0.46 // of a diamond, to its corners
+	dotRadius  = 0.11
 	ringRadius = 0.44
 	lineWidth  = 0.07
 )
@@ -54,7 +56,11 @@ func (p pen) disc(c grid.Cell) {
 		letter, rim = words, words
 	}
 	p.ink(c.Ink)
-	p.dc.DrawCircle(p.x, p.y, discRadius*p.cell)
+	if c.Diamond {
+		p.diamond(edgeRadius * p.cell)
+	} else {
+		p.dc.DrawCircle(p.x, p.y, discRadius*p.cell)
+	}
 	p.dc.FillPreserve()
 	p.ink(rim)
 	p.dc.SetLineWidth(max(1, 0.03*p.cell))

@@ -80,7 +80,7 @@ func TestDrawnPoints(t *testing.T) {
 	}{
 		{"the ground", oneRow(nil, grid.Empty), -0.2, -0.2, "1e1f22"},
 		{"an empty cell", oneRow(nil, grid.Empty), 0.2, 0.2, "36393f"},
-		{"its point", oneRow(nil, grid.Empty), 0.5, 0.5, "c9ced6"},
+		{"nothing on it", oneRow(nil, grid.Empty), 0.5, 0.5, "36393f"},
 		{"a gap", oneRow(nil, grid.Cell{}, grid.Empty), 0.5, 0.5, "1e1f22"},
 		{"a red disc", oneRow(nil, grid.Colors[0]), 0.25, 0.5, "dd2e44"},
 		{"the second disc", oneRow(nil, grid.Colors[0], grid.Colors[1]), 1.25, 0.5, "fdcb58"},
@@ -91,8 +91,10 @@ func TestDrawnPoints(t *testing.T) {
 		{"the last move's ring", oneRow(all(games.LastMove), grid.Colors[0]), 0.06, 0.5, "ffffff"},
 		{"the last move's disc", oneRow(all(games.LastMove), grid.Colors[0]), 0.25, 0.5, "dd2e44"},
 		{"the winner's frame", oneRow(all(games.Winning), grid.Colors[0]), 0.03, 0.03, "ffd84d"},
-		{"a legal move", oneRow(all(games.Legal), grid.Empty), 0.4, 0.5, "5dadec"},
-		{"a legal move's diamond has no corner", oneRow(all(games.Legal), grid.Empty), 0.35, 0.35, "36393f"},
+		{"a legal move's dot", oneRow(all(games.Legal), grid.Empty), 0.5, 0.5, "f4900c"},
+		{"beside the dot", oneRow(all(games.Legal), grid.Empty), 0.3, 0.5, "36393f"},
+		{"a diamond's corner", oneRow(nil, grid.Blue), 0.5, 0.12, "55acee"},
+		{"a diamond's side", oneRow(nil, grid.Blue), 0.2, 0.2, "36393f"},
 		{"a mark outside", oneRow([]grid.Mark{{Row: 3, Column: 3}, {Row: -1}}, grid.Empty), 0.06, 0.5, "36393f"},
 	}
 	for _, tt := range tests {

@@ -25,7 +25,7 @@ var markForms = [...]func(pen){
 	grid.LastMove: func(p pen) { p.ring(lastInk) },
 	grid.Winning:  pen.frame,
 	grid.Flipped:  pen.dashes,
-	grid.Legal:    pen.diamond,
+	grid.Legal:    pen.dot,
 }
 
 // marks draws marks over a cell. One where a move may be made is under every
@@ -60,15 +60,19 @@ func (p pen) frame() {
 	p.dc.Stroke()
 }
 
-// diamond takes the place of whatever sign marks an empty cell.
-func (p pen) diamond() {
+// dot is where a move may be made: it stands on open squares alone.
+func (p pen) dot() {
 	p.tile(tile)
-	r := 0.2 * p.cell
 	p.ink(mayInk)
+	p.dc.DrawCircle(p.x, p.y, dotRadius*p.cell)
+	p.dc.Fill()
+}
+
+// diamond is a path around the middle, with its corners so far from it.
+func (p pen) diamond(r float64) {
 	p.dc.MoveTo(p.x, p.y-r)
 	p.dc.LineTo(p.x+r, p.y)
 	p.dc.LineTo(p.x, p.y+r)
 	p.dc.LineTo(p.x-r, p.y)
 	p.dc.ClosePath()
-	p.dc.Fill()
 }

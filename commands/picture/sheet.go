@@ -27,6 +27,7 @@ type kind struct {
 	letter string
 	ink    uint32
 	disc   bool
+	edged  bool // the disc is a diamond
 	none   bool  // no cell, but a gap
 	label  bool  // no cell, but words on the ground
 	marks  uint8 // a bit for each kind of mark
@@ -39,7 +40,7 @@ func newSheet(side int) (*sheet, error) {
 
 // cellSprite is a cell with its marks, with the ground around it.
 func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
-	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, none: c.IsZero(), marks: marks}
+	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, none: c.IsZero(), marks: marks}
 	return s.find(k, func() *sprite {
 		p := s.pen(s.side, s.side)
 		if !k.none {

@@ -13,14 +13,12 @@ var strokes = map[string][][4]float64{
 	"x":  {{-0.5, 0.5, 0.5, -0.5}, {-0.5, -0.5, 0.5, 0.5}},
 }
 
-// sign draws what a letter pictures in a map of characters: a point, a wall, a
+// sign draws what a letter pictures in a map of characters: nothing, a wall, a
 // passage. It reports whether the letter is one of those.
 func (p pen) sign(c grid.Cell) bool {
 	switch lines := strokes[c.Letter]; {
 	case c.Letter == ".":
-		p.ink(ink(c))
-		p.dc.DrawCircle(p.x, p.y, max(1, 0.06*p.cell))
-		p.dc.Fill()
+		// Nothing is there: dots mark where a move may be made.
 	case c.Letter == "#":
 		p.tile(wall)
 	case len(lines) > 0:

@@ -13,8 +13,10 @@ type Cell struct {
 	Circle string // emoji in the style of discs and pegs
 	Square string
 	Shape  string // emoji that differ in outline as well as in colour
-	Ink    uint32 // 0xRRGGBB in a picture; see HasDisc
+	Ink    uint32 // 0xRRGGBB in a picture
 	Disc   bool   // drawn as a disc in a picture; else only its letter
+	// Diamond has the disc drawn as a diamond, so that sides differ in shape.
+	Diamond bool
 }
 
 // IsZero reports whether there is no cell at all: a gap of the board's shape.

@@ -56,7 +56,7 @@ func color(letter, circle, square, shape string, ink uint32) Cell {
 // Shapes style they are the circle and the cross of PROLOGway.
 var (
 	Red  = Cell{Letter: "R", Circle: "🔴", Square: "🟥", Shape: "🅾️", Ink: 0xE75A70, Disc: true}
-	Blue = Cell{Letter: "B", Circle: "🔷", Square: "🟦", Shape: "❎", Ink: 0x55ACEE, Disc: true}
+	Blue = Cell{Letter: "B", Circle: "🔷", Square: "🟦", Shape: "❎", Ink: 0x55ACEE, Disc: true, Diamond: true}
 )
 
 // Empty is a place that is closed, or of no account; Slot is one that is to be
