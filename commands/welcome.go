@@ -18,7 +18,9 @@ func (s *Set) Welcome(ctx context.Context, r Request) (Body, bool) {
 	if r.Guild == "" {
 		return Body{}, false
 	}
-	err := s.host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", "yes")
+	// Of the request that was first, the same answer is given again when it is
+	// delivered again.
+	err := s.host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", r.ID)
 	if err != nil {
 		if !errors.Is(err, match.ErrStale) {
 			s.log.Warn("that a server is welcomed could not be noted", "error", err)
