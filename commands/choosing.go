@@ -177,6 +177,7 @@ func (s *Set) easier(ctx context.Context, r Request, info *games.Info, o games.O
 	if len(levels(info, o)) == 0 || r.Values[paramPlayer] != "" || !s.newcomer(ctx, r) {
 		return
 	}
+	start.First = true
 	seats, _ := computerSeats(info, o)
 	for _, seat := range seats {
 		start.Players[seat] = level

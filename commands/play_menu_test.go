@@ -103,6 +103,8 @@ func TestFirstGameIsEasy(t *testing.T) {
 		{"/pathway play player:hard", "", "hard"},
 		{"/crosscut play side:blue", "", "easy"},
 		{"/mastermind play", "/pathway play", ""},
+		{"/pathway play", "/pathway play", "medium"},
+		{"/pathway play player:hard", "/pathway play", "hard"},
 		{"/mastermind solve", "", ""},
 	}
 	for _, tt := range tests {

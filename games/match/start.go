@@ -23,6 +23,7 @@ type Start struct {
 	Opponent Person                      `json:"opponent,omitzero"` // of an opening with an opponent
 	Players  map[games.Seat]string       `json:"players,omitempty"` // computer players that were named
 	Limits   map[games.Seat]games.Limits `json:"limits,omitempty"`  // and what bounds them
+	First    bool                        `json:"first,omitempty"`   // the starter's very first game, and nobody chose those players
 	Source   games.SecretSource          `json:"source,omitempty"`  // "" for the opening's own default
 	Secret   string                      `json:"-"`                 // as typed, where Source is Typed
 	Show     Visibility                  `json:"show,omitempty"`    // how the secret is shown at first; "" for Hidden
