@@ -315,24 +315,21 @@ func (t *turn) thread(ctx context.Context, th commands.Thread) error {
 	return t.send(ctx, t.b.Set.InThread(t.r, made.ID))
 }
 
-// maxFile bounds the files that members may upload, in bytes.
-const maxFile = 256 << 10
-
-// attachments puts the content of uploaded files in place of their IDs. A file
-// that cannot be had, or is too large, becomes a refusal of its own when it is
-// read: its content is then empty.
+// attachments puts the content of uploaded files in place of their IDs, or
+// notes why there is none.
 func (t *turn) attachments(ctx context.Context) {
 	for name, a := range t.i.Attachments() {
 		content, err := t.b.download(ctx, a)
 		if err != nil {
 			t.b.Log.Warn("an attachment could not be read", "size", a.Size, "error", err)
+			t.r.Unread = map[string]bool{name: a.Size > commands.MaxFile}
 		}
 		t.r.Values[name] = content
 	}
 }
 
 func (b *Bot) download(ctx context.Context, a interaction.Attachment) (string, error) {
-	if a.Size > maxFile {
+	if a.Size > commands.MaxFile {
 		return "", fmt.Errorf("a file of %d bytes is too large", a.Size)
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.URL, nil)
@@ -348,6 +345,6 @@ func (b *Bot) download(ctx context.Context, a interaction.Attachment) (string, e
 	if resp.StatusCode != http.StatusOK {
 		return "", fmt.Errorf("status %d", resp.StatusCode)
 	}
-	content, err := io.ReadAll(io.LimitReader(resp.Body, maxFile))
+	content, err := io.ReadAll(io.LimitReader(resp.Body, commands.MaxFile))
 	return string(content), err
 }

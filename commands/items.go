@@ -18,7 +18,10 @@ func (s *Set) addSpec(g games.Game, library games.Library) Spec {
 		Name: "add", About: games.T("commands.item.add"),
 		Params: []Param{{Name: "file", About: games.T("commands.item.file"), Kind: Upload, Required: true}},
 		do: func(ctx context.Context, r Request) (Reply, error) {
-			content := r.Values["file"]
+			content, err := r.file("file")
+			if err != nil {
+				return nil, err
+			}
 			name, about, err := library.ReadItem(content)
 			if err != nil {
 				return nil, err

@@ -112,3 +112,20 @@ func TestAnUploadThatComesAgainChangesNothing(t *testing.T) {
 		t.Errorf("got %q, %v", it.Text, err)
 	}
 }
+
+// A file that is refused is told what is wrong with it, and not something else.
+func TestFilesThatCannotBeRead(t *testing.T) {
+	for _, tt := range []struct {
+		unread map[string]bool
+		want   string
+	}{
+		{nil, "empty"}, {map[string]bool{"file": true}, "too large: 256 KB at most"}, {map[string]bool{"file": false}, "Try again"},
+	} {
+		w := newWorld(t)
+		r := w.command("alice", "/labyrinth add")
+		r.Values["file"], r.Unread = "", tt.unread
+		if got := texts(w.do(r).Body); !strings.Contains(got, tt.want) || tt.want != "empty" && strings.Contains(got, "empty") {
+			t.Errorf("%v: %s", tt.unread, got)
+		}
+	}
+}

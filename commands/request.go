@@ -21,6 +21,7 @@ type Request struct {
 	Values  map[string]string // options by name; members by ID, files by content
 	Names   map[string]string // of members given in Values, by ID
 	Bots    map[string]bool   // which of those members are bots
+	Unread  map[string]bool   // the files that could not be had, by option: whether for their size
 	Focus   string            // of Complete: the option being typed
 	Custom  string            // of Press and Submit: see custom.go
 	Picked  []string          // of a Press on a select: the values chosen
@@ -72,6 +73,22 @@ func (r Request) turned(b Body) Message {
 		return Message{Body: b, To: InPlace}
 	}
 	return private(b)
+}
+
+// MaxFile bounds the files that members may upload, in bytes.
+const MaxFile = 256 << 10
+
+// file is the content of an uploaded file, or a Refusal that says why there is
+// none.
+func (r Request) file(option string) (string, error) {
+	switch large, unread := r.Unread[option]; {
+	case unread && large:
+		return "", games.Refuse("commands.refuse.file-large", "Max", MaxFile>>10)
+	case unread:
+		return "", games.Refuse("commands.refuse.file-lost")
+	default:
+		return r.Values[option], nil
+	}
 }
 
 func (r Request) path() string { return strings.Join(r.Path, " ") }

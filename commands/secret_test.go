@@ -27,3 +27,44 @@ func TestTheFormForASecretFitsTheRules(t *testing.T) {
 		}
 	}
 }
+
+// What was typed and refused is in the form when it is opened again, and nowhere
+// else.
+func TestARefusedSecretIsKept(t *testing.T) {
+	w := newWorld(t)
+	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob").Form
+	refused := w.submit("alice", form, "RYGBGR")
+	again := w.button(refused.Body, "Try again")
+	if strings.Contains(texts(refused.Body)+again, "RYGBGR") {
+		t.Errorf("the refusal repeats it: %s, %s", texts(refused.Body), again)
+	}
+	reopened := w.press("alice", "private", again).Form
+	if reopened == nil || reopened.Inputs[0].Value != "RYGBGR" {
+		t.Fatalf("the form is %+v", reopened)
+	}
+	if others := w.press("carol", "private", again).Form; others != nil && others.Inputs[0].Value != "" {
+		t.Errorf("another member gets %q", others.Inputs[0].Value)
+	}
+	if reply := w.submit("alice", reopened, "RYGB"); reply.Board == nil {
+		t.Fatalf("the right one is refused: %s", texts(reply.Body))
+	}
+	w.say("alice", "/game stop")
+	if next := w.say("alice", "/mastermind duel secret:typed opponent:@bob").Form; next == nil || next.Inputs[0].Value != "" {
+		t.Errorf("after it was taken the form is %+v", next)
+	}
+}
+
+// A secret is told by whoever had it, who is told that everyone will see it.
+func TestTellingASecret(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
+	w.press("bob", w.board, custom("y", w.table(), 0, ""))
+	w.say("bob", "/game resign")
+	id := w.button(w.set.Board(w.table(), ""), "Tell the secret")
+	if form := w.press("alice", w.board, id).Form; form == nil || !strings.Contains(form.Inputs[0].Hint, "Everyone will see it.") {
+		t.Errorf("the form is %+v", form)
+	}
+	if reply := w.press("bob", w.board, id); reply.Form != nil || !strings.Contains(texts(reply.Body), "kept no secret") {
+		t.Errorf("another gets %+v", reply)
+	}
+}

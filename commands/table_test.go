@@ -186,10 +186,10 @@ func TestDeclinedInvitation(t *testing.T) {
 	if got := w.press("bob", w.board, w.button(reply.Body, "Decline")); strings.Contains(texts(got.Body), "invites you") {
 		t.Errorf("after declining: %s", texts(got.Body))
 	}
-	if w.table().Status != match.Ended {
-		t.Error("the match is not over")
+	if got := texts(w.set.Board(w.table(), "")); !strings.Contains(got, "Bob declined") {
+		t.Errorf("the card says %s", got)
 	}
-	w.walk([]step{{"alice", "/crosscut play", false, "Crosscut"}})
+	w.walk([]step{{"alice", "/crosscut play", false, "Crosscut"}}) // it blocks nothing
 }
 
 func TestBotsAreNoOpponents(t *testing.T) {

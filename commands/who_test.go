@@ -101,8 +101,8 @@ func firstMove(t *match.Table) string {
 var acts = map[string]func(w *world, t *match.Table, who string) reply{
 	"move":  func(w *world, t *match.Table, who string) reply { return w.say(who, "/move move:"+firstMove(t)) },
 	"press": func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "q", firstMove(t)) },
-	"pick": func(w *world, t *match.Table, who string) reply {
-		return w.press(who, w.board, custom("s", t, len(t.Entries), ""), "p0."+firstMove(t))
+	"hint's move": func(w *world, t *match.Table, who string) reply {
+		return w.press(who, "private", custom("q", t, len(t.Entries), firstMove(t)))
 	},
 	"mend":    func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "a", "1 "+firstMove(t)) },
 	"accept":  func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "y", "") },
@@ -130,11 +130,11 @@ var allowed = map[state]map[string][]string{
 		"again": {"alice", "chief"}, "restart": {"alice", "chief"},
 	},
 	live: {
-		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "stop": {"alice", "bob", "chief"},
+		"move": {"mover"}, "press": {"mover"}, "hint's move": {"mover"}, "stop": {"alice", "bob", "chief"},
 		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
 	},
 	moved: {
-		"move": {"mover"}, "press": {"mover"}, "pick": {"mover"}, "stop": {"alice", "bob", "chief"},
+		"move": {"mover"}, "press": {"mover"}, "hint's move": {"mover"}, "stop": {"alice", "bob", "chief"},
 		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
 	},
 	ended: {"again": everyone, "restart": everyone, "tell": {"keeper"}},

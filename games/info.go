@@ -56,7 +56,8 @@ type PlayerInfo struct {
 
 // Levels are the names of the levels, from the weakest on. A game has those of
 // them that it has a player for: medium at least where it has easy, and perfect
-// only where its play is proven for the boards on which that is offered.
+// only where its play is proven on some boards, which the player's text names; on
+// others it is the strongest there is.
 func Levels() []string { return []string{"easy", "medium", "hard", "perfect"} }
 
 // Opening is one way to start the game: who sits where.

@@ -46,7 +46,7 @@ func (a arena) subcommands() []command {
 		{"position", "what can be played in a position; -stdin reads one a line", a.position},
 		{"perft", "count the lines of play of a length", a.perft},
 		{"solve", "who wins a position under perfect play", a.solve},
-		{"move", "let a computer player choose a move", a.move},
+		{"move", "let a computer player choose a move, or tell the one between two boards", a.move},
 		{"match", "set two computer players against each other", a.match},
 		{"tournament", "set all computer players against each other", a.tournament},
 		{"pursuit", "who wins a chase through a labyrinth", a.pursuit},
@@ -77,8 +77,20 @@ func newFlags(name string) *flag.FlagSet {
 	return f
 }
 
-// parse reads the flags of a command. Help is printed, and done then.
+// parse reads the flags of a command that takes nothing else. Help is printed, and
+// done then.
 func parse(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
+	if done, err = parseFlags(f, args, out); done || err != nil {
+		return done, err
+	}
+	if f.NArg() > 0 {
+		return false, badInput("%q is no flag; \"arena %s -h\" lists the flags", f.Arg(0), f.Name())
+	}
+	return false, nil
+}
+
+// parseFlags reads the flags of a command before its arguments.
+func parseFlags(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
 	switch err := f.Parse(args); {
 	case err == flag.ErrHelp:
 		fmt.Fprintf(out, "usage: arena %s [FLAGS]\n", f.Name())
@@ -87,8 +99,6 @@ func parse(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error)
 		return true, nil
 	case err != nil:
 		return false, badInput("%v; \"arena %s -h\" lists the flags", err, f.Name())
-	case f.NArg() > 0:
-		return false, badInput("%q is no flag; \"arena %s -h\" lists the flags", f.Arg(0), f.Name())
 	}
 	return false, nil
 }

@@ -28,7 +28,8 @@ type thought struct {
 	Why      string   `json:"why,omitempty"`
 }
 
-// move lets a player choose.
+// move lets a player choose, or where two boards follow the flags tells the move
+// that leads from the one to the other.
 func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := newFlags("move")
 	var s setup
@@ -37,8 +38,14 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	nodes := f.Int64("nodes", 0, "the most `positions` to look at, 0 for the player's own limit")
 	seed := f.Uint64("seed", 1, "where the player's randomness comes from")
 	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
+	done, err := parseFlags(f, args, out)
+	switch {
+	case done || err != nil:
 		return err
+	case f.NArg() == 2:
+		return a.between(s, f.Arg(0), f.Arg(1), *asJSON, out)
+	case f.NArg() > 0:
+		return badInput("%q is no flag; write two boards, or none", f.Arg(0))
 	}
 	g, p, err := a.open(s)
 	if err != nil {

@@ -47,6 +47,7 @@ func TestMeasure(t *testing.T) {
 type match struct {
 	brains [2]games.Brain[State, Move]
 	clocks [2]clock
+	limits games.Limits
 	rand   *rand.Rand
 }
 
@@ -86,7 +87,7 @@ func (m *match) play(t *testing.T, s State, seat games.Seat) games.Seat {
 			who = 1
 		}
 		begun := time.Now()
-		c, err := m.brains[who](context.Background(), s, games.Hand{Rand: m.rand}, games.Limits{})
+		c, err := m.brains[who](context.Background(), s, games.Hand{Rand: m.rand}, m.limits)
 		if err != nil {
 			t.Fatal(err)
 		}

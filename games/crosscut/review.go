@@ -13,8 +13,8 @@ import (
 // with master's own moves. Of a whole game the moves share what there is.
 const (
 	judgeNodes  = 300_000
-	reviewLooks = 4_000_000
-	reviewMore  = 12_000_000
+	reviewLooks = 2_500_000
+	reviewMore  = 6_000_000
 )
 
 // Review weighs the moves of a game, from the last to the first, so that what is

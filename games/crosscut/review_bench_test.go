@@ -40,11 +40,56 @@ func playedGame(t testing.TB, size int, seed uint64) []games.Played {
 	return played
 }
 
-// BenchmarkReview is the analysis of a whole game.
+// longGame is the beginning of a game by chance, of so many moves, in which nobody
+// wins if it can be helped.
+func longGame(t testing.TB, size, moves int) []games.Played {
+	t.Helper()
+	for seed := range uint64(1000) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		p, err := New().Open(games.Options{"width": strconv.Itoa(size), "height": strconv.Itoa(size)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var played []games.Played
+		for len(played) < moves && !p.Outcome().Over {
+			s, _ := games.StateOf[State](p)
+			peaceful := slices.DeleteFunc(s.board.moves(nil), func(m Move) bool {
+				after := s.board.after(m)
+				if after.end == finished {
+					return true
+				}
+				_, loses := after.winsAtOnce()
+				return loses
+			})
+			if len(peaceful) == 0 {
+				break
+			}
+			edge := slices.DeleteFunc(slices.Clone(peaceful), s.board.size.inside) // which fills no square
+			if len(edge) > 0 {
+				peaceful = edge
+			}
+			move := peaceful[r.IntN(len(peaceful))].String()
+			played = append(played, games.Played{Before: p, Move: move})
+			if p, err = p.Play(move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(played) == moves {
+			return played
+		}
+	}
+	t.Fatalf("no game on %dx%d has %d moves", size, size, moves)
+	return nil
+}
+
+// BenchmarkReview is the analysis of a whole game, and of two halves that make 114
+// moves, which may take 20 seconds: it takes 6 on one core.
 func BenchmarkReview(b *testing.B) {
-	for _, size := range []int{6, 8, 10} {
-		played := playedGame(b, size, 1)
-		b.Run(strconv.Itoa(size)+"x"+strconv.Itoa(size)+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
+	half := longGame(b, 10, 57)
+	for _, played := range [][]games.Played{playedGame(b, 6, 1), playedGame(b, 8, 1), playedGame(b, 10, 1), append(half, half...)} {
+		s, _ := games.StateOf[State](played[0].Before)
+		n := strconv.Itoa(s.board.size.width())
+		b.Run(n+"x"+n+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
 			j := New().(games.Judge)
 			for b.Loop() {
 				if err := games.Review(context.Background(), j, played, games.Limits{}, func(int, games.Verdict) {}); err != nil {

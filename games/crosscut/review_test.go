@@ -91,7 +91,7 @@ func TestLooks(t *testing.T) {
 		limit int64
 		want  []int64
 	}{
-		{1, 0, []int64{300_000, 1_500_000}}, {20, 0, []int64{200_000, 600_000}}, {60, 0, []int64{66_666, 200_000}}, {60, 700, []int64{700}},
+		{1, 0, []int64{300_000, 1_500_000}}, {20, 0, []int64{125_000, 300_000}}, {60, 0, []int64{41_666, 100_000}}, {60, 700, []int64{700}},
 	} {
 		if got := newReview(games.Limits{Nodes: tt.limit}, tt.moves).looks; !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%d moves, limit %d: %v, want %v", tt.moves, tt.limit, got, tt.want)

@@ -30,6 +30,9 @@ func (c *checker) verdict(what string, before games.Position, v games.Verdict) {
 	if v.Skill < -1 || v.Skill > 100 || v.Luck < -1 || v.Luck > 100 {
 		c.errorf("%s: skill %d and luck %d; they are 0 to 100, or -1", what, v.Skill, v.Luck)
 	}
+	if v.Standing < -1 || v.Standing > 100 {
+		c.errorf("%s: standing %d; it is 0 to 100, or -1", what, v.Standing)
+	}
 	if v.Best != "" {
 		if _, err := before.Canonical(v.Best); err != nil {
 			c.errorf("%s: the best move %q: %v", what, v.Best, err)

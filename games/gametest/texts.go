@@ -36,8 +36,14 @@ func (c *checker) texts() {
 	c.translations()
 }
 
-// optional are the IDs, after the game's name, of texts that a game may have.
-var optional = []string{".credit"}
+// optional are the IDs of texts that a game may have.
+func optional(info *games.Info) []string {
+	ids := []string{info.Name + ".credit"}
+	for _, s := range info.Seats {
+		ids = append(ids, info.Name+".way."+s.ID)
+	}
+	return ids
+}
 
 // conventional are the IDs that the doc comment of games.Info lists.
 func conventional(info *games.Info) []string {
@@ -101,7 +107,7 @@ func (c *checker) unused(info *games.Info, needed []string) {
 		starts := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(have, p) })
 		if !strings.HasPrefix(have, info.Name+".") {
 			c.errorf("en.json has %s, which does not begin with the game's name", have)
-		} else if !starts && !c.seen[have] && !slices.Contains(optional, strings.TrimPrefix(have, info.Name)) &&
+		} else if !starts && !c.seen[have] && !slices.Contains(optional(info), have) &&
 			!slices.Contains(needed, have) && !slices.Contains(literals, have) {
 			c.errorf("en.json has %s, which nothing uses", have)
 		}

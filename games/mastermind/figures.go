@@ -37,7 +37,7 @@ func (g *game) figure(caption, rules string) games.Figure {
 	code, _ := readCode(s.Variant, figureCode)
 	guess, _ := readCode(s.Variant, figureGuess)
 	tried := Row{Guess: guess, Answer: s.Variant.Codes.Grade(guess, code)}
-	f.View.Board.Rows = append([]grid.Row{row(s.Variant, hidden, pegs(s.Variant, code), "")}, s.answered(label(s.Variant, 1), tried)...)
+	f.View.Board.Rows = append([]grid.Row{row(s.Variant, hidden, pegs(s.Variant, code), "")}, s.answered(1, tried)...)
 	f.View.Alt = games.T("mastermind.alt.figure", "Code", colorNames(s.Variant, code),
 		"Guess", colorNames(s.Variant, guess), "Answer", answerWords(s.Variant, tried.Answer))
 	return f

@@ -58,7 +58,7 @@ func parse(s State, text string) (Move, error) {
 		return Move{Kind: Ready}, nil
 	case s.unready() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
 		return Move{Kind: NotYet}, nil
-	case s.unready() && s.Variant.Asks || s.stuck():
+	case s.unready() || s.stuck():
 		return Move{}, s.refuseKind()
 	case s.asked:
 		answer, rows, _ := strings.Cut(text, settledWord)
@@ -70,9 +70,6 @@ func parse(s State, text string) (Move, error) {
 		return Move{Kind: Answering, Answer: a, Settled: n}, err
 	}
 	c, err := readCode(s.Variant, text)
-	if err != nil && s.unready() {
-		return Move{}, s.refuseKind()
-	}
 	if err != nil {
 		return Move{}, err.guess(s.Variant)
 	}

@@ -156,7 +156,7 @@ func (s State) notesPage() games.View {
 	if len(s.notesOf(last).common) == 0 {
 		lines = append(lines, games.T("mastermind.note.counts"))
 	}
-	return games.View{Board: grid.Grid{Rows: s.answered(label(s.Variant, len(s.rows)), last)}, Lines: lines, Alt: s.notesAlt(last)}
+	return games.View{Board: grid.Grid{Rows: s.answered(len(s.rows), last)}, Lines: lines, Alt: s.notesAlt(last)}
 }
 
 // notesAlt says in words what the last answer tells.

@@ -43,14 +43,12 @@ func TestAskingIsOfTheMakerAlone(t *testing.T) {
 	}
 }
 
-// Games from before the maker was asked begin with a guess.
-func TestOlderGamesAreRead(t *testing.T) {
-	p, err := inHead(t, nil).Play("1122")
-	if err != nil || !typed(t, p).asked || typed(t, p).unready() {
-		t.Errorf("%v", err)
-	}
-	if _, err := inHead(t, nil).Play("nonsense"); refusal(err) != "mastermind.refuse.ready-first" {
-		t.Errorf("nonsense: %v", err)
+// Before there is a code nothing else is heard.
+func TestNothingBeforeTheCode(t *testing.T) {
+	for _, move := range []string{"1122", "nonsense"} {
+		if _, err := inHead(t, nil).Play(move); refusal(err) != "mastermind.refuse.ready-first" {
+			t.Errorf("%s: %v", move, err)
+		}
 	}
 	for _, move := range []string{"no", "yes"} {
 		if got, err := compose(t, inHead(t, nil), "answer", games.Options{"answer": move}); err != nil || got == "" {

@@ -199,8 +199,6 @@ func (s State) excused(k MoveKind) bool {
 		return s.stands()
 	case NotYet:
 		return s.unready()
-	case Guess: // as in games from before the maker was asked
-		return s.unready() && !s.Variant.Asks
 	default:
 		return false
 	}

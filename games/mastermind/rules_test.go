@@ -115,6 +115,11 @@ func TestAnswersAsPeopleTypeThem(t *testing.T) {
 		{classic, "[2,0]", "2,0"},
 		{classic, "20", "2,0"},
 		{mottemeister, "1 3", "1,3"},
+		{mottemeister, "1 of 3", "1,3"},
+		{classic, "●●○", "2,1"},
+		{classic, "–", "0,0"},
+		{mottemeister, "●○○", "1,3"},
+		{positional, "○●●–", "0,1,1,-1"},
 		{positional, "0 1 1 -1", "0,1,1,-1"},
 		{positional, "↔️✅✅❌", "0,1,1,-1"},
 	}

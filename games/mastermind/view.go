@@ -57,9 +57,9 @@ func (s State) shownRows(draft string) []grid.Row {
 	var rows []grid.Row
 	first := s.firstShown()
 	for i, r := range s.rows[first:] {
-		rows = append(rows, s.answered(label(s.Variant, first+i+1), r)...)
+		rows = append(rows, s.answered(first+i+1, r)...)
 	}
-	next := label(s.Variant, len(s.rows)+1)
+	next := strconv.Itoa(len(s.rows) + 1)
 	switch {
 	case s.asked:
 		rows = append(rows, row(s.Variant, next, pegs(s.Variant, s.guess), s.draftSigns(draft)))
@@ -69,9 +69,9 @@ func (s State) shownRows(draft string) []grid.Row {
 	return rows
 }
 
-// answered is a guess with its answer.
-func (s State) answered(label string, r Row) []grid.Row {
-	return []grid.Row{row(s.Variant, label, pegs(s.Variant, r.Guess), signs(s.Variant.Codes, r.Answer))}
+// answered is a guess with its answer, in the row of that number.
+func (s State) answered(number int, r Row) []grid.Row {
+	return []grid.Row{row(s.Variant, strconv.Itoa(number), pegs(s.Variant, r.Guess), signs(s.Variant.Codes, r.Answer))}
 }
 
 // maxLettered is the longest code whose letters stand beside it: on a phone there
@@ -131,9 +131,6 @@ func inRows(colors int) [][]uint8 {
 	}
 	return rows
 }
-
-// label numbers a row.
-func label(_ Variant, row int) string { return strconv.Itoa(row) }
 
 // note is a code in letters or digits, beside its pegs.
 func note(v Variant, c Code) string { return pegs(v, c).Letters() }

@@ -24,7 +24,7 @@ const (
 	easyDraws = 3
 	// mediumGreedy is the share of medium's moves that are greedy. In the others
 	// it looks mediumDepth plies ahead.
-	mediumGreedy = 0.55
+	mediumGreedy = 0.7
 	mediumDepth  = 2
 	// mediumNodes keep it to some tens of milliseconds on the largest board.
 	mediumNodes = 20_000

@@ -35,7 +35,7 @@ func BenchmarkReview(b *testing.B) {
 	for _, game := range []struct {
 		size int
 		seed uint64
-	}{{6, 40}, {8, 1}, {26, 95}} {
+	}{{6, 40}, {8, 1}, {12, 1}, {26, 95}} {
 		played := randomGame(b, game.size, game.seed)
 		name := strconv.Itoa(game.size) + "x" + strconv.Itoa(game.size)
 		b.Run(name+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {

@@ -29,6 +29,7 @@ func (w *worker[S, M]) rankMoves(s S, f *frame[M], ply int, known entry, hit boo
 		switch {
 		case hit && uint16(m) == known.move:
 			f.rank[i] = rankTable
+		case ply == 0 && w.lot != 0: // killers, which at first are move 0, would cheat the lots
 		case m == f.killers[0]:
 			f.rank[i] = rankKiller + 1
 		case m == f.killers[1]:

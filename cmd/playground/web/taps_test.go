@@ -20,6 +20,7 @@ var playable = []struct {
 	player        func() player
 }{
 	{"mastermind play", "/mastermind play", 5, breaker},
+	{"mastermind play, lost", "/mastermind play", 5, loser},
 	{"mastermind solve", "/mastermind solve", 1, maker("VGYP")},
 	{"what /play offers first", "/play", 1, maker("PPBR")},
 	{"pathway 5x5", "/pathway play size:5", 1, squares},
@@ -106,12 +107,27 @@ const colours = "RYGBVP"
 func breaker() player {
 	return func(p *phone, s scene) scene {
 		p.t.Helper()
-		guess := firstFitting(answered(s))
-		for _, peg := range guess {
-			p.tap(string(peg))
-		}
-		return p.tap("Guess")
+		return p.guess(firstFitting(answered(s)))
 	}
+}
+
+// loser guesses without regard to the answers, which makes the longest board.
+func loser() player {
+	next := 0
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		next++
+		return p.guess("R" + string(colours[next%6]) + string(colours[next/6]) + "R")
+	}
+}
+
+// guess taps a guess, peg by peg.
+func (p *phone) guess(code string) scene {
+	p.t.Helper()
+	for _, peg := range code {
+		p.tap(string(peg))
+	}
+	return p.tap("Guess")
 }
 
 // maker answers for a code.
