@@ -84,8 +84,8 @@ func TestALateEditIsRepaired(t *testing.T) {
 	if got := s.shown(); !strings.Contains(got, "RRYY") {
 		t.Errorf("the board shows\n%s", got)
 	}
-	if due := s.match().Due; len(due) > 0 {
-		t.Errorf("the match still owes %v", due)
+	if due := s.match().Due; due.Board(s.clock.Now().Add(time.Hour)) {
+		t.Errorf("the match still owes its board: %v", due)
 	}
 }
 

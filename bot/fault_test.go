@@ -147,14 +147,17 @@ func TestSlowRepliesAreDeferred(t *testing.T) {
 		}
 	}
 	say("/mastermind play", "Guess 1 of")
-	say("/mastermind guess code:1122", "RRYY")
+	typed := alice.say("/mastermind guess code:1122")
+	if got := typed.Response(); got != wire.DeferMessage || typed.State() != discordtest.Answered || len(typed.Messages()) > 0 {
+		t.Errorf("a move is answered by %v, %v, %v; want a placeholder that goes", got, typed.State(), typed.Messages())
+	}
 	if got := alice.board(); !strings.Contains(got, "Guess 2 of") {
 		t.Errorf("the board is\n%s", got)
 	}
 	say("/game hint", "codes")
-	say("/mastermind guess code:99", "no white")
+	say("/mastermind guess code:99", "4 pegs")
 	board := alice.Server.PublicMessages(alice.Channel)[0]
-	pressed, err := alice.Server.Press(alice.id, board.ID, button(t, board.Components, "red"))
+	pressed, err := alice.Server.Press(alice.id, board.ID, button(t, board.Components, "R"))
 	if err != nil {
 		t.Fatal(err)
 	}

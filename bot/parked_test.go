@@ -71,8 +71,9 @@ func TestABadRowStopsNobodyElse(t *testing.T) {
 			if m := s.match(); m.Status != match.Live || len(m.Entries) != 0 {
 				t.Errorf("no game could be started anew: %+v", m)
 			}
+			s.done(s.Say(alice, sound, "/move move:ready"))
 			s.done(s.Say(alice, sound, "/mastermind answer black:1 white:0"))
-			if m, err := s.kept.Latest(t.Context(), string(sound), ""); err != nil || len(m.Entries) != 3 || m.Board.Version != m.Version {
+			if m, err := s.kept.Latest(t.Context(), string(sound), ""); err != nil || len(m.Entries) != 4 || m.Board.Version != m.Version {
 				t.Errorf("another channel does not go on: %+v, %v", m, err)
 			}
 			if strings.Contains(s.log.String(), "hunter2'") || strings.Contains(s.shown(), "hunter2") {

@@ -165,14 +165,16 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 	case m.To == commands.InPlace:
 		body := r.b.render(m.Body, false)
 		err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, &body, m.Files)
+		if rest.IsCode(err, rest.CodeUnknownMessage) && r.i.Message.Private() {
+			return r.leaveNothing(ctx)
+		}
 		r.sent = r.i.Message.ID
 		return err
 	case m.To == commands.ToAll:
 		body := r.b.render(m.Body, false)
 		return r.firstForAll(ctx, &body)
 	default:
-		body := r.b.render(m.Body, true)
-		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &body, m.Files)
+		return r.tell(ctx, m.Body)
 	}
 }
 
@@ -180,19 +182,28 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 // and so does the placeholder of a command.
 func (r *responder) leaveNothing(ctx context.Context) error {
 	if !r.acked {
-		kind, data := discordgo.InteractionResponseDeferredChannelMessageWithSource, any(flagged{discordgo.MessageFlagsEphemeral})
-		if r.i.Message.ID != "" {
-			kind, data = discordgo.InteractionResponseDeferredMessageUpdate, nil
-		}
-		if err := r.first(ctx, kind, data, nil); err != nil {
+		if err := r.silently(ctx); err != nil {
 			return err
 		}
 	}
 	r.placeholder = false
-	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
+	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		r.b.Log.Warn("a private message could not be removed", "error", err)
 	}
 	return nil
+}
+
+// silently acknowledges an interaction that is to leave nothing: by the message
+// that was pressed, or where there is none, or it has just gone because it was
+// pressed twice, by a placeholder.
+func (r *responder) silently(ctx context.Context) error {
+	if r.i.Message.ID != "" {
+		err := r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+		if !rest.IsCode(err, rest.CodeUnknownMessage) {
+			return err
+		}
+	}
+	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, flagged{discordgo.MessageFlagsEphemeral}, nil)
 }
 
 // flagged is the data of a placeholder.
@@ -233,17 +244,26 @@ func (r *responder) follow(ctx context.Context, body commands.Body, public bool)
 func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	components, err := interaction.Disabled(r.i.Message.Components)
 	if err != nil || r.i.Message.ID == "" { // a form that a command opened has no message
-		m := r.b.render(body, true)
-		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
+		return r.tell(ctx, body)
 	}
 	update := struct {
 		Components json.RawMessage        `json:"components"`
 		Flags      discordgo.MessageFlags `json:"flags,omitempty"`
 	}{components, discordgo.MessageFlags(r.i.Message.Flags) & discordgo.MessageFlagsIsComponentsV2}
-	if err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, update, nil); err != nil {
+	err = r.first(ctx, discordgo.InteractionResponseUpdateMessage, update, nil)
+	if rest.IsCode(err, rest.CodeUnknownMessage) { // it has just gone
+		return r.tell(ctx, body)
+	}
+	if err != nil {
 		return err
 	}
 	return r.follow(ctx, body, false)
+}
+
+// tell answers by a new message to the member alone.
+func (r *responder) tell(ctx context.Context, body commands.Body) error {
+	m := r.b.render(body, true)
+	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
 }
 
 // form shows a form, or where it is too late for one, the button that opens it.

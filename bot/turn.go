@@ -172,7 +172,7 @@ func (t *turn) deliver(ctx context.Context, reply commands.Reply) error {
 
 func (t *turn) message(ctx context.Context, m commands.Message) error {
 	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
-		m = commands.Message{Board: m.Touched}
+		m = commands.Message{Board: m.Touched, Ends: m.Ends}
 	}
 	if m.Touched != nil {
 		t.b.boards.allow(ref(m.Touched))

@@ -108,8 +108,12 @@ func (s *Set) drafting(r Request, t *match.Table) Reply {
 	if r.Private {
 		return Message{Body: body, To: InPlace}
 	}
-	return Message{Body: body, To: ToMember, Sole: t.ID + "/picker"}
+	return Message{Body: body, To: ToMember, Sole: picker(t)}
 }
+
+// picker is what there is one message of to a member at a table where anyone may
+// move.
+func picker(t *match.Table) string { return t.ID + "/picker" }
 
 // why tells what a key has to tell that is tapped for that alone.
 func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {

@@ -50,8 +50,11 @@ func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (R
 	return s.done(t), nil
 }
 
-// done leaves no note of an act: the board shows what came of it.
-func (s *Set) done(t *match.Table) Message { return Message{To: Nowhere, Touched: t} }
+// done leaves no note of an act: the board shows what came of it. A picker in
+// which a move was being put together goes with it.
+func (s *Set) done(t *match.Table) Message {
+	return Message{To: Nowhere, Touched: t, Ends: picker(t)}
+}
 
 // moveSpec is /move, which plays a move of whatever game there is.
 func (s *Set) moveSpec() Spec {

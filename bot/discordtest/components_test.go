@@ -28,6 +28,9 @@ func TestComponents(t *testing.T) {
 		rowOf(object{"type": 8, "custom_id": "where", "channel_types": list{0}}),
 		rowOf(object{"type": 7, "custom_id": "any"}),
 	})
+	if taps := must(h.Tap(h.bob, id, "go", "go"))(t); len(taps) != 2 || taps[0].ID().Uint() >= taps[1].ID().Uint() {
+		t.Errorf("two taps are the interactions %v", taps)
+	}
 	picked := must(h.Pick(h.bob, id, "pick", "a", "c"))(t)
 	if got := picked.Payload().Data; got.ComponentType != wire.StringSelect || strings.Join(got.Values, " ") != "a c" {
 		t.Errorf("got %+v", got)

@@ -10,16 +10,34 @@ import (
 
 // Press presses a button of a message.
 func (s *Server) Press(userID, messageID wire.ID, customID string) (*Interaction, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, c, m, x, err := s.reach(userID, messageID, customID)
+	taps, err := s.Tap(userID, messageID, customID)
 	if err != nil {
 		return nil, err
 	}
-	if x.Type != wire.Button {
-		return nil, fmt.Errorf("%q is no button", customID)
+	return taps[0], nil
+}
+
+// Tap presses buttons of a message one after the other before the bot hears of
+// the first, as a quick finger does.
+func (s *Server) Tap(userID, messageID wire.ID, customIDs ...string) ([]*Interaction, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var taps []*Interaction
+	for _, customID := range customIDs {
+		u, c, m, x, err := s.reach(userID, messageID, customID)
+		if err != nil {
+			return taps, err
+		}
+		if x.Type != wire.Button {
+			return taps, fmt.Errorf("%q is no button", customID)
+		}
+		i, err := s.use(u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type})
+		if err != nil {
+			return taps, err
+		}
+		taps = append(taps, i)
 	}
-	return s.use(u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type})
+	return taps, nil
 }
 
 // Pick chooses values in a select of a message: values of its options, or names or IDs of users, roles or channels.

@@ -84,6 +84,9 @@ type Message struct {
 // ephemeral is the flag of a message that only one member sees.
 const ephemeral = 1 << 6
 
+// Private reports whether only one member sees the message.
+func (m Message) Private() bool { return m.Flags&ephemeral != 0 }
+
 // User is an account.
 type User struct {
 	ID         string `json:"id"`

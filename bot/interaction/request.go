@@ -28,10 +28,10 @@ func (i Interaction) Request() (commands.Request, bool) {
 		i.options(&r)
 	case Component:
 		r.Kind, r.Custom, r.Picked, r.Message = commands.Press, i.Data.Custom, i.Data.Values, i.Message.ID
-		r.Private = i.Message.Flags&ephemeral != 0
+		r.Private = i.Message.Private()
 		return r, r.Message != ""
 	case Form:
-		r.Kind, r.Custom = commands.Submit, i.Data.Custom
+		r.Kind, r.Custom, r.Private = commands.Submit, i.Data.Custom, i.Message.Private()
 		eachInput(i.Data.Inputs, func(in Input, value string) { r.Values[in.Custom] = value })
 	default:
 		return r, false

@@ -76,13 +76,36 @@ func (r *runner) complete(ctx context.Context, s Step) error {
 	return nil
 }
 
-func (r *runner) press(ctx context.Context, s Step) error {
+func (r *runner) press(ctx context.Context, s Step) error { return r.tap(ctx, s, s.Text) }
+
+func (r *runner) taps(ctx context.Context, s Step) error {
+	return r.tap(ctx, s, strings.Fields(s.Text)...)
+}
+
+// tap presses buttons of the newest message in view that has the first of them,
+// all as that message is now.
+func (r *runner) tap(ctx context.Context, s Step, labels ...string) error {
 	_, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
-		m, x, err := r.control(user, s.Text, "button", func(c *wire.Component) bool { return c.Type == wire.Button && c.CustomID != "" }, buttonLabel)
+		var message wire.ID
+		var ids []string
+		for _, label := range labels {
+			m, x, err := r.control(user, label, "button", func(c *wire.Component) bool { return c.Type == wire.Button && c.CustomID != "" }, buttonLabel)
+			if err != nil {
+				return nil, err
+			}
+			if message == "" {
+				message = m
+			}
+			if m != message {
+				return nil, fmt.Errorf("the buttons %q and %q are on two messages", labels[0], label)
+			}
+			ids = append(ids, x.CustomID)
+		}
+		all, err := r.Server.Tap(user, message, ids...)
 		if err != nil {
 			return nil, err
 		}
-		return r.Server.Press(user, m, x.CustomID)
+		return all[len(all)-1], nil
 	})
 	return err
 }

@@ -14,6 +14,7 @@
 //	say WHO /COMMAND      a command, with options as name:value, @bob for a member
 //	say WHO TEXT          an ordinary message
 //	press WHO LABEL       a button, on the newest message in view that has it
+//	taps WHO LABEL LABEL  several buttons of that message, each a word, before the bot has answered any
 //	pick WHO MENU = LABEL an option of a select, which goes by its placeholder
 //	fill WHO LABEL = TEXT a field of the open form; \n is a line break
 //	submit WHO            sends the form
@@ -21,6 +22,7 @@
 //	expect REGEXP         matches the newest message that everyone in the channel sees
 //	see WHO REGEXP        matches the newest thing that WHO sees, private ones included
 //	refused WHO REGEXP    the same, and it is WHO's alone, answers what was done last, and nothing public has changed
+//	count WHO NUMBER      so many messages does WHO see here, private ones included
 //	attach WHO FILE /COMMAND a command with a file, in double quotes if its name has blanks
 //	in NAME               goes to a channel or thread, a channel being made if there is none; in @WHO to direct messages
 //	deny PERMISSION       the bot may no longer do it in this channel and its threads

@@ -66,6 +66,23 @@ func (r *runner) refused(_ context.Context, s Step) error {
 	return nil
 }
 
+// count compares how many messages a member sees: a game is to be one.
+func (r *runner) count(_ context.Context, s Step) error {
+	user, err := r.user(s.Who)
+	if err != nil {
+		return err
+	}
+	seen := r.Server.Messages(user, r.channel)
+	if len(seen) == s.Number {
+		return nil
+	}
+	text := ""
+	for _, m := range seen {
+		text += r.messageText(m) + "\n"
+	}
+	return fmt.Errorf("the messages that %s sees are %d, not %d:\n%s", s.Who, len(seen), s.Number, indented(text, "      + "))
+}
+
 // sight is something that a member sees.
 type sight struct {
 	what    string

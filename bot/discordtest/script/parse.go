@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -30,6 +31,7 @@ type Step struct {
 	File       string
 	Pattern    *regexp.Regexp
 	Wait       time.Duration
+	Number     int
 	Permission wire.Permissions
 }
 
@@ -187,6 +189,17 @@ func readPlace(s *Step, rest string) error {
 	s.Text = literal(strings.TrimPrefix(rest, "#"))
 	if s.Text == "" {
 		return errors.New("the name is missing")
+	}
+	return nil
+}
+
+func readWhoNumber(s *Step, rest string) error {
+	rest, err := s.readName(rest)
+	if err != nil {
+		return err
+	}
+	if s.Number, err = strconv.Atoi(rest); err != nil || s.Number < 0 {
+		return fmt.Errorf("%q is no number of messages", rest)
 	}
 	return nil
 }

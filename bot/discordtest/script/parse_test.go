@@ -13,6 +13,7 @@ func TestParse(t *testing.T) {
 		"# a comment", "", "  say alice /mastermind solve player:knuth  # why", "press @bob Fin \\# 1",
 		"pick bob Menu = a = b", "fill bob Code =", "attach bob my.txt /labyrinth add", `attach bob "my map.txt" /labyrinth add`,
 		`see bob a\#b.c`, "in #general", "in @bob", "wait 1m30s", "restart",
+		"taps bob R Y", "count bob 2",
 	}, "\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -29,6 +30,8 @@ func TestParse(t *testing.T) {
 		{Line: 11, Verb: "in", Who: "bob"},
 		{Line: 12, Verb: "wait", Wait: 90 * time.Second},
 		{Line: 13, Verb: "restart"},
+		{Line: 14, Verb: "taps", Who: "bob", Text: "R Y"},
+		{Line: 15, Verb: "count", Who: "bob", Number: 2},
 	}
 	if len(s.Steps) != len(want) {
 		t.Fatalf("%d steps, want %d", len(s.Steps), len(want))
@@ -57,6 +60,7 @@ func TestParseErrors(t *testing.T) {
 		{"fill alice = x", "no = with a label before it"},
 		{"submit alice now", `"now" is too much`},
 		{"complete alice move", "begins with a slash"},
+		{"count alice few", `"few" is no number of messages`},
 		{"expect", "regular expression is missing"},
 		{"expect (", "missing closing )"},
 		{"see alice", "regular expression is missing"},

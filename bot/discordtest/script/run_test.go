@@ -136,6 +136,8 @@ func TestFailures(t *testing.T) {
 		{"NoButtonAtAll", "press bob Undo", 1, []string{"nor any other"}},
 		{"Ambiguous", start + "press bob Letter", 2, []string{`"Letter" may be any of: 🍎 Letter a | 🍌 Letter b | Letter c`}},
 		{"Disabled", start + "press bob Letter a\npress bob Letter a", 3, []string{"is disabled"}},
+		{"Taps", start + "taps bob Type Undo", 2, []string{`no button "Undo"`}},
+		{"Count", start + "count bob 3", 2, []string{"bob sees are 1, not 3", "Letters"}},
 		{"NoOption", start + "pick bob A letter = Take d", 2, []string{`no option "Take d"`, "Take a | Take b | Take c"}},
 		{"NoField", start + "press bob Type\nfill bob Word = x", 3, []string{`no field "Word"; it has Letter`}},
 		{"Submit", "submit bob", 1, []string{"no form is open"}},

@@ -14,6 +14,7 @@ type verb struct {
 var verbs = []verb{
 	{"say", "WHO /COMMAND", readWhoText, (*runner).say},
 	{"press", "WHO LABEL", readWhoText, (*runner).press},
+	{"taps", "WHO LABEL LABEL ...", readWhoText, (*runner).taps},
 	{"pick", "WHO MENU = LABEL", readWhoPair, (*runner).pick},
 	{"fill", "WHO LABEL = TEXT", readWhoPair, (*runner).fill},
 	{"submit", "WHO", readWho, (*runner).submit},
@@ -21,6 +22,7 @@ var verbs = []verb{
 	{"expect", "REGEXP", readPattern, (*runner).expect},
 	{"see", "WHO REGEXP", readWhoPattern, (*runner).see},
 	{"refused", "WHO REGEXP", readWhoPattern, (*runner).refused},
+	{"count", "WHO NUMBER", readWhoNumber, (*runner).count},
 	{"attach", "WHO FILE /COMMAND", readWhoFile, (*runner).attach},
 	{"in", "NAME, or in @WHO", readPlace, (*runner).in},
 	{"allow", "PERMISSION, or allow @WHO PERMISSION", readPermission, (*runner).allow},
