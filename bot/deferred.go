@@ -70,7 +70,7 @@ func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 			case r.err != nil:
 				return r.err
 			}
-			return t.send(ctx, commands.Message{Body: r.body, To: m.To})
+			return t.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
 		case <-slow.C:
 			if err := t.hold(ctx, m.To == commands.ToAll); err != nil {
 				return err // nobody is shown it any more

@@ -185,7 +185,6 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 	case m.Board != nil:
 		return t.board(ctx, m)
 	case m.Work != nil:
-		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
 		return t.workOn(ctx, m)
 	default:
 		return t.note(ctx, m)

@@ -72,9 +72,11 @@ func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Spea
 	return private(s.long(t, say, "log.txt", lines)), nil
 }
 
-// describe says the board in words, for someone who hears it.
-func (s *Set) describe(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
-	v := t.Position().View()
+// describe says the board in words, for someone who hears it, with what that
+// member has tapped of a move.
+func (s *Set) describe(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+	draft, _ := s.drafts.of(t, r.User.ID)
+	v := drafted(t.Game, t.Position(), draft)
 	status, note := s.standing(t, v)
 	return private(text(say.Join([]games.Text{v.Alt, status, note}, "\n"))), nil
 }

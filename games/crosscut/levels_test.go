@@ -29,6 +29,7 @@ func wins(t *testing.T, side, openings int, a, b games.Brain[State, Move], l gam
 // to seven. With -long it plays 200 games of each on more boards:
 //
 //	go test ./games/crosscut -run TestLevelsAgainstGreedy -long -v
+//	5x5: easy wins 35, medium 102; 6x6: 10, 87; 8x8: 7, 101; 10x10: 13, 106
 func TestLevelsAgainstGreedy(t *testing.T) {
 	openings, sizes, slack := 10, []int{8}, 4
 	if *long {
