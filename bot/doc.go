@@ -14,10 +14,16 @@
 // The table on which something was done travels along, from the store to the
 // board; nothing fetches it again.
 //
+// What one member taps in a channel is answered in the order of the taps
+// (order.go), as four pegs tapped at once are four parts of one guess. Of private
+// notes there is one of a kind at a time (notes.go): the one before is taken away
+// by the token of the interaction that brought it, as long as that lives.
+//
 // # Boards
 //
-// A board is one message, brought up to date by edits (board.go): one is under
-// way at a time, and the newest table wins. That the board is about to be sent
+// A board is one message, brought up to date by edits (board.go), and sent anew
+// at the bottom where it has scrolled out of sight of whoever types. Of its edits
+// one is under way at a time, and the newest table wins. That the board is about to be sent
 // is noted in the match with the change that it shows, and taken back when it is
 // there; a match whose note was never taken back is drawn once more. Edits go by
 // the token of the interaction that last had to do with the board, as long as
@@ -27,7 +33,9 @@
 // # Work
 //
 // A computer's move, and a board that is owed, are deadlines of their match
-// (work.go): whichever process is alive finds them. A match gets one ply a turn.
+// (work.go): whichever process is alive finds them. A match gets one move a turn.
 // What waits for a limit of Discord's, or for the pace of a game to be watched,
-// holds nothing: its match is let go of, and is due again when the time comes.
+// holds nothing: its match is let go of, and is due again when the time comes. So
+// do invitations expire, and so is a member told whose move it is (ping.go), in a
+// message that is taken away when the move is made.
 package bot

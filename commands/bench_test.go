@@ -36,7 +36,7 @@ func BenchmarkCommand(b *testing.B) {
 
 // BenchmarkBoard is drawing the board of each game as it is at the start.
 func BenchmarkBoard(b *testing.B) {
-	for _, line := range []string{"/mastermind play", "/crosscut play player:random", "/labyrinth play player:random size:5", "/labyrinth play player:random size:10"} {
+	for _, line := range []string{"/mastermind play", "/crosscut play player:random", "/labyrinth play player:random size:5 side:theseus", "/labyrinth play player:random size:10 side:theseus"} {
 		b.Run(line, func(b *testing.B) {
 			w := newWorld(b)
 			w.set.Do(b.Context(), w.command("alice", line))

@@ -37,6 +37,7 @@ const (
 	actBack    = "7" // show the command arg again
 	actRules   = "8" // explain the rules of the command arg
 	actStart   = "9" // give the command arg
+	actPlayNow = "u" // show /play with the game arg chosen
 	actBegin   = "n" // give the command arg, with the secret typed in the form
 	actThread  = "t" // give the command arg in a thread, or start a match like that one there
 	actHelp    = "h" // explain the game arg, by the rules of the match if one is given

@@ -11,9 +11,12 @@ import (
 
 // helpSpec is /help: what Parlour is, and what each game is.
 func (s *Set) helpSpec() Spec {
-	spec := Spec{Name: "help", About: games.T("commands.help.about"), do: func(_ context.Context, r Request) (Reply, error) {
+	spec := Spec{Name: "help", About: games.T("commands.help.about"), do: func(ctx context.Context, r Request) (Reply, error) {
 		if g, ok := s.host.GameNamed(r.Values["game"]); ok {
-			return s.explain(r, g, nil), nil
+			return s.explain(r, g, nil, true), nil
+		}
+		if body, first := s.Welcome(ctx, r); first {
+			return Message{Body: body}, nil
 		}
 		return s.help(r), nil
 	}}
@@ -47,16 +50,16 @@ func (s *Set) pressHelp(ctx context.Context, r Request, c custom) (Reply, error)
 	if c.action == actMore {
 		return s.explainMore(r, g), nil
 	}
-	var p games.Position
 	if t, err := s.host.Load(ctx, r.Channel, c.match); c.match != "" && err == nil {
-		p = t.Position()
+		return s.explain(r, g, t.Position(), !t.Status.Open()), nil
 	}
-	return s.explain(r, g, p), nil
+	return s.explain(r, g, nil, true), nil
 }
 
 // explain tells a game in four lines, by the rules that a position is played by,
-// or else by the usual ones. A game that cannot be told so is told at length.
-func (s *Set) explain(r Request, g games.Game, p games.Position) Reply {
+// or else by the usual ones, with a key to play it if that is wanted. A game that
+// cannot be told so is told at length.
+func (s *Set) explain(r Request, g games.Game, p games.Position, play bool) Reply {
 	briefer, ok := g.(games.Briefer)
 	if !ok {
 		return s.explainMore(r, g)
@@ -78,10 +81,14 @@ func (s *Set) explain(r Request, g games.Game, p games.Position) Reply {
 		body.add(example(g, brief.Figure, say))
 	}
 	plain := say.Plain()
-	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.more")), Custom: custom{actMore, "", 0, g.Info().Name}.String()},
-		closeButton(plain),
-	}}}
+	key := func(name, action string, style ButtonStyle) Button {
+		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, "", 0, g.Info().Name}.String(), Style: style}
+	}
+	keys := []Button{key("more", actMore, Plain), closeButton(plain)}
+	if play {
+		keys = append([]Button{key("play-now", actPlayNow, Success)}, keys...)
+	}
+	body.Keys = []Block{{Buttons: keys}}
 	return private(body)
 }
 

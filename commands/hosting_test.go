@@ -138,7 +138,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 	w.walk([]step{
 		{"alice", "/pathway duel opponent:@bob", false, "invites"},
 		{"bob", "/move move:a1", true, "Accept the invitation first"},
-		{"alice", "/move move:a1", true, "Bob has yet to accept"},
+		{"alice", "/move move:a1", true, "Bob hasn’t accepted"},
 		{"carol", "/game stop", true, "Only Alice can take the invitation back"},
 		{"alice", "/mastermind duel opponent:@alice", true, "You would know the secret"},
 	})

@@ -35,7 +35,7 @@ func (s *Set) gameSpec(g games.Game) Spec {
 	}
 	spec.Subs = append(spec.Subs, s.featureSpecs(g)...)
 	help := Spec{Name: "help", About: games.T("commands.help.game"), do: func(_ context.Context, r Request) (Reply, error) {
-		return s.explain(r, g, nil), nil
+		return s.explain(r, g, nil, true), nil
 	}}
 	players := Spec{Name: "players", About: games.T("commands.help.players"), do: func(_ context.Context, r Request) (Reply, error) {
 		return s.introduce(r, g), nil
@@ -152,7 +152,7 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 		}
 		params = append(params, p)
 		if deepest > 0 {
-			params = append(params, Param{Name: depth, About: games.T("commands.param.depth"), Kind: Whole, Min: 1, Max: deepest})
+			params = append(params, Param{Name: depth, About: games.T("commands.param.depth"), Kind: Whole, Min: 1, Max: deepest, bare: true})
 		}
 		if one {
 			break
@@ -166,6 +166,9 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 	start, err := s.start(ctx, r, g, o)
 	if err != nil {
 		return nil, err
+	}
+	if asked, asks, err := s.foretold(r, g, o, &start); err != nil || asks {
+		return asked, err
 	}
 	secret, given := r.Values[inputSecret]
 	if start.Source != games.Typed || given {
@@ -212,9 +215,7 @@ func (s *Set) begin(ctx context.Context, r Request, start match.Start, instead *
 	if err != nil {
 		return nil, err
 	}
-	m := Message{Board: t}
-	m.Touched = ended
-	return m, nil
+	return Message{Board: t, Touched: ended, Ends: playSole}, nil
 }
 
 // start reads what is to be started from a command.

@@ -1,11 +1,11 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -24,20 +24,26 @@ const playSole = "play"
 // playSpec is /play.
 func (s *Set) playSpec() Spec {
 	return Spec{Name: "play", About: games.T("commands.play"), do: func(ctx context.Context, r Request) (Reply, error) {
-		chosen, known := s.lastPlayed(ctx, r)
-		if known {
-			return Message{Body: s.chooser(r, chosen, games.T("commands.play.heading"), games.Text{}), To: ToMember, Sole: playSole}, nil
+		if body, first := s.Welcome(ctx, r); first {
+			return Message{Body: body}, nil
 		}
-		return Message{Body: s.chooser(r, chosen, games.T("commands.welcome"), games.T("commands.welcome.later")), To: ToMember, Sole: playSole}, nil
+		chosen, known := s.lastPlayed(ctx, r)
+		intro := asking
+		if !known {
+			intro = welcoming
+		}
+		return Message{Body: s.chooser(ctx, s.private(r), chosen, intro), To: ToMember, Sole: playSole}, nil
 	}}
 }
 
-// Welcome is the message by which Parlour introduces itself to a channel:
-// anyone can choose and start a game with it.
-func (s *Set) Welcome(locale string) Body {
-	r := Request{Locale: locale, User: User{Locale: locale}}
-	return s.chooser(r, s.firstChoice(r), games.T("commands.welcome"), games.T("commands.welcome.later"))
-}
+// intro is what a message of /play says above its menus, and below them if that
+// is not the terms of what is chosen.
+type intro struct{ heading, later string }
+
+var (
+	asking    = intro{heading: "commands.play.heading"}
+	welcoming = intro{"commands.welcome", "commands.welcome.later"}
+)
 
 // playedSetting is the name of the setting in which a member's last choice is
 // kept.
@@ -50,17 +56,24 @@ func (s *Set) lastPlayed(ctx context.Context, r Request) (chosen Request, known 
 	if err != nil {
 		s.log.Warn("a member's last choice could not be read", "error", err)
 	}
-	if last, _, ok := s.retyped(r, code); ok && code != "" {
-		return last, true
+	if last, spec, ok := s.retyped(r, code); ok && code != "" {
+		if _, ok := s.pickingOf(last, spec); ok {
+			return last, true
+		}
 	}
 	return s.firstChoice(r), code != ""
 }
 
-// keepPlayed keeps what a member has started, to be chosen the next time.
+// keepPlayed keeps what a member has started, to be chosen the next time: without
+// the side, which is asked for each game, and without its options where there is
+// no room for them.
 func (s *Set) keepPlayed(ctx context.Context, r Request) {
+	r.Values = maps.Clone(r.Values)
+	delete(r.Values, paramSide)
 	id, ok := s.typed(r, actStart)
 	if !ok {
-		return
+		r.Values = nil
+		id, _ = s.typed(r, actStart)
 	}
 	c, _ := readCustom(id)
 	code, name := c.arg, playedSetting(r.User.ID)
@@ -126,37 +139,50 @@ func (s *Set) pickingOf(r Request, spec *Spec) (picking, bool) {
 	if !ok {
 		return picking{}, false
 	}
-	w, ok := wayOf(g, o)
-	return picking{r, w, o, spec}, ok
+	return picking{r, wayOf(g, o), o, spec}, true
 }
 
 // chooser is the message of /play with what is chosen.
-func (s *Set) chooser(r Request, chosen Request, heading, later games.Text) Body {
-	say := s.words.Speaker(r.User.Locale, r.Locale)
+func (s *Set) chooser(ctx context.Context, say words.Speaker, chosen Request, i intro) Body {
 	plain := say.Plain()
 	_, spec := locate(s.specs, chosen.Path)
 	p, ok := s.pickingOf(chosen, spec)
 	if !ok {
 		return text(say.Say(games.T("match.refuse.gone")))
 	}
-	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(heading)}}}
-	body.add(s.menus(p, plain)...)
-	small := s.chosenTerms(p)
-	if !later.IsZero() {
-		small = later
+	start := s.settled(ctx, p)
+	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T(i.heading))}}}
+	body.add(s.menus(p, start, plain)...)
+	small := s.chosenTerms(p, start)
+	if i.later != "" {
+		small = games.T(i.later)
 	}
 	body.add(Block{Text: "-# " + say.Say(small)})
-	key := func(name, action string, style ButtonStyle) Button {
-		id, _ := s.typed(p.r, action)
-		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: id, Style: style}
-	}
-	body.Keys = []Block{{Buttons: []Button{key("start", actStart, Success), key("rules", actRules, Plain), key("options", actOptions, Plain)}}}
+	body.Keys = []Block{{Buttons: []Button{
+		s.playKey(p, plain, "start", actStart, Success), s.playKey(p, plain, "rules", actRules, Plain), s.playKey(p, plain, "options", actOptions, Plain),
+	}}}
 	return body
 }
 
+// playKey is a key that does something with what is chosen.
+func (s *Set) playKey(p picking, plain words.Speaker, name, action string, style ButtonStyle) Button {
+	id, _ := s.typed(p.r, action)
+	return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: id, Style: style}
+}
+
+// settled is what Start would begin: what is chosen, and what the channel keeps
+// or the game takes where nothing is.
+func (s *Set) settled(ctx context.Context, p picking) match.Start {
+	start, err := s.start(ctx, p.r, p.way.game, p.opening)
+	if err != nil { // Start will say why
+		return match.Start{Options: p.r.pick(p.way.game.Info().Options)}
+	}
+	return start
+}
+
 // chosenTerms says on what terms the game would be played.
-func (s *Set) chosenTerms(p picking) games.Text {
-	at, err := p.way.game.Open(p.r.pick(p.way.game.Info().Options))
+func (s *Set) chosenTerms(p picking, start match.Start) games.Text {
+	at, err := p.way.game.Open(start.Options)
 	if err != nil {
 		return p.way.game.Info().Text("about")
 	}
@@ -170,7 +196,7 @@ func (s *Set) chosenTerms(p picking) games.Text {
 
 // menus are the three menus, a fourth for the friend, and no third where there
 // is but one strength.
-func (s *Set) menus(p picking, plain words.Speaker) []Block {
+func (s *Set) menus(p picking, start match.Start, plain words.Speaker) []Block {
 	menu := func(action, placeholder string, options []SelectOption) Block {
 		id, _ := s.typed(p.r, action)
 		return Block{Select: &Select{Custom: id, Placeholder: plain.Say(games.T(placeholder)), Options: options}}
@@ -186,10 +212,7 @@ func (s *Set) menus(p picking, plain words.Speaker) []Block {
 		blocks[len(blocks)-1].Select.Member = p.r.Values[paramOpponent]
 	}
 	if all := levels(p.way.game.Info(), p.opening); len(all) > 0 {
-		chosen := p.r.Values[paramPlayer]
-		if chosen == "" {
-			chosen = games.Levels()[1]
-		}
+		chosen := cmp.Or(p.r.Values[paramPlayer], keptLevel(p.way.game.Info(), p.opening, start), games.Levels()[1])
 		blocks = append(blocks, menu(actLevel, "commands.play.level", lines(plain, all, chosen,
 			func(l games.PlayerInfo) string { return l.Name },
 			func(l games.PlayerInfo) games.Text { return games.T("commands.play.level." + l.Name) })))
@@ -197,198 +220,14 @@ func (s *Set) menus(p picking, plain words.Speaker) []Block {
 	return blocks
 }
 
-// pressPlay does what a control of a /play message says.
-func (s *Set) pressPlay(ctx context.Context, r Request, c custom) (Reply, error) {
-	chosen, spec, ok := s.retyped(r, c.arg)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	p, ok := s.pickingOf(chosen, spec)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	switch c.action {
-	case actStart:
-		return s.startChosen(ctx, p)
-	case actRules:
-		at, err := p.way.game.Open(p.r.pick(p.way.game.Info().Options))
-		if err != nil {
-			at = nil
-		}
-		return s.explain(r, p.way.game, at), nil
-	case actOptions:
-		return Message{Body: s.optionsPage(r, p), To: InPlace}, nil
-	case actOption:
-		return s.setOption(r, p, c.at)
-	}
-	if len(r.Picked) == 1 && c.action != actBack {
-		level := p.r.Values[paramPlayer]
-		if level == "" && s.newcomer(ctx, r) {
-			level = games.Levels()[0]
-		}
-		p.r = s.pickLine(p, c.action, r.Picked[0], level)
-	}
-	return Message{Body: s.chooser(r, p.r, games.T("commands.play.heading"), games.Text{}), To: InPlace}, nil
-}
-
-// newcomer reports whether a member has never started a game.
-func (s *Set) newcomer(ctx context.Context, r Request) bool {
-	_, known := s.lastPlayed(ctx, r)
-	return !known
-}
-
-// pickLine is what is chosen after a line of a menu was picked, at a level where
-// the game has any.
-func (s *Set) pickLine(p picking, action, value, level string) Request {
-	next := p.r
-	next.Values = maps.Clone(p.r.Values)
-	switch action {
-	case actGame:
-		for _, w := range s.ways() {
-			if w.value() == value {
-				openings := w.openings()
-				at := max(0, slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == company(p.opening) }))
-				next = withLevel(choose(p.r, w, openings[at]), w.game.Info(), openings[at], level)
-			}
-		}
-	case actAgainst:
-		for _, o := range p.way.openings() {
-			if o.Name == value {
-				next = withLevel(choose(p.r, p.way, o), p.way.game.Info(), o, level)
-			}
-		}
-	case actFriend:
-		next.Values[paramOpponent] = value
-	case actLevel:
-		next = withLevel(next, p.way.game.Info(), p.opening, value)
-	}
-	return next
-}
-
-// startChosen gives the command that was chosen. The private message goes when
-// the board comes.
-func (s *Set) startChosen(ctx context.Context, p picking) (Reply, error) {
-	if company(p.opening) == friendly && p.r.Values[paramOpponent] == "" {
-		return nil, games.Refuse("commands.refuse.no-friend")
-	}
-	reply, err := p.spec.give(ctx, p.r)
-	if m, ok := reply.(Message); ok && err == nil && m.Board != nil {
-		m.Ends = playSole
-		return m, nil
-	}
-	return reply, err
-}
-
-// easier has a member's very first game be against the easiest computer, unless
-// another was asked for.
-func (s *Set) easier(ctx context.Context, r Request, info *games.Info, o games.Opening, start *match.Start) {
-	level := games.Levels()[0]
-	if len(levels(info, o)) == 0 || r.Values[paramPlayer] != "" || !s.newcomer(ctx, r) {
-		return
-	}
+// keptLevel is at which level the computer plays without being told; "" where
+// that is no level, or the game's own choice.
+func keptLevel(info *games.Info, o games.Opening, start match.Start) string {
 	seats, _ := computerSeats(info, o)
 	for _, seat := range seats {
-		start.Players[seat] = level
-	}
-}
-
-// maxMenus is how many options are on the page of options: a message holds 40
-// components.
-const maxMenus = 10
-
-// optionsPage is a menu for each option of the command that was chosen.
-func (s *Set) optionsPage(r Request, p picking) Body {
-	say := s.private(r)
-	plain := say.Plain()
-	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T("commands.play.options"))}}}
-	for i, param := range p.spec.Params {
-		options := s.optionLines(r, p, param, plain)
-		if len(options) == 0 || param.Name == paramPlayer || len(body.Blocks) > maxMenus {
-			continue
-		}
-		id, ok := s.typed(p.r, actOption)
-		if !ok {
-			continue
-		}
-		c, _ := readCustom(id)
-		c.at = i
-		body.add(Block{Select: &Select{Custom: c.String(), Placeholder: plain.Say(param.About), Options: options}})
-	}
-	back, _ := s.typed(p.r, actBack)
-	start, _ := s.typed(p.r, actStart)
-	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.start")), Custom: start, Style: Success},
-		{Label: plain.Say(games.T("commands.button.back")), Custom: back},
-	}}}
-	return body
-}
-
-// optionLines are the values of an option, as far as a menu holds them; none for
-// what is typed.
-func (s *Set) optionLines(r Request, p picking, param Param, plain words.Speaker) (options []SelectOption) {
-	chosen := p.r.Values[param.Name]
-	add := func(value string, label games.Text) {
-		option := SelectOption{Label: plain.Say(label), Value: value, Chosen: value == chosen}
-		if option.Chosen || param.Kind != Words { // a bare number says little
-			option.Description = plain.Say(param.About)
-		}
-		options = append(options, option)
-	}
-	switch {
-	case len(param.Choices) > 0:
-		for _, c := range param.Choices {
-			add(c.Value, c.Label)
-		}
-	case param.Kind == Whole:
-		for _, n := range spread(param.Min, param.Max) {
-			add(strconv.Itoa(n), games.T("commands.part", "Part", strconv.Itoa(n)))
-		}
-	case param.Kind == Truth:
-		add("true", games.T("commands.settings.yes"))
-		add("false", games.T("commands.settings.no"))
-	case param.complete != nil:
-		choices, err := param.complete(context.Background(), r, "")
-		if err != nil {
-			return nil
-		}
-		for _, c := range choices[:min(len(choices), maxOptions)] {
-			add(c.Value, games.T("commands.part", "Part", c.Label))
+		if player := start.Players[seat]; slices.ContainsFunc(levelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == player }) {
+			return player
 		}
 	}
-	return options
-}
-
-// spread is all whole numbers of a range, or as many as a menu holds: the small
-// ones, and then ever larger steps.
-func spread(low, high int) (all []int) {
-	if high-low < maxOptions {
-		for n := low; n <= high; n++ {
-			all = append(all, n)
-		}
-		return all
-	}
-	const near = 15
-	for n := low; n < low+near; n++ {
-		all = append(all, n)
-	}
-	rest := maxOptions - near
-	for i := 1; i <= rest; i++ {
-		all = append(all, low+near-1+(high-low-near+1)*i/rest)
-	}
-	return all
-}
-
-// setOption sets the option whose menu was used.
-func (s *Set) setOption(r Request, p picking, at int) (Reply, error) {
-	if at < 0 || at >= len(p.spec.Params) || len(r.Picked) != 1 {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	p.r.Values[p.spec.Params[at].Name] = r.Picked[0]
-	if _, ok := s.typed(p.r, actOption); !ok {
-		return nil, games.Refuse("commands.refuse.long-start")
-	}
-	if err := p.spec.Params[at].check(r.Picked[0]); err != nil {
-		return nil, err
-	}
-	return Message{Body: s.optionsPage(r, p), To: InPlace}, nil
+	return ""
 }

@@ -24,6 +24,8 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 		return s.beginTyped(ctx, r, c.arg)
 	case actGame, actAgainst, actFriend, actLevel, actOptions, actOption, actBack, actRules, actStart:
 		return s.pressPlay(ctx, r, c)
+	case actPlayNow:
+		return s.playNow(ctx, r, c)
 	case actThread:
 		return s.inThread(ctx, r, c)
 	case actHelp, actMore:

@@ -200,12 +200,12 @@ func TestNotices(t *testing.T) {
 	w := newWorld(t)
 	r := w.request("alice", commands.Press)
 	for want, m := range map[string]commands.Message{
-		"Wait 7 seconds":    w.set.TooFast(r, 7*time.Second),
-		"Wait one second":   w.set.TooFast(r, time.Millisecond),
-		"thread could not":  w.set.NoThread(r),
-		"Your game is in <": w.set.InThread(r, "1200000000000000099"),
-		"**Send Messages**": {Body: w.set.Lacking(r, "Send Messages"), To: commands.ToMember},
-		"longer than usual": {Body: w.set.TakesLong("en-US"), To: commands.ToMember},
+		"Wait 7 seconds":          w.set.TooFast(r, 7*time.Second),
+		"Wait one second":         w.set.TooFast(r, time.Millisecond),
+		"No thread could be made": w.set.NoThread(r),
+		"Your game is in <":       w.set.InThread(r, "1200000000000000099"),
+		"**Send Messages**":       {Body: w.set.Lacking(r, "Send Messages"), To: commands.ToMember},
+		"longer than usual":       {Body: w.set.TakesLong("en-US"), To: commands.ToMember},
 	} {
 		got := reply{Message: m}
 		if !got.private() || !strings.Contains(texts(got.Body), want) || len(m.Mentions) > 0 {

@@ -17,7 +17,7 @@ func TestSettings(t *testing.T) {
 		{"/crosscut watch red:random blue:random", []string{"Red: Parlour, random", "Blue: Parlour, random", "`width` 8", "`height` 8"}, []string{"Secret"}},
 		{"/crosscut watch red:random blue:greedy", []string{"Red: Parlour, random", "Blue: Parlour, greedy"}, nil},
 		{"/crosscut watch red:depth red-depth:1 blue:depth blue-depth:2", []string{"Red: Parlour, depth 1", "Blue: Parlour, depth 2"}, nil},
-		{"/labyrinth play first:minotaur", []string{"`first` The Minotaur"}, []string{"Secret", "labyrinth 1"}},
+		{"/labyrinth play first:minotaur side:theseus", []string{"`first` The Minotaur"}, []string{"Secret", "labyrinth 1"}},
 	}
 	for _, tt := range tests {
 		w := newWorld(t)
@@ -76,7 +76,7 @@ func TestReset(t *testing.T) {
 // Of what is kept, that stays which can stand beside what is chosen.
 func TestKeptBesideAnotherLabyrinth(t *testing.T) {
 	w := newWorld(t)
-	for _, line := range []string{"/labyrinth play labyrinth:kea first:minotaur player:random", "/labyrinth play size:4 seed:2", "/labyrinth play"} {
+	for _, line := range []string{"/labyrinth play labyrinth:kea first:minotaur player:random side:theseus", "/labyrinth play size:4 seed:2 side:theseus", "/labyrinth play side:theseus"} {
 		w.say("alice", line)
 		table := w.table()
 		if table.Options["first"] != "minotaur" || table.Match.Chairs[1].Player != "random" {

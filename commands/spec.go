@@ -37,6 +37,7 @@ type Param struct {
 	Choices  []ParamChoice
 	// Common: it stands in the Options of /play alone, as every opening has it.
 	Common   bool
+	bare     bool      // it says something beside another parameter alone, and does not stand in the Options
 	complete completer // nil if no choices are offered as it is typed
 }
 

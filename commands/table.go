@@ -31,7 +31,7 @@ func (s *Set) tableSpec() Spec {
 			if err != nil {
 				return s.help(r), nil
 			}
-			return s.explain(r, t.Game, t.Position()), nil
+			return s.explain(r, t.Game, t.Position(), !t.Status.Open()), nil
 		}),
 	}
 	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(append(subs, s.styleSpec()), s.analysisSpecs()...)}

@@ -32,7 +32,7 @@ var families = map[string][]string{
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
 	"commands.style.":        {"circles", "squares", "shapes"},
-	"commands.button.":       {"hint", "resign", "again", "analyse", "reveal", "start", "rules", "options"},
+	"commands.button.":       {"hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
 	"commands.play.":         {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":   games.Levels(),
 	"commands.log.": {

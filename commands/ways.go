@@ -30,7 +30,7 @@ func (w way) label() games.Text {
 func (s *Set) ways() (all []way) {
 	for _, g := range s.host.Games {
 		for _, o := range g.Info().Openings {
-			if w, ok := wayOf(g, o); ok && !slices.ContainsFunc(all, func(x way) bool { return x.value() == w.value() }) {
+			if w := wayOf(g, o); !slices.ContainsFunc(all, func(x way) bool { return x.value() == w.value() }) {
 				all = append(all, w)
 			}
 		}
@@ -38,17 +38,23 @@ func (s *Set) ways() (all []way) {
 	return all
 }
 
-// wayOf is the way that an opening belongs to; false where only computers play.
-func wayOf(g games.Game, o games.Opening) (way, bool) {
-	if o.Sides {
-		return way{g, ""}, company(o) != watching
+// wayOf is the way that an opening belongs to: where only computers play, the
+// game's first.
+func wayOf(g games.Game, o games.Opening) way {
+	if company(o) == watching {
+		openings := g.Info().Openings
+		i := slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) != watching })
+		if i < 0 {
+			return way{g, ""}
+		}
+		o = openings[i]
 	}
 	for seat, occupant := range o.Seats {
-		if occupant == games.Starter || occupant == games.Channel {
-			return way{g, g.Info().Seats[seat].ID}, true
+		if !o.Sides && (occupant == games.Starter || occupant == games.Channel) {
+			return way{g, g.Info().Seats[seat].ID}
 		}
 	}
-	return way{}, false
+	return way{g, ""}
 }
 
 // Whom a game is played against: the lines of the second menu.
@@ -76,7 +82,7 @@ func company(o games.Opening) string {
 // openings are those of a way, one for each company.
 func (w way) openings() (all []games.Opening) {
 	for _, o := range w.game.Info().Openings {
-		if x, ok := wayOf(w.game, o); ok && x.value() == w.value() {
+		if wayOf(w.game, o).value() == w.value() {
 			all = append(all, o)
 		}
 	}

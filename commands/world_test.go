@@ -59,8 +59,14 @@ func newWorld(t testing.TB) *world {
 	if w.set, err = commands.New(w.host, log, commands.Usual()); err != nil {
 		t.Fatal(err)
 	}
+	if err := store.SetSetting(t.Context(), "welcomed/"+guild, "", "yes"); err != nil {
+		t.Fatal(err)
+	}
 	return w
 }
+
+// guild is the server of the tests, which has been welcomed.
+const guild = "1000000000000000001"
 
 // restarted is the same world with commands that remember nothing.
 func (w *world) restarted() *world {
@@ -81,7 +87,7 @@ func (w *world) languages() []string {
 func (w *world) request(who string, kind commands.Kind) commands.Request {
 	w.count++
 	return commands.Request{
-		ID: fmt.Sprint(w.count), Kind: kind, Guild: "1000000000000000001", Channel: w.channel, User: members[who], Locale: "en-US",
+		ID: fmt.Sprint(w.count), Kind: kind, Guild: guild, Channel: w.channel, User: members[who], Locale: "en-US",
 		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
 	}
 }

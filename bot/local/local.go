@@ -15,6 +15,7 @@ import (
 
 	"parlour/bot"
 	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage"
 	"parlour/commands"
 	"parlour/games/all"
@@ -127,6 +128,11 @@ func (b *Bot) Kill() {
 	b.Cut()
 	b.server.Hangup(1006)
 	_ = b.Stop() // it has much to complain of
+}
+
+// Welcome introduces the bot in a channel.
+func (b *Bot) Welcome(ctx context.Context, guild, channel wire.ID, locale string) error {
+	return b.bot.Welcome(ctx, string(guild), string(channel), locale)
 }
 
 // Settle waits until the bot has answered everything and owes nothing for now.

@@ -137,7 +137,7 @@ func TestBadInputAboutCodes(t *testing.T) {
 		{"guess -history 1122", "guess:answer"},
 		{"guess -history 1122:3,1", "no code gives"},
 		{"simulate -games 0", "at least 1"},
-		{"simulate -guesses 99", "guesses"},
+		{"simulate -guesses 101", "guesses"},
 		{"tree -player logician -rules p3c4r", "simulate games instead"},
 		{"tree -rules p3c4r -player entropy -out /no/such/folder/tree", "no such file"},
 	}

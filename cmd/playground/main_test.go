@@ -173,8 +173,8 @@ func TestPlaygroundKeeps(t *testing.T) {
 	first.stop()
 
 	second := start(t, "-db", db)
-	if frame := second.firstFrame(alice, games); !strings.Contains(frame, "still here?") {
-		t.Errorf("the message is gone: %s", frame)
+	if frame := second.firstFrame(alice, games); !strings.Contains(frame, "still here?") || strings.Count(frame, "Let’s play!") != 1 {
+		t.Errorf("the message is gone, or not one welcome stands there: %s", frame)
 	}
 	second.stop()
 }

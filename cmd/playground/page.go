@@ -70,6 +70,11 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 	if err != nil {
 		return nil, fmt.Errorf("starting the bot: %w", err)
 	}
+	if w.first != "" {
+		if err := bot.Welcome(ctx, w.guild, w.first, locale); err != nil {
+			return nil, errors.Join(err, bot.Stop())
+		}
+	}
 	return bot, nil
 }
 

@@ -25,6 +25,9 @@ var members = []struct {
 	{"eero", "et", 0},
 }
 
+// locale is the language of the server.
+const locale = "en-US"
+
 // channels are the rooms there are at first.
 var channels = []string{"games", "library", "lounge"}
 
@@ -34,6 +37,8 @@ type world struct {
 	file   string
 	app    discordtest.Application
 	log    *slog.Logger
+
+	guild, first wire.ID // of a new world, and its first channel
 }
 
 // open loads the world, or builds a new one where there is none yet.
@@ -65,10 +70,14 @@ func (w *world) load(f *os.File) error {
 
 func (w *world) build() error {
 	w.app = w.server.AddApplication("Parlour")
-	guild := w.server.AddGuild("The Parlour", "en-US")
-	for _, name := range channels {
-		if _, err := w.server.AddChannel(guild, name); err != nil {
+	guild := w.server.AddGuild("The Parlour", locale)
+	for i, name := range channels {
+		id, err := w.server.AddChannel(guild, name)
+		if err != nil {
 			return err
+		}
+		if i == 0 {
+			w.guild, w.first = guild, id
 		}
 	}
 	err := w.server.Join(guild, w.app.BotID, 0)

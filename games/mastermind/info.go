@@ -42,12 +42,12 @@ const watch = "watch"
 
 func openings() []games.Opening {
 	return []games.Opening{
+		{Name: "play", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Starter}},
 		{
 			Name:   "solve",
 			Seats:  []games.Occupant{Maker: games.Starter, Breaker: games.Computer},
 			Secret: []games.SecretSource{games.InHead, games.Typed},
 		},
-		{Name: "play", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Starter}},
 		{Name: "team", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Channel}},
 		{
 			Name:   "duel",

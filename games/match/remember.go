@@ -87,8 +87,12 @@ func opens(g games.Game, o games.Options) bool {
 }
 
 // seatAsIn takes the computer players over, where they are not given. A player
-// follows when the sides are changed.
+// follows when the sides are changed. Those of a member's very first game are
+// for that alone.
 func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
+	if last.First {
+		return
+	}
 	for seat, named := range s.Players {
 		from := seat
 		if _, ok := last.Players[seat]; !ok && opening.Sides {

@@ -3,6 +3,8 @@ package match
 import (
 	"context"
 	"errors"
+	"maps"
+	"math/rand/v2"
 	"slices"
 
 	"parlour/games"
@@ -21,6 +23,7 @@ type Start struct {
 	Opponent Person                      `json:"opponent,omitzero"` // of an opening with an opponent
 	Players  map[games.Seat]string       `json:"players,omitempty"` // computer players that were named
 	Limits   map[games.Seat]games.Limits `json:"limits,omitempty"`  // and what bounds them
+	First    bool                        `json:"first,omitempty"`   // the starter's very first game, and nobody chose those players
 	Source   games.SecretSource          `json:"source,omitempty"`  // "" for the opening's own default
 	Secret   string                      `json:"-"`                 // as typed, where Source is Typed
 	Show     Visibility                  `json:"show,omitempty"`    // how the secret is shown at first; "" for Hidden
@@ -114,10 +117,8 @@ func (h *Host) prepare(s Start, by Actor) (Match, games.Game, error) {
 	if err != nil {
 		return Match{}, nil, err
 	}
-	if fixer, ok := g.(games.Fixer); ok {
-		if s.Options, err = fixer.Fix(s.Options, random); err != nil {
-			return Match{}, nil, err
-		}
+	if s.Options, err = fix(g, s.Options, random); err != nil {
+		return Match{}, nil, err
 	}
 	p, options, err := open(g, s.Options)
 	if err != nil {
@@ -132,6 +133,22 @@ func (h *Host) prepare(s Start, by Actor) (Match, games.Game, error) {
 	m.Expires = min(max(m.Expires, 0), MaxExpires)
 	err = seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p}.fill()
 	return m, g, err
+}
+
+// Draw is options with what they leave to chance drawn, as a start draws it.
+func (h *Host) Draw(g games.Game, o games.Options) (games.Options, error) {
+	random, err := h.fresh()
+	if err != nil {
+		return nil, err
+	}
+	return fix(g, o, random)
+}
+
+func fix(g games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
+	if fixer, ok := g.(games.Fixer); ok {
+		return fixer.Fix(maps.Clone(o), r)
+	}
+	return o, nil
 }
 
 // startedBy is the ID of the match that a request starts.

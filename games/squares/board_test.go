@@ -45,7 +45,7 @@ func TestView(t *testing.T) {
 	six := []string{"oooooo", "oo.ooo", "o.bR.o", "oo.ooo", "oooooo", "......"}
 	late := set(Red, six...)
 	late.Moves = 9
-	legend := "games.squares.legend(Last=[{B 🟦 🔷 🔷 5614830 true}], Open=[{. 🔸 🔸 🔸 13225686 false}])"
+	legend := "games.squares.legend(Last=[{B 🟦 🔷 🔷 5614830 true true}], Open=[{. 🔸 🔸 🔸 13225686 false false}])"
 	tests := []struct {
 		name         string
 		board        Board
@@ -53,9 +53,9 @@ func TestView(t *testing.T) {
 	}{
 		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", legend},
 		{"once the signs are known", late, "games.squares.status.column(Seat=0)", ""},
-		{"the first move", wide(6), "games.squares.status.column(Seat=0)", "games.squares.legend.first(Open=[{. 🔸 🔸 🔸 13225686 false}])"},
+		{"the first move", wide(6), "games.squares.status.column(Seat=0)", "games.squares.legend.first(Open=[{. 🔸 🔸 🔸 13225686 false false}])"},
 		{"few squares", set(Blue, "RB....", "rooo.."), "games.squares.status.square(Seat=1)",
-			"games.squares.legend(Last=[{R 🟥 🔴 🔴 15161968 true}], Open=[{. 🔸 🔸 🔸 13225686 false}])"},
+			"games.squares.legend(Last=[{R 🟥 🔴 🔴 15161968 true false}], Open=[{. 🔸 🔸 🔸 13225686 false false}])"},
 		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.legend.keyed(Sign=■)"},
 		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "games.squares.legend.keyed.first"},
 		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", "games.squares.type(Square=f6)"},

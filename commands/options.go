@@ -1,0 +1,167 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// maxMenus is how many options are on the page of options: a message holds 40
+// components.
+const maxMenus = 10
+
+// optionsPage is a menu for each option of the command that was chosen, those
+// that all openings have among them, with the value that Start would take.
+func (s *Set) optionsPage(ctx context.Context, r Request, p picking) Body {
+	say := s.private(r)
+	plain := say.Plain()
+	start := s.settled(ctx, p)
+	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T("commands.play.options"))}}}
+	for i, param := range p.spec.Params {
+		lines := s.optionLines(ctx, r, param, s.taken(p, start, param), plain)
+		id, ok := s.typed(p.r, actOption)
+		if c, read := readCustom(id); read && ok {
+			c.at = i
+			id = c.String()
+		}
+		if len(lines) == 0 || len(id) > maxCustom || len(body.Blocks) > maxMenus {
+			continue
+		}
+		body.add(Block{Select: &Select{Custom: id, Placeholder: plain.Say(param.About), Options: lines}})
+	}
+	body.Keys = []Block{{Buttons: []Button{s.playKey(p, plain, "start", actStart, Success), s.playKey(p, plain, "back", actBack, Plain)}}}
+	return body
+}
+
+// taken is the value of a parameter that Start would take; "" where none was
+// chosen and the game's own is not known before.
+func (s *Set) taken(p picking, start match.Start, param Param) string {
+	info := p.way.game.Info()
+	if value := p.r.Values[param.Name]; value != "" {
+		return value
+	}
+	switch param.Name {
+	case paramShow:
+		return string(cmp.Or(start.Show, match.Hidden))
+	case paramSecret:
+		return string(start.Source)
+	case paramExpires:
+		return strconv.Itoa(cmp.Or(start.Expires, int(match.InvitationLasts/time.Minute)))
+	}
+	seats, one := computerSeats(info, p.opening)
+	for _, seat := range seats {
+		if name, _ := playerName(info, seat, one); name == param.Name {
+			return start.Players[seat]
+		}
+	}
+	i := slices.IndexFunc(info.Options, func(o games.Option) bool { return o.Name == param.Name })
+	if i < 0 {
+		return ""
+	}
+	return start.Options.String(param.Name, info.Options[i].Default)
+}
+
+// optionLines are the values of an option, as far as a menu holds them; none for
+// what is typed, and what stands elsewhere. Each says of which option it is: a
+// menu shows the line that is chosen, and nothing else.
+func (s *Set) optionLines(ctx context.Context, r Request, param Param, taken string, plain words.Speaker) (lines []SelectOption) {
+	add := func(value string, label games.Text) {
+		said := plain.Say(games.T("commands.play.option", "Option", capital(param.Name), "Value", label))
+		lines = append(lines, SelectOption{Label: said, Value: value, Chosen: value == taken})
+	}
+	switch {
+	case param.Name == paramPlayer || param.bare:
+		return nil
+	case len(param.Choices) > 0:
+		for _, c := range param.Choices {
+			add(c.Value, c.Label)
+		}
+	case param.Kind == Whole:
+		for _, n := range spread(param.Min, param.Max, taken) {
+			add(strconv.Itoa(n), games.T("commands.part", "Part", strconv.Itoa(n)))
+		}
+	case param.Kind == Truth:
+		add("true", games.T("commands.settings.yes"))
+		add("false", games.T("commands.settings.no"))
+	case param.complete != nil:
+		choices, err := param.complete(ctx, r, "")
+		if err != nil {
+			s.log.Warn("what an option can be could not be read", "option", param.Name, "error", err)
+		}
+		for _, c := range choices[:min(len(choices), maxOptions)] {
+			add(c.Value, games.T("commands.part", "Part", c.Label))
+		}
+	}
+	return lines
+}
+
+// capital is a name with a capital letter.
+func capital(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
+}
+
+// spread is all whole numbers of a range, or as many as a menu holds: the small
+// ones, larger steps from there on, and the one that is taken.
+func spread(low, high int, taken string) (all []int) {
+	if high-low < maxOptions {
+		for n := low; n <= high; n++ {
+			all = append(all, n)
+		}
+		return all
+	}
+	const near = 15
+	for n := low; n < low+near; n++ {
+		all = append(all, n)
+	}
+	rest := maxOptions - near
+	for i := 1; i <= rest; i++ {
+		all = append(all, low+near-1+(high-low-near+1)*i/rest)
+	}
+	if n, err := strconv.Atoi(taken); err == nil && n > low && n < high && !slices.Contains(all, n) {
+		all[slices.IndexFunc(all, func(x int) bool { return x > n })-1] = n
+	}
+	return all
+}
+
+// setOption sets the option whose menu was used.
+func (s *Set) setOption(ctx context.Context, r Request, p picking, at int) (Reply, error) {
+	if at < 0 || at >= len(p.spec.Params) || len(r.Picked) != 1 {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	if err := p.spec.Params[at].check(r.Picked[0]); err != nil {
+		return nil, err
+	}
+	p.r.Values[p.spec.Params[at].Name] = r.Picked[0]
+	if err := s.opens(ctx, p); err != nil { // what was chosen before gives way
+		for _, o := range p.way.game.Info().Options {
+			if o.Name != p.spec.Params[at].Name {
+				delete(p.r.Values, o.Name)
+			}
+		}
+		if s.opens(ctx, p) != nil {
+			return nil, err
+		}
+	}
+	if _, ok := s.typed(p.r, actOption); !ok {
+		return nil, games.Refuse("commands.refuse.long-start")
+	}
+	return ownCopy(r, s.optionsPage(ctx, r, p)), nil
+}
+
+// opens returns the Refusal of options that cannot stand together.
+func (s *Set) opens(ctx context.Context, p picking) error {
+	start, err := s.start(ctx, p.r, p.way.game, p.opening)
+	if err == nil {
+		_, err = p.way.game.Open(start.Options)
+	}
+	return err
+}

@@ -1,0 +1,92 @@
+package commands_test
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/commands"
+)
+
+// The options say what they are, since a menu shows the line that is chosen and
+// nothing else; what Start would take is chosen, those that all openings have
+// too, and what is chosen stays when one turns back.
+func TestPlayOptions(t *testing.T) {
+	w := newWorld(t)
+	b := w.choose("alice", "private", w.say("alice", "/play").Body, "Pathway").Body
+	page := w.press("alice", "private", w.button(b, "Options"))
+	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6" {
+		t.Fatalf("got %s", got)
+	}
+	b = w.choose("alice", "private", page.Body, "Size: 4").Body
+	if got := chosen(b); got != "Which side you play; Size: 4" {
+		t.Errorf("after 4 was chosen: %s", got)
+	}
+	b = w.choose("alice", "private", b, "Side: Blue").Body
+	back := w.press("alice", "private", w.button(b, "Back"))
+	if got := texts(back.Body); back.To != commands.InPlace || !strings.Contains(got, "4x4") {
+		t.Errorf("the terms are not what was chosen: %s", got)
+	}
+	started := w.press("alice", "private", w.button(b, "Start"))
+	if started.Board == nil || started.Board.Options["size"] != "4" || started.Board.Match.Chairs[1].User != members["alice"].ID {
+		t.Fatalf("got %s", texts(started.Body))
+	}
+	w.say("chief", "/game stop")
+	again := w.say("alice", "/play").Body
+	if got := chosen(w.press("alice", "private", w.button(again, "Options")).Body); got != "Which side you play; Size: 4" {
+		t.Errorf("a side is not kept, and a size is; got %s", got)
+	}
+	bobs := w.choose("bob", "private", w.say("bob", "/play").Body, "Pathway").Body
+	if got := chosen(w.press("bob", "private", w.button(bobs, "Options")).Body); got != "Which side you play; Size: 4" {
+		t.Errorf("what the channel keeps is not shown: %s", got)
+	}
+}
+
+// Options that all openings have are here and in no command's list.
+func TestPlayCommonOptions(t *testing.T) {
+	w := newWorld(t)
+	b := w.choose("alice", "private", w.say("alice", "/play").Body, "Mastermind: hide a code").Body
+	if got := chosen(w.press("alice", "private", w.button(b, "Options")).Body); !strings.Contains(got, "Secret: I keep it in my head; Show: Hidden till the end; Rules: Classic") {
+		t.Errorf("got %s", got)
+	}
+	b = w.choose("alice", "private", b, "Against a friend").Body
+	b = w.press("alice", "private", w.button(b, "Options")).Body
+	if got := chosen(b); !strings.Contains(got, "Expires: 15 minutes") {
+		t.Errorf("got %s", got)
+	}
+	b = w.choose("alice", "private", b, "Expires: 1 hour").Body
+	b = w.choose("alice", "private", b, "Secret: I keep it in my head").Body
+	b = w.press("alice", "private", w.button(b, "Back")).Body
+	b = w.befriend("alice", b, "bob", false).Body
+	if started := w.press("alice", "private", w.button(b, "Start")); started.Board == nil || started.Board.Expires != 60 {
+		t.Errorf("got %s", texts(started.Body))
+	}
+}
+
+// Where two options cannot stand together the one that was chosen last stands.
+func TestPlayOptionsTogether(t *testing.T) {
+	w := newWorld(t)
+	b := w.choose("alice", "private", w.say("alice", "/play").Body, "Labyrinth").Body
+	b = w.press("alice", "private", w.button(b, "Options")).Body
+	b = w.choose("alice", "private", b, "Labyrinth: kea").Body
+	b = w.choose("alice", "private", b, "Size: 5").Body
+	if got := chosen(b); !strings.Contains(got, "Size: 5") || strings.Contains(got, "kea") {
+		t.Errorf("got %s", got)
+	}
+	forged := w.request("alice", commands.Press)
+	forged.Message, forged.Private, forged.Custom, forged.Picked = "private", true, menus(b)[2].Custom, []string{"999"}
+	if got := w.do(forged); !got.private() || got.Sole == "" {
+		t.Errorf("a size that there is not: %s", texts(got.Body))
+	}
+}
+
+// The rules are those of the options that are chosen.
+func TestPlayRules(t *testing.T) {
+	w := newWorld(t)
+	b := w.say("alice", "/play").Body
+	b = w.press("alice", "private", w.button(b, "Options")).Body
+	b = w.choose("alice", "private", b, "Rules: Bulls and Cows (4 different digits)").Body
+	b = w.press("alice", "private", w.button(b, "Back")).Body
+	if got := w.press("alice", "private", w.button(b, "Rules")); !got.private() || !strings.Contains(texts(got.Body), "Bulls and Cows") {
+		t.Errorf("got %s", texts(got.Body))
+	}
+}
