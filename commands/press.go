@@ -107,6 +107,8 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 	switch {
 	case err != nil:
 		return s.dead(r, err)
+	case act.At != match.AnyEntry && s.repeated(r, t, act.At):
+		return s.unchanged(r, t), nil
 	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries):
 		return s.outdated(r, t, refused)
 	default:

@@ -49,10 +49,11 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 	}
 }
 
-// bots is how many computers play at a table.
+// bots is how many computers play at a table, but for one that only keeps a
+// member's secret.
 func (s *Set) bots(t *match.Table) (n int) {
 	for _, c := range t.Folded.Chairs {
-		if c.Kind == match.Computer {
+		if c.Kind == match.Computer && c.User == "" {
 			n++
 		}
 	}

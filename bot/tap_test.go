@@ -1,0 +1,65 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+)
+
+// A key of a private message that is tapped twice before the first tap is
+// answered does once what it says. The second tap meets a message that has gone,
+// and is answered without a word of that.
+func TestAKeyOfAPrivateMessageTappedTwice(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		prepare func(s *site, alice wire.ID) *discordtest.Interaction
+		key     string
+		want    string
+	}{
+		"the move of a hint": {func(s *site, alice wire.ID) *discordtest.Interaction {
+			s.say(alice, "/pathway play size:4 player:random")
+			return s.say(alice, "/game hint")
+		}, "q:", "last move"},
+		"the last tap of a picker": {func(s *site, alice wire.ID) *discordtest.Interaction {
+			s.say(alice, "/pathway team size:6 player:random side:red")
+			return s.press(alice, "c:")
+		}, "p:", "moved last"},
+		"closing": {func(s *site, alice wire.ID) *discordtest.Interaction {
+			s.say(alice, "/pathway play size:4 player:random")
+			return s.say(alice, "/help game:pathway")
+		}, "o:", "tap a square"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newLocalSite(t)
+			alice := s.user("alice")
+			note := test.prepare(s, alice).Messages()[0]
+			key := control(note.Components, test.key)
+			taps, err := s.Tap(alice, note.ID, key, key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.settle()
+			for i, tap := range taps {
+				if tap.State() != discordtest.Answered || len(tap.Messages()) > 0 && tap.Messages()[0].Private != "" {
+					t.Errorf("tap %d is %s: %+v", i+1, tap.State(), tap.Messages())
+				}
+			}
+			if seen := s.Messages(alice, s.channel); len(seen) != 1 {
+				t.Errorf("there are %d messages, want the board alone", len(seen))
+			}
+			if m := s.match(); len(m.Entries) > 2 {
+				t.Errorf("there are %d entries, want one move and its answer at most", len(m.Entries))
+			}
+			if got := content(s.board().Components); !strings.Contains(got, test.want) {
+				t.Errorf("want %q on\n%s", test.want, got)
+			}
+			if strings.Contains(s.log.String(), "incident") {
+				t.Error("the log tells of an incident")
+			}
+		})
+	}
+}
