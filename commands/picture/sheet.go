@@ -27,7 +27,7 @@ type kind struct {
 	letter string
 	ink    uint32
 	disc   bool
-	edged  bool // the disc is a diamond
+	edged  bool  // the disc is a diamond
 	none   bool  // no cell, but a gap
 	label  bool  // no cell, but words on the ground
 	marks  uint8 // a bit for each kind of mark
