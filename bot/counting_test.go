@@ -209,6 +209,7 @@ func TestWhatAPickerCosts(t *testing.T) {
 func TestWhatARefusalCosts(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
+	c.say("/help") // the first of a server is a welcome to all, once
 	c.say("/labyrinth play player:greedy")
 	bob := newMember(t, c.House, "bob")
 	c.spend(func() { bob.press(bob.lastBoard(), "p:") }).atMost(t, "a refused press", 0, 0, 1)

@@ -107,7 +107,8 @@ func texts(cs []wire.Component) string {
 func TestAGameSurvivesBeingKilled(t *testing.T) {
 	h := newTable(t)
 	h.say(h.alice, "/mastermind solve player:first-consistent")
-	if got := h.board(); !strings.Contains(got, "`RRRR`") {
+	h.say(h.alice, "/move move:ready")
+	if got := h.board(); !strings.Contains(got, "`1 RRRR`") {
 		t.Fatalf("no first guess:\n%s", got)
 	}
 	h.say(h.alice, "/mastermind answer black:2 white:0")
@@ -116,7 +117,7 @@ func TestAGameSurvivesBeingKilled(t *testing.T) {
 	h.clock.Advance(local.Lease)
 	h.bot.Kick()
 	h.settle()
-	if got := h.board(); !strings.Contains(got, "`RRYY`") {
+	if got := h.board(); !strings.Contains(got, "`2 RRYY`") {
 		t.Errorf("no second guess after a restart:\n%s", got)
 	}
 }
