@@ -110,6 +110,9 @@ func withFriend(p picking, r Request, friend string) (Request, error) {
 	case friend == r.User.ID && match.Hides(p.way.game.Info()):
 		return p.r, games.Refuse("match.refuse.own-secret")
 	}
+	if err := (Param{Kind: Person}).check(friend); err != nil {
+		return p.r, err
+	}
 	next := p.r
 	next.Values, next.Names = withValue(p.r.Values, paramOpponent, friend), map[string]string{}
 	if name, known := r.Names[friend]; known {

@@ -78,7 +78,7 @@ func (s *Set) optionLines(ctx context.Context, r Request, param Param, taken str
 		lines = append(lines, SelectOption{Label: said, Value: value, Chosen: value == taken})
 	}
 	switch {
-	case param.Name == paramPlayer || param.bare:
+	case param.Name == paramPlayer || param.bare || param.Max-param.Min > maxSpread:
 		return nil
 	case len(param.Choices) > 0:
 		for _, c := range param.Choices {
@@ -102,6 +102,9 @@ func (s *Set) optionLines(ctx context.Context, r Request, param Param, taken str
 	}
 	return lines
 }
+
+// maxSpread is how wide a range can be for a menu to show anything of it.
+const maxSpread = 1000
 
 // capital is a name with a capital letter.
 func capital(name string) string {

@@ -72,6 +72,9 @@ func TestPlayOptionsTogether(t *testing.T) {
 	if got := chosen(b); !strings.Contains(got, "Size: 5") || strings.Contains(got, "kea") {
 		t.Errorf("got %s", got)
 	}
+	if got := texts(w.press("alice", "private", w.button(b, "Back")).Body); strings.Contains(got, "Maze-5") || !strings.Contains(got, "Theseus hunts") {
+		t.Errorf("a labyrinth that is yet to be drawn has a name: %s", got)
+	}
 	forged := w.request("alice", commands.Press)
 	forged.Message, forged.Private, forged.Custom, forged.Picked = "private", true, menus(b)[2].Custom, []string{"999"}
 	if got := w.do(forged); !got.private() || got.Sole == "" {

@@ -155,9 +155,9 @@ func (s *Set) chooser(ctx context.Context, say words.Speaker, chosen Request, i 
 	body.add(s.menus(p, start, plain)...)
 	small := s.chosenTerms(p, start)
 	if i.later != "" {
-		small = games.T(i.later)
+		small = []games.Text{games.T(i.later)}
 	}
-	body.add(Block{Text: "-# " + say.Say(small)})
+	body.add(Block{Text: "-# " + say.Join(small, "\n-# ")})
 	body.Keys = []Block{{Buttons: []Button{
 		s.playKey(p, plain, "start", actStart, Success), s.playKey(p, plain, "rules", actRules, Plain), s.playKey(p, plain, "options", actOptions, Plain),
 	}}}
@@ -180,18 +180,30 @@ func (s *Set) settled(ctx context.Context, p picking) match.Start {
 	return start
 }
 
-// chosenTerms says on what terms the game would be played.
-func (s *Set) chosenTerms(p picking, start match.Start) games.Text {
-	at, err := p.way.game.Open(start.Options)
+// chosenTerms are small lines that say what would be played: its title, and where
+// the rules vary, what they come to. What is left to chance has no title yet.
+func (s *Set) chosenTerms(p picking, start match.Start) []games.Text {
+	g := p.way.game
+	at, err := g.Open(start.Options)
+	if err != nil || s.byChance(g, start.Options) {
+		return []games.Text{g.Info().Text("about")}
+	}
+	lines := []games.Text{at.View().Title}
+	briefer, ok := g.(games.Briefer)
+	if _, varies := g.(games.Terms); varies && ok {
+		lines = append(lines, briefer.Brief(at).Lines[0])
+	}
+	return lines
+}
+
+// byChance reports whether a start leaves something to chance.
+func (s *Set) byChance(g games.Game, o games.Options) bool {
+	once, err := s.host.Draw(g, o)
 	if err != nil {
-		return p.way.game.Info().Text("about")
+		return false
 	}
-	if terms, ok := p.way.game.(games.Terms); ok {
-		if lines := terms.Terms(at); len(lines) > 0 {
-			return lines[0]
-		}
-	}
-	return at.View().Title
+	twice, err := s.host.Draw(g, o)
+	return err == nil && !maps.Equal(once, twice)
 }
 
 // menus are the three menus, a fourth for the friend, and no third where there

@@ -210,3 +210,25 @@ func TestPlayInBusyChannel(t *testing.T) {
 		t.Errorf("got %+v", thread)
 	}
 }
+
+// A control of /play that nobody has made is refused, whatever it says.
+func TestForgedPlayControls(t *testing.T) {
+	w := newWorld(t)
+	for _, action := range strings.Split("123456789u", "") {
+		for _, arg := range []string{"", "x", "0.0;99=1", "999999", "4", "mastermind2", "0.0;0=%zz"} {
+			for _, picked := range [][]string{nil, {""}, {"x"}, {"a", "b"}} {
+				got := w.press("alice", "private", action+"::77:"+arg, picked...)
+				if got.Board != nil || !got.private() || texts(got.Body) == "" {
+					t.Errorf("%s %q %q: %+v", action, arg, picked, got.Message)
+				}
+			}
+		}
+	}
+	b := w.choose("alice", "private", w.say("alice", "/play").Body, "Crosscut").Body
+	b = w.choose("alice", "private", b, "Against a friend").Body
+	r := w.request("alice", commands.Press)
+	r.Message, r.Private, r.Custom, r.Picked = "private", true, menus(b)[2].Custom, []string{"no member"}
+	if got := w.do(r); !got.private() {
+		t.Errorf("a friend who is no member: %+v", got.Message)
+	}
+}

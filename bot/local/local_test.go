@@ -107,7 +107,7 @@ func texts(cs []wire.Component) string {
 func TestAGameSurvivesBeingKilled(t *testing.T) {
 	h := newTable(t)
 	h.say(h.alice, "/mastermind solve player:first-consistent")
-	h.say(h.alice, "/move move:ready")
+	h.say(h.alice, "/mastermind answer answer:ready")
 	if got := h.board(); !strings.Contains(got, "`1 RRRR`") {
 		t.Fatalf("no first guess:\n%s", got)
 	}

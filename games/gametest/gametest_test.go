@@ -308,6 +308,6 @@ func (l leaking) Play(move string) (games.Position, error) {
 
 func (l leaking) View() games.View {
 	v := l.Position.View()
-	v.Lines = append(v.Lines, games.T("hilo.secret", "Number", l.from.secret))
+	v.Note = games.T("hilo.secret", "Number", l.from.secret)
 	return v
 }

@@ -47,7 +47,8 @@ func hiloRules() games.Rules[span, int] {
 		Parse:  hiloParse,
 		Format: func(_ span, m int) string { return strconv.Itoa(m) },
 		View: func(s span) games.View {
-			return games.View{Board: grid.Grid{}, Alt: games.T("hilo.alt", "Low", s.low, "High", s.high, "Shows", s.shows)}
+			said := games.T("hilo.alt", "Low", s.low, "High", s.high, "Shows", s.shows)
+			return games.View{Board: grid.Grid{}, Title: games.T("hilo.title"), Status: said, Alt: said}
 		},
 		Brains: map[string]games.Brain[span, int]{"honest": honest, "half": half},
 	}
@@ -166,7 +167,9 @@ func (hilo) Knowledge(p games.Position, _ games.Seat, h games.Hand) []games.View
 	return []games.View{p.View(), {Alt: games.T("hilo.secret", "Number", h.Secret)}}
 }
 
+var _ games.Knower = hilo{}
+
 // Ask knows no formula.
-func (hilo) Ask(context.Context, games.Position, string) (games.Text, error) {
+func (hilo) Ask(context.Context, games.Position, map[games.Seat]string, string) (games.Text, error) {
 	return games.Text{}, games.Refuse("hilo.refuse")
 }

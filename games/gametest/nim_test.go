@@ -54,7 +54,8 @@ func nimRules() games.Rules[pile, int] {
 		View: func(p pile) games.View {
 			return games.View{
 				Board: grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{grid.Digit(p.left)}}}},
-				Alt:   games.T("nim.alt", "Count", p.left),
+				Title: games.T("nim.title"), Status: games.T("nim.alt", "Count", p.left),
+				Alt: games.T("nim.alt", "Count", p.left),
 			}
 		},
 		Brains: map[string]games.Brain[pile, int]{
@@ -163,7 +164,15 @@ func (nim) Judge(context.Context, games.Position, string, games.Limits) (games.V
 	return games.Verdict{Text: games.T("nim.item"), Best: "1", Skill: 99, Luck: -1}, nil
 }
 
-// Simulate lets the player win every game.
+var (
+	_ games.Composer  = nim{}
+	_ games.Simulator = nim{}
+)
+
+// Contest is of the options as they are.
+func (nim) Contest(o games.Options) games.Options { return o }
+
+// Simulate has the random player win every game.
 func (nim) Simulate(ctx context.Context, _ games.Options, n int, _ *rand.Rand, report func(int)) ([]games.Score, error) {
 	for i := range n {
 		report(i + 1)

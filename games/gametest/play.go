@@ -101,7 +101,14 @@ func (c *checker) together(s start) {
 func (c *checker) position(what string, p games.Position) string {
 	before := fingerprint(p)
 	moves, all := take(p.Moves(), maxMoves)
-	c.view(what, p.View())
+	v := p.View()
+	c.view(what, v)
+	if v.Title.IsZero() || v.Status.IsZero() {
+		c.errorf("%s: the card has the title %v and the status %v", what, v.Title, v.Status)
+	}
+	if v.Lines != nil {
+		c.errorf("%s: the board has lines of a page of knowledge", what)
+	}
 	c.standing(what, p, len(moves))
 	known := map[string]bool{}
 	for _, m := range moves {

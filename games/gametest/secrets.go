@@ -98,11 +98,16 @@ func (c *checker) public(p games.Position) map[string]string {
 		"in Alt":    strings.Join(words(v.Alt), " "),
 		"in Reason": strings.Join(words(p.Outcome().Reason), " "),
 	}
-	for _, l := range v.Lines {
-		said["in Lines"] += " " + strings.Join(words(l), " ")
+	for _, l := range append([]games.Text{v.Title, v.Who, v.Status, v.Note}, v.Lines...) {
+		said["on the card"] += " " + strings.Join(words(l), " ")
 	}
 	for _, r := range v.Board.Rows {
-		said["on Board"] += " " + grid.Cells(r.Cells).Letters() + " " + r.Note
+		said["on Board"] += " " + r.Label + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
+	}
+	for _, row := range c.keysOf(p) {
+		for _, k := range row {
+			said["on Keys"] += " " + k.Value + " " + strings.Join(words(k.Label), " ")
+		}
 	}
 	for _, typed := range []string{"", "zz"} {
 		if _, err := p.Play(typed); err != nil {
@@ -112,6 +117,15 @@ func (c *checker) public(p games.Position) map[string]string {
 		}
 	}
 	return said
+}
+
+// keysOf are the keys of a position, none in games that do not lay them out.
+func (c *checker) keysOf(p games.Position) [][]games.Key {
+	comp, ok := c.game.(games.Composer)
+	if !ok {
+		return nil
+	}
+	return comp.Keys(p, "")
 }
 
 // words are the strings and the letters of the cells in a text's arguments.

@@ -1,0 +1,79 @@
+package commands_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// So many characters a line of text and of small print may have, on average
+// letters: a phone shows some 33 and 45, and no line of a board should break.
+const (
+	phoneLine  = 38
+	phoneSmall = 46
+)
+
+// unseen is markup and what takes no room.
+var unseen = regexp.MustCompile("\\*\\*|<@\\d+>|<t:\\d+:R>|[\\x{FE00}-\\x{FE0F}]|`|^## |^-# ")
+
+// No line of a board breaks on a phone, from the invitation to the end.
+func TestLinesFitAPhone(t *testing.T) {
+	w := newQuietWorld(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	for i, line := range []string{
+		"/mastermind play", "/mastermind solve rules:positional", "/mastermind play rules:bulls-and-cows", "/mastermind duel opponent:@bob secret:in-my-head",
+		"/pathway play size:5", "/pathway team size:7", "/crosscut play", "/pathway play size:13", "/labyrinth play side:theseus", "/labyrinth duel opponent:@bob labyrinth:kea",
+	} {
+		w.channel += fmt.Sprint(i)
+		w.say("alice", line)
+		w.fits(line)
+		w.press("bob", w.board, custom("y", w.table(), 0, "")) // who is not invited is refused
+		for range 12 {
+			if w.think().Outcome().Over {
+				break
+			}
+			moves := anyMoves(w, 100)
+			w.say(w.mayMove(), "/move move:"+moves[r.IntN(len(moves))])
+			w.fits(line)
+		}
+		w.say("alice", "/game resign")
+		w.fits(line)
+	}
+}
+
+// anyMoves are legal moves, as many as that at most.
+func anyMoves(w *world, most int) (moves []string) {
+	for m := range w.table().Position().Moves() {
+		if moves = append(moves, m); len(moves) == most {
+			break
+		}
+	}
+	return moves
+}
+
+// mayMove is a member who may move now.
+func (w *world) mayMove() string {
+	if who := w.mover(); who != "" {
+		return who
+	}
+	return "alice"
+}
+
+// fits reports lines of the board that a phone would break.
+func (w *world) fits(what string) {
+	w.t.Helper()
+	for _, block := range w.set.Board(w.table(), "").Blocks {
+		for line := range strings.SplitSeq(block.Text, "\n") {
+			most := phoneLine
+			if strings.HasPrefix(line, "-# ") {
+				most = phoneSmall
+			}
+			if n := utf8.RuneCountInString(unseen.ReplaceAllString(line, "")); n > most {
+				w.t.Errorf("%s: %d characters, and there is room for %d: %s", what, n, most, line)
+			}
+		}
+	}
+}
