@@ -209,11 +209,11 @@ func TestWhatAPickerCosts(t *testing.T) {
 func TestWhatARefusalCosts(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
+	c.say("/help") // the first of a server is a welcome to all, once
 	c.say("/labyrinth play player:greedy")
 	bob := newMember(t, c.House, "bob")
 	c.spend(func() { bob.press(bob.lastBoard(), "p:") }).atMost(t, "a refused press", 0, 0, 1)
 	c.spend(func() { c.say("/move move:nonsense") }).atMost(t, "a refused move", 0, 0, 1)
-	c.say("/help") // the server's welcome
 	for _, line := range []string{"/game hint", "/game describe", "/game legal", "/game settings", "/game log", "/help"} {
 		c.spend(func() { c.say(line) }).atMost(t, line, 0, 0, 1)
 	}
