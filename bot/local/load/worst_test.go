@@ -6,6 +6,7 @@ import (
 )
 
 func TestWorst(t *testing.T) {
+	t.Parallel()
 	o := options(t)
 	o.Time, o.Errors = 1500*time.Millisecond, nil // the bot complains of being ended in the middle of it
 	light := theWorst
