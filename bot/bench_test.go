@@ -21,15 +21,16 @@ import (
 // shows it. Most of the time is the disk's, which has every entry before anyone
 // hears of it.
 func BenchmarkCommand(b *testing.B) {
-	w := newBench(b)
+	w, n := newBench(b), 0
 	b.ReportAllocs()
 	for b.Loop() {
 		if b.StopTimer(); w.over() {
 			w.command("play")
 		}
 		b.StartTimer()
+		n++ // a guess is not made twice
 		w.command("guess", option{
-			Name: "code", Type: 3, Value: "1122",
+			Name: "code", Type: 3, Value: fmt.Sprintf("%d%d%d%d", 1+n%6, 1+n/6%6, 1+n/36%6, 1+n/216%6),
 		})
 	}
 }
@@ -38,7 +39,7 @@ func BenchmarkCommand(b *testing.B) {
 // answer to a guess of the computer, which then makes its next.
 func BenchmarkPress(b *testing.B) {
 	w := newBench(b)
-	answers := []string{"2 black, 0 white", "1 black, 1 white", "3 black, 0 white", "4 black, 0 white"} // of RGRB, which the fourth guess is
+	answers := []string{"●●", "●○", "●●●", "●●●●  That’s it!"} // of RGRB, which the fourth guess is
 	given := 0
 	b.ReportAllocs()
 	for b.Loop() {
@@ -46,6 +47,7 @@ func BenchmarkPress(b *testing.B) {
 			w.command("solve", option{
 				Name: "player", Type: 3, Value: "first-consistent",
 			})
+			w.press(w.button("Ready"))
 			given = 0
 		}
 		custom := w.button(answers[given])

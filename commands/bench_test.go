@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"fmt"
 	"testing"
 
 	"parlour/commands"
@@ -12,8 +13,10 @@ import (
 // is measured in package bot.
 func BenchmarkCommand(b *testing.B) {
 	w := newWorld(b)
+	n := 0
 	guess := func() {
-		r := w.command("alice", "/mastermind guess code:1122")
+		n++ // a guess is not made twice
+		r := w.command("alice", fmt.Sprintf("/mastermind guess code:%d%d%d%d", 1+n%6, 1+n/6%6, 1+n/36%6, 1+n/216%6))
 		if reply := w.apart(w.set.Do(b.Context(), r)); reply.Touched == nil {
 			b.Fatal(texts(reply.Body))
 		}

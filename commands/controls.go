@@ -34,6 +34,10 @@ func keysOf(g games.Game, p games.Position, draft string) [][]games.Key {
 	return rows
 }
 
+// maxBeside is how long the label of a single key is, in bytes, beside which the
+// last row finds room on a phone: Send, Pass, Play on.
+const maxBeside = 8
+
 // keys are what whoever is to move can tap: what mends a mistake first, then the
 // keys of the game, and always last Hint, Resign and Help.
 func (s *Set) keys(t *match.Table, plain words.Speaker, rows [][]games.Key) []Block {
@@ -44,7 +48,7 @@ func (s *Set) keys(t *match.Table, plain words.Speaker, rows [][]games.Key) []Bl
 	blocks := s.repairs(t, plain)
 	blocks = append(blocks, s.keyRows(t, plain, draft, rows)...)
 	last := s.utilities(t, plain)
-	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 {
+	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
 		return blocks
 	}
@@ -165,7 +169,7 @@ func (s *Set) mayReveal(t *match.Table) bool {
 	for i, seat := range t.Game.Info().Seats {
 		_, told := t.Reveals[games.Seat(i)]
 		told = told || public != nil && public.Known(t.Position(), games.Seat(i))
-		if can && seat.Secret && !told && t.Chair(games.Seat(i)).Kind == match.Member {
+		if c := t.Chair(games.Seat(i)); can && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
 			return true
 		}
 	}

@@ -171,7 +171,7 @@ func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening
 		return asked, err
 	}
 	secret, given := r.Values[inputSecret]
-	if start.Source != games.Typed || given {
+	if !start.Source.IsTyped() || given {
 		start.Secret = secret
 		reply, err := s.begin(ctx, r, start, nil)
 		if err == nil {
@@ -292,7 +292,7 @@ func (s *Set) inThread(ctx context.Context, r Request, c custom) (Reply, error) 
 		return s.thread(r, t.Game, func(ctx context.Context, r Request) (Reply, error) {
 			start := t.Again(r.actor())
 			start.Channel = r.Channel
-			if start.Source == games.Typed {
+			if start.Source.IsTyped() {
 				return nil, games.Refuse("commands.refuse.secret-thread")
 			}
 			return s.begin(ctx, r, start, nil)

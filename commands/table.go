@@ -120,7 +120,7 @@ func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, erro
 		return nil, &atTable{err, t}
 	}
 	start := t.Again(r.actor())
-	if start.Source == games.Typed {
+	if start.Source.IsTyped() {
 		secret, given := r.Values[inputSecret]
 		if !given {
 			return s.secretForm(r, t.Game, t.Positions[0], custom{actAgain, t.ID, 0, ""}.String()), nil

@@ -28,7 +28,7 @@ import (
 var families = map[string][]string{
 	"games.squares.status.":  {"column", "square", "tap", "pass"},
 	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "log", "legal", "describe", "help"},
-	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.Drawn)},
+	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.ByHand), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
 	"commands.style.":        {"circles", "squares", "shapes"},

@@ -286,7 +286,7 @@ func TestNobodyLearnsASecret(t *testing.T) {
 		}
 		return heard, texts(w.say("alice", "/game settings").Body)
 	}
-	for _, opening := range []string{"/mastermind duel secret:typed opponent:@bob"} {
+	for _, opening := range []string{"/mastermind duel secret:typed opponent:@bob", "/mastermind solve secret:by-hand"} {
 		one, own := hear("GBGB", opening)
 		other, others := hear("BGBG", opening)
 		for i := range one {

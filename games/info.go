@@ -94,8 +94,12 @@ type SecretSource string
 const (
 	InHead SecretSource = "in-my-head" // the member keeps it; nothing is stored
 	Typed  SecretSource = "typed"      // typed in privately; the host then answers for the seat
+	ByHand SecretSource = "by-hand"    // typed in privately; the host keeps it, and the member answers
 	Drawn  SecretSource = "random"     // drawn by the host
 )
+
+// IsTyped reports whether the member types the secret in.
+func (s SecretSource) IsTyped() bool { return s == Typed || s == ByHand }
 
 // Verb is a game's own word for an entry of the log: /mastermind guess code:1122.
 type Verb struct {

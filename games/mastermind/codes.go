@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -107,7 +108,7 @@ func readPegs(v Variant, text string, wanted int) ([]uint8, *codeError) {
 			return colors, nil
 		}
 	}
-	return nil, &codeError{reason: "unknown", piece: firstWord(text[r.furthest:])}
+	return nil, &codeError{reason: "unknown", piece: firstWord(text[wordAt(text, r.furthest):])}
 }
 
 // anyNumber of pegs will do.
@@ -189,6 +190,18 @@ func allForms() (by [256][]form) {
 		slices.SortStableFunc(forms, func(a, b form) int { return len(b.text) - len(a.text) })
 	}
 	return by
+}
+
+// wordAt is where the word begins in which an offset lies.
+func wordAt(text string, at int) int {
+	for at > 0 {
+		r, size := utf8.DecodeLastRuneInString(text[:at])
+		if !unicode.IsLetter(r) {
+			break
+		}
+		at -= size
+	}
+	return at
 }
 
 // firstWord is what stands before the first space, shortened.

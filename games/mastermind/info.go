@@ -46,7 +46,7 @@ func openings() []games.Opening {
 		{
 			Name:   "solve",
 			Seats:  []games.Occupant{Maker: games.Starter, Breaker: games.Computer},
-			Secret: []games.SecretSource{games.InHead, games.Typed},
+			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand},
 		},
 		{Name: "team", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Channel}},
 		{

@@ -64,18 +64,20 @@ const digits = "1234567890"
 // symbols are the colours in the log, in their order: digits in games of up to
 // ten colours, letters in those of more.
 func symbols(v Variant) string {
-	if v.Codes.Colors <= len(digits) {
-		return digits[:v.Codes.Colors]
-	}
 	var b strings.Builder
 	for color := range uint8(v.Codes.Colors) {
-		b.WriteString(grid.Colors[v.hue(color)].Letter)
+		b.WriteString(symbol(v, color))
 	}
 	return b.String()
 }
 
 // symbol is a colour in the log.
-func symbol(v Variant, color uint8) string { return symbols(v)[color : color+1] }
+func symbol(v Variant, color uint8) string {
+	if v.Codes.Colors <= len(digits) {
+		return digits[color : color+1]
+	}
+	return grid.Colors[v.hue(color)].Letter
+}
 
 // formatCode writes a code as it stands in the log.
 func formatCode(v Variant, c Code) string {

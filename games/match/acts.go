@@ -112,7 +112,7 @@ func (t *Table) inHead(by Actor) (games.Seat, error) {
 	}
 	for i, c := range t.Folded.Chairs {
 		seat := games.Seat(i)
-		if c.Kind == Computer && c.User == by.User {
+		if c.User == by.User && len(c.Sealed) > 0 {
 			return seat, games.Refuse("match.refuse.told")
 		}
 		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {

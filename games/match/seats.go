@@ -196,7 +196,7 @@ func (t *Table) show(text string, by Actor) (games.Seat, string, error) {
 		return games.Nobody, "", err
 	}
 	for i, c := range t.Folded.Chairs {
-		if c.Kind == Computer && c.User == by.User && len(c.Sealed) > 0 {
+		if c.User == by.User && len(c.Sealed) > 0 {
 			return games.Seat(i), text, nil
 		}
 	}

@@ -259,12 +259,28 @@ func Hides(info *games.Info) bool {
 }
 
 // withSecret is the chair of a member who brings a secret: the member keeps it
-// in the head and plays, or types it in, and a computer answers truthfully.
+// in the head and plays, or types it in; then a computer answers truthfully, or
+// the member does, by hand.
 func (s seating) withSecret(seat games.Seat, member Chair) (Chair, error) {
-	if s.source() == games.InHead {
+	switch s.source() {
+	case games.InHead:
 		return member, nil
+	case games.ByHand:
+		secret, err := s.typed(seat)
+		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
+		return member, err
+	default:
+		return s.computer(seat, s.g.Info().Seats[seat])
 	}
-	return s.computer(seat, s.g.Info().Seats[seat])
+}
+
+// typed is the secret that the starter has typed for a seat.
+func (s seating) typed(seat games.Seat) (string, error) {
+	revealer, ok := s.g.(games.Revealer)
+	if !ok {
+		return "", games.Refuse("match.refuse.no-secret")
+	}
+	return revealer.ReadSecret(s.at, seat, s.start.Secret)
 }
 
 func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
@@ -289,12 +305,8 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 	}
 	secret := ""
 	if s.source() == games.Typed {
-		revealer, ok := s.g.(games.Revealer)
-		if !ok {
-			return Chair{}, games.Refuse("match.refuse.no-secret")
-		}
 		var err error
-		if secret, err = revealer.ReadSecret(s.at, seat, s.start.Secret); err != nil {
+		if secret, err = s.typed(seat); err != nil {
 			return Chair{}, err
 		}
 		c.User, c.Name = s.by.User, s.by.Name

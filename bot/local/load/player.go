@@ -41,7 +41,11 @@ type pending struct {
 }
 
 // labels that a player never presses: they do not lead on in the game.
-var idleLabels = []string{"Hint", "Resign", "Help", "Back", "Erase", "Type it", "Not yet"}
+var idleLabels = []string{"Hint", "Resign", "Help", "Back", "Type it", "Not yet"}
+
+// undoing takes back what was tapped, which a player does only where nothing
+// else is left: a whole guess that was made before.
+const undoing = "Erase"
 
 // choices are the controls of a message that lead on in the game. A control
 // that finishes something, such as the button that makes a composed move, is
@@ -60,6 +64,9 @@ func choices(m *discordtest.MessageView) []wire.Component {
 	})
 	if finish >= 0 {
 		return all[finish : finish+1]
+	}
+	if len(all) > 1 {
+		all = slices.DeleteFunc(all, func(c wire.Component) bool { return c.Label == undoing })
 	}
 	return all
 }
