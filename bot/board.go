@@ -210,7 +210,13 @@ func (b *Bot) edit(ctx context.Context, channel, message string, m *message) err
 // post sends a board as a new message. Its nonce makes Discord return the first
 // one where the answer to that was lost.
 func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, err error) {
-	sum := sha256.Sum256(fmt.Append(nil, t.ID, "/", t.Version, "/", t.Board.Message))
+	return b.postOnce(ctx, t, m, fmt.Append(nil, t.ID, "/", t.Version, "/", t.Board.Message))
+}
+
+// postOnce sends a new message of a match: with the same name, which says what
+// it is, Discord makes it once.
+func (b *Bot) postOnce(ctx context.Context, t *match.Table, m message, name []byte) (id string, err error) {
+	sum := sha256.Sum256(name)
 	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
 	var made struct {
 		ID string `json:"id"`

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"net/http"
@@ -45,18 +43,12 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 // that was lost.
 func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
 	m := render(b.Set.Ping(t, ""), false)
-	sum := sha256.Sum256(fmt.Append(nil, t.ID, "/ping/", p.Entries, "/", t.Ping.Message))
-	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
-	var made struct {
-		ID string `json:"id"`
-	}
-	call := drawCall(&m)
-	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+t.Channel+"/messages", &made, true
-	if err = b.rest.Do(ctx, call); rest.Permanent(err) {
+	id, err = b.postOnce(ctx, t, m, fmt.Append(nil, t.ID, "/ping/", p.Entries, "/", t.Ping.Message))
+	if rest.Permanent(err) {
 		b.Log.Warn("a ping could not be sent", "channel", t.Channel, "match", t.ID, "error", err)
 		err = nil
 	}
-	return made.ID, err
+	return id, err
 }
 
 // unping takes a table's ping away.

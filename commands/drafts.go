@@ -78,17 +78,17 @@ func (d *drafts) tap(t *match.Table, user, interaction, saw string, add func(dra
 
 // set replaces a member's draft.
 func (d *drafts) set(t *match.Table, user, text string) {
-	kept, _ := d.at(t, user)
-	kept.text = text
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.keep(draftKey{t.ID, user}, kept)
+	d.change(t, user, func(kept *draft) { kept.text = text })
 }
 
 // retype keeps what a member typed for a move that was refused.
 func (d *drafts) retype(t *match.Table, user, typed string) {
+	d.change(t, user, func(kept *draft) { kept.typed = typed })
+}
+
+func (d *drafts) change(t *match.Table, user string, f func(*draft)) {
 	kept, _ := d.at(t, user)
-	kept.typed = typed
+	f(&kept)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.keep(draftKey{t.ID, user}, kept)

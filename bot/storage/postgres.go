@@ -46,7 +46,8 @@ func openPostgres(ctx context.Context, url string) (*store, error) {
 		// What the library says repeats the URL, so it is not passed on.
 		return nil, errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25")
 	}
-	locker, err := lock.NewPostgresSessionLocker()
+	// Who finds another upgrading looks again every second, for five minutes.
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
 	if err != nil {
 		return nil, fmt.Errorf("storage: %w", err)
 	}

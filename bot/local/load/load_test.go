@@ -1,6 +1,7 @@
 package load
 
 import (
+	"fmt"
 	"path/filepath"
 	"testing"
 	"time"
@@ -17,23 +18,28 @@ func options(t *testing.T) Options {
 }
 
 func TestMeasure(t *testing.T) {
+	t.Parallel()
 	for _, limits := range []bool{false, true} {
-		o := options(t)
-		o.Rate, o.Limits = 20, limits
-		r, err := Measure(t.Context(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.PerSecond <= 0 || r.Constant <= 0 || r.Ratio <= 0 || r.Interactions == 0 || r.P99 < r.P50 || r.P50 <= 0 {
-			t.Errorf("limits %v: got %+v, want figures", limits, r)
-		}
-		if r.ArrivalRate != 20 || r.Requests < 1 || r.Unanswered > 0 {
-			t.Errorf("limits %v: got %+v, want arrivals at 20 a second, each with an answer", limits, r)
-		}
+		t.Run(fmt.Sprint("limits ", limits), func(t *testing.T) {
+			t.Parallel()
+			o := options(t)
+			o.Rate, o.Limits = 20, limits
+			r, err := Measure(t.Context(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.PerSecond <= 0 || r.Constant <= 0 || r.Ratio <= 0 || r.Interactions == 0 || r.P99 < r.P50 || r.P50 <= 0 {
+				t.Errorf("got %+v, want figures", r)
+			}
+			if r.ArrivalRate != 20 || r.Requests < 1 || r.Unanswered > 0 {
+				t.Errorf("got %+v, want arrivals at 20 a second, each with an answer", r)
+			}
+		})
 	}
 }
 
 func TestWithoutARateItIsHeldBelowTheCapacity(t *testing.T) {
+	t.Parallel()
 	r, err := Measure(t.Context(), options(t))
 	if err != nil {
 		t.Fatal(err)
@@ -44,6 +50,7 @@ func TestWithoutARateItIsHeldBelowTheCapacity(t *testing.T) {
 }
 
 func TestPressesAreCountedOut(t *testing.T) {
+	t.Parallel()
 	o := options(t)
 	p, err := NewPair(t.Context(), o)
 	if err != nil {

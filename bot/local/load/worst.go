@@ -29,15 +29,20 @@ type WorstResult struct {
 	Attack       int     `json:"attack"`  // commands that the one member gave
 }
 
-// What the one member does.
-const (
-	worstThreads     = 4
-	worstHints       = 60
-	worstSimulations = 4
-	worstWatch       = "/pathway watch size:26 red:depth red-depth:12 blue:depth blue-depth:12"
-	worstSimulate    = "/mastermind simulate games:20000"
-	worstHint        = "/game hint"
-)
+// An attack is what the one member does: in each thread a game between
+// computers, and there simulations and hints, in turns.
+type attack struct {
+	threads, simulations, hints int
+	watch, simulate, hint       string
+}
+
+// theWorst is the attack that takes the most of a bot that is known.
+var theWorst = attack{
+	threads: 4, simulations: 4, hints: 60,
+	watch:    "/pathway watch size:26 red:depth red-depth:12 blue:depth blue-depth:12",
+	simulate: "/mastermind simulate games:20000",
+	hint:     "/game hint",
+}
 
 // What the others play: one game in which the computer only answers, and one
 // in which it has to think.
@@ -54,7 +59,9 @@ const worstRate = 20
 const idlePart = 3 // one part in so many
 
 // Worst has members play while one member does the worst there is.
-func Worst(ctx context.Context, o Options) (r WorstResult, err error) {
+func Worst(ctx context.Context, o Options) (WorstResult, error) { return worst(ctx, o, theWorst) }
+
+func worst(ctx context.Context, o Options, a attack) (r WorstResult, err error) {
 	if err := o.check(); err != nil {
 		return r, err
 	}
@@ -73,7 +80,7 @@ func Worst(ctx context.Context, o Options) (r WorstResult, err error) {
 	before := players.held(ctx, o.Rate, idle, o.Seed)
 	r = WorstResult{Channels: o.Channels, Seconds: o.Time.Seconds(), ArrivalRate: o.Rate}
 	r.IdleP99, r.IdleAnswer = milliseconds(before.percentile(0.99)), milliseconds(answers.take().percentile(0.99))
-	if r.Attack, err = w.attack(ctx, players.guild); err != nil {
+	if r.Attack, err = w.attack(ctx, players.guild, a); err != nil {
 		return r, err
 	}
 	during := players.held(ctx, o.Rate, o.Time-idle, o.Seed+1)
@@ -131,7 +138,7 @@ func (c *crowd) overdue() []time.Duration {
 
 // attack has a member of the guild give all the commands at once, and returns
 // how many.
-func (w *world) attack(ctx context.Context, guild wire.ID) (given int, err error) {
+func (w *world) attack(ctx context.Context, guild wire.ID, a attack) (given int, err error) {
 	member := w.server.AddUser("worst", "en-US")
 	if err := w.server.Join(guild, member, 0); err != nil {
 		return 0, err
@@ -148,21 +155,21 @@ func (w *world) attack(ctx context.Context, guild wire.ID) (given int, err error
 			given++
 		}
 	}
-	threads := make([]wire.ID, worstThreads)
+	threads := make([]wire.ID, a.threads)
 	for n := range threads {
 		if threads[n], err = w.server.StartThread(member, channel, fmt.Sprintf("worst-%d", n+1)); err != nil {
 			return given, err
 		}
-		say(threads[n], worstWatch)
+		say(threads[n], a.watch)
 	}
-	for n := range worstSimulations {
-		say(threads[n%len(threads)], worstSimulate)
+	for n := range a.simulations {
+		say(threads[n%len(threads)], a.simulate)
 	}
 	if !sleepUntil(ctx, time.Now().Add(settleIn)) {
 		return given, ctx.Err()
 	}
-	for n := range worstHints {
-		say(threads[n%len(threads)], worstHint)
+	for n := range a.hints {
+		say(threads[n%len(threads)], a.hint)
 	}
 	return given, err
 }

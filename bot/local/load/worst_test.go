@@ -6,13 +6,16 @@ import (
 )
 
 func TestWorst(t *testing.T) {
+	t.Parallel()
 	o := options(t)
-	o.Time, o.Errors = 3*time.Second, nil // the bot complains of being ended in the middle of it
-	r, err := Worst(t.Context(), o)
+	o.Time, o.Errors = 1500*time.Millisecond, nil // the bot complains of being ended in the middle of it
+	light := theWorst
+	light.watch, light.simulate = "/pathway watch size:5 red:depth red-depth:2 blue:depth blue-depth:2", "/mastermind simulate games:100"
+	r, err := worst(t.Context(), o, light)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := worstThreads + worstSimulations + worstHints; r.Attack != want {
+	if want := light.threads + light.simulations + light.hints; r.Attack != want {
 		t.Errorf("got an attack by %d commands, want %d", r.Attack, want)
 	}
 	if r.Interactions == 0 || r.P99 <= 0 || r.IdleP99 <= 0 {

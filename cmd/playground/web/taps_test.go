@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var long = flag.Bool("long", false, "also play every game to its end on a phone: minutes")
+var long = flag.Bool("long", false, "also play every game to its end on a phone, and one on a desktop: minutes")
 
 // player makes a move by taps, and gives the board after it.
 type player func(*phone, scene) scene
