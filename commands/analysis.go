@@ -139,7 +139,10 @@ func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string 
 // curve adds how the game stood after each move, where that is known.
 func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
 	info := t.Game.Info()
-	c := picture.Curve{Standing: []int{50}, Above: info.Seats[0].Accent, Below: info.Seats[len(info.Seats)-1].Accent}
+	side := func(seat games.SeatInfo) picture.CurveSide {
+		return picture.CurveSide{Ink: seat.Accent, Name: say.Plain().Say(info.Text("seat", seat.ID))}
+	}
+	c := picture.Curve{Standing: []int{50}, Above: side(info.Seats[0]), Below: side(info.Seats[len(info.Seats)-1])}
 	known := 0
 	for _, v := range verdicts {
 		c.Standing = append(c.Standing, v.Standing)

@@ -141,9 +141,18 @@ func (s *Set) standing(t *match.Table, v games.View) (status, note games.Text) {
 	case t.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
 	case !o.Over && t.Chair(t.Turn()).Kind == match.Computer:
-		return games.T("commands.board.thinking", "Seat", t.Turn()), games.Text{}
+		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	}
 	return v.Status, v.Note
+}
+
+// thinker is who is told to think where a computer is to move: the seat, or
+// Parlour itself where it only answers for a member, whose name the seat has.
+func thinker(t *match.Table) any {
+	if t.Chair(t.Turn()).User != "" {
+		return games.T("commands.seat.bot")
+	}
+	return t.Turn()
 }
 
 // movedLast says which member of a team moved last, which the board itself does

@@ -60,7 +60,7 @@ func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table) (Reply,
 	if r.Kind == Press {
 		form, plain := s.secretForm(r, t.Game, t.Position(), custom{actReveal, t.ID, 0, ""}.String()), s.private(r).Plain()
 		form.Title = plain.Say(games.T("commands.button.reveal"))
-		form.Inputs[0].Hint = strings.TrimSpace(form.Inputs[0].Hint + " " + plain.Say(games.T("commands.secret.public")))
+		form.Inputs[0].Hint = strings.TrimPrefix(form.Inputs[0].Hint+". "+plain.Say(games.T("commands.secret.public")), ". ")
 		return form, t.MayReveal(r.actor())
 	}
 	after, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[inputSecret]}, r.actor())

@@ -21,7 +21,7 @@ func TestKnowledgePages(t *testing.T) {
 	w.say("alice", "/mastermind answer black:1 white:1")
 	w.think()
 	reply := w.say("bob", "/mastermind knowledge")
-	for _, label := range []string{"Earlier", "Later", "Next page", "Previous page", "In words", "Drawn"} {
+	for _, label := range []string{"Earlier", "Later", "Next", "Previous", "In words", "Drawn"} {
 		next := w.press("bob", "private", w.button(reply.Body, label))
 		if next.To != commands.InPlace {
 			t.Errorf("%s: %+v", label, next)

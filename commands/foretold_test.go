@@ -13,7 +13,7 @@ func TestForetold(t *testing.T) {
 	w := newWorld(t)
 	asked := w.say("alice", "/labyrinth play labyrinth:kea")
 	if got := texts(asked.Body); !asked.private() || asked.Board != nil || !strings.Contains(got, "## Labyrinth · Kea") ||
-		!strings.Contains(got, "Kea can always be won by 🏃 Theseus.\n**Which side do you take?**") {
+		!strings.Contains(got, "🏃 Theseus can always win Kea.\n**Which side do you take?**") {
 		t.Fatalf("privately %v:\n%s", asked.private(), got)
 	}
 	row := asked.Keys[0].Buttons

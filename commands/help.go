@@ -104,6 +104,7 @@ func (s *Set) explainMore(r Request, g games.Game) Reply {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
 	body.add(Block{Text: strings.Join(how, "\n")})
+	body.Keys = []Block{{Buttons: []Button{closeButton(say.Plain())}}}
 	return r.turned(body)
 }
 

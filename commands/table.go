@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"parlour/commands/words"
@@ -72,13 +73,26 @@ func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Spea
 	return private(s.long(t, say, "log.txt", lines)), nil
 }
 
-// describe says the board in words, for someone who hears it, with what that
-// member has tapped of a move.
+// describe says the board in words, for someone who hears it, with who plays
+// what and what that member has tapped of a move. Sides go by their names, since
+// a sign is read as a picture of anything.
 func (s *Set) describe(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
 	draft, _ := s.drafts.of(t, r.User.ID)
 	v := drafted(t.Game, t.Position(), draft)
 	status, note := s.standing(t, v)
-	return private(text(say.Join([]games.Text{v.Alt, status, note}, "\n"))), nil
+	info := t.Game.Info()
+	var chairs []games.Text
+	var names []string
+	for i, seat := range info.Seats {
+		role := info.Text("seat", seat.ID)
+		chairs = append(chairs, games.T("commands.describe.chair", "Role", role, "Seat", games.Seat(i)))
+		if !seat.Sign.IsZero() {
+			names = append(names, say.Say(games.T("commands.part", "Part", games.Cells(seat.Sign))), say.Say(role))
+		}
+	}
+	who := say.At(s.fullNames(t, say)).Join(chairs, " ")
+	told := say.Join(slices.Concat([]games.Text{v.Alt, status}, s.revealed(t), []games.Text{note}), "\n")
+	return private(text(who + "\n" + strings.NewReplacer(names...).Replace(told))), nil
 }
 
 // legal lists the legal moves, on the board in games where they are places.

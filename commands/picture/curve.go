@@ -35,7 +35,14 @@ type Curve struct {
 	// Points are indices into Standing that are shown with their number: the
 	// moves to speak of.
 	Points       []int
-	Above, Below uint32 // 0xRRGGBB, the inks of the sides
+	Above, Below CurveSide
+}
+
+// CurveSide is a side of a curve: known by its ink, 0xRRGGBB, or if that is zero
+// by its name.
+type CurveSide struct {
+	Ink  uint32
+	Name string
 }
 
 // Draw draws the curve as a PNG.
@@ -43,11 +50,12 @@ func (c Curve) Draw() ([]byte, error) {
 	dc := gg.NewContext(curveWide, curveHigh)
 	colour(dc, curveGround)
 	dc.Clear()
-	c.sides(dc)
-	c.line(dc)
-	if err := c.points(dc); err != nil {
+	if err := lettered(dc); err != nil {
 		return nil, err
 	}
+	c.sides(dc)
+	c.line(dc)
+	c.points(dc)
 	var file bytes.Buffer
 	if err := png.Encode(&file, dc.Image()); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
@@ -59,22 +67,45 @@ func colour(dc *gg.Context, rgb uint32) {
 	dc.SetRGB255(int(rgb>>16&0xFF), int(rgb>>8&0xFF), int(rgb&0xFF))
 }
 
-// sides marks which side is above, a disc, and which below, a diamond, with the
-// line between them.
+// lettered sets the face of numbers and names.
+func lettered(dc *gg.Context) error {
+	parsed, err := bold()
+	if err != nil {
+		return fmt.Errorf("picture: the font: %w", err)
+	}
+	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: 18, DPI: 72, Hinting: font.HintingFull})
+	if err != nil {
+		return fmt.Errorf("picture: the font: %w", err)
+	}
+	dc.SetFontFace(face)
+	return nil
+}
+
+// sides marks which side is above, a disc, and which below, a diamond, or writes
+// their names, with the line between them.
 func (c Curve) sides(dc *gg.Context) {
 	const r = 9
-	x := float64(curveLeft) / 2
-	colour(dc, c.Above)
-	dc.DrawCircle(x, curveMargin, r)
-	dc.Fill()
-	colour(dc, c.Below)
-	y := float64(curveHigh - curveMargin)
-	dc.MoveTo(x, y-r)
-	dc.LineTo(x+r, y)
-	dc.LineTo(x, y+r)
-	dc.LineTo(x-r, y)
-	dc.ClosePath()
-	dc.Fill()
+	x, y := float64(curveLeft)/2, float64(curveHigh-curveMargin)
+	colour(dc, curveLine)
+	if c.Above.Ink == 0 {
+		dc.DrawStringAnchored(c.Above.Name, x-r, curveMargin/2, 0, 0.4)
+	} else {
+		colour(dc, c.Above.Ink)
+		dc.DrawCircle(x, curveMargin, r)
+		dc.Fill()
+	}
+	colour(dc, curveLine)
+	if c.Below.Ink == 0 {
+		dc.DrawStringAnchored(c.Below.Name, x-r, curveHigh-curveMargin/2, 0, 0.4)
+	} else {
+		colour(dc, c.Below.Ink)
+		dc.MoveTo(x, y-r)
+		dc.LineTo(x+r, y)
+		dc.LineTo(x, y+r)
+		dc.LineTo(x-r, y)
+		dc.ClosePath()
+		dc.Fill()
+	}
 	colour(dc, curveMiddle)
 	dc.SetDash(3, 5)
 	dc.SetLineWidth(1)
@@ -110,16 +141,7 @@ func (c Curve) line(dc *gg.Context) {
 
 // points marks and numbers the moves to speak of, below the line or above it
 // where there is no room below.
-func (c Curve) points(dc *gg.Context) error {
-	parsed, err := bold()
-	if err != nil {
-		return fmt.Errorf("picture: the font: %w", err)
-	}
-	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: 18, DPI: 72, Hinting: font.HintingFull})
-	if err != nil {
-		return fmt.Errorf("picture: the font: %w", err)
-	}
-	dc.SetFontFace(face)
+func (c Curve) points(dc *gg.Context) {
 	for _, i := range c.Points {
 		if i < 0 || i >= len(c.Standing) || c.Standing[i] < 0 {
 			continue
@@ -135,5 +157,4 @@ func (c Curve) points(dc *gg.Context) error {
 		}
 		dc.DrawStringAnchored(strconv.Itoa(i), x, below, 0.5, 0.4)
 	}
-	return nil
 }

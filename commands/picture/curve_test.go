@@ -9,7 +9,7 @@ import (
 
 // A curve is drawn on its own ground, with a point for each move to speak of.
 func TestCurve(t *testing.T) {
-	c := Curve{Standing: []int{50, -1, 100, 0, 40}, Points: []int{2, 3, 1, 9, -1}, Above: 0xE75A70, Below: 0x55ACEE}
+	c := Curve{Standing: []int{50, -1, 100, 0, 40}, Points: []int{2, 3, 1, 9, -1}, Above: CurveSide{Ink: 0xE75A70}, Below: CurveSide{Ink: 0x55ACEE}}
 	data, err := c.Draw()
 	if err != nil {
 		t.Fatal(err)
@@ -22,7 +22,7 @@ func TestCurve(t *testing.T) {
 		t.Fatalf("%v, want %d by %d", b, curveWide, curveHigh)
 	}
 	want := map[[2]int]uint32{
-		{0, 0}: curveGround, {curveLeft / 2, curveMargin}: c.Above, {curveLeft / 2, curveHigh - curveMargin}: c.Below,
+		{0, 0}: curveGround, {curveLeft / 2, curveMargin}: c.Above.Ink, {curveLeft / 2, curveHigh - curveMargin}: c.Below.Ink,
 	}
 	for _, i := range []int{2, 3} {
 		x, y := c.at(i)
@@ -33,6 +33,30 @@ func TestCurve(t *testing.T) {
 		if rgb := uint32(got.R)<<16 | uint32(got.G)<<8 | uint32(got.B); rgb != ink {
 			t.Errorf("at %v: %06x, want %06x", at, rgb, ink)
 		}
+	}
+}
+
+// Sides without an ink are written: no black disc stands on the dark ground.
+func TestCurveNamesSides(t *testing.T) {
+	bare := Curve{Standing: []int{50, 60}}
+	plain, err := bare.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare.Above.Name, bare.Below.Name = "Maker", "Breaker"
+	named, err := bare.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(plain, named) {
+		t.Error("the names of the sides are not drawn")
+	}
+	img, err := png.Decode(bytes.NewReader(named))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, _, _, _ := img.At(curveLeft/2, curveMargin).RGBA(); r>>8 < curveGround>>16 {
+		t.Errorf("a side without an ink is drawn in black")
 	}
 }
 

@@ -51,9 +51,10 @@ func (t *Table) Closes() time.Time {
 	return t.Since().Add(lasts)
 }
 
-// Pinged reports whether the table's ping is about the present turn.
+// Pinged reports whether the table's ping is about the present turn, and whoever
+// is to move still waited for.
 func (t *Table) Pinged() bool {
-	return !t.Ping.At.IsZero() && t.Turn() >= 0 && t.Ping.Entries <= len(t.Entries) && !slices.ContainsFunc(t.Entries[t.Ping.Entries:], changes)
+	return !t.Ping.At.IsZero() && t.Idle == nil && t.Turn() >= 0 && t.Ping.Entries <= len(t.Entries) && !slices.ContainsFunc(t.Entries[t.Ping.Entries:], changes)
 }
 
 // PingAt is when the member whose turn it is should next be pinged, zero for not
