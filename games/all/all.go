@@ -1,6 +1,6 @@
-// Package all lists the games of Parlour. To add one, write its folder and add
-// it here: its commands, buttons, storage, hints, help and conformance tests
-// come with it.
+// Package all lists the games of Parlour. To add one, write its folder, with a
+// test that calls gametest.Run, and add it here: its commands, buttons, storage,
+// hints and help come with it.
 package all
 
 import (
