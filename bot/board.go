@@ -56,6 +56,18 @@ func (b *Bot) redraw(ctx context.Context, t *match.Table) {
 	b.boards.begin(now, false, true)
 }
 
+// overtake draws a board on which a draft was just shown, if something has been
+// played since the table of the draft: the draft may have covered it.
+func (b *Bot) overtake(ctx context.Context, drafted *match.Table) {
+	now, err := b.host.Load(ctx, drafted.Channel, drafted.ID)
+	switch {
+	case err != nil:
+		b.Log.Warn("it could not be seen whether a draft was overtaken", "match", drafted.ID, "error", err)
+	case now.Version > drafted.Version:
+		b.draw(ctx, now, false, true)
+	}
+}
+
 // drawOnce draws a table once, and reports whether it must be drawn again.
 func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (again bool, err error) {
 	t = b.host.Newest(t)

@@ -1,9 +1,13 @@
 package bot
 
 import (
+	"context"
+	"net/http"
 	"sync"
 	"time"
 
+	"parlour/bot/rest"
+	"parlour/commands"
 	"parlour/games/match"
 )
 
@@ -68,4 +72,45 @@ func (n *notes) below(channel, user, message string) (count int) {
 		}
 	}
 	return count
+}
+
+// note sends a message that is no board. Of those of which there is to be one,
+// the one before goes.
+func (t *turn) note(ctx context.Context, m commands.Message) error {
+	private := m.To == commands.ToMember || m.To == commands.PastUse
+	err := t.send(ctx, m)
+	if m.Drafted != nil {
+		t.b.spawn(func(ctx context.Context) { t.b.overtake(ctx, m.Drafted) })
+	}
+	switch {
+	case err != nil || !private:
+	case m.Sole == "":
+		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
+	default:
+		via := t.via
+		if t.sent != "" && t.sent != t.i.Message.ID { // it came after a placeholder
+			via.Path += "/messages/" + t.sent
+		} else {
+			via.Path += original
+		}
+		if before, ok := t.b.notes.replace(noteKey{t.r.Channel, t.r.User.ID, m.Sole}, via, t.b.host.Now()); ok {
+			t.b.spawn(func(ctx context.Context) { t.b.takeAway(ctx, before) })
+		}
+	}
+	return err
+}
+
+// endNote takes the note of a kind away of which there is one.
+func (b *Bot) endNote(key noteKey, now time.Time) {
+	if before, ok := b.notes.replace(key, match.Via{}, now); ok {
+		b.spawn(func(ctx context.Context) { b.takeAway(ctx, before) })
+	}
+}
+
+// takeAway removes a private message, unless its member has done so.
+func (b *Bot) takeAway(ctx context.Context, v match.Via) {
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: v.Path, Token: true})
+	if err != nil && !rest.Permanent(err) {
+		b.Log.Warn("an old note could not be removed", "error", err)
+	}
 }

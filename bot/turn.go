@@ -191,44 +191,6 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 	}
 }
 
-// note sends a message that is no board. Of those of which there is to be one,
-// the one before goes.
-func (t *turn) note(ctx context.Context, m commands.Message) error {
-	private := m.To == commands.ToMember || m.To == commands.PastUse
-	err := t.send(ctx, m)
-	switch {
-	case err != nil || !private:
-	case m.Sole == "":
-		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
-	default:
-		via := t.via
-		if t.sent != "" && t.sent != t.i.Message.ID { // it came after a placeholder
-			via.Path += "/messages/" + t.sent
-		} else {
-			via.Path += original
-		}
-		if before, ok := t.b.notes.replace(noteKey{t.r.Channel, t.r.User.ID, m.Sole}, via, t.b.host.Now()); ok {
-			t.b.spawn(func(ctx context.Context) { t.b.takeAway(ctx, before) })
-		}
-	}
-	return err
-}
-
-// endNote takes the note of a kind away of which there is one.
-func (b *Bot) endNote(key noteKey, now time.Time) {
-	if before, ok := b.notes.replace(key, match.Via{}, now); ok {
-		b.spawn(func(ctx context.Context) { b.takeAway(ctx, before) })
-	}
-}
-
-// takeAway removes a private message, unless its member has done so.
-func (b *Bot) takeAway(ctx context.Context, v match.Via) {
-	err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: v.Path, Token: true})
-	if err != nil && !rest.Permanent(err) {
-		b.Log.Warn("an old note could not be removed", "error", err)
-	}
-}
-
 // board sends a board as the answer, with the computer's move if that comes at
 // once. If it cannot be the answer any more, it is drawn in the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {

@@ -25,6 +25,9 @@ type Message struct {
 	// Touched is another match that may owe something after this reply: a
 	// computer's move, a board to be redrawn.
 	Touched *match.Table
+	// Drafted is the match on whose board the body shows a draft, in place of the
+	// board. Whatever has been played by the time it is shown is to be drawn over it.
+	Drafted *match.Table
 	// Work makes the body that replaces this one, if it is not nil.
 	Work Work
 }

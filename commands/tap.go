@@ -95,7 +95,7 @@ func (s *Set) unchanged(r Request, t *match.Table) Reply {
 // move in a picker of the member's own.
 func (s *Set) drafting(r Request, t *match.Table) Reply {
 	if t.Chair(t.Turn()).Kind == match.Member {
-		return Message{Body: s.Board(t, r.Locale), To: InPlace}
+		return Message{Body: s.Board(t, r.Locale), To: InPlace, Drafted: t}
 	}
 	say := s.inTable(t, s.private(r))
 	draft, _ := s.drafts.of(t, r.User.ID)
