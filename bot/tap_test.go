@@ -1,7 +1,13 @@
 package bot_test
 
 import (
+	"bytes"
+	"io"
+	"net/http"
+	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 
 	"parlour/bot/discordtest"
@@ -61,5 +67,56 @@ func TestAKeyOfAPrivateMessageTappedTwice(t *testing.T) {
 				t.Error("the log tells of an incident")
 			}
 		})
+	}
+}
+
+// held lets a request whose body has some words through only once it is
+// released, and tells when it is there.
+type held struct {
+	http.RoundTripper
+	words        string
+	there, freed chan struct{}
+	once         sync.Once
+}
+
+func (h *held) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Body != nil {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			return nil, err
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		if bytes.Contains(body, []byte(h.words)) {
+			h.once.Do(func() { close(h.there) })
+			<-h.freed
+		}
+	}
+	return h.RoundTripper.RoundTrip(r)
+}
+
+// A draft whose answer comes after the board has gone on does not stay over it.
+func TestADraftThatIsShownLate(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, filepath.Join(t.TempDir(), "late.db"))
+	h := &held{words: "Column a", there: make(chan struct{}), freed: make(chan struct{})}
+	s.options.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
+	s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/pathway play size:6 player:random side:red")
+	board := s.board()
+	if _, err := s.Tap(alice, board.ID, control(board.Components, "c:")); err != nil {
+		t.Fatal(err)
+	}
+	<-h.there
+	if _, err := s.Say(alice, s.channel, "/move move:e5"); err != nil {
+		t.Fatal(err)
+	}
+	for !strings.Contains(content(s.board().Components), "last move") {
+		runtime.Gosched()
+	}
+	close(h.freed)
+	s.settle()
+	if got := content(s.board().Components); strings.Contains(got, "Column a") || !strings.Contains(got, "last move") {
+		t.Errorf("the board shows\n%s", got)
 	}
 }
