@@ -195,7 +195,8 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 
 // silently acknowledges an interaction that is to leave nothing: by the message
 // that was pressed, or where there is none, or it has just gone because it was
-// pressed twice, by a placeholder.
+// pressed twice, by a short note. A placeholder would hang if the process died
+// before it takes that away.
 func (r *responder) silently(ctx context.Context) error {
 	if r.i.Message.ID != "" {
 		err := r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
@@ -203,7 +204,9 @@ func (r *responder) silently(ctx context.Context) error {
 			return err
 		}
 	}
-	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, flagged{discordgo.MessageFlagsEphemeral}, nil)
+	request, _ := r.i.Request()
+	note := r.b.render(r.b.Set.Done(request).Body, true)
+	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &note, nil)
 }
 
 // flagged is the data of a placeholder.
