@@ -57,3 +57,9 @@ func (g *game) Reveal(p games.Position, _ games.Seat, secret string) ([]games.Te
 	}
 	return said, nil
 }
+
+// Known reports whether the code has come out: a guess was answered as being it.
+func (g *game) Known(p games.Position, s games.Seat) bool {
+	state, err := composed(p)
+	return err == nil && s == Maker && state.broken()
+}
