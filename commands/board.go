@@ -106,11 +106,11 @@ func (s *Set) heading(t *match.Table, v games.View, say words.Speaker) string {
 // lines there are under it.
 func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
 	status, note := s.standing(t, v)
-	lines := say.Say(status)
-	for _, told := range s.revealed(t) {
-		lines += "\n" + say.Say(told)
+	lines, told := say.Say(status), s.revealed(t)
+	for _, text := range told {
+		lines += "\n" + say.Say(text)
 	}
-	if len(s.revealed(t)) > 0 {
+	if len(told) > 0 {
 		note = games.Text{} // what was told stands in its place
 	} else if last := s.movedLast(t); !last.IsZero() {
 		note = last
