@@ -34,13 +34,13 @@ func newParlour(t *testing.T) *house {
 }
 
 // TestWholeGame plays a game of Mastermind on the page with the real bot, which breaks red green red blue. It is answered
-// in every way there is: by a button, with the picker, and with a typed line; the page is loaded again on the way. With
-// -long it does so on a desktop too; what differs there TestPage looks at.
+// in every way there is: by a button, with the picker, and with a typed line; the page is loaded again on the way. In
+// CI, and with -long, it does so on a desktop too; what differs there TestPage looks at.
 func TestWholeGame(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
-			if w.pixels > phoneWidth && !*long {
-				t.Skip("plays on a desktop too: run with -long")
+			if w.pixels > phoneWidth && !takesLong() {
+				t.Skip("plays on a desktop too: ask for it by CI=true or -long")
 			}
 			h := newParlour(t)
 			b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), w.pixels, w.dark)

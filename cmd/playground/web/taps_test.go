@@ -3,11 +3,15 @@ package web_test
 import (
 	"flag"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 )
 
 var long = flag.Bool("long", false, "also play every game to its end on a phone, and one on a desktop: minutes")
+
+// takesLong reports whether the tests that take long are asked for.
+func takesLong() bool { return *long || os.Getenv("CI") == "true" }
 
 // player makes a move by taps, and gives the board after it.
 type player func(*phone, scene) scene
@@ -38,8 +42,8 @@ const mostMoves = 150
 // the board and its keys are whole in view; a game is one message, and a move
 // takes few taps.
 func TestTaps(t *testing.T) {
-	if !*long {
-		t.Skip("plays for minutes: run with -long")
+	if !takesLong() {
+		t.Skip("plays for a minute: ask for it by CI=true or -long")
 	}
 	for _, g := range playable {
 		t.Run(g.name, func(t *testing.T) {

@@ -70,10 +70,8 @@ func TestArtBelongsToItsVersion(t *testing.T) {
 		}
 		all.Write(data)
 	}
-	if runtime.GOARCH != "amd64" {
-		t.Skip("other processors round the edges otherwise")
-	}
-	if got := hex.EncodeToString(all.Sum(nil)); got != art {
+	// Other processors round the edges otherwise, so that the sum is theirs alone.
+	if got := hex.EncodeToString(all.Sum(nil)); got != art && runtime.GOARCH == "amd64" {
 		t.Errorf("the art of version %d has changed: raise the version, and write down %s", signs.Version, got)
 	}
 }
