@@ -47,7 +47,7 @@ func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 			}
 			say, question := s.inTable(t, s.private(r)), r.Values["question"]
 			ask := func(ctx context.Context, _ func(int)) (Body, error) {
-				answer, err := knower.Ask(ctx, t.Position(), t.Reveals, question)
+				answer, err := knower.Ask(ctx, t.Position(), t.Log.Reveals, question)
 				return text(say.Say(games.T("commands.ask.answer", "Question", question, "Answer", answer))), err
 			}
 			return Message{To: ToMember, Work: s.slowly(r, say, nil, ask)}, nil
@@ -58,12 +58,12 @@ func (s *Set) askSpec(g games.Game, knower games.Knower) Spec {
 // revealForm asks for the secret that a member kept in the head, or takes it.
 func (s *Set) revealForm(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	if r.Kind == Press {
-		form, plain := s.secretForm(r, t.Game, t.Position(), custom{actReveal, t.ID, 0, ""}.String()), s.private(r).Plain()
+		form, plain := s.secretForm(r, t.Game, t.Position(), custom{actReveal, t.Match.ID, 0, ""}.String()), s.private(r).Plain()
 		form.Title = plain.Say(games.T("commands.button.reveal"))
 		form.Inputs[0].Hint = strings.TrimPrefix(form.Inputs[0].Hint+". "+plain.Say(games.T("commands.secret.public")), ". ")
 		return form, t.MayReveal(r.actor())
 	}
-	after, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[inputSecret]}, r.actor())
+	after, err := s.host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[inputSecret]}, r.actor())
 	if err != nil {
 		return nil, err
 	}

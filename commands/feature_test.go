@@ -84,7 +84,7 @@ func TestHintAndAnalysis(t *testing.T) {
 func TestLongLog(t *testing.T) {
 	w := newWorld(t)
 	w.walk([]step{{"alice", "/mastermind watch rules:mottemeister player:random", false, "."}})
-	entries := len(w.table().Entries)
+	entries := len(w.table().Match.Entries)
 	if entries < 200 {
 		t.Fatalf("the log has %d entries", entries)
 	}

@@ -51,7 +51,7 @@ func (s *Set) pressHelp(ctx context.Context, r Request, c custom) (Reply, error)
 		return s.explainMore(r, g), nil
 	}
 	if t, err := s.host.Load(ctx, r.Channel, c.match); c.match != "" && err == nil {
-		return s.explain(r, g, t.Position(), !t.Status.Open()), nil
+		return s.explain(r, g, t.Position(), !t.Match.Status.Open()), nil
 	}
 	return s.explain(r, g, nil, true), nil
 }

@@ -27,7 +27,7 @@ func (s *Set) hint(_ context.Context, r Request, t *match.Table, say words.Speak
 		}
 		return hinted(t, thought, say), nil
 	}
-	return Message{To: ToMember, Sole: t.ID + "/hint", Work: s.slowly(r, say, nil, think)}, nil
+	return Message{To: ToMember, Sole: t.Match.ID + "/hint", Work: s.slowly(r, say, nil, think)}, nil
 }
 
 // adviser is the player that advises a member, or the reason why none does.
@@ -65,7 +65,7 @@ func hinted(t *match.Table, thought games.Thought, say words.Speaker) Body {
 	}
 	plain := say.Plain()
 	keys := []Button{closeButton(plain)}
-	play := custom{actMove, t.ID, len(t.Entries), thought.Move}.String()
+	play := custom{actMove, t.Match.ID, len(t.Match.Entries), thought.Move}.String()
 	if len(play) <= maxCustom {
 		keys = slices.Insert(keys, 0, Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play, Style: Primary})
 	}
@@ -98,5 +98,5 @@ func likely(t *match.Table, line []string) games.Text {
 // rivals reports whether somebody else sits at the table, against whom a
 // computer's help would be unfair.
 func rivals(t *match.Table, user string) bool {
-	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
+	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
 }

@@ -79,7 +79,7 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 				w.harmless(fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.do(r))
 			})
 			for _, action := range actions {
-				c := string(action) + ":" + w.table().ID + ":1:" + trick
+				c := string(action) + ":" + w.table().Match.ID + ":1:" + trick
 				w.harmless(c, w.press("carol", w.board, c, "p"+trick))
 			}
 		}

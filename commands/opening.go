@@ -270,7 +270,7 @@ func (s *Set) offerThread(r Request, like *match.Table) Reply {
 	}
 	id, ok := s.typed(r, actThread)
 	if like != nil {
-		id, ok = custom{actThread, like.ID, 0, ""}.String(), true
+		id, ok = custom{actThread, like.Match.ID, 0, ""}.String(), true
 	}
 	if !r.Thread && ok {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.thread"))

@@ -88,7 +88,7 @@ func (p *playing) start(varied bool) {
 		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))
 	}
 	p.drawn(reply.Board)
-	if reply.Board.Status == match.Waiting {
+	if reply.Board.Match.Status == match.Waiting {
 		p.press("bob", p.board, p.button(reply.Body, "Accept"))
 	}
 }
@@ -152,10 +152,10 @@ func (p *playing) play(turns int) {
 		if t.Outcome().Over {
 			break
 		}
-		before := len(t.Entries)
+		before := len(t.Match.Entries)
 		who := p.mover(t)
 		p.move(who, t, body)
-		if t = p.table(); len(t.Entries) == before {
+		if t = p.table(); len(t.Match.Entries) == before {
 			p.t.Fatalf("%s %s: %s cannot move:\n%s", p.g.Info().Name, p.o.Name, who, texts(body))
 		}
 	}
@@ -170,10 +170,10 @@ func (p *playing) play(turns int) {
 func (p *playing) checkBoard(t *match.Table, b commands.Body) {
 	p.t.Helper()
 	checkBody(p.t, p.g.Info().Name+" "+p.o.Name, b)
-	if p.secret == "" || t.Outcome().Over || t.Show != match.Hidden {
+	if p.secret == "" || t.Outcome().Over || t.Log.Show != match.Hidden {
 		return
 	}
-	for _, m := range t.Moves {
+	for _, m := range t.Log.Moves {
 		if strings.Contains(m.Text, p.secret) {
 			return // it has been guessed
 		}
@@ -212,11 +212,11 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 		}
 		c := controls[p.r.IntN(len(controls))]
 		reply := p.press(who, message, c[0], c[1:]...)
-		if len(p.table().Entries) > len(t.Entries) {
+		if len(p.table().Match.Entries) > len(t.Match.Entries) {
 			return
 		}
 		if reply.Body.Blocks == nil || len(moving(reply.Body)) == 0 {
-			p.t.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info().Name, p.o.Name, p.table().Entries, c, texts(reply.Body))
+			p.t.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info().Name, p.o.Name, p.table().Match.Entries, c, texts(reply.Body))
 		}
 		body, message = reply.Body, "private"
 	}
@@ -252,7 +252,7 @@ func (p *playing) lookAround() {
 	for _, line := range lines {
 		for _, who := range []string{"alice", "carol"} {
 			reply := p.say(who, line)
-			hidden := p.secret != "" && !p.table().Outcome().Over && p.table().Show == match.Hidden
+			hidden := p.secret != "" && !p.table().Outcome().Over && p.table().Log.Show == match.Hidden
 			if who == "carol" && hidden && line == "/game settings" && strings.Contains(texts(reply.Body), p.secret) {
 				p.t.Errorf("%s tells a bystander the secret:\n%s", line, texts(reply.Body))
 			}

@@ -52,7 +52,7 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 // bots is how many computers play at a table, but for one that only keeps a
 // member's secret.
 func (s *Set) bots(t *match.Table) (n int) {
-	for _, c := range t.Folded.Chairs {
+	for _, c := range t.Log.Chairs {
 		if c.Kind == match.Computer && c.User == "" {
 			n++
 		}
@@ -90,5 +90,5 @@ func (s *Set) inTable(t *match.Table, say words.Speaker) words.Speaker {
 
 // boardWords speaks in a public message, in the server's language.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Channel)))
+	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Match.Channel)))
 }

@@ -136,7 +136,7 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 		return nil, false // it is refused for what it is
 	case entry < 0:
 		return Message{Board: t}, true
-	case entry >= len(t.Entries):
+	case entry >= len(t.Match.Entries):
 		return nil, false
 	case r.Kind == Command:
 		return s.done(t), true

@@ -14,14 +14,14 @@ import (
 // secret that the host keeps, the secret.
 func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
 	info := t.Game.Info()
-	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Opening, "Starter", mention(t.Starter))}
+	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", mention(t.Match.Starter))}
 	for i, seat := range info.Seats {
 		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
 	}
 	say = say.At(s.fullNames(t, say))
-	lines = append(lines, terms(t.Game, t.Options, t.Position())...)
+	lines = append(lines, terms(t.Game, t.Match.Options, t.Position())...)
 	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
-		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Show))))
+		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Log.Show))))
 	}
 	seat, hand, err := s.ownHand(t, r.User.ID)
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Set) reset(ctx context.Context, r Request) (Reply, error) {
 		}
 		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info().Text("title")))
 		lines = append(lines, terms(t.Game, nil, p)...)
-		if t.Status.Open() {
+		if t.Match.Status.Open() {
 			touched = t
 		}
 	}

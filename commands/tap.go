@@ -27,7 +27,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	if t.Outcome().Over || c.at != len(t.Entries) {
+	if t.Outcome().Over || c.at != len(t.Match.Entries) {
 		if s.repeated(r, t, c.at) {
 			return s.unchanged(r, t), nil
 		}
@@ -67,9 +67,9 @@ func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tappe
 	if !ok {
 		return s.drafting(r, t), nil
 	}
-	reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: len(t.Entries), Kind: games.Move, Text: move})
+	reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move})
 	if err == nil {
-		s.drafts.drop(t.ID, r.User.ID)
+		s.drafts.drop(t.Match.ID, r.User.ID)
 		return reply, nil
 	}
 	// What was tapped before the last tap is not lost.
@@ -80,7 +80,7 @@ func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tappe
 // repeated reports whether what has happened since a tap's message is that the
 // member moved: the tap is then a double one, and nothing need be said.
 func (s *Set) repeated(r Request, t *match.Table, at int) bool {
-	return at < len(t.Entries) && t.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Entries[at].At) < doubleTap
+	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Match.Entries[at].At) < doubleTap
 }
 
 // unchanged answers a tap that came twice by the board as it is.
@@ -113,7 +113,7 @@ func (s *Set) drafting(r Request, t *match.Table) Reply {
 
 // picker is what there is one message of to a member at a table where anyone may
 // move.
-func picker(t *match.Table) string { return t.ID + "/picker" }
+func picker(t *match.Table) string { return t.Match.ID + "/picker" }
 
 // why tells what a key has to tell that is tapped for that alone.
 func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {
@@ -132,7 +132,7 @@ func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {
 func (s *Set) typeMove(ctx context.Context, r Request, c custom, t *match.Table, k tapped) (Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {
-		reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: c.at, Kind: games.Move, Text: typed})
+		reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.at, Kind: games.Move, Text: typed})
 		if refusal, ok := games.RefusalIn(err); ok {
 			s.drafts.retype(t, r.User.ID, typed)
 			return s.retry(r, refusal), nil

@@ -41,7 +41,7 @@ func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (R
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info().Text("title"))
 	}
 	t, err = s.host.Do(ctx, match.Act{
-		Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: v.Kind,
+		Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: v.Kind,
 		Compose: func(p games.Position) (string, error) { return v.Compose(p, values) },
 	}, r.actor())
 	if err != nil {

@@ -12,14 +12,14 @@ func (t *Table) seatFor(by Actor) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err
 	}
-	if t.Status == Waiting {
+	if t.Match.Status == Waiting {
 		return games.Nobody, t.awaiting(by)
 	}
 	if seat, ok := t.SeatOf(by.User); ok {
 		return seat, nil
 	}
 	_, keeps := t.playsAs(by.User)
-	humans := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Member || c.Kind == Anyone })
+	humans := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Kind == Anyone })
 	switch {
 	case keeps:
 		return games.Nobody, games.Refuse("match.refuse.kept")
@@ -71,10 +71,10 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 		return seat, "", err
 	}
 	n, move, ok := ReadAmend(text)
-	if !ok || n > len(t.Moves) {
+	if !ok || n > len(t.Log.Moves) {
 		return seat, "", games.Refuse("match.refuse.amend")
 	}
-	owner := t.Moves[n-1].Seat
+	owner := t.Log.Moves[n-1].Seat
 	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
 		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
 	}
@@ -90,7 +90,7 @@ func (t *Table) resign(by Actor) (games.Seat, error) {
 	if err != nil {
 		return seat, err
 	}
-	if t.Chair(seat).Kind == Anyone && by.User != t.Starter {
+	if t.Chair(seat).Kind == Anyone && by.User != t.Match.Starter {
 		return seat, games.Refuse("match.refuse.resign-team")
 	}
 	return seat, nil
@@ -110,7 +110,7 @@ func (t *Table) inHead(by Actor) (games.Seat, error) {
 	if !t.Outcome().Over {
 		return games.Nobody, games.Refuse("match.refuse.reveal-early")
 	}
-	for i, c := range t.Folded.Chairs {
+	for i, c := range t.Log.Chairs {
 		seat := games.Seat(i)
 		if c.User == by.User && len(c.Sealed) > 0 {
 			return seat, games.Refuse("match.refuse.told")
@@ -118,7 +118,7 @@ func (t *Table) inHead(by Actor) (games.Seat, error) {
 		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
 			continue
 		}
-		if _, told := t.Reveals[seat]; told {
+		if _, told := t.Log.Reveals[seat]; told {
 			return seat, games.Refuse("match.refuse.told")
 		}
 		return seat, nil

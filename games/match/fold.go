@@ -17,8 +17,8 @@ type Standing struct {
 	Text  string
 }
 
-// Folded is what the log of a match comes to.
-type Folded struct {
+// Log is what the log of a match comes to.
+type Log struct {
 	Moves   []Standing
 	Chairs  []Chair               // with everyone who has sat down since
 	Reveals map[games.Seat]string // secrets told since the end; nil for none
@@ -32,8 +32,8 @@ type Folded struct {
 
 // Fold computes what stands of the log. It reads entries of every kind and
 // never fails: an entry that makes no sense changes nothing.
-func (m Match) Fold() Folded {
-	f := Folded{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
+func (m Match) Fold() Log {
+	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
 	for _, e := range m.Entries {
 		switch {
 		case e.Kind == games.Move || e.Kind == games.Pass:
@@ -50,7 +50,7 @@ func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
 
 // after is what the log comes to with one more entry that makes no move. What
 // is not changed is shared.
-func (f Folded) after(e Entry) Folded {
+func (f Log) after(e Entry) Log {
 	if changes(e) {
 		f.Asked, f.Idle = nil, nil
 	}
@@ -125,10 +125,10 @@ func changes(e Entry) bool {
 }
 
 // seated reports whether there is a chair for a seat.
-func (f Folded) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
+func (f Log) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
 
 // Told returns the seats whose secrets have been told, in order.
-func (f Folded) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
+func (f Log) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
 
 // ReadAmend reads the text of an Amend entry: the number of a standing move,
 // counted from 1, and the move that it should have been.

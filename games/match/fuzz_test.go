@@ -75,8 +75,8 @@ func FuzzFold(f *testing.F) {
 		if turn := table.Turn(); int(turn) >= len(m.Chairs) || turn < games.Nobody {
 			t.Errorf("it is the turn of seat %d", turn)
 		}
-		if len(table.Positions) != len(table.Moves)+1 {
-			t.Errorf("%d positions for %d moves", len(table.Positions), len(table.Moves))
+		if len(table.Positions) != len(table.Log.Moves)+1 {
+			t.Errorf("%d positions for %d moves", len(table.Positions), len(table.Log.Moves))
 		}
 		table.Owes()
 		table.Untold()

@@ -32,7 +32,7 @@ const tries = 5
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 	t := h.kept.find(a.Channel, a.Match) // as it is: the store refuses what goes out from an old one
 	for range tries {
-		confirmed := t == nil || a.Match == "" && t.Status != Live
+		confirmed := t == nil || a.Match == "" && t.Match.Status != Live
 		if confirmed {
 			var err error
 			if t, err = h.find(ctx, a); err != nil {
@@ -54,15 +54,15 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		case errors.As(err, &known):
 			return h.Load(ctx, a.Channel, known.Receipt.Match)
 		case errors.Is(err, ErrKnown):
-			return h.Load(ctx, a.Channel, t.ID)
+			return h.Load(ctx, a.Channel, t.Match.ID)
 		case errors.Is(err, ErrStale):
-			h.kept.drop(t.Channel, t.ID)
+			h.kept.drop(t.Match.Channel, t.Match.ID)
 			t = nil
 			continue
 		case errors.Is(err, ErrBusy):
 			return nil, games.Refuse("match.refuse.busy-channel")
 		case errors.Is(err, ErrUnreadable):
-			return nil, h.park(ctx, t.Channel, t.ID, err)
+			return nil, h.park(ctx, t.Match.Channel, t.Match.ID, err)
 		case err != nil:
 			return nil, err
 		}
@@ -77,7 +77,7 @@ func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 		return h.Load(ctx, a.Channel, a.Match)
 	}
 	t, err := h.Latest(ctx, a.Channel)
-	if err != nil || t.Status.Open() || a.Kind == games.Reveal {
+	if err != nil || t.Match.Status.Open() || a.Kind == games.Reveal {
 		return t, err
 	}
 	return h.Current(ctx, a.Channel)
@@ -122,7 +122,7 @@ func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) 
 
 // receipt says that an interaction does something at a table.
 func (h *Host) receipt(t *Table, by Actor) Receipt {
-	return Receipt{Channel: t.Channel, Interaction: by.Key, Match: t.ID, Entry: len(t.Entries), At: h.Now()}
+	return Receipt{Channel: t.Match.Channel, Interaction: by.Key, Match: t.Match.ID, Entry: len(t.Match.Entries), At: h.Now()}
 }
 
 // apply stores a change with the step by which t becomes next, and brings next
@@ -130,29 +130,29 @@ func (h *Host) receipt(t *Table, by Actor) Receipt {
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
 	h.follow(t, next)
 	c.Lease = h.lease()
-	c.Steps = append(c.Steps, Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status, Due: h.due(next)})
+	c.Steps = append(c.Steps, Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next)})
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.Version = t.Version + 1
+	next.Match.Version = t.Match.Version + 1
 	return nil
 }
 
 // follow sets the status of the table that t becomes.
 func (h *Host) follow(t, next *Table) {
-	next.Status = t.Status
-	if t.Status == Waiting && !slices.ContainsFunc(next.Folded.Chairs, isVacant) {
-		next.Status = Live
+	next.Match.Status = t.Match.Status
+	if t.Match.Status == Waiting && !slices.ContainsFunc(next.Log.Chairs, isVacant) {
+		next.Match.Status = Live
 	}
 	if next.Outcome().Over {
-		next.Status = Ended
+		next.Match.Status = Ended
 	}
 }
 
 // afterwards keeps a table that was stored, with the newest board that is known.
 func (h *Host) afterwards(next, before *Table) *Table {
-	if now := h.kept.find(before.Channel, before.ID); now != nil && now.Board.Version > next.Board.Version {
-		next = next.drawn(now.Board)
+	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Version > next.Match.Board.Version {
+		next = next.drawn(now.Match.Board)
 	}
 	h.kept.keep(next)
 	return next
@@ -163,7 +163,7 @@ func isVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || 
 
 // act computes what an act makes of a table: the entries it adds.
 func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
-	if a.At != AnyEntry && a.At != len(t.Entries) {
+	if a.At != AnyEntry && a.At != len(t.Match.Entries) {
 		return nil, nil, games.Refuse("match.refuse.outdated")
 	}
 	if a.Compose != nil {
@@ -173,7 +173,7 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		}
 		a.Text = text
 	}
-	e := Entry{N: len(t.Entries), Kind: a.Kind, User: by.User, Key: by.Key, At: h.Now()}
+	e := Entry{N: len(t.Match.Entries), Kind: a.Kind, User: by.User, Key: by.Key, At: h.Now()}
 	var err error
 	switch a.Kind {
 	case games.Move:
@@ -216,8 +216,8 @@ func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 		return nil, nil, err
 	}
 	follow := func(f Entry) error {
-		f.N, f.At = len(next.Entries), e.At
-		f.Key = fmt.Sprintf("%s/%d/%s", t.ID, f.N, f.Kind)
+		f.N, f.At = len(next.Match.Entries), e.At
+		f.Key = fmt.Sprintf("%s/%d/%s", t.Match.ID, f.N, f.Kind)
 		entries = append(entries, f)
 		next, err = next.with(f)
 		return err
@@ -233,7 +233,7 @@ func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 	for _, seat := range next.Untold() {
 		hand, err := h.Hand(next, seat)
 		if err != nil {
-			h.Log.Error("a secret could not be told", "match", t.ID, "error", err)
+			h.Log.Error("a secret could not be told", "match", t.Match.ID, "error", err)
 			continue
 		}
 		if err := follow(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {

@@ -114,13 +114,13 @@ func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 // Again is the start that makes the table's match once more, for whoever asks;
 // where that is the opponent, against the starter. A secret is not in it.
 func (t *Table) Again(by Actor) Start {
-	s := t.Start
+	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
-	s.Show = t.Show
+	s.Show = t.Log.Show
 	if s.Opponent.User == by.User {
-		s.Opponent = Person{User: t.Starter}
+		s.Opponent = Person{User: t.Match.Starter}
 		for _, c := range t.Match.Chairs {
-			if c.User == t.Starter {
+			if c.User == t.Match.Starter {
 				s.Opponent.Name = c.Name
 			}
 		}
@@ -157,20 +157,20 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 		case parked:
 		case err != nil:
 			return nil, err
-		case t.Forgotten:
+		case t.Log.Forgotten:
 		default:
 			next, entries, err := h.act(t, Act{Channel: channel, At: AnyEntry, Kind: games.Forget}, by)
 			if err != nil {
 				return nil, err
 			}
 			h.follow(t, next)
-			step := Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status}
-			if next.Status.Open() { // its controls say how many entries there were
+			step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status}
+			if next.Match.Status.Open() { // its controls say how many entries there were
 				step.Due = h.due(next)
 			}
 			c.Receipt = h.receipt(t, by)
 			c.Steps = append(c.Steps, step)
-			next.Version++
+			next.Match.Version++
 			forgotten = append(forgotten, next)
 		}
 	}

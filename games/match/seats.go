@@ -11,14 +11,14 @@ import (
 
 // chairOf is the first seat of a kind of occupant, of a member unless user is "".
 func (t *Table) chairOf(k Kind, user string) (games.Seat, bool) {
-	i := slices.IndexFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == k && (user == "" || c.User == user) })
+	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == k && (user == "" || c.User == user) })
 	return games.Seat(i), i >= 0
 }
 
 // ended is the refusal of what comes after the end; nil while the match is open.
 func (t *Table) ended() error {
 	switch {
-	case t.End != nil && t.End.Text == Expired:
+	case t.Log.End != nil && t.Log.End.Text == Expired:
 		return games.Refuse("match.refuse.expired")
 	case t.Outcome().Over:
 		return games.Refuse("match.refuse.over")
@@ -44,11 +44,11 @@ func (t *Table) free(by Actor) (games.Seat, error) {
 			return seat, nil
 		}
 	}
-	if t.Idle != nil {
+	if t.Log.Idle != nil {
 		return t.replaced(by)
 	}
 	_, plays := t.chairOf(Member, by.User)
-	keeps := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User })
+	keeps := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User })
 	seat, offered := t.chairOf(Offered, "")
 	switch {
 	case offered && (plays || keeps):
@@ -68,7 +68,7 @@ func (t *Table) free(by Actor) (games.Seat, error) {
 // replaced is the chair that a member takes in an idle game. Its own member may
 // always come back; where anyone plays, nobody has to leave.
 func (t *Table) replaced(by Actor) (games.Seat, error) {
-	seat := t.Idle.Seat
+	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
 	_, plays := t.playsAs(by.User)
 	switch {
@@ -88,7 +88,7 @@ func (t *Table) replaced(by Actor) (games.Seat, error) {
 // Replaceable reports whether somebody else can play on in the idle chair: a
 // secret that its member keeps in the head is nobody else's.
 func (t *Table) Replaceable() bool {
-	return t.Idle != nil && t.Chair(t.Idle.Seat).Kind == Member && !t.Game.Info().Seats[t.Idle.Seat].Secret
+	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && !t.Game.Info().Seats[t.Log.Idle.Seat].Secret
 }
 
 // decline turns an invitation down, or, for who has sent it, takes it back.
@@ -103,7 +103,7 @@ func (t *Table) decline(by Actor) (games.Kind, games.Seat, error) {
 	switch {
 	case !ok:
 		return games.Decline, games.Nobody, games.Refuse("match.refuse.no-chair")
-	case by.User == t.Starter || by.Manager:
+	case by.User == t.Match.Starter || by.Manager:
 		return games.Stop, games.Nobody, nil
 	default:
 		return games.Decline, seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
@@ -119,7 +119,7 @@ func (t *Table) offer(by Actor) (games.Seat, error) {
 	switch {
 	case !ok:
 		return seat, games.Refuse("match.refuse.no-chair")
-	case by.User != t.Starter && !by.Manager:
+	case by.User != t.Match.Starter && !by.Manager:
 		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	default:
 		return seat, nil
@@ -132,8 +132,8 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, "", err
 	}
-	if t.Idle != nil {
-		seat := t.Idle.Seat
+	if t.Log.Idle != nil {
+		seat := t.Log.Idle.Seat
 		switch {
 		case t.Chair(seat).Kind != Member:
 			return seat, "", games.Refuse("match.refuse.anyone")
@@ -149,7 +149,7 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 	switch {
 	case !ok:
 		return seat, "", games.Refuse("match.refuse.no-chair")
-	case by.User != t.Starter && !by.Manager:
+	case by.User != t.Match.Starter && !by.Manager:
 		return seat, "", games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	case t.Game.Info().Seats[seat].Secret:
 		return seat, "", games.Refuse("match.refuse.no-stand-in")
@@ -169,7 +169,7 @@ func (t *Table) player(seat games.Seat) string {
 		}
 	}
 	if caster, ok := t.Game.(games.Caster); ok {
-		if name := caster.Cast(t.Opening, t.Options, seat); name != "" {
+		if name := caster.Cast(t.Match.Opening, t.Match.Options, seat); name != "" {
 			return name
 		}
 	}
@@ -179,7 +179,7 @@ func (t *Table) player(seat games.Seat) string {
 // StarterName is what the member who started the match is called, if she plays.
 func (t *Table) StarterName() string {
 	for _, c := range t.Match.Chairs {
-		if c.User == t.Starter {
+		if c.User == t.Match.Starter {
 			return c.Name
 		}
 	}
@@ -195,7 +195,7 @@ func (t *Table) show(text string, by Actor) (games.Seat, string, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, "", err
 	}
-	for i, c := range t.Folded.Chairs {
+	for i, c := range t.Log.Chairs {
 		if c.User == by.User && len(c.Sealed) > 0 {
 			return games.Seat(i), text, nil
 		}

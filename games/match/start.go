@@ -50,8 +50,8 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 	if err != nil {
 		return nil, nil, err
 	}
-	t.Due = Deadlines{}.With(h.due(t))
-	if t.Status == Waiting && instead == nil {
+	t.Match.Due = Deadlines{}.With(h.due(t))
+	if t.Match.Status == Waiting && instead == nil {
 		if head, err := h.Store.Head(ctx, m.Channel, ""); err == nil && head.Status == Live && head.ID != m.ID {
 			t, err := h.orKnown(ctx, m.Channel, by.Key, ErrBusy)
 			return t, nil, err
@@ -65,7 +65,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 		ended, err := h.startInstead(ctx, c, instead, by)
 		switch {
 		case errors.Is(err, ErrStale):
-			if instead, err = h.load(ctx, instead.Channel, instead.ID); err != nil {
+			if instead, err = h.load(ctx, instead.Match.Channel, instead.Match.ID); err != nil {
 				return nil, nil, err
 			}
 		case errors.Is(err, ErrKnown):
@@ -84,7 +84,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 // startInstead stores the start of a match, and the end of the one it replaces,
 // whose table it returns.
 func (h *Host) startInstead(ctx context.Context, c Change, instead *Table, by Actor) (ended *Table, err error) {
-	if instead == nil || !instead.Status.Open() {
+	if instead == nil || !instead.Match.Status.Open() {
 		c.Lease = h.lease()
 		return nil, h.Store.Apply(ctx, c)
 	}

@@ -10,8 +10,8 @@ import (
 // Table is a match with everything replayed: what those who sit at it see. It
 // is immutable.
 type Table struct {
-	Match
-	Folded
+	Match     Match // as it is stored
+	Log       Log   // what its entries come to
 	Game      games.Game
 	Positions []games.Position // before the first move, after it, and so on
 
@@ -25,21 +25,21 @@ func Replay(g games.Game, m Match) (*Table, error) {
 	if seats := len(g.Info().Seats); len(m.Chairs) != seats {
 		return nil, fmt.Errorf("match %s: %d chairs for the %d seats of %s", m.ID, len(m.Chairs), seats, m.Game)
 	}
-	t := &Table{Match: m, Folded: m.Fold(), Game: g}
+	t := &Table{Match: m, Log: m.Fold(), Game: g}
 	return t, t.replay()
 }
 
 // replay plays the moves that stand.
 func (t *Table) replay() error {
-	p, err := t.Game.Open(t.Options)
+	p, err := t.Game.Open(t.Match.Options)
 	if err != nil {
-		return fmt.Errorf("match %s: open %s: %w", t.ID, t.Match.Game, err)
+		return fmt.Errorf("match %s: open %s: %w", t.Match.ID, t.Match.Game, err)
 	}
 	p = t.asking(p)
-	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Moves)+1), p), room{}
-	for i, mv := range t.Moves {
+	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Log.Moves)+1), p), room{}
+	for i, mv := range t.Log.Moves {
 		if p, err = p.Play(mv.Text); err != nil {
-			return fmt.Errorf("match %s: move %d %q: %w", t.ID, i+1, mv.Text, err)
+			return fmt.Errorf("match %s: move %d %q: %w", t.Match.ID, i+1, mv.Text, err)
 		}
 		t.Positions = append(t.Positions, p)
 	}
@@ -50,7 +50,7 @@ func (t *Table) replay() error {
 // in the head may be asked for it.
 func (t *Table) asking(p games.Position) games.Position {
 	asker, ok := t.Game.(games.Asker)
-	if !ok || t.Source != games.InHead {
+	if !ok || t.Match.Source != games.InHead {
 		return p
 	}
 	for i, seat := range t.Game.Info().Seats {
@@ -67,7 +67,7 @@ func (t *Table) Position() games.Position { return t.Positions[len(t.Positions)-
 // Outcome is how the match stands: as the board says, or as a member has ended
 // it.
 func (t *Table) Outcome() games.Outcome {
-	if e := t.End; e != nil {
+	if e := t.Log.End; e != nil {
 		switch e.Kind {
 		case games.Resign:
 			return games.Outcome{Over: true, Winner: t.Opposing(e.Seat), Reason: games.T("match.end.resigned", "Seat", e.Seat)}
@@ -85,7 +85,7 @@ func (t *Table) Outcome() games.Outcome {
 
 // Turn is the seat to move; Nobody while the match waits or when it is over.
 func (t *Table) Turn() games.Seat {
-	if t.Status != Live || t.Outcome().Over {
+	if t.Match.Status != Live || t.Outcome().Over {
 		return games.Nobody
 	}
 	return t.Position().Turn()
@@ -93,7 +93,7 @@ func (t *Table) Turn() games.Seat {
 
 // Opposing is the other seat of a game for two, else Nobody.
 func (t *Table) Opposing(s games.Seat) games.Seat {
-	if len(t.Folded.Chairs) == 2 && s >= 0 {
+	if len(t.Log.Chairs) == 2 && s >= 0 {
 		return 1 - s
 	}
 	return games.Nobody
@@ -101,10 +101,10 @@ func (t *Table) Opposing(s games.Seat) games.Seat {
 
 // Chair is who sits in a seat now.
 func (t *Table) Chair(s games.Seat) Chair {
-	if s < 0 || int(s) >= len(t.Folded.Chairs) {
+	if s < 0 || int(s) >= len(t.Log.Chairs) {
 		return Chair{}
 	}
-	return t.Folded.Chairs[s]
+	return t.Log.Chairs[s]
 }
 
 // SeatOf is the seat in which a member plays: the one to move if he has
@@ -114,7 +114,7 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	if turn := t.Turn(); turn >= 0 && mine(t.Chair(turn)) {
 		return turn, true
 	}
-	i := slices.IndexFunc(t.Folded.Chairs, mine)
+	i := slices.IndexFunc(t.Log.Chairs, mine)
 	return games.Seat(i), i >= 0
 }
 
@@ -127,8 +127,8 @@ func (t *Table) Owes() bool {
 // Untold returns the seats whose secret the host keeps and has not told yet.
 func (t *Table) Untold() []games.Seat {
 	var seats []games.Seat
-	for s, c := range t.Folded.Chairs {
-		if _, told := t.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !told {
+	for s, c := range t.Log.Chairs {
+		if _, told := t.Log.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !told {
 			seats = append(seats, games.Seat(s))
 		}
 	}
@@ -140,23 +140,23 @@ func (t *Table) Untold() []games.Seat {
 // the match is replayed.
 func (t *Table) with(e Entry) (*Table, error) {
 	next := *t
-	next.Entries = grown(t.Entries, e, &next.entries)
+	next.Match.Entries = grown(t.Match.Entries, e, &next.entries)
 	switch e.Kind {
 	case games.Move, games.Pass:
 		p, err := t.Position().Play(e.Text)
 		if err != nil {
 			return nil, err
 		}
-		next.Moves = grown(t.Moves, standing(e), &next.moves)
-		next.Asked, next.Idle = nil, nil
+		next.Log.Moves = grown(t.Log.Moves, standing(e), &next.moves)
+		next.Log.Asked, next.Log.Idle = nil, nil
 		next.Positions = grown(t.Positions, p, &next.positions)
 		return &next, nil
 	case games.Amend:
-		next.Folded, next.moves = t.Folded.after(e), room{}
+		next.Log, next.moves = t.Log.after(e), room{}
 		return &next, next.replay()
 	default:
-		next.Folded = t.Folded.after(e)
-		next.Positions = t.Positions[:len(next.Moves)+1]
+		next.Log = t.Log.after(e)
+		next.Positions = t.Positions[:len(next.Log.Moves)+1]
 		return &next, nil
 	}
 }
@@ -164,11 +164,11 @@ func (t *Table) with(e Entry) (*Table, error) {
 // drawn is the table with its board somewhere else.
 func (t *Table) drawn(b Board) *Table {
 	next := *t
-	next.Board = b
+	next.Match.Board = b
 	return &next
 }
 
 // has reports whether an entry with that key is in the log.
 func (t *Table) has(key string) bool {
-	return slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Key == key })
+	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Key == key })
 }
