@@ -50,8 +50,8 @@ func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
 		return seat, "", t.NotYet()
 	}
 	canonical, err := t.Position().Canonical(text)
-	if objector, ok := t.Game.(games.Objector); ok && err == nil {
-		err = objector.Object(t.Position(), canonical)
+	if t.Game.Pointless != nil && err == nil {
+		err = t.Game.Pointless(t.Position(), canonical)
 	}
 	return seat, canonical, err
 }
@@ -78,7 +78,7 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
 		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
 	}
-	if !t.Game.Info().Seats[owner].Secret { // only what is said of a secret can be a mistake
+	if !t.Game.Info.Seats[owner].Secret { // only what is said of a secret can be a mistake
 		return seat, "", games.Refuse("match.refuse.amend")
 	}
 	canonical, err := t.Positions[n-1].Canonical(move)
@@ -104,7 +104,7 @@ func (t *Table) MayReveal(by Actor) error {
 
 // inHead is the seat whose secret a member has kept in the head, and not told.
 func (t *Table) inHead(by Actor) (games.Seat, error) {
-	if _, ok := t.Game.(games.Revealer); !ok {
+	if t.Game.Secrets == nil {
 		return games.Nobody, games.Refuse("match.refuse.no-secret")
 	}
 	if !t.Outcome().Over {
@@ -115,7 +115,7 @@ func (t *Table) inHead(by Actor) (games.Seat, error) {
 		if c.User == by.User && len(c.Sealed) > 0 {
 			return seat, games.Refuse("match.refuse.told")
 		}
-		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
+		if !t.Game.Info.Seats[i].Secret || c.Kind != Member || c.User != by.User {
 			continue
 		}
 		if _, told := t.Log.Reveals[seat]; told {
@@ -132,10 +132,9 @@ func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
 	if err != nil {
 		return seat, "", err
 	}
-	revealer := t.Game.(games.Revealer)
-	secret, err := revealer.ReadSecret(t.Position(), seat, text)
+	secret, err := t.Game.Secrets.Read(t.Position(), seat, text)
 	if err == nil {
-		_, err = revealer.Reveal(t.Position(), seat, secret)
+		_, err = t.Game.Secrets.Reveal(t.Position(), seat, secret)
 	}
 	return seat, secret, err
 }

@@ -36,7 +36,7 @@ func (m Match) Fold() Log {
 	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
 	for _, e := range m.Entries {
 		switch {
-		case e.Kind == games.Move || e.Kind == games.Pass:
+		case e.Kind == games.Move || e.Kind == games.Forced:
 			f.Moves = append(f.Moves, standing(e))
 			f.Asked, f.Idle = nil, nil
 		default:
@@ -117,7 +117,7 @@ func reseated(c Chair, e Entry) Chair {
 // it has gone on with the game.
 func changes(e Entry) bool {
 	switch e.Kind {
-	case games.Move, games.Pass, games.Undo, games.Amend, games.Sit, games.StandIn, games.Decline, games.Offer:
+	case games.Move, games.Forced, games.Undo, games.Amend, games.Sit, games.StandIn, games.Decline, games.Offer:
 		return true
 	default:
 		return false

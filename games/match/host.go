@@ -28,7 +28,7 @@ type Host struct {
 
 // Config is what a Host is made of.
 type Config struct {
-	Games  []games.Game
+	Games  []*games.Game
 	Store  Store
 	Sealer Sealer
 	Now    func() time.Time
@@ -75,9 +75,9 @@ func (h *Host) fresh() (*randv2.Rand, error) {
 }
 
 // GameNamed returns the game of that name.
-func (h *Host) GameNamed(name string) (games.Game, bool) {
+func (h *Host) GameNamed(name string) (*games.Game, bool) {
 	for _, g := range h.Games {
-		if g.Info().Name == name {
+		if g.Info.Name == name {
 			return g, true
 		}
 	}

@@ -223,7 +223,7 @@ func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 		return err
 	}
 	for next.Turn() >= 0 && mustPass(next.Position()) {
-		if err := follow(Entry{Kind: games.Pass, Seat: next.Turn(), Text: games.PassMove}); err != nil {
+		if err := follow(Entry{Kind: games.Forced, Seat: next.Turn(), Text: games.PassMove}); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -42,16 +42,16 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	if s.Expires == 0 {
 		s.Expires = last.Expires
 	}
-	if opening, ok := g.Info().OpeningByName(s.Opening); ok && s.Opening == last.Opening {
-		s.seatAsIn(last.Start, g.Info(), opening)
+	if opening, ok := g.Info.OpeningByName(s.Opening); ok && s.Opening == last.Opening {
+		s.seatAsIn(last.Start, &g.Info, opening)
 	}
 	return nil
 }
 
 // merge adds to the options given those of the last match: all of them, or where
 // they cannot stand beside what is given, those that can.
-func merge(g games.Game, last, given games.Options) (games.Options, bool) {
-	specs := g.Info().Options
+func merge(g *games.Game, last, given games.Options) (games.Options, bool) {
+	specs := g.Info.Options
 	kept, ok := games.Kept(specs, last, given)
 	if !ok {
 		return nil, false
@@ -81,7 +81,7 @@ func merge(g games.Game, last, given games.Options) (games.Options, bool) {
 }
 
 // opens reports whether the options can stand together.
-func opens(g games.Game, o games.Options) bool {
+func opens(g *games.Game, o games.Options) bool {
 	_, _, err := open(g, o)
 	return err == nil
 }
@@ -148,7 +148,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	c := Change{Channel: channel, Lease: h.lease()}
 	var forgotten []*Table
 	for _, g := range h.Games {
-		m, err := h.Store.Latest(ctx, channel, g.Info().Name)
+		m, err := h.Store.Latest(ctx, channel, g.Info.Name)
 		if errors.Is(err, ErrNone) {
 			continue
 		}
@@ -200,11 +200,11 @@ func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, er
 	}
 	var all []*Table
 	for _, g := range h.Games {
-		if g.Info().Name == first.Match.Game {
+		if g.Info.Name == first.Match.Game {
 			all = append(all, first)
 			continue
 		}
-		m, err := h.Store.Latest(ctx, channel, g.Info().Name)
+		m, err := h.Store.Latest(ctx, channel, g.Info.Name)
 		if errors.Is(err, ErrNone) {
 			continue
 		}

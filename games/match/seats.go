@@ -88,7 +88,7 @@ func (t *Table) replaced(by Actor) (games.Seat, error) {
 // Replaceable reports whether somebody else can play on in the idle chair: a
 // secret that its member keeps in the head is nobody else's.
 func (t *Table) Replaceable() bool {
-	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && !t.Game.Info().Seats[t.Log.Idle.Seat].Secret
+	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && !t.Game.Info.Seats[t.Log.Idle.Seat].Secret
 }
 
 // decline turns an invitation down, or, for who has sent it, takes it back.
@@ -151,7 +151,7 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 		return seat, "", games.Refuse("match.refuse.no-chair")
 	case by.User != t.Match.Starter && !by.Manager:
 		return seat, "", games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
-	case t.Game.Info().Seats[seat].Secret:
+	case t.Game.Info.Seats[seat].Secret:
 		return seat, "", games.Refuse("match.refuse.no-stand-in")
 	default:
 		return seat, t.player(seat), nil
@@ -163,17 +163,17 @@ const usual = "medium"
 
 // player is the computer player that stands in for a member in a seat.
 func (t *Table) player(seat games.Seat) string {
-	for _, p := range t.Game.Info().PlayersFor(seat) {
+	for _, p := range t.Game.Info.PlayersFor(seat) {
 		if p.Name == usual {
 			return usual
 		}
 	}
-	if caster, ok := t.Game.(games.Caster); ok {
-		if name := caster.Cast(t.Match.Opening, t.Match.Options, seat); name != "" {
+	if t.Game.DefaultPlayer != nil {
+		if name := t.Game.DefaultPlayer(t.Match.Opening, t.Match.Options, seat); name != "" {
 			return name
 		}
 	}
-	return t.Game.Info().Seats[seat].Player
+	return t.Game.Info.Seats[seat].Player
 }
 
 // StarterName is what the member who started the match is called, if she plays.

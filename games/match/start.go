@@ -104,12 +104,12 @@ func (h *Host) startInstead(ctx context.Context, c Change, instead *Table, by Ac
 }
 
 // prepare makes the match that a start asks for, checked whole.
-func (h *Host) prepare(s Start, by Actor) (Match, games.Game, error) {
+func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	g, ok := h.GameNamed(s.Game)
 	if !ok {
 		return Match{}, nil, games.Refuse("match.refuse.unknown-game", "Game", s.Game)
 	}
-	opening, ok := g.Info().OpeningByName(s.Opening)
+	opening, ok := g.Info.OpeningByName(s.Opening)
 	if !ok {
 		return Match{}, nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
 	}
@@ -136,7 +136,7 @@ func (h *Host) prepare(s Start, by Actor) (Match, games.Game, error) {
 }
 
 // Draw is options with what they leave to chance drawn, as a start draws it.
-func (h *Host) Draw(g games.Game, o games.Options) (games.Options, error) {
+func (h *Host) Draw(g *games.Game, o games.Options) (games.Options, error) {
 	random, err := h.fresh()
 	if err != nil {
 		return nil, err
@@ -144,11 +144,11 @@ func (h *Host) Draw(g games.Game, o games.Options) (games.Options, error) {
 	return fix(g, o, random)
 }
 
-func fix(g games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
-	if fixer, ok := g.(games.Fixer); ok {
-		return fixer.Fix(maps.Clone(o), r)
+func fix(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
+	if g.ResolveOptions == nil {
+		return o, nil
 	}
-	return o, nil
+	return g.ResolveOptions(maps.Clone(o), r)
 }
 
 // startedBy is the ID of the match that a request starts.
@@ -157,8 +157,8 @@ func startedBy(key string) string { return "m" + key }
 // StartedBy reports whether the request with that key has started the match.
 func (m Match) StartedBy(key string) bool { return m.ID == startedBy(key) }
 
-func open(g games.Game, o games.Options) (games.Position, games.Options, error) {
-	o, err := games.Check(g.Info().Options, o)
+func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {
+	o, err := games.Check(g.Info.Options, o)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -169,7 +169,7 @@ func open(g games.Game, o games.Options) (games.Position, games.Options, error) 
 // seating puts everyone in their chairs.
 type seating struct {
 	h       *Host
-	g       games.Game
+	g       *games.Game
 	opening games.Opening
 	start   Start
 	by      Actor
@@ -217,7 +217,7 @@ func computers(chairs []Chair) (map[games.Seat]string, map[games.Seat]games.Limi
 }
 
 func (s seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
-	info := s.g.Info().Seats[seat]
+	info := s.g.Info.Seats[seat]
 	var c Chair
 	switch o {
 	case games.Starter:
@@ -246,7 +246,7 @@ func (s seating) opponent() (Chair, error) {
 		return Chair{}, games.Refuse("match.refuse.opponent")
 	case s.start.Opponent.User != s.by.User:
 		return Chair{Kind: Invited, User: s.start.Opponent.User, Name: s.start.Opponent.Name}, nil
-	case Hides(s.g.Info()):
+	case Hides(&s.g.Info):
 		return Chair{}, games.Refuse("match.refuse.own-secret")
 	default:
 		return Chair{Kind: Member, User: s.by.User, Name: s.by.Name}, nil
@@ -270,28 +270,27 @@ func (s seating) withSecret(seat games.Seat, member Chair) (Chair, error) {
 		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 		return member, err
 	default:
-		return s.computer(seat, s.g.Info().Seats[seat])
+		return s.computer(seat, s.g.Info.Seats[seat])
 	}
 }
 
 // typed is the secret that the starter has typed for a seat.
 func (s seating) typed(seat games.Seat) (string, error) {
-	revealer, ok := s.g.(games.Revealer)
-	if !ok {
+	if s.g.Secrets == nil {
 		return "", games.Refuse("match.refuse.no-secret")
 	}
-	return revealer.ReadSecret(s.at, seat, s.start.Secret)
+	return s.g.Secrets.Read(s.at, seat, s.start.Secret)
 }
 
 func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 	name := s.start.Players[seat]
-	if caster, ok := s.g.(games.Caster); ok && name == "" {
-		name = caster.Cast(s.opening.Name, s.match.Options, seat)
+	if s.g.DefaultPlayer != nil && name == "" {
+		name = s.g.DefaultPlayer(s.opening.Name, s.match.Options, seat)
 	}
 	if name == "" {
 		name = info.Player
 	}
-	fit := s.g.Info().PlayersFor(seat)
+	fit := s.g.Info.PlayersFor(seat)
 	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
 	if i < 0 {
 		return Chair{}, games.Refuse("match.refuse.player", "Player", name)
@@ -315,7 +314,7 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 		if err != nil {
 			return Chair{}, err
 		}
-		secret = s.g.Hide(s.at, seat, random)
+		secret = s.g.Secrets.Draw(s.at, seat, random)
 	}
 	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 	return c, nil

@@ -12,7 +12,7 @@ import (
 type Table struct {
 	Match     Match // as it is stored
 	Log       Log   // what its entries come to
-	Game      games.Game
+	Game      *games.Game
 	Positions []games.Position // before the first move, after it, and so on
 
 	entries, moves, positions room
@@ -21,8 +21,8 @@ type Table struct {
 // Replay sets up the table of a match. It fails when that does not fit the game
 // or when a stored move is not legal: the match is damaged, or the game's rules
 // have changed since it was played.
-func Replay(g games.Game, m Match) (*Table, error) {
-	if seats := len(g.Info().Seats); len(m.Chairs) != seats {
+func Replay(g *games.Game, m Match) (*Table, error) {
+	if seats := len(g.Info.Seats); len(m.Chairs) != seats {
 		return nil, fmt.Errorf("match %s: %d chairs for the %d seats of %s", m.ID, len(m.Chairs), seats, m.Game)
 	}
 	t := &Table{Match: m, Log: m.Fold(), Game: g}
@@ -49,13 +49,12 @@ func (t *Table) replay() error {
 // asking is the opening position of a match, in which a member who keeps a secret
 // in the head may be asked for it.
 func (t *Table) asking(p games.Position) games.Position {
-	asker, ok := t.Game.(games.Asker)
-	if !ok || t.Match.Source != games.InHead {
+	if t.Game.Secrets == nil || t.Game.Secrets.Ask == nil || t.Match.Source != games.InHead {
 		return p
 	}
-	for i, seat := range t.Game.Info().Seats {
+	for i, seat := range t.Game.Info.Seats {
 		if seat.Secret && t.Match.Chairs[i].Kind != Computer {
-			p = asker.Asking(p, games.Seat(i))
+			p = t.Game.Secrets.Ask(p, games.Seat(i))
 		}
 	}
 	return p
@@ -142,7 +141,7 @@ func (t *Table) with(e Entry) (*Table, error) {
 	next := *t
 	next.Match.Entries = grown(t.Match.Entries, e, &next.entries)
 	switch e.Kind {
-	case games.Move, games.Pass:
+	case games.Move, games.Forced:
 		p, err := t.Position().Play(e.Text)
 		if err != nil {
 			return nil, err

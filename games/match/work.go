@@ -76,11 +76,11 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	}
 	limits := chair.Limits
 	limits.Enough = enough
-	player, ok := t.Game.Player(chair.Player, limits)
+	player, ok := t.Game.Players[chair.Player]
 	if !ok {
 		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, chair.Player)
 	}
-	thought, err := player.Move(ctx, t.Position(), hand)
+	thought, err := player(ctx, t.Position(), hand, limits)
 	if ctx.Err() != nil {
 		return "", ctx.Err()
 	}
