@@ -49,9 +49,8 @@ func (s *Set) analyseAll(ctx context.Context, r Request, t *match.Table, say wor
 
 // weigh has the moves of a table weighed, and shows what comes of it.
 func (s *Set) weigh(_ context.Context, r Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) Body) (Reply, error) {
-	judge, ok := t.Game.(games.Judge)
 	switch {
-	case !ok:
+	case t.Game.Judge == nil:
 		return nil, games.Refuse("commands.refuse.no-judge")
 	case !t.Outcome().Over && rivals(t, r.User.ID):
 		return nil, games.Refuse("commands.refuse.analyse-early")
@@ -62,7 +61,7 @@ func (s *Set) weigh(_ context.Context, r Request, t *match.Table, say words.Spea
 		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Log.Moves))))
 	}
 	work := func(ctx context.Context, step func(int)) (Body, error) {
-		verdicts, err := s.review(ctx, judge, t, step)
+		verdicts, err := s.review(ctx, t, step)
 		if err != nil {
 			return Body{}, err
 		}
@@ -116,7 +115,7 @@ func mistakes(t *match.Table, verdicts []games.Verdict) []int {
 
 // scores say how well each seat played on average, out of 100.
 func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string {
-	info := t.Game.Info()
+	info := &t.Game.Info
 	var lines []string
 	for seat := range info.Seats {
 		sum, n := 0, 0
@@ -138,7 +137,7 @@ func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string 
 
 // curve adds how the game stood after each move, where that is known.
 func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
-	info := t.Game.Info()
+	info := &t.Game.Info
 	side := func(seat games.SeatInfo) picture.CurveSide {
 		return picture.CurveSide{Ink: seat.Accent, Name: say.Plain().Say(info.Text("seat", seat.ID))}
 	}

@@ -58,18 +58,18 @@ func (s *Set) face(t *match.Table) (games.View, [][]games.Key) {
 	switch c := t.Chair(turn); c.Kind {
 	case match.Member:
 		d, _ := s.drafts.of(t, c.User)
-		return drafted(t.Game, p, d), keysOf(t.Game, p, d)
+		return drafted(t.Game, p, d), t.Game.Compose.Keys(p, d)
 	case match.Anyone:
-		return p.View(), keysOf(t.Game, p, "")
+		return p.View(), t.Game.Compose.Keys(p, "")
 	default:
 		return p.View(), nil
 	}
 }
 
 // drafted is the view of a position with a draft in it.
-func drafted(g games.Game, p games.Position, draft string) games.View {
-	if composer, ok := g.(games.Composer); ok && draft != "" {
-		return composer.Draft(p, draft)
+func drafted(g *games.Game, p games.Position, draft string) games.View {
+	if draft != "" {
+		return g.Compose.Draft(p, draft, p.View())
 	}
 	return p.View()
 }
@@ -87,8 +87,8 @@ func accent(t *match.Table, v games.View) uint32 {
 	case o.Over:
 		return accentDrawn
 	}
-	if turn >= 0 && t.Game.Info().Seats[turn].Accent != 0 {
-		return t.Game.Info().Seats[turn].Accent
+	if turn >= 0 && t.Game.Info.Seats[turn].Accent != 0 {
+		return t.Game.Info.Seats[turn].Accent
 	}
 	return accentTurn
 }
@@ -169,8 +169,7 @@ func (s *Set) movedLast(t *match.Table) games.Text {
 // shown are the secrets that whoever brought them wants to be shown while the
 // game goes on.
 func (s *Set) shown(t *match.Table) []games.Text {
-	revealer, ok := t.Game.(games.Revealer)
-	if !ok || t.Log.Show == match.Hidden || t.Outcome().Over {
+	if t.Game.Secrets == nil || t.Log.Show == match.Hidden || t.Outcome().Over {
 		return nil
 	}
 	var lines []games.Text
@@ -180,19 +179,18 @@ func (s *Set) shown(t *match.Table) []games.Text {
 			s.log.Error("a secret could not be shown", "match", t.Match.ID, "error", err)
 			continue
 		}
-		lines = append(lines, games.T("commands.board.secret."+string(t.Log.Show), "Secret", revealer.ShowSecret(t.Position(), seat, hand.Secret)))
+		lines = append(lines, games.T("commands.board.secret."+string(t.Log.Show), "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
 	}
 	return lines
 }
 
 // revealed is what there is to say of the secrets that were told after the end.
 func (s *Set) revealed(t *match.Table) (told []games.Text) {
-	revealer, ok := t.Game.(games.Revealer)
-	if !ok || !t.Outcome().Over {
+	if t.Game.Secrets == nil || !t.Outcome().Over {
 		return nil
 	}
 	for _, seat := range t.Log.Told() {
-		lines, err := revealer.Reveal(t.Position(), seat, t.Log.Reveals[seat])
+		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
 			s.log.Error("a secret could not be told", "match", t.Match.ID, "error", err)
 			continue

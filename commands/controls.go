@@ -12,28 +12,6 @@ const (
 	maxOptions  = 25
 )
 
-// keysOf are the keys that follow a draft; a key for each move in games that do
-// not lay out their own, if a message holds them.
-func keysOf(g games.Game, p games.Position, draft string) [][]games.Key {
-	if composer, ok := g.(games.Composer); ok {
-		return composer.Keys(p, draft)
-	}
-	var rows [][]games.Key
-	n := 0
-	for m := range p.Moves() {
-		if n == games.MaxKeys {
-			return nil
-		}
-		if n%buttonsARow == 0 {
-			rows = append(rows, nil)
-		}
-		last := len(rows) - 1
-		rows[last] = append(rows[last], games.Key{Value: m, Label: games.T("commands.part", "Part", m), Done: true})
-		n++
-	}
-	return rows
-}
-
 // maxBeside is how long the label of a single key is, in bytes, beside which the
 // last row finds room on a phone: Send, Pass, Play on.
 const maxBeside = 8
@@ -61,7 +39,7 @@ func (s *Set) utilities(t *match.Table, plain words.Speaker) []Button {
 	utility := func(action string) {
 		buttons = append(buttons, Button{Label: plain.Say(games.T("commands.button." + utilityNames[action])), Custom: custom{action, t.Match.ID, 0, ""}.String()})
 	}
-	if len(offered(t.Game.Info(), t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
+	if len(offered(&t.Game.Info, t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
 		utility(actHint)
 	}
 	utility(actResign)
@@ -122,12 +100,8 @@ func keyAction(k games.Key) string {
 
 // repairs offers to mend what must be a mistake, the likeliest first.
 func (s *Set) repairs(t *match.Table, plain words.Speaker) []Block {
-	mender, ok := t.Game.(games.Mender)
-	if !ok {
-		return nil
-	}
 	var buttons []Button
-	for _, r := range mender.Mend(t.Position()) {
+	for _, r := range t.Game.Corrections.Find(t.Position()) {
 		style := Plain
 		if len(buttons) == 0 {
 			style = Primary
@@ -152,7 +126,7 @@ func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
 		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, t.Match.ID, 0, ""}.String(), Style: style}
 	}
 	buttons := []Button{key("again", actAgain, Primary)}
-	if _, ok := t.Game.(games.Judge); ok && len(t.Log.Moves) > 0 {
+	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
 		buttons = append(buttons, key("analyse", actAnalyse, Plain))
 	}
 	if s.mayReveal(t) {
@@ -164,12 +138,11 @@ func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
 // mayReveal reports whether a member kept a secret in the head that has not
 // been told.
 func (s *Set) mayReveal(t *match.Table) bool {
-	_, can := t.Game.(games.Revealer)
-	public, _ := t.Game.(games.Discloser)
-	for i, seat := range t.Game.Info().Seats {
+	secrets := t.Game.Secrets
+	for i, seat := range t.Game.Info.Seats {
 		_, told := t.Log.Reveals[games.Seat(i)]
-		told = told || public != nil && public.Known(t.Position(), games.Seat(i))
-		if c := t.Chair(games.Seat(i)); can && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
+		told = told || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
+		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
 			return true
 		}
 	}

@@ -51,11 +51,11 @@ func TestForgedControls(t *testing.T) {
 			}
 		}
 		if after := w.table(); after.Match.ID != table.Match.ID || len(after.Match.Entries) != len(table.Match.Entries) {
-			t.Errorf("%s: a forged control has played: %v", g.Info().Name, after.Match.Entries)
+			t.Errorf("%s: a forged control has played: %v", g.Info.Name, after.Match.Entries)
 		}
 		w.channel = there
 		if after := w.table(); after.Match.ID != foreign.Match.ID || len(after.Match.Entries) != len(foreign.Match.Entries) {
-			t.Errorf("%s: a forged control has played in another channel: %v", g.Info().Name, after.Match.Entries)
+			t.Errorf("%s: a forged control has played in another channel: %v", g.Info.Name, after.Match.Entries)
 		}
 	}
 }
@@ -80,8 +80,8 @@ func TestForgedCommands(t *testing.T) {
 	w := newQuietWorld(t)
 	starts := map[string]bool{}
 	for _, g := range w.host.Games {
-		for _, o := range g.Info().Openings {
-			starts[g.Info().Name+" "+o.Name] = true
+		for _, o := range g.Info.Openings {
+			starts[g.Info.Name+" "+o.Name] = true
 		}
 	}
 	var walk func(path []string, place string, specs []commands.Spec)
@@ -118,7 +118,7 @@ func TestWrongValues(t *testing.T) {
 		w.reach(g, moved)
 		played := w.channel
 		eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
-			if path[0] != g.Info().Name && path[0] != "move" {
+			if path[0] != g.Info.Name && path[0] != "move" {
 				return
 			}
 			for _, v := range wrongValues {
@@ -172,13 +172,13 @@ func TestMovesThatAreNone(t *testing.T) {
 			q := w.command(who, "/move")
 			q.Values["move"] = m
 			if got := w.do(q); !got.private() || len(texts(got.Body)) < 20 {
-				t.Errorf("%s: %.20q: %+v", g.Info().Name, m, got)
+				t.Errorf("%s: %.20q: %+v", g.Info.Name, m, got)
 			}
 			w.pressAt(table, who, "q", m)
 			w.pressAt(table, who, "c", m)
 			w.press(who, w.board, custom("s", table, len(table.Match.Entries), ""), m)
 			if after := w.table(); len(after.Match.Entries) != len(table.Match.Entries) {
-				t.Fatalf("%s: %.40q is a move: %v", g.Info().Name, m, after.Match.Entries)
+				t.Fatalf("%s: %.40q is a move: %v", g.Info.Name, m, after.Match.Entries)
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func (s *Set) invitation(t *match.Table, seat games.Seat, say words.Speaker) Bod
 
 // sides says which side a seat is, and who starts.
 func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
-	info, first := t.Game.Info(), t.Positions[0].Turn()
+	info, first := &t.Game.Info, t.Positions[0].Turn()
 	role := func(seat games.Seat) games.Text {
 		name := info.Text("seat", info.Seats[seat].ID)
 		if sign := info.Seats[seat].Sign; sign != (games.SeatInfo{}).Sign {
@@ -101,20 +101,19 @@ func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
 // size, where that is among its terms, how it is won, and who is certain to win.
 func (s *Set) termLines(t *match.Table) (lines []games.Text) {
 	p := t.Position()
-	terms, varies := t.Game.(games.Terms)
-	briefer, ok := t.Game.(games.Briefer)
+	varies := t.Game.Terms != nil
 	switch {
-	case ok:
-		brief := briefer.Brief(p).Lines
+	case t.Game.Brief != nil:
+		brief := t.Game.Brief(p).Lines
 		if varies && len(brief) > 1 {
 			lines = append(lines, brief[0])
 		}
 		lines = append(lines, brief[max(0, len(brief)-1):]...)
 	case varies:
-		lines = terms.Terms(p)
+		lines = t.Game.Terms(p)
 	}
-	if f, ok := t.Game.(games.Foreteller); ok {
-		if _, said, decided := f.Foretell(p); decided {
+	if t.Game.Foretell != nil {
+		if _, said, decided := t.Game.Foretell(p); decided {
 			lines = append(lines, said)
 		}
 	}
@@ -138,7 +137,7 @@ func (s *Set) offerCard(t *match.Table, say words.Speaker) Body {
 // otherwise are the keys for who finds nobody to play with.
 func (s *Set) otherwise(t *match.Table, seat games.Seat) []cardKey {
 	shut := cardKey{actStop, "", games.T("commands.button.close"), Plain}
-	if t.Game.Info().Seats[seat].Secret { // which nobody would know
+	if t.Game.Info.Seats[seat].Secret { // which nobody would know
 		return []cardKey{shut}
 	}
 	return []cardKey{{actStandIn, "", games.T("commands.seat.bot"), Plain}, shut}
@@ -205,7 +204,7 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 	if t.Match.Board.Message == "" {
 		where = where[:3]
 	}
-	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info().Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
+	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
 	if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
 		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
 	}

@@ -11,7 +11,7 @@ import (
 
 // knowledgeSpec shows what everyone can know, page by page, and to the keeper
 // of a secret what she alone knows.
-func (s *Set) knowledgeSpec(g games.Game, _ games.Knower) Spec {
+func (s *Set) knowledgeSpec(g *games.Game) Spec {
 	return Spec{Name: "knowledge", About: games.T("commands.knowledge"), do: func(ctx context.Context, r Request) (Reply, error) {
 		t, err := s.latestOf(ctx, r, g)
 		if err != nil {
@@ -39,8 +39,7 @@ func (p knownPage) String() string {
 
 // knowledge shows one page of what is known after so many moves.
 func (s *Set) knowledge(r Request, t *match.Table, ply int, page knownPage) (Reply, error) {
-	knower, ok := t.Game.(games.Knower)
-	if !ok {
+	if t.Game.Knowledge == nil {
 		return nil, games.Refuse("match.refuse.gone")
 	}
 	ply = max(0, min(ply, len(t.Log.Moves)))
@@ -48,7 +47,7 @@ func (s *Set) knowledge(r Request, t *match.Table, ply int, page knownPage) (Rep
 	if err != nil {
 		return nil, err
 	}
-	views := knower.Knowledge(t.Positions[ply], seat, hand)
+	views := t.Game.Knowledge(t.Positions[ply], seat, hand)
 	page.n = max(0, min(page.n, len(views)-1))
 	body := Body{Accent: accentInfo}
 	say := s.inTable(t, s.private(r))

@@ -23,7 +23,7 @@ var turns = []int{40, 10}
 func TestRandomPlay(t *testing.T) {
 	w := newWorld(t)
 	for gi, g := range w.host.Games {
-		for oi, o := range g.Info().Openings {
+		for oi, o := range g.Info.Openings {
 			for n, turns := range turns {
 				w.channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
 				p := &playing{world: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
@@ -37,7 +37,7 @@ func TestRandomPlay(t *testing.T) {
 // playing is one game played at random.
 type playing struct {
 	*world
-	g      games.Game
+	g      *games.Game
 	o      games.Opening
 	r      *rand.Rand
 	secret string
@@ -47,7 +47,7 @@ type playing struct {
 // together.
 func (p *playing) start(varied bool) {
 	p.t.Helper()
-	info := p.g.Info()
+	info := &p.g.Info
 	r := p.command("alice", info.Name+" "+p.o.Name)
 	if slices.Contains(p.o.Seats, games.Opponent) {
 		r.Values["opponent"], r.Names[members["bob"].ID] = members["bob"].ID, "Bob"
@@ -105,7 +105,7 @@ func optionNamed(info *games.Info, name string) (games.Option, bool) {
 func (p *playing) picked(r commands.Request) games.Options {
 	o := games.Options{}
 	for name, v := range r.Values {
-		if _, ok := optionNamed(p.g.Info(), name); ok {
+		if _, ok := optionNamed(&p.g.Info, name); ok {
 			o[name] = v
 		}
 	}
@@ -115,7 +115,7 @@ func (p *playing) picked(r commands.Request) games.Options {
 // options are values of some of the game's options.
 func (p *playing) options() games.Options {
 	o := games.Options{}
-	for _, spec := range p.g.Info().Options {
+	for _, spec := range p.g.Info.Options {
 		if p.r.IntN(2) == 0 {
 			continue
 		}
@@ -134,7 +134,7 @@ func (p *playing) options() games.Options {
 // spec is the opening's command.
 func (p *playing) spec() commands.Spec {
 	for _, s := range p.set.Specs() {
-		if i := slices.IndexFunc(s.Subs, func(s commands.Spec) bool { return s.Name == p.o.Name }); s.Name == p.g.Info().Name && i >= 0 {
+		if i := slices.IndexFunc(s.Subs, func(s commands.Spec) bool { return s.Name == p.o.Name }); s.Name == p.g.Info.Name && i >= 0 {
 			return s.Subs[i]
 		}
 	}
@@ -156,7 +156,7 @@ func (p *playing) play(turns int) {
 		who := p.mover(t)
 		p.move(who, t, body)
 		if t = p.table(); len(t.Match.Entries) == before {
-			p.t.Fatalf("%s %s: %s cannot move:\n%s", p.g.Info().Name, p.o.Name, who, texts(body))
+			p.t.Fatalf("%s %s: %s cannot move:\n%s", p.g.Info.Name, p.o.Name, who, texts(body))
 		}
 	}
 	p.lookAround()
@@ -169,7 +169,7 @@ func (p *playing) play(turns int) {
 // checkBoard checks the public message.
 func (p *playing) checkBoard(t *match.Table, b commands.Body) {
 	p.t.Helper()
-	checkBody(p.t, p.g.Info().Name+" "+p.o.Name, b)
+	checkBody(p.t, p.g.Info.Name+" "+p.o.Name, b)
 	if p.secret == "" || t.Outcome().Over || t.Log.Show != match.Hidden {
 		return
 	}
@@ -216,11 +216,11 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 			return
 		}
 		if reply.Body.Blocks == nil || len(moving(reply.Body)) == 0 {
-			p.t.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info().Name, p.o.Name, p.table().Match.Entries, c, texts(reply.Body))
+			p.t.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info.Name, p.o.Name, p.table().Match.Entries, c, texts(reply.Body))
 		}
 		body, message = reply.Body, "private"
 	}
-	p.t.Fatalf("%s: no move comes of 30 presses", p.g.Info().Name)
+	p.t.Fatalf("%s: no move comes of 30 presses", p.g.Info.Name)
 }
 
 // moving are the controls that play or compose a move: their IDs, and what can be
@@ -245,9 +245,9 @@ func moving(b commands.Body) [][]string {
 // lookAround gives the commands that only look, as a player and as a bystander.
 func (p *playing) lookAround() {
 	p.t.Helper()
-	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info().Name}
+	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info.Name}
 	if _, ok := p.g.(games.Knower); ok {
-		lines = append(lines, "/"+p.g.Info().Name+" knowledge")
+		lines = append(lines, "/"+p.g.Info.Name+" knowledge")
 	}
 	for _, line := range lines {
 		for _, who := range []string{"alice", "carol"} {

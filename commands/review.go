@@ -14,7 +14,7 @@ import (
 // review is the verdicts on all moves of a table. What was found before, by this
 // process or another that was interrupted, is not found again; each verdict is
 // kept as soon as it is there.
-func (s *Set) review(ctx context.Context, judge games.Judge, t *match.Table, step func(done int)) ([]games.Verdict, error) {
+func (s *Set) review(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
 	kept, err := s.host.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
 	if err != nil {
 		return nil, err
@@ -35,13 +35,13 @@ func (s *Set) review(ctx context.Context, judge games.Judge, t *match.Table, ste
 	for first < last && known(last-1) {
 		last--
 	}
-	var played []games.Played
+	var played []games.Played[games.Position, string]
 	for i := first; i < last; i++ {
 		played = append(played, made[i].Played)
 	}
 	done := len(t.Log.Moves) - len(played)
 	var lost error
-	err = games.Review(ctx, judge, played, games.Limits{}, func(i int, v games.Verdict) {
+	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
 		verdicts[first+i] = v
 		if err := s.keepVerdict(ctx, t, keys[first+i], v); err != nil {
 			lost = err // the analysis goes on without

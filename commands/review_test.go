@@ -45,7 +45,7 @@ func reviewed(t *testing.T, moves ...string) (*Set, *match.Table) {
 		t.Fatal(err)
 	}
 	host := match.NewHost(match.Config{
-		Games: []games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Games: []*games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
 	set, err := New(host, slog.New(slog.DiscardHandler), Budgets{})

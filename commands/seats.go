@@ -36,7 +36,7 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
 			return say.Say(games.T("commands.part", "Part", c.Name))
 		case c.Kind == match.Computer && s.bots(t) > 1:
-			return say.Say(t.Game.Info().Text("seat", t.Game.Info().Seats[seat].ID))
+			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer:
 			return say.Say(games.T("commands.seat.bot"))
 		case c.Name != "":
@@ -67,7 +67,7 @@ func (s *Set) computerName(t *match.Table, seat games.Seat, c match.Chair, say w
 	switch { // where members do not choose by level, the usual player needs no name
 	case c.User != "":
 		return "<@" + c.User + ">" // whose secret it keeps
-	case len(levelsFor(t.Game.Info(), seat)) == 0 && c.Player == t.Game.Info().Seats[seat].Player && c.Limits.Depth == 0:
+	case len(levelsFor(&t.Game.Info, seat)) == 0 && c.Player == t.Game.Info.Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
 	player := games.T("commands.part", "Part", c.Player)

@@ -43,7 +43,7 @@ type Set struct {
 func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	sources := []fs.FS{Texts()}
 	for _, g := range h.Games {
-		sources = append(sources, g.Info().Texts)
+		sources = append(sources, g.Info.Texts)
 	}
 	catalogue, err := words.New(sources...)
 	if err != nil {

@@ -80,7 +80,7 @@ func (s *Set) describe(_ context.Context, r Request, t *match.Table, say words.S
 	draft, _ := s.drafts.of(t, r.User.ID)
 	v := drafted(t.Game, t.Position(), draft)
 	status, note := s.standing(t, v)
-	info := t.Game.Info()
+	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string
 	for i, seat := range info.Seats {

@@ -55,10 +55,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 
 // add is a draft with the value of a key added.
 func add(t *match.Table, draft, value string) (string, bool) {
-	if composer, ok := t.Game.(games.Composer); ok {
-		return composer.Add(t.Position(), draft, value)
-	}
-	return value, true
+	return t.Game.Compose.Add(t.Position(), draft, value)
 }
 
 // playTapped makes the move that the draft becomes with the last tap.
@@ -103,7 +100,7 @@ func (s *Set) drafting(r Request, t *match.Table) Reply {
 	body := Body{Accent: accent(t, view)}
 	s.draw(&body, t, view, say)
 	body.add(Block{Text: say.Say(view.Status)})
-	body.Keys = s.keyRows(t, say.Plain(), draft, keysOf(t.Game, t.Position(), draft))
+	body.Keys = s.keyRows(t, say.Plain(), draft, t.Game.Compose.Keys(t.Position(), draft))
 	body.Keys = append(body.Keys, Block{Buttons: []Button{closeButton(say.Plain())}})
 	if r.Private {
 		return Message{Body: body, To: InPlace}
@@ -117,7 +114,7 @@ func picker(t *match.Table) string { return t.Match.ID + "/picker" }
 
 // why tells what a key has to tell that is tapped for that alone.
 func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {
-	for _, row := range keysOf(t.Game, t.Position(), k.saw) {
+	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
 		for _, key := range row {
 			if key.Value == k.value && !key.Why.IsZero() {
 				return nil, games.Refusal{Text: key.Why}
@@ -139,7 +136,7 @@ func (s *Set) typeMove(ctx context.Context, r Request, c custom, t *match.Table,
 		}
 		return reply, err
 	}
-	for _, row := range keysOf(t.Game, t.Position(), k.saw) {
+	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
 		for _, key := range row {
 			if key.Value == k.value && key.Form != nil {
 				kept, _ := s.drafts.at(t, r.User.ID)

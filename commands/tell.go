@@ -9,12 +9,8 @@ import (
 
 // told is a move as members read it: a Text where the game has words for it,
 // else what stands in the log.
-func told(g games.Game, p games.Position, move string) any {
-	teller, ok := g.(games.Teller)
-	if !ok || move == "" {
-		return move
-	}
-	if said := teller.Tell(p, move); !said.IsZero() {
+func told(g *games.Game, p games.Position, move string) any {
+	if said := g.MoveText(p, move); move != "" && !said.IsZero() {
 		return said
 	}
 	return move

@@ -29,11 +29,11 @@ func newQuietWorld(t testing.TB) *world {
 
 // duel starts a game between alice and bob in a channel of its own, whose secret
 // is in alice's head if there is one.
-func (w *world) duel(g games.Game) *match.Table {
+func (w *world) duel(g *games.Game) *match.Table {
 	w.t.Helper()
 	w.elsewhere()
-	line := "/" + g.Info().Name + " duel opponent:@bob"
-	if o, _ := g.Info().OpeningByName("duel"); len(o.Secret) > 0 {
+	line := "/" + g.Info.Name + " duel opponent:@bob"
+	if o, _ := g.Info.OpeningByName("duel"); len(o.Secret) > 0 {
 		line += " secret:" + string(games.InHead)
 	}
 	w.say("alice", line)
@@ -57,7 +57,7 @@ const (
 )
 
 // reach brings a new duel to a state.
-func (w *world) reach(g games.Game, s state) *match.Table {
+func (w *world) reach(g *games.Game, s state) *match.Table {
 	w.t.Helper()
 	t := w.duel(g)
 	if s == waiting {
@@ -151,15 +151,15 @@ func TestWhoMayDoWhat(t *testing.T) {
 				for _, who := range everyone {
 					may := allowed[s][name]
 					want := slices.Contains(may, who) || slices.Contains(may, "mover") && who == w.mover() ||
-						slices.Contains(may, "keeper") && who == "alice" && g.Info().Seats[0].Secret
+						slices.Contains(may, "keeper") && who == "alice" && g.Info.Seats[0].Secret
 					reply := act(w, before, who)
 					after := w.table()
 					did := after.Match.ID != before.Match.ID || len(after.Match.Entries) != len(before.Match.Entries) || after.Match.Status != before.Match.Status
 					if did != want {
-						t.Errorf("%s, %s: %s by %s changed the game: %v, want %v", g.Info().Name, s, name, who, did, want)
+						t.Errorf("%s, %s: %s by %s changed the game: %v, want %v", g.Info.Name, s, name, who, did, want)
 					}
 					if !did && reply.Form == nil && (!reply.private() || len(texts(reply.Body)) < 20) {
-						t.Errorf("%s, %s: %s by %s is refused by %+v", g.Info().Name, s, name, who, reply)
+						t.Errorf("%s, %s: %s by %s is refused by %+v", g.Info.Name, s, name, who, reply)
 					}
 					if did {
 						before = w.reach(g, s)
@@ -187,7 +187,7 @@ func TestControlsOfOthers(t *testing.T) {
 				}
 			}
 			if after := w.table(); after.Match.ID != table.Match.ID || len(after.Match.Entries) != len(table.Match.Entries) || after.Match.Status != table.Match.Status || pressed == 0 {
-				t.Errorf("%s, %s: after %d presses of others there are %d entries, and the game is %s", g.Info().Name, s, pressed, len(after.Match.Entries), after.Match.Status)
+				t.Errorf("%s, %s: after %d presses of others there are %d entries, and the game is %s", g.Info.Name, s, pressed, len(after.Match.Entries), after.Match.Status)
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // logKinds are the kinds of entry by the first letter of a line of a fuzzed log.
 var logKinds = map[byte]games.Kind{
-	'm': games.Move, 'p': games.Pass, 'u': games.Undo, 'a': games.Amend, 'r': games.Resign, 'd': games.Draw,
+	'm': games.Move, 'p': games.Forced, 'u': games.Undo, 'a': games.Amend, 'r': games.Resign, 'd': games.Draw,
 	'v': games.Reveal, 's': games.Sit, 'x': games.Stop, 'f': games.Forget,
 }
 

@@ -41,10 +41,10 @@ type house struct {
 	mu    sync.Mutex
 }
 
-func newHouse(t testing.TB, list ...games.Game) *house {
+func newHouse(t testing.TB, list ...*games.Game) *house {
 	t.Helper()
 	if len(list) == 0 {
-		list = []games.Game{newSafe()}
+		list = []*games.Game{newSafe()}
 	}
 	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "match.db"))
 	if err != nil {

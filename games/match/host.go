@@ -28,7 +28,7 @@ type Host struct {
 
 // Config is what a Host is made of.
 type Config struct {
-	Games  []games.Game
+	Games  []*games.Game
 	Store  Store
 	Sealer Sealer
 	Now    func() time.Time
@@ -75,9 +75,9 @@ func (h *Host) fresh() (*randv2.Rand, error) {
 }
 
 // GameNamed returns the game of that name.
-func (h *Host) GameNamed(name string) (games.Game, bool) {
+func (h *Host) GameNamed(name string) (*games.Game, bool) {
 	for _, g := range h.Games {
-		if g.Info().Name == name {
+		if g.Info.Name == name {
 			return g, true
 		}
 	}
@@ -206,7 +206,7 @@ func (h *Host) park(ctx context.Context, channel, id string, why error) error {
 func (h *Host) Hand(t *Table, s games.Seat) (games.Hand, error) {
 	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
 	if c := t.Chair(s); len(c.Sealed) > 0 {
-		secret, err := h.Sealer.Unseal(t.Match.ID, c.Sealed)
+		secret, err := h.Sealer.unseal(t.Match.ID, c.Sealed)
 		if err != nil {
 			return games.Hand{}, err
 		}

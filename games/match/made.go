@@ -10,7 +10,7 @@ import (
 // Made is a move that stands, with the position in which it was made: a move
 // before it may have been amended since, and whoever made this one went by that.
 type Made struct {
-	games.Played
+	games.Played[games.Position, string]
 	// Past are the texts of the moves before it as they then stood; nil where
 	// they stand so still.
 	Past []string
@@ -23,7 +23,7 @@ func (t *Table) Made() []Made {
 	then := t.then()
 	var line replayed
 	for i, m := range t.Log.Moves {
-		all[i].Played = games.Played{Before: t.Positions[i], Move: m.Text}
+		all[i].Played = games.Played[games.Position, string]{Before: t.Positions[i], Move: m.Text}
 		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m Standing) bool { return p == m.Text }) {
 			if p, ok := line.after(t, past); ok {
 				all[i].Before, all[i].Past = p, past
@@ -44,7 +44,7 @@ func (t *Table) then() [][]string {
 	var standing []string
 	for _, e := range t.Match.Entries {
 		switch e.Kind {
-		case games.Move, games.Pass:
+		case games.Move, games.Forced, games.Rolled:
 			made[e.N] = slices.Clone(standing)
 			standing = append(standing, e.Text)
 		case games.Undo:

@@ -39,7 +39,7 @@ func TestMoves(t *testing.T) {
 		if got.Match.Status != match.Ended || got.Turn() != games.Nobody || got.Outcome().Winner != opener {
 			t.Errorf("at the end: %s, turn %d, %v", got.Match.Status, got.Turn(), got.Outcome())
 		}
-		if kind := got.Log.Moves[3].Kind; kind != games.Pass {
+		if kind := got.Log.Moves[3].Kind; kind != games.Forced {
 			t.Errorf("the forced pass is stored as a %s", kind)
 		}
 	}

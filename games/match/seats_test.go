@@ -126,7 +126,7 @@ type openSafe struct {
 
 func newOpenSafe() *openSafe {
 	s := newSafe()
-	info := *s.Info()
+	info := *&s.Info
 	info.Name, info.Seats = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}
 	return &openSafe{s, info}
 }
