@@ -48,7 +48,7 @@ func contestantFor(g *games.Game, typed string, nodes int64, seats ...games.Seat
 
 // sit is the player itself.
 func (c contestant) sit(g *games.Game) (games.Player, error) {
-	p, ok := g.Player(c.name, c.limits)
+	p, ok := g.Players[c.name]
 	if !ok {
 		return nil, fmt.Errorf("%s lists a player %q that it does not have", g.Info.Name, c.name)
 	}
