@@ -24,13 +24,13 @@ const (
 
 // gameSpec is a game's command: its openings, its verbs, and whatever else it
 // can do.
-func (s *Set) gameSpec(g games.Game) Spec {
-	info := g.Info()
+func (s *Set) gameSpec(g *games.Game) Spec {
+	info := &g.Info
 	spec := Spec{Name: info.Name, About: info.Text("about")}
 	for _, o := range info.Openings {
 		spec.Subs = append(spec.Subs, s.openingSpec(g, o))
 	}
-	for _, v := range info.Verbs {
+	for _, v := range g.Verbs {
 		spec.Subs = append(spec.Subs, s.verbSpec(g, v))
 	}
 	spec.Subs = append(spec.Subs, s.featureSpecs(g)...)
@@ -44,8 +44,8 @@ func (s *Set) gameSpec(g games.Game) Spec {
 	return spec
 }
 
-func (s *Set) openingSpec(g games.Game, o games.Opening) Spec {
-	info := g.Info()
+func (s *Set) openingSpec(g *games.Game, o games.Opening) Spec {
+	info := &g.Info
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
 	if slices.Contains(o.Seats, games.Opponent) {
 		spec.Params = append(spec.Params, Param{Name: paramOpponent, About: games.T("commands.param.opponent"), Kind: Person, Required: true}, expiresParam())
@@ -162,7 +162,7 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 }
 
 // open starts a game, or asks for the secret that is to be typed first.
-func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening) (Reply, error) {
+func (s *Set) open(ctx context.Context, r Request, g *games.Game, o games.Opening) (Reply, error) {
 	start, err := s.start(ctx, r, g, o)
 	if err != nil {
 		return nil, err
@@ -219,8 +219,8 @@ func (s *Set) begin(ctx context.Context, r Request, start match.Start, instead *
 }
 
 // start reads what is to be started from a command.
-func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Opening) (match.Start, error) {
-	info := g.Info()
+func (s *Set) start(ctx context.Context, r Request, g *games.Game, o games.Opening) (match.Start, error) {
+	info := &g.Info
 	options, err := s.items(ctx, r, g, r.pick(info.Options))
 	if err != nil {
 		return match.Start{}, err
@@ -270,7 +270,7 @@ func (s *Set) offerThread(r Request, like *match.Table) Reply {
 	}
 	id, ok := s.typed(r, actThread)
 	if like != nil {
-		id, ok = custom{actThread, like.ID, 0, ""}.String(), true
+		id, ok = custom{actThread, like.Match.ID, 0, ""}.String(), true
 	}
 	if !r.Thread && ok {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.thread"))
@@ -310,10 +310,10 @@ func (s *Set) inThread(ctx context.Context, r Request, c custom) (Reply, error) 
 }
 
 // thread asks for a thread for a game, in which a request is then done.
-func (s *Set) thread(r Request, g games.Game, do handler) Thread {
+func (s *Set) thread(r Request, g *games.Game, do handler) Thread {
 	say := s.public(r).Plain()
 	return Thread{
-		Name: say.Say(games.T("commands.thread.name", "Game", g.Info().Text("title"), "Member", r.User.Name)),
+		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
 		Next: func(ctx context.Context, channel string) Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
 			r.Via = match.Via{} // the answer is not in the thread

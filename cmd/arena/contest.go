@@ -12,7 +12,7 @@ import (
 
 // contest is a number of games between two contestants.
 type contest struct {
-	game       games.Game
+	game       *games.Game
 	start      games.Position
 	contenders [2]contestant
 	games      int
@@ -155,9 +155,9 @@ func forcedMove(p games.Position) (only string, forced bool) {
 // secrets draws those of the seats that bring one.
 func (c *contest) secrets(p games.Position, i int) ([2]string, error) {
 	var secrets [2]string
-	for s, info := range c.game.Info().Seats {
+	for s, info := range c.game.Info.Seats {
 		if info.Secret && c.openings > 0 {
-			return secrets, badInput("%s has secrets, and so no moves at random: leave -openings at 0", c.game.Info().Name)
+			return secrets, badInput("%s has secrets, and so no moves at random: leave -openings at 0", c.game.Info.Name)
 		}
 		secrets[s] = c.game.Hide(p, games.Seat(s), newRand(c.seed, 3, uint64(i)))
 	}

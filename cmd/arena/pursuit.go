@@ -51,7 +51,7 @@ func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.
 		fmt.Fprintf(out, "%d rooms, solved in %.3f s\n", rooms, seconds)
 	}
 	for seat, v := range first {
-		c := newChase(g.Info(), games.Seat(seat), v)
+		c := newChase(&g.Info, games.Seat(seat), v)
 		c.Rooms, c.Seconds = rooms, seconds
 		if err := c.print(out, *asJSON); err != nil {
 			return err
@@ -61,7 +61,7 @@ func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.
 }
 
 // pursuer is the game that is a chase.
-func (a arena) pursuer() (games.Game, pursuer) {
+func (a arena) pursuer() (*games.Game, pursuer) {
 	for _, g := range a.games {
 		if p, ok := g.(pursuer); ok {
 			return g, p
@@ -70,7 +70,7 @@ func (a arena) pursuer() (games.Game, pursuer) {
 	return nil, nil
 }
 
-func readMaze(g games.Game, name string, in io.Reader) (string, error) {
+func readMaze(g *games.Game, name string, in io.Reader) (string, error) {
 	if name == "-" {
 		data, err := io.ReadAll(in)
 		return string(data), err

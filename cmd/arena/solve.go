@@ -46,8 +46,8 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(g.Info().Seats, func(s games.SeatInfo) bool { return s.Secret }) {
-		return badInput("%s hides a secret; solve is for games whose positions can be searched. How well codes can be broken is told by \"arena strategy\" and \"arena guess\"", g.Info().Name)
+	if slices.ContainsFunc(g.Info.Seats, func(s games.SeatInfo) bool { return s.Secret }) {
+		return badInput("%s hides a secret; solve is for games whose positions can be searched. How well codes can be broken is told by \"arena strategy\" and \"arena guess\"", g.Info.Name)
 	}
 	if *limit > 0 {
 		var end context.CancelFunc
@@ -62,7 +62,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		v, err = campaign(ctx, g, p, *file, progress(out, *asJSON))
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		v.Turn, err = letter(g.Info(), p.Turn()), nil // the time is up; that is no fault
+		v.Turn, err = letter(&g.Info, p.Turn()), nil // the time is up; that is no fault
 	}
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if *asJSON {
 		return json.NewEncoder(out).Encode(v)
 	}
-	return v.print(out, g.Info())
+	return v.print(out, &g.Info)
 }
 
 func (v verdict) print(out io.Writer, info *games.Info) error {
@@ -102,8 +102,8 @@ func (v verdict) print(out io.Writer, info *games.Info) error {
 
 // solved is the verdict of a position: the game's own, or what its strongest
 // player can prove of it and of each position that it leads to.
-func solved(ctx context.Context, g games.Game, p games.Position, l games.Limits) (verdict, error) {
-	info := g.Info()
+func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits) (verdict, error) {
+	info := &g.Info
 	v := verdict{Turn: letter(info, p.Turn()), Best: []string{}, winner: games.Nobody}
 	if o := p.Outcome(); o.Over {
 		v.Solved, v.All = true, true
@@ -127,13 +127,13 @@ func solved(ctx context.Context, g games.Game, p games.Position, l games.Limits)
 }
 
 // campaign is the verdict of a position that is solved over several runs.
-func campaign(ctx context.Context, g games.Game, p games.Position, file string, report func(string)) (verdict, error) {
+func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
 	c, ok := g.(campaigner)
 	if !ok {
-		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info().Name)
+		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info.Name)
 	}
 	best, t, err := c.Campaign(ctx, p, file, report)
-	return verdict{winner: games.Nobody, Best: []string{}}.whole(g.Info(), p, best, t), err
+	return verdict{winner: games.Nobody, Best: []string{}}.whole(&g.Info, p, best, t), err
 }
 
 // progress prints what a campaign reports.
@@ -185,10 +185,10 @@ func resultOf(mover games.Seat, t games.Thought) games.Seat {
 }
 
 // strongest asks the strongest player that the seat to move has.
-func strongest(ctx context.Context, g games.Game, p games.Position, l games.Limits) (games.Thought, error) {
-	fit := g.Info().PlayersFor(p.Turn())
+func strongest(ctx context.Context, g *games.Game, p games.Position, l games.Limits) (games.Thought, error) {
+	fit := g.Info.PlayersFor(p.Turn())
 	if len(fit) == 0 {
-		return games.Thought{}, badInput("no computer player of %s can sit there", g.Info().Name)
+		return games.Thought{}, badInput("no computer player of %s can sit there", g.Info.Name)
 	}
 	player, err := contestant{name: fit[len(fit)-1].Name, limits: l}.sit(g)
 	if err != nil {
@@ -198,7 +198,7 @@ func strongest(ctx context.Context, g games.Game, p games.Position, l games.Limi
 }
 
 // others looks for further moves with the same result.
-func (v *verdict) others(ctx context.Context, g games.Game, p games.Position, l games.Limits) error {
+func (v *verdict) others(ctx context.Context, g *games.Game, p games.Position, l games.Limits) error {
 	v.All = true
 	for m := range p.Moves() {
 		if m == v.Best[0] {

@@ -1,0 +1,66 @@
+package games
+
+import (
+	"context"
+	"maps"
+)
+
+// withDefaults fills in what rules leave to their defaults.
+func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
+	if r.Compose == nil {
+		r.Compose = defaultComposer(r)
+	}
+	if r.Seats == nil {
+		seats := len(r.Info.Seats)
+		r.Seats = func(Options) int { return seats }
+	}
+	r.Players = maps.Clone(r.Players)
+	for _, p := range r.Info.Players {
+		if _, has := r.Players[p.Name]; p.Name == RandomPlayer && !has {
+			if r.Players == nil {
+				r.Players = map[string]Strategy[S, M]{}
+			}
+			r.Players[RandomPlayer] = Random[S, M]
+		}
+	}
+	if r.Review == nil && r.Judge != nil {
+		r.Review = moveByMove(r.Judge)
+	}
+	return r
+}
+
+// RandomPlayer is the name of the player that every game can have for nothing.
+const RandomPlayer = "random"
+
+// Random plays every legal move with the same probability.
+func Random[S State[S, M], M any](_ context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
+	var c Choice[M]
+	n := 0
+	for m := range s.Moves() {
+		n++
+		if h.Rand == nil && n == 1 || h.Rand != nil && h.Rand.IntN(n) == 0 {
+			c.Move = m
+		}
+	}
+	if n == 0 {
+		return c, Refuse("games.over")
+	}
+	return c, nil
+}
+
+// moveByMove is the review that judges each move by itself.
+func moveByMove[S, M any](judge func(context.Context, S, M, Limits) (Verdict, error)) func(context.Context, []Played[S, M], Limits, func(int, Verdict)) error {
+	return func(ctx context.Context, played []Played[S, M], l Limits, report func(i int, v Verdict)) error {
+		for i := len(played) - 1; i >= 0; i-- {
+			v, err := judge(ctx, played[i].Before, played[i].Move, l)
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return err
+			}
+			report(i, v)
+		}
+		return nil
+	}
+}
