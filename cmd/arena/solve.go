@@ -187,11 +187,11 @@ func (s search) value(ctx context.Context, p games.Position) (games.Thought, err
 	if len(fit) == 0 {
 		return games.Thought{}, badInput("no computer player of %s can sit there", s.game.Info.Name)
 	}
-	player, err := contestant{name: fit[len(fit)-1].Name}.sit(s.game)
+	player, err := contestant{name: fit[len(fit)-1].Name, limits: s.limits}.sit(s.game)
 	if err != nil {
 		return games.Thought{}, err
 	}
-	return player(ctx, p, games.Hand{Rand: newRand(1, 0)}, s.limits)
+	return player(ctx, p, games.Hand{Rand: newRand(1, 0)})
 }
 
 // solve looks at each move for whether it has the same result as the best.
