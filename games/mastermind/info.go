@@ -20,7 +20,6 @@ func info() games.Info {
 		},
 		Options:  options(),
 		Openings: openings(),
-		Verbs:    verbs(),
 		Players:  players(),
 		Texts:    games.TextFiles(textFiles),
 	}
