@@ -109,7 +109,7 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 		return s.dead(r, err)
 	case act.At != match.AnyEntry && s.repeated(r, t, act.At):
 		return s.unchanged(r, t), nil
-	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries):
+	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Match.Entries):
 		return s.outdated(r, t, refused)
 	default:
 		return nil, &atTable{refused, t}
@@ -152,7 +152,7 @@ func (s *Set) dead(r Request, err error) (Reply, error) {
 // beside Help must not cost a game.
 func (s *Set) resign(ctx context.Context, r Request, c custom, t *match.Table) (Reply, error) {
 	if c.arg == answerYes {
-		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Resign})
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Resign})
 	}
 	if t.Outcome().Over {
 		return s.outdated(r, t, games.Refuse("match.refuse.over"))
@@ -164,10 +164,10 @@ func (s *Set) resign(ctx context.Context, r Request, c custom, t *match.Table) (
 	plain := say.Plain()
 	body := text(say.Say(games.T("commands.resign.ask")))
 	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.ID, 0, answerYes}.String(), Style: Danger},
+		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.Match.ID, 0, answerYes}.String(), Style: Danger},
 		{Label: plain.Say(games.T("commands.button.play-on")), Custom: closing},
 	}}}
-	return Message{Body: body, To: ToMember, Sole: t.ID + "/resign"}, nil
+	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/resign"}, nil
 }
 
 // answerYes is the argument of a control that was asked about.

@@ -45,7 +45,7 @@ func reviewed(t *testing.T, moves ...string) (*Set, *match.Table) {
 		t.Fatal(err)
 	}
 	host := match.NewHost(match.Config{
-		Games: []games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Games: []*games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
 	set, err := New(host, slog.New(slog.DiscardHandler), Budgets{})
@@ -58,7 +58,7 @@ func reviewed(t *testing.T, moves ...string) (*Set, *match.Table) {
 		t.Fatal(err)
 	}
 	for i, m := range moves {
-		table.Moves = append(table.Moves, match.Standing{Entry: i, Kind: games.Move, Text: m})
+		table.Log.Moves = append(table.Log.Moves, match.Standing{Entry: i, Kind: games.Move, Text: m})
 		p, err := table.Position().Play(m)
 		if err != nil {
 			t.Fatal(err)
@@ -91,7 +91,7 @@ func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
 		t.Errorf("the steps are %v, want %v", steps, want)
 	}
 	for i, v := range verdicts {
-		if v.Best != table.Moves[i].Text || v.Text.Args["Count"] != 2 {
+		if v.Best != table.Log.Moves[i].Text || v.Text.Args["Count"] != 2 {
 			t.Errorf("verdict %d is %+v", i, v)
 		}
 	}
@@ -107,15 +107,15 @@ func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	longer := *table
-	longer.Moves = append(slices.Clone(table.Moves), match.Standing{Entry: 3, Kind: games.Move, Text: "d1"})
+	longer.Log.Moves = append(slices.Clone(table.Log.Moves), match.Standing{Entry: 3, Kind: games.Move, Text: "d1"})
 	longer.Positions = append(slices.Clone(table.Positions), table.Position())
 	j := &slowJudge{after: -1}
 	if _, err := set.review(t.Context(), j, &longer, func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
 		t.Errorf("%v were weighed, %v; want the new one", j.asked, err)
 	}
 	amended := longer
-	amended.Moves = slices.Clone(longer.Moves)
-	amended.Moves[0].Text = "f6"
+	amended.Log.Moves = slices.Clone(longer.Log.Moves)
+	amended.Log.Moves[0].Text = "f6"
 	j = &slowJudge{after: -1}
 	if _, err := set.review(t.Context(), j, &amended, func(int) {}); err != nil || len(j.asked) != 4 {
 		t.Errorf("after an amendment %v were weighed, %v; want all", j.asked, err)

@@ -135,7 +135,7 @@ func (c *specChecker) about(path string, text games.Text) {
 func TestGamesHaveTheirCommands(t *testing.T) {
 	w := newWorld(t)
 	for _, g := range w.host.Games {
-		info := g.Info()
+		info := &g.Info
 		i := slices.IndexFunc(w.set.Specs(), func(s commands.Spec) bool { return s.Name == info.Name })
 		if i < 0 {
 			t.Errorf("there is no /%s", info.Name)

@@ -27,7 +27,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	if t.Outcome().Over || c.at != len(t.Entries) {
+	if t.Outcome().Over || c.at != len(t.Match.Entries) {
 		if s.repeated(r, t, c.at) {
 			return s.unchanged(r, t), nil
 		}
@@ -55,10 +55,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 
 // add is a draft with the value of a key added.
 func add(t *match.Table, draft, value string) (string, bool) {
-	if composer, ok := t.Game.(games.Composer); ok {
-		return composer.Add(t.Position(), draft, value)
-	}
-	return value, true
+	return t.Game.Compose.Add(t.Position(), draft, value)
 }
 
 // playTapped makes the move that the draft becomes with the last tap.
@@ -67,9 +64,9 @@ func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tappe
 	if !ok {
 		return s.drafting(r, t), nil
 	}
-	reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: len(t.Entries), Kind: games.Move, Text: move})
+	reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move})
 	if err == nil {
-		s.drafts.drop(t.ID, r.User.ID)
+		s.drafts.drop(t.Match.ID, r.User.ID)
 		return reply, nil
 	}
 	// What was tapped before the last tap is not lost.
@@ -80,7 +77,7 @@ func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tappe
 // repeated reports whether what has happened since a tap's message is that the
 // member moved: the tap is then a double one, and nothing need be said.
 func (s *Set) repeated(r Request, t *match.Table, at int) bool {
-	return at < len(t.Entries) && t.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Entries[at].At) < doubleTap
+	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Match.Entries[at].At) < doubleTap
 }
 
 // unchanged answers a tap that came twice by the board as it is.
@@ -103,7 +100,7 @@ func (s *Set) drafting(r Request, t *match.Table) Reply {
 	body := Body{Accent: accent(t, view)}
 	s.draw(&body, t, view, say)
 	body.add(Block{Text: say.Say(view.Status)})
-	body.Keys = s.keyRows(t, say.Plain(), draft, keysOf(t.Game, t.Position(), draft))
+	body.Keys = s.keyRows(t, say.Plain(), draft, t.Game.Compose.Keys(t.Position(), draft))
 	body.Keys = append(body.Keys, Block{Buttons: []Button{closeButton(say.Plain())}})
 	if r.Private {
 		return Message{Body: body, To: InPlace}
@@ -113,11 +110,11 @@ func (s *Set) drafting(r Request, t *match.Table) Reply {
 
 // picker is what there is one message of to a member at a table where anyone may
 // move.
-func picker(t *match.Table) string { return t.ID + "/picker" }
+func picker(t *match.Table) string { return t.Match.ID + "/picker" }
 
 // why tells what a key has to tell that is tapped for that alone.
 func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {
-	for _, row := range keysOf(t.Game, t.Position(), k.saw) {
+	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
 		for _, key := range row {
 			if key.Value == k.value && !key.Why.IsZero() {
 				return nil, games.Refusal{Text: key.Why}
@@ -132,14 +129,14 @@ func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {
 func (s *Set) typeMove(ctx context.Context, r Request, c custom, t *match.Table, k tapped) (Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {
-		reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: c.at, Kind: games.Move, Text: typed})
+		reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.at, Kind: games.Move, Text: typed})
 		if refusal, ok := games.RefusalIn(err); ok {
 			s.drafts.retype(t, r.User.ID, typed)
 			return s.retry(r, refusal), nil
 		}
 		return reply, err
 	}
-	for _, row := range keysOf(t.Game, t.Position(), k.saw) {
+	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
 		for _, key := range row {
 			if key.Value == k.value && key.Form != nil {
 				kept, _ := s.drafts.at(t, r.User.ID)

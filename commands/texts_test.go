@@ -36,7 +36,7 @@ var families = map[string][]string{
 	"commands.play.":         {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":   games.Levels(),
 	"commands.log.": {
-		string(games.Move), string(games.Pass), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
+		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
 		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle),
 	},

@@ -13,7 +13,7 @@ import (
 )
 
 // able is a game that can do all that arena asks of some games.
-type able struct{ games.Game }
+type able struct{ *games.Game }
 
 func (able) Perft(_ games.Position, depth int) int64 { return int64(depth) * 100 }
 
@@ -53,7 +53,7 @@ func TestOptional(t *testing.T) {
 	}
 	for _, test := range tests {
 		var out, complaints bytes.Buffer
-		got := run(context.Background(), []games.Game{able{labyrinth.New()}}, strings.Fields(test.args), strings.NewReader(""), &out, &complaints)
+		got := run(context.Background(), []*games.Game{able{labyrinth.New()}}, strings.Fields(test.args), strings.NewReader(""), &out, &complaints)
 		if said := out.String() + complaints.String(); got != test.status || !strings.Contains(said, test.want) {
 			t.Errorf("%s: status %d, %s", test.args, got, said)
 		}

@@ -17,7 +17,7 @@ import (
 func TestEveryGameConforms(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range all.Games() {
-		name := g.Info().Name
+		name := g.Info.Name
 		if seen[name] {
 			t.Errorf("two games are called %s", name)
 		}
@@ -29,7 +29,7 @@ func TestEveryGameConforms(t *testing.T) {
 }
 
 // folder is where the code of a game is.
-func folder(g games.Game) string {
+func folder(g *games.Game) string {
 	kind := reflect.TypeOf(g)
 	if kind.Kind() == reflect.Pointer {
 		kind = kind.Elem()

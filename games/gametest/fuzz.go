@@ -11,11 +11,11 @@ import (
 // Fuzz makes what people type the input of a fuzz target: after a few random
 // plies the text is played as a move, and read in every other way that the
 // game reads texts.
-func Fuzz(f *testing.F, g games.Game, opts ...Option) {
+func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 	for i, text := range rubbish {
 		f.Add(uint64(i), text)
 	}
-	config := newConfig(g.Info().Name, opts)
+	config := newConfig(g.Info.Name, opts)
 	starts := newChecker(g, config).starts()
 	if len(starts) == 0 {
 		f.Fatal("the game cannot be opened")
@@ -63,7 +63,7 @@ func (c *checker) reads(s start, text string) {
 		}
 	}
 	r, ok := c.game.(games.Revealer)
-	for seat, info := range c.game.Info().Seats {
+	for seat, info := range c.game.Info.Seats {
 		if ok && info.Secret {
 			if _, err := r.ReadSecret(p, games.Seat(seat), text); err != nil {
 				c.refusal("ReadSecret", err)

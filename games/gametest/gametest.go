@@ -89,9 +89,9 @@ var areas = []struct {
 }
 
 // Run tests everything that a game promises by the interfaces it has.
-func Run(t *testing.T, g games.Game, opts ...Option) {
+func Run(t *testing.T, g *games.Game, opts ...Option) {
 	t.Helper()
-	c := newChecker(g, newConfig(g.Info().Name, opts))
+	c := newChecker(g, newConfig(g.Info.Name, opts))
 	for _, a := range areas {
 		t.Run(a.name, func(t *testing.T) {
 			for _, p := range c.run(a.name, a.check) {

@@ -21,7 +21,7 @@ func TestRun(t *testing.T) {
 func FuzzNim(f *testing.F) { Fuzz(f, newNim()) }
 
 // withRules is nim with its rules changed.
-func withRules(change func(*games.Rules[pile, int])) games.Game {
+func withRules(change func(*games.Rules[pile, int])) *games.Game {
 	r := nimRules()
 	change(&r)
 	return nim{games.New(r)}
@@ -32,7 +32,7 @@ func withRules(change func(*games.Rules[pile, int])) games.Game {
 func TestBroken(t *testing.T) {
 	tests := []struct {
 		name, area, want string
-		game             games.Game
+		game             *games.Game
 	}{
 		{"name", "info", "a name is", withRules(func(r *games.Rules[pile, int]) { r.Info.Name = "N i m" })},
 		{"seats", "info", "1 occupants for 2 seats", withRules(func(r *games.Rules[pile, int]) {
@@ -112,7 +112,7 @@ func TestBroken(t *testing.T) {
 }
 
 // problems runs the areas up to the one asked for, and returns its problems.
-func problems(g games.Game, area string) []string {
+func problems(g *games.Game, area string) []string {
 	c := newChecker(g, newConfig("", []Option{Source("")}))
 	for _, a := range areas {
 		found := c.run(a.name, a.check)
@@ -123,13 +123,13 @@ func problems(g games.Game, area string) []string {
 	return nil
 }
 
-func withTexts(old, new string) games.Game {
+func withTexts(old, new string) *games.Game {
 	return withRules(func(r *games.Rules[pile, int]) {
 		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, old, new, 1))}}
 	})
 }
 
-func withBrain(move func(context.Context, pile, games.Hand) (int, error)) games.Game {
+func withBrain(move func(context.Context, pile, games.Hand) (int, error)) *games.Game {
 	return withRules(func(r *games.Rules[pile, int]) {
 		r.Brains["random"] = func(ctx context.Context, p pile, h games.Hand, _ games.Limits) (games.Choice[int], error) {
 			m, err := move(ctx, p, h)
@@ -147,7 +147,7 @@ func newFickle() func(context.Context, pile, games.Hand) (int, error) {
 }
 
 // drifting opens positions that change when a move is played in them.
-type drifting struct{ games.Game }
+type drifting struct{ *games.Game }
 
 type drift struct {
 	games.Position

@@ -13,7 +13,7 @@ import (
 
 // hilo is a small game with a secret that passes: the keeper hides a number of
 // five digits, the other halves the range, and after eight guesses it is over.
-type hilo struct{ games.Game }
+type hilo struct{ *games.Game }
 
 type span struct {
 	low, high, guess int // guess is 0 when it is the guesser's turn

@@ -23,8 +23,8 @@ var (
 
 // info checks that commands, choices and openings can be made of the Info.
 func (c *checker) info() {
-	info := c.game.Info()
-	if c.game.Info().Name != info.Name {
+	info := &c.game.Info
+	if c.game.Info.Name != info.Name {
 		c.errorf("Info differs from call to call")
 	}
 	c.name("game", info.Name)

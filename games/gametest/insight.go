@@ -77,7 +77,7 @@ func (c *checker) before(p games.Position) {
 	if g, ok := c.game.(games.Foreteller); ok {
 		seat, said, certain := g.Foretell(p)
 		c.text("Foretell", said)
-		if certain && (seat < 0 || int(seat) >= len(c.game.Info().Seats) || said.IsZero()) {
+		if certain && (seat < 0 || int(seat) >= len(c.game.Info.Seats) || said.IsZero()) {
 			c.errorf("Foretell: seat %d is certain to win, and %q is said", seat, said)
 		}
 	}

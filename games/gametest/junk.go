@@ -100,7 +100,7 @@ func quoted(s string) string {
 
 // junkOptions opens the game with values that are out of range.
 func (c *checker) junkOptions() {
-	for _, s := range append(slices.Clone(c.game.Info().Options), games.Option{Name: "no-such-option"}) {
+	for _, s := range append(slices.Clone(c.game.Info.Options), games.Option{Name: "no-such-option"}) {
 		for _, text := range rubbish {
 			c.guard("open with "+s.Name, func() {
 				if _, err := c.game.Open(games.Options{s.Name: text}); err != nil {

@@ -15,7 +15,7 @@ import (
 
 // nim is a small game that passes: one pile, one to three are taken, who takes
 // the last wins. It has every interface that needs no secret.
-type nim struct{ games.Game }
+type nim struct{ *games.Game }
 
 type pile struct{ left, size int }
 

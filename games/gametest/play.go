@@ -134,7 +134,7 @@ func (c *checker) position(what string, p games.Position) string {
 
 // standing checks that turn, moves and outcome agree.
 func (c *checker) standing(what string, p games.Position, moves int) {
-	o, turn, seats := p.Outcome(), p.Turn(), len(c.game.Info().Seats)
+	o, turn, seats := p.Outcome(), p.Turn(), len(c.game.Info.Seats)
 	c.text(what+": reason", o.Reason)
 	if !o.Over {
 		if turn < 0 || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {

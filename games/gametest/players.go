@@ -17,9 +17,9 @@ const seated = 4
 func (c *checker) players() {
 	done := map[string]int{}
 	for _, s := range c.starts() {
-		for seat := range c.game.Info().Seats {
-			for _, info := range c.game.Info().PlayersFor(games.Seat(seat)) {
-				key := info.Name + "\x00" + c.game.Info().Seats[seat].ID
+		for seat := range c.game.Info.Seats {
+			for _, info := range c.game.Info.PlayersFor(games.Seat(seat)) {
+				key := info.Name + "\x00" + c.game.Info.Seats[seat].ID
 				if done[key] == seated {
 					continue
 				}
@@ -32,7 +32,7 @@ func (c *checker) players() {
 
 // hands draws the secrets of the seats that bring one.
 func (c *checker) hands(p games.Position, r *rand.Rand) []string {
-	secrets := make([]string, len(c.game.Info().Seats))
+	secrets := make([]string, len(c.game.Info.Seats))
 	for s := range secrets {
 		secrets[s] = c.game.Hide(p, games.Seat(s), r)
 	}
@@ -77,7 +77,7 @@ func (c *checker) other(p games.Position, secrets []string) (string, bool) {
 	if secrets[seat] == "" {
 		return c.randomMove(c.rand, p)
 	}
-	keeper, ok := c.game.Player(c.game.Info().Seats[seat].Player, c.config.limits)
+	keeper, ok := c.game.Player(c.game.Info.Seats[seat].Player, c.config.limits)
 	if !ok {
 		return "", false
 	}

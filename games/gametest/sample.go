@@ -23,7 +23,7 @@ type start struct {
 // first and must be playable.
 func (c *checker) starts() []start {
 	var all []start
-	for _, o := range c.game.Info().Openings {
+	for _, o := range c.game.Info.Openings {
 		plain := c.required(o)
 		if p := c.open(o.Name, plain, true); p != nil {
 			all = append(all, start{o, plain, p, true})
@@ -58,7 +58,7 @@ func (c *checker) open(what string, o games.Options, must bool) games.Position {
 // offered are the options that an opening offers.
 func (c *checker) offered(o games.Opening) []games.Option {
 	var all []games.Option
-	for _, s := range c.game.Info().Options {
+	for _, s := range c.game.Info.Options {
 		if o.Options == nil || slices.Contains(o.Options, s.Name) {
 			all = append(all, s)
 		}

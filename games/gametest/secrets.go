@@ -16,7 +16,7 @@ const shortest = 3
 
 // secrets checks that nothing shows a secret before the end.
 func (c *checker) secrets() {
-	for seat, info := range c.game.Info().Seats {
+	for seat, info := range c.game.Info.Seats {
 		for _, s := range c.starts() {
 			if !s.plain {
 				continue
@@ -70,7 +70,7 @@ func (c *checker) keeps(s start, seat games.Seat) {
 	}
 	for where, n := range leaks {
 		if 2*n > secretGames {
-			c.errorf("seat %s: its secret is shown before the end, %s", c.game.Info().Seats[seat].ID, where)
+			c.errorf("seat %s: its secret is shown before the end, %s", c.game.Info.Seats[seat].ID, where)
 		}
 	}
 }

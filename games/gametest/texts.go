@@ -21,7 +21,7 @@ func (c *checker) texts() {
 	for _, p := range c.catalogue.problems {
 		c.errorf("%s", p)
 	}
-	info := c.game.Info()
+	info := &c.game.Info
 	needed := conventional(info)
 	english := c.catalogue.languages["en"]
 	for _, id := range needed {

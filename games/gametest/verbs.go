@@ -16,7 +16,7 @@ func (c *checker) verbs() {
 			if !ok {
 				break
 			}
-			for _, v := range c.game.Info().Verbs {
+			for _, v := range c.game.Info.Verbs {
 				c.guard("verb "+v.Name, func() {
 					composes[v.Name] = c.says(v, p, move) || composes[v.Name]
 					c.composes(v, p)
@@ -29,7 +29,7 @@ func (c *checker) verbs() {
 			p = next
 		}
 	}
-	for _, v := range c.game.Info().Verbs {
+	for _, v := range c.game.Info.Verbs {
 		if spoken(v) && !composes[v.Name] {
 			c.errorf("verb %s: no legal move can be given with it", v.Name)
 		}

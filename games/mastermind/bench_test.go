@@ -33,7 +33,7 @@ func BenchmarkNextGuess(b *testing.B) {
 	s := after(b, opened(b, nil), "1122 1,1 1344 0,2")
 	hand := games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}
 	for _, name := range []string{"first-consistent", "knuth"} {
-		player := strategies()[name]
+		player := players()[name]
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -7,6 +7,7 @@ import (
 
 	"parlour/games"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/mistakes"
 )
 
 // maxCorrections is how many of each sort are offered: other answers, and
@@ -27,7 +28,7 @@ func (s State) alarm(v games.View) games.View {
 	}
 	v.Alarm = true
 	v.Status, v.Note = games.T("mastermind.status.contradiction"), games.T("mastermind.note.correct")
-	if len(s.fits.doubts().Mends) == 0 {
+	if len(s.fits.doubts().Corrections) == 0 {
 		v.Note = games.T("mastermind.note.correct-several")
 	}
 	return v
@@ -56,7 +57,7 @@ func (s State) corrections() []games.Correction {
 }
 
 // correctionLabel says what an answer was and what it should have been.
-func (s State) correctionLabel(m deduce.Mend) games.Text {
+func (s State) correctionLabel(m mistakes.Correction) games.Text {
 	if m.Answer == s.Variant.Codes.Right() {
 		return games.T("mastermind.correction.code", "Row", m.Turn+1)
 	}
@@ -67,16 +68,16 @@ func (s State) correctionLabel(m deduce.Mend) games.Text {
 // mends are the answers that would set a contradiction right, the likeliest
 // first; of those as likely as each other, the nearest to what was said. Where
 // no single one would, they are the answers likeliest to be wrong all the same.
-func (s State) mends() []deduce.Mend {
+func (s State) mends() []mistakes.Correction {
 	doubts := s.fits.doubts()
-	mends := slices.Clone(doubts.Mends)
+	mends := slices.Clone(doubts.Corrections)
 	if len(mends) == 0 {
-		for _, row := range doubts.Rows {
-			mends = append(mends, deduce.Mend{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
+		for _, row := range doubts.Turns {
+			mends = append(mends, mistakes.Correction{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
 		}
 	}
-	mends = slices.DeleteFunc(mends, func(m deduce.Mend) bool { return !s.Variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
-	slices.SortStableFunc(mends, func(a, b deduce.Mend) int {
+	mends = slices.DeleteFunc(mends, func(m mistakes.Correction) bool { return !s.Variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
+	slices.SortStableFunc(mends, func(a, b mistakes.Correction) int {
 		if nearly(a.Probability, b.Probability) {
 			return cmp.Compare(s.distance(a), s.distance(b))
 		}
@@ -90,7 +91,7 @@ func (s State) mends() []deduce.Mend {
 func nearly(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
 
 // distance is by how many pegs an answer differs from the one that was given.
-func (s State) distance(m deduce.Mend) int {
+func (s State) distance(m mistakes.Correction) int {
 	codes := s.Variant.Codes
 	if codes.Kind == deduce.PerPeg {
 		n := 0

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
 // opened is a new table.
@@ -16,7 +16,7 @@ func opened(t testing.TB, o games.Options) State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := open(deduce.NewLibrary(), o)
+	s, err := open(strategies.NewLibrary(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

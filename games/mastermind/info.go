@@ -20,7 +20,7 @@ func info() games.Info {
 		},
 		Options:  options(),
 		Openings: openings(),
-		Players:  players(),
+		Players:  playerInfos(),
 		Texts:    games.TextFiles(textFiles),
 	}
 }

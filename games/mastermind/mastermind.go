@@ -14,7 +14,7 @@ package mastermind
 
 import (
 	"parlour/games"
-	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
 // The seats.
@@ -26,14 +26,14 @@ const (
 // New makes the game. What it computes for a rule set it keeps and shares
 // between matches.
 func New() *games.Game {
-	library := deduce.NewLibrary()
+	library := strategies.NewLibrary()
 	return games.New(games.Rules[State, Move]{
 		Info:          info(),
 		Open:          func(o games.Options) (State, error) { return open(library, o) },
 		Parse:         parse,
 		Format:        format,
 		View:          view,
-		Players:       strategies(),
+		Players:       players(),
 		Verbs:         verbs(),
 		Compose:       &games.Composer[State]{Keys: State.keys, Add: State.add, Draft: State.draft},
 		MoveText:      State.moveText,
@@ -55,7 +55,7 @@ func New() *games.Game {
 }
 
 // open is the table before the first guess.
-func open(library *deduce.Library, o games.Options) (State, error) {
+func open(library *strategies.Library, o games.Options) (State, error) {
 	v, err := variantOf(o)
 	if err != nil {
 		return State{}, err

@@ -9,6 +9,7 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
 // keeperName is the computer player that keeps a code.
@@ -30,20 +31,20 @@ func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
 	return ""
 }
 
-// players are the keeper, and a breaker for each strategy of package deduce,
+// playerInfos are of the keeper, and of a breaker for each strategy,
 // from the weakest to the strongest.
-func players() []games.PlayerInfo {
+func playerInfos() []games.PlayerInfo {
 	all := []games.PlayerInfo{{Name: keeperName, Seats: []games.Seat{Maker}, Hidden: true}}
-	for _, s := range deduce.Strategies() {
-		all = append(all, games.PlayerInfo{Name: s.Name, Seats: []games.Seat{Breaker}})
+	for _, name := range strategies.Names() {
+		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{Breaker}})
 	}
 	return all
 }
 
-func strategies() map[string]games.Strategy[State, Move] {
+func players() map[string]games.Strategy[State, Move] {
 	all := map[string]games.Strategy[State, Move]{keeperName: keep}
-	for _, s := range deduce.Strategies() {
-		all[s.Name] = breaker(s.Name)
+	for _, name := range strategies.Names() {
+		all[name] = breaker(name)
 	}
 	return all
 }
@@ -70,22 +71,22 @@ func breaker(name string) games.Strategy[State, Move] {
 	}
 }
 
-// suggest asks package deduce for a guess. Where a strategy is not to be had, the
+// suggest asks a strategy for a guess. Where a strategy is not to be had, the
 // best plays.
-func suggest(ctx context.Context, library *deduce.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (deduce.Suggestion, error) {
-	b, err := library.Breaker(name, codes)
+func suggest(ctx context.Context, library *strategies.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
+	p, err := library.Player(name, codes)
 	if err != nil { // optimal play is not known for these rules
-		b, err = library.Breaker(bestName, codes)
+		p, err = library.Player(bestName, codes)
 	}
 	if err != nil {
-		return deduce.Suggestion{}, err
+		return strategies.Suggestion{}, err
 	}
-	return b.Next(ctx, h, r)
+	return p.Next(ctx, h, r)
 }
 
 // why says what is good about a guess, and in a second text what the numbers
 // behind it are.
-func (s State) why(found deduce.Suggestion) (why, numbers games.Text) {
+func (s State) why(found strategies.Suggestion) (why, numbers games.Text) {
 	space, set := s.fits.ranks()
 	if space == nil {
 		return games.T("mastermind.why.many"), games.T("mastermind.why.note-many")

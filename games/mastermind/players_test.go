@@ -13,7 +13,7 @@ import (
 // guesses.
 func play(t *testing.T, name, secret string, o games.Options) []string {
 	t.Helper()
-	players, s := strategies(), opened(t, o)
+	players, s := players(), opened(t, o)
 	var guesses []string
 	for !s.Outcome().Over {
 		player, hand := name, games.Hand{Rand: rand.New(rand.NewPCG(1, uint64(len(guesses))))}
@@ -91,7 +91,7 @@ func TestBreakersOfOtherRules(t *testing.T) {
 // A breaker goes on when the answers contradict each other.
 func TestBreakersPlayOn(t *testing.T) {
 	s := after(t, opened(t, nil), "1111 2,0 2222 3,0")
-	for name, player := range strategies() {
+	for name, player := range players() {
 		if name == keeperName {
 			continue
 		}

@@ -38,7 +38,7 @@ func guessed(t testing.TB, o games.Options, guesses int, player string) (*games.
 	secret := v.Codes.Unrank(r.IntN(v.Codes.Size()))
 	for i := range guesses {
 		guess := v.Codes.Unrank(r.IntN(v.Codes.Size()))
-		if c, err := strategies()[player](context.Background(), s, games.Hand{Rand: r}, games.Limits{}); i%3 > 0 && err == nil {
+		if c, err := players()[player](context.Background(), s, games.Hand{Rand: r}, games.Limits{}); i%3 > 0 && err == nil {
 			guess = c.Move.Code
 		}
 		if guess == secret {

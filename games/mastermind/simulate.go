@@ -7,6 +7,8 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/strategies"
 )
 
 // contestants are those who play in a simulation, in this order.
@@ -17,7 +19,7 @@ var contestants = []string{mathematician, logician, "random"}
 const endless = 100
 
 // simulation plays games with what a library keeps.
-type simulation struct{ library *deduce.Library }
+type simulation struct{ library *strategies.Library }
 
 // play lets the contestants break codes by chance. One code is drawn for
 // each game, and each contestant has a turn at it with what it learns itself.
@@ -26,7 +28,7 @@ func (sim simulation) play(ctx context.Context, o games.Options, count int, r *r
 	if err != nil {
 		return nil, err
 	}
-	if v.Codes.Size() > deduce.MaxSpace {
+	if v.Codes.Size() > codes.MaxSpace {
 		return nil, games.Refuse("mastermind.refuse.simulate", "Worlds", v.Codes.Size())
 	}
 	scores := make([]games.Score, len(contestants))
@@ -63,7 +65,7 @@ func contest(o games.Options) games.Options {
 }
 
 // attempt lets one contestant break a code.
-func attempt(ctx context.Context, library *deduce.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
+func attempt(ctx context.Context, library *strategies.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
 	limit := v.Guesses
 	if limit == 0 {
 		limit = endless

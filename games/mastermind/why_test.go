@@ -21,7 +21,7 @@ func TestWhy(t *testing.T) {
 		{nil, "1111 2,0 2222 3,0", "mistake", "note-mistake"},
 	}
 	for _, tt := range tests {
-		player := strategies()[bestName]
+		player := players()[bestName]
 		p := after(t, opened(t, tt.options), tt.moves)
 		thought, err := player(t.Context(), p, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, games.Limits{})
 		if err != nil {

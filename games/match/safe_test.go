@@ -17,7 +17,7 @@ import (
 // hides a number from 1 to 9, the opener guesses it, and the keeper says yes or
 // no. After a guess of 0 the keeper has no move. The opener wins with a yes,
 // the keeper after three guesses.
-type safe struct{ games.Game }
+type safe struct{ *games.Game }
 
 const (
 	keeper games.Seat = iota

@@ -58,8 +58,8 @@ func TestStartSeats(t *testing.T) {
 			if diff := cmp.Diff(tt.want, chairs); diff != "" {
 				t.Errorf("chairs (-want +got)\n%s", diff)
 			}
-			if table.Status != tt.status || table.Show != match.Hidden || table.Starter != "alice" {
-				t.Errorf("status %s, shown %s, starter %s", table.Status, table.Show, table.Starter)
+			if table.Match.Status != tt.status || table.Log.Show != match.Hidden || table.Match.Starter != "alice" {
+				t.Errorf("status %s, shown %s, starter %s", table.Match.Status, table.Log.Show, table.Match.Starter)
 			}
 		})
 	}
@@ -107,7 +107,7 @@ func TestStartTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, _, err := h.Start(t.Context(), start, by(alice, "press"), nil)
-	if err != nil || again.ID != first.ID || again.Seed != first.Seed {
+	if err != nil || again.Match.ID != first.Match.ID || again.Match.Seed != first.Match.Seed {
 		t.Errorf("a repeated delivery: %v, %v, want the match it started", again, err)
 	}
 	if _, _, err := h.Start(t.Context(), start, by(bob, "another"), nil); !errors.Is(err, match.ErrBusy) {

@@ -52,11 +52,11 @@ func TestStopNeedsConsent(t *testing.T) {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
 		}
-		i := len(table.Entries) - 1
-		for table.Entries[i].Kind == games.Reveal {
+		i := len(table.Match.Entries) - 1
+		for table.Match.Entries[i].Kind == games.Reveal {
 			i--
 		}
-		if got := table.Entries[i].Kind; got != tt.want || table.Outcome().Over != (got == games.Stop) {
+		if got := table.Match.Entries[i].Kind; got != tt.want || table.Outcome().Over != (got == games.Stop) {
 			t.Errorf("%s: the entry is %s and the outcome %v, want %s", tt.name, got, table.Outcome(), tt.want)
 		}
 	}
