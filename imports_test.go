@@ -88,6 +88,10 @@ var mayKnow = []struct {
 	knows  []string
 }{
 	{"solver/search", append([]string{"solver"}, vocabulary...)},
+	{"solver/deduce/codes", []string{"solver/deduce"}},
+	{"solver/deduce/trees", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
+	{"solver/deduce/mistakes", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
+	{"solver/deduce", []string{"solver"}},
 	{"solver", nil},
 	{"games/grid", nil},
 	{"games/match", vocabulary},

@@ -8,35 +8,36 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
-// Strategies of package deduce that are named here.
+// Strategies that are named here.
 const (
 	bestName      = "best" // plays unless another is named
 	mathematician = "mathematician"
 	logician      = "logician"
 )
 
-// players are the keeper, and a breaker for each strategy of package deduce,
+// players are the keeper, and a breaker for each strategy,
 // from the weakest to the strongest.
 func players() []games.PlayerInfo {
 	all := []games.PlayerInfo{{Name: keeperName, Seats: []games.Seat{Maker}, Hidden: true}}
-	for _, s := range deduce.Strategies() {
-		all = append(all, games.PlayerInfo{Name: s.Name, Seats: []games.Seat{Breaker}})
+	for _, name := range strategies.Names() {
+		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{Breaker}})
 	}
 	return all
 }
 
-func brains(library *deduce.Library) map[string]games.Brain[State, Move] {
+func brains(library *strategies.Library) map[string]games.Brain[State, Move] {
 	all := map[string]games.Brain[State, Move]{keeperName: keep}
-	for _, s := range deduce.Strategies() {
-		all[s.Name] = breaker(library, s.Name)
+	for _, name := range strategies.Names() {
+		all[name] = breaker(library, name)
 	}
 	return all
 }
 
 // breaker plays a strategy.
-func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
+func breaker(library *strategies.Library, name string) games.Brain[State, Move] {
 	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
 		if s.Turn() != Breaker {
 			return games.Choice[Move]{}, errNotMine
@@ -57,22 +58,22 @@ func breaker(library *deduce.Library, name string) games.Brain[State, Move] {
 	}
 }
 
-// suggest asks package deduce for a guess. Where a strategy is not to be had, the
+// suggest asks a strategy for a guess. Where a strategy is not to be had, the
 // best plays.
-func suggest(ctx context.Context, library *deduce.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (deduce.Suggestion, error) {
-	b, err := library.Breaker(name, codes)
+func suggest(ctx context.Context, library *strategies.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
+	p, err := library.Player(name, codes)
 	if err != nil { // optimal play is not known for these rules
-		b, err = library.Breaker(bestName, codes)
+		p, err = library.Player(bestName, codes)
 	}
 	if err != nil {
-		return deduce.Suggestion{}, err
+		return strategies.Suggestion{}, err
 	}
-	return b.Next(ctx, h, r)
+	return p.Next(ctx, h, r)
 }
 
 // why says what is good about a guess, and in a second text what the numbers
 // behind it are.
-func (s State) why(found deduce.Suggestion) (why, numbers games.Text) {
+func (s State) why(found strategies.Suggestion) (why, numbers games.Text) {
 	space, set := s.fits.ranks()
 	if space == nil {
 		return games.T("mastermind.why.many"), games.T("mastermind.why.note-many")

@@ -5,6 +5,7 @@ import (
 
 	"parlour/games"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/mistakes"
 )
 
 // ending says who has won, and which answers turned out to be wrong.
@@ -22,18 +23,18 @@ func (s State) ending() games.Text {
 }
 
 // corrections are the answers that were wrong for a code.
-func (s State) corrections(code Code) []deduce.Correction {
-	return s.Variant.Codes.Corrections(s.fits.history(), code)
+func (s State) corrections(code Code) []mistakes.Correction {
+	return mistakes.Corrections(s.Variant.Codes, s.fits.history(), code)
 }
 
 // mistakes says what answers should have been.
-func (s State) mistakes(wrong []deduce.Correction) games.Text {
+func (s State) mistakes(wrong []mistakes.Correction) games.Text {
 	if len(wrong) == 1 {
-		return games.T("mastermind.end.mistake", "Row", wrong[0].Turn+1, "Right", signs(s.Variant.Codes, wrong[0].Right))
+		return games.T("mastermind.end.mistake", "Row", wrong[0].Turn+1, "Right", signs(s.Variant.Codes, wrong[0].Answer))
 	}
 	var all []games.Text
 	for _, x := range wrong {
-		all = append(all, games.T("mastermind.end.should", "Row", x.Turn+1, "Right", signs(s.Variant.Codes, x.Right)))
+		all = append(all, games.T("mastermind.end.should", "Row", x.Turn+1, "Right", signs(s.Variant.Codes, x.Answer)))
 	}
 	return games.T("mastermind.end.mistakes", "Mistakes", all)
 }

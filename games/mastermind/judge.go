@@ -8,6 +8,8 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/strategies"
 )
 
 // The Skill, Luck and Standing of what has none, of a guess than which none is
@@ -77,7 +79,7 @@ func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, guess 
 
 // reason is why another guess is better: it leaves fewer codes, or else finds the
 // code sooner.
-func (s State) reason(better, classes []deduce.Class, n int, saved float64) games.Text {
+func (s State) reason(better, classes []codes.Class, n int, saved float64) games.Text {
 	fewer, more := max(1, s.leaves(better, n)), s.leaves(classes, n)
 	switch {
 	case n == 1:
@@ -91,7 +93,7 @@ func (s State) reason(better, classes []deduce.Class, n int, saved float64) game
 
 // leaves is how many codes a guess leaves on average, itself left out where it is
 // right.
-func (s State) leaves(classes []deduce.Class, n int) int {
+func (s State) leaves(classes []codes.Class, n int) int {
 	sum := 0.0
 	for _, c := range classes {
 		if c.Answer != s.Variant.Codes.Right() {
@@ -102,7 +104,7 @@ func (s State) leaves(classes []deduce.Class, n int) int {
 }
 
 // best is what the best player does after a history.
-func (g *game) best(ctx context.Context, s State, h deduce.History) (deduce.Suggestion, error) {
+func (g *game) best(ctx context.Context, s State, h deduce.History) (strategies.Suggestion, error) {
 	return suggest(ctx, g.library, bestName, s.Variant.Codes, h, rand.New(rand.NewPCG(1, uint64(len(h)))))
 }
 
@@ -113,7 +115,7 @@ const mostPlayedOut = 1296
 
 // needed is how many guesses are needed on average, the one that makes these
 // classes included; known is false where the best player doesn't tell.
-func (g *game) needed(ctx context.Context, s State, guess Code, classes []deduce.Class, n int) (need float64, known bool, err error) {
+func (g *game) needed(ctx context.Context, s State, guess Code, classes []codes.Class, n int) (need float64, known bool, err error) {
 	if n > mostPlayedOut {
 		return 0, false, nil
 	}
@@ -166,8 +168,8 @@ func (s State) judgeAnswer(v *games.Verdict, a Answer) {
 
 // luck is the probability of an answer that leaves more codes, with half that
 // of one that leaves as many. The right guess leaves nothing to find.
-func (s State) luck(classes []deduce.Class, n int, a Answer) float64 {
-	left := func(c deduce.Class) int {
+func (s State) luck(classes []codes.Class, n int, a Answer) float64 {
+	left := func(c codes.Class) int {
 		if c.Answer == s.Variant.Codes.Right() {
 			return 0
 		}

@@ -15,7 +15,7 @@ import (
 	"math/rand/v2"
 
 	"parlour/games"
-	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
 // The seats.
@@ -33,13 +33,13 @@ var (
 // game is a games.Game with all that only some games can do.
 type game struct {
 	games.Game
-	library *deduce.Library
+	library *strategies.Library
 }
 
 // New makes the game. What it computes for a rule set it keeps and shares
 // between matches.
 func New() games.Game {
-	library := deduce.NewLibrary()
+	library := strategies.NewLibrary()
 	return &game{
 		Game: games.New(games.Rules[State, Move]{
 			Info:   info(),
@@ -55,7 +55,7 @@ func New() games.Game {
 }
 
 // open is the table before the first guess.
-func open(library *deduce.Library, o games.Options) (State, error) {
+func open(library *strategies.Library, o games.Options) (State, error) {
 	v, err := variantOf(o)
 	if err != nil {
 		return State{}, err

@@ -7,6 +7,7 @@ import (
 
 	"parlour/games"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/mistakes"
 )
 
 // maxRepairs is how many repairs of each sort are offered: other answers, and
@@ -37,7 +38,7 @@ func (g *game) Mend(p games.Position) []games.Repair {
 }
 
 // repairLabel says what an answer was and what it should have been.
-func (s State) repairLabel(m deduce.Mend) games.Text {
+func (s State) repairLabel(m mistakes.Correction) games.Text {
 	if m.Answer == s.Variant.Codes.Right() {
 		return games.T("mastermind.repair.code", "Row", m.Turn+1)
 	}
@@ -48,16 +49,16 @@ func (s State) repairLabel(m deduce.Mend) games.Text {
 // mends are the answers that would set a contradiction right, the likeliest
 // first; of those as likely as each other, the nearest to what was said. Where
 // no single one would, they are the answers likeliest to be wrong all the same.
-func (s State) mends() []deduce.Mend {
+func (s State) mends() []mistakes.Correction {
 	doubts := s.fits.doubts()
-	mends := slices.Clone(doubts.Mends)
+	mends := slices.Clone(doubts.Corrections)
 	if len(mends) == 0 {
-		for _, row := range doubts.Rows {
-			mends = append(mends, deduce.Mend{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
+		for _, row := range doubts.Turns {
+			mends = append(mends, mistakes.Correction{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
 		}
 	}
-	mends = slices.DeleteFunc(mends, func(m deduce.Mend) bool { return !s.Variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
-	slices.SortStableFunc(mends, func(a, b deduce.Mend) int {
+	mends = slices.DeleteFunc(mends, func(m mistakes.Correction) bool { return !s.Variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
+	slices.SortStableFunc(mends, func(a, b mistakes.Correction) int {
 		if nearly(a.Probability, b.Probability) {
 			return cmp.Compare(s.distance(a), s.distance(b))
 		}
@@ -71,7 +72,7 @@ func (s State) mends() []deduce.Mend {
 func nearly(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
 
 // distance is by how many pegs an answer differs from the one that was given.
-func (s State) distance(m deduce.Mend) int {
+func (s State) distance(m mistakes.Correction) int {
 	codes := s.Variant.Codes
 	if codes.Kind == deduce.PerPeg {
 		n := 0

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"parlour/games"
-	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
 func TestVariants(t *testing.T) {
@@ -146,7 +146,7 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := State{Variant: v, fits: &fits{library: deduce.NewLibrary(), rules: v.Codes}}
+		s := State{Variant: v, fits: &fits{library: strategies.NewLibrary(), rules: v.Codes}}
 		draw := func(what string) Code {
 			return v.Codes.Unrank(rapid.IntRange(0, v.Codes.Size()-1).Draw(t, what))
 		}

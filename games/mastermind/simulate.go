@@ -7,6 +7,8 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/strategies"
 )
 
 // contestants are those who play in a simulation, in this order.
@@ -23,7 +25,7 @@ func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand
 	if err != nil {
 		return nil, err
 	}
-	if v.Codes.Size() > deduce.MaxSpace {
+	if v.Codes.Size() > codes.MaxSpace {
 		return nil, games.Refuse("mastermind.refuse.simulate", "Worlds", v.Codes.Size())
 	}
 	scores := make([]games.Score, len(contestants))
@@ -60,7 +62,7 @@ func (g *game) Contest(o games.Options) games.Options {
 }
 
 // attempt lets one contestant break a code.
-func attempt(ctx context.Context, library *deduce.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
+func attempt(ctx context.Context, library *strategies.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
 	limit := v.Guesses
 	if limit == 0 {
 		limit = endless

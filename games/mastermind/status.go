@@ -96,7 +96,7 @@ func (s State) remark() games.Text {
 		return s.farewell()
 	case s.unready():
 		return games.T("mastermind.note.think."+repetition(s.Variant)+"."+s.Variant.pieces(), "Breaker", Breaker)
-	case s.stuck() && len(s.fits.doubts().Mends) == 0:
+	case s.stuck() && len(s.fits.doubts().Corrections) == 0:
 		return games.T("mastermind.note.mend-several")
 	case s.stuck():
 		return games.T("mastermind.note.mend")
