@@ -15,7 +15,7 @@ import (
 func TestAltIsExact(t *testing.T) {
 	names := append(mazeNames(), "maze-5-0-1", "maze-5-100-2", "maze-4-40-3")
 	for _, name := range names {
-		m := maze(t, name)
+		m := mazeOf(t, name)
 		var want []string
 		for a, next := range m.Doors {
 			for _, b := range next {
@@ -23,12 +23,12 @@ func TestAltIsExact(t *testing.T) {
 			}
 		}
 		slices.Sort(want)
-		if diff := cmp.Diff(want, heard(t, Start(m, Theseus).alt())); diff != "" {
+		if diff := cmp.Diff(want, heard(t, start(m, theseus).alt())); diff != "" {
 			t.Errorf("%s (-want +heard):\n%s", name, diff)
 		}
 	}
 	odd := path + "door a1 e1\n"
-	if got := heard(t, Start(maze(t, odd), Theseus).alt()); !slices.Contains(got, "e1 a1") || !slices.Contains(got, "b1 c1") {
+	if got := heard(t, start(mazeOf(t, odd), theseus).alt()); !slices.Contains(got, "e1 a1") || !slices.Contains(got, "b1 c1") {
 		t.Errorf("heard of a corridor and a passage: %v", got)
 	}
 }
