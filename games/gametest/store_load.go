@@ -87,7 +87,7 @@ func storeKeepsText(t *testing.T, s match.Store) {
 	}
 	m.Options = games.Options{"board": "🔴\n\"x\"<&>", "": ""}
 	m.Starter = "日本語"
-	m.Opponent.Name = "Zoë \u2028 <b>"
+	m.Opponents[0].Name = "Zoë \u2028 <b>"
 	m.Chairs[0].Name = "Zoë \u2028 <b>"
 	m.Due = match.Deadlines{"clock/ü\"": noon}
 	wantMatch(t, s, begun(t, s, m))

@@ -28,7 +28,7 @@ func sampleMatch(channel, id string) match.Match {
 		Start: match.Start{
 			Guild: "guild", Channel: channel, Game: "chess", Opening: "duel",
 			Options: games.Options{"guesses": "12", "rules": "classic"},
-			Side:    1, Opponent: match.Person{User: "bob", Name: "Bob"},
+			Side:    1, Opponents: []match.Person{{User: "bob", Name: "Bob"}},
 			Players: map[games.Seat]string{0: "knuth"},
 			Limits:  map[games.Seat]games.Limits{0: {Nodes: 1 << 40, Depth: 3}},
 			Source:  games.InHead, Show: match.Spoiler, Expires: 30,
