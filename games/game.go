@@ -363,6 +363,14 @@ func (e *eraser[S, M]) secrets() *Secrets[Position, string] {
 		},
 		Known: ofMove(r.Known),
 	}
+	if r.View != nil {
+		erased.View = func(p Position, seat Seat, secret string) View {
+			if s, ok := stateOf[S](p); ok {
+				return r.View(s, seat, secret)
+			}
+			return View{}
+		}
+	}
 	if r.Ask != nil {
 		erased.Ask = func(p Position, seat Seat) Position {
 			if s, ok := stateOf[S](p); ok {
