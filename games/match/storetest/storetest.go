@@ -1,4 +1,7 @@
-package gametest
+// Package storetest holds what every [match.Store] must pass. Give what opens
+// one to [Run] in its own folder's test, and to [RunShared] what opens the same
+// database several times.
+package storetest
 
 import (
 	"context"
@@ -13,10 +16,10 @@ type storePart struct {
 	check func(t *testing.T, s match.Store)
 }
 
-// Store checks that stores made by open keep every promise of match.Store.
-// open makes a new, empty store; Store closes it. All times are handed in, so
+// Run checks that stores made by open keep every promise of match.Store. open
+// makes a new, empty store; Run closes it. All times are handed in, so
 // no store can pass by its own clock.
-func Store(t *testing.T, open func(t *testing.T) match.Store) {
+func Run(t *testing.T, open func(t *testing.T) match.Store) {
 	t.Helper()
 	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, raceParts} {
 		for _, p := range parts {
@@ -95,11 +98,11 @@ var raceParts = []storePart{
 	{"RaceSettings", storeSwapsOnce},
 }
 
-// SharedStore checks what a store promises across processes and restarts.
+// RunShared checks what a store promises across processes and restarts.
 // database makes a new, empty database; what it returns opens that database,
-// as often as it is called, also while it is open already. SharedStore closes
+// as often as it is called, also while it is open already. RunShared closes
 // what it has opened.
-func SharedStore(t *testing.T, database func(t *testing.T) (open func() (match.Store, error))) {
+func RunShared(t *testing.T, database func(t *testing.T) (open func() (match.Store, error))) {
 	t.Helper()
 	parts := []struct {
 		name  string
