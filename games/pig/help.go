@@ -7,7 +7,7 @@ func (s State) brief() games.Brief {
 	return games.Brief{
 		Title:  games.T("pig.brief.title"),
 		Lines:  []games.Text{games.T("pig.brief.turn"), games.T("pig.brief.one"), games.T("pig.brief.hold"), games.T("pig.brief.win", "Count", s.target)},
-		Figure: illustrate("pig.figure.total", 4, 5),
+		Figure: illustrate("pig.figure.total", 4, 5, 6),
 	}
 }
 

@@ -18,7 +18,7 @@ var finish = grid.Glyph("|", "🏁")
 func (s State) view() games.View {
 	v := games.View{
 		Title:  games.T("pig.card", "Count", s.target),
-		Who:    games.T("pig.who", "Seats", s.each("pig.who.seat", "pig.who.seat")),
+		Who:    s.who(),
 		Status: games.T("pig.status.first", "Seat", s.turn),
 		Note:   s.note(),
 		Alt:    s.alt(),
@@ -33,6 +33,16 @@ func (s State) view() games.View {
 	}
 	s.draw(&v)
 	return v
+}
+
+// who says who runs with which sign.
+func (s State) who() games.Text {
+	all := s.each("pig.who", "pig.who")
+	who := all[0]
+	for _, next := range all[1:] {
+		who = games.T("pig.who.more", "Before", who, "Next", next)
+	}
+	return who
 }
 
 // alt is the race for someone who hears it.
