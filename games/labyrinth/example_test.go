@@ -27,7 +27,7 @@ minotaur b
 			return
 		}
 		s, err := g.Solve(context.Background(), p, games.Limits{})
-		fmt.Println(first.ID, s.Value, s.Distance, s.Best, err)
+		fmt.Println(first.ID, s.Value, s.Distance, s.Perfect, err)
 	}
 	// Output:
 	// theseus 1 1 [b] <nil>
