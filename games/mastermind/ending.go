@@ -14,16 +14,15 @@ func (s State) ending() games.Text {
 	if s.Outcome().Winner == Maker {
 		return games.T("mastermind.end.held", "Seat", Maker, "Count", n)
 	}
-	code, row, _ := s.brokenBy()
-	wrong := s.corrections(code)
+	wrong := s.wrong(s.rows[n-1].Guess)
 	if len(wrong) == 0 {
-		return games.T("mastermind.end.broken", "Seat", Breaker, "Count", row+1)
+		return games.T("mastermind.end.broken", "Seat", Breaker, "Count", n)
 	}
-	return games.T("mastermind.end.mistaken", "End", games.T("mastermind.end.broken-after-all", "Seat", Breaker, "Count", row+1), "Mistakes", s.mistakes(wrong))
+	return games.T("mastermind.end.mistaken", "End", games.T("mastermind.end.broken-after-all", "Seat", Breaker, "Count", n), "Mistakes", s.mistakes(wrong))
 }
 
-// corrections are the answers that were wrong for a code.
-func (s State) corrections(code Code) []mistakes.Correction {
+// wrong are the answers that were wrong for a code.
+func (s State) wrong(code Code) []mistakes.Correction {
 	return mistakes.Corrections(s.Variant.Codes, s.fits.history(), code)
 }
 
@@ -47,9 +46,8 @@ func (s State) farewell() games.Text {
 		}
 		return games.Text{}
 	}
-	code, _, _ := s.brokenBy()
 	mean, ok := perfectMean(s.Variant)
-	if !ok || len(s.corrections(code)) > 0 {
+	if !ok || len(s.wrong(s.rows[len(s.rows)-1].Guess)) > 0 {
 		return games.Text{}
 	}
 	return games.T("mastermind.end.perfect", "Mean", mean)

@@ -18,10 +18,13 @@ var contestants = []string{mathematician, logician, "random"}
 // limit.
 const endless = 100
 
-// Simulate lets the contestants break codes by chance. One code is drawn for
+// simulation plays games with what a library keeps.
+type simulation struct{ library *strategies.Library }
+
+// play lets the contestants break codes by chance. One code is drawn for
 // each game, and each contestant has a turn at it with what it learns itself.
-func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
-	v, err := variantOf(g.Contest(o))
+func (sim simulation) play(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
+	v, err := variantOf(contest(o))
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +36,7 @@ func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand
 	for done := range count {
 		secret := v.Codes.Unrank(r.IntN(v.Codes.Size()))
 		for i, name := range contestants {
-			guesses, broken, err := attempt(ctx, g.library, name, v, secret, r)
+			guesses, broken, err := attempt(ctx, sim.library, name, v, secret, r)
 			if err != nil {
 				return nil, err
 			}
@@ -53,8 +56,8 @@ func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand
 	return scores, nil
 }
 
-// Contest names the positional rules where no others are named.
-func (g *game) Contest(o games.Options) games.Options {
+// contest names the positional rules where no others are named.
+func contest(o games.Options) games.Options {
 	if _, named := o[optRules]; named {
 		return o
 	}

@@ -8,14 +8,10 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// Ask answers a question in words, or a formula of package epistemic, over the
+// answer answers a question in words, or a formula of package epistemic, over the
 // worlds that are left: the codes that every answer allows, or the code alone
 // once it has been told. The word help asks what may be asked.
-func (g *game) Ask(ctx context.Context, p games.Position, told map[games.Seat]string, asked string) (games.Text, error) {
-	s, err := composed(p)
-	if err != nil {
-		return games.Text{}, err
-	}
+func answer(ctx context.Context, s State, told map[games.Seat]string, asked string) (games.Text, error) {
 	if strings.EqualFold(strings.TrimSpace(asked), "help") {
 		return games.T("mastermind.ask.help", "Color", colorName(s.Variant, 0),
 			"Code", exampleCode(s.Variant), "Example", exampleFormula(s.Variant)), nil

@@ -10,39 +10,58 @@ import (
 	"parlour/solver/deduce/mistakes"
 )
 
-// maxRepairs is how many repairs of each sort are offered: other answers, and
+// maxCorrections is how many of each sort are offered: other answers, and
 // guesses that were the code.
-const maxRepairs = 2
+const maxCorrections = 2
 
-// Mend returns the likeliest right answers where the answers contradict each
+// needsCorrection is the maker where no code fits the answers, unless a guess
+// waits for another one or was told to be right.
+func (s State) needsCorrection() (games.Seat, bool) {
+	return Maker, !s.asked && !s.broken() && s.Contradictory()
+}
+
+// alarm is the board while the maker is asked to correct an answer: without the
+// guess to come.
+func (s State) alarm(v games.View) games.View {
+	if s.guesses() {
+		v.Board.Rows = v.Board.Rows[:len(v.Board.Rows)-1]
+	}
+	v.Alarm = true
+	v.Status, v.Note = games.T("mastermind.status.contradiction"), games.T("mastermind.note.correct")
+	if len(s.fits.doubts().Corrections) == 0 {
+		v.Note = games.T("mastermind.note.correct-several")
+	}
+	return v
+}
+
+// corrections are the likeliest right answers where the answers contradict each
 // other, and then the guesses that may have been the code.
-func (g *game) Mend(p games.Position) []games.Repair {
-	s, err := composed(p)
-	if err != nil || !s.stuck() {
+func (s State) corrections() []games.Correction {
+	if _, needed := s.needsCorrection(); !needed {
 		return nil
 	}
-	var other, found []games.Repair
+	var other, found []games.Correction
 	for _, m := range s.mends() {
-		repair := games.Repair{
+		c := games.Correction{
 			Amend:       s.amendment(m.Turn, m.Answer),
-			Label:       s.repairLabel(m),
+			Label:       s.correctionLabel(m),
 			Probability: m.Probability,
 		}
 		if m.Answer == s.Variant.Codes.Right() {
-			found = append(found, repair)
+			found = append(found, c)
 		} else {
-			other = append(other, repair)
+			other = append(other, c)
 		}
 	}
-	return append(other[:min(maxRepairs, len(other))], found[:min(maxRepairs, len(found))]...)
+	return append(other[:min(maxCorrections, len(other))], found[:min(maxCorrections, len(found))]...)
 }
 
-// repairLabel says what an answer was and what it should have been.
-func (s State) repairLabel(m mistakes.Correction) games.Text {
+// correctionLabel says what an answer was and what it should have been.
+func (s State) correctionLabel(m mistakes.Correction) games.Text {
 	if m.Answer == s.Variant.Codes.Right() {
-		return games.T("mastermind.repair.code", "Row", m.Turn+1)
+		return games.T("mastermind.correction.code", "Row", m.Turn+1)
 	}
-	return games.T("mastermind.repair", "Row", m.Turn+1,
+	return games.T("mastermind.correction", "Row", m.Turn+1,
 		"Given", s.answerLabel(s.rows[m.Turn].Answer), "Answer", s.answerLabel(m.Answer))
 }
 
@@ -89,52 +108,8 @@ func (s State) distance(m mistakes.Correction) int {
 	return max(here, was) - min(here, was) + max(elsewhere, wasElsewhere) - min(elsewhere, wasElsewhere)
 }
 
-// mended is the state as if a row, counted from 0, had been answered
-// differently.
-func (s State) mended(row int, a Answer) State {
-	t := s
-	t.fits = s.fits
-	for range s.rows {
-		t.fits = t.fits.before
-	}
-	t.rows = nil
-	for i, r := range s.rows {
-		if i == row {
-			r.Answer = a
-		}
-		t.rows = append(t.rows, r)
-		t.fits = t.fits.after(r)
-	}
-	return t
-}
-
-// amendment is the text of the entry that mends the answer of a row, counted
-// from 0: the number of the move, and the answer. Where the moves since could
-// not be played again after the new answer, it says that they stand.
+// amendment is the text of the entry that corrects the answer of a row, counted
+// from 0: the number of the move, and the answer.
 func (s State) amendment(row int, a Answer) string {
-	m := Move{Kind: Answering, Answer: a}
-	if s.plays > 0 || s.overtaken(row, a) || s.mended(row, a).stuckEarlier() {
-		m.Settled = len(s.rows)
-		if s.asked {
-			m.Settled++
-		}
-	}
-	return strconv.Itoa(s.rows[row].Move) + " " + format(s, m)
-}
-
-// overtaken reports whether a guess that turns out to have been the code was
-// followed by others.
-func (s State) overtaken(row int, a Answer) bool {
-	return a == s.Variant.Codes.Right() && (row < len(s.rows)-1 || s.asked)
-}
-
-// stuckEarlier reports whether no code fits the rows but those after which no
-// guess has been made yet.
-func (s State) stuckEarlier() bool {
-	before := s.fits
-	if !s.asked && before.before != nil {
-		before = before.before
-	}
-	n, known := before.count()
-	return known && n == 0
+	return strconv.Itoa(s.rows[row].Move) + " " + s.Variant.Codes.FormatAnswer(a)
 }

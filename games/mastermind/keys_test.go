@@ -57,14 +57,13 @@ func TestKeys(t *testing.T) {
 		{"marks one by one", long, "112233", "10", "31 30 3- / (!.) <"},
 		{"all marks one by one", long, "112233", "10----", "!. <"},
 		{"before there is a code", games.Options{optRules: mottemeister}, "", "", "ready. not-yet."},
-		{"a contradiction", nil, "1111 2,0 2222 3,0", "", "play-on."},
+		{"a contradiction", nil, "1111 2,0 2222 3,0", "", "1 2 3 / 4 5 6 / (!.) (<) type"},
 		{"the end", nil, "1122 4,0", "", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			g := New().(*game)
 			p := after(t, opened(t, tt.options), tt.moves)
-			if got := keyed(g.Keys(p, tt.draft)); got != tt.want {
+			if got := keyed(p.keys(tt.draft)); got != tt.want {
 				t.Errorf("\n got %s\nwant %s", got, tt.want)
 			}
 		})
@@ -100,11 +99,10 @@ func TestTaps(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			g := New().(*game)
 			p := after(t, opened(t, tt.options), tt.moves)
 			draft := ""
 			for _, tap := range strings.Fields(tt.taps) {
-				if next, ok := g.Add(p, draft, tap); ok || tt.name == "no move" {
+				if next, ok := p.add(draft, tap); ok || tt.name == "no move" {
 					draft = next
 				}
 			}
@@ -136,8 +134,7 @@ func TestDrafts(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			g := New().(*game)
-			v := g.Draft(after(t, opened(t, tt.options), tt.moves), tt.draft)
+			v := after(t, opened(t, tt.options), tt.moves).card(tt.draft)
 			last := v.Board.Rows[len(v.Board.Rows)-1]
 			if got := strings.TrimSpace(last.Label + " " + last.Note); got != tt.row {
 				t.Errorf("the row is %q, want %q", got, tt.row)
@@ -162,7 +159,7 @@ func TestForms(t *testing.T) {
 	}
 	say := english(t)
 	for _, tt := range tests {
-		form := New().(games.Former).SecretForm(opened(t, tt.options), Maker)
+		form := secretForm(opened(t, tt.options), Maker)
 		if got := say(form.Title) + ": " + say(form.Label) + ". " + say(form.Hint); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}

@@ -2,6 +2,7 @@ package mastermind
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -11,16 +12,28 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// Strategies that are named here.
+// keeperName is the computer player that keeps a code.
+const keeperName = "keeper"
+
+// Strategies of package deduce that are named here.
 const (
 	bestName      = "best" // plays unless another is named
 	mathematician = "mathematician"
 	logician      = "logician"
 )
 
-// players are the keeper, and a breaker for each strategy,
+// defaultPlayer lets the mathematician play where positional codes are broken
+// for others to watch.
+func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
+	if opening == watch && seat == Breaker && o.String(optRules, classic) == positional {
+		return mathematician
+	}
+	return ""
+}
+
+// playerInfos are of the keeper, and of a breaker for each strategy,
 // from the weakest to the strongest.
-func players() []games.PlayerInfo {
+func playerInfos() []games.PlayerInfo {
 	all := []games.PlayerInfo{{Name: keeperName, Seats: []games.Seat{Maker}, Hidden: true}}
 	for _, name := range strategies.Names() {
 		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{Breaker}})
@@ -28,21 +41,21 @@ func players() []games.PlayerInfo {
 	return all
 }
 
-func brains(library *strategies.Library) map[string]games.Brain[State, Move] {
-	all := map[string]games.Brain[State, Move]{keeperName: keep}
+func players() map[string]games.Strategy[State, Move] {
+	all := map[string]games.Strategy[State, Move]{keeperName: keep}
 	for _, name := range strategies.Names() {
-		all[name] = breaker(library, name)
+		all[name] = breaker(name)
 	}
 	return all
 }
 
 // breaker plays a strategy.
-func breaker(library *strategies.Library, name string) games.Brain[State, Move] {
+func breaker(name string) games.Strategy[State, Move] {
 	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
 		if s.Turn() != Breaker {
 			return games.Choice[Move]{}, errNotMine
 		}
-		found, err := suggest(solver.Until(ctx, l.Enough), library, name, s.Variant.Codes, s.fits.history(), h.Rand)
+		found, err := suggest(solver.Until(ctx, l.Enough), s.fits.library, name, s.Variant.Codes, s.fits.history(), h.Rand)
 		if err != nil {
 			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}
@@ -105,4 +118,38 @@ func (s State) why(found strategies.Suggestion) (why, numbers games.Text) {
 	default:
 		return games.T("mastermind.why.tells"), numbers
 	}
+}
+
+// errNotMine says that a player was asked to move for the other seat.
+var errNotMine = errors.New("mastermind: it is the other seat's turn")
+
+// keep is ready at once and answers truthfully from the hand, or with no code in
+// it as if it were the first that fits.
+func keep(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
+	if err := ctx.Err(); err != nil {
+		return games.Choice[Move]{}, err
+	}
+	if s.Turn() != Maker {
+		return games.Choice[Move]{}, errNotMine
+	}
+	if !s.asked {
+		return games.Choice[Move]{Move: Move{Kind: s.wanted()}}, nil
+	}
+	secret, bad := readCode(s.Variant, h.Secret)
+	if h.Secret == "" {
+		secret, bad = s.firstFitting(), nil
+	}
+	if bad != nil {
+		return games.Choice[Move]{}, errors.New("mastermind: the keeper has no code of these rules in its hand")
+	}
+	return games.Choice[Move]{Move: Move{Kind: Answering, Answer: s.Variant.Codes.Grade(s.guess, secret)}}, nil
+}
+
+// firstFitting is the first code that every answer allows, or the first of all
+// where there is none or there are too many to list.
+func (s State) firstFitting() Code {
+	if space, set := s.fits.ranks(); len(set) > 0 {
+		return space.Code(set[0])
+	}
+	return s.Variant.Codes.Unrank(0)
 }

@@ -6,8 +6,6 @@ import (
 	"parlour/solver/deduce"
 )
 
-var _ games.Illustrated = (*game)(nil)
-
 // The code and the guess of the figures: the first peg in its place, the third of
 // the guess elsewhere, two that the code has not. It is a code of every rule set.
 const (
@@ -18,22 +16,23 @@ const (
 // hidden stands where a guess has its number.
 const hidden = "?"
 
-// Figures show the answers of every kind to the same guess at the same code.
-func (g *game) Figures() []games.Figure {
+// figures show the answers of every kind to the same guess at the same code.
+func figures() []games.Figure {
 	return []games.Figure{
-		g.figure("mastermind.figure.black-white", classic),
-		g.figure("mastermind.figure.exact-common", mottemeister),
-		g.figure("mastermind.figure.per-peg", positional),
+		figure("mastermind.figure.black-white", classic),
+		figure("mastermind.figure.exact-common", mottemeister),
+		figure("mastermind.figure.per-peg", positional),
 	}
 }
 
 // figure is a code, and a guess at it with its answer by a rule set.
-func (g *game) figure(caption, rules string) games.Figure {
+func figure(caption, rules string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := open(g.library, games.Options{optRules: rules})
+	v, err := variantOf(games.Options{optRules: rules})
 	if err != nil {
 		return f // cannot be: the rule set is known
 	}
+	s := State{Variant: v}
 	code, _ := readCode(s.Variant, figureCode)
 	guess, _ := readCode(s.Variant, figureGuess)
 	tried := Row{Guess: guess, Answer: s.Variant.Codes.Grade(guess, code)}
@@ -43,13 +42,9 @@ func (g *game) figure(caption, rules string) games.Figure {
 	return f
 }
 
-// Brief explains the rules of a position: what a code is, what happens, what an
+// brief explains the rules of a position: what a code is, what happens, what an
 // answer tells, and how long there is.
-func (g *game) Brief(p games.Position) games.Brief {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return games.Brief{}
-	}
+func (s State) brief() games.Brief {
 	v := s.Variant
 	limit := games.T("mastermind.brief.no-limit")
 	if v.Guesses > 0 {
@@ -63,7 +58,7 @@ func (g *game) Brief(p games.Position) games.Brief {
 			games.T("mastermind.brief.answer." + v.answerName()),
 			limit,
 		},
-		Figure: g.figure("mastermind.brief.figure."+v.answerName(), v.similar()),
+		Figure: figure("mastermind.brief.figure."+v.answerName(), v.similar()),
 	}
 }
 
@@ -90,5 +85,20 @@ func (v Variant) similar() string {
 		return positional
 	default:
 		return classic
+	}
+}
+
+// terms says what the options come to: the codes, what an answer tells, and the
+// limit.
+func (s State) terms() []games.Text {
+	v := s.Variant
+	limit := games.T("mastermind.terms.no-limit")
+	if v.Guesses > 0 {
+		limit = games.T("mastermind.terms.limit", "Count", v.Guesses)
+	}
+	return []games.Text{
+		games.T("mastermind.terms.codes."+repetition(v), "Count", v.Codes.Pegs, "Colors", swatches(v)),
+		games.T("mastermind.terms.answers", "Answers", games.T("mastermind.option.answers."+kinds[v.Codes.Kind])),
+		limit,
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // The figures give the same guess its answer of each kind.
 func TestFigures(t *testing.T) {
-	figures := New().(games.Illustrated).Figures()
+	figures := figures()
 	want := []string{"●○", "●○", "●–○–"}
 	if len(figures) != len(want) {
 		t.Fatalf("%d figures, want %d", len(figures), len(want))
@@ -27,7 +27,6 @@ func TestFigures(t *testing.T) {
 
 // Help is of the rules that are played.
 func TestBrief(t *testing.T) {
-	g := New().(games.Briefer)
 	tests := []struct {
 		options     games.Options
 		title, said string
@@ -40,7 +39,7 @@ func TestBrief(t *testing.T) {
 		{games.Options{optRules: custom, optPegs: "1", optRepeats: "false"}, "custom", "code.repeats guess answer.black-white limit", "●○"},
 	}
 	for _, tt := range tests {
-		b := g.Brief(opened(t, tt.options))
+		b := opened(t, tt.options).brief()
 		if got := strings.ReplaceAll(said(b.Lines), "brief.", ""); got != tt.said || b.Title.ID != "mastermind.brief.title."+tt.title {
 			t.Errorf("%v: %s, %q; want %s, %q", tt.options, b.Title.ID, got, tt.title, tt.said)
 		}

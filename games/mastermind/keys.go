@@ -7,8 +7,6 @@ import (
 	"parlour/games/grid"
 )
 
-var _ games.Composer = (*game)(nil)
-
 // The values of keys that are no peg and no answer.
 const (
 	sendValue  = "!" // the guess or the marks are as they should be
@@ -16,33 +14,29 @@ const (
 	typeValue  = "type"
 )
 
-// Keys are the pegs of a guess, one by one; the answers to a guess; or what the
-// maker says before there is a code and when the answers contradict each other.
-func (g *game) Keys(p games.Position, draft string) [][]games.Key {
-	s, ok := games.StateOf[State](p)
+// keys are the pegs of a guess, one by one; the answers to a guess; or what the
+// maker says before there is a code.
+func (s State) keys(draft string) [][]games.Key {
 	switch {
-	case !ok || s.Outcome().Over:
+	case s.Outcome().Over:
 		return nil
 	case s.unready():
 		return s.readyKeys()
 	case s.asked:
 		return s.answerKeys(draft)
-	case s.stuck():
-		return [][]games.Key{{{Value: playOn, Label: insistLabel, Done: true}}}
 	default:
 		return s.guessKeys(draft)
 	}
 }
 
-// Add is the draft after a tap, or the whole move.
-func (g *game) Add(p games.Position, draft, value string) (string, bool) {
-	s, ok := games.StateOf[State](p)
+// add is the draft after a tap, or the whole move.
+func (s State) add(draft, value string) (string, bool) {
 	switch {
-	case !ok || s.Outcome().Over:
+	case s.Outcome().Over:
 		return "", false
 	case s.asked:
 		return s.addToAnswer(draft, value)
-	case s.unready() || s.stuck():
+	case s.unready():
 		m, err := parse(s, value)
 		return value, err == nil && s.Legal(m) == nil
 	default:
@@ -50,20 +44,13 @@ func (g *game) Add(p games.Position, draft, value string) (string, bool) {
 	}
 }
 
-// Draft shows what has been tapped so far.
-func (g *game) Draft(p games.Position, draft string) games.View {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return p.View()
-	}
-	return s.card(draft)
-}
+// draft shows what has been tapped so far.
+func (s State) draft(draft string, _ games.View) games.View { return s.card(draft) }
 
 // What keys are called.
 var (
 	readyLabel  = games.T("mastermind.key.ready")
 	notYetLabel = games.T("mastermind.key.not-yet")
-	insistLabel = games.T("mastermind.key.play-on")
 	sendLabel   = games.T("mastermind.key.send")
 	backLabel   = games.T("mastermind.key.back")
 )
