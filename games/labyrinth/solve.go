@@ -158,12 +158,22 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], 
 	if err != nil {
 		return games.Solution[step]{}, err
 	}
-	value := 0.0
-	switch f.Winner {
-	case s.mover:
-		value = 1
-	case games.Nobody:
-		value = 0.5
+	found := games.Solution[step]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, Perfect: best, All: true}
+	if s.mover == minotaur {
+		found.Value = 1 - found.Value
 	}
-	return games.Solution[step]{Proven: true, Value: value, Distance: f.Plies, Best: best, All: true}, nil
+	for to := range s.Moves() {
+		next, err := s.After(to).forecast(ctx)
+		if err != nil {
+			return found, err
+		}
+		if next.Winner == f.Winner {
+			found.Best = append(found.Best, to)
+		}
+	}
+	return found, nil
 }
+
+// values are what an end is worth to Theseus, by the winner's seat, nobody's
+// first.
+var values = [...]float64{0.5, 1, 0}
