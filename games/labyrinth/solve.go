@@ -100,8 +100,8 @@ func (s state) table(ctx context.Context) (*pursuit.Table, error) {
 	if t := m.kept(key); t != nil {
 		return t, nil
 	}
-	// Who comes meanwhile solves it, too: while this one gives way, nobody may have
-	// to wait for it.
+	// Who comes meanwhile solves it, too: while this one gives way, nobody may
+	// have to wait for it.
 	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus), drawn...)
 	if err != nil {
 		return nil, err
