@@ -158,9 +158,12 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], 
 	if err != nil {
 		return games.Solution[step]{}, err
 	}
-	found := games.Solution[step]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, Perfect: best, All: true}
+	found := games.Solution[step]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, All: true}
 	if s.mover == minotaur {
 		found.Value = 1 - found.Value
+	}
+	if f.Plies > 0 { // a draw has no end to hurry to
+		found.Perfect = best
 	}
 	for to := range s.Moves() {
 		next, err := s.After(to).forecast(ctx)
