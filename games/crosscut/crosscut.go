@@ -45,8 +45,7 @@ func rules() games.Rules[State, Move] {
 		Compose: squares.Compose(boardOf),
 		Brief:   brief,
 		Figures: figures,
-		Judge:   judge,
-		Review:  weigh,
+		Review:  review,
 
 		Set:      set,
 		Board:    func(s State) (board, turn string) { return s.rows(), s.turnLetter() },

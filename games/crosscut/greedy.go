@@ -33,7 +33,7 @@ func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.C
 		c.Proven, c.Distance = true, 1
 	}
 	c.Line = []Move{c.Move}
-	return explained(s)(c, ctx.Err())
+	return c, ctx.Err()
 }
 
 // worth is the value of a move by a measure in which less is better. It is the

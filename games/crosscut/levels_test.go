@@ -37,8 +37,8 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 	}
 	for _, size := range sizes {
 		played := 2 * openings
-		ofEasy := wins(t, size, openings, easy, greedy, games.Limits{})
-		ofMedium := wins(t, size, openings, medium, greedy, games.Limits{})
+		ofEasy := wins(t, size, openings, players()["easy"], greedy, games.Limits{})
+		ofMedium := wins(t, size, openings, players()["medium"], greedy, games.Limits{})
 		t.Logf("%dx%d, %d games each: easy wins %d, medium %d", size, size, played, ofEasy, ofMedium)
 		if 10*ofEasy > 3*played {
 			t.Errorf("%dx%d: easy wins %d of %d", size, size, ofEasy, played)
@@ -67,7 +67,7 @@ func TestLevelsInOrder(t *testing.T) {
 
 // TestLots: the players that search open in many ways.
 func TestLots(t *testing.T) {
-	for _, name := range []string{depthName, mediumName, masterName} {
+	for _, name := range []string{"depth", "medium", "master"} {
 		first := map[Move]bool{}
 		for n := range uint64(12) {
 			h := games.Hand{Rand: rand.New(rand.NewPCG(n, 1))}

@@ -66,20 +66,18 @@ func quick(b board, plies int) distance {
 
 // choose plays perfectly: the nearest win, else the farthest loss. Between
 // moves of equal value it draws lots.
-func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (games.Choice[Move], error) {
+func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[Move], error) {
 	best, moves := p.best(b)
-	c := games.Choice[Move]{
-		Move: pick(h, moves), Value: float64(best.search()), Proven: true, Nodes: int64(b.count()),
-	}
+	r := search.Result[Move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.count())}
 	if best != draw {
-		c.Distance, c.Depth = int(best), int(best)
+		r.Distance, r.Depth = int(best), int(best)
 	}
-	c.Line = []Move{c.Move}
-	for b = b.after(c.Move); b.end == running && ctx.Err() == nil; b = b.after(c.Line[len(c.Line)-1]) {
+	r.Line = []Move{r.Move}
+	for b = b.after(r.Move); b.end == running && ctx.Err() == nil; b = b.after(r.Line[len(r.Line)-1]) {
 		_, moves := p.best(b)
-		c.Line = append(c.Line, moves[0])
+		r.Line = append(r.Line, moves[0])
 	}
-	return c, ctx.Err()
+	return r, ctx.Err()
 }
 
 // best is the value of a board and the moves that keep it.

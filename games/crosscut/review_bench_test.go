@@ -74,7 +74,7 @@ func BenchmarkReview(b *testing.B) {
 		n := strconv.Itoa(played[0].Before.board.size.width())
 		b.Run(n+"x"+n+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
 			for b.Loop() {
-				if err := weigh(context.Background(), played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
+				if err := review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
 					b.Fatal(err)
 				}
 			}

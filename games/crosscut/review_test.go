@@ -15,8 +15,8 @@ import (
 func TestReviewAgreesWithJudge(t *testing.T) {
 	for seed := range uint64(3) {
 		played := playedGame(t, 5, seed)
-		err := weigh(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
-			want, err := judge(context.Background(), played[i].Before, played[i].Move, games.Limits{})
+		err := review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
+			want, err := judge(played[i].Before, played[i].Move)
 			if err != nil || got.Text.ID != want.Text.ID || got.Skill != want.Skill {
 				t.Errorf("seed %d, move %d, %s: %+v, alone %+v, %v", seed, i+1, played[i].Move, got, want, err)
 			}
@@ -36,7 +36,7 @@ func TestReviewGoesOn(t *testing.T) {
 		var order []int
 		ctx, end := context.WithCancel(context.Background())
 		defer end()
-		err := weigh(ctx, played, l, func(i int, _ games.Verdict) {
+		err := review(ctx, played, l, func(i int, _ games.Verdict) {
 			if order = append(order, i); len(order) == 3 {
 				end()
 			}
@@ -44,7 +44,7 @@ func TestReviewGoesOn(t *testing.T) {
 		if !errors.Is(err, context.Canceled) || len(order) != 3 {
 			t.Errorf("%dx%d: ended after 3 moves: %v, %v", size, size, order, err)
 		}
-		if err := weigh(context.Background(), played[:len(played)-3], l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
+		if err := review(context.Background(), played[:len(played)-3], l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
 			t.Error(err)
 		}
 		slices.Reverse(order)
@@ -63,7 +63,7 @@ func TestReviewOfUnrelatedMoves(t *testing.T) {
 	played := playedGame(t, 8, 2)
 	some := []games.Played[State, Move]{played[0], played[3], played[2], played[2]}
 	var verdicts [4]games.Verdict
-	err := weigh(context.Background(), some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
+	err := review(context.Background(), some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
 	if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Best == "" {
 		t.Errorf("%v, %v", verdicts, err)
 	}
@@ -78,7 +78,7 @@ func TestLooks(t *testing.T) {
 	}{
 		{1, 0, []int64{300_000, 1_500_000}}, {20, 0, []int64{125_000, 300_000}}, {60, 0, []int64{41_666, 100_000}}, {60, 700, []int64{700}},
 	} {
-		if got := newReview(games.Limits{Nodes: tt.limit}, tt.moves).looks; !reflect.DeepEqual(got, tt.want) {
+		if got := reviewer(nil, games.Limits{Nodes: tt.limit}, tt.moves).Looks(State{}); !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%d moves, limit %d: %v, want %v", tt.moves, tt.limit, got, tt.want)
 		}
 	}

@@ -7,17 +7,6 @@ import (
 	"parlour/games/squares"
 )
 
-// explained adds to a choice why it was made and the numbers, as the player to
-// move is told them, passing an error on.
-func explained(s State) func(games.Choice[Move], error) (games.Choice[Move], error) {
-	return func(c games.Choice[Move], err error) (games.Choice[Move], error) {
-		if err == nil {
-			c.Why, c.Note = why(s, c), outlook(s, c.Move)
-		}
-		return c, err
-	}
-}
-
 // why is the reason for a move, one sentence: the most telling thing. Moves to
 // the end are those of the player himself.
 func why(s State, c games.Choice[Move]) games.Text {
@@ -33,7 +22,7 @@ func why(s State, c games.Choice[Move]) games.Text {
 	case len(telling) > 0:
 		return telling[0].text("crosscut.why.")
 	}
-	return games.T("crosscut.why.best")
+	return games.T("games.why.best")
 }
 
 // outlook is how long the longest lines are after a move, and how long one must be.
@@ -111,8 +100,8 @@ func reasons(b board, m Move) (all []reason) {
 	return all
 }
 
-// advantage is what a move is better for than another, to follow "better b3:"; it
-// says nothing where the other does the same.
+// better is what a move is better for than another, to follow "better b3:"; it says
+// nothing where the other does the same.
 func advantage(b board, best, played Move) games.Text {
 	others := reasons(b, played)
 	for _, r := range reasons(b, best) {

@@ -31,7 +31,7 @@ func TestWhy(t *testing.T) {
 		{"makes", "......../......../......../..R...../......../......../......../........", "R", "d5",
 			games.Choice[Move]{}, "crosscut.why.makes(Count=2)"},
 		{"nothing", "......../......../......../......../......../......../......../........", "R", "d4",
-			games.Choice[Move]{Depth: 6}, "crosscut.why.best"},
+			games.Choice[Move]{Depth: 6}, "games.why.best"},
 		{"passes", "......./.BRRRB./.RBRBR./.RRBRR./.RBRBR./.BRRRB./.......", "B", "pass",
 			games.Choice[Move]{}, "crosscut.why.pass"},
 	}

@@ -100,8 +100,8 @@ func (s state) table(ctx context.Context) (*pursuit.Table, error) {
 	if t := m.kept(key); t != nil {
 		return t, nil
 	}
-	// Who comes meanwhile solves it, too: while this one gives way, nobody may have
-	// to wait for it.
+	// Who comes meanwhile solves it, too: while this one gives way, nobody may
+	// have to wait for it.
 	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus), drawn...)
 	if err != nil {
 		return nil, err
@@ -158,12 +158,25 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], 
 	if err != nil {
 		return games.Solution[step]{}, err
 	}
-	value := 0.0
-	switch f.Winner {
-	case s.mover:
-		value = 1
-	case games.Nobody:
-		value = 0.5
+	found := games.Solution[step]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, All: true}
+	if s.mover == minotaur {
+		found.Value = 1 - found.Value
 	}
-	return games.Solution[step]{Proven: true, Value: value, Distance: f.Plies, Best: best, All: true}, nil
+	if f.Plies > 0 { // a draw has no end to hurry to
+		found.Perfect = best
+	}
+	for to := range s.Moves() {
+		next, err := s.After(to).forecast(ctx)
+		if err != nil {
+			return found, err
+		}
+		if next.Winner == f.Winner {
+			found.Best = append(found.Best, to)
+		}
+	}
+	return found, nil
 }
+
+// values are what an end is worth to Theseus, by the winner's seat, nobody's
+// first.
+var values = [...]float64{0.5, 1, 0}

@@ -54,7 +54,7 @@ func TestDepth(t *testing.T) {
 	for depth := 1; depth <= 3; depth++ {
 		for n := range 10 {
 			s := afterRandom(4, 4, rand.New(rand.NewPCG(uint64(n), 3)))
-			c, err := think.depthMove(context.Background(), s, games.Hand{}, games.Limits{Depth: depth})
+			c, err := think.players()["depth"](context.Background(), s, games.Hand{}, games.Limits{Depth: depth})
 			if want := lookAhead(wordOf(s), depth, 0); err != nil || int(c.Value) != want {
 				t.Errorf("%s, %d plies: value %v, %v; want %d", said(s), depth, c.Value, err, want)
 			}
@@ -83,7 +83,7 @@ func TestWinIn(t *testing.T) {
 	s := afterRandom(5, 8, rand.New(rand.NewPCG(5, 5)))
 	left := 0
 	for !s.over() {
-		c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,7 +35,7 @@ func TestLimitIsHard(t *testing.T) {
 	for _, plies := range []int{2, 30, 40} {
 		s := afterRandom(8, plies, rand.New(rand.NewPCG(uint64(plies), 2)))
 		for _, limit := range []int64{100, 2000, 50_000} {
-			c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{Nodes: limit})
+			c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{Nodes: limit})
 			if err != nil || c.Nodes > limit {
 				t.Errorf("after %d plies: %d nodes, limit %d; %v", plies, c.Nodes, limit, err)
 			}

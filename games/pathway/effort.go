@@ -42,9 +42,6 @@ func effortFor(l games.Limits, moves int) effort {
 	return e
 }
 
-// first are the nodes of the first look at a placement.
-func (e effort) first(size int) int64 { return e.looks(size)[0] }
-
 // looks are the nodes of the looks at a placement.
 func (e effort) looks(size int) []int64 {
 	squares := int64(size * size)

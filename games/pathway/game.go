@@ -26,7 +26,6 @@ func rules() games.Rules[State, Square] {
 		Compose: squares.Compose(boardOf),
 		Brief:   brief,
 		Figures: figures,
-		Judge:   t.judge,
 		Review:  t.review,
 
 		Set:      set,

@@ -4,17 +4,8 @@ import (
 	"context"
 
 	"parlour/games"
+	"parlour/solver/search"
 )
-
-// players are the computer players by name. The levels among them are made of the
-// others: hard is depth as it plays by itself, and perfect is master, which is as
-// good as its name up to 5x5.
-func (t *thinking) players() map[string]games.Strategy[State, Square] {
-	return map[string]games.Strategy[State, Square]{
-		"random": randomMove, "greedy": greedyMove, "depth": t.depthMove, "master": t.masterMove,
-		"easy": carelessMove, "medium": t.mediumMove, "hard": t.hardMove, "perfect": t.masterMove,
-	}
-}
 
 // What makes the levels as strong as they are; TestLevelsAgainstGreedy measures
 // it.
@@ -30,13 +21,30 @@ const (
 	mediumNodes = 20_000
 )
 
-// carelessMove draws some placements and makes the one that is best for the
-// opponent.
-func carelessMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
-	worst, err := randomMove(ctx, s, h, l)
+// players are the computer players by name. Hard is depth as it plays by itself,
+// and perfect is master, which is as good as its name up to 5x5.
+func (t *thinking) players() map[string]games.Strategy[State, Square] {
+	all := map[string]games.Strategy[State, Square]{
+		"easy":    careless,
+		"greedy":  greedy,
+		"medium":  search.Mixed(mediumGreedy, greedy, t.deepen(mediumDepth, mediumNodes)),
+		"depth":   t.deepen(defaultDepth, depthNodes),
+		"hard":    t.deepen(defaultDepth, depthNodes),
+		"master":  t.master,
+		"perfect": t.master,
+	}
+	for name, player := range all {
+		all[name] = search.Explained(player, why, outlook)
+	}
+	return all
+}
+
+// careless draws some placements and makes the one that is best for the opponent.
+func careless(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
+	worst, err := games.Random(ctx, s, h, l)
 	most := s.After(worst.Move).guess()
 	for range easyDraws - 1 {
-		c, _ := randomMove(ctx, s, h, l)
+		c, _ := games.Random(ctx, s, h, l)
 		if v := s.After(c.Move).guess(); v > most {
 			worst.Move, most = c.Move, v
 		}
@@ -51,22 +59,4 @@ func (s State) guess() int {
 		return s.value()
 	}
 	return wordOf(s).value()
-}
-
-// mediumMove is greedy or looks ahead, by lot.
-func (t *thinking) mediumMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
-	if h.Rand != nil && h.Rand.Float64() < mediumGreedy {
-		return greedyMove(ctx, s, h, l)
-	}
-	l.Depth = mediumDepth
-	if l.Nodes == 0 {
-		l.Nodes = mediumNodes
-	}
-	return t.depthMove(ctx, s, h, l)
-}
-
-// hardMove looks ahead as far as depth does unless it is told.
-func (t *thinking) hardMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
-	l.Depth = defaultDepth
-	return t.depthMove(ctx, s, h, l)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/solver/search"
 )
 
 // TestLevelsAgainstGreedy holds the levels to what is promised of them: easy loses
@@ -22,8 +23,8 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 	think := newThinking()
 	for _, size := range sizes {
 		played := 2 * pairs
-		easy, _ := contest(t, size, pairs, carelessMove, greedyMove, games.Limits{})
-		medium, slowest := contest(t, size, pairs, think.mediumMove, greedyMove, games.Limits{})
+		easy, _ := contest(t, size, pairs, careless, greedy, games.Limits{})
+		medium, slowest := contest(t, size, pairs, think.players()["medium"], greedy, games.Limits{})
 		t.Logf("%dx%d, %d games each: easy wins %d, medium %d, slowest move %v", size, size, played, easy, medium, slowest)
 		if 10*easy > 3*played {
 			t.Errorf("%dx%d: easy wins %d of %d", size, size, easy, played)
@@ -81,7 +82,7 @@ func TestWhy(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := mustParse(t, test.board, test.turn)
-		c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := think.players()["master"](context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil || c.Why.String() != test.why || c.Note.String() != test.hint {
 			t.Errorf("%s: %v, %v, %v; want %s, %s", test.name, c.Why, c.Note, err, test.why, test.hint)
 		}
@@ -96,7 +97,7 @@ func TestBetter(t *testing.T) {
 		s := afterRandom(6, plies, rand.New(rand.NewPCG(9, uint64(plies))))
 		for best := range s.Moves() {
 			for played := range s.Moves() {
-				text, b, p := better(s, best, played), s.After(best), s.After(played)
+				text, b, p := better(s, search.Appraisal[Square]{Move: played, Best: search.Result[Square]{Move: best}}), s.After(best), s.After(played)
 				open, closed := b.Mobility(s.turn)-p.Mobility(s.turn), p.Mobility(1-s.turn)-b.Mobility(1-s.turn)
 				said[text.ID] = true
 				if text.ID == "pathway.verdict.open" && (open < someMore || text.Args["Count"] != open) ||

@@ -53,15 +53,14 @@ func look[S search.State[S, M], M search.Move](ctx context.Context, engines *syn
 // assess is the best judgement of a position that there is within the limits. If
 // the solver finds the winner, an alpha-beta search looks for the quickest way
 // there, which may be beyond its limit; else one does what it can.
-func (t *thinking) assess(ctx context.Context, s State, lot uint64, l games.Limits) (search.Result[Square], error) {
+func (t *thinking) assess(ctx context.Context, s State, seed uint64, l games.Limits) (r search.Result[Square], err error) {
 	if s.size > maxWord {
-		return t.assessWide(ctx, s, lot, l)
+		return t.estimate(ctx, s, seed, l.Or(games.Limits{Nodes: int64(wideNodes / (s.size * s.size))}))
 	}
 	w := wordOf(s)
 	e := endingOf(w)
 	b := budgetFor(e, s.size, l.Nodes)
 	var known search.Solution[cell]
-	var err error
 	if b.solve != 0 {
 		solving := ctx
 		if b.solve != unlimited {
@@ -71,31 +70,48 @@ func (t *thinking) assess(ctx context.Context, s State, lot uint64, l games.Limi
 			return search.Result[Square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
 		}
 	}
-	var r search.Result[cell]
 	left := max(b.search-solverWork*known.Nodes, exactNodes)
 	if l.Nodes > 0 {
 		left = max(l.Nodes-known.Nodes, 1)
 	}
-	if known.Proven {
-		r, err = look(ctx, &t.exact, w, lot, games.Limits{Nodes: min(left, exactNodes), Depth: l.Depth, Enough: l.Enough})
-		r = agree(r, known)
+	if l.Nodes = left; known.Proven {
+		l.Nodes = min(left, exactNodes)
+		r, err = t.finish(ctx, w, known, s.size, seed, l)
 	} else {
-		r, err = look(ctx, &t.endings, settled{e}, lot, games.Limits{Nodes: left, Depth: l.Depth, Enough: l.Enough})
-		r.Distance = 0 // to where the winner is certain, not to the end
+		r, err = t.estimate(ctx, s, seed, l)
 	}
 	r.Nodes += known.Nodes
-	return onBoard(r, s.size), err
+	return r, err
 }
 
 // wideNodes are the nodes of a move on a board of more than 8x8, divided by its
 // squares: larger ones take longer each.
 const wideNodes = 8_000_000
 
-func (t *thinking) assessWide(ctx context.Context, s State, lot uint64, l games.Limits) (search.Result[Square], error) {
-	if l.Nodes == 0 {
-		l.Nodes = int64(wideNodes / (s.size * s.size))
+// estimate searches as far as the limits go.
+func (t *thinking) estimate(ctx context.Context, s State, seed uint64, l games.Limits) (search.Result[Square], error) {
+	if s.size > maxWord {
+		return look(ctx, &t.wide, s, seed, l)
 	}
-	return look(ctx, &t.wide, s, lot, l)
+	r, err := look(ctx, &t.endings, settled{endingOf(wordOf(s))}, seed, l)
+	r.Distance = 0 // to where the winner is certain, not to the end
+	return onBoard(r, s.size), err
+}
+
+// finish looks for the quickest way to the end that the solver has proven. Where it
+// finds none, only its choice among lost moves counts.
+func (t *thinking) finish(ctx context.Context, w word, known search.Solution[cell], size int, seed uint64, l games.Limits) (search.Result[Square], error) {
+	r, err := look(ctx, &t.exact, w, seed, l)
+	if !r.Proven {
+		r.Proven, r.Value, r.Distance = true, -search.Win, 0
+		if known.Won {
+			r.Value = search.Win
+			if known.HasMove {
+				r.Move, r.Line = known.Move, []cell{known.Move}
+			}
+		}
+	}
+	return onBoard(r, size), err
 }
 
 // solve finds the winner of a position of up to 8x8 and, if the player to move
@@ -108,22 +124,6 @@ func (t *thinking) solve(ctx context.Context, size int, e ending, nodes int64) (
 		t.openings.teach(v)
 	}
 	return v.Solve(ctx, e, nodes)
-}
-
-// agree makes what an alpha-beta search found agree with what the solver has
-// proven: without a proof of its own, only its choice among lost moves counts.
-func agree(r search.Result[cell], known search.Solution[cell]) search.Result[cell] {
-	if r.Proven {
-		return r
-	}
-	r.Proven, r.Value, r.Distance = true, -search.Win, 0
-	if known.Won {
-		r.Value = search.Win
-		if known.HasMove {
-			r.Move, r.Line = known.Move, []cell{known.Move}
-		}
-	}
-	return r
 }
 
 // onBoard is a result in the squares of a board.

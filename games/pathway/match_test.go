@@ -29,10 +29,10 @@ func TestLevels(t *testing.T) {
 			a, b brain
 			most int // games that a may lose of the default 6
 		}{
-			{"greedy random", greedyMove, randomMove, 6},
-			{"depth greedy", think.depthMove, greedyMove, 1},
-			{"master greedy", think.masterMove, greedyMove, 0},
-			{"master depth", think.masterMove, think.depthMove, 3},
+			{"greedy random", greedy, games.Random[State, Square], 6},
+			{"depth greedy", think.players()["depth"], greedy, 1},
+			{"master greedy", think.master, greedy, 0},
+			{"master depth", think.master, think.players()["depth"], 3},
 		} {
 			t.Run(fmt.Sprintf("%d %s", size, m.name), func(t *testing.T) {
 				wins, slowest := contest(t, size, pairs, m.a, m.b, limits)
@@ -83,7 +83,7 @@ func afterRandom(size, plies int, r *rand.Rand) State {
 	for {
 		s := NewState(size)
 		for i := 0; i < plies && !s.over(); i++ {
-			c, _ := randomMove(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
+			c, _ := games.Random(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
 			s = s.After(c.Move)
 		}
 		if !s.over() {
@@ -103,7 +103,7 @@ func BenchmarkMaster(b *testing.B) {
 	b.ReportAllocs()
 	think, s := newThinking(), afterRandom(8, 12, rand.New(rand.NewPCG(1, 1)))
 	for b.Loop() {
-		if _, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{}); err != nil {
+		if _, err := think.master(context.Background(), s, games.Hand{}, games.Limits{}); err != nil {
 			b.Fatal(err)
 		}
 	}

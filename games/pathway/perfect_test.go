@@ -134,7 +134,7 @@ func mirrored(w word) bool {
 func checkMaster(t *testing.T, think *thinking, p plain, w word, size int) {
 	t.Helper()
 	s := stateOf(w, size)
-	c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{})
+	c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{})
 	if won := p[w]; err != nil || !c.Proven || c.Value > 0 != won || s.Legal(c.Move) != nil {
 		t.Errorf("%s: %+v, %v; want won %v", said(s), c, err, won)
 		return
@@ -212,7 +212,7 @@ func keepWinning(t *testing.T, think *thinking, s State, r *rand.Rand) {
 	t.Helper()
 	seat := games.Nobody // who is proven to win
 	for !s.over() {
-		c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{Nodes: 50_000})
+		c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{Nodes: 50_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,7 +229,7 @@ func keepWinning(t *testing.T, think *thinking, s State, r *rand.Rand) {
 			}
 		}
 		if seat == 1-s.turn {
-			c, _ = randomMove(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
+			c, _ = games.Random(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
 		}
 		s = s.After(c.Move)
 	}

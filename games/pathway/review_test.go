@@ -17,7 +17,7 @@ func TestReviewAgreesWithJudge(t *testing.T) {
 	think := newThinking()
 	for n, played := range [][]games.Played[State, Square]{randomGame(4, 0), randomGame(4, 1), randomGame(5, 0)[8:]} {
 		err := think.review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
-			want, err := think.judge(context.Background(), played[i].Before, played[i].Move, games.Limits{})
+			want, err := judge(played[i].Before, played[i].Move, games.Limits{})
 			if err != nil || got.Text.ID != want.Text.ID || got.Skill != want.Skill || (got.Best == squareName(played[i])) != (want.Best == squareName(played[i])) {
 				t.Errorf("game %d, move %d, %s: %+v, alone %+v, %v", n, i+1, squareName(played[i]), got, want, err)
 			}

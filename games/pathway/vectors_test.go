@@ -66,7 +66,7 @@ func TestPositions(t *testing.T) {
 func TestGreedy(t *testing.T) {
 	for _, v := range readVectors(t, "greedy.jsonl", 300) {
 		s := mustParse(t, v.Board, v.Turn)
-		c, err := greedyMove(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := greedy(context.Background(), s, games.Hand{}, games.Limits{})
 		if got := s.name(c.Move); err != nil || got != v.Greedy {
 			t.Errorf("%s %s: greedy plays %s, %v; want %s", v.Board, v.Turn, got, err, v.Greedy)
 		}

@@ -5,17 +5,9 @@ import (
 	"parlour/solver/search"
 )
 
-// explained is what a search found with the reason for it and the numbers, as
-// the player to move is told them.
-func explained(s State, r search.Result[Square]) games.Choice[Square] {
-	c := r.Choice(why(s, r))
-	c.Note = outlook(s, r.Move)
-	return c
-}
-
 // why is the reason for a move, one sentence. Moves to the end are those of the
 // player himself.
-func why(s State, r search.Result[Square]) games.Text {
+func why(s State, r games.Choice[Square]) games.Text {
 	moves := (r.Distance + 1) / 2
 	switch {
 	case r.Proven && r.Value > 0 && moves > 0:
@@ -34,7 +26,7 @@ func why(s State, r search.Result[Square]) games.Text {
 	case l.known && l.own-l.other >= someChoice:
 		return games.T("pathway.why.choice", "Seat", 1-s.turn)
 	}
-	return games.T("pathway.why.best")
+	return games.T("games.why.best")
 }
 
 // outlook is how many squares a move leaves open to each player, and what for.
@@ -73,12 +65,13 @@ func leavesOf(s State, sq Square) leaves {
 // burden is how many moves more the other player must make.
 func (l leaves) burden() int { return l.otherMust - l.ownMust }
 
-// better is what a move is better for than another, to follow "better b3:"; it
-// says nothing where the numbers tell nothing.
-func better(s State, best, played Square) games.Text {
-	b, p := leavesOf(s, best), leavesOf(s, played)
+// better is what the best move is better for than that which was played, to follow
+// "better b3:"; it says nothing where the numbers tell nothing, or less than who
+// wins.
+func better(s State, a search.Appraisal[Square]) games.Text {
+	b, p := leavesOf(s, a.Best.Move), leavesOf(s, a.Move)
 	switch {
-	case !b.known:
+	case !b.known || a.Best.Proven || a.Played.Proven:
 		return games.Text{}
 	case b.own-p.own >= someMore:
 		return games.T("pathway.verdict.open", "Count", b.own-p.own)
@@ -88,12 +81,4 @@ func better(s State, best, played Square) games.Text {
 		return games.T("pathway.verdict.burden", "Seat", 1-s.turn)
 	}
 	return games.Text{}
-}
-
-// wins is that a move is proven to win, to follow "better b3:".
-func wins(r search.Result[Square]) games.Text {
-	if r.Distance == 0 {
-		return games.T("pathway.verdict.wins")
-	}
-	return games.T("pathway.verdict.wins-in", "Count", (r.Distance+1)/2)
 }

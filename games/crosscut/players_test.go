@@ -21,8 +21,8 @@ func TestTactics(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := position(t, test.board, test.turn)
-		for name, brain := range map[string]games.Strategy[State, Move]{depthName: depth, masterName: master} {
-			c, err := brain(context.Background(), s, games.Hand{}, games.Limits{Nodes: 20000})
+		for _, name := range []string{"depth", "master"} {
+			c, err := players()[name](context.Background(), s, games.Hand{}, games.Limits{Nodes: 20000})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func TestProvenDistance(t *testing.T) {
 // TestDefaults holds that players without limits have their own.
 func TestDefaults(t *testing.T) {
 	s := Start(6, 5)
-	c, err := depth(context.Background(), s, games.Hand{}, games.Limits{})
+	c, err := players()["depth"](context.Background(), s, games.Hand{}, games.Limits{})
 	if err != nil || c.Depth > defaultDepth {
 		t.Errorf("%+v, %v: looked deeper than %d plies", c, err, defaultDepth)
 	}
