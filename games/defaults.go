@@ -33,7 +33,7 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 const RandomPlayer = "random"
 
 // Random plays every legal move with the same probability.
-func Random[S State[S, M], M any](_ context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
+func Random[S State[S, M], M any](ctx context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
 	var c Choice[M]
 	n := 0
 	for m := range s.Moves() {
@@ -45,7 +45,7 @@ func Random[S State[S, M], M any](_ context.Context, s S, h Hand, _ Limits) (Cho
 	if n == 0 {
 		return c, Refuse("games.over")
 	}
-	return c, nil
+	return c, ctx.Err()
 }
 
 // moveByMove is the review that judges each move by itself.

@@ -15,12 +15,14 @@ import (
 func TestRun(t *testing.T) {
 	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), Samples(games.Options{"size": "3"})) })
 	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo())) })
+	t.Run("race", func(t *testing.T) { Run(t, games.New(race())) })
+	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 }
 
 func FuzzNim(f *testing.F) { Fuzz(f, games.New(nim())) }
 
 // broken makes a game with a fault.
-func broken[S games.State[S, int]](r games.Rules[S, int], change func(*games.Rules[S, int])) *games.Game {
+func broken[S games.State[S, M], M any](r games.Rules[S, M], change func(*games.Rules[S, M])) *games.Game {
 	change(&r)
 	return games.New(r)
 }

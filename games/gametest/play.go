@@ -30,6 +30,7 @@ func (c *checker) play() {
 		if s.plain {
 			c.together(s)
 		}
+		c.dropOuts(s)
 	}
 }
 
@@ -44,7 +45,7 @@ func (c *checker) record(s start) record {
 		most = longest
 	}
 	for range most {
-		rec.seen = append(rec.seen, c.position(s.opening.Name, p))
+		rec.seen = append(rec.seen, c.position(s, p))
 		move, ok := c.randomMove(c.rand, p)
 		if !ok {
 			return rec
@@ -102,8 +103,8 @@ func (c *checker) together(s start) {
 }
 
 // position checks one position and returns its fingerprint.
-func (c *checker) position(what string, p games.Position) string {
-	before := fingerprint(p)
+func (c *checker) position(s start, p games.Position) string {
+	what, before := s.opening.Name, fingerprint(p)
 	moves, all := take(p.Moves(), maxMoves)
 	v := p.View()
 	c.view(what, v)
@@ -113,7 +114,9 @@ func (c *checker) position(what string, p games.Position) string {
 	if v.Lines != nil {
 		c.errorf("%s: the board has lines of a page of knowledge", what)
 	}
-	c.standing(what, p, len(moves))
+	c.standing(s, p, len(moves))
+	c.chances(what, p, moves, all)
+	c.simultaneous(s, p)
 	known := map[string]bool{}
 	for _, m := range moves {
 		c.unique(what+": move", m, known)
@@ -137,8 +140,8 @@ func (c *checker) position(what string, p games.Position) string {
 }
 
 // standing checks that turn, moves and outcome agree.
-func (c *checker) standing(what string, p games.Position, moves int) {
-	o, turn, seats := p.Outcome(), p.Turn(), len(c.game.Info.Seats)
+func (c *checker) standing(s start, p games.Position, moves int) {
+	what, o, turn, seats := s.opening.Name, p.Outcome(), p.Turn(), s.seats
 	c.text(what+": reason", o.Reason)
 	if !o.Over {
 		if turn < games.Chance || turn == games.Nobody || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {
@@ -149,6 +152,7 @@ func (c *checker) standing(what string, p games.Position, moves int) {
 	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner < games.Nobody || int(o.Winner) >= seats {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
+	c.places(what, o, seats)
 }
 
 // view checks that a view can be drawn and said.

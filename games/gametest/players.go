@@ -17,7 +17,7 @@ const seated = 4
 func (c *checker) players() {
 	done := map[string]int{}
 	for _, s := range c.starts() {
-		for seat := range c.game.Info.Seats {
+		for seat := range s.seats {
 			for _, info := range c.game.Info.PlayersFor(games.Seat(seat)) {
 				key := info.Name + "\x00" + c.game.Info.Seats[seat].ID
 				if done[key] == seated {
@@ -47,21 +47,27 @@ func (c *checker) playerGame(s start, seat games.Seat, name string) {
 		if p.Outcome().Over {
 			return
 		}
-		move, ok := "", false
-		if p.Turn() == seat {
-			move, ok = c.thought(name, player, p, secrets[seat])
-		} else {
-			move, ok = c.other(p, secrets)
+		var moves []string
+		for _, to := range c.movers(p) {
+			move, ok := "", false
+			if to == seat {
+				move, ok = c.thought(name, player, c.facing(p, to), secrets[seat])
+			} else {
+				move, ok = c.other(c.facing(p, to), secrets)
+			}
+			if !ok {
+				return
+			}
+			moves = append(moves, move)
 		}
-		if !ok {
-			return
+		for _, move := range moves {
+			next, err := p.Play(move)
+			if err != nil {
+				c.errorf("%s plays %q: %v", what, move, err)
+				return
+			}
+			p = next
 		}
-		next, err := p.Play(move)
-		if err != nil {
-			c.errorf("%s plays %q: %v", what, move, err)
-			return
-		}
-		p = next
 	}
 }
 
