@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"sync"
 
 	"parlour/games"
@@ -29,6 +30,7 @@ func (c *checker) play() {
 		}
 		if s.plain {
 			c.together(s)
+			c.legality(s)
 		}
 		c.dropOuts(s)
 	}
@@ -126,6 +128,7 @@ func (c *checker) position(s start, p games.Position) string {
 	}
 	for range min(tried, len(moves)) {
 		m := pick(c.rand, moves)
+		c.text(what+": MoveText", c.game.MoveText(p, m))
 		if _, err := p.Play(m); err != nil {
 			c.errorf("%s: the legal move %q: %v", what, m, err)
 		}
@@ -153,6 +156,48 @@ func (c *checker) standing(s start, p games.Position, moves int) {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
 	c.places(what, o, seats)
+}
+
+// Reading one move may allocate so many times as often as listing all moves, and
+// as often besides as reading takes where there are few.
+const (
+	listings = 3
+	reading  = 100
+)
+
+// legality checks that Legal looks at the move it is given, and does not go
+// through a whole board for it: a stored game is read move by move. The measure
+// is allocations, because they can be counted: time would tell more, and fail
+// wherever a machine is busy.
+func (c *checker) legality(s start) {
+	p := s.position
+	for range looked {
+		moves, _ := take(p.Moves(), maxMoves)
+		if len(moves) == 0 {
+			return
+		}
+		move := pick(c.rand, moves)
+		var next games.Position
+		one := allocations(func() { next, _ = p.Play(move) })
+		all := allocations(func() { take(p.Moves(), maxMoves) })
+		if one > listings*all+reading {
+			c.errorf("%s: to play %q takes %d allocations, and to list all %d moves %d; let Parse, Legal and After look at the one move alone", s.opening.Name, move, one, len(moves), all)
+		}
+		if next == nil {
+			return // told by position
+		}
+		p = next
+	}
+}
+
+// allocations counts those that a function makes when it is called again.
+func allocations(f func()) uint64 {
+	var before, after runtime.MemStats
+	f()
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.Mallocs - before.Mallocs
 }
 
 // view checks that a view can be drawn and said.

@@ -55,6 +55,7 @@ type track struct {
 	rolling       bool
 	at            [4]int
 	gone          [4]bool
+	end           func(games.Outcome) games.Outcome // of a broken game: another outcome
 }
 
 func (t track) over() bool {
@@ -139,6 +140,9 @@ func (t track) Outcome() games.Outcome {
 		if o.Places = append(o.Places, place); place == 1 {
 			o.Winner = games.Seat(seat)
 		}
+	}
+	if t.end != nil {
+		o = t.end(o)
 	}
 	return o
 }
