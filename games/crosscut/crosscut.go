@@ -48,7 +48,7 @@ func rules() games.Rules[State, Move] {
 		Review:  review,
 
 		Set:      set,
-		Board:    func(s State) (board, turn string) { return s.rows(), s.turnLetter() },
+		Board:    writtenTurn,
 		Perft:    perft,
 		Campaign: campaign,
 		Data: map[string]func(context.Context, io.Writer) error{

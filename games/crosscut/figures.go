@@ -49,7 +49,7 @@ func brief(State) games.Brief {
 // figure is a position with a move marked, before it is made or after it was.
 func figure(caption, board, square string, made bool) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := set(nil, board, seatLetters[Red:Red+1])
+	s, err := set(nil, board, squares.Letter(Red))
 	m, bad := parse(s, square)
 	if err != nil || bad != nil {
 		return f // cannot be: these are constants

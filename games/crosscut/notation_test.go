@@ -47,15 +47,15 @@ func TestSetRefuses(t *testing.T) {
 		options           games.Options
 		board, turn, want string
 	}{
-		{nil, "..../..../..../....", "R", "refused: crosscut.refuse.board.size(Max=10, Min=5)"},
-		{nil, "", "R", "refused: crosscut.refuse.board.size(Max=10, Min=5)"},
-		{games.Options{"width": "6"}, empty, "R", "refused: crosscut.refuse.board.options(Height=5, Width=5)"},
-		{nil, "...../...../..../...../.....", "R", "refused: crosscut.refuse.board.ragged(Row=3, Width=5)"},
-		{nil, "...../.x.../...../...../.....", "R", "refused: crosscut.refuse.board.letter(Letter=x, Square=b4)"},
+		{nil, "..../..../..../....", "R", "refused: games.squares.board.size(Max=10, Min=5)"},
+		{nil, "", "R", "refused: games.squares.board.size(Max=10, Min=5)"},
+		{games.Options{"width": "6"}, empty, "R", "refused: games.squares.board.options(Height=5, Width=5)"},
+		{nil, "...../...../..../...../.....", "R", "refused: games.squares.board.row(Row=3, Width=5)"},
+		{nil, "...../.x.../...../...../.....", "R", "refused: games.squares.board.letter(Letter=x, Square=b4)"},
 		{nil, "...../...../B..../...../.....", "R", "refused: crosscut.refuse.board.perimeter(Square=a3)"},
 		{nil, "...../.RRR./...../.BBB./.....", "R", "refused: crosscut.refuse.board.both"},
-		{nil, empty, "", "refused: crosscut.refuse.board.turn(Turn=)"},
-		{nil, empty, "RB", "refused: crosscut.refuse.board.turn(Turn=RB)"},
+		{nil, empty, "", "refused: games.squares.turn(Typed=)"},
+		{nil, empty, "RB", "refused: games.squares.turn(Typed=RB)"},
 	}
 	for _, test := range tests {
 		_, err := New().Set(test.options, test.board, test.turn)

@@ -96,14 +96,14 @@ func keepsWin(t *testing.T, s State, r *rand.Rand) {
 		if s.Turn() == winner {
 			c, err := master(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
 			if err != nil || !c.Proven || c.Value <= 0 || left > 0 && c.Distance > left {
-				t.Fatalf("%s: %+v, %v, with at most %d plies left", s.rows(), c, err, left)
+				t.Fatalf("%s: %+v, %v, with at most %d plies left", s.written(), c, err, left)
 			}
 			m, left = c.Move, c.Distance-2
 		}
 		s = s.After(m)
 	}
 	if got := s.Outcome().Winner; got != winner {
-		t.Errorf("%s: won by %v, want %v", start.rows(), got, winner)
+		t.Errorf("%s: won by %v, want %v", start.written(), got, winner)
 	}
 }
 

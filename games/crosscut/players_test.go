@@ -55,10 +55,10 @@ func TestProvenDistance(t *testing.T) {
 		}
 		d := p.value(s.board)
 		if c.Proven && (c.Value > 0) != d.won() || !c.Proven && c.Distance != 0 {
-			t.Errorf("%s: %+v, in truth %d plies", s.rows(), c, d)
+			t.Errorf("%s: %+v, in truth %d plies", s.written(), c, d)
 		}
 		if c.Proven && c.Distance < int(d) && d.won() {
-			t.Errorf("%s: won in %d plies, but the shortest win takes %d", s.rows(), c.Distance, d)
+			t.Errorf("%s: won in %d plies, but the shortest win takes %d", s.written(), c.Distance, d)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestAfter(t *testing.T) {
 	for _, test := range tests {
 		s := position(t, test.before, test.turn)
 		m := move(t, s, test.move)
-		if got := s.After(m).rows(); got != test.want {
+		if got := s.After(m).written(); got != test.want {
 			t.Errorf("%s: %s leads to %q, want %q", test.name, test.move, got, test.want)
 		}
 	}
@@ -55,7 +55,7 @@ func move(t testing.TB, s State, typed string) Move {
 		err = s.Legal(m)
 	}
 	if err != nil {
-		t.Fatalf("%s on %s: %v", typed, s.rows(), err)
+		t.Fatalf("%s on %s: %v", typed, s.written(), err)
 	}
 	return m
 }

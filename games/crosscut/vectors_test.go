@@ -62,7 +62,7 @@ func TestVectors(t *testing.T) {
 			case after.flipped() == 0:
 				got.Plain = append(got.Plain, m.String())
 			default:
-				got.Flips[m.String()] = after.rows()
+				got.Flips[m.String()] = after.written()
 			}
 			if after.board.end == finished && after.did.flanked != 0 {
 				got.Wins = append(got.Wins, m.String())

@@ -29,7 +29,7 @@ func rules() games.Rules[State, Square] {
 		Review:  t.review,
 
 		Set:      set,
-		Board:    State.Board,
+		Board:    State.written,
 		Perft:    perft,
 		Solve:    t.value,
 		Campaign: campaign,
@@ -38,13 +38,3 @@ func rules() games.Rules[State, Square] {
 }
 
 func open(o games.Options) (State, error) { return NewState(o.Int("size", DefaultSize)), nil }
-
-// set makes a state of its board, whose size must be that of the options if they
-// give one.
-func set(o games.Options, board, turn string) (State, error) {
-	s, err := Parse(board, turn)
-	if size := o.Int("size", s.size); err == nil && size != s.size {
-		err = games.Refuse("pathway.refuse.other-size", "Rows", s.size, "Size", size)
-	}
-	return s, err
-}

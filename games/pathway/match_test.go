@@ -93,7 +93,7 @@ func afterRandom(size, plies int, r *rand.Rand) State {
 }
 
 func said(s State) string {
-	board, turn := s.Board()
+	board, turn := s.written()
 	return board + " " + turn
 }
 

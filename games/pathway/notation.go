@@ -39,64 +39,39 @@ func (s State) taken(sq Square, by games.Seat) error {
 	return squares.Taken(name, by, s.name(sq))
 }
 
-const (
-	emptyLetter = '.'
-	letters     = "RB" // by seat
-)
-
-// Parse reads a position: the rows of the board from the top, joined by /, with
-// '.' for an empty square, R and B for discs; and whose turn it is, R or B.
-func Parse(board, turn string) (State, error) {
-	lines := strings.Split(strings.TrimSpace(board), "/")
-	size := len(lines)
-	if size > MaxSize {
-		return State{}, games.Refuse("pathway.refuse.board-size", "Rows", size, "Max", MaxSize)
+// readBoard reads a position: its board as written, and whose turn it is, R or B.
+func readBoard(board, turn string) (State, error) {
+	b, err := squares.ReadBoard(board, MinSize, MaxSize)
+	if err != nil {
+		return State{}, err
 	}
-	s := NewState(size)
-	seat := strings.Index(letters, strings.ToUpper(strings.TrimSpace(turn)))
-	if len(strings.TrimSpace(turn)) != 1 || seat < 0 {
-		return State{}, games.Refuse("pathway.refuse.turn", "Typed", games.Quoted(turn))
+	if b.Width != b.Height {
+		return State{}, games.Refuse("pathway.refuse.oblong", "Width", b.Width, "Height", b.Height)
 	}
-	s.turn = games.Seat(seat)
-	for r, line := range lines {
-		if len(line) != size {
-			return State{}, games.Refuse("pathway.refuse.board-row", "Row", r+1, "Length", len(line), "Size", size)
-		}
-		for c := range size {
-			if err := s.put(r, c, line[c]); err != nil {
-				return State{}, err
-			}
+	s := NewState(b.Width)
+	for seat, discs := range b.Discs {
+		for _, at := range discs {
+			s.discs[seat].add(b.Height-1-at.Row, at.Column)
 		}
 	}
-	return s, nil
+	s.turn, err = squares.Side(turn)
+	return s, err
 }
 
-// put sets up one square from its letter.
-func (s *State) put(r, c int, letter byte) error {
-	if letter == emptyLetter {
-		return nil
+// set is readBoard for a board whose size must be that of the options if they give
+// one.
+func set(o games.Options, board, turn string) (State, error) {
+	s, err := readBoard(board, turn)
+	if err != nil {
+		return s, err
 	}
-	seat := strings.IndexByte(letters, letter&^0x20)
-	if seat < 0 {
-		return games.Refuse("pathway.refuse.board-letter", "Letter", string(rune(letter)), "Row", r+1)
-	}
-	s.discs[seat].add(r, c)
-	return nil
+	b := boardOf(s)
+	return s, b.SizeGiven(o, "size", "size")
 }
 
-// Board writes the position as [Parse] reads it. The turn of a finished game is
+// written is the position as readBoard reads it. The turn of a finished game is
 // that of the player who cannot move.
-func (s State) Board() (board, turn string) {
-	lines := make([]string, s.size)
-	for r := range lines {
-		line := make([]byte, s.size)
-		for c := range line {
-			line[c] = emptyLetter
-			if seat, ok := s.disc(r, c); ok {
-				line[c] = letters[seat]
-			}
-		}
-		lines[r] = string(line)
-	}
-	return strings.Join(lines, "/"), letters[s.turn : s.turn+1]
+func (s State) written() (board, turn string) {
+	b := boardOf(s)
+	return b.Written(), squares.Letter(s.turn)
 }

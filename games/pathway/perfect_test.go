@@ -188,7 +188,7 @@ func TestFirstMoves(t *testing.T) {
 }
 
 func empty(size int) string {
-	board, _ := NewState(size).Board()
+	board, _ := NewState(size).written()
 	return board
 }
 

@@ -13,7 +13,7 @@ import (
 
 func mustParse(t testing.TB, board, turn string) State {
 	t.Helper()
-	s, err := Parse(board, turn)
+	s, err := readBoard(board, turn)
 	if err != nil {
 		t.Fatal(err)
 	}
