@@ -2,7 +2,6 @@ package crosscut
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 
@@ -75,27 +74,13 @@ func campaignWithin(ctx context.Context, s State, file string, tableBytes int, r
 	if err != nil {
 		return v, err
 	}
-	ledger, err := search.OpenLedger(file, fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height()))
-	if err != nil {
-		return v, err
-	}
-	defer func() { err = errors.Join(err, ledger.Close()) }()
 	c := &search.Campaign[quest, Move]{
 		Solver: search.SolverConfig[quest]{Order: questOrder(w), TableBytes: tableBytes},
-		Ledger: ledger, Top: campaignTop, Threads: campaignThreads, Report: report,
+		Top:    campaignTop, Threads: campaignThreads, Verifiable: true, Report: report,
 	}
-	start := quest{keen{node{s.board}}, true}
-	r, err := c.Run(ctx, start)
-	if err == nil && r.Proven {
-		err = c.Verify(start)
-	}
-	v.Nodes = ledger.Nodes()
-	if r.Proven && r.Won {
-		v.Proven, v.Value = true, 1
-	}
-	if r.HasMove {
-		v.Best = []Move{r.Move}
-	}
+	title := fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height())
+	v, err = c.RunFile(ctx, quest{keen{node{s.board}}, true}, file, title)
+	v.Proven = v.Proven && v.Value == 1
 	return v, err
 }
 

@@ -2,7 +2,6 @@ package pathway
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -65,22 +64,14 @@ func campaign(ctx context.Context, s State, file string, report func(progress st
 	if s.size > maxWord || s.over() {
 		return v, games.Refuse("pathway.refuse.campaign", "Max", maxWord)
 	}
-	ledger, err := search.OpenLedger(file, fmt.Sprintf("pathway, size %d", s.size))
-	if err != nil {
-		return v, err
-	}
-	defer func() { err = errors.Join(err, ledger.Close()) }()
 	c := &search.Campaign[ending, cell]{
 		Solver: search.SolverConfig[ending]{Order: ending.promise, TableBytes: campaignTable},
-		Ledger: ledger, Top: campaignTop, Threads: campaignThreads, Report: report,
+		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	r, err := c.Run(ctx, endingOf(wordOf(s)))
-	v = games.Solution[Square]{Proven: r.Proven, Nodes: ledger.Nodes()}
-	if r.Won {
-		v.Value = 1
-	}
-	if r.HasMove {
-		v.Best = []Square{squareOf(r.Move, s.size)}
+	found, err := c.RunFile(ctx, endingOf(wordOf(s)), file, fmt.Sprintf("pathway, size %d", s.size))
+	v.Proven, v.Value, v.Nodes = found.Proven, found.Value, found.Nodes
+	for _, m := range found.Best {
+		v.Best = append(v.Best, squareOf(m, s.size))
 	}
 	return v, err
 }
