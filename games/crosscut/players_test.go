@@ -74,3 +74,111 @@ func TestDefaults(t *testing.T) {
 		t.Errorf("%+v, %v: want a win in 5 plies", c, err)
 	}
 }
+
+// wins is how many games the first of two players wins, from random openings of
+// two plies, each from both sides.
+func wins(t *testing.T, side, openings int, a, b games.Strategy[State, Move], l games.Limits) (won int) {
+	t.Helper()
+	m := match{players: [2]games.Strategy[State, Move]{a, b}, limits: l, rand: rand.New(rand.NewPCG(1, 1))}
+	for range openings {
+		start := m.opening(side)
+		for seat := Red; seat <= Blue; seat++ {
+			if m.play(t, start, seat) == seat {
+				won++
+			}
+		}
+	}
+	return won
+}
+
+// TestLevelsAgainstGreedy holds the levels to what is promised of them: easy loses
+// seven games of ten to a player that looks one move ahead, and medium wins three
+// to seven. With -long it plays 200 games of each on more boards:
+//
+//	go test ./games/crosscut -run TestLevelsAgainstGreedy -long -v
+//	5x5: easy wins 35, medium 102; 6x6: 10, 87; 8x8: 7, 101; 10x10: 13, 106
+func TestLevelsAgainstGreedy(t *testing.T) {
+	openings, sizes, slack := 10, []int{8}, 4
+	if *long {
+		openings, sizes, slack = 100, []int{5, 6, 8, 10}, 0
+	}
+	for _, size := range sizes {
+		played := 2 * openings
+		ofEasy := wins(t, size, openings, players()["easy"], greedy, games.Limits{})
+		ofMedium := wins(t, size, openings, players()["medium"], greedy, games.Limits{})
+		t.Logf("%dx%d, %d games each: easy wins %d, medium %d", size, size, played, ofEasy, ofMedium)
+		if 10*ofEasy > 3*played {
+			t.Errorf("%dx%d: easy wins %d of %d", size, size, ofEasy, played)
+		}
+		if 10*(ofMedium+slack) < 3*played || 10*(ofMedium-slack) > 7*played {
+			t.Errorf("%dx%d: medium wins %d of %d", size, size, ofMedium, played)
+		}
+	}
+}
+
+// TestLevelsInOrder: each level does well against the one before. For how perfect
+// does against hard there is time with -long only.
+func TestLevelsInOrder(t *testing.T) {
+	openings, levels, limits := 2, games.Levels()[:3], games.Limits{Nodes: 20_000}
+	if *long {
+		openings, levels, limits = 10, games.Levels(), games.Limits{}
+	}
+	for i, level := range levels[1:] {
+		won := wins(t, 8, openings, players()[level], players()[levels[i]], limits)
+		t.Logf("%s wins %d of %d against %s", level, won, 2*openings, levels[i])
+		if won <= openings {
+			t.Errorf("%s wins %d of %d against %s", level, won, 2*openings, levels[i])
+		}
+	}
+}
+
+// TestLots: the players that search open in many ways.
+func TestLots(t *testing.T) {
+	for _, name := range []string{"depth", "medium", "master"} {
+		first := map[Move]bool{}
+		for n := range uint64(12) {
+			h := games.Hand{Rand: rand.New(rand.NewPCG(n, 1))}
+			c, err := players()[name](context.Background(), Start(8, 8), h, games.Limits{Nodes: 2000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			first[c.Move] = true
+		}
+		if len(first) < 3 {
+			t.Errorf("%s opens in %d ways only", name, len(first))
+		}
+	}
+}
+
+// match is two players, who play by the limits.
+type match struct {
+	players [2]games.Strategy[State, Move]
+	limits  games.Limits
+	rand    *rand.Rand
+}
+
+// opening is a position after two random moves.
+func (m *match) opening(n int) State {
+	s := Start(n, n)
+	for range 2 {
+		moves := s.board.moves(nil)
+		s = s.After(moves[m.rand.IntN(len(moves))])
+	}
+	return s
+}
+
+// play plays a game in which the first player has a seat, and returns who wins.
+func (m *match) play(t *testing.T, s State, seat games.Seat) games.Seat {
+	for s.Turn() != games.Nobody {
+		player := m.players[0]
+		if s.Turn() != seat {
+			player = m.players[1]
+		}
+		c, err := player(context.Background(), s, games.Hand{Rand: m.rand}, m.limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = s.After(c.Move)
+	}
+	return s.Outcome().Winner
+}

@@ -3,6 +3,7 @@ package pathway
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"parlour/games"
@@ -40,5 +41,42 @@ func TestLimitIsHard(t *testing.T) {
 				t.Errorf("after %d plies: %d nodes, limit %d; %v", plies, c.Nodes, limit, err)
 			}
 		}
+	}
+}
+
+// TestEffort: the more moves, the less for each, and never more for all than
+// there is.
+func TestEffort(t *testing.T) {
+	tests := []struct {
+		size, moves int
+		limit       int64
+		want        []int64
+	}{
+		{6, 1, 0, []int64{250_000, 4_500_000}},
+		{6, 33, 0, []int64{90_909, 363_636}},
+		{8, 60, 0, []int64{50_000, 200_000}},
+		{6, 33, 700, []int64{700}},
+		{10, 1, 0, []int64{80_000}},
+		{26, 1, 0, []int64{11_834}},
+		{26, 569, 0, []int64{5_199}},
+		{26, 569, 700, []int64{700}},
+	}
+	for _, tt := range tests {
+		e := effortFor(games.Limits{Nodes: tt.limit}, tt.moves)
+		if got := e.looks(tt.size); !reflect.DeepEqual(got, tt.want) {
+			t.Errorf("%dx%d, %d moves, limit %d: %v, want %v", tt.size, tt.size, tt.moves, tt.limit, got, tt.want)
+		}
+	}
+	all := effortFor(games.Limits{}, 60)
+	s := endingOf(wordOf(randomGame(6, 40)[8].Before))
+	for spent := int64(0); ; {
+		n := all.solving(s, 6)
+		if n == 0 {
+			break
+		}
+		if spent += n; spent > reviewSolve {
+			t.Fatalf("the solver gets %d nodes of %d", spent, reviewSolve)
+		}
+		all.solver -= n
 	}
 }

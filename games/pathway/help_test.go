@@ -46,3 +46,21 @@ func TestFigures(t *testing.T) {
 		t.Errorf("the end: %v, want that Blue has won", o)
 	}
 }
+
+func TestBrief(t *testing.T) {
+	got := brief(State{})
+	if len(got.Lines) != 4 {
+		t.Errorf("%d lines, want 4", len(got.Lines))
+	}
+	closed := map[string]bool{}
+	for _, name := range []string{"c2", "d1", "d3"} {
+		closed[name] = true
+	}
+	s := mustParse(t, sheetBrief, "R")
+	for sq := range Square(s.size * s.size) {
+		r, c := s.rowCol(sq)
+		if _, taken := s.disc(r, c); !taken && (s.Legal(sq) != nil) != closed[s.name(sq)] {
+			t.Errorf("%s: closed %v", s.name(sq), s.Legal(sq))
+		}
+	}
+}

@@ -99,3 +99,68 @@ func TestWinIn(t *testing.T) {
 		t.Errorf("%s: the game is over %d plies early", said(s), left)
 	}
 }
+
+// TestLevelsAgainstGreedy holds the levels to what is promised of them: easy loses
+// seven games of ten to a player that looks one move ahead, and medium wins three
+// to seven. With -long it plays 200 games of each on more boards:
+//
+//	go test ./games/pathway -run TestLevelsAgainstGreedy -long -v
+//	5x5: easy wins 42, medium 121; 6x6: 40, 124; 8x8: 35, 128; 10x10: 23, 122
+func TestLevelsAgainstGreedy(t *testing.T) {
+	pairs, sizes, slack := 20, []int{6}, 6
+	if *long {
+		pairs, sizes, slack = 100, []int{5, 6, 8, 10}, 0
+	}
+	think := newThinking()
+	for _, size := range sizes {
+		played := 2 * pairs
+		easy, _ := contest(t, size, pairs, careless, greedy, games.Limits{})
+		medium, slowest := contest(t, size, pairs, think.players()["medium"], greedy, games.Limits{})
+		t.Logf("%dx%d, %d games each: easy wins %d, medium %d, slowest move %v", size, size, played, easy, medium, slowest)
+		if 10*easy > 3*played {
+			t.Errorf("%dx%d: easy wins %d of %d", size, size, easy, played)
+		}
+		if 10*(medium+slack) < 3*played || 10*(medium-slack) > 7*played {
+			t.Errorf("%dx%d: medium wins %d of %d", size, size, medium, played)
+		}
+	}
+}
+
+// TestLevelsInOrder: each level does well against the one before, with nodes that
+// the test has time for.
+func TestLevelsInOrder(t *testing.T) {
+	pairs, limits := 4, games.Limits{Nodes: 5000}
+	if *long {
+		pairs = 25
+	}
+	think := newThinking()
+	levels := games.Levels()
+	for i, level := range levels[1:] {
+		wins, _ := contest(t, 6, pairs, think.players()[level], think.players()[levels[i]], limits)
+		t.Logf("%s wins %d of %d against %s", level, wins, 2*pairs, levels[i])
+		if wins <= pairs {
+			t.Errorf("%s wins %d of %d against %s", level, wins, 2*pairs, levels[i])
+		}
+	}
+}
+
+// TestLots: the players that search open in many ways, and without lots in one.
+func TestLots(t *testing.T) {
+	think := newThinking()
+	for _, name := range []string{"depth", "medium", "master"} {
+		for _, size := range []int{6, 9} {
+			first := map[Square]bool{}
+			for n := range uint64(20) {
+				h := games.Hand{Rand: rand.New(rand.NewPCG(n, 1))}
+				c, err := think.players()[name](context.Background(), NewState(size), h, games.Limits{Nodes: 2000})
+				if err != nil {
+					t.Fatal(err)
+				}
+				first[c.Move] = true
+			}
+			if len(first) < 2 {
+				t.Errorf("%s opens %dx%d in %d ways only", name, size, size, len(first))
+			}
+		}
+	}
+}

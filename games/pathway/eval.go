@@ -1,6 +1,8 @@
 package pathway
 
-import "math/bits"
+import (
+	"math/bits"
+)
 
 // promise guesses how good the position is for the player to move, as the order
 // of the solver: there a guess that also leaves little to search is better than

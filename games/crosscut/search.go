@@ -1,6 +1,8 @@
 package crosscut
 
-import "parlour/solver/search"
+import (
+	"parlour/solver/search"
+)
 
 // node is a board as package search counts its moves.
 type node struct{ board }

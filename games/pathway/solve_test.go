@@ -237,3 +237,13 @@ func keepWinning(t *testing.T, think *thinking, s State, r *rand.Rand) {
 		t.Fatalf("%s: seat %d was proven to win and has lost", said(s), seat)
 	}
 }
+
+func TestCampaignSolves(t *testing.T) {
+	file := t.TempDir() + "/ledger"
+	for range 2 { // the second time from the file
+		found, err := campaign(context.Background(), NewState(4), file, func(string) {})
+		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) != 1 {
+			t.Errorf("%+v %v, want a win", found, err)
+		}
+	}
+}
