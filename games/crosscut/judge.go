@@ -27,7 +27,7 @@ const inaccurate = 0.20
 
 // review weighs the moves of a game. On boards that master knows by heart the
 // verdicts are exact.
-func review(ctx context.Context, played []games.Played[State, Move], l games.Limits, report func(i int, v games.Verdict)) error {
+func review(ctx context.Context, played []games.Played[state, move], l games.Limits, report func(i int, v games.Verdict)) error {
 	e, err := newEngine(0, 0)
 	if err != nil {
 		return err
@@ -35,39 +35,39 @@ func review(ctx context.Context, played []games.Played[State, Move], l games.Lim
 	return reviewer(e, l, len(played)).Review(ctx, played, report)
 }
 
-func reviewer(e *search.Engine[keen, Move], l games.Limits, moves int) *search.Reviewer[State, Move] {
+func reviewer(e *search.Engine[pruned, move], l games.Limits, moves int) *search.Reviewer[state, move] {
 	looks := []int64{l.Nodes}
 	if l.Nodes == 0 {
 		n := int64(max(moves, 1))
 		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
 	}
-	return &search.Reviewer[State, Move]{
-		Known: func(ctx context.Context, s State) (search.Result[Move], error) {
+	return &search.Reviewer[state, move]{
+		Known: func(ctx context.Context, s state) (search.Result[move], error) {
 			p, err := perfectFor(s.board.size)
 			if p == nil || err != nil {
-				return search.Result[Move]{}, err
+				return search.Result[move]{}, err
 			}
 			return p.choose(ctx, s.board, games.Hand{})
 		},
-		Search: func(ctx context.Context, s State, l games.Limits) (search.Result[Move], error) {
-			return e.Search(ctx, keen{node{s.board}}, l)
+		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[move], error) {
+			return e.Search(ctx, pruned{node{s.board}}, l)
 		},
-		Compare: func(ctx context.Context, s State, move, other Move, l games.Limits) ([]search.Prospect, error) {
-			return e.Compare(ctx, keen{node{s.board}}, move, other, l)
+		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Prospect, error) {
+			return e.Compare(ctx, pruned{node{s.board}}, m, other, l)
 		},
-		Looks:  func(State) []int64 { return looks },
+		Looks:  func(state) []int64 { return looks },
 		Limits: l, Unit: unit, Inaccurate: inaccurate, Format: format,
-		Better: func(s State, a search.Appraisal[Move]) games.Text { return advantage(s.board, a.Best.Move, a.Move) },
+		Better: func(s state, a search.Appraisal[move]) games.Text { return advantage(s.board, a.Best.Move, a.Move) },
 	}
 }
 
 // why is the reason for a move, one sentence: the most telling thing. Moves to
 // the end are those of the player himself.
-func why(s State, c games.Choice[Move]) games.Text {
+func why(s state, c games.Choice[move]) games.Text {
 	telling := reasons(s.board, c.Move)
 	moves := (c.Distance + 1) / 2
 	switch {
-	case c.Move == Pass:
+	case c.Move == pass:
 		return games.T("crosscut.why.pass")
 	case c.Proven && c.Value > 0 && moves > 1:
 		return games.T("crosscut.why.winning", "Count", moves)
@@ -80,7 +80,7 @@ func why(s State, c games.Choice[Move]) games.Text {
 }
 
 // outlook is how long the longest lines are after a move, and how long one must be.
-func outlook(s State, m Move) games.Text {
+func outlook(s state, m move) games.Text {
 	after := s.After(m)
 	own, other := longestOf(after.discs(s.turn), s.board.size), longestOf(after.discs(1-s.turn), s.board.size)
 	w, h := int(s.board.size.w), int(s.board.size.h)
@@ -123,11 +123,11 @@ func (r reason) text(prefix string) games.Text {
 const someLine = 2
 
 // reasons are the things that a move does, the most telling first.
-func reasons(b board, m Move) (all []reason) {
-	if m == Pass {
+func reasons(b board, m move) (all []reason) {
+	if m == pass {
 		return nil
 	}
-	f, after := b.judge(m), b.after(m)
+	f, after := b.flank(m), b.after(m)
 	if after.end == finished {
 		return []reason{after.filled("fills")}
 	}
@@ -156,7 +156,7 @@ func reasons(b board, m Move) (all []reason) {
 
 // better is what a move is better for than another, to follow "better b3:"; it says
 // nothing where the other does the same.
-func advantage(b board, best, played Move) games.Text {
+func advantage(b board, best, played move) games.Text {
 	others := reasons(b, played)
 	for _, r := range reasons(b, best) {
 		same := false
@@ -189,10 +189,10 @@ func (b *board) filled(kind string) reason {
 // deepestCut is the longest enemy segment that the side to move can cut.
 func (b *board) deepestCut() (longest int) {
 	for _, m := range b.moves(nil) {
-		if m == Pass {
+		if m == pass {
 			continue
 		}
-		if f := b.judge(m); f.flips() {
+		if f := b.flank(m); f.flips() {
 			longest = max(longest, f.cut)
 		}
 	}

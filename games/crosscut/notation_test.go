@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 func TestParse(t *testing.T) {
@@ -12,7 +13,7 @@ func TestParse(t *testing.T) {
 		{"3c", "c3"}, {"3 C", "c3"}, {"(10,j)", "j10"}, {"10 a", "a10"},
 	}
 	for _, test := range tests {
-		m, err := parse(Start(10, 10), test.typed)
+		m, err := parse(newState(10, 10), test.typed)
 		if err != nil || m.String() != test.want {
 			t.Errorf("%q is read as %v, %v; want %s", test.typed, m, err, test.want)
 		}
@@ -36,7 +37,7 @@ func TestSetAndBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, turn := g.Board(p); turn != "" || p.Outcome().Winner != Red {
+	if _, turn := g.Board(p); turn != "" || p.Outcome().Winner != squares.Red {
 		t.Errorf("turn %q, outcome %+v; want nobody's, won by Red", turn, p.Outcome())
 	}
 }

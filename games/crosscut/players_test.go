@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // TestTactics has positions in which there is one right thing to do, for the
@@ -40,7 +41,7 @@ func TestProvenDistance(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 1))
 	p := table(t, size{4, 4})
 	for range 20 {
-		s := Start(6, 6)
+		s := newState(6, 6)
 		for range 2 + r.IntN(8) {
 			if moves := s.board.moves(nil); s.Turn() != games.Nobody {
 				s = s.After(moves[r.IntN(len(moves))])
@@ -65,7 +66,7 @@ func TestProvenDistance(t *testing.T) {
 
 // TestDefaults holds that players without limits have their own.
 func TestDefaults(t *testing.T) {
-	s := Start(6, 5)
+	s := newState(6, 5)
 	c, err := players()["depth"](context.Background(), s, games.Hand{}, games.Limits{})
 	if err != nil || c.Depth > defaultDepth {
 		t.Errorf("%+v, %v: looked deeper than %d plies", c, err, defaultDepth)
@@ -77,12 +78,12 @@ func TestDefaults(t *testing.T) {
 
 // wins is how many games the first of two players wins, from random openings of
 // two plies, each from both sides.
-func wins(t *testing.T, side, openings int, a, b games.Strategy[State, Move], l games.Limits) (won int) {
+func wins(t *testing.T, side, openings int, a, b games.Strategy[state, move], l games.Limits) (won int) {
 	t.Helper()
-	m := match{players: [2]games.Strategy[State, Move]{a, b}, limits: l, rand: rand.New(rand.NewPCG(1, 1))}
+	m := match{players: [2]games.Strategy[state, move]{a, b}, limits: l, rand: rand.New(rand.NewPCG(1, 1))}
 	for range openings {
 		start := m.opening(side)
-		for seat := Red; seat <= Blue; seat++ {
+		for seat := squares.Red; seat <= squares.Blue; seat++ {
 			if m.play(t, start, seat) == seat {
 				won++
 			}
@@ -135,10 +136,10 @@ func TestLevelsInOrder(t *testing.T) {
 // TestLots: the players that search open in many ways.
 func TestLots(t *testing.T) {
 	for _, name := range []string{"depth", "medium", "master"} {
-		first := map[Move]bool{}
+		first := map[move]bool{}
 		for n := range uint64(12) {
 			h := games.Hand{Rand: rand.New(rand.NewPCG(n, 1))}
-			c, err := players()[name](context.Background(), Start(8, 8), h, games.Limits{Nodes: 2000})
+			c, err := players()[name](context.Background(), newState(8, 8), h, games.Limits{Nodes: 2000})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -152,14 +153,14 @@ func TestLots(t *testing.T) {
 
 // match is two players, who play by the limits.
 type match struct {
-	players [2]games.Strategy[State, Move]
+	players [2]games.Strategy[state, move]
 	limits  games.Limits
 	rand    *rand.Rand
 }
 
 // opening is a position after two random moves.
-func (m *match) opening(n int) State {
-	s := Start(n, n)
+func (m *match) opening(n int) state {
+	s := newState(n, n)
 	for range 2 {
 		moves := s.board.moves(nil)
 		s = s.After(moves[m.rand.IntN(len(moves))])
@@ -168,7 +169,7 @@ func (m *match) opening(n int) State {
 }
 
 // play plays a game in which the first player has a seat, and returns who wins.
-func (m *match) play(t *testing.T, s State, seat games.Seat) games.Seat {
+func (m *match) play(t *testing.T, s state, seat games.Seat) games.Seat {
 	for s.Turn() != games.Nobody {
 		player := m.players[0]
 		if s.Turn() != seat {

@@ -16,16 +16,16 @@ const (
 	campaignThreads = 2
 )
 
-// quest is a node as package search looks for a win of one side: a draw is none,
+// winSearch is a node as package search looks for a win of one side: a draw is none,
 // so it counts as won by the other.
-type quest struct {
-	keen
-	seeker bool // the side to move is the one whose win is looked for
+type winSearch struct {
+	pruned
+	attacker bool // the side to move is the one whose win is looked for
 }
 
 // AppendMoves appends the legal moves that may win, or where every move loses at
 // once all of them, so that images of a board have images of its moves.
-func (q quest) AppendMoves(buf []Move) []Move {
+func (q winSearch) AppendMoves(buf []move) []move {
 	start := len(buf)
 	if buf = q.contenders(buf); len(buf) == start {
 		buf = q.moves(buf)
@@ -34,25 +34,25 @@ func (q quest) AppendMoves(buf []Move) []Move {
 }
 
 // After is the node after a legal move.
-func (q quest) After(m Move) quest { return quest{q.keen.After(m), !q.seeker} }
+func (q winSearch) After(m move) winSearch { return winSearch{q.pruned.After(m), !q.attacker} }
 
 // Ended tells how the game has ended for the side to move.
-func (q quest) Ended() (search.End, bool) {
-	end, over := q.keen.Ended()
+func (q winSearch) Ended() (search.End, bool) {
+	end, over := q.pruned.Ended()
 	switch {
 	case !over || end != search.Drawn:
 		return end, over
-	case q.seeker:
+	case q.attacker:
 		return search.Lost, true
 	}
 	return search.Won, true
 }
 
 // Hash is the same for all images of a board.
-func (q quest) Hash() uint64 {
+func (q winSearch) Hash() uint64 {
 	least := uint64(math.MaxUint64)
 	q.images(func(b board) { least = min(least, node{b}.Hash()) })
-	if q.seeker {
+	if q.attacker {
 		return search.Mix(least)
 	}
 	return least
@@ -62,11 +62,11 @@ func (q quest) Hash() uint64 {
 // lasts. What it has solved it keeps in a file, from which a later call goes on,
 // on any position of the same size. That there is no win is not told as proven:
 // there might be a draw.
-func campaign(ctx context.Context, s State, file string, report func(progress string)) (games.Solution[Move], error) {
+func campaign(ctx context.Context, s state, file string, report func(progress string)) (games.Solution[move], error) {
 	return campaignWithin(ctx, s, file, campaignTable, report)
 }
 
-func campaignWithin(ctx context.Context, s State, file string, tableBytes int, report func(string)) (v games.Solution[Move], err error) {
+func campaignWithin(ctx context.Context, s state, file string, tableBytes int, report func(string)) (v games.Solution[move], err error) {
 	if s.board.end != running {
 		return v, games.Refuse("games.over")
 	}
@@ -74,18 +74,18 @@ func campaignWithin(ctx context.Context, s State, file string, tableBytes int, r
 	if err != nil {
 		return v, err
 	}
-	c := &search.Campaign[quest, Move]{
-		Solver: search.SolverConfig[quest]{Order: questOrder(w), TableBytes: tableBytes},
+	c := &search.Campaign[winSearch, move]{
+		Solver: search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: tableBytes},
 		Top:    campaignTop, Threads: campaignThreads, Verifiable: true, Report: report,
 	}
 	title := fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height())
-	v, err = c.RunFile(ctx, quest{keen{node{s.board}}, true}, file, title)
+	v, err = c.RunFile(ctx, winSearch{pruned{node{s.board}}, true}, file, title)
 	v.Proven = v.Proven && v.Value == 1
 	return v, err
 }
 
-// questOrder looks first at the positions that are worst for the side to move.
-func questOrder(weights []int16) func(quest) int {
+// winOrder looks first at the positions that are worst for the side to move.
+func winOrder(weights []int16) func(winSearch) int {
 	value := evaluator(weights, 0)
-	return func(q quest) int { return value(q.keen) }
+	return func(q winSearch) int { return value(q.pruned) }
 }

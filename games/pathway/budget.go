@@ -64,10 +64,10 @@ const (
 	// resistNodes those of one for the longest resistance.
 	reviewExact = 3_000_000
 	resistNodes = 20_000
-	// reviewWide are those of a game above 8x8, divided by its squares: at 26x26
+	// reviewLarge are those of a game above 8x8, divided by its squares: at 26x26
 	// and 569 moves 5,200 a search, where master has 11,800, and a tenth of a
 	// second at most for a move.
-	reviewWide = 2_000_000_000
+	reviewLarge = 2_000_000_000
 )
 
 // effort is what a review may still look at.
@@ -93,8 +93,8 @@ func (e effort) looks(size int) []int64 {
 	switch {
 	case e.limit > 0:
 		return []int64{e.limit}
-	case size > maxWord:
-		return []int64{min(wideNodes/squares, reviewWide/squares/e.moves)}
+	case size > maxBitboard:
+		return []int64{min(largeNodes/squares, reviewLarge/squares/e.moves)}
 	}
 	return []int64{min(judgeNodes, reviewLooks/e.moves), min(searchNodes, reviewMore/e.moves)}
 }

@@ -13,17 +13,17 @@ func TestBudget(t *testing.T) {
 	late := afterRandom(8, 40, rand.New(rand.NewPCG(1, 1)))
 	for _, test := range []struct {
 		name  string
-		s     State
+		s     state
 		limit int64
 		want  budget
 	}{
-		{"empty 8x8", NewState(8), 0, budget{0, searchNodes}},
-		{"empty 8x8, limited", NewState(8), 1000, budget{0, 1000}},
-		{"empty 5x5", NewState(5), 0, budget{unlimited, searchNodes}},
-		{"empty 5x5, limited", NewState(5), 1000, budget{400, 1000}},
+		{"empty 8x8", newState(8), 0, budget{0, searchNodes}},
+		{"empty 8x8, limited", newState(8), 1000, budget{0, 1000}},
+		{"empty 5x5", newState(5), 0, budget{unlimited, searchNodes}},
+		{"empty 5x5, limited", newState(5), 1000, budget{400, 1000}},
 		{"late on 8x8, limited", late, 1000, budget{400, 1000}},
 	} {
-		if got := budgetFor(endingOf(wordOf(test.s)), test.s.size, test.limit); got != test.want {
+		if got := budgetFor(endingOf(bitboardOf(test.s)), test.s.size, test.limit); got != test.want {
 			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
 		}
 	}
@@ -32,11 +32,11 @@ func TestBudget(t *testing.T) {
 // TestLimitIsHard holds that master looks at no more positions than it may,
 // whether it asks the solver or not.
 func TestLimitIsHard(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for _, plies := range []int{2, 30, 40} {
 		s := afterRandom(8, plies, rand.New(rand.NewPCG(uint64(plies), 2)))
 		for _, limit := range []int64{100, 2000, 50_000} {
-			c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{Nodes: limit})
+			c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{Nodes: limit})
 			if err != nil || c.Nodes > limit {
 				t.Errorf("after %d plies: %d nodes, limit %d; %v", plies, c.Nodes, limit, err)
 			}
@@ -68,7 +68,7 @@ func TestEffort(t *testing.T) {
 		}
 	}
 	all := effortFor(games.Limits{}, 60)
-	s := endingOf(wordOf(randomGame(6, 40)[8].Before))
+	s := endingOf(bitboardOf(randomGame(6, 40)[8].Before))
 	for spent := int64(0); ; {
 		n := all.solving(s, 6)
 		if n == 0 {

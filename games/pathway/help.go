@@ -18,18 +18,18 @@ const (
 // ever, and the end of a game.
 func figures() []games.Figure {
 	return []games.Figure{
-		illustrate("pathway.figure.legal", sheetRunning, Red),
-		illustrate("pathway.figure.friends", sheetRunning, Red, "d5", "e4"), // the friends of d4
-		illustrate("pathway.figure.end", sheetWon, Blue),
+		illustrate("pathway.figure.legal", sheetRunning, squares.Red),
+		illustrate("pathway.figure.friends", sheetRunning, squares.Red, "d5", "e4"), // the friends of d4
+		illustrate("pathway.figure.end", sheetWon, squares.Blue),
 	}
 }
 
 // brief is the game in four lines, with a board on which some squares are closed
 // to Red.
-func brief(State) games.Brief {
+func brief(state) games.Brief {
 	line := func(id string) games.Text { return games.Text{ID: "pathway.brief." + id} }
-	f := illustrate("", sheetBrief, Red)
-	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(Red))
+	f := illustrate("", sheetBrief, squares.Red)
+	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red))
 	return games.Brief{
 		Title:  line("title"),
 		Lines:  []games.Text{line("place"), line("touch"), line("sides"), line("win")},

@@ -6,6 +6,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/games/squares"
 )
 
 // The figures show what their captions say: the squares that the rule sheet
@@ -42,13 +43,13 @@ func TestFigures(t *testing.T) {
 		t.Errorf("d4: %v, want a refusal for its two friends", running.Legal(d4))
 	}
 	won, _ := readBoard(sheetWon, "B")
-	if o := won.Outcome(); !o.Over || o.Winner != Blue {
+	if o := won.Outcome(); !o.Over || o.Winner != squares.Blue {
 		t.Errorf("the end: %v, want that Blue has won", o)
 	}
 }
 
 func TestBrief(t *testing.T) {
-	got := brief(State{})
+	got := brief(state{})
 	if len(got.Lines) != 4 {
 		t.Errorf("%d lines, want 4", len(got.Lines))
 	}
@@ -57,7 +58,7 @@ func TestBrief(t *testing.T) {
 		closed[name] = true
 	}
 	s := mustParse(t, sheetBrief, "R")
-	for sq := range Square(s.size * s.size) {
+	for sq := range square(s.size * s.size) {
 		r, c := s.rowCol(sq)
 		if _, taken := s.disc(r, c); !taken && (s.Legal(sq) != nil) != closed[s.name(sq)] {
 			t.Errorf("%s: closed %v", s.name(sq), s.Legal(sq))

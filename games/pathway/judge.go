@@ -15,7 +15,7 @@ import (
 const inaccurate = 0.15
 
 // unit is the value that multiplies the odds of winning by e: the regression
-// behind [ending.promise] gives one in ten of its units to their logarithm.
+// behind [ending.order] gives one in ten of its units to their logarithm.
 const unit = 10 * scale
 
 // review weighs the moves of a game against the best that the strongest player
@@ -25,18 +25,18 @@ const unit = 10 * scale
 // How long that takes is bounded for the whole game, by the figures of effortFor:
 // the more moves, the less is spent on those whose worth is only estimated. Up to
 // 5x5 every verdict is exact.
-func (t *thinking) review(ctx context.Context, played []games.Played[State, Square], l games.Limits, report func(i int, v games.Verdict)) error {
-	v := t.solvers.Get().(*search.Solver[ending, cell])
-	defer t.solvers.Put(v)
+func (es *engines) review(ctx context.Context, played []games.Played[state, square], l games.Limits, report func(i int, v games.Verdict)) error {
+	v := es.solvers.Get().(*search.Solver[ending, cell])
+	defer es.solvers.Put(v)
 	v.Forget()
-	p := prover{thinking: t, effort: effortFor(l, len(played)), limits: l, solver: v}
-	r := search.Reviewer[State, Square]{
+	p := prover{engines: es, effort: effortFor(l, len(played)), limits: l, solver: v}
+	r := search.Reviewer[state, square]{
 		Known: p.known,
-		Search: func(ctx context.Context, s State, l games.Limits) (search.Result[Square], error) {
-			return t.estimate(ctx, s, 0, l)
+		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[square], error) {
+			return es.estimate(ctx, s, 0, l)
 		},
-		Compare: t.compare,
-		Looks:   func(s State) []int64 { return p.effort.looks(s.size) },
+		Compare: es.compare,
+		Looks:   func(s state) []int64 { return p.effort.looks(s.size) },
 		Limits:  l, Unit: unit, Inaccurate: inaccurate, Better: better, Format: format,
 	}
 	return r.Review(ctx, played, report)
@@ -44,7 +44,7 @@ func (t *thinking) review(ctx context.Context, played []games.Played[State, Squa
 
 // prover proves what it can of the states of a review.
 type prover struct {
-	*thinking
+	*engines
 	effort effort
 	limits games.Limits
 	solver *search.Solver[ending, cell] // with all that it has proven so far
@@ -53,11 +53,11 @@ type prover struct {
 
 // known is what is proven of a state, with all that was proven before: who wins,
 // and the quickest way if that can be seen.
-func (p *prover) known(ctx context.Context, s State) (r search.Result[Square], err error) {
-	if s.size > maxWord {
+func (p *prover) known(ctx context.Context, s state) (r search.Result[square], err error) {
+	if s.size > maxBitboard {
 		return r, nil
 	}
-	w := wordOf(s)
+	w := bitboardOf(s)
 	e := endingOf(w)
 	nodes := p.effort.solving(e, s.size)
 	if nodes == 0 {
@@ -80,20 +80,20 @@ func (p *prover) known(ctx context.Context, s State) (r search.Result[Square], e
 }
 
 // compare weighs two placements with the search that master estimates with.
-func (t *thinking) compare(ctx context.Context, s State, sq, other Square, l games.Limits) ([]search.Prospect, error) {
-	if s.size > maxWord {
-		e := t.wide.Get().(*search.Engine[State, Square])
-		defer t.wide.Put(e)
+func (es *engines) compare(ctx context.Context, s state, sq, other square, l games.Limits) ([]search.Prospect, error) {
+	if s.size > maxBitboard {
+		e := es.large.Get().(*search.Engine[state, square])
+		defer es.large.Put(e)
 		return e.Compare(ctx, s, sq, other, l)
 	}
-	e := t.endings.Get().(*search.Engine[settled, cell])
-	defer t.endings.Put(e)
-	return e.Compare(ctx, settled{endingOf(wordOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
+	e := es.endings.Get().(*search.Engine[fixedEnding, cell])
+	defer es.endings.Put(e)
+	return e.Compare(ctx, fixedEnding{endingOf(bitboardOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
 }
 
 // why is the reason for a move, one sentence. Moves to the end are those of the
 // player himself.
-func why(s State, r games.Choice[Square]) games.Text {
+func why(s state, r games.Choice[square]) games.Text {
 	moves := (r.Distance + 1) / 2
 	switch {
 	case r.Proven && r.Value > 0 && moves > 0:
@@ -105,7 +105,7 @@ func why(s State, r games.Choice[Square]) games.Text {
 	case r.Proven:
 		return games.T("pathway.why.loss")
 	}
-	l := leavesOf(s, r.Move)
+	l := consequencesOf(s, r.Move)
 	switch {
 	case l.burden() >= someBurden:
 		return games.T("pathway.why.burden", "Seat", 1-s.turn)
@@ -116,8 +116,8 @@ func why(s State, r games.Choice[Square]) games.Text {
 }
 
 // outlook is how many squares a move leaves open to each player, and what for.
-func outlook(s State, sq Square) games.Text {
-	l := leavesOf(s, sq)
+func outlook(s state, sq square) games.Text {
+	l := consequencesOf(s, sq)
 	return games.T("pathway.hint", "Own", l.own, "Seat", 1-s.turn, "Other", l.other)
 }
 
@@ -129,33 +129,33 @@ const (
 	someMore   = 2 // open squares, one move compared with another
 )
 
-// leaves is what a move leaves to who made it and to the other player. On boards
-// above 8x8 only the open squares are known, and they do not tell who stands
+// consequences are what a move leaves to who made it and to the other player. On
+// boards above 8x8 only the open squares are known, and they do not tell who stands
 // better.
-type leaves struct {
+type consequences struct {
 	own, other         int // open squares
 	ownMust, otherMust int // moves that must be made, at least
 	known              bool
 }
 
-func leavesOf(s State, sq Square) leaves {
+func consequencesOf(s state, sq square) consequences {
 	next := s.After(sq)
-	l := leaves{own: next.Mobility(s.turn), other: next.Mobility(1 - s.turn), known: s.size <= maxWord}
+	l := consequences{own: next.mobility(s.turn), other: next.mobility(1 - s.turn), known: s.size <= maxBitboard}
 	if l.known {
-		e := endingOf(wordOf(next))
+		e := endingOf(bitboardOf(next))
 		l.ownMust, l.otherMust = int(e.theirsFewest), int(e.mineFewest)
 	}
 	return l
 }
 
 // burden is how many moves more the other player must make.
-func (l leaves) burden() int { return l.otherMust - l.ownMust }
+func (l consequences) burden() int { return l.otherMust - l.ownMust }
 
 // better is what the best move is better for than that which was played, to follow
 // "better b3:"; it says nothing where the numbers tell nothing, or less than who
 // wins.
-func better(s State, a search.Appraisal[Square]) games.Text {
-	b, p := leavesOf(s, a.Best.Move), leavesOf(s, a.Move)
+func better(s state, a search.Appraisal[square]) games.Text {
+	b, p := consequencesOf(s, a.Best.Move), consequencesOf(s, a.Move)
 	switch {
 	case !b.known || a.Best.Proven || a.Played.Proven:
 		return games.Text{}

@@ -14,19 +14,19 @@ import (
 )
 
 // judge weighs one move.
-func judge(s State, m Square, l games.Limits) (v games.Verdict, err error) {
-	played := []games.Played[State, Square]{{Before: s, Move: m}}
-	err = newThinking().review(context.Background(), played, l, func(_ int, found games.Verdict) { v = found })
+func judge(s state, m square, l games.Limits) (v games.Verdict, err error) {
+	played := []games.Played[state, square]{{Before: s, Move: m}}
+	err = newEngines().review(context.Background(), played, l, func(_ int, found games.Verdict) { v = found })
 	return v, err
 }
 
 // TestJudgeTrustsMaster: no fault is found with what master plays where nothing
 // is proven.
 func TestJudgeTrustsMaster(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for _, board := range []string{empty(6), "....../....../..R.../....../....../......"} {
 		s := mustParse(t, board, "B")
-		c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestJudgeTrustsMaster(t *testing.T) {
 // TestJudgeOfWideBoards: boards too large for the searches of small ones are
 // judged as well.
 func TestJudgeOfWideBoards(t *testing.T) {
-	s := NewState(10)
+	s := newState(10)
 	for _, move := range []string{"a1", "e5"} {
 		sq, _ := parse(s, move)
 		v, err := judge(s, sq, games.Limits{Nodes: 3000})
@@ -50,14 +50,14 @@ func TestJudgeOfWideBoards(t *testing.T) {
 }
 
 func TestWhy(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	tests := []struct{ name, board, turn, why, hint string }{
 		{"wins in some moves", empty(3), "R", "pathway.why.win-in(Count=4)", "pathway.hint(Other=4, Own=8, Seat=1)"},
 		{"loses at once", empty(1), "R", "pathway.why.loss-in(Count=1)", "pathway.hint(Other=0, Own=0, Seat=1)"},
 	}
 	for _, test := range tests {
 		s := mustParse(t, test.board, test.turn)
-		c, err := think.players()["master"](context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := es.players()["master"](context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil || c.Why.String() != test.why || c.Note.String() != test.hint {
 			t.Errorf("%s: %v, %v, %v; want %s, %s", test.name, c.Why, c.Note, err, test.why, test.hint)
 		}
@@ -72,8 +72,8 @@ func TestBetter(t *testing.T) {
 		s := afterRandom(6, plies, rand.New(rand.NewPCG(9, uint64(plies))))
 		for best := range s.Moves() {
 			for played := range s.Moves() {
-				text, b, p := better(s, search.Appraisal[Square]{Move: played, Best: search.Result[Square]{Move: best}}), s.After(best), s.After(played)
-				open, closed := b.Mobility(s.turn)-p.Mobility(s.turn), p.Mobility(1-s.turn)-b.Mobility(1-s.turn)
+				text, b, p := better(s, search.Appraisal[square]{Move: played, Best: search.Result[square]{Move: best}}), s.After(best), s.After(played)
+				open, closed := b.mobility(s.turn)-p.mobility(s.turn), p.mobility(1-s.turn)-b.mobility(1-s.turn)
 				said[text.ID] = true
 				if text.ID == "pathway.verdict.open" && (open < someMore || text.Args["Count"] != open) ||
 					text.ID == "pathway.verdict.closes" && (closed < someMore || text.Args["Count"] != closed) ||
@@ -115,7 +115,7 @@ func TestJudge(t *testing.T) {
 }
 
 func TestJudgeEstimates(t *testing.T) {
-	v, err := judge(NewState(8), 0, games.Limits{Nodes: 2000})
+	v, err := judge(newState(8), 0, games.Limits{Nodes: 2000})
 	if err != nil || v.Skill < 0 || v.Skill > 100 || v.Best == "" || v.Standing < 1 || v.Standing > 99 {
 		t.Errorf("%+v, %v", v, err)
 	}
@@ -125,9 +125,9 @@ func TestJudgeEstimates(t *testing.T) {
 // difference whether a move is weighed alone or with the others, but for the best
 // move where there are several.
 func TestReviewAgreesWithJudge(t *testing.T) {
-	think := newThinking()
-	for n, played := range [][]games.Played[State, Square]{randomGame(4, 0), randomGame(4, 1), randomGame(5, 0)[8:]} {
-		err := think.review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
+	es := newEngines()
+	for n, played := range [][]games.Played[state, square]{randomGame(4, 0), randomGame(4, 1), randomGame(5, 0)[8:]} {
+		err := es.review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
 			want, err := judge(played[i].Before, played[i].Move, games.Limits{})
 			if err != nil || got.Text.ID != want.Text.ID || got.Skill != want.Skill || (got.Best == squareName(played[i])) != (want.Best == squareName(played[i])) {
 				t.Errorf("game %d, move %d, %s: %+v, alone %+v, %v", n, i+1, squareName(played[i]), got, want, err)
@@ -142,10 +142,10 @@ func TestReviewAgreesWithJudge(t *testing.T) {
 // TestReviewOfSolvedEndings: what the solver knows of the end of a game on 6x6
 // is what the verdicts say.
 func TestReviewOfSolvedEndings(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	played := randomGame(6, 40)[18:]
-	err := think.review(context.Background(), played, games.Limits{}, func(i int, v games.Verdict) {
-		solved, err := think.value(context.Background(), played[i].Before, games.Limits{})
+	err := es.review(context.Background(), played, games.Limits{}, func(i int, v games.Verdict) {
+		solved, err := es.value(context.Background(), played[i].Before, games.Limits{})
 		if err != nil || !solved.Proven {
 			t.Fatalf("move %d: %+v, %v", i, solved, err)
 		}
@@ -162,14 +162,14 @@ func TestReviewOfSolvedEndings(t *testing.T) {
 // TestReviewGoesOn: a review that was ended goes on with the beginning of the
 // game, and all moves are weighed once.
 func TestReviewGoesOn(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for _, size := range []int{5, 9} {
 		played := randomGame(size, 1)
 		l := games.Limits{Nodes: 500}
 		var order, want []int
 		ctx, end := context.WithCancel(context.Background())
 		defer end()
-		err := think.review(ctx, played, l, func(i int, _ games.Verdict) {
+		err := es.review(ctx, played, l, func(i int, _ games.Verdict) {
 			if order = append(order, i); len(order) == 4 {
 				end()
 			}
@@ -178,7 +178,7 @@ func TestReviewGoesOn(t *testing.T) {
 			t.Errorf("%dx%d: ended after 4 moves: %v, %v", size, size, order, err)
 		}
 		rest := played[:len(played)-len(order)]
-		if err := think.review(context.Background(), rest, l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
+		if err := es.review(context.Background(), rest, l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
 			t.Error(err)
 		}
 		for i := range played {
@@ -193,12 +193,12 @@ func TestReviewGoesOn(t *testing.T) {
 // TestReviewOfUnrelatedMoves: moves that do not follow each other are weighed as
 // well.
 func TestReviewOfUnrelatedMoves(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for _, size := range []int{4, 10} {
 		played := randomGame(size, 2)
-		some := []games.Played[State, Square]{played[0], played[3], played[2], played[2]}
+		some := []games.Played[state, square]{played[0], played[3], played[2], played[2]}
 		var verdicts [4]games.Verdict
-		err := think.review(context.Background(), some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
+		err := es.review(context.Background(), some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
 		if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Best == "" {
 			t.Errorf("%v, %v", verdicts, err)
 		}
@@ -206,14 +206,14 @@ func TestReviewOfUnrelatedMoves(t *testing.T) {
 }
 
 // squareName is the square of a move as it is written.
-func squareName(p games.Played[State, Square]) string { return p.Before.name(p.Move) }
+func squareName(p games.Played[state, square]) string { return p.Before.name(p.Move) }
 
 // randomGame is a game of random moves by a seed, as a match has it.
-func randomGame(size int, seed uint64) (played []games.Played[State, Square]) {
-	r, s := rand.New(rand.NewPCG(seed, 33)), NewState(size)
+func randomGame(size int, seed uint64) (played []games.Played[state, square]) {
+	r, s := rand.New(rand.NewPCG(seed, 33)), newState(size)
 	for !s.over() {
 		moves := slices.Collect(s.Moves())
-		p := games.Played[State, Square]{Before: s, Move: moves[r.IntN(len(moves))]}
+		p := games.Played[state, square]{Before: s, Move: moves[r.IntN(len(moves))]}
 		played, s = append(played, p), s.After(p.Move)
 	}
 	return played
@@ -228,9 +228,9 @@ func BenchmarkReview(b *testing.B) {
 		played := randomGame(game.size, game.seed)
 		name := strconv.Itoa(game.size) + "x" + strconv.Itoa(game.size)
 		b.Run(name+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
-			think := newThinking()
+			es := newEngines()
 			for b.Loop() {
-				err := think.review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {})
+				err := es.review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -9,14 +9,14 @@ import (
 )
 
 // name is the name of a square.
-func (s State) name(sq Square) string { return s.place(sq).String() }
+func (s state) name(sq square) string { return s.place(sq).String() }
 
 // format is the canonical form of a move.
-func format(s State, sq Square) string { return s.name(sq) }
+func format(s state, sq square) string { return s.name(sq) }
 
 // parse reads a square as people type it, or as PROLOGway writes it: 2/3 is the
 // third line from the top and the fourth column, both counted from 0.
-func parse(s State, typed string) (Square, error) {
+func parse(s state, typed string) (square, error) {
 	if line, column, ok := strings.Cut(typed, "/"); ok {
 		r, bad := strconv.Atoi(strings.TrimSpace(line))
 		c, worse := strconv.Atoi(strings.TrimSpace(column))
@@ -32,23 +32,23 @@ func parse(s State, typed string) (Square, error) {
 }
 
 // outside refuses a square that is not on the board, and taken one that has a disc.
-func (s State) outside(sq Square) error {
+func (s state) outside(sq square) error {
 	return squares.Outside(strconv.Itoa(int(sq)), s.size, s.size)
 }
-func (s State) taken(sq Square, by games.Seat) error {
+func (s state) taken(sq square, by games.Seat) error {
 	return squares.Taken(name, by, s.name(sq))
 }
 
 // readBoard reads a position: its board as written, and whose turn it is, R or B.
-func readBoard(board, turn string) (State, error) {
-	b, err := squares.ReadBoard(board, MinSize, MaxSize)
+func readBoard(board, turn string) (state, error) {
+	b, err := squares.ReadBoard(board, minSize, maxSize)
 	if err != nil {
-		return State{}, err
+		return state{}, err
 	}
 	if b.Width != b.Height {
-		return State{}, games.Refuse("pathway.refuse.oblong", "Width", b.Width, "Height", b.Height)
+		return state{}, games.Refuse("pathway.refuse.oblong", "Width", b.Width, "Height", b.Height)
 	}
-	s := NewState(b.Width)
+	s := newState(b.Width)
 	for seat, discs := range b.Discs {
 		for _, at := range discs {
 			s.discs[seat].add(b.Height-1-at.Row, at.Column)
@@ -60,7 +60,7 @@ func readBoard(board, turn string) (State, error) {
 
 // set is readBoard for a board whose size must be that of the options if they give
 // one.
-func set(o games.Options, board, turn string) (State, error) {
+func set(o games.Options, board, turn string) (state, error) {
 	s, err := readBoard(board, turn)
 	if err != nil {
 		return s, err
@@ -71,7 +71,7 @@ func set(o games.Options, board, turn string) (State, error) {
 
 // written is the position as readBoard reads it. The turn of a finished game is
 // that of the player who cannot move.
-func (s State) written() (board, turn string) {
+func (s state) written() (board, turn string) {
 	b := boardOf(s)
 	return b.Written(), squares.Letter(s.turn)
 }

@@ -49,7 +49,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil || again != s {
 			t.Fatalf("%s is read back as %s, %v", said(s), said(again), err)
 		}
-		for sq := range Square(s.size * s.size) {
+		for sq := range square(s.size * s.size) {
 			if got, err := parse(s, s.name(sq)); err != nil || got != sq {
 				t.Fatalf("%s is read as %d, %v; want %d", s.name(sq), got, err, sq)
 			}
@@ -60,14 +60,14 @@ func FuzzParse(f *testing.F) {
 // PROLOGway's notation counts lines from the top and both from 0.
 func TestParseLineAndColumn(t *testing.T) {
 	for typed, want := range map[string]string{"2/3": "d4", "0/0": "a6", " 5 / 0 ": "a1", "0/5": "f6"} {
-		sq, err := parse(NewState(6), typed)
-		if err != nil || NewState(6).name(sq) != want {
-			t.Errorf("%q is read as %s, %v; want %s", typed, NewState(6).name(sq), err, want)
+		sq, err := parse(newState(6), typed)
+		if err != nil || newState(6).name(sq) != want {
+			t.Errorf("%q is read as %s, %v; want %s", typed, newState(6).name(sq), err, want)
 		}
 	}
 	for _, typed := range []string{"6/0", "0/6", "-1/0", "2/", "/3", "2/3/4", "/"} {
-		if sq, err := parse(NewState(6), typed); err == nil {
-			t.Errorf("%q is read as %s", typed, NewState(6).name(sq))
+		if sq, err := parse(newState(6), typed); err == nil {
+			t.Errorf("%q is read as %s", typed, newState(6).name(sq))
 		}
 	}
 }

@@ -1,9 +1,9 @@
 // Package pathway is Pathway, a game by Mark Steere (2021): two players place
 // discs on a square board, and whoever cannot place when it is his turn wins.
 //
-// The rules are in rules.go, on boards of any size. What thinks works on smaller
-// types made from a State: a [word] for boards of up to 8x8, and an [ending], a
-// word reduced to what can still matter.
+// The rules are in rules.go, on boards of any size. Searches work on
+// smaller types made from a state: a [bitboard] for boards of up to 8x8, and an
+// [ending], a bitboard reduced to what can still matter.
 //
 // # What matters in Pathway
 //
@@ -42,29 +42,29 @@ import (
 // 4 MB for each search that runs at the same time.
 func New() *games.Game { return games.New(rules()) }
 
-func rules() games.Rules[State, Square] {
-	t := newThinking()
-	return games.Rules[State, Square]{
+func rules() games.Rules[state, square] {
+	es := newEngines()
+	return games.Rules[state, square]{
 		Info:    info(),
 		Open:    open,
 		Parse:   parse,
 		Format:  format,
 		View:    view,
-		Players: t.players(),
+		Players: es.players(),
 
-		Verbs:   []games.Verb[State]{games.MoveVerb[State]("place", "square")},
+		Verbs:   []games.Verb[state]{games.MoveVerb[state]("place", "square")},
 		Compose: squares.Compose(boardOf),
 		Brief:   brief,
 		Figures: figures,
-		Review:  t.review,
+		Review:  es.review,
 
 		Set:      set,
-		Board:    State.written,
+		Board:    state.written,
 		Perft:    perft,
-		Solve:    t.value,
+		Solve:    es.value,
 		Campaign: campaign,
 		Data:     map[string]func(context.Context, io.Writer) error{"openings.bin": writeOpenings},
 	}
 }
 
-func open(o games.Options) (State, error) { return NewState(o.Int("size", DefaultSize)), nil }
+func open(o games.Options) (state, error) { return newState(o.Int("size", defaultSize)), nil }

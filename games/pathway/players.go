@@ -24,15 +24,15 @@ const (
 
 // players are the computer players by name. Hard is depth as it plays by itself,
 // and perfect is master, which is as good as its name up to 5x5.
-func (t *thinking) players() map[string]games.Strategy[State, Square] {
-	all := map[string]games.Strategy[State, Square]{
-		"easy":    careless,
+func (es *engines) players() map[string]games.Strategy[state, square] {
+	all := map[string]games.Strategy[state, square]{
+		"easy":    easy,
 		"greedy":  greedy,
-		"medium":  search.Mixed(mediumGreedy, greedy, t.deepen(mediumDepth, mediumNodes)),
-		"depth":   t.deepen(defaultDepth, depthNodes),
-		"hard":    t.deepen(defaultDepth, depthNodes),
-		"master":  t.master,
-		"perfect": t.master,
+		"medium":  search.Mixed(mediumGreedy, greedy, es.deepen(mediumDepth, mediumNodes)),
+		"depth":   es.deepen(defaultDepth, depthNodes),
+		"hard":    es.deepen(defaultDepth, depthNodes),
+		"master":  es.master,
+		"perfect": es.master,
 	}
 	for name, player := range all {
 		all[name] = search.Explained(player, why, outlook)
@@ -40,8 +40,8 @@ func (t *thinking) players() map[string]games.Strategy[State, Square] {
 	return all
 }
 
-// careless draws some placements and makes the one that is best for the opponent.
-func careless(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
+// easy draws some placements and makes the one that is best for the opponent.
+func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
 	worst, err := games.Random(ctx, s, h, l)
 	most := s.After(worst.Move).guess()
 	for range easyDraws - 1 {
@@ -55,33 +55,33 @@ func careless(ctx context.Context, s State, h games.Hand, l games.Limits) (games
 }
 
 // guess is the evaluation of a state for the player to move.
-func (s State) guess() int {
-	if s.size > maxWord {
+func (s state) guess() int {
+	if s.size > maxBitboard {
 		return s.value()
 	}
-	return wordOf(s).value()
+	return bitboardOf(s).value()
 }
 
 // greedy leaves itself the fewest placements and its opponent the most: the
 // least difference of the two after the move, of equals the highest row and then
 // the leftmost column. It is the second level of PROLOGway, by João Baltazar and
 // Nuno Costa.
-func greedy(ctx context.Context, s State, _ games.Hand, _ games.Limits) (games.Choice[Square], error) {
-	c := games.Choice[Square]{Depth: 1, Why: games.T("pathway.why.fewest")}
+func greedy(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.Choice[square], error) {
+	c := games.Choice[square]{Depth: 1, Why: games.T("pathway.why.fewest")}
 	least := 0
 	for sq := range s.Moves() {
 		if err := solver.Yield(ctx); err != nil {
 			return c, err
 		}
 		next := s.After(sq)
-		own, other := next.Mobility(s.turn), next.Mobility(1-s.turn)
+		own, other := next.mobility(s.turn), next.mobility(1-s.turn)
 		if c.Nodes == 0 || own-other < least {
 			c.Move, least = sq, own-other
 		}
 		c.Nodes++
 	}
 	c.Value = float64(-least)
-	c.Line = []Square{c.Move}
+	c.Line = []square{c.Move}
 	return c, ctx.Err()
 }
 
@@ -94,23 +94,23 @@ const (
 )
 
 // deepen looks ahead a number of plies, within so many nodes. What it then sees it
-// weighs by its promise: with greedy's evaluation four plies beat greedy in only 73
+// weighs by [bitboard.value]: with greedy's evaluation four plies beat greedy in only 73
 // games of 100. Which of equal moves it makes is drawn by lot, so that no line
 // always wins.
-func (t *thinking) deepen(depth int, nodes int64) games.Strategy[State, Square] {
-	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
+func (es *engines) deepen(depth int, nodes int64) games.Strategy[state, square] {
+	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
 		l = l.Or(games.Limits{Depth: depth, Nodes: nodes})
-		if s.size > maxWord {
-			r, err := look(ctx, &t.wide, s, search.Seed(h), l)
+		if s.size > maxBitboard {
+			r, err := look(ctx, &es.large, s, search.Seed(h), l)
 			return r.Choice(games.Text{}), err
 		}
-		r, err := look(ctx, &t.exact, wordOf(s), search.Seed(h), l)
+		r, err := look(ctx, &es.bitboards, bitboardOf(s), search.Seed(h), l)
 		return onBoard(r, s.size).Choice(games.Text{}), err
 	}
 }
 
 // master proves what it can and estimates the rest.
-func (t *thinking) master(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Square], error) {
-	r, err := t.assess(ctx, s, search.Seed(h), l)
+func (es *engines) master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
+	r, err := es.assess(ctx, s, search.Seed(h), l)
 	return r.Choice(games.Text{}), err
 }

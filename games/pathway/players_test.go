@@ -12,12 +12,12 @@ import (
 )
 
 func TestPlayersAreReproducible(t *testing.T) {
-	for name, think := range newThinking().players() {
+	for name, play := range newEngines().players() {
 		for _, size := range []int{4, 6, 9} {
 			for _, l := range []games.Limits{{Nodes: 3000}, {Depth: 2}} {
-				move := func() games.Choice[Square] {
+				move := func() games.Choice[square] {
 					s := afterRandom(size, 4, rand.New(rand.NewPCG(7, 7)))
-					c, err := think(context.Background(), s, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, l)
+					c, err := play(context.Background(), s, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, l)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -38,10 +38,10 @@ func TestPlayersAreReproducible(t *testing.T) {
 func TestPlayersStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for name, think := range newThinking().players() {
+	for name, play := range newEngines().players() {
 		for _, size := range []int{6, 26} {
-			c, err := think(ctx, NewState(size), games.Hand{}, games.Limits{})
-			if !errors.Is(err, context.Canceled) || NewState(size).Legal(c.Move) != nil {
+			c, err := play(ctx, newState(size), games.Hand{}, games.Limits{})
+			if !errors.Is(err, context.Canceled) || newState(size).Legal(c.Move) != nil {
 				t.Errorf("%s on %dx%d: %+v, %v", name, size, size, c, err)
 			}
 		}
@@ -50,19 +50,19 @@ func TestPlayersStopWithTheirContext(t *testing.T) {
 
 // TestDepth looks ahead by plain minimax with the same evaluation.
 func TestDepth(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for depth := 1; depth <= 3; depth++ {
 		for n := range 10 {
 			s := afterRandom(4, 4, rand.New(rand.NewPCG(uint64(n), 3)))
-			c, err := think.players()["depth"](context.Background(), s, games.Hand{}, games.Limits{Depth: depth})
-			if want := lookAhead(wordOf(s), depth, 0); err != nil || int(c.Value) != want {
+			c, err := es.players()["depth"](context.Background(), s, games.Hand{}, games.Limits{Depth: depth})
+			if want := lookAhead(bitboardOf(s), depth, 0); err != nil || int(c.Value) != want {
 				t.Errorf("%s, %d plies: value %v, %v; want %d", said(s), depth, c.Value, err, want)
 			}
 		}
 	}
 }
 
-func lookAhead(w word, depth, ply int) int {
+func lookAhead(w bitboard, depth, ply int) int {
 	if w.legal == 0 {
 		return 30000 - ply
 	}
@@ -79,11 +79,11 @@ func lookAhead(w word, depth, ply int) int {
 // TestWinIn plays out what master says of the distance: perfect play by both
 // lasts exactly as long.
 func TestWinIn(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	s := afterRandom(5, 8, rand.New(rand.NewPCG(5, 5)))
 	left := 0
 	for !s.over() {
-		c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,11 +111,11 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 	if *long {
 		pairs, sizes, slack = 100, []int{5, 6, 8, 10}, 0
 	}
-	think := newThinking()
+	es := newEngines()
 	for _, size := range sizes {
 		played := 2 * pairs
-		easy, _ := contest(t, size, pairs, careless, greedy, games.Limits{})
-		medium, slowest := contest(t, size, pairs, think.players()["medium"], greedy, games.Limits{})
+		easy, _ := contest(t, size, pairs, easy, greedy, games.Limits{})
+		medium, slowest := contest(t, size, pairs, es.players()["medium"], greedy, games.Limits{})
 		t.Logf("%dx%d, %d games each: easy wins %d, medium %d, slowest move %v", size, size, played, easy, medium, slowest)
 		if 10*easy > 3*played {
 			t.Errorf("%dx%d: easy wins %d of %d", size, size, easy, played)
@@ -133,10 +133,10 @@ func TestLevelsInOrder(t *testing.T) {
 	if *long {
 		pairs = 25
 	}
-	think := newThinking()
+	es := newEngines()
 	levels := games.Levels()
 	for i, level := range levels[1:] {
-		wins, _ := contest(t, 6, pairs, think.players()[level], think.players()[levels[i]], limits)
+		wins, _ := contest(t, 6, pairs, es.players()[level], es.players()[levels[i]], limits)
 		t.Logf("%s wins %d of %d against %s", level, wins, 2*pairs, levels[i])
 		if wins <= pairs {
 			t.Errorf("%s wins %d of %d against %s", level, wins, 2*pairs, levels[i])
@@ -146,13 +146,13 @@ func TestLevelsInOrder(t *testing.T) {
 
 // TestLots: the players that search open in many ways, and without lots in one.
 func TestLots(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for _, name := range []string{"depth", "medium", "master"} {
 		for _, size := range []int{6, 9} {
-			first := map[Square]bool{}
+			first := map[square]bool{}
 			for n := range uint64(20) {
 				h := games.Hand{Rand: rand.New(rand.NewPCG(n, 1))}
-				c, err := think.players()[name](context.Background(), NewState(size), h, games.Limits{Nodes: 2000})
+				c, err := es.players()[name](context.Background(), newState(size), h, games.Limits{Nodes: 2000})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,7 +9,7 @@ import (
 )
 
 // play is a state after moves that were typed.
-func play(t *testing.T, s State, typed ...string) State {
+func play(t *testing.T, s state, typed ...string) state {
 	t.Helper()
 	for _, m := range typed {
 		sq, err := parse(s, m)
@@ -38,12 +38,12 @@ func TestView(t *testing.T) {
 // The end says who has won and by how many moves, and shows no open square.
 func TestViewOfTheEnd(t *testing.T) {
 	tests := []struct {
-		s            State
+		s            state
 		status, note string
 	}{
 		{mustParse(t, finished, "B"), "pathway.won(Seat=1)", ""},
-		{play(t, NewState(1), "a1"), "pathway.won(Seat=1)", "pathway.won.note(Count=1, Square=a1)"},
-		{play(t, NewState(2), "a1", "b2", "0/0", "b1"), "pathway.won(Seat=0)", "pathway.won.note(Count=4, Square=b1)"},
+		{play(t, newState(1), "a1"), "pathway.won(Seat=1)", "pathway.won.note(Count=1, Square=a1)"},
+		{play(t, newState(2), "a1", "b2", "0/0", "b1"), "pathway.won(Seat=0)", "pathway.won.note(Count=4, Square=b1)"},
 	}
 	for _, tt := range tests {
 		v := view(tt.s)
