@@ -1,6 +1,8 @@
 package crosscut
 
-import "math/bits"
+import (
+	"math/bits"
+)
 
 // What a symmetry of the board does to discs.
 

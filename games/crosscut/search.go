@@ -1,18 +1,20 @@
 package crosscut
 
-import "parlour/solver/search"
+import (
+	"parlour/solver/search"
+)
 
 // node is a board as package search counts its moves.
 type node struct{ board }
 
 // AppendMoves appends the legal moves.
-func (n node) AppendMoves(buf []Move) []Move { return n.moves(buf) }
+func (n node) AppendMoves(buf []move) []move { return n.moves(buf) }
 
 // CountMoves is the number of legal moves.
 func (n node) CountMoves() int { return n.count() }
 
 // After is the node after a legal move.
-func (n node) After(m Move) node { return node{n.after(m)} }
+func (n node) After(m move) node { return node{n.after(m)} }
 
 // Ended tells how the game has ended for the side to move.
 func (n node) Ended() (search.End, bool) {
@@ -34,12 +36,12 @@ func (n node) Hash() uint64 {
 	return h
 }
 
-// keen is a node as package search plays from it. Where a move wins at once, no
+// pruned is a node as package search plays from it. Where a move wins at once, no
 // other need be looked at; where the other side threatens to, none that lets it.
-type keen struct{ node }
+type pruned struct{ node }
 
 // AppendMoves appends the legal moves that may be best, at least one.
-func (k keen) AppendMoves(buf []Move) []Move {
+func (k pruned) AppendMoves(buf []move) []move {
 	start := len(buf)
 	if buf = k.contenders(buf); len(buf) == start { // all lose as fast
 		buf = k.moves(buf)[:start+1]
@@ -48,11 +50,11 @@ func (k keen) AppendMoves(buf []Move) []Move {
 }
 
 // After is the node after a legal move.
-func (k keen) After(m Move) keen { return keen{k.node.After(m)} }
+func (k pruned) After(m move) pruned { return pruned{k.node.After(m)} }
 
 // contenders appends one move that wins at once, or the moves that don't let the
 // other side do so; none if there are none.
-func (b board) contenders(buf []Move) []Move {
+func (b board) contenders(buf []move) []move {
 	if m, ok := b.winsAtOnce(); ok {
 		return append(buf, m)
 	}

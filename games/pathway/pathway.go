@@ -1,9 +1,9 @@
 // Package pathway is Pathway, a game by Mark Steere (2021): two players place
 // discs on a square board, and whoever cannot place when it is his turn wins.
 //
-// The rules are in rules.go, on boards of any size. What thinks works on smaller
-// types made from a State: a [word] for boards of up to 8x8, and an [ending], a
-// word reduced to what can still matter.
+// The rules are in rules.go, on boards of any size. Searches work on
+// smaller types made from a state: a [bitboard] for boards of up to 8x8, and an
+// [ending], a bitboard reduced to what can still matter.
 //
 // # What matters in Pathway
 //
@@ -29,3 +29,42 @@
 // others lose too, the first player wins, and another hour proves it. If not,
 // five more first moves are to be looked at, as the others mirror these.
 package pathway
+
+import (
+	"context"
+	"io"
+
+	"parlour/games"
+	"parlour/games/squares"
+)
+
+// New makes the game. Its computer players take memory when they first move:
+// 4 MB for each search that runs at the same time.
+func New() *games.Game { return games.New(rules()) }
+
+func rules() games.Rules[state, square] {
+	es := newEngines()
+	return games.Rules[state, square]{
+		Info:    info(),
+		Open:    open,
+		Parse:   parse,
+		Format:  format,
+		View:    view,
+		Players: es.players(),
+
+		Verbs:   []games.Verb[state]{games.MoveVerb[state]("place", "square")},
+		Compose: squares.Compose(boardOf),
+		Brief:   brief,
+		Figures: figures,
+		Review:  es.review,
+
+		Set:      set,
+		Board:    state.written,
+		Perft:    perft,
+		Solve:    es.value,
+		Campaign: campaign,
+		Data:     map[string]func(context.Context, io.Writer) error{"openings.bin": writeOpenings},
+	}
+}
+
+func open(o games.Options) (state, error) { return newState(o.Int("size", defaultSize)), nil }

@@ -70,3 +70,73 @@ func TestNames(t *testing.T) {
 		t.Errorf("the squares are %s, want %s", got, want)
 	}
 }
+
+func TestReadBoard(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"R.B/...", ""},
+		{"r.b/...", ""},
+		{" R.B/... ", ""},
+		{"R.B", "games.squares.board.size(Max=4, Min=2)"},
+		{"R/.", "games.squares.board.size(Max=4, Min=2)"},
+		{"...../.....", "games.squares.board.size(Max=4, Min=2)"},
+		{"", "games.squares.board.size(Max=4, Min=2)"},
+		{"R.B/..", "games.squares.board.row(Row=1, Width=3)"},
+		{"R.B/..x", "games.squares.board.letter(Letter=x, Square=c1)"},
+		{"R./\xc3\xa9", "games.squares.board.letter(Letter=Ã, Square=a1)"},
+		{"RB/\x0e.", "games.squares.board.letter(Letter=\x0e, Square=a1)"},
+	}
+	for _, tt := range tests {
+		b, err := ReadBoard(tt.text, 2, 4)
+		if tt.want == "" {
+			if got := b.Written(); err != nil || got != "R.B/..." {
+				t.Errorf("%q is read as %s, %v", tt.text, got, err)
+			}
+			continue
+		}
+		if r, ok := games.RefusalIn(err); !ok || r.Text.String() != tt.want {
+			t.Errorf("%q: %v, want %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+func TestSide(t *testing.T) {
+	for typed, want := range map[string]games.Seat{"R": Red, " b ": Blue, "B": Blue, "r": Red} {
+		if got, err := Side(typed); got != want || err != nil || Letter(got) != Letter(want) {
+			t.Errorf("%q is read as %d, %v; want %d", typed, got, err, want)
+		}
+	}
+	for _, typed := range []string{"", "RB", "green", "."} {
+		_, err := Side(typed)
+		if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.turn" {
+			t.Errorf("%q: %v", typed, err)
+		}
+	}
+}
+
+func TestSizeGiven(t *testing.T) {
+	b := Board{Width: 5, Height: 6}
+	for _, tt := range []struct {
+		options games.Options
+		ok      bool
+	}{{nil, true}, {games.Options{"w": "5", "h": "6"}, true}, {games.Options{"h": "6"}, true}, {games.Options{"w": "6"}, false}, {games.Options{"w": "5", "h": "5"}, false}} {
+		if err := b.SizeGiven(tt.options, "w", "h"); (err == nil) != tt.ok {
+			t.Errorf("%v: %v", tt.options, err)
+		}
+	}
+}
+
+// Every board is read back from what is written.
+func TestReadWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := Board{Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}
+		for s := range b.Width * b.Height {
+			if seat := rapid.IntRange(0, 2).Draw(t, "seat"); seat < 2 {
+				b.Discs[seat] = append(b.Discs[seat], Square{s % b.Width, s / b.Width})
+			}
+		}
+		text := b.Written()
+		if again, err := ReadBoard(text, 1, 26); err != nil || again.Written() != text {
+			t.Fatalf("%s is read back as %s, %v", text, again.Written(), err)
+		}
+	})
+}

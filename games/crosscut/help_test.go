@@ -39,14 +39,14 @@ func TestFigures(t *testing.T) {
 // The move of the short help does what is said of it: it flips one disc, as a line
 // of three cuts one of two.
 func TestBrief(t *testing.T) {
-	b := brief(State{})
+	b := brief(state{})
 	if len(b.Lines) != 4 || len(b.Figure.View.Marks) != 1 {
 		t.Fatalf("%d lines and %d marks, want 4 and 1", len(b.Lines), len(b.Figure.View.Marks))
 	}
 	s := position(t, lettered(b.Figure.View.Board), "R")
-	s = s.After(move(t, s, briefMove))
-	if s.did.created != 3 || s.did.cut != 2 || s.flipped().count() != 1 || s.flipped().square().String() != briefFlips {
-		t.Errorf("%s creates %d and cuts %d", briefMove, s.did.created, s.did.cut)
+	s = s.After(readMove(t, s, briefMove))
+	if s.lastFlank.created != 3 || s.lastFlank.cut != 2 || s.flipped().count() != 1 || s.flipped().square().String() != briefFlips {
+		t.Errorf("%s creates %d and cuts %d", briefMove, s.lastFlank.created, s.lastFlank.cut)
 	}
 }
 

@@ -14,7 +14,7 @@ func TestCampaign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "solved")
 	var nodes int64
 	for range 2 {
-		found, err := campaignWithin(context.Background(), Start(5, 6), file, 1<<20, func(string) {})
+		found, err := campaignWithin(context.Background(), newState(5, 6), file, 1<<20, func(string) {})
 		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) == 0 {
 			t.Fatalf("%+v, %v: want a win", found, err)
 		}
@@ -32,7 +32,7 @@ func TestQuestSolves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := search.NewSolver[quest, Move](search.SolverConfig[quest]{Order: questOrder(w), TableBytes: 1 << 20})
+	v := search.NewSolver[winSearch, move](search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: 1 << 20})
 	r := rand.New(rand.NewPCG(8, 1))
 	p := table(t, size{4, 4})
 	for range 40 {
@@ -45,7 +45,7 @@ func TestQuestSolves(t *testing.T) {
 		if b.end != running {
 			continue
 		}
-		got, err := v.Solve(context.Background(), quest{keen{node{b}}, true}, 0)
+		got, err := v.Solve(context.Background(), winSearch{pruned{node{b}}, true}, 0)
 		if err != nil || !got.Proven || got.Won != p.value(b).won() {
 			t.Fatalf("%+v: %+v, %v; in truth %d plies", b, got, err, p.value(b))
 		}
@@ -54,7 +54,7 @@ func TestQuestSolves(t *testing.T) {
 
 func TestQuestEnds(t *testing.T) {
 	for seeker, want := range map[bool]search.End{true: search.Lost, false: search.Won} {
-		q := quest{keen{node{board{size: size{3, 3}, end: stuck}}}, seeker}
+		q := winSearch{pruned{node{board{size: size{3, 3}, end: stuck}}}, seeker}
 		if end, over := q.Ended(); !over || end != want {
 			t.Errorf("a draw is %v, %v for the seeker=%v, want %v", end, over, seeker, want)
 		}

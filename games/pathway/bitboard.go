@@ -6,20 +6,20 @@ import (
 	"parlour/solver/search"
 )
 
-// maxWord is the greatest board that fits into a word.
-const maxWord = 8
+// maxBitboard is the greatest board that fits into a word.
+const maxBitboard = 8
 
-// word is a position on a board of up to 8x8 for searching. A set of squares is
+// bitboard is a position on a board of up to 8x8 for searching. A set of squares is
 // one word with eight bits a row whatever the size, so that shifts and masks are
 // constants: bit 8r+c is the square in row r from the top and column c. Who is
 // Red does not matter for what is best; discs are the mover's and the other's.
-type word struct {
+type bitboard struct {
 	mine, theirs uint64
 	board        uint64 // the squares there are
 	legal        uint64 // where the player to move may place
 }
 
-// cell is a square of a word: its bit.
+// cell is a square of a bitboard: its bit.
 type cell uint8
 
 const (
@@ -27,9 +27,9 @@ const (
 	rightColumn = leftColumn << 7
 )
 
-// wordOf is the state as a word. The board must be at most 8x8.
-func wordOf(s State) word {
-	var w word
+// bitboardOf is the state as a bitboard. The board must be at most 8x8.
+func bitboardOf(s state) bitboard {
+	var w bitboard
 	for r := range s.size {
 		w.board |= (1<<s.size - 1) << (8 * r)
 		w.mine |= uint64(s.discs[s.turn][r+1]) << (8 * r)
@@ -39,8 +39,8 @@ func wordOf(s State) word {
 	return w
 }
 
-func squareOf(c cell, size int) Square { return Square(int(c/8)*size + int(c%8)) }
-func cellOf(sq Square, size int) cell  { return cell(int(sq)/size*8 + int(sq)%size) }
+func squareOf(c cell, size int) square { return square(int(c/8)*size + int(c%8)) }
+func cellOf(sq square, size int) cell  { return cell(int(sq)/size*8 + int(sq)%size) }
 
 func neighbours(set uint64) (one, some uint64) {
 	return oneOfFour(set<<8, set>>8, set<<1&^leftColumn, set>>1&^rightColumn)
@@ -48,14 +48,14 @@ func neighbours(set uint64) (one, some uint64) {
 
 // placements is where the owner of the first discs may place against the
 // owner of the second.
-func (w word) placements(own, other uint64) uint64 {
+func (w bitboard) placements(own, other uint64) uint64 {
 	one, some := neighbours(own)
 	_, enemy := neighbours(other)
 	return w.board &^ (own | other) & (one | ^(some | enemy))
 }
 
 // AppendMoves appends the cells where the player to move may place.
-func (w word) AppendMoves(buf []cell) []cell {
+func (w bitboard) AppendMoves(buf []cell) []cell {
 	for set := w.legal; set != 0; set &= set - 1 {
 		buf = append(buf, cell(bits.TrailingZeros64(set)))
 	}
@@ -63,22 +63,22 @@ func (w word) AppendMoves(buf []cell) []cell {
 }
 
 // CountMoves is the number of legal moves.
-func (w word) CountMoves() int { return bits.OnesCount64(w.legal) }
+func (w bitboard) CountMoves() int { return bits.OnesCount64(w.legal) }
 
 // first is the first legal move.
-func (w word) first() cell { return cell(bits.TrailingZeros64(w.legal)) }
+func (w bitboard) first() cell { return cell(bits.TrailingZeros64(w.legal)) }
 
 // After is the position after a placement, seen by the other player.
-func (w word) After(c cell) word {
+func (w bitboard) After(c cell) bitboard {
 	w.mine, w.theirs = w.theirs, w.mine|1<<c
 	w.legal = w.placements(w.mine, w.theirs)
 	return w
 }
 
 // Ended tells whether the player to move has no placement: he has won.
-func (w word) Ended() (search.End, bool) { return search.Won, w.legal == 0 }
+func (w bitboard) Ended() (search.End, bool) { return search.Won, w.legal == 0 }
 
 // Hash tells positions on one board apart.
-func (w word) Hash() uint64 { return search.Mix(search.Mix(w.mine) + w.theirs) }
+func (w bitboard) Hash() uint64 { return search.Mix(search.Mix(w.mine) + w.theirs) }
 
-var _ search.State[word, cell] = word{}
+var _ search.State[bitboard, cell] = bitboard{}

@@ -6,5 +6,7 @@ import (
 	"parlour/games/gametest"
 )
 
+func TestGame(t *testing.T) { gametest.Run(t, New()) }
+
 // FuzzMoves types anything as a move.
 func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }

@@ -10,15 +10,16 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/squares"
 	"parlour/solver/search"
 )
 
 var long = flag.Bool("long", false, "check more positions: minutes")
 
-// plain finds the winner by trying everything, by the rules of a word alone.
-type plain map[word]bool
+// plain finds the winner by trying everything, by the rules of a bitboard alone.
+type plain map[bitboard]bool
 
-func (p plain) wins(w word) bool {
+func (p plain) wins(w bitboard) bool {
 	if w.legal == 0 {
 		return true
 	}
@@ -38,12 +39,12 @@ func (p plain) wins(w word) bool {
 func everything(size int) plain {
 	p := plain{}
 	if size < 4 || *long {
-		p.wins(wordOf(NewState(size)))
+		p.wins(bitboardOf(newState(size)))
 		return p
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 20 {
-		p.wins(wordOf(afterRandom(size, 5, r)))
+		p.wins(bitboardOf(afterRandom(size, 5, r)))
 	}
 	return p
 }
@@ -83,18 +84,18 @@ func TestHashTellsWinnersApart(t *testing.T) {
 }
 
 func TestMasterNeverLosesAWonPosition(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for size := 1; size <= 4; size++ {
 		p, left := everything(size), 3000 // all 2738 of 3x3
 		if *long {
 			left = len(p)
 		}
-		positions := make(chan word)
+		positions := make(chan bitboard)
 		var threads sync.WaitGroup
 		for range runtime.GOMAXPROCS(0) {
 			threads.Go(func() {
 				for w := range positions {
-					checkMaster(t, think, p, w, size)
+					checkMaster(t, es, p, w, size)
 				}
 			})
 		}
@@ -113,7 +114,7 @@ func TestMasterNeverLosesAWonPosition(t *testing.T) {
 
 // mirrored reports whether a position is to be left out so that of those that
 // are turned or mirrored images of each other one remains.
-func mirrored(w word) bool {
+func mirrored(w bitboard) bool {
 	for i := range 8 {
 		image := func(set uint64) uint64 {
 			if i >= 4 {
@@ -131,28 +132,28 @@ func mirrored(w word) bool {
 }
 
 // checkMaster only reads p, which has whatever can be reached.
-func checkMaster(t *testing.T, think *thinking, p plain, w word, size int) {
+func checkMaster(t *testing.T, es *engines, p plain, w bitboard, size int) {
 	t.Helper()
 	s := stateOf(w, size)
-	c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{})
+	c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{})
 	if won := p[w]; err != nil || !c.Proven || c.Value > 0 != won || s.Legal(c.Move) != nil {
 		t.Errorf("%s: %+v, %v; want won %v", said(s), c, err, won)
 		return
 	}
-	if next := wordOf(s.After(c.Move)); p[w] && (next.legal == 0 || p[next]) {
+	if next := bitboardOf(s.After(c.Move)); p[w] && (next.legal == 0 || p[next]) {
 		t.Errorf("%s: master plays %s, which loses", said(s), s.name(c.Move))
 	}
 }
 
-func stateOf(w word, size int) State {
-	s := NewState(size)
+func stateOf(w bitboard, size int) state {
+	s := newState(size)
 	for c := range cell(64) {
 		r, col := int(c/8), int(c%8)
 		if w.mine>>c&1 == 1 {
-			s.discs[Red].add(r, col)
+			s.discs[squares.Red].add(r, col)
 		}
 		if w.theirs>>c&1 == 1 {
-			s.discs[Blue].add(r, col)
+			s.discs[squares.Blue].add(r, col)
 		}
 	}
 	return s
@@ -171,8 +172,8 @@ func TestFirstMoves(t *testing.T) {
 		{4, true, nil},
 		{5, true, []string{"a1", "a5", "e1", "e5", "c3"}},
 	} {
-		s := NewState(test.size)
-		found, err := newThinking().value(context.Background(), s, games.Limits{})
+		s := newState(test.size)
+		found, err := newEngines().value(context.Background(), s, games.Limits{})
 		if err != nil || !found.Proven || !found.All || found.Value > 0 != test.won {
 			t.Errorf("%dx%d: %+v, %v; want won %v", test.size, test.size, found, err, test.won)
 		}
@@ -188,7 +189,7 @@ func TestFirstMoves(t *testing.T) {
 }
 
 func empty(size int) string {
-	board, _ := NewState(size).Board()
+	board, _ := newState(size).written()
 	return board
 }
 
@@ -199,20 +200,20 @@ func TestMasterKeepsWinning(t *testing.T) {
 	if *long {
 		games = 30
 	}
-	think := newThinking()
+	es := newEngines()
 	for _, size := range []int{5, 6, 7} {
 		for n := range games {
 			r := rand.New(rand.NewPCG(uint64(n), uint64(size)))
-			keepWinning(t, think, afterRandom(size, size*size/3-3, r), r)
+			keepWinning(t, es, afterRandom(size, size*size/3-3, r), r)
 		}
 	}
 }
 
-func keepWinning(t *testing.T, think *thinking, s State, r *rand.Rand) {
+func keepWinning(t *testing.T, es *engines, s state, r *rand.Rand) {
 	t.Helper()
 	seat := games.Nobody // who is proven to win
 	for !s.over() {
-		c, err := think.master(context.Background(), s, games.Hand{}, games.Limits{Nodes: 50_000})
+		c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{Nodes: 50_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -235,5 +236,15 @@ func keepWinning(t *testing.T, think *thinking, s State, r *rand.Rand) {
 	}
 	if seat != games.Nobody && s.turn != seat {
 		t.Fatalf("%s: seat %d was proven to win and has lost", said(s), seat)
+	}
+}
+
+func TestCampaignSolves(t *testing.T) {
+	file := t.TempDir() + "/ledger"
+	for range 2 { // the second time from the file
+		found, err := campaign(context.Background(), newState(4), file, func(string) {})
+		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) != 1 {
+			t.Errorf("%+v %v, want a win", found, err)
+		}
 	}
 }

@@ -18,18 +18,18 @@ const (
 // ever, and the end of a game.
 func figures() []games.Figure {
 	return []games.Figure{
-		illustrate("pathway.figure.legal", sheetRunning, letters[Red:Red+1]),
-		illustrate("pathway.figure.friends", sheetRunning, letters[Red:Red+1], "d5", "e4"), // the friends of d4
-		illustrate("pathway.figure.end", sheetWon, letters[Blue:Blue+1]),
+		illustrate("pathway.figure.legal", sheetRunning, squares.Red),
+		illustrate("pathway.figure.friends", sheetRunning, squares.Red, "d5", "e4"), // the friends of d4
+		illustrate("pathway.figure.end", sheetWon, squares.Blue),
 	}
 }
 
 // brief is the game in four lines, with a board on which some squares are closed
 // to Red.
-func brief(State) games.Brief {
+func brief(state) games.Brief {
 	line := func(id string) games.Text { return games.Text{ID: "pathway.brief." + id} }
-	f := illustrate("", sheetBrief, letters[Red:Red+1])
-	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(Red))
+	f := illustrate("", sheetBrief, squares.Red)
+	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red))
 	return games.Brief{
 		Title:  line("title"),
 		Lines:  []games.Text{line("place"), line("touch"), line("sides"), line("win")},
@@ -38,9 +38,9 @@ func brief(State) games.Brief {
 }
 
 // illustrate draws a position with its open squares, or with discs marked.
-func illustrate(caption, board, turn string, discs ...string) games.Figure {
+func illustrate(caption, board string, turn games.Seat, discs ...string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := Parse(board, turn)
+	s, err := readBoard(board, squares.Letter(turn))
 	if err != nil {
 		return f // cannot be: the boards are constants
 	}

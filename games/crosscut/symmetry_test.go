@@ -11,7 +11,7 @@ import (
 func TestImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for range 60 {
-		b := Start(5+r.IntN(6), 5+r.IntN(6)).board
+		b := newState(5+r.IntN(6), 5+r.IntN(6)).board
 		for b.end == running {
 			for name, got := range map[string]discs{
 				"mirrored": b.own.mirrored(b.size).mirrored(b.size), "upended": b.own.upended(b.size).upended(b.size),
@@ -39,10 +39,10 @@ func TestImages(t *testing.T) {
 // sameGame compares what can follow from two boards, two plies deep.
 func sameGame(t *testing.T, a, b board) {
 	t.Helper()
-	if a.size == b.size && (quest{keen{node{a}}, true}).Hash() != (quest{keen{node{b}}, true}).Hash() {
+	if a.size == b.size && (winSearch{pruned{node{a}}, true}).Hash() != (winSearch{pruned{node{b}}, true}).Hash() {
 		t.Fatalf("%+v and %+v have other hashes", a, b)
 	}
-	if n, m := perft(State{board: a}, 2), perft(State{board: b}, 2); n != m {
+	if n, m := perft(state{board: a}, 2), perft(state{board: b}, 2); n != m {
 		t.Fatalf("%+v has %d lines, %+v %d", a, n, b, m)
 	}
 }

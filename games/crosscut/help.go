@@ -35,10 +35,10 @@ func figures() []games.Figure {
 }
 
 // brief is the game in four lines, with a square on which a disc flips another.
-func brief(State) games.Brief {
+func brief(state) games.Brief {
 	line := func(id string) games.Text { return games.Text{ID: "crosscut.brief." + id} }
 	f := figure("", briefBoard, briefMove, false)
-	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(Red), "Flips", briefFlips)
+	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red), "Flips", briefFlips)
 	return games.Brief{
 		Title:  line("title"),
 		Lines:  []games.Text{line("place"), line("trap"), line("longer"), line("win")},
@@ -49,7 +49,7 @@ func brief(State) games.Brief {
 // figure is a position with a move marked, before it is made or after it was.
 func figure(caption, board, square string, made bool) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := set(nil, board, seatLetters[Red:Red+1])
+	s, err := set(nil, board, squares.Letter(squares.Red))
 	m, bad := parse(s, square)
 	if err != nil || bad != nil {
 		return f // cannot be: these are constants
