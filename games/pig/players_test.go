@@ -51,8 +51,8 @@ func TestWhenPlayersHold(t *testing.T) {
 	}
 }
 
-// Of 1000 games between two players the share that the first wins is within
-// three standard deviations, 4.7 in 100, of what was measured in a million.
+// Of 500 games between two players the share that the first wins is within
+// three standard deviations, 6.7 in 100, of what was measured in a million.
 func TestLevels(t *testing.T) {
 	all := strategies(newTable())
 	all["random"] = games.Random[State, Move]
@@ -62,7 +62,7 @@ func TestLevels(t *testing.T) {
 	}{
 		{"easy", "random", 0.855}, {"medium", "easy", 0.696}, {"hard", "medium", 0.545}, {"perfect", "medium", 0.540}, {"perfect", "hard", 0.504},
 	} {
-		const n = 1000
+		const n = 500
 		r, won := rand.New(rand.NewPCG(1, 2)), 0
 		for i := range n {
 			seat := games.Seat(i % 2)
@@ -72,7 +72,7 @@ func TestLevels(t *testing.T) {
 				won++
 			}
 		}
-		if got := float64(won) / n; math.Abs(got-c.want) > 0.047 {
+		if got := float64(won) / n; math.Abs(got-c.want) > 0.067 {
 			t.Errorf("%s wins %.3f of its games against %s, want %.3f", c.better, got, c.other, c.want)
 		}
 	}
