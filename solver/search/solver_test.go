@@ -120,8 +120,8 @@ func TestCampaignResumes(t *testing.T) {
 	if r, err := first.Run(context.Background(), s); err != nil || r.Won != s.won() {
 		t.Errorf("%+v, %v; want won %v", r, err, s.won())
 	}
-	if len(first.Paths()) != 1 {
-		t.Errorf("paths %v, want one", first.Paths())
+	if len(first.progress()) != 1 {
+		t.Errorf("paths %v, want one", first.progress())
 	}
 	appendTo(t, path, "0123 W") // a crash
 	again := newCampaign(t, path, 1)
@@ -129,8 +129,8 @@ func TestCampaignResumes(t *testing.T) {
 	if err != nil || r.Won != s.won() || r.Nodes != 0 {
 		t.Errorf("resumed: %+v, %v; want no work", r, err)
 	}
-	if again.Ledger.Len() != first.Ledger.Len() || again.Ledger.Nodes() != first.Ledger.Nodes() {
-		t.Errorf("the ledger read has %d positions, that written %d", again.Ledger.Len(), first.Ledger.Len())
+	if again.Ledger.count() != first.Ledger.count() || again.Ledger.Nodes() != first.Ledger.Nodes() {
+		t.Errorf("the ledger read has %d positions, that written %d", again.Ledger.count(), first.Ledger.count())
 	}
 }
 

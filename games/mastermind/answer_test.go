@@ -11,7 +11,7 @@ import (
 type asked []struct{ question, want string }
 
 // check asks; a Refusal is its ID, and an answer its ID with the counts.
-func (tests asked) check(t *testing.T, p State, told map[games.Seat]string) {
+func (tests asked) check(t *testing.T, p state, told map[games.Seat]string) {
 	t.Helper()
 	for _, tt := range tests {
 		got, err := answer(t.Context(), p, told, tt.question)
@@ -89,7 +89,8 @@ func TestAskFormulas(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// What is not understood is answered by examples, and what cannot be by a reason.
+// What is not understood is answered by examples, and what cannot be by a
+// reason.
 func TestAskRefuses(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	asked{
@@ -126,13 +127,13 @@ func TestAskOfDigits(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// Once the code is told, all questions are answered by it, also where the answers
-// were wrong or too many codes were left.
+// Once the code is told, all questions are answered by it, also where the
+// answers were wrong or too many codes were left.
 func TestAskWhenTheCodeIsTold(t *testing.T) {
-	told := map[games.Seat]string{Maker: "3214"}
+	told := map[games.Seat]string{maker: "3214"}
 	right := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	wrong := after(t, opened(t, games.Options{optRules: positional}), "3214 0,0,0,0")
-	for _, p := range []State{right, wrong} {
+	for _, p := range []state{right, wrong} {
 		asked{
 			{"is green in the code?", "ask.told-yes"},
 			{"is 1 violet?", "ask.told-no"},
@@ -143,7 +144,7 @@ func TestAskWhenTheCodeIsTold(t *testing.T) {
 			{"K[breaker] 1:green", "ask.told-yes"},
 		}.check(t, p, told)
 	}
-	asked{{"is 1 red?", "ask.told-yes"}}.check(t, opened(t, vast), map[games.Seat]string{Maker: "RRRRRRRR"})
+	asked{{"is 1 red?", "ask.told-yes"}}.check(t, opened(t, vast), map[games.Seat]string{maker: "RRRRRRRR"})
 	asked{{"is 1 red?", "ask.nowhere"}, {"1", "ask.nowhere"}}.check(t, after(t, opened(t, nil), "1111 2,0 2222 3,0"), nil)
 }
 
