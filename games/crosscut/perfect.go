@@ -46,7 +46,7 @@ func quick(b board, plies int) distance {
 	case plies == 0:
 		return unknown
 	}
-	var buf [64 + 32]Move
+	var buf [64 + 32]move
 	best, open := unknown, false
 	for _, m := range b.moves(buf[:0]) {
 		d := quick(b.after(m), plies-1)
@@ -66,13 +66,13 @@ func quick(b board, plies int) distance {
 
 // choose plays perfectly: the nearest win, else the farthest loss. Between
 // moves of equal value it draws lots.
-func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[Move], error) {
+func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[move], error) {
 	best, moves := p.best(b)
-	r := search.Result[Move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.count())}
+	r := search.Result[move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.count())}
 	if best != draw {
 		r.Distance, r.Depth = int(best), int(best)
 	}
-	r.Line = []Move{r.Move}
+	r.Line = []move{r.Move}
 	for b = b.after(r.Move); b.end == running && ctx.Err() == nil; b = b.after(r.Line[len(r.Line)-1]) {
 		_, moves := p.best(b)
 		r.Line = append(r.Line, moves[0])
@@ -81,7 +81,7 @@ func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Res
 }
 
 // best is the value of a board and the moves that keep it.
-func (p *perfect) best(b board) (best distance, moves []Move) {
+func (p *perfect) best(b board) (best distance, moves []move) {
 	best = unknown
 	for _, m := range b.moves(nil) {
 		d := p.value(b.after(m)).before()

@@ -33,8 +33,8 @@ const (
 
 // players are the computer players by name. Hard is depth as it plays by itself,
 // and perfect is master, which is as good as its name up to 6x6.
-func players() map[string]games.Strategy[State, Move] {
-	all := map[string]games.Strategy[State, Move]{
+func players() map[string]games.Strategy[state, move] {
+	all := map[string]games.Strategy[state, move]{
 		"easy":    search.Mixed(easyGreedy, greedy, games.Random),
 		"greedy":  greedy,
 		"medium":  search.Mixed(mediumWary, wary, deepen(mediumDepth, mediumNodes)),
@@ -50,18 +50,18 @@ func players() map[string]games.Strategy[State, Move] {
 }
 
 // deepen looks a number of plies ahead, within so many nodes.
-func deepen(depth int, nodes int64) games.Strategy[State, Move] {
-	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
+func deepen(depth int, nodes int64) games.Strategy[state, move] {
+	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		return think(ctx, s.board, h, l.Or(games.Limits{Depth: depth, Nodes: nodes}))
 	}
 }
 
 // master plays small boards perfectly, and searches the others as far as its
 // nodes go.
-func master(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
+func master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	p, err := perfectFor(s.board.size)
 	if err != nil {
-		return games.Choice[Move]{}, err
+		return games.Choice[move]{}, err
 	}
 	if p == nil {
 		return think(ctx, s.board, h, l.Or(games.Limits{Nodes: masterNodes}))
@@ -72,14 +72,14 @@ func master(ctx context.Context, s State, h games.Hand, l games.Limits) (games.C
 
 // wary plays any move that neither misses a win nor lets the other side win at
 // once.
-func wary(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
-	moves := keen{node{s.board}}.AppendMoves(nil)
+func wary(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
+	moves := pruned{node{s.board}}.AppendMoves(nil)
 	m := pick(h, moves)
-	return games.Choice[Move]{Move: m, Line: []Move{m}, Nodes: int64(len(moves)), Depth: 1}, ctx.Err()
+	return games.Choice[move]{Move: m, Line: []move{m}, Nodes: int64(len(moves)), Depth: 1}, ctx.Err()
 }
 
 // pick draws one of the moves, the first where there is nothing to draw with.
-func pick(h games.Hand, moves []Move) Move {
+func pick(h games.Hand, moves []move) move {
 	if h.Rand == nil {
 		return moves[0]
 	}
@@ -96,18 +96,18 @@ const (
 )
 
 // think searches a board.
-func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Choice[Move], error) {
+func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	e, err := newEngine(search.Seed(h), l.Nodes)
 	if err != nil {
-		return games.Choice[Move]{}, err
+		return games.Choice[move]{}, err
 	}
-	r, err := e.Search(ctx, keen{node{b}}, l)
+	r, err := e.Search(ctx, pruned{node{b}}, l)
 	return r.Choice(games.Text{}), err
 }
 
 // newEngine makes an engine for searches of so many nodes, 0 for any number, whose
 // evaluation has the noise of a seed, by which it also draws among equal moves.
-func newEngine(seed uint64, nodes int64) (*search.Engine[keen, Move], error) {
+func newEngine(seed uint64, nodes int64) (*search.Engine[pruned, move], error) {
 	w, err := weights()
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func newEngine(seed uint64, nodes int64) (*search.Engine[keen, Move], error) {
 	if nodes > 0 {
 		memory = int(min(max(nodes, minNodes)*nodeBytes, tableBytes))
 	}
-	e := search.NewEngine(search.Config[keen, Move]{Eval: evaluator(w, seed), TableBytes: memory})
+	e := search.NewEngine(search.Config[pruned, move]{Eval: evaluator(w, seed), TableBytes: memory})
 	e.Draw(seed)
 	return e, nil
 }

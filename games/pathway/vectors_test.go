@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // vector is a position of testdata with what a plain reference program says of
@@ -52,12 +53,12 @@ func TestPositions(t *testing.T) {
 		}
 		winner := games.Nobody
 		if v.Winner != nil {
-			winner = map[string]games.Seat{"R": Red, "B": Blue}[*v.Winner]
+			winner = map[string]games.Seat{"R": squares.Red, "B": squares.Blue}[*v.Winner]
 		}
 		if got := s.Outcome().Winner; got != winner {
 			t.Errorf("%s %s: winner %d, want %d", v.Board, v.Turn, got, winner)
 		}
-		if board, turn := s.Board(); board != v.Board || turn != v.Turn || s.Size() != v.Size {
+		if board, turn := s.written(); board != v.Board || turn != v.Turn || s.size != v.Size {
 			t.Errorf("%s %s is written %s %s", v.Board, v.Turn, board, turn)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"parlour/games"
 )
 
 // Campaign solves a position that takes hours: it searches as a [Solver] does,
@@ -25,6 +27,9 @@ type Campaign[S State[S, M], M Move] struct {
 	Top    int
 	// Threads is how many goroutines search; 0 is 1.
 	Threads int
+	// Verifiable tells that states of equal hashes have moves to states of equal
+	// hashes, so that RunFile can verify what it finds.
+	Verifiable bool
 	// Report, if not nil, is told every minute how far the search is.
 	Report func(progress string)
 
@@ -89,6 +94,27 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 		return r, errors.Join(c.errs, ctx.Err())
 	}
 	return r, c.errs
+}
+
+// RunFile runs with a ledger in a file, see [OpenLedger]. The nodes are those
+// of all runs with that file.
+func (c *Campaign[S, M]) RunFile(ctx context.Context, s S, file, title string) (v games.Solution[M], err error) {
+	if c.Ledger, err = OpenLedger(file, title); err != nil {
+		return v, err
+	}
+	defer func() { err = errors.Join(err, c.Ledger.Close()) }()
+	r, err := c.Run(ctx, s)
+	if err == nil && r.Proven && c.Verifiable {
+		err = c.Verify(s)
+	}
+	v = games.Solution[M]{Proven: r.Proven, Nodes: c.Ledger.Nodes()}
+	if r.Won {
+		v.Value = 1
+	}
+	if r.HasMove {
+		v.Best = []M{r.Move}
+	}
+	return v, err
 }
 
 // reporting reports every minute until it is finished.

@@ -134,6 +134,28 @@ func TestCampaignResumes(t *testing.T) {
 	}
 }
 
+// TestCampaignInAFile: a second run reads the result, and a file that is spoilt is
+// found out.
+func TestCampaignInAFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger")
+	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}} {
+		var nodes int64
+		for range 2 {
+			c := newCampaign(t, filepath.Join(t.TempDir(), "unused"), 1)
+			c.Verifiable = true
+			v, err := c.RunFile(context.Background(), s, path, "nim")
+			if err != nil || !v.Proven || v.Value > 0 != s.won() || len(v.Best) > 1 || nodes != 0 && v.Nodes != nodes {
+				t.Errorf("%v: %+v, %v; want won %v", s, v, err, s.won())
+			}
+			nodes = v.Nodes
+		}
+	}
+	c := newCampaign(t, filepath.Join(t.TempDir(), "unused"), 1)
+	if _, err := c.RunFile(context.Background(), nim{1}, path, "chess"); err == nil {
+		t.Error("the ledger of another game is taken")
+	}
+}
+
 func TestVerifyFindsAWrongLine(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger")
 	s := nim{1, 3, 5, 6}
