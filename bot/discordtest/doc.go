@@ -13,8 +13,8 @@
 // other host, so a real token cannot leak.
 //
 // It has what a bot meets that lives by interactions: commands, buttons,
-// selects and forms, messages and threads, its own emoji. It has no reactions,
-// roles, menus or voice, and tells of no messages on the gateway. What a bot
+// selects and forms, messages and threads, its own emoji. It has no embeds,
+// reactions, roles or menus, and tells of no messages on the gateway. What a bot
 // asks of it beyond that is a Problem.
 //
 // # Its parts
@@ -32,8 +32,7 @@
 //	      fault   what can go wrong between a bot and Discord
 //	        wire  Discord's JSON
 //
-// Two more stand on a Server: script plays written conversations, and fakebot
-// has bots to test a client such as a web page with.
+// One more stands on a Server: script plays written conversations.
 //
 // # What it keeps to
 //

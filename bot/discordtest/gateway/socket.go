@@ -15,9 +15,8 @@ type socket struct {
 	conn    *websocket.Conn
 	version int          // of the API, as the client asks for it
 	host    string       // under which the client has come
-	stream  *zlib.Writer // one zlib stream for the whole connection, if not nil
 	single  *zlib.Writer // for events that are streams of their own; nil until there is one
-	buffer  bytes.Buffer // what stream or single has written
+	buffer  bytes.Buffer // what single has written
 
 	mu     sync.Mutex
 	packed bool // every event from now on is a zlib stream of its own
@@ -37,12 +36,8 @@ type queued struct {
 	code    int // if not 0
 }
 
-func newSocket(conn *websocket.Conn, transport bool) *socket {
-	c := &socket{conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
-	if transport {
-		c.stream = zlib.NewWriter(&c.buffer)
-	}
-	return c
+func newSocket(conn *websocket.Conn) *socket {
+	return &socket{conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
 // send queues a message.
@@ -105,13 +100,7 @@ func (c *socket) writeOne(item queued) bool {
 		return false
 	}
 	body := item.payload.encode()
-	switch {
-	case c.stream != nil:
-		c.buffer.Reset()
-		_, _ = c.stream.Write(body)
-		_ = c.stream.Flush()
-		return c.conn.WriteMessage(websocket.BinaryMessage, c.buffer.Bytes()) == nil
-	case item.packed:
+	if item.packed {
 		return c.conn.WriteMessage(websocket.BinaryMessage, c.deflate(body)) == nil
 	}
 	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
@@ -155,7 +144,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	c := newSocket(conn, query.Get("compress") == "zlib-stream")
+	c := newSocket(conn)
 	c.version, c.host = 10, r.Host
 	if query.Get("v") == "9" {
 		c.version = 9
@@ -169,8 +158,8 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.sockets[c] = true
 	g.world.Work.Add(1)
 	mute := g.faults.NoHello
-	if v, e := query.Get("v"), query.Get("encoding"); v != "" && v != "9" && v != "10" || e != "" && e != "json" {
-		g.misuse(c, 4012, "connect", "version %q, encoding %q: want 9 or 10, json", v, e)
+	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" {
+		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and no compression of the whole", v, e, z)
 	}
 	g.world.Unlock()
 	defer g.world.Work.Done()

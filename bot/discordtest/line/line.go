@@ -78,9 +78,6 @@ func find(text string, commands []wire.Command) (p Parsed, rest string, err erro
 	var names []string
 	found := false
 	for _, c := range commands {
-		if c.Type != wire.ChatCommand {
-			continue
-		}
 		names = append(names, "/"+c.Name)
 		if c.Name == word {
 			p.Command, p.Options, found = c, c.Options, true

@@ -20,7 +20,6 @@ var commands = []wire.Command{
 	}},
 	{Type: wire.ChatCommand, Name: "move", Options: []wire.Option{text("move"), text("why")}},
 	{Type: wire.ChatCommand, Name: "help"},
-	{Type: wire.UserCommand, Name: "challenge"},
 }
 
 func TestParse(t *testing.T) {

@@ -5,7 +5,8 @@ import "encoding/json"
 // MessageForm is what a bot sends to make or change a message, by whichever route.
 type MessageForm struct {
 	Content         Optional[string]          `json:"content"`
-	Embeds          Optional[[]Embed]         `json:"embeds"`
+	Embeds          json.RawMessage           `json:"embeds"`
+	Poll            json.RawMessage           `json:"poll"`
 	Components      Optional[[]Component]     `json:"components"`
 	Flags           Optional[MessageFlags]    `json:"flags"`
 	Attachments     Optional[[]AttachmentRef] `json:"attachments"`

@@ -77,7 +77,6 @@ type InteractionData struct {
 	Type          CommandType   `json:"type,omitempty"`
 	GuildID       ID            `json:"guild_id,omitempty"`
 	Options       []DataOption  `json:"options,omitempty"`
-	TargetID      ID            `json:"target_id,omitempty"`
 	Resolved      *Resolved     `json:"resolved,omitempty"`
 	CustomID      string        `json:"custom_id,omitempty"`
 	ComponentType ComponentType `json:"component_type,omitempty"`
@@ -111,7 +110,5 @@ type Resolved struct {
 	Users       map[ID]User       `json:"users,omitempty"`
 	Members     map[ID]Member     `json:"members,omitempty"`
 	Channels    map[ID]Channel    `json:"channels,omitempty"`
-	Roles       map[ID]Role       `json:"roles,omitempty"`
-	Messages    map[ID]Message    `json:"messages,omitempty"`
 	Attachments map[ID]Attachment `json:"attachments,omitempty"`
 }

@@ -65,9 +65,6 @@ func TestPermissionsOneByOne(t *testing.T) {
 		ask    func() reply
 	}{
 		{"send messages", wire.SendMessages, 50013, http.StatusForbidden, func() reply { return h.api("POST", at+"/messages", object{"content": "x"}) }},
-		{"embed links", wire.EmbedLinks, 50013, http.StatusForbidden, func() reply {
-			return h.api("POST", at+"/messages", object{"embeds": list{object{"title": "x"}}})
-		}},
 		{"attach files", wire.AttachFiles, 50013, http.StatusForbidden, func() reply { return h.send("POST", "/api/v10"+at+"/messages", kind, file) }},
 		{"create public threads", wire.CreatePublicThreads, 50013, http.StatusForbidden, func() reply {
 			return h.api("POST", at+"/threads", object{"name": "x", "type": 11})
