@@ -10,7 +10,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// TestDiscordgoREST goes through what discordgo has for messages, threads and people.
+// TestDiscordgoREST goes through what discordgo has for messages, threads and
+// people.
 func TestDiscordgoREST(t *testing.T) {
 	h := newHouse(t, unlimited)
 	s, general := h.session(), string(h.general)
@@ -52,7 +53,8 @@ func TestDiscordgoREST(t *testing.T) {
 	}
 }
 
-// TestDiscordgoInteractions goes through its answers: with files, deferred, followed up, edited and deleted.
+// TestDiscordgoInteractions goes through its answers: with files, deferred,
+// followed up, edited and deleted.
 func TestDiscordgoInteractions(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)

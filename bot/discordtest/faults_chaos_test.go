@@ -131,7 +131,8 @@ func TestChaosOfDeliveries(t *testing.T) {
 	}
 }
 
-// What comes while the connection is broken comes again after a resume, in order.
+// What comes while the connection is broken comes again after a resume, in
+// order.
 func TestChaosOfTheGateway(t *testing.T) {
 	h := quiet(t)
 	l, session := h.ready()

@@ -10,7 +10,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// socket is one websocket. What is sent goes into a queue without an end, so that the world never waits for a client.
+// socket is one websocket. What is sent goes into a queue without an end, so
+// that the world never waits for a client.
 type socket struct {
 	conn    *websocket.Conn
 	version int          // of the API, as the client asks for it
@@ -29,7 +30,8 @@ type socket struct {
 	sends   []time.Time // the client's messages of the last minute
 }
 
-// queued is what a socket is to send: a payload, or the code with which to close.
+// queued is what a socket is to send: a payload, or the code with which to
+// close.
 type queued struct {
 	payload payload
 	packed  bool
@@ -48,7 +50,8 @@ func (c *socket) send(p payload) {
 	c.push(queued{payload: p})
 }
 
-// close queues the end of the connection, with a code that tells the client why.
+// close queues the end of the connection, with a code that tells the client
+// why.
 func (c *socket) close(code int) { c.push(queued{code: code}) }
 
 // pack has every event compressed by itself from now on, or not.
@@ -106,7 +109,8 @@ func (c *socket) writeOne(item queued) bool {
 	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
 }
 
-// deflate makes one event a zlib stream of its own. The writer is kept: a new one takes a megabyte.
+// deflate makes one event a zlib stream of its own. The writer is kept: a new
+// one takes a megabyte.
 func (c *socket) deflate(body []byte) []byte {
 	c.buffer.Reset()
 	if c.single == nil {

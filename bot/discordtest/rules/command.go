@@ -21,7 +21,8 @@ const (
 	maxNesting     = 2 // sub-commands in groups
 )
 
-// commandName is what Discord takes as the name of a chat command or an option, which besides must be in lower case.
+// commandName is what Discord takes as the name of a chat command or an option,
+// which besides must be in lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // Commands checks the list that is to replace all commands of a place.
@@ -92,7 +93,8 @@ func knownLocale(e *Errors, at Path, locale string) {
 	}
 }
 
-// parameters checks a command's options; depth is how many sub-commands and groups they lie in.
+// parameters checks a command's options; depth is how many sub-commands and
+// groups they lie in.
 func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 	size(e, at, len(list), 0, maxParameters)
 	seen, optional := map[string]bool{}, false
@@ -119,7 +121,8 @@ func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 	}
 }
 
-// nested checks a sub-command or a group: groups only in the command itself, and in them only sub-commands.
+// nested checks a sub-command or a group: groups only in the command itself,
+// and in them only sub-commands.
 func nested(e *Errors, at Path, o wire.Option, depth int) {
 	wrong := o.Type == wire.SubCommandGroup && depth > 0 || depth >= maxNesting
 	for _, x := range o.Options {
@@ -165,8 +168,8 @@ func parameter(e *Errors, at Path, o wire.Option) {
 	}
 }
 
-// commandSum is the size of a command that Discord limits: names, descriptions and choices of the command and all its
-// options, each in its longest language.
+// commandSum is the size of a command that Discord limits: names, descriptions
+// and choices of the command and all its options, each in its longest language.
 func commandSum(c wire.Command) int {
 	return longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations) + optionSum(c.Options)
 }

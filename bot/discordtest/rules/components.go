@@ -47,7 +47,8 @@ func rows(e *Errors, at Path, list []wire.Component) {
 	unique(e, at, list)
 }
 
-// layout checks the components of a message with the newer components, and their totals.
+// layout checks the components of a message with the newer components, and
+// their totals.
 func layout(e *Errors, at Path, list []wire.Component) {
 	total, runes, bytes := 0, 0, 0
 	wire.Walk(list, func(c *wire.Component) bool {
@@ -69,7 +70,8 @@ func layout(e *Errors, at Path, list []wire.Component) {
 	unique(e, at, list)
 }
 
-// children checks a list of components of which each must be of one of the types.
+// children checks a list of components of which each must be of one of the
+// types.
 func children(e *Errors, at Path, list []wire.Component, types []wire.ComponentType) {
 	for n, c := range list {
 		if !slices.Contains(types, c.Type) {
@@ -195,7 +197,8 @@ func emoji(e *Errors, at Path, x *wire.Emoji) {
 	}
 }
 
-// unique refuses a custom_id or a component's number that stands twice in a message or form.
+// unique refuses a custom_id or a component's number that stands twice in a
+// message or form.
 func unique(e *Errors, at Path, list []wire.Component) {
 	ids, numbers := map[string]bool{}, map[int]bool{}
 	wire.Walk(list, func(c *wire.Component) bool {

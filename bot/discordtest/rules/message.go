@@ -24,7 +24,8 @@ type Draft struct {
 	Attachments []wire.AttachmentRef // named by the form
 }
 
-// Message checks a message that a bot wants to make, or what an edit would make of one.
+// Message checks a message that a bot wants to make, or what an edit would make
+// of one.
 func Message(d Draft, at Path) Errors {
 	var e Errors
 	Length(&e, at.At("content"), d.Content, 0, maxContent)

@@ -11,7 +11,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// text is n code points, each of three bytes in UTF-8, so that counting bytes would show.
+// text is n code points, each of three bytes in UTF-8, so that counting bytes
+// would show.
 func text(n int) string { return strings.Repeat("あ", n) }
 
 func times[T any](n int, f func(int) T) []T {
@@ -56,7 +57,8 @@ func display(s string) wire.Component { return wire.Component{Type: wire.TextDis
 
 func number(n int) *int { return &n }
 
-// want is the errors that a check should find, in the form PLACE[NAME]; empty for none.
+// want is the errors that a check should find, in the form PLACE[NAME]; empty
+// for none.
 func check(t *testing.T, e rules.Errors, want string) {
 	t.Helper()
 	var got []string

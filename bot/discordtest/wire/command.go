@@ -37,7 +37,8 @@ const (
 	UserInstall  = 1
 )
 
-// Command is an application's command, as the bot registers it and as Discord gives it back.
+// Command is an application's command, as the bot registers it and as Discord
+// gives it back.
 type Command struct {
 	ID                       ID                `json:"id,omitempty"`
 	ApplicationID            ID                `json:"application_id,omitempty"`

@@ -34,7 +34,8 @@ const (
 	LinkButton      = 5
 )
 
-// Component is any part of a message or form that is more than text. Type says which fields mean something.
+// Component is any part of a message or form that is more than text. Type says
+// which fields mean something.
 type Component struct {
 	Type     ComponentType `json:"type"`
 	ID       int           `json:"id,omitempty"` // unique in its message; given by Discord if the bot gives none
@@ -69,7 +70,8 @@ type Component struct {
 	AccentColor   *int           `json:"accent_color,omitempty"`
 }
 
-// Emoji stands on a button or an option: a Unicode emoji by Name, or an application's own by ID.
+// Emoji stands on a button or an option: a Unicode emoji by Name, or an
+// application's own by ID.
 type Emoji struct {
 	ID       ID     `json:"id,omitempty"`
 	Name     string `json:"name"`
@@ -85,7 +87,8 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// DefaultValue is someone or something chosen beforehand in a select: Type is user or channel.
+// DefaultValue is someone or something chosen beforehand in a select: Type is
+// user or channel.
 type DefaultValue struct {
 	ID   ID     `json:"id"`
 	Type string `json:"type"`
@@ -107,7 +110,8 @@ type GalleryItem struct {
 	Spoiler     bool    `json:"spoiler"`
 }
 
-// filled lists the fields that Discord always gives of a kind of component, as it gives them where the bot gave nothing.
+// filled lists the fields that Discord always gives of a kind of component, as
+// it gives them where the bot gave nothing.
 var filled = map[ComponentType][]filling{
 	ActionRow:     {{`"components":[]`, noComponents}},
 	StringSelect:  {leastOne, mostOne, {`"options":[]`, func(c *Component) bool { return len(c.Options) == 0 }}},
@@ -134,7 +138,8 @@ var (
 
 func noComponents(c *Component) bool { return len(c.Components) == 0 }
 
-// MarshalJSON writes the component as Discord does: what its kind always has is there even where the bot gave nothing.
+// MarshalJSON writes the component as Discord does: what its kind always has is
+// there even where the bot gave nothing.
 func (c Component) MarshalJSON() ([]byte, error) {
 	type plain Component
 	b, err := json.Marshal((*plain)(&c))
@@ -149,8 +154,9 @@ func (c Component) MarshalJSON() ([]byte, error) {
 	return b, nil
 }
 
-// Walk calls f for every component of the list and below it, in the order in which people see them, until f gives false.
-// It says whether it came to the end.
+// Walk calls f for every component of the list and below it, in the order in
+// which people see them, until f gives false. It says whether it came to the
+// end.
 func Walk(list []Component, f func(*Component) bool) bool {
 	for i := range list {
 		if !walk(&list[i], f) {

@@ -70,7 +70,8 @@ type PartialGuild struct {
 	Features []string `json:"features"`
 }
 
-// InteractionData is the content of an interaction; which fields are there depends on its type.
+// InteractionData is the content of an interaction; which fields are there
+// depends on its type.
 type InteractionData struct {
 	ID            ID            `json:"id,omitempty"`
 	Name          string        `json:"name,omitempty"`
@@ -84,7 +85,8 @@ type InteractionData struct {
 	Components    []Component   `json:"components,omitempty"`
 }
 
-// MarshalJSON writes the data, with "values" always there for a component and "components" for a modal.
+// MarshalJSON writes the data, with "values" always there for a component and
+// "components" for a modal.
 func (d InteractionData) MarshalJSON() ([]byte, error) {
 	type plain InteractionData
 	if d.ComponentType.Select() && d.Values == nil {
@@ -96,7 +98,8 @@ func (d InteractionData) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(d))
 }
 
-// DataOption is an option that the member gave; Value is a string, a float64 or a bool.
+// DataOption is an option that the member gave; Value is a string, a float64 or
+// a bool.
 type DataOption struct {
 	Name    string       `json:"name"`
 	Type    OptionType   `json:"type"`

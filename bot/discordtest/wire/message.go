@@ -86,7 +86,8 @@ type InteractionMetadata struct {
 	Triggering         *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
 }
 
-// InteractionBrief is the older, shorter form of InteractionMetadata, on answers to commands.
+// InteractionBrief is the older, shorter form of InteractionMetadata, on
+// answers to commands.
 type InteractionBrief struct {
 	ID   ID              `json:"id"`
 	Type InteractionType `json:"type"`
