@@ -43,14 +43,14 @@ func (b *Bot) drawAll(ctx context.Context, t *match.Table, anew, force bool) {
 	}
 }
 
-func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Channel, ID: t.ID} }
+func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
 
 // redraw has the newest table drawn after an older one: another process, or an
 // answer of this one, has drawn at the same time.
 func (b *Bot) redraw(ctx context.Context, t *match.Table) {
-	now, err := b.host.Load(ctx, t.Channel, t.ID)
+	now, err := b.host.Load(ctx, t.Match.Channel, t.Match.ID)
 	if err != nil {
-		b.Log.Error("a match could not be loaded to be drawn again", "match", t.ID, "error", err)
+		b.Log.Error("a match could not be loaded to be drawn again", "match", t.Match.ID, "error", err)
 		return // it is due, and found by whoever looks
 	}
 	b.boards.begin(now, false, true)
@@ -59,11 +59,11 @@ func (b *Bot) redraw(ctx context.Context, t *match.Table) {
 // overtake draws a board on which a draft was just shown, if something has been
 // played since the table of the draft: the draft may have covered it.
 func (b *Bot) overtake(ctx context.Context, drafted *match.Table) {
-	now, err := b.host.Load(ctx, drafted.Channel, drafted.ID)
+	now, err := b.host.Load(ctx, drafted.Match.Channel, drafted.Match.ID)
 	switch {
 	case err != nil:
-		b.Log.Warn("it could not be seen whether a draft was overtaken", "match", drafted.ID, "error", err)
-	case now.Version > drafted.Version:
+		b.Log.Warn("it could not be seen whether a draft was overtaken", "match", drafted.Match.ID, "error", err)
+	case now.Match.Version > drafted.Match.Version:
 		b.draw(ctx, now, false, true)
 	}
 }
@@ -71,19 +71,19 @@ func (b *Bot) overtake(ctx context.Context, drafted *match.Table) {
 // drawOnce draws a table once, and reports whether it must be drawn again.
 func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (again bool, err error) {
 	t = b.host.Newest(t)
-	if t.Board.Message != "" && t.Board.Version >= t.Version && !force && !anew {
+	if t.Match.Board.Message != "" && t.Match.Board.Version >= t.Match.Version && !force && !anew {
 		return false, b.host.Settle(ctx, t)
 	}
 	message, err := b.show(ctx, t, anew)
 	if err != nil {
 		return false, err
 	}
-	head, err := b.host.Drawn(ctx, t, match.Board{Message: message, Version: t.Version})
+	head, err := b.host.Drawn(ctx, t, match.Board{Message: message, Version: t.Match.Version})
 	if err != nil {
 		return false, err
 	}
 	if head.Board.Message != message { // a newer one is elsewhere
-		b.retire(ctx, t.Channel, message)
+		b.retire(ctx, t.Match.Channel, message)
 	}
 	return head.Due.Board(b.host.Now()), nil
 }
@@ -93,10 +93,10 @@ func (b *Bot) drawn(ctx context.Context, t *match.Table, board match.Board) {
 	head, err := b.host.Drawn(ctx, t, board)
 	switch {
 	case err != nil:
-		b.Log.Error("it could not be recorded where a board is", "match", t.ID, "error", err)
+		b.Log.Error("it could not be recorded where a board is", "match", t.Match.ID, "error", err)
 	case head.Due.Board(b.host.Now()):
 		b.spawn(func(ctx context.Context) {
-			if now, err := b.host.Load(ctx, t.Channel, t.ID); err == nil {
+			if now, err := b.host.Load(ctx, t.Match.Channel, t.Match.ID); err == nil {
 				b.draw(ctx, now, false, true)
 			}
 		})
@@ -117,9 +117,9 @@ func (b *Bot) undrawn(ctx context.Context, t *match.Table, err error) {
 		at = b.host.Now().Add(limited.After)
 	case rest.Permanent(err):
 		b.boards.refuse(ref(t))
-		b.Log.Warn("a board cannot be drawn until somebody plays", "channel", t.Channel, "match", t.ID, "error", err)
+		b.Log.Warn("a board cannot be drawn until somebody plays", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	default:
-		b.Log.Error("a board could not be drawn", "channel", t.Channel, "match", t.ID, "error", err)
+		b.Log.Error("a board could not be drawn", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 		at = b.host.Now().Add(b.host.Lease)
 	}
 	b.postpone(ctx, t, at)
@@ -128,14 +128,14 @@ func (b *Bot) undrawn(ctx context.Context, t *match.Table, err error) {
 // unwanted settles the board of a match that Discord did not take before.
 func (b *Bot) unwanted(ctx context.Context, t *match.Table) {
 	b.postpone(ctx, t, time.Time{})
-	if !t.Status.Open() {
+	if !t.Match.Status.Open() {
 		b.boards.allow(ref(t))
 	}
 }
 
 func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
 	if err := b.host.Postpone(ctx, t, at); err != nil && ctx.Err() == nil {
-		b.Log.Error("a board could not be put off", "match", t.ID, "error", err)
+		b.Log.Error("a board could not be put off", "match", t.Match.ID, "error", err)
 	}
 }
 
@@ -143,7 +143,7 @@ func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
 // message.
 func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, err error) {
 	m := b.render(b.Set.Board(t, ""), false)
-	old := t.Board.Message
+	old := t.Match.Board.Message
 	if v, ok := b.host.Via(t); ok {
 		id, err := b.answered(ctx, v, &m)
 		if err != nil {
@@ -152,7 +152,7 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 		if id != "" {
 			b.boards.by(id, v, b.host.Now())
 			if old != "" && old != id {
-				b.retire(ctx, t.Channel, old)
+				b.retire(ctx, t.Match.Channel, old)
 			}
 			return id, nil
 		}
@@ -160,7 +160,7 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 	if old != "" && !anew {
 		edit := m
 		edit.Mentions.Users = nil
-		err := b.edit(ctx, t.Channel, old, &edit)
+		err := b.edit(ctx, t.Match.Channel, old, &edit)
 		if !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeOldEdits, rest.CodeArchivedThread) {
 			return old, err
 		}
@@ -170,7 +170,7 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 	}
 	id, err = b.post(ctx, t, m)
 	if err == nil && old != "" {
-		b.retire(ctx, t.Channel, old)
+		b.retire(ctx, t.Match.Channel, old)
 	}
 	return id, err
 }
@@ -222,7 +222,7 @@ func (b *Bot) edit(ctx context.Context, channel, message string, m *message) err
 // post sends a board as a new message. Its nonce makes Discord return the first
 // one where the answer to that was lost.
 func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, err error) {
-	return b.postOnce(ctx, t, m, fmt.Append(nil, t.ID, "/", t.Version, "/", t.Board.Message))
+	return b.postOnce(ctx, t, m, fmt.Append(nil, t.Match.ID, "/", t.Match.Version, "/", t.Match.Board.Message))
 }
 
 // postOnce sends a new message of a match: with the same name, which says what
@@ -234,7 +234,7 @@ func (b *Bot) postOnce(ctx context.Context, t *match.Table, m message, name []by
 		ID string `json:"id"`
 	}
 	call := drawCall(&m)
-	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+t.Channel+"/messages", &made, true
+	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+t.Match.Channel+"/messages", &made, true
 	err = b.rest.Do(ctx, call)
 	return made.ID, err
 }
@@ -257,8 +257,8 @@ func (b *Bot) retire(ctx context.Context, channel, message string) {
 // outOfSight reports whether the board of a table has scrolled away from whoever
 // typed a command, their private notes counted. Discord is asked only if something lies below it.
 func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
-	board := t.Board.Message
-	notes := b.notes.below(t.Channel, user, board)
+	board := t.Match.Board.Message
+	notes := b.notes.below(t.Match.Channel, user, board)
 	if notes >= scrolled {
 		return true
 	}
@@ -269,7 +269,7 @@ func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user st
 		ID string `json:"id"`
 	}
 	err := b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: "/channels/" + t.Channel + "/messages?limit=10&after=" + board, Out: &below, Wait: -1, Timeout: time.Second, Attempts: 1,
+		Method: http.MethodGet, Path: "/channels/" + t.Match.Channel + "/messages?limit=10&after=" + board, Out: &below, Wait: -1, Timeout: time.Second, Attempts: 1,
 	})
 	return err == nil && len(below)+notes >= scrolled
 }

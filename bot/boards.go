@@ -94,13 +94,13 @@ func (k *boards) isRefused(ref match.Ref) bool {
 func (k *boards) begin(t *match.Table, anew, force bool) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	ref := match.Ref{Channel: t.Channel, ID: t.ID}
+	ref := match.Ref{Channel: t.Match.Channel, ID: t.Match.ID}
 	d := k.drawing[ref]
 	if d == nil {
 		k.drawing[ref] = &drawing{}
 		return true
 	}
-	if d.next == nil || d.next.Version <= t.Version {
+	if d.next == nil || d.next.Match.Version <= t.Match.Version {
 		d.next = t
 	}
 	d.anew, d.force = d.anew || anew, d.force || force
@@ -111,7 +111,7 @@ func (k *boards) begin(t *match.Table, anew, force bool) bool {
 func (k *boards) end(t *match.Table) (next *match.Table, anew, force bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	ref := match.Ref{Channel: t.Channel, ID: t.ID}
+	ref := match.Ref{Channel: t.Match.Channel, ID: t.Match.ID}
 	d := k.drawing[ref]
 	if d.next == nil {
 		delete(k.drawing, ref)

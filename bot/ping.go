@@ -18,7 +18,7 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 	b.held.add(ref)
 	defer b.held.remove(ref)
 	next, owed := b.host.Pinging(t)
-	now := t.Ping
+	now := t.Match.Ping
 	err := error(nil)
 	if !now.At.IsZero() && (owed || !t.Pinged()) {
 		err = b.unping(ctx, t)
@@ -34,7 +34,7 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 		err = errors.Join(err, b.host.PingLater(ctx, t, b.host.Now().Add(b.host.Lease)))
 	}
 	if err != nil && ctx.Err() == nil {
-		b.Log.Warn("a ping could not be brought up to date", "channel", t.Channel, "match", t.ID, "error", err)
+		b.Log.Warn("a ping could not be brought up to date", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	}
 }
 
@@ -43,9 +43,9 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 // that was lost.
 func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
 	m := render(b.Set.Ping(t, ""), false)
-	id, err = b.postOnce(ctx, t, m, fmt.Append(nil, t.ID, "/ping/", p.Entries, "/", t.Ping.Message))
+	id, err = b.postOnce(ctx, t, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Ping.Message))
 	if rest.Permanent(err) {
-		b.Log.Warn("a ping could not be sent", "channel", t.Channel, "match", t.ID, "error", err)
+		b.Log.Warn("a ping could not be sent", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 		err = nil
 	}
 	return id, err
@@ -53,11 +53,11 @@ func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id st
 
 // unping takes a table's ping away.
 func (b *Bot) unping(ctx context.Context, t *match.Table) error {
-	if t.Ping.Message == "" {
+	if t.Match.Ping.Message == "" {
 		return nil
 	}
 	err := b.rest.Do(ctx, rest.Call{
-		Method: http.MethodDelete, Path: "/channels/" + t.Channel + "/messages/" + t.Ping.Message,
+		Method: http.MethodDelete, Path: "/channels/" + t.Match.Channel + "/messages/" + t.Match.Ping.Message,
 		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw,
 	})
 	if rest.Permanent(err) { // somebody has removed it, or it cannot be done
@@ -76,8 +76,8 @@ func (b *Bot) lapse(ctx context.Context, t *match.Table) {
 	switch {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
 	case err != nil:
-		b.Log.Error("a match that has waited too long could not be settled", "match", t.ID, "channel", t.Channel, "error", err)
-	case next.Version != t.Version:
-		b.draw(ctx, next, next.Status == match.Live, false)
+		b.Log.Error("a match that has waited too long could not be settled", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+	case next.Match.Version != t.Match.Version:
+		b.draw(ctx, next, next.Match.Status == match.Live, false)
 	}
 }

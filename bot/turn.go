@@ -147,7 +147,7 @@ func (t *turn) drawInstead(ctx context.Context, certain bool) {
 	}
 	if certain {
 		if err := t.b.host.NotAnswered(ctx, table); err != nil {
-			t.b.Log.Error("a board that was not sent could not be noted", "match", table.ID, "error", err)
+			t.b.Log.Error("a board that was not sent could not be noted", "match", table.Match.ID, "error", err)
 			return // it is due before long
 		}
 	}
@@ -220,14 +220,14 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 
 // sendBoard sends a board and records where it is.
 func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
-	table, old := m.Board, m.Board.Board
+	table, old := m.Board, m.Board.Match.Board
 	if m.To == commands.ToAll && old.Message != "" {
 		if err := t.b.host.Answering(ctx, table, t.via); err != nil {
 			return err
 		}
 	}
 	err := t.send(ctx, m)
-	answered := table.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
+	answered := table.Match.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
 	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
 		// The interaction has its message, though nobody has told which.
 		err = t.edit(ctx, m.Body)
@@ -237,9 +237,9 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 	}
 	t.b.boards.by(t.sent, t.via, t.b.host.Now())
 	if old.Message != "" && old.Message != t.sent {
-		t.b.retire(ctx, table.Channel, old.Message)
+		t.b.retire(ctx, table.Match.Channel, old.Message)
 	}
-	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Version})
+	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version})
 	if lacks := t.i.Lacks(); len(lacks) > 0 && m.To == commands.ToAll {
 		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
 	}

@@ -154,17 +154,17 @@ func (b *Bot) move(ctx context.Context, t *match.Table) {
 func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if !b.held.think(ref(t), t.Version, cancel) {
+	if !b.held.think(ref(t), t.Match.Version, cancel) {
 		return nil
 	}
-	defer b.held.thought(ref(t), t.Version)
+	defer b.held.thought(ref(t), t.Match.Version)
 	watched := b.watched(t)
 	if wait := b.budget(t, watched); wait > 0 {
 		b.delay(ctx, t, wait)
 		return nil
 	}
 	var next *match.Table
-	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Guild, Member: t.Starter}, func(ctx context.Context) error {
+	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Match.Guild, Member: t.Match.Starter}, func(ctx context.Context) error {
 		enough, stop := context.WithTimeout(ctx, b.Think)
 		defer stop()
 		var err error
@@ -172,13 +172,13 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 		return err
 	})
 	if watched {
-		b.Set.Thought(t.Guild, t.Starter, spent)
+		b.Set.Thought(t.Match.Guild, t.Match.Starter, spent)
 	}
 	switch {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
 		return nil // whoever has moved on attends to it
 	case err != nil:
-		b.Log.Error("a computer's move could not be made", "match", t.ID, "channel", t.Channel, "error", err)
+		b.Log.Error("a computer's move could not be made", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		b.delay(ctx, t, b.host.Lease)
 		return nil
 	}
@@ -187,7 +187,7 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 
 // watched reports whether only computers play.
 func (b *Bot) watched(t *match.Table) bool {
-	for _, c := range t.Folded.Chairs {
+	for _, c := range t.Log.Chairs {
 		if c.Kind != match.Computer || c.User != "" {
 			return false
 		}
@@ -201,14 +201,14 @@ func (b *Bot) budget(t *match.Table, watched bool) time.Duration {
 	if !watched {
 		return 0
 	}
-	return b.Set.Think(t.Guild, t.Starter)
+	return b.Set.Think(t.Match.Guild, t.Match.Starter)
 }
 
 // delay lets go of a match whose computer is to move later.
 func (b *Bot) delay(ctx context.Context, t *match.Table, wait time.Duration) {
 	patch := match.Patch{Due: match.Deadlines{match.DueMove: b.host.Now().Add(wait)}, Release: true}
-	if _, err := b.host.Store.Update(ctx, t.Channel, t.ID, patch); err != nil && ctx.Err() == nil {
-		b.Log.Error("a match could not be put off", "match", t.ID, "error", err)
+	if _, err := b.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, patch); err != nil && ctx.Err() == nil {
+		b.Log.Error("a match could not be put off", "match", t.Match.ID, "error", err)
 	}
 }
 

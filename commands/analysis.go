@@ -49,26 +49,25 @@ func (s *Set) analyseAll(ctx context.Context, r Request, t *match.Table, say wor
 
 // weigh has the moves of a table weighed, and shows what comes of it.
 func (s *Set) weigh(_ context.Context, r Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) Body) (Reply, error) {
-	judge, ok := t.Game.(games.Judge)
 	switch {
-	case !ok:
+	case t.Game.Judge == nil:
 		return nil, games.Refuse("commands.refuse.no-judge")
 	case !t.Outcome().Over && rivals(t, r.User.ID):
 		return nil, games.Refuse("commands.refuse.analyse-early")
-	case len(t.Moves) == 0:
+	case len(t.Log.Moves) == 0:
 		return nil, games.Refuse("commands.refuse.analyse-empty")
 	}
 	far := func(done int) Body {
-		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Moves))))
+		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Log.Moves))))
 	}
 	work := func(ctx context.Context, step func(int)) (Body, error) {
-		verdicts, err := s.review(ctx, judge, t, step)
+		verdicts, err := s.review(ctx, t, step)
 		if err != nil {
 			return Body{}, err
 		}
 		return shown(verdicts), nil
 	}
-	m := Message{Body: far(0), To: ToMember, Sole: t.ID + "/analysis", Work: s.slowly(r, say, far, work)}
+	m := Message{Body: far(0), To: ToMember, Sole: t.Match.ID + "/analysis", Work: s.slowly(r, say, far, work)}
 	if r.Private {
 		m.To = InPlace
 	}
@@ -87,13 +86,13 @@ func (s *Set) analysis(t *match.Table, verdicts []games.Verdict, say words.Speak
 		lines = []string{say.Say(games.T("commands.analyse.no-mistakes"))}
 	}
 	for _, i := range worst {
-		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", told(t.Game, t.Positions[i], t.Moves[i].Text),
+		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", told(t.Game, t.Positions[i], t.Log.Moves[i].Text),
 			"Best", told(t.Game, t.Positions[i], verdicts[i].Best), "Why", verdicts[i].Text)))
 	}
 	body.add(Block{Text: strings.Join(lines, "\n")})
 	plain := say.Plain()
 	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.all-moves")), Custom: custom{actMoves, t.ID, 0, ""}.String()},
+		{Label: plain.Say(games.T("commands.button.all-moves")), Custom: custom{actMoves, t.Match.ID, 0, ""}.String()},
 		closeButton(plain),
 	}}}
 	return body
@@ -102,11 +101,11 @@ func (s *Set) analysis(t *match.Table, verdicts []games.Verdict, say words.Speak
 // mistakes are the worst moves of the members, worst first; of the computers
 // where only they have played.
 func mistakes(t *match.Table, verdicts []games.Verdict) []int {
-	only := slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
+	only := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
 	var all []int
 	for i, v := range verdicts {
-		theirs := !only || t.Chair(t.Moves[i].Seat).Kind != match.Computer
-		if theirs && v.Skill >= 0 && v.Skill < good && v.Best != "" && v.Best != t.Moves[i].Text {
+		theirs := !only || t.Chair(t.Log.Moves[i].Seat).Kind != match.Computer
+		if theirs && v.Skill >= 0 && v.Skill < good && v.Best != "" && v.Best != t.Log.Moves[i].Text {
 			all = append(all, i)
 		}
 	}
@@ -116,12 +115,12 @@ func mistakes(t *match.Table, verdicts []games.Verdict) []int {
 
 // scores say how well each seat played on average, out of 100.
 func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string {
-	info := t.Game.Info()
+	info := &t.Game.Info
 	var lines []string
 	for seat := range info.Seats {
 		sum, n := 0, 0
 		for i, v := range verdicts {
-			if int(t.Moves[i].Seat) == seat && v.Skill >= 0 {
+			if int(t.Log.Moves[i].Seat) == seat && v.Skill >= 0 {
 				sum, n = sum+v.Skill, n+1
 			}
 		}
@@ -138,7 +137,7 @@ func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string 
 
 // curve adds how the game stood after each move, where that is known.
 func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
-	info := t.Game.Info()
+	info := &t.Game.Info
 	side := func(seat games.SeatInfo) picture.CurveSide {
 		return picture.CurveSide{Ink: seat.Accent, Name: say.Plain().Say(info.Text("seat", seat.ID))}
 	}
@@ -158,7 +157,7 @@ func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points
 	}
 	data, err := c.Draw()
 	if err != nil {
-		s.log.Error("a curve could not be drawn", "match", t.ID, "error", err)
+		s.log.Error("a curve could not be drawn", "match", t.Match.ID, "error", err)
 		return
 	}
 	last := c.Standing[len(c.Standing)-1]
@@ -170,7 +169,7 @@ func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points
 // judged is a line about each move that was made.
 func judged(t *match.Table, verdicts []games.Verdict, say words.Speaker) []string {
 	var lines []string
-	for i, mv := range t.Moves {
+	for i, mv := range t.Log.Moves {
 		v := verdicts[i]
 		line := say.Say(games.T("commands.analyse.move", "Number", i+1, "Seat", mv.Seat, "Move", told(t.Game, t.Positions[i], mv.Text)))
 		if v.Skill >= 0 {

@@ -35,9 +35,9 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 		s.draw(&body, t, view, say)
 	}
 	body.add(Block{Text: s.footing(t, view, say)})
-	if t.Outcome().Over {
+	if _, asked := t.Disputed(); t.Outcome().Over {
 		body.Keys = s.endKeys(t, say.Plain())
-	} else if len(rows) > 0 {
+	} else if len(rows) > 0 || asked {
 		body.Keys = append(s.askedKeys(t, say.Plain()), s.keys(t, say.Plain(), rows)...)
 	}
 	return body
@@ -55,21 +55,27 @@ func (s *Set) face(t *match.Table) (games.View, [][]games.Key) {
 		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 		return view, nil
 	}
+	if _, asked := t.Disputed(); asked {
+		return t.Game.Corrections.View(p, p.View()), nil
+	}
+	if len(t.Choosing()) > 0 {
+		return p.View(), choosingKeys(t)
+	}
 	switch c := t.Chair(turn); c.Kind {
 	case match.Member:
 		d, _ := s.drafts.of(t, c.User)
-		return drafted(t.Game, p, d), keysOf(t.Game, p, d)
+		return drafted(t.Game, p, d), t.Game.Compose.Keys(p, d)
 	case match.Anyone:
-		return p.View(), keysOf(t.Game, p, "")
+		return p.View(), t.Game.Compose.Keys(p, "")
 	default:
 		return p.View(), nil
 	}
 }
 
 // drafted is the view of a position with a draft in it.
-func drafted(g games.Game, p games.Position, draft string) games.View {
-	if composer, ok := g.(games.Composer); ok && draft != "" {
-		return composer.Draft(p, draft)
+func drafted(g *games.Game, p games.Position, draft string) games.View {
+	if draft != "" {
+		return g.Compose.Draft(p, draft, p.View())
 	}
 	return p.View()
 }
@@ -82,13 +88,13 @@ func accent(t *match.Table, v games.View) uint32 {
 		return accentAlarm
 	case o.Over && o.Winner >= 0:
 		return accentWon
-	case t.End != nil && t.End.Kind == games.Stop:
+	case t.Log.End != nil && t.Log.End.Kind == games.Stop:
 		return accentStopped
 	case o.Over:
 		return accentDrawn
 	}
-	if turn >= 0 && t.Game.Info().Seats[turn].Accent != 0 {
-		return t.Game.Info().Seats[turn].Accent
+	if turn >= 0 && t.Game.Info.Seats[turn].Accent != 0 {
+		return t.Game.Info.Seats[turn].Accent
 	}
 	return accentTurn
 }
@@ -115,7 +121,7 @@ func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
 	} else if last := s.movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t))...) {
+	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t), s.choosingLine(t, say))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -134,13 +140,13 @@ func smallLines(said string) string {
 func (s *Set) standing(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
-	case t.End != nil && t.End.Kind == games.Resign:
-		return games.T("commands.board.resigned", "Winner", o.Winner, "Seat", t.End.Seat), games.Text{}
-	case t.End != nil && t.End.Kind == games.Draw:
+	case t.Log.End != nil && t.Log.End.Kind == games.Resign:
+		return games.T("commands.board.resigned", "Winner", o.Winner, "Seat", t.Log.End.Seat), games.Text{}
+	case t.Log.End != nil && t.Log.End.Kind == games.Draw:
 		return games.T("commands.board.drawn"), games.Text{}
-	case t.End != nil:
+	case t.Log.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
-	case !o.Over && t.Chair(t.Turn()).Kind == match.Computer:
+	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	}
 	return v.Status, v.Note
@@ -158,9 +164,9 @@ func thinker(t *match.Table) any {
 // movedLast says which member of a team moved last, which the board itself does
 // not show.
 func (s *Set) movedLast(t *match.Table) games.Text {
-	for i := len(t.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
-		if by := t.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
-			return games.T("commands.board.moved-last", "Member", mention(t.Entries[by.Entry].User))
+	for i := len(t.Log.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
+		if by := t.Log.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
+			return games.T("commands.board.moved-last", "Member", mention(t.Match.Entries[by.Entry].User))
 		}
 	}
 	return games.Text{}
@@ -169,32 +175,30 @@ func (s *Set) movedLast(t *match.Table) games.Text {
 // shown are the secrets that whoever brought them wants to be shown while the
 // game goes on.
 func (s *Set) shown(t *match.Table) []games.Text {
-	revealer, ok := t.Game.(games.Revealer)
-	if !ok || t.Show == match.Hidden || t.Outcome().Over {
+	if t.Game.Secrets == nil || t.Log.Show == match.Hidden || t.Outcome().Over {
 		return nil
 	}
 	var lines []games.Text
 	for _, seat := range t.Untold() {
 		hand, err := s.host.Hand(t, seat)
 		if err != nil {
-			s.log.Error("a secret could not be shown", "match", t.ID, "error", err)
+			s.log.Error("a secret could not be shown", "match", t.Match.ID, "error", err)
 			continue
 		}
-		lines = append(lines, games.T("commands.board.secret."+string(t.Show), "Secret", revealer.ShowSecret(t.Position(), seat, hand.Secret)))
+		lines = append(lines, games.T("commands.board.secret."+string(t.Log.Show), "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
 	}
 	return lines
 }
 
 // revealed is what there is to say of the secrets that were told after the end.
 func (s *Set) revealed(t *match.Table) (told []games.Text) {
-	revealer, ok := t.Game.(games.Revealer)
-	if !ok || !t.Outcome().Over {
+	if t.Game.Secrets == nil || !t.Outcome().Over {
 		return nil
 	}
-	for _, seat := range t.Told() {
-		lines, err := revealer.Reveal(t.Position(), seat, t.Reveals[seat])
+	for _, seat := range t.Log.Told() {
+		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
-			s.log.Error("a secret could not be told", "match", t.ID, "error", err)
+			s.log.Error("a secret could not be told", "match", t.Match.ID, "error", err)
 			continue
 		}
 		told = append(told, lines...)

@@ -36,7 +36,7 @@ func (c counted) Moves() iter.Seq[string] {
 func opened(t testing.TB, name string, o games.Options) games.Position {
 	t.Helper()
 	for _, g := range all.Games() {
-		if g.Info().Name == name {
+		if g.Info.Name == name {
 			p, err := g.Open(o)
 			if err != nil {
 				t.Fatal(err)

@@ -51,7 +51,7 @@ func ownCopy(r Request, b Body) Message {
 // playNow shows /play with a game chosen.
 func (s *Set) playNow(ctx context.Context, r Request, c custom) (Reply, error) {
 	ways := s.ways()
-	i := slices.IndexFunc(ways, func(w way) bool { return w.game.Info().Name == c.arg })
+	i := slices.IndexFunc(ways, func(w way) bool { return w.game.Info.Name == c.arg })
 	if i < 0 {
 		return nil, games.Refuse("match.refuse.gone")
 	}
@@ -107,7 +107,7 @@ func withFriend(p picking, r Request, friend string) (Request, error) {
 		return p.r, games.Refuse("commands.refuse.no-friend")
 	case r.Bots[friend]:
 		return p.r, games.Refuse("commands.refuse.friend-bot")
-	case friend == r.User.ID && match.Hides(p.way.game.Info()):
+	case friend == r.User.ID && match.Hides(&p.way.game.Info):
 		return p.r, games.Refuse("match.refuse.own-secret")
 	}
 	if err := (Param{Kind: Person}).check(friend); err != nil {
@@ -149,7 +149,7 @@ func (s *Set) pickLine(p picking, action, value, level string) Request {
 			}
 		}
 	case actLevel:
-		next = withLevel(next, p.way.game.Info(), p.opening, value)
+		next = withLevel(next, &p.way.game.Info, p.opening, value)
 	}
 	return next
 }
@@ -157,7 +157,7 @@ func (s *Set) pickLine(p picking, action, value, level string) Request {
 // reopened is another opening than was chosen, against the same friend if it is
 // against one.
 func reopened(p picking, w way, o games.Opening, level string) Request {
-	next := withLevel(choose(p.r, w, o), w.game.Info(), o, level)
+	next := withLevel(choose(p.r, w, o), &w.game.Info, o, level)
 	if friend := p.r.Values[paramOpponent]; friend != "" && company(o) == friendly {
 		next.Values[paramOpponent], next.Names = friend, p.r.Names
 	}

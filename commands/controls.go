@@ -12,28 +12,6 @@ const (
 	maxOptions  = 25
 )
 
-// keysOf are the keys that follow a draft; a key for each move in games that do
-// not lay out their own, if a message holds them.
-func keysOf(g games.Game, p games.Position, draft string) [][]games.Key {
-	if composer, ok := g.(games.Composer); ok {
-		return composer.Keys(p, draft)
-	}
-	var rows [][]games.Key
-	n := 0
-	for m := range p.Moves() {
-		if n == games.MaxKeys {
-			return nil
-		}
-		if n%buttonsARow == 0 {
-			rows = append(rows, nil)
-		}
-		last := len(rows) - 1
-		rows[last] = append(rows[last], games.Key{Value: m, Label: games.T("commands.part", "Part", m), Done: true})
-		n++
-	}
-	return rows
-}
-
 // maxBeside is how long the label of a single key is, in bytes, beside which the
 // last row finds room on a phone: Send, Pass, Play on.
 const maxBeside = 8
@@ -59,13 +37,13 @@ func (s *Set) keys(t *match.Table, plain words.Speaker, rows [][]games.Key) []Bl
 func (s *Set) utilities(t *match.Table, plain words.Speaker) []Button {
 	var buttons []Button
 	utility := func(action string) {
-		buttons = append(buttons, Button{Label: plain.Say(games.T("commands.button." + utilityNames[action])), Custom: custom{action, t.ID, 0, ""}.String()})
+		buttons = append(buttons, Button{Label: plain.Say(games.T("commands.button." + utilityNames[action])), Custom: custom{action, t.Match.ID, 0, ""}.String()})
 	}
-	if len(offered(t.Game.Info(), t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
+	if len(offered(&t.Game.Info, t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
 		utility(actHint)
 	}
 	utility(actResign)
-	return append(buttons, s.helpButton(t, plain))
+	return append(append(buttons, s.handKey(t, plain)...), s.helpButton(t, plain))
 }
 
 var utilityNames = map[string]string{actHint: "hint", actResign: "resign"}
@@ -81,7 +59,7 @@ func (s *Set) keyRows(t *match.Table, plain words.Speaker, draft string, rows []
 		for _, k := range row {
 			buttons = append(buttons, Button{
 				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Off,
-				Custom: custom{keyAction(k), t.ID, len(t.Entries), tapped{draft, k.Value}.String()}.String(),
+				Custom: custom{keyAction(k), t.Match.ID, len(t.Match.Entries), tapped{draft, k.Value}.String()}.String(),
 			})
 		}
 		blocks = append(blocks, Block{Buttons: buttons})
@@ -96,7 +74,7 @@ var keyStyles = map[games.KeyStyle]ButtonStyle{
 // menu is a row of keys as lines to choose from.
 func menu(t *match.Table, plain words.Speaker, draft string, row []games.Key) *Select {
 	sel := &Select{
-		Custom:      custom{actPick, t.ID, len(t.Entries), tapped{draft, row[0].Value}.String()}.String(),
+		Custom:      custom{actPick, t.Match.ID, len(t.Match.Entries), tapped{draft, row[0].Value}.String()}.String(),
 		Placeholder: plain.Say(games.T("commands.select.placeholder")),
 	}
 	for _, k := range row {
@@ -122,37 +100,37 @@ func keyAction(k games.Key) string {
 
 // repairs offers to mend what must be a mistake, the likeliest first.
 func (s *Set) repairs(t *match.Table, plain words.Speaker) []Block {
-	mender, ok := t.Game.(games.Mender)
-	if !ok {
+	if _, asked := t.Disputed(); !asked {
 		return nil
 	}
 	var buttons []Button
-	for _, r := range mender.Mend(t.Position()) {
+	for _, r := range t.Game.Corrections.Find(t.Position()) {
 		style := Plain
 		if len(buttons) == 0 {
 			style = Primary
 		}
-		buttons = append(buttons, Button{Label: plain.Say(r.Label), Style: style, Custom: custom{actAmend, t.ID, len(t.Entries), r.Amend}.String()})
+		buttons = append(buttons, Button{Label: plain.Say(r.Label), Style: style, Custom: custom{actAmend, t.Match.ID, len(t.Match.Entries), r.Amend}.String()})
 		if len(buttons) == buttonsARow {
 			break
 		}
 	}
-	if len(buttons) > 2 { // their labels are long
-		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}}
+	insist := Block{Buttons: []Button{{Label: plain.Say(games.T("commands.button.insist")), Custom: custom{actInsist, t.Match.ID, len(t.Match.Entries), ""}.String()}}}
+	switch n := len(buttons); {
+	case n > 2: // their labels are long
+		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}
+	case n > 0:
+		return []Block{{Buttons: buttons}, insist}
 	}
-	if len(buttons) > 0 {
-		return []Block{{Buttons: buttons}}
-	}
-	return nil
+	return []Block{insist}
 }
 
 // endKeys are what there is to do after the end.
 func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
 	key := func(name, action string, style ButtonStyle) Button {
-		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, t.ID, 0, ""}.String(), Style: style}
+		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, t.Match.ID, 0, ""}.String(), Style: style}
 	}
 	buttons := []Button{key("again", actAgain, Primary)}
-	if _, ok := t.Game.(games.Judge); ok && len(t.Moves) > 0 {
+	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
 		buttons = append(buttons, key("analyse", actAnalyse, Plain))
 	}
 	if s.mayReveal(t) {
@@ -164,12 +142,11 @@ func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
 // mayReveal reports whether a member kept a secret in the head that has not
 // been told.
 func (s *Set) mayReveal(t *match.Table) bool {
-	_, can := t.Game.(games.Revealer)
-	public, _ := t.Game.(games.Discloser)
-	for i, seat := range t.Game.Info().Seats {
-		_, told := t.Reveals[games.Seat(i)]
-		told = told || public != nil && public.Known(t.Position(), games.Seat(i))
-		if c := t.Chair(games.Seat(i)); can && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
+	secrets := t.Game.Secrets
+	for i, seat := range t.Game.Info.Seats {
+		_, told := t.Log.Reveals[games.Seat(i)]
+		told = told || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
+		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
 			return true
 		}
 	}
@@ -178,7 +155,7 @@ func (s *Set) mayReveal(t *match.Table) bool {
 
 // helpButton explains the rules that a table is played by.
 func (s *Set) helpButton(t *match.Table, plain words.Speaker) Button {
-	return Button{Label: plain.Say(games.T("commands.button.help")), Custom: custom{actHelp, t.ID, 0, t.Match.Game}.String()}
+	return Button{Label: plain.Say(games.T("commands.button.help")), Custom: custom{actHelp, t.Match.ID, 0, t.Match.Game}.String()}
 }
 
 // closeButton takes the private message that it is on away.

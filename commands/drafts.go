@@ -45,9 +45,9 @@ func (d *drafts) of(t *match.Table, user string) (string, bool) {
 func (d *drafts) at(t *match.Table, user string) (draft, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	kept, ok := d.kept[draftKey{t.ID, user}]
-	if !ok || kept.at != len(t.Entries) {
-		return draft{at: len(t.Entries)}, false
+	kept, ok := d.kept[draftKey{t.Match.ID, user}]
+	if !ok || kept.at != t.Stage() {
+		return draft{at: t.Stage()}, false
 	}
 	return kept, true
 }
@@ -58,10 +58,10 @@ func (d *drafts) at(t *match.Table, user string) (draft, bool) {
 func (d *drafts) tap(t *match.Table, user, interaction, saw string, add func(draft string) (string, bool)) (now string, added bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	key := draftKey{t.ID, user}
+	key := draftKey{t.Match.ID, user}
 	kept, ok := d.kept[key]
-	if !ok || kept.at != len(t.Entries) {
-		kept = draft{at: len(t.Entries), text: saw}
+	if !ok || kept.at != t.Stage() {
+		kept = draft{at: t.Stage(), text: saw}
 	}
 	if slices.Contains(kept.taps, interaction) {
 		return kept.text, false
@@ -91,7 +91,7 @@ func (d *drafts) change(t *match.Table, user string, f func(*draft)) {
 	f(&kept)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.keep(draftKey{t.ID, user}, kept)
+	d.keep(draftKey{t.Match.ID, user}, kept)
 }
 
 func (d *drafts) keep(key draftKey, kept draft) {

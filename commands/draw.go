@@ -28,7 +28,7 @@ func (s *Set) draw(body *Body, t *match.Table, v games.View, say words.Speaker) 
 			body.add(Block{Image: &Image{pictureFile, s.alt(t, v, say)}})
 			return
 		}
-		s.log.Error("a board could not be drawn as a picture", "match", t.ID, "error", err)
+		s.log.Error("a board could not be drawn as a picture", "match", t.Match.ID, "error", err)
 	}
 	body.add(Block{Text: v.Board.Emoji(say.Style, v.Marks)})
 }

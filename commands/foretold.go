@@ -12,9 +12,8 @@ import (
 // the member for a side: neither is to be a surprise. Who has named a side or an
 // opponent is not asked; the invitation says it. It reports whether it asks; else
 // the game that was looked at is the one to start.
-func (s *Set) foretold(r Request, g games.Game, o games.Opening, start *match.Start) (Message, bool, error) {
-	f, ok := g.(games.Foreteller)
-	if !ok || !o.Sides || start.Side != games.Nobody || start.Opponent.User != "" {
+func (s *Set) foretold(r Request, g *games.Game, o games.Opening, start *match.Start) (Message, bool, error) {
+	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || len(start.Opponents) > 0 {
 		return Message{}, false, nil
 	}
 	r, err := s.drawn(r, g, start)
@@ -25,14 +24,14 @@ func (s *Set) foretold(r Request, g games.Game, o games.Opening, start *match.St
 	if err != nil {
 		return Message{}, false, err
 	}
-	_, said, decided := f.Foretell(p)
+	_, said, decided := g.Foretell(p)
 	if !decided {
 		return Message{}, false, nil
 	}
 	say := s.private(r)
 	body := Body{Accent: accentInfo, Blocks: []Block{{Text: "## " + say.Say(p.View().Title)}}}
 	body.add(Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.foretold"))})
-	keys, ok := s.sideKeys(r, g.Info(), say.Plain())
+	keys, ok := s.sideKeys(r, &g.Info, say.Plain())
 	body.Keys = []Block{{Buttons: append(keys, closeButton(say.Plain()))}}
 	return Message{Body: body, To: ToMember, Sole: playSole}, ok, nil
 }
@@ -55,21 +54,20 @@ func (s *Set) sideKeys(r Request, info *games.Info, plain words.Speaker) (keys [
 // drawn draws what a start leaves to chance, so that what is said of the game is
 // true of the one that is played. Where the game has a name for what was drawn,
 // that stands in the command from there on.
-func (s *Set) drawn(r Request, g games.Game, start *match.Start) (Request, error) {
+func (s *Set) drawn(r Request, g *games.Game, start *match.Start) (Request, error) {
 	fixed, err := s.host.Draw(g, start.Options)
 	if err != nil {
 		return r, err
 	}
 	start.Options = fixed
-	library, ok := g.(games.Library)
-	specs := g.Info().Options
+	specs := g.Info.Options
 	i := slices.IndexFunc(specs, func(spec games.Option) bool { return spec.Kind == games.Item })
-	if !ok || i < 0 {
+	if g.Library == nil || i < 0 {
 		return r, nil
 	}
 	item := specs[i].Name
-	name, _, err := library.ReadItem(fixed[item])
-	if text, ours := library.Item(name); err != nil || !ours || text != fixed[item] {
+	name, _, err := g.Library.Read(fixed[item])
+	if text, ours := g.Library.Text(name); err != nil || !ours || text != fixed[item] {
 		return r, nil // it stays as the member called it
 	}
 	r.Values = withValue(r.Values, item, name)

@@ -39,23 +39,23 @@ func TestForgedControls(t *testing.T) {
 		there := w.channel
 		table := w.reach(g, moved)
 		for _, action := range actions {
-			for _, id := range []string{table.ID, foreign.ID, "", "gone", strings.Repeat("9", 40)} {
+			for _, id := range []string{table.Match.ID, foreign.Match.ID, "", "gone", strings.Repeat("9", 40)} {
 				for _, at := range []string{"0", "-1", "", "2147483648", "99999999999999999999"} {
 					arg := forgeries(r)[r.IntN(len(forgeries(r)))]
 					w.tries("carol", fmt.Sprintf("%c:%s:%s:%s", action, id, at, arg))
 				}
 			}
 			for _, arg := range forgeries(r) {
-				w.tries("carol", fmt.Sprintf("%c:%s:%d:%s", action, table.ID, len(table.Entries), arg))
-				w.tries("alice", fmt.Sprintf("%c:%s:%d:%s", action, foreign.ID, len(foreign.Entries), arg)) // who plays there
+				w.tries("carol", fmt.Sprintf("%c:%s:%d:%s", action, table.Match.ID, len(table.Match.Entries), arg))
+				w.tries("alice", fmt.Sprintf("%c:%s:%d:%s", action, foreign.Match.ID, len(foreign.Match.Entries), arg)) // who plays there
 			}
 		}
-		if after := w.table(); after.ID != table.ID || len(after.Entries) != len(table.Entries) {
-			t.Errorf("%s: a forged control has played: %v", g.Info().Name, after.Entries)
+		if after := w.table(); after.Match.ID != table.Match.ID || len(after.Match.Entries) != len(table.Match.Entries) {
+			t.Errorf("%s: a forged control has played: %v", g.Info.Name, after.Match.Entries)
 		}
 		w.channel = there
-		if after := w.table(); after.ID != foreign.ID || len(after.Entries) != len(foreign.Entries) {
-			t.Errorf("%s: a forged control has played in another channel: %v", g.Info().Name, after.Entries)
+		if after := w.table(); after.Match.ID != foreign.Match.ID || len(after.Match.Entries) != len(foreign.Match.Entries) {
+			t.Errorf("%s: a forged control has played in another channel: %v", g.Info.Name, after.Match.Entries)
 		}
 	}
 }
@@ -80,8 +80,8 @@ func TestForgedCommands(t *testing.T) {
 	w := newQuietWorld(t)
 	starts := map[string]bool{}
 	for _, g := range w.host.Games {
-		for _, o := range g.Info().Openings {
-			starts[g.Info().Name+" "+o.Name] = true
+		for _, o := range g.Info.Openings {
+			starts[g.Info.Name+" "+o.Name] = true
 		}
 	}
 	var walk func(path []string, place string, specs []commands.Spec)
@@ -118,7 +118,7 @@ func TestWrongValues(t *testing.T) {
 		w.reach(g, moved)
 		played := w.channel
 		eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
-			if path[0] != g.Info().Name && path[0] != "move" {
+			if path[0] != g.Info.Name && path[0] != "move" {
 				return
 			}
 			for _, v := range wrongValues {
@@ -172,13 +172,13 @@ func TestMovesThatAreNone(t *testing.T) {
 			q := w.command(who, "/move")
 			q.Values["move"] = m
 			if got := w.do(q); !got.private() || len(texts(got.Body)) < 20 {
-				t.Errorf("%s: %.20q: %+v", g.Info().Name, m, got)
+				t.Errorf("%s: %.20q: %+v", g.Info.Name, m, got)
 			}
 			w.pressAt(table, who, "q", m)
 			w.pressAt(table, who, "c", m)
-			w.press(who, w.board, custom("s", table, len(table.Entries), ""), m)
-			if after := w.table(); len(after.Entries) != len(table.Entries) {
-				t.Fatalf("%s: %.40q is a move: %v", g.Info().Name, m, after.Entries)
+			w.press(who, w.board, custom("s", table, len(table.Match.Entries), ""), m)
+			if after := w.table(); len(after.Match.Entries) != len(table.Match.Entries) {
+				t.Fatalf("%s: %.40q is a move: %v", g.Info.Name, m, after.Match.Entries)
 			}
 		}
 	}

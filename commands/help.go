@@ -22,7 +22,7 @@ func (s *Set) helpSpec() Spec {
 	}}
 	p := Param{Name: "game", About: games.T("commands.help.param")}
 	for _, g := range s.host.Games {
-		p.Choices = append(p.Choices, ParamChoice{g.Info().Name, g.Info().Text("title")})
+		p.Choices = append(p.Choices, ParamChoice{g.Info.Name, g.Info.Text("title")})
 	}
 	spec.Params = []Param{p}
 	return spec
@@ -32,7 +32,7 @@ func (s *Set) help(r Request) Reply {
 	say := s.private(r)
 	lines := []string{say.Say(games.T("commands.help.welcome"))}
 	for _, g := range s.host.Games {
-		info := g.Info()
+		info := &g.Info
 		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
 	}
 	lines = append(lines, say.Say(games.T("commands.help.more")))
@@ -51,7 +51,7 @@ func (s *Set) pressHelp(ctx context.Context, r Request, c custom) (Reply, error)
 		return s.explainMore(r, g), nil
 	}
 	if t, err := s.host.Load(ctx, r.Channel, c.match); c.match != "" && err == nil {
-		return s.explain(r, g, t.Position(), !t.Status.Open()), nil
+		return s.explain(r, g, t.Position(), !t.Match.Status.Open()), nil
 	}
 	return s.explain(r, g, nil, true), nil
 }
@@ -59,9 +59,8 @@ func (s *Set) pressHelp(ctx context.Context, r Request, c custom) (Reply, error)
 // explain tells a game in four lines, by the rules that a position is played by,
 // or else by the usual ones, with a key to play it if that is wanted. A game that
 // cannot be told so is told at length.
-func (s *Set) explain(r Request, g games.Game, p games.Position, play bool) Reply {
-	briefer, ok := g.(games.Briefer)
-	if !ok {
+func (s *Set) explain(r Request, g *games.Game, p games.Position, play bool) Reply {
+	if g.Brief == nil {
 		return s.explainMore(r, g)
 	}
 	if p == nil {
@@ -71,7 +70,7 @@ func (s *Set) explain(r Request, g games.Game, p games.Position, play bool) Repl
 		}
 	}
 	say := s.private(r)
-	brief := briefer.Brief(p)
+	brief := g.Brief(p)
 	lines := "## " + say.Say(brief.Title)
 	for i, line := range brief.Lines {
 		lines += "\n**" + strconv.Itoa(i+1) + "**  " + say.Say(line)
@@ -82,7 +81,7 @@ func (s *Set) explain(r Request, g games.Game, p games.Position, play bool) Repl
 	}
 	plain := say.Plain()
 	key := func(name, action string, style ButtonStyle) Button {
-		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, "", 0, g.Info().Name}.String(), Style: style}
+		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, "", 0, g.Info.Name}.String(), Style: style}
 	}
 	keys := []Button{key("more", actMore, Plain), closeButton(plain)}
 	if play {
@@ -93,9 +92,9 @@ func (s *Set) explain(r Request, g games.Game, p games.Position, play bool) Repl
 }
 
 // explainMore tells the rules of a game at length, and how it is played here.
-func (s *Set) explainMore(r Request, g games.Game) Reply {
+func (s *Set) explainMore(r Request, g *games.Game) Reply {
 	say := s.private(r)
-	info := g.Info()
+	info := &g.Info
 	body := Body{Accent: accentInfo}
 	body.add(Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help"))})
 	body.add(figures(g, say)...)
@@ -123,9 +122,9 @@ func (s *Set) listed(command string, say words.Speaker) []string {
 }
 
 // introduce presents the computer players of a game, weakest first.
-func (s *Set) introduce(r Request, g games.Game) Reply {
+func (s *Set) introduce(r Request, g *games.Game) Reply {
 	say := s.private(r)
-	info := g.Info()
+	info := &g.Info
 	lines := []string{say.Say(games.T("commands.players.heading", "Game", info.Text("title")))}
 	for _, p := range info.Players {
 		if !p.Hidden {

@@ -15,7 +15,7 @@ import (
 func TestHelpOfEveryGame(t *testing.T) {
 	w := newWorld(t)
 	for _, g := range w.host.Games {
-		info := g.Info()
+		info := &g.Info
 		for _, language := range w.languages() {
 			r := w.command("carol", "/"+info.Name+" help")
 			r.User.Locale = language
@@ -51,23 +51,22 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
-func checkFigures(t *testing.T, g games.Game, help string) {
+func checkFigures(t *testing.T, g *games.Game, help string) {
 	t.Helper()
-	illustrated, ok := g.(games.Illustrated)
-	if !ok {
+	if g.Figures == nil {
 		return
 	}
-	all := illustrated.Figures()
+	all := g.Figures()
 	if n := len(all); n < 1 || n > games.MaxFigures {
-		t.Errorf("%s: %d figures, want 1 to %d", g.Info().Name, n, games.MaxFigures)
+		t.Errorf("%s: %d figures, want 1 to %d", g.Info.Name, n, games.MaxFigures)
 	}
 	for i, f := range all {
 		board := f.View.Board
 		if len(board.Rows) == 0 || !board.Fits() || f.Caption.IsZero() || f.View.Alt.IsZero() {
-			t.Errorf("%s: figure %d is %d wide, with the caption %v and the alt text %v", g.Info().Name, i+1, board.Width(), f.Caption, f.View.Alt)
+			t.Errorf("%s: figure %d is %d wide, with the caption %v and the alt text %v", g.Info.Name, i+1, board.Width(), f.Caption, f.View.Alt)
 		}
 		if drawn := board.Emoji(grid.Circles, f.View.Marks); !strings.Contains(help, drawn) {
-			t.Errorf("%s: figure %d is not in the help:\n%s", g.Info().Name, i+1, drawn)
+			t.Errorf("%s: figure %d is not in the help:\n%s", g.Info.Name, i+1, drawn)
 		}
 	}
 }

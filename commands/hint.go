@@ -21,13 +21,13 @@ func (s *Set) hint(_ context.Context, r Request, t *match.Table, say words.Speak
 		return nil, err
 	}
 	think := func(ctx context.Context, _ func(int)) (Body, error) {
-		thought, err := player.Move(ctx, t.Position(), games.Hand{Rand: hand.Rand})
+		thought, err := player(ctx, t.Position(), games.Hand{Rand: hand.Rand}, games.Limits{})
 		if err != nil {
 			return Body{}, err
 		}
 		return hinted(t, thought, say), nil
 	}
-	return Message{To: ToMember, Sole: t.ID + "/hint", Work: s.slowly(r, say, nil, think)}, nil
+	return Message{To: ToMember, Sole: t.Match.ID + "/hint", Work: s.slowly(r, say, nil, think)}, nil
 }
 
 // adviser is the player that advises a member, or the reason why none does.
@@ -44,12 +44,12 @@ func (s *Set) adviser(t *match.Table, user string) (games.Player, error) {
 	case rivals(t, user):
 		return nil, games.Refuse("commands.refuse.hint-rival")
 	}
-	fit := offered(t.Game.Info(), turn)
+	fit := offered(&t.Game.Info, turn)
 	if len(fit) == 0 {
 		return nil, games.Refuse("commands.refuse.no-hint")
 	}
 	name := fit[len(fit)-1].Name
-	player, ok := t.Game.Player(name, games.Limits{})
+	player, ok := t.Game.Players[name]
 	if !ok {
 		return nil, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
 	}
@@ -65,7 +65,7 @@ func hinted(t *match.Table, thought games.Thought, say words.Speaker) Body {
 	}
 	plain := say.Plain()
 	keys := []Button{closeButton(plain)}
-	play := custom{actMove, t.ID, len(t.Entries), thought.Move}.String()
+	play := custom{actMove, t.Match.ID, len(t.Match.Entries), thought.Move}.String()
 	if len(play) <= maxCustom {
 		keys = slices.Insert(keys, 0, Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play, Style: Primary})
 	}
@@ -82,7 +82,7 @@ func likely(t *match.Table, line []string) games.Text {
 	var steps []games.Text
 	for i, move := range line {
 		if seat := p.Turn(); i > 0 && seat >= 0 {
-			sign := t.Game.Info().Seats[seat].Sign
+			sign := t.Game.Info.Seats[seat].Sign
 			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", told(t.Game, p, move)))
 		}
 		if p, err = p.Play(move); err != nil || len(steps) == maxLikely {
@@ -98,5 +98,5 @@ func likely(t *match.Table, line []string) games.Text {
 // rivals reports whether somebody else sits at the table, against whom a
 // computer's help would be unfair.
 func rivals(t *match.Table, user string) bool {
-	return slices.ContainsFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
+	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
 }

@@ -18,11 +18,14 @@ import (
 // hosting is the card that stands in place of a table's board, if one does.
 func (s *Set) hosting(t *match.Table, say words.Speaker) (Body, bool) {
 	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
-		i := slices.IndexFunc(t.Folded.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
+		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
 		return games.Seat(i), i >= 0
 	}
 	if seat, ok := vacant(match.Invited, match.Declined, match.Offered); ok && t.Outcome().Over {
 		return s.closedCard(t, seat, say), true
+	}
+	if t.Lobby() && !t.Outcome().Over && len(t.Vacant()) > 0 {
+		return s.lobbyCard(t, say), true
 	}
 	if seat, ok := vacant(match.Invited); ok {
 		return s.invitation(t, seat, say), true
@@ -33,7 +36,10 @@ func (s *Set) hosting(t *match.Table, say words.Speaker) (Body, bool) {
 	if _, ok := vacant(match.Offered); ok {
 		return s.offerCard(t, say), true
 	}
-	if t.Idle != nil && !t.Outcome().Over {
+	if len(t.Handless()) > 0 && !t.Outcome().Over {
+		return s.handsCard(t, say), true
+	}
+	if t.Log.Idle != nil && !t.Outcome().Over {
 		return s.idleCard(t, say), true
 	}
 	return Body{}, false
@@ -45,7 +51,7 @@ func (s *Set) cardWith(t *match.Table, say words.Speaker, accent uint32, said st
 	body := Body{Accent: accent, Blocks: []Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
 	var buttons []Button
 	for _, k := range keys {
-		id := custom{k.action, t.ID, len(t.Entries), k.arg}
+		id := custom{k.action, t.Match.ID, len(t.Match.Entries), k.arg}
 		if k.action == actHelp { // as on every board
 			id.at, id.arg = 0, t.Match.Game
 		}
@@ -83,7 +89,7 @@ func (s *Set) invitation(t *match.Table, seat games.Seat, say words.Speaker) Bod
 
 // sides says which side a seat is, and who starts.
 func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
-	info, first := t.Game.Info(), t.Positions[0].Turn()
+	info, first := &t.Game.Info, t.Positions[0].Turn()
 	role := func(seat games.Seat) games.Text {
 		name := info.Text("seat", info.Seats[seat].ID)
 		if sign := info.Seats[seat].Sign; sign != (games.SeatInfo{}).Sign {
@@ -101,20 +107,19 @@ func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
 // size, where that is among its terms, how it is won, and who is certain to win.
 func (s *Set) termLines(t *match.Table) (lines []games.Text) {
 	p := t.Position()
-	terms, varies := t.Game.(games.Terms)
-	briefer, ok := t.Game.(games.Briefer)
+	varies := t.Game.Terms != nil
 	switch {
-	case ok:
-		brief := briefer.Brief(p).Lines
+	case t.Game.Brief != nil:
+		brief := t.Game.Brief(p).Lines
 		if varies && len(brief) > 1 {
 			lines = append(lines, brief[0])
 		}
 		lines = append(lines, brief[max(0, len(brief)-1):]...)
 	case varies:
-		lines = terms.Terms(p)
+		lines = t.Game.Terms(p)
 	}
-	if f, ok := t.Game.(games.Foreteller); ok {
-		if _, said, decided := f.Foretell(p); decided {
+	if t.Game.Foretell != nil {
+		if _, said, decided := t.Game.Foretell(p); decided {
 			lines = append(lines, said)
 		}
 	}
@@ -129,7 +134,7 @@ func (s *Set) declinedCard(t *match.Table, seat games.Seat, say words.Speaker) B
 
 // offerCard is for whoever wants to play.
 func (s *Set) offerCard(t *match.Table, say words.Speaker) Body {
-	seat := games.Seat(slices.IndexFunc(t.Folded.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
+	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(s.sides(t, seat)) +
 		smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
 	return s.cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, s.otherwise(t, seat)...)...)
@@ -138,7 +143,7 @@ func (s *Set) offerCard(t *match.Table, say words.Speaker) Body {
 // otherwise are the keys for who finds nobody to play with.
 func (s *Set) otherwise(t *match.Table, seat games.Seat) []cardKey {
 	shut := cardKey{actStop, "", games.T("commands.button.close"), Plain}
-	if t.Game.Info().Seats[seat].Secret { // which nobody would know
+	if t.Game.Info.Seats[seat].Secret { // which nobody would know
 		return []cardKey{shut}
 	}
 	return []cardKey{{actStandIn, "", games.T("commands.seat.bot"), Plain}, shut}
@@ -147,7 +152,7 @@ func (s *Set) otherwise(t *match.Table, seat games.Seat) []cardKey {
 // closedCard is what is left of an invitation that came to nothing.
 func (s *Set) closedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	said := games.T("commands.invite.closed")
-	if t.End != nil && t.End.Text == match.Expired {
+	if t.Log.End != nil && t.Log.End.Text == match.Expired {
 		said = games.T("commands.invite.expired")
 	}
 	if c := t.Chair(seat); c.User != "" {
@@ -160,7 +165,7 @@ func (s *Set) closedCard(t *match.Table, seat games.Seat, say words.Speaker) Bod
 // idleCard lets others play on where a member has left them waiting, or end the
 // game.
 func (s *Set) idleCard(t *match.Table, say words.Speaker) Body {
-	seat := t.Idle.Seat
+	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
 	end := cardKey{actStop, "", games.T("commands.button.end"), Plain}
 	switch {
@@ -181,31 +186,31 @@ func (s *Set) idleCard(t *match.Table, say words.Speaker) Body {
 
 // askedLine says who would like to stop, and askedKeys let the other agree.
 func (s *Set) askedLine(t *match.Table) games.Text {
-	if t.Asked == nil || t.Outcome().Over {
+	if t.Log.Asked == nil || t.Outcome().Over {
 		return games.Text{}
 	}
-	return games.T("commands.stop.asked", "Seat", t.Asked.Seat)
+	return games.T("commands.stop.asked", "Seat", t.Log.Asked.Seat)
 }
 
 func (s *Set) askedKeys(t *match.Table, plain words.Speaker) []Block {
-	if t.Asked == nil || t.Outcome().Over {
+	if t.Log.Asked == nil || t.Outcome().Over {
 		return nil
 	}
-	return []Block{{Buttons: []Button{{Label: plain.Say(games.T("commands.button.agree")), Custom: custom{actStop, t.ID, len(t.Entries), ""}.String()}}}}
+	return []Block{{Buttons: []Button{{Label: plain.Say(games.T("commands.button.agree")), Custom: custom{actStop, t.Match.ID, len(t.Match.Entries), ""}.String()}}}}
 }
 
 // Ping tells the member whose move it is, with a link to the board.
 func (s *Set) Ping(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
 	user := t.Chair(t.Turn()).User
-	where := []string{"https://discord.com/channels", t.Guild, t.Channel, t.Board.Message}
-	if t.Guild == "" {
+	where := []string{"https://discord.com/channels", t.Match.Guild, t.Match.Channel, t.Match.Board.Message}
+	if t.Match.Guild == "" {
 		where[1] = "@me"
 	}
-	if t.Board.Message == "" {
+	if t.Match.Board.Message == "" {
 		where = where[:3]
 	}
-	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info().Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
+	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
 	if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
 		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
 	}

@@ -62,7 +62,7 @@ func TestWhoMayHost(t *testing.T) {
 			for _, who := range everyone {
 				reply := act(w, before, who)
 				after := w.table()
-				did := after.ID != before.ID || len(after.Entries) != len(before.Entries)
+				did := after.Match.ID != before.Match.ID || len(after.Match.Entries) != len(before.Match.Entries)
 				if want := slices.Contains(may[name], who); did != want {
 					t.Errorf("%s: %s by %s changed the game: %v, want %v", s, name, who, did, want)
 				}
@@ -150,7 +150,7 @@ func TestPing(t *testing.T) {
 	table := w.hosting(both)
 	body := w.set.Ping(table, "")
 	user := table.Chair(table.Turn()).User
-	want := "<@" + user + ">, your move! [Pathway board](https://discord.com/channels/1000000000000000001/" + w.channel + "/" + table.Board.Message + ")"
+	want := "<@" + user + ">, your move! [Pathway board](https://discord.com/channels/1000000000000000001/" + w.channel + "/" + table.Match.Board.Message + ")"
 	if got := texts(body); got != want {
 		t.Errorf("the ping is %s, want %s", got, want)
 	}
@@ -172,10 +172,10 @@ func TestShowASecret(t *testing.T) {
 			t.Errorf("%s: %s", v, board)
 		}
 	}
-	if got := w.say("bob", "/game show show:open"); !strings.Contains(texts(got.Body), "no secret of yours") || w.table().Show != match.Hidden {
+	if got := w.say("bob", "/game show show:open"); !strings.Contains(texts(got.Body), "no secret of yours") || w.table().Log.Show != match.Hidden {
 		t.Errorf("another shows it: %s", texts(got.Body))
 	}
-	if last := w.table().Entries[len(w.table().Entries)-1]; last.Kind != games.Show {
+	if last := w.table().Match.Entries[len(w.table().Match.Entries)-1]; last.Kind != games.Show {
 		t.Errorf("the log ends with %s", last.Kind)
 	}
 }

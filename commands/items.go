@@ -13,7 +13,7 @@ import (
 // What a game is played on, labyrinths for one: those that come with the game,
 // and those that the members of a server have added.
 
-func (s *Set) addSpec(g games.Game, library games.Library) Spec {
+func (s *Set) addSpec(g *games.Game) Spec {
 	return Spec{
 		Name: "add", About: games.T("commands.item.add"),
 		Params: []Param{{Name: "file", About: games.T("commands.item.file"), Kind: Upload, Required: true}},
@@ -22,11 +22,11 @@ func (s *Set) addSpec(g games.Game, library games.Library) Spec {
 			if err != nil {
 				return nil, err
 			}
-			name, about, err := library.ReadItem(content)
+			name, about, err := g.Library.Read(content)
 			if err != nil {
 				return nil, err
 			}
-			if _, taken := library.Item(name); taken {
+			if _, taken := g.Library.Text(name); taken {
 				return nil, games.Refuse("commands.refuse.item-taken", "Item", name)
 			}
 			said, err := s.replacing(ctx, r, g, name)
@@ -36,7 +36,7 @@ func (s *Set) addSpec(g games.Game, library games.Library) Spec {
 			if err := s.quotas.upload(ctx, s.host, r, len(content), said == itemReplaced); err != nil {
 				return nil, err
 			}
-			item := match.Item{Guild: home(r), Game: g.Info().Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
+			item := match.Item{Guild: home(r), Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
 			if err := s.host.Add(ctx, r.Channel, item, r.actor()); err != nil {
 				return nil, err
 			}
@@ -54,8 +54,8 @@ const (
 // replacing tells what adding an item of that name will have done: added it,
 // or replaced the one that was there. Who has not added that one may replace it
 // only as a manager.
-func (s *Set) replacing(ctx context.Context, r Request, g games.Game, name string) (said string, err error) {
-	was, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
+func (s *Set) replacing(ctx context.Context, r Request, g *games.Game, name string) (said string, err error) {
+	was, err := s.host.Store.Item(ctx, home(r), g.Info.Name, name)
 	switch {
 	case errors.Is(err, match.ErrNone):
 		return itemAdded, nil
@@ -77,16 +77,16 @@ func home(r Request) string {
 }
 
 // listSpec tells of each item what its file is like, as far as there is room.
-func (s *Set) listSpec(g games.Game, library games.Library) Spec {
+func (s *Set) listSpec(g *games.Game) Spec {
 	return Spec{Name: "list", About: games.T("commands.item.list"), do: func(ctx context.Context, r Request) (Reply, error) {
-		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
+		own, err := s.host.Store.Items(ctx, home(r), g.Info.Name)
 		if err != nil {
 			return nil, err
 		}
-		list := itemList{library: library, say: s.private(r)}
+		list := itemList{library: g.Library, say: s.private(r)}
 		list.line(games.T("commands.item.with-game"))
-		for _, name := range library.Items() {
-			content, _ := library.Item(name)
+		for _, name := range g.Library.Names() {
+			content, _ := g.Library.Text(name)
 			list.item(name, content)
 		}
 		if len(own) > 0 {
@@ -94,10 +94,10 @@ func (s *Set) listSpec(g games.Game, library games.Library) Spec {
 		}
 		for i, it := range own {
 			if list.full {
-				list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info().Name))
+				list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info.Name))
 				break
 			}
-			it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, it.Name)
+			it, err := s.host.Store.Item(ctx, home(r), g.Info.Name, it.Name)
 			if err != nil {
 				return nil, err
 			}
@@ -108,13 +108,13 @@ func (s *Set) listSpec(g games.Game, library games.Library) Spec {
 }
 
 // getSpec sends the file of an item, to be saved and changed.
-func (s *Set) getSpec(g games.Game, library games.Library) Spec {
+func (s *Set) getSpec(g *games.Game) Spec {
 	return Spec{
 		Name: "get", About: games.T("commands.item.get"),
 		Params: []Param{{Name: "name", About: games.T("commands.item.name"), Required: true, complete: s.itemChoices(g)}},
 		do: func(ctx context.Context, r Request) (Reply, error) {
 			name := strings.TrimSpace(r.Values["name"])
-			content, ours := library.Item(name)
+			content, ours := g.Library.Text(name)
 			if !ours {
 				it, err := s.item(ctx, r, g, name)
 				if err != nil {
@@ -122,8 +122,8 @@ func (s *Set) getSpec(g games.Game, library games.Library) Spec {
 				}
 				content = it.Text
 			}
-			file := fileName(g.Info().Name, name)
-			body := text(s.private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info().Name)))
+			file := fileName(g.Info.Name, name)
+			body := text(s.private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
 			body.Files = []File{{file, []byte(content)}}
 			body.add(Block{File: file})
 			return private(body), nil
@@ -147,17 +147,17 @@ func fileName(game, item string) string {
 }
 
 // item is a server's own item, or a Refusal that there is none of that name.
-func (s *Set) item(ctx context.Context, r Request, g games.Game, name string) (match.Item, error) {
-	it, err := s.host.Store.Item(ctx, home(r), g.Info().Name, name)
+func (s *Set) item(ctx context.Context, r Request, g *games.Game, name string) (match.Item, error) {
+	it, err := s.host.Store.Item(ctx, home(r), g.Info.Name, name)
 	if errors.Is(err, match.ErrNone) {
-		return it, games.Refuse("commands.refuse.no-item", "Item", games.Quoted(name), "Game", g.Info().Name)
+		return it, games.Refuse("commands.refuse.no-item", "Item", games.Quoted(name), "Game", g.Info.Name)
 	}
 	return it, err
 }
 
 // itemList is a list of items that must fit into a message.
 type itemList struct {
-	library games.Library
+	library *games.Library
 	say     words.Speaker
 	lines   []string
 	length  int
@@ -175,7 +175,7 @@ func (l *itemList) line(t games.Text) {
 }
 
 func (l *itemList) item(name, content string) {
-	_, about, err := l.library.ReadItem(content)
+	_, about, err := l.library.Read(content)
 	if err != nil { // added under an earlier version's rules
 		l.line(games.T("commands.item.unreadable", "Item", name))
 		return
@@ -184,17 +184,16 @@ func (l *itemList) item(name, content string) {
 }
 
 // itemChoices offers the items whose names contain what is typed.
-func (s *Set) itemChoices(g games.Game) completer {
+func (s *Set) itemChoices(g *games.Game) completer {
 	return func(ctx context.Context, r Request, typed string) ([]Choice, error) {
-		library, ok := g.(games.Library)
-		if !ok {
+		if g.Library == nil {
 			return nil, nil
 		}
-		own, err := s.host.Store.Items(ctx, home(r), g.Info().Name)
+		own, err := s.host.Store.Items(ctx, home(r), g.Info.Name)
 		if err != nil {
 			return nil, err
 		}
-		names := library.Items()
+		names := g.Library.Names()
 		for _, it := range own {
 			names = append(names, it.Name)
 		}
@@ -210,17 +209,16 @@ func (s *Set) itemChoices(g games.Game) completer {
 
 // items puts the text of a server's own item in place of its name, so that the
 // match keeps it whole.
-func (s *Set) items(ctx context.Context, r Request, g games.Game, o games.Options) (games.Options, error) {
-	library, ok := g.(games.Library)
-	if !ok {
+func (s *Set) items(ctx context.Context, r Request, g *games.Game, o games.Options) (games.Options, error) {
+	if g.Library == nil {
 		return o, nil
 	}
-	for _, spec := range g.Info().Options {
+	for _, spec := range g.Info.Options {
 		name, given := o[spec.Name]
 		if spec.Kind != games.Item || !given {
 			continue
 		}
-		if _, ours := library.Item(name); ours {
+		if _, ours := g.Library.Text(name); ours {
 			continue
 		}
 		it, err := s.item(ctx, r, g, name)

@@ -11,13 +11,13 @@ import (
 
 // knowledgeSpec shows what everyone can know, page by page, and to the keeper
 // of a secret what she alone knows.
-func (s *Set) knowledgeSpec(g games.Game, _ games.Knower) Spec {
+func (s *Set) knowledgeSpec(g *games.Game) Spec {
 	return Spec{Name: "knowledge", About: games.T("commands.knowledge"), do: func(ctx context.Context, r Request) (Reply, error) {
 		t, err := s.latestOf(ctx, r, g)
 		if err != nil {
 			return nil, err
 		}
-		return s.knowledge(r, t, len(t.Moves), knownPage{})
+		return s.knowledge(r, t, len(t.Log.Moves), knownPage{})
 	}}
 }
 
@@ -39,16 +39,15 @@ func (p knownPage) String() string {
 
 // knowledge shows one page of what is known after so many moves.
 func (s *Set) knowledge(r Request, t *match.Table, ply int, page knownPage) (Reply, error) {
-	knower, ok := t.Game.(games.Knower)
-	if !ok {
+	if t.Game.Knowledge == nil {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	ply = max(0, min(ply, len(t.Moves)))
+	ply = max(0, min(ply, len(t.Log.Moves)))
 	seat, hand, err := s.ownHand(t, r.User.ID)
 	if err != nil {
 		return nil, err
 	}
-	views := knower.Knowledge(t.Positions[ply], seat, hand)
+	views := t.Game.Knowledge(t.Positions[ply], seat, hand)
 	page.n = max(0, min(page.n, len(views)-1))
 	body := Body{Accent: accentInfo}
 	say := s.inTable(t, s.private(r))
@@ -61,7 +60,7 @@ func (s *Set) knowledge(r Request, t *match.Table, ply int, page knownPage) (Rep
 			body.add(Block{Text: say.Join(v.Lines, "\n")})
 		}
 	}
-	body.add(Block{Text: say.Say(games.T("commands.knowledge.where", "Moves", ply, "Count", len(t.Moves), "Page", page.n+1, "Pages", len(views)))})
+	body.add(Block{Text: say.Say(games.T("commands.knowledge.where", "Moves", ply, "Count", len(t.Log.Moves), "Page", page.n+1, "Pages", len(views)))})
 	body.Keys = s.knowledgeKeys(r, t, ply, page, len(views))
 	return r.turned(body), nil
 }
@@ -70,7 +69,7 @@ func (s *Set) knowledge(r Request, t *match.Table, ply int, page knownPage) (Rep
 func (s *Set) knowledgeKeys(r Request, t *match.Table, ply int, page knownPage, pages int) []Block {
 	plain := s.private(r).Plain()
 	key := func(label string, ply int, page knownPage, ok bool) Button {
-		return Button{Label: plain.Say(games.T(label)), Disabled: !ok, Custom: custom{actPage, t.ID, ply, page.String()}.String()}
+		return Button{Label: plain.Say(games.T(label)), Disabled: !ok, Custom: custom{actPage, t.Match.ID, ply, page.String()}.String()}
 	}
 	turn := func(by int) knownPage { return knownPage{page.n + by, page.words} }
 	other := key("commands.button.in-words", ply, knownPage{page.n, true}, true)
@@ -85,7 +84,7 @@ func (s *Set) knowledgeKeys(r Request, t *match.Table, ply int, page knownPage, 
 		}},
 		{Buttons: []Button{
 			key("commands.button.earlier", ply-1, page, ply > 0),
-			key("commands.button.later", ply+1, page, ply < len(t.Moves)),
+			key("commands.button.later", ply+1, page, ply < len(t.Log.Moves)),
 			closeButton(plain),
 		}},
 	}
@@ -95,14 +94,14 @@ func (s *Set) knowledgeKeys(r Request, t *match.Table, ply int, page knownPage, 
 // been told, or her own that the host keeps; nobody and an empty one for everyone
 // else.
 func (s *Set) ownHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
-	for _, seat := range t.Told() {
-		return seat, games.Hand{Secret: t.Reveals[seat]}, nil
-	}
-	for i, c := range t.Folded.Chairs {
+	for i, c := range t.Log.Chairs {
 		if c.User == user && len(c.Sealed) > 0 {
 			h, err := s.host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}
+	}
+	for _, seat := range t.Log.Told() {
+		return seat, games.Hand{Secret: t.Log.Reveals[seat]}, nil
 	}
 	return games.Nobody, games.Hand{}, nil
 }

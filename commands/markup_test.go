@@ -71,7 +71,7 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 		for _, g := range w.host.Games {
 			w.reach(g, moved)
 			eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
-				if path[0] != g.Info().Name && path[0] != "move" {
+				if path[0] != g.Info.Name && path[0] != "move" {
 					return
 				}
 				r := w.command(w.mover(), "/"+strings.Join(path, " "))
@@ -79,7 +79,7 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 				w.harmless(fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.do(r))
 			})
 			for _, action := range actions {
-				c := string(action) + ":" + w.table().ID + ":1:" + trick
+				c := string(action) + ":" + w.table().Match.ID + ":1:" + trick
 				w.harmless(c, w.press("carol", w.board, c, "p"+trick))
 			}
 		}
@@ -104,7 +104,7 @@ func TestNamesAreNoMarkup(t *testing.T) {
 			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
 				w.harmless(line, w.say("carol", line))
 			}
-			busy := w.say("carol", "/"+g.Info().Name+" watch")
+			busy := w.say("carol", "/"+g.Info.Name+" watch")
 			w.harmless("a busy channel", busy)
 			thread := w.press("carol", "private", w.button(busy.Body, "Start it"))
 			if thread.Thread == nil || strings.ContainsAny(thread.Thread.Name, "\u202e\u2067") {

@@ -35,7 +35,7 @@ func deliveries() []delivered {
 	press := func(who, action string, arg func(*match.Table) string) func(*world) commands.Request {
 		return func(w *world) commands.Request {
 			r := w.request(who, commands.Press)
-			r.Message, r.Custom = w.board, custom(action, w.table(), len(w.table().Entries), arg(w.table()))
+			r.Message, r.Custom = w.board, custom(action, w.table(), len(w.table().Match.Entries), arg(w.table()))
 			return r
 		}
 	}
@@ -92,12 +92,12 @@ func TestLateDeliveries(t *testing.T) {
 			}
 			before := w.table()
 			again := w.do(r)
-			if after := w.table(); after.ID != before.ID || after.Version != before.Version {
+			if after := w.table(); after.Match.ID != before.Match.ID || after.Match.Version != before.Match.Version {
 				t.Errorf("%s delivered again after %q has changed the game: %v, was %v", d.name, next, after.Match, before.Match)
 			}
 			switch {
 			case first.Board != nil:
-				if again.Board == nil || again.Board.ID != did.ID {
+				if again.Board == nil || again.Board.Match.ID != did.Match.ID {
 					t.Errorf("%s delivered again after %q is answered\n%+v\nand was first\n%+v", d.name, next, texts(again.Body), texts(first.Body))
 				}
 			case texts(again.Body) != texts(first.Body) || again.To != first.To:

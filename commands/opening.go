@@ -24,13 +24,13 @@ const (
 
 // gameSpec is a game's command: its openings, its verbs, and whatever else it
 // can do.
-func (s *Set) gameSpec(g games.Game) Spec {
-	info := g.Info()
+func (s *Set) gameSpec(g *games.Game) Spec {
+	info := &g.Info
 	spec := Spec{Name: info.Name, About: info.Text("about")}
 	for _, o := range info.Openings {
 		spec.Subs = append(spec.Subs, s.openingSpec(g, o))
 	}
-	for _, v := range info.Verbs {
+	for _, v := range g.Verbs {
 		spec.Subs = append(spec.Subs, s.verbSpec(g, v))
 	}
 	spec.Subs = append(spec.Subs, s.featureSpecs(g)...)
@@ -44,11 +44,15 @@ func (s *Set) gameSpec(g games.Game) Spec {
 	return spec
 }
 
-func (s *Set) openingSpec(g games.Game, o games.Opening) Spec {
-	info := g.Info()
+func (s *Set) openingSpec(g *games.Game, o games.Opening) Spec {
+	info := &g.Info
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
-	if slices.Contains(o.Seats, games.Opponent) {
-		spec.Params = append(spec.Params, Param{Name: paramOpponent, About: games.T("commands.param.opponent"), Kind: Person, Required: true}, expiresParam())
+	if names := opponentParams(o); len(names) > 0 {
+		for i, name := range names {
+			required := i == 0 && slices.Contains(o.Seats, games.Opponent)
+			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person, Required: required})
+		}
+		spec.Params = append(spec.Params, expiresParam())
 	}
 	if len(o.Secret) > 1 {
 		spec.Params = append(spec.Params, secretParam(o), showParam())
@@ -73,6 +77,22 @@ func (s *Set) openingSpec(g games.Game, o games.Opening) Spec {
 	}
 	spec.do = func(ctx context.Context, r Request) (Reply, error) { return s.open(ctx, r, g, o) }
 	return spec
+}
+
+// opponentParams name the parameters for the opponents of an opening: opponent,
+// opponent-2 and so on.
+func opponentParams(o games.Opening) (names []string) {
+	for _, occupant := range o.Seats {
+		if occupant != games.Opponent && occupant != games.Joiner {
+			continue
+		}
+		name := paramOpponent
+		if n := len(names); n > 0 {
+			name += "-" + strconv.Itoa(n+1)
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 func secretParam(o games.Opening) Param {
@@ -107,7 +127,8 @@ func expiresParam() Param {
 }
 
 // computerSeats are the seats in which an opening can put a computer of the
-// starter's choice, and whether it is only one of them that gets it.
+// starter's choice, and whether it is one choice: for the only one that gets it,
+// or for all where there may be many.
 func computerSeats(info *games.Info, o games.Opening) (seats []games.Seat, one bool) {
 	computers := 0
 	for i, occupant := range o.Seats {
@@ -122,7 +143,7 @@ func computerSeats(info *games.Info, o games.Opening) (seats []games.Seat, one b
 	if computers == 0 {
 		return nil, false
 	}
-	return seats, len(seats) == 1 || o.Sides
+	return seats, len(seats) == 1 || o.Sides || len(o.Seats) > 2
 }
 
 // offered are the players that a member may choose for a seat.
@@ -162,7 +183,7 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 }
 
 // open starts a game, or asks for the secret that is to be typed first.
-func (s *Set) open(ctx context.Context, r Request, g games.Game, o games.Opening) (Reply, error) {
+func (s *Set) open(ctx context.Context, r Request, g *games.Game, o games.Opening) (Reply, error) {
 	start, err := s.start(ctx, r, g, o)
 	if err != nil {
 		return nil, err
@@ -219,8 +240,8 @@ func (s *Set) begin(ctx context.Context, r Request, start match.Start, instead *
 }
 
 // start reads what is to be started from a command.
-func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Opening) (match.Start, error) {
-	info := g.Info()
+func (s *Set) start(ctx context.Context, r Request, g *games.Game, o games.Opening) (match.Start, error) {
+	info := &g.Info
 	options, err := s.items(ctx, r, g, r.pick(info.Options))
 	if err != nil {
 		return match.Start{}, err
@@ -233,14 +254,17 @@ func (s *Set) start(ctx context.Context, r Request, g games.Game, o games.Openin
 	if start.Source == "" && len(o.Secret) > 0 {
 		start.Source = o.Secret[0]
 	}
-	if id := r.Values[paramOpponent]; id != "" {
-		if r.Bots[id] {
+	for _, name := range opponentParams(o) {
+		id := r.Values[name]
+		switch {
+		case id == "":
+			continue
+		case r.Bots[id]:
 			return start, games.Refuse("match.refuse.opponent")
-		}
-		if id == r.User.ID && match.Hides(info) {
+		case id == r.User.ID && match.Hides(info):
 			return start, games.Refuse("match.refuse.own-secret")
 		}
-		start.Opponent = match.Person{User: id, Name: r.Names[id]}
+		start.Opponents = append(start.Opponents, match.Person{User: id, Name: r.Names[id]})
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {
 		start.Side = seat
@@ -270,7 +294,7 @@ func (s *Set) offerThread(r Request, like *match.Table) Reply {
 	}
 	id, ok := s.typed(r, actThread)
 	if like != nil {
-		id, ok = custom{actThread, like.ID, 0, ""}.String(), true
+		id, ok = custom{actThread, like.Match.ID, 0, ""}.String(), true
 	}
 	if !r.Thread && ok {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.thread"))
@@ -310,10 +334,10 @@ func (s *Set) inThread(ctx context.Context, r Request, c custom) (Reply, error) 
 }
 
 // thread asks for a thread for a game, in which a request is then done.
-func (s *Set) thread(r Request, g games.Game, do handler) Thread {
+func (s *Set) thread(r Request, g *games.Game, do handler) Thread {
 	say := s.public(r).Plain()
 	return Thread{
-		Name: say.Say(games.T("commands.thread.name", "Game", g.Info().Text("title"), "Member", r.User.Name)),
+		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
 		Next: func(ctx context.Context, channel string) Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
 			r.Via = match.Via{} // the answer is not in the thread

@@ -44,7 +44,7 @@ func (s *Set) optionsPage(ctx context.Context, r Request, p picking) Body {
 // taken is the value of a parameter that Start would take; "" where none was
 // chosen and the game's own is not known before.
 func (s *Set) taken(p picking, start match.Start, param Param) string {
-	info := p.way.game.Info()
+	info := &p.way.game.Info
 	if value := p.r.Values[param.Name]; value != "" {
 		return value
 	}
@@ -145,7 +145,7 @@ func (s *Set) setOption(ctx context.Context, r Request, p picking, at int) (Repl
 	}
 	p.r.Values[p.spec.Params[at].Name] = r.Picked[0]
 	if err := s.opens(ctx, p); err != nil { // what was chosen before gives way
-		for _, o := range p.way.game.Info().Options {
+		for _, o := range p.way.game.Info.Options {
 			if o.Name != p.spec.Params[at].Name {
 				delete(p.r.Values, o.Name)
 			}

@@ -27,7 +27,7 @@ func TestPlayOptions(t *testing.T) {
 		t.Errorf("the terms are not what was chosen: %s", got)
 	}
 	started := w.press("alice", "private", w.button(b, "Start"))
-	if started.Board == nil || started.Board.Options["size"] != "4" || started.Board.Match.Chairs[1].User != members["alice"].ID {
+	if started.Board == nil || started.Board.Match.Options["size"] != "4" || started.Board.Match.Chairs[1].User != members["alice"].ID {
 		t.Fatalf("got %s", texts(started.Body))
 	}
 	w.say("chief", "/game stop")
@@ -57,7 +57,7 @@ func TestPlayCommonOptions(t *testing.T) {
 	b = w.choose("alice", "private", b, "Secret: I keep it in my head").Body
 	b = w.press("alice", "private", w.button(b, "Back")).Body
 	b = w.befriend("alice", b, "bob", false).Body
-	if started := w.press("alice", "private", w.button(b, "Start")); started.Board == nil || started.Board.Expires != 60 {
+	if started := w.press("alice", "private", w.button(b, "Start")); started.Board == nil || started.Board.Match.Expires != 60 {
 		t.Errorf("got %s", texts(started.Body))
 	}
 }

@@ -89,12 +89,12 @@ func (s *Set) keepPlayed(ctx context.Context, r Request) {
 // firstChoice is the first game, against the computer, at the lowest level.
 func (s *Set) firstChoice(r Request) Request {
 	w := s.ways()[0]
-	return withLevel(choose(r, w, w.openings()[0]), w.game.Info(), w.openings()[0], games.Levels()[0])
+	return withLevel(choose(r, w, w.openings()[0]), &w.game.Info, w.openings()[0], games.Levels()[0])
 }
 
 // choose is the command that opens a game.
 func choose(r Request, w way, o games.Opening) Request {
-	r.Kind, r.Path = Command, []string{w.game.Info().Name, o.Name}
+	r.Kind, r.Path = Command, []string{w.game.Info.Name, o.Name}
 	r.Values, r.Names = map[string]string{}, map[string]string{}
 	return r
 }
@@ -135,7 +135,7 @@ func (s *Set) pickingOf(r Request, spec *Spec) (picking, bool) {
 	if !ok {
 		return picking{}, false
 	}
-	o, ok := g.Info().OpeningByName(r.Path[1])
+	o, ok := g.Info.OpeningByName(r.Path[1])
 	if !ok {
 		return picking{}, false
 	}
@@ -175,7 +175,7 @@ func (s *Set) playKey(p picking, plain words.Speaker, name, action string, style
 func (s *Set) settled(ctx context.Context, p picking) match.Start {
 	start, err := s.start(ctx, p.r, p.way.game, p.opening)
 	if err != nil { // Start will say why
-		return match.Start{Options: p.r.pick(p.way.game.Info().Options)}
+		return match.Start{Options: p.r.pick(p.way.game.Info.Options)}
 	}
 	return start
 }
@@ -186,18 +186,17 @@ func (s *Set) chosenTerms(p picking, start match.Start) []games.Text {
 	g := p.way.game
 	at, err := g.Open(start.Options)
 	if err != nil || s.byChance(g, start.Options) {
-		return []games.Text{g.Info().Text("about")}
+		return []games.Text{g.Info.Text("about")}
 	}
 	lines := []games.Text{at.View().Title}
-	briefer, ok := g.(games.Briefer)
-	if _, varies := g.(games.Terms); varies && ok {
-		lines = append(lines, briefer.Brief(at).Lines[0])
+	if g.Terms != nil && g.Brief != nil {
+		lines = append(lines, g.Brief(at).Lines[0])
 	}
 	return lines
 }
 
 // byChance reports whether a start leaves something to chance.
-func (s *Set) byChance(g games.Game, o games.Options) bool {
+func (s *Set) byChance(g *games.Game, o games.Options) bool {
 	once, err := s.host.Draw(g, o)
 	if err != nil {
 		return false
@@ -223,8 +222,8 @@ func (s *Set) menus(p picking, start match.Start, plain words.Speaker) []Block {
 		blocks[len(blocks)-1].Select.Members = true
 		blocks[len(blocks)-1].Select.Member = p.r.Values[paramOpponent]
 	}
-	if all := levels(p.way.game.Info(), p.opening); len(all) > 0 {
-		chosen := cmp.Or(p.r.Values[paramPlayer], keptLevel(p.way.game.Info(), p.opening, start), games.Levels()[1])
+	if all := levels(&p.way.game.Info, p.opening); len(all) > 0 {
+		chosen := cmp.Or(p.r.Values[paramPlayer], keptLevel(&p.way.game.Info, p.opening, start), games.Levels()[1])
 		blocks = append(blocks, menu(actLevel, "commands.play.level", lines(plain, all, chosen,
 			func(l games.PlayerInfo) string { return l.Name },
 			func(l games.PlayerInfo) games.Text { return games.T("commands.play.level." + l.Name) })))

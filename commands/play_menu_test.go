@@ -173,7 +173,7 @@ func TestPlayWatch(t *testing.T) {
 	for _, game := range []string{"Mastermind: break a code", "Labyrinth"} {
 		b = w.choose("alice", "private", w.choose("alice", "private", b, game).Body, "Watch Parlour play").Body
 		started := w.press("alice", "private", w.button(b, "Start"))
-		if started.Board == nil || started.Board.Opening != "watch" {
+		if started.Board == nil || started.Board.Match.Opening != "watch" {
 			t.Fatalf("%s: %s", game, texts(started.Body))
 		}
 		w.say("chief", "/game stop")

@@ -23,7 +23,7 @@ var turns = []int{40, 10}
 func TestRandomPlay(t *testing.T) {
 	w := newWorld(t)
 	for gi, g := range w.host.Games {
-		for oi, o := range g.Info().Openings {
+		for oi, o := range g.Info.Openings {
 			for n, turns := range turns {
 				w.channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
 				p := &playing{world: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
@@ -37,7 +37,7 @@ func TestRandomPlay(t *testing.T) {
 // playing is one game played at random.
 type playing struct {
 	*world
-	g      games.Game
+	g      *games.Game
 	o      games.Opening
 	r      *rand.Rand
 	secret string
@@ -47,7 +47,7 @@ type playing struct {
 // together.
 func (p *playing) start(varied bool) {
 	p.t.Helper()
-	info := p.g.Info()
+	info := &p.g.Info
 	r := p.command("alice", info.Name+" "+p.o.Name)
 	if slices.Contains(p.o.Seats, games.Opponent) {
 		r.Values["opponent"], r.Names[members["bob"].ID] = members["bob"].ID, "Bob"
@@ -80,7 +80,9 @@ func (p *playing) start(varied bool) {
 			p.t.Fatal(err)
 		}
 		for seat := range games.Seat(len(info.Seats)) {
-			p.secret += p.g.Hide(at, seat, p.r)
+			if info.Seats[seat].Secret {
+				p.secret += p.g.Secrets.Draw(at, seat, p.r)
+			}
 		}
 		reply = p.submit("alice", reply.Form, p.secret)
 	}
@@ -88,7 +90,7 @@ func (p *playing) start(varied bool) {
 		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))
 	}
 	p.drawn(reply.Board)
-	if reply.Board.Status == match.Waiting {
+	if reply.Board.Match.Status == match.Waiting {
 		p.press("bob", p.board, p.button(reply.Body, "Accept"))
 	}
 }
@@ -105,7 +107,7 @@ func optionNamed(info *games.Info, name string) (games.Option, bool) {
 func (p *playing) picked(r commands.Request) games.Options {
 	o := games.Options{}
 	for name, v := range r.Values {
-		if _, ok := optionNamed(p.g.Info(), name); ok {
+		if _, ok := optionNamed(&p.g.Info, name); ok {
 			o[name] = v
 		}
 	}
@@ -115,7 +117,7 @@ func (p *playing) picked(r commands.Request) games.Options {
 // options are values of some of the game's options.
 func (p *playing) options() games.Options {
 	o := games.Options{}
-	for _, spec := range p.g.Info().Options {
+	for _, spec := range p.g.Info.Options {
 		if p.r.IntN(2) == 0 {
 			continue
 		}
@@ -134,7 +136,7 @@ func (p *playing) options() games.Options {
 // spec is the opening's command.
 func (p *playing) spec() commands.Spec {
 	for _, s := range p.set.Specs() {
-		if i := slices.IndexFunc(s.Subs, func(s commands.Spec) bool { return s.Name == p.o.Name }); s.Name == p.g.Info().Name && i >= 0 {
+		if i := slices.IndexFunc(s.Subs, func(s commands.Spec) bool { return s.Name == p.o.Name }); s.Name == p.g.Info.Name && i >= 0 {
 			return s.Subs[i]
 		}
 	}
@@ -152,11 +154,11 @@ func (p *playing) play(turns int) {
 		if t.Outcome().Over {
 			break
 		}
-		before := len(t.Entries)
+		before := len(t.Match.Entries)
 		who := p.mover(t)
 		p.move(who, t, body)
-		if t = p.table(); len(t.Entries) == before {
-			p.t.Fatalf("%s %s: %s cannot move:\n%s", p.g.Info().Name, p.o.Name, who, texts(body))
+		if t = p.table(); len(t.Match.Entries) == before {
+			p.t.Fatalf("%s %s: %s cannot move:\n%s", p.g.Info.Name, p.o.Name, who, texts(body))
 		}
 	}
 	p.lookAround()
@@ -169,11 +171,11 @@ func (p *playing) play(turns int) {
 // checkBoard checks the public message.
 func (p *playing) checkBoard(t *match.Table, b commands.Body) {
 	p.t.Helper()
-	checkBody(p.t, p.g.Info().Name+" "+p.o.Name, b)
-	if p.secret == "" || t.Outcome().Over || t.Show != match.Hidden {
+	checkBody(p.t, p.g.Info.Name+" "+p.o.Name, b)
+	if p.secret == "" || t.Outcome().Over || t.Log.Show != match.Hidden {
 		return
 	}
-	for _, m := range t.Moves {
+	for _, m := range t.Log.Moves {
 		if strings.Contains(m.Text, p.secret) {
 			return // it has been guessed
 		}
@@ -212,15 +214,15 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 		}
 		c := controls[p.r.IntN(len(controls))]
 		reply := p.press(who, message, c[0], c[1:]...)
-		if len(p.table().Entries) > len(t.Entries) {
+		if len(p.table().Match.Entries) > len(t.Match.Entries) {
 			return
 		}
 		if reply.Body.Blocks == nil || len(moving(reply.Body)) == 0 {
-			p.t.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info().Name, p.o.Name, p.table().Entries, c, texts(reply.Body))
+			p.t.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info.Name, p.o.Name, p.table().Match.Entries, c, texts(reply.Body))
 		}
 		body, message = reply.Body, "private"
 	}
-	p.t.Fatalf("%s: no move comes of 30 presses", p.g.Info().Name)
+	p.t.Fatalf("%s: no move comes of 30 presses", p.g.Info.Name)
 }
 
 // moving are the controls that play or compose a move: their IDs, and what can be
@@ -229,7 +231,7 @@ func moving(b commands.Body) [][]string {
 	var controls [][]string
 	for _, block := range blocks(b) {
 		for _, x := range block.Buttons {
-			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pc", x.Custom[:1]) {
+			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pcj", x.Custom[:1]) {
 				controls = append(controls, []string{x.Custom})
 			}
 		}
@@ -245,14 +247,14 @@ func moving(b commands.Body) [][]string {
 // lookAround gives the commands that only look, as a player and as a bystander.
 func (p *playing) lookAround() {
 	p.t.Helper()
-	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info().Name}
-	if _, ok := p.g.(games.Knower); ok {
-		lines = append(lines, "/"+p.g.Info().Name+" knowledge")
+	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info.Name}
+	if p.g.Knowledge != nil {
+		lines = append(lines, "/"+p.g.Info.Name+" knowledge")
 	}
 	for _, line := range lines {
 		for _, who := range []string{"alice", "carol"} {
 			reply := p.say(who, line)
-			hidden := p.secret != "" && !p.table().Outcome().Over && p.table().Show == match.Hidden
+			hidden := p.secret != "" && !p.table().Outcome().Over && p.table().Log.Show == match.Hidden
 			if who == "carol" && hidden && line == "/game settings" && strings.Contains(texts(reply.Body), p.secret) {
 				p.t.Errorf("%s tells a bystander the secret:\n%s", line, texts(reply.Body))
 			}

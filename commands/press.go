@@ -49,6 +49,8 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Offer})
 	case actStandIn:
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.StandIn})
+	case actInsist:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Insist})
 	case actStop:
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Stop})
 	}
@@ -92,6 +94,12 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 		return s.analyseAll(ctx, r, t, s.inTable(t, s.private(r)))
 	case actResign:
 		return s.resign(ctx, r, c, t)
+	case actHand:
+		return s.hand(r, t)
+	case actDrawHand:
+		return s.drawHand(ctx, r, t)
+	case actTypeHand:
+		return s.typeHand(ctx, r, t)
 	default:
 		return nil, games.Refuse("match.refuse.gone")
 	}
@@ -100,6 +108,9 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 // act does in a match what a control says.
 func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) {
 	after, refused := s.host.Do(ctx, act, r.actor())
+	if refused == nil && act.Kind == games.Move {
+		return s.moved(r, after, act.Text), nil
+	}
 	if refused == nil {
 		return s.redrawn(r, after), nil
 	}
@@ -109,7 +120,7 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 		return s.dead(r, err)
 	case act.At != match.AnyEntry && s.repeated(r, t, act.At):
 		return s.unchanged(r, t), nil
-	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Entries):
+	case t.Outcome().Over || act.At != match.AnyEntry && t.Outdated(act.At):
 		return s.outdated(r, t, refused)
 	default:
 		return nil, &atTable{refused, t}
@@ -152,7 +163,7 @@ func (s *Set) dead(r Request, err error) (Reply, error) {
 // beside Help must not cost a game.
 func (s *Set) resign(ctx context.Context, r Request, c custom, t *match.Table) (Reply, error) {
 	if c.arg == answerYes {
-		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: games.Resign})
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Resign})
 	}
 	if t.Outcome().Over {
 		return s.outdated(r, t, games.Refuse("match.refuse.over"))
@@ -164,10 +175,10 @@ func (s *Set) resign(ctx context.Context, r Request, c custom, t *match.Table) (
 	plain := say.Plain()
 	body := text(say.Say(games.T("commands.resign.ask")))
 	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.ID, 0, answerYes}.String(), Style: Danger},
+		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.Match.ID, 0, answerYes}.String(), Style: Danger},
 		{Label: plain.Say(games.T("commands.button.play-on")), Custom: closing},
 	}}}
-	return Message{Body: body, To: ToMember, Sole: t.ID + "/resign"}, nil
+	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/resign"}, nil
 }
 
 // answerYes is the argument of a control that was asked about.

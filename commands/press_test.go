@@ -27,7 +27,7 @@ func TestDeadControls(t *testing.T) {
 		t.Errorf("an outdated press elsewhere: %+v", elsewhere)
 	}
 	w.say("alice", "/game stop")
-	for _, custom := range []string{control, "p:gone:0:1122", "c:gone:0:", "s:gone:0:", "", "nonsense", "z:" + w.table().ID + ":0:", "h::0:chess", "t::0:chess play?", "t:gone:0:", "t::0:%zz", "n::0:"} {
+	for _, custom := range []string{control, "p:gone:0:1122", "c:gone:0:", "s:gone:0:", "", "nonsense", "z:" + w.table().Match.ID + ":0:", "h::0:chess", "t::0:chess play?", "t:gone:0:", "t::0:%zz", "n::0:"} {
 		reply := w.press("bob", w.board, custom)
 		if !reply.private() || len(texts(reply.Body)) < 20 {
 			t.Errorf("%q: %+v", custom, reply)
@@ -47,7 +47,7 @@ func TestAgain(t *testing.T) {
 		t.Fatalf("the code is not asked for anew: %s", texts(again.Body))
 	}
 	reply := w.submit("bob", again.Form, "VVVV")
-	if reply.Board == nil || reply.Board.Starter != members["bob"].ID || strings.Contains(texts(reply.Body), "VVVV") {
+	if reply.Board == nil || reply.Board.Match.Starter != members["bob"].ID || strings.Contains(texts(reply.Body), "VVVV") {
 		t.Errorf("%+v", reply)
 	}
 	// A form that was left open while another game began.
@@ -62,12 +62,12 @@ func TestRestartOfATypedGameEndsTheOldOneOnlyWithTheNew(t *testing.T) {
 	w.submit("alice", form, "RYGB")
 	first := w.table()
 	again := w.say("alice", "/game restart").Form
-	if w.table().Status != match.Live {
+	if w.table().Match.Status != match.Live {
 		t.Error("the old game ended before the new code was typed")
 	}
 	w.submit("alice", again, "BBBB")
-	if now := w.table(); now.ID == first.ID || now.Status != match.Live {
-		t.Errorf("after the form: %s %s", now.ID, now.Status)
+	if now := w.table(); now.Match.ID == first.Match.ID || now.Match.Status != match.Live {
+		t.Errorf("after the form: %s %s", now.Match.ID, now.Match.Status)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestPublic(t *testing.T) {
 func FuzzPress(f *testing.F) {
 	w := newWorld(f)
 	w.say("alice", "/crosscut play side:blue player:random")
-	id, entries := w.table().ID, len(w.table().Entries)
+	id, entries := w.table().Match.ID, len(w.table().Match.Entries)
 	for _, s := range []string{"p:" + id + ":0:0.zz", "c:" + id + ":0:0.a", "w:" + id + ":0:1.a", "f:" + id + ":0:0.", "9::0:2.0", "6::3:2.0", "k:" + id + ":99:99", "s:" + id + ":0:", "v:" + id + ":0:", "r:x:0:", "n::0:crosscut;0;9;;;;9=9", "t::0:labyrinth;1;;;;", "h::0:", "a:" + id + ":0:1 a"} {
 		f.Add(s, "x")
 	}
@@ -111,7 +111,7 @@ func FuzzPress(f *testing.F) {
 		if strings.Contains(w.log.String(), "panic") {
 			t.Fatalf("%q: %s", custom, w.log)
 		}
-		if got := len(w.table().Entries); got != entries {
+		if got := len(w.table().Match.Entries); got != entries {
 			t.Errorf("%q has played: %d entries", custom, got)
 		}
 	})

@@ -106,7 +106,7 @@ func TestPressesOverTheBudget(t *testing.T) {
 	if got := w.press("alice", w.board, c); !tooFast(got) || got.Board != nil {
 		t.Errorf("over the budget: %+v", got)
 	}
-	if got := w.press("bob", w.board, c); tooFast(got) || len(w.table().Entries) != 1 {
+	if got := w.press("bob", w.board, c); tooFast(got) || len(w.table().Match.Entries) != 1 {
 		t.Errorf("another member: %+v", got)
 	}
 	*now = now.Add(time.Second)

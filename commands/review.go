@@ -14,34 +14,34 @@ import (
 // review is the verdicts on all moves of a table. What was found before, by this
 // process or another that was interrupted, is not found again; each verdict is
 // kept as soon as it is there.
-func (s *Set) review(ctx context.Context, judge games.Judge, t *match.Table, step func(done int)) ([]games.Verdict, error) {
-	kept, err := s.host.Store.Verdicts(ctx, t.Channel, t.ID)
+func (s *Set) review(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
+	kept, err := s.host.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
 	if err != nil {
 		return nil, err
 	}
 	made := t.Made()
 	keys := verdictKeys(made)
-	verdicts := make([]games.Verdict, len(t.Moves))
+	verdicts := make([]games.Verdict, len(t.Log.Moves))
 	known := func(i int) bool {
 		text, ok := kept[keys[i]]
 		return ok && json.Unmarshal([]byte(text), &verdicts[i]) == nil
 	}
 	// A review goes from the end to the beginning, and a game goes on: so what is
 	// known lies at both ends.
-	first, last := 0, len(t.Moves)
+	first, last := 0, len(t.Log.Moves)
 	for first < last && known(first) {
 		first++
 	}
 	for first < last && known(last-1) {
 		last--
 	}
-	var played []games.Played
+	var played []games.Played[games.Position, string]
 	for i := first; i < last; i++ {
 		played = append(played, made[i].Played)
 	}
-	done := len(t.Moves) - len(played)
+	done := len(t.Log.Moves) - len(played)
 	var lost error
-	err = games.Review(ctx, judge, played, games.Limits{}, func(i int, v games.Verdict) {
+	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
 		verdicts[first+i] = v
 		if err := s.keepVerdict(ctx, t, keys[first+i], v); err != nil {
 			lost = err // the analysis goes on without
@@ -50,7 +50,7 @@ func (s *Set) review(ctx context.Context, judge games.Judge, t *match.Table, ste
 		step(done)
 	})
 	if lost != nil {
-		s.log.Warn("a verdict could not be kept", "match", t.ID, "error", lost)
+		s.log.Warn("a verdict could not be kept", "match", t.Match.ID, "error", lost)
 	}
 	return verdicts, err
 }
@@ -60,7 +60,7 @@ func (s *Set) keepVerdict(ctx context.Context, t *match.Table, key string, v gam
 	if err != nil {
 		return err
 	}
-	return s.host.Store.PutVerdict(ctx, t.Channel, t.ID, key, string(text))
+	return s.host.Store.PutVerdict(ctx, t.Match.Channel, t.Match.ID, key, string(text))
 }
 
 // verdictKeys name the verdicts on moves by the moves up to each as they stood

@@ -36,7 +36,7 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
 			return say.Say(games.T("commands.part", "Part", c.Name))
 		case c.Kind == match.Computer && s.bots(t) > 1:
-			return say.Say(t.Game.Info().Text("seat", t.Game.Info().Seats[seat].ID))
+			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer:
 			return say.Say(games.T("commands.seat.bot"))
 		case c.Name != "":
@@ -52,7 +52,7 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 // bots is how many computers play at a table, but for one that only keeps a
 // member's secret.
 func (s *Set) bots(t *match.Table) (n int) {
-	for _, c := range t.Folded.Chairs {
+	for _, c := range t.Log.Chairs {
 		if c.Kind == match.Computer && c.User == "" {
 			n++
 		}
@@ -67,7 +67,7 @@ func (s *Set) computerName(t *match.Table, seat games.Seat, c match.Chair, say w
 	switch { // where members do not choose by level, the usual player needs no name
 	case c.User != "":
 		return "<@" + c.User + ">" // whose secret it keeps
-	case len(levelsFor(t.Game.Info(), seat)) == 0 && c.Player == t.Game.Info().Seats[seat].Player && c.Limits.Depth == 0:
+	case len(levelsFor(&t.Game.Info, seat)) == 0 && c.Player == t.Game.Info.Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
 	player := games.T("commands.part", "Part", c.Player)
@@ -90,5 +90,5 @@ func (s *Set) inTable(t *match.Table, say words.Speaker) words.Speaker {
 
 // boardWords speaks in a public message, in the server's language.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Channel)))
+	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Match.Channel)))
 }

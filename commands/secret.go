@@ -12,17 +12,17 @@ const inputSecret = "typed-secret"
 
 // secretForm is a form for a secret of the game as it was opened. What it is
 // for is in the form's ID; the secret never is.
-func (s *Set) secretForm(r Request, g games.Game, p games.Position, id string) Form {
+func (s *Set) secretForm(r Request, g *games.Game, p games.Position, id string) Form {
 	say := s.private(r)
 	plain := say.Plain()
 	form := games.Form{
-		Title: games.T("commands.secret.title", "Game", g.Info().Text("title")),
+		Title: games.T("commands.secret.title", "Game", g.Info.Text("title")),
 		Label: games.T("commands.secret.label"),
 		Max:   100,
 	}
-	for seat, info := range g.Info().Seats {
-		if former, ok := g.(games.Former); ok && info.Secret {
-			form = former.SecretForm(p, games.Seat(seat))
+	for seat, info := range g.Info.Seats {
+		if info.Secret && g.Secrets != nil && g.Secrets.Form != nil {
+			form = g.Secrets.Form(p, games.Seat(seat))
 		}
 	}
 	return Form{

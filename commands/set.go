@@ -43,7 +43,7 @@ type Set struct {
 func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	sources := []fs.FS{Texts()}
 	for _, g := range h.Games {
-		sources = append(sources, g.Info().Texts)
+		sources = append(sources, g.Info.Texts)
 	}
 	catalogue, err := words.New(sources...)
 	if err != nil {
@@ -136,7 +136,7 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 		return nil, false // it is refused for what it is
 	case entry < 0:
 		return Message{Board: t}, true
-	case entry >= len(t.Entries):
+	case entry >= len(t.Match.Entries):
 		return nil, false
 	case r.Kind == Command:
 		return s.done(t), true

@@ -13,22 +13,22 @@ import (
 // settings tells on what terms the game was started, and to who brought a
 // secret that the host keeps, the secret.
 func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
-	info := t.Game.Info()
-	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Opening, "Starter", mention(t.Starter))}
+	info := &t.Game.Info
+	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", mention(t.Match.Starter))}
 	for i, seat := range info.Seats {
 		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
 	}
 	say = say.At(s.fullNames(t, say))
-	lines = append(lines, terms(t.Game, t.Options, t.Position())...)
+	lines = append(lines, terms(t.Game, t.Match.Options, t.Position())...)
 	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
-		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Show))))
+		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Log.Show))))
 	}
 	seat, hand, err := s.ownHand(t, r.User.ID)
 	if err != nil {
 		return nil, err
 	}
-	if revealer, ok := t.Game.(games.Revealer); ok && hand.Secret != "" {
-		lines = append(lines, games.T("commands.settings.own", "Secret", revealer.ShowSecret(t.Position(), seat, hand.Secret)))
+	if t.Game.Secrets != nil && hand.Secret != "" {
+		lines = append(lines, games.T("commands.settings.own", "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
 	}
 	return private(text(say.Join(lines, "\n"))), nil
 }
@@ -36,8 +36,8 @@ func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.S
 // terms are the options of a game, those that were not given with the game's
 // default where it has one, and what else the game says of its terms. Left out
 // are options whose value is a whole text.
-func terms(g games.Game, o games.Options, p games.Position) []games.Text {
-	info := g.Info()
+func terms(g *games.Game, o games.Options, p games.Position) []games.Text {
+	info := &g.Info
 	var lines []games.Text
 	for _, spec := range info.Options {
 		value := o.String(spec.Name, spec.Default)
@@ -47,8 +47,8 @@ func terms(g games.Game, o games.Options, p games.Position) []games.Text {
 		lines = append(lines, games.T("commands.settings.option",
 			"Option", spec.Name, "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
 	}
-	if more, ok := g.(games.Terms); ok {
-		lines = append(lines, more.Terms(p)...)
+	if g.Terms != nil {
+		lines = append(lines, g.Terms(p)...)
 	}
 	return lines
 }
@@ -85,9 +85,9 @@ func (s *Set) reset(ctx context.Context, r Request) (Reply, error) {
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info().Text("title")))
+		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info.Text("title")))
 		lines = append(lines, terms(t.Game, nil, p)...)
-		if t.Status.Open() {
+		if t.Match.Status.Open() {
 			touched = t
 		}
 	}

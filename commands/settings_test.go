@@ -60,8 +60,8 @@ func TestReset(t *testing.T) {
 		first = reply
 	}
 	w.think()
-	if now := w.table(); now.ID != first.Touched.ID || now.Options["width"] != "5" {
-		t.Errorf("the open match has changed: %s %v", now.ID, now.Options)
+	if now := w.table(); now.Match.ID != first.Touched.Match.ID || now.Match.Options["width"] != "5" {
+		t.Errorf("the open match has changed: %s %v", now.Match.ID, now.Match.Options)
 	}
 	w.walk([]step{
 		{"bob", "/game reset", true, "Nothing is kept here"},
@@ -79,8 +79,8 @@ func TestKeptBesideAnotherLabyrinth(t *testing.T) {
 	for _, line := range []string{"/labyrinth play labyrinth:kea first:minotaur player:random side:theseus", "/labyrinth play size:4 seed:2 side:theseus", "/labyrinth play side:theseus"} {
 		w.say("alice", line)
 		table := w.table()
-		if table.Options["first"] != "minotaur" || table.Match.Chairs[1].Player != "random" {
-			t.Errorf("%s: %v, %+v", line, table.Options["first"], table.Match.Chairs)
+		if table.Match.Options["first"] != "minotaur" || table.Match.Chairs[1].Player != "random" {
+			t.Errorf("%s: %v, %+v", line, table.Match.Options["first"], table.Match.Chairs)
 		}
 		w.say("alice", "/game stop")
 	}

@@ -15,8 +15,8 @@ import (
 const maxGames = 20000
 
 // simulateSpec lets the computer players of a game compete.
-func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
-	info := g.Info()
+func (s *Set) simulateSpec(g *games.Game) Spec {
+	info := &g.Info
 	spec := Spec{
 		Name: "simulate", About: games.T("commands.simulate"), Public: true,
 		Params: []Param{{Name: "games", About: games.T("commands.simulate.games"), Kind: Whole, Min: 1, Max: maxGames}},
@@ -29,7 +29,7 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 		if err != nil {
 			return nil, err
 		}
-		options = simulator.Contest(options)
+		options = g.Simulation.Contest(options)
 		opening, err := g.Open(options)
 		if err != nil {
 			return nil, err
@@ -41,7 +41,7 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 			return text(say.Say(games.T("commands.simulate.progress", "Done", done, "Games", n)))
 		}
 		play := func(ctx context.Context, step func(int)) (Body, error) {
-			scores, err := simulator.Simulate(ctx, options, n, rand.New(rand.NewPCG(uint64(seed), uint64(n))), step)
+			scores, err := g.Simulation.Play(ctx, options, n, rand.New(rand.NewPCG(uint64(seed), uint64(n))), step)
 			if err != nil {
 				return Body{}, err
 			}
@@ -54,10 +54,10 @@ func (s *Set) simulateSpec(g games.Game, simulator games.Simulator) Spec {
 
 // simulated tells which game was played by which rules, and how each player did,
 // the most wins first.
-func simulated(g games.Game, opening games.Position, n int, scores []games.Score, say words.Speaker) string {
+func simulated(g *games.Game, opening games.Position, n int, scores []games.Score, say words.Speaker) string {
 	lines := []string{say.Say(games.T("commands.simulate.done", "Title", opening.View().Title, "Games", n))}
-	if terms, ok := g.(games.Terms); ok {
-		for _, t := range terms.Terms(opening) {
+	if g.Terms != nil {
+		for _, t := range g.Terms(opening) {
 			lines = append(lines, say.Say(games.T("commands.simulate.term", "Term", t)))
 		}
 	}

@@ -19,10 +19,10 @@ func (s *Set) stop(ctx context.Context, r Request) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Asked == nil || t.Asked.Key != r.ID {
+	if t.Log.Asked == nil || t.Log.Asked.Key != r.ID {
 		return s.done(t), nil
 	}
-	m := s.insisting(r, t, games.T("commands.stop.asking", "Seat", t.Opposing(t.Asked.Seat)))
+	m := s.insisting(r, t, games.T("commands.stop.asking", "Seat", t.Opposing(t.Log.Asked.Seat)))
 	m.Touched = t
 	return m, nil
 }
@@ -32,10 +32,10 @@ func (s *Set) insisting(r Request, t *match.Table, said games.Text) Message {
 	say := s.inTable(t, s.private(r))
 	body := text(say.Say(said))
 	body.Keys = []Block{{Buttons: []Button{
-		{Label: say.Plain().Say(games.T("commands.button.resign")), Custom: custom{actResign, t.ID, 0, answerYes}.String(), Style: Danger},
+		{Label: say.Plain().Say(games.T("commands.button.resign")), Custom: custom{actResign, t.Match.ID, 0, answerYes}.String(), Style: Danger},
 		closeButton(say.Plain()),
 	}}}
-	return Message{Body: body, To: ToMember, Sole: t.ID + "/stop"}
+	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/stop"}
 }
 
 // resignCommand gives the channel's game up.

@@ -24,6 +24,7 @@ func (s *Set) tableSpec() Spec {
 		sub("resign", false, s.resignCommand),
 		sub("stop", false, s.stop),
 		s.showSpec(),
+		sub("hand", false, s.withLatest(s.handCommand)),
 		sub("log", false, s.withLatest(s.moves)),
 		sub("describe", false, s.withLatest(s.describe)),
 		sub("legal", false, s.withLatest(s.legal)),
@@ -32,7 +33,7 @@ func (s *Set) tableSpec() Spec {
 			if err != nil {
 				return s.help(r), nil
 			}
-			return s.explain(r, t.Game, t.Position(), !t.Status.Open()), nil
+			return s.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
 		}),
 	}
 	return Spec{Name: "game", About: games.T("commands.game"), Subs: append(append(subs, s.styleSpec()), s.analysisSpecs()...)}
@@ -60,11 +61,11 @@ func (s *Set) reboard(ctx context.Context, r Request) (Reply, error) {
 
 // moves lists the log of the match.
 func (s *Set) moves(_ context.Context, _ Request, t *match.Table, say words.Speaker) (Reply, error) {
-	if len(t.Entries) == 0 {
+	if len(t.Match.Entries) == 0 {
 		return private(text(say.Say(games.T("commands.log.empty")))), nil
 	}
 	lines := func(say words.Speaker) (lines []string) {
-		for _, e := range t.Entries {
+		for _, e := range t.Match.Entries {
 			what := say.Say(games.T("commands.log."+string(e.Kind), "Text", entryText(t, e), "Seat", e.Seat))
 			lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
 		}
@@ -80,7 +81,7 @@ func (s *Set) describe(_ context.Context, r Request, t *match.Table, say words.S
 	draft, _ := s.drafts.of(t, r.User.ID)
 	v := drafted(t.Game, t.Position(), draft)
 	status, note := s.standing(t, v)
-	info := t.Game.Info()
+	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string
 	for i, seat := range info.Seats {
@@ -121,7 +122,7 @@ func (s *Set) restart(ctx context.Context, r Request) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.StartedBy(r.ID) { // the command was delivered again
+	if t.Match.StartedBy(r.ID) { // the command was delivered again
 		return Message{Board: t}, nil
 	}
 	return s.again(ctx, r, t)
@@ -137,7 +138,7 @@ func (s *Set) again(ctx context.Context, r Request, t *match.Table) (Reply, erro
 	if start.Source.IsTyped() {
 		secret, given := r.Values[inputSecret]
 		if !given {
-			return s.secretForm(r, t.Game, t.Positions[0], custom{actAgain, t.ID, 0, ""}.String()), nil
+			return s.secretForm(r, t.Game, t.Positions[0], custom{actAgain, t.Match.ID, 0, ""}.String()), nil
 		}
 		start.Secret = secret
 	}

@@ -94,7 +94,7 @@ func TestAGameOfMastermind(t *testing.T) {
 		{"alice", "/game stop", true, "Nothing is being played"},
 		{"bob", "/mastermind play", false, "Guess 1 of 12"},
 	})
-	if got := w.table().Options["guesses"]; got != "12" {
+	if got := w.table().Match.Options["guesses"]; got != "12" {
 		t.Errorf("the next game has %s guesses, want the 12 of the last", got)
 	}
 	w.walk([]step{{"chief", "/game stop", true, "stopped"}})
@@ -109,19 +109,19 @@ func TestRestart(t *testing.T) {
 	first := w.table()
 	w.walk([]step{{"alice", "/game restart", false, "Crosscut"}})
 	again := w.table()
-	if again.ID == first.ID || again.Options["width"] != "6" {
-		t.Errorf("the new match is %s with %v", again.ID, again.Options)
+	if again.Match.ID == first.Match.ID || again.Match.Options["width"] != "6" {
+		t.Errorf("the new match is %s with %v", again.Match.ID, again.Match.Options)
 	}
 	if c := again.Match.Chairs; c[1].Kind != match.Member || c[0].Player != "random" {
 		t.Errorf("the new match has the chairs %+v", c)
 	}
-	old, err := w.host.Load(t.Context(), w.channel, first.ID)
-	if err != nil || old.Status != match.Ended {
-		t.Errorf("the old match is %v, %v", old.Status, err)
+	old, err := w.host.Load(t.Context(), w.channel, first.Match.ID)
+	if err != nil || old.Match.Status != match.Ended {
+		t.Errorf("the old match is %v, %v", old.Match.Status, err)
 	}
 	w.say("alice", "/game stop")
 	w.walk([]step{{"carol", "/game restart", false, "Crosscut"}}) // anyone may start what is over
-	if got := w.table().Starter; got != members["carol"].ID {
+	if got := w.table().Match.Starter; got != members["carol"].ID {
 		t.Errorf("who restarts is not the starter but %s", got)
 	}
 }
@@ -134,8 +134,8 @@ func TestRestartDeliveredTwice(t *testing.T) {
 	w.do(r)
 	restarted := w.table()
 	w.do(r)
-	if now := w.table(); now.ID != restarted.ID || now.Status != match.Live {
-		t.Errorf("after the second delivery: %s, %s, want %s live", now.ID, now.Status, restarted.ID)
+	if now := w.table(); now.Match.ID != restarted.Match.ID || now.Match.Status != match.Live {
+		t.Errorf("after the second delivery: %s, %s, want %s live", now.Match.ID, now.Match.Status, restarted.Match.ID)
 	}
 }
 
@@ -214,8 +214,8 @@ func TestThreads(t *testing.T) {
 		t.Fatalf("in the thread: %s", texts(got.Body))
 	}
 	table := w.table()
-	if table.Options["width"] != "6" || table.Match.Chairs[0].Player != "greedy" || table.Match.Chairs[1].User != members["bob"].ID {
-		t.Errorf("in the thread: %v, %+v", table.Options, table.Match.Chairs)
+	if table.Match.Options["width"] != "6" || table.Match.Chairs[0].Player != "greedy" || table.Match.Chairs[1].User != members["bob"].ID {
+		t.Errorf("in the thread: %v, %+v", table.Match.Options, table.Match.Chairs)
 	}
 	// In a thread there is no thread to be had.
 	r := w.command("carol", "/crosscut play")
@@ -269,13 +269,13 @@ func TestMending(t *testing.T) {
 			w.think()
 		}
 	}
-	before := len(w.table().Moves)
+	before := len(w.table().Log.Moves)
 	reply := w.press("alice", w.board, w.mendButton())
-	entries := w.table().Entries
+	entries := w.table().Match.Entries
 	if reply.To != commands.InPlace || entries[len(entries)-1].Kind != games.Amend {
 		t.Fatalf("mending: %s", texts(reply.Body))
 	}
-	if got := len(w.think().Moves); got < before {
+	if got := len(w.think().Log.Moves); got < before {
 		t.Errorf("%d moves stand after the mending, want %d and the guesses since", got, before)
 	}
 }

@@ -27,7 +27,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	if t.Outcome().Over || c.at != len(t.Entries) {
+	if t.Outcome().Over || t.Outdated(c.at) {
 		if s.repeated(r, t, c.at) {
 			return s.unchanged(r, t), nil
 		}
@@ -37,8 +37,11 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	if !ok {
 		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}
-	if seat != t.Turn() {
+	if !t.MayMove(seat) {
 		return nil, t.NotYet()
+	}
+	if k.value == "" { // of the key that opens a picker where several choose at once
+		return s.drafting(r, t), nil
 	}
 	switch c.action {
 	case actWhy:
@@ -46,30 +49,23 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	case actType:
 		return s.typeMove(ctx, r, c, t, k)
 	case actPlay:
-		return s.playTapped(ctx, r, t, k)
+		return s.playTapped(ctx, r, t, k, seat)
 	default:
-		s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
+		s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return t.Game.Compose.Add(t.Facing(seat), draft, k.value) })
 		return s.drafting(r, t), nil
 	}
-}
-
-// add is a draft with the value of a key added.
-func add(t *match.Table, draft, value string) (string, bool) {
-	if composer, ok := t.Game.(games.Composer); ok {
-		return composer.Add(t.Position(), draft, value)
-	}
-	return value, true
 }
 
 // playTapped makes the move that the draft becomes with the last tap.
-func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tapped) (Reply, error) {
-	move, ok := s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
+func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tapped, seat games.Seat) (Reply, error) {
+	move, ok := s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return t.Game.Compose.Add(t.Facing(seat), draft, k.value) })
 	if !ok {
 		return s.drafting(r, t), nil
 	}
-	reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: len(t.Entries), Kind: games.Move, Text: move})
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}
+	reply, err := s.act(ctx, r, act)
 	if err == nil {
-		s.drafts.drop(t.ID, r.User.ID)
+		s.drafts.drop(t.Match.ID, r.User.ID)
 		return reply, nil
 	}
 	// What was tapped before the last tap is not lost.
@@ -80,7 +76,7 @@ func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tappe
 // repeated reports whether what has happened since a tap's message is that the
 // member moved: the tap is then a double one, and nothing need be said.
 func (s *Set) repeated(r Request, t *match.Table, at int) bool {
-	return at < len(t.Entries) && t.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Entries[at].At) < doubleTap
+	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Match.Entries[at].At) < doubleTap
 }
 
 // unchanged answers a tap that came twice by the board as it is.
@@ -94,16 +90,18 @@ func (s *Set) unchanged(r Request, t *match.Table) Reply {
 // drafting shows what has been tapped so far: on the board, or where anyone may
 // move in a picker of the member's own.
 func (s *Set) drafting(r Request, t *match.Table) Reply {
-	if t.Chair(t.Turn()).Kind == match.Member {
+	if len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
 		return Message{Body: s.Board(t, r.Locale), To: InPlace, Drafted: t}
 	}
 	say := s.inTable(t, s.private(r))
 	draft, _ := s.drafts.of(t, r.User.ID)
-	view := drafted(t.Game, t.Position(), draft)
+	seat, _ := t.SeatOf(r.User.ID)
+	p := t.Facing(seat)
+	view := drafted(t.Game, p, draft)
 	body := Body{Accent: accent(t, view)}
 	s.draw(&body, t, view, say)
 	body.add(Block{Text: say.Say(view.Status)})
-	body.Keys = s.keyRows(t, say.Plain(), draft, keysOf(t.Game, t.Position(), draft))
+	body.Keys = s.keyRows(t, say.Plain(), draft, t.Game.Compose.Keys(p, draft))
 	body.Keys = append(body.Keys, Block{Buttons: []Button{closeButton(say.Plain())}})
 	if r.Private {
 		return Message{Body: body, To: InPlace}
@@ -113,11 +111,11 @@ func (s *Set) drafting(r Request, t *match.Table) Reply {
 
 // picker is what there is one message of to a member at a table where anyone may
 // move.
-func picker(t *match.Table) string { return t.ID + "/picker" }
+func picker(t *match.Table) string { return t.Match.ID + "/picker" }
 
 // why tells what a key has to tell that is tapped for that alone.
 func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {
-	for _, row := range keysOf(t.Game, t.Position(), k.saw) {
+	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
 		for _, key := range row {
 			if key.Value == k.value && !key.Why.IsZero() {
 				return nil, games.Refusal{Text: key.Why}
@@ -132,14 +130,14 @@ func (s *Set) why(r Request, t *match.Table, k tapped) (Reply, error) {
 func (s *Set) typeMove(ctx context.Context, r Request, c custom, t *match.Table, k tapped) (Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {
-		reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.ID, At: c.at, Kind: games.Move, Text: typed})
+		reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.at, Kind: games.Move, Text: typed})
 		if refusal, ok := games.RefusalIn(err); ok {
 			s.drafts.retype(t, r.User.ID, typed)
 			return s.retry(r, refusal), nil
 		}
 		return reply, err
 	}
-	for _, row := range keysOf(t.Game, t.Position(), k.saw) {
+	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
 		for _, key := range row {
 			if key.Value == k.value && key.Form != nil {
 				kept, _ := s.drafts.at(t, r.User.ID)

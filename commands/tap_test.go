@@ -37,7 +37,7 @@ func TestTapsOnTheBoard(t *testing.T) {
 		t.Errorf("back: %s", texts(back.Body))
 	}
 	square := w.press("alice", w.board, w.key(column.Body, "c5"))
-	if square.To != commands.InPlace || square.Board == nil || len(square.Board.Moves) != 1 || square.Board.Moves[0].Text != "c5" {
+	if square.To != commands.InPlace || square.Board == nil || len(square.Board.Log.Moves) != 1 || square.Board.Log.Moves[0].Text != "c5" {
 		t.Errorf("the square: %+v", square.Message)
 	}
 }
@@ -56,7 +56,7 @@ func TestTapsAtOnce(t *testing.T) {
 	w.press("alice", w.board, w.key(board, "P")) // for which there is no room
 	guess := w.key(full, "Guess")
 	made := w.press("alice", w.board, guess)
-	if made.Board == nil || len(made.Board.Moves) != 1 || made.Board.Moves[0].Text != "1245" {
+	if made.Board == nil || len(made.Board.Log.Moves) != 1 || made.Board.Log.Moves[0].Text != "1245" {
 		t.Fatalf("guessed %v: %s", made.Board, texts(made.Body))
 	}
 	if twice := w.press("alice", w.board, guess); twice.To != commands.InPlace || twice.Board == nil {
@@ -89,7 +89,7 @@ func TestPicker(t *testing.T) {
 		t.Error("what one of many picks is on the board")
 	}
 	made := w.press("bob", "private", w.key(picker.Body, "c4"))
-	if made.To != commands.Nowhere || made.Touched == nil || len(made.Touched.Moves) == 0 {
+	if made.To != commands.Nowhere || made.Touched == nil || len(made.Touched.Log.Moves) == 0 {
 		t.Errorf("the move: %+v", made.Message)
 	}
 }
@@ -124,7 +124,7 @@ func TestTypedMove(t *testing.T) {
 	if form == nil || form.Inputs[0].Value != "RR" {
 		t.Fatalf("the form again: %+v", form)
 	}
-	if made := w.submit("alice", form, "RRYY"); made.Board == nil || len(made.Board.Moves) != 1 {
+	if made := w.submit("alice", form, "RRYY"); made.Board == nil || len(made.Board.Log.Moves) != 1 {
 		t.Errorf("the guess: %+v", made.Message)
 	}
 }

@@ -9,12 +9,8 @@ import (
 
 // told is a move as members read it: a Text where the game has words for it,
 // else what stands in the log.
-func told(g games.Game, p games.Position, move string) any {
-	teller, ok := g.(games.Teller)
-	if !ok || move == "" {
-		return move
-	}
-	if said := teller.Tell(p, move); !said.IsZero() {
+func told(g *games.Game, p games.Position, move string) any {
+	if said := g.MoveText(p, move); move != "" && !said.IsZero() {
 		return said
 	}
 	return move
@@ -24,13 +20,15 @@ func told(g games.Game, p games.Position, move string) any {
 // nobody knows where it was made, so it is told as the log has it.
 func entryText(t *match.Table, e match.Entry) any {
 	switch e.Kind {
-	case games.Move:
-		at := slices.IndexFunc(t.Moves, func(m match.Standing) bool { return m.Entry == e.N })
+	case games.Choose, games.Hide:
+		return "" // what is sealed is not even shown as such
+	case games.Move, games.Rolled, games.Forced:
+		at := slices.IndexFunc(t.Log.Moves, func(m match.Standing) bool { return m.Entry == e.N })
 		if at >= 0 {
 			return told(t.Game, t.Positions[at], e.Text)
 		}
 	case games.Amend:
-		if n, move, ok := match.ReadAmend(e.Text); ok && n <= len(t.Moves) {
+		if n, move, ok := match.ReadAmend(e.Text); ok && n <= len(t.Log.Moves) {
 			return games.T("commands.amended", "Ply", n, "Move", told(t.Game, t.Positions[n-1], move))
 		}
 	}

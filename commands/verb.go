@@ -8,8 +8,8 @@ import (
 )
 
 // verbSpec is the command of one of a game's own words.
-func (s *Set) verbSpec(g games.Game, v games.Verb) Spec {
-	info := g.Info()
+func (s *Set) verbSpec(g *games.Game, v games.Verb[games.Position]) Spec {
+	info := &g.Info
 	spec := Spec{Name: v.Name, About: info.Text("verb", v.Name)}
 	for _, p := range v.Params {
 		spec.Params = append(spec.Params, param(p, info.Name+".verb."+v.Name+"."+p.Name))
@@ -24,7 +24,7 @@ func (s *Set) verbSpec(g games.Game, v games.Verb) Spec {
 }
 
 // say does a verb in the channel's match, which must be of the verb's game.
-func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (Reply, error) {
+func (s *Set) say(ctx context.Context, r Request, g *games.Game, v games.Verb[games.Position]) (Reply, error) {
 	values, err := games.Check(v.Params, r.pick(v.Params))
 	if err != nil {
 		return nil, err
@@ -37,17 +37,21 @@ func (s *Set) say(ctx context.Context, r Request, g games.Game, v games.Verb) (R
 	if err != nil {
 		return nil, err
 	}
-	if t.Match.Game != g.Info().Name {
-		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info().Text("title"))
+	if t.Match.Game != g.Info.Name {
+		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
 	}
+	var text string
 	t, err = s.host.Do(ctx, match.Act{
-		Channel: r.Channel, Match: t.ID, At: match.AnyEntry, Kind: v.Kind,
-		Compose: func(p games.Position) (string, error) { return v.Compose(p, values) },
+		Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: v.Kind,
+		Compose: func(p games.Position) (_ string, err error) {
+			text, err = v.Compose(p, values)
+			return text, err
+		},
 	}, r.actor())
 	if err != nil {
 		return nil, err
 	}
-	return s.done(t), nil
+	return s.moved(r, t, text), nil
 }
 
 // done leaves no note of an act: the board shows what came of it. A picker in
@@ -66,7 +70,7 @@ func (s *Set) moveSpec() Spec {
 			if err != nil {
 				return nil, err
 			}
-			return s.done(t), nil
+			return s.moved(r, t, r.Values["move"]), nil
 		},
 	}
 }

@@ -11,25 +11,25 @@ import (
 // the member takes where that makes two games of one, as breaking a code and
 // hiding one are.
 type way struct {
-	game games.Game
+	game *games.Game
 	side string // the ID of the member's seat; "" where it is chosen, or makes no difference
 }
 
 // value is the way as the value of a menu's line.
-func (w way) value() string { return w.game.Info().Name + "." + w.side }
+func (w way) value() string { return w.game.Info.Name + "." + w.side }
 
 // label is the way in words.
 func (w way) label() games.Text {
 	if w.side == "" {
-		return w.game.Info().Text("title")
+		return w.game.Info.Text("title")
 	}
-	return w.game.Info().Text("way", w.side)
+	return w.game.Info.Text("way", w.side)
 }
 
 // ways are all that can be played.
 func (s *Set) ways() (all []way) {
 	for _, g := range s.host.Games {
-		for _, o := range g.Info().Openings {
+		for _, o := range g.Info.Openings {
 			if w := wayOf(g, o); !slices.ContainsFunc(all, func(x way) bool { return x.value() == w.value() }) {
 				all = append(all, w)
 			}
@@ -40,9 +40,9 @@ func (s *Set) ways() (all []way) {
 
 // wayOf is the way that an opening belongs to: where only computers play, the
 // game's first.
-func wayOf(g games.Game, o games.Opening) way {
+func wayOf(g *games.Game, o games.Opening) way {
 	if company(o) == watching {
-		openings := g.Info().Openings
+		openings := g.Info.Openings
 		i := slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) != watching })
 		if i < 0 {
 			return way{g, ""}
@@ -51,7 +51,7 @@ func wayOf(g games.Game, o games.Opening) way {
 	}
 	for seat, occupant := range o.Seats {
 		if !o.Sides && (occupant == games.Starter || occupant == games.Channel) {
-			return way{g, g.Info().Seats[seat].ID}
+			return way{g, g.Info.Seats[seat].ID}
 		}
 	}
 	return way{g, ""}
@@ -81,7 +81,7 @@ func company(o games.Opening) string {
 
 // openings are those of a way, one for each company.
 func (w way) openings() (all []games.Opening) {
-	for _, o := range w.game.Info().Openings {
+	for _, o := range w.game.Info.Openings {
 		if wayOf(w.game, o).value() == w.value() {
 			all = append(all, o)
 		}

@@ -53,7 +53,7 @@ func TestWelcomeIsForAll(t *testing.T) {
 		t.Errorf("the options are shown to all")
 	}
 	started := w.press("alice", "1500000000000000001", w.button(next.Body, "Start"))
-	if started.To != commands.ToAll || started.Board == nil || started.Board.Starter != members["alice"].ID {
+	if started.To != commands.ToAll || started.Board == nil || started.Board.Match.Starter != members["alice"].ID {
 		t.Errorf("got %+v", started.Message)
 	}
 }

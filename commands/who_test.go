@@ -29,11 +29,11 @@ func newQuietWorld(t testing.TB) *world {
 
 // duel starts a game between alice and bob in a channel of its own, whose secret
 // is in alice's head if there is one.
-func (w *world) duel(g games.Game) *match.Table {
+func (w *world) duel(g *games.Game) *match.Table {
 	w.t.Helper()
 	w.elsewhere()
-	line := "/" + g.Info().Name + " duel opponent:@bob"
-	if o, _ := g.Info().OpeningByName("duel"); len(o.Secret) > 0 {
+	line := "/" + g.Info.Name + " duel opponent:@bob"
+	if o, _ := g.Info.OpeningByName("duel"); len(o.Secret) > 0 {
 		line += " secret:" + string(games.InHead)
 	}
 	w.say("alice", line)
@@ -57,7 +57,7 @@ const (
 )
 
 // reach brings a new duel to a state.
-func (w *world) reach(g games.Game, s state) *match.Table {
+func (w *world) reach(g *games.Game, s state) *match.Table {
 	w.t.Helper()
 	t := w.duel(g)
 	if s == waiting {
@@ -87,7 +87,7 @@ func (w *world) mover() string {
 
 // custom is a control's ID as it is written.
 func custom(action string, t *match.Table, at int, arg string) string {
-	return fmt.Sprintf("%s:%s:%d:%s", action, t.ID, at, arg)
+	return fmt.Sprintf("%s:%s:%d:%s", action, t.Match.ID, at, arg)
 }
 
 func firstMove(t *match.Table) string {
@@ -102,7 +102,7 @@ var acts = map[string]func(w *world, t *match.Table, who string) reply{
 	"move":  func(w *world, t *match.Table, who string) reply { return w.say(who, "/move move:"+firstMove(t)) },
 	"press": func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "q", firstMove(t)) },
 	"hint's move": func(w *world, t *match.Table, who string) reply {
-		return w.press(who, "private", custom("q", t, len(t.Entries), firstMove(t)))
+		return w.press(who, "private", custom("q", t, len(t.Match.Entries), firstMove(t)))
 	},
 	"mend":    func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "a", "1 "+firstMove(t)) },
 	"accept":  func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "y", "") },
@@ -119,7 +119,7 @@ var acts = map[string]func(w *world, t *match.Table, who string) reply{
 }
 
 func (w *world) pressAt(t *match.Table, who, action, arg string) reply {
-	return w.press(who, w.board, custom(action, t, len(t.Entries), arg))
+	return w.press(who, w.board, custom(action, t, len(t.Match.Entries), arg))
 }
 
 // allowed are who may do what; the mover is "mover", and who has a secret in the
@@ -151,15 +151,15 @@ func TestWhoMayDoWhat(t *testing.T) {
 				for _, who := range everyone {
 					may := allowed[s][name]
 					want := slices.Contains(may, who) || slices.Contains(may, "mover") && who == w.mover() ||
-						slices.Contains(may, "keeper") && who == "alice" && g.Info().Seats[0].Secret
+						slices.Contains(may, "keeper") && who == "alice" && g.Info.Seats[0].Secret
 					reply := act(w, before, who)
 					after := w.table()
-					did := after.ID != before.ID || len(after.Entries) != len(before.Entries) || after.Status != before.Status
+					did := after.Match.ID != before.Match.ID || len(after.Match.Entries) != len(before.Match.Entries) || after.Match.Status != before.Match.Status
 					if did != want {
-						t.Errorf("%s, %s: %s by %s changed the game: %v, want %v", g.Info().Name, s, name, who, did, want)
+						t.Errorf("%s, %s: %s by %s changed the game: %v, want %v", g.Info.Name, s, name, who, did, want)
 					}
 					if !did && reply.Form == nil && (!reply.private() || len(texts(reply.Body)) < 20) {
-						t.Errorf("%s, %s: %s by %s is refused by %+v", g.Info().Name, s, name, who, reply)
+						t.Errorf("%s, %s: %s by %s is refused by %+v", g.Info.Name, s, name, who, reply)
 					}
 					if did {
 						before = w.reach(g, s)
@@ -186,8 +186,8 @@ func TestControlsOfOthers(t *testing.T) {
 					w.press(who, w.board, c.custom, c.picked...)
 				}
 			}
-			if after := w.table(); after.ID != table.ID || len(after.Entries) != len(table.Entries) || after.Status != table.Status || pressed == 0 {
-				t.Errorf("%s, %s: after %d presses of others there are %d entries, and the game is %s", g.Info().Name, s, pressed, len(after.Entries), after.Status)
+			if after := w.table(); after.Match.ID != table.Match.ID || len(after.Match.Entries) != len(table.Match.Entries) || after.Match.Status != table.Match.Status || pressed == 0 {
+				t.Errorf("%s, %s: after %d presses of others there are %d entries, and the game is %s", g.Info.Name, s, pressed, len(after.Match.Entries), after.Match.Status)
 			}
 		}
 	}
@@ -228,7 +228,7 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 		"/mastermind guess code:1122", "/mastermind answer black:4 white:0", "/mastermind mend row:1 answer:4 0", "/mastermind reveal code:RYGB",
 		"/move move:1122", "/game resign", "/game hint",
 	} {
-		if got := w.say("alice", line); !got.private() || len(w.table().Entries) != len(table.Entries) {
+		if got := w.say("alice", line); !got.private() || len(w.table().Match.Entries) != len(table.Match.Entries) {
 			t.Errorf("%s: %s", line, texts(got.Body))
 		}
 	}
@@ -237,11 +237,11 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 			w.pressAt(table, who, "a", arg)
 		}
 	}
-	if got := w.table(); len(got.Entries) != len(table.Entries) {
-		t.Errorf("somebody has mended the computer's answers: %v", got.Entries[len(table.Entries):])
+	if got := w.table(); len(got.Match.Entries) != len(table.Match.Entries) {
+		t.Errorf("somebody has mended the computer's answers: %v", got.Match.Entries[len(table.Match.Entries):])
 	}
 	w.say("alice", "/game stop")
-	if w.say("bob", "/game stop"); w.table().Status != match.Ended {
+	if w.say("bob", "/game stop"); w.table().Match.Status != match.Ended {
 		t.Error("she cannot stop it with him")
 	}
 }
@@ -259,7 +259,7 @@ func TestNobodyLearnsASecret(t *testing.T) {
 		form := w.say("alice", opening).Form
 		w.drawn(w.submit("alice", form, secret).Board)
 		table := w.table()
-		if table.Status == match.Waiting {
+		if table.Match.Status == match.Waiting {
 			w.press("bob", w.board, custom("y", table, 0, ""))
 			w.say("bob", "/mastermind guess code:1122")
 		}
@@ -281,7 +281,7 @@ func TestNobodyLearnsASecret(t *testing.T) {
 			}
 			listen(who, "tell", acts["tell"](w, table, who))
 		}
-		if after := w.table(); len(after.Entries) != len(table.Entries) {
+		if after := w.table(); len(after.Match.Entries) != len(table.Match.Entries) {
 			t.Errorf("%s: reading has changed the game", opening)
 		}
 		return heard, texts(w.say("alice", "/game settings").Body)

@@ -21,7 +21,6 @@ type Info struct {
 	Seats    []SeatInfo
 	Options  []Option
 	Openings []Opening
-	Verbs    []Verb
 	Players  []PlayerInfo // from the weakest to the strongest
 	Texts    fs.FS        // en.json and its translations
 }
@@ -42,7 +41,6 @@ type SeatInfo struct {
 	Sign   grid.Cell // by which it is known on the board; zero for none
 	Accent uint32    // 0xRRGGBB, the colour that stands for its turn; 0 for the host's own
 	Secret bool      // brings a secret: Hide draws it, and it is told at the end
-	Chance bool      // no player's seat but the dice's
 }
 
 // PlayerInfo describes a computer player.
@@ -85,6 +83,7 @@ const (
 	Starter                  // the member who gave the command
 	Opponent                 // the member who was named, once she has accepted
 	Channel                  // anyone in the channel
+	Joiner                   // an opponent who was named, or who joins before the starter begins; else a computer
 )
 
 // SecretSource is where the secret of a seat comes from.
@@ -93,6 +92,7 @@ type SecretSource string
 // The sources of a secret.
 const (
 	InHead SecretSource = "in-my-head" // the member keeps it; nothing is stored
+	Own    SecretSource = "own"        // each member brings one privately before the game begins, and the host keeps it: see Secrets.Forced
 	Typed  SecretSource = "typed"      // typed in privately; the host then answers for the seat
 	ByHand SecretSource = "by-hand"    // typed in privately; the host keeps it, and the member answers
 	Drawn  SecretSource = "random"     // drawn by the host
@@ -101,24 +101,18 @@ const (
 // IsTyped reports whether the member types the secret in.
 func (s SecretSource) IsTyped() bool { return s == Typed || s == ByHand }
 
-// Verb is a game's own word for an entry of the log: /mastermind guess code:1122.
-type Verb struct {
-	Name   string
-	Kind   Kind     // Move, Amend or Reveal
-	Params []Option // in order; those that must be given first
-	// Compose makes the text of the entry from the parameters given, for the
-	// position as it stands. It returns a Refusal where they cannot stand
-	// together.
-	Compose func(Position, Options) (string, error)
-}
-
 // Kind is the kind of an entry in the log of a match.
 type Kind string
 
-// The kinds of entry. Only Move, Pass, Undo and Amend change the position.
+// The kinds of entry. Only Move, Forced, Rolled, Undo and Amend change the position,
+// and Insist, and Resign where a seat drops out.
 const (
 	Move   Kind = "move"   // Text is the canonical move
-	Pass   Kind = "pass"   // a move that was forced and that the host played
+	Forced Kind = "forced" // a move that the seat had no choice about, and that the host played: its only one, or what its secret demands
+	Rolled Kind = "rolled" // a move of Chance
+	Choose Kind = "choose" // Text is what the seat has chosen, sealed, until all have
+	Hide   Kind = "hide"   // Text is the secret that the seat has brought, sealed
+	Insist Kind = "insist" // the seat stands by what must be a mistake: see Corrections
 	Undo   Kind = "undo"   // Text is how many moves are taken back
 	Amend  Kind = "amend"  // Text is the number of a move, counted from 1, a space, and the move it should have been
 	Resign Kind = "resign" // the seat gives up
@@ -138,7 +132,7 @@ const (
 )
 
 // PassMove is the move of a seat that has no other. Where it is the only legal
-// move the host plays it at once, as an entry of kind Pass.
+// move the host plays it at once, as an entry of kind Forced.
 const PassMove = "pass"
 
 // SeatByID returns the seat of that ID.

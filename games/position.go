@@ -1,7 +1,7 @@
 package games
 
 import (
-	"context"
+	"cmp"
 	"iter"
 	"math/rand/v2"
 
@@ -11,27 +11,16 @@ import (
 // Seat is a player's place at the table: an index into [Info].Seats.
 type Seat int
 
-// Nobody is no seat: the turn in a finished game, the winner of a draw.
-const Nobody Seat = -1
-
-// Game is a game as those who host it see it. Its methods may be called by
-// several goroutines at once.
-type Game interface {
-	// Info describes the game. It is the same at every call.
-	Info() *Info
-	// Open returns the opening position, or a Refusal when the options, each
-	// of them within its own range, cannot stand together.
-	Open(Options) (Position, error)
-	// Hide draws the secret that a seat brings to the game, and "" for a seat
-	// that brings none. The randomness must come from a cryptographic source.
-	Hide(Position, Seat, *rand.Rand) string
-	// Player returns the computer player of that name, bounded by the limits.
-	Player(name string, l Limits) (Player, bool)
-}
+// What is no seat.
+const (
+	Nobody Seat = -1 // the turn in a finished game, the winner of a draw
+	Chance Seat = -2 // the turn where dice are to be rolled
+)
 
 // Position is what lies on the table: immutable, and wholly public.
 type Position interface {
-	// Turn is the seat to move, Nobody when the game is over.
+	// Turn is the seat to move, Nobody when the game is over, Chance when the
+	// next move is a roll.
 	Turn() Seat
 	// Moves are the legal moves in their canonical, language-free form, each
 	// once and in a fixed order. A finished game has none.
@@ -53,21 +42,17 @@ type Outcome struct {
 	Over   bool
 	Winner Seat
 	Reason Text
+	// Places ranks all seats of a game of more than two: the place of each, 1
+	// for the winner, the same for those who tie.
+	Places []int
 }
 
 // Running is the outcome of a game that goes on.
 var Running = Outcome{Winner: Nobody}
 
-// Player chooses moves for a seat.
-type Player interface {
-	// Move chooses for the seat to move. It returns early, with the context's
-	// error, when the context ends; it never waits for anything else.
-	Move(context.Context, Position, Hand) (Thought, error)
-}
-
 // Hand is what one seat knows and the table does not show.
 type Hand struct {
-	Secret string     // as Hide or ReadSecret gave it; "" if none
+	Secret string     // as Draw or Read gave it; "" if none
 	Rand   *rand.Rand // the player's own randomness, reproducible from match, ply and seed
 }
 
@@ -94,17 +79,10 @@ func (l Limits) Due() bool {
 	}
 }
 
-// Thought is a chosen move and what its player thought.
-type Thought struct {
-	Move     string
-	Value    float64 // for the seat to move; the player's own scale
-	Proven   bool    // the value is exact: a win, a loss or a draw with perfect play
-	Distance int     // plies to the proven end, 0 if unknown
-	Line     []string
-	Nodes    int64
-	Depth    int
-	Why      Text // what is good about the move, one sentence
-	Note     Text // what the numbers behind it mean
+// Or are the limits, with those of defaults for what is not limited.
+func (l Limits) Or(defaults Limits) Limits {
+	l.Nodes, l.Depth = cmp.Or(l.Nodes, defaults.Nodes), cmp.Or(l.Depth, defaults.Depth)
+	return l
 }
 
 // View is a position to be drawn and said: a title, a line that says who plays
@@ -136,6 +114,5 @@ type Mark = grid.Mark
 const (
 	LastMove = grid.LastMove
 	Winning  = grid.Winning
-	Flipped  = grid.Flipped
 	Legal    = grid.Legal
 )

@@ -2,14 +2,16 @@ package games
 
 import (
 	"context"
+	"io"
 	"iter"
 	"math/rand/v2"
-	"unicode/utf8"
 )
 
 // State is a position as its game's own package sees it: typed moves, no text.
 // It is an immutable value. Searches work on States.
 type State[S, M any] interface {
+	// Turn is the seat to move, [Nobody] when the game is over, and [Chance]
+	// when the next move is a roll.
 	Turn() Seat
 	Moves() iter.Seq[M]
 	// Legal is nil for a move that After may be given, else a Refusal.
@@ -19,176 +21,202 @@ type State[S, M any] interface {
 	Outcome() Outcome
 }
 
-// Brain chooses a move for the seat to move. It is a function of its arguments
-// alone, bounded by the limits, and returns the context's error when that ends.
-type Brain[S, M any] func(context.Context, S, Hand, Limits) (Choice[M], error)
+// Strategy chooses a move for the seat to move. It is a function of its
+// arguments alone, bounded by the limits, and returns the context's error when
+// that ends. A hand may be empty: then it knows what everybody knows.
+type Strategy[S, M any] func(context.Context, S, Hand, Limits) (Choice[M], error)
 
-// Choice is what a Brain chose: a [Thought] with typed moves.
+// Choice is a move and what its player thought of it.
 type Choice[M any] struct {
 	Move     M
-	Value    float64
-	Proven   bool
-	Distance int
-	Line     []M
+	Value    float64 // for the seat to move; the player's own scale
+	Proven   bool    // the value is exact: a win, a loss or a draw with perfect play
+	Distance int     // plies to the proven end, 0 if unknown
+	Line     []M     // the play that is expected, beginning with Move
 	Nodes    int64
 	Depth    int
-	Why      Text
-	Note     Text
+	Why      Text // what is good about the move, one sentence
+	Note     Text // what the numbers behind it mean
 }
 
-// Rules are all there is to a game, typed. Give them to [New].
-type Rules[S State[S, M], M any] struct {
-	Info   Info
-	Open   func(Options) (S, error)
-	Hide   func(S, Seat, *rand.Rand) string // nil if no seat brings a secret
-	Parse  func(S, string) (M, error)       // the canonical form and what people type
-	Format func(S, M) string                // the canonical form
-	View   func(S) View
-	Brains map[string]Brain[S, M] // by the names in Info.Players
+// Rules are all there is to a game. As a game writes them, S is its own type of
+// states and M its own type of moves; [New] makes of them a [Game], whose rules
+// are the same fields over positions and texts.
+//
+// The first block is needed; of the rest a game fills in what it has. Where a
+// field is nil the game cannot do that, and nobody is offered it, but for those
+// with a default, which New fills in.
+type Rules[S, M any] struct {
+	Info    Info
+	Open    func(Options) (S, error)   // the opening, or a Refusal where options do not go together
+	Parse   func(S, string) (M, error) // the canonical form, and what people type
+	Format  func(S, M) string          // the canonical form
+	View    func(S) View               // how the state looks
+	Players map[string]Strategy[S, M]  // by the names in Info.Players; "random" has a default
+
+	// Verbs are the game's own words for entries of the log.
+	Verbs []Verb[S]
+	// Compose lays out what may be tapped. By default each of up to 25 moves is
+	// a key, and of more, if they are squares like c4, the column is tapped
+	// first and then the row.
+	Compose *Composer[S]
+	// MoveText says a move where its canonical form does not read like the
+	// board; by default it is that form.
+	MoveText func(S, M) Text
+	// Pointless refuses a legal move that no member can mean, a guess that was
+	// answered before. A computer may make it, and what stands in a log stands.
+	Pointless func(S, M) error
+	// DefaultPlayer names who plays a seat that no player was named for, where
+	// that depends on the opening and the options; "" leaves it to the seat's own.
+	DefaultPlayer func(opening string, o Options, s Seat) string
+	// ResolveOptions returns options that open the same game in every version,
+	// with what was left to chance drawn.
+	ResolveOptions func(o Options, r *rand.Rand) (Options, error)
+
+	// Seats is how many seats a game with those options has: the first of
+	// Info.Seats. By default it is all of them.
+	Seats func(Options) int
+	// DropOut is the state after a seat has left the game in its middle. By
+	// default a computer plays on for it; of two, the other one wins.
+	DropOut func(S, Seat) S
+	// Chances are what a roll may bring where the Turn is [Chance].
+	Chances func(S) []Roll[M]
+	// Simultaneous is of a game in which several seats choose at once.
+	Simultaneous *Simultaneous[S]
+	// Secrets is of a game in which seats have something to hide.
+	Secrets *Secrets[S, M]
+	// Corrections is of a game in which what a member says of a secret can turn
+	// out to be mistaken.
+	Corrections *Corrections[S]
+
+	// Terms says by which rules a state's game is played, one a line, where
+	// options have defaults that depend on each other.
+	Terms func(S) []Text
+	// Brief explains the rules that a state is played by in four lines.
+	Brief func(S) Brief
+	// Figures are boards that show the rules, one to [MaxFigures], in the order
+	// in which they are to be read. They are the same at every call.
+	Figures func() []Figure
+	// Foretell is the seat that is certain to win if nobody errs, and that in
+	// words; false where it is open or not known.
+	Foretell func(S) (Seat, Text, bool)
+
+	// Judge weighs one move played in a state. By default it is reviewed.
+	Judge func(ctx context.Context, before S, move M, l Limits) (Verdict, error)
+	// Review weighs the moves of a game, given in the order in which they were
+	// made, and reports the verdict on each. It begins with the last move and
+	// ends with the first, so that what has not been weighed yet is always the
+	// beginning: when the context ends, whoever kept the verdicts can go on with
+	// that. By default each move is given to Judge.
+	Review func(ctx context.Context, played []Played[S, M], l Limits, report func(i int, v Verdict)) error
+	// Knowledge shows what everyone knows, as pages of views; with the hand of
+	// a seat that has a secret also what that seat alone knows.
+	Knowledge func(s S, seat Seat, h Hand) []View
+	// Answer answers a question over what is public: the state, and the secrets
+	// that have been told since the end, by seat.
+	Answer func(ctx context.Context, s S, told map[Seat]string, question string) (Text, error)
+
+	// Set reads a state from its written board, and Board writes one. The
+	// options are those of the game, whose defaults are not filled in.
+	Set   func(o Options, board, turn string) (S, error)
+	Board func(S) (board, turn string)
+	// Perft counts the lines of play of exactly depth plies, where that is
+	// faster than to play them.
+	Perft func(s S, depth int) int64
+	// Solve finds out who wins a running game under perfect play.
+	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
+	// Campaign does what Solve does, for as long as the context lasts. What it
+	// has solved it keeps in a file, from which a later call goes on, and it
+	// reports its progress, in words, now and then.
+	Campaign func(ctx context.Context, s S, file string, report func(progress string)) (Solution[M], error)
+	// Simulation sets the computer players against chance by the hundred.
+	Simulation *Simulation
+	// Library is of a game played on items, labyrinths for one, of which there
+	// are many and to which a server may add its own.
+	Library *Library
+	// Data makes the files of data that the game has embedded, by their names.
+	Data map[string]func(ctx context.Context, out io.Writer) error
 }
 
-// New makes a Game of typed rules: the one place where types are erased.
-func New[S State[S, M], M any](r Rules[S, M]) Game { return &game[S, M]{r} }
-
-// StateOf returns the typed state inside a Position that a game made by [New]
-// with states of that type has given out.
-func StateOf[S any](p Position) (S, bool) {
-	w, ok := p.(interface{ state() S })
-	if !ok {
-		var zero S
-		return zero, false
-	}
-	return w.state(), true
+// Verb is a game's own word for an entry of the log: /mastermind guess code:1122.
+type Verb[S any] struct {
+	Name   string
+	Kind   Kind     // Move, Amend or Reveal
+	Params []Option // in order; those that must be given first
+	// Compose makes the text of the entry from the parameters given, in the
+	// state as it stands. It returns a Refusal where they do not go together.
+	Compose func(S, Options) (string, error)
 }
 
-// WithState is a position of the same game with another state, or the position
-// itself where its states are not of that type.
-func WithState[S any](p Position, s S) Position {
-	w, ok := p.(interface{ with(S) Position })
-	if !ok {
-		return p
-	}
-	return w.with(s)
-}
-
-type game[S State[S, M], M any] struct{ rules Rules[S, M] }
-
-func (g *game[S, M]) Info() *Info { return &g.rules.Info }
-
-func (g *game[S, M]) Open(o Options) (Position, error) {
-	o, err := Check(g.rules.Info.Options, o)
-	if err != nil {
-		return nil, err
-	}
-	s, err := g.rules.Open(o)
-	if err != nil {
-		return nil, err
-	}
-	return position[S, M]{g, s}, nil
-}
-
-func (g *game[S, M]) Hide(p Position, s Seat, r *rand.Rand) string {
-	st, ok := StateOf[S](p)
-	if !ok || g.rules.Hide == nil {
-		return ""
-	}
-	return g.rules.Hide(st, s, r)
-}
-
-func (g *game[S, M]) Player(name string, l Limits) (Player, bool) {
-	b, ok := g.rules.Brains[name]
-	if !ok {
-		return nil, false
-	}
-	return player[S, M]{g, b, l}, true
-}
-
-// MaxMove is how many characters (code points) a move may have as people type it.
-// A game that reads moves need not fear longer ones.
-const MaxMove = 200
-
-type position[S State[S, M], M any] struct {
-	game *game[S, M]
-	s    S
-}
-
-func (p position[S, M]) state() S          { return p.s }
-func (p position[S, M]) with(s S) Position { return position[S, M]{p.game, s} }
-func (p position[S, M]) Turn() Seat        { return p.s.Turn() }
-func (p position[S, M]) Outcome() Outcome  { return p.s.Outcome() }
-func (p position[S, M]) View() View        { return p.game.rules.View(p.s) }
-
-func (p position[S, M]) Moves() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for m := range p.s.Moves() {
-			if !yield(p.game.rules.Format(p.s, m)) {
-				return
-			}
-		}
+// MoveVerb is a verb that makes a move of its one parameter, as it is typed.
+func MoveVerb[S any](verb, param string) Verb[S] {
+	return Verb[S]{
+		Name: verb, Kind: Move,
+		Params:  []Option{{Name: param, Kind: Free, Max: 32, Required: true}},
+		Compose: func(_ S, o Options) (string, error) { return o[param], nil },
 	}
 }
 
-func (p position[S, M]) Play(move string) (Position, error) {
-	m, err := p.read(move)
-	if err != nil {
-		return nil, err
-	}
-	return position[S, M]{p.game, p.s.After(m)}, nil
+// Roll is one of the things that chance may bring.
+type Roll[M any] struct {
+	Move        M
+	Probability float64 // above 0; all rolls of a state together have 1
 }
 
-func (p position[S, M]) Canonical(move string) (string, error) {
-	m, err := p.read(move)
-	if err != nil {
-		return "", err
-	}
-	return p.game.rules.Format(p.s, m), nil
+// Simultaneous is for games in which several seats choose at once. The game
+// itself is written as if they moved one after the other, in the order of Seats;
+// the host keeps their choices sealed until the last has come, and only then
+// makes moves of them.
+type Simultaneous[S any] struct {
+	// Seats are those that choose now, in the order in which their choices are
+	// played: the first is the Turn. One or none is an ordinary move.
+	Seats func(S) []Seat
+	// As is the state in which one of them chooses: it is that seat's turn, and
+	// nothing in it tells what another has chosen. Only its moves are looked at.
+	As func(S, Seat) S
 }
 
-func (p position[S, M]) read(move string) (M, error) {
-	var none M
-	if p.s.Outcome().Over {
-		return none, Refuse("games.over")
-	}
-	if utf8.RuneCountInString(move) > MaxMove {
-		return none, Refuse("games.move.long", "Max", MaxMove)
-	}
-	m, err := p.game.rules.Parse(p.s, move)
-	if err != nil {
-		return none, err
-	}
-	if err := p.s.Legal(m); err != nil {
-		return none, err
-	}
-	return m, nil
+// Secrets is for games in which seats have secrets: see [SeatInfo.Secret].
+type Secrets[S, M any] struct {
+	// Draw draws the secret of a seat. The randomness must come from a
+	// cryptographic source.
+	Draw func(S, Seat, *rand.Rand) string
+	// Read reads a secret as a member types it, or returns a Refusal that does
+	// not repeat it.
+	Read func(s S, seat Seat, typed string) (string, error)
+	// Show says a secret to those who may see it.
+	Show func(s S, seat Seat, secret string) Text
+	// View shows a secret as a board to those who may see it; nil where Show says
+	// it all.
+	View func(s S, seat Seat, secret string) View
+	// Form says what is to be typed; nil for a form of one plain field.
+	Form func(S, Seat) Form
+	// Reveal is what there is to say once the game is over and the secret told:
+	// which answers were wrong, for one. It returns a Refusal where the secret
+	// cannot be one of this game.
+	Reveal func(s S, seat Seat, secret string) ([]Text, error)
+	// Known reports whether everyone knows the secret from the state alone; nil
+	// for never.
+	Known func(S, Seat) bool
+	// Ask is an opening state in which a member who keeps the secret in the head
+	// is asked whether it is there, before anything else; nil for not asked.
+	Ask func(S, Seat) S
+	// Forced is the move that the secret of the seat to move leaves it no choice
+	// about, an answer that must be true: the host plays it. It is false where
+	// the seat has a choice. Nil for games in which the members move themselves.
+	Forced func(s S, seat Seat, secret string) (M, bool)
 }
 
-type player[S State[S, M], M any] struct {
-	game   *game[S, M]
-	brain  Brain[S, M]
-	limits Limits
-}
-
-func (p player[S, M]) Move(ctx context.Context, at Position, h Hand) (Thought, error) {
-	s, ok := StateOf[S](at)
-	if !ok {
-		return Thought{}, Refuse("games.foreign")
-	}
-	c, err := p.brain(ctx, s, h, p.limits)
-	if err != nil {
-		return Thought{}, err
-	}
-	return Thought{
-		Move: p.game.rules.Format(s, c.Move), Value: c.Value, Proven: c.Proven, Distance: c.Distance,
-		Line: line(p.game, s, c.Line), Nodes: c.Nodes, Depth: c.Depth, Why: c.Why, Note: c.Note,
-	}, nil
-}
-
-// line formats each move in the state in which it would be played.
-func line[S State[S, M], M any](g *game[S, M], s S, moves []M) []string {
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, g.rules.Format(s, m))
-		s = s.After(m)
-	}
-	return texts
+// Corrections is for games in which what a member says of a secret can turn out
+// to be mistaken. The rules themselves take no notice: whatever was said, the
+// next move can be made. It is the host that lets the seat amend one of its
+// moves, or insist, before the game goes on.
+type Corrections[S any] struct {
+	// Needed is the seat that must have made a mistake; false where all that was
+	// said can be true. It is called often.
+	Needed func(S) (Seat, bool)
+	// Find returns the likeliest corrections, the most likely first.
+	Find func(S) []Correction
+	// View is v, the state's own View, as it looks while the seat is asked.
+	View func(s S, v View) View
 }

@@ -22,10 +22,10 @@ func TestEveryPlayerGivesWay(t *testing.T) {
 		p, err := g.Open(games.Options{})
 		for range 2 { // seats have players of their own
 			if err != nil {
-				t.Fatalf("%s: %v", g.Info().Name, err)
+				t.Fatalf("%s: %v", g.Info.Name, err)
 			}
 			move := ""
-			for _, info := range g.Info().PlayersFor(p.Turn()) {
+			for _, info := range g.Info.PlayersFor(p.Turn()) {
 				move = thinkTogether(t, s, g, p, info.Name)
 			}
 			p, err = p.Play(move)
@@ -37,11 +37,15 @@ func TestEveryPlayerGivesWay(t *testing.T) {
 }
 
 // thinkTogether returns the move that a player finds.
-func thinkTogether(t *testing.T, s *Scheduler, g games.Game, p games.Position, name string) string {
-	player, _ := g.Player(name, games.Limits{Nodes: 3000})
+func thinkTogether(t *testing.T, s *Scheduler, g *games.Game, p games.Position, name string) string {
+	player := g.Players[name]
 	think := func(ctx context.Context) (games.Thought, error) {
 		r := rand.New(rand.NewPCG(1, 2))
-		return player.Move(ctx, p, games.Hand{Secret: g.Hide(p, p.Turn(), r), Rand: r})
+		hand := games.Hand{Rand: r}
+		if g.Secrets != nil {
+			hand.Secret = g.Secrets.Draw(p, p.Turn(), r)
+		}
+		return player(ctx, p, hand, games.Limits{Nodes: 3000})
 	}
 	var thoughts [3]games.Thought
 	var members sync.WaitGroup
@@ -52,7 +56,7 @@ func thinkTogether(t *testing.T, s *Scheduler, g games.Game, p games.Position, n
 				return err
 			})
 			if err != nil {
-				t.Errorf("%s, %s: %v", g.Info().Name, name, err)
+				t.Errorf("%s, %s: %v", g.Info.Name, name, err)
 			}
 		})
 	}
@@ -60,7 +64,7 @@ func thinkTogether(t *testing.T, s *Scheduler, g games.Game, p games.Position, n
 	alone, err := think(t.Context())
 	for _, thought := range thoughts {
 		if err != nil || !reflect.DeepEqual(thought, alone) {
-			t.Errorf("%s, %s thinks %+v in turns, and %+v, %v alone", g.Info().Name, name, thought, alone, err)
+			t.Errorf("%s, %s thinks %+v in turns, and %+v, %v alone", g.Info.Name, name, thought, alone, err)
 		}
 	}
 	return alone.Move

@@ -25,7 +25,7 @@ func (a arena) between(s setup, from, to string, asJSON bool, out io.Writer) err
 	if err != nil {
 		return err
 	}
-	o, err := readOptions(g.Info(), s.options)
+	o, err := readOptions(&g.Info, s.options)
 	if err != nil {
 		return err
 	}
@@ -48,11 +48,11 @@ func (a arena) between(s setup, from, to string, asJSON bool, out io.Writer) err
 }
 
 // stepsBetween are the moves from one board to another, by seat.
-func stepsBetween(g games.Game, o games.Options, turn, from, to string) ([]step, error) {
+func stepsBetween(g *games.Game, o games.Options, turn, from, to string) ([]step, error) {
 	turns := []string{turn}
 	if turn == "" {
 		turns = nil
-		for _, seat := range g.Info().Seats {
+		for _, seat := range g.Info.Seats {
 			turns = append(turns, strings.ToUpper(seat.ID[:1]))
 		}
 	}

@@ -23,15 +23,15 @@ type command struct {
 
 // arena is what the commands on games have in common.
 type arena struct {
-	games []games.Game
+	games []*games.Game
 	words *words.Catalogue
 }
 
 // newArena reads the words of the games.
-func newArena(list []games.Game) arena {
+func newArena(list []*games.Game) arena {
 	sources := []fs.FS{commands.Texts()}
 	for _, g := range list {
-		sources = append(sources, g.Info().Texts)
+		sources = append(sources, g.Info.Texts)
 	}
 	catalogue, err := words.New(sources...)
 	if err != nil {

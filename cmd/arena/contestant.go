@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -18,7 +19,7 @@ type contestant struct {
 }
 
 // contestantFor reads "name" or "name:depth" for a player that fits the seats.
-func contestantFor(g games.Game, typed string, nodes int64, seats ...games.Seat) (contestant, error) {
+func contestantFor(g *games.Game, typed string, nodes int64, seats ...games.Seat) (contestant, error) {
 	c := contestant{label: typed, limits: games.Limits{Nodes: nodes}}
 	name, depth, deep := strings.Cut(typed, ":")
 	c.name = name
@@ -31,13 +32,13 @@ func contestantFor(g games.Game, typed string, nodes int64, seats ...games.Seat)
 	}
 	for _, s := range seats {
 		var known []string
-		fit := g.Info().PlayersFor(s)
+		fit := g.Info.PlayersFor(s)
 		for _, p := range fit {
 			known = append(known, p.Name)
 		}
 		i := slices.Index(known, name)
 		if i < 0 {
-			return c, badInput("%q is no player for %s; there are %s", typed, g.Info().Seats[s].ID, strings.Join(known, ", "))
+			return c, badInput("%q is no player for %s; there are %s", typed, g.Info.Seats[s].ID, strings.Join(known, ", "))
 		}
 		if deep && fit[i].Depth == 0 {
 			return c, badInput("%s is not told how many plies to look ahead; leave %q out", name, ":"+depth)
@@ -46,13 +47,18 @@ func contestantFor(g games.Game, typed string, nodes int64, seats ...games.Seat)
 	return c, nil
 }
 
+// seated is a contestant at a game: its player, bounded by what it was given.
+type seated func(context.Context, games.Position, games.Hand) (games.Thought, error)
+
 // sit is the player itself.
-func (c contestant) sit(g games.Game) (games.Player, error) {
-	p, ok := g.Player(c.name, c.limits)
+func (c contestant) sit(g *games.Game) (seated, error) {
+	p, ok := g.Players[c.name]
 	if !ok {
-		return nil, fmt.Errorf("%s lists a player %q that it does not have", g.Info().Name, c.name)
+		return nil, fmt.Errorf("%s lists a player %q that it does not have", g.Info.Name, c.name)
 	}
-	return p, nil
+	return func(ctx context.Context, at games.Position, h games.Hand) (games.Thought, error) {
+		return p(ctx, at, h, c.limits)
+	}, nil
 }
 
 // newRand is randomness for one purpose: the same from the same numbers.

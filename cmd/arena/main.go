@@ -39,7 +39,7 @@ const (
 )
 
 // run finds the command and returns the status of the process.
-func run(ctx context.Context, list []games.Game, args []string, in io.Reader, out, complaints io.Writer) int {
+func run(ctx context.Context, list []*games.Game, args []string, in io.Reader, out, complaints io.Writer) int {
 	a := newArena(list)
 	table := a.subcommands()
 	if len(args) == 0 {

@@ -17,7 +17,7 @@ import (
 
 // testGames are those of the project, and the Labyrinth, which most scripts
 // play.
-func testGames() []games.Game {
+func testGames() []*games.Game {
 	list := all.Games()
 	if !has(list, "labyrinth") {
 		list = append(list, labyrinth.New())
@@ -25,8 +25,8 @@ func testGames() []games.Game {
 	return list
 }
 
-func has(list []games.Game, name string) bool {
-	return slices.ContainsFunc(list, func(g games.Game) bool { return g.Info().Name == name })
+func has(list []*games.Game, name string) bool {
+	return slices.ContainsFunc(list, func(g *games.Game) bool { return g.Info.Name == name })
 }
 
 func TestMain(m *testing.M) {

@@ -55,10 +55,10 @@ func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err := a.settle(t); err != nil {
 		return err
 	}
-	if err := foreignSeat(f, t.game.Info(), seats); err != nil {
+	if err := foreignSeat(f, &t.game.Info, seats); err != nil {
 		return err
 	}
-	for i, seat := range t.game.Info().Seats {
+	for i, seat := range t.game.Info.Seats {
 		in := []games.Seat{games.Seat(i)}
 		if t.openings > 0 {
 			in = []games.Seat{0, 1}
@@ -90,7 +90,7 @@ func foreignSeat(f *flag.FlagSet, info *games.Info, seats map[string]*string) (e
 func (a arena) seatIDs() []string {
 	var ids []string
 	for _, g := range a.games {
-		for _, s := range g.Info().Seats {
+		for _, s := range g.Info.Seats {
 			if !slices.Contains(ids, s.ID) {
 				ids = append(ids, s.ID)
 			}
@@ -105,7 +105,7 @@ func (c *contest) scores(results []result) [2]score {
 	for k := range scores {
 		s := score{Player: c.contenders[k].label, Seats: []seatScore{}}
 		var think clock
-		for seat, info := range c.game.Info().Seats {
+		for seat, info := range c.game.Info.Seats {
 			in := seatScore{Seat: info.ID}
 			for _, r := range results {
 				if !r.played || r.seat^games.Seat(k) != games.Seat(seat) {

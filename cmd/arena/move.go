@@ -54,10 +54,10 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if p.Outcome().Over {
 		return badInput("the game is over: there is no move to choose")
 	}
-	if seat := g.Info().Seats[p.Turn()]; seat.Secret {
+	if seat := g.Info.Seats[p.Turn()]; seat.Secret {
 		return badInput("the %s moves by a secret, which no position holds; add a move to -moves, and ask for the other side's", seat.ID)
 	}
-	if fit := g.Info().PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {
+	if fit := g.Info.PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {
 		*name = fit[len(fit)-1].Name
 	}
 	c, err := contestantFor(g, *name, *nodes, p.Turn())
@@ -69,14 +69,14 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 		return err
 	}
 	begun := time.Now()
-	t, err := player.Move(ctx, p, games.Hand{Rand: newRand(*seed, 0)})
+	t, err := player(ctx, p, games.Hand{Rand: newRand(*seed, 0)})
 	if err != nil {
 		return err
 	}
 	t.Value += 0 // makes a zero of a negative one
 	th := thought{
 		Player: c.label, Move: t.Move, Value: t.Value, Proven: t.Proven, Distance: t.Distance, Line: append([]string{}, t.Line...),
-		Nodes: t.Nodes, Depth: t.Depth, Seconds: time.Since(begun).Seconds(), Why: a.speaker(g.Info()).Say(t.Why),
+		Nodes: t.Nodes, Depth: t.Depth, Seconds: time.Since(begun).Seconds(), Why: a.speaker(&g.Info).Say(t.Why),
 	}
 	if *asJSON {
 		return json.NewEncoder(out).Encode(th)

@@ -45,7 +45,7 @@ func (a arena) position(ctx context.Context, args []string, in io.Reader, out io
 	if err != nil {
 		return err
 	}
-	say := a.speaker(g.Info())
+	say := a.speaker(&g.Info)
 	st, err := stand(g, p, *play, say)
 	if err != nil {
 		return err
@@ -58,8 +58,8 @@ func (a arena) position(ctx context.Context, args []string, in io.Reader, out io
 }
 
 // stand describes a position, and what a move makes of it if one is given.
-func stand(g games.Game, p games.Position, play string, say words.Speaker) (standing, error) {
-	info, o := g.Info(), p.Outcome()
+func stand(g *games.Game, p games.Position, play string, say words.Speaker) (standing, error) {
+	info, o := &g.Info, p.Outcome()
 	st := standing{
 		Turn: letter(info, p.Turn()), Over: o.Over, Winner: letter(info, o.Winner),
 		Reason: say.Say(o.Reason), Moves: []string{}, Board: written(g, p),

@@ -24,13 +24,13 @@ func (s *setup) flags(f *flag.FlagSet) {
 }
 
 // find returns the game of a name, which was given as the flag or field asked.
-func (a arena) find(name, asked string) (games.Game, error) {
+func (a arena) find(name, asked string) (*games.Game, error) {
 	var known []string
 	for _, g := range a.games {
-		if g.Info().Name == name {
+		if g.Info.Name == name {
 			return g, nil
 		}
-		known = append(known, g.Info().Name)
+		known = append(known, g.Info.Name)
 	}
 	if name == "" {
 		return nil, badInput("%s is missing; it is one of %s", asked, strings.Join(known, ", "))
@@ -39,12 +39,12 @@ func (a arena) find(name, asked string) (games.Game, error) {
 }
 
 // open finds the game of a setup, and its position.
-func (a arena) open(s setup) (games.Game, games.Position, error) {
+func (a arena) open(s setup) (*games.Game, games.Position, error) {
 	g, err := a.find(s.game, "-game")
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := readOptions(g.Info(), s.options)
+	o, err := readOptions(&g.Info, s.options)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -53,17 +53,16 @@ func (a arena) open(s setup) (games.Game, games.Position, error) {
 }
 
 // place is the position of a board, if there is one, after some moves.
-func place(g games.Game, o games.Options, board, turn string, moves []string) (p games.Position, err error) {
-	setter, ok := g.(games.Setter)
+func place(g *games.Game, o games.Options, board, turn string, moves []string) (p games.Position, err error) {
 	switch {
 	case board == "" && turn != "":
 		return nil, badInput("a turn needs a board; without one the opening says whose turn it is")
 	case board == "":
 		p, err = g.Open(o)
-	case !ok:
-		return nil, badInput("positions of %s cannot be written as a board; give its moves", g.Info().Name)
+	case g.Set == nil:
+		return nil, badInput("positions of %s cannot be written as a board; give its moves", g.Info.Name)
 	default:
-		p, err = setter.Set(o, board, turn)
+		p, err = g.Set(o, board, turn)
 	}
 	for i := 0; i < len(moves) && err == nil; i++ {
 		p, err = p.Play(moves[i])
@@ -125,9 +124,9 @@ func letter(info *games.Info, s games.Seat) *string {
 }
 
 // written is the board of a position, "" in a game that has no such form.
-func written(g games.Game, p games.Position) string {
-	if setter, ok := g.(games.Setter); ok {
-		board, _ := setter.Board(p)
+func written(g *games.Game, p games.Position) string {
+	if g.Board != nil {
+		board, _ := g.Board(p)
 		return board
 	}
 	return ""

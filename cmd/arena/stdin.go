@@ -81,7 +81,7 @@ func (a arena) answer(s setup, line []byte) (standing, error) {
 	if err != nil {
 		return standing{}, err
 	}
-	o, err := q.options(g.Info(), s.options)
+	o, err := q.options(&g.Info, s.options)
 	if err != nil {
 		return standing{}, err
 	}
@@ -97,7 +97,7 @@ func (a arena) answer(s setup, line []byte) (standing, error) {
 	if err != nil {
 		return standing{}, err
 	}
-	return stand(g, p, q.Play, a.speaker(g.Info()))
+	return stand(g, p, q.Play, a.speaker(&g.Info))
 }
 
 // read reads a line: one object, with no fields but those of a question.

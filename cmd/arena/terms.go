@@ -36,8 +36,8 @@ func (a arena) settle(t *terms) (err error) {
 		return err
 	}
 	switch {
-	case len(t.game.Info().Seats) != 2:
-		return badInput("%s is not a game for two", t.game.Info().Name)
+	case len(t.game.Info.Seats) != 2:
+		return badInput("%s is not a game for two", t.game.Info.Name)
 	case t.games < 1:
 		return badInput("-games is %d; it must be at least 1", t.games)
 	case t.openings < 0:

@@ -47,7 +47,7 @@ func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out i
 // invite finds the players: those named, or all that can sit in both seats.
 func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	var list []string
-	for _, p := range c.game.Info().Players {
+	for _, p := range c.game.Info.Players {
 		both := p.Seats == nil || slices.Contains(p.Seats, 0) && slices.Contains(p.Seats, 1)
 		if names == "" && both && !p.Hidden {
 			list = append(list, p.Name)
@@ -58,7 +58,7 @@ func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	}
 	switch {
 	case len(list) < 2 && names == "":
-		return nil, badInput("%s has not two players that can sit in either seat; set one against another with \"arena match\"", c.game.Info().Name)
+		return nil, badInput("%s has not two players that can sit in either seat; set one against another with \"arena match\"", c.game.Info.Name)
 	case len(list) < 2:
 		return nil, badInput("a tournament needs two players or more, and -players names only %s; put commas between them", names)
 	}

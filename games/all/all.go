@@ -12,8 +12,8 @@ import (
 )
 
 // Games returns every game, in the order in which help lists them.
-func Games() []games.Game {
-	return []games.Game{
+func Games() []*games.Game {
+	return []*games.Game{
 		mastermind.New(),
 		pathway.New(),
 		crosscut.New(),

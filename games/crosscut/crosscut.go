@@ -6,12 +6,12 @@
 //
 // The perimeter is empty between turns, so a position is two words of what lies
 // inside it, whatever the size of the board (see discs). The rules are those of
-// board, seen from the side to move; State adds whose turn it is and what the
+// board, seen from the side to move; a state adds whose turn it is and what the
 // last move did.
 //
 // # What is known
 //
-// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see [CheckTables]): the
+// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see checkTables): the
 // first player wins with every first move, on 5x5 in 5 plies and on 6x6 in 9.
 // On 7x7 a [search.Campaign] found that Red wins, for one with d6: 97.5 million
 // nodes, 8.3 minutes of two busy cores, 7454 positions written down. The first
@@ -21,46 +21,49 @@
 package crosscut
 
 import (
+	"context"
+	"io"
+
 	"parlour/games"
 	"parlour/games/squares"
 	"parlour/solver/search"
 )
 
 // New returns the game.
-func New() games.Game { return game{games.New(rules(open)), squares.NewComposer(boardOf)} }
+func New() *games.Game { return games.New(rules()) }
 
-func rules(open func(games.Options) (State, error)) games.Rules[State, Move] {
-	return games.Rules[State, Move]{
-		Info: info(), Open: open, Parse: parse, Format: format, View: view, Brains: brains(),
+func rules() games.Rules[state, move] {
+	return games.Rules[state, move]{
+		Info:    info(),
+		Open:    open,
+		Parse:   parse,
+		Format:  format,
+		View:    view,
+		Players: players(),
+
+		Verbs:   []games.Verb[state]{games.MoveVerb[state]("place", "square")},
+		Compose: squares.Compose(boardOf),
+		Brief:   brief,
+		Figures: figures,
+		Review:  review,
+
+		Set:      set,
+		Board:    writtenTurn,
+		Perft:    perft,
+		Campaign: campaign,
+		Data: map[string]func(context.Context, io.Writer) error{
+			"perfect.table": func(_ context.Context, out io.Writer) error { return writeTables(out) },
+			"pattern.weights": func(ctx context.Context, out io.Writer) error {
+				return writeWeights(ctx, out, learningSeed, learningGames)
+			},
+		},
 	}
 }
 
-// game adds to the rules what only some games can do.
-type game struct {
-	games.Game
-	squares.Composer[State]
+func open(o games.Options) (state, error) {
+	return newState(o.Int("width", standard), o.Int("height", standard)), nil
 }
 
-func open(o games.Options) (State, error) {
-	return Start(o.Int("width", standard), o.Int("height", standard)), nil
-}
-
-// Set reads a position: rows, top row first, joined by slashes, of "R", "B" and
-// "."; and "R" or "B" to move.
-func (g game) Set(o games.Options, text, turn string) (games.Position, error) {
-	// The same game, but for its opening position.
-	return games.New(rules(func(o games.Options) (State, error) { return readBoard(o, text, turn) })).Open(o)
-}
-
-// Board writes a position as Set reads it; the turn is "" when the game is over.
-func (g game) Board(p games.Position) (board, turn string) {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return "", ""
-	}
-	return s.rows(), s.turnLetter()
-}
-
-// Perft counts the lines of play of exactly depth plies. The moves of the last
-// ply are counted, not made.
-func (s State) Perft(depth int) int64 { return search.BulkPerft(node{s.board}, depth) }
+// perft counts the lines of play of exactly depth plies. The moves of the last ply
+// are counted, not made.
+func perft(s state, depth int) int64 { return search.BulkPerft(node{s.board}, depth) }

@@ -11,7 +11,7 @@ import (
 
 // A checker collects what is wrong with a game.
 type checker struct {
-	game      games.Game
+	game      *games.Game
 	config    config
 	rand      *rand.Rand
 	catalogue catalogue
@@ -28,10 +28,10 @@ const maxMoves = 2000
 // maxProblems is how many problems of an area are told.
 const maxProblems = 20
 
-func newChecker(g games.Game, c config) *checker {
+func newChecker(g *games.Game, c config) *checker {
 	return &checker{
-		game: g, config: c, rand: rand.New(rand.NewPCG(c.seed, 0x6a3e)),
-		catalogue: readCatalogue(g.Info()), seen: map[string]bool{}, said: map[string]bool{},
+		game: g, config: c, rand: rand.New(rand.NewPCG(1, 0x6a3e)),
+		catalogue: newCatalogue(&g.Info), seen: map[string]bool{}, said: map[string]bool{},
 	}
 }
 

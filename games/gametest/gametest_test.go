@@ -3,8 +3,10 @@ package gametest
 import (
 	"context"
 	"errors"
-	"iter"
+	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,92 +16,245 @@ import (
 )
 
 func TestRun(t *testing.T) {
-	t.Run("nim", func(t *testing.T) { Run(t, newNim(), Source(""), Samples(games.Options{"size": "3"})) })
-	t.Run("hilo", func(t *testing.T) { Run(t, newHilo(), Source("")) })
+	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), Samples(games.Options{"size": "3"})) })
+	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo())) })
+	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // in which mistakes are found
+	t.Run("race", func(t *testing.T) { Run(t, games.New(race())) })
+	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 }
 
-func FuzzNim(f *testing.F) { Fuzz(f, newNim()) }
+func FuzzNim(f *testing.F) { Fuzz(f, games.New(nim())) }
 
-// withRules is nim with its rules changed.
-func withRules(change func(*games.Rules[pile, int])) games.Game {
-	r := nimRules()
+// broken makes a game with a fault.
+func broken[S games.State[S, M], M any](r games.Rules[S, M], change func(*games.Rules[S, M])) *games.Game {
 	change(&r)
-	return nim{games.New(r)}
+	return games.New(r)
 }
+
+func brokenNim(change func(*games.Rules[pile, int])) *games.Game { return broken(nim(), change) }
+
+func brokenHilo(change func(*games.Rules[span, int])) *games.Game { return broken(hilo(), change) }
+
+// narrow leaves one guess, so that wrong answers are found out.
+func narrow(r *games.Rules[span, int]) {
+	r.Open = func(games.Options) (span, error) { return span{low: 10000, high: 10000}, nil }
+}
+
+func brokenRPS(change func(*games.Rules[throws, string])) *games.Game {
+	return broken(rockPaperScissors(), change)
+}
+
+func brokenRace(change func(*games.Rules[track, int])) *games.Game { return broken(race(), change) }
 
 // TestBroken gives Run games with one fault each: a test that can't fail tests
 // nothing.
 func TestBroken(t *testing.T) {
 	tests := []struct {
 		name, area, want string
-		game             games.Game
+		game             *games.Game
 	}{
-		{"name", "info", "a name is", withRules(func(r *games.Rules[pile, int]) { r.Info.Name = "N i m" })},
-		{"seats", "info", "1 occupants for 2 seats", withRules(func(r *games.Rules[pile, int]) {
+		{"name", "info", "a name is", brokenNim(func(r *games.Rules[pile, int]) { r.Info.Name = "N i m" })},
+		{"seats", "info", "1 occupants for 2 seats", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Openings[0].Seats = []games.Occupant{games.Starter}
 		})},
-		{"default", "info", "its default", withRules(func(r *games.Rules[pile, int]) { r.Info.Options[0].Default = "99" })},
-		{"player", "info", "does not have it", withRules(func(r *games.Rules[pile, int]) {
+		{"default", "info", "its default", brokenNim(func(r *games.Rules[pile, int]) { r.Info.Options[0].Default = "99" })},
+		{"player", "info", "does not have it", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Players = append(r.Info.Players, games.PlayerInfo{Name: "ghost"})
 		})},
-		{"illegal move listed", "play", "the legal move", withRules(func(r *games.Rules[pile, int]) {
+		{"player not listed", "info", "does not list it", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Players["ghost"] = r.Players["random"]
+		})},
+		{"illegal move listed", "play", "the legal move", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Format = func(pile, int) string { return "4" }
 		})},
-		{"mutable", "play", "changed the position", &drifting{Game: newNim()}},
-		{"error without words", "junk", "no games.Refusal", withRules(func(r *games.Rules[pile, int]) {
+		{"not unique", "play", "two of that name", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Format = func(pile, int) string { return "1" }
+		})},
+		{"mutable", "play", "changed the position", drifting()},
+		{"error without words", "junk", "no games.Refusal", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Parse = func(pile, string) (int, error) { return 0, context.Canceled }
 		})},
-		{"panic", "junk", "panic", withRules(func(r *games.Rules[pile, int]) {
+		{"panic", "junk", "panic", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Parse = func(p pile, s string) (int, error) { _ = s[3]; return nimParse(p, s) }
 		})},
 		{"missing text", "play", "not in en.json", withTexts(`"nim.last": "The last is taken.",`, ``)},
 		{"missing argument", "play", "cannot be said", withTexts(`{{.Count}} left`, `{{.Number}} left`)},
 		{"unused text", "texts", "which nothing uses", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
 		{"long description", "texts", "at most 100", withTexts(`Take the last one.`, strings.Repeat("long ", 30))},
-		{"untranslated", "texts", "et.json lacks nim.about", withRules(func(r *games.Rules[pile, int]) {
+		{"untranslated", "texts", "et.json lacks nim.about", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(nimTexts)}, "et.json": {Data: []byte(`{"nim.title": "Nim"}`)}}
 		})},
-		{"deaf to its context", "players", "context that has ended", withBrain(func(_ context.Context, p pile, h games.Hand) (int, error) {
-			return 1, nil
-		})},
-		{"not reproducible", "players", "from the same seed", withBrain(newFickle())},
-		{"illegal", "players", "its move", withBrain(func(ctx context.Context, p pile, _ games.Hand) (int, error) {
-			return p.left + 1, ctx.Err()
-		})},
-		{"verb", "verbs", "no legal move can be given", withRules(func(r *games.Rules[pile, int]) {
-			r.Info.Verbs[0].Compose = func(games.Position, games.Options) (string, error) { return "17", nil }
-		})},
-		{"composer", "composer", "cannot be composed", forgetful{newNim()}},
-		{"setter", "setter", "after Set", misreading{newNim()}},
-		{"library", "library", "is listed and not there", emptied{newNim()}},
-		{"judge", "insight", "skill 101", overrating{newNim()}},
-		{"unstorable", "insight", "cannot be stored", unstorable{newNim()}},
-		{"reviewer in the wrong order", "insight", "where that on 5 is due", hasty{newNim()}},
-		{"reviewer deaf to its context", "insight", "Review: with a context that has ended", hasty{newNim()}},
-		{"lazy reviewer", "insight", "6 of 6 moves have no verdict", lazy{newNim()}},
-		{"illustrator", "insight", "figure 1 is 0 cells wide", blank{newNim()}},
-		{"simulator", "insight", "of 2 games 0 were done", idle{newNim()}},
-		{"mender", "insight", "with probability 2", certain{newHilo()}},
-		{"briefer", "insight", "Brief: 0 lines, want 4", terse{newNim()}},
-		{"foreteller", "insight", "seat 7 is certain to win", seer{newNim()}},
-		{"knower", "insight", "no games.Refusal", wordless{newHilo()}},
-		{"knower repeats", "insight", "characters, and 2000 are the most", echoing{newHilo()}},
-		{"no secret", "secrets", "Hide draws", open{newHilo()}},
-		{"revealer repeats", "secrets", "repeats what was typed", parrot{newHilo()}},
-		{"revealer denies", "secrets", "Reveal of a secret that Hide drew", denying{newHilo()}},
-		{"not unique", "play", "two of that name", withRules(func(r *games.Rules[pile, int]) {
-			r.Format = func(pile, int) string { return "1" }
-		})},
-		{"tireless", "players", "positions, want 5000 at most", withRules(func(r *games.Rules[pile, int]) {
-			r.Brains["random"] = func(ctx context.Context, p pile, h games.Hand, l games.Limits) (games.Choice[int], error) {
-				nodes := l.Nodes
-				if l.Nodes == 0 {
-					nodes = 100_000
-				}
-				return games.Choice[int]{Move: 1 + h.Rand.IntN(min(3, p.left)), Nodes: nodes}, ctx.Err()
+		{"deaf to its context", "players", "context that has ended", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Players["random"] = func(context.Context, pile, games.Hand, games.Limits) (games.Choice[int], error) {
+				return games.Choice[int]{Move: 1}, nil
 			}
 		})},
-		{"secret in view", "secrets", "shown before the end", newLeak()},
+		{"not reproducible", "players", "from the same seed", fickle()},
+		{"illegal", "players", "its move", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Players["random"] = nimPlayer(func(p pile, _ *rand.Rand) int { return p.left + 1 })
+		})},
+		{"tireless", "players", "positions, want 5000 at most", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Players["random"] = func(ctx context.Context, _ pile, _ games.Hand, l games.Limits) (games.Choice[int], error) {
+				nodes := l.Nodes
+				if nodes == 0 {
+					nodes = 100_000
+				}
+				return games.Choice[int]{Move: 1, Nodes: nodes}, ctx.Err()
+			}
+		})},
+		{"verb", "verbs", "no legal move can be given", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Verbs[0].Compose = func(pile, games.Options) (string, error) { return "17", nil }
+		})},
+		{"composer", "composer", "cannot be composed", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Compose = &games.Composer[pile]{
+				Keys: func(p pile, _ string) [][]games.Key {
+					return [][]games.Key{{{Value: "1", Label: games.T("nim.item"), Done: true}}}
+				},
+				Add:   func(_ pile, _, value string) (string, bool) { return value, true },
+				Draft: func(_ pile, _ string, v games.View) games.View { return v },
+			}
+		})},
+		{"setter", "setter", "after Set", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Set = func(games.Options, string, string) (pile, error) { return pile{10, 10}, nil }
+		})},
+		{"library", "library", "is listed and not there", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Library.Text = func(string) (string, bool) { return "", false }
+		})},
+		{"judge", "insight", "skill 101", brokenNim(func(r *games.Rules[pile, int]) { r.Judge = verdict(games.Verdict{Skill: 101}) })},
+		{"unstorable", "insight", "cannot be stored", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Judge = verdict(games.Verdict{Text: games.T("nim.item", "Count", int64(3))})
+		})},
+		{"reviewer in the wrong order", "insight", "where that on", hasty()},
+		{"reviewer deaf to its context", "insight", "Review: with a context that has ended", hasty()},
+		{"lazy reviewer", "insight", "moves have no verdict", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Review = func(ctx context.Context, _ []games.Played[pile, int], _ games.Limits, _ func(int, games.Verdict)) error {
+				return ctx.Err()
+			}
+		})},
+		{"figures", "insight", "figure 1 is 0 cells wide", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Figures = func() []games.Figure {
+				return []games.Figure{{Caption: games.T("nim.title"), View: games.View{Alt: games.T("nim.item")}}}
+			}
+		})},
+		{"simulation", "insight", "of 2 games 0 were done", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Simulation.Play = func(context.Context, games.Options, int, *rand.Rand, func(int)) ([]games.Score, error) {
+				return nil, nil
+			}
+		})},
+		{"brief", "insight", "Brief: 0 lines, want 4", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Brief = func(pile) games.Brief { return games.Brief{} }
+		})},
+		{"foretelling", "insight", "seat 7 is certain to win", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Foretell = func(pile) (games.Seat, games.Text, bool) { return 7, games.Text{}, true }
+		})},
+		{"correction", "insight", "with probability 2", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Corrections.Find = func(span) []games.Correction { return []games.Correction{{Amend: "1 1", Probability: 2}} }
+		})},
+		{"answer without words", "insight", "no games.Refusal", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Answer = func(context.Context, span, map[games.Seat]string, string) (games.Text, error) {
+				return games.Text{}, errors.New("syntax error")
+			}
+		})},
+		{"answer repeats", "insight", "characters, and 2000 are the most", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Answer = func(_ context.Context, _ span, _ map[games.Seat]string, question string) (games.Text, error) {
+				return games.Text{}, games.Refuse("hilo.secret", "Number", question)
+			}
+		})},
+		{"no secrets", "secrets", "has no Secrets", brokenHilo(func(r *games.Rules[span, int]) { r.Secrets = nil })},
+		{"no secret", "secrets", "Draw draws nothing", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Draw = func(span, games.Seat, *rand.Rand) string { return "" }
+		})},
+		{"secret repeated", "secrets", "repeats what was typed", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Read = func(_ span, _ games.Seat, typed string) (string, error) {
+				return "", games.Refuse("hilo.secret", "Number", typed)
+			}
+		})},
+		{"secret denied", "secrets", "Reveal of a secret that Draw drew", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Reveal = func(span, games.Seat, string) ([]games.Text, error) { return nil, games.Refuse("hilo.refuse") }
+		})},
+		{"empty hand", "players", "fails on an empty hand", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Players["random"] = nimPlayer(func(p pile, r *rand.Rand) int { return 1 + r.IntN(min(3, p.left)) })
+		})},
+		{"default player", "insight", `puts "nobody" in seat 0`, brokenNim(func(r *games.Rules[pile, int]) {
+			r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "nobody" }
+		})},
+		{"options that change", "insight", "ResolveOptions makes", brokenNim(func(r *games.Rules[pile, int]) {
+			r.ResolveOptions = func(o games.Options, r *rand.Rand) (games.Options, error) {
+				return games.Options{"size": fmt.Sprint(1 + r.IntN(30))}, nil
+			}
+		})},
+		{"words of a choice", "texts", "en.json lacks nim.option.mode.slow", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Options = append(r.Info.Options, games.Option{Name: "mode", Kind: games.OneOf, Choices: []string{"fast", "slow"}})
+		})},
+		{"slow Legal", "play", "look at the one move alone", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Parse = func(p pile, typed string) (int, error) {
+				for n := range 1000 {
+					p.size, _ = strconv.Atoi(strconv.Itoa(1000 + n))
+				}
+				return nimParse(p, typed)
+			}
+		})},
+		{"no keys", "composer", "no way to press them", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
+		{"keys that lead nowhere", "composer", "no move was made", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Compose = &games.Composer[pile]{
+				Keys:  func(pile, string) [][]games.Key { return [][]games.Key{{{Value: "1", Label: games.T("nim.item")}}} },
+				Add:   func(_ pile, draft, value string) (string, bool) { return value, true },
+				Draft: func(_ pile, _ string, v games.View) games.View { return v },
+			}
+		})},
+		{"correction that corrects nothing", "insight", "still finds a mistake", brokenHilo(func(r *games.Rules[span, int]) {
+			narrow(r)
+			r.Corrections.Find = func(s span) []games.Correction {
+				return []games.Correction{{Amend: fmt.Sprint(s.mistake, " 1"), Probability: 1}}
+			}
+		})},
+		{"forced against the rules", "secrets", "Secrets.Forced demands", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 2, seat == s.Turn() }
+		})},
+		{"forced lies", "secrets", "has nothing against", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 0, seat == s.Turn() }
+		})},
+		{"forced mistakes", "secrets", "finds a mistake of seat 0", brokenHilo(func(r *games.Rules[span, int]) {
+			narrow(r)
+			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 1, seat == s.Turn() }
+		})},
+		{"too many seats", "play", "Seats is 5", brokenRace(func(r *games.Rules[track, int]) {
+			r.Seats = func(games.Options) int { return 5 }
+		})},
+		{"a seat that does not play", "play", "turn 2", brokenRace(func(r *games.Rules[track, int]) {
+			r.Seats = func(games.Options) int { return 2 }
+		})},
+		{"no places", "play", "Outcome.Places are []", changedOutcome(func(o games.Outcome) games.Outcome { o.Places = nil; return o })},
+		{"wrong places", "play", "behind", changedOutcome(func(o games.Outcome) games.Outcome { o.Places[0]++; return o })},
+		{"another winner", "play", "the winner alone is in place 1", changedOutcome(func(o games.Outcome) games.Outcome {
+			o.Winner = (o.Winner + 1) % 2
+			return o
+		})},
+		{"no rolls", "play", "and 0 rolls", brokenRace(func(r *games.Rules[track, int]) { r.Chances = nil })},
+		{"half the chances", "play", "have the sum 0.5", withRolls(games.Roll[int]{Move: 1, Probability: 0.25}, games.Roll[int]{Move: 2, Probability: 0.25})},
+		{"roll that cannot come", "play", "has the probability 0", withRolls(games.Roll[int]{Move: 1, Probability: 1}, games.Roll[int]{Move: 2})},
+		{"roll left out", "play", "2 moves and 1 rolls", withRolls(games.Roll[int]{Move: 1, Probability: 1})},
+		{"roll against the rules", "play", `the roll "7" is not`, withRolls(games.Roll[int]{Move: 7, Probability: 1})},
+		{"left and asked", "play", "has dropped out, and it is its turn", brokenRace(func(r *games.Rules[track, int]) {
+			r.DropOut = func(t track, _ games.Seat) track { return t }
+		})},
+		{"not the turn", "play", "Simultaneous.As seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
+			r.Simultaneous.As = func(t throws, _ games.Seat) throws { return t }
+		})},
+		{"choice told", "play", "tells seat 1 what another seat has chosen", brokenRPS(func(r *games.Rules[throws, string]) {
+			view := r.View
+			r.View = func(t throws) games.View {
+				v := view(t)
+				v.Note = games.T("rps.thrown", "First", fmt.Sprint(t.thrown), "Second", "")
+				return v
+			}
+			r.Simultaneous.As = func(t throws, s games.Seat) throws { t.as = s; return t }
+		})},
+		{"choice in the wrong order", "play", "want that of seat 1", brokenRPS(func(r *games.Rules[throws, string]) {
+			seats := r.Simultaneous.Seats
+			r.Simultaneous.Seats = func(t throws) []games.Seat { all := seats(t); slices.Reverse(all); return all }
+		})},
+		{"secret in view", "secrets", "shown before the end", leaking()},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -111,203 +266,103 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// problems runs the areas up to the one asked for, and returns its problems.
-func problems(g games.Game, area string) []string {
-	c := newChecker(g, newConfig("", []Option{Source("")}))
+// problems runs an area and returns its problems. The texts are judged by what
+// all others have met.
+func problems(g *games.Game, area string) (found []string) {
+	c := newChecker(g, newConfig(nil))
 	for _, a := range areas {
-		found := c.run(a.name, a.check)
-		if a.name == area {
-			return found
+		if a.name == area || area == "texts" {
+			found = c.run(a.name, a.check)
 		}
 	}
-	return nil
+	return found
 }
 
-func withTexts(old, new string) games.Game {
-	return withRules(func(r *games.Rules[pile, int]) {
+func withTexts(old, new string) *games.Game {
+	return brokenNim(func(r *games.Rules[pile, int]) {
 		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, old, new, 1))}}
 	})
 }
 
-func withBrain(move func(context.Context, pile, games.Hand) (int, error)) games.Game {
-	return withRules(func(r *games.Rules[pile, int]) {
-		r.Brains["random"] = func(ctx context.Context, p pile, h games.Hand, _ games.Limits) (games.Choice[int], error) {
-			m, err := move(ctx, p, h)
-			return games.Choice[int]{Move: m}, err
+// changedOutcome is race with another outcome at the end.
+func changedOutcome(change func(games.Outcome) games.Outcome) *games.Game {
+	return brokenRace(func(r *games.Rules[track, int]) {
+		open := r.Open
+		r.Open = func(o games.Options) (track, error) {
+			t, err := open(o)
+			t.end = change
+			return t, err
 		}
 	})
 }
 
-// newFickle keeps randomness of its own.
-func newFickle() func(context.Context, pile, games.Hand) (int, error) {
+// withRolls is race with other dice.
+func withRolls(rolls ...games.Roll[int]) *games.Game {
+	return brokenRace(func(r *games.Rules[track, int]) {
+		r.Chances = func(t track) []games.Roll[int] {
+			if t.Turn() != games.Chance {
+				return nil
+			}
+			return rolls
+		}
+	})
+}
+
+// verdict is a judge who always says the same.
+func verdict(v games.Verdict) func(context.Context, pile, int, games.Limits) (games.Verdict, error) {
+	return func(context.Context, pile, int, games.Limits) (games.Verdict, error) { return v, nil }
+}
+
+// fickle has a player with randomness of its own.
+func fickle() *games.Game {
 	own := rand.New(rand.NewPCG(1, 2))
-	return func(ctx context.Context, p pile, _ games.Hand) (int, error) {
-		return 1 + own.IntN(min(3, p.left)), ctx.Err()
-	}
+	return brokenNim(func(r *games.Rules[pile, int]) {
+		r.Players["random"] = nimPlayer(func(p pile, _ *rand.Rand) int { return 1 + own.IntN(min(3, p.left)) })
+	})
 }
 
-// drifting opens positions that change when a move is played in them.
-type drifting struct{ games.Game }
-
-type drift struct {
-	games.Position
-	plays *atomic.Int64 // so that the race detector finds nothing before Run does
+// drifting looks different whenever a move has been played.
+func drifting() *games.Game {
+	var plays atomic.Int64 // so that the race detector finds nothing before Run does
+	return brokenNim(func(r *games.Rules[pile, int]) {
+		view := r.View
+		r.View = func(p pile) games.View {
+			v := view(p)
+			v.Alt = games.T("nim.alt", "Count", int(plays.Load()))
+			return v
+		}
+		r.Parse = func(p pile, text string) (int, error) {
+			plays.Add(1)
+			return nimParse(p, text)
+		}
+	})
 }
 
-func (d *drifting) Open(o games.Options) (games.Position, error) {
-	p, err := d.Game.Open(o)
-	return drift{p, new(atomic.Int64)}, err
+// hasty weighs the first move first, whether anybody waits or not.
+func hasty() *games.Game {
+	return brokenNim(func(r *games.Rules[pile, int]) {
+		r.Review = func(_ context.Context, played []games.Played[pile, int], _ games.Limits, report func(int, games.Verdict)) error {
+			for i := range played {
+				report(i, games.Verdict{})
+			}
+			return nil
+		}
+	})
 }
 
-func (d drift) Play(move string) (games.Position, error) {
-	d.plays.Add(1)
-	return d.Position.Play(move)
-}
-
-func (d drift) View() games.View {
-	v := d.Position.View()
-	v.Alt = games.T("nim.alt", "Count", int(d.plays.Load()))
-	return v
-}
-
-// forgetful offers only the last part.
-type forgetful struct{ nim }
-
-func (f forgetful) Keys(p games.Position, draft string) [][]games.Key {
-	row := f.nim.Keys(p, draft)[0]
-	return [][]games.Key{row[len(row)-1:]}
-}
-
-// misreading sets up every position as the opening.
-type misreading struct{ nim }
-
-func (m misreading) Set(o games.Options, _, _ string) (games.Position, error) { return m.Open(o) }
-
-// emptied lists an item that is not there.
-type emptied struct{ nim }
-
-func (emptied) Item(string) (string, bool) { return "", false }
-
-// overrating has a skill beyond all.
-type overrating struct{ nim }
-
-func (overrating) Judge(context.Context, games.Position, string, games.Limits) (games.Verdict, error) {
-	return games.Verdict{Skill: 101}, nil
-}
-
-// blank shows a board without squares.
-type blank struct{ nim }
-
-func (b blank) Figures() []games.Figure {
-	p, _ := b.Open(nil)
-	return []games.Figure{{Caption: games.T("nim.title"), View: games.View{Alt: p.View().Alt}}}
-}
-
-// idle plays no games.
-type idle struct{ nim }
-
-func (idle) Simulate(context.Context, games.Options, int, *rand.Rand, func(int)) ([]games.Score, error) {
-	return nil, nil
-}
-
-func (idle) Contest(o games.Options) games.Options { return o }
-
-// terse explains nothing, and seer knows a winner who does not play.
-type (
-	terse struct{ nim }
-	seer  struct{ nim }
-)
-
-func (terse) Brief(games.Position) games.Brief { return games.Brief{} }
-
-func (seer) Foretell(games.Position) (games.Seat, games.Text, bool) { return 7, games.Text{}, true }
-
-// certain is more than sure of a mistake.
-type certain struct{ hilo }
-
-func (certain) Mend(games.Position) []games.Repair {
-	return []games.Repair{{Amend: "1 1", Probability: 2}}
-}
-
-// wordless refuses formulas without a word.
-type wordless struct{ hilo }
-
-func (wordless) Ask(context.Context, games.Position, map[games.Seat]string, string) (games.Text, error) {
-	return games.Text{}, errors.New("syntax error")
-}
-
-// echoing refuses formulas with all their words.
-type echoing struct{ hilo }
-
-func (echoing) Ask(_ context.Context, _ games.Position, _ map[games.Seat]string, formula string) (games.Text, error) {
-	return games.Text{}, games.Refuse("hilo.secret", "Number", formula)
-}
-
-// open hides nothing.
-type open struct{ hilo }
-
-func (open) Hide(games.Position, games.Seat, *rand.Rand) string { return "" }
-
-// parrot repeats what should be kept.
-type parrot struct{ hilo }
-
-func (parrot) ReadSecret(_ games.Position, _ games.Seat, typed string) (string, error) {
-	return "", games.Refuse("hilo.secret", "Number", typed)
-}
-
-// denying knows no secret of its own.
-type denying struct{ hilo }
-
-func (denying) Reveal(games.Position, games.Seat, string) ([]games.Text, error) {
-	return nil, games.Refuse("hilo.refuse")
-}
-
-// leak remembers the secret it drew, and shows it.
-type leak struct {
-	hilo
-	secret string
-}
-
-func newLeak() *leak { return &leak{hilo: newHilo()} }
-
-func (l *leak) Hide(p games.Position, s games.Seat, r *rand.Rand) string {
-	secret := l.hilo.Hide(p.(leaking).Position, s, r)
-	if secret != "" {
-		l.secret = secret
-	}
-	return secret
-}
-
-func (l *leak) Open(o games.Options) (games.Position, error) {
-	p, err := l.hilo.Open(o)
-	return leaking{p, l}, err
-}
-
-func (l *leak) Player(name string, limits games.Limits) (games.Player, bool) {
-	p, ok := l.hilo.Player(name, limits)
-	return unwrapping{p}, ok
-}
-
-type unwrapping struct{ games.Player }
-
-func (u unwrapping) Move(ctx context.Context, p games.Position, h games.Hand) (games.Thought, error) {
-	return u.Player.Move(ctx, p.(leaking).Position, h)
-}
-
-type leaking struct {
-	games.Position
-	from *leak
-}
-
-func (l leaking) Moves() iter.Seq[string] { return l.Position.Moves() }
-
-func (l leaking) Play(move string) (games.Position, error) {
-	p, err := l.Position.Play(move)
-	return leaking{p, l.from}, err
-}
-
-func (l leaking) View() games.View {
-	v := l.Position.View()
-	v.Note = games.T("hilo.secret", "Number", l.from.secret)
-	return v
+// leaking remembers the secret it drew, and shows it.
+func leaking() *games.Game {
+	var last string
+	return brokenHilo(func(r *games.Rules[span, int]) {
+		draw, view := r.Secrets.Draw, r.View
+		r.Secrets.Draw = func(s span, seat games.Seat, random *rand.Rand) string {
+			last = draw(s, seat, random)
+			return last
+		}
+		r.View = func(s span) games.View {
+			v := view(s)
+			v.Note = games.T("hilo.secret", "Number", last)
+			return v
+		}
+	})
 }

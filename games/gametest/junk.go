@@ -10,7 +10,7 @@ import (
 
 // rubbish is what nobody should type, and somebody does.
 var rubbish = []string{
-	"", " ", "\x00", "-1", "0", "zz", "a0", "a99", "é", "💥", "1,", ",,,", "%s", "{{.}}", "0x10", "１１２２", "nil",
+	"", " ", "\x00", "-1", "0", "3", "zz", "a0", "a99", "é", "💥", "1,", ",,,", "%s", "{{.}}", "0x10", "１１２２", "nil",
 	"99999999999999999999", "1 2 3 4 5 6 7 8 9 10 11 12 13", strings.Repeat("1", 5000), strings.Repeat("a b ", 500), "\xff\xfe",
 	"a" + strings.Repeat("0", 6000) + "9", strings.Repeat("💥", 3000), "K[" + strings.Repeat("a", 1900) + "] p",
 }
@@ -100,7 +100,7 @@ func quoted(s string) string {
 
 // junkOptions opens the game with values that are out of range.
 func (c *checker) junkOptions() {
-	for _, s := range append(slices.Clone(c.game.Info().Options), games.Option{Name: "no-such-option"}) {
+	for _, s := range append(slices.Clone(c.game.Info.Options), games.Option{Name: "no-such-option"}) {
 		for _, text := range rubbish {
 			c.guard("open with "+s.Name, func() {
 				if _, err := c.game.Open(games.Options{s.Name: text}); err != nil {

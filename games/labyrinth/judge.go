@@ -8,8 +8,6 @@ import (
 	"parlour/games"
 )
 
-var _ games.Judge = Game{}
-
 // The skill of moves that are not the best. What is won, drawn and lost is
 // worth 1, 1/2 and 0, so that half a point thrown away leaves half the skill;
 // a win that only comes later leaves more than that.
@@ -18,31 +16,19 @@ const (
 	halfSkill = 50
 )
 
-// Judge weighs a step against the best one. It is exact.
-func (Game) Judge(ctx context.Context, before games.Position, move string, _ games.Limits) (games.Verdict, error) {
-	s, ok := games.StateOf[State](before)
-	if !ok {
-		return games.Verdict{}, games.Refuse("games.foreign")
-	}
-	room, err := before.Canonical(move)
-	if err != nil {
-		return games.Verdict{}, err
-	}
-	to, err := parse(s, room)
-	if err != nil {
-		return games.Verdict{}, err
-	}
+// judge weighs a step against the best one. It is exact.
+func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict, error) {
 	best, could, err := s.perfect(ctx)
 	if err != nil {
 		return games.Verdict{}, err
 	}
-	has, err := s.After(to).Forecast(ctx)
+	has, err := s.After(to).forecast(ctx)
 	if err != nil {
 		return games.Verdict{}, err
 	}
-	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: standings[has.Winner+1]}
+	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: int(100 * values[has.Winner+1])}
 	if slices.Contains(best, to) {
-		v.Best = room
+		v.Best = s.name(to)
 	}
 	if has.Winner != games.Nobody {
 		has.Plies++ // this one
@@ -54,16 +40,12 @@ func (Game) Judge(ctx context.Context, before games.Position, move string, _ gam
 	return v, nil
 }
 
-// standings are what an end is worth to Theseus, by the winner's seat, nobody's
-// first.
-var standings = [...]int{50, 100, 0}
-
 // weigh compares how the game could have ended for who moved with how it will
 // end now: why the best move is better, "" where this one is as good, and the
 // skill.
-func weigh(mover games.Seat, could, has Forecast) (id string, skill int) {
-	won := func(f Forecast) bool { return f.Winner == mover }
-	drawn := func(f Forecast) bool { return f.Winner == games.Nobody }
+func weigh(mover games.Seat, could, has forecast) (id string, skill int) {
+	won := func(f forecast) bool { return f.Winner == mover }
+	drawn := func(f forecast) bool { return f.Winner == games.Nobody }
 	switch {
 	case could == has:
 		return "", mostSkill

@@ -7,7 +7,7 @@ import (
 	"parlour/solver/deduce"
 )
 
-func verbs() []games.Verb {
+func verbs() []games.Verb[state] {
 	number := func(name string, from, to int) games.Option {
 		return games.Option{Name: name, Kind: games.Number, Min: from, Max: to}
 	}
@@ -18,49 +18,32 @@ func verbs() []games.Verb {
 	optional.Required = false
 	row := number("row", 1, 1000)
 	row.Required = true
-	return []games.Verb{
+	return []games.Verb[state]{
 		{Name: "guess", Kind: games.Move, Params: []games.Option{text("code")}, Compose: composeGuess},
 		{
 			Name: "answer", Kind: games.Move, Compose: composeAnswer,
 			Params: []games.Option{number("black", 0, deduce.MaxPegs), number("white", 0, deduce.MaxPegs), optional},
 		},
-		{Name: "mend", Kind: games.Amend, Params: []games.Option{row, text("answer")}, Compose: composeMend},
+		{Name: "mend", Kind: games.Amend, Params: []games.Option{row, text("answer")}, Compose: composeCorrection},
 		{Name: "reveal", Kind: games.Reveal, Params: []games.Option{text("code")}, Compose: composeReveal},
 	}
 }
 
-// composed takes the state out of a position of this game.
-func composed(p games.Position) (State, error) {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return s, games.Refuse("games.foreign")
-	}
-	return s, nil
-}
-
-func composeGuess(p games.Position, o games.Options) (string, error) {
-	s, err := composed(p)
-	if err != nil {
-		return "", err
-	}
+func composeGuess(s state, o games.Options) (string, error) {
 	if s.Outcome().Over {
 		return "", games.Refuse("games.over")
 	}
-	if s.Turn() != Breaker {
+	if s.Turn() != breaker {
 		return "", s.refuseKind()
 	}
-	c, bad := readCode(s.Variant, o["code"])
+	c, bad := readCode(s.variant, o["code"])
 	if bad != nil {
-		return "", bad.guess(s.Variant)
+		return "", bad.guess(s.variant)
 	}
-	return formatCode(s.Variant, c), nil
+	return formatCode(s.variant, c), nil
 }
 
-func composeAnswer(p games.Position, o games.Options) (string, error) {
-	s, err := composed(p)
-	if err != nil {
-		return "", err
-	}
+func composeAnswer(s state, o games.Options) (string, error) {
 	switch {
 	case s.Outcome().Over:
 		return "", games.Refuse("games.over")
@@ -74,15 +57,15 @@ func composeAnswer(p games.Position, o games.Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.Variant.Codes.FormatAnswer(a), s.Legal(Move{Kind: Answering, Answer: a})
+	return s.variant.Codes.FormatAnswer(a), s.Legal(move{Kind: answerMove, Answer: a})
 }
 
 // answerOf reads an answer given as text, or as black and white pegs.
-func (s State) answerOf(o games.Options) (Answer, error) {
+func (s state) answerOf(o games.Options) (deduce.Answer, error) {
 	_, black := o["black"]
 	_, white := o["white"]
 	text, written := o["answer"]
-	codes := s.Variant.Codes
+	codes := s.variant.Codes
 	switch {
 	case written && (black || white):
 		return 0, games.Refuse("mastermind.refuse.answer-twice")
@@ -91,7 +74,7 @@ func (s State) answerOf(o games.Options) (Answer, error) {
 	case codes.Kind == deduce.PerPeg:
 		return 0, games.Refuse("mastermind.refuse.answer.per-peg", "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	case !black && !white:
-		return 0, games.Refuse("mastermind.refuse.answer."+s.Variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
+		return 0, games.Refuse("mastermind.refuse.answer."+s.variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	}
 	exact, other := o.Int("black", 0), o.Int("white", 0)
 	if codes.Kind == deduce.ExactCommon {
@@ -100,12 +83,8 @@ func (s State) answerOf(o games.Options) (Answer, error) {
 	return s.readAnswer(strconv.Itoa(exact) + "," + strconv.Itoa(other))
 }
 
-// composeMend finds the answer of a row among the moves.
-func composeMend(p games.Position, o games.Options) (string, error) {
-	s, err := composed(p)
-	if err != nil {
-		return "", err
-	}
+// composeCorrection finds the answer of a row among the moves.
+func composeCorrection(s state, o games.Options) (string, error) {
 	if len(s.rows) == 0 {
 		return "", games.Refuse("mastermind.refuse.no-row")
 	}
@@ -116,7 +95,7 @@ func composeMend(p games.Position, o games.Options) (string, error) {
 	asked := s.before(n - 1)
 	a, err := asked.readAnswer(o["answer"])
 	if err == nil {
-		err = asked.Legal(Move{Kind: Answering, Answer: a})
+		err = asked.Legal(move{Kind: answerMove, Answer: a})
 	}
 	if err != nil {
 		return "", err
@@ -126,11 +105,11 @@ func composeMend(p games.Position, o games.Options) (string, error) {
 
 // before is the state in which the guess of a row, counted from 0, waits for
 // its answer.
-func (s State) before(row int) State {
+func (s state) before(row int) state {
 	s.guess, s.asked = s.rows[row].Guess, true
 	s.rows = s.rows[:row]
 	return s
 }
 
-// composeReveal passes on what was typed: ReadSecret reads it.
-func composeReveal(_ games.Position, o games.Options) (string, error) { return o["code"], nil }
+// composeReveal passes on what was typed: readSecret reads it.
+func composeReveal(_ state, o games.Options) (string, error) { return o["code"], nil }

@@ -12,14 +12,14 @@ func (t *Table) seatFor(by Actor) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err
 	}
-	if t.Status == Waiting {
+	if t.Match.Status == Waiting {
 		return games.Nobody, t.awaiting(by)
 	}
 	if seat, ok := t.SeatOf(by.User); ok {
 		return seat, nil
 	}
 	_, keeps := t.playsAs(by.User)
-	humans := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Member || c.Kind == Anyone })
+	humans := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Kind == Anyone })
 	switch {
 	case keeps:
 		return games.Nobody, games.Refuse("match.refuse.kept")
@@ -38,6 +38,12 @@ func (t *Table) awaiting(by Actor) error {
 	if seat, invited := t.chairOf(Invited, ""); invited {
 		return games.Refuse("match.refuse.waiting", "Seat", seat)
 	}
+	if seats := t.Handless(); len(seats) > 0 {
+		if own, ok := t.chairOf(Member, by.User); ok && slices.Contains(seats, own) {
+			return games.Refuse("match.refuse.hand-first")
+		}
+		return games.Refuse("match.refuse.hands", "Seat", seats[0])
+	}
 	return games.Refuse("match.refuse.vacant")
 }
 
@@ -46,18 +52,42 @@ func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
 	if err != nil {
 		return seat, "", err
 	}
-	if seat != t.Turn() {
+	if !t.MayMove(seat) {
 		return seat, "", t.NotYet()
 	}
-	canonical, err := t.Position().Canonical(text)
-	if objector, ok := t.Game.(games.Objector); ok && err == nil {
-		err = objector.Object(t.Position(), canonical)
+	if _, asked := t.Disputed(); asked {
+		asked := t.Game.Corrections.View(t.Position(), t.Position().View())
+		return seat, "", games.Refuse("match.refuse.correct-first", "Status", asked.Status)
+	}
+	p := t.Facing(seat)
+	canonical, err := p.Canonical(text)
+	if t.Game.Pointless != nil && err == nil {
+		err = t.Game.Pointless(p, canonical)
 	}
 	return seat, canonical, err
 }
 
+// insist stands by what a member was asked to correct.
+func (t *Table) insist(by Actor) (games.Seat, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, err
+	}
+	asked, disputed := t.Disputed()
+	switch {
+	case !disputed:
+		return seat, games.Refuse("match.refuse.nothing-wrong")
+	case asked != seat:
+		return seat, t.NotYet()
+	}
+	return seat, nil
+}
+
 // NotYet is the refusal of whoever wants to move before the turn comes.
 func (t *Table) NotYet() error {
+	if _, asked := t.Disputed(); asked {
+		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
+	}
 	if t.Chair(t.Turn()).Kind == Computer {
 		return games.Refuse("match.refuse.thinking", "Seat", t.Turn())
 	}
@@ -71,29 +101,51 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 		return seat, "", err
 	}
 	n, move, ok := ReadAmend(text)
-	if !ok || n > len(t.Moves) {
+	if !ok || n > len(t.Log.Moves) {
 		return seat, "", games.Refuse("match.refuse.amend")
 	}
-	owner := t.Moves[n-1].Seat
+	owner := t.Log.Moves[n-1].Seat
 	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
 		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
 	}
-	if !t.Game.Info().Seats[owner].Secret { // only what is said of a secret can be a mistake
+	if !t.Game.Info.Seats[owner].Secret { // only what is said of a secret can be a mistake
 		return seat, "", games.Refuse("match.refuse.amend")
 	}
 	canonical, err := t.Positions[n-1].Canonical(move)
 	return owner, fmt.Sprintf("%d %s", n, canonical), err
 }
 
-func (t *Table) resign(by Actor) (games.Seat, error) {
-	seat, err := t.seatFor(by)
-	if err != nil {
-		return seat, err
+// resign is what comes of a seat giving up: of two the other has won; of more,
+// the others play on, without it or with a computer in its place, as the game
+// says, as long as there is a member among them.
+func (t *Table) resign(by Actor) (e Entry, err error) {
+	e.Kind = games.Resign
+	if e.Seat, err = t.seatFor(by); err != nil {
+		return e, err
 	}
-	if t.Chair(seat).Kind == Anyone && by.User != t.Starter {
-		return seat, games.Refuse("match.refuse.resign-team")
+	if t.Chair(e.Seat).Kind == Anyone && by.User != t.Match.Starter {
+		return e, games.Refuse("match.refuse.resign-team")
 	}
-	return seat, nil
+	switch {
+	case len(t.Log.Chairs) <= 2:
+	case len(t.others(by.User)) == 0:
+		e.Kind, e.Seat = games.Stop, games.Nobody
+	case t.Game.DropOut != nil:
+		e.Text = DropsOut
+	default:
+		e.Kind, e.Text = games.StandIn, t.player(e.Seat)
+	}
+	return e, nil
+}
+
+// others are the seats of the other members who play.
+func (t *Table) others(user string) (seats []games.Seat) {
+	for i, c := range t.Log.Chairs {
+		if (c.Kind == Member || c.Kind == Computer) && c.User != "" && c.User != user {
+			seats = append(seats, games.Seat(i))
+		}
+	}
+	return seats
 }
 
 // MayReveal refuses whoever has no secret to tell that was kept in the head.
@@ -104,21 +156,21 @@ func (t *Table) MayReveal(by Actor) error {
 
 // inHead is the seat whose secret a member has kept in the head, and not told.
 func (t *Table) inHead(by Actor) (games.Seat, error) {
-	if _, ok := t.Game.(games.Revealer); !ok {
+	if t.Game.Secrets == nil {
 		return games.Nobody, games.Refuse("match.refuse.no-secret")
 	}
 	if !t.Outcome().Over {
 		return games.Nobody, games.Refuse("match.refuse.reveal-early")
 	}
-	for i, c := range t.Folded.Chairs {
+	for i, c := range t.Log.Chairs {
 		seat := games.Seat(i)
 		if c.User == by.User && len(c.Sealed) > 0 {
 			return seat, games.Refuse("match.refuse.told")
 		}
-		if !t.Game.Info().Seats[i].Secret || c.Kind != Member || c.User != by.User {
+		if !t.Game.Info.Seats[i].Secret || c.Kind != Member || c.User != by.User {
 			continue
 		}
-		if _, told := t.Reveals[seat]; told {
+		if _, told := t.Log.Reveals[seat]; told {
 			return seat, games.Refuse("match.refuse.told")
 		}
 		return seat, nil
@@ -132,10 +184,9 @@ func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
 	if err != nil {
 		return seat, "", err
 	}
-	revealer := t.Game.(games.Revealer)
-	secret, err := revealer.ReadSecret(t.Position(), seat, text)
+	secret, err := t.Game.Secrets.Read(t.Position(), seat, text)
 	if err == nil {
-		_, err = revealer.Reveal(t.Position(), seat, secret)
+		_, err = t.Game.Secrets.Reveal(t.Position(), seat, secret)
 	}
 	return seat, secret, err
 }

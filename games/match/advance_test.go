@@ -28,7 +28,7 @@ func TestAdvance(t *testing.T) {
 	if diff := cmp.Diff([]string{"1", "no", "2", "no", "3", "yes"}, moves(table)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if got := h.reload(table).Reveals[keeper]; got != "3" {
+	if got := h.reload(table).Log.Reveals[keeper]; got != "3" {
 		t.Errorf("the secret told at the end is %q, want 3", got)
 	}
 	same, err := h.Advance(t.Context(), table, nil)
@@ -63,7 +63,7 @@ func TestInterruptedPlayer(t *testing.T) {
 	if _, err := h.Advance(ctx, table, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupted player: %v, want context.Canceled", err)
 	}
-	if got := len(h.reload(table).Entries); got != 0 {
+	if got := len(h.reload(table).Match.Entries); got != 0 {
 		t.Errorf("%d entries are stored, want none", got)
 	}
 }
@@ -127,7 +127,7 @@ func TestWork(t *testing.T) {
 	now = now.Add(h.Lease)
 	claim(other, 1)
 	claim(h.Host, 0)
-	refs := []match.Ref{{Channel: table.Channel, ID: table.ID}}
+	refs := []match.Ref{{Channel: table.Match.Channel, ID: table.Match.ID}}
 	if lost, err := h.Renew(t.Context(), refs); err != nil || len(lost) != 1 {
 		t.Errorf("renewing another's lease: %v, %v, want it lost", lost, err)
 	}
@@ -135,11 +135,11 @@ func TestWork(t *testing.T) {
 		t.Errorf("renewing one's own: %v, %v", lost, err)
 	}
 	table = h.advance(h.reload(table))
-	board := match.Board{Message: "9", Version: table.Version}
+	board := match.Board{Message: "9", Version: table.Match.Version}
 	if head, err := h.Drawn(t.Context(), table, board); err != nil || head.Due.Board(now) {
 		t.Fatalf("a board that is up to date is due: %v, %v", head.Due, err)
 	}
-	if got := h.reload(table).Board; got != board {
+	if got := h.reload(table).Match.Board; got != board {
 		t.Errorf("the board is %v, want %v", got, board)
 	}
 	now = now.Add(time.Hour)
@@ -149,7 +149,7 @@ func TestWork(t *testing.T) {
 func TestUnknownPlayer(t *testing.T) {
 	h := newHouse(t)
 	table := h.watched("counts")
-	table.Folded.Chairs[opener].Player = "gone"
+	table.Log.Chairs[opener].Player = "gone"
 	if _, err := h.Advance(t.Context(), table, nil); err == nil || !strings.Contains(err.Error(), "gone") {
 		t.Errorf("a player that is gone: %v, want an error that names it", err)
 	}

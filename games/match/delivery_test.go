@@ -14,13 +14,13 @@ import (
 func TestRepeatedDelivery(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
-	act := match.Act{Channel: table.Channel, Match: table.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
+	act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
 	first, err := h.Do(t.Context(), act, by(bob, "once"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	again, err := h.Do(t.Context(), act, by(bob, "once"))
-	if err != nil || len(again.Entries) != len(first.Entries) {
+	if err != nil || len(again.Match.Entries) != len(first.Match.Entries) {
 		t.Errorf("a repeated delivery: %v, want the table as it is", err)
 	}
 	// Also when the answer has come between.
@@ -36,7 +36,7 @@ func TestRepeatedDeliveryOfTheLastMove(t *testing.T) {
 	for _, kind := range []games.Kind{games.Move, games.Stop, games.Resign} {
 		h := newHouse(t)
 		table := h.must(h.between(), games.Move, "5", bob)
-		act := match.Act{Channel: table.Channel, At: match.AnyEntry, Kind: kind, Text: "yes"}
+		act := match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: kind, Text: "yes"}
 		if _, err := h.Do(t.Context(), act, by(alice, "last")); err != nil {
 			t.Fatal(err)
 		}
@@ -52,8 +52,8 @@ func TestRepeatedDeliveryOfTheLastMove(t *testing.T) {
 func TestOutdated(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
-	seen := len(table.Entries)
-	press := match.Act{Channel: table.Channel, Match: table.ID, At: seen, Kind: games.Move, Text: "4"}
+	seen := len(table.Match.Entries)
+	press := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: seen, Kind: games.Move, Text: "4"}
 	if _, err := h.Do(t.Context(), press, by(bob, "first")); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestComposedAct(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
 	compose := func(text string, err error) match.Act {
-		return match.Act{Channel: table.Channel, At: match.AnyEntry, Kind: games.Move, Compose: func(games.Position) (string, error) { return text, err }}
+		return match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Compose: func(games.Position) (string, error) { return text, err }}
 	}
 	_, err := h.Do(t.Context(), compose("", games.Refuse("safe.refuse.move")), by(bob, "k1"))
 	wantRefusal(t, "what cannot be composed", err, "safe.refuse.move")
@@ -86,7 +86,7 @@ func TestRace(t *testing.T) {
 		var wg sync.WaitGroup
 		for i := range 16 {
 			wg.Go(func() {
-				act := match.Act{Channel: table.Channel, Match: table.ID, At: len(table.Entries), Kind: games.Move, Text: fmt.Sprint(1 + i%9)} // 0 would bring a pass with it
+				act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Move, Text: fmt.Sprint(1 + i%9)} // 0 would bring a pass with it
 				_, err := at[i%hosts].Do(context.Background(), act, match.Actor{User: fmt.Sprint("member", i), Key: fmt.Sprint("press", i)})
 				if err == nil {
 					won.Store(i, true)
@@ -101,7 +101,7 @@ func TestRace(t *testing.T) {
 		if winners != 1 {
 			t.Errorf("%d hosts: %d played the same turn, want 1", hosts, winners)
 		}
-		if got := len(h.reload(table).Moves); got != 1 {
+		if got := len(h.reload(table).Log.Moves); got != 1 {
 			t.Errorf("%d hosts: %d moves are stored, want 1", hosts, got)
 		}
 	}
@@ -111,7 +111,7 @@ func TestRace(t *testing.T) {
 func TestRaceOfOneDelivery(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
-	act := match.Act{Channel: table.Channel, At: match.AnyEntry, Kind: games.Move, Text: "4"}
+	act := match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Text: "4"}
 	var wg sync.WaitGroup
 	for range 16 {
 		wg.Go(func() {
@@ -122,7 +122,7 @@ func TestRaceOfOneDelivery(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if got := len(h.reload(table).Moves); got != 1 {
+	if got := len(h.reload(table).Log.Moves); got != 1 {
 		t.Errorf("%d moves are stored, want 1", got)
 	}
 }

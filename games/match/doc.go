@@ -3,7 +3,7 @@
 // make theirs.
 //
 // A [Match] is its [Start], who sits where, and a log of entries. Nothing in
-// the log is ever changed or deleted; the [Folded] log is the moves that stand.
+// the log is ever changed or deleted; the [Log] log is the moves that stand.
 // The position is replayed from those, so that a restart loses nothing and two
 // bots on one database cannot disagree: entry number N of a match can be stored
 // once only.

@@ -17,8 +17,8 @@ type Standing struct {
 	Text  string
 }
 
-// Folded is what the log of a match comes to.
-type Folded struct {
+// Log is what the log of a match comes to.
+type Log struct {
 	Moves   []Standing
 	Chairs  []Chair               // with everyone who has sat down since
 	Reveals map[games.Seat]string // secrets told since the end; nil for none
@@ -26,19 +26,22 @@ type Folded struct {
 	Show    Visibility            // how a secret that the host keeps is shown
 	Asked   *Entry                // the Ask that nobody has answered by going on; nil for none
 	Idle    *Entry                // the Idle since which nobody has gone on; nil for none
+	Choices map[games.Seat]Entry  // what has been chosen, sealed, until all have; nil for none
+	// Insisted: whoever was asked for a correction stands by what was said.
+	Insisted bool
 	// Forgotten: the channel's next match takes nothing over.
 	Forgotten bool
 }
 
 // Fold computes what stands of the log. It reads entries of every kind and
 // never fails: an entry that makes no sense changes nothing.
-func (m Match) Fold() Folded {
-	f := Folded{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
+func (m Match) Fold() Log {
+	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
 	for _, e := range m.Entries {
 		switch {
-		case e.Kind == games.Move || e.Kind == games.Pass:
+		case moves(e):
 			f.Moves = append(f.Moves, standing(e))
-			f.Asked, f.Idle = nil, nil
+			f.moved(e)
 		default:
 			f = f.after(e)
 		}
@@ -48,9 +51,32 @@ func (m Match) Fold() Folded {
 
 func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
 
+// DropsOut is the Text of the Resign entry of a seat without which the others
+// play on.
+const DropsOut = "drops out"
+
+// moves reports whether an entry takes the game to its next position.
+func moves(e Entry) bool {
+	switch e.Kind {
+	case games.Move, games.Forced, games.Rolled:
+		return true
+	default:
+		return e.Kind == games.Resign && e.Text == DropsOut
+	}
+}
+
+// moved takes down that an entry has taken the game on.
+func (f *Log) moved(e Entry) {
+	f.Asked, f.Idle, f.Choices = nil, nil, nil
+	if e.Kind == games.Resign && f.seated(e.Seat) {
+		f.Chairs = slices.Clone(f.Chairs)
+		f.Chairs[e.Seat] = Chair{Kind: Left, Name: f.Chairs[e.Seat].Name}
+	}
+}
+
 // after is what the log comes to with one more entry that makes no move. What
 // is not changed is shared.
-func (f Folded) after(e Entry) Folded {
+func (f Log) after(e Entry) Log {
 	if changes(e) {
 		f.Asked, f.Idle = nil, nil
 	}
@@ -63,6 +89,22 @@ func (f Folded) after(e Entry) Folded {
 		if n, text, ok := ReadAmend(e.Text); ok && n <= len(f.Moves) {
 			f.Moves = slices.Clone(f.Moves)
 			f.Moves[n-1].Text = text
+			f.Insisted = false
+		}
+	case games.Insist:
+		f.Insisted = true
+	case games.Choose:
+		if f.seated(e.Seat) {
+			f.Choices = maps.Clone(f.Choices)
+			if f.Choices == nil {
+				f.Choices = map[games.Seat]Entry{}
+			}
+			f.Choices[e.Seat] = e
+		}
+	case games.Hide:
+		if f.seated(e.Seat) {
+			f.Chairs = slices.Clone(f.Chairs)
+			f.Chairs[e.Seat].Sealed = unpacked(e.Text)
 		}
 	case games.Sit, games.StandIn, games.Decline, games.Offer:
 		if f.seated(e.Seat) {
@@ -104,7 +146,7 @@ func reseated(c Chair, e Entry) Chair {
 		c.Kind = Member
 		c.User, c.Name, _ = strings.Cut(e.Text, " ")
 	case games.StandIn:
-		return Chair{Kind: Computer, Player: e.Text}
+		return Chair{Kind: Computer, Player: e.Text, Sealed: c.Sealed}
 	case games.Decline:
 		c.Kind = Declined
 	case games.Offer:
@@ -117,18 +159,18 @@ func reseated(c Chair, e Entry) Chair {
 // it has gone on with the game.
 func changes(e Entry) bool {
 	switch e.Kind {
-	case games.Move, games.Pass, games.Undo, games.Amend, games.Sit, games.StandIn, games.Decline, games.Offer:
+	case games.Undo, games.Amend, games.Insist, games.Choose, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer:
 		return true
 	default:
-		return false
+		return moves(e)
 	}
 }
 
 // seated reports whether there is a chair for a seat.
-func (f Folded) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
+func (f Log) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
 
 // Told returns the seats whose secrets have been told, in order.
-func (f Folded) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
+func (f Log) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
 
 // ReadAmend reads the text of an Amend entry: the number of a standing move,
 // counted from 1, and the move that it should have been.

@@ -33,7 +33,7 @@ func TestFoldMoves(t *testing.T) {
 	}{
 		{"nothing", nil, nil},
 		{"moves", []string{"move a", "move b"}, []string{"a", "b"}},
-		{"a pass is a move", []string{"move a", "pass pass"}, []string{"a", "pass"}},
+		{"a pass is a move", []string{"move a", "forced pass"}, []string{"a", "pass"}},
 		{"undo", []string{"move a", "move b", "undo 1"}, []string{"a"}},
 		{"undo and play on", []string{"move a", "move b", "undo 2", "move c"}, []string{"c"}},
 		{"undo too many", []string{"move a", "undo 2"}, []string{"a"}},
@@ -58,8 +58,8 @@ func TestFoldMoves(t *testing.T) {
 }
 
 func TestFoldRemembersWhoMoved(t *testing.T) {
-	f := logOf("move a", "move b", "amend 1 x", "undo 1", "pass pass").Fold()
-	want := []match.Standing{{Entry: 0, Kind: games.Move, Seat: 0, Text: "x"}, {Entry: 4, Kind: games.Pass, Seat: 0, Text: "pass"}}
+	f := logOf("move a", "move b", "amend 1 x", "undo 1", "forced pass").Fold()
+	want := []match.Standing{{Entry: 0, Kind: games.Move, Seat: 0, Text: "x"}, {Entry: 4, Kind: games.Forced, Seat: 0, Text: "pass"}}
 	if diff := cmp.Diff(want, f.Moves); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -107,7 +107,7 @@ func TestReadAmend(t *testing.T) {
 // Whatever stands in a log, it can be folded, and in the same way with every
 // beginning: entry by entry the moves only grow, are taken back, or are amended.
 func TestAnyLogFolds(t *testing.T) {
-	kinds := []games.Kind{games.Move, games.Pass, games.Undo, games.Amend, games.Resign, games.Draw, games.Reveal, games.Sit, games.Stop, games.Forget, games.StandIn, games.Decline, games.Offer,
+	kinds := []games.Kind{games.Move, games.Forced, games.Undo, games.Amend, games.Resign, games.Draw, games.Reveal, games.Sit, games.Stop, games.Forget, games.StandIn, games.Decline, games.Offer,
 		games.Show, games.Ask, games.Idle, "?"}
 	entry := rapid.Custom(func(t *rapid.T) match.Entry {
 		text := rapid.OneOf(rapid.StringMatching(`-?[0-9]{1,2}`), rapid.StringMatching(`[0-9] [a-c]`), rapid.StringN(0, 5, -1))
@@ -124,7 +124,7 @@ func TestAnyLogFolds(t *testing.T) {
 			after := m.Fold()
 			grown := len(after.Moves) - len(before.Moves)
 			switch e.Kind {
-			case games.Move, games.Pass:
+			case games.Move, games.Forced:
 				if grown != 1 {
 					t.Fatalf("a %s added %d moves", e.Kind, grown)
 				}

@@ -10,7 +10,7 @@ import (
 
 // logKinds are the kinds of entry by the first letter of a line of a fuzzed log.
 var logKinds = map[byte]games.Kind{
-	'm': games.Move, 'p': games.Pass, 'u': games.Undo, 'a': games.Amend, 'r': games.Resign, 'd': games.Draw,
+	'm': games.Move, 'p': games.Forced, 'u': games.Undo, 'a': games.Amend, 'r': games.Resign, 'd': games.Draw,
 	'v': games.Reveal, 's': games.Sit, 'x': games.Stop, 'f': games.Forget,
 }
 
@@ -75,8 +75,8 @@ func FuzzFold(f *testing.F) {
 		if turn := table.Turn(); int(turn) >= len(m.Chairs) || turn < games.Nobody {
 			t.Errorf("it is the turn of seat %d", turn)
 		}
-		if len(table.Positions) != len(table.Moves)+1 {
-			t.Errorf("%d positions for %d moves", len(table.Positions), len(table.Moves))
+		if len(table.Positions) != len(table.Log.Moves)+1 {
+			t.Errorf("%d positions for %d moves", len(table.Positions), len(table.Log.Moves))
 		}
 		table.Owes()
 		table.Untold()

@@ -41,10 +41,10 @@ type house struct {
 	mu    sync.Mutex
 }
 
-func newHouse(t testing.TB, list ...games.Game) *house {
+func newHouse(t testing.TB, list ...*games.Game) *house {
 	t.Helper()
 	if len(list) == 0 {
-		list = []games.Game{newSafe()}
+		list = []*games.Game{newSafe()}
 	}
 	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "match.db"))
 	if err != nil {
@@ -99,7 +99,7 @@ func (h *house) start(s match.Start, a match.Actor) *match.Table {
 
 // do does something in the table's match.
 func (h *house) do(t *match.Table, kind games.Kind, text string, a match.Actor) (*match.Table, error) {
-	return h.Do(h.t.Context(), match.Act{Channel: t.Channel, Match: t.ID, At: match.AnyEntry, Kind: kind, Text: text}, by(a, h.key()))
+	return h.Do(h.t.Context(), match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind, Text: text}, by(a, h.key()))
 }
 
 // must is do that is not refused.
@@ -128,7 +128,7 @@ func (h *house) advance(t *match.Table) *match.Table {
 // reload is the table as it is stored.
 func (h *house) reload(t *match.Table) *match.Table {
 	h.t.Helper()
-	stored, err := h.Load(h.t.Context(), t.Channel, t.ID)
+	stored, err := h.Load(h.t.Context(), t.Match.Channel, t.Match.ID)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func wantRefusal(t testing.TB, what string, err error, id string) {
 // moves are the texts of the moves that stand.
 func moves(t *match.Table) []string {
 	list := []string{}
-	for _, m := range t.Moves {
+	for _, m := range t.Log.Moves {
 		list = append(list, m.Text)
 	}
 	return list

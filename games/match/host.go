@@ -28,7 +28,7 @@ type Host struct {
 
 // Config is what a Host is made of.
 type Config struct {
-	Games  []games.Game
+	Games  []*games.Game
 	Store  Store
 	Sealer Sealer
 	Now    func() time.Time
@@ -75,9 +75,9 @@ func (h *Host) fresh() (*randv2.Rand, error) {
 }
 
 // GameNamed returns the game of that name.
-func (h *Host) GameNamed(name string) (games.Game, bool) {
+func (h *Host) GameNamed(name string) (*games.Game, bool) {
 	for _, g := range h.Games {
-		if g.Info().Name == name {
+		if g.Info.Name == name {
 			return g, true
 		}
 	}
@@ -88,7 +88,7 @@ func (h *Host) GameNamed(name string) (games.Game, bool) {
 // that waits, or a Refusal that says how to start one.
 func (h *Host) Current(ctx context.Context, channel string) (*Table, error) {
 	t, err := h.Latest(ctx, channel)
-	if err != nil || t.Status.Open() {
+	if err != nil || t.Match.Status.Open() {
 		return t, err
 	}
 	// The newest match is over, but an older one may wait.
@@ -115,8 +115,8 @@ func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 		case errors.Is(err, ErrUnreadable): // loading it puts it aside
 		case err != nil:
 			return nil, gone(err, id)
-		case head.ID == t.ID && head.Version == t.Version && head.Status == t.Status:
-			if head.Board != t.Board {
+		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
+			if head.Board != t.Match.Board {
 				t = t.drawn(head.Board)
 				h.kept.keep(t)
 			}
@@ -161,12 +161,12 @@ func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error)
 // Newest returns the newest table of a table's match that is kept, at least the
 // table itself.
 func (h *Host) Newest(t *Table) *Table {
-	kept := h.kept.find(t.Channel, t.ID)
-	if kept == nil || kept.Version < t.Version || kept.Version == t.Version && kept.Board.Version < t.Board.Version {
+	kept := h.kept.find(t.Match.Channel, t.Match.ID)
+	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Version < t.Match.Board.Version {
 		return t
 	}
 	next := *kept
-	next.Due = t.Due
+	next.Match.Due = t.Match.Due
 	return &next
 }
 
@@ -204,9 +204,9 @@ func (h *Host) park(ctx context.Context, channel, id string, why error) error {
 // Hand returns what a seat of the table knows. Whoever calls it must not show
 // it to anyone but that seat's player.
 func (h *Host) Hand(t *Table, s games.Seat) (games.Hand, error) {
-	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Seed, uint64(len(t.Moves))))}
+	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
 	if c := t.Chair(s); len(c.Sealed) > 0 {
-		secret, err := h.Sealer.Unseal(t.ID, c.Sealed)
+		secret, err := h.Sealer.unseal(t.Match.ID, c.Sealed)
 		if err != nil {
 			return games.Hand{}, err
 		}

@@ -31,22 +31,22 @@ const Expired = "expired"
 
 // Since is when the board, or who plays, last changed.
 func (t *Table) Since() time.Time {
-	for _, e := range slices.Backward(t.Entries) {
+	for _, e := range slices.Backward(t.Match.Entries) {
 		if changes(e) {
 			return e.At
 		}
 	}
-	return t.Created
+	return t.Match.Created
 }
 
 // Closes is when an invitation expires; zero for a match that does not wait.
 func (t *Table) Closes() time.Time {
-	if t.Status != Waiting {
+	if t.Match.Status != Waiting {
 		return time.Time{}
 	}
 	lasts := InvitationLasts
-	if t.Expires > 0 {
-		lasts = time.Duration(t.Expires) * time.Minute
+	if t.Match.Expires > 0 {
+		lasts = time.Duration(t.Match.Expires) * time.Minute
 	}
 	return t.Since().Add(lasts)
 }
@@ -54,7 +54,7 @@ func (t *Table) Closes() time.Time {
 // Pinged reports whether the table's ping is about the present turn, and whoever
 // is to move still waited for.
 func (t *Table) Pinged() bool {
-	return !t.Ping.At.IsZero() && t.Idle == nil && t.Turn() >= 0 && t.Ping.Entries <= len(t.Entries) && !slices.ContainsFunc(t.Entries[t.Ping.Entries:], changes)
+	return !t.Match.Ping.At.IsZero() && t.Log.Idle == nil && t.Turn() >= 0 && t.Match.Ping.Entries <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[t.Match.Ping.Entries:], changes)
 }
 
 // PingAt is when the member whose turn it is should next be pinged, zero for not
@@ -64,9 +64,9 @@ func (t *Table) PingAt() time.Time {
 	c, since := t.Chair(t.Turn()), t.Since()
 	last := since.Add(IdleAfter)
 	switch {
-	case c.Kind != Member || t.Idle != nil:
+	case c.Kind != Member || t.Log.Idle != nil:
 		return time.Time{}
-	case t.Pinged() && !t.Ping.At.Before(last):
+	case t.Pinged() && !t.Match.Ping.At.Before(last):
 		return time.Time{}
 	case t.Pinged() || !t.awaited(c):
 		return last
@@ -79,14 +79,14 @@ func (t *Table) PingAt() time.Time {
 
 // awaited reports whether another member plays with the one in a chair.
 func (t *Table) awaited(c Chair) bool {
-	return slices.ContainsFunc(t.Folded.Chairs, func(o Chair) bool { return o.Kind == Anyone || o.User != "" && o.User != c.User })
+	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Kind == Anyone || o.User != "" && o.User != c.User })
 }
 
 // Seen is when a member last did something in the match, before the last change
 // of the board at the latest.
 func (t *Table) Seen(user string) time.Time {
-	seen := t.Created
-	for _, e := range t.Entries {
+	seen := t.Match.Created
+	for _, e := range t.Match.Entries {
 		if e.User == user {
 			seen = e.At
 		}
@@ -99,12 +99,12 @@ func (t *Table) Seen(user string) time.Time {
 func (t *Table) LapseAt() time.Time {
 	k := t.Chair(t.Turn()).Kind
 	switch {
-	case t.Status == Waiting:
+	case t.Match.Status == Waiting:
 		return t.Closes()
-	case k != Member && k != Anyone || t.Idle != nil:
+	case k != Member && k != Anyone || t.Log.Idle != nil:
 		return time.Time{}
-	case k == Member && t.Pinged() && t.Ping.At.After(t.Since().Add(IdleAfter)):
-		return t.Ping.At.Add(Grace)
+	case k == Member && t.Pinged() && t.Match.Ping.At.After(t.Since().Add(IdleAfter)):
+		return t.Match.Ping.At.Add(Grace)
 	default:
 		return t.Since().Add(IdleAfter + Grace)
 	}
@@ -116,29 +116,29 @@ func (t *Table) LapseAt() time.Time {
 // who has not been asked is asked first.
 func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	at := t.LapseAt()
-	asked := t.Chair(t.Turn()).Kind != Member || t.Pinged() && !t.Ping.At.Before(t.Since().Add(IdleAfter))
-	if now := h.Now(); at.IsZero() || at.After(now) || t.Status == Live && !asked {
+	asked := t.Chair(t.Turn()).Kind != Member || t.Pinged() && !t.Match.Ping.At.Before(t.Since().Add(IdleAfter))
+	if now := h.Now(); at.IsZero() || at.After(now) || t.Match.Status == Live && !asked {
 		due := Deadlines{DueLapse: at}
 		if !at.IsZero() && !at.After(now) {
 			due[DueLapse] = now.Add(Grace)
 		}
-		_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: due, Release: !h.OwesNow(t)})
+		_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !h.OwesNow(t)})
 		return t, err
 	}
-	e := Entry{N: len(t.Entries), Kind: games.Idle, Seat: t.Turn(), At: h.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.ID, len(t.Entries))}
-	if t.Status == Waiting {
+	e := Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: h.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
+	if t.Match.Status == Waiting {
 		e.Kind, e.Seat, e.Text = games.Stop, games.Nobody, Expired
 	}
 	next, entries, err := h.complete(t, e)
 	if err != nil {
 		return nil, err
 	}
-	err = h.apply(ctx, Change{Channel: t.Channel}, t, next, entries)
+	err = h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
 	if errors.Is(err, ErrKnown) {
 		err = ErrStale // another process has done the same
 	}
 	if err != nil {
-		h.kept.drop(t.Channel, t.ID)
+		h.kept.drop(t.Match.Channel, t.Match.ID)
 		return nil, err
 	}
 	return h.afterwards(next, t), nil
@@ -147,24 +147,24 @@ func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 // Pinging is the ping that a table owes now, and whether it owes one.
 func (h *Host) Pinging(t *Table) (Ping, bool) {
 	at := t.PingAt()
-	return Ping{Entries: len(t.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
+	return Ping{Entries: len(t.Match.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
 }
 
 // Pinged records what ping of a table there is, zero for none, and when the next
 // is due. Whoever moves from then on makes the ping due to be taken away.
 func (h *Host) Pinged(ctx context.Context, t *Table, p Ping) (Head, error) {
-	p.Version = t.Version
+	p.Version = t.Match.Version
 	next := *t
-	next.Ping = p
+	next.Match.Ping = p
 	due := Deadlines{DuePing: next.PingAt()}
-	if t.Status == Live {
+	if t.Match.Status == Live {
 		due[DueLapse] = next.LapseAt()
 	}
-	return h.Store.Update(ctx, t.Channel, t.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.OwesNow(t)})
+	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.OwesNow(t)})
 }
 
 // PingLater has a table's ping looked at again at a later time.
 func (h *Host) PingLater(ctx context.Context, t *Table, at time.Time) error {
-	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.OwesNow(t)})
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.OwesNow(t)})
 	return err
 }

@@ -42,7 +42,7 @@ func TestPingAt(t *testing.T) {
 		if got := table.PingAt(); !got.Equal(tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
-		head, err := h.Store.Head(t.Context(), table.Channel, table.ID)
+		head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
 		if got := head.Due[match.DuePing]; !got.Equal(tt.want) {
 			t.Errorf("%s: due at %v, %v; want %v", tt.name, got, err, tt.want)
 		}
@@ -74,19 +74,19 @@ func TestPingIsTakenAway(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
 	other := h.another()
-	if _, err := other.Load(t.Context(), table.Channel, table.ID); err != nil {
+	if _, err := other.Load(t.Context(), table.Match.Channel, table.Match.ID); err != nil {
 		t.Fatal(err)
 	}
 	h.clock = noon.Add(match.PingAfter)
 	table = h.pinged(table)
-	if at := table.Due[match.DuePing]; !table.Pinged() || !at.Equal(noon.Add(match.IdleAfter)) {
+	if at := table.Match.Due[match.DuePing]; !table.Pinged() || !at.Equal(noon.Add(match.IdleAfter)) {
 		t.Errorf("after the ping the next is due at %v", at)
 	}
-	act := match.Act{Channel: table.Channel, Match: table.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
+	act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
 	if _, err := other.Do(t.Context(), act, by(bob, "k")); err != nil {
 		t.Fatal(err)
 	}
-	head, err := h.Store.Head(t.Context(), table.Channel, table.ID)
+	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
 	if err != nil || !head.Due.Has(match.DuePing, h.clock) || head.Ping.Message != "901" {
 		t.Fatalf("after the move the head is %+v, %v", head, err)
 	}
@@ -108,7 +108,7 @@ func (h *house) lapsed(t *match.Table) *match.Table {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if next.Idle == nil {
+	if next.Log.Idle == nil {
 		h.t.Fatal("the game is not idle")
 	}
 	return next
@@ -120,15 +120,15 @@ func TestLapseAsksFirst(t *testing.T) {
 	table := h.between()
 	h.clock = noon.Add(match.IdleAfter + match.Grace)
 	next, err := h.Lapse(t.Context(), table)
-	if err != nil || next.Idle != nil {
-		t.Fatalf("without a ping: %v, %v", next.Idle, err)
+	if err != nil || next.Log.Idle != nil {
+		t.Fatalf("without a ping: %v, %v", next.Log.Idle, err)
 	}
-	head, err := h.Store.Head(t.Context(), table.Channel, table.ID)
+	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
 	if err != nil || !head.Due[match.DueLapse].Equal(h.clock.Add(match.Grace)) {
 		t.Errorf("the game lapses at %v, %v", head.Due, err)
 	}
 	table = h.pinged(table)
-	if at := table.Due[match.DueLapse]; !at.Equal(h.clock.Add(match.Grace)) {
+	if at := table.Match.Due[match.DueLapse]; !at.Equal(h.clock.Add(match.Grace)) {
 		t.Errorf("after the ping it lapses at %v", at)
 	}
 }
@@ -175,7 +175,7 @@ func TestIdle(t *testing.T) {
 			if got := next.Chair(opener); got.Kind != tt.want.Kind || got.User != tt.want.User || got.Name != tt.want.Name || got.Player != tt.want.Player {
 				t.Errorf("in the chair is %+v, want %+v", got, tt.want)
 			}
-			if next.Idle != nil {
+			if next.Log.Idle != nil {
 				t.Error("the game is still idle")
 			}
 		})

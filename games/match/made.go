@@ -10,7 +10,7 @@ import (
 // Made is a move that stands, with the position in which it was made: a move
 // before it may have been amended since, and whoever made this one went by that.
 type Made struct {
-	games.Played
+	games.Played[games.Position, string]
 	// Past are the texts of the moves before it as they then stood; nil where
 	// they stand so still.
 	Past []string
@@ -19,12 +19,12 @@ type Made struct {
 // Made are the moves that stand, each as it was made. A move that has itself been
 // amended is taken as it is now.
 func (t *Table) Made() []Made {
-	all := make([]Made, len(t.Moves))
+	all := make([]Made, len(t.Log.Moves))
 	then := t.then()
 	var line replayed
-	for i, m := range t.Moves {
-		all[i].Played = games.Played{Before: t.Positions[i], Move: m.Text}
-		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Moves[:i], func(p string, m Standing) bool { return p == m.Text }) {
+	for i, m := range t.Log.Moves {
+		all[i].Played = games.Played[games.Position, string]{Before: t.Positions[i], Move: m.Text}
+		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m Standing) bool { return p == m.Text }) {
 			if p, ok := line.after(t, past); ok {
 				all[i].Before, all[i].Past = p, past
 			}
@@ -36,15 +36,15 @@ func (t *Table) Made() []Made {
 // then are the moves before each that stands, as they stood when it was made; nil
 // for all where nothing was ever amended.
 func (t *Table) then() [][]string {
-	then := make([][]string, len(t.Moves))
-	if !slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Kind == games.Amend }) {
+	then := make([][]string, len(t.Log.Moves))
+	if !slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Amend }) {
 		return then
 	}
 	made := map[int][]string{} // by entry
 	var standing []string
-	for _, e := range t.Entries {
+	for _, e := range t.Match.Entries {
 		switch e.Kind {
-		case games.Move, games.Pass:
+		case games.Move, games.Forced, games.Rolled:
 			made[e.N] = slices.Clone(standing)
 			standing = append(standing, e.Text)
 		case games.Undo:
@@ -57,7 +57,7 @@ func (t *Table) then() [][]string {
 			}
 		}
 	}
-	for i, m := range t.Moves {
+	for i, m := range t.Log.Moves {
 		then[i] = made[m.Entry]
 	}
 	return then

@@ -38,7 +38,7 @@ func TestMade(t *testing.T) {
 			if was := strings.Fields(tt.want[i]); len(was) > 0 {
 				before = playedOut(t, table.Positions[0], was[:len(was)-1])
 			}
-			if diff := cmp.Diff(before.View().Board, made.Before.View().Board); diff != "" || made.Move != table.Moves[i].Text {
+			if diff := cmp.Diff(before.View().Board, made.Before.View().Board); diff != "" || made.Move != table.Log.Moves[i].Text {
 				t.Errorf("%s: move %d, %s: (-want +got)\n%s", tt.name, i+1, made.Move, diff)
 			}
 			if got := strings.Join(append(made.Past, made.Move), " "); made.Past != nil && got != tt.want[i] {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"parlour/games"
 )
@@ -32,7 +33,7 @@ const tries = 5
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 	t := h.kept.find(a.Channel, a.Match) // as it is: the store refuses what goes out from an old one
 	for range tries {
-		confirmed := t == nil || a.Match == "" && t.Status != Live
+		confirmed := t == nil || a.Match == "" && t.Match.Status != Live
 		if confirmed {
 			var err error
 			if t, err = h.find(ctx, a); err != nil {
@@ -54,15 +55,15 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		case errors.As(err, &known):
 			return h.Load(ctx, a.Channel, known.Receipt.Match)
 		case errors.Is(err, ErrKnown):
-			return h.Load(ctx, a.Channel, t.ID)
+			return h.Load(ctx, a.Channel, t.Match.ID)
 		case errors.Is(err, ErrStale):
-			h.kept.drop(t.Channel, t.ID)
+			h.kept.drop(t.Match.Channel, t.Match.ID)
 			t = nil
 			continue
 		case errors.Is(err, ErrBusy):
 			return nil, games.Refuse("match.refuse.busy-channel")
 		case errors.Is(err, ErrUnreadable):
-			return nil, h.park(ctx, t.Channel, t.ID, err)
+			return nil, h.park(ctx, t.Match.Channel, t.Match.ID, err)
 		case err != nil:
 			return nil, err
 		}
@@ -77,7 +78,7 @@ func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 		return h.Load(ctx, a.Channel, a.Match)
 	}
 	t, err := h.Latest(ctx, a.Channel)
-	if err != nil || t.Status.Open() || a.Kind == games.Reveal {
+	if err != nil || t.Match.Status.Open() || a.Kind == games.Reveal {
 		return t, err
 	}
 	return h.Current(ctx, a.Channel)
@@ -122,37 +123,36 @@ func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) 
 
 // receipt says that an interaction does something at a table.
 func (h *Host) receipt(t *Table, by Actor) Receipt {
-	return Receipt{Channel: t.Channel, Interaction: by.Key, Match: t.ID, Entry: len(t.Entries), At: h.Now()}
+	return Receipt{Channel: t.Match.Channel, Interaction: by.Key, Match: t.Match.ID, Entry: len(t.Match.Entries), At: h.Now()}
 }
 
 // apply stores a change with the step by which t becomes next, and brings next
 // up to date with what is then stored.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
-	h.follow(t, next)
 	c.Lease = h.lease()
-	c.Steps = append(c.Steps, Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status, Due: h.due(next)})
+	c.Steps = append(c.Steps, Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next)})
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.Version = t.Version + 1
+	next.Match.Version = t.Match.Version + 1
 	return nil
 }
 
-// follow sets the status of the table that t becomes.
-func (h *Host) follow(t, next *Table) {
-	next.Status = t.Status
-	if t.Status == Waiting && !slices.ContainsFunc(next.Folded.Chairs, isVacant) {
-		next.Status = Live
+// follow sets the status of a table by what stands at it now. The table must not
+// be anyone else's yet.
+func (h *Host) follow(t *Table) {
+	if t.Match.Status == Waiting && !slices.ContainsFunc(t.Log.Chairs, isVacant) && len(t.Handless()) == 0 {
+		t.Match.Status = Live
 	}
-	if next.Outcome().Over {
-		next.Status = Ended
+	if t.Outcome().Over {
+		t.Match.Status = Ended
 	}
 }
 
 // afterwards keeps a table that was stored, with the newest board that is known.
 func (h *Host) afterwards(next, before *Table) *Table {
-	if now := h.kept.find(before.Channel, before.ID); now != nil && now.Board.Version > next.Board.Version {
-		next = next.drawn(now.Board)
+	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Version > next.Match.Board.Version {
+		next = next.drawn(now.Match.Board)
 	}
 	h.kept.keep(next)
 	return next
@@ -163,7 +163,7 @@ func isVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || 
 
 // act computes what an act makes of a table: the entries it adds.
 func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
-	if a.At != AnyEntry && a.At != len(t.Entries) {
+	if a.At != AnyEntry && t.Outdated(a.At) {
 		return nil, nil, games.Refuse("match.refuse.outdated")
 	}
 	if a.Compose != nil {
@@ -173,15 +173,22 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		}
 		a.Text = text
 	}
-	e := Entry{N: len(t.Entries), Kind: a.Kind, User: by.User, Key: by.Key, At: h.Now()}
+	e := Entry{N: len(t.Match.Entries), Kind: a.Kind, User: by.User, Key: by.Key, At: h.Now()}
 	var err error
 	switch a.Kind {
 	case games.Move:
 		e.Seat, e.Text, err = t.move(a.Text, by)
+		e = h.choice(t, e)
+	case games.Insist:
+		e.Seat, err = t.insist(by)
+	case games.Hide:
+		e.Seat, e.Text, err = h.hide(t, a.Text, by)
 	case games.Amend:
 		e.Seat, e.Text, err = t.amend(a.Text, by)
 	case games.Resign:
-		e.Seat, err = t.resign(by)
+		var left Entry
+		left, err = t.resign(by)
+		e.Kind, e.Seat, e.Text = left.Kind, left.Seat, left.Text
 	case games.Stop:
 		e.Kind, e.Seat, err = t.stop(by)
 	case games.Sit:
@@ -207,40 +214,119 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	return h.complete(t, e)
 }
 
-// complete adds to an entry what follows from it at once: forced passes and,
-// when the game is over, the secrets that the host keeps.
+// choice is a move of a member as an entry: where others choose at the same time,
+// sealed until they have.
+func (h *Host) choice(t *Table, e Entry) Entry {
+	if slices.Contains(t.Choosing(), e.Seat) {
+		e.Kind, e.Text = games.Choose, h.Sealer.pack(t.Match.ID, e.Text)
+	}
+	return e
+}
+
+// complete adds to an entry what follows from it at once: computers in the chairs
+// that nobody took, the moves that everyone has chosen, those that nobody has a
+// choice about, rolls and, when the game is over, the secrets that the host keeps.
 func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
-	entries := []Entry{e}
 	next, err := t.with(e)
 	if err != nil {
 		return nil, nil, err
 	}
-	follow := func(f Entry) error {
-		f.N, f.At = len(next.Entries), e.At
-		f.Key = fmt.Sprintf("%s/%d/%s", t.ID, f.N, f.Kind)
-		entries = append(entries, f)
-		next, err = next.with(f)
+	f := following{h: h, table: next, at: e.At, entries: []Entry{e}}
+	err = f.all()
+	return f.table, f.entries, err
+}
+
+// following adds entries to a table that follow from another.
+type following struct {
+	h       *Host
+	table   *Table
+	at      time.Time
+	entries []Entry
+}
+
+func (f *following) add(e Entry) (err error) {
+	e.N, e.At = len(f.table.Match.Entries), f.at
+	e.Key = fmt.Sprintf("%s/%d/%s", f.table.Match.ID, e.N, e.Kind)
+	f.entries = append(f.entries, e)
+	f.table, err = f.table.with(e)
+	return err
+}
+
+func (f *following) all() error {
+	if err := f.begin(); err != nil {
 		return err
 	}
-	for next.Turn() >= 0 && mustPass(next.Position()) {
-		if err := follow(Entry{Kind: games.Pass, Seat: next.Turn(), Text: games.PassMove}); err != nil {
-			return nil, nil, err
+	f.h.follow(f.table)
+	moves, err := f.h.chosen(f.table)
+	if err != nil {
+		return err
+	}
+	for _, e := range moves {
+		if err := f.add(e); err != nil {
+			return err
 		}
 	}
-	if !next.Outcome().Over {
-		return next, entries, nil
+	if err := f.play(); err != nil {
+		return err
 	}
-	for _, seat := range next.Untold() {
-		hand, err := h.Hand(next, seat)
-		if err != nil {
-			h.Log.Error("a secret could not be told", "match", t.ID, "error", err)
+	return f.tell()
+}
+
+// play adds the moves that nobody is asked for.
+func (f *following) play() error {
+	for {
+		e, due, err := f.h.next(f.table)
+		if err != nil || !due {
+			return err
+		}
+		if err := f.add(e); err != nil {
+			return err
+		}
+		f.h.follow(f.table)
+	}
+}
+
+// begin seats computers in what chairs of a lobby are free, once its starter has
+// seated the first, and draws the hands of computers.
+func (f *following) begin() error {
+	began := f.entries[0].Kind == games.StandIn && f.table.Lobby()
+	for i, c := range f.table.Log.Chairs {
+		seat := games.Seat(i)
+		if began && isVacant(c) {
+			if err := f.add(Entry{Kind: games.StandIn, Seat: seat, Text: f.table.player(seat)}); err != nil {
+				return err
+			}
+		}
+		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
 			continue
 		}
-		if err := follow(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {
-			return nil, nil, err
+		secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
+		if err == nil {
+			err = f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return next, entries, nil
+	return nil
+}
+
+// tell tells, when the game is over, the secrets that the host keeps.
+func (f *following) tell() error {
+	if !f.table.Outcome().Over {
+		return nil
+	}
+	for _, seat := range f.table.Untold() {
+		hand, err := f.h.Hand(f.table, seat)
+		if err != nil {
+			f.h.Log.Error("a secret could not be told", "match", f.table.Match.ID, "error", err)
+			continue
+		}
+		if err := f.add(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func mustPass(p games.Position) bool {

@@ -17,14 +17,14 @@ func (h *house) guessing() *match.Table {
 // between is a duel of alice, who keeps 5 in her head, and bob, who has accepted.
 func (h *house) between() *match.Table {
 	h.t.Helper()
-	return h.must(h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice), games.Sit, "", bob)
+	return h.must(h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice), games.Sit, "", bob)
 }
 
 func TestMoves(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
-	if table.Status != match.Live || table.Turn() != opener {
-		t.Fatalf("after the invitation was accepted: %s, turn %d", table.Status, table.Turn())
+	if table.Match.Status != match.Live || table.Turn() != opener {
+		t.Fatalf("after the invitation was accepted: %s, turn %d", table.Match.Status, table.Turn())
 	}
 	table = h.must(table, games.Move, " 4 ", bob)
 	table = h.must(table, games.Move, "NO", alice)
@@ -36,17 +36,17 @@ func TestMoves(t *testing.T) {
 		if diff := cmp.Diff(want, moves(got)); diff != "" {
 			t.Errorf("(-want +got)\n%s", diff)
 		}
-		if got.Status != match.Ended || got.Turn() != games.Nobody || got.Outcome().Winner != opener {
-			t.Errorf("at the end: %s, turn %d, %v", got.Status, got.Turn(), got.Outcome())
+		if got.Match.Status != match.Ended || got.Turn() != games.Nobody || got.Outcome().Winner != opener {
+			t.Errorf("at the end: %s, turn %d, %v", got.Match.Status, got.Turn(), got.Outcome())
 		}
-		if kind := got.Moves[3].Kind; kind != games.Pass {
+		if kind := got.Log.Moves[3].Kind; kind != games.Forced {
 			t.Errorf("the forced pass is stored as a %s", kind)
 		}
 	}
-	if _, err := h.Current(t.Context(), table.Channel); err == nil {
+	if _, err := h.Current(t.Context(), table.Match.Channel); err == nil {
 		t.Error("the channel is still held")
 	}
-	if latest, err := h.Latest(t.Context(), table.Channel); err != nil || latest.ID != table.ID {
+	if latest, err := h.Latest(t.Context(), table.Match.Channel); err != nil || latest.Match.ID != table.Match.ID {
 		t.Errorf("Latest = %v, %v", latest, err)
 	}
 }
@@ -54,7 +54,7 @@ func TestMoves(t *testing.T) {
 // Every refusal leaves the match as it was.
 func TestRefusals(t *testing.T) {
 	waiting := func(h *house) *match.Table {
-		return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+		return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 	}
 	asked := func(h *house) *match.Table { return h.must(h.between(), games.Move, "4", bob) }
 	answered := func(h *house) *match.Table { return h.must(asked(h), games.Move, "no", alice) }
@@ -158,7 +158,7 @@ func TestAmend(t *testing.T) {
 	if diff := cmp.Diff([]string{"4", "no", "5", "no", "4"}, moves(table)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if last := table.Entries[len(table.Entries)-1]; last.Text != "2 no" || last.Seat != keeper {
+	if last := table.Match.Entries[len(table.Match.Entries)-1]; last.Text != "2 no" || last.Seat != keeper {
 		t.Errorf("the amendment is stored as %q of seat %d, want the canonical move of its owner", last.Text, last.Seat)
 	}
 	if diff := cmp.Diff(moves(table), moves(h.reload(table))); diff != "" {
@@ -166,23 +166,27 @@ func TestAmend(t *testing.T) {
 	}
 }
 
-// An amendment after which a later move could not have been made is refused.
-func TestAmendThatTakesAwayLaterMoves(t *testing.T) {
+// What was played after a move that turns out to have ended the game stands no
+// more.
+func TestAmendThatEndsTheGame(t *testing.T) {
 	h := newHouse(t)
 	table := h.must(h.must(h.between(), games.Move, "4", bob), games.Move, "no", alice)
 	table = h.must(table, games.Move, "5", bob)
-	if _, err := h.do(table, games.Amend, "2 yes", alice); err == nil {
-		t.Error("a game was ended in its middle")
+	table = h.must(table, games.Amend, "2 yes", alice)
+	if o := table.Outcome(); !o.Over || o.Winner != opener || table.Match.Status != match.Ended {
+		t.Errorf("the outcome is %+v, the match %s", o, table.Match.Status)
 	}
-	if got := len(h.reload(table).Entries); got != len(table.Entries) {
-		t.Errorf("%d entries are stored, want %d", got, len(table.Entries))
+	for _, table := range []*match.Table{table, h.reload(table)} {
+		if diff := cmp.Diff([]string{"4", "yes"}, moves(table)); diff != "" {
+			t.Errorf("the moves that stand (-want +got)\n%s", diff)
+		}
 	}
 }
 
 func TestEnds(t *testing.T) {
 	solo := func(h *house) *match.Table { return h.guessing() }
 	waiting := func(h *house) *match.Table {
-		return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+		return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 	}
 	team := func(h *house) *match.Table { return h.start(match.Start{Opening: "team", Side: games.Nobody}, alice) }
 	tests := []struct {
@@ -206,8 +210,8 @@ func TestEnds(t *testing.T) {
 		h := newHouse(t)
 		table := h.reload(h.must(tt.at(h), tt.kind, "", tt.who))
 		o := table.Outcome()
-		if !o.Over || o.Winner != tt.winner || o.Reason.ID != tt.reason || table.Status != match.Ended {
-			t.Errorf("%s: %v, status %s", tt.name, o, table.Status)
+		if !o.Over || o.Winner != tt.winner || o.Reason.ID != tt.reason || table.Match.Status != match.Ended {
+			t.Errorf("%s: %v, status %s", tt.name, o, table.Match.Status)
 		}
 		if len(table.Untold()) > 0 {
 			t.Errorf("%s: the host keeps a secret after the end", tt.name)

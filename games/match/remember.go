@@ -42,16 +42,16 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	if s.Expires == 0 {
 		s.Expires = last.Expires
 	}
-	if opening, ok := g.Info().OpeningByName(s.Opening); ok && s.Opening == last.Opening {
-		s.seatAsIn(last.Start, g.Info(), opening)
+	if opening, ok := g.Info.OpeningByName(s.Opening); ok && s.Opening == last.Opening {
+		s.seatAsIn(last.Start, &g.Info, opening)
 	}
 	return nil
 }
 
 // merge adds to the options given those of the last match: all of them, or where
 // they cannot stand beside what is given, those that can.
-func merge(g games.Game, last, given games.Options) (games.Options, bool) {
-	specs := g.Info().Options
+func merge(g *games.Game, last, given games.Options) (games.Options, bool) {
+	specs := g.Info.Options
 	kept, ok := games.Kept(specs, last, given)
 	if !ok {
 		return nil, false
@@ -81,7 +81,7 @@ func merge(g games.Game, last, given games.Options) (games.Options, bool) {
 }
 
 // opens reports whether the options can stand together.
-func opens(g games.Game, o games.Options) bool {
+func opens(g *games.Game, o games.Options) bool {
 	_, _, err := open(g, o)
 	return err == nil
 }
@@ -114,15 +114,13 @@ func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 // Again is the start that makes the table's match once more, for whoever asks;
 // where that is the opponent, against the starter. A secret is not in it.
 func (t *Table) Again(by Actor) Start {
-	s := t.Start
+	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
-	s.Show = t.Show
-	if s.Opponent.User == by.User {
-		s.Opponent = Person{User: t.Starter}
-		for _, c := range t.Match.Chairs {
-			if c.User == t.Starter {
-				s.Opponent.Name = c.Name
-			}
+	s.Show = t.Log.Show
+	s.Opponents = slices.Clone(s.Opponents)
+	for i, o := range s.Opponents {
+		if o.User == by.User {
+			s.Opponents[i] = Person{User: t.Match.Starter, Name: t.StarterName()}
 		}
 	}
 	return s
@@ -148,7 +146,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	c := Change{Channel: channel, Lease: h.lease()}
 	var forgotten []*Table
 	for _, g := range h.Games {
-		m, err := h.Store.Latest(ctx, channel, g.Info().Name)
+		m, err := h.Store.Latest(ctx, channel, g.Info.Name)
 		if errors.Is(err, ErrNone) {
 			continue
 		}
@@ -157,20 +155,19 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 		case parked:
 		case err != nil:
 			return nil, err
-		case t.Forgotten:
+		case t.Log.Forgotten:
 		default:
 			next, entries, err := h.act(t, Act{Channel: channel, At: AnyEntry, Kind: games.Forget}, by)
 			if err != nil {
 				return nil, err
 			}
-			h.follow(t, next)
-			step := Step{Match: t.ID, Version: t.Version, Entries: entries, Status: next.Status}
-			if next.Status.Open() { // its controls say how many entries there were
+			step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status}
+			if next.Match.Status.Open() { // its controls say how many entries there were
 				step.Due = h.due(next)
 			}
 			c.Receipt = h.receipt(t, by)
 			c.Steps = append(c.Steps, step)
-			next.Version++
+			next.Match.Version++
 			forgotten = append(forgotten, next)
 		}
 	}
@@ -200,11 +197,11 @@ func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, er
 	}
 	var all []*Table
 	for _, g := range h.Games {
-		if g.Info().Name == first.Match.Game {
+		if g.Info.Name == first.Match.Game {
 			all = append(all, first)
 			continue
 		}
-		m, err := h.Store.Latest(ctx, channel, g.Info().Name)
+		m, err := h.Store.Latest(ctx, channel, g.Info.Name)
 		if errors.Is(err, ErrNone) {
 			continue
 		}

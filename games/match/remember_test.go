@@ -115,13 +115,13 @@ func TestForget(t *testing.T) {
 		table := h.start(match.Start{Opening: "play", Options: games.Options{"size": "5"}, Side: games.Nobody}, alice)
 		if over {
 			table = h.must(table, games.Stop, "", alice)
-			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "1", Version: table.Version}); err != nil {
+			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "1", Version: table.Match.Version}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for _, delivery := range []string{"the first time", "delivered again"} {
 			forgotten, err := h.Forget(t.Context(), "here", by(bob, "reset"))
-			if err != nil || len(forgotten) != 1 || forgotten[0].ID != table.ID {
+			if err != nil || len(forgotten) != 1 || forgotten[0].Match.ID != table.Match.ID {
 				t.Errorf("over %v: %s: %v, %v", over, delivery, forgotten, err)
 			}
 		}
@@ -135,7 +135,7 @@ func TestForget(t *testing.T) {
 			t.Errorf("over %v: what was forgotten is remembered: %v", over, got.Options)
 		}
 		now := h.reload(table)
-		if now.Status != table.Status || now.Options["size"] != "5" || len(now.Moves) != 0 {
+		if now.Match.Status != table.Match.Status || now.Match.Options["size"] != "5" || len(now.Log.Moves) != 0 {
 			t.Errorf("over %v: the match itself has changed: %+v", over, now.Match)
 		}
 		if over {

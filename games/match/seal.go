@@ -97,11 +97,11 @@ func (s Sealer) sealVia(match string, v Via) string {
 
 // Via opens the Via of a table's board, and reports whether there is one.
 func (h *Host) Via(t *Table) (v Via, ok bool) {
-	sealed, err := base64.RawStdEncoding.DecodeString(t.Board.Via)
+	sealed, err := base64.RawStdEncoding.DecodeString(t.Match.Board.Via)
 	if err != nil || len(sealed) == 0 {
 		return Via{}, false
 	}
-	plain, err := h.Sealer.Unseal("via/"+t.ID, sealed)
+	plain, err := h.Sealer.Unseal("via/"+t.Match.ID, sealed)
 	if err != nil || json.Unmarshal([]byte(plain), &v) != nil {
 		return Via{}, false
 	}

@@ -11,14 +11,14 @@ import (
 
 // chairOf is the first seat of a kind of occupant, of a member unless user is "".
 func (t *Table) chairOf(k Kind, user string) (games.Seat, bool) {
-	i := slices.IndexFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == k && (user == "" || c.User == user) })
+	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == k && (user == "" || c.User == user) })
 	return games.Seat(i), i >= 0
 }
 
 // ended is the refusal of what comes after the end; nil while the match is open.
 func (t *Table) ended() error {
 	switch {
-	case t.End != nil && t.End.Text == Expired:
+	case t.Log.End != nil && t.Log.End.Text == Expired:
 		return games.Refuse("match.refuse.expired")
 	case t.Outcome().Over:
 		return games.Refuse("match.refuse.over")
@@ -44,11 +44,11 @@ func (t *Table) free(by Actor) (games.Seat, error) {
 			return seat, nil
 		}
 	}
-	if t.Idle != nil {
+	if t.Log.Idle != nil {
 		return t.replaced(by)
 	}
 	_, plays := t.chairOf(Member, by.User)
-	keeps := slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User })
+	keeps := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User })
 	seat, offered := t.chairOf(Offered, "")
 	switch {
 	case offered && (plays || keeps):
@@ -68,7 +68,7 @@ func (t *Table) free(by Actor) (games.Seat, error) {
 // replaced is the chair that a member takes in an idle game. Its own member may
 // always come back; where anyone plays, nobody has to leave.
 func (t *Table) replaced(by Actor) (games.Seat, error) {
-	seat := t.Idle.Seat
+	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
 	_, plays := t.playsAs(by.User)
 	switch {
@@ -88,7 +88,24 @@ func (t *Table) replaced(by Actor) (games.Seat, error) {
 // Replaceable reports whether somebody else can play on in the idle chair: a
 // secret that its member keeps in the head is nobody else's.
 func (t *Table) Replaceable() bool {
-	return t.Idle != nil && t.Chair(t.Idle.Seat).Kind == Member && !t.Game.Info().Seats[t.Idle.Seat].Secret
+	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && (!t.Game.Info.Seats[t.Log.Idle.Seat].Secret || playsHands(t.Game))
+}
+
+// Lobby reports whether the table waits for members to join it, until its starter
+// has it begin.
+func (t *Table) Lobby() bool {
+	o, ok := t.Game.Info.OpeningByName(t.Match.Opening)
+	return ok && t.Match.Status == Waiting && slices.Contains(o.Seats, games.Joiner)
+}
+
+// Vacant are the seats in which nobody plays yet.
+func (t *Table) Vacant() (seats []games.Seat) {
+	for i, c := range t.Log.Chairs {
+		if isVacant(c) {
+			seats = append(seats, games.Seat(i))
+		}
+	}
+	return seats
 }
 
 // decline turns an invitation down, or, for who has sent it, takes it back.
@@ -97,29 +114,36 @@ func (t *Table) decline(by Actor) (games.Kind, games.Seat, error) {
 		return games.Decline, games.Nobody, err
 	}
 	if seat, ok := t.chairOf(Invited, by.User); ok {
+		if t.Lobby() {
+			return games.Offer, seat, nil
+		}
 		return games.Decline, seat, nil
 	}
 	seat, ok := t.chairOf(Invited, "")
 	switch {
 	case !ok:
 		return games.Decline, games.Nobody, games.Refuse("match.refuse.no-chair")
-	case by.User == t.Starter || by.Manager:
+	case by.User == t.Match.Starter || by.Manager:
 		return games.Stop, games.Nobody, nil
 	default:
 		return games.Decline, seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
 	}
 }
 
-// offer opens a chair to anyone, once whoever was invited has declined.
+// offer opens a chair to anyone, once whoever was invited has declined, or whoever
+// has joined a lobby leaves it.
 func (t *Table) offer(by Actor) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err
+	}
+	if seat, joined := t.chairOf(Member, by.User); joined && t.Lobby() && by.User != t.Match.Starter {
+		return seat, nil
 	}
 	seat, ok := t.chairOf(Declined, "")
 	switch {
 	case !ok:
 		return seat, games.Refuse("match.refuse.no-chair")
-	case by.User != t.Starter && !by.Manager:
+	case by.User != t.Match.Starter && !by.Manager:
 		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	default:
 		return seat, nil
@@ -132,8 +156,8 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, "", err
 	}
-	if t.Idle != nil {
-		seat := t.Idle.Seat
+	if t.Log.Idle != nil {
+		seat := t.Log.Idle.Seat
 		switch {
 		case t.Chair(seat).Kind != Member:
 			return seat, "", games.Refuse("match.refuse.anyone")
@@ -146,12 +170,15 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 	if !ok {
 		seat, ok = t.chairOf(Offered, "")
 	}
+	if !ok && t.Lobby() {
+		seat, ok = t.chairOf(Invited, "")
+	}
 	switch {
 	case !ok:
 		return seat, "", games.Refuse("match.refuse.no-chair")
-	case by.User != t.Starter && !by.Manager:
+	case by.User != t.Match.Starter && !by.Manager:
 		return seat, "", games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
-	case t.Game.Info().Seats[seat].Secret:
+	case t.Game.Info.Seats[seat].Secret && !playsHands(t.Game):
 		return seat, "", games.Refuse("match.refuse.no-stand-in")
 	default:
 		return seat, t.player(seat), nil
@@ -163,23 +190,23 @@ const usual = "medium"
 
 // player is the computer player that stands in for a member in a seat.
 func (t *Table) player(seat games.Seat) string {
-	for _, p := range t.Game.Info().PlayersFor(seat) {
+	for _, p := range t.Game.Info.PlayersFor(seat) {
 		if p.Name == usual {
 			return usual
 		}
 	}
-	if caster, ok := t.Game.(games.Caster); ok {
-		if name := caster.Cast(t.Opening, t.Options, seat); name != "" {
+	if t.Game.DefaultPlayer != nil {
+		if name := t.Game.DefaultPlayer(t.Match.Opening, t.Match.Options, seat); name != "" {
 			return name
 		}
 	}
-	return t.Game.Info().Seats[seat].Player
+	return t.Game.Info.Seats[seat].Player
 }
 
 // StarterName is what the member who started the match is called, if she plays.
 func (t *Table) StarterName() string {
 	for _, c := range t.Match.Chairs {
-		if c.User == t.Starter {
+		if c.User == t.Match.Starter {
 			return c.Name
 		}
 	}
@@ -195,8 +222,8 @@ func (t *Table) show(text string, by Actor) (games.Seat, string, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, "", err
 	}
-	for i, c := range t.Folded.Chairs {
-		if c.User == by.User && len(c.Sealed) > 0 {
+	for i, c := range t.Log.Chairs {
+		if c.User == by.User && len(c.Sealed) > 0 && !playsHands(t.Game) { // or the other's would be shown with it
 			return games.Seat(i), text, nil
 		}
 	}

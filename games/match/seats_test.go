@@ -11,7 +11,7 @@ import (
 // inviting is an invitation of bob by alice.
 func (h *house) inviting() *match.Table {
 	h.t.Helper()
-	return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+	return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 }
 
 // Whoever was invited may decline, and then somebody else takes the chair.
@@ -58,8 +58,8 @@ func TestAfterDeclining(t *testing.T) {
 			if got.Kind != tt.want.Kind || got.User != tt.want.User || got.Name != tt.want.Name || got.Player != tt.want.Player {
 				t.Errorf("in the chair is %+v, want %+v", got, tt.want)
 			}
-			if plays := got.Kind == match.Member || got.Kind == match.Computer; plays != (next.Status == match.Live) {
-				t.Errorf("with %s in the chair the match is %s", got.Kind, next.Status)
+			if plays := got.Kind == match.Member || got.Kind == match.Computer; plays != (next.Match.Status == match.Live) {
+				t.Errorf("with %s in the chair the match is %s", got.Kind, next.Match.Status)
 			}
 		})
 	}
@@ -71,29 +71,29 @@ func TestInvitationBesideAGame(t *testing.T) {
 	h := newHouse(t)
 	invited := h.inviting()
 	live := h.guessing()
-	if now, err := h.Current(t.Context(), "here"); err != nil || now.ID != live.ID {
+	if now, err := h.Current(t.Context(), "here"); err != nil || now.Match.ID != live.Match.ID {
 		t.Errorf("Current is %v, %v; want the game that is played", now, err)
 	}
 	_, err := h.do(invited, games.Sit, "", bob)
 	wantRefusal(t, "accepting beside a game", err, "match.refuse.busy-channel")
-	if got := h.reload(invited); got.Status != match.Waiting {
-		t.Errorf("the invitation is %s then", got.Status)
+	if got := h.reload(invited); got.Match.Status != match.Waiting {
+		t.Errorf("the invitation is %s then", got.Match.Status)
 	}
-	_, _, err = h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "duel", Opponent: person(bob), Side: games.Nobody}, by(carol, "k"), nil)
+	_, _, err = h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, by(carol, "k"), nil)
 	if err != match.ErrBusy {
 		t.Errorf("inviting beside a game: %v, want that it is busy", err)
 	}
 	h.must(live, games.Stop, "", alice)
-	if got := h.must(invited, games.Sit, "", bob); got.Status != match.Live {
-		t.Errorf("accepted after the game: %s", got.Status)
+	if got := h.must(invited, games.Sit, "", bob); got.Match.Status != match.Live {
+		t.Errorf("accepted after the game: %s", got.Match.Status)
 	}
 }
 
 func TestInvitationsExpire(t *testing.T) {
 	for minutes, lasts := range map[int]time.Duration{0: match.InvitationLasts, 30: 30 * time.Minute, 1 << 40: match.MaxExpires * time.Minute} {
 		h := newHouse(t)
-		table := h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody, Expires: minutes}, alice)
-		if got := table.Due[match.DueLapse]; !got.Equal(noon.Add(lasts)) {
+		table := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody, Expires: minutes}, alice)
+		if got := table.Match.Due[match.DueLapse]; !got.Equal(noon.Add(lasts)) {
 			t.Errorf("an invitation for %d minutes is due at %v, want %v later", minutes, got, lasts)
 		}
 		h.clock = noon.Add(lasts - time.Second)
@@ -110,34 +110,26 @@ func TestInvitationsExpire(t *testing.T) {
 			t.Errorf("another process closes it too: %v", err)
 		}
 		after := h.reload(table)
-		if after.Status != match.Ended || after.Outcome().Reason.ID != "match.end.expired" {
-			t.Errorf("expired it is %s, %v", after.Status, after.Outcome())
+		if after.Match.Status != match.Ended || after.Outcome().Reason.ID != "match.end.expired" {
+			t.Errorf("expired it is %s, %v", after.Match.Status, after.Outcome())
 		}
 		_, err := h.do(after, games.Sit, "", bob)
 		wantRefusal(t, "accepting too late", err, "match.refuse.expired")
 	}
 }
 
-// openSafe is the safe without a secret: somebody says yes when it pleases her.
-type openSafe struct {
-	safe
-	info games.Info
+// newOpenSafe is the safe without a secret: somebody says yes when it pleases her.
+func newOpenSafe() *games.Game {
+	r := safeRules()
+	r.Info.Name, r.Info.Seats, r.Secrets = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}, nil
+	return games.New(r)
 }
-
-func newOpenSafe() *openSafe {
-	s := newSafe()
-	info := *s.Info()
-	info.Name, info.Seats = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}
-	return &openSafe{s, info}
-}
-
-func (s *openSafe) Info() *games.Info { return &s.info }
 
 func TestOneMemberPlaysBothSides(t *testing.T) {
 	h := newHouse(t, newOpenSafe())
-	table := h.start(match.Start{Game: "open", Opening: "duel", Opponent: person(alice), Side: games.Nobody}, alice)
-	if table.Status != match.Live {
-		t.Fatalf("against oneself it is %s", table.Status)
+	table := h.start(match.Start{Game: "open", Opening: "duel", Opponents: []match.Person{person(alice)}, Side: games.Nobody}, alice)
+	if table.Match.Status != match.Live {
+		t.Fatalf("against oneself it is %s", table.Match.Status)
 	}
 	table = h.must(h.must(table, games.Move, "4", alice), games.Move, "no", alice)
 	if _, err := h.do(table, games.Move, "5", bob); err == nil {
@@ -157,7 +149,7 @@ func TestShowingASecret(t *testing.T) {
 	table := h.start(match.Start{Opening: "solve", Source: games.Typed, Secret: "5", Side: games.Nobody}, alice)
 	for _, v := range []match.Visibility{match.Open, match.Spoiler, match.Hidden} {
 		table = h.must(table, games.Show, string(v), alice)
-		if got := h.reload(table).Show; got != v {
+		if got := h.reload(table).Log.Show; got != v {
 			t.Errorf("the secret is shown %s, want %s", got, v)
 		}
 	}

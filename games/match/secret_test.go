@@ -16,7 +16,7 @@ import (
 // dump is everything that is stored of a match.
 func (h *house) dump(t *match.Table) string {
 	h.t.Helper()
-	m, err := h.Store.Load(h.t.Context(), t.Channel, t.ID)
+	m, err := h.Store.Load(h.t.Context(), t.Match.Channel, t.Match.ID)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func (h *house) dump(t *match.Table) string {
 func TestSecretIsSealed(t *testing.T) {
 	h := newHouse(t, mastermind.New())
 	const typed, code = "RYGB", "1234" // as typed and as kept
-	table := h.start(match.Start{Game: "mastermind", Opening: "duel", Opponent: person(bob), Source: games.Typed, Secret: typed, Side: games.Nobody}, alice)
+	table := h.start(match.Start{Game: "mastermind", Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.Typed, Secret: typed, Side: games.Nobody}, alice)
 	table = h.must(table, games.Sit, "", bob)
 	table = h.advance(h.must(table, games.Move, "RRYY", bob))
 	for _, form := range []string{code, typed, strings.ToLower(typed)} {
@@ -47,10 +47,10 @@ func TestSecretIsSealed(t *testing.T) {
 		}
 	}
 	table = h.must(table, games.Resign, "", bob)
-	if got := h.reload(table).Reveals[0]; got != code {
+	if got := h.reload(table).Log.Reveals[0]; got != code {
 		t.Errorf("after the end the secret told is %q, want %s", got, code)
 	}
-	if diff := cmp.Diff([]games.Seat{0}, table.Told()); diff != "" {
+	if diff := cmp.Diff([]games.Seat{0}, table.Log.Told()); diff != "" {
 		t.Errorf("told (-want +got)\n%s", diff)
 	}
 }
@@ -144,7 +144,7 @@ func TestChangedKey(t *testing.T) {
 		t.Error("a computer answers without its secret")
 	}
 	ended := h.must(asked, games.Resign, "", alice)
-	if len(ended.Reveals) != 0 || !strings.Contains(h.log.String(), "could not be told") {
-		t.Errorf("reveals %v, log %q", ended.Reveals, h.log)
+	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.log.String(), "could not be told") {
+		t.Errorf("reveals %v, log %q", ended.Log.Reveals, h.log)
 	}
 }

@@ -29,8 +29,8 @@ func TestStartSeats(t *testing.T) {
 		{"play", match.Start{Opening: "play", Side: none}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
 		{"solve, in the head", match.Start{Opening: "solve", Side: none}, []match.Chair{member, computer("counts")}, match.Live, ""},
 		{"solve, typed", match.Start{Opening: "solve", Source: games.Typed, Secret: " 7 ", Side: none}, []match.Chair{mine, computer("counts")}, match.Live, "7"},
-		{"duel", match.Start{Opening: "duel", Opponent: person(bob), Source: games.Typed, Secret: "3", Side: none}, []match.Chair{mine, invited}, match.Waiting, "3"},
-		{"duel, in the head", match.Start{Opening: "duel", Opponent: person(bob), Side: none}, []match.Chair{member, invited}, match.Waiting, ""},
+		{"duel", match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.Typed, Secret: "3", Side: none}, []match.Chair{mine, invited}, match.Waiting, "3"},
+		{"duel, in the head", match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: none}, []match.Chair{member, invited}, match.Waiting, ""},
 		{"team", match.Start{Opening: "team", Side: none}, []match.Chair{computer("truthful"), {Kind: match.Anyone}}, match.Live, "?"},
 		{"watch", match.Start{Opening: "watch", Side: none}, []match.Chair{computer("truthful"), computer("counts")}, match.Live, "?"},
 		{"a player that was named", match.Start{Opening: "watch", Players: map[games.Seat]string{opener: "errs"}, Side: none},
@@ -58,8 +58,8 @@ func TestStartSeats(t *testing.T) {
 			if diff := cmp.Diff(tt.want, chairs); diff != "" {
 				t.Errorf("chairs (-want +got)\n%s", diff)
 			}
-			if table.Status != tt.status || table.Show != match.Hidden || table.Starter != "alice" {
-				t.Errorf("status %s, shown %s, starter %s", table.Status, table.Show, table.Starter)
+			if table.Match.Status != tt.status || table.Log.Show != match.Hidden || table.Match.Starter != "alice" {
+				t.Errorf("status %s, shown %s, starter %s", table.Match.Status, table.Log.Show, table.Match.Starter)
 			}
 		})
 	}
@@ -76,7 +76,7 @@ func TestStartRefusals(t *testing.T) {
 		{"games.option.number", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "10"}}},
 		{"safe.refuse.even", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "4", "odd": "true"}}},
 		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel"}},
-		{"match.refuse.own-secret", match.Start{Game: "safe", Opening: "duel", Opponent: person(alice)}},
+		{"match.refuse.own-secret", match.Start{Game: "safe", Opening: "duel", Opponents: []match.Person{person(alice)}}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "counts"}}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "deep blue"}}},
 		{"match.refuse.depth", match.Start{Game: "safe", Opening: "watch", Limits: map[games.Seat]games.Limits{opener: {Depth: 1}}}},
@@ -107,7 +107,7 @@ func TestStartTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, _, err := h.Start(t.Context(), start, by(alice, "press"), nil)
-	if err != nil || again.ID != first.ID || again.Seed != first.Seed {
+	if err != nil || again.Match.ID != first.Match.ID || again.Match.Seed != first.Match.Seed {
 		t.Errorf("a repeated delivery: %v, %v, want the match it started", again, err)
 	}
 	if _, _, err := h.Start(t.Context(), start, by(bob, "another"), nil); !errors.Is(err, match.ErrBusy) {

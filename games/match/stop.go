@@ -20,20 +20,20 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	}
 	mine, plays := t.playsAs(by.User)
 	switch {
-	case by.Manager || t.Idle != nil:
+	case by.Manager || t.Log.Idle != nil:
 		return games.Stop, games.Nobody, nil
-	case t.Status == Waiting && by.User != t.Starter:
+	case t.Match.Status == Waiting && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
-	case !plays && by.User != t.Starter && t.seats(Anyone):
+	case !plays && by.User != t.Match.Starter && t.seats(Anyone):
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
-	case !plays && by.User != t.Starter:
+	case !plays && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
 	case !t.needsConsent(by):
 		return games.Stop, games.Nobody, nil
-	case t.Asked == nil:
+	case t.Log.Asked == nil:
 		return games.Ask, mine, nil
-	case t.Asked.Seat == mine:
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.asked", "Seat", t.Opposing(mine))
+	case t.Log.Asked.Seat == mine:
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.asked", "Seat", t.others(by.User)[0])
 	default:
 		return games.Stop, games.Nobody, nil
 	}
@@ -53,37 +53,32 @@ func (t *Table) MayStop(by Actor) bool {
 
 // playsAs is the seat that a member plays in, or has brought a secret to.
 func (t *Table) playsAs(user string) (games.Seat, bool) {
-	i := slices.IndexFunc(t.Folded.Chairs, func(c Chair) bool { return (c.Kind == Member || c.Kind == Computer) && c.User == user })
+	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return (c.Kind == Member || c.Kind == Computer) && c.User == user })
 	return games.Seat(i), i >= 0 && user != ""
 }
 
-// needsConsent reports whether a member plays against another and both have
-// moved.
+// needsConsent reports whether a member plays against others and has moved, and
+// one of them too.
 func (t *Table) needsConsent(by Actor) bool {
-	if t.Status != Live || by.Manager || t.Idle != nil {
+	if t.Match.Status != Live || by.Manager || t.Log.Idle != nil {
 		return false
 	}
 	mine, plays := t.playsAs(by.User)
-	if !plays || t.Opposing(mine) < 0 {
-		return false
-	}
-	other := t.Chair(t.Opposing(mine))
 	moved := func(s games.Seat) bool {
-		return slices.ContainsFunc(t.Moves, func(m Standing) bool { return m.Seat == s && m.Kind == games.Move })
+		return slices.ContainsFunc(t.Log.Moves, func(m Standing) bool { return m.Seat == s && m.Kind == games.Move })
 	}
-	return (other.Kind == Member || other.Kind == Computer) && other.User != "" && other.User != by.User && moved(mine) && moved(t.Opposing(mine))
+	return plays && moved(mine) && slices.ContainsFunc(t.others(by.User), moved)
 }
 
 // MayRestart refuses whoever may not end the table's match and start it again.
 func (t *Table) MayRestart(by Actor) error {
 	_, plays := t.playsAs(by.User)
 	switch {
-	case !t.Status.Open():
+	case !t.Match.Status.Open():
 		return nil
-	case t.needsConsent(by) && (t.Asked == nil || t.Asked.User == by.User):
-		mine, _ := t.playsAs(by.User)
-		return games.Refuse("match.refuse.restart-consent", "Seat", t.Opposing(mine))
-	case by.User == t.Starter || by.Manager || plays || t.Idle != nil:
+	case t.needsConsent(by) && (t.Log.Asked == nil || t.Log.Asked.User == by.User):
+		return games.Refuse("match.refuse.restart-consent", "Seat", t.others(by.User)[0])
+	case by.User == t.Match.Starter || by.Manager || plays || t.Log.Idle != nil:
 		return nil
 	default:
 		return games.Refuse("match.refuse.restart")

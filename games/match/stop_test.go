@@ -17,7 +17,7 @@ func (h *house) bothMoved() *match.Table {
 func TestStopNeedsConsent(t *testing.T) {
 	asked := func(h *house) *match.Table { return h.must(h.bothMoved(), games.Stop, "", bob) }
 	kept := func(h *house) *match.Table {
-		table := h.start(match.Start{Opening: "duel", Opponent: person(bob), Source: games.Typed, Secret: "5", Side: games.Nobody}, alice)
+		table := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.Typed, Secret: "5", Side: games.Nobody}, alice)
 		table = h.must(table, games.Sit, "", bob)
 		return h.advance(h.must(table, games.Move, "4", bob))
 	}
@@ -52,11 +52,11 @@ func TestStopNeedsConsent(t *testing.T) {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
 		}
-		i := len(table.Entries) - 1
-		for table.Entries[i].Kind == games.Reveal {
+		i := len(table.Match.Entries) - 1
+		for table.Match.Entries[i].Kind == games.Reveal {
 			i--
 		}
-		if got := table.Entries[i].Kind; got != tt.want || table.Outcome().Over != (got == games.Stop) {
+		if got := table.Match.Entries[i].Kind; got != tt.want || table.Outcome().Over != (got == games.Stop) {
 			t.Errorf("%s: the entry is %s and the outcome %v, want %s", tt.name, got, table.Outcome(), tt.want)
 		}
 	}

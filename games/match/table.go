@@ -10,36 +10,44 @@ import (
 // Table is a match with everything replayed: what those who sit at it see. It
 // is immutable.
 type Table struct {
-	Match
-	Folded
-	Game      games.Game
+	Match     Match // as it is stored
+	Log       Log   // what its entries come to
+	Game      *games.Game
 	Positions []games.Position // before the first move, after it, and so on
 
 	entries, moves, positions room
+
+	amended bool // some move was
 }
 
 // Replay sets up the table of a match. It fails when that does not fit the game
 // or when a stored move is not legal: the match is damaged, or the game's rules
 // have changed since it was played.
-func Replay(g games.Game, m Match) (*Table, error) {
-	if seats := len(g.Info().Seats); len(m.Chairs) != seats {
+func Replay(g *games.Game, m Match) (*Table, error) {
+	if seats := g.Seats(m.Options); len(m.Chairs) != seats {
 		return nil, fmt.Errorf("match %s: %d chairs for the %d seats of %s", m.ID, len(m.Chairs), seats, m.Game)
 	}
-	t := &Table{Match: m, Folded: m.Fold(), Game: g}
+	t := &Table{Match: m, Log: m.Fold(), Game: g}
+	t.amended = slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Kind == games.Amend })
 	return t, t.replay()
 }
 
-// replay plays the moves that stand.
+// replay plays the moves that stand. Where an amended move ends the game, those
+// after it stand no more.
 func (t *Table) replay() error {
-	p, err := t.Game.Open(t.Options)
+	p, err := t.Game.Open(t.Match.Options)
 	if err != nil {
-		return fmt.Errorf("match %s: open %s: %w", t.ID, t.Match.Game, err)
+		return fmt.Errorf("match %s: open %s: %w", t.Match.ID, t.Match.Game, err)
 	}
 	p = t.asking(p)
-	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Moves)+1), p), room{}
-	for i, mv := range t.Moves {
-		if p, err = p.Play(mv.Text); err != nil {
-			return fmt.Errorf("match %s: move %d %q: %w", t.ID, i+1, mv.Text, err)
+	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Log.Moves)+1), p), room{}
+	for i, mv := range t.Log.Moves {
+		if i > 0 && t.amended && p.Outcome().Over {
+			t.Log.Moves, t.moves = t.Log.Moves[:i:i], room{}
+			return nil
+		}
+		if p, err = t.after(p, mv); err != nil {
+			return fmt.Errorf("match %s: move %d %q: %w", t.Match.ID, i+1, mv.Text, err)
 		}
 		t.Positions = append(t.Positions, p)
 	}
@@ -49,13 +57,12 @@ func (t *Table) replay() error {
 // asking is the opening position of a match, in which a member who keeps a secret
 // in the head may be asked for it.
 func (t *Table) asking(p games.Position) games.Position {
-	asker, ok := t.Game.(games.Asker)
-	if !ok || t.Source != games.InHead {
+	if t.Game.Secrets == nil || t.Game.Secrets.Ask == nil || t.Match.Source != games.InHead {
 		return p
 	}
-	for i, seat := range t.Game.Info().Seats {
+	for i, seat := range t.Game.Info.Seats {
 		if seat.Secret && t.Match.Chairs[i].Kind != Computer {
-			p = asker.Asking(p, games.Seat(i))
+			p = t.Game.Secrets.Ask(p, games.Seat(i))
 		}
 	}
 	return p
@@ -64,10 +71,21 @@ func (t *Table) asking(p games.Position) games.Position {
 // Position is how the board stands.
 func (t *Table) Position() games.Position { return t.Positions[len(t.Positions)-1] }
 
+// after is the position after a move that stands.
+func (t *Table) after(p games.Position, m Standing) (games.Position, error) {
+	if m.Kind != games.Resign {
+		return p.Play(m.Text)
+	}
+	if t.Game.DropOut == nil {
+		return nil, fmt.Errorf("no seat can drop out of %s", t.Match.Game)
+	}
+	return t.Game.DropOut(p, m.Seat), nil
+}
+
 // Outcome is how the match stands: as the board says, or as a member has ended
-// it.
+// it. While a correction is asked for, nothing is decided.
 func (t *Table) Outcome() games.Outcome {
-	if e := t.End; e != nil {
+	if e := t.Log.End; e != nil {
 		switch e.Kind {
 		case games.Resign:
 			return games.Outcome{Over: true, Winner: t.Opposing(e.Seat), Reason: games.T("match.end.resigned", "Seat", e.Seat)}
@@ -80,20 +98,47 @@ func (t *Table) Outcome() games.Outcome {
 			return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.stopped")}
 		}
 	}
+	if _, asked := t.Disputed(); asked {
+		return games.Running
+	}
 	return t.Position().Outcome()
 }
 
-// Turn is the seat to move; Nobody while the match waits or when it is over.
+// Disputed is the seat of the member who is asked to correct what must be a
+// mistake, or to insist on it, before the game goes on.
+func (t *Table) Disputed() (games.Seat, bool) {
+	if t.Game.Corrections == nil || t.Log.Insisted || t.Log.End != nil {
+		return games.Nobody, false
+	}
+	seat, needed := t.Game.Corrections.Needed(t.Position())
+	return seat, needed && t.Chair(seat).Kind != Computer
+}
+
+// Turn is the seat to move; Nobody while the match waits or when it is over. Of
+// several that choose at once it is one that is still waited for, a computer
+// first.
 func (t *Table) Turn() games.Seat {
-	if t.Status != Live || t.Outcome().Over {
+	if t.Match.Status != Live || t.Outcome().Over {
 		return games.Nobody
+	}
+	if seat, asked := t.Disputed(); asked {
+		return seat
+	}
+	awaited := t.Awaited()
+	for _, seat := range awaited {
+		if t.Chair(seat).Kind == Computer {
+			return seat
+		}
+	}
+	if len(awaited) > 0 {
+		return awaited[0]
 	}
 	return t.Position().Turn()
 }
 
 // Opposing is the other seat of a game for two, else Nobody.
 func (t *Table) Opposing(s games.Seat) games.Seat {
-	if len(t.Folded.Chairs) == 2 && s >= 0 {
+	if len(t.Log.Chairs) == 2 && s >= 0 {
 		return 1 - s
 	}
 	return games.Nobody
@@ -101,10 +146,10 @@ func (t *Table) Opposing(s games.Seat) games.Seat {
 
 // Chair is who sits in a seat now.
 func (t *Table) Chair(s games.Seat) Chair {
-	if s < 0 || int(s) >= len(t.Folded.Chairs) {
+	if s < 0 || int(s) >= len(t.Log.Chairs) {
 		return Chair{}
 	}
-	return t.Folded.Chairs[s]
+	return t.Log.Chairs[s]
 }
 
 // SeatOf is the seat in which a member plays: the one to move if he has
@@ -114,8 +159,23 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	if turn := t.Turn(); turn >= 0 && mine(t.Chair(turn)) {
 		return turn, true
 	}
-	i := slices.IndexFunc(t.Folded.Chairs, mine)
+	for _, seat := range t.Awaited() {
+		if mine(t.Chair(seat)) {
+			return seat, true
+		}
+	}
+	i := slices.IndexFunc(t.Log.Chairs, mine)
 	return games.Seat(i), i >= 0
+}
+
+// Stage counts the entries up to the last that is more than another's choice: two
+// tables of one match at the same stage ask the same of a member.
+func (t *Table) Stage() int {
+	n := len(t.Match.Entries)
+	for n > 0 && t.Match.Entries[n-1].Kind == games.Choose {
+		n--
+	}
+	return n
 }
 
 // Owes reports whether the table waits for a computer.
@@ -127,8 +187,8 @@ func (t *Table) Owes() bool {
 // Untold returns the seats whose secret the host keeps and has not told yet.
 func (t *Table) Untold() []games.Seat {
 	var seats []games.Seat
-	for s, c := range t.Folded.Chairs {
-		if _, told := t.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !told {
+	for s, c := range t.Log.Chairs {
+		if _, told := t.Log.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !told {
 			seats = append(seats, games.Seat(s))
 		}
 	}
@@ -140,23 +200,24 @@ func (t *Table) Untold() []games.Seat {
 // the match is replayed.
 func (t *Table) with(e Entry) (*Table, error) {
 	next := *t
-	next.Entries = grown(t.Entries, e, &next.entries)
-	switch e.Kind {
-	case games.Move, games.Pass:
-		p, err := t.Position().Play(e.Text)
+	next.Match.Entries = grown(t.Match.Entries, e, &next.entries)
+	if moves(e) {
+		p, err := t.after(t.Position(), standing(e))
 		if err != nil {
 			return nil, err
 		}
-		next.Moves = grown(t.Moves, standing(e), &next.moves)
-		next.Asked, next.Idle = nil, nil
+		next.Log.Moves = grown(t.Log.Moves, standing(e), &next.moves)
+		next.Log.moved(e)
 		next.Positions = grown(t.Positions, p, &next.positions)
 		return &next, nil
+	}
+	switch e.Kind {
 	case games.Amend:
-		next.Folded, next.moves = t.Folded.after(e), room{}
+		next.Log, next.moves, next.amended = t.Log.after(e), room{}, true
 		return &next, next.replay()
 	default:
-		next.Folded = t.Folded.after(e)
-		next.Positions = t.Positions[:len(next.Moves)+1]
+		next.Log = t.Log.after(e)
+		next.Positions = t.Positions[:len(next.Log.Moves)+1]
 		return &next, nil
 	}
 }
@@ -164,11 +225,11 @@ func (t *Table) with(e Entry) (*Table, error) {
 // drawn is the table with its board somewhere else.
 func (t *Table) drawn(b Board) *Table {
 	next := *t
-	next.Board = b
+	next.Match.Board = b
 	return &next
 }
 
 // has reports whether an entry with that key is in the log.
 func (t *Table) has(key string) bool {
-	return slices.ContainsFunc(t.Entries, func(e Entry) bool { return e.Key == key })
+	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Key == key })
 }

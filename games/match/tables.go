@@ -28,11 +28,11 @@ func newTables(max int) *tables {
 func (k *tables) keep(t *Table) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	ref := Ref{Channel: t.Channel, ID: t.ID}
+	ref := Ref{Channel: t.Match.Channel, ID: t.Match.ID}
 	e, kept := k.byID[ref]
 	if kept {
 		old := e.Value.(*Table)
-		if old.Version > t.Version || old.Version == t.Version && old.Board.Version > t.Board.Version {
+		if old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Board.Version > t.Match.Board.Version {
 			return
 		}
 		k.positions -= len(old.Positions)
@@ -43,8 +43,8 @@ func (k *tables) keep(t *Table) {
 		k.byID[ref] = e
 	}
 	k.positions += len(t.Positions)
-	if old := k.newest[t.Channel]; old == nil || !newer(old.Value.(*Table), t) {
-		k.newest[t.Channel] = e
+	if old := k.newest[t.Match.Channel]; old == nil || !newer(old.Value.(*Table), t) {
+		k.newest[t.Match.Channel] = e
 	}
 	for k.positions > k.max {
 		k.remove(k.recent.Back())
@@ -54,13 +54,13 @@ func (k *tables) keep(t *Table) {
 // newer reports whether a match comes before another of its channel: the live one
 // does, and else the newest.
 func newer(a, b *Table) bool {
-	if (a.Status == Live) != (b.Status == Live) {
-		return a.Status == Live
+	if (a.Match.Status == Live) != (b.Match.Status == Live) {
+		return a.Match.Status == Live
 	}
-	if !a.Created.Equal(b.Created) {
-		return a.Created.After(b.Created)
+	if !a.Match.Created.Equal(b.Match.Created) {
+		return a.Match.Created.After(b.Match.Created)
 	}
-	return a.ID > b.ID
+	return a.Match.ID > b.Match.ID
 }
 
 // find returns the kept table of a match, or if id is "" of the newest match
@@ -91,8 +91,8 @@ func (k *tables) drop(channel, id string) {
 func (k *tables) remove(e *list.Element) {
 	t := k.recent.Remove(e).(*Table)
 	k.positions -= len(t.Positions)
-	delete(k.byID, Ref{Channel: t.Channel, ID: t.ID})
-	if k.newest[t.Channel] == e {
-		delete(k.newest, t.Channel)
+	delete(k.byID, Ref{Channel: t.Match.Channel, ID: t.Match.ID})
+	if k.newest[t.Match.Channel] == e {
+		delete(k.newest, t.Match.Channel)
 	}
 }

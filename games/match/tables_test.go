@@ -51,7 +51,7 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 	k.keep(newer)
 	k.keep(tableOf("c", "m", 2, 3))
 	if k.find("c", "m") != newer || k.positions != 4 {
-		t.Errorf("version %d is kept with %d positions", k.find("c", "m").Version, k.positions)
+		t.Errorf("version %d is kept with %d positions", k.find("c", "m").Match.Version, k.positions)
 	}
 	shown := newer.drawn(Board{Message: "1", Version: 3})
 	k.keep(shown)
@@ -64,7 +64,7 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 func TestTheNewestMatchOfAChannel(t *testing.T) {
 	k := newTables(100)
 	first, second := tableOf("c", "m1", 1, 1), tableOf("c", "m2", 1, 1)
-	second.Created = at(1)
+	second.Match.Created = at(1)
 	k.keep(second)
 	k.keep(first)
 	if k.find("c", "") != second || k.find("d", "") != nil {

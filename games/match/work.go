@@ -28,10 +28,10 @@ func (h *Host) OwesNow(t *Table) bool { return t.Owes() && !h.moveAt(t).After(h.
 // moveAt is when the computer whose turn it is may move: at once, but where
 // only computers play each move is to be looked at for a while.
 func (h *Host) moveAt(t *Table) time.Time {
-	if len(t.Entries) == 0 || slices.ContainsFunc(t.Folded.Chairs, func(c Chair) bool { return c.Kind != Computer }) {
+	if len(t.Match.Entries) == 0 || slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer }) {
 		return h.Now()
 	}
-	return t.Entries[len(t.Entries)-1].At.Add(h.Pace)
+	return t.Match.Entries[len(t.Match.Entries)-1].At.Add(h.Pace)
 }
 
 // Advance makes the move of the computer whose turn it is and returns the table
@@ -47,19 +47,19 @@ func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*
 		return nil, err
 	}
 	e := Entry{
-		N: len(t.Entries), Kind: games.Move, Seat: t.Turn(), Text: move, At: h.Now(),
-		Key: fmt.Sprintf("%s/%d/computer", t.ID, len(t.Entries)),
+		N: len(t.Match.Entries), Kind: games.Move, Seat: t.Turn(), Text: move, At: h.Now(),
+		Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, len(t.Match.Entries)),
 	}
-	next, entries, err := h.complete(t, e)
+	next, entries, err := h.complete(t, h.choice(t, e))
 	if err != nil {
 		return nil, err
 	}
-	err = h.apply(ctx, Change{Channel: t.Channel}, t, next, entries)
+	err = h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
 	if errors.Is(err, ErrKnown) {
 		err = ErrStale // somebody else has made the same move
 	}
 	if err != nil {
-		h.kept.drop(t.Channel, t.ID)
+		h.kept.drop(t.Match.Channel, t.Match.ID)
 		return nil, err
 	}
 	return h.afterwards(next, t), nil
@@ -74,24 +74,30 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	if err != nil {
 		return "", err
 	}
+	if len(t.Choosing()) > 0 { // what is sealed must not follow from the seed, which anyone may export
+		if hand.Rand, err = h.fresh(); err != nil {
+			return "", err
+		}
+	}
 	limits := chair.Limits
 	limits.Enough = enough
-	player, ok := t.Game.Player(chair.Player, limits)
+	player, ok := t.Game.Players[chair.Player]
 	if !ok {
-		return "", fmt.Errorf("match %s: %s has no player %q", t.ID, t.Match.Game, chair.Player)
+		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, chair.Player)
 	}
-	thought, err := player.Move(ctx, t.Position(), hand)
+	p := t.Facing(seat)
+	thought, err := player(ctx, p, hand, limits)
 	if ctx.Err() != nil {
 		return "", ctx.Err()
 	}
 	if err == nil {
 		var move string
-		if move, err = t.Position().Canonical(thought.Move); err == nil {
+		if move, err = p.Canonical(thought.Move); err == nil {
 			return move, nil
 		}
 	}
-	h.Log.Error("a computer player failed", "game", t.Match.Game, "match", t.ID, "ply", len(t.Moves), "player", chair.Player, "error", err)
-	for m := range t.Position().Moves() {
+	h.Log.Error("a computer player failed", "game", t.Match.Game, "match", t.Match.ID, "ply", len(t.Log.Moves), "player", chair.Player, "error", err)
+	for m := range p.Moves() {
 		return m, nil
 	}
 	return "", err
@@ -112,19 +118,19 @@ func (h *Host) Renew(ctx context.Context, held []Ref) (lost []Ref, err error) {
 // At returns the table of a head: a kept one if it has the head's version.
 func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 	t := h.kept.find(head.Channel, head.ID)
-	if t == nil || t.Version != head.Version {
+	if t == nil || t.Match.Version != head.Version {
 		return h.load(ctx, head.Channel, head.ID)
 	}
 	t = t.drawn(head.Board)
-	t.Due, t.Ping = head.Due, head.Ping
+	t.Match.Due, t.Match.Ping = head.Due, head.Ping
 	return t, nil
 }
 
 // Answering notes that a table's board is about to be sent as the answer to an
 // interaction, as a new message.
 func (h *Host) Answering(ctx context.Context, t *Table, v Via) error {
-	sealed := h.Sealer.sealVia(t.ID, v)
-	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}, Via: &sealed})
+	sealed := h.Sealer.sealVia(t.Match.ID, v)
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}, Via: &sealed})
 	return err
 }
 
@@ -132,7 +138,7 @@ func (h *Host) Answering(ctx context.Context, t *Table, v Via) error {
 // all.
 func (h *Host) NotAnswered(ctx context.Context, t *Table) error {
 	none := ""
-	head, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Via: &none})
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Via: &none})
 	if err == nil {
 		h.shown(head)
 	}
@@ -141,7 +147,7 @@ func (h *Host) NotAnswered(ctx context.Context, t *Table) error {
 
 // shown takes down in the kept table where a match's board is.
 func (h *Host) shown(head Head) {
-	if kept := h.kept.find(head.Channel, head.ID); kept != nil && kept.Board != head.Board {
+	if kept := h.kept.find(head.Channel, head.ID); kept != nil && kept.Match.Board != head.Board {
 		h.kept.keep(kept.drawn(head.Board))
 	}
 }
@@ -152,7 +158,7 @@ func (h *Host) shown(head Head) {
 func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
 	due := h.settled(t)
 	due[DueBoard] = time.Time{}
-	head, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: due, Drawn: &b, At: h.Now(), Release: !h.OwesNow(t)})
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Drawn: &b, At: h.Now(), Release: !h.OwesNow(t)})
 	if err == nil {
 		h.shown(head)
 	}
@@ -162,7 +168,7 @@ func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
 // Settle takes back the note that a table's board is about to be sent, which
 // was found to be there, and lets go of the match as Drawn does.
 func (h *Host) Settle(ctx context.Context, t *Table) error {
-	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: h.settled(t), Release: !h.OwesNow(t)})
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.settled(t), Release: !h.OwesNow(t)})
 	return err
 }
 
@@ -171,7 +177,7 @@ func (h *Host) Settle(ctx context.Context, t *Table) error {
 func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time) error {
 	due := h.settled(t)
 	due[DueBoard] = at
-	_, err := h.Store.Update(ctx, t.Channel, t.ID, Patch{Due: due, Release: true})
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: true})
 	return err
 }
 
@@ -179,7 +185,7 @@ func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time) error {
 // have run out.
 func (h *Host) settled(t *Table) Deadlines {
 	due := Deadlines{Drawing(h.By): {}}
-	for kind, at := range t.Due {
+	for kind, at := range t.Match.Due {
 		if strings.HasPrefix(kind, drawing) && !at.After(h.Now()) {
 			due[kind] = time.Time{}
 		}

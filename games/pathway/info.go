@@ -19,10 +19,9 @@ func info() games.Info {
 		Name:  name,
 		Seats: squares.Seats("medium"),
 		Options: []games.Option{
-			{Name: "size", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultSize)},
+			{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize, Default: strconv.Itoa(defaultSize)},
 		},
 		Openings: games.TwoSided(),
-		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
 			{Name: "easy", Level: true},
 			{Name: "random"},

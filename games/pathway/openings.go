@@ -4,16 +4,17 @@ import (
 	"context"
 	_ "embed"
 	"encoding/binary"
+	"io"
 	"maps"
 	"slices"
 
 	"parlour/solver/search"
 )
 
-// openings are the positions of the first plies on 5x5 with their winners, by
+// openingBook are the positions of the first plies on 5x5 with their winners, by
 // hash: the ones that take the solver long. From there on it is quick, so that
 // play is perfect from the first move.
-type openings struct{ won, lost []uint64 }
+type openingBook struct{ won, lost []uint64 }
 
 const (
 	openingSize  = 5
@@ -23,9 +24,9 @@ const (
 //go:embed openings.bin
 var embeddedOpenings []byte
 
-// readOpenings reads a table as [MakeOpenings] writes it.
-func readOpenings(table []byte) openings {
-	var o openings
+// readOpenings reads a table as writeOpenings writes it.
+func readOpenings(table []byte) openingBook {
+	var o openingBook
 	for ; len(table) >= 9; table = table[9:] {
 		hash := binary.LittleEndian.Uint64(table)
 		if table[8] == 1 {
@@ -37,7 +38,7 @@ func readOpenings(table []byte) openings {
 	return o
 }
 
-func (o openings) teach(v *search.Solver[ending, cell]) {
+func (o openingBook) teach(v *search.Solver[ending, cell]) {
 	for _, hash := range o.won {
 		v.Learn(hash, true)
 	}
@@ -46,10 +47,10 @@ func (o openings) teach(v *search.Solver[ending, cell]) {
 	}
 }
 
-// MakeOpenings computes the table of openings that the package embeds: nine bytes
+// writeOpenings computes the table of openings that the package embeds: nine bytes
 // for each position of 5x5 after up to three plies, its hash and 1 if the player
 // to move wins. It takes some minutes.
-func MakeOpenings(ctx context.Context) ([]byte, error) {
+func writeOpenings(ctx context.Context, out io.Writer) error {
 	var table []byte
 	v := newSolver()
 	for ply := openingPlies; ply >= 0; ply-- {
@@ -57,7 +58,7 @@ func MakeOpenings(ctx context.Context) ([]byte, error) {
 		for _, hash := range slices.Sorted(maps.Keys(positions)) {
 			r, err := v.Solve(ctx, positions[hash], 0)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			won := byte(0)
 			if r.Won {
@@ -67,13 +68,14 @@ func MakeOpenings(ctx context.Context) ([]byte, error) {
 			table = append(binary.LittleEndian.AppendUint64(table, hash), won)
 		}
 	}
-	return table, nil
+	_, err := out.Write(table)
+	return err
 }
 
 // afterPlies are the positions after so many plies, by hash, less those that are
 // alike or decided.
 func afterPlies(size, plies int) map[uint64]ending {
-	start := endingOf(wordOf(NewState(size)))
+	start := endingOf(bitboardOf(newState(size)))
 	level := map[uint64]ending{start.Hash(): start}
 	for range plies {
 		next := map[uint64]ending{}

@@ -172,11 +172,11 @@ func (c *checker) positions(m match.Match, to map[string]bool) error {
 			return err
 		}
 		if t.Outcome().Over {
-			t.Status = last
+			t.Match.Status = last
 		}
 		to[wordsOfBody(c.set.Board(t, locale))] = true
-		if slices.ContainsFunc(t.Folded.Chairs, vacant) { // somebody was invited
-			t.Status = match.Waiting
+		if slices.ContainsFunc(t.Log.Chairs, vacant) { // somebody was invited
+			t.Match.Status = match.Waiting
 			to[wordsOfBody(c.set.Board(t, locale))] = true
 		}
 	}

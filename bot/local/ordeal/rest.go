@@ -62,17 +62,17 @@ func (c *checker) restOf(ctx context.Context, t *table) error {
 			first = now
 		}
 		right := c.shows(t, now)
-		moves := !now.Owes() || now.Version > first.Version
+		moves := !now.Owes() || now.Match.Version > first.Match.Version
 		if right && moves {
 			break
 		}
 		if time.Now().After(end) || !now.Owes() && !onlyComputers(now) {
 			if !right {
 				c.fault(&c.result.WrongBoards, "wrong board: channel %s, match %s at version %d (board %+v, %s), shown:\n%swanted:\n%s",
-					t.channel, now.ID, now.Version, now.Board, now.Status, c.shown(t, now), wordsOfBody(c.set.Board(now, locale)))
+					t.channel, now.Match.ID, now.Match.Version, now.Match.Board, now.Match.Status, c.shown(t, now), wordsOfBody(c.set.Board(now, locale)))
 			}
 			if !moves {
-				c.fault(&c.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", t.channel, now.ID, now.Version)
+				c.fault(&c.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", t.channel, now.Match.ID, now.Match.Version)
 			}
 			break
 		}
@@ -93,7 +93,7 @@ func (c *checker) latest(ctx context.Context, t *table) (*match.Table, error) {
 }
 
 func onlyComputers(t *match.Table) bool {
-	for _, x := range t.Folded.Chairs {
+	for _, x := range t.Log.Chairs {
 		if x.Kind != match.Computer {
 			return false
 		}
@@ -105,8 +105,8 @@ func onlyComputers(t *match.Table) bool {
 // part of the next move.
 func (c *checker) shows(t *table, now *match.Table) bool {
 	for _, m := range c.server.PublicMessages(t.channel) {
-		if d, ok := drafted(&m); ok && string(m.ID) == now.Board.Message {
-			return d == draft{now.ID, len(now.Entries)}
+		if d, ok := drafted(&m); ok && string(m.ID) == now.Match.Board.Message {
+			return d == draft{now.Match.ID, len(now.Match.Entries)}
 		}
 	}
 	return c.shown(t, now) == wordsOfBody(c.set.Board(now, locale))
@@ -115,7 +115,7 @@ func (c *checker) shows(t *table, now *match.Table) bool {
 // shown is the message that is a table's board, as its words.
 func (c *checker) shown(t *table, now *match.Table) string {
 	for _, m := range c.server.PublicMessages(t.channel) {
-		if string(m.ID) == now.Board.Message {
+		if string(m.ID) == now.Match.Board.Message {
 			return wordsOf(m.Components)
 		}
 	}

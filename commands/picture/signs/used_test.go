@@ -30,7 +30,7 @@ func collect(t *testing.T) used {
 	u := used{map[string]map[string]bool{}, map[string]bool{}}
 	catalogues := []fs.FS{commands.Texts()}
 	for _, g := range all.Games() {
-		catalogues = append(catalogues, g.Info().Texts)
+		catalogues = append(catalogues, g.Info.Texts)
 		for seed := range uint64(3) {
 			u.play(t, g, rand.New(rand.NewPCG(seed, 1)))
 		}
@@ -49,7 +49,7 @@ func collect(t *testing.T) used {
 }
 
 // play plays a game at random.
-func (u used) play(t *testing.T, g games.Game, r *rand.Rand) {
+func (u used) play(t *testing.T, g *games.Game, r *rand.Rand) {
 	t.Helper()
 	p, err := g.Open(games.Options{})
 	if err != nil {
@@ -68,10 +68,10 @@ func (u used) play(t *testing.T, g games.Game, r *rand.Rand) {
 }
 
 // look notes the signs of a position, of its keys and of the seats.
-func (u used) look(g games.Game, p games.Position) {
+func (u used) look(g *games.Game, p games.Position) {
 	v := p.View()
 	for name, style := range styles {
-		at := g.Info().Name + ", " + name
+		at := g.Info.Name + ", " + name
 		if u.boards[at] == nil {
 			u.boards[at] = map[string]bool{}
 		}
@@ -81,14 +81,12 @@ func (u used) look(g games.Game, p games.Position) {
 			}
 		}
 		note(v.Board.Emoji(style, v.Marks))
-		for _, seat := range g.Info().Seats {
+		for _, seat := range g.Info.Seats {
 			note(seat.Sign.Emoji(style))
 		}
-		if composer, ok := g.(games.Composer); ok {
-			for _, row := range composer.Keys(p, "") {
-				for _, k := range row {
-					note(k.Cell.Emoji(style))
-				}
+		for _, row := range g.Compose.Keys(p, "") {
+			for _, k := range row {
+				note(k.Cell.Emoji(style))
 			}
 		}
 	}

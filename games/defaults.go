@@ -1,0 +1,77 @@
+package games
+
+import (
+	"context"
+	"maps"
+)
+
+// withDefaults fills in what rules leave to their defaults.
+func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
+	if r.Compose == nil {
+		r.Compose = defaultComposer(r)
+	}
+	if r.Seats == nil {
+		seats := len(r.Info.Seats)
+		r.Seats = func(Options) int { return seats }
+	}
+	r.Players = maps.Clone(r.Players)
+	for _, p := range r.Info.Players {
+		if _, has := r.Players[p.Name]; p.Name == RandomPlayer && !has {
+			if r.Players == nil {
+				r.Players = map[string]Strategy[S, M]{}
+			}
+			r.Players[RandomPlayer] = Random[S, M]
+		}
+	}
+	switch {
+	case r.Review == nil && r.Judge != nil:
+		r.Review = moveByMove(r.Judge)
+	case r.Judge == nil && r.Review != nil:
+		r.Judge = oneMove(r.Review)
+	}
+	return r
+}
+
+// RandomPlayer is the name of the player that every game can have for nothing.
+const RandomPlayer = "random"
+
+// Random plays every legal move with the same probability.
+func Random[S State[S, M], M any](ctx context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
+	c := Choice[M]{Why: T("games.why.random")}
+	n := 0
+	for m := range s.Moves() {
+		n++
+		if h.Rand == nil && n == 1 || h.Rand != nil && h.Rand.IntN(n) == 0 {
+			c.Move = m
+		}
+	}
+	if n == 0 {
+		return c, Refuse("games.over")
+	}
+	return c, ctx.Err()
+}
+
+// moveByMove is the review that judges each move by itself.
+func moveByMove[S, M any](judge func(context.Context, S, M, Limits) (Verdict, error)) func(context.Context, []Played[S, M], Limits, func(int, Verdict)) error {
+	return func(ctx context.Context, played []Played[S, M], l Limits, report func(i int, v Verdict)) error {
+		for i := len(played) - 1; i >= 0; i-- {
+			v, err := judge(ctx, played[i].Before, played[i].Move, l)
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return err
+			}
+			report(i, v)
+		}
+		return nil
+	}
+}
+
+// oneMove is the judge that reviews a move as if it were a game.
+func oneMove[S, M any](review func(context.Context, []Played[S, M], Limits, func(int, Verdict)) error) func(context.Context, S, M, Limits) (Verdict, error) {
+	return func(ctx context.Context, before S, m M, l Limits) (v Verdict, err error) {
+		err = review(ctx, []Played[S, M]{{before, m}}, l, func(_ int, found Verdict) { v = found })
+		return v, err
+	}
+}

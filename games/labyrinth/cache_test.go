@@ -1,0 +1,114 @@
+package labyrinth
+
+import (
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"parlour/games"
+)
+
+func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
+	made := 0
+	m := mazeOf(t, ring(func(i int) string { return string(rune('a' + i)) }, 4))
+	read := func(s *cache, text string) {
+		t.Helper()
+		if _, err := s.find(text, func() (*maze, error) { made++; return m, nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := newCache(2 * m.footprint("a"))
+	for _, step := range []struct {
+		text string
+		want int // how many were made in all
+	}{{"a", 1}, {"b", 2}, {"a", 2}, {"c", 3}, {"a", 3}, {"b", 4}, {"c", 5}} {
+		if read(s, step.text); made != step.want {
+			t.Errorf("after %s: %d were made, want %d", step.text, made, step.want)
+		}
+	}
+	if s.held != s.size || len(s.byText) != 2 || s.used.Len() != 2 {
+		t.Errorf("%d bytes are held in %d and %d entries, want %d in 2", s.held, len(s.byText), s.used.Len(), s.size)
+	}
+	refusal := errors.New("refused")
+	for range 2 {
+		if _, err := s.find("d", func() (*maze, error) { made++; return nil, refusal }); err != refusal {
+			t.Errorf("got %v, want %v", err, refusal)
+		}
+	}
+	if made != 7 {
+		t.Errorf("%d were made, want 7: what is refused is not kept", made)
+	}
+	small := newCache(1)
+	read(small, "a")
+	if read(small, "b"); small.used.Len() != 1 || len(small.byText) != 1 || small.held != m.footprint("b") {
+		t.Errorf("a cache that is too small for any keeps %d, want the last one", small.used.Len())
+	}
+}
+
+// All positions of all matches in one labyrinth share one maze, and so one
+// solution.
+func TestPositionsShareTheLabyrinth(t *testing.T) {
+	l := newLibrary(cacheSize)
+	text, _ := l.file("naxos")
+	mazes := make([]*maze, 8)
+	var all sync.WaitGroup
+	for i := range mazes {
+		all.Go(func() {
+			s, err := l.open(games.Options{"labyrinth": text, "first": seatIDs[i%2]})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if _, err := s.forecast(t.Context()); err != nil {
+				t.Error(err)
+			}
+			mazes[i] = s.maze
+		})
+	}
+	all.Wait()
+	for i, m := range mazes {
+		if m != mazes[0] || len(m.solved) != 1 {
+			t.Errorf("match %d has a labyrinth of its own", i)
+		}
+	}
+	s, err := newLibrary(cacheSize).open(games.Options{"labyrinth": text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.maze == mazes[0] {
+		t.Error("two games share a labyrinth")
+	}
+}
+
+// Positions met twice have solutions of their own, of which few are kept.
+func TestTablesAreBounded(t *testing.T) {
+	m := mazeOf(t, ring(func(i int) string { return string(rune('a' + i)) }, 7))
+	r := rand.New(rand.NewPCG(1, 2))
+	tables := 0
+	s := start(m, theseus)
+	for range 1000 {
+		next := s.After(m.Doors[s.at()][r.IntN(2)])
+		if next.Outcome().Over {
+			s = start(m, theseus)
+			continue
+		}
+		s = next
+		got, err := s.forecast(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh := s
+		fresh.maze = mazeOf(t, m.String())
+		if want, err := fresh.forecast(t.Context()); err != nil || got != want {
+			t.Errorf("after %d plies %v, and solved anew %v, error %v", s.plies, got, want, err)
+		}
+		tables = max(tables, len(m.solved))
+		if len(m.solved) > 1+maxTables || m.solved[""] == nil {
+			t.Fatalf("after %d plies %d tables are kept, the labyrinth's own among them: %v", s.plies, len(m.solved), m.solved[""] != nil)
+		}
+	}
+	if tables != 1+maxTables {
+		t.Errorf("%d tables were kept at most, want %d", tables, 1+maxTables)
+	}
+}

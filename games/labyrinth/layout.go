@@ -1,0 +1,120 @@
+package labyrinth
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"parlour/games/grid"
+)
+
+// The most rooms a side, and the most rows, of a map: what lies beyond is told
+// as a list. A picture of a board has no more than 80 rows and columns.
+const (
+	widest  = 39
+	maxRows = 80
+)
+
+// layout is where the rooms of a labyrinth stand on its map: in every other row
+// and column, with the doors between them and walls around.
+type layout struct {
+	maze       *maze
+	left, top  int // the least X and the greatest Y
+	wide, high int // in rooms
+	squares    bool
+}
+
+// newLayout measures the map. Every room must have a place.
+func newLayout(m *maze) layout {
+	c := layout{maze: m, left: m.Rooms[0].X, squares: true}
+	right, bottom := c.left, m.Rooms[0].Y
+	for _, r := range m.Rooms {
+		c.left, right = min(c.left, r.X), max(right, r.X)
+		bottom, c.top = min(bottom, r.Y), max(c.top, r.Y)
+		c.squares = c.squares && strings.EqualFold(r.Name, squareName(r.X, r.Y))
+	}
+	c.wide, c.high = right-c.left+1, c.top-bottom+1
+	return c
+}
+
+// layout is the map of a labyrinth all of whose rooms have a place on one of
+// bearable size.
+func (m *maze) layout() (layout, bool) {
+	for _, r := range m.Rooms {
+		if !r.drawn() {
+			return layout{}, false
+		}
+	}
+	c := newLayout(m)
+	return c, max(c.wide, c.high) <= widest && 2*c.high+1+len(c.undrawn()) <= maxRows
+}
+
+// cell is the column and row of a room on the board.
+func (c layout) cell(room step) (column, row int) {
+	r := c.maze.Rooms[room]
+	return 2*(r.X-c.left) + 1, 2*(c.top-r.Y) + 1
+}
+
+// walls is the map before anything is dug: walls, and the names of columns and
+// rows set into those at the top and on the left, where rooms are called after
+// them.
+func (c layout) walls() [][]grid.Cell {
+	rows := make([][]grid.Cell, 2*c.high+1)
+	for y := range rows {
+		rows[y] = make([]grid.Cell, 2*c.wide+1)
+		for x := range rows[y] {
+			rows[y][x] = cellWall
+		}
+		if c.squares && y%2 == 1 {
+			rows[y][0] = grid.Label(strconv.Itoa(c.top - y/2))
+		}
+	}
+	for x := 1; c.squares && x < len(rows[0]); x += 2 {
+		rows[0][x] = grid.Label(string(rune('a' + c.left - 1 + x/2)))
+	}
+	return rows
+}
+
+// door is how the door between two rooms is drawn, and where, if they are next
+// to each other.
+func (c layout) door(from, to step) (door grid.Cell, column, row int, ok bool) {
+	x1, y1 := c.cell(from)
+	x2, y2 := c.cell(to)
+	dx, dy := x2-x1, y2-y1
+	if max(dx, -dx) > 2 || max(dy, -dy) > 2 {
+		return grid.Cell{}, 0, 0, false
+	}
+	switch {
+	case dy == 0:
+		door = cellEast
+	case dx == 0:
+		door = cellNorth
+	case dx == -dy:
+		door = cellRising
+	default:
+		door = cellFalling
+	}
+	return door, (x1 + x2) / 2, (y1 + y2) / 2, true
+}
+
+// lineLength is how many characters stand in a line below the map.
+const lineLength = 32
+
+// undrawn are the doors between rooms that are not next to each other, in lines.
+func (c layout) undrawn() (lines []string) {
+	for a, next := range c.maze.Doors {
+		for _, b := range next {
+			if _, _, _, ok := c.door(step(a), b); ok || step(a) > b {
+				continue
+			}
+			door := c.maze.Rooms[a].Name + " – " + c.maze.Rooms[b].Name
+			last := len(lines) - 1
+			if last >= 0 && utf8.RuneCountInString(lines[last]+", "+door) <= lineLength {
+				lines[last] += ", " + door
+			} else {
+				lines = append(lines, door)
+			}
+		}
+	}
+	return lines
+}

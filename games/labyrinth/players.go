@@ -1,0 +1,273 @@
+package labyrinth
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"parlour/games"
+)
+
+type choice = games.Choice[step]
+
+func players() map[string]games.Strategy[state, step] {
+	return map[string]games.Strategy[state, step]{
+		"random": random, "easy": easy.play, "greedy": greedy, "medium": medium.play, "hard": hard.play, "perfect": perfect,
+	}
+}
+
+// defaultPlayer lets the best there is play where others watch.
+func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
+	if opening == "watch" {
+		return "perfect"
+	}
+	return ""
+}
+
+// random steps through any door.
+func random(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
+	next := s.maze.Doors[s.at()]
+	return choice{Move: next[pick(h.Rand, len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
+}
+
+// pick is a number below n that is drawn, or 0 without randomness.
+func pick(r *rand.Rand, n int) int {
+	if r == nil {
+		return 0
+	}
+	return r.IntN(n)
+}
+
+// greedy follows the advice that Henno's exercise gives Theseus: shorten the
+// distance to the Minotaur, and never let him be nearer to your start than you
+// are. The Minotaur has it the other way round.
+func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
+	to, score := s.nearest(s.maze.Doors[s.at()], h.Rand)
+	return choice{
+		Move: to, Value: float64(score), Why: say("labyrinth.think.near." + seatIDs[s.mover]),
+		Nodes: int64(len(s.maze.Doors[s.at()])), Depth: 1,
+	}, ctx.Err()
+}
+
+// nearest is the best of some rooms by distances alone, by lot among equals, and
+// how well it suits.
+func (s state) nearest(rooms []step, r *rand.Rand) (step, int) {
+	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.other())
+	score := func(to step) int {
+		if s.mover == minotaur {
+			return fleeing(home[to], home[s.theseus], apart[to])
+		}
+		return hunting(home[to], home[s.minotaur], apart[to])
+	}
+	var best []step
+	for _, to := range rooms {
+		if len(best) > 0 && score(to) > score(best[0]) {
+			best = best[:0]
+		}
+		if len(best) == 0 || score(to) == score(best[0]) {
+			best = append(best, to)
+		}
+	}
+	to := best[pick(r, len(best))]
+	return to, score(to)
+}
+
+// other is the room of the opponent of the seat to move.
+func (s state) other() step {
+	if s.mover == theseus {
+		return s.minotaur
+	}
+	return s.theseus
+}
+
+// weight puts one reason before another: no distance is so great.
+const weight = 1 << 20
+
+// hunting is how well a room suits Theseus: how far it is from his start, how
+// far the Minotaur is from there, and how far apart that leaves the two.
+func hunting(home, minotaur, apart int) int {
+	switch {
+	case apart == 0:
+		return weight
+	case minotaur < home:
+		return -apart - weight
+	}
+	return -apart
+}
+
+// fleeing is how well a room suits the Minotaur: best where Theseus started;
+// never into his arms nor next to him if there is another way; then nearer to
+// the start than Theseus, the nearer the better; else as far away as can be.
+func fleeing(home, theseus, apart int) int {
+	switch {
+	case apart == 0:
+		return -2 * weight
+	case home == 0:
+		return 2 * weight
+	case apart == 1:
+		return -weight
+	case home < theseus:
+		return weight - home
+	}
+	return apart
+}
+
+// perfect wins as soon as can be, or loses as late. Where the game is a draw
+// it leaves the opponent the most ways to go wrong.
+func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
+	best, f, err := s.perfect(ctx)
+	if err == nil && f.Winner == games.Nobody {
+		best, err = s.traps(ctx, best)
+	}
+	if err := ctx.Err(); err != nil {
+		return choice{}, err
+	}
+	if err != nil {
+		return choice{}, err
+	}
+	c := choice{
+		Move: best[pick(h.Rand, len(best))], Proven: true, Distance: f.Plies,
+		Nodes: int64(len(s.maze.Doors[s.at()])),
+	}
+	c.Why, c.Note = s.reason(f)
+	switch f.Winner {
+	case s.mover:
+		c.Value = 1
+	case games.Nobody:
+	default:
+		c.Value = -1
+	}
+	c.Line, err = s.line(ctx, c.Move)
+	return c, err
+}
+
+// traps are those of the moves after which the most of the opponent's replies
+// lose.
+func (s state) traps(ctx context.Context, moves []step) ([]step, error) {
+	var best []step
+	most := -1
+	for _, to := range moves {
+		after := s.After(to)
+		if after.Outcome().Over {
+			continue
+		}
+		keep, _, err := after.perfect(ctx)
+		if err != nil {
+			return nil, err
+		}
+		lose := len(s.maze.Doors[after.at()]) - len(keep)
+		if lose > most {
+			best, most = nil, lose
+		}
+		if lose == most {
+			best = append(best, to)
+		}
+	}
+	if len(best) == 0 {
+		return moves, nil
+	}
+	return best, nil
+}
+
+// reason is what is good about the best move, and how sure that is.
+func (s state) reason(f forecast) (why, note games.Text) {
+	switch f.Winner {
+	case s.mover:
+		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", own(f.Plies)), games.T("labyrinth.think.sure")
+	case games.Nobody:
+		return games.T("labyrinth.think.draws"), games.T("labyrinth.think.even")
+	}
+	return games.T("labyrinth.think.loses", "Count", own(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
+}
+
+// own is how many of so many plies are moves of the seat to move.
+func own(plies int) int { return (plies + 1) / 2 }
+
+// longest is how many plies of perfect play are told as a line.
+const longest = 12
+
+// line is perfect play from a move on.
+func (s state) line(ctx context.Context, first step) ([]step, error) {
+	moves := []step{first}
+	s = s.After(first)
+	for len(moves) < longest && !s.Outcome().Over {
+		best, f, err := s.perfect(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if f.Winner == games.Nobody {
+			break
+		}
+		next := slices.Min(best)
+		moves = append(moves, next)
+		s = s.After(next)
+	}
+	return moves, nil
+}
+
+// level plays as people do: it knows what comes within some plies, beyond those
+// it goes by distances alone, and now and then it does not look at all.
+type level struct {
+	ahead int // plies
+	slips int // of a hundred moves
+}
+
+// The levels. Against greedy, which looks at the next move alone, of the games
+// that somebody wins, easy loses 8 in 10, medium 5 or 6, and hard 3 or 4.
+var (
+	easy   = level{ahead: 0, slips: 50}
+	medium = level{ahead: 4, slips: 20}
+	hard   = level{ahead: 8, slips: 0}
+)
+
+// play takes the quickest win that is in sight, and leaves out what loses within
+// sight if anything else is to be had.
+func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
+	next := s.maze.Doors[s.at()]
+	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say("labyrinth.think.near." + seatIDs[s.mover])}
+	if h.Rand != nil && h.Rand.IntN(100) < l.slips {
+		return random(ctx, s, h, games.Limits{})
+	}
+	best, err := s.inSight(ctx, l.ahead)
+	if err != nil {
+		return choice{}, err
+	}
+	to, score := s.nearest(best, h.Rand)
+	c.Move, c.Value = to, float64(score)
+	return c, ctx.Err()
+}
+
+// inSight are the best rooms to step into for who sees no further than so many
+// plies, the step included.
+func (s state) inSight(ctx context.Context, plies int) (best []step, err error) {
+	most := 0
+	for _, to := range s.maze.Doors[s.at()] {
+		worth := 0
+		if plies > 0 {
+			f, err := s.After(to).forecast(ctx)
+			if err != nil {
+				return nil, err
+			}
+			worth = f.worth(s.mover, plies-1)
+		}
+		if len(best) > 0 && worth > most {
+			best = nil
+		}
+		if len(best) == 0 || worth == most {
+			best, most = append(best, to), worth
+		}
+	}
+	return best, nil
+}
+
+// worth puts an end within so many plies in order for a seat: a win the sooner
+// the better, a loss the later; 0 for what is not in sight.
+func (f forecast) worth(seat games.Seat, plies int) int {
+	switch {
+	case f.Winner == games.Nobody || f.Plies > plies:
+		return 0
+	case f.Winner == seat:
+		return weight - f.Plies
+	}
+	return f.Plies - weight
+}
