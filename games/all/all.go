@@ -9,6 +9,7 @@ import (
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
+	"parlour/games/pig"
 )
 
 // Games returns every game, in the order in which help lists them.
@@ -18,5 +19,6 @@ func Games() []*games.Game {
 		pathway.New(),
 		crosscut.New(),
 		labyrinth.New(),
+		pig.New(),
 	}
 }
