@@ -12,7 +12,8 @@ import (
 )
 
 func TestPlayersAreReproducible(t *testing.T) {
-	for name, play := range newEngines().players() {
+	for _, name := range []string{"easy", "greedy", "medium", "depth", "master"} { // the others are these
+		play := newEngines().players()[name]
 		for _, size := range []int{4, 6, 9} {
 			for _, l := range []games.Limits{{Nodes: 3000}, {Depth: 2}} {
 				move := func() games.Choice[square] {
