@@ -92,6 +92,7 @@ type SecretSource string
 // The sources of a secret.
 const (
 	InHead SecretSource = "in-my-head" // the member keeps it; nothing is stored
+	Own    SecretSource = "own"        // each member brings one privately before the game begins, and the host keeps it: see Secrets.Forced
 	Typed  SecretSource = "typed"      // typed in privately; the host then answers for the seat
 	ByHand SecretSource = "by-hand"    // typed in privately; the host keeps it, and the member answers
 	Drawn  SecretSource = "random"     // drawn by the host

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -23,16 +24,16 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if err != nil {
 		return err
 	}
-	m, ok := g.(maker)
-	if !ok {
+	if len(g.Data) == 0 {
 		return badInput("%s has no data that was computed", *game)
 	}
-	if !slices.Contains(m.Files(), *name) {
-		return badInput("-data is %q; for %s it is one of %s", *name, *game, strings.Join(m.Files(), ", "))
+	write, ok := g.Data[*name]
+	if !ok {
+		return badInput("-data is %q; for %s it is one of %s", *name, *game, strings.Join(slices.Sorted(maps.Keys(g.Data)), ", "))
 	}
 	// A file that is embedded is replaced only by a whole one.
 	var data bytes.Buffer
-	if err := m.Make(ctx, *name, &data); err != nil {
+	if err := write(ctx, &data); err != nil {
 		return err
 	}
 	if *path == "" {

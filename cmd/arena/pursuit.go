@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"parlour/games"
-	"parlour/solver/pursuit"
 )
 
 // chase is who wins when one of the two moves first.
@@ -33,7 +33,7 @@ func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.
 	if *maze == "" {
 		return badInput("-maze is missing; it names the file of a labyrinth")
 	}
-	g, hunt := a.pursuer()
+	g := a.chase()
 	if g == nil {
 		return badInput("no game here is a chase")
 	}
@@ -42,16 +42,25 @@ func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.
 		return err
 	}
 	begun := time.Now()
-	rooms, first, err := hunt.Pursuit(ctx, text)
-	if err != nil {
-		return err
+	var solved []games.Solution[string]
+	rooms := 0
+	for _, first := range g.Info.Seats {
+		p, err := g.Open(games.Options{itemOption(g): text + "\n", "first": first.ID})
+		if err != nil {
+			return err
+		}
+		s, err := g.Solve(ctx, p, games.Limits{})
+		if err != nil {
+			return err
+		}
+		solved, rooms = append(solved, s), roomsOf(g.Terms(p))
 	}
 	seconds := time.Since(begun).Seconds()
 	if !*asJSON {
 		fmt.Fprintf(out, "%d rooms, solved in %.3f s\n", rooms, seconds)
 	}
-	for seat, v := range first {
-		c := newChase(&g.Info, games.Seat(seat), v)
+	for seat, s := range solved {
+		c := newChase(g.Info, games.Seat(seat), s)
 		c.Rooms, c.Seconds = rooms, seconds
 		if err := c.print(out, *asJSON); err != nil {
 			return err
@@ -60,14 +69,30 @@ func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.
 	return nil
 }
 
-// pursuer is the game that is a chase.
-func (a arena) pursuer() (*games.Game, pursuer) {
+// chase is the game that is played on items and solved.
+func (a arena) chase() *games.Game {
 	for _, g := range a.games {
-		if p, ok := g.(pursuer); ok {
-			return g, p
+		if g.Library != nil && g.Solve != nil {
+			return g
 		}
 	}
-	return nil, nil
+	return nil
+}
+
+// itemOption is the option that takes the text of an item.
+func itemOption(g *games.Game) string {
+	i := slices.IndexFunc(g.Info.Options, func(o games.Option) bool { return o.Kind == games.Item })
+	return g.Info.Options[max(0, i)].Name
+}
+
+// roomsOf is how many rooms the terms of a labyrinth tell.
+func roomsOf(terms []games.Text) int {
+	for _, t := range terms {
+		if n, ok := t.Args["Rooms"].(int); ok {
+			return n
+		}
+	}
+	return 0
 }
 
 func readMaze(g *games.Game, name string, in io.Reader) (string, error) {
@@ -75,25 +100,22 @@ func readMaze(g *games.Game, name string, in io.Reader) (string, error) {
 		data, err := io.ReadAll(in)
 		return string(data), err
 	}
-	if lib, ok := g.(games.Library); ok {
-		if _, err := os.Stat(name); err != nil {
-			if text, ok := lib.Item(name); ok {
-				return text, nil
-			}
+	if _, err := os.Stat(name); err != nil {
+		if text, ok := g.Library.Text(name); ok {
+			return text, nil
 		}
 	}
 	return readFile(name)
 }
 
-func newChase(info *games.Info, first games.Seat, v pursuit.Verdict) chase {
-	c := chase{First: info.Seats[first].ID, Plies: v.Plies}
-	if v.Winner == pursuit.Neither {
-		return c
-	}
-	c.Winner = &info.Seats[v.Winner].ID
-	c.Moves = v.Plies / 2
-	if games.Seat(v.Winner) == first {
-		c.Moves = (v.Plies + 1) / 2
+// newChase tells a solution, whose value is that of the seat that moves first.
+func newChase(info games.Info, first games.Seat, s games.Solution[string]) chase {
+	c := chase{First: info.Seats[first].ID, Plies: s.Distance}
+	switch s.Value {
+	case 1:
+		c.Winner, c.Moves = &info.Seats[first].ID, (s.Distance+1)/2
+	case 0:
+		c.Winner, c.Moves = &info.Seats[1-first].ID, s.Distance/2
 	}
 	return c
 }

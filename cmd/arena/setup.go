@@ -54,16 +54,15 @@ func (a arena) open(s setup) (*games.Game, games.Position, error) {
 
 // place is the position of a board, if there is one, after some moves.
 func place(g *games.Game, o games.Options, board, turn string, moves []string) (p games.Position, err error) {
-	setter, ok := g.(games.Setter)
 	switch {
 	case board == "" && turn != "":
 		return nil, badInput("a turn needs a board; without one the opening says whose turn it is")
 	case board == "":
 		p, err = g.Open(o)
-	case !ok:
+	case g.Set == nil:
 		return nil, badInput("positions of %s cannot be written as a board; give its moves", g.Info.Name)
 	default:
-		p, err = setter.Set(o, board, turn)
+		p, err = g.Set(o, board, turn)
 	}
 	for i := 0; i < len(moves) && err == nil; i++ {
 		p, err = p.Play(moves[i])
@@ -126,8 +125,8 @@ func letter(info *games.Info, s games.Seat) *string {
 
 // written is the board of a position, "" in a game that has no such form.
 func written(g *games.Game, p games.Position) string {
-	if setter, ok := g.(games.Setter); ok {
-		board, _ := setter.Board(p)
+	if g.Board != nil {
+		board, _ := g.Board(p)
 		return board
 	}
 	return ""

@@ -27,8 +27,8 @@ const (
 	minNodes   = 1000
 )
 
-func brains() map[string]games.Brain[State, Move] {
-	return map[string]games.Brain[State, Move]{
+func players() map[string]games.Strategy[State, Move] {
+	return map[string]games.Strategy[State, Move]{
 		randomName:  random,
 		easyName:    easy,
 		greedyName:  greedy,

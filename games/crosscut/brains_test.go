@@ -21,7 +21,7 @@ func TestTactics(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := position(t, test.board, test.turn)
-		for name, brain := range map[string]games.Brain[State, Move]{depthName: depth, masterName: master} {
+		for name, brain := range map[string]games.Strategy[State, Move]{depthName: depth, masterName: master} {
 			c, err := brain(context.Background(), s, games.Hand{}, games.Limits{Nodes: 20000})
 			if err != nil {
 				t.Fatal(err)

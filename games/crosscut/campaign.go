@@ -59,26 +59,25 @@ func (q quest) Hash() uint64 {
 	return least
 }
 
-// Campaign looks for a win of the side to move for as long as the context
+// campaign looks for a win of the side to move for as long as the context
 // lasts. What it has solved it keeps in a file, from which a later call goes on,
 // on any position of the same size. That there is no win is not told as proven:
 // there might be a draw.
-func (g game) Campaign(ctx context.Context, p games.Position, file string, report func(progress string)) (best []string, t games.Thought, err error) {
-	return g.campaign(ctx, p, file, campaignTable, report)
+func campaign(ctx context.Context, s State, file string, report func(progress string)) (games.Solution[Move], error) {
+	return campaignWithin(ctx, s, file, campaignTable, report)
 }
 
-func (g game) campaign(ctx context.Context, p games.Position, file string, tableBytes int, report func(string)) (best []string, t games.Thought, err error) {
-	s, ok := games.StateOf[State](p)
-	if !ok || s.board.end != running {
-		return nil, t, games.Refuse("games.over")
+func campaignWithin(ctx context.Context, s State, file string, tableBytes int, report func(string)) (v games.Solution[Move], err error) {
+	if s.board.end != running {
+		return v, games.Refuse("games.over")
 	}
 	w, err := weights()
 	if err != nil {
-		return nil, t, err
+		return v, err
 	}
 	ledger, err := search.OpenLedger(file, fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height()))
 	if err != nil {
-		return nil, t, err
+		return v, err
 	}
 	defer func() { err = errors.Join(err, ledger.Close()) }()
 	c := &search.Campaign[quest, Move]{
@@ -90,15 +89,14 @@ func (g game) campaign(ctx context.Context, p games.Position, file string, table
 	if err == nil && r.Proven {
 		err = c.Verify(start)
 	}
-	t = games.Thought{Nodes: ledger.Nodes()}
+	v.Nodes = ledger.Nodes()
 	if r.Proven && r.Won {
-		t.Proven, t.Value = true, 1
+		v.Proven, v.Value = true, 1
 	}
 	if r.HasMove {
-		t.Move = r.Move.String()
-		best = []string{t.Move}
+		v.Best = []Move{r.Move}
 	}
-	return best, t, err
+	return v, err
 }
 
 // questOrder looks first at the positions that are worst for the side to move.

@@ -21,46 +21,50 @@
 package crosscut
 
 import (
+	"context"
+	"io"
+
 	"parlour/games"
 	"parlour/games/squares"
 	"parlour/solver/search"
 )
 
 // New returns the game.
-func New() games.Game { return game{games.New(rules(open)), squares.NewComposer(boardOf)} }
+func New() *games.Game { return games.New(rules()) }
 
-func rules(open func(games.Options) (State, error)) games.Rules[State, Move] {
+func rules() games.Rules[State, Move] {
 	return games.Rules[State, Move]{
-		Info: info(), Open: open, Parse: parse, Format: format, View: view, Brains: brains(),
-	}
-}
+		Info:    info(),
+		Open:    open,
+		Parse:   parse,
+		Format:  format,
+		View:    view,
+		Players: players(),
 
-// game adds to the rules what only some games can do.
-type game struct {
-	games.Game
-	squares.Composer[State]
+		Verbs:   []games.Verb[State]{games.MoveVerb[State]("place", "square")},
+		Compose: squares.Compose(boardOf),
+		Brief:   brief,
+		Figures: figures,
+		Judge:   judge,
+		Review:  weigh,
+
+		Set:      set,
+		Board:    func(s State) (board, turn string) { return s.rows(), s.turnLetter() },
+		Perft:    perft,
+		Campaign: campaign,
+		Data: map[string]func(context.Context, io.Writer) error{
+			"perfect.table": func(_ context.Context, out io.Writer) error { return WriteTables(out) },
+			"pattern.weights": func(ctx context.Context, out io.Writer) error {
+				return WriteWeights(ctx, out, learningSeed, learningGames)
+			},
+		},
+	}
 }
 
 func open(o games.Options) (State, error) {
 	return Start(o.Int("width", standard), o.Int("height", standard)), nil
 }
 
-// Set reads a position: rows, top row first, joined by slashes, of "R", "B" and
-// "."; and "R" or "B" to move.
-func (g game) Set(o games.Options, text, turn string) (games.Position, error) {
-	// The same game, but for its opening position.
-	return games.New(rules(func(o games.Options) (State, error) { return readBoard(o, text, turn) })).Open(o)
-}
-
-// Board writes a position as Set reads it; the turn is "" when the game is over.
-func (g game) Board(p games.Position) (board, turn string) {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return "", ""
-	}
-	return s.rows(), s.turnLetter()
-}
-
-// Perft counts the lines of play of exactly depth plies. The moves of the last
-// ply are counted, not made.
-func (s State) Perft(depth int) int64 { return search.BulkPerft(node{s.board}, depth) }
+// perft counts the lines of play of exactly depth plies. The moves of the last ply
+// are counted, not made.
+func perft(s State, depth int) int64 { return search.BulkPerft(node{s.board}, depth) }

@@ -8,11 +8,6 @@ import (
 	"parlour/games/squares"
 )
 
-var (
-	_ games.Illustrated = game{}
-	_ games.Briefer     = game{}
-)
-
 // The positions of figures 3 and 4 of Mark Steere's rule sheet, with Red to
 // play sheetMove.
 const (
@@ -28,10 +23,10 @@ const (
 	briefFlips = "b3"
 )
 
-// Figures show a board before and after a move that flips, and one after a move
+// figures show a board before and after a move that flips, and one after a move
 // that does not, because what it would create is no longer than what it would
 // cut.
-func (g game) Figures() []games.Figure {
+func figures() []games.Figure {
 	return []games.Figure{
 		figure("crosscut.figure.before", sheetFlips, sheetMove, false),
 		figure("crosscut.figure.after", sheetFlips, sheetMove, true),
@@ -39,8 +34,8 @@ func (g game) Figures() []games.Figure {
 	}
 }
 
-// Brief is the game in four lines, with a square on which a disc flips another.
-func (g game) Brief(games.Position) games.Brief {
+// brief is the game in four lines, with a square on which a disc flips another.
+func brief(State) games.Brief {
 	line := func(id string) games.Text { return games.Text{ID: "crosscut.brief." + id} }
 	f := figure("", briefBoard, briefMove, false)
 	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(Red), "Flips", briefFlips)
@@ -54,7 +49,7 @@ func (g game) Brief(games.Position) games.Brief {
 // figure is a position with a move marked, before it is made or after it was.
 func figure(caption, board, square string, made bool) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	s, err := readBoard(nil, board, seatLetters[Red:Red+1])
+	s, err := set(nil, board, seatLetters[Red:Red+1])
 	m, bad := parse(s, square)
 	if err != nil || bad != nil {
 		return f // cannot be: these are constants

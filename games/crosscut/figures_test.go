@@ -4,14 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"parlour/games"
 	"parlour/games/grid"
 )
 
 // The figures show the boards of the rule sheet: what is before the move, what
 // has flipped, and what has not.
 func TestFigures(t *testing.T) {
-	figures := New().(games.Illustrated).Figures()
+	shown := figures()
 	tests := []struct {
 		board       string
 		legal, last int // marks of each kind
@@ -20,11 +19,11 @@ func TestFigures(t *testing.T) {
 		{"......../.R....../..R.R.../.R..R.../...BRBB./.R..R.../.R..R.../........", 0, 4},
 		{"......../.R....R./.RR.R.../....B.../..BBBBB./....B.../.R..R.../........", 0, 1},
 	}
-	if len(figures) != len(tests) {
-		t.Fatalf("%d figures, want %d", len(figures), len(tests))
+	if len(shown) != len(tests) {
+		t.Fatalf("%d figures, want %d", len(shown), len(tests))
 	}
 	for i, tt := range tests {
-		view, kinds := figures[i].View, map[grid.MarkKind]int{}
+		view, kinds := shown[i].View, map[grid.MarkKind]int{}
 		for _, m := range view.Marks {
 			kinds[m.Kind]++
 		}
@@ -40,11 +39,11 @@ func TestFigures(t *testing.T) {
 // The move of the short help does what is said of it: it flips one disc, as a line
 // of three cuts one of two.
 func TestBrief(t *testing.T) {
-	brief := New().(games.Briefer).Brief(nil)
-	if len(brief.Lines) != 4 || len(brief.Figure.View.Marks) != 1 {
-		t.Fatalf("%d lines and %d marks, want 4 and 1", len(brief.Lines), len(brief.Figure.View.Marks))
+	b := brief(State{})
+	if len(b.Lines) != 4 || len(b.Figure.View.Marks) != 1 {
+		t.Fatalf("%d lines and %d marks, want 4 and 1", len(b.Lines), len(b.Figure.View.Marks))
 	}
-	s := position(t, lettered(brief.Figure.View.Board), "R")
+	s := position(t, lettered(b.Figure.View.Board), "R")
 	s = s.After(move(t, s, briefMove))
 	if s.did.created != 3 || s.did.cut != 2 || s.flipped().count() != 1 || s.flipped().square().String() != briefFlips {
 		t.Errorf("%s creates %d and cuts %d", briefMove, s.did.created, s.did.cut)

@@ -42,7 +42,7 @@ func sameGame(t *testing.T, a, b board) {
 	if a.size == b.size && (quest{keen{node{a}}, true}).Hash() != (quest{keen{node{b}}, true}).Hash() {
 		t.Fatalf("%+v and %+v have other hashes", a, b)
 	}
-	if n, m := (State{board: a}).Perft(2), (State{board: b}).Perft(2); n != m {
+	if n, m := perft(State{board: a}, 2), perft(State{board: b}, 2); n != m {
 		t.Fatalf("%+v has %d lines, %+v %d", a, n, b, m)
 	}
 }

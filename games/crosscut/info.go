@@ -34,7 +34,6 @@ func info() games.Info {
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 		},
 		Openings: games.TwoSided(),
-		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
 			{Name: randomName},
 			{Name: easyName, Level: true},

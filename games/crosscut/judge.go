@@ -9,9 +9,9 @@ import (
 	"parlour/solver/search"
 )
 
-// Judge weighs a move against the best one.
-func (g game) Judge(ctx context.Context, before games.Position, move string, l games.Limits) (v games.Verdict, err error) {
-	err = g.Review(ctx, []games.Played{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
+// judge weighs a move against the best one.
+func judge(ctx context.Context, before State, move Move, l games.Limits) (v games.Verdict, err error) {
+	err = weigh(ctx, []games.Played[State, Move]{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
 	return v, err
 }
 

@@ -19,13 +19,9 @@ func TestJudge(t *testing.T) {
 		{"as good", "...../...../...../...../.....", "R", "c2", "c2", "", 100, 100},
 		{"lost anyway", "...../...../..R../...../.....", "B", "b2", "b2", "", 100, 100},
 	}
-	g := New()
 	for _, test := range tests {
-		p, err := g.(games.Setter).Set(nil, test.board, test.turn)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := g.(games.Judge).Judge(context.Background(), p, test.move, games.Limits{})
+		s := position(t, test.board, test.turn)
+		v, err := judge(context.Background(), s, move(t, s, test.move), games.Limits{})
 		if err != nil || v.Text.String() != test.text || v.Best != test.best || v.Skill != test.skill || v.Standing != test.standing {
 			t.Errorf("%s: %+v, %v, want %+v", test.name, v, err, test)
 		}
@@ -73,23 +69,16 @@ func squareMove(t *testing.T, name string) Move {
 // TestJudgeTrustsMaster: whatever master plays, and however its noise falls, no
 // fault is found with it.
 func TestJudgeTrustsMaster(t *testing.T) {
-	g, r := New(), rand.New(rand.NewPCG(2, 8))
-	player, _ := g.Player(masterName, games.Limits{Nodes: 400_000})
-	p, err := g.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, r := Start(8, 8), rand.New(rand.NewPCG(2, 8))
 	for range 3 {
-		thought, err := player.Move(context.Background(), p, games.Hand{Rand: r})
+		c, err := master(context.Background(), s, games.Hand{Rand: r}, games.Limits{Nodes: 400_000})
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := g.(games.Judge).Judge(context.Background(), p, thought.Move, games.Limits{})
+		v, err := judge(context.Background(), s, c.Move, games.Limits{})
 		if err != nil || v.Skill != 100 {
-			t.Errorf("%s: %+v, %v", thought.Move, v, err)
+			t.Errorf("%s: %+v, %v", c.Move, v, err)
 		}
-		if p, err = p.Play(thought.Move); err != nil {
-			t.Fatal(err)
-		}
+		s = s.After(c.Move)
 	}
 }

@@ -14,6 +14,9 @@ const (
 	rate    = 0.2  // the first step of a weight
 	explore = 0.08 // moves made at random
 	opening = 6    // at most so many plies at random at first
+
+	learningSeed  = 1
+	learningGames = 250_000
 )
 
 // WriteWeights learns the weights of patterns from scratch, by so many games

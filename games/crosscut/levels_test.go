@@ -10,9 +10,9 @@ import (
 
 // wins is how many games the first of two players wins, from random openings of
 // two plies, each from both sides.
-func wins(t *testing.T, side, openings int, a, b games.Brain[State, Move], l games.Limits) (won int) {
+func wins(t *testing.T, side, openings int, a, b games.Strategy[State, Move], l games.Limits) (won int) {
 	t.Helper()
-	m := match{brains: [2]games.Brain[State, Move]{a, b}, limits: l, rand: rand.New(rand.NewPCG(1, 1))}
+	m := match{players: [2]games.Strategy[State, Move]{a, b}, limits: l, rand: rand.New(rand.NewPCG(1, 1))}
 	for range openings {
 		start := m.opening(side)
 		for seat := Red; seat <= Blue; seat++ {
@@ -57,7 +57,7 @@ func TestLevelsInOrder(t *testing.T) {
 		openings, levels, limits = 10, games.Levels(), games.Limits{}
 	}
 	for i, level := range levels[1:] {
-		won := wins(t, 8, openings, brains()[level], brains()[levels[i]], limits)
+		won := wins(t, 8, openings, players()[level], players()[levels[i]], limits)
 		t.Logf("%s wins %d of %d against %s", level, won, 2*openings, levels[i])
 		if won <= openings {
 			t.Errorf("%s wins %d of %d against %s", level, won, 2*openings, levels[i])
@@ -71,7 +71,7 @@ func TestLots(t *testing.T) {
 		first := map[Move]bool{}
 		for n := range uint64(12) {
 			h := games.Hand{Rand: rand.New(rand.NewPCG(n, 1))}
-			c, err := brains()[name](context.Background(), Start(8, 8), h, games.Limits{Nodes: 2000})
+			c, err := players()[name](context.Background(), Start(8, 8), h, games.Limits{Nodes: 2000})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -21,7 +21,7 @@ func TestParse(t *testing.T) {
 
 func TestSetAndBoard(t *testing.T) {
 	const rows = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........"
-	g := New().(games.Setter)
+	g := New()
 	for _, turn := range []string{"R", "B"} {
 		p, err := g.Set(games.Options{"width": "8", "height": "8"}, rows, turn)
 		if err != nil {
@@ -58,7 +58,7 @@ func TestSetRefuses(t *testing.T) {
 		{nil, empty, "RB", "refused: crosscut.refuse.board.turn(Turn=RB)"},
 	}
 	for _, test := range tests {
-		_, err := New().(games.Setter).Set(test.options, test.board, test.turn)
+		_, err := New().Set(test.options, test.board, test.turn)
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q %q: %v, want %s", test.board, test.turn, err, test.want)
 		}

@@ -18,16 +18,18 @@ func TestPerft(t *testing.T) {
 	}
 	for _, test := range tests {
 		for i, want := range test.want {
-			if got := Start(test.size, test.size).Perft(i + 1); got != want {
+			if got := perft(Start(test.size, test.size), i+1); got != want {
 				t.Errorf("%dx%d, %d plies: %d lines, want %d", test.size, test.size, i+1, got, want)
 			}
 		}
 	}
 }
 
-func ExampleState_Perft() {
+func ExampleNew() {
+	g := New()
+	p, _ := g.Open(nil)
 	for depth := range 5 {
-		fmt.Println(depth, Start(8, 8).Perft(depth))
+		fmt.Println(depth, g.Perft(p, depth))
 	}
 	// Output:
 	// 0 1

@@ -17,25 +17,14 @@ const (
 	reviewMore  = 6_000_000
 )
 
-// Review weighs the moves of a game, from the last to the first, so that what is
+// weigh weighs the moves of a game, from the last to the first, so that what is
 // found of a position serves for the move that led to it. On boards that master
 // knows by heart the verdicts are exact.
-func (g game) Review(ctx context.Context, played []games.Played, l games.Limits, report func(i int, v games.Verdict)) error {
+func weigh(ctx context.Context, played []games.Played[State, Move], l games.Limits, report func(i int, v games.Verdict)) error {
 	r := newReview(l, len(played))
 	for i := len(played) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		s, ok := games.StateOf[State](played[i].Before)
-		if !ok {
-			return games.Refuse("games.foreign")
-		}
-		canonical, err := played[i].Before.Canonical(played[i].Move)
-		if err != nil {
-			return err
-		}
-		m, err := parse(s, canonical)
-		if err != nil {
-			return err
-		}
-		a, err := r.appraise(ctx, s, m)
+		s := played[i].Before
+		a, err := r.appraise(ctx, s, played[i].Move)
 		if err != nil {
 			return err
 		}

@@ -12,47 +12,33 @@ import (
 
 // playedGame is a game by a seed, in which half of the moves are greedy and the
 // others random.
-func playedGame(t testing.TB, size int, seed uint64) []games.Played {
+func playedGame(t testing.TB, size int, seed uint64) (played []games.Played[State, Move]) {
 	t.Helper()
-	r := rand.New(rand.NewPCG(seed, 8))
-	g := New()
-	p, err := g.Open(games.Options{"width": strconv.Itoa(size), "height": strconv.Itoa(size)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	better, _ := g.Player(greedyName, games.Limits{})
-	var played []games.Played
-	for !p.Outcome().Over {
-		moves := slices.Collect(p.Moves())
-		move := moves[r.IntN(len(moves))]
+	r, s := rand.New(rand.NewPCG(seed, 8)), Start(size, size)
+	for s.Turn() != games.Nobody {
+		moves := s.board.moves(nil)
+		m := moves[r.IntN(len(moves))]
 		if r.IntN(2) == 0 {
-			thought, err := better.Move(context.Background(), p, games.Hand{Rand: r})
+			c, err := greedy(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			move = thought.Move
+			m = c.Move
 		}
-		played = append(played, games.Played{Before: p, Move: move})
-		if p, err = p.Play(move); err != nil {
-			t.Fatal(err)
-		}
+		played = append(played, games.Played[State, Move]{Before: s, Move: m})
+		s = s.After(m)
 	}
 	return played
 }
 
 // longGame is the beginning of a game by chance, of so many moves, in which nobody
 // wins if it can be helped.
-func longGame(t testing.TB, size, moves int) []games.Played {
+func longGame(t testing.TB, size, moves int) []games.Played[State, Move] {
 	t.Helper()
 	for seed := range uint64(1000) {
-		r := rand.New(rand.NewPCG(seed, 9))
-		p, err := New().Open(games.Options{"width": strconv.Itoa(size), "height": strconv.Itoa(size)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var played []games.Played
-		for len(played) < moves && !p.Outcome().Over {
-			s, _ := games.StateOf[State](p)
+		r, s := rand.New(rand.NewPCG(seed, 9)), Start(size, size)
+		var played []games.Played[State, Move]
+		for len(played) < moves && s.Turn() != games.Nobody {
 			peaceful := slices.DeleteFunc(s.board.moves(nil), func(m Move) bool {
 				after := s.board.after(m)
 				if after.end == finished {
@@ -68,11 +54,9 @@ func longGame(t testing.TB, size, moves int) []games.Played {
 			if len(edge) > 0 {
 				peaceful = edge
 			}
-			move := peaceful[r.IntN(len(peaceful))].String()
-			played = append(played, games.Played{Before: p, Move: move})
-			if p, err = p.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			m := peaceful[r.IntN(len(peaceful))]
+			played = append(played, games.Played[State, Move]{Before: s, Move: m})
+			s = s.After(m)
 		}
 		if len(played) == moves {
 			return played
@@ -86,13 +70,11 @@ func longGame(t testing.TB, size, moves int) []games.Played {
 // moves, which may take 20 seconds: it takes 6 on one core.
 func BenchmarkReview(b *testing.B) {
 	half := longGame(b, 10, 57)
-	for _, played := range [][]games.Played{playedGame(b, 6, 1), playedGame(b, 8, 1), playedGame(b, 10, 1), append(half, half...)} {
-		s, _ := games.StateOf[State](played[0].Before)
-		n := strconv.Itoa(s.board.size.width())
+	for _, played := range [][]games.Played[State, Move]{playedGame(b, 6, 1), playedGame(b, 8, 1), playedGame(b, 10, 1), append(half, half...)} {
+		n := strconv.Itoa(played[0].Before.board.size.width())
 		b.Run(n+"x"+n+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
-			j := New().(games.Judge)
 			for b.Loop() {
-				if err := games.Review(context.Background(), j, played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
+				if err := weigh(context.Background(), played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
 					b.Fatal(err)
 				}
 			}

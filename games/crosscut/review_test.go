@@ -13,11 +13,10 @@ import (
 // TestReviewAgreesWithJudge: on a board that is solved the verdicts are exact, so
 // that it makes no difference whether a move is weighed alone or with the others.
 func TestReviewAgreesWithJudge(t *testing.T) {
-	j := New().(games.Judge)
 	for seed := range uint64(3) {
 		played := playedGame(t, 5, seed)
-		err := games.Review(context.Background(), j, played, games.Limits{}, func(i int, got games.Verdict) {
-			want, err := j.Judge(context.Background(), played[i].Before, played[i].Move, games.Limits{})
+		err := weigh(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
+			want, err := judge(context.Background(), played[i].Before, played[i].Move, games.Limits{})
 			if err != nil || got.Text.ID != want.Text.ID || got.Skill != want.Skill {
 				t.Errorf("seed %d, move %d, %s: %+v, alone %+v, %v", seed, i+1, played[i].Move, got, want, err)
 			}
@@ -31,14 +30,13 @@ func TestReviewAgreesWithJudge(t *testing.T) {
 // TestReviewGoesOn: a review that was ended goes on with the beginning of the
 // game, and all moves are weighed once.
 func TestReviewGoesOn(t *testing.T) {
-	j := New().(games.Judge)
 	for _, size := range []int{5, 9} {
 		played := playedGame(t, size, 1)
 		l := games.Limits{Nodes: 500}
 		var order []int
 		ctx, end := context.WithCancel(context.Background())
 		defer end()
-		err := games.Review(ctx, j, played, l, func(i int, _ games.Verdict) {
+		err := weigh(ctx, played, l, func(i int, _ games.Verdict) {
 			if order = append(order, i); len(order) == 3 {
 				end()
 			}
@@ -46,7 +44,7 @@ func TestReviewGoesOn(t *testing.T) {
 		if !errors.Is(err, context.Canceled) || len(order) != 3 {
 			t.Errorf("%dx%d: ended after 3 moves: %v, %v", size, size, order, err)
 		}
-		if err := games.Review(context.Background(), j, played[:len(played)-3], l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
+		if err := weigh(context.Background(), played[:len(played)-3], l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
 			t.Error(err)
 		}
 		slices.Reverse(order)
@@ -62,25 +60,12 @@ func TestReviewGoesOn(t *testing.T) {
 // TestReviewOfUnrelatedMoves: moves that do not follow each other are weighed as
 // well.
 func TestReviewOfUnrelatedMoves(t *testing.T) {
-	j := New().(games.Judge)
 	played := playedGame(t, 8, 2)
-	some := []games.Played{played[0], played[3], played[2], played[2]}
+	some := []games.Played[State, Move]{played[0], played[3], played[2], played[2]}
 	var verdicts [4]games.Verdict
-	err := games.Review(context.Background(), j, some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
+	err := weigh(context.Background(), some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
 	if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Best == "" {
 		t.Errorf("%v, %v", verdicts, err)
-	}
-}
-
-// TestReviewRefuses what is no move.
-func TestReviewRefuses(t *testing.T) {
-	j := New().(games.Judge)
-	p := playedGame(t, 8, 1)[0].Before
-	for _, bad := range []games.Played{{Before: p, Move: "z99"}, {Before: p, Move: Pass.String()}, {Move: "a1"}} {
-		err := games.Review(context.Background(), j, []games.Played{bad}, games.Limits{}, func(int, games.Verdict) { t.Error("a verdict") })
-		if _, ok := games.RefusalIn(err); !ok {
-			t.Errorf("%q: %v", bad.Move, err)
-		}
 	}
 }
 

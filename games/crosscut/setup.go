@@ -7,9 +7,10 @@ import (
 	"parlour/games"
 )
 
-// readBoard is the state of a board in text with "R" or "B" to move. The turn
-// may be left out where the game is over.
-func readBoard(o games.Options, text, turn string) (State, error) {
+// set is the state of a board in text with "R" or "B" to move: its rows, the top one
+// first, joined by slashes, of "R", "B" and ".". The turn may be left out where the
+// game is over.
+func set(o games.Options, text, turn string) (State, error) {
 	rows := strings.Split(strings.TrimSpace(text), "/")
 	width, height := len(rows[0]), len(rows)
 	if min(width, height) < smallest || max(width, height) > largest {

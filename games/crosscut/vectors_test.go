@@ -41,7 +41,7 @@ func readVectors(t *testing.T, file string) (all []vector) {
 // position reads a position.
 func position(t testing.TB, board, turn string) State {
 	t.Helper()
-	s, err := readBoard(games.Options{}, board, turn)
+	s, err := set(games.Options{}, board, turn)
 	if err != nil {
 		t.Fatalf("%s %s: %v", board, turn, err)
 	}

@@ -13,7 +13,7 @@ import (
 
 // TestAltIsExact: whoever only hears the board knows every door.
 func TestAltIsExact(t *testing.T) {
-	names := append(items(), "maze-5-0-1", "maze-5-100-2", "maze-4-40-3")
+	names := append(mazeNames(), "maze-5-0-1", "maze-5-100-2", "maze-4-40-3")
 	for _, name := range names {
 		m := maze(t, name)
 		var want []string

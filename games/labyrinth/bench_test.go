@@ -13,7 +13,7 @@ import (
 func BenchmarkLoad(b *testing.B) {
 	g := New()
 	for _, asked := range []games.Options{{}, {"size": "10", "seed": "1"}} {
-		o, err := g.(games.Fixer).Fix(asked, rand.New(rand.NewPCG(1, 2)))
+		o, err := g.ResolveOptions(asked, rand.New(rand.NewPCG(1, 2)))
 		if err != nil {
 			b.Fatal(err)
 		}

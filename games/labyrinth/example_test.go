@@ -9,8 +9,8 @@ import (
 )
 
 // The triangle: Theseus wins, whoever moves first.
-func ExampleReadMaze() {
-	maze, err := labyrinth.ReadMaze(`labyrinth 1
+func Example() {
+	const triangle = `labyrinth 1
 name triangle
 room a
 room b
@@ -18,16 +18,18 @@ room c
 door a b c a   # around
 theseus a
 minotaur b
-`, 10)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, first := range []games.Seat{labyrinth.Theseus, labyrinth.Minotaur} {
-		f, err := labyrinth.Start(maze, first).Forecast(context.Background())
-		fmt.Println(f.Winner == labyrinth.Theseus, f.Plies, err)
+`
+	g := labyrinth.New()
+	for _, first := range g.Info.Seats {
+		p, err := g.Open(games.Options{"labyrinth": triangle, "first": first.ID})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		s, err := g.Solve(context.Background(), p, games.Limits{})
+		fmt.Println(first.ID, s.Value, s.Distance, s.Best, err)
 	}
 	// Output:
-	// true 1 <nil>
-	// true 2 <nil>
+	// theseus 1 1 [b] <nil>
+	// minotaur 0 2 [c] <nil>
 }

@@ -12,8 +12,8 @@ import (
 // FuzzReadItem adds any file. What is accepted can be played in, keeps its name,
 // and is shown within the room that a message has.
 func FuzzReadItem(f *testing.F) {
-	for _, name := range items() {
-		text, _ := Game{}.Item(name)
+	for _, name := range mazeNames() {
+		text, _ := New().Library.Text(name)
 		f.Add(text)
 	}
 	letter := func(i int) string { return string(rune('a' + i)) }
@@ -24,28 +24,27 @@ func FuzzReadItem(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	game := New().(Game)
+	l := newLibrary(cacheSize)
 	f.Fuzz(func(t *testing.T, text string) {
-		name, _, err := game.ReadItem(text)
+		name, _, err := l.check(text)
 		if err != nil {
 			if r, ok := games.RefusalIn(err); !ok || len(r.String()) > 1000 {
 				t.Fatalf("%v is no short Refusal", err)
 			}
 			return
 		}
-		fixed, err := game.Fix(games.Options{"labyrinth": text + "\n"}, rand.New(rand.NewPCG(1, 1)))
+		fixed, err := l.resolve(games.Options{"labyrinth": text + "\n"}, rand.New(rand.NewPCG(1, 1)))
 		if err != nil {
 			t.Fatalf("%s is accepted, and cannot be played in: %v", name, err)
 		}
-		p, err := game.Open(fixed)
+		s, err := l.open(fixed)
 		if err != nil {
 			t.Fatalf("%s cannot be opened again: %v", name, err)
 		}
-		s, _ := games.StateOf[State](p)
-		if !strings.EqualFold(s.Maze().Name, name) {
-			t.Errorf("%s is called %s when it is played in", name, s.Maze().Name)
+		if !strings.EqualFold(s.maze.Name, name) {
+			t.Errorf("%s is called %s when it is played in", name, s.maze.Name)
 		}
-		v := p.View()
+		v := s.view()
 		if n := length(v.Board.Emoji(grid.Circles, v.Marks)) + length(s.steps()); v.Board.Fits() && n > maxShown {
 			t.Errorf("%s takes %d characters, and %d are the most", name, n, maxShown)
 		}

@@ -8,8 +8,6 @@ import (
 	"parlour/games"
 )
 
-var _ games.Judge = Game{}
-
 // The skill of moves that are not the best. What is won, drawn and lost is
 // worth 1, 1/2 and 0, so that half a point thrown away leaves half the skill;
 // a win that only comes later leaves more than that.
@@ -18,20 +16,8 @@ const (
 	halfSkill = 50
 )
 
-// Judge weighs a step against the best one. It is exact.
-func (Game) Judge(ctx context.Context, before games.Position, move string, _ games.Limits) (games.Verdict, error) {
-	s, ok := games.StateOf[State](before)
-	if !ok {
-		return games.Verdict{}, games.Refuse("games.foreign")
-	}
-	room, err := before.Canonical(move)
-	if err != nil {
-		return games.Verdict{}, err
-	}
-	to, err := parse(s, room)
-	if err != nil {
-		return games.Verdict{}, err
-	}
+// judge weighs a step against the best one. It is exact.
+func judge(ctx context.Context, s State, to Step, _ games.Limits) (games.Verdict, error) {
 	best, could, err := s.perfect(ctx)
 	if err != nil {
 		return games.Verdict{}, err
@@ -42,7 +28,7 @@ func (Game) Judge(ctx context.Context, before games.Position, move string, _ gam
 	}
 	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: standings[has.Winner+1]}
 	if slices.Contains(best, to) {
-		v.Best = room
+		v.Best = s.name(to)
 	}
 	if has.Winner != games.Nobody {
 		has.Plies++ // this one

@@ -10,7 +10,7 @@ import (
 )
 
 func TestJudge(t *testing.T) {
-	g := New().(Game)
+	g := New()
 	tests := []struct {
 		name, maze, board, turn, move string
 		verdict, best                 string
@@ -55,16 +55,16 @@ func limited(name string) string {
 // and one that is as good is told so.
 func TestJudgeAgreesWithPerfectPlay(t *testing.T) {
 	ctx := context.Background()
-	g := New().(Game)
+	g := New()
 	for seed := range uint64(6) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		p, err := g.Open(games.Options{"size": "4", "loops": "40", "seed": "1", "first": seatIDs[seed%2]})
 		if err != nil {
 			t.Fatal(err)
 		}
-		perfect, _ := g.Player("perfect", games.Limits{})
+		perfect := g.Players["perfect"]
 		for !p.Outcome().Over {
-			thought, err := perfect.Move(ctx, p, games.Hand{Rand: r})
+			thought, err := perfect(ctx, p, games.Hand{Rand: r}, games.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,72 +3,36 @@
 // when both are in one room, the Minotaur when he comes to the room where
 // Theseus started.
 //
-// A labyrinth is a file of its own, see [ReadMaze]. Some come with the game, a
+// A labyrinth is a file of its own, see readMaze. Some come with the game, a
 // generator makes more, and a server may add its own. Every position can be
-// solved exactly, and is: see [State.Forecast].
+// solved exactly, and is: see state.forecast.
 package labyrinth
 
-import (
-	"context"
-	"embed"
+import "parlour/games"
 
-	"parlour/games"
-	"parlour/solver/pursuit"
-)
-
-// Game is the Labyrinth as those who host games see it, with all that it can do
-// besides.
-type Game struct {
-	games.Game
-	shelf *shelf
-}
-
-var (
-	_ games.Library = Game{}
-	_ games.Setter  = Game{}
-	_ games.Fixer   = Game{}
-)
-
-// New returns the game.
-func New() games.Game {
-	g := Game{shelf: newShelf(shelfSize)}
-	g.Game = games.New(g.rules())
-	return g
-}
-
-func (g Game) rules() games.Rules[State, Step] {
-	return games.Rules[State, Step]{
-		Info:   info(),
-		Open:   g.open,
-		Parse:  parse,
-		Format: State.name,
-		View:   State.view,
-		Brains: map[string]games.Brain[State, Step]{
-			"random": random, "easy": easy.play, "greedy": greedy, "medium": medium.play, "hard": hard.play, "perfect": perfect,
-		},
-	}
-}
-
-//go:embed mazes/*.txt
-var mazes embed.FS
-
-//go:embed texts/*.json
-var texts embed.FS
-
-// Pursuit solves the labyrinth in a file of at most pursuit.MaxRooms rooms,
-// its limit included: the verdict when Theseus, the hunter, moves first, and
-// when the Minotaur does.
-func (Game) Pursuit(ctx context.Context, file string) (rooms int, first [2]pursuit.Verdict, err error) {
-	m, err := ReadMaze(file, pursuit.MaxRooms)
-	if err != nil {
-		return 0, first, err
-	}
-	for _, seat := range []games.Seat{Theseus, Minotaur} {
-		f, err := Start(m, seat).Forecast(ctx)
-		if err != nil {
-			return 0, first, err
-		}
-		first[seat] = pursuit.Verdict{Winner: side(f.Winner), Plies: f.Plies}
-	}
-	return len(m.Rooms), first, nil
+// New makes the game. The labyrinths that were opened last, with what was found
+// out about them, are shared by all its matches.
+func New() *games.Game {
+	l := newLibrary(cacheSize)
+	return games.New(games.Rules[State, Step]{
+		Info:           info(),
+		Open:           l.open,
+		Parse:          parse,
+		Format:         State.name,
+		View:           State.view,
+		Players:        players(),
+		Verbs:          []games.Verb[State]{games.MoveVerb[State]("step", "room")},
+		Compose:        &games.Composer[State]{Keys: State.keys, Add: State.add, Draft: State.draft},
+		DefaultPlayer:  defaultPlayer,
+		ResolveOptions: l.resolve,
+		Terms:          l.terms,
+		Brief:          State.brief,
+		Figures:        figures,
+		Foretell:       State.foretell,
+		Judge:          judge,
+		Set:            l.set,
+		Board:          State.board,
+		Solve:          solve,
+		Library:        &games.Library{Names: mazeNames, Text: l.text, Read: l.check},
+	})
 }

@@ -12,25 +12,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
-	"parlour/games/gametest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-func TestConformance(t *testing.T) {
-	gametest.Run(t, New(), gametest.Samples(
-		games.Options{"labyrinth": "kea", "first": "minotaur"}, games.Options{"labyrinth": "ithaca"}, games.Options{"size": "10"}))
-}
-
-func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }
-
 // maze reads a labyrinth of the library, or one written in the test.
 func maze(t *testing.T, text string) *Maze {
 	t.Helper()
-	if file, ok := (Game{}).Item(text); ok {
+	if file, ok := New().Library.Text(text); ok {
 		text = file
 	}
-	m, err := ReadMaze(text, maxItemRooms)
+	m, err := ReadMaze(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +119,7 @@ func TestOpen(t *testing.T) {
 		{games.Options{"labyrinth": "delos", "seed": "4"}, "labyrinth.refuse.both"},
 		{games.Options{"labyrinth": "labyrinth 2\n"}, "labyrinth.file.version"},
 	}
-	g := New().(Game)
+	g := New()
 	for _, test := range tests {
 		p, err := g.Open(test.options)
 		got := ""
@@ -147,7 +139,7 @@ func TestOpen(t *testing.T) {
 // a game, with golden files.
 func TestView(t *testing.T) {
 	var b strings.Builder
-	for _, name := range items() {
+	for _, name := range mazeNames() {
 		b.WriteString("== " + name + "\n")
 		writeView(&b, Start(maze(t, name), Theseus))
 	}
@@ -205,7 +197,7 @@ var signed = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`
 // TestNarrow: the labyrinths that come with the game are drawn in emoji on a
 // phone, and so is every new one of up to six rooms a side.
 func TestNarrow(t *testing.T) {
-	for _, name := range items() {
+	for _, name := range mazeNames() {
 		if v := Start(maze(t, name), Theseus).view(); !v.Board.Fits() {
 			t.Errorf("%s is %d cells wide", name, v.Board.Width())
 		}
@@ -226,7 +218,7 @@ func TestPerfectNeverSpoils(t *testing.T) {
 		m := Generate(3+r.IntN(3), 10*r.IntN(8), seed)
 		m.Limit = []int{0, 5, 20}[r.IntN(3)]
 		side := games.Seat(r.IntN(2))
-		opponent := []games.Brain[State, Step]{random, greedy}[r.IntN(2)]
+		opponent := []games.Strategy[State, Step]{random, greedy}[r.IntN(2)]
 		s := Start(m, games.Seat(r.IntN(2)))
 		was, err := s.Forecast(ctx)
 		if err != nil {

@@ -19,10 +19,10 @@ func TestLevels(t *testing.T) {
 	}{{"easy", easy, 0, 30}, {"medium", medium, 35, 60}, {"hard", hard, 55, 90}}
 	for _, tt := range tests {
 		won, lost := 0, 0
-		for i, name := range items() {
+		for i, name := range mazeNames() {
 			for k := range 40 {
 				seat := games.Seat(k / 2 % 2)
-				brains := [2]games.Brain[State, Step]{greedy, greedy}
+				brains := [2]games.Strategy[State, Step]{greedy, greedy}
 				brains[seat] = tt.level.play
 				end := contest(t, Start(maze(t, name), games.Seat(k%2)), brains, rand.New(rand.NewPCG(uint64(i), uint64(k))))
 				switch end.Outcome().Winner {
@@ -42,7 +42,7 @@ func TestLevels(t *testing.T) {
 }
 
 // contest is how a game between two ends.
-func contest(t *testing.T, s State, brains [2]games.Brain[State, Step], r *rand.Rand) State {
+func contest(t *testing.T, s State, brains [2]games.Strategy[State, Step], r *rand.Rand) State {
 	t.Helper()
 	for !s.Outcome().Over {
 		c, err := brains[s.mover](context.Background(), s, games.Hand{Rand: r}, games.Limits{})
@@ -57,12 +57,12 @@ func contest(t *testing.T, s State, brains [2]games.Brain[State, Step], r *rand.
 // TestWatch: where two computers are watched, whoever can win does, as soon as can
 // be: in kea Theseus, with the last of his six moves.
 func TestWatch(t *testing.T) {
-	g := New().(Game)
+	g := New()
 	for seat := range seatIDs {
-		if got := g.Cast("watch", nil, games.Seat(seat)); got != "perfect" {
+		if got := g.DefaultPlayer("watch", nil, games.Seat(seat)); got != "perfect" {
 			t.Errorf("%s is played by %q", seatIDs[seat], got)
 		}
-		if got := g.Cast("play", nil, games.Seat(seat)); got != "" {
+		if got := g.DefaultPlayer("play", nil, games.Seat(seat)); got != "" {
 			t.Errorf("in play %s is played by %q", seatIDs[seat], got)
 		}
 	}
@@ -73,7 +73,7 @@ func TestWatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			end := contest(t, s, [2]games.Brain[State, Step]{perfect, perfect}, rand.New(rand.NewPCG(seed, 7)))
+			end := contest(t, s, [2]games.Strategy[State, Step]{perfect, perfect}, rand.New(rand.NewPCG(seed, 7)))
 			if o := end.Outcome(); o.Winner != want.Winner || end.plies != want.Plies {
 				t.Errorf("%s, seed %d: %+v after %d plies, want %+v", name, seed, o, end.plies, want)
 			}

@@ -2,6 +2,7 @@ package labyrinth
 
 import (
 	"context"
+	"embed"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -10,10 +11,16 @@ import (
 	"parlour/games"
 )
 
-// Items are the labyrinths that come with the game.
-func (Game) Items() []string { return items() }
+//go:embed mazes/*.txt
+var mazes embed.FS
 
-func items() []string {
+// library finds, reads and generates labyrinths, and keeps those used last.
+type library struct{ kept *cache }
+
+func newLibrary(size int) *library { return &library{newCache(size)} }
+
+// mazeNames are the labyrinths that come with the game.
+func mazeNames() []string {
 	files, err := mazes.ReadDir("mazes")
 	if err != nil {
 		return nil
@@ -25,26 +32,73 @@ func items() []string {
 	return names
 }
 
-// Item is the file of one of them, or of the generated one of that name.
-func (g Game) Item(name string) (string, bool) {
+// open finds, reads or generates the labyrinth of a game.
+func (l *library) open(o games.Options) (State, error) {
+	m, err := l.choose(o)
+	if err != nil {
+		return State{}, err
+	}
+	first := Theseus
+	if o["first"] == seatIDs[Minotaur] {
+		first = Minotaur
+	}
+	return Start(m, first), nil
+}
+
+func (l *library) choose(o games.Options) (*Maze, error) {
+	name := o.String("labyrinth", "")
+	for _, asked := range []string{"size", "loops", "seed"} {
+		if _, ok := o[asked]; ok && name != "" {
+			return nil, games.Refuse("labyrinth.refuse.both", "Option", asked)
+		} else if ok {
+			return l.generated(recipe{o.Int("size", defaultSize), o.Int("loops", defaultLoops), uint64(o.Int("seed", 0))}), nil
+		}
+	}
+	if name == "" {
+		name = defaultMaze
+	}
+	if strings.ContainsAny(name, "\n(") {
+		return l.read(name)
+	}
+	text, ok := l.text(name)
+	if !ok {
+		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", games.Quoted(strings.TrimSpace(name)), "Known", strings.Join(mazeNames(), ", "))
+	}
+	return l.read(text)
+}
+
+// read is the labyrinth of a text.
+func (l *library) read(text string) (*Maze, error) {
+	return l.kept.find(text, func() (*Maze, error) { return ReadMaze(text) })
+}
+
+// generated is the labyrinth of a recipe, whose name is no labyrinth's text.
+func (l *library) generated(r recipe) *Maze {
+	m, _ := l.kept.find(r.name(), func() (*Maze, error) { return r.make(), nil })
+	return m
+}
+
+// text is the file of a labyrinth that comes with the game, or of the generated
+// one of that name.
+func (l *library) text(name string) (string, bool) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if r, ok := readRecipe(name); ok {
-		return g.generated(r).String(), true
+		return l.generated(r).String(), true
 	}
-	if !slices.Contains(items(), name) {
+	if !slices.Contains(mazeNames(), name) {
 		return "", false
 	}
 	text, err := mazes.ReadFile("mazes/" + name + ".txt")
 	return string(text), err == nil
 }
 
-// ReadItem checks the file of a labyrinth, names it, and tells how large it is
-// and whom it favours. A labyrinth that no message could show is refused. Every Refusal
-// carries a whole file to begin from.
-func (g Game) ReadItem(text string) (string, games.Text, error) {
-	m, err := g.read(text)
+// check reads the file of a labyrinth, names it, and tells how large it is and
+// whom it favours. A labyrinth that no message could show is refused. Every
+// Refusal carries a whole file to begin from.
+func (l *library) check(text string) (string, games.Text, error) {
+	m, err := l.read(text)
 	if err == nil {
-		err = m.fit()
+		err = m.fits()
 	}
 	if r, ok := games.RefusalIn(err); ok {
 		err = games.Refuse("labyrinth.refuse.file", "Why", r.Text)
@@ -63,10 +117,10 @@ func (g Game) ReadItem(text string) (string, games.Text, error) {
 	return strings.ToLower(m.Name), say("labyrinth.item", "Rooms", len(m.Rooms), "First", ends[Theseus], "Second", ends[Minotaur]), nil
 }
 
-// Fix puts the whole labyrinth into the options, so that the match keeps it. A
-// generated one that was given no seed is drawn.
-func (g Game) Fix(o games.Options, r *rand.Rand) (games.Options, error) {
-	o, err := games.Check(g.Info().Options, o)
+// resolve puts the whole labyrinth into the options, so that the match keeps it.
+// A generated one that was given no seed is drawn.
+func (l *library) resolve(o games.Options, r *rand.Rand) (games.Options, error) {
+	o, err := games.Check(options(), o)
 	if err != nil {
 		return nil, err
 	}
@@ -75,16 +129,16 @@ func (g Game) Fix(o games.Options, r *rand.Rand) (games.Options, error) {
 	if _, seed := o["seed"]; (size || loops) && !seed {
 		o["seed"] = strconv.Itoa(r.IntN(maxSeed + 1))
 	}
-	m, err := g.choose(o)
+	m, err := l.choose(o)
 	if err == nil {
-		err = m.fit()
+		err = m.fits()
 	}
 	if err != nil {
 		return nil, err
 	}
-	fixed := games.Options{"labyrinth": m.String()}
+	resolved := games.Options{"labyrinth": m.String()}
 	if first, ok := o["first"]; ok {
-		fixed["first"] = first
+		resolved["first"] = first
 	}
-	return fixed, nil
+	return resolved, nil
 }

@@ -24,9 +24,9 @@ type Maze struct {
 
 // Room is one room of a labyrinth.
 type Room struct {
-	Name   string
-	X, Y   int // where it is drawn, from 1, 1 at the bottom left; 0, 0 if it is not
-	placed int // the line of the file where it stands
+	Name string
+	X, Y int // where it is drawn, from 1, 1 at the bottom left; 0, 0 if it is not
+	line int // of the file where it stands
 }
 
 // Drawn reports whether the room has a place on the map.

@@ -25,14 +25,10 @@ func (s State) steps() string {
 	return strings.Join(s.maze.names(s.maze.Doors[s.at()]), ", ")
 }
 
-// Board writes a position as the rooms of Theseus and of the Minotaur and, in
+// board writes a position as the rooms of Theseus and of the Minotaur and, in
 // a labyrinth with a limit, how many moves Theseus has made: b2/e5/3. The turn
 // is T or M. What positions were met before is not in it.
-func (Game) Board(p games.Position) (board, turn string) {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return "", ""
-	}
+func (s State) board() (board, turn string) {
 	board = s.name(s.theseus) + "/" + s.name(s.minotaur)
 	if s.maze.Limit > 0 {
 		board += "/" + strconv.Itoa(s.made)
@@ -43,22 +39,13 @@ func (Game) Board(p games.Position) (board, turn string) {
 // turns are the seats in a written position.
 var turns = [2]string{Theseus: "T", Minotaur: "M"}
 
-// Set reads what Board writes, in the labyrinth that the options name.
-func (g Game) Set(o games.Options, board, turn string) (games.Position, error) {
-	o, err := games.Check(g.Info().Options, o)
+// set reads what board writes, in the labyrinth that the options name.
+func (l *library) set(o games.Options, board, turn string) (State, error) {
+	s, err := l.open(o)
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	s, err := g.open(o)
-	if err != nil {
-		return nil, err
-	}
-	if s, err = s.set(board, turn); err != nil {
-		return nil, err
-	}
-	r := g.rules()
-	r.Open = func(games.Options) (State, error) { return s, nil }
-	return games.New(r).Open(nil)
+	return s.set(board, turn)
 }
 
 // set is the position of a written board in the same labyrinth.

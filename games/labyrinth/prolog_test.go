@@ -24,7 +24,7 @@ func TestReadProlog(t *testing.T) {
 			"labyrinth 1\nname Saar\nroom 1 1 1\nroom 2\ndoor 1 2\ntheseus 1\nminotaur 2\nlimit 6\n"},
 	}
 	for _, tt := range tests {
-		m, err := ReadMaze(tt.text, maxItemRooms)
+		m, err := ReadMaze(tt.text)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -52,7 +52,7 @@ func TestReadPrologRefuses(t *testing.T) {
 		{"tee('a/b', c).", "room-name", 1},
 	}
 	for _, tt := range tests {
-		_, err := ReadMaze(tt.text, maxItemRooms)
+		_, err := ReadMaze(tt.text)
 		r, ok := games.RefusalIn(err)
 		if !ok || r.ID != "labyrinth.file."+tt.want || r.Args["Line"] != tt.line {
 			t.Errorf("%q: got %v, want %s in line %d", tt.text, err, tt.want, tt.line)
@@ -62,9 +62,9 @@ func TestReadPrologRefuses(t *testing.T) {
 
 // A labyrinth in Prolog can be played in as it was sent, be it one line.
 func TestPlayInProlog(t *testing.T) {
-	g := New().(Game)
+	g := New()
 	const text = "tee(a,b). tee(b,c). tee(c,a). t(a). m(b)."
-	fixed, err := g.Fix(games.Options{"labyrinth": text}, rand.New(rand.NewPCG(1, 1)))
+	fixed, err := g.ResolveOptions(games.Options{"labyrinth": text}, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || !strings.HasPrefix(fixed["labyrinth"], "labyrinth 1\n") {
 		t.Errorf("got %v, %v", fixed, err)
 	}
@@ -86,11 +86,11 @@ func TestSamples(t *testing.T) {
 		if len(parts) != 3 {
 			t.Fatalf("%s has %d samples, want 1", id, len(parts)/2)
 		}
-		if _, _, err := (Game{}).ReadItem(strings.TrimPrefix(parts[1], "\n")); err != nil {
+		if _, _, err := New().Library.Read(strings.TrimPrefix(parts[1], "\n")); err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	_, _, err = Game{}.ReadItem("labyrinth 2\n")
+	_, _, err = New().Library.Read("labyrinth 2\n")
 	if r, ok := games.RefusalIn(err); !ok || r.ID != "labyrinth.refuse.file" {
 		t.Errorf("%v shows no sample", err)
 	}

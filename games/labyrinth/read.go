@@ -8,10 +8,8 @@ import (
 	"unicode/utf8"
 
 	"parlour/games"
+	"parlour/solver/pursuit"
 )
-
-// maxItemRooms is how many rooms a labyrinth to be played in may have.
-const maxItemRooms = 1024
 
 // farthest is the greatest column and row at which a room may be drawn.
 const farthest = 200
@@ -23,8 +21,8 @@ var (
 	square   = regexp.MustCompile(`^([a-z])([1-9][0-9]?)$`)
 )
 
-// ReadMaze reads the file of a labyrinth with at most so many rooms. Each line
-// is a word and what belongs to it; # begins a comment.
+// ReadMaze reads the file of a labyrinth, of at most pursuit.MaxRooms rooms.
+// Each line is a word and what belongs to it; # begins a comment.
 //
 //	labyrinth 1        the version of the format; the first line
 //	name delos         what it is called
@@ -38,8 +36,8 @@ var (
 // Facts in Prolog are read as well, see readProlog.
 //
 // It returns a Refusal that tells the line and the reason.
-func ReadMaze(text string, rooms int) (*Maze, error) {
-	r := &reader{maze: &Maze{Theseus: -1, Minotaur: -1}, most: rooms, index: map[string]Step{}, places: map[[2]int]string{}, line: 1}
+func ReadMaze(text string) (*Maze, error) {
+	r := &reader{maze: &Maze{Theseus: -1, Minotaur: -1}, index: map[string]Step{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
 		return nil, r.refuse("empty")
 	}
@@ -82,7 +80,6 @@ func (r *reader) readLines(text string) error {
 // reader is a file half read.
 type reader struct {
 	maze    *Maze
-	most    int // rooms
 	line    int
 	version bool
 	loose   bool            // rooms need no lines of their own, and a door may be told twice
@@ -148,15 +145,15 @@ func (r *reader) readRoom(rest []string) error {
 	if len(rest) != 1 && len(rest) != 3 {
 		return r.refuse("room-form")
 	}
-	room := Room{Name: rest[0], placed: r.line}
+	room := Room{Name: rest[0], line: r.line}
 	if !roomName.MatchString(room.Name) || strings.EqualFold(room.Name, games.PassMove) {
 		return r.refuse("room-name", "Room", room.Name)
 	}
 	if _, ok := r.index[strings.ToLower(room.Name)]; ok {
 		return r.refuse("room-twice", "Room", room.Name)
 	}
-	if len(r.maze.Rooms) == r.most {
-		return r.refuse("many", "Max", r.most)
+	if len(r.maze.Rooms) == pursuit.MaxRooms {
+		return r.refuse("many", "Max", pursuit.MaxRooms)
 	}
 	if err := r.place(&room, rest[1:]); err != nil {
 		return err
@@ -281,7 +278,7 @@ func (r *reader) whole() error {
 	}
 	reached := m.distances(m.Theseus)
 	for i, room := range m.Rooms {
-		r.line = room.placed
+		r.line = room.line
 		if len(m.Doors[i]) == 0 {
 			return r.refuse("no-doors", "Room", room.Name)
 		}

@@ -1,12 +1,14 @@
 package labyrinth
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/solver/pursuit"
 )
 
 func TestReadMazeRefuses(t *testing.T) {
@@ -46,11 +48,11 @@ func TestReadMazeRefuses(t *testing.T) {
 		{"no minotaur", head + "theseus a1\n", "lacks", 6},
 		{"room without doors", head + "door a1 b1\ntheseus a1\nminotaur b1\n", "no-doors", 5},
 		{"no way", head + "room d1\ndoor a1 b1\ndoor cave d1\ntheseus a1\nminotaur b1\n", "unreachable", 5},
-		{"too many rooms", head + "room d1\nroom e1\nroom f1\n", "many", 8},
+		{"too many rooms", head + manyRooms(pursuit.MaxRooms-2), "many", pursuit.MaxRooms + 3},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := ReadMaze(test.text, 5)
+			_, err := ReadMaze(test.text)
 			r, ok := games.RefusalIn(err)
 			if !ok || r.ID != "labyrinth.file."+test.want || r.Args["Line"] != test.line {
 				t.Errorf("got %v, want %s in line %d", err, test.want, test.line)
@@ -63,7 +65,7 @@ func TestReadMazeRefuses(t *testing.T) {
 // another system's editor.
 func TestReadMaze(t *testing.T) {
 	text := "\ufefflabyrinth 1 # the version\r\nname Õun\r\nroom a1\r\nroom Hall 2 1\r\nroom cave\r\ndoor A1 hall CAVE a1\r\ntheseus a1\r\nminotaur hall\r\nlimit 3"
-	m, err := ReadMaze(text, 3)
+	m, err := ReadMaze(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +76,8 @@ func TestReadMaze(t *testing.T) {
 }
 
 func TestReadItem(t *testing.T) {
-	text, _ := Game{}.Item("delos")
-	name, about, err := Game{}.ReadItem(strings.Replace(text, "name delos", "name Delos", 1))
+	text, _ := New().Library.Text("delos")
+	name, about, err := New().Library.Read(strings.Replace(text, "name delos", "name Delos", 1))
 	want := "labyrinth.item(First=labyrinth.end.draw, Rooms=4, Second=labyrinth.end.theseus)"
 	if err != nil || name != "delos" || bare(about) != want {
 		t.Errorf("got %q, %v, %v", name, about, err)
@@ -93,12 +95,12 @@ func TestString(t *testing.T) {
 }
 
 func FuzzReadMaze(f *testing.F) {
-	for _, name := range items() {
-		text, _ := Game{}.Item(name)
+	for _, name := range mazeNames() {
+		text, _ := New().Library.Text(name)
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := ReadMaze(text, 50)
+		m, err := ReadMaze(text)
 		if err != nil {
 			if _, ok := games.RefusalIn(err); !ok {
 				t.Errorf("%v is no Refusal", err)
@@ -136,11 +138,20 @@ func TestGenerate(t *testing.T) {
 		if again := Generate(test.size, test.loops, 7); again.String() != m.String() {
 			t.Errorf("size %d, loops %d: the same seed gives another labyrinth", test.size, test.loops)
 		}
-		if _, err := ReadMaze(m.String(), maxItemRooms); err != nil {
+		if _, err := ReadMaze(m.String()); err != nil {
 			t.Errorf("size %d, loops %d: %v", test.size, test.loops, err)
 		}
 	}
 	if Generate(5, 30, 1).String() == Generate(5, 30, 2).String() {
 		t.Error("different seeds give the same labyrinth")
 	}
+}
+
+// manyRooms are the lines of so many rooms.
+func manyRooms(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "room r%d\n", i)
+	}
+	return b.String()
 }

@@ -11,9 +11,9 @@ import (
 // that of a labyrinth that has kept nothing.
 func TestReviewOfRepetitions(t *testing.T) {
 	played := wandered(t, 4, 60)
-	err := games.Review(context.Background(), New().(games.Judge), played, games.Limits{}, func(i int, got games.Verdict) {
+	err := New().Review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
 		fresh := wandered(t, 4, 60)[i]
-		want, err := New().(games.Judge).Judge(context.Background(), fresh.Before, fresh.Move, games.Limits{})
+		want, err := New().Judge(context.Background(), fresh.Before, fresh.Move, games.Limits{})
 		if err != nil || got.Text.String() != want.Text.String() || got.Skill != want.Skill || got.Best != want.Best {
 			t.Errorf("move %d: %+v, want %+v, %v", i+1, got, want, err)
 		}

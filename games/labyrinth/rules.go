@@ -69,9 +69,6 @@ func (s State) began() State {
 	return *s.opening
 }
 
-// Maze is the labyrinth.
-func (s State) Maze() *Maze { return s.maze }
-
 // Turn is the seat to move.
 func (s State) Turn() games.Seat {
 	if s.Outcome().Over {

@@ -12,7 +12,7 @@ import (
 const triangle = "labyrinth 1\nname triangle\nroom a1\nroom b1\nroom b2\ndoor a1 b1 b2 a1\ntheseus a1\nminotaur b1\n"
 
 func TestTerms(t *testing.T) {
-	g := New().(Game)
+	g := New()
 	tests := []struct {
 		options games.Options
 		moves   string
@@ -68,7 +68,7 @@ func TestForetell(t *testing.T) {
 		{games.Options{"labyrinth": triangle}, "b1", Theseus},
 		{games.Options{"labyrinth": "delos"}, "b1", games.Nobody},
 	}
-	g := New().(Game)
+	g := New()
 	for _, tt := range tests {
 		p, err := g.Open(tt.options)
 		for _, m := range strings.Fields(tt.moves) {
@@ -92,11 +92,11 @@ func TestItemByRecipe(t *testing.T) {
 		"maze-2-20-5": false, "maze-11-20-5": false, "maze-3-101-5": false, "maze-3-20-1000001": false, "maze-3-20": false,
 		"maze-03-20-5": false, "maze-3-20-5x": false, "maze-3--1-5": false,
 	} {
-		text, got := Game{}.Item(name)
+		text, got := New().Library.Text(name)
 		if got != want {
 			t.Errorf("%q: %v, want %v", name, got, want)
 		}
-		if m, err := ReadMaze(text, maxItemRooms); got && (err != nil || m.Name != strings.ToLower(strings.TrimSpace(name))) {
+		if m, err := ReadMaze(text); got && (err != nil || m.Name != strings.ToLower(strings.TrimSpace(name))) {
 			t.Errorf("%q makes %v, %v", name, m, err)
 		}
 	}

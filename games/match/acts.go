@@ -38,6 +38,12 @@ func (t *Table) awaiting(by Actor) error {
 	if seat, invited := t.chairOf(Invited, ""); invited {
 		return games.Refuse("match.refuse.waiting", "Seat", seat)
 	}
+	if seats := t.Handless(); len(seats) > 0 {
+		if own, ok := t.chairOf(Member, by.User); ok && slices.Contains(seats, own) {
+			return games.Refuse("match.refuse.hand-first")
+		}
+		return games.Refuse("match.refuse.hands", "Seat", seats[0])
+	}
 	return games.Refuse("match.refuse.vacant")
 }
 
@@ -46,18 +52,41 @@ func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
 	if err != nil {
 		return seat, "", err
 	}
-	if seat != t.Turn() {
+	if !t.MayMove(seat) {
 		return seat, "", t.NotYet()
 	}
-	canonical, err := t.Position().Canonical(text)
+	if _, asked := t.Disputed(); asked {
+		return seat, "", games.Refuse("match.refuse.correct-first")
+	}
+	p := t.Facing(seat)
+	canonical, err := p.Canonical(text)
 	if t.Game.Pointless != nil && err == nil {
-		err = t.Game.Pointless(t.Position(), canonical)
+		err = t.Game.Pointless(p, canonical)
 	}
 	return seat, canonical, err
 }
 
+// insist stands by what a member was asked to correct.
+func (t *Table) insist(by Actor) (games.Seat, error) {
+	seat, err := t.seatFor(by)
+	if err != nil {
+		return seat, err
+	}
+	asked, disputed := t.Disputed()
+	switch {
+	case !disputed:
+		return seat, games.Refuse("match.refuse.nothing-wrong")
+	case asked != seat:
+		return seat, t.NotYet()
+	}
+	return seat, nil
+}
+
 // NotYet is the refusal of whoever wants to move before the turn comes.
 func (t *Table) NotYet() error {
+	if _, asked := t.Disputed(); asked {
+		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
+	}
 	if t.Chair(t.Turn()).Kind == Computer {
 		return games.Refuse("match.refuse.thinking", "Seat", t.Turn())
 	}
@@ -85,15 +114,37 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 	return owner, fmt.Sprintf("%d %s", n, canonical), err
 }
 
-func (t *Table) resign(by Actor) (games.Seat, error) {
-	seat, err := t.seatFor(by)
-	if err != nil {
-		return seat, err
+// resign is what comes of a seat giving up: of two the other has won; of more,
+// the others play on, without it or with a computer in its place, as the game
+// says, as long as there is a member among them.
+func (t *Table) resign(by Actor) (e Entry, err error) {
+	e.Kind = games.Resign
+	if e.Seat, err = t.seatFor(by); err != nil {
+		return e, err
 	}
-	if t.Chair(seat).Kind == Anyone && by.User != t.Match.Starter {
-		return seat, games.Refuse("match.refuse.resign-team")
+	if t.Chair(e.Seat).Kind == Anyone && by.User != t.Match.Starter {
+		return e, games.Refuse("match.refuse.resign-team")
 	}
-	return seat, nil
+	switch {
+	case len(t.Log.Chairs) <= 2:
+	case len(t.others(by.User)) == 0:
+		e.Kind, e.Seat = games.Stop, games.Nobody
+	case t.Game.DropOut != nil:
+		e.Text = DropsOut
+	default:
+		e.Kind, e.Text = games.StandIn, t.player(e.Seat)
+	}
+	return e, nil
+}
+
+// others are the seats of the other members who play.
+func (t *Table) others(user string) (seats []games.Seat) {
+	for i, c := range t.Log.Chairs {
+		if (c.Kind == Member || c.Kind == Computer) && c.User != "" && c.User != user {
+			seats = append(seats, games.Seat(i))
+		}
+	}
+	return seats
 }
 
 // MayReveal refuses whoever has no secret to tell that was kept in the head.

@@ -26,6 +26,9 @@ type Log struct {
 	Show    Visibility            // how a secret that the host keeps is shown
 	Asked   *Entry                // the Ask that nobody has answered by going on; nil for none
 	Idle    *Entry                // the Idle since which nobody has gone on; nil for none
+	Choices map[games.Seat]Entry  // what has been chosen, sealed, until all have; nil for none
+	// Insisted: whoever was asked for a correction stands by what was said.
+	Insisted bool
 	// Forgotten: the channel's next match takes nothing over.
 	Forgotten bool
 }
@@ -36,9 +39,9 @@ func (m Match) Fold() Log {
 	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
 	for _, e := range m.Entries {
 		switch {
-		case e.Kind == games.Move || e.Kind == games.Forced:
+		case moves(e):
 			f.Moves = append(f.Moves, standing(e))
-			f.Asked, f.Idle = nil, nil
+			f.moved(e)
 		default:
 			f = f.after(e)
 		}
@@ -47,6 +50,29 @@ func (m Match) Fold() Log {
 }
 
 func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
+
+// DropsOut is the Text of the Resign entry of a seat without which the others
+// play on.
+const DropsOut = "drops out"
+
+// moves reports whether an entry takes the game to its next position.
+func moves(e Entry) bool {
+	switch e.Kind {
+	case games.Move, games.Forced, games.Rolled:
+		return true
+	default:
+		return e.Kind == games.Resign && e.Text == DropsOut
+	}
+}
+
+// moved takes down that an entry has taken the game on.
+func (f *Log) moved(e Entry) {
+	f.Asked, f.Idle, f.Choices = nil, nil, nil
+	if e.Kind == games.Resign && f.seated(e.Seat) {
+		f.Chairs = slices.Clone(f.Chairs)
+		f.Chairs[e.Seat] = Chair{Kind: Left, Name: f.Chairs[e.Seat].Name}
+	}
+}
 
 // after is what the log comes to with one more entry that makes no move. What
 // is not changed is shared.
@@ -63,6 +89,22 @@ func (f Log) after(e Entry) Log {
 		if n, text, ok := ReadAmend(e.Text); ok && n <= len(f.Moves) {
 			f.Moves = slices.Clone(f.Moves)
 			f.Moves[n-1].Text = text
+			f.Insisted = false
+		}
+	case games.Insist:
+		f.Insisted = true
+	case games.Choose:
+		if f.seated(e.Seat) {
+			f.Choices = maps.Clone(f.Choices)
+			if f.Choices == nil {
+				f.Choices = map[games.Seat]Entry{}
+			}
+			f.Choices[e.Seat] = e
+		}
+	case games.Hide:
+		if f.seated(e.Seat) {
+			f.Chairs = slices.Clone(f.Chairs)
+			f.Chairs[e.Seat].Sealed = unpacked(e.Text)
 		}
 	case games.Sit, games.StandIn, games.Decline, games.Offer:
 		if f.seated(e.Seat) {
@@ -104,7 +146,7 @@ func reseated(c Chair, e Entry) Chair {
 		c.Kind = Member
 		c.User, c.Name, _ = strings.Cut(e.Text, " ")
 	case games.StandIn:
-		return Chair{Kind: Computer, Player: e.Text}
+		return Chair{Kind: Computer, Player: e.Text, Sealed: c.Sealed}
 	case games.Decline:
 		c.Kind = Declined
 	case games.Offer:
@@ -117,10 +159,10 @@ func reseated(c Chair, e Entry) Chair {
 // it has gone on with the game.
 func changes(e Entry) bool {
 	switch e.Kind {
-	case games.Move, games.Forced, games.Undo, games.Amend, games.Sit, games.StandIn, games.Decline, games.Offer:
+	case games.Undo, games.Amend, games.Insist, games.Choose, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer:
 		return true
 	default:
-		return false
+		return moves(e)
 	}
 }
 

@@ -206,7 +206,7 @@ func (h *Host) park(ctx context.Context, channel, id string, why error) error {
 func (h *Host) Hand(t *Table, s games.Seat) (games.Hand, error) {
 	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
 	if c := t.Chair(s); len(c.Sealed) > 0 {
-		secret, err := h.Sealer.Unseal(t.Match.ID, c.Sealed)
+		secret, err := h.Sealer.unseal(t.Match.ID, c.Sealed)
 		if err != nil {
 			return games.Hand{}, err
 		}

@@ -44,7 +44,7 @@ func (t *Table) then() [][]string {
 	var standing []string
 	for _, e := range t.Match.Entries {
 		switch e.Kind {
-		case games.Move, games.Forced:
+		case games.Move, games.Forced, games.Rolled:
 			made[e.N] = slices.Clone(standing)
 			standing = append(standing, e.Text)
 		case games.Undo:

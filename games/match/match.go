@@ -70,6 +70,7 @@ const (
 	Offered  Kind = "offered"  // taken by nobody yet, and by whoever wants it
 	Anyone   Kind = "anyone"
 	Computer Kind = "computer"
+	Left     Kind = "left" // has dropped out, and the others play on
 )
 
 // Entry is one line of the log.

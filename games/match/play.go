@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"parlour/games"
 )
@@ -128,7 +129,6 @@ func (h *Host) receipt(t *Table, by Actor) Receipt {
 // apply stores a change with the step by which t becomes next, and brings next
 // up to date with what is then stored.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
-	h.follow(t, next)
 	c.Lease = h.lease()
 	c.Steps = append(c.Steps, Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next)})
 	if err := h.Store.Apply(ctx, c); err != nil {
@@ -138,14 +138,14 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 	return nil
 }
 
-// follow sets the status of the table that t becomes.
-func (h *Host) follow(t, next *Table) {
-	next.Match.Status = t.Match.Status
-	if t.Match.Status == Waiting && !slices.ContainsFunc(next.Log.Chairs, isVacant) {
-		next.Match.Status = Live
+// follow sets the status of a table by what stands at it now. The table must not
+// be anyone else's yet.
+func (h *Host) follow(t *Table) {
+	if t.Match.Status == Waiting && !slices.ContainsFunc(t.Log.Chairs, isVacant) && len(t.Handless()) == 0 {
+		t.Match.Status = Live
 	}
-	if next.Outcome().Over {
-		next.Match.Status = Ended
+	if t.Outcome().Over {
+		t.Match.Status = Ended
 	}
 }
 
@@ -163,7 +163,7 @@ func isVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || 
 
 // act computes what an act makes of a table: the entries it adds.
 func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
-	if a.At != AnyEntry && a.At != len(t.Match.Entries) {
+	if a.At != AnyEntry && t.Outdated(a.At) {
 		return nil, nil, games.Refuse("match.refuse.outdated")
 	}
 	if a.Compose != nil {
@@ -178,10 +178,17 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	switch a.Kind {
 	case games.Move:
 		e.Seat, e.Text, err = t.move(a.Text, by)
+		e = h.choice(t, e)
+	case games.Insist:
+		e.Seat, err = t.insist(by)
+	case games.Hide:
+		e.Seat, e.Text, err = h.hide(t, a.Text, by)
 	case games.Amend:
 		e.Seat, e.Text, err = t.amend(a.Text, by)
 	case games.Resign:
-		e.Seat, err = t.resign(by)
+		var left Entry
+		left, err = t.resign(by)
+		e.Kind, e.Seat, e.Text = left.Kind, left.Seat, left.Text
 	case games.Stop:
 		e.Kind, e.Seat, err = t.stop(by)
 	case games.Sit:
@@ -207,40 +214,119 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	return h.complete(t, e)
 }
 
-// complete adds to an entry what follows from it at once: forced passes and,
-// when the game is over, the secrets that the host keeps.
+// choice is a move of a member as an entry: where others choose at the same time,
+// sealed until they have.
+func (h *Host) choice(t *Table, e Entry) Entry {
+	if slices.Contains(t.Choosing(), e.Seat) {
+		e.Kind, e.Text = games.Choose, h.Sealer.pack(t.Match.ID, e.Text)
+	}
+	return e
+}
+
+// complete adds to an entry what follows from it at once: computers in the chairs
+// that nobody took, the moves that everyone has chosen, those that nobody has a
+// choice about, rolls and, when the game is over, the secrets that the host keeps.
 func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
-	entries := []Entry{e}
 	next, err := t.with(e)
 	if err != nil {
 		return nil, nil, err
 	}
-	follow := func(f Entry) error {
-		f.N, f.At = len(next.Match.Entries), e.At
-		f.Key = fmt.Sprintf("%s/%d/%s", t.Match.ID, f.N, f.Kind)
-		entries = append(entries, f)
-		next, err = next.with(f)
+	f := following{h: h, table: next, at: e.At, entries: []Entry{e}}
+	err = f.all()
+	return f.table, f.entries, err
+}
+
+// following adds entries to a table that follow from another.
+type following struct {
+	h       *Host
+	table   *Table
+	at      time.Time
+	entries []Entry
+}
+
+func (f *following) add(e Entry) (err error) {
+	e.N, e.At = len(f.table.Match.Entries), f.at
+	e.Key = fmt.Sprintf("%s/%d/%s", f.table.Match.ID, e.N, e.Kind)
+	f.entries = append(f.entries, e)
+	f.table, err = f.table.with(e)
+	return err
+}
+
+func (f *following) all() error {
+	if err := f.begin(); err != nil {
 		return err
 	}
-	for next.Turn() >= 0 && mustPass(next.Position()) {
-		if err := follow(Entry{Kind: games.Forced, Seat: next.Turn(), Text: games.PassMove}); err != nil {
-			return nil, nil, err
+	f.h.follow(f.table)
+	moves, err := f.h.chosen(f.table)
+	if err != nil {
+		return err
+	}
+	for _, e := range moves {
+		if err := f.add(e); err != nil {
+			return err
 		}
 	}
-	if !next.Outcome().Over {
-		return next, entries, nil
+	if err := f.play(); err != nil {
+		return err
 	}
-	for _, seat := range next.Untold() {
-		hand, err := h.Hand(next, seat)
-		if err != nil {
-			h.Log.Error("a secret could not be told", "match", t.Match.ID, "error", err)
+	return f.tell()
+}
+
+// play adds the moves that nobody is asked for.
+func (f *following) play() error {
+	for {
+		e, due, err := f.h.next(f.table)
+		if err != nil || !due {
+			return err
+		}
+		if err := f.add(e); err != nil {
+			return err
+		}
+		f.h.follow(f.table)
+	}
+}
+
+// begin seats computers in what chairs of a lobby are free, once its starter has
+// seated the first, and draws the hands of computers.
+func (f *following) begin() error {
+	began := f.entries[0].Kind == games.StandIn && f.table.Lobby()
+	for i, c := range f.table.Log.Chairs {
+		seat := games.Seat(i)
+		if began && isVacant(c) {
+			if err := f.add(Entry{Kind: games.StandIn, Seat: seat, Text: f.table.player(seat)}); err != nil {
+				return err
+			}
+		}
+		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
 			continue
 		}
-		if err := follow(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {
-			return nil, nil, err
+		secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
+		if err == nil {
+			err = f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return next, entries, nil
+	return nil
+}
+
+// tell tells, when the game is over, the secrets that the host keeps.
+func (f *following) tell() error {
+	if !f.table.Outcome().Over {
+		return nil
+	}
+	for _, seat := range f.table.Untold() {
+		hand, err := f.h.Hand(f.table, seat)
+		if err != nil {
+			f.h.Log.Error("a secret could not be told", "match", f.table.Match.ID, "error", err)
+			continue
+		}
+		if err := f.add(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func mustPass(p games.Position) bool {

@@ -117,12 +117,10 @@ func (t *Table) Again(by Actor) Start {
 	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
 	s.Show = t.Log.Show
-	if s.Opponent.User == by.User {
-		s.Opponent = Person{User: t.Match.Starter}
-		for _, c := range t.Match.Chairs {
-			if c.User == t.Match.Starter {
-				s.Opponent.Name = c.Name
-			}
+	s.Opponents = slices.Clone(s.Opponents)
+	for i, o := range s.Opponents {
+		if o.User == by.User {
+			s.Opponents[i] = Person{User: t.Match.Starter, Name: t.StarterName()}
 		}
 	}
 	return s
@@ -163,7 +161,6 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 			if err != nil {
 				return nil, err
 			}
-			h.follow(t, next)
 			step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status}
 			if next.Match.Status.Open() { // its controls say how many entries there were
 				step.Due = h.due(next)

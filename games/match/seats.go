@@ -88,7 +88,14 @@ func (t *Table) replaced(by Actor) (games.Seat, error) {
 // Replaceable reports whether somebody else can play on in the idle chair: a
 // secret that its member keeps in the head is nobody else's.
 func (t *Table) Replaceable() bool {
-	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && !t.Game.Info.Seats[t.Log.Idle.Seat].Secret
+	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && (!t.Game.Info.Seats[t.Log.Idle.Seat].Secret || playsHands(t.Game))
+}
+
+// Lobby reports whether the table waits for members to join it, until its starter
+// has it begin.
+func (t *Table) Lobby() bool {
+	o, ok := t.Game.Info.OpeningByName(t.Match.Opening)
+	return ok && t.Match.Status == Waiting && slices.Contains(o.Seats, games.Joiner)
 }
 
 // decline turns an invitation down, or, for who has sent it, takes it back.
@@ -110,10 +117,14 @@ func (t *Table) decline(by Actor) (games.Kind, games.Seat, error) {
 	}
 }
 
-// offer opens a chair to anyone, once whoever was invited has declined.
+// offer opens a chair to anyone, once whoever was invited has declined, or whoever
+// has joined a lobby leaves it.
 func (t *Table) offer(by Actor) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err
+	}
+	if seat, joined := t.chairOf(Member, by.User); joined && t.Lobby() && by.User != t.Match.Starter {
+		return seat, nil
 	}
 	seat, ok := t.chairOf(Declined, "")
 	switch {
@@ -146,12 +157,15 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 	if !ok {
 		seat, ok = t.chairOf(Offered, "")
 	}
+	if !ok && t.Lobby() {
+		seat, ok = t.chairOf(Invited, "")
+	}
 	switch {
 	case !ok:
 		return seat, "", games.Refuse("match.refuse.no-chair")
 	case by.User != t.Match.Starter && !by.Manager:
 		return seat, "", games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
-	case t.Game.Info.Seats[seat].Secret:
+	case t.Game.Info.Seats[seat].Secret && !playsHands(t.Game):
 		return seat, "", games.Refuse("match.refuse.no-stand-in")
 	default:
 		return seat, t.player(seat), nil

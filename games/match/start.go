@@ -14,20 +14,20 @@ import (
 // the secret: with options as they were drawn, a labyrinth's text, and who was
 // to sit where; so it can be started again.
 type Start struct {
-	Guild    string                      `json:"-"` // "" in direct messages
-	Channel  string                      `json:"-"`
-	Game     string                      `json:"-"` // games.Info.Name
-	Opening  string                      `json:"opening"`
-	Options  games.Options               `json:"options,omitempty"`
-	Side     games.Seat                  `json:"side"`              // where the starter sits, in an opening with sides
-	Opponent Person                      `json:"opponent,omitzero"` // of an opening with an opponent
-	Players  map[games.Seat]string       `json:"players,omitempty"` // computer players that were named
-	Limits   map[games.Seat]games.Limits `json:"limits,omitempty"`  // and what bounds them
-	First    bool                        `json:"first,omitempty"`   // the starter's very first game, and nobody chose those players
-	Source   games.SecretSource          `json:"source,omitempty"`  // "" for the opening's own default
-	Secret   string                      `json:"-"`                 // as typed, where Source is Typed
-	Show     Visibility                  `json:"show,omitempty"`    // how the secret is shown at first; "" for Hidden
-	Expires  int                         `json:"expires,omitempty"` // minutes after which an invitation does; 0 for [InvitationLasts]
+	Guild     string                      `json:"-"` // "" in direct messages
+	Channel   string                      `json:"-"`
+	Game      string                      `json:"-"` // games.Info.Name
+	Opening   string                      `json:"opening"`
+	Options   games.Options               `json:"options,omitempty"`
+	Side      games.Seat                  `json:"side"`                // where the starter sits, in an opening with sides
+	Opponents []Person                    `json:"opponents,omitempty"` // who were named, for the seats of opponents in their order
+	Players   map[games.Seat]string       `json:"players,omitempty"`   // computer players that were named
+	Limits    map[games.Seat]games.Limits `json:"limits,omitempty"`    // and what bounds them
+	First     bool                        `json:"first,omitempty"`     // the starter's very first game, and nobody chose those players
+	Source    games.SecretSource          `json:"source,omitempty"`    // "" for the opening's own default
+	Secret    string                      `json:"-"`                   // as typed, where Source is Typed
+	Show      Visibility                  `json:"show,omitempty"`      // how the secret is shown at first; "" for Hidden
+	Expires   int                         `json:"expires,omitempty"`   // minutes after which an invitation does; 0 for [InvitationLasts]
 }
 
 // Person is a member and what she is called.
@@ -42,14 +42,11 @@ type Person struct {
 // table the one that has ended, or nil. A repeated delivery of the same request
 // returns the table of the match that the first has started.
 func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (started, ended *Table, err error) {
-	m, g, err := h.prepare(s, by)
+	t, err := h.opened(s, by)
 	if err != nil {
 		return nil, nil, err
 	}
-	t, err := Replay(g, m)
-	if err != nil {
-		return nil, nil, err
-	}
+	m := &t.Match
 	t.Match.Due = Deadlines{}.With(h.due(t))
 	if t.Match.Status == Waiting && instead == nil {
 		if head, err := h.Store.Head(ctx, m.Channel, ""); err == nil && head.Status == Live && head.ID != m.ID {
@@ -59,7 +56,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 	}
 	for range tries {
 		c := Change{
-			Channel: m.Channel, New: &t.Match,
+			Channel: m.Channel, New: m,
 			Receipt: Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
 		}
 		ended, err := h.startInstead(ctx, c, instead, by)
@@ -79,6 +76,23 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 		}
 	}
 	return nil, nil, games.Refuse("match.refuse.busy-table")
+}
+
+// opened is the table of the match that a start asks for, with what follows from
+// its opening at once.
+func (h *Host) opened(s Start, by Actor) (*Table, error) {
+	m, g, err := h.prepare(s, by)
+	if err != nil {
+		return nil, err
+	}
+	t, err := Replay(g, m)
+	if err != nil {
+		return nil, err
+	}
+	h.follow(t)
+	f := following{h: h, table: t, at: m.Created}
+	err = f.play()
+	return f.table, err
 }
 
 // startInstead stores the start of a match, and the end of the one it replaces,
@@ -131,8 +145,9 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 		m.Show = Hidden
 	}
 	m.Expires = min(max(m.Expires, 0), MaxExpires)
-	err = seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p}.fill()
-	return m, g, err
+	m.Status = Waiting // until everybody has sat down
+	seats := seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p, named: s.Opponents}
+	return m, g, seats.fill()
 }
 
 // Draw is options with what they leave to chance drawn, as a start draws it.
@@ -175,10 +190,15 @@ type seating struct {
 	by      Actor
 	match   *Match
 	at      games.Position
+	named   []Person // who were named and have no chair yet
 }
 
-func (s seating) fill() error {
-	occupants := slices.Clone(s.opening.Seats)
+func (s *seating) fill() error {
+	seats := s.g.Seats(s.start.Options)
+	if seats > len(s.opening.Seats) {
+		return games.Refuse("match.refuse.seats", "Seats", seats, "Most", len(s.opening.Seats))
+	}
+	occupants := slices.Clone(s.opening.Seats[:seats])
 	if s.opening.Sides {
 		mine := func(o games.Occupant) bool { return o == games.Starter || o == games.Channel }
 		if i := slices.IndexFunc(occupants, mine); i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
@@ -193,8 +213,8 @@ func (s seating) fill() error {
 		}
 		s.match.Chairs = append(s.match.Chairs, c)
 	}
-	if slices.ContainsFunc(s.match.Chairs, isVacant) {
-		s.match.Status = Waiting
+	if len(s.named) > 0 {
+		return games.Refuse("match.refuse.opponents", "Count", len(s.start.Opponents), "Seats", seats)
 	}
 	s.match.Source = s.source()
 	s.match.Players, s.match.Limits = computers(s.match.Chairs)
@@ -216,7 +236,7 @@ func computers(chairs []Chair) (map[games.Seat]string, map[games.Seat]games.Limi
 	return players, limits
 }
 
-func (s seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
+func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	info := s.g.Info.Seats[seat]
 	var c Chair
 	switch o {
@@ -229,10 +249,17 @@ func (s seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 		}
 	case games.Channel:
 		c = Chair{Kind: Anyone}
+	case games.Joiner:
+		if c = (Chair{Kind: Offered}); len(s.named) > 0 {
+			var err error
+			if c, err = s.opponent(); err != nil {
+				return c, err
+			}
+		}
 	case games.Computer:
 		return s.computer(seat, info)
 	}
-	if info.Secret {
+	if info.Secret && o != games.Joiner {
 		return s.withSecret(seat, c)
 	}
 	return c, nil
@@ -240,12 +267,18 @@ func (s seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 
 // opponent is the chair of the member who was named. A member may play both sides
 // where neither has anything to hide from the other, and needs no invitation.
-func (s seating) opponent() (Chair, error) {
-	switch {
-	case s.start.Opponent.User == "":
+func (s *seating) opponent() (Chair, error) {
+	if len(s.named) == 0 {
 		return Chair{}, games.Refuse("match.refuse.opponent")
-	case s.start.Opponent.User != s.by.User:
-		return Chair{Kind: Invited, User: s.start.Opponent.User, Name: s.start.Opponent.Name}, nil
+	}
+	o := s.named[0]
+	s.named = s.named[1:]
+	taken := slices.ContainsFunc(s.match.Chairs, func(c Chair) bool { return c.User == o.User && o.User != s.by.User })
+	switch {
+	case taken:
+		return Chair{}, games.Refuse("match.refuse.named-twice", "Name", o.Name)
+	case o.User != s.by.User:
+		return Chair{Kind: Invited, User: o.User, Name: o.Name}, nil
 	case Hides(&s.g.Info):
 		return Chair{}, games.Refuse("match.refuse.own-secret")
 	default:
@@ -263,13 +296,18 @@ func Hides(info *games.Info) bool {
 // the member does, by hand.
 func (s seating) withSecret(seat games.Seat, member Chair) (Chair, error) {
 	switch s.source() {
-	case games.InHead:
+	case games.InHead, games.Own:
 		return member, nil
 	case games.ByHand:
 		secret, err := s.typed(seat)
 		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 		return member, err
 	default:
+		if playsHands(s.g) {
+			secret, err := s.h.drawnOrRead(s.g, s.at, seat, "")
+			member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
+			return member, err
+		}
 		return s.computer(seat, s.g.Info.Seats[seat])
 	}
 }
@@ -310,11 +348,10 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 		}
 		c.User, c.Name = s.by.User, s.by.Name
 	} else {
-		random, err := s.h.fresh()
-		if err != nil {
+		var err error
+		if secret, err = s.h.drawnOrRead(s.g, s.at, seat, ""); err != nil {
 			return Chair{}, err
 		}
-		secret = s.g.Secrets.Draw(s.at, seat, random)
 	}
 	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 	return c, nil

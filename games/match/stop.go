@@ -33,7 +33,7 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	case t.Log.Asked == nil:
 		return games.Ask, mine, nil
 	case t.Log.Asked.Seat == mine:
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.asked", "Seat", t.Opposing(mine))
+		return games.Stop, games.Nobody, games.Refuse("match.refuse.asked", "Seat", t.others(by.User)[0])
 	default:
 		return games.Stop, games.Nobody, nil
 	}
@@ -57,21 +57,17 @@ func (t *Table) playsAs(user string) (games.Seat, bool) {
 	return games.Seat(i), i >= 0 && user != ""
 }
 
-// needsConsent reports whether a member plays against another and both have
-// moved.
+// needsConsent reports whether a member plays against others and has moved, and
+// one of them too.
 func (t *Table) needsConsent(by Actor) bool {
 	if t.Match.Status != Live || by.Manager || t.Log.Idle != nil {
 		return false
 	}
 	mine, plays := t.playsAs(by.User)
-	if !plays || t.Opposing(mine) < 0 {
-		return false
-	}
-	other := t.Chair(t.Opposing(mine))
 	moved := func(s games.Seat) bool {
 		return slices.ContainsFunc(t.Log.Moves, func(m Standing) bool { return m.Seat == s && m.Kind == games.Move })
 	}
-	return (other.Kind == Member || other.Kind == Computer) && other.User != "" && other.User != by.User && moved(mine) && moved(t.Opposing(mine))
+	return plays && moved(mine) && slices.ContainsFunc(t.others(by.User), moved)
 }
 
 // MayRestart refuses whoever may not end the table's match and start it again.
@@ -81,8 +77,7 @@ func (t *Table) MayRestart(by Actor) error {
 	case !t.Match.Status.Open():
 		return nil
 	case t.needsConsent(by) && (t.Log.Asked == nil || t.Log.Asked.User == by.User):
-		mine, _ := t.playsAs(by.User)
-		return games.Refuse("match.refuse.restart-consent", "Seat", t.Opposing(mine))
+		return games.Refuse("match.refuse.restart-consent", "Seat", t.others(by.User)[0])
 	case by.User == t.Match.Starter || by.Manager || plays || t.Log.Idle != nil:
 		return nil
 	default:

@@ -16,20 +16,24 @@ type Table struct {
 	Positions []games.Position // before the first move, after it, and so on
 
 	entries, moves, positions room
+
+	amended bool // some move was
 }
 
 // Replay sets up the table of a match. It fails when that does not fit the game
 // or when a stored move is not legal: the match is damaged, or the game's rules
 // have changed since it was played.
 func Replay(g *games.Game, m Match) (*Table, error) {
-	if seats := len(g.Info.Seats); len(m.Chairs) != seats {
+	if seats := g.Seats(m.Options); len(m.Chairs) != seats {
 		return nil, fmt.Errorf("match %s: %d chairs for the %d seats of %s", m.ID, len(m.Chairs), seats, m.Game)
 	}
 	t := &Table{Match: m, Log: m.Fold(), Game: g}
+	t.amended = slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Kind == games.Amend })
 	return t, t.replay()
 }
 
-// replay plays the moves that stand.
+// replay plays the moves that stand. Where an amended move ends the game, those
+// after it stand no more.
 func (t *Table) replay() error {
 	p, err := t.Game.Open(t.Match.Options)
 	if err != nil {
@@ -38,7 +42,11 @@ func (t *Table) replay() error {
 	p = t.asking(p)
 	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Log.Moves)+1), p), room{}
 	for i, mv := range t.Log.Moves {
-		if p, err = p.Play(mv.Text); err != nil {
+		if i > 0 && t.amended && p.Outcome().Over {
+			t.Log.Moves, t.moves = t.Log.Moves[:i:i], room{}
+			return nil
+		}
+		if p, err = t.after(p, mv); err != nil {
 			return fmt.Errorf("match %s: move %d %q: %w", t.Match.ID, i+1, mv.Text, err)
 		}
 		t.Positions = append(t.Positions, p)
@@ -63,8 +71,19 @@ func (t *Table) asking(p games.Position) games.Position {
 // Position is how the board stands.
 func (t *Table) Position() games.Position { return t.Positions[len(t.Positions)-1] }
 
+// after is the position after a move that stands.
+func (t *Table) after(p games.Position, m Standing) (games.Position, error) {
+	if m.Kind != games.Resign {
+		return p.Play(m.Text)
+	}
+	if t.Game.DropOut == nil {
+		return nil, fmt.Errorf("no seat can drop out of %s", t.Match.Game)
+	}
+	return t.Game.DropOut(p, m.Seat), nil
+}
+
 // Outcome is how the match stands: as the board says, or as a member has ended
-// it.
+// it. While a correction is asked for, nothing is decided.
 func (t *Table) Outcome() games.Outcome {
 	if e := t.Log.End; e != nil {
 		switch e.Kind {
@@ -79,13 +98,40 @@ func (t *Table) Outcome() games.Outcome {
 			return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.stopped")}
 		}
 	}
+	if _, asked := t.Disputed(); asked {
+		return games.Running
+	}
 	return t.Position().Outcome()
 }
 
-// Turn is the seat to move; Nobody while the match waits or when it is over.
+// Disputed is the seat of the member who is asked to correct what must be a
+// mistake, or to insist on it, before the game goes on.
+func (t *Table) Disputed() (games.Seat, bool) {
+	if t.Game.Corrections == nil || t.Log.Insisted || t.Log.End != nil {
+		return games.Nobody, false
+	}
+	seat, needed := t.Game.Corrections.Needed(t.Position())
+	return seat, needed && t.Chair(seat).Kind != Computer
+}
+
+// Turn is the seat to move; Nobody while the match waits or when it is over. Of
+// several that choose at once it is one that is still waited for, a computer
+// first.
 func (t *Table) Turn() games.Seat {
 	if t.Match.Status != Live || t.Outcome().Over {
 		return games.Nobody
+	}
+	if seat, asked := t.Disputed(); asked {
+		return seat
+	}
+	awaited := t.Awaited()
+	for _, seat := range awaited {
+		if t.Chair(seat).Kind == Computer {
+			return seat
+		}
+	}
+	if len(awaited) > 0 {
+		return awaited[0]
 	}
 	return t.Position().Turn()
 }
@@ -112,6 +158,11 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user }
 	if turn := t.Turn(); turn >= 0 && mine(t.Chair(turn)) {
 		return turn, true
+	}
+	for _, seat := range t.Awaited() {
+		if mine(t.Chair(seat)) {
+			return seat, true
+		}
 	}
 	i := slices.IndexFunc(t.Log.Chairs, mine)
 	return games.Seat(i), i >= 0
@@ -140,18 +191,19 @@ func (t *Table) Untold() []games.Seat {
 func (t *Table) with(e Entry) (*Table, error) {
 	next := *t
 	next.Match.Entries = grown(t.Match.Entries, e, &next.entries)
-	switch e.Kind {
-	case games.Move, games.Forced:
-		p, err := t.Position().Play(e.Text)
+	if moves(e) {
+		p, err := t.after(t.Position(), standing(e))
 		if err != nil {
 			return nil, err
 		}
 		next.Log.Moves = grown(t.Log.Moves, standing(e), &next.moves)
-		next.Log.Asked, next.Log.Idle = nil, nil
+		next.Log.moved(e)
 		next.Positions = grown(t.Positions, p, &next.positions)
 		return &next, nil
+	}
+	switch e.Kind {
 	case games.Amend:
-		next.Log, next.moves = t.Log.after(e), room{}
+		next.Log, next.moves, next.amended = t.Log.after(e), room{}, true
 		return &next, next.replay()
 	default:
 		next.Log = t.Log.after(e)

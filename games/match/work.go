@@ -50,7 +50,7 @@ func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*
 		N: len(t.Match.Entries), Kind: games.Move, Seat: t.Turn(), Text: move, At: h.Now(),
 		Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, len(t.Match.Entries)),
 	}
-	next, entries, err := h.complete(t, e)
+	next, entries, err := h.complete(t, h.choice(t, e))
 	if err != nil {
 		return nil, err
 	}
@@ -74,24 +74,30 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	if err != nil {
 		return "", err
 	}
+	if len(t.Choosing()) > 0 { // what is sealed must not follow from the seed, which anyone may export
+		if hand.Rand, err = h.fresh(); err != nil {
+			return "", err
+		}
+	}
 	limits := chair.Limits
 	limits.Enough = enough
 	player, ok := t.Game.Players[chair.Player]
 	if !ok {
 		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, chair.Player)
 	}
-	thought, err := player(ctx, t.Position(), hand, limits)
+	p := t.Facing(seat)
+	thought, err := player(ctx, p, hand, limits)
 	if ctx.Err() != nil {
 		return "", ctx.Err()
 	}
 	if err == nil {
 		var move string
-		if move, err = t.Position().Canonical(thought.Move); err == nil {
+		if move, err = p.Canonical(thought.Move); err == nil {
 			return move, nil
 		}
 	}
 	h.Log.Error("a computer player failed", "game", t.Match.Game, "match", t.Match.ID, "ply", len(t.Log.Moves), "player", chair.Player, "error", err)
-	for m := range t.Position().Moves() {
+	for m := range p.Moves() {
 		return m, nil
 	}
 	return "", err

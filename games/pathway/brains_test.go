@@ -12,7 +12,7 @@ import (
 )
 
 func TestPlayersAreReproducible(t *testing.T) {
-	for name, think := range newThinking().brains() {
+	for name, think := range newThinking().players() {
 		for _, size := range []int{4, 6, 9} {
 			for _, l := range []games.Limits{{Nodes: 3000}, {Depth: 2}} {
 				move := func() games.Choice[Square] {
@@ -38,7 +38,7 @@ func TestPlayersAreReproducible(t *testing.T) {
 func TestPlayersStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for name, think := range newThinking().brains() {
+	for name, think := range newThinking().players() {
 		for _, size := range []int{6, 26} {
 			c, err := think(ctx, NewState(size), games.Hand{}, games.Limits{})
 			if !errors.Is(err, context.Canceled) || NewState(size).Legal(c.Move) != nil {

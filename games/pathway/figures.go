@@ -6,11 +6,6 @@ import (
 	"parlour/games/squares"
 )
 
-var (
-	_ games.Illustrated = (*game)(nil)
-	_ games.Briefer     = (*game)(nil)
-)
-
 // The positions of Mark Steere's rule sheet: one with Red to move, and one in
 // which Blue has won.
 const (
@@ -19,9 +14,9 @@ const (
 	sheetBrief   = "..../.R../...B/...." // is not of the sheet, but small
 )
 
-// Figures show where Red may place a disc, two discs that close a square to Red for
+// figures show where Red may place a disc, two discs that close a square to Red for
 // ever, and the end of a game.
-func (g *game) Figures() []games.Figure {
+func figures() []games.Figure {
 	return []games.Figure{
 		illustrate("pathway.figure.legal", sheetRunning, letters[Red:Red+1]),
 		illustrate("pathway.figure.friends", sheetRunning, letters[Red:Red+1], "d5", "e4"), // the friends of d4
@@ -29,9 +24,9 @@ func (g *game) Figures() []games.Figure {
 	}
 }
 
-// Brief is the game in four lines, with a board on which some squares are closed
+// brief is the game in four lines, with a board on which some squares are closed
 // to Red.
-func (g *game) Brief(games.Position) games.Brief {
+func brief(State) games.Brief {
 	line := func(id string) games.Text { return games.Text{ID: "pathway.brief." + id} }
 	f := illustrate("", sheetBrief, letters[Red:Red+1])
 	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(Red))

@@ -11,9 +11,9 @@ import (
 // The figures show what their captions say: the squares that the rule sheet
 // names, a square with two friends, and a player who has no move and has won.
 func TestFigures(t *testing.T) {
-	figures := New().(games.Illustrated).Figures()
-	if len(figures) != 3 {
-		t.Fatalf("%d figures, want 3", len(figures))
+	shown := figures()
+	if len(shown) != 3 {
+		t.Fatalf("%d figures, want 3", len(shown))
 	}
 	for i, want := range [][]string{{"b4", "c1", "c2", "c5", "a3", "e3", "f1"}, {"d5", "e4"}, nil} {
 		s, err := Parse([]string{sheetRunning, sheetRunning, sheetWon}[i], []string{"R", "R", "B"}[i])
@@ -21,7 +21,7 @@ func TestFigures(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, m := range figures[i].View.Marks {
+		for _, m := range shown[i].View.Marks {
 			if (m.Kind == grid.Legal) != (i == 0) {
 				t.Errorf("figure %d has a mark of kind %v", i+1, m.Kind)
 			}
@@ -32,8 +32,8 @@ func TestFigures(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("figure %d marks %v, want %v", i+1, got, want)
 		}
-		if len(figures[i].View.Board.Rows) != 6 {
-			t.Errorf("figure %d has %d rows", i+1, len(figures[i].View.Board.Rows))
+		if len(shown[i].View.Board.Rows) != 6 {
+			t.Errorf("figure %d has %d rows", i+1, len(shown[i].View.Board.Rows))
 		}
 	}
 	running, _ := Parse(sheetRunning, "R")

@@ -22,7 +22,6 @@ func info() games.Info {
 			{Name: "size", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultSize)},
 		},
 		Openings: games.TwoSided(),
-		Verbs:    []games.Verb{games.Spoken("place", "square")},
 		Players: []games.PlayerInfo{
 			{Name: "easy", Level: true},
 			{Name: "random"},

@@ -8,29 +8,10 @@ import (
 	"parlour/solver/search"
 )
 
-// Judge weighs a move against the best that the strongest player finds.
-func (g *game) Judge(ctx context.Context, before games.Position, move string, l games.Limits) (v games.Verdict, err error) {
-	err = g.Review(ctx, []games.Played{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
+// judge weighs a move against the best that the strongest player finds.
+func (t *thinking) judge(ctx context.Context, before State, move Square, l games.Limits) (v games.Verdict, err error) {
+	err = t.review(ctx, []games.Played[State, Square]{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
 	return v, err
-}
-
-// placement is where a disc was placed and the state in which it was made.
-type placement struct {
-	state  State
-	square Square
-}
-
-func placementOf(p games.Played) (placement, error) {
-	s, ok := games.StateOf[State](p.Before)
-	if !ok {
-		return placement{}, games.Refuse("games.foreign")
-	}
-	canonical, err := p.Before.Canonical(p.Move)
-	if err != nil {
-		return placement{}, err
-	}
-	sq, err := parse(s, canonical)
-	return placement{s, sq}, err
 }
 
 // appraisal is what there is to be said of a placement.

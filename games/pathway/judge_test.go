@@ -53,19 +53,15 @@ func TestVerdict(t *testing.T) {
 // TestJudgeTrustsMaster: no fault is found with what master plays where nothing
 // is proven.
 func TestJudgeTrustsMaster(t *testing.T) {
-	g := New().(*game)
-	player, _ := g.Player("master", games.Limits{})
+	think := newThinking()
 	for _, board := range []string{empty(6), "....../....../..R.../....../....../......"} {
-		p, err := g.Set(nil, board, "B")
+		s := mustParse(t, board, "B")
+		c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		thought, err := player.Move(context.Background(), p, games.Hand{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v, err := g.Judge(context.Background(), p, thought.Move, games.Limits{}); err != nil || v.Skill != 100 {
-			t.Errorf("%s on %s: %+v, %v", thought.Move, board, v, err)
+		if v, err := think.judge(context.Background(), s, c.Move, games.Limits{}); err != nil || v.Skill != 100 {
+			t.Errorf("%s on %s: %+v, %v", s.name(c.Move), board, v, err)
 		}
 	}
 }
@@ -73,13 +69,10 @@ func TestJudgeTrustsMaster(t *testing.T) {
 // TestJudgeOfWideBoards: boards too large for the searches of small ones are
 // judged as well.
 func TestJudgeOfWideBoards(t *testing.T) {
-	g := New().(*game)
-	p, err := g.Open(games.Options{"size": "10"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, think := NewState(10), newThinking()
 	for _, move := range []string{"a1", "e5"} {
-		v, err := g.Judge(context.Background(), p, move, games.Limits{Nodes: 3000})
+		sq, _ := parse(s, move)
+		v, err := think.judge(context.Background(), s, sq, games.Limits{Nodes: 3000})
 		if err != nil || v.Skill < 0 || v.Skill > 100 || v.Best == "" {
 			t.Errorf("%s: %+v, %v", move, v, err)
 		}

@@ -6,11 +6,11 @@ import (
 	"parlour/games"
 )
 
-// brains are the computer players by name. The levels among them are made of the
+// players are the computer players by name. The levels among them are made of the
 // others: hard is depth as it plays by itself, and perfect is master, which is as
 // good as its name up to 5x5.
-func (t *thinking) brains() map[string]games.Brain[State, Square] {
-	return map[string]games.Brain[State, Square]{
+func (t *thinking) players() map[string]games.Strategy[State, Square] {
+	return map[string]games.Strategy[State, Square]{
 		"random": randomMove, "greedy": greedyMove, "depth": t.depthMove, "master": t.masterMove,
 		"easy": carelessMove, "medium": t.mediumMove, "hard": t.hardMove, "perfect": t.masterMove,
 	}

@@ -44,7 +44,7 @@ func TestLevelsInOrder(t *testing.T) {
 	think := newThinking()
 	levels := games.Levels()
 	for i, level := range levels[1:] {
-		wins, _ := contest(t, 6, pairs, think.brains()[level], think.brains()[levels[i]], limits)
+		wins, _ := contest(t, 6, pairs, think.players()[level], think.players()[levels[i]], limits)
 		t.Logf("%s wins %d of %d against %s", level, wins, 2*pairs, levels[i])
 		if wins <= pairs {
 			t.Errorf("%s wins %d of %d against %s", level, wins, 2*pairs, levels[i])
@@ -60,7 +60,7 @@ func TestLots(t *testing.T) {
 			first := map[Square]bool{}
 			for n := range uint64(20) {
 				h := games.Hand{Rand: rand.New(rand.NewPCG(n, 1))}
-				c, err := think.brains()[name](context.Background(), NewState(size), h, games.Limits{Nodes: 2000})
+				c, err := think.players()[name](context.Background(), NewState(size), h, games.Limits{Nodes: 2000})
 				if err != nil {
 					t.Fatal(err)
 				}

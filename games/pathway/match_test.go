@@ -46,7 +46,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-type brain = games.Brain[State, Square]
+type brain = games.Strategy[State, Square]
 
 // contest is how many games a wins, and the longest that it thinks.
 func contest(t *testing.T, size, pairs int, a, b brain, limits games.Limits) (wins int, slowest time.Duration) {

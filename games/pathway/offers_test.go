@@ -8,7 +8,7 @@ import (
 )
 
 func TestJudge(t *testing.T) {
-	g := New().(*game)
+	think := newThinking()
 	for _, test := range []struct {
 		board, move, turn, verdict string
 		skill, standing            int
@@ -20,11 +20,12 @@ func TestJudge(t *testing.T) {
 		{empty(5), "c3", "R", "pathway.verdict.wins", 0, 0},
 		{empty(5), "b2", "R", "", 100, 100},
 	} {
-		p, err := g.Set(nil, test.board, test.turn)
+		s := mustParse(t, test.board, test.turn)
+		sq, err := parse(s, test.move)
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := g.Judge(context.Background(), p, test.move, games.Limits{})
+		v, err := think.judge(context.Background(), s, sq, games.Limits{})
 		if err != nil || v.Text.ID != test.verdict || v.Skill != test.skill || v.Standing != test.standing {
 			t.Errorf("%s on %s: %+v, %v; want %q, skill %d, standing %d", test.move, test.board, v, err, test.verdict, test.skill, test.standing)
 		}
@@ -32,30 +33,18 @@ func TestJudge(t *testing.T) {
 }
 
 func TestJudgeEstimates(t *testing.T) {
-	g := New().(*game)
-	p, err := g.Set(nil, empty(8), "R")
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := g.Judge(context.Background(), p, "a1", games.Limits{Nodes: 2000})
+	v, err := newThinking().judge(context.Background(), NewState(8), 0, games.Limits{Nodes: 2000})
 	if err != nil || v.Skill < 0 || v.Skill > 100 || v.Best == "" || v.Standing < 1 || v.Standing > 99 {
 		t.Errorf("%+v, %v", v, err)
-	}
-	if _, err := g.Judge(context.Background(), p, "i9", games.Limits{}); err == nil {
-		t.Error("a move off the board is judged")
 	}
 }
 
 func TestCampaignSolves(t *testing.T) {
-	g, file := New().(*game), t.TempDir()+"/ledger"
-	p, err := g.Set(nil, empty(4), "R")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := t.TempDir() + "/ledger"
 	for range 2 { // the second time from the file
-		best, thought, err := g.Campaign(context.Background(), p, file, func(string) {})
-		if err != nil || !thought.Proven || thought.Value != 1 || len(best) != 1 {
-			t.Errorf("%v %+v %v, want a win", best, thought, err)
+		found, err := campaign(context.Background(), NewState(4), file, func(string) {})
+		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) != 1 {
+			t.Errorf("%+v %v, want a win", found, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/binary"
+	"io"
 	"maps"
 	"slices"
 
@@ -23,7 +24,7 @@ const (
 //go:embed openings.bin
 var embeddedOpenings []byte
 
-// readOpenings reads a table as [MakeOpenings] writes it.
+// readOpenings reads a table as writeOpenings writes it.
 func readOpenings(table []byte) openings {
 	var o openings
 	for ; len(table) >= 9; table = table[9:] {
@@ -46,10 +47,10 @@ func (o openings) teach(v *search.Solver[ending, cell]) {
 	}
 }
 
-// MakeOpenings computes the table of openings that the package embeds: nine bytes
+// writeOpenings computes the table of openings that the package embeds: nine bytes
 // for each position of 5x5 after up to three plies, its hash and 1 if the player
 // to move wins. It takes some minutes.
-func MakeOpenings(ctx context.Context) ([]byte, error) {
+func writeOpenings(ctx context.Context, out io.Writer) error {
 	var table []byte
 	v := newSolver()
 	for ply := openingPlies; ply >= 0; ply-- {
@@ -57,7 +58,7 @@ func MakeOpenings(ctx context.Context) ([]byte, error) {
 		for _, hash := range slices.Sorted(maps.Keys(positions)) {
 			r, err := v.Solve(ctx, positions[hash], 0)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			won := byte(0)
 			if r.Won {
@@ -67,7 +68,8 @@ func MakeOpenings(ctx context.Context) ([]byte, error) {
 			table = append(binary.LittleEndian.AppendUint64(table, hash), won)
 		}
 	}
-	return table, nil
+	_, err := out.Write(table)
+	return err
 }
 
 // afterPlies are the positions after so many plies, by hash, less those that are

@@ -1,6 +1,7 @@
 package pathway
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"os"
@@ -15,11 +16,11 @@ func TestUpdateOpenings(t *testing.T) {
 	if !*update {
 		return
 	}
-	table, err := MakeOpenings(context.Background())
-	if err != nil {
+	var table bytes.Buffer
+	if err := writeOpenings(context.Background(), &table); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile("openings.bin", table, 0o644); err != nil {
+	if err := os.WriteFile("openings.bin", table.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }

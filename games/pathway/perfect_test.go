@@ -5,6 +5,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"testing"
 
@@ -170,23 +171,17 @@ func TestFirstMoves(t *testing.T) {
 		{4, true, nil},
 		{5, true, []string{"a1", "a5", "e1", "e5", "c3"}},
 	} {
-		g := New().(*game)
-		p, err := g.Set(nil, empty(test.size), "R")
-		if err != nil {
-			t.Fatal(err)
+		s := NewState(test.size)
+		found, err := newThinking().value(context.Background(), s, games.Limits{})
+		if err != nil || !found.Proven || !found.All || found.Value > 0 != test.won {
+			t.Errorf("%dx%d: %+v, %v; want won %v", test.size, test.size, found, err, test.won)
 		}
-		best, thought, err := g.Solve(context.Background(), p, games.Limits{})
-		if err != nil || !thought.Proven || thought.Value > 0 != test.won {
-			t.Errorf("%dx%d: %+v, %v; want won %v", test.size, test.size, thought, err, test.won)
+		if want := test.size*test.size - len(test.lose); test.won && len(found.Best) != want {
+			t.Errorf("%dx%d: %d first moves win, want %d: %v", test.size, test.size, len(found.Best), want, found.Best)
 		}
-		if want := test.size*test.size - len(test.lose); test.won && len(best) != want {
-			t.Errorf("%dx%d: %d first moves win, want %d: %v", test.size, test.size, len(best), want, best)
-		}
-		for _, lost := range test.lose {
-			for _, b := range best {
-				if test.won && b == lost {
-					t.Errorf("%dx%d: %s wins", test.size, test.size, lost)
-				}
+		for _, best := range found.Best {
+			if name := s.name(best); test.won && slices.Contains(test.lose, name) {
+				t.Errorf("%dx%d: %s wins", test.size, test.size, name)
 			}
 		}
 	}

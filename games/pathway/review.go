@@ -7,26 +7,23 @@ import (
 	"parlour/solver/search"
 )
 
-// Review weighs the moves of a game against the best that the strongest player
+// review weighs the moves of a game against the best that the strongest player
 // finds. It goes backwards and keeps what it has proven, so that who wins before
 // a move is seldom far from what is known of the position after it.
 //
 // How long that takes is bounded for the whole game, by the figures of
 // effortFor: the more moves, the less is spent on those whose worth is only
 // estimated. Up to 5x5 every verdict is exact.
-func (g *game) Review(ctx context.Context, played []games.Played, l games.Limits, report func(i int, v games.Verdict)) error {
-	r := newReview(g.thinking, l, len(played))
+func (t *thinking) review(ctx context.Context, played []games.Played[State, Square], l games.Limits, report func(i int, v games.Verdict)) error {
+	r := newReview(t, l, len(played))
 	defer r.close()
 	for i := len(played) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		p, err := placementOf(played[i])
+		p := played[i]
+		a, err := r.appraise(ctx, p.Before, p.Move)
 		if err != nil {
 			return err
 		}
-		a, err := r.appraise(ctx, p.state, p.square)
-		if err != nil {
-			return err
-		}
-		report(i, a.verdict(p.state))
+		report(i, a.verdict(p.Before))
 	}
 	return ctx.Err()
 }

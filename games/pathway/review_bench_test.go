@@ -11,21 +11,12 @@ import (
 )
 
 // randomGame is a game of random moves by a seed, as a match has it.
-func randomGame(t testing.TB, size int, seed uint64) []games.Played {
-	t.Helper()
-	r := rand.New(rand.NewPCG(seed, 33))
-	p, err := New().Open(games.Options{"size": strconv.Itoa(size)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var played []games.Played
-	for !p.Outcome().Over {
-		moves := slices.Collect(p.Moves())
-		move := moves[r.IntN(len(moves))]
-		played = append(played, games.Played{Before: p, Move: move})
-		if p, err = p.Play(move); err != nil {
-			t.Fatal(err)
-		}
+func randomGame(size int, seed uint64) (played []games.Played[State, Square]) {
+	r, s := rand.New(rand.NewPCG(seed, 33)), NewState(size)
+	for !s.over() {
+		moves := slices.Collect(s.Moves())
+		p := games.Played[State, Square]{Before: s, Move: moves[r.IntN(len(moves))]}
+		played, s = append(played, p), s.After(p.Move)
 	}
 	return played
 }
@@ -36,12 +27,12 @@ func BenchmarkReview(b *testing.B) {
 		size int
 		seed uint64
 	}{{6, 40}, {8, 1}, {12, 1}, {26, 95}} {
-		played := randomGame(b, game.size, game.seed)
+		played := randomGame(game.size, game.seed)
 		name := strconv.Itoa(game.size) + "x" + strconv.Itoa(game.size)
 		b.Run(name+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
-			j := New().(games.Judge)
+			think := newThinking()
 			for b.Loop() {
-				err := games.Review(context.Background(), j, played, games.Limits{}, func(int, games.Verdict) {})
+				err := think.review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -14,12 +14,12 @@ import (
 // difference whether a move is weighed alone or with the others, but for the best
 // move where there are several.
 func TestReviewAgreesWithJudge(t *testing.T) {
-	j := New().(games.Judge)
-	for n, played := range [][]games.Played{randomGame(t, 4, 0), randomGame(t, 4, 1), randomGame(t, 5, 0)[8:]} {
-		err := games.Review(context.Background(), j, played, games.Limits{}, func(i int, got games.Verdict) {
-			want, err := j.Judge(context.Background(), played[i].Before, played[i].Move, games.Limits{})
-			if err != nil || got.Text.ID != want.Text.ID || got.Skill != want.Skill || (got.Best == played[i].Move) != (want.Best == played[i].Move) {
-				t.Errorf("game %d, move %d, %s: %+v, alone %+v, %v", n, i+1, played[i].Move, got, want, err)
+	think := newThinking()
+	for n, played := range [][]games.Played[State, Square]{randomGame(4, 0), randomGame(4, 1), randomGame(5, 0)[8:]} {
+		err := think.review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
+			want, err := think.judge(context.Background(), played[i].Before, played[i].Move, games.Limits{})
+			if err != nil || got.Text.ID != want.Text.ID || got.Skill != want.Skill || (got.Best == squareName(played[i])) != (want.Best == squareName(played[i])) {
+				t.Errorf("game %d, move %d, %s: %+v, alone %+v, %v", n, i+1, squareName(played[i]), got, want, err)
 			}
 		})
 		if err != nil {
@@ -31,16 +31,16 @@ func TestReviewAgreesWithJudge(t *testing.T) {
 // TestReviewOfSolvedEndings: what the solver knows of the end of a game on 6x6
 // is what the verdicts say.
 func TestReviewOfSolvedEndings(t *testing.T) {
-	g := New().(*game)
-	played := randomGame(t, 6, 40)[18:]
-	err := g.Review(context.Background(), played, games.Limits{}, func(i int, v games.Verdict) {
-		best, solved, err := g.Solve(context.Background(), played[i].Before, games.Limits{})
+	think := newThinking()
+	played := randomGame(6, 40)[18:]
+	err := think.review(context.Background(), played, games.Limits{}, func(i int, v games.Verdict) {
+		solved, err := think.value(context.Background(), played[i].Before, games.Limits{})
 		if err != nil || !solved.Proven {
 			t.Fatalf("move %d: %+v, %v", i, solved, err)
 		}
-		keeps := solved.Value < 0 || slices.Contains(best, played[i].Move)
+		keeps := solved.Value == 0 || slices.Contains(solved.Best, played[i].Move)
 		if keeps != (v.Skill == 100) || keeps != v.Text.IsZero() || (v.Skill != 100 && v.Skill != 0) || v.Standing%100 != 0 {
-			t.Errorf("%s: %+v, want that it keeps what there is: %v", played[i].Move, v, keeps)
+			t.Errorf("%s: %+v, want that it keeps what there is: %v", squareName(played[i]), v, keeps)
 		}
 	})
 	if err != nil {
@@ -51,14 +51,14 @@ func TestReviewOfSolvedEndings(t *testing.T) {
 // TestReviewGoesOn: a review that was ended goes on with the beginning of the
 // game, and all moves are weighed once.
 func TestReviewGoesOn(t *testing.T) {
-	j := New().(games.Judge)
+	think := newThinking()
 	for _, size := range []int{5, 9} {
-		played := randomGame(t, size, 1)
+		played := randomGame(size, 1)
 		l := games.Limits{Nodes: 500}
 		var order, want []int
 		ctx, end := context.WithCancel(context.Background())
 		defer end()
-		err := games.Review(ctx, j, played, l, func(i int, _ games.Verdict) {
+		err := think.review(ctx, played, l, func(i int, _ games.Verdict) {
 			if order = append(order, i); len(order) == 4 {
 				end()
 			}
@@ -67,7 +67,7 @@ func TestReviewGoesOn(t *testing.T) {
 			t.Errorf("%dx%d: ended after 4 moves: %v, %v", size, size, order, err)
 		}
 		rest := played[:len(played)-len(order)]
-		if err := games.Review(context.Background(), j, rest, l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
+		if err := think.review(context.Background(), rest, l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
 			t.Error(err)
 		}
 		for i := range played {
@@ -82,26 +82,14 @@ func TestReviewGoesOn(t *testing.T) {
 // TestReviewOfUnrelatedMoves: moves that do not follow each other are weighed as
 // well.
 func TestReviewOfUnrelatedMoves(t *testing.T) {
-	j := New().(games.Judge)
+	think := newThinking()
 	for _, size := range []int{4, 10} {
-		played := randomGame(t, size, 2)
-		some := []games.Played{played[0], played[3], played[2], played[2]}
+		played := randomGame(size, 2)
+		some := []games.Played[State, Square]{played[0], played[3], played[2], played[2]}
 		var verdicts [4]games.Verdict
-		err := games.Review(context.Background(), j, some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
+		err := think.review(context.Background(), some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
 		if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Best == "" {
 			t.Errorf("%v, %v", verdicts, err)
-		}
-	}
-}
-
-// TestReviewRefuses what is no move.
-func TestReviewRefuses(t *testing.T) {
-	j := New().(games.Judge)
-	played := randomGame(t, 5, 1)
-	for _, bad := range []games.Played{{Before: played[1].Before, Move: played[0].Move}, {Before: played[0].Before, Move: "z9"}, {Move: "a1"}} {
-		err := games.Review(context.Background(), j, []games.Played{bad}, games.Limits{}, func(int, games.Verdict) { t.Error("a verdict") })
-		if _, ok := games.RefusalIn(err); !ok {
-			t.Errorf("%q: %v", bad.Move, err)
 		}
 	}
 }
@@ -130,7 +118,7 @@ func TestEffort(t *testing.T) {
 		}
 	}
 	all := effortFor(games.Limits{}, 60)
-	s := endingOf(wordOf(randomGameState(t)))
+	s := endingOf(wordOf(randomGame(6, 40)[8].Before))
 	for spent := int64(0); ; {
 		n := all.solving(s, 6)
 		if n == 0 {
@@ -143,12 +131,5 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// randomGameState is a state on 6x6 with some squares left.
-func randomGameState(t *testing.T) State {
-	t.Helper()
-	s, ok := games.StateOf[State](randomGame(t, 6, 40)[8].Before)
-	if !ok {
-		t.Fatal("no state")
-	}
-	return s
-}
+// squareName is the square of a move as it is written.
+func squareName(p games.Played[State, Square]) string { return p.Before.name(p.Move) }

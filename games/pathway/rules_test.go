@@ -63,7 +63,7 @@ func TestOutcome(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	p, err := New().(games.Setter).Set(nil, figure, "R")
+	p, err := New().Set(nil, figure, "R")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,63 +4,51 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"slices"
 
 	"parlour/games"
 	"parlour/solver/search"
 )
 
-// Perft counts the lines of play of exactly depth plies from a position.
-func (g *game) Perft(p games.Position, depth int) int64 {
-	s, ok := games.StateOf[State](p)
-	switch {
-	case !ok:
-		return 0
-	case s.size > maxWord:
+// perft counts the lines of play of exactly depth plies.
+func perft(s State, depth int) int64 {
+	if s.size > maxWord {
 		return search.Perft(s, depth)
 	}
 	return search.BulkPerft(wordOf(s), depth)
 }
 
-// Solve finds out who wins a running game with perfect play, within the nodes of
-// the limits, of which 0 is none. Where the Thought is Proven, best are all the
-// moves that win, or all there are if none does. Above 8x8 it proves nothing.
-func (g *game) Solve(ctx context.Context, p games.Position, l games.Limits) (best []string, t games.Thought, err error) {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return nil, t, games.Refuse("games.foreign")
-	}
+// value finds out who wins a running game with perfect play, within the nodes of
+// the limits, of which 0 is none. Above 8x8 it proves nothing.
+func (t *thinking) value(ctx context.Context, s State, l games.Limits) (v games.Solution[Square], err error) {
 	if s.size > maxWord {
-		return nil, t, nil
+		return v, nil
 	}
-	left := func() int64 { return max(l.Nodes-t.Nodes, 1) }
+	left := func() int64 { return max(l.Nodes-v.Nodes, 1) }
 	if l.Nodes == 0 {
 		left = func() int64 { return 0 }
 	}
-	t.Value = -1
 	for sq := range s.Moves() {
 		after := s.After(sq)
 		r := search.Solution[cell]{Proven: true, Won: true}
 		if !after.over() {
-			if r, err = g.thinking.solve(ctx, s.size, endingOf(wordOf(after)), left()); err != nil {
-				return nil, t, err
+			if r, err = t.solve(ctx, s.size, endingOf(wordOf(after)), left()); err != nil {
+				return v, err
 			}
 		}
-		t.Nodes += r.Nodes
+		v.Nodes += r.Nodes
 		if !r.Proven {
-			return nil, games.Thought{Nodes: t.Nodes}, nil
+			return games.Solution[Square]{Nodes: v.Nodes}, nil
 		}
 		if !r.Won {
-			best, t.Value, t.Move = append(best, s.name(sq)), 1, s.name(sq)
+			v.Best, v.Value = append(v.Best, sq), 1
 		}
 	}
-	t.Proven = true
-	if best == nil {
-		for sq := range s.Moves() {
-			best = append(best, s.name(sq))
-		}
+	v.Proven, v.All = true, true
+	if v.Best == nil {
+		v.Best = slices.Collect(s.Moves())
 	}
-	return best, t, nil
+	return v, nil
 }
 
 // The campaign's table, threads, and plies whose positions it writes down.
@@ -70,17 +58,16 @@ const (
 	campaignTop     = 9
 )
 
-// Campaign solves a position of up to 8x8 for as long as the context lasts. What
+// campaign solves a position of up to 8x8 for as long as the context lasts. What
 // it has solved it keeps in a file, from which a later call goes on, on any
 // position of the same size.
-func (g *game) Campaign(ctx context.Context, p games.Position, file string, report func(progress string)) (best []string, t games.Thought, err error) {
-	s, ok := games.StateOf[State](p)
-	if !ok || s.size > maxWord || s.over() {
-		return nil, t, games.Refuse("pathway.refuse.campaign", "Max", maxWord)
+func campaign(ctx context.Context, s State, file string, report func(progress string)) (v games.Solution[Square], err error) {
+	if s.size > maxWord || s.over() {
+		return v, games.Refuse("pathway.refuse.campaign", "Max", maxWord)
 	}
 	ledger, err := search.OpenLedger(file, fmt.Sprintf("pathway, size %d", s.size))
 	if err != nil {
-		return nil, t, err
+		return v, err
 	}
 	defer func() { err = errors.Join(err, ledger.Close()) }()
 	c := &search.Campaign[ending, cell]{
@@ -88,26 +75,12 @@ func (g *game) Campaign(ctx context.Context, p games.Position, file string, repo
 		Ledger: ledger, Top: campaignTop, Threads: campaignThreads, Report: report,
 	}
 	r, err := c.Run(ctx, endingOf(wordOf(s)))
-	t = games.Thought{Proven: r.Proven, Value: -1, Nodes: ledger.Nodes()}
+	v = games.Solution[Square]{Proven: r.Proven, Nodes: ledger.Nodes()}
 	if r.Won {
-		t.Value = 1
+		v.Value = 1
 	}
 	if r.HasMove {
-		t.Move = s.name(squareOf(r.Move, s.size))
-		best = []string{t.Move}
+		v.Best = []Square{squareOf(r.Move, s.size)}
 	}
-	return best, t, err
-}
-
-// Files are the names of the embedded files that can be made.
-func (g *game) Files() []string { return []string{"openings.bin"} }
-
-// Make computes an embedded file and writes it.
-func (g *game) Make(ctx context.Context, name string, out io.Writer) error {
-	table, err := MakeOpenings(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = out.Write(table)
-	return err
+	return v, err
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"parlour/games"
 	"parlour/games/grid"
 )
 
@@ -61,13 +60,9 @@ func TestViewOfTheEnd(t *testing.T) {
 
 // The keys are those of the state in the position.
 func TestKeys(t *testing.T) {
-	g := New().(*game)
-	p, err := g.Set(nil, figure, "R")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c, s := rules().Compose, mustParse(t, figure, "R")
 	var got []string
-	for _, row := range g.Keys(p, "") {
+	for _, row := range c.Keys(s, "") {
 		for _, k := range row {
 			got = append(got, k.Value)
 		}
@@ -75,10 +70,10 @@ func TestKeys(t *testing.T) {
 	if diff := cmp.Diff([]string{"a3", "b4", "c1", "c2", "c5", "e3", "f1"}, got); diff != "" {
 		t.Errorf("keys (-want +got):\n%s", diff)
 	}
-	if draft, ok := g.Add(p, "c", "c5"); draft != "c5" || !ok {
+	if draft, ok := c.Add(s, "c", "c5"); draft != "c5" || !ok {
 		t.Errorf("a tap on c5 is %q, %v", draft, ok)
 	}
-	if got := g.Draft(p, "c").Status.String(); got != "games.squares.status.row(Column=c)" {
+	if got := c.Draft(s, "c", view(s)).Status.String(); got != "games.squares.status.row(Column=c)" {
 		t.Errorf("with column c picked it says %s", got)
 	}
 }
@@ -99,9 +94,9 @@ func TestParseLineAndColumn(t *testing.T) {
 }
 
 func TestBrief(t *testing.T) {
-	brief := New().(games.Briefer).Brief(nil)
-	if len(brief.Lines) != 4 {
-		t.Errorf("%d lines, want 4", len(brief.Lines))
+	got := brief(State{})
+	if len(got.Lines) != 4 {
+		t.Errorf("%d lines, want 4", len(got.Lines))
 	}
 	closed := map[string]bool{}
 	for _, name := range []string{"c2", "d1", "d3"} {

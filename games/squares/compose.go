@@ -9,47 +9,30 @@ import (
 	"parlour/games/grid"
 )
 
-// Composer is a games.Composer for a game with states of type S.
-type Composer[S any] struct{ of func(S) Board }
-
-// NewComposer makes a Composer of how a state is drawn and tapped.
-func NewComposer[S any](of func(S) Board) Composer[S] { return Composer[S]{of} }
-
-// Keys are the columns, and then the open squares of one; or the board itself.
-func (c Composer[S]) Keys(p games.Position, draft string) [][]games.Key {
-	s, ok := games.StateOf[S](p)
-	if !ok {
-		return nil
+// Compose makes the Composer of a game from how its states are drawn and tapped.
+// A draft is a column, or a square or a pass, which is a whole move.
+func Compose[S any](of func(S) Board) *games.Composer[S] {
+	return &games.Composer[S]{
+		Keys: func(s S, draft string) [][]games.Key {
+			b := of(s)
+			return b.keys(draft)
+		},
+		Add: func(s S, draft, value string) (string, bool) {
+			b := of(s)
+			return b.add(draft, value)
+		},
+		Draft: func(s S, draft string, v games.View) games.View {
+			b := of(s)
+			return b.draft(v, draft)
+		},
 	}
-	b := c.of(s)
-	return b.keys(draft)
-}
-
-// Add is the draft after a tap: of a column, which takes the place of another;
-// of a square or a pass, which is a whole move; or of a key that turns the page.
-func (c Composer[S]) Add(p games.Position, draft, value string) (string, bool) {
-	s, ok := games.StateOf[S](p)
-	if !ok {
-		return "", false
-	}
-	b := c.of(s)
-	return b.add(draft, value)
-}
-
-// Draft shows the open squares of the column that was picked.
-func (c Composer[S]) Draft(p games.Position, draft string) games.View {
-	s, ok := games.StateOf[S](p)
-	column, _ := cut(draft)
-	if !ok || column == "" {
-		return p.View()
-	}
-	b := c.of(s)
-	return b.draft(p.View(), column)
 }
 
 // cut splits a draft into its column and whether it is on the second page.
 func cut(draft string) (column string, second bool) { return strings.CutSuffix(draft, more) }
 
+// add is the draft after a tap: of a column, which takes the place of another; of
+// a square or a pass; or of a key that turns the page.
 func (b *Board) add(draft, value string) (string, bool) {
 	column, second := cut(draft)
 	switch {
@@ -71,9 +54,13 @@ func (b *Board) add(draft, value string) (string, bool) {
 	return value, !b.keyed() && len(b.inColumn(value)) > 0
 }
 
-// draft is the view with the open squares of a column as the numbers of their
-// rows, and nothing else to choose.
-func (b *Board) draft(v games.View, column string) games.View {
+// draft is the view with the open squares of the column that was picked as the
+// numbers of their rows, and nothing else to choose.
+func (b *Board) draft(v games.View, draft string) games.View {
+	column, _ := cut(draft)
+	if column == "" {
+		return v
+	}
 	v.Board, v.Marks = b.board(), slices.DeleteFunc(v.Marks, func(m grid.Mark) bool { return m.Kind == grid.Legal })
 	open := b.inColumn(column)
 	for _, s := range open {

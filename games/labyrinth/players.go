@@ -10,10 +10,32 @@ import (
 
 type choice = games.Choice[Step]
 
+func players() map[string]games.Strategy[State, Step] {
+	return map[string]games.Strategy[State, Step]{
+		"random": random, "easy": easy.play, "greedy": greedy, "medium": medium.play, "hard": hard.play, "perfect": perfect,
+	}
+}
+
+// defaultPlayer lets the best there is play where others watch.
+func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
+	if opening == "watch" {
+		return "perfect"
+	}
+	return ""
+}
+
 // random steps through any door.
 func random(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.at()]
-	return choice{Move: next[h.Rand.IntN(len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
+	return choice{Move: next[drawn(h.Rand, len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
+}
+
+// drawn is a number below n that is drawn, or 0 without randomness.
+func drawn(r *rand.Rand, n int) int {
+	if r == nil {
+		return 0
+	}
+	return r.IntN(n)
 }
 
 // greedy follows the advice that Henno's exercise gives Theseus: shorten the
@@ -46,7 +68,7 @@ func (s State) nearest(rooms []Step, r *rand.Rand) (Step, int) {
 			best = append(best, to)
 		}
 	}
-	to := best[r.IntN(len(best))]
+	to := best[drawn(r, len(best))]
 	return to, score(to)
 }
 
@@ -104,7 +126,7 @@ func perfect(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice
 		return choice{}, err
 	}
 	c := choice{
-		Move: best[h.Rand.IntN(len(best))], Proven: true, Distance: f.Plies,
+		Move: best[drawn(h.Rand, len(best))], Proven: true, Distance: f.Plies,
 		Nodes: int64(len(s.maze.Doors[s.at()])),
 	}
 	c.Why, c.Note = s.reason(f)
@@ -181,4 +203,71 @@ func (s State) line(ctx context.Context, first Step) ([]Step, error) {
 		s = s.After(next)
 	}
 	return moves, nil
+}
+
+// level plays as people do: it knows what comes within some plies, beyond those
+// it goes by distances alone, and now and then it does not look at all.
+type level struct {
+	ahead int // plies
+	slips int // of a hundred moves
+}
+
+// The levels. Against greedy, which looks at the next move alone, of the games
+// that somebody wins, easy loses 8 in 10, medium 5 or 6, and hard 3 or 4.
+var (
+	easy   = level{ahead: 0, slips: 50}
+	medium = level{ahead: 4, slips: 20}
+	hard   = level{ahead: 8, slips: 0}
+)
+
+// play takes the quickest win that is in sight, and leaves out what loses within
+// sight if anything else is to be had.
+func (l level) play(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+	next := s.maze.Doors[s.at()]
+	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say("labyrinth.think.near." + seatIDs[s.mover])}
+	if h.Rand != nil && h.Rand.IntN(100) < l.slips {
+		return random(ctx, s, h, games.Limits{})
+	}
+	best, err := s.inSight(ctx, l.ahead)
+	if err != nil {
+		return choice{}, err
+	}
+	to, score := s.nearest(best, h.Rand)
+	c.Move, c.Value = to, float64(score)
+	return c, ctx.Err()
+}
+
+// inSight are the best rooms to step into for who sees no further than so many
+// plies, the step included.
+func (s State) inSight(ctx context.Context, plies int) (best []Step, err error) {
+	most := 0
+	for _, to := range s.maze.Doors[s.at()] {
+		worth := 0
+		if plies > 0 {
+			f, err := s.After(to).Forecast(ctx)
+			if err != nil {
+				return nil, err
+			}
+			worth = f.worth(s.mover, plies-1)
+		}
+		if len(best) > 0 && worth > most {
+			best = nil
+		}
+		if len(best) == 0 || worth == most {
+			best, most = append(best, to), worth
+		}
+	}
+	return best, nil
+}
+
+// worth puts an end within so many plies in order for a seat: a win the sooner
+// the better, a loss the later; 0 for what is not in sight.
+func (f Forecast) worth(seat games.Seat, plies int) int {
+	switch {
+	case f.Winner == games.Nobody || f.Plies > plies:
+		return 0
+	case f.Winner == seat:
+		return weight - f.Plies
+	}
+	return f.Plies - weight
 }

@@ -68,6 +68,7 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 	}{
 		{"a long ring", ring(long, 1000), ""},
 		{"a ring in other letters", ring(wide, 1000), ""},
+		{"a ring that is too long", ring(short, maxPlayedRooms+1), "many"},
 		{"a small star", star(short, 60), ""},
 		{"a star with many doors", star(short, 500), "doors-long"},
 		{"a star with long names", star(long, 100), "doors-long"},
@@ -80,13 +81,13 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 		{"a picture with many passages beside it", tower(10, 20, 150), "board-long"},
 	}
 	for _, test := range tests {
-		_, _, err := Game{}.ReadItem(test.file)
+		_, _, err := New().Library.Read(test.file)
 		r, _ := games.RefusalIn(err)
 		why, _ := r.Args["Why"].(games.Text)
 		if got := strings.TrimPrefix(why.ID, "labyrinth.file."); got != test.want {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
-		if _, fixing := New().(Game).Fix(games.Options{"labyrinth": test.file}, rand.New(rand.NewPCG(1, 1))); (fixing == nil) != (err == nil) {
+		if _, fixing := New().ResolveOptions(games.Options{"labyrinth": test.file}, rand.New(rand.NewPCG(1, 1))); (fixing == nil) != (err == nil) {
 			t.Errorf("%s: read it gives %v, and played in %v", test.name, err, fixing)
 		}
 	}
@@ -96,8 +97,8 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 // line beside it stays within the room that was counted on.
 func TestWhatIsAcceptedFits(t *testing.T) {
 	files := []string{ring(func(i int) string { return fmt.Sprint("room", i) }, 200), tower(5, 12, 6), tower(12, 5, 8)}
-	for _, name := range items() {
-		text, _ := Game{}.Item(name)
+	for _, name := range mazeNames() {
+		text, _ := New().Library.Text(name)
 		files = append(files, text)
 	}
 	for size := minSize; size <= maxSize; size++ {
@@ -106,7 +107,7 @@ func TestWhatIsAcceptedFits(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, file := range files {
 		m := maze(t, file)
-		if err := m.fit(); err != nil {
+		if err := m.fits(); err != nil {
 			t.Errorf("%s: %v", m.Name, err)
 			continue
 		}

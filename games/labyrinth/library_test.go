@@ -8,16 +8,16 @@ import (
 )
 
 func TestFixKeepsTheWholeLabyrinth(t *testing.T) {
-	g := New().(Game)
+	g := New()
 	tests := []games.Options{
 		{}, {"labyrinth": "kea"}, {"labyrinth": "naxos", "first": "minotaur"}, {"size": "6"}, {"size": "4", "loops": "50", "seed": "7"},
 	}
 	for _, o := range tests {
-		fixed, err := g.Fix(o, rand.New(rand.NewPCG(1, 2)))
+		fixed, err := g.ResolveOptions(o, rand.New(rand.NewPCG(1, 2)))
 		if err != nil {
 			t.Fatalf("%v: %v", o, err)
 		}
-		again, err := g.Fix(fixed, rand.New(rand.NewPCG(3, 4)))
+		again, err := g.ResolveOptions(fixed, rand.New(rand.NewPCG(3, 4)))
 		if err != nil || again["labyrinth"] != fixed["labyrinth"] || again["first"] != o["first"] {
 			t.Errorf("%v: fixed again it is another: %v", o, err)
 		}
@@ -41,9 +41,9 @@ func TestFixKeepsTheWholeLabyrinth(t *testing.T) {
 	}
 }
 
-func fixed(t *testing.T, g Game, seed uint64) string {
+func fixed(t *testing.T, g *games.Game, seed uint64) string {
 	t.Helper()
-	o, err := g.Fix(games.Options{"size": "6"}, rand.New(rand.NewPCG(seed, seed)))
+	o, err := g.ResolveOptions(games.Options{"size": "6"}, rand.New(rand.NewPCG(seed, seed)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 func TestFigures(t *testing.T) {
 	var got []string
-	for _, f := range New().(games.Illustrated).Figures() {
+	for _, f := range New().Figures() {
 		for _, r := range f.View.Board.Rows {
 			line := ""
 			for _, c := range r.Cells {
@@ -32,7 +32,7 @@ func TestFigures(t *testing.T) {
 
 // TestBrief: the last line is that of the labyrinth that is played in.
 func TestBrief(t *testing.T) {
-	g := New().(Game)
+	g := New()
 	for name, want := range map[string]string{"kea": "labyrinth.brief.limit", "delos": "labyrinth.brief.draw"} {
 		p, err := g.Open(games.Options{"labyrinth": name})
 		if err != nil {

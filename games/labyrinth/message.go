@@ -30,14 +30,20 @@ func spoken(names []string, around int) int {
 	return n
 }
 
-// fit refuses a labyrinth that could not be shown in a message, whatever the
+// maxPlayedRooms is how many rooms a labyrinth to be played in may have.
+const maxPlayedRooms = 1024
+
+// fits refuses a labyrinth that could not be shown in a message, whatever the
 // position.
-func (m *Maze) fit() error {
+func (m *Maze) fits() error {
+	if len(m.Rooms) > maxPlayedRooms {
+		return games.Refuse("labyrinth.file.many", "Line", m.Rooms[maxPlayedRooms].line, "Max", maxPlayedRooms)
+	}
 	doors := 0
 	for i, next := range m.Doors {
 		told := spoken(m.names(next), len("right to , "))
 		if told > maxDoors {
-			return games.Refuse("labyrinth.file.doors-long", "Line", m.Rooms[i].placed, "Room", m.Rooms[i].Name,
+			return games.Refuse("labyrinth.file.doors-long", "Line", m.Rooms[i].line, "Room", m.Rooms[i].Name,
 				"Count", told, "Max", maxDoors)
 		}
 		doors = max(doors, told)

@@ -9,16 +9,16 @@ import (
 	"parlour/games"
 )
 
-func TestShelfKeepsWhatWasUsedLast(t *testing.T) {
+func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	made := 0
 	m := maze(t, ring(func(i int) string { return string(rune('a' + i)) }, 4))
-	read := func(s *shelf, text string) {
+	read := func(s *cache, text string) {
 		t.Helper()
 		if _, err := s.find(text, func() (*Maze, error) { made++; return m, nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s := newShelf(2 * m.footprint("a"))
+	s := newCache(2 * m.footprint("a"))
 	for _, step := range []struct {
 		text string
 		want int // how many were made in all
@@ -39,31 +39,31 @@ func TestShelfKeepsWhatWasUsedLast(t *testing.T) {
 	if made != 7 {
 		t.Errorf("%d were made, want 7: what is refused is not kept", made)
 	}
-	small := newShelf(1)
-	if read(small, "a"); small.held != 0 || len(small.byText) != 0 {
-		t.Errorf("a labyrinth of %d bytes is kept on a shelf of 1", m.footprint("a"))
+	small := newCache(1)
+	read(small, "a")
+	if read(small, "b"); small.used.Len() != 1 || len(small.byText) != 1 || small.held != m.footprint("b") {
+		t.Errorf("a cache that is too small for any keeps %d, want the last one", small.used.Len())
 	}
 }
 
 // All positions of all matches in one labyrinth share one Maze, and so one
 // solution.
 func TestPositionsShareTheLabyrinth(t *testing.T) {
-	g := New().(Game)
-	text, _ := g.Item("naxos")
+	l := newLibrary(cacheSize)
+	text, _ := l.text("naxos")
 	mazes := make([]*Maze, 8)
 	var all sync.WaitGroup
 	for i := range mazes {
 		all.Go(func() {
-			p, err := g.Open(games.Options{"labyrinth": text, "first": seatIDs[i%2]})
+			s, err := l.open(games.Options{"labyrinth": text, "first": seatIDs[i%2]})
 			if err != nil {
 				t.Error(err)
 				return
 			}
-			s, _ := games.StateOf[State](p)
 			if _, err := s.Forecast(t.Context()); err != nil {
 				t.Error(err)
 			}
-			mazes[i] = s.Maze()
+			mazes[i] = s.maze
 		})
 	}
 	all.Wait()
@@ -72,11 +72,11 @@ func TestPositionsShareTheLabyrinth(t *testing.T) {
 			t.Errorf("match %d has a labyrinth of its own", i)
 		}
 	}
-	p, err := New().Open(games.Options{"labyrinth": text})
+	s, err := newLibrary(cacheSize).open(games.Options{"labyrinth": text})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, _ := games.StateOf[State](p); s.Maze() == mazes[0] {
+	if s.maze == mazes[0] {
 		t.Error("two games share a labyrinth")
 	}
 }

@@ -23,12 +23,12 @@ func TestKeys(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			g := New().(Game)
+			g := New()
 			p, err := g.Set(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := written(g.Keys(p, "")); got != tt.want {
+			if got := written(g.Compose.Keys(p, "")); got != tt.want {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
 		})
@@ -64,13 +64,13 @@ func written(rows [][]games.Key) string {
 
 // TestAdd: a tap is a move, unless it cannot be.
 func TestAdd(t *testing.T) {
-	g := New().(Game)
+	g := New()
 	p, err := g.Open(games.Options{"labyrinth": "delos"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for value, want := range map[string]bool{"a2": true, "b1": true, "b2": false, "a1": false, "-west": false, "": false, "zzz": false} {
-		if got, ok := g.Add(p, "", value); ok != want || ok && got != value {
+		if got, ok := g.Compose.Add(p, "", value); ok != want || ok && got != value {
 			t.Errorf("%q: %q, %v, want %v", value, got, ok, want)
 		}
 	}

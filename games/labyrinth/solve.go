@@ -142,3 +142,28 @@ func (s State) twice() []pursuit.State {
 	}
 	return all
 }
+
+// foretell is who wins a labyrinth from the start, if neither errs.
+func (s State) foretell() (games.Seat, games.Text, bool) {
+	f, err := s.began().Forecast(context.Background())
+	if err != nil || f.Winner == games.Nobody {
+		return games.Nobody, games.Text{}, false
+	}
+	return f.Winner, say("labyrinth.foretold."+seatIDs[f.Winner], "Name", capital(s.maze.Name)), true
+}
+
+// solve is exact, as forecast is.
+func solve(ctx context.Context, s State, _ games.Limits) (games.Solution[Step], error) {
+	best, f, err := s.perfect(ctx)
+	if err != nil {
+		return games.Solution[Step]{}, err
+	}
+	value := 0.0
+	switch f.Winner {
+	case s.mover:
+		value = 1
+	case games.Nobody:
+		value = 0.5
+	}
+	return games.Solution[Step]{Proven: true, Value: value, Distance: f.Plies, Best: best, All: true}, nil
+}

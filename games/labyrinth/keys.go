@@ -6,8 +6,6 @@ import (
 	"parlour/games"
 )
 
-var _ games.Composer = Game{}
-
 // ways are the directions, in the order of their keys. A door that leads in none
 // of them leads "to" a room.
 var ways = []string{"west", "north", "south", "east"}
@@ -17,11 +15,10 @@ const (
 	menuLines = 25 // lines of a menu, which a longer row is shown as
 )
 
-// Keys are an arrow for each direction, in the same places always, and a key for
+// keys are an arrow for each direction, in the same places always, and a key for
 // each door besides. Every key is a whole move.
-func (Game) Keys(p games.Position, _ string) [][]games.Key {
-	s, ok := games.StateOf[State](p)
-	if !ok || s.Outcome().Over {
+func (s State) keys(string) [][]games.Key {
+	if s.Outcome().Over {
 		return nil
 	}
 	arrows, others := make([]games.Key, len(ways)), []games.Key(nil)
@@ -54,12 +51,8 @@ func doorKeys(keys []games.Key) (rows [][]games.Key) {
 	return slices.Collect(slices.Chunk(keys, size))
 }
 
-// Add makes the room of a key the move. There are no parts of a move.
-func (Game) Add(p games.Position, _, value string) (string, bool) {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return "", false
-	}
+// add makes the room of a key the move. There are no parts of a move.
+func (s State) add(_, value string) (string, bool) {
 	to, ok := s.maze.find(value)
 	if !ok || s.Legal(to) != nil {
 		return "", false
@@ -67,8 +60,8 @@ func (Game) Add(p games.Position, _, value string) (string, bool) {
 	return s.name(to), true
 }
 
-// Draft is the position: nothing is shown before a room is chosen.
-func (Game) Draft(p games.Position, _ string) games.View { return p.View() }
+// draft is the board as it is: nothing is shown before a room is chosen.
+func (State) draft(_ string, v games.View) games.View { return v }
 
 // direction is the side on which a neighbour is next on the map, or "to".
 func (m *Maze) direction(from, to Step) string {

@@ -3,6 +3,7 @@ package labyrinth
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"parlour/games"
@@ -30,8 +31,8 @@ func TestForecast(t *testing.T) {
 			}
 		}
 	}
-	if len(tests) != len(items()) {
-		t.Errorf("%d labyrinths are tested and %d come with the game", len(tests), len(items()))
+	if len(tests) != len(mazeNames()) {
+		t.Errorf("%d labyrinths are tested and %d come with the game", len(tests), len(mazeNames()))
 	}
 }
 
@@ -119,6 +120,30 @@ func TestTheseusIsSafe(t *testing.T) {
 			if f, err := Start(m, first).Forecast(context.Background()); err != nil || f.Winner == Minotaur {
 				t.Errorf("%s, first %d: %+v, %v", m.Name, first, f, err)
 			}
+		}
+	}
+}
+
+// TestSolve: the value is that of the seat to move.
+func TestSolve(t *testing.T) {
+	tests := []struct {
+		maze     string
+		first    games.Seat
+		value    float64
+		distance int
+		best     string
+	}{
+		{"kea", Theseus, 1, 11, "a4"}, {"kea", Minotaur, 1, 12, "a1 a3 b2"}, {"delos", Theseus, 0.5, 0, "a2 b1"}, {"delos", Minotaur, 0, 2, "a2 b1"},
+	}
+	g := New()
+	for _, tt := range tests {
+		p, err := g.Open(games.Options{"labyrinth": tt.maze, "first": seatIDs[tt.first]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := g.Solve(t.Context(), p, games.Limits{})
+		if err != nil || s.Value != tt.value || s.Distance != tt.distance || strings.Join(s.Best, " ") != tt.best || !s.Proven || !s.All {
+			t.Errorf("%s, %s first: %+v, %v", tt.maze, seatIDs[tt.first], s, err)
 		}
 	}
 }

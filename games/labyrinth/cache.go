@@ -1,0 +1,70 @@
+package labyrinth
+
+import (
+	"container/list"
+	"sync"
+)
+
+// cacheSize is how many bytes of labyrinths and their solutions a game keeps.
+const cacheSize = 64 << 20
+
+// cache keeps labyrinths by their text, those used last, so that all matches in
+// one labyrinth and all their positions share what was found out about it.
+type cache struct {
+	mu     sync.Mutex
+	size   int // in bytes
+	held   int
+	byText map[string]*list.Element // of cached
+	used   *list.List               // the latest first
+}
+
+type cached struct {
+	text string
+	maze *Maze
+}
+
+func newCache(size int) *cache {
+	return &cache{size: size, byText: map[string]*list.Element{}, used: list.New()}
+}
+
+// find is the labyrinth of a text, which is made if it is not kept. What cannot
+// be made is not kept.
+func (c *cache) find(text string, made func() (*Maze, error)) (*Maze, error) {
+	if m := c.use(text, nil); m != nil {
+		return m, nil
+	}
+	m, err := made()
+	if err != nil {
+		return nil, err
+	}
+	return c.use(text, m), nil
+}
+
+// use is the labyrinth that is kept for a text. If none is, the one given, nil
+// for none, is kept from now on, and those are let go that were used longest
+// ago; the last one used stays, however large.
+func (c *cache) use(text string, m *Maze) *Maze {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e, ok := c.byText[text]; ok {
+		c.used.MoveToFront(e)
+		return e.Value.(cached).maze
+	}
+	if m == nil {
+		return nil
+	}
+	c.byText[text] = c.used.PushFront(cached{text, m})
+	c.held += m.footprint(text)
+	for c.held > c.size && c.used.Len() > 1 {
+		oldest := c.used.Remove(c.used.Back()).(cached)
+		delete(c.byText, oldest.text)
+		c.held -= oldest.maze.footprint(oldest.text)
+	}
+	return m
+}
+
+// footprint is about how many bytes a labyrinth takes with its text and all the
+// tables that it may come to hold: two bytes for each pair of rooms and turn.
+func (m *Maze) footprint(text string) int {
+	return 8*len(text) + (1+maxTables)*4*len(m.Rooms)*len(m.Rooms)
+}

@@ -1,0 +1,107 @@
+package labyrinth
+
+import (
+	"context"
+	"strconv"
+
+	"parlour/games"
+)
+
+// yard is a labyrinth for a figure, and court, a cycle of four rooms, for another.
+const (
+	yard = `labyrinth 1
+name yard
+room a1
+room b1
+room c1
+room a2
+room b2
+room c2
+room a3
+room b3
+room c3
+door a1 b1 c1 c2 c3 b3 a3 a2 a1
+door a2 b2 c2
+theseus a1
+minotaur c3
+`
+	court = `labyrinth 1
+name court
+room a1
+room b1
+room a2
+room b2
+door a1 b1 b2 a2 a1
+theseus a1
+minotaur b2
+`
+)
+
+// figures show where a step may lead, and how the Minotaur is caught because he
+// must move.
+func figures() []games.Figure { return []games.Figure{doorsFigure(), caughtFigure()} }
+
+func doorsFigure() games.Figure {
+	return illustrate("labyrinth.figure.doors", yard, "b2/c3", turns[Theseus])
+}
+
+func caughtFigure() games.Figure {
+	return illustrate("labyrinth.figure.caught", court, "a1/b2", turns[Minotaur])
+}
+
+// illustrate draws a position in a labyrinth.
+func illustrate(caption, file, board, turn string) games.Figure {
+	f := games.Figure{Caption: say(caption)}
+	m, err := ReadMaze(file)
+	if err != nil {
+		return f // cannot be: the files are constants
+	}
+	s, err := Start(m, Theseus).set(board, turn)
+	if err != nil {
+		return f // cannot be: so are the positions
+	}
+	s.draw(&f.View)
+	f.View.Alt = s.alt()
+	return f
+}
+
+// brief are the rules in four lines, of which the last depends on the labyrinth.
+func (s State) brief() games.Brief {
+	last := games.T("labyrinth.brief.draw", "Count", repetitions)
+	if s.maze.Limit > 0 {
+		last = say("labyrinth.brief.limit", "Count", s.maze.Limit)
+	}
+	return games.Brief{
+		Title:  games.T("labyrinth.brief"),
+		Lines:  []games.Text{games.T("labyrinth.brief.step"), say("labyrinth.brief.catch"), say("labyrinth.brief.home"), last},
+		Figure: doorsFigure(),
+	}
+}
+
+// terms names the labyrinth, tells how one that was generated can be made
+// again, and who is certain to win it from the opening: what an invited member
+// wants to know before accepting.
+func (l *library) terms(s State) []games.Text {
+	s, m := s.began(), s.maze
+	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms))}
+	if r, ok := readRecipe(m.Name); ok && l.generated(r).String() == m.String() {
+		lines = append(lines, games.T("labyrinth.terms.generated",
+			"Name", m.Name, "Size", r.size, "Loops", r.loops, "Seed", strconv.FormatUint(r.seed, 10)))
+	}
+	if m.Limit > 0 {
+		lines = append(lines, say("labyrinth.terms.limit", "Count", m.Limit))
+	}
+	if f, err := s.Forecast(context.Background()); err == nil {
+		lines = append(lines, say("labyrinth.terms.end."+seatIDs[s.mover], "End", f.end()))
+	}
+	return lines
+}
+
+// end is how a game ends with perfect play, for people who may not sit at the
+// table yet.
+func (f Forecast) end() games.Text {
+	if f.Winner == games.Nobody {
+		return games.T("labyrinth.end.draw")
+	}
+	return say("labyrinth.end." + seatIDs[f.Winner])
+}

@@ -1,0 +1,202 @@
+package match
+
+import (
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlour/games"
+)
+
+// What members keep from each other until it is time: the secret that a seat has
+// brought (its hand), and what it has chosen where several choose at once. Both
+// are entries whose text is sealed, so that neither a log nor an export tells
+// them, and what is sealed is filled up, so that its length tells nothing either.
+
+// sealedSize is what the length of a choice is filled up to a multiple of.
+const sealedSize = 4 * games.MaxMove
+
+// pack seals the text of an entry. No secret and no move ends in a space.
+func (s Sealer) pack(match, text string) string {
+	fill := (sealedSize - len(text)%sealedSize) % sealedSize
+	return base64.RawStdEncoding.EncodeToString(s.Seal(match, text+strings.Repeat(" ", fill)))
+}
+
+// unpacked is the sealed text of an entry; nil where it is none.
+func unpacked(text string) []byte {
+	sealed, err := base64.RawStdEncoding.DecodeString(text)
+	if err != nil {
+		return nil
+	}
+	return sealed
+}
+
+// unseal opens what was sealed for a match.
+func (s Sealer) unseal(match string, sealed []byte) (string, error) {
+	text, err := s.Unseal(match, sealed)
+	return strings.TrimRight(text, " "), err
+}
+
+// Choosing are the seats that choose at once now; none where one seat is to move.
+func (t *Table) Choosing() []games.Seat {
+	if t.Game.Simultaneous == nil || t.Match.Status != Live || t.Outcome().Over {
+		return nil
+	}
+	if seats := t.Game.Simultaneous.Seats(t.Position()); len(seats) > 1 {
+		return seats
+	}
+	return nil
+}
+
+// Awaited are those of the seats that choose at once that have not chosen.
+func (t *Table) Awaited() []games.Seat {
+	return slices.DeleteFunc(slices.Clone(t.Choosing()), t.HasChosen)
+}
+
+// HasChosen reports whether a seat has chosen and waits for others to do so too.
+func (t *Table) HasChosen(s games.Seat) bool {
+	_, has := t.Log.Choices[s]
+	return has
+}
+
+// Facing is the position as a seat sees it that is to move: where several choose
+// at once, it is this seat's turn.
+func (t *Table) Facing(s games.Seat) games.Position {
+	if slices.Contains(t.Choosing(), s) {
+		return t.Game.Simultaneous.As(t.Position(), s)
+	}
+	return t.Position()
+}
+
+// MayMove reports whether a seat is to move now, or may still choose otherwise.
+func (t *Table) MayMove(s games.Seat) bool {
+	return s >= 0 && (s == t.Turn() || slices.Contains(t.Choosing(), s))
+}
+
+// Outdated reports whether somebody who has seen so many entries of the log has
+// missed something that bears on a move. What another has chosen does not.
+func (t *Table) Outdated(seen int) bool {
+	if seen < 0 || seen > len(t.Match.Entries) {
+		return true
+	}
+	return slices.ContainsFunc(t.Match.Entries[seen:], func(e Entry) bool { return e.Kind != games.Choose })
+}
+
+// chosen makes moves of the choices of all seats, once the last has come.
+func (h *Host) chosen(t *Table) (moves []Entry, err error) {
+	seats := t.Choosing()
+	if len(seats) == 0 || len(t.Awaited()) > 0 {
+		return nil, nil
+	}
+	for _, seat := range seats {
+		e := t.Log.Choices[seat]
+		move, err := h.Sealer.unseal(t.Match.ID, unpacked(e.Text))
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, Entry{Kind: games.Move, Seat: seat, Text: move, User: e.User})
+	}
+	return moves, nil
+}
+
+// Handless are the seats whose members have to bring a secret before the game can
+// begin.
+func (t *Table) Handless() (seats []games.Seat) {
+	if !playsHands(t.Game) {
+		return nil
+	}
+	for i, c := range t.Log.Chairs {
+		if t.Game.Info.Seats[i].Secret && c.Kind == Member && len(c.Sealed) == 0 {
+			seats = append(seats, games.Seat(i))
+		}
+	}
+	return seats
+}
+
+// playsHands reports whether members of a game sit in seats with secrets that the
+// host keeps, and plays for them what those demand.
+func playsHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Forced != nil }
+
+// OwnSeat is the seat that a member plays in, whoever is to move.
+func (t *Table) OwnSeat(user string) (games.Seat, bool) {
+	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind == Member {
+		return seat, true
+	}
+	return t.chairOf(Member, user)
+}
+
+// hide is the secret that a member brings, as typed, or drawn where nothing was.
+// Until the game begins it can be brought anew.
+func (h *Host) hide(t *Table, text string, by Actor) (games.Seat, string, error) {
+	if err := t.ended(); err != nil {
+		return games.Nobody, "", err
+	}
+	seat, ok := t.chairOf(Member, by.User)
+	switch {
+	case !playsHands(t.Game) || !ok || !t.Game.Info.Seats[seat].Secret:
+		return seat, "", games.Refuse("match.refuse.no-secret")
+	case t.Match.Status != Waiting:
+		return seat, "", games.Refuse("match.refuse.hand-kept")
+	}
+	secret, err := h.drawnOrRead(t.Game, t.Positions[0], seat, text)
+	return seat, h.Sealer.pack(t.Match.ID, secret), err
+}
+
+func (h *Host) drawnOrRead(g *games.Game, p games.Position, seat games.Seat, typed string) (string, error) {
+	if typed != "" {
+		return g.Secrets.Read(p, seat, typed)
+	}
+	random, err := h.fresh()
+	if err != nil {
+		return "", err
+	}
+	return g.Secrets.Draw(p, seat, random), nil
+}
+
+// next is the move that has to follow at a table at once and that no member or
+// computer makes: the only one there is, what a hand demands, or a roll. It is
+// false where somebody is to move.
+func (h *Host) next(t *Table) (Entry, bool, error) {
+	if t.Match.Status != Live || t.Outcome().Over {
+		return Entry{}, false, nil
+	}
+	p, seat := t.Position(), t.Turn()
+	switch {
+	case seat == games.Chance:
+		move, err := h.roll(t)
+		return Entry{Kind: games.Rolled, Seat: seat, Text: move}, err == nil, err
+	case len(t.Choosing()) > 0:
+		return Entry{}, false, nil
+	case mustPass(p):
+		return Entry{Kind: games.Forced, Seat: seat, Text: games.PassMove}, true, nil
+	case !playsHands(t.Game):
+		return Entry{}, false, nil
+	}
+	hand, err := h.Hand(t, seat)
+	if err != nil || hand.Secret == "" {
+		return Entry{}, false, err
+	}
+	move, forced := t.Game.Secrets.Forced(p, seat, hand.Secret)
+	return Entry{Kind: games.Forced, Seat: seat, Text: move}, forced, nil
+}
+
+// roll draws what chance brings. It is drawn from the host's own source, not from
+// the match's seed, which anyone may export: nobody can know it beforehand.
+func (h *Host) roll(t *Table) (string, error) {
+	random, err := h.fresh()
+	if err != nil {
+		return "", err
+	}
+	rolls := t.Game.Chances(t.Position())
+	at := random.Float64()
+	for _, r := range rolls {
+		if at -= r.Probability; at < 0 {
+			return r.Move, nil
+		}
+	}
+	if len(rolls) == 0 {
+		return "", fmt.Errorf("match %s: %s calls for a roll and has none", t.Match.ID, t.Match.Game)
+	}
+	return rolls[len(rolls)-1].Move, nil // the probabilities were rounded
+}
