@@ -35,9 +35,9 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 		s.draw(&body, t, view, say)
 	}
 	body.add(Block{Text: s.footing(t, view, say)})
-	if t.Outcome().Over {
+	if _, asked := t.Disputed(); t.Outcome().Over {
 		body.Keys = s.endKeys(t, say.Plain())
-	} else if len(rows) > 0 {
+	} else if len(rows) > 0 || asked {
 		body.Keys = append(s.askedKeys(t, say.Plain()), s.keys(t, say.Plain(), rows)...)
 	}
 	return body
@@ -54,6 +54,12 @@ func (s *Set) face(t *match.Table) (games.View, [][]games.Key) {
 		view.Board = view.Board.Closed()
 		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 		return view, nil
+	}
+	if _, asked := t.Disputed(); asked {
+		return t.Game.Corrections.View(p, p.View()), nil
+	}
+	if len(t.Choosing()) > 0 {
+		return p.View(), choosingKeys(t)
 	}
 	switch c := t.Chair(turn); c.Kind {
 	case match.Member:
@@ -115,7 +121,7 @@ func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
 	} else if last := s.movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t))...) {
+	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t), s.choosingLine(t, say))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -140,7 +146,7 @@ func (s *Set) standing(t *match.Table, v games.View) (status, note games.Text) {
 		return games.T("commands.board.drawn"), games.Text{}
 	case t.Log.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
-	case !o.Over && t.Chair(t.Turn()).Kind == match.Computer:
+	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	}
 	return v.Status, v.Note

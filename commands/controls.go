@@ -43,7 +43,7 @@ func (s *Set) utilities(t *match.Table, plain words.Speaker) []Button {
 		utility(actHint)
 	}
 	utility(actResign)
-	return append(buttons, s.helpButton(t, plain))
+	return append(append(buttons, s.handKey(t, plain)...), s.helpButton(t, plain))
 }
 
 var utilityNames = map[string]string{actHint: "hint", actResign: "resign"}
@@ -100,6 +100,9 @@ func keyAction(k games.Key) string {
 
 // repairs offers to mend what must be a mistake, the likeliest first.
 func (s *Set) repairs(t *match.Table, plain words.Speaker) []Block {
+	if _, asked := t.Disputed(); !asked {
+		return nil
+	}
 	var buttons []Button
 	for _, r := range t.Game.Corrections.Find(t.Position()) {
 		style := Plain
@@ -111,13 +114,14 @@ func (s *Set) repairs(t *match.Table, plain words.Speaker) []Block {
 			break
 		}
 	}
-	if len(buttons) > 2 { // their labels are long
-		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}}
+	insist := Block{Buttons: []Button{{Label: plain.Say(games.T("commands.button.insist")), Custom: custom{actInsist, t.Match.ID, len(t.Match.Entries), ""}.String()}}}
+	switch n := len(buttons); {
+	case n > 2: // their labels are long
+		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}
+	case n > 0:
+		return []Block{{Buttons: buttons}, insist}
 	}
-	if len(buttons) > 0 {
-		return []Block{{Buttons: buttons}}
-	}
-	return nil
+	return []Block{insist}
 }
 
 // endKeys are what there is to do after the end.

@@ -44,6 +44,11 @@ const (
 	actMore    = "m" // explain the game arg at length
 	actPage    = "k" // turn to a page of knowledge
 	actReveal  = "v" // open the form in which a secret is told, or take it
+	actInsist  = "j" // stand by what must be a mistake
+
+	actHand     = "H" // show the member's own hand
+	actDrawHand = "D" // draw it
+	actTypeHand = "F" // open the form in which it is typed, or take it
 )
 
 // maxCustom is Discord's limit of a custom ID.

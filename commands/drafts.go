@@ -46,8 +46,8 @@ func (d *drafts) at(t *match.Table, user string) (draft, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	kept, ok := d.kept[draftKey{t.Match.ID, user}]
-	if !ok || kept.at != len(t.Match.Entries) {
-		return draft{at: len(t.Match.Entries)}, false
+	if !ok || kept.at != t.Stage() {
+		return draft{at: t.Stage()}, false
 	}
 	return kept, true
 }
@@ -60,8 +60,8 @@ func (d *drafts) tap(t *match.Table, user, interaction, saw string, add func(dra
 	defer d.mu.Unlock()
 	key := draftKey{t.Match.ID, user}
 	kept, ok := d.kept[key]
-	if !ok || kept.at != len(t.Match.Entries) {
-		kept = draft{at: len(t.Match.Entries), text: saw}
+	if !ok || kept.at != t.Stage() {
+		kept = draft{at: t.Stage(), text: saw}
 	}
 	if slices.Contains(kept.taps, interaction) {
 		return kept.text, false

@@ -13,7 +13,7 @@ import (
 // opponent is not asked; the invitation says it. It reports whether it asks; else
 // the game that was looked at is the one to start.
 func (s *Set) foretold(r Request, g *games.Game, o games.Opening, start *match.Start) (Message, bool, error) {
-	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || start.Opponent.User != "" {
+	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || len(start.Opponents) > 0 {
 		return Message{}, false, nil
 	}
 	r, err := s.drawn(r, g, start)

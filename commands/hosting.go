@@ -24,6 +24,9 @@ func (s *Set) hosting(t *match.Table, say words.Speaker) (Body, bool) {
 	if seat, ok := vacant(match.Invited, match.Declined, match.Offered); ok && t.Outcome().Over {
 		return s.closedCard(t, seat, say), true
 	}
+	if t.Lobby() && !t.Outcome().Over && len(t.Vacant()) > 0 {
+		return s.lobbyCard(t, say), true
+	}
 	if seat, ok := vacant(match.Invited); ok {
 		return s.invitation(t, seat, say), true
 	}
@@ -32,6 +35,9 @@ func (s *Set) hosting(t *match.Table, say words.Speaker) (Body, bool) {
 	}
 	if _, ok := vacant(match.Offered); ok {
 		return s.offerCard(t, say), true
+	}
+	if len(t.Handless()) > 0 && !t.Outcome().Over {
+		return s.handsCard(t, say), true
 	}
 	if t.Log.Idle != nil && !t.Outcome().Over {
 		return s.idleCard(t, say), true

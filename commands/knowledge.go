@@ -94,14 +94,14 @@ func (s *Set) knowledgeKeys(r Request, t *match.Table, ply int, page knownPage, 
 // been told, or her own that the host keeps; nobody and an empty one for everyone
 // else.
 func (s *Set) ownHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
-	for _, seat := range t.Log.Told() {
-		return seat, games.Hand{Secret: t.Log.Reveals[seat]}, nil
-	}
 	for i, c := range t.Log.Chairs {
 		if c.User == user && len(c.Sealed) > 0 {
 			h, err := s.host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}
+	}
+	for _, seat := range t.Log.Told() {
+		return seat, games.Hand{Secret: t.Log.Reveals[seat]}, nil
 	}
 	return games.Nobody, games.Hand{}, nil
 }

@@ -47,8 +47,12 @@ func (s *Set) gameSpec(g *games.Game) Spec {
 func (s *Set) openingSpec(g *games.Game, o games.Opening) Spec {
 	info := &g.Info
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
-	if slices.Contains(o.Seats, games.Opponent) {
-		spec.Params = append(spec.Params, Param{Name: paramOpponent, About: games.T("commands.param.opponent"), Kind: Person, Required: true}, expiresParam())
+	if names := opponentParams(o); len(names) > 0 {
+		for i, name := range names {
+			required := i == 0 && slices.Contains(o.Seats, games.Opponent)
+			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person, Required: required})
+		}
+		spec.Params = append(spec.Params, expiresParam())
 	}
 	if len(o.Secret) > 1 {
 		spec.Params = append(spec.Params, secretParam(o), showParam())
@@ -73,6 +77,22 @@ func (s *Set) openingSpec(g *games.Game, o games.Opening) Spec {
 	}
 	spec.do = func(ctx context.Context, r Request) (Reply, error) { return s.open(ctx, r, g, o) }
 	return spec
+}
+
+// opponentParams name the parameters for the opponents of an opening: opponent,
+// opponent-2 and so on.
+func opponentParams(o games.Opening) (names []string) {
+	for _, occupant := range o.Seats {
+		if occupant != games.Opponent && occupant != games.Joiner {
+			continue
+		}
+		name := paramOpponent
+		if n := len(names); n > 0 {
+			name += "-" + strconv.Itoa(n+1)
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 func secretParam(o games.Opening) Param {
@@ -107,7 +127,8 @@ func expiresParam() Param {
 }
 
 // computerSeats are the seats in which an opening can put a computer of the
-// starter's choice, and whether it is only one of them that gets it.
+// starter's choice, and whether it is one choice: for the only one that gets it,
+// or for all where there may be many.
 func computerSeats(info *games.Info, o games.Opening) (seats []games.Seat, one bool) {
 	computers := 0
 	for i, occupant := range o.Seats {
@@ -122,7 +143,7 @@ func computerSeats(info *games.Info, o games.Opening) (seats []games.Seat, one b
 	if computers == 0 {
 		return nil, false
 	}
-	return seats, len(seats) == 1 || o.Sides
+	return seats, len(seats) == 1 || o.Sides || len(o.Seats) > 2
 }
 
 // offered are the players that a member may choose for a seat.
@@ -233,14 +254,17 @@ func (s *Set) start(ctx context.Context, r Request, g *games.Game, o games.Openi
 	if start.Source == "" && len(o.Secret) > 0 {
 		start.Source = o.Secret[0]
 	}
-	if id := r.Values[paramOpponent]; id != "" {
-		if r.Bots[id] {
+	for _, name := range opponentParams(o) {
+		id := r.Values[name]
+		switch {
+		case id == "":
+			continue
+		case r.Bots[id]:
 			return start, games.Refuse("match.refuse.opponent")
-		}
-		if id == r.User.ID && match.Hides(info) {
+		case id == r.User.ID && match.Hides(info):
 			return start, games.Refuse("match.refuse.own-secret")
 		}
-		start.Opponent = match.Person{User: id, Name: r.Names[id]}
+		start.Opponents = append(start.Opponents, match.Person{User: id, Name: r.Names[id]})
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {
 		start.Side = seat

@@ -49,6 +49,8 @@ func (s *Set) press(ctx context.Context, r Request) (Reply, error) {
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Offer})
 	case actStandIn:
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.StandIn})
+	case actInsist:
+		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Insist})
 	case actStop:
 		return s.act(ctx, r, match.Act{Channel: r.Channel, Match: c.match, At: c.at, Kind: games.Stop})
 	}
@@ -92,6 +94,12 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 		return s.analyseAll(ctx, r, t, s.inTable(t, s.private(r)))
 	case actResign:
 		return s.resign(ctx, r, c, t)
+	case actHand:
+		return s.hand(r, t)
+	case actDrawHand:
+		return s.drawHand(ctx, r, t)
+	case actTypeHand:
+		return s.typeHand(ctx, r, t)
 	default:
 		return nil, games.Refuse("match.refuse.gone")
 	}
@@ -100,6 +108,9 @@ func (s *Set) pressAt(ctx context.Context, r Request, c custom, t *match.Table) 
 // act does in a match what a control says.
 func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) {
 	after, refused := s.host.Do(ctx, act, r.actor())
+	if refused == nil && act.Kind == games.Move {
+		return s.moved(r, after, act.Text), nil
+	}
 	if refused == nil {
 		return s.redrawn(r, after), nil
 	}
@@ -109,7 +120,7 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 		return s.dead(r, err)
 	case act.At != match.AnyEntry && s.repeated(r, t, act.At):
 		return s.unchanged(r, t), nil
-	case t.Outcome().Over || act.At != match.AnyEntry && act.At != len(t.Match.Entries):
+	case t.Outcome().Over || act.At != match.AnyEntry && t.Outdated(act.At):
 		return s.outdated(r, t, refused)
 	default:
 		return nil, &atTable{refused, t}

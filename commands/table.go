@@ -24,6 +24,7 @@ func (s *Set) tableSpec() Spec {
 		sub("resign", false, s.resignCommand),
 		sub("stop", false, s.stop),
 		s.showSpec(),
+		sub("hand", false, s.withLatest(s.handCommand)),
 		sub("log", false, s.withLatest(s.moves)),
 		sub("describe", false, s.withLatest(s.describe)),
 		sub("legal", false, s.withLatest(s.legal)),

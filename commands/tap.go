@@ -27,7 +27,7 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	if t.Outcome().Over || c.at != len(t.Match.Entries) {
+	if t.Outcome().Over || t.Outdated(c.at) {
 		if s.repeated(r, t, c.at) {
 			return s.unchanged(r, t), nil
 		}
@@ -37,8 +37,11 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	if !ok {
 		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}
-	if seat != t.Turn() {
+	if !t.MayMove(seat) {
 		return nil, t.NotYet()
+	}
+	if k.value == "" { // of the key that opens a picker where several choose at once
+		return s.drafting(r, t), nil
 	}
 	switch c.action {
 	case actWhy:
@@ -46,25 +49,21 @@ func (s *Set) tap(ctx context.Context, r Request, c custom, t *match.Table) (Rep
 	case actType:
 		return s.typeMove(ctx, r, c, t, k)
 	case actPlay:
-		return s.playTapped(ctx, r, t, k)
+		return s.playTapped(ctx, r, t, k, seat)
 	default:
-		s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
+		s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return t.Game.Compose.Add(t.Facing(seat), draft, k.value) })
 		return s.drafting(r, t), nil
 	}
-}
-
-// add is a draft with the value of a key added.
-func add(t *match.Table, draft, value string) (string, bool) {
-	return t.Game.Compose.Add(t.Position(), draft, value)
 }
 
 // playTapped makes the move that the draft becomes with the last tap.
-func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tapped) (Reply, error) {
-	move, ok := s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return add(t, draft, k.value) })
+func (s *Set) playTapped(ctx context.Context, r Request, t *match.Table, k tapped, seat games.Seat) (Reply, error) {
+	move, ok := s.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return t.Game.Compose.Add(t.Facing(seat), draft, k.value) })
 	if !ok {
 		return s.drafting(r, t), nil
 	}
-	reply, err := s.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move})
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}
+	reply, err := s.act(ctx, r, act)
 	if err == nil {
 		s.drafts.drop(t.Match.ID, r.User.ID)
 		return reply, nil
@@ -91,16 +90,18 @@ func (s *Set) unchanged(r Request, t *match.Table) Reply {
 // drafting shows what has been tapped so far: on the board, or where anyone may
 // move in a picker of the member's own.
 func (s *Set) drafting(r Request, t *match.Table) Reply {
-	if t.Chair(t.Turn()).Kind == match.Member {
+	if len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
 		return Message{Body: s.Board(t, r.Locale), To: InPlace, Drafted: t}
 	}
 	say := s.inTable(t, s.private(r))
 	draft, _ := s.drafts.of(t, r.User.ID)
-	view := drafted(t.Game, t.Position(), draft)
+	seat, _ := t.SeatOf(r.User.ID)
+	p := t.Facing(seat)
+	view := drafted(t.Game, p, draft)
 	body := Body{Accent: accent(t, view)}
 	s.draw(&body, t, view, say)
 	body.add(Block{Text: say.Say(view.Status)})
-	body.Keys = s.keyRows(t, say.Plain(), draft, t.Game.Compose.Keys(t.Position(), draft))
+	body.Keys = s.keyRows(t, say.Plain(), draft, t.Game.Compose.Keys(p, draft))
 	body.Keys = append(body.Keys, Block{Buttons: []Button{closeButton(say.Plain())}})
 	if r.Private {
 		return Message{Body: body, To: InPlace}

@@ -20,7 +20,9 @@ func told(g *games.Game, p games.Position, move string) any {
 // nobody knows where it was made, so it is told as the log has it.
 func entryText(t *match.Table, e match.Entry) any {
 	switch e.Kind {
-	case games.Move:
+	case games.Choose, games.Hide:
+		return "" // what is sealed is not even shown as such
+	case games.Move, games.Rolled, games.Forced:
 		at := slices.IndexFunc(t.Log.Moves, func(m match.Standing) bool { return m.Entry == e.N })
 		if at >= 0 {
 			return told(t.Game, t.Positions[at], e.Text)

@@ -26,6 +26,8 @@ import (
 // families are the beginnings of IDs that code puts together, with everything
 // that may follow.
 var families = map[string][]string{
+	"games.opening.":         {"play", "duel", "team", "table", "watch"},
+	"games.player.":          append(games.Levels(), games.RandomPlayer),
 	"games.squares.status.":  {"column", "square", "tap", "pass"},
 	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "log", "legal", "describe", "help"},
 	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.ByHand), string(games.Drawn)},

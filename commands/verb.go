@@ -40,14 +40,18 @@ func (s *Set) say(ctx context.Context, r Request, g *games.Game, v games.Verb[ga
 	if t.Match.Game != g.Info.Name {
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
 	}
+	var text string
 	t, err = s.host.Do(ctx, match.Act{
 		Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: v.Kind,
-		Compose: func(p games.Position) (string, error) { return v.Compose(p, values) },
+		Compose: func(p games.Position) (_ string, err error) {
+			text, err = v.Compose(p, values)
+			return text, err
+		},
 	}, r.actor())
 	if err != nil {
 		return nil, err
 	}
-	return s.done(t), nil
+	return s.moved(r, t, text), nil
 }
 
 // done leaves no note of an act: the board shows what came of it. A picker in
@@ -66,7 +70,7 @@ func (s *Set) moveSpec() Spec {
 			if err != nil {
 				return nil, err
 			}
-			return s.done(t), nil
+			return s.moved(r, t, r.Values["move"]), nil
 		},
 	}
 }

@@ -59,6 +59,7 @@ type Solution[M any] struct {
 	Distance int   // plies to the end, the winner hurrying and the loser delaying; 0 if unknown
 	Best     []M   // moves that reach the value: all of them, or none if they are not known
 	All      bool  // Best has all of them
+	Perfect  []M   // of those, which win soonest or lose latest, where known
 	Nodes    int64 // positions looked at
 }
 

@@ -363,6 +363,14 @@ func (e *eraser[S, M]) secrets() *Secrets[Position, string] {
 		},
 		Known: ofMove(r.Known),
 	}
+	if r.View != nil {
+		erased.View = func(p Position, seat Seat, secret string) View {
+			if s, ok := stateOf[S](p); ok {
+				return r.View(s, seat, secret)
+			}
+			return View{}
+		}
+	}
 	if r.Ask != nil {
 		erased.Ask = func(p Position, seat Seat) Position {
 			if s, ok := stateOf[S](p); ok {
@@ -532,9 +540,13 @@ func (e *eraser[S, M]) campaign() func(context.Context, Position, string, func(s
 
 func (e *eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
 	erased := Solution[string]{Proven: found.Proven, Value: found.Value, Distance: found.Distance, All: found.All, Nodes: found.Nodes}
-	for _, m := range found.Best {
-		erased.Best = append(erased.Best, e.rules.Format(s, m))
+	texts := func(moves []M) (texts []string) {
+		for _, m := range moves {
+			texts = append(texts, e.rules.Format(s, m))
+		}
+		slices.Sort(texts)
+		return texts
 	}
-	slices.Sort(erased.Best)
+	erased.Best, erased.Perfect = texts(found.Best), texts(found.Perfect)
 	return erased
 }

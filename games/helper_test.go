@@ -17,8 +17,17 @@ import (
 // ten, by one or two. A move is typed as "+1" or "1".
 type count struct{ at int }
 
-func newCount() games.Game {
-	return games.New(games.Rules[count, int]{
+func newCount() *games.Game { return changed(func(*games.Rules[count, int]) {}) }
+
+// changed is that game with its rules changed.
+func changed(change func(*games.Rules[count, int])) *games.Game {
+	r := countRules()
+	change(&r)
+	return games.New(r)
+}
+
+func countRules() games.Rules[count, int] {
+	return games.Rules[count, int]{
 		Info: games.Info{
 			Name:    "count",
 			Seats:   []games.SeatInfo{{ID: "even", Player: "ones"}, {ID: "odd", Player: "ones", Secret: true}},
@@ -34,11 +43,8 @@ func newCount() games.Game {
 			}
 			return count{o.Int("from", 0)}, nil
 		},
-		Hide: func(_ count, s games.Seat, r *rand.Rand) string {
-			if s == 0 {
-				return ""
-			}
-			return strconv.Itoa(r.IntN(10))
+		Secrets: &games.Secrets[count, int]{
+			Draw: func(_ count, _ games.Seat, r *rand.Rand) string { return strconv.Itoa(r.IntN(10)) },
 		},
 		Parse: func(c count, typed string) (int, error) {
 			n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(typed), "+"))
@@ -51,7 +57,7 @@ func newCount() games.Game {
 		View: func(c count) games.View {
 			return games.View{Board: grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{grid.Digit(c.at)}}}}, Alt: games.T("count.alt", "Count", c.at)}
 		},
-		Brains: map[string]games.Brain[count, int]{
+		Players: map[string]games.Strategy[count, int]{
 			"ones": func(ctx context.Context, c count, h games.Hand, l games.Limits) (games.Choice[int], error) {
 				return games.Choice[int]{Move: 1, Value: 0.5, Proven: true, Distance: 3, Line: []int{1, 2}, Nodes: l.Nodes, Depth: l.Depth, Why: games.T("count.why")}, ctx.Err()
 			},
@@ -59,7 +65,7 @@ func newCount() games.Game {
 				return games.Choice[int]{}, errors.New("stuck")
 			},
 		},
-	})
+	}
 }
 
 func (c count) Turn() games.Seat {

@@ -3,33 +3,32 @@ package games_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
 	"parlour/games"
 )
 
-// judge is a Judge that is a function.
-type judge func(move string) (games.Verdict, error)
-
-func (j judge) Judge(_ context.Context, _ games.Position, move string, _ games.Limits) (games.Verdict, error) {
-	return j(move)
-}
-
+// TestReview: where a game only judges moves, its review judges each of them.
 func TestReview(t *testing.T) {
-	played := []games.Played{{Move: "a"}, {Move: "b"}, {Move: "c"}}
+	type (
+		game   = games.Rules[count, int]
+		played = games.Played[games.Position, string]
+	)
+	moves := []played{{at(t, 0), "+1"}, {at(t, 1), "+2"}, {at(t, 3), "+1"}}
 	broken := errors.New("broken")
 	tests := []struct {
 		name  string
 		ended int // after so many verdicts the context ends
-		bad   string
-		want  []string
+		bad   int // the count at which the judge fails
+		want  []int
 		err   error
 	}{
-		{"all", 9, "", []string{"c", "b", "a"}, nil},
-		{"ended before", 0, "", nil, context.Canceled},
-		{"ended on the way", 2, "", []string{"c", "b"}, context.Canceled},
-		{"a move that cannot be judged", 9, "b", []string{"c"}, broken},
+		{"all", 9, 9, []int{2, 1, 0}, nil},
+		{"ended before", 0, 9, nil, context.Canceled},
+		{"ended on the way", 2, 9, []int{2, 1}, context.Canceled},
+		{"a move that cannot be judged", 9, 1, []int{2}, broken},
 	}
 	for _, tt := range tests {
 		ctx, end := context.WithCancel(context.Background())
@@ -37,18 +36,20 @@ func TestReview(t *testing.T) {
 		if tt.ended == 0 {
 			end()
 		}
-		j := judge(func(move string) (v games.Verdict, err error) {
-			if move == tt.bad {
-				err = broken
+		g := changed(func(r *game) {
+			r.Judge = func(_ context.Context, c count, m int, _ games.Limits) (v games.Verdict, err error) {
+				if c.at == tt.bad {
+					err = broken
+				}
+				return games.Verdict{Skill: m, Luck: c.at}, err
 			}
-			return games.Verdict{Best: move}, err
 		})
-		var got []string
-		err := games.Review(ctx, j, played, games.Limits{}, func(i int, v games.Verdict) {
-			if v.Best != played[i].Move {
-				t.Errorf("%s: the verdict on %s is on %s", tt.name, played[i].Move, v.Best)
+		var got []int
+		err := g.Review(ctx, moves, games.Limits{}, func(i int, v games.Verdict) {
+			if want := (games.Verdict{Skill: int(moves[i].Move[1] - '0'), Luck: []int{0, 1, 3}[i]}); !reflect.DeepEqual(v, want) {
+				t.Errorf("%s: the verdict on move %d is %+v, want %+v", tt.name, i, v, want)
 			}
-			if got = append(got, v.Best); len(got) == tt.ended {
+			if got = append(got, i); len(got) == tt.ended {
 				end()
 			}
 		})

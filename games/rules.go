@@ -186,6 +186,9 @@ type Secrets[S, M any] struct {
 	Read func(s S, seat Seat, typed string) (string, error)
 	// Show says a secret to those who may see it.
 	Show func(s S, seat Seat, secret string) Text
+	// View shows a secret as a board to those who may see it; nil where Show says
+	// it all.
+	View func(s S, seat Seat, secret string) View
 	// Form says what is to be typed; nil for a form of one plain field.
 	Form func(S, Seat) Form
 	// Reveal is what there is to say once the game is over and the secret told:

@@ -42,11 +42,8 @@ func TestPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, ok := games.StateOf[count](next); !ok || s.at != 10 {
-		t.Errorf("after 2 the state is %v, %v, want 10", s, ok)
-	}
-	if s, _ := games.StateOf[count](p); s.at != 8 {
-		t.Error("playing has changed the position before")
+	if got := p.View().Alt.String(); got != "count.alt(Count=8)" {
+		t.Errorf("playing has changed the position before: it says %s", got)
 	}
 	if o := next.Outcome(); !o.Over || next.Turn() != games.Nobody || len(slices.Collect(next.Moves())) != 0 {
 		t.Errorf("at the end: %v, turn %d", o, next.Turn())
@@ -106,16 +103,13 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-func TestHide(t *testing.T) {
+func TestDraw(t *testing.T) {
 	g, r := newCount(), rand.New(rand.NewPCG(1, 1))
-	if got := g.Hide(at(t, 0), 0, r); got != "" {
-		t.Errorf("a seat without a secret hides %q", got)
+	if got := g.Secrets.Draw(at(t, 0), 1, r); len(got) != 1 {
+		t.Errorf("a seat with a secret draws %q", got)
 	}
-	if got := g.Hide(at(t, 0), 1, r); len(got) != 1 {
-		t.Errorf("a seat with a secret hides %q", got)
-	}
-	if got := g.Hide(stranger{}, 1, r); got != "" {
-		t.Errorf("for a position of another game it hides %q", got)
+	if got := g.Secrets.Draw(stranger{}, 1, r); got != "" {
+		t.Errorf("for a position of another game it draws %q", got)
 	}
 }
 
@@ -124,33 +118,29 @@ type stranger struct{ games.Position }
 
 func TestPlayer(t *testing.T) {
 	g := newCount()
-	if _, ok := g.Player("hal", games.Limits{}); ok {
+	if g.Players["hal"] != nil {
 		t.Error("there is a player that nobody wrote")
 	}
-	p, ok := g.Player("ones", games.Limits{Nodes: 5, Depth: 2})
-	if !ok {
-		t.Fatal("the player ones is missing")
-	}
-	got, err := p.Move(t.Context(), at(t, 0), games.Hand{})
+	ones, limits := g.Players["ones"], games.Limits{Nodes: 5, Depth: 2}
+	got, err := ones(t.Context(), at(t, 0), games.Hand{}, limits)
 	want := games.Thought{Move: "+1", Value: 0.5, Proven: true, Distance: 3, Line: []string{"+1", "+2"}, Nodes: 5, Depth: 2, Why: games.T("count.why")}
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v (-want +got)\n%s", err, diff)
 	}
-	_, err = p.Move(t.Context(), stranger{}, games.Hand{})
+	_, err = ones(t.Context(), stranger{}, games.Hand{}, limits)
 	wantRefusal(t, "a position of another game", err, "games.foreign")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := p.Move(ctx, at(t, 0), games.Hand{}); !errors.Is(err, context.Canceled) {
+	if _, err := ones(ctx, at(t, 0), games.Hand{}, limits); !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupted player: %v", err)
 	}
-	stuck, _ := g.Player("stuck", games.Limits{})
-	if thought, err := stuck.Move(t.Context(), at(t, 0), games.Hand{}); err == nil || thought.Move != "" {
+	if thought, err := g.Players["stuck"](t.Context(), at(t, 0), games.Hand{}, limits); err == nil || thought.Move != "" {
 		t.Errorf("a player that fails: %v, %v", thought, err)
 	}
 }
 
 func TestInfo(t *testing.T) {
-	info := newCount().Info()
+	info := newCount().Info
 	if s, ok := info.SeatByID("odd"); s != 1 || !ok {
 		t.Errorf("SeatByID(odd) = %d, %v", s, ok)
 	}

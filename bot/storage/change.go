@@ -81,7 +81,10 @@ func checkMatch(m *match.Match) error {
 	}
 	texts := []string{
 		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Via, m.Ping.Message,
-		m.Opponent.User, m.Opponent.Name, string(m.Source), string(m.Show),
+		string(m.Source), string(m.Show),
+	}
+	for _, o := range m.Opponents {
+		texts = append(texts, o.User, o.Name)
 	}
 	for name, value := range m.Options {
 		texts = append(texts, name, value)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
 // codeCommands are the subcommands about breaking codes.
@@ -16,7 +17,7 @@ func (a arena) codeCommands() []command {
 		{"guess", "what a code-breaking strategy guesses next", guess},
 		{"simulate", "set code-breaking strategies against codes drawn by chance", a.simulate},
 		{"tree", "compute, verify and write a tree of guesses", tree},
-		{"mistakes", "how well wrong answers are found out", mistakes},
+		{"mistakes", "how well wrong answers are found out", findMistakes},
 	}
 }
 
@@ -51,18 +52,14 @@ func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r dedu
 	return r, false, err
 }
 
-// breaker makes the breaker of a strategy.
-func breaker(lib *deduce.Library, player string, r deduce.Rules) (deduce.Breaker, error) {
-	var known []string
-	for _, s := range deduce.Strategies() {
-		known = append(known, s.Name)
+// newPlayer makes the player of a strategy.
+func newPlayer(lib *strategies.Library, strategy string, r deduce.Rules) (strategies.Player, error) {
+	if known := strategies.Names(); !slices.Contains(known, strategy) {
+		return nil, badInput("there is no strategy %q; there are %s", strategy, strings.Join(known, ", "))
 	}
-	if !slices.Contains(known, player) {
-		return nil, badInput("there is no strategy %q; there are %s", player, strings.Join(known, ", "))
-	}
-	b, err := lib.Breaker(player, r)
+	p, err := lib.Player(strategy, r)
 	if err != nil {
 		return nil, inputError{err}
 	}
-	return b, nil
+	return p, nil
 }

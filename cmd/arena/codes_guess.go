@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/strategies"
 )
 
 // suggestion is a guess for a program.
@@ -48,12 +50,12 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	if err != nil {
 		return inputError{err}
 	}
-	lib := deduce.NewLibrary()
-	b, err := breaker(lib, *player, r)
+	lib := strategies.NewLibrary()
+	p, err := newPlayer(lib, *player, r)
 	if err != nil {
 		return err
 	}
-	found, err := b.Next(ctx, h, rand.New(rand.NewPCG(*seed, 0)))
+	found, err := p.Next(ctx, h, rand.New(rand.NewPCG(*seed, 0)))
 	if err != nil {
 		return err
 	}
@@ -61,7 +63,7 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 		Rules: r.String(), Player: *player, Guess: r.FormatCode(found.Guess),
 		Candidates: found.Candidates, Expected: found.Expected, Proven: found.Proven,
 	}
-	if err := s.explore(ctx, lib, b, r, h); err != nil {
+	if err := s.explore(ctx, lib, p, r, h); err != nil {
 		return err
 	}
 	return s.print(out, *asJSON)
@@ -70,19 +72,19 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 // explore adds what the codes that are left tell, unless they are too many: how
 // many they are, how many guesses they take, and which answers to doubt if there
 // are none.
-func (s *suggestion) explore(ctx context.Context, lib *deduce.Library, b deduce.Breaker, r deduce.Rules, h deduce.History) (err error) {
+func (s *suggestion) explore(ctx context.Context, lib *strategies.Library, p strategies.Player, r deduce.Rules, h deduce.History) (err error) {
 	space, left := lib.Left(r, h)
 	if space == nil {
 		return nil
 	}
 	s.Candidates, s.counted = len(left), true // which players that go by chance don't count
 	if len(left) == 0 {
-		for _, row := range lib.Weigh(r, h).Rows {
-			s.Suspects = append(s.Suspects, suspect{r.FormatHistory(h[row.Turn : row.Turn+1]), r.FormatAnswer(row.Answer), row.Wrong})
+		for _, doubt := range lib.Weigh(r, h).Turns {
+			s.Suspects = append(s.Suspects, suspect{r.FormatHistory(h[doubt.Turn : doubt.Turn+1]), r.FormatAnswer(doubt.Answer), doubt.Wrong})
 		}
 	}
-	if s.Expected == 0 && !playsByChance(s.Player) {
-		s.Expected, err = playOut(ctx, b, space, left, h)
+	if s.Expected == 0 && !strategies.Random(s.Player) {
+		s.Expected, err = playOut(ctx, p, space, left, h)
 	}
 	return err
 }
@@ -92,17 +94,17 @@ const mostPlayedOut = 10_000
 
 // playOut is how many guesses a strategy takes on average for the codes that a
 // history leaves; 0 if there are none or too many.
-func playOut(ctx context.Context, b deduce.Breaker, space *deduce.Space, left []int32, h deduce.History) (float64, error) {
+func playOut(ctx context.Context, p strategies.Player, space *codes.Space, left []int32, h deduce.History) (float64, error) {
 	if len(left) == 0 || len(left) > mostPlayedOut {
 		return 0, nil
 	}
-	p := performance{before: h}
+	done := performance{before: h}
 	for _, rank := range left {
-		if err := p.play(ctx, space.Rules(), b, space.Code(rank), nil); err != nil {
+		if err := done.play(ctx, space.Rules(), p, space.Code(rank), nil); err != nil {
 			return 0, err
 		}
 	}
-	return p.Mean, nil
+	return done.Mean, nil
 }
 
 // doubtful is from which probability of being wrong on a row is printed.

@@ -7,22 +7,24 @@ import (
 	"math/rand/v2"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/mistakes"
+	"parlour/solver/deduce/strategies"
 )
 
 // found is how well mistakes were found out, for a program.
 type found struct {
-	Rules    string  `json:"rules"`
-	Player   string  `json:"player"`
-	Games    int     `json:"games"`
-	First    float64 `json:"first"`    // share of games in which the wrong row was named first
-	FirstTwo float64 `json:"firstTwo"` // or second
-	Mended   float64 `json:"mended"`   // in which the first mend proposed was the right one
-	Found    float64 `json:"found"`    // in which playing on found the secret
-	Extra    float64 `json:"extra"`    // guesses that this took more than without the mistake
+	Rules     string  `json:"rules"`
+	Player    string  `json:"player"`
+	Games     int     `json:"games"`
+	First     float64 `json:"first"`     // share of games in which the wrong row was named first
+	FirstTwo  float64 `json:"firstTwo"`  // or second
+	Corrected float64 `json:"corrected"` // in which the first correction proposed was the right one
+	Found     float64 `json:"found"`     // in which going on found the secret
+	Extra     float64 `json:"extra"`     // guesses that this took more than without the mistake
 }
 
-// mistakes plays games in each of which one answer is wrong.
-func mistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
+// findMistakes plays games in each of which one answer is wrong.
+func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := newFlags("mistakes")
 	var rules codeRules
 	rules.flags(f)
@@ -37,16 +39,25 @@ func mistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	if *count < 1 {
 		return badInput("-games is %d; it must be at least 1", *count)
 	}
-	lib := deduce.NewLibrary()
-	if _, err := breaker(lib, *player, r); err != nil {
+	lib := strategies.NewLibrary()
+	p, err := newPlayer(lib, *player, r)
+	if err != nil {
 		return err
 	}
-	m, err := lib.SimulateMistakes(ctx, *player, r, *count, rand.New(rand.NewPCG(*seed, 0)))
+	space, err := lib.Space(r)
+	if err != nil {
+		return inputError{err}
+	}
+	rng := rand.New(rand.NewPCG(*seed, 0))
+	m, err := mistakes.Simulate(space, func(h deduce.History) (deduce.Code, error) {
+		s, err := p.Next(ctx, h, rng)
+		return s.Guess, err
+	}, *count, rng)
 	if err != nil {
 		return err
 	}
 	share := func(n int) float64 { return float64(n) / float64(m.Games) }
-	res := found{r.String(), *player, m.Games, share(m.First), share(m.FirstTwo), share(m.Mended), share(m.Found), 0}
+	res := found{r.String(), *player, m.Games, share(m.First), share(m.FirstTwo), share(m.Corrected), share(m.Found), 0}
 	if m.Found > 0 {
 		res.Extra = float64(m.Extra) / float64(m.Found)
 	}
@@ -58,6 +69,6 @@ func (f found) print(out io.Writer, asJSON bool) error {
 	return printFacts(out, f, asJSON,
 		fact{"rules", f.Rules}, fact{"player", f.Player}, fact{"games", f.Games},
 		fact{"wrong row named first", percent(f.First)}, fact{"among the first two", percent(f.FirstTwo)},
-		fact{"right mend proposed first", percent(f.Mended)}, fact{"found by playing on", percent(f.Found)},
+		fact{"right correction proposed first", percent(f.Corrected)}, fact{"found by going on", percent(f.Found)},
 		fact{"guesses more", fmt.Sprintf("%.2f", f.Extra)})
 }

@@ -33,11 +33,11 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 		return err
 	}
 	for _, g := range a.games {
-		if sim, ok := g.(games.Simulator); ok {
+		if g.Simulation != nil {
 			if o, err = games.Check(g.Info.Options, o); err != nil {
 				return err
 			}
-			scores, err := sim.Simulate(ctx, o, *count, rand.New(rand.NewPCG(*seed, 0)), func(int) {})
+			scores, err := g.Simulation.Play(ctx, o, *count, rand.New(rand.NewPCG(*seed, 0)), func(int) {})
 			if err != nil {
 				return err
 			}

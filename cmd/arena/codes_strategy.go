@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
 )
 
 // sampledAbove is the number of codes above which a strategy plays against some
@@ -59,12 +60,12 @@ func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 
 // perform plays the strategy against so many secrets, 0 for all.
 func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rng *rand.Rand) (performance, error) {
-	lib := deduce.NewLibrary()
-	b, err := breaker(lib, player, r)
+	lib := strategies.NewLibrary()
+	by, err := newPlayer(lib, player, r)
 	if err != nil {
 		return performance{}, err
 	}
-	if secrets == 0 && !playsByChance(player) {
+	if secrets == 0 && !strategies.Random(player) {
 		result, err := lib.Evaluate(ctx, player, r)
 		return performance{tally: tallyOf(r, player, result)}, err
 	}
@@ -73,28 +74,19 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 		secrets = r.Size()
 	}
 	for _, secret := range r.Secrets(secrets) {
-		if err := p.play(ctx, r, b, secret, rng); err != nil {
+		if err := p.play(ctx, r, by, secret, rng); err != nil {
 			return p, err
 		}
 	}
 	return p, nil
 }
 
-func playsByChance(player string) bool {
-	for _, s := range deduce.Strategies() {
-		if s.Name == player {
-			return s.Random
-		}
-	}
-	return false
-}
-
 // play adds a game against one secret.
-func (p *performance) play(ctx context.Context, r deduce.Rules, b deduce.Breaker, secret deduce.Code, rng *rand.Rand) error {
+func (p *performance) play(ctx context.Context, r deduce.Rules, by strategies.Player, secret deduce.Code, rng *rand.Rand) error {
 	h := slices.Clip(p.before)
 	for {
 		begun := time.Now()
-		found, err := b.Next(ctx, h, rng)
+		found, err := by.Next(ctx, h, rng)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/trees"
 )
 
 // tally is how many guesses a strategy took for secrets, for a program.
@@ -20,7 +21,7 @@ type tally struct {
 }
 
 // tallyOf is the tally of a result.
-func tallyOf(r deduce.Rules, player string, res deduce.Result) tally {
+func tallyOf(r deduce.Rules, player string, res trees.Result) tally {
 	return tally{r.String(), player, res.Secrets, res.Total, res.Mean(), res.Worst, res.Distribution}
 }
 

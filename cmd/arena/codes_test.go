@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"parlour/games/all"
-	"parlour/solver/deduce"
+	"parlour/solver/deduce/trees"
 )
 
 // said runs one of the commands about codes and returns what it prints.
@@ -113,7 +113,7 @@ func TestSimulate(t *testing.T) {
 func TestTree(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tree")
 	text, err := said(t, "tree", "-rules", "p3c4r", "-player", "entropy", "-out", file, "-json")
-	var g grown
+	var g built
 	if err != nil || json.Unmarshal([]byte(text), &g) != nil {
 		t.Fatalf("%q, %v", text, err)
 	}
@@ -122,7 +122,7 @@ func TestTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	read, kind, err := deduce.ReadTree(f)
+	read, kind, err := trees.Read(f)
 	if err != nil || kind != "entropy" || read.Total() != g.Total || g.Secrets != 64 {
 		t.Errorf("%+v, and the file has a tree %q, %v", g, kind, err)
 	}
@@ -159,7 +159,7 @@ func TestMistakes(t *testing.T) {
 	if err != nil || json.Unmarshal([]byte(text), &f) != nil {
 		t.Fatalf("%q, %v", text, err)
 	}
-	if f.Games != 100 || f.First < 0.5 || f.FirstTwo < f.First || f.Mended > f.First || f.Found < 0.95 {
+	if f.Games != 100 || f.First < 0.5 || f.FirstTwo < f.First || f.Corrected > f.First || f.Found < 0.95 {
 		t.Errorf("%+v", f)
 	}
 }

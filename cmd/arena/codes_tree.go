@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
+	"parlour/solver/deduce/trees"
 )
 
-// grown is a tree for a program.
-type grown struct {
+// built is a tree for a program.
+type built struct {
 	tally
 	Bytes   int     `json:"bytes"`
 	Seconds float64 `json:"seconds"` // to compute it
@@ -24,18 +26,18 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	f := newFlags("tree")
 	var rules codeRules
 	rules.flags(f)
-	player := f.String("player", deduce.TreeOptimal, "the `strategy`, or "+deduce.TreeLookAhead+" for rules that cannot be solved exactly")
-	width := f.Int("width", 20, "how many `guesses` "+deduce.TreeLookAhead+" plays out at every step; p5c8r takes minutes for each")
-	even := f.Bool("even", false, "of the optimal trees find the one whose numbers of guesses vary least, which takes about twice as long")
+	player := f.String("player", trees.Optimal, "the `strategy`, or "+trees.LookAhead+" for rules that cannot be solved exactly")
+	width := f.Int("width", 20, "how many `guesses` "+trees.LookAhead+" plays out at every step; p5c8r takes minutes for each")
+	least := f.Bool("least-variance", false, "of the optimal trees find the one whose numbers of guesses vary least, which takes about twice as long")
 	file := f.String("out", "", "write the tree to this `file`")
 	asJSON := f.Bool("json", false, "print an object")
 	r, done, err := rules.parse(f, args, out)
 	if done || err != nil {
 		return err
 	}
-	lib := deduce.NewLibrary()
-	if *player != deduce.TreeLookAhead {
-		if _, err := breaker(lib, *player, r); err != nil {
+	lib := strategies.NewLibrary()
+	if *player != trees.LookAhead {
+		if _, err := newPlayer(lib, *player, r); err != nil {
 			return err
 		}
 	}
@@ -43,7 +45,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return badInput("-width is %d; it must be 1 or more", *width)
 	}
 	begun := time.Now()
-	t, err := grow(ctx, lib, *player, r, *width, *even)
+	t, err := build(ctx, lib, *player, r, *width, *least)
 	if err != nil {
 		return err
 	}
@@ -52,7 +54,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		return err
 	}
 	var written bytes.Buffer
-	if err := deduce.WriteTree(&written, *player, t); err != nil {
+	if err := trees.Write(&written, *player, t); err != nil {
 		return err
 	}
 	if *file != "" {
@@ -60,23 +62,23 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 			return inputError{err}
 		}
 	}
-	g := grown{tallyOf(r, *player, t.Result()), written.Len(), seconds}
+	g := built{tallyOf(r, *player, t.Result()), written.Len(), seconds}
 	return printFacts(out, g, *asJSON, append(g.facts(), fact{"bytes", g.Bytes}, fact{"seconds", fmt.Sprintf("%.3f", g.Seconds)})...)
 }
 
-// grow computes a tree anew, and not from those that are embedded: the optimal
+// build computes a tree anew, and not from those that are embedded: the optimal
 // ones by search, one that looks ahead by playing out so many guesses, any other
 // by playing its strategy against every secret.
-func grow(ctx context.Context, lib *deduce.Library, player string, r deduce.Rules, width int, even bool) (*deduce.Tree, error) {
+func build(ctx context.Context, lib *strategies.Library, player string, r deduce.Rules, width int, least bool) (*trees.Tree, error) {
 	s, err := lib.Space(r)
 	if err != nil {
 		return nil, err
 	}
 	switch player {
-	case deduce.TreeOptimal, deduce.TreeOptimalWorst:
-		return deduce.Solve(ctx, s, deduce.Aim{LeastWorst: player == deduce.TreeOptimalWorst, Even: even})
-	case deduce.TreeLookAhead:
-		return deduce.LookAhead(ctx, s, width)
+	case trees.Optimal, trees.OptimalWorst:
+		return trees.Solve(ctx, s, trees.Aim{LeastWorst: player == trees.OptimalWorst, LeastVariance: least})
+	case trees.LookAhead:
+		return strategies.LookAhead(ctx, s, width)
 	default:
 		return lib.Tree(ctx, player, r)
 	}

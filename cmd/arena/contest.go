@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math/rand/v2"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -106,13 +107,20 @@ func (c *contest) play(ctx context.Context, i int) (result, error) {
 		return result{}, err
 	}
 	r := result{played: true, winner: -1, seat: first}
-	var players [2]games.Player
+	var players [2]seated
 	for k, x := range c.contenders {
 		if players[k], err = x.sit(c.game); err != nil {
 			return result{}, err
 		}
 	}
 	for !p.Outcome().Over {
+		if move, due := unasked(c.game, p, secrets, newRand(c.seed, 3, uint64(i), uint64(r.plies))); due {
+			if p, err = p.Play(move); err != nil {
+				return result{}, err
+			}
+			r.plies++
+			continue
+		}
 		k := int(p.Turn() ^ first)
 		hand := games.Hand{Secret: secrets[p.Turn()], Rand: newRand(c.seed, 2, uint64(i), uint64(r.plies))}
 		if p, err = move(ctx, p, players[k], hand, &r.think[k]); err != nil {
@@ -126,13 +134,32 @@ func (c *contest) play(ctx context.Context, i int) (result, error) {
 	return r, nil
 }
 
+// unasked is a move that no player is asked for: a roll, or what the secret of
+// the seat to move demands.
+func unasked(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand) (move string, due bool) {
+	switch {
+	case p.Turn() == games.Chance:
+		at := r.Float64()
+		for _, roll := range g.Chances(p) {
+			move, at = roll.Move, at-roll.Probability
+			if at < 0 {
+				break
+			}
+		}
+		return move, true
+	case g.Secrets != nil && g.Secrets.Forced != nil:
+		return g.Secrets.Forced(p, p.Turn(), secrets[p.Turn()])
+	}
+	return "", false
+}
+
 // move plays a player's move; one that is forced without asking.
-func move(ctx context.Context, p games.Position, player games.Player, h games.Hand, c *clock) (games.Position, error) {
+func move(ctx context.Context, p games.Position, player seated, h games.Hand, c *clock) (games.Position, error) {
 	if only, forced := forcedMove(p); forced {
 		return p.Play(only)
 	}
 	begun := time.Now()
-	t, err := player.Move(ctx, p, h)
+	t, err := player(ctx, p, h)
 	if err != nil {
 		return nil, err
 	}
@@ -155,11 +182,14 @@ func forcedMove(p games.Position) (only string, forced bool) {
 // secrets draws those of the seats that bring one.
 func (c *contest) secrets(p games.Position, i int) ([2]string, error) {
 	var secrets [2]string
-	for s, info := range c.game.Info.Seats {
-		if info.Secret && c.openings > 0 {
+	for s := range secrets {
+		if !c.game.Info.Seats[s].Secret {
+			continue
+		}
+		if c.openings > 0 {
 			return secrets, badInput("%s has secrets, and so no moves at random: leave -openings at 0", c.game.Info.Name)
 		}
-		secrets[s] = c.game.Hide(p, games.Seat(s), newRand(c.seed, 3, uint64(i)))
+		secrets[s] = c.game.Secrets.Draw(p, games.Seat(s), newRand(c.seed, 3, uint64(i), uint64(s)))
 	}
 	return secrets, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -46,13 +47,16 @@ func contestantFor(g *games.Game, typed string, nodes int64, seats ...games.Seat
 	return c, nil
 }
 
+// seated is a contestant at a game: its player, bounded by what it was given.
+type seated func(context.Context, games.Position, games.Hand) (games.Thought, error)
+
 // sit is the player itself.
-func (c contestant) sit(g *games.Game) (games.Player, error) {
-	p, ok := g.Player(c.name, c.limits)
+func (c contestant) sit(g *games.Game) (seated, error) {
+	p, ok := g.Players[c.name]
 	if !ok {
 		return nil, fmt.Errorf("%s lists a player %q that it does not have", g.Info.Name, c.name)
 	}
-	return p, nil
+	return func(ctx context.Context, at games.Position, h games.Hand) (games.Thought, error) { return p(ctx, at, h, c.limits) }, nil
 }
 
 // newRand is randomness for one purpose: the same from the same numbers.

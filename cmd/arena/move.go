@@ -69,7 +69,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 		return err
 	}
 	begun := time.Now()
-	t, err := player.Move(ctx, p, games.Hand{Rand: newRand(*seed, 0)})
+	t, err := player(ctx, p, games.Hand{Rand: newRand(*seed, 0)})
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ type verdict struct {
 	All      bool     `json:"all"`                // Best has all of them
 	Perfect  []string `json:"perfect,omitempty"`  // of those, which win soonest or lose latest, where known
 	Distance int      `json:"distance,omitempty"` // plies to the end, where known
+	Value    *float64 `json:"value,omitempty"`    // what the seat to move can expect: the probability of a win, a draw counting half
 	Nodes    int64    `json:"nodes"`
 	Seconds  float64  `json:"seconds"`
 
@@ -79,6 +80,8 @@ func (v verdict) print(out io.Writer, info *games.Info) error {
 	switch {
 	case v.Solved && v.Draw:
 		result = "a draw"
+	case v.Solved && v.winner == games.Nobody:
+		result = fmt.Sprintf("the seat to move wins with probability %.4f", *v.Value)
 	case v.Solved:
 		result = info.Seats[v.winner].ID + " wins"
 	}
@@ -103,37 +106,26 @@ func (v verdict) print(out io.Writer, info *games.Info) error {
 // solved is the verdict of a position: the game's own, or what its strongest
 // player can prove of it and of each position that it leads to.
 func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits) (verdict, error) {
-	info := &g.Info
-	v := verdict{Turn: letter(info, p.Turn()), Best: []string{}, winner: games.Nobody}
 	if o := p.Outcome(); o.Over {
-		v.Solved, v.All = true, true
-		v.settle(info, o.Winner)
+		v := verdict{Best: []string{}, Solved: true, All: true}
+		v.settle(&g.Info, o.Winner)
 		return v, nil
 	}
-	if s, ok := g.(solver); ok {
-		best, t, err := s.Solve(ctx, p, l)
-		return v.whole(info, p, best, t), err
+	if g.Solve != nil {
+		s, err := g.Solve(ctx, p, l)
+		return newVerdict(&g.Info, p, s), err
 	}
-	t, err := strongest(ctx, g, p, l)
-	if err != nil {
-		return v, err
-	}
-	v.take(info, p.Turn(), t)
-	if v.Solved {
-		v.Best = append(v.Best, t.Move)
-		err = v.others(ctx, g, p, l)
-	}
-	return v, err
+	s, err := search{g, l}.solve(ctx, p)
+	return newVerdict(&g.Info, p, s), err
 }
 
 // campaign is the verdict of a position that is solved over several runs.
 func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
-	c, ok := g.(campaigner)
-	if !ok {
+	if g.Campaign == nil {
 		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info.Name)
 	}
-	best, t, err := c.Campaign(ctx, p, file, report)
-	return verdict{winner: games.Nobody, Best: []string{}}.whole(&g.Info, p, best, t), err
+	s, err := g.Campaign(ctx, p, file, report)
+	return newVerdict(&g.Info, p, s), err
 }
 
 // progress prints what a campaign reports.
@@ -147,12 +139,25 @@ func progress(out io.Writer, asJSON bool) func(string) {
 	}
 }
 
-// whole is the verdict that a game has told itself.
-func (v verdict) whole(info *games.Info, p games.Position, best []string, t games.Thought) verdict {
-	v.Turn = letter(info, p.Turn())
-	v.take(info, p.Turn(), t)
-	v.Best, v.All = append(v.Best, best...), t.Proven
-	slices.Sort(v.Best)
+// newVerdict is what a solution tells of a position. Where there is chance nobody
+// need be certain to win.
+func newVerdict(info *games.Info, p games.Position, s games.Solution[string]) verdict {
+	v := verdict{
+		Turn: letter(info, p.Turn()), Solved: s.Proven, Best: append([]string{}, s.Best...), All: s.All, Perfect: s.Perfect,
+		Distance: s.Distance, Nodes: s.Nodes, winner: games.Nobody,
+	}
+	if !s.Proven {
+		return v
+	}
+	v.Value = &s.Value
+	switch s.Value {
+	case 1:
+		v.settle(info, p.Turn())
+	case 0.5:
+		v.settle(info, games.Nobody)
+	case 0:
+		v.settle(info, 1-p.Turn())
+	}
 	return v
 }
 
@@ -161,71 +166,72 @@ func (v *verdict) settle(info *games.Info, winner games.Seat) {
 	v.winner, v.Winner, v.Draw = winner, letter(info, winner), winner == games.Nobody
 }
 
-// take notes what a Thought of the seat to move has proven.
-func (v *verdict) take(info *games.Info, mover games.Seat, t games.Thought) {
-	v.Nodes += t.Nodes
-	if v.Solved = t.Proven; !t.Proven {
-		return
-	}
-	v.settle(info, resultOf(mover, t))
-	if v.Distance = t.Distance; t.Distance > 0 {
-		v.Perfect = []string{t.Move}
-	}
+// search solves positions of a game by asking the strongest player that the seat
+// to move has.
+type search struct {
+	game   *games.Game
+	limits games.Limits
 }
 
-// resultOf is the winner that a proven Thought tells.
-func resultOf(mover games.Seat, t games.Thought) games.Seat {
-	switch {
-	case t.Value > 0:
-		return mover
-	case t.Value < 0:
-		return 1 - mover
+// value is what is certain of a position, without looking at other moves than the
+// best.
+func (s search) value(ctx context.Context, p games.Position) (games.Thought, error) {
+	if o := p.Outcome(); o.Over {
+		t := games.Thought{Proven: true}
+		if o.Winner >= 0 {
+			t.Value = -1 // for whoever would be to move
+		}
+		return t, nil
 	}
-	return games.Nobody
-}
-
-// strongest asks the strongest player that the seat to move has.
-func strongest(ctx context.Context, g *games.Game, p games.Position, l games.Limits) (games.Thought, error) {
-	fit := g.Info.PlayersFor(p.Turn())
+	fit := s.game.Info.PlayersFor(p.Turn())
 	if len(fit) == 0 {
-		return games.Thought{}, badInput("no computer player of %s can sit there", g.Info.Name)
+		return games.Thought{}, badInput("no computer player of %s can sit there", s.game.Info.Name)
 	}
-	player, err := contestant{name: fit[len(fit)-1].Name, limits: l}.sit(g)
+	player, err := contestant{name: fit[len(fit)-1].Name, limits: s.limits}.sit(s.game)
 	if err != nil {
 		return games.Thought{}, err
 	}
-	return player.Move(ctx, p, games.Hand{Rand: newRand(1, 0)})
+	return player(ctx, p, games.Hand{Rand: newRand(1, 0)})
 }
 
-// others looks for further moves with the same result.
-func (v *verdict) others(ctx context.Context, g *games.Game, p games.Position, l games.Limits) error {
-	v.All = true
+// solve looks at each move for whether it has the same result as the best.
+func (s search) solve(ctx context.Context, p games.Position) (games.Solution[string], error) {
+	t, err := s.value(ctx, p)
+	found := games.Solution[string]{Proven: t.Proven, Value: result(t), Distance: t.Distance, Nodes: t.Nodes, All: t.Proven}
+	if err != nil || !t.Proven {
+		return found, err
+	}
 	for m := range p.Moves() {
-		if m == v.Best[0] {
-			continue
-		}
 		next, err := p.Play(m)
 		if err != nil {
-			return err
+			return found, err
 		}
-		winner, distance, proven := next.Outcome().Winner, 0, true
-		if !next.Outcome().Over {
-			t, err := strongest(ctx, g, next, l)
-			if err != nil {
-				return err
-			}
-			v.Nodes += t.Nodes
-			winner, distance, proven = resultOf(next.Turn(), t), t.Distance, t.Proven
+		reply, err := s.value(ctx, next)
+		if err != nil {
+			return found, err
 		}
-		if v.All = v.All && proven; !proven || winner != v.winner {
+		found.Nodes += reply.Nodes
+		found.All = found.All && reply.Proven
+		if !reply.Proven || 1-result(reply) != found.Value {
 			continue
 		}
-		v.Best = append(v.Best, m)
-		if v.Distance > 0 && distance == v.Distance-1 {
-			v.Perfect = append(v.Perfect, m)
+		found.Best = append(found.Best, m)
+		if found.Distance > 0 && reply.Distance == found.Distance-1 {
+			found.Perfect = append(found.Perfect, m)
 		}
 	}
-	slices.Sort(v.Best)
-	slices.Sort(v.Perfect)
-	return nil
+	slices.Sort(found.Best)
+	slices.Sort(found.Perfect)
+	return found, nil
+}
+
+// result is what a proven thought means for the seat to move: 1 a win, 0 a loss.
+func result(t games.Thought) float64 {
+	switch {
+	case t.Value > 0:
+		return 1
+	case t.Value < 0:
+		return 0
+	}
+	return 0.5
 }

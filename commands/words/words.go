@@ -3,6 +3,7 @@
 package words
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -78,12 +79,29 @@ func (s Speaker) At(seat func(games.Seat) string) Speaker {
 
 // Has reports whether there are words for an ID.
 func (s Speaker) Has(id string) bool {
-	_, err := s.local.Localize(&i18n.LocalizeConfig{MessageID: id, TemplateData: anything{}})
+	_, err := s.localize(i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}})
 	return err == nil
 }
 
-// anything satisfies templates when only their presence is asked for.
-type anything map[string]any
+// shared is the beginning of the IDs of texts that all games share.
+const shared = "games"
+
+// localize finds the words of a message. Where a game has none for one of its
+// own, those that all games share stand in: games.player.easy for
+// chess.player.easy.
+func (s Speaker) localize(cfg i18n.LocalizeConfig) (string, error) {
+	said, err := s.local.Localize(&cfg)
+	missing := new(i18n.MessageNotFoundErr)
+	_, rest, dotted := strings.Cut(cfg.MessageID, ".")
+	if said != "" || !dotted || !errors.As(err, &missing) {
+		return said, err
+	}
+	cfg.MessageID = shared + "." + rest
+	if common, _ := s.local.Localize(&cfg); common != "" {
+		return common, nil
+	}
+	return said, err
+}
 
 // Say puts a text into words. An ID that no catalogue has is shown itself, so
 // that it is noticed and nothing is lost.
@@ -95,11 +113,11 @@ func (s Speaker) Say(t games.Text) string {
 	for name, arg := range t.Args {
 		data[name] = s.arg(arg)
 	}
-	cfg := &i18n.LocalizeConfig{MessageID: t.ID, TemplateData: data}
+	cfg := i18n.LocalizeConfig{MessageID: t.ID, TemplateData: data}
 	if n, ok := t.Args["Count"]; ok {
 		cfg.PluralCount = n
 	}
-	said, err := s.local.Localize(cfg)
+	said, err := s.localize(cfg)
 	if err != nil && said == "" {
 		return t.String()
 	}

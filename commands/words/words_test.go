@@ -15,7 +15,8 @@ var catalogue = fstest.MapFS{
 	"en.json": {Data: []byte(`{
 		"hello": "Hello, {{.Name}}.", "guesses": {"one": "{{.Count}} guess", "other": "{{.Count}} guesses"},
 		"turn": "{{.Seat}} to move", "pegs": "Pegs: {{.Pegs}}", "list": "{{.List}}!", "only": "English alone",
-		"said": "{{.Name}} said: {{.What}}", "mean": "{{.Mean}} of {{.N}}"
+		"said": "{{.Name}} said: {{.What}}", "mean": "{{.Mean}} of {{.N}}",
+		"games.player.easy": "Easy, {{.Name}}.", "games.player.hard": "Hard", "chess.player.hard": "Hard at chess"
 	}`)},
 	"et.json": {Data: []byte(`{"hello": "Tere, {{.Name}}.", "guesses": {"one": "{{.Count}} katse", "other": "{{.Count}} katset"}}`)},
 }
@@ -54,6 +55,11 @@ func TestSay(t *testing.T) {
 		{"numbers", english, games.T("mean", "Mean", 4.5, "N", 3), "4.5 of 3"},
 		{"typed markup", english, games.T("hello", "Name", "*@x*"), "Hello, \\*@\u200bx\\*."},
 		{"where no markup is shown", english.Plain(), games.T("hello", "Name", "*x*"), "Hello, *x*."},
+		{"a game's own words", english, games.T("chess.player.hard"), "Hard at chess"},
+		{"what all games share", english, games.T("chess.player.easy", "Name", "Ann"), "Easy, Ann."},
+		{"a game's own words in English alone", c.Speaker("et"), games.T("chess.player.hard"), "Hard at chess"},
+		{"what all games share in English alone", c.Speaker("et"), games.T("chess.player.easy", "Name", "Ann"), "Easy, Ann."},
+		{"what no game has", english, games.T("chess.player.slow"), "chess.player.slow"},
 		{"an ID without words", english, games.T("missing", "A", 1), "missing(A=1)"},
 	}
 	for _, tt := range tests {
@@ -93,7 +99,7 @@ func TestHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for id, want := range map[string]bool{"hello": true, "guesses": true, "pegs": true, "missing": false, "": false} {
+	for id, want := range map[string]bool{"hello": true, "guesses": true, "pegs": true, "chess.player.hard": true, "chess.player.easy": true, "chess.player.slow": false, "player.easy": false, "missing": false, "": false} {
 		if got := c.Speaker("en").Has(id); got != want {
 			t.Errorf("Has(%q) = %v, want %v", id, got, want)
 		}

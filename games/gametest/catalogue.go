@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/template"
 
+	"parlour/commands"
 	"parlour/games"
 	"parlour/games/grid"
 )
@@ -19,24 +20,35 @@ import (
 type catalogue struct {
 	languages map[string]map[string]forms
 	problems  []string
+	name      string     // of the game
+	shared    *catalogue // the texts that stand in for those that the game has not
 }
 
 type forms map[string]*template.Template
 
-// readCatalogue reads the texts of a game and notes what is wrong with their
-// files.
-func readCatalogue(info *games.Info) catalogue {
-	c := catalogue{languages: map[string]map[string]forms{}}
+// vocabulary is the beginning of the IDs whose words all games share.
+const vocabulary = "games."
+
+// newCatalogue reads the texts of a game, and those that all games share.
+func newCatalogue(info *games.Info) catalogue {
+	shared := readCatalogue(commands.Texts())
 	if info.Texts == nil {
-		c.problem("Info.Texts is nil")
-		return c
+		return catalogue{problems: []string{"Info.Texts is nil"}, name: info.Name, shared: &shared}
 	}
-	names, err := fs.Glob(info.Texts, "*.json")
+	c := readCatalogue(info.Texts)
+	c.name, c.shared = info.Name, &shared
+	return c
+}
+
+// readCatalogue reads texts and notes what is wrong with their files.
+func readCatalogue(texts fs.FS) catalogue {
+	c := catalogue{languages: map[string]map[string]forms{}}
+	names, err := fs.Glob(texts, "*.json")
 	if err != nil || !slices.Contains(names, "en.json") {
 		c.problem("Info.Texts has no en.json at its root, but %q (fs.Sub takes off a folder)", names)
 	}
 	for _, name := range names {
-		data, err := fs.ReadFile(info.Texts, name)
+		data, err := fs.ReadFile(texts, name)
 		if err != nil {
 			c.problem("%s: %v", name, err)
 			continue
@@ -91,16 +103,27 @@ func (c *catalogue) readForms(where string, raw json.RawMessage) forms {
 
 // english is the text of an ID that takes no arguments.
 func (c *catalogue) english(id string) (string, bool) {
-	f, ok := c.languages["en"][id]
-	if !ok || f["other"] == nil {
+	f := c.find("en", id)
+	if f["other"] == nil {
 		return "", false
 	}
 	return f["other"].Root.String(), true
 }
 
-// vocabulary is the beginning of the IDs whose words package games' own
-// catalogue has.
-const vocabulary = "games."
+// find returns the words of an ID in a language, nil if it has none. The shared
+// games.x stands in for the game's own NAME.x.
+func (c *catalogue) find(language, id string) forms {
+	if own := c.languages[language][id]; own != nil || c.shared == nil {
+		return own
+	}
+	if rest, own := strings.CutPrefix(id, c.name+"."); own {
+		id = vocabulary + rest
+	}
+	if !strings.HasPrefix(id, vocabulary) {
+		return nil
+	}
+	return c.shared.languages[language][id]
+}
 
 // text checks that a text can be said: it is in the catalogue, in every
 // language that is there, and has all the arguments that its words need.
@@ -118,14 +141,11 @@ func (c *checker) text(where string, t games.Text) {
 	}
 	c.stored(where, t)
 	c.seen[t.ID] = true
-	if strings.HasPrefix(t.ID, vocabulary) {
-		return
-	}
-	if _, ok := c.catalogue.languages["en"][t.ID]; !ok {
+	if c.catalogue.find("en", t.ID) == nil {
 		c.errorf("%s: %s is not in en.json", where, t.ID)
 	}
-	for language, texts := range c.catalogue.languages {
-		for form, words := range texts[t.ID] {
+	for language := range c.catalogue.languages {
+		for form, words := range c.catalogue.find(language, t.ID) {
 			if err := words.Execute(&strings.Builder{}, t.Args); err != nil {
 				c.errorf("%s: %s (%s, %s) cannot be said: %v", where, t.ID, language, form, err)
 			}

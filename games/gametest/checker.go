@@ -30,8 +30,8 @@ const maxProblems = 20
 
 func newChecker(g *games.Game, c config) *checker {
 	return &checker{
-		game: g, config: c, rand: rand.New(rand.NewPCG(c.seed, 0x6a3e)),
-		catalogue: readCatalogue(&g.Info), seen: map[string]bool{}, said: map[string]bool{},
+		game: g, config: c, rand: rand.New(rand.NewPCG(1, 0x6a3e)),
+		catalogue: newCatalogue(&g.Info), seen: map[string]bool{}, said: map[string]bool{},
 	}
 }
 

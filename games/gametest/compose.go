@@ -19,23 +19,21 @@ const (
 
 // composer checks that keys lead to the legal moves and to nothing else.
 func (c *checker) composer() {
-	comp, ok := c.game.(games.Composer)
-	if !ok {
-		return
-	}
 	for _, s := range c.starts() {
 		p := s.position
 		for ply := range c.config.plies {
-			if p.Outcome().Over {
+			if p.Turn() == games.Nobody {
 				break
 			}
-			if ply < walked {
-				c.compositions(s.opening.Name, comp, p)
-			}
-			move, ok := composed(c.rand, comp, p)
+			move, ok := c.roll(c.rand, p)
 			if !ok {
-				c.errorf("%s: tapping keys at random, no move was made", s.opening.Name)
-				break
+				if ply < walked {
+					c.compositions(s.opening.Name, p)
+				}
+				if move, ok = composed(c.rand, c.game.Compose, p); !ok {
+					c.errorf("%s: tapping keys at random, no move was made", s.opening.Name)
+					break
+				}
 			}
 			next, err := p.Play(move)
 			if err != nil {
@@ -48,12 +46,13 @@ func (c *checker) composer() {
 }
 
 // composed puts a move together of random keys.
-func composed(r *rand.Rand, comp games.Composer, p games.Position) (string, bool) {
+func composed(r *rand.Rand, comp *games.Composer[games.Position], p games.Position) (string, bool) {
 	draft := ""
 	for range maxSteps {
-		keys := tappable(comp.Keys(p, draft))
+		rows := comp.Keys(p, draft)
+		keys := tappable(rows)
 		if len(keys) == 0 {
-			return "", false
+			return written(r, rows, p)
 		}
 		key := pick(r, keys)
 		next, ok := comp.Add(p, draft, key.Value)
@@ -64,6 +63,15 @@ func composed(r *rand.Rand, comp games.Composer, p games.Position) (string, bool
 		}
 	}
 	return "", false
+}
+
+// written is a random move as it would be typed into a form that a key opens.
+func written(r *rand.Rand, rows [][]games.Key, p games.Position) (string, bool) {
+	moves, _ := take(p.Moves(), maxMoves)
+	if len(moves) == 0 || !slices.ContainsFunc(slices.Concat(rows...), func(k games.Key) bool { return k.Form != nil && !k.Off }) {
+		return "", false
+	}
+	return pick(r, moves), true
 }
 
 // tappable are the keys that take part in putting a move together.
@@ -79,8 +87,8 @@ func tappable(rows [][]games.Key) (keys []games.Key) {
 }
 
 // compositions compares all that can be composed with the moves.
-func (c *checker) compositions(what string, comp games.Composer, p games.Position) {
-	made, whole := c.drafts(what, comp, p)
+func (c *checker) compositions(what string, p games.Position) {
+	made, whole := c.drafts(what, p)
 	moves, all := take(p.Moves(), maxMoves)
 	for _, m := range slices.Sorted(maps.Keys(made)) {
 		if canon, err := p.Canonical(m); err != nil {
@@ -89,31 +97,31 @@ func (c *checker) compositions(what string, comp games.Composer, p games.Positio
 			made[canon] = true
 		}
 	}
-	if !whole || !all {
+	if !whole || !all || len(tappable(c.game.Compose.Keys(p, ""))) == 0 {
 		return
 	}
 	for _, m := range moves {
-		if !made[m] && !c.objected(p, m) {
+		if !made[m] && !c.pointless(p, m) {
 			c.errorf("%s: the move %q cannot be composed", what, m)
 		}
 	}
 }
 
-// objected reports whether the game objects to a move that is legal.
-func (c *checker) objected(p games.Position, move string) bool {
-	objector, ok := c.game.(games.Objector)
-	if !ok {
+// pointless reports whether the game refuses a move that is legal.
+func (c *checker) pointless(p games.Position, move string) bool {
+	if c.game.Pointless == nil {
 		return false
 	}
-	err := objector.Object(p, move)
+	err := c.game.Pointless(p, move)
 	if err != nil {
-		c.refusal("Object", err)
+		c.refusal("Pointless", err)
 	}
 	return err != nil
 }
 
 // drafts walks through the keys, and tells whether it saw all of them.
-func (c *checker) drafts(what string, comp games.Composer, p games.Position) (made map[string]bool, whole bool) {
+func (c *checker) drafts(what string, p games.Position) (made map[string]bool, whole bool) {
+	comp := c.game.Compose
 	made = map[string]bool{}
 	open, known := []string{""}, map[string]bool{"": true}
 	for n := 0; len(open) > 0; n++ {
@@ -125,7 +133,9 @@ func (c *checker) drafts(what string, comp games.Composer, p games.Position) (ma
 		rows := comp.Keys(p, draft)
 		if n < looked {
 			c.laidOut(what, draft, rows)
-			c.view(what+": draft", comp.Draft(p, draft))
+			if draft != "" {
+				c.view(what+": draft", comp.Draft(p, draft, p.View()))
+			}
 		}
 		for _, key := range tappable(rows) {
 			next, ok := comp.Add(p, draft, key.Value)

@@ -19,14 +19,13 @@ func (c *checker) enough(name string, p games.Position, secret string, seed uint
 	never, at := make(chan struct{}), make(chan struct{})
 	close(at)
 	move := func(l games.Limits) (games.Thought, bool) {
-		player, _ := c.game.Player(name, l)
-		t, err := player.Move(context.Background(), p, games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))})
+		t, err := c.game.Players[name](context.Background(), p, games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}, l)
 		if err != nil {
 			c.errorf("%s, which may be told that it is enough: %v", what, err)
 		}
 		return t, err == nil
 	}
-	l := c.config.limits
+	l := few()
 	l.Enough = never
 	if t, ok := move(l); ok && !reflect.DeepEqual(first, t) {
 		c.errorf("%s thinks %+v, and where it is never enough %+v", what, first, t)

@@ -15,7 +15,7 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 	for i, text := range rubbish {
 		f.Add(uint64(i), text)
 	}
-	config := newConfig(g.Info.Name, opts)
+	config := newConfig(opts)
 	starts := newChecker(g, config).starts()
 	if len(starts) == 0 {
 		f.Fatal("the game cannot be opened")
@@ -47,27 +47,24 @@ func (c *checker) reads(s start, text string) {
 		}
 	}
 	c.try("fuzz", p, text)
-	if set, ok := c.game.(games.Setter); ok {
-		if _, err := set.Set(s.options, text, ""); err != nil {
+	if c.game.Set != nil {
+		if _, err := c.game.Set(s.options, text, ""); err != nil {
 			c.refusal("Set", err)
 		}
 	}
-	if lib, ok := c.game.(games.Library); ok {
-		if _, _, err := lib.ReadItem(text); err != nil {
-			c.refusal("ReadItem", err)
+	if c.game.Library != nil {
+		if _, _, err := c.game.Library.Read(text); err != nil {
+			c.refusal("Library.Read", err)
 		}
 	}
-	if k, ok := c.game.(games.Knower); ok {
-		if _, err := k.Ask(context.Background(), p, nil, text); err != nil {
-			c.refusal("Ask", err)
+	if c.game.Answer != nil {
+		if _, err := c.game.Answer(context.Background(), p, nil, text); err != nil {
+			c.refusal("Answer", err)
 		}
 	}
-	r, ok := c.game.(games.Revealer)
-	for seat, info := range c.game.Info.Seats {
-		if ok && info.Secret {
-			if _, err := r.ReadSecret(p, games.Seat(seat), text); err != nil {
-				c.refusal("ReadSecret", err)
-			}
+	for _, seat := range c.secretSeats(s) {
+		if _, err := c.game.Secrets.Read(p, seat, text); err != nil {
+			c.refusal("Secrets.Read", err)
 		}
 	}
 }

@@ -11,26 +11,22 @@ import (
 	"parlour/games/grid"
 )
 
-// hilo is a small game with a secret that passes: the keeper hides a number of
-// five digits, the other halves the range, and after eight guesses it is over.
-type hilo struct{ *games.Game }
-
+// A span is what is known in hilo, a small game with a secret that passes: the
+// keeper hides a number of five digits, the other halves the range, and after
+// eight guesses it is over.
 type span struct {
 	low, high, guess int // guess is 0 when it is the guesser's turn
 	guesses          int
-	shows            string // for a broken game: what the view shows
 }
 
 const hiloTexts = `{
 	"hilo.title": "High or low", "hilo.about": "Find the number.", "hilo.help": "Halve it.",
 	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play",
 	"hilo.player.honest": "Answers.", "hilo.player.half": "Halves.",
-	"hilo.alt": "{{.Low}} to {{.High}}{{.Shows}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"
+	"hilo.alt": "{{.Low}} to {{.High}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"
 }`
 
-func newHilo() hilo { return hilo{games.New(hiloRules())} }
-
-func hiloRules() games.Rules[span, int] {
+func hilo() games.Rules[span, int] {
 	return games.Rules[span, int]{
 		Info: games.Info{
 			Name: "hilo",
@@ -42,23 +38,72 @@ func hiloRules() games.Rules[span, int] {
 			Players:  []games.PlayerInfo{{Name: "honest", Seats: []games.Seat{0}}, {Name: "half", Seats: []games.Seat{1}}},
 			Texts:    fstest.MapFS{"en.json": {Data: []byte(hiloTexts)}},
 		},
-		Open:   func(games.Options) (span, error) { return span{low: 10000, high: 99999}, nil },
-		Hide:   hiloHide,
-		Parse:  hiloParse,
+		Open:  func(games.Options) (span, error) { return span{low: 10000, high: 99999}, nil },
+		Parse: hiloParse,
+		Compose: &games.Composer[span]{
+			Keys:  hiloKeys,
+			Add:   func(_ span, _, value string) (string, bool) { return value, true },
+			Draft: func(_ span, _ string, v games.View) games.View { return v },
+		},
 		Format: func(_ span, m int) string { return strconv.Itoa(m) },
 		View: func(s span) games.View {
-			said := games.T("hilo.alt", "Low", s.low, "High", s.high, "Shows", s.shows)
+			said := games.T("hilo.alt", "Low", s.low, "High", s.high)
 			return games.View{Board: grid.Grid{}, Title: games.T("hilo.title"), Status: said, Alt: said}
 		},
-		Brains: map[string]games.Brain[span, int]{"honest": honest, "half": half},
+		Players: map[string]games.Strategy[span, int]{"honest": honest, "half": half},
+		Secrets: &games.Secrets[span, int]{
+			Draw: func(_ span, _ games.Seat, r *rand.Rand) string { return strconv.Itoa(10000 + r.IntN(90000)) },
+			Read: hiloRead,
+			Show: func(_ span, _ games.Seat, secret string) games.Text { return games.T("hilo.secret", "Number", secret) },
+			Reveal: func(s span, seat games.Seat, secret string) ([]games.Text, error) {
+				_, err := hiloRead(s, seat, secret)
+				return nil, err
+			},
+		},
+		Corrections: &games.Corrections[span]{
+			Needed: func(s span) (games.Seat, bool) { return 0, s.guesses == 7 },
+			Find: func(span) []games.Correction {
+				return []games.Correction{{Amend: "2 0", Label: games.T("hilo.secret", "Number", "0"), Probability: 0.5}}
+			},
+			View: func(_ span, v games.View) games.View { return v },
+		},
+		Knowledge: hiloKnowledge,
+		Answer: func(context.Context, span, map[games.Seat]string, string) (games.Text, error) {
+			return games.Text{}, games.Refuse("hilo.refuse")
+		},
 	}
 }
 
-func hiloHide(_ span, seat games.Seat, r *rand.Rand) string {
-	if seat != 0 {
-		return ""
+// hiloKeys are two answers, or one that opens a form for the guess.
+func hiloKeys(s span, _ string) [][]games.Key {
+	switch s.Turn() {
+	case games.Nobody:
+		return nil
+	case 1:
+		label := games.T("hilo.title")
+		return [][]games.Key{{{Label: label, Form: &games.Form{Title: label, Label: label, Max: 5}}}}
 	}
-	return strconv.Itoa(10000 + r.IntN(90000))
+	key := func(value string) games.Key {
+		return games.Key{Value: value, Label: games.T("hilo.secret", "Number", value), Done: true}
+	}
+	return [][]games.Key{{key("0"), key("1")}}
+}
+
+// hiloRead reads a number of five digits.
+func hiloRead(_ span, _ games.Seat, typed string) (string, error) {
+	if n, err := strconv.Atoi(typed); err != nil || n < 10000 || n > 99999 {
+		return "", games.Refuse("hilo.refuse")
+	}
+	return typed, nil
+}
+
+// hiloKnowledge shows the range, and to who hides the number that.
+func hiloKnowledge(s span, _ games.Seat, h games.Hand) []games.View {
+	known := []games.View{{Alt: games.T("hilo.alt", "Low", s.low, "High", s.high)}}
+	if h.Secret != "" {
+		known = append(known, games.View{Alt: games.T("hilo.secret", "Number", h.Secret)})
+	}
+	return known
 }
 
 func hiloParse(_ span, text string) (int, error) {
@@ -72,7 +117,7 @@ func hiloParse(_ span, text string) (int, error) {
 func honest(ctx context.Context, s span, h games.Hand, _ games.Limits) (games.Choice[int], error) {
 	n, err := strconv.Atoi(h.Secret)
 	if err != nil {
-		return games.Choice[int]{}, games.Refuse("hilo.refuse")
+		n = s.high // any that everyone thinks possible
 	}
 	if n > s.guess {
 		return games.Choice[int]{Move: 1}, ctx.Err()
@@ -133,43 +178,4 @@ func (s span) Outcome() games.Outcome {
 		return games.Running
 	}
 	return games.Outcome{Over: true, Winner: 1, Reason: games.T("hilo.end")}
-}
-
-// ReadSecret reads a number of five digits.
-func (hilo) ReadSecret(_ games.Position, _ games.Seat, typed string) (string, error) {
-	if n, err := strconv.Atoi(typed); err != nil || n < 10000 || n > 99999 {
-		return "", games.Refuse("hilo.refuse")
-	}
-	return typed, nil
-}
-
-// ShowSecret shows the number.
-func (hilo) ShowSecret(_ games.Position, _ games.Seat, secret string) games.Text {
-	return games.T("hilo.secret", "Number", secret)
-}
-
-// Reveal has nothing to add.
-func (h hilo) Reveal(p games.Position, s games.Seat, secret string) ([]games.Text, error) {
-	_, err := h.ReadSecret(p, s, secret)
-	return nil, err
-}
-
-// Mend thinks that the last answer is as likely wrong as not.
-func (hilo) Mend(games.Position) []games.Repair {
-	return []games.Repair{{Amend: "1 0", Label: games.T("hilo.secret", "Number", "0"), Probability: 0.5}}
-}
-
-// Knowledge shows the range, and to who hides the number that.
-func (hilo) Knowledge(p games.Position, _ games.Seat, h games.Hand) []games.View {
-	if h.Secret == "" {
-		return []games.View{p.View()}
-	}
-	return []games.View{p.View(), {Alt: games.T("hilo.secret", "Number", h.Secret)}}
-}
-
-var _ games.Knower = hilo{}
-
-// Ask knows no formula.
-func (hilo) Ask(context.Context, games.Position, map[games.Seat]string, string) (games.Text, error) {
-	return games.Text{}, games.Refuse("hilo.refuse")
 }

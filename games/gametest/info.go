@@ -24,9 +24,6 @@ var (
 // info checks that commands, choices and openings can be made of the Info.
 func (c *checker) info() {
 	info := &c.game.Info
-	if c.game.Info.Name != info.Name {
-		c.errorf("Info differs from call to call")
-	}
 	c.name("game", info.Name)
 	if len(info.Seats) == 0 || len(info.Openings) == 0 || len(info.Players) == 0 {
 		c.errorf("Info needs seats, openings and players; it has %d, %d and %d", len(info.Seats), len(info.Openings), len(info.Players))
@@ -73,7 +70,7 @@ func (c *checker) subcommands(info *games.Info) {
 		c.unique("opening or verb", o.Name, known)
 		c.opening(info, o)
 	}
-	for _, v := range info.Verbs {
+	for _, v := range c.game.Verbs {
 		c.name("verb", v.Name)
 		c.unique("opening or verb", v.Name, known)
 		c.specs("verb "+v.Name+": parameter", v.Params, false)
@@ -166,7 +163,7 @@ func (c *checker) playerInfos(info *games.Info) {
 	for _, p := range info.Players {
 		c.name("player", p.Name)
 		c.unique("player", p.Name, known)
-		if _, ok := c.game.Player(p.Name, games.Limits{}); !ok {
+		if c.game.Players[p.Name] == nil {
 			c.errorf("player %s: the game does not have it", p.Name)
 		}
 		if p.Level && !slices.Contains(games.Levels(), p.Name) {
@@ -181,8 +178,10 @@ func (c *checker) playerInfos(info *games.Info) {
 	if len(info.Players) > maxChoices {
 		c.errorf("%d players; there may be %d", len(info.Players), maxChoices)
 	}
-	if _, ok := c.game.Player("no such player", games.Limits{}); ok {
-		c.errorf("the game has a player for a name that it does not list")
+	for name := range c.game.Players {
+		if !known[name] {
+			c.errorf("player %s: Info.Players does not list it", name)
+		}
 	}
 }
 

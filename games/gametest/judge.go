@@ -8,20 +8,23 @@ import (
 )
 
 // judge checks the verdicts on moves of one game, one by one and together.
-func (c *checker) judge(played []games.Played) {
-	j, ok := c.game.(games.Judge)
-	if !ok || len(played) == 0 {
+func (c *checker) judge(played []games.Played[games.Position, string]) {
+	if len(played) == 0 {
 		return
 	}
-	for _, m := range played {
-		v, err := j.Judge(context.Background(), m.Before, m.Move, c.config.limits)
-		if err != nil {
-			c.refusal("Judge", err)
-			continue
+	if c.game.Judge != nil {
+		for _, m := range played {
+			v, err := c.game.Judge(context.Background(), m.Before, m.Move, few())
+			if err != nil {
+				c.refusal("Judge", err)
+				continue
+			}
+			c.verdict("Judge", m.Before, v)
 		}
-		c.verdict("Judge", m.Before, v)
 	}
-	c.review(j, played)
+	if c.game.Review != nil {
+		c.review(played)
+	}
 }
 
 func (c *checker) verdict(what string, before games.Position, v games.Verdict) {
@@ -42,9 +45,9 @@ func (c *checker) verdict(what string, before games.Position, v games.Verdict) {
 
 // review checks that a review weighs every move once, from the last to the
 // first, and stops with its context.
-func (c *checker) review(j games.Judge, played []games.Played) {
+func (c *checker) review(played []games.Played[games.Position, string]) {
 	left := len(played)
-	err := games.Review(context.Background(), j, played, c.config.limits, func(i int, v games.Verdict) {
+	err := c.game.Review(context.Background(), played, few(), func(i int, v games.Verdict) {
 		if left--; i != left {
 			c.errorf("Review: the verdict on move %d comes where that on %d is due", i, left)
 			return
@@ -58,7 +61,7 @@ func (c *checker) review(j games.Judge, played []games.Played) {
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if err := games.Review(ended, j, played, c.config.limits, func(int, games.Verdict) {}); !errors.Is(err, context.Canceled) {
+	if err := c.game.Review(ended, played, few(), func(int, games.Verdict) {}); !errors.Is(err, context.Canceled) {
 		c.errorf("Review: with a context that has ended the error is %v", err)
 	}
 }

@@ -10,6 +10,10 @@ import (
 // longest is the most plies of any game: one that has no end is no fault.
 const longest = 2000
 
+// gamesEach is how many random games are played from each opening with the
+// default options.
+const gamesEach = 3
+
 // tried is how many moves of a position are played to see what they do.
 const tried = 40
 
@@ -18,7 +22,7 @@ func (c *checker) play() {
 	for _, s := range c.starts() {
 		count := 1
 		if s.plain {
-			count = c.config.games
+			count = gamesEach
 		}
 		for range count {
 			c.replay(s, c.record(s))
@@ -79,7 +83,7 @@ func (c *checker) together(s start) {
 	var both sync.WaitGroup
 	for i := range uint64(2) {
 		both.Go(func() {
-			p, r := s.position, rand.New(rand.NewPCG(c.config.seed, i))
+			p, r := s.position, rand.New(rand.NewPCG(1, i))
 			for range 10 {
 				fingerprint(p)
 				moves, _ := take(p.Moves(), maxMoves)
@@ -137,7 +141,7 @@ func (c *checker) standing(what string, p games.Position, moves int) {
 	o, turn, seats := p.Outcome(), p.Turn(), len(c.game.Info.Seats)
 	c.text(what+": reason", o.Reason)
 	if !o.Over {
-		if turn < 0 || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {
+		if turn < games.Chance || turn == games.Nobody || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {
 			c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
 		}
 		return

@@ -30,30 +30,24 @@ func (c *checker) players() {
 	}
 }
 
-// hands draws the secrets of the seats that bring one.
-func (c *checker) hands(p games.Position, r *rand.Rand) []string {
-	secrets := make([]string, len(c.game.Info.Seats))
-	for s := range secrets {
-		secrets[s] = c.game.Hide(p, games.Seat(s), r)
-	}
-	return secrets
-}
+// few are the limits for computer players.
+func few() games.Limits { return games.Limits{Nodes: 300, Depth: 2} }
 
 // playerGame plays one game in which a player sits in a seat. The other seats
 // move at random, unless they bring a secret and must keep to it.
 func (c *checker) playerGame(s start, seat games.Seat, name string) {
 	what := "player " + name
-	player, ok := c.game.Player(name, c.config.limits)
-	if !ok {
+	player := c.game.Players[name]
+	if player == nil {
 		return // told by info
 	}
-	secrets := c.hands(s.position, c.rand)
+	secrets := c.hands(s, c.rand)
 	p := s.position
 	for range c.config.plies {
 		if p.Outcome().Over {
 			return
 		}
-		var move string
+		move, ok := "", false
 		if p.Turn() == seat {
 			move, ok = c.thought(name, player, p, secrets[seat])
 		} else {
@@ -74,14 +68,20 @@ func (c *checker) playerGame(s start, seat games.Seat, name string) {
 // other moves for a seat that is not being tested.
 func (c *checker) other(p games.Position, secrets []string) (string, bool) {
 	seat := p.Turn()
-	if secrets[seat] == "" {
+	if seat < 0 || secrets[seat] == "" {
 		return c.randomMove(c.rand, p)
 	}
-	keeper, ok := c.game.Player(c.game.Info.Seats[seat].Player, c.config.limits)
-	if !ok {
+	if forced := c.game.Secrets.Forced; forced != nil {
+		if move, ok := forced(p, seat, secrets[seat]); ok {
+			return move, true
+		}
+		return c.randomMove(c.rand, p)
+	}
+	keeper := c.game.Players[c.game.Info.Seats[seat].Player]
+	if keeper == nil {
 		return "", false
 	}
-	t, err := keeper.Move(context.Background(), p, games.Hand{Secret: secrets[seat], Rand: c.rand})
+	t, err := keeper(context.Background(), p, games.Hand{Secret: secrets[seat], Rand: c.rand}, few())
 	return t.Move, err == nil
 }
 
@@ -93,17 +93,17 @@ func (c *checker) thought(name string, player games.Player, p games.Position, se
 	hand := func() games.Hand {
 		return games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}
 	}
-	first, err := player.Move(context.Background(), p, hand())
+	first, err := player(context.Background(), p, hand(), few())
 	if err != nil {
 		c.refusal(what, err) // it may not be one for these options
 		return "", false
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if _, err := player.Move(ended, p, hand()); !errors.Is(err, context.Canceled) {
+	if _, err := player(ended, p, hand(), few()); !errors.Is(err, context.Canceled) {
 		c.errorf("%s: with a context that has ended the error is %v", what, err)
 	}
-	second, err := player.Move(context.Background(), p, hand())
+	second, err := player(context.Background(), p, hand(), few())
 	if err != nil || !reflect.DeepEqual(first, second) {
 		c.errorf("%s thinks %+v, and from the same seed %+v, %v", what, first, second, err)
 	}

@@ -16,6 +16,7 @@ type start struct {
 	opening  games.Opening
 	options  games.Options
 	position games.Position
+	seats    int  // how many play
 	plain    bool // the options are the defaults
 }
 
@@ -24,21 +25,28 @@ type start struct {
 func (c *checker) starts() []start {
 	var all []start
 	for _, o := range c.game.Info.Openings {
-		plain := c.required(o)
-		if p := c.open(o.Name, plain, true); p != nil {
-			all = append(all, start{o, plain, p, true})
-		}
-		tries := slices.Clone(c.config.samples)
+		tries := slices.Concat([]games.Options{c.required(o)}, c.config.samples)
+		must := len(tries)
 		for range sampled {
 			tries = append(tries, c.randomOptions(o))
 		}
 		for i, options := range tries {
-			if p := c.open(o.Name, options, i < len(c.config.samples)); p != nil {
-				all = append(all, start{o, options, p, false})
+			if p := c.open(o.Name, options, i < must); p != nil {
+				all = append(all, start{o, options, p, c.seatsOf(options), i == 0})
 			}
 		}
 	}
 	return all
+}
+
+// seatsOf is how many seats a game with those options has.
+func (c *checker) seatsOf(o games.Options) int {
+	most, n := len(c.game.Info.Seats), c.game.Seats(o)
+	if n < 1 || n > most {
+		c.errorf("Seats is %d with %v; Info.Seats has room for 1 to %d", n, o, most)
+		return most
+	}
+	return n
 }
 
 // open opens the game. Where the options must be playable a Refusal is a
@@ -99,8 +107,8 @@ func (c *checker) value(r *rand.Rand, s games.Option) (string, bool) {
 	case games.Flag:
 		return strconv.FormatBool(r.IntN(2) == 0), true
 	case games.Item:
-		if l, ok := c.game.(games.Library); ok && len(l.Items()) > 0 {
-			return pick(r, l.Items()), true
+		if l := c.game.Library; l != nil && len(l.Names()) > 0 {
+			return pick(r, l.Names()), true
 		}
 	}
 	return s.Default, s.Default != ""
@@ -108,11 +116,48 @@ func (c *checker) value(r *rand.Rand, s games.Option) (string, bool) {
 
 func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
 
-// randomMove is a legal move: of the first ones, or put together where the
-// game does that.
+// secretSeats are the seats that bring a secret.
+func (c *checker) secretSeats(s start) (seats []games.Seat) {
+	for seat, info := range c.game.Info.Seats[:s.seats] {
+		if info.Secret && c.game.Secrets != nil {
+			seats = append(seats, games.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// hands draws the secrets of the seats that bring one, by seat.
+func (c *checker) hands(s start, r *rand.Rand) []string {
+	secrets := make([]string, len(c.game.Info.Seats))
+	for _, seat := range c.secretSeats(s) {
+		secrets[seat] = c.game.Secrets.Draw(s.position, seat, r)
+	}
+	return secrets
+}
+
+// roll is what chance brings, if it is its turn.
+func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
+	if p.Turn() != games.Chance || c.game.Chances == nil {
+		return "", false
+	}
+	x, last := r.Float64(), ""
+	for _, roll := range c.game.Chances(p) {
+		last = roll.Move
+		if x -= roll.Probability; x < 0 {
+			break
+		}
+	}
+	return last, last != ""
+}
+
+// randomMove is a roll where one is due, and else a legal move: of the first
+// ones, or put together of keys.
 func (c *checker) randomMove(r *rand.Rand, p games.Position) (string, bool) {
-	if comp, ok := c.game.(games.Composer); ok && r.IntN(2) == 0 {
-		if m, ok := composed(r, comp, p); ok {
+	if p.Turn() == games.Chance {
+		return c.roll(r, p)
+	}
+	if r.IntN(2) == 0 {
+		if m, ok := composed(r, c.game.Compose, p); ok {
 			return m, true
 		}
 	}

@@ -16,19 +16,23 @@ const shortest = 3
 
 // secrets checks that nothing shows a secret before the end.
 func (c *checker) secrets() {
-	for seat, info := range c.game.Info.Seats {
-		for _, s := range c.starts() {
-			if !s.plain {
+	for _, info := range c.game.Info.Seats {
+		if info.Secret && c.game.Secrets == nil {
+			c.errorf("seat %s brings a secret, and the game has no Secrets", info.ID)
+		}
+	}
+	for _, s := range c.starts() {
+		if !s.plain {
+			continue
+		}
+		for _, seat := range c.secretSeats(s) {
+			secret := c.game.Secrets.Draw(s.position, seat, c.rand)
+			if secret == "" {
+				c.errorf("seat %s: Secrets.Draw draws nothing", c.game.Info.Seats[seat].ID)
 				continue
 			}
-			secret := c.game.Hide(s.position, games.Seat(seat), c.rand)
-			if (secret != "") != info.Secret {
-				c.errorf("seat %s: Secret is %v and Hide draws %q", info.ID, info.Secret, secret)
-			}
-			if secret != "" {
-				c.keeps(s, games.Seat(seat))
-				c.reveals(s, games.Seat(seat), secret)
-			}
+			c.keeps(s, seat)
+			c.reveals(s, seat, secret)
 		}
 	}
 }
@@ -37,7 +41,7 @@ func (c *checker) secrets() {
 func (c *checker) keeps(s start, seat games.Seat) {
 	leaks := map[string]int{}
 	for range secretGames {
-		secrets := c.hands(s.position, c.rand)
+		secrets := c.hands(s, c.rand)
 		needles := c.needles(s.position, seat, secrets[seat])
 		found := map[string]bool{}
 		p := s.position
@@ -81,11 +85,9 @@ func (c *checker) needles(p games.Position, seat games.Seat, secret string) []st
 	if len(secret) >= shortest {
 		all = append(all, secret)
 	}
-	if r, ok := c.game.(games.Revealer); ok {
-		for _, said := range words(r.ShowSecret(p, seat, secret)) {
-			if len(said) >= shortest {
-				all = append(all, said)
-			}
+	for _, said := range words(c.game.Secrets.Show(p, seat, secret)) {
+		if len(said) >= shortest {
+			all = append(all, said)
 		}
 	}
 	return all
@@ -104,7 +106,7 @@ func (c *checker) public(p games.Position) map[string]string {
 	for _, r := range v.Board.Rows {
 		said["on Board"] += " " + r.Label + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
 	}
-	for _, row := range c.keysOf(p) {
+	for _, row := range c.game.Compose.Keys(p, "") {
 		for _, k := range row {
 			said["on Keys"] += " " + k.Value + " " + strings.Join(words(k.Label), " ")
 		}
@@ -117,15 +119,6 @@ func (c *checker) public(p games.Position) map[string]string {
 		}
 	}
 	return said
-}
-
-// keysOf are the keys of a position, none in games that do not lay them out.
-func (c *checker) keysOf(p games.Position) [][]games.Key {
-	comp, ok := c.game.(games.Composer)
-	if !ok {
-		return nil
-	}
-	return comp.Keys(p, "")
 }
 
 // words are the strings and the letters of the cells in a text's arguments.
@@ -158,36 +151,32 @@ func contains(said, secret string) bool {
 	return len(secret) > 8 && strings.Contains(said, secret)
 }
 
-// reveals checks what a Revealer does with secrets, real ones and rubbish.
+// reveals checks what a game does with secrets, real ones and rubbish.
 func (c *checker) reveals(s start, seat games.Seat, secret string) {
-	r, ok := c.game.(games.Revealer)
-	if !ok {
-		c.errorf("a seat brings a secret, and the game is no games.Revealer")
-		return
+	r := c.game.Secrets
+	if r.Form != nil {
+		c.form("Secrets.Form", r.Form(s.position, seat))
 	}
-	if former, ok := c.game.(games.Former); ok {
-		c.form("SecretForm", former.SecretForm(s.position, seat))
-	}
-	c.text("ShowSecret", r.ShowSecret(s.position, seat, secret))
-	if got, err := r.ReadSecret(s.position, seat, secret); err != nil || got != secret {
-		c.errorf("ReadSecret of a secret that Hide drew gives another, or %v", err)
+	c.text("Secrets.Show", r.Show(s.position, seat, secret))
+	if got, err := r.Read(s.position, seat, secret); err != nil || got != secret {
+		c.errorf("Secrets.Read of a secret that Draw drew gives another, or %v", err)
 	}
 	if texts, err := r.Reveal(s.position, seat, secret); err != nil {
-		c.errorf("Reveal of a secret that Hide drew: %v", err)
+		c.errorf("Secrets.Reveal of a secret that Draw drew: %v", err)
 	} else {
 		for _, t := range texts {
-			c.text("Reveal", t)
+			c.text("Secrets.Reveal", t)
 		}
 	}
 	for _, typed := range rubbish {
-		if _, err := r.ReadSecret(s.position, seat, typed); err != nil {
-			c.refusal("ReadSecret", err)
+		if _, err := r.Read(s.position, seat, typed); err != nil {
+			c.refusal("Secrets.Read", err)
 			if len(strings.TrimSpace(typed)) >= shortest && strings.Contains(err.Error(), typed) {
-				c.errorf("ReadSecret repeats what was typed: %v", err)
+				c.errorf("Secrets.Read repeats what was typed: %v", err)
 			}
 		}
 		if _, err := r.Reveal(s.position, seat, typed); err != nil {
-			c.refusal("Reveal", err)
+			c.refusal("Secrets.Reveal", err)
 		}
 	}
 }

@@ -22,14 +22,13 @@ func (c *checker) texts() {
 		c.errorf("%s", p)
 	}
 	info := &c.game.Info
-	needed := conventional(info)
-	english := c.catalogue.languages["en"]
+	needed := conventional(c.game)
 	for _, id := range needed {
-		if _, ok := english[id]; !ok {
+		if _, ok := c.catalogue.english(id); !ok {
 			c.errorf("en.json lacks %s", id)
 		}
 	}
-	for _, id := range described(info) {
+	for _, id := range described(c.game) {
 		c.short(id)
 	}
 	c.unused(info, needed)
@@ -46,7 +45,8 @@ func optional(info *games.Info) []string {
 }
 
 // conventional are the IDs that the doc comment of games.Info lists.
-func conventional(info *games.Info) []string {
+func conventional(g *games.Game) []string {
+	info := &g.Info
 	ids := []string{"title", "about", "help"}
 	for _, s := range info.Seats {
 		ids = append(ids, "seat."+s.ID)
@@ -62,12 +62,13 @@ func conventional(info *games.Info) []string {
 	for i := range ids {
 		ids[i] = info.Name + "." + ids[i]
 	}
-	return append(ids, described(info)[1:]...)
+	return append(ids, described(g)[1:]...)
 }
 
 // described are the IDs of what a slash command or a form shows as a
 // description.
-func described(info *games.Info) []string {
+func described(g *games.Game) []string {
+	info := &g.Info
 	ids := []string{"about"}
 	for _, o := range info.Options {
 		ids = append(ids, "option."+o.Name)
@@ -75,7 +76,7 @@ func described(info *games.Info) []string {
 	for _, o := range info.Openings {
 		ids = append(ids, "opening."+o.Name)
 	}
-	for _, v := range info.Verbs {
+	for _, v := range g.Verbs {
 		ids = append(ids, "verb."+v.Name)
 		for _, p := range v.Params {
 			ids = append(ids, "verb."+v.Name+"."+p.Name)
@@ -94,9 +95,9 @@ func (c *checker) unused(info *games.Info, needed []string) {
 	literals := c.literals()
 	id := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)+$`)
 	begin := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)*\.[a-z0-9-]+[.-]$`)
-	prefixes := slices.Clone(c.config.built)
+	var prefixes []string
 	for _, l := range literals {
-		if _, ok := english[l]; !ok && id.MatchString(l) && filepath.Ext(l) != ".json" && filepath.Ext(l) != ".txt" {
+		if c.catalogue.find("en", l) == nil && id.MatchString(l) && filepath.Ext(l) != ".json" && filepath.Ext(l) != ".txt" {
 			c.errorf("the source uses %s, which is not in en.json", l)
 		}
 		if begin.MatchString(l) {
@@ -116,17 +117,14 @@ func (c *checker) unused(info *games.Info, needed []string) {
 
 // literals are the string literals of the game's Go files, without its tests.
 func (c *checker) literals() []string {
-	if c.config.source == "" {
-		return nil
-	}
-	entries, err := os.ReadDir(c.config.source)
+	entries, err := os.ReadDir(".")
 	if err != nil {
 		c.errorf("the source: %v", err)
 	}
 	var all []string
 	for _, e := range entries {
 		if filepath.Ext(e.Name()) == ".go" && !strings.HasSuffix(e.Name(), "_test.go") {
-			all = append(all, c.literalsOf(filepath.Join(c.config.source, e.Name()))...)
+			all = append(all, c.literalsOf(e.Name())...)
 		}
 	}
 	return all

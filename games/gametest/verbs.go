@@ -16,7 +16,7 @@ func (c *checker) verbs() {
 			if !ok {
 				break
 			}
-			for _, v := range c.game.Info.Verbs {
+			for _, v := range c.game.Verbs {
 				c.guard("verb "+v.Name, func() {
 					composes[v.Name] = c.says(v, p, move) || composes[v.Name]
 					c.composes(v, p)
@@ -29,7 +29,7 @@ func (c *checker) verbs() {
 			p = next
 		}
 	}
-	for _, v := range c.game.Info.Verbs {
+	for _, v := range c.game.Verbs {
 		if spoken(v) && !composes[v.Name] {
 			c.errorf("verb %s: no legal move can be given with it", v.Name)
 		}
@@ -37,13 +37,13 @@ func (c *checker) verbs() {
 }
 
 // spoken reports whether a verb takes a move in words, as one parameter.
-func spoken(v games.Verb) bool {
+func spoken(v games.Verb[games.Position]) bool {
 	return v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free
 }
 
 // says gives a legal move with a verb that takes one in words, and reports
 // whether that was understood. Another seat's verb may refuse it.
-func (c *checker) says(v games.Verb, p games.Position, move string) bool {
+func (c *checker) says(v games.Verb[games.Position], p games.Position, move string) bool {
 	if !spoken(v) || v.Compose == nil {
 		return false
 	}
@@ -60,7 +60,7 @@ func (c *checker) says(v games.Verb, p games.Position, move string) bool {
 }
 
 // composes gives a verb values drawn at random, and rubbish.
-func (c *checker) composes(v games.Verb, p games.Position) {
+func (c *checker) composes(v games.Verb[games.Position], p games.Position) {
 	if v.Compose == nil {
 		return
 	}

@@ -11,10 +11,10 @@ import (
 type asked []struct{ question, want string }
 
 // check asks; a Refusal is its ID, and an answer its ID with the counts.
-func (tests asked) check(t *testing.T, p games.Position, told map[games.Seat]string) {
+func (tests asked) check(t *testing.T, p State, told map[games.Seat]string) {
 	t.Helper()
 	for _, tt := range tests {
-		got, err := New().(games.Knower).Ask(t.Context(), p, told, tt.question)
+		got, err := answer(t.Context(), p, told, tt.question)
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.Text
 		} else if err != nil {
@@ -132,7 +132,7 @@ func TestAskWhenTheCodeIsTold(t *testing.T) {
 	told := map[games.Seat]string{Maker: "3214"}
 	right := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	wrong := after(t, opened(t, games.Options{optRules: positional}), "3214 0,0,0,0")
-	for _, p := range []games.Position{right, wrong} {
+	for _, p := range []State{right, wrong} {
 		asked{
 			{"is green in the code?", "ask.told-yes"},
 			{"is 1 violet?", "ask.told-no"},

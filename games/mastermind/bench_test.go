@@ -22,28 +22,22 @@ func tenGuesses(t testing.TB) string {
 }
 
 func BenchmarkReplayOfTenGuesses(b *testing.B) {
-	g, moves := New(), tenGuesses(b)
+	s, moves := opened(b, nil), tenGuesses(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		p, err := g.Open(nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		p = after(b, p, moves)
-		_ = p.View()
+		view(after(b, s, moves))
 	}
 }
 
 func BenchmarkNextGuess(b *testing.B) {
-	g := New()
+	s := after(b, opened(b, nil), "1122 1,1 1344 0,2")
+	hand := games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}
 	for _, name := range []string{"first-consistent", "knuth"} {
+		player := players()[name]
 		b.Run(name, func(b *testing.B) {
-			player, _ := g.Player(name, games.Limits{})
-			p := after(b, opened(b, nil), "1122 1,1 1344 0,2")
-			hand := games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := player.Move(context.Background(), p, hand); err != nil {
+				if _, err := player(context.Background(), s, hand, games.Limits{}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -59,6 +53,6 @@ func BenchmarkViewOfALongMatch(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		_ = p.View()
+		_ = view(p)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"parlour/games"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/mistakes"
 )
 
 // ending says who has won, and which answers turned out to be wrong.
@@ -13,27 +14,26 @@ func (s State) ending() games.Text {
 	if s.Outcome().Winner == Maker {
 		return games.T("mastermind.end.held", "Seat", Maker, "Count", n)
 	}
-	code, row, _ := s.brokenBy()
-	wrong := s.corrections(code)
+	wrong := s.wrong(s.rows[n-1].Guess)
 	if len(wrong) == 0 {
-		return games.T("mastermind.end.broken", "Seat", Breaker, "Count", row+1)
+		return games.T("mastermind.end.broken", "Seat", Breaker, "Count", n)
 	}
-	return games.T("mastermind.end.mistaken", "End", games.T("mastermind.end.broken-after-all", "Seat", Breaker, "Count", row+1), "Mistakes", s.mistakes(wrong))
+	return games.T("mastermind.end.mistaken", "End", games.T("mastermind.end.broken-after-all", "Seat", Breaker, "Count", n), "Mistakes", s.mistakes(wrong))
 }
 
-// corrections are the answers that were wrong for a code.
-func (s State) corrections(code Code) []deduce.Correction {
-	return s.Variant.Codes.Corrections(s.fits.history(), code)
+// wrong are the answers that were wrong for a code.
+func (s State) wrong(code Code) []mistakes.Correction {
+	return mistakes.Corrections(s.Variant.Codes, s.fits.history(), code)
 }
 
 // mistakes says what answers should have been.
-func (s State) mistakes(wrong []deduce.Correction) games.Text {
+func (s State) mistakes(wrong []mistakes.Correction) games.Text {
 	if len(wrong) == 1 {
-		return games.T("mastermind.end.mistake", "Row", wrong[0].Turn+1, "Right", signs(s.Variant.Codes, wrong[0].Right))
+		return games.T("mastermind.end.mistake", "Row", wrong[0].Turn+1, "Right", signs(s.Variant.Codes, wrong[0].Answer))
 	}
 	var all []games.Text
 	for _, x := range wrong {
-		all = append(all, games.T("mastermind.end.should", "Row", x.Turn+1, "Right", signs(s.Variant.Codes, x.Right)))
+		all = append(all, games.T("mastermind.end.should", "Row", x.Turn+1, "Right", signs(s.Variant.Codes, x.Answer)))
 	}
 	return games.T("mastermind.end.mistakes", "Mistakes", all)
 }
@@ -46,9 +46,8 @@ func (s State) farewell() games.Text {
 		}
 		return games.Text{}
 	}
-	code, _, _ := s.brokenBy()
 	mean, ok := perfectMean(s.Variant)
-	if !ok || len(s.corrections(code)) > 0 {
+	if !ok || len(s.wrong(s.rows[len(s.rows)-1].Guess)) > 0 {
 		return games.Text{}
 	}
 	return games.T("mastermind.end.perfect", "Mean", mean)

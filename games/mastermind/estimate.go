@@ -4,10 +4,11 @@ import (
 	"math"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
 )
 
 // estimate is like needed, from the sizes of the classes alone.
-func (s State) estimate(classes []deduce.Class, n int) float64 {
+func (s State) estimate(classes []codes.Class, n int) float64 {
 	need := 1.0
 	for _, c := range classes {
 		if c.Answer != s.Variant.Codes.Right() {

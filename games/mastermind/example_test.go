@@ -18,14 +18,12 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	keeper, _ := g.Player("keeper", games.Limits{})
-	breaker, _ := g.Player("first-consistent", games.Limits{})
 	for !p.Outcome().Over {
-		player, hand := breaker, games.Hand{}
-		if p.Turn() == mastermind.Maker {
-			player, hand = keeper, games.Hand{Secret: "1314"}
+		player, hand := "first-consistent", games.Hand{}
+		if g.Info.Seats[p.Turn()].ID == "maker" {
+			player, hand = "keeper", games.Hand{Secret: "1314"}
 		}
-		thought, err := player.Move(context.Background(), p, hand)
+		thought, err := g.Players[player](context.Background(), p, hand, games.Limits{})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -4,23 +4,26 @@ import (
 	"sync"
 
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/mistakes"
+	"parlour/solver/deduce/strategies"
 )
 
 // fits is the set of codes that agree with the rows so far. Each is worked out
 // from the one before when it is first asked for, and shared by all states that
 // go on from there. It may be used by several goroutines.
 type fits struct {
-	library *deduce.Library
+	library *strategies.Library
 	rules   Codes
 	before  *fits // nil before the first row
 	row     Row
 
 	once  sync.Once
-	space *deduce.Space // that lists the codes; nil if they are too many
-	set   []int32       // their ranks, ascending
+	space *codes.Space // that lists the codes; nil if they are too many
+	set   []int32      // their ranks, ascending
 
 	weighing sync.Once
-	weighed  deduce.Doubts
+	weighed  mistakes.Doubts
 }
 
 func (f *fits) after(r Row) *fits {
@@ -29,7 +32,7 @@ func (f *fits) after(r Row) *fits {
 
 // ranks are the codes that fit, with the space that lists them; nil where they
 // are too many to list.
-func (f *fits) ranks() (space *deduce.Space, set []int32) {
+func (f *fits) ranks() (space *codes.Space, set []int32) {
 	f.once.Do(func() {
 		if f.before != nil {
 			if space, set := f.before.ranks(); space != nil {
@@ -52,7 +55,7 @@ func (f *fits) count() (n int, known bool) {
 }
 
 // doubts is what to think of the answers, most of all where no code fits.
-func (f *fits) doubts() deduce.Doubts {
+func (f *fits) doubts() mistakes.Doubts {
 	f.weighing.Do(func() { f.weighed = f.library.Weigh(f.rules, f.history()) })
 	return f.weighed
 }

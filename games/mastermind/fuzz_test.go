@@ -19,19 +19,18 @@ func FuzzAsk(f *testing.F) {
 	} {
 		f.Add(uint8(i), text)
 	}
-	var tables []games.Position
+	var tables []State
 	for _, o := range []games.Options{{optPegs: "2", optColors: "4"}, {optPegs: "3", optColors: "3", optAnswers: "per-peg"}, {optRules: bullsAndCows}} {
 		p := opened(f, o.With(optRules, o.String(optRules, custom)))
 		tables = append(tables, p)
-		if typed(f, p).Variant.Codes.Pegs == 2 {
+		if p.Variant.Codes.Pegs == 2 {
 			tables = append(tables, after(f, p, "12 1,0 13 0,0"), after(f, p, "12 1,0 12 0,0"))
 		}
 	}
-	game := New().(games.Knower)
 	f.Fuzz(func(t *testing.T, table uint8, text string) {
 		p := tables[int(table)%len(tables)]
-		answer, err := game.Ask(t.Context(), p, nil, text)
-		said := answer
+		reply, err := answer(t.Context(), p, nil, text)
+		said := reply
 		if err != nil {
 			r, ok := games.RefusalIn(err)
 			if !ok {
@@ -42,9 +41,9 @@ func FuzzAsk(f *testing.F) {
 		if n := utf8.RuneCountInString(said.String()); n > 3500 {
 			t.Errorf("%q is answered with %d characters: %.200s", text, n, said.String())
 		}
-		again, twice := game.Ask(t.Context(), p, nil, text)
-		if again.String() != answer.String() || (twice == nil) != (err == nil) {
-			t.Errorf("%q is answered by %v, %v and then by %v, %v", text, answer, err, again, twice)
+		again, twice := answer(t.Context(), p, nil, text)
+		if again.String() != reply.String() || (twice == nil) != (err == nil) {
+			t.Errorf("%q is answered by %v, %v and then by %v, %v", text, reply, err, again, twice)
 		}
 	})
 }

@@ -20,8 +20,7 @@ func info() games.Info {
 		},
 		Options:  options(),
 		Openings: openings(),
-		Verbs:    verbs(),
-		Players:  players(),
+		Players:  playerInfos(),
 		Texts:    games.TextFiles(textFiles),
 	}
 }

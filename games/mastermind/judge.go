@@ -8,6 +8,8 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/strategies"
 )
 
 // The Skill, Luck and Standing of what has none, of a guess than which none is
@@ -19,19 +21,11 @@ const (
 	won       = 100
 )
 
-// Judge weighs a guess against the best one, and tells how lucky an answer was.
+// judge weighs a guess against the best one, and tells how lucky an answer was.
 // It goes by the answers that stand before the move, and so by what the breaker
 // could know.
-func (g *game) Judge(ctx context.Context, before games.Position, move string, _ games.Limits) (games.Verdict, error) {
-	s, err := composed(before)
-	if err != nil {
-		return games.Verdict{}, err
-	}
-	m, err := parse(s, move)
-	if err != nil {
-		return games.Verdict{}, err
-	}
-	v := games.Verdict{Skill: unweighed, Luck: unweighed, Standing: unweighed}
+func judge(ctx context.Context, s State, m Move, _ games.Limits) (v games.Verdict, err error) {
+	v = games.Verdict{Skill: unweighed, Luck: unweighed, Standing: unweighed}
 	space, set := s.fits.ranks()
 	switch {
 	case m.Kind == Ready:
@@ -40,15 +34,15 @@ func (g *game) Judge(ctx context.Context, before games.Position, move string, _ 
 	case m.Kind == Answering:
 		s.judgeAnswer(&v, m.Answer)
 	case m.Kind == Guess:
-		err = g.judgeGuess(ctx, &v, s, m.Code)
+		err = s.judgeGuess(ctx, &v, m.Code)
 	}
 	return v, err
 }
 
 // judgeGuess weighs a guess by how many more guesses are needed on average
 // after it, the best player going on.
-func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, guess Code) error {
-	best, err := g.best(ctx, s, s.fits.history())
+func (s State) judgeGuess(ctx context.Context, v *games.Verdict, guess Code) error {
+	best, err := s.best(ctx, s.fits.history())
 	if err != nil {
 		return err
 	}
@@ -56,7 +50,7 @@ func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, guess 
 	classes := space.Partition(guess, set)
 	better := space.Partition(best.Guess, set)
 	least := best.Expected
-	need, known, err := g.needed(ctx, s, guess, classes, len(set))
+	need, known, err := s.needed(ctx, guess, classes, len(set))
 	if err != nil {
 		return err
 	}
@@ -77,7 +71,7 @@ func (g *game) judgeGuess(ctx context.Context, v *games.Verdict, s State, guess 
 
 // reason is why another guess is better: it leaves fewer codes, or else finds the
 // code sooner.
-func (s State) reason(better, classes []deduce.Class, n int, saved float64) games.Text {
+func (s State) reason(better, classes []codes.Class, n int, saved float64) games.Text {
 	fewer, more := max(1, s.leaves(better, n)), s.leaves(classes, n)
 	switch {
 	case n == 1:
@@ -91,7 +85,7 @@ func (s State) reason(better, classes []deduce.Class, n int, saved float64) game
 
 // leaves is how many codes a guess leaves on average, itself left out where it is
 // right.
-func (s State) leaves(classes []deduce.Class, n int) int {
+func (s State) leaves(classes []codes.Class, n int) int {
 	sum := 0.0
 	for _, c := range classes {
 		if c.Answer != s.Variant.Codes.Right() {
@@ -102,8 +96,8 @@ func (s State) leaves(classes []deduce.Class, n int) int {
 }
 
 // best is what the best player does after a history.
-func (g *game) best(ctx context.Context, s State, h deduce.History) (deduce.Suggestion, error) {
-	return suggest(ctx, g.library, bestName, s.Variant.Codes, h, rand.New(rand.NewPCG(1, uint64(len(h)))))
+func (s State) best(ctx context.Context, h deduce.History) (strategies.Suggestion, error) {
+	return suggest(ctx, s.fits.library, bestName, s.Variant.Codes, h, rand.New(rand.NewPCG(1, uint64(len(h)))))
 }
 
 // mostPlayedOut is the number of codes up to which it is worked out how the best
@@ -113,7 +107,7 @@ const mostPlayedOut = 1296
 
 // needed is how many guesses are needed on average, the one that makes these
 // classes included; known is false where the best player doesn't tell.
-func (g *game) needed(ctx context.Context, s State, guess Code, classes []deduce.Class, n int) (need float64, known bool, err error) {
+func (s State) needed(ctx context.Context, guess Code, classes []codes.Class, n int) (need float64, known bool, err error) {
 	if n > mostPlayedOut {
 		return 0, false, nil
 	}
@@ -129,7 +123,7 @@ func (g *game) needed(ctx context.Context, s State, guess Code, classes []deduce
 		if err := solver.Yield(ctx); err != nil {
 			return 0, false, err
 		}
-		next, err := g.best(ctx, s, append(s.fits.history(), deduce.Turn{Guess: guess, Answer: c.Answer}))
+		next, err := s.best(ctx, append(s.fits.history(), deduce.Turn{Guess: guess, Answer: c.Answer}))
 		if err != nil || next.Expected == 0 {
 			return 0, false, err
 		}
@@ -166,8 +160,8 @@ func (s State) judgeAnswer(v *games.Verdict, a Answer) {
 
 // luck is the probability of an answer that leaves more codes, with half that
 // of one that leaves as many. The right guess leaves nothing to find.
-func (s State) luck(classes []deduce.Class, n int, a Answer) float64 {
-	left := func(c deduce.Class) int {
+func (s State) luck(classes []codes.Class, n int, a Answer) float64 {
+	left := func(c codes.Class) int {
 		if c.Answer == s.Variant.Codes.Right() {
 			return 0
 		}

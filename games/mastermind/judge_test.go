@@ -8,6 +8,15 @@ import (
 	"parlour/games"
 )
 
+// judged is the verdict on a move as it is typed.
+func judged(s State, typed string) (games.Verdict, error) {
+	m, err := parse(s, typed)
+	if err != nil {
+		return games.Verdict{}, err
+	}
+	return judge(context.Background(), s, m, games.Limits{})
+}
+
 func TestJudge(t *testing.T) {
 	tests := []struct {
 		name, rules, moves, move string
@@ -24,14 +33,13 @@ func TestJudge(t *testing.T) {
 		{"the likeliest answer", classic, "1122", "1,0", [2]int{-1, -1}, [2]int{5, 30}, [2]int{50, 70}, "judge.answer"},
 		{"an impossible answer", classic, "1111 0,0 1111", "1,0", [2]int{-1, -1}, [2]int{-1, -1}, [2]int{-1, -1}, ""},
 		{"a code thought of", mottemeister, "", ready, [2]int{-1, -1}, [2]int{-1, -1}, [2]int{50, 50}, ""},
-		{"playing on", classic, "1111 2,0 2222 3,0", playOn, [2]int{-1, -1}, [2]int{-1, -1}, [2]int{-1, -1}, ""},
-		{"after a contradiction", classic, "1111 2,0 2222 3,0 play-on", "1234", [2]int{-1, -1}, [2]int{-1, -1}, [2]int{-1, -1}, ""},
+		{"after a contradiction", classic, "1111 2,0 2222 3,0", "1234", [2]int{-1, -1}, [2]int{-1, -1}, [2]int{-1, -1}, ""},
 	}
 	within := func(n int, r [2]int) bool { return r[0] <= n && n <= r[1] }
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
-			v, err := New().(games.Judge).Judge(context.Background(), p, tt.move, games.Limits{})
+			v, err := judged(p, tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,21 +62,21 @@ func TestStanding(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: classic, optGuesses: "4"}), "1122")
 	before := -1
 	for _, a := range []string{"4,0", "2,2", "3,0", "1,1", "1,0"} {
-		v, err := New().(games.Judge).Judge(context.Background(), p, a, games.Limits{})
+		v, err := judged(p, a)
 		if err != nil || v.Standing <= before {
 			t.Errorf("answered %s it stands at %d, after %d: %v", a, v.Standing, before, err)
 		}
 		before = v.Standing
 	}
 	last := after(t, opened(t, games.Options{optGuesses: "1"}), "1122")
-	if v, err := New().(games.Judge).Judge(context.Background(), last, "1,1", games.Limits{}); err != nil || v.Standing != won {
+	if v, err := judged(last, "1,1"); err != nil || v.Standing != won {
 		t.Errorf("the guesses have run out, and it stands at %d: %v", v.Standing, err)
 	}
 }
 
 // On average over all secrets an answer is as lucky as expected.
 func TestLuckIsFair(t *testing.T) {
-	s := typed(t, after(t, opened(t, nil), "1122"))
+	s := after(t, opened(t, nil), "1122")
 	space, set := s.fits.ranks()
 	classes := space.Partition(s.guess, set)
 	sum := 0.0

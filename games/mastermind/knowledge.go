@@ -8,16 +8,12 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Knowledge is what can be known at the table, page by page: which colours each
+// knowledge is what can be known at the table, page by page: which colours each
 // place can have; the worlds that are left, as the breaker and as the maker can
 // tell them apart, drawn while they are few; what each mark says by itself; and all
 // that follows from the answers, in formulas. The maker, whose hand holds the
 // code, has a page more, and sees which world is the real one.
-func (g *game) Knowledge(p games.Position, seat games.Seat, h games.Hand) []games.View {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return nil
-	}
+func (s State) knowledge(seat games.Seat, h games.Hand) []games.View {
 	worlds, err := s.worlds()
 	if err != nil {
 		said := games.T("mastermind.know.too-many")

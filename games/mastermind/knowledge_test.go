@@ -35,7 +35,7 @@ func writtenAll(notes []games.Text) []string {
 // green yellow red blue, the guess blue yellow red pink.
 func TestNotesOfTheWorkedExample(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
-	s := typed(t, p)
+	s := p
 	n := s.notesOf(s.rows[0])
 	common := "~(1:blue) 2:yellow 3:red ~(1:pink) ~(2:pink) ~(3:pink) ~(4:pink)"
 	breaker := "*(2:blue) *(3:blue) *(4:blue)" +
@@ -60,7 +60,7 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 // The same example in the model: what follows from all marks together.
 func TestModelOfTheWorkedExample(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
-	s := typed(t, p)
+	s := p
 	worlds, err := s.worlds()
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +85,6 @@ func TestModelOfTheWorkedExample(t *testing.T) {
 }
 
 func TestKnowledgePages(t *testing.T) {
-	k := New().(games.Knower)
 	p := opened(t, games.Options{optRules: positional})
 	tests := []struct {
 		name  string
@@ -102,7 +101,7 @@ func TestKnowledgePages(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for _, v := range k.Knowledge(after(t, p, tt.moves), tt.seat, tt.hand) {
+			for _, v := range after(t, p, tt.moves).knowledge(tt.seat, tt.hand) {
 				got = append(got, said(v.Lines[:1]))
 			}
 			if !slices.Equal(got, tt.want) {
@@ -115,23 +114,22 @@ func TestKnowledgePages(t *testing.T) {
 // Where codes are too many to list, those that are left are known as soon as
 // they are few enough.
 func TestKnowledgeOfMany(t *testing.T) {
-	k := New().(games.Knower)
 	for moves, want := range map[string]string{
 		"11112222 3,0":                                        "know.too-many",
 		"11112222 3,0 33334444 3,0 55556666 1,1":              "know.worlds",
 		"11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0": "know.contradiction",
 	} {
 		p := after(t, opened(t, vast), moves)
-		if got := said(k.Knowledge(p, games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
+		if got := said(p.knowledge(games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
 			t.Errorf("after %s the page is %s, want %s", moves, got, want)
 		}
 	}
 	p := after(t, opened(t, vast), "11112222 3,0")
-	if _, err := k.Ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
+	if _, err := answer(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
 		t.Errorf("asked of too many worlds: %v", err)
 	}
 	p = after(t, p, "33334444 3,0 55556666 1,1")
-	if got, err := k.Ask(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
+	if got, err := answer(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
 		t.Errorf("asked of few of many worlds: %v, %v", got, err)
 	}
 }
@@ -140,7 +138,7 @@ func TestKnowledgeOfMany(t *testing.T) {
 // alone to the maker, who sees which is the real one.
 func TestWorldsAreDrawn(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
-	pages := New().(games.Knower).Knowledge(p, Maker, games.Hand{Secret: "3214"})
+	pages := p.knowledge(Maker, games.Hand{Secret: "3214"})
 	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
 		var got []string
 		for _, r := range pages[i].Board.Rows {
@@ -150,11 +148,11 @@ func TestWorldsAreDrawn(t *testing.T) {
 			t.Errorf("page %d: %q, want %q", i+1, got, want)
 		}
 	}
-	one := New().(games.Knower).Knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[1]
+	one := after(t, p, "5214 -1,1,1,1").knowledge(games.Nobody, games.Hand{})[1]
 	if got := one.Board.Rows[0].Label; len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
 		t.Errorf("the one world left is drawn %q, %v", got, one.Lines)
 	}
-	many := New().(games.Knower).Knowledge(opened(t, nil), games.Nobody, games.Hand{})[1]
+	many := opened(t, nil).knowledge(games.Nobody, games.Hand{})[1]
 	if len(many.Board.Rows) > 0 || said(many.Lines) != "know.breaker know.few" {
 		t.Errorf("all worlds: %v", many.Lines)
 	}
@@ -163,7 +161,7 @@ func TestWorldsAreDrawn(t *testing.T) {
 // Formulas stand in lines that a phone does not break.
 func TestFormulasFitAPhone(t *testing.T) {
 	for _, o := range []games.Options{{optRules: positional}, {optRules: bullsAndCows}, {optRules: mottemeister, optColors: "8"}} {
-		s := typed(t, opened(t, o))
+		s := opened(t, o)
 		name := "vermelho"
 		if s.terse() {
 			name = "W"
@@ -190,7 +188,7 @@ func TestNotesWhereAnswersCountPegs(t *testing.T) {
 		{mottemeister, "1234 4,4", 4, 4 * 5},
 	}
 	for _, tt := range tests {
-		s := typed(t, after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves))
+		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
 		if n := s.notesOf(s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
 			t.Errorf("%s %s: %d common, %d besides; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
 		}
@@ -200,7 +198,7 @@ func TestNotesWhereAnswersCountPegs(t *testing.T) {
 // With repeats a colour marked absent may stand elsewhere all the same.
 func TestNotesAreTrueOfTheCode(t *testing.T) {
 	o := games.Options{optRules: custom, optPegs: "3", optColors: "3", optAnswers: "per-peg"}
-	start := typed(t, opened(t, o))
+	start := opened(t, o)
 	codes := start.Variant.Codes
 	for guess := range codes.Codes() {
 		for secret := range codes.Codes() {
@@ -219,7 +217,7 @@ func TestNotesAreTrueOfTheCode(t *testing.T) {
 // Notes pile up from answer to answer, and none is written again.
 func TestNotesPileUp(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
-	n := typed(t, p).notes()
+	n := p.notes()
 	common := writtenAll(n.common)
 	for _, want := range []string{"1:red", "~(2:yellow)", "~(2:violet)", "~(4:yellow)"} {
 		if count := len(common) - len(slices.DeleteFunc(slices.Clone(common), func(s string) bool { return s == want })); count != 1 {

@@ -10,10 +10,8 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The texts of the moves by which the maker insists, and says whether the code is
-// ready.
+// The texts of the moves by which the maker says whether the code is ready.
 const (
-	playOn = "play-on"
 	ready  = "ready"
 	notYet = "not-yet"
 )
@@ -25,16 +23,25 @@ func format(s State, m Move) string {
 	case Guess:
 		return formatCode(s.Variant, m.Code)
 	case Answering:
-		if m.Settled > 0 {
-			return s.Variant.Codes.FormatAnswer(m.Answer) + settledWord + strconv.Itoa(m.Settled)
-		}
 		return s.Variant.Codes.FormatAnswer(m.Answer)
 	case Ready:
 		return ready
-	case NotYet:
-		return notYet
 	default:
-		return playOn
+		return notYet
+	}
+}
+
+// moveText says a guess in pegs and an answer in its signs.
+func (s State) moveText(m Move) games.Text {
+	switch m.Kind {
+	case Guess:
+		return pegText(s.Variant, m.Code)
+	case Answering:
+		return s.answerLabel(m.Answer)
+	case Ready:
+		return readyLabel
+	default:
+		return notYetLabel
 	}
 }
 
@@ -45,29 +52,19 @@ var (
 	no  = []string{"no", "n", "not yet", "nao", "ei", "e"}
 )
 
-// settledWord stands before Move.Settled in a mended answer: "1,1 mended:4".
-const settledWord = " mended:"
-
 // parse reads a move as people type it.
 func parse(s State, text string) (Move, error) {
 	text = strings.TrimSpace(text)
 	switch {
-	case strings.EqualFold(text, playOn):
-		return Move{Kind: PlayOn}, nil
 	case s.unready() && slices.Contains(yes, fold(text)), strings.EqualFold(text, ready):
 		return Move{Kind: Ready}, nil
 	case s.unready() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
 		return Move{Kind: NotYet}, nil
-	case s.unready() || s.stuck():
+	case s.unready():
 		return Move{}, s.refuseKind()
 	case s.asked:
-		answer, rows, _ := strings.Cut(text, settledWord)
-		a, err := s.readAnswer(answer)
-		n, bad := strconv.Atoi(rows)
-		if err == nil && rows != "" && (bad != nil || n < 1) {
-			err = s.refuseKind()
-		}
-		return Move{Kind: Answering, Answer: a, Settled: n}, err
+		a, err := s.readAnswer(text)
+		return Move{Kind: Answering, Answer: a}, err
 	}
 	c, err := readCode(s.Variant, text)
 	if err != nil {
@@ -167,8 +164,6 @@ func (s State) refuseKind() error {
 		return games.Refuse("mastermind.refuse.ready-first", "Ready", ready)
 	case s.asked:
 		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.Variant, s.guess), "Example", s.exampleAnswer())
-	case s.stuck():
-		return games.Refuse("mastermind.refuse.mend-first")
 	default:
 		return games.Refuse("mastermind.refuse.guess-first", "Example", exampleCode(s.Variant))
 	}

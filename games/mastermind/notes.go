@@ -4,6 +4,7 @@ import (
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
 )
 
 // The three ways to note a colour at a place: it is there, it is not, it may
@@ -214,7 +215,7 @@ func (s State) markSteps() []int {
 }
 
 // keep are the codes of a set that agree with the given marks of one kind.
-func (s State) keep(space *deduce.Space, set []int32, guess Code, given []deduce.Mark, kind deduce.Mark) []int32 {
+func (s State) keep(space *codes.Space, set []int32, guess Code, given []deduce.Mark, kind deduce.Mark) []int32 {
 	var kept []int32
 	for _, x := range set {
 		agrees := true

@@ -7,9 +7,9 @@ import (
 )
 
 // inHead is a new table of a maker who keeps the code in the head.
-func inHead(t testing.TB, o games.Options) games.Position {
+func inHead(t testing.TB, o games.Options) State {
 	t.Helper()
-	return New().(games.Asker).Asking(opened(t, o), Maker)
+	return askReady(opened(t, o), Maker)
 }
 
 func TestMakerIsAskedForACode(t *testing.T) {
@@ -19,17 +19,17 @@ func TestMakerIsAskedForACode(t *testing.T) {
 			t.Fatalf("%s: it is %d's turn", rules, p.Turn())
 		}
 		for _, typed := range []string{"no", "ei", notYet, "Not yet"} {
-			later, err := p.Play(typed)
-			if err != nil || later.Turn() != Maker || later.View().Status.ID != "mastermind.status.take-time" {
+			later, err := played(p, typed)
+			if err != nil || later.Turn() != Maker || view(later).Status.ID != "mastermind.status.take-time" {
 				t.Errorf("%s, %q: %v", rules, typed, err)
 				continue
 			}
-			if _, err := later.Play(typed); refusal(err) != "mastermind.status.take-time" {
+			if _, err := played(later, typed); refusal(err) != "mastermind.status.take-time" {
 				t.Errorf("%s, %q again: %v", rules, typed, err)
 			}
 		}
 		for _, typed := range []string{"yes", "j", ready} {
-			if next, err := p.Play(typed); err != nil || next.Turn() != Breaker {
+			if next, err := played(p, typed); err != nil || next.Turn() != Breaker {
 				t.Errorf("%s, %q: %v", rules, typed, err)
 			}
 		}
@@ -37,8 +37,7 @@ func TestMakerIsAskedForACode(t *testing.T) {
 }
 
 func TestAskingIsOfTheMakerAlone(t *testing.T) {
-	g := New().(games.Asker)
-	if p := g.Asking(opened(t, nil), Breaker); p.Turn() != Breaker {
+	if p := askReady(opened(t, nil), Breaker); p.Turn() != Breaker {
 		t.Errorf("it is %d's turn", p.Turn())
 	}
 }
@@ -46,7 +45,7 @@ func TestAskingIsOfTheMakerAlone(t *testing.T) {
 // Before there is a code nothing else is heard.
 func TestNothingBeforeTheCode(t *testing.T) {
 	for _, move := range []string{"1122", "nonsense"} {
-		if _, err := inHead(t, nil).Play(move); refusal(err) != "mastermind.refuse.ready-first" {
+		if _, err := played(inHead(t, nil), move); refusal(err) != "mastermind.refuse.ready-first" {
 			t.Errorf("%s: %v", move, err)
 		}
 	}
@@ -64,15 +63,19 @@ func TestGuessedAlready(t *testing.T) {
 	}{
 		{"again", "1122 1,1", "1122", "mastermind.refuse.guessed"},
 		{"another", "1122 1,1", "1123", ""},
-		{"where an answer is mistaken", "1111 2,0 2222 3,0 play-on", "2222", ""},
+		{"where an answer is mistaken", "1111 2,0 2222 3,0", "2222", ""},
 		{"an answer", "1122", "1,1", ""},
 	}
 	for _, tt := range tests {
 		p := after(t, opened(t, nil), tt.moves)
-		if err := New().(games.Objector).Object(p, tt.guess); refusal(err) != tt.want {
+		m, err := parse(p, tt.guess)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.pointless(m); refusal(err) != tt.want {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
-		if _, err := p.Play(tt.guess); err != nil {
+		if _, err := played(p, tt.guess); err != nil {
 			t.Errorf("%s: a log in which it stands cannot be read: %v", tt.name, err)
 		}
 	}

@@ -17,9 +17,6 @@ type State struct {
 	guess   Code // that waits for its answer, if asked
 	asked   bool
 	moves   int   // played so far
-	played  bool  // the maker has insisted on answers that contradict each other
-	plays   int   // how often
-	settled int   // rows up to which the log goes on whatever the answers say: see Move.Settled
 	fits    *fits // the codes that agree with the rows
 }
 
@@ -30,17 +27,12 @@ type Row struct {
 	Move   int // the number of the answer among the moves, from 1
 }
 
-// Move is a guess, an answer, or the maker's word that the code is ready or that
-// the answers stand.
+// Move is a guess, an answer, or the maker's word that the code is ready or not
+// yet.
 type Move struct {
 	Kind   MoveKind
 	Code   Code
 	Answer Answer
-	// Settled is how many rows had been played when this answer took the place
-	// of a mistaken one, or 0. An answer mended in the middle of a log can make
-	// an earlier row contradict, or a later one no more; up to that row the
-	// moves stand as they were played, and only then is the maker asked again.
-	Settled int
 }
 
 // MoveKind tells moves apart.
@@ -50,18 +42,17 @@ type MoveKind uint8
 const (
 	Guess MoveKind = iota
 	Answering
-	PlayOn
 	Ready
 	NotYet
 )
 
-// Turn is the maker's until the code is ready, while a guess waits for its
-// answer and while the answers contradict each other, and else the breaker's.
+// Turn is the maker's until the code is ready and while a guess waits for its
+// answer, and else the breaker's.
 func (s State) Turn() games.Seat {
 	switch {
 	case s.Outcome().Over:
 		return games.Nobody
-	case s.unready() || s.asked || s.stuck():
+	case s.unready() || s.asked:
 		return Maker
 	default:
 		return Breaker
@@ -71,19 +62,11 @@ func (s State) Turn() games.Seat {
 // unready reports whether the maker is still asked to think of a code.
 func (s State) unready() bool { return (s.Variant.Asks || s.asks) && !s.ready }
 
-// stuck reports whether no code fits the answers, and the maker has neither
-// mended one nor insisted on them.
-func (s State) stuck() bool {
-	return !s.asked && !s.played && !s.replayed() && !s.broken() && s.Contradictory()
+// askReady asks the maker for a code that is kept in the head.
+func askReady(s State, seat games.Seat) State {
+	s.asks = s.asks || seat == Maker
+	return s
 }
-
-// replayed reports whether the state lies before the row up to which a log goes
-// on as it was played.
-func (s State) replayed() bool { return len(s.rows) < s.settled }
-
-// stands reports whether the maker may have insisted here, though there is
-// nothing to insist on any more since an answer was mended.
-func (s State) stands() bool { return !s.asked && s.settled > 0 && len(s.rows) <= s.settled }
 
 // Contradictory reports whether no code at all fits the answers.
 func (s State) Contradictory() bool {
@@ -91,61 +74,43 @@ func (s State) Contradictory() bool {
 	return known && n == 0
 }
 
-// broken reports whether the last guess was right. A guess that was found to be
-// right only later may be made again.
+// broken reports whether the last guess was right.
 func (s State) broken() bool {
 	n := len(s.rows)
-	return n > 0 && !s.replayed() && s.right(s.rows[n-1])
-}
-
-// right reports whether a row has the answer to the right code.
-func (s State) right(r Row) bool { return r.Answer == s.Variant.Codes.Right() }
-
-// brokenBy is the code that was guessed, in the last row that has it right,
-// counted from 0; false where there is none.
-func (s State) brokenBy() (code Code, row int, ok bool) {
-	for i, r := range slices.Backward(s.rows) {
-		if s.right(r) {
-			return r.Guess, i, true
-		}
-	}
-	return Code{}, 0, false
+	return n > 0 && s.rows[n-1].Answer == s.Variant.Codes.Right()
 }
 
 // guessed reports whether a guess was answered before and cannot be meant again:
-// it can where it is found to be right, or where some answer is a mistake.
+// it can where some answer is a mistake.
 func (s State) guessed(c Code) bool {
-	again := func(r Row) bool { return r.Guess == c }
-	i := slices.IndexFunc(s.rows, again)
-	return i >= 0 && !s.Contradictory() && !slices.ContainsFunc(s.rows, func(r Row) bool { return again(r) && s.right(r) })
+	return !s.Contradictory() && slices.ContainsFunc(s.rows, func(r Row) bool { return r.Guess == c })
+}
+
+// pointless refuses to guess again what has been answered.
+func (s State) pointless(m Move) error {
+	if m.Kind == Guess && s.guessed(m.Code) {
+		return games.Refuse("mastermind.refuse.guessed")
+	}
+	return nil
 }
 
 // Outcome is a win for the breaker with the right guess, even the last one
 // allowed, and for the maker when the guesses have run out.
 func (s State) Outcome() games.Outcome {
-	if s.asked {
+	switch n := len(s.rows); {
+	case s.asked:
 		return games.Running
-	}
-	_, row, found := s.brokenBy()
-	switch n, spent := len(s.rows), s.spent(); {
-	case s.broken() || spent && found:
-		return games.Outcome{Over: true, Winner: Breaker, Reason: games.T("mastermind.over.broken", "Count", row+1)}
-	case spent:
+	case s.broken():
+		return games.Outcome{Over: true, Winner: Breaker, Reason: games.T("mastermind.over.broken", "Count", n)}
+	case s.Variant.Guesses > 0 && n >= s.Variant.Guesses:
 		return games.Outcome{Over: true, Winner: Maker, Reason: games.T("mastermind.over.held", "Count", n)}
 	default:
 		return games.Running
 	}
 }
 
-// spent reports whether all guesses have been made, and their answers stand.
-func (s State) spent() bool {
-	return s.Variant.Guesses > 0 && len(s.rows) >= s.Variant.Guesses && !s.stuck() && !s.replayed()
-}
-
-// Moves are all codes for the breaker; for the maker to be ready, the answers
-// that some code gives to the guess, or to insist when the answers contradict
-// each other.
-// Within a log that was mended later, to insist is always a move.
+// Moves are all codes for the breaker; for the maker to be ready or not yet, or
+// the answers that some code gives to the guess.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		switch {
@@ -160,9 +125,6 @@ func (s State) Moves() iter.Seq[Move] {
 					return
 				}
 			}
-		case s.stuck():
-			yield(Move{Kind: PlayOn})
-		case s.replayed() && !yield(Move{Kind: PlayOn}):
 		default:
 			for c := range s.Variant.Codes.Codes() {
 				if !yield(Move{Kind: Guess, Code: c}) {
@@ -181,7 +143,7 @@ func (s State) Legal(m Move) error {
 		return games.Refuse("games.over")
 	case m.Kind == NotYet && s.unready() && s.waits:
 		return games.Refuse("mastermind.status.take-time")
-	case m.Kind != s.wanted() && !s.excused(m.Kind):
+	case m.Kind != s.wanted() && (m.Kind != NotYet || !s.unready()):
 		return s.refuseKind()
 	case m.Kind == Answering && !s.Variant.Codes.Possible(s.guess, m.Answer):
 		return s.refuseAnswer(m.Answer)
@@ -192,18 +154,6 @@ func (s State) Legal(m Move) error {
 	}
 }
 
-// excused reports whether a kind of move may be made that is not the one wanted.
-func (s State) excused(k MoveKind) bool {
-	switch k {
-	case PlayOn:
-		return s.stands()
-	case NotYet:
-		return s.unready()
-	default:
-		return false
-	}
-}
-
 // wanted is the kind of move to be made now.
 func (s State) wanted() MoveKind {
 	switch {
@@ -211,8 +161,6 @@ func (s State) wanted() MoveKind {
 		return Ready
 	case s.asked:
 		return Answering
-	case s.stuck():
-		return PlayOn
 	default:
 		return Guess
 	}
@@ -228,15 +176,11 @@ func (s State) After(m Move) State {
 		row := Row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
 		s.fits = s.fits.after(row)
-		s.settled = max(s.settled, m.Settled)
 		s.guess, s.asked = Code{}, false
 	case Ready:
 		s.ready = true
 	case NotYet:
 		s.waits = true
-	case PlayOn:
-		s.played = s.Contradictory()
-		s.plays++
 	}
 	return s
 }

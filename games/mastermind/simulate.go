@@ -7,6 +7,8 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/strategies"
 )
 
 // contestants are those who play in a simulation, in this order.
@@ -16,14 +18,17 @@ var contestants = []string{mathematician, logician, "random"}
 // limit.
 const endless = 100
 
-// Simulate lets the contestants break codes by chance. One code is drawn for
+// simulation plays games with what a library keeps.
+type simulation struct{ library *strategies.Library }
+
+// play lets the contestants break codes by chance. One code is drawn for
 // each game, and each contestant has a turn at it with what it learns itself.
-func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
-	v, err := variantOf(g.Contest(o))
+func (sim simulation) play(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
+	v, err := variantOf(contest(o))
 	if err != nil {
 		return nil, err
 	}
-	if v.Codes.Size() > deduce.MaxSpace {
+	if v.Codes.Size() > codes.MaxSpace {
 		return nil, games.Refuse("mastermind.refuse.simulate", "Worlds", v.Codes.Size())
 	}
 	scores := make([]games.Score, len(contestants))
@@ -31,7 +36,7 @@ func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand
 	for done := range count {
 		secret := v.Codes.Unrank(r.IntN(v.Codes.Size()))
 		for i, name := range contestants {
-			guesses, broken, err := attempt(ctx, g.library, name, v, secret, r)
+			guesses, broken, err := attempt(ctx, sim.library, name, v, secret, r)
 			if err != nil {
 				return nil, err
 			}
@@ -51,8 +56,8 @@ func (g *game) Simulate(ctx context.Context, o games.Options, count int, r *rand
 	return scores, nil
 }
 
-// Contest names the positional rules where no others are named.
-func (g *game) Contest(o games.Options) games.Options {
+// contest names the positional rules where no others are named.
+func contest(o games.Options) games.Options {
 	if _, named := o[optRules]; named {
 		return o
 	}
@@ -60,7 +65,7 @@ func (g *game) Contest(o games.Options) games.Options {
 }
 
 // attempt lets one contestant break a code.
-func attempt(ctx context.Context, library *deduce.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
+func attempt(ctx context.Context, library *strategies.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
 	limit := v.Guesses
 	if limit == 0 {
 		limit = endless

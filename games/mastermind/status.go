@@ -14,8 +14,6 @@ func (s State) status(draft string) games.Text {
 		return games.T("mastermind.status.take-time")
 	case s.unready():
 		return games.T("mastermind.status.think."+s.Variant.pieces(), "Count", s.Variant.Codes.Pegs)
-	case s.stuck():
-		return games.T("mastermind.status.contradiction")
 	case s.asked:
 		return s.askStatus(draft)
 	default:
@@ -96,10 +94,6 @@ func (s State) remark() games.Text {
 		return s.farewell()
 	case s.unready():
 		return games.T("mastermind.note.think."+repetition(s.Variant)+"."+s.Variant.pieces(), "Breaker", Breaker)
-	case s.stuck() && len(s.fits.doubts().Mends) == 0:
-		return games.T("mastermind.note.mend-several")
-	case s.stuck():
-		return games.T("mastermind.note.mend")
 	case s.asked && s.Variant.Codes.Kind == deduce.ExactCommon:
 		return games.T("mastermind.legend.in-all")
 	case s.asked || len(s.rows) == 0:

@@ -7,7 +7,7 @@ import (
 	"parlour/solver/deduce"
 )
 
-func verbs() []games.Verb {
+func verbs() []games.Verb[State] {
 	number := func(name string, from, to int) games.Option {
 		return games.Option{Name: name, Kind: games.Number, Min: from, Max: to}
 	}
@@ -18,31 +18,18 @@ func verbs() []games.Verb {
 	optional.Required = false
 	row := number("row", 1, 1000)
 	row.Required = true
-	return []games.Verb{
+	return []games.Verb[State]{
 		{Name: "guess", Kind: games.Move, Params: []games.Option{text("code")}, Compose: composeGuess},
 		{
 			Name: "answer", Kind: games.Move, Compose: composeAnswer,
 			Params: []games.Option{number("black", 0, deduce.MaxPegs), number("white", 0, deduce.MaxPegs), optional},
 		},
-		{Name: "mend", Kind: games.Amend, Params: []games.Option{row, text("answer")}, Compose: composeMend},
+		{Name: "mend", Kind: games.Amend, Params: []games.Option{row, text("answer")}, Compose: composeCorrection},
 		{Name: "reveal", Kind: games.Reveal, Params: []games.Option{text("code")}, Compose: composeReveal},
 	}
 }
 
-// composed takes the state out of a position of this game.
-func composed(p games.Position) (State, error) {
-	s, ok := games.StateOf[State](p)
-	if !ok {
-		return s, games.Refuse("games.foreign")
-	}
-	return s, nil
-}
-
-func composeGuess(p games.Position, o games.Options) (string, error) {
-	s, err := composed(p)
-	if err != nil {
-		return "", err
-	}
+func composeGuess(s State, o games.Options) (string, error) {
 	if s.Outcome().Over {
 		return "", games.Refuse("games.over")
 	}
@@ -56,11 +43,7 @@ func composeGuess(p games.Position, o games.Options) (string, error) {
 	return formatCode(s.Variant, c), nil
 }
 
-func composeAnswer(p games.Position, o games.Options) (string, error) {
-	s, err := composed(p)
-	if err != nil {
-		return "", err
-	}
+func composeAnswer(s State, o games.Options) (string, error) {
 	switch {
 	case s.Outcome().Over:
 		return "", games.Refuse("games.over")
@@ -100,12 +83,8 @@ func (s State) answerOf(o games.Options) (Answer, error) {
 	return s.readAnswer(strconv.Itoa(exact) + "," + strconv.Itoa(other))
 }
 
-// composeMend finds the answer of a row among the moves.
-func composeMend(p games.Position, o games.Options) (string, error) {
-	s, err := composed(p)
-	if err != nil {
-		return "", err
-	}
+// composeCorrection finds the answer of a row among the moves.
+func composeCorrection(s State, o games.Options) (string, error) {
 	if len(s.rows) == 0 {
 		return "", games.Refuse("mastermind.refuse.no-row")
 	}
@@ -132,5 +111,5 @@ func (s State) before(row int) State {
 	return s
 }
 
-// composeReveal passes on what was typed: ReadSecret reads it.
-func composeReveal(_ games.Position, o games.Options) (string, error) { return o["code"], nil }
+// composeReveal passes on what was typed: readSecret reads it.
+func composeReveal(_ State, o games.Options) (string, error) { return o["code"], nil }

@@ -14,7 +14,7 @@ func TestVerbs(t *testing.T) {
 	}{
 		{"a guess", classic, "", "guess", games.Options{"code": "red red blue blue"}, "1144"},
 		{"a guess out of turn", classic, "1122", "guess", games.Options{"code": "1111"}, "mastermind.refuse.answer-first"},
-		{"a guess after a contradiction", classic, "1111 2,0 2222 3,0", "guess", games.Options{"code": "1111"}, "mastermind.refuse.mend-first"},
+		{"a guess after a contradiction", classic, "1111 2,0 2222 3,0", "guess", games.Options{"code": "1111"}, "1111"},
 		{"a guess after the end", classic, "1111 4,0", "guess", games.Options{"code": "1111"}, "games.over"},
 		{"no guess", classic, "", "guess", games.Options{"code": "11"}, "mastermind.refuse.code.length"},
 		{"black and white", classic, "1122", "answer", games.Options{"black": "1", "white": "1"}, "1,1"},

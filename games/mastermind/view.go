@@ -19,7 +19,6 @@ func (s State) card(draft string) games.View {
 		Board:  grid.Grid{Rows: s.shownRows(draft)},
 		Status: s.status(draft),
 		Note:   s.remark(),
-		Alarm:  s.stuck(),
 		Alt:    s.alt(draft),
 	}
 }

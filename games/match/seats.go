@@ -98,12 +98,25 @@ func (t *Table) Lobby() bool {
 	return ok && t.Match.Status == Waiting && slices.Contains(o.Seats, games.Joiner)
 }
 
+// Vacant are the seats in which nobody plays yet.
+func (t *Table) Vacant() (seats []games.Seat) {
+	for i, c := range t.Log.Chairs {
+		if isVacant(c) {
+			seats = append(seats, games.Seat(i))
+		}
+	}
+	return seats
+}
+
 // decline turns an invitation down, or, for who has sent it, takes it back.
 func (t *Table) decline(by Actor) (games.Kind, games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Decline, games.Nobody, err
 	}
 	if seat, ok := t.chairOf(Invited, by.User); ok {
+		if t.Lobby() {
+			return games.Offer, seat, nil
+		}
 		return games.Decline, seat, nil
 	}
 	seat, ok := t.chairOf(Invited, "")
@@ -210,7 +223,7 @@ func (t *Table) show(text string, by Actor) (games.Seat, string, error) {
 		return games.Nobody, "", err
 	}
 	for i, c := range t.Log.Chairs {
-		if c.User == by.User && len(c.Sealed) > 0 {
+		if c.User == by.User && len(c.Sealed) > 0 && !playsHands(t.Game) { // or the other's would be shown with it
 			return games.Seat(i), text, nil
 		}
 	}

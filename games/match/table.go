@@ -168,6 +168,16 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	return games.Seat(i), i >= 0
 }
 
+// Stage counts the entries up to the last that is more than another's choice: two
+// tables of one match at the same stage ask the same of a member.
+func (t *Table) Stage() int {
+	n := len(t.Match.Entries)
+	for n > 0 && t.Match.Entries[n-1].Kind == games.Choose {
+		n--
+	}
+	return n
+}
+
 // Owes reports whether the table waits for a computer.
 func (t *Table) Owes() bool {
 	turn := t.Turn()

@@ -28,7 +28,7 @@ const (
 var pow3 = [MaxPegs + 1]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561}
 
 // Right is the answer to the right guess.
-func (r Rules) Right() Answer { return Answer(r.answerSpan() - 1) }
+func (r Rules) Right() Answer { return Answer(r.AnswerSpan() - 1) }
 
 // Grade is the answer that the secret deserves. It is symmetric unless the kind
 // is PerPeg. With repeats, PerPeg first marks the exact pegs; then the other

@@ -4,11 +4,16 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 )
 
 // Code is a row of pegs, each a colour counted from 0. Pegs beyond those of the
 // rules are 0, so that codes can be compared with ==.
 type Code [MaxPegs]uint8
+
+// Compare orders codes as a dictionary would: it is negative, 0 or positive as
+// c comes before other, is the same, or comes after it.
+func (c Code) Compare(other Code) int { return slices.Compare(c[:], other[:]) }
 
 // CheckCode tells why c is no code of the rules, or returns nil.
 func (r Rules) CheckCode(c Code) error {

@@ -1,26 +1,14 @@
-package deduce
+package deduce_test
 
-import "testing"
+import (
+	"testing"
 
-// smallRules are rule sets of every sort, small enough for brute force.
-var smallRules = []Rules{
-	{Pegs: 1, Colors: 2},
-	{Pegs: 2, Colors: 2, Repeats: true},
-	{Pegs: 3, Colors: 2, Repeats: true, Kind: PerPeg},
-	{Pegs: 3, Colors: 3},
-	{Pegs: 3, Colors: 4, Repeats: true},
-	{Pegs: 4, Colors: 2, Repeats: true},
-	{Pegs: 4, Colors: 3, Repeats: true, Kind: ExactCommon},
-	{Pegs: 4, Colors: 3, Repeats: true, Kind: PerPeg},
-	{Pegs: 4, Colors: 5, Kind: PerPeg},
-	{Pegs: 4, Colors: 5, Kind: ExactCommon},
-	{Pegs: 5, Colors: 3, Repeats: true},
-	{Pegs: 2, Colors: 12, Repeats: true},
-	{Pegs: 3, Colors: 7},
-}
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
+)
 
 func TestCodesInOrder(t *testing.T) {
-	for _, r := range smallRules {
+	for _, r := range deducetest.SmallRules() {
 		rank := 0
 		for c := range r.Codes() {
 			if err := r.CheckCode(c); err != nil {
@@ -44,9 +32,9 @@ func TestCodesInOrder(t *testing.T) {
 }
 
 func TestCodesStops(t *testing.T) {
-	huge := Rules{Pegs: 8, Colors: 12, Repeats: true}
+	huge := deduce.Rules{Pegs: 8, Colors: 12, Repeats: true}
 	for c := range huge.Codes() {
-		if c != (Code{}) {
+		if c != (deduce.Code{}) {
 			t.Errorf("the first code is %v", c)
 		}
 		break
@@ -54,20 +42,20 @@ func TestCodesStops(t *testing.T) {
 }
 
 func TestParseCode(t *testing.T) {
-	wide := Rules{Pegs: 3, Colors: 12}
+	wide := deduce.Rules{Pegs: 3, Colors: 12}
 	tests := []struct {
-		rules Rules
+		rules deduce.Rules
 		text  string
-		want  Code
+		want  deduce.Code
 		ok    bool
 	}{
-		{Classic, "1122", Code{0, 0, 1, 1}, true},
-		{Classic, "1127", Code{}, false},
-		{Classic, "112", Code{}, false},
-		{Classic, "11222", Code{}, false},
-		{BullsAndCows, "1230", Code{0, 1, 2, 9}, true},
-		{BullsAndCows, "1231", Code{}, false},
-		{wide, "0SM", Code{9, 10, 11}, true},
+		{deduce.Classic, "1122", deduce.Code{0, 0, 1, 1}, true},
+		{deduce.Classic, "1127", deduce.Code{}, false},
+		{deduce.Classic, "112", deduce.Code{}, false},
+		{deduce.Classic, "11222", deduce.Code{}, false},
+		{deduce.BullsAndCows, "1230", deduce.Code{0, 1, 2, 9}, true},
+		{deduce.BullsAndCows, "1231", deduce.Code{}, false},
+		{wide, "0SM", deduce.Code{9, 10, 11}, true},
 	}
 	for _, test := range tests {
 		got, err := test.rules.ParseCode(test.text)
@@ -78,14 +66,14 @@ func TestParseCode(t *testing.T) {
 }
 
 func TestCheckCodeRefusesSpill(t *testing.T) {
-	if err := Classic.CheckCode(Code{0, 0, 0, 0, 1}); err == nil {
+	if err := deduce.Classic.CheckCode(deduce.Code{0, 0, 0, 0, 1}); err == nil {
 		t.Error("a fifth peg is accepted")
 	}
 }
 
 func TestSecretsDiffer(t *testing.T) {
-	for _, r := range append(smallRules, Classic) {
-		seen := map[Code]bool{}
+	for _, r := range append(deducetest.SmallRules(), deduce.Classic) {
+		seen := map[deduce.Code]bool{}
 		for _, secret := range r.Secrets(400) {
 			if r.CheckCode(secret) != nil || seen[secret] {
 				t.Errorf("%v: %v is twice among the secrets, or no code", r, secret)

@@ -2,6 +2,7 @@ package deduce
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 )
 
@@ -67,4 +68,16 @@ func (r Rules) ParseHistory(text string) (History, error) {
 		history = append(history, Turn{guess, a})
 	}
 	return history, r.CheckHistory(history)
+}
+
+// Rand is random numbers that depend on the history alone.
+func (h History) Rand() *rand.Rand {
+	var sum uint64 = 14695981039346656037
+	for _, turn := range h {
+		for _, b := range turn.Guess {
+			sum = (sum ^ uint64(b)) * 1099511628211
+		}
+		sum = (sum ^ uint64(turn.Answer)) * 1099511628211
+	}
+	return rand.New(rand.NewPCG(sum, uint64(len(h))))
 }

@@ -5,7 +5,7 @@ import "slices"
 // Possible tells whether any code of the rules gives this answer to the guess:
 // 3 black 1 white, for one, no code gives.
 func (r Rules) Possible(guess Code, a Answer) bool {
-	if int(a) >= r.answerSpan() {
+	if int(a) >= r.AnswerSpan() {
 		return false
 	}
 	exact, other := r.Pair(a)
@@ -19,6 +19,22 @@ func (r Rules) Possible(guess Code, a Answer) bool {
 		return r.possibleDistinct(exact, other)
 	}
 	return r.possibleRepeats(guess, a)
+}
+
+// Plausible tells quickly that an answer may occur. It is exact but for a few
+// rules with few colours, where it says yes too often.
+func (r Rules) Plausible(a Answer) bool {
+	exact, other := r.Pair(a)
+	if r.Kind == ExactCommon {
+		other -= exact
+	}
+	if other < 0 || exact+other > r.Pegs {
+		return false
+	}
+	if r.Repeats {
+		return exact != r.Pegs-1 || other != 1
+	}
+	return r.possibleDistinct(exact, other)
 }
 
 // possibleDistinct decides for codes without repeats, by counting alone: what
@@ -156,7 +172,7 @@ func (r Rules) AnswersTo(guess Code) []Answer {
 		slices.Sort(answers)
 		return slices.Compact(answers)
 	}
-	for a := range Answer(r.answerSpan()) {
+	for a := range Answer(r.AnswerSpan()) {
 		if r.Possible(guess, a) {
 			answers = append(answers, a)
 		}
@@ -175,7 +191,7 @@ func (r Rules) Answers() []Answer {
 		return r.markAnswers()
 	}
 	var answers []Answer
-	for _, guess := range r.shapes() {
+	for _, guess := range r.Shapes() {
 		answers = append(answers, r.AnswersTo(guess)...)
 	}
 	slices.Sort(answers)
@@ -186,7 +202,7 @@ func (r Rules) Answers() []Answer {
 // others right.
 func (r Rules) markAnswers() []Answer {
 	var answers []Answer
-	for a := range Answer(r.answerSpan()) {
+	for a := range Answer(r.AnswerSpan()) {
 		if exact, other := r.Pair(a); exact != r.Pegs-1 || other != 1 {
 			answers = append(answers, a)
 		}
@@ -194,10 +210,10 @@ func (r Rules) markAnswers() []Answer {
 	return answers
 }
 
-// shapes is one guess for each way that colours can repeat: 0000, 0001, 0011,
+// Shapes is one guess for each way that colours can repeat: 0000, 0001, 0011,
 // 0012, 0123 for four pegs. Every guess is one of them up to the names of
 // colours and the order of pegs.
-func (r Rules) shapes() []Code {
+func (r Rules) Shapes() []Code {
 	var found []Code
 	var build func(c Code, at, color, most int)
 	build = func(c Code, at, color, most int) {

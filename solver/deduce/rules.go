@@ -12,10 +12,6 @@ const (
 	MaxColors = 12 // colours to choose from
 )
 
-// MaxSpace is the greatest number of codes that is listed. Of more codes, those
-// that a history leaves are listed once they are no more than MaxLeft.
-const MaxSpace = 1 << 20
-
 // Kind is what an answer tells about a guess.
 type Kind uint8
 
@@ -137,16 +133,16 @@ func ParseRules(text string) (Rules, error) {
 	return r, r.Validate()
 }
 
-// answerSpan is one more than the greatest Answer of the rules.
-func (r Rules) answerSpan() int {
+// AnswerSpan is one more than the greatest Answer of the rules.
+func (r Rules) AnswerSpan() int {
 	if r.Kind == PerPeg {
 		return pow3[r.Pegs]
 	}
 	return (r.Pegs + 1) * (r.Pegs + 1)
 }
 
-// colorMask has a bit for each colour in the code.
-func (r Rules) colorMask(c Code) (mask uint16) {
+// ColorMask has a bit for each colour in the code.
+func (r Rules) ColorMask(c Code) (mask uint16) {
 	for _, color := range c[:r.Pegs] {
 		mask |= 1 << color
 	}

@@ -1,23 +1,27 @@
-package deduce
+package deduce_test
 
-import "testing"
+import (
+	"testing"
+
+	"parlour/solver/deduce"
+)
 
 func TestValidate(t *testing.T) {
 	tests := []struct {
-		rules Rules
+		rules deduce.Rules
 		ok    bool
 	}{
-		{Classic, true},
-		{BullsAndCows, true},
-		{Mottemeister, true},
-		{Positional, true},
-		{Rules{Pegs: 8, Colors: 12, Repeats: true}, true},
-		{Rules{Pegs: 8, Colors: 6}, false},
-		{Rules{Pegs: 0, Colors: 6, Repeats: true}, false},
-		{Rules{Pegs: 9, Colors: 12}, false},
-		{Rules{Pegs: 4, Colors: 1, Repeats: true}, false},
-		{Rules{Pegs: 4, Colors: 13, Repeats: true}, false},
-		{Rules{Pegs: 4, Colors: 6, Kind: 3}, false},
+		{deduce.Classic, true},
+		{deduce.BullsAndCows, true},
+		{deduce.Mottemeister, true},
+		{deduce.Positional, true},
+		{deduce.Rules{Pegs: 8, Colors: 12, Repeats: true}, true},
+		{deduce.Rules{Pegs: 8, Colors: 6}, false},
+		{deduce.Rules{Pegs: 0, Colors: 6, Repeats: true}, false},
+		{deduce.Rules{Pegs: 9, Colors: 12}, false},
+		{deduce.Rules{Pegs: 4, Colors: 1, Repeats: true}, false},
+		{deduce.Rules{Pegs: 4, Colors: 13, Repeats: true}, false},
+		{deduce.Rules{Pegs: 4, Colors: 6, Kind: 3}, false},
 	}
 	for _, test := range tests {
 		if err := test.rules.Validate(); (err == nil) != test.ok {
@@ -34,7 +38,7 @@ func TestSize(t *testing.T) {
 		{"classic", 1296}, {"bulls-and-cows", 5040}, {"positional", 360}, {"p6c10r", 1000000}, {"p8c12r", 429981696}, {"p8c8n", 40320},
 	}
 	for _, test := range tests {
-		r, err := ParseRules(test.rules)
+		r, err := deduce.ParseRules(test.rules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +50,7 @@ func TestSize(t *testing.T) {
 
 func TestParseRulesRefuses(t *testing.T) {
 	for _, text := range []string{"", "chess", "p4c6", "p4c6x", "p4c6rr", "p4c6r-", "p4c6r-black", "p+4c6r", "p04c6r", "p9c6r", "p8c6n"} {
-		if r, err := ParseRules(text); err == nil {
+		if r, err := deduce.ParseRules(text); err == nil {
 			t.Errorf("ParseRules(%q) = %v, want an error", text, r)
 		}
 	}
@@ -57,11 +61,11 @@ func FuzzParseRules(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		r, err := ParseRules(text)
+		r, err := deduce.ParseRules(text)
 		if err != nil {
 			return
 		}
-		if again, err := ParseRules(r.String()); err != nil || again != r {
+		if again, err := deduce.ParseRules(r.String()); err != nil || again != r {
 			t.Errorf("ParseRules(%q) = %v, written and read again %v, %v", text, r, again, err)
 		}
 	})

@@ -1,0 +1,70 @@
+package commands
+
+import (
+	"slices"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Where several seats choose at once, what may be tapped stands under the board
+// if it is the same for all; else each opens a picker of their own. What has been
+// chosen is told to who chose it and to nobody else, until all have.
+
+// choosingKeys are the keys of those who choose at once: their own, or one that
+// opens a picker.
+func choosingKeys(t *match.Table) [][]games.Key {
+	var common [][]games.Key
+	for _, seat := range t.Choosing() {
+		if t.Chair(seat).Kind != match.Member {
+			continue
+		}
+		rows := t.Game.Compose.Keys(t.Facing(seat), "")
+		if common != nil && !slices.EqualFunc(common, rows, sameKeys) {
+			return [][]games.Key{{{Label: games.T("commands.button.choose"), Style: games.PrimaryKey}}}
+		}
+		common = rows
+	}
+	return common
+}
+
+func sameKeys(a, b []games.Key) bool {
+	return slices.EqualFunc(a, b, func(a, b games.Key) bool {
+		return a.Value == b.Value && a.Done == b.Done && a.Off == b.Off && a.Form == nil && b.Form == nil && a.Why.IsZero() && b.Why.IsZero()
+	})
+}
+
+// choosingLine says who has chosen, and who is waited for.
+func (s *Set) choosingLine(t *match.Table, say words.Speaker) games.Text {
+	var ready, awaited []games.Text
+	for _, seat := range t.Choosing() {
+		name := games.T("commands.seat", "Seat", seat)
+		if t.HasChosen(seat) {
+			ready = append(ready, name)
+		} else {
+			awaited = append(awaited, name)
+		}
+	}
+	if len(ready) == 0 {
+		return games.Text{}
+	}
+	return games.T("commands.choosing", "Ready", ready, "Awaited", awaited)
+}
+
+// moved shows a table after a member's move: the board, or where others still
+// choose what the member has chosen.
+func (s *Set) moved(r Request, t *match.Table, move string) Reply {
+	seat, ok := t.OwnSeat(r.User.ID)
+	switch {
+	case ok && t.HasChosen(seat):
+	case r.Kind == Command:
+		return s.done(t)
+	default:
+		return s.redrawn(r, t)
+	}
+	say := s.inTable(t, s.private(r))
+	note := private(text(say.Say(games.T("commands.chosen", "Move", told(t.Game, t.Facing(seat), move)))))
+	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, picker(t)
+	return note
+}

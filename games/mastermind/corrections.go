@@ -1,0 +1,115 @@
+package mastermind
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/mistakes"
+)
+
+// maxCorrections is how many of each sort are offered: other answers, and
+// guesses that were the code.
+const maxCorrections = 2
+
+// needsCorrection is the maker where no code fits the answers, unless a guess
+// waits for another one or was told to be right.
+func (s State) needsCorrection() (games.Seat, bool) {
+	return Maker, !s.asked && !s.broken() && s.Contradictory()
+}
+
+// alarm is the board while the maker is asked to correct an answer: without the
+// guess to come.
+func (s State) alarm(v games.View) games.View {
+	if s.guesses() {
+		v.Board.Rows = v.Board.Rows[:len(v.Board.Rows)-1]
+	}
+	v.Alarm = true
+	v.Status, v.Note = games.T("mastermind.status.contradiction"), games.T("mastermind.note.correct")
+	if len(s.fits.doubts().Corrections) == 0 {
+		v.Note = games.T("mastermind.note.correct-several")
+	}
+	return v
+}
+
+// corrections are the likeliest right answers where the answers contradict each
+// other, and then the guesses that may have been the code.
+func (s State) corrections() []games.Correction {
+	if _, needed := s.needsCorrection(); !needed {
+		return nil
+	}
+	var other, found []games.Correction
+	for _, m := range s.mends() {
+		c := games.Correction{
+			Amend:       s.amendment(m.Turn, m.Answer),
+			Label:       s.correctionLabel(m),
+			Probability: m.Probability,
+		}
+		if m.Answer == s.Variant.Codes.Right() {
+			found = append(found, c)
+		} else {
+			other = append(other, c)
+		}
+	}
+	return append(other[:min(maxCorrections, len(other))], found[:min(maxCorrections, len(found))]...)
+}
+
+// correctionLabel says what an answer was and what it should have been.
+func (s State) correctionLabel(m mistakes.Correction) games.Text {
+	if m.Answer == s.Variant.Codes.Right() {
+		return games.T("mastermind.correction.code", "Row", m.Turn+1)
+	}
+	return games.T("mastermind.correction", "Row", m.Turn+1,
+		"Given", s.answerLabel(s.rows[m.Turn].Answer), "Answer", s.answerLabel(m.Answer))
+}
+
+// mends are the answers that would set a contradiction right, the likeliest
+// first; of those as likely as each other, the nearest to what was said. Where
+// no single one would, they are the answers likeliest to be wrong all the same.
+func (s State) mends() []mistakes.Correction {
+	doubts := s.fits.doubts()
+	mends := slices.Clone(doubts.Corrections)
+	if len(mends) == 0 {
+		for _, row := range doubts.Turns {
+			mends = append(mends, mistakes.Correction{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
+		}
+	}
+	mends = slices.DeleteFunc(mends, func(m mistakes.Correction) bool { return !s.Variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
+	slices.SortStableFunc(mends, func(a, b mistakes.Correction) int {
+		if nearly(a.Probability, b.Probability) {
+			return cmp.Compare(s.distance(a), s.distance(b))
+		}
+		return cmp.Compare(b.Probability, a.Probability)
+	})
+	return mends
+}
+
+// nearly reports whether probabilities differ by no more than how they were
+// rounded.
+func nearly(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
+
+// distance is by how many pegs an answer differs from the one that was given.
+func (s State) distance(m mistakes.Correction) int {
+	codes := s.Variant.Codes
+	if codes.Kind == deduce.PerPeg {
+		n := 0
+		given := codes.Marks(s.rows[m.Turn].Answer)
+		for i, mark := range codes.Marks(m.Answer) {
+			if mark != given[i] {
+				n++
+			}
+		}
+		return n
+	}
+	here, elsewhere := places(codes, m.Answer)
+	was, wasElsewhere := places(codes, s.rows[m.Turn].Answer)
+	return max(here, was) - min(here, was) + max(elsewhere, wasElsewhere) - min(elsewhere, wasElsewhere)
+}
+
+// amendment is the text of the entry that corrects the answer of a row, counted
+// from 0: the number of the move, and the answer.
+func (s State) amendment(row int, a Answer) string {
+	return strconv.Itoa(s.rows[row].Move) + " " + s.Variant.Codes.FormatAnswer(a)
+}

@@ -1,0 +1,231 @@
+package mastermind
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"parlour/games"
+)
+
+// compose makes the text of an entry with one of the game's verbs.
+func compose(t testing.TB, s State, verb string, o games.Options) (string, error) {
+	t.Helper()
+	for _, v := range verbs() {
+		if v.Name == verb {
+			return v.Compose(s, o)
+		}
+	}
+	t.Fatalf("no verb %q", verb)
+	return "", nil
+}
+
+// amended plays the moves of a log some of which were amended, as the host does:
+// what follows the end of the game is dropped.
+func amended(t testing.TB, o games.Options, moves []string, amends ...string) State {
+	t.Helper()
+	moves = slices.Clone(moves)
+	for _, a := range amends {
+		number, text, _ := strings.Cut(a, " ")
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > len(moves) {
+			t.Fatalf("%q is no amendment", a)
+		}
+		moves[n-1] = text
+	}
+	s := opened(t, o)
+	for _, m := range moves {
+		if !s.Outcome().Over {
+			s = after(t, s, m)
+		}
+	}
+	return s
+}
+
+func TestCorrect(t *testing.T) {
+	contradiction := []string{"1111", "2,0", "2222", "3,0"}
+	tests := []struct {
+		name   string
+		moves  []string
+		row    string
+		to     string
+		want   string // the amendment
+		needed bool   // another correction
+		winner games.Seat
+	}{
+		{"the last row", contradiction, "2", "2,0", "4 2,0", false, games.Nobody},
+		{"the first row", contradiction, "1", "1,0", "2 1,0", false, games.Nobody},
+		{"still a contradiction", contradiction, "1", "3,0", "2 3,0", true, games.Nobody},
+		{"while a guess waits", append(contradiction, "1222"), "2", "3,0", "4 3,0", false, games.Nobody},
+		{"after playing on", append(contradiction, "1222", "1,1"), "2", "1,0", "4 1,0", false, games.Nobody},
+		{"the code was guessed before", []string{"1111", "2,0", "1222", "0,2", "3333", "0,0"}, "1", "4,0", "2 4,0", false, Breaker},
+		{"an earlier contradiction", []string{"1111", "2,0", "2222", "2,0", "3333", "0,0"}, "1", "3,0", "2 3,0", true, games.Nobody},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := amended(t, nil, tt.moves)
+			amend, err := compose(t, s, "mend", games.Options{"row": tt.row, "answer": tt.to})
+			if amend != tt.want {
+				t.Fatalf("%q, %v; want %q", amend, err, tt.want)
+			}
+			s = amended(t, nil, tt.moves, amend)
+			if _, needed := s.needsCorrection(); needed != tt.needed || s.Outcome().Winner != tt.winner {
+				t.Errorf("correction needed: %v, %+v, want %v, %d", needed, s.Outcome(), tt.needed, tt.winner)
+			}
+		})
+	}
+}
+
+// A correction is needed once no code fits, unless a guess waits or was right.
+func TestNeedsCorrection(t *testing.T) {
+	tests := []struct {
+		name, moves string
+		options     games.Options
+		want        bool
+	}{
+		{"the start", "", nil, false},
+		{"all fits", "1111 2,0", nil, false},
+		{"a contradiction", "1111 2,0 2222 3,0", nil, true},
+		{"a guess waits", "1111 2,0 2222 3,0 1234", nil, false},
+		{"played on", "1111 2,0 2222 3,0 1234 1,1", nil, true},
+		{"the code is found", "1111 2,0 2222 3,0 1234 4,0", nil, false},
+		{"with the last guess", "1111 2,0 2222 3,0", games.Options{optGuesses: "2"}, true},
+		{"too many codes to tell", "11112222 3,0 33334444 3,0", vast, false},
+	}
+	for _, tt := range tests {
+		s := after(t, opened(t, tt.options), tt.moves)
+		if seat, got := s.needsCorrection(); got != tt.want || seat != Maker {
+			t.Errorf("%s: seat %d, %v, want %v", tt.name, seat, got, tt.want)
+		}
+		if found := s.corrections(); (len(found) > 0) != tt.want {
+			t.Errorf("%s: corrections %v", tt.name, found)
+		}
+	}
+}
+
+// The alarm stands in place of the end, and of the guess to come.
+func TestAlarm(t *testing.T) {
+	for _, limit := range []string{"2", "10"} {
+		s := after(t, opened(t, games.Options{optGuesses: limit}), "1111 2,0 2222 3,0")
+		v := s.alarm(view(s))
+		if len(v.Board.Rows) != 2 || !v.Alarm || v.Status.ID != "mastermind.status.contradiction" || v.Note.ID != "mastermind.note.correct" {
+			t.Errorf("with %s guesses: %d rows, %v, %v", limit, len(v.Board.Rows), v.Status, v.Note)
+		}
+	}
+}
+
+func TestCorrectRefuses(t *testing.T) {
+	p := amended(t, nil, []string{"1111", "2,0", "2222", "1,0", "1233"})
+	tests := []struct{ row, to, want string }{
+		{"3", "1,0", "mastermind.refuse.row"},
+		{"0", "1,0", "mastermind.refuse.row"},
+		{"1", "0,1", "mastermind.refuse.impossible"},
+		{"2", "white", "mastermind.refuse.answer.black-white"},
+	}
+	for _, tt := range tests {
+		if _, err := compose(t, p, "mend", games.Options{"row": tt.row, "answer": tt.to}); refusal(err) != tt.want {
+			t.Errorf("row %s, %s: %v, want %s", tt.row, tt.to, err, tt.want)
+		}
+	}
+}
+
+// Two corrected answers, each of which alone contradicts, can be corrected one after
+// the other.
+func TestCorrectTwice(t *testing.T) {
+	moves := []string{"1111", "2,0", "2222", "2,0", "3333", "0,0", "1212", "1,2"}
+	p := amended(t, nil, moves)
+	first, err := compose(t, p, "mend", games.Options{"row": "1", "answer": "3,0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = amended(t, nil, moves, first)
+	if !p.Contradictory() || p.Turn() != Breaker {
+		t.Fatalf("after %q no code should fit", first)
+	}
+	second, err := compose(t, p, "mend", games.Options{"row": "2", "answer": "1,0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if amended(t, nil, moves, first, second).Contradictory() {
+		t.Errorf("after %q and %q no code fits", first, second)
+	}
+}
+
+func TestCorrections(t *testing.T) {
+	// The code is 1423, and the second answer has its pegs swapped.
+	moves := []string{"1122", "2,0", "1344", "2,1", "1526", "2,0", "1423", "2,1"}
+	p := amended(t, nil, moves)
+	if !p.Contradictory() {
+		t.Fatal("the answers agree with a code")
+	}
+	found := p.corrections()
+	if len(found) == 0 || len(found) > 2*maxCorrections {
+		t.Fatalf("%d corrections", len(found))
+	}
+	for _, r := range found {
+		if mended := amended(t, nil, moves, r.Amend); mended.Contradictory() {
+			t.Errorf("after %q no code fits", r.Amend)
+		}
+		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
+			t.Errorf("%+v", r)
+		}
+	}
+	if none := opened(t, nil).corrections(); none != nil {
+		t.Errorf("corrections of what is right: %v", none)
+	}
+}
+
+// Where no single correction helps, the likeliest are offered all the same, and
+// none is said to set all right.
+func TestCorrectionsOfTwoMistakes(t *testing.T) {
+	moves := []string{"1111", "3,0", "2222", "3,0", "3333", "3,0"}
+	s := amended(t, nil, moves)
+	found := s.corrections()
+	if note := s.alarm(view(s)).Note.ID; len(found) == 0 || note != "mastermind.note.correct-several" {
+		t.Fatalf("corrections %v, note %v", found, note)
+	}
+	for _, c := range found {
+		amended(t, nil, moves, c.Amend)
+	}
+}
+
+// A guess that was the code is told so, and wins.
+func TestThatGuessWasMyCode(t *testing.T) {
+	// The code is 1626, of which the fourth guess is told wrong.
+	moves := []string{"1122", "2,0", "1324", "2,0", "1154", "1,0", "1626", "1,2"}
+	found := amended(t, nil, moves).corrections()
+	say := english(t)
+	var labels []string
+	for _, c := range found {
+		labels = append(labels, say(c.Label))
+	}
+	if len(found) == 0 || labels[len(labels)-1] != "Guess 4 was my code" {
+		t.Fatalf("corrections %q", labels)
+	}
+	if over := amended(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != Breaker {
+		t.Errorf("the last guess was the code: %+v", over)
+	}
+}
+
+// Corrections say what was said and what was meant, those as likely as each other
+// the nearest first.
+func TestCorrectionLabels(t *testing.T) {
+	tests := []struct{ moves, want, note string }{
+		{"1122 2,0 1324 2,0 1154 1,0 1626 1,2", "2: ●● → ●●○, 2: ●● → ●○○, Guess 4 was my code", "mastermind.note.correct"},
+		{"1111 2,0 2222 3,0", "2: ●●● → ●●, 1: ●● → ●", "mastermind.note.correct"},
+	}
+	for _, tt := range tests {
+		p := after(t, opened(t, nil), tt.moves)
+		var labels []string
+		for _, r := range p.corrections() {
+			labels = append(labels, english(t)(r.Label))
+		}
+		if got := strings.Join(labels, ", "); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.moves, got, tt.want)
+		}
+		if got := p.alarm(view(p)).Note.ID; got != tt.note {
+			t.Errorf("%s: %s, want %s", tt.moves, got, tt.note)
+		}
+	}
+}

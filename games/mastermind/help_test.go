@@ -1,0 +1,50 @@
+package mastermind
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/games"
+)
+
+// The figures give the same guess its answer of each kind.
+func TestFigures(t *testing.T) {
+	figures := figures()
+	want := []string{"●○", "●○", "●–○–"}
+	if len(figures) != len(want) {
+		t.Fatalf("%d figures, want %d", len(figures), len(want))
+	}
+	for i, f := range figures {
+		rows := f.View.Board.Rows
+		if len(rows) != 2 || rows[0].Note != "" || rows[1].Note != want[i] {
+			t.Errorf("figure %d is %+v, want the code, and a guess answered %s", i+1, rows, want[i])
+		}
+		if f.View.Alt.IsZero() || f.Caption.IsZero() {
+			t.Errorf("figure %d is without words", i+1)
+		}
+	}
+}
+
+// Help is of the rules that are played.
+func TestBrief(t *testing.T) {
+	tests := []struct {
+		options     games.Options
+		title, said string
+		answer      string
+	}{
+		{nil, "classic", "code.repeats guess answer.black-white limit", "●○"},
+		{games.Options{optRules: bullsAndCows}, "bulls-and-cows", "code.digits guess answer.bulls-cows limit", "●○"},
+		{games.Options{optRules: mottemeister}, "mottemeister", "code.different guess answer.exact-common no-limit", "●○"},
+		{games.Options{optRules: positional}, "positional", "code.different guess answer.per-peg limit", "●–○–"},
+		{games.Options{optRules: custom, optPegs: "1", optRepeats: "false"}, "custom", "code.repeats guess answer.black-white limit", "●○"},
+	}
+	for _, tt := range tests {
+		b := opened(t, tt.options).brief()
+		if got := strings.ReplaceAll(said(b.Lines), "brief.", ""); got != tt.said || b.Title.ID != "mastermind.brief.title."+tt.title {
+			t.Errorf("%v: %s, %q; want %s, %q", tt.options, b.Title.ID, got, tt.title, tt.said)
+		}
+		if got := b.Figure.View.Board.Rows[1].Note; got != tt.answer {
+			t.Errorf("%v: the figure shows the answer %s, want %s", tt.options, got, tt.answer)
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package mastermind
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"parlour/games"
+	"parlour/solver"
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
+)
+
+// keeperName is the computer player that keeps a code.
+const keeperName = "keeper"
+
+// Strategies of package deduce that are named here.
+const (
+	bestName      = "best" // plays unless another is named
+	mathematician = "mathematician"
+	logician      = "logician"
+)
+
+// defaultPlayer lets the mathematician play where positional codes are broken
+// for others to watch.
+func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
+	if opening == watch && seat == Breaker && o.String(optRules, classic) == positional {
+		return mathematician
+	}
+	return ""
+}
+
+// playerInfos are of the keeper, and of a breaker for each strategy,
+// from the weakest to the strongest.
+func playerInfos() []games.PlayerInfo {
+	all := []games.PlayerInfo{{Name: keeperName, Seats: []games.Seat{Maker}, Hidden: true}}
+	for _, name := range strategies.Names() {
+		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{Breaker}})
+	}
+	return all
+}
+
+func players() map[string]games.Strategy[State, Move] {
+	all := map[string]games.Strategy[State, Move]{keeperName: keep}
+	for _, name := range strategies.Names() {
+		all[name] = breaker(name)
+	}
+	return all
+}
+
+// breaker plays a strategy.
+func breaker(name string) games.Strategy[State, Move] {
+	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
+		if s.Turn() != Breaker {
+			return games.Choice[Move]{}, errNotMine
+		}
+		found, err := suggest(solver.Until(ctx, l.Enough), s.fits.library, name, s.Variant.Codes, s.fits.history(), h.Rand)
+		if err != nil {
+			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
+		}
+		why, numbers := s.why(found)
+		return games.Choice[Move]{
+			Move:   Move{Kind: Guess, Code: found.Guess},
+			Value:  -found.Expected,
+			Proven: found.Proven,
+			Nodes:  found.Nodes,
+			Why:    why,
+			Note:   numbers,
+		}, nil
+	}
+}
+
+// suggest asks a strategy for a guess. Where a strategy is not to be had, the
+// best plays.
+func suggest(ctx context.Context, library *strategies.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
+	p, err := library.Player(name, codes)
+	if err != nil { // optimal play is not known for these rules
+		p, err = library.Player(bestName, codes)
+	}
+	if err != nil {
+		return strategies.Suggestion{}, err
+	}
+	return p.Next(ctx, h, r)
+}
+
+// why says what is good about a guess, and in a second text what the numbers
+// behind it are.
+func (s State) why(found strategies.Suggestion) (why, numbers games.Text) {
+	space, set := s.fits.ranks()
+	if space == nil {
+		return games.T("mastermind.why.many"), games.T("mastermind.why.note-many")
+	}
+	switch len(set) {
+	case 0:
+		return games.T("mastermind.why.mistake"), games.T("mastermind.why.note-mistake")
+	case 1:
+		return games.T("mastermind.why.only"), games.Text{}
+	}
+	largest, itself := 0, false
+	for _, c := range space.Partition(found.Guess, set) {
+		if c.Answer == s.Variant.Codes.Right() {
+			itself = true
+			continue
+		}
+		largest = max(largest, len(c.Codes))
+	}
+	args := []any{"Count", len(set), "Expected", found.Expected}
+	numbers = games.T("mastermind.why.note", args...)
+	if found.Expected > 0 {
+		numbers = games.T("mastermind.why.note-expected", args...)
+	}
+	switch {
+	case largest > 1:
+		return games.T("mastermind.why.leaves", "Count", largest), numbers
+	case itself:
+		return games.T("mastermind.why.perhaps"), numbers
+	default:
+		return games.T("mastermind.why.tells"), numbers
+	}
+}
+
+// errNotMine says that a player was asked to move for the other seat.
+var errNotMine = errors.New("mastermind: it is the other seat's turn")
+
+// keep is ready at once and answers truthfully from the hand, or with no code in
+// it as if it were the first that fits.
+func keep(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
+	if err := ctx.Err(); err != nil {
+		return games.Choice[Move]{}, err
+	}
+	if s.Turn() != Maker {
+		return games.Choice[Move]{}, errNotMine
+	}
+	if !s.asked {
+		return games.Choice[Move]{Move: Move{Kind: s.wanted()}}, nil
+	}
+	secret, bad := readCode(s.Variant, h.Secret)
+	if h.Secret == "" {
+		secret, bad = s.firstFitting(), nil
+	}
+	if bad != nil {
+		return games.Choice[Move]{}, errors.New("mastermind: the keeper has no code of these rules in its hand")
+	}
+	return games.Choice[Move]{Move: Move{Kind: Answering, Answer: s.Variant.Codes.Grade(s.guess, secret)}}, nil
+}
+
+// firstFitting is the first code that every answer allows, or the first of all
+// where there is none or there are too many to list.
+func (s State) firstFitting() Code {
+	if space, set := s.fits.ranks(); len(set) > 0 {
+		return space.Code(set[0])
+	}
+	return s.Variant.Codes.Unrank(0)
+}

@@ -1,0 +1,199 @@
+package mastermind
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"parlour/games"
+)
+
+// play lets a breaker guess a secret that the keeper answers, and returns the
+// guesses.
+func play(t *testing.T, name, secret string, o games.Options) []string {
+	t.Helper()
+	players, s := players(), opened(t, o)
+	var guesses []string
+	for !s.Outcome().Over {
+		player, hand := name, games.Hand{Rand: rand.New(rand.NewPCG(1, uint64(len(guesses))))}
+		if s.Turn() == Maker {
+			player, hand = keeperName, games.Hand{Secret: secret}
+		}
+		c, err := players[player](context.Background(), s, hand, games.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Turn() == Breaker {
+			guesses = append(guesses, format(s, c.Move))
+		}
+		s = s.After(c.Move)
+	}
+	return guesses
+}
+
+func TestFirstConsistentPlaysAsItsAuthorsSaid(t *testing.T) {
+	tests := []struct {
+		rules, secret string
+		want          []string
+	}{
+		{classic, "1314", []string{"1111", "1122", "1313", "1314"}},
+		{mottemeister, "6543", []string{"1234", "2156", "3465", "5643", "6543"}},
+	}
+	for _, tt := range tests {
+		if got := play(t, "first-consistent", tt.secret, games.Options{"rules": tt.rules}); !slices.Equal(got, tt.want) {
+			t.Errorf("%s %s: %v, want %v", tt.rules, tt.secret, got, tt.want)
+		}
+	}
+}
+
+func TestEveryBreakerFindsTheCode(t *testing.T) {
+	tests := []struct{ options, secret string }{
+		{"classic", "1314"}, {"bulls-and-cows", "6543"}, {"mottemeister", "6543"}, {"positional", "3241"},
+	}
+	for _, player := range New().Info.PlayersFor(Breaker) {
+		if player.Name == "random" {
+			continue
+		}
+		for _, tt := range tests {
+			o := games.Options{optRules: tt.options}
+			if tt.options == positional {
+				o[optGuesses] = "5"
+			}
+			guesses := play(t, player.Name, tt.secret, o)
+			if last := guesses[len(guesses)-1]; last != tt.secret && player.Name != mathematician {
+				t.Errorf("%s, %s: %v", player.Name, tt.options, guesses)
+			}
+		}
+	}
+}
+
+// Rules for which nothing is proven, and rules with too many codes to list.
+func TestBreakersOfOtherRules(t *testing.T) {
+	for _, tt := range []struct {
+		options games.Options
+		secret  string
+		players []string
+	}{
+		{games.Options{optRules: custom, optPegs: "5", optColors: "8", optGuesses: "20"}, "88776", []string{"optimal"}},
+		{games.Options{optRules: custom, optPegs: "3", optColors: "5", optAnswers: "per-peg"}, "535", []string{"best", logician}},
+		{games.Options{optRules: custom, optPegs: "8", optColors: "12", optGuesses: "20"}, "RWKMGBGB", []string{"best"}},
+	} {
+		for _, name := range tt.players {
+			guesses := play(t, name, tt.secret, tt.options)
+			if last := guesses[len(guesses)-1]; last != tt.secret {
+				t.Errorf("%s, %v: %v", name, tt.options, guesses)
+			}
+		}
+	}
+}
+
+// A breaker goes on when the answers contradict each other.
+func TestBreakersPlayOn(t *testing.T) {
+	s := after(t, opened(t, nil), "1111 2,0 2222 3,0")
+	for name, player := range players() {
+		if name == keeperName {
+			continue
+		}
+		c, err := player(context.Background(), s, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, games.Limits{})
+		if err == nil {
+			err = s.Legal(c.Move)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestDefaultPlayer(t *testing.T) {
+	tests := []struct {
+		opening, rules string
+		seat           games.Seat
+		want           string
+	}{
+		{"watch", positional, Breaker, mathematician},
+		{"watch", positional, Maker, ""},
+		{"watch", classic, Breaker, ""},
+		{"solve", positional, Breaker, ""},
+	}
+	for _, tt := range tests {
+		if got := defaultPlayer(tt.opening, games.Options{optRules: tt.rules}, tt.seat); got != tt.want {
+			t.Errorf("%s %s, seat %d: %q, want %q", tt.opening, tt.rules, tt.seat, got, tt.want)
+		}
+	}
+}
+
+// The keeper's answers never contradict each other, whatever is guessed, and the
+// code it keeps stays possible.
+func TestKeeperIsTruthful(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, o := range []games.Options{nil, {optRules: bullsAndCows}, {optRules: mottemeister}, {optRules: positional}} {
+		s := opened(t, o)
+		v := s.Variant
+		hand := games.Hand{Secret: draw(s, Maker, r)}
+		for !s.Outcome().Over && len(s.rows) < 8 {
+			s = after(t, s, formatCode(v, v.Codes.Unrank(r.IntN(v.Codes.Size()))))
+			c, err := keep(context.Background(), s, hand, games.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = s.After(c.Move)
+			secret, _ := readCode(v, hand.Secret)
+			if s.Contradictory() || !v.Codes.Consistent(secret, s.fits.history()) {
+				t.Fatalf("%v: after %+v no code fits, or not the one that is kept", o, c.Move)
+			}
+		}
+	}
+}
+
+// Without a code the keeper answers as if it had one.
+func TestKeeperWithoutACode(t *testing.T) {
+	for _, o := range []games.Options{nil, {optRules: positional}, vast} {
+		s := opened(t, o)
+		for _, guess := range []string{exampleCode(s.Variant), exampleCode(s.Variant)} {
+			s = after(t, s, guess)
+			c, err := keep(context.Background(), s, games.Hand{}, games.Limits{})
+			if err == nil {
+				err = s.Legal(c.Move)
+			}
+			if err != nil {
+				t.Fatalf("%v: %v", o, err)
+			}
+			if s = s.After(c.Move); s.Contradictory() || s.Outcome().Over {
+				break
+			}
+		}
+		if s.Contradictory() {
+			t.Errorf("%v: no code fits the answers", o)
+		}
+	}
+}
+
+func TestKeeperRefusesWhatItCannotAnswer(t *testing.T) {
+	s := opened(t, nil)
+	if _, err := keep(context.Background(), s, games.Hand{Secret: "1111"}, games.Limits{}); err == nil {
+		t.Error("it answered before a guess was made")
+	}
+	for _, secret := range []string{"777", "7777"} {
+		if _, err := keep(context.Background(), after(t, s, "1122"), games.Hand{Secret: secret}, games.Limits{}); err == nil {
+			t.Errorf("it answered for the code %q", secret)
+		}
+	}
+}
+
+func TestDrawDrawsEveryCode(t *testing.T) {
+	s := opened(t, games.Options{optRules: custom, optPegs: "2", optColors: "3"})
+	r := rand.New(rand.NewPCG(1, 2))
+	drawn := map[string]int{}
+	for range 9000 {
+		drawn[draw(s, Maker, r)]++
+	}
+	for code, n := range drawn {
+		if n < 850 || n > 1150 {
+			t.Errorf("%s was drawn %d times in 9000", code, n)
+		}
+	}
+	if len(drawn) != 9 || draw(s, Breaker, r) != "" {
+		t.Errorf("%d codes were drawn", len(drawn))
+	}
+}

@@ -1,0 +1,48 @@
+package mastermind
+
+import (
+	"testing"
+
+	"parlour/games"
+)
+
+func TestReveal(t *testing.T) {
+	tests := []struct{ moves, secret, want string }{
+		{"", "1234", "reveal.code"},
+		{"1122 2,0 1344 1,1", "1423", "reveal.code end.mistake"},
+		{"1122 2,0 1344 1,2", "1423", "reveal.code"},
+		{"1122 4,0", "1423", "reveal.code end.mistake"},
+		{"1122 2,0 1344 2,1 1423 0,0", "1423", "reveal.code end.mistakes"},
+		{"1122 2,0 1423 4,0", "1423", ""},
+	}
+	for _, tt := range tests {
+		p := after(t, opened(t, nil), tt.moves)
+		texts, err := reveal(p, Maker, tt.secret)
+		if err != nil || said(texts) != tt.want {
+			t.Errorf("%s, code %s: %v, %v; want %s", tt.moves, tt.secret, said(texts), err, tt.want)
+		}
+	}
+	wrong := after(t, opened(t, nil), "1122 2,0 1344 1,1")
+	texts, err := reveal(wrong, Maker, "1423")
+	if err != nil || texts[1].Args["Row"] != 2 || texts[1].Args["Right"] != "●○○" {
+		t.Errorf("%v, %v", texts, err)
+	}
+	if _, err := reveal(wrong, Maker, "7777"); refusal(err) != "mastermind.refuse.secret.color" {
+		t.Errorf("what is no code: %v", err)
+	}
+}
+
+func TestSecretsAreReadAndShown(t *testing.T) {
+	p := opened(t, nil)
+	secret, err := readSecret(p, Maker, "red, red, 🔵🔵")
+	if err != nil || secret != "1144" {
+		t.Fatalf("%q, %v", secret, err)
+	}
+	code, _ := showSecret(p, Maker, secret).Args["Code"].(games.Text)
+	if cells, _ := code.Args["Pegs"].(interface{ Letters() string }); cells == nil || cells.Letters() != "RRBB" {
+		t.Errorf("shown as %v", code)
+	}
+	if _, err := readSecret(p, Maker, "11223"); refusal(err) != "mastermind.refuse.secret.length" {
+		t.Errorf("a long one: %v", err)
+	}
+}

@@ -1,0 +1,72 @@
+// Package deducetest has what the tests of the packages below deduce share.
+package deducetest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+)
+
+// SmallRules are rule sets of every sort, small enough for brute force.
+func SmallRules() []deduce.Rules {
+	return []deduce.Rules{
+		{Pegs: 1, Colors: 2},
+		{Pegs: 2, Colors: 2, Repeats: true},
+		{Pegs: 3, Colors: 2, Repeats: true, Kind: deduce.PerPeg},
+		{Pegs: 3, Colors: 3},
+		{Pegs: 3, Colors: 4, Repeats: true},
+		{Pegs: 4, Colors: 2, Repeats: true},
+		{Pegs: 4, Colors: 3, Repeats: true, Kind: deduce.ExactCommon},
+		{Pegs: 4, Colors: 3, Repeats: true, Kind: deduce.PerPeg},
+		{Pegs: 4, Colors: 5, Kind: deduce.PerPeg},
+		{Pegs: 4, Colors: 5, Kind: deduce.ExactCommon},
+		{Pegs: 5, Colors: 3, Repeats: true},
+		{Pegs: 2, Colors: 12, Repeats: true},
+		{Pegs: 3, Colors: 7},
+	}
+}
+
+// Rules reads the short form of rules.
+func Rules(t testing.TB, text string) deduce.Rules {
+	t.Helper()
+	r, err := deduce.ParseRules(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Space lists the codes of valid rules.
+func Space(t testing.TB, r deduce.Rules) *codes.Space {
+	t.Helper()
+	s, err := codes.NewSpace(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// History reads a history of valid rules.
+func History(t testing.TB, r deduce.Rules, text string) deduce.History {
+	t.Helper()
+	h, err := r.ParseHistory(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// RandomHistory has some turns about one secret, and now and then a wrong one.
+func RandomHistory(r deduce.Rules, rng *rand.Rand) (history deduce.History) {
+	secret := r.Unrank(rng.IntN(r.Size()))
+	for range rng.IntN(5) {
+		if rng.IntN(8) == 0 {
+			secret = r.Unrank(rng.IntN(r.Size()))
+		}
+		guess := r.Unrank(rng.IntN(r.Size()))
+		history = append(history, deduce.Turn{Guess: guess, Answer: r.Grade(guess, secret)})
+	}
+	return history
+}

@@ -1,0 +1,119 @@
+package mistakes
+
+import (
+	"parlour/solver/deduce"
+)
+
+// How people err when they answer: with this chance an answer is wrong, and with
+// this share of it the mistake is none of the usual ones.
+const (
+	mistakeChance = 0.05
+	otherShare    = 0.002
+	// missedWin is the chance that a right guess gets another answer.
+	missedWin = 1e-9
+)
+
+// mistake is a wrong answer that people give, with its share among all of those to
+// a guess.
+type mistake struct {
+	answer deduce.Answer
+	share  float64
+}
+
+// usual are the usual mistakes for a true answer: for pairs of numbers, the two
+// swapped, one peg more or fewer, one black taken for a white; for marks, one of
+// them wrong or two neighbours swapped. A result that comes about in two ways is
+// there twice. Shares add up to 1, unless there is no such mistake.
+func usual(r deduce.Rules, truth deduce.Answer) []mistake {
+	if r.Kind == deduce.PerPeg {
+		return normalized(usualMarks(r, truth), truth)
+	}
+	return normalized(usualPairs(r, truth), truth)
+}
+
+// The relative frequencies of mistakes in a pair of numbers.
+const (
+	swapped  = 3 // black and white exchanged
+	miscount = 1 // one more or fewer of either
+	demoted  = 3 // a black taken for a white
+)
+
+func usualPairs(r deduce.Rules, truth deduce.Answer) []mistake {
+	exact := int(truth) / (r.Pegs + 1)
+	other := int(truth)%(r.Pegs+1) - exact
+	var found []mistake
+	add := func(exact, other int, share float64) {
+		if exact >= 0 && other >= 0 && exact+other <= r.Pegs {
+			if a := deduce.Answer(exact*(r.Pegs+1) + exact + other); r.Plausible(a) {
+				found = append(found, mistake{a, share})
+			}
+		}
+	}
+	add(other, exact, swapped)
+	add(exact+1, other, miscount)
+	add(exact-1, other, miscount)
+	add(exact, other+1, miscount)
+	add(exact, other-1, miscount)
+	add(exact-1, other+1, demoted)
+	if r.Kind == deduce.ExactCommon {
+		add(exact, other-exact, swapped) // the exact ones not counted as common
+	}
+	return found
+}
+
+func usualMarks(r deduce.Rules, truth deduce.Answer) []mistake {
+	var found []mistake
+	unit, right := 1, 0 // of the digit of a peg, the last peg first, and the digit of the one to its right
+	for place := range r.Pegs {
+		digit := int(truth) / unit % 3
+		for m := range 3 {
+			found = append(found, mistake{truth + deduce.Answer((m-digit)*unit), miscount})
+		}
+		if place > 0 {
+			found = append(found, mistake{truth + deduce.Answer((digit-right)*(unit/3-unit)), miscount})
+		}
+		unit, right = unit*3, digit
+	}
+	return found
+}
+
+// normalized drops the truth and makes the shares add up to 1.
+func normalized(found []mistake, truth deduce.Answer) []mistake {
+	sum := 0.0
+	kept := found[:0]
+	for _, s := range found {
+		if s.answer != truth {
+			kept = append(kept, s)
+			sum += s.share
+		}
+	}
+	for i := range kept {
+		kept[i].share /= sum
+	}
+	return kept
+}
+
+// likelihood is, for each true answer, the chance that people say the given one.
+func likelihood(r deduce.Rules, given deduce.Answer) []float64 {
+	chances := make([]float64, r.AnswerSpan())
+	for truth := range chances {
+		switch {
+		case deduce.Answer(truth) == given:
+			chances[truth] = 1 - mistakeChance
+			continue
+		case deduce.Answer(truth) == r.Right():
+			chances[truth] = missedWin
+			continue
+		}
+		chances[truth] = mistakeChance * otherShare / float64(r.AnswerSpan())
+		if !r.Plausible(deduce.Answer(truth)) {
+			continue
+		}
+		for _, s := range usual(r, deduce.Answer(truth)) {
+			if s.answer == given {
+				chances[truth] += mistakeChance * (1 - otherShare) * s.share
+			}
+		}
+	}
+	return chances
+}

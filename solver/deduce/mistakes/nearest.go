@@ -1,0 +1,50 @@
+package mistakes
+
+import (
+	"context"
+
+	"parlour/solver"
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+)
+
+// Nearest is the Space of the codes that disagree with as few as possible of
+// the answers of a contradictory history, and with mostWrong at most.
+func Nearest(ctx context.Context, r deduce.Rules, history deduce.History) *codes.Space {
+	var near []deduce.Code
+	for wrong := 1; wrong <= mostWrong && len(near) == 0; wrong++ {
+		leaveOut(history, nil, wrong, func(rest deduce.History) {
+			if solver.Yield(ctx) != nil {
+				return
+			}
+			f := codes.NewFinder(r, rest)
+			found, all := f.Find(maxFound)
+			if !all {
+				found = f.Draw(drawn, rest.Rand())
+			}
+			near = append(near, found...)
+		})
+	}
+	return codes.SpaceOf(r, near)
+}
+
+// Where the codes that disagree with some answers are more than maxFound, so many
+// of them are drawn.
+const (
+	maxFound = 1 << 15
+	drawn    = 4096
+)
+
+// mostWrong is how many answers Nearest takes to be wrong at most.
+const mostWrong = 3
+
+// leaveOut yields what is left of a history without so many of its turns.
+func leaveOut(history, kept deduce.History, out int, yield func(deduce.History)) {
+	if out == 0 {
+		yield(append(kept[:len(kept):len(kept)], history...))
+		return
+	}
+	for i := range history[:max(0, len(history)-out+1)] {
+		leaveOut(history[i+1:], append(kept[:len(kept):len(kept)], history[:i]...), out-1, yield)
+	}
+}

@@ -1,0 +1,63 @@
+package mistakes
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/deducetest"
+)
+
+// TestNearest compares with counting, for every code, the answers it disagrees
+// with.
+func TestNearest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	contradictions := 0
+	for _, text := range []string{"p4c6r", "p3c7n", "p4c5r-positional"} {
+		r := deducetest.Rules(t, text)
+		for range 300 {
+			history := deducetest.RandomHistory(r, rng)
+			if len(deducetest.Space(t, r).Candidates(history)) > 0 {
+				continue
+			}
+			contradictions++
+			if want, got := leastWrong(r, history), codesOf(Nearest(t.Context(), r, history)); !slices.Equal(got, want) {
+				t.Fatalf("%v after %s: %d codes, want %d", r, r.FormatHistory(history), len(got), len(want))
+			}
+		}
+	}
+	if contradictions < 20 {
+		t.Errorf("only %d histories contradict themselves", contradictions)
+	}
+}
+
+// leastWrong is the codes that disagree with the fewest answers, if with no more
+// than mostWrong.
+func leastWrong(r deduce.Rules, history deduce.History) (near []deduce.Code) {
+	least := mostWrong
+	for c := range r.Codes() {
+		wrong := 0
+		for _, turn := range history {
+			if r.Grade(turn.Guess, c) != turn.Answer {
+				wrong++
+			}
+		}
+		if wrong < least {
+			least, near = wrong, nil
+		}
+		if wrong == least {
+			near = append(near, c)
+		}
+	}
+	return near
+}
+
+// codesOf is the codes that are listed.
+func codesOf(s *codes.Space) (all []deduce.Code) {
+	for _, rank := range s.All() {
+		all = append(all, s.Code(rank))
+	}
+	return all
+}

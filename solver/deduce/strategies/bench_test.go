@@ -1,0 +1,64 @@
+package strategies
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
+)
+
+func benchmarkTree(b *testing.B, rules string, by Heuristic) {
+	r := deducetest.Rules(b, rules)
+	b.ReportAllocs()
+	for b.Loop() { // listing the codes included
+		s := deducetest.Space(b, r)
+		if _, err := build(context.Background(), s, newGreedy(context.Background(), s, by)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkTreeKnuth(b *testing.B)        { benchmarkTree(b, "p4c6r", Knuth) }
+func BenchmarkTreeExpectedSize(b *testing.B) { benchmarkTree(b, "p4c6r", ExpectedSize) }
+func BenchmarkTreeEntropy(b *testing.B)      { benchmarkTree(b, "p4c6r", Entropy) }
+func BenchmarkTreeMostParts(b *testing.B)    { benchmarkTree(b, "p4c6r", MostParts) }
+func BenchmarkTreeP5C8R(b *testing.B)        { benchmarkTree(b, "p5c8r", Entropy) }
+
+// BenchmarkGuess is one guess from an embedded tree.
+func BenchmarkGuess(b *testing.B) {
+	player, err := NewLibrary().Player("best", deduce.BullsAndCows)
+	if err != nil {
+		b.Fatal(err)
+	}
+	first, err := player.Next(context.Background(), nil, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	history := deduce.History{{Guess: first.Guess, Answer: deduce.BullsAndCows.Grade(first.Guess, deduce.BullsAndCows.Unrank(4321))}}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := player.Next(context.Background(), history, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkSampled is whole games on a million codes; it reports the time for
+// the slowest guess, and the mean number of guesses.
+func BenchmarkSampled(b *testing.B) {
+	r := deducetest.Rules(b, "p6c10r")
+	player, err := NewLibrary().Player("best", r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(7, 7))
+	guesses, games := 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		guesses += play(b, player, r, r.Unrank(rng.IntN(r.Size())), nil, 20)
+		games++
+	}
+	b.ReportMetric(float64(guesses)/float64(games), "guesses/game")
+}

@@ -1,0 +1,102 @@
+package strategies
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
+)
+
+// TestStrategyTotals reproduces the published totals of strategies; those of
+// first-consistent are of the programs it comes from.
+func TestStrategyTotals(t *testing.T) {
+	tests := []struct {
+		rules, strategy string
+		total, worst    int
+		distribution    []int
+	}{
+		{"p4c6r", "knuth", 5801, 5, []int{1, 6, 62, 533, 694}},
+		{"p4c6r", "expected-size", 5696, 6, []int{1, 10, 54, 645, 583, 3}},
+		{"p4c6r", "entropy", 5722, 6, []int{1, 4, 71, 612, 596, 12}},
+		{"p4c6r", "most-parts", 5668, 6, []int{1, 12, 72, 635, 569, 7}},
+		{"p4c6r", "first-consistent", 7471, 9, nil},
+		{"p4c10n", "entropy", 26424, 8, nil},
+		{"p4c10n", "expected-size", 26551, 7, nil},
+		{"p4c10n", "most-parts", 26751, 8, nil},
+		{"p4c10n", "knuth", 27139, 7, nil},
+		{"mottemeister", "first-consistent", 1493, 6, nil},     // 4.147
+		{"p4c7n-common", "first-consistent", 3794, 7, nil},     // 4.517
+		{"p4c8n-common", "first-consistent", 8237, 7, nil},     // 4.903
+		{"p4c6r-common", "entropy", 5722, 6, nil},              // the same in other words
+		{"p4c6n-positional", "first-consistent", 1068, 5, nil}, // own
+	}
+	lib := NewLibrary()
+	for _, test := range tests {
+		got, err := lib.Evaluate(context.Background(), test.strategy, deducetest.Rules(t, test.rules))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Total != test.total || got.Worst != test.worst {
+			t.Errorf("%s on %s: total %d, worst %d, want %d, %d", test.strategy, test.rules, got.Total, got.Worst, test.total, test.worst)
+		}
+		if test.distribution != nil && !slices.Equal(got.Distribution, test.distribution) {
+			t.Errorf("%s on %s: distribution %v, want %v", test.strategy, test.rules, got.Distribution, test.distribution)
+		}
+	}
+}
+
+// TestHeuristicsAgainstBruteForce compares the quick choice, which skips
+// symmetric guesses, with scoring every guess by the pure functions.
+func TestHeuristicsAgainstBruteForce(t *testing.T) {
+	for _, r := range append(deducetest.SmallRules(), deduce.Positional) {
+		s := deducetest.Space(t, r)
+		for h := range MostParts + 1 {
+			tree, err := build(context.Background(), s, checked{t, newGreedy(context.Background(), s, h)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := tree.Verify(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// checked is a greedy strategy that complains when it differs from brute force.
+type checked struct {
+	t *testing.T
+	*greedy
+}
+
+func (c checked) pick(set []int32, history deduce.History) choice {
+	picked := c.greedy.pick(set, history)
+	got := picked.guess
+	want, least, consistent := int32(-1), int64(0), false
+	for guess := range int32(c.space.Len()) {
+		var sizes []int
+		for _, class := range c.space.Partition(c.space.Code(guess), set) {
+			sizes = append(sizes, len(class.Codes))
+		}
+		score, may := c.by.Score(sizes), slices.Contains(set, guess)
+		if want < 0 || score < least || score == least && may && !consistent {
+			want, least, consistent = guess, score, may
+		}
+	}
+	if got != want {
+		c.t.Errorf("%v by %v after %q: %v, want %v", c.space.Rules(), c.by,
+			c.space.Rules().FormatHistory(history), c.space.Code(got), c.space.Code(want))
+	}
+	return picked
+}
+
+func TestEqualPartitionsScoreEqual(t *testing.T) {
+	// 4 ln 4 = 4 (2 ln 2): equal in truth, and not in floating point everywhere.
+	if a, b := Entropy.Score([]int{4, 1, 1, 1, 1}), Entropy.Score([]int{2, 2, 2, 2}); a != b {
+		t.Errorf("entropy scores %d and %d, want them equal", a, b)
+	}
+	if a, b := Entropy.Score([]int{6, 0, 5}), Entropy.Score([]int{5, 6}); a != b {
+		t.Errorf("entropy scores %d and %d, want them equal", a, b)
+	}
+}

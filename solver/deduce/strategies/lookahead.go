@@ -1,0 +1,162 @@
+package strategies
+
+import (
+	"context"
+	"slices"
+
+	"parlour/solver"
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+	"parlour/solver/deduce/trees"
+)
+
+// lookahead plays what can't be solved exactly: it takes the guesses that a
+// heuristic likes best, plays each out by the heuristic against every candidate,
+// and picks the one with the least total. Few candidates it settles exactly.
+type lookahead struct {
+	*greedy
+	out   *greedy // plays guesses out
+	depth depth
+}
+
+// depth is how far to look ahead.
+type depth struct {
+	below int   // candidates from which on guesses are played out; with more the heuristic decides
+	width int   // guesses played out
+	few   int   // candidates from which on sets are settled exactly
+	nodes int64 // sets searched for that at most
+}
+
+// playedDepth is how far to look ahead in play, where all guesses are scored.
+func playedDepth() depth { return depth{below: 400, width: 8, few: 40, nodes: 3000} }
+
+// never is more guesses than any strategy takes for all codes.
+const never = 1 << 22
+
+// pick is the best of the guesses played out.
+func (l *lookahead) pick(set []int32, history deduce.History) choice {
+	if guess, ok := clean(l.space, set); ok {
+		return cleanChoice(guess, set)
+	}
+	if len(set) >= l.depth.below {
+		return l.greedy.pick(set, history)
+	}
+	if len(set) <= l.depth.few {
+		if c, ok := l.settle(set, history); ok {
+			return c
+		}
+	}
+	guesses := l.distinct(set, history)
+	best := choice{guess: guesses[0], total: never}
+	for _, guess := range guesses {
+		if total := l.playOut(guess, set, history, best.total); total < best.total {
+			best = choice{guess: guess, total: total}
+		}
+	}
+	if best.total == never { // it was enough before the first was played out
+		best.total = 0
+	}
+	return best
+}
+
+// settle finds the best guess exactly; with a pool, the best of these and the
+// candidates.
+func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
+	guesses := l.pool
+	if guesses == nil {
+		guesses = codes.SymmetryOf(l.space.Rules(), history, l.space.ColorsOf(set)).Firsts(l.space)
+	}
+	best, ok := trees.SolveSet(l.ctx, l.space, set, guesses, l.depth.nodes)
+	return choice{best.Guess, best.Total, ok && l.pool == nil, best.Nodes}, ok
+}
+
+// LookAhead makes a tree for rules that can't be solved exactly: at every set of
+// candidates it plays out the so many guesses with the most information, and
+// settles small sets exactly. The wider, the better and the slower: p5c8r takes
+// about 5 minutes of one processor's time for a width of 8.
+func LookAhead(ctx context.Context, s *codes.Space, width int) (*trees.Tree, error) {
+	g := newGreedy(ctx, s, Entropy)
+	return build(ctx, s, &lookahead{g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
+}
+
+// scored is a guess as a heuristic sees it.
+type scored struct {
+	score      int64
+	consistent bool
+	guess      int32
+}
+
+// distinct is the guesses with the best scores, one for each score: guesses of
+// equal score are mostly twins.
+func (l *lookahead) distinct(set []int32, history deduce.History) []int32 {
+	var list []scored
+	scorer := l.scorer(set)
+	field := l.pool
+	if field == nil {
+		field = l.space.Worthwhile(set, history)
+	}
+	for i, guess := range field {
+		if l.enough(i) {
+			break
+		}
+		_, may := slices.BinarySearch(set, guess)
+		list = l.insert(list, scored{scorer.score(guess), may, guess})
+	}
+	guesses := make([]int32, len(list))
+	for i, s := range list {
+		guesses[i] = s.guess
+	}
+	return guesses
+}
+
+// insert keeps the list sorted by score, with the first consistent guess, or
+// else the first, of each, and no longer than the width.
+func (l *lookahead) insert(list []scored, s scored) []scored {
+	i, found := slices.BinarySearchFunc(list, s, func(a, b scored) int {
+		switch {
+		case a.score < b.score:
+			return -1
+		case a.score > b.score:
+			return 1
+		}
+		return 0
+	})
+	if found {
+		if s.consistent && !list[i].consistent {
+			list[i] = s
+		}
+		return list
+	}
+	if i == l.depth.width {
+		return list
+	}
+	list = slices.Insert(list, i, s)
+	return list[:min(len(list), l.depth.width)]
+}
+
+// playOut is the total of the heuristic's play that begins with a guess; it
+// stops at the bound.
+func (l *lookahead) playOut(guess int32, set []int32, history deduce.History, bound int32) int32 {
+	total := int32(len(set))
+	code := l.space.Code(guess)
+	for _, class := range l.space.Partition(code, set) {
+		if class.Answer == l.space.Rules().Right() {
+			continue
+		}
+		if total >= bound || solver.Yield(l.ctx) != nil {
+			return never
+		}
+		turn := deduce.Turn{Guess: code, Answer: class.Answer}
+		total += l.play(class.Codes, append(history[:len(history):len(history)], turn), bound-total)
+	}
+	return total
+}
+
+// play is the total of the heuristic's play for a set.
+func (l *lookahead) play(set []int32, history deduce.History, bound int32) int32 {
+	if len(set) <= 2 {
+		return int32(2*len(set) - 1)
+	}
+	guess := l.out.pick(set, history).guess
+	return l.playOut(guess, set, history, bound)
+}

@@ -1,0 +1,130 @@
+package strategies
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+)
+
+// guesser guesses any code, every time.
+type guesser struct{ rules deduce.Rules }
+
+func (g guesser) Next(ctx context.Context, _ deduce.History, rng *rand.Rand) (Suggestion, error) {
+	return Suggestion{Guess: g.rules.Unrank(rng.IntN(g.rules.Size()))}, ctx.Err()
+}
+
+// logician guesses a random code among those that every answer allows.
+type logician struct{ space *codes.Space }
+
+func (l logician) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
+	set := l.space.Candidates(history)
+	if len(set) == 0 {
+		return contradicted(l.space, history), ctx.Err()
+	}
+	return Suggestion{Guess: l.space.Code(set[rng.IntN(len(set))]), Candidates: len(set)}, ctx.Err()
+}
+
+// forgetful remembers the last answer only.
+type forgetful struct{ Player }
+
+func (f forgetful) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
+	return f.Player.Next(ctx, history[max(0, len(history)-1):], rng)
+}
+
+// mathematician builds on the last answer alone. Right pegs stay. Then, left to
+// right, each colour marked Elsewhere goes to a random free place other than its
+// own; one with no such place stays. What is still empty gets random colours
+// that were not in the last guess.
+type mathematician struct{ rules deduce.Rules }
+
+func (m mathematician) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
+	if len(history) == 0 {
+		return guesser(m).Next(ctx, nil, rng)
+	}
+	last := history[len(history)-1]
+	marks := m.rules.Marks(last.Answer)
+	var code deduce.Code
+	var free []int
+	for i, mark := range marks {
+		if mark == deduce.Here {
+			code[i] = last.Guess[i]
+		} else {
+			free = append(free, i)
+		}
+	}
+	for i, mark := range marks {
+		if mark == deduce.Elsewhere {
+			var place int
+			place, free = takePlace(free, i, rng)
+			code[place] = last.Guess[i]
+		}
+	}
+	m.fill(&code, free, last.Guess, rng)
+	return Suggestion{Guess: code}, ctx.Err()
+}
+
+// takePlace removes a random place other than own from the free ones, or own
+// when nothing else is free.
+func takePlace(free []int, own int, rng *rand.Rand) (place int, rest []int) {
+	var others []int // indices in free
+	for i, place := range free {
+		if place != own {
+			others = append(others, i)
+		}
+	}
+	i := 0
+	if len(others) > 0 {
+		i = others[rng.IntN(len(others))]
+	}
+	return free[i], append(free[:i:i], free[i+1:]...)
+}
+
+// fill puts random colours that were not in the last guess at the free places;
+// where there are too few of those, as a false answer can make it, any that the
+// rules allow.
+func (m mathematician) fill(code *deduce.Code, free []int, last deduce.Code, rng *rand.Rand) {
+	used := m.rules.ColorMask(last)
+	for _, place := range free {
+		choices := colorsNotIn(m.rules, used)
+		if len(choices) == 0 {
+			choices = colorsNotIn(m.rules, m.taken(*code, free))
+		}
+		color := choices[rng.IntN(len(choices))]
+		code[place] = color
+		free = free[1:]
+		if !m.rules.Repeats {
+			used |= 1 << color
+		}
+	}
+}
+
+// taken has the colours that may not be used again beside the places that are
+// filled already.
+func (m mathematician) taken(code deduce.Code, free []int) (mask uint16) {
+	if m.rules.Repeats {
+		return 0
+	}
+	empty := make(map[int]bool, len(free))
+	for _, place := range free {
+		empty[place] = true
+	}
+	for i, color := range code[:m.rules.Pegs] {
+		if !empty[i] {
+			mask |= 1 << color
+		}
+	}
+	return mask
+}
+
+// colorsNotIn are the colours of the rules that a mask lacks.
+func colorsNotIn(r deduce.Rules, mask uint16) []uint8 {
+	var colors []uint8
+	for color := range uint8(r.Colors) {
+		if mask>>color&1 == 0 {
+			colors = append(colors, color)
+		}
+	}
+	return colors
+}

@@ -1,0 +1,130 @@
+package strategies
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+)
+
+// sampler plays large spaces: it scores some of the guesses, half of them
+// consistent and half arbitrary, on a sample of the candidates, then the best of
+// them on a larger sample. Few candidates are left to look-ahead. It draws its
+// samples from numbers that depend on the history alone, so that it plays the
+// same each time.
+type sampler struct {
+	space   *codes.Space
+	ctx     context.Context // ends what it does
+	by      Heuristic
+	weights []int64 // for the samples only
+	deep    bool    // look ahead when few candidates are left
+}
+
+// The sizes of the samples. They keep a guess well below 100 ms on one processor
+// for a million codes.
+const (
+	sampledGuesses = 3000 // guesses scored first
+	roughSample    = 1000 // candidates they are scored on
+	finalists      = 300  // guesses scored again
+	fineSample     = 4096 // candidates they are scored on
+	openingSample  = 1 << 16
+)
+
+// sampledDepth is how far a sampler looks ahead.
+func sampledDepth() depth { return depth{below: 1500, width: 12, few: 50, nodes: 3000} }
+
+const (
+	aheadGuesses = 1500 // guesses from which those to be played out are chosen
+	outGuesses   = 300  // guesses considered in playing out, besides the candidates
+	aheadPool    = 200  // guesses considered after local search
+	neighboured  = 12   // guesses whose neighbours are looked at, in each round
+	rounds       = 4    // rounds
+)
+
+func newSampler(ctx context.Context, s *codes.Space, by Heuristic, deep bool) *sampler {
+	return &sampler{s, ctx, by, by.weights(min(s.Len(), fineSample)), deep}
+}
+
+// pick is the guess that does best on the samples, or by look-ahead with some of
+// the guesses.
+func (p *sampler) pick(set []int32, history deduce.History) choice {
+	if guess, ok := clean(p.space, set); ok {
+		return cleanChoice(guess, set)
+	}
+	if len(history) == 0 {
+		return choice{guess: opening(p.space, p.by)}
+	}
+	rng := history.Rand()
+	guesses := p.some(set, rng)
+	if p.deep && len(set) < sampledDepth().below {
+		out := p.greedy(sample(guesses, outGuesses, rng))
+		pool := p.greedy(nil).improve(set, sample(guesses, aheadGuesses, rng), neighboured, rounds, aheadPool)
+		ahead := &lookahead{p.greedy(pool), out, sampledDepth()}
+		return ahead.pick(set, history)
+	}
+	if len(set) > roughSample {
+		guesses = p.greedy(nil).improve(sample(set, roughSample, rng), guesses, neighboured, rounds, finalists)
+	}
+	return choice{guess: p.greedy(nil).best(sample(set, fineSample, rng), guesses)}
+}
+
+// openingBy is the key of the best first guess by a heuristic.
+type openingBy Heuristic
+
+// opening is the best first guess of a large space, found once: one of each kind
+// of guess is scored on all codes.
+func opening(s *codes.Space, by Heuristic) int32 {
+	return codes.Derived(s, openingBy(by), func() (best int32) {
+		r, set := s.Rules(), s.All()
+		if r.Kind == deduce.PerPeg { // which takes longer to grade
+			set = sample(set, openingSample, deduce.History(nil).Rand())
+		}
+		least := int64(math.MaxInt64)
+		for _, c := range r.Shapes() {
+			if r.CheckCode(c) != nil {
+				continue
+			}
+			counts := make([]uint32, r.AnswerSpan())
+			s.Tally(s.Add(c), set, counts)
+			sizes := make([]int, len(counts))
+			for i, n := range counts {
+				sizes[i] = int(n)
+			}
+			if score := by.Score(sizes); score < least {
+				best, least = s.Add(c), score
+			}
+		}
+		return best
+	})
+}
+
+// greedy is the heuristic with some guesses only.
+func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.ctx, p.space, p.by, p.weights, pool} }
+
+// some is a choice of guesses, ascending, half of them consistent.
+func (p *sampler) some(set []int32, rng *rand.Rand) []int32 {
+	consistent := sample(set, sampledGuesses/2, rng)
+	guesses := slices.Clone(consistent)
+	rules := p.space.Rules()
+	for range sampledGuesses - len(consistent) {
+		guesses = append(guesses, p.space.Add(rules.Unrank(rng.IntN(rules.Size()))))
+	}
+	slices.Sort(guesses)
+	return slices.Compact(guesses)
+}
+
+// sample is so many codes of a set, ascending; a smaller set is returned whole.
+func sample(set []int32, size int, rng *rand.Rand) []int32 {
+	if len(set) <= size {
+		return set
+	}
+	chosen := make([]int32, 0, size)
+	for i := range size { // one from each of equal stretches
+		from, to := i*len(set)/size, (i+1)*len(set)/size
+		chosen = append(chosen, set[from+rng.IntN(to-from)])
+	}
+	return chosen
+}

@@ -1,0 +1,259 @@
+package trees
+
+import (
+	"math/bits"
+	"slices"
+
+	"parlour/solver"
+	"parlour/solver/deduce"
+)
+
+// solve finds the least total of a set within so many guesses, and the guess to
+// begin with, if the total is below the bound. Otherwise the value is a lower
+// bound that is no less.
+func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
+	n := int32(len(set))
+	if low := w.lower[depth][n]; low >= bound || n == 1 {
+		return low, set[0]
+	}
+	if quick := w.quick(set, depth); quick.exact || quick.value >= bound {
+		return quick.value, quick.guess
+	}
+	hash := w.hash(set, depth)
+	if k, ok := w.memo.get(hash); ok && (k.exact || k.value >= bound) {
+		return k.value, k.guess
+	}
+	if w.stopped() {
+		return bound, set[0]
+	}
+	w.nodes++
+	f := &w.frames[depth]
+	var best int32
+	var guess uint16
+	if w.table != nil && n <= fewParts {
+		best, guess = w.tryByParts(f, set, depth, bound)
+	} else {
+		best, guess = w.tryByEstimate(f, set, depth, bound)
+	}
+	if w.stopped() {
+		return bound, set[0]
+	}
+	if best < bound {
+		w.memo.put(hash, known{best, true, guess})
+		return best, guess
+	}
+	w.memo.put(hash, known{bound, false, 0})
+	return bound, set[0]
+}
+
+// stopped tells whether the search was called off, or has used up its nodes; its
+// results are then worthless.
+func (w *worker) stopped() bool {
+	if !w.halted && w.nodes >= w.looked+lookAfter {
+		w.looked = w.nodes
+		w.halted = solver.Yield(w.ctx) != nil
+	}
+	return w.halted || w.budget > 0 && w.nodes > w.budget
+}
+
+// lookAfter is after how many nodes a worker looks at its context.
+const lookAfter = 16
+
+// quick settles a set that one candidate splits into single codes (2n-1
+// guesses) or all but one pair (2n, and no other tree is better). If none does
+// the total is 2n at least.
+func (w *worker) quick(set []uint16, depth int) known {
+	n := int32(len(set))
+	if n == 1 || n == 2 && depth >= 2 {
+		return known{2*n - 1, true, set[0]}
+	}
+	if int(n) > int(w.right)+2 || depth < 2 {
+		return known{value: w.lower[depth][n]}
+	}
+	found := known{value: 2 * n}
+	for _, g := range set {
+		switch w.parts(g, set) {
+		case n:
+			return known{2*n - 1, true, g}
+		case n - 1:
+			if !found.exact && depth >= 3 {
+				found = known{2 * n, true, g}
+			}
+		}
+	}
+	return found
+}
+
+// parts is the number of classes into which a guess splits a set.
+func (w *worker) parts(g uint16, set []uint16) int32 {
+	row := w.cells[int(g)*w.codes:][:w.codes]
+	var seen [4]uint64
+	for _, x := range set {
+		cell := row[x]
+		seen[cell>>6] |= 1 << (cell & 63)
+	}
+	return int32(bits.OnesCount64(seen[0]) + bits.OnesCount64(seen[1]) +
+		bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3]))
+}
+
+// tryByParts tries all guesses whose lower bound is below the bound, for a set so
+// small that the number of classes alone gives it: classes of n codes take 2n-1
+// guesses at least. The most classes come first.
+func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
+	best = bound
+	n := len(set)
+	f.counts = w.table.count(f.counts, set)
+	kinds := w.guesses(set)
+	for low := max(2*n, 3*n-int(w.right)-2); low < int(best) && low <= 3*n; low++ {
+		for _, g := range set { // a guess that may be right needs one less
+			if countOf(f.counts, int(g)) == 3*n-low-1 && int(best) > low {
+				if total := w.examine(f, set, g, depth, best); total < best {
+					best, guess = total, g
+				}
+			}
+		}
+		parts := 3*n - low
+		for g := nextWith(f.counts, 0, parts); g < len(w.ranks) && int(best) > low; g = nextWith(f.counts, g+1, parts) {
+			if countOf(f.counts, g) != parts || !kinds.has(uint16(g)) {
+				continue
+			}
+			if total := w.examine(f, set, uint16(g), depth, best); total < best {
+				best, guess = total, uint16(g)
+			}
+		}
+	}
+	return best, guess
+}
+
+// tryByEstimate tries all guesses whose lower bound is below the bound, those
+// that look best first.
+func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
+	best = bound
+	w.rank(f, set, depth, bound)
+	for _, r := range f.ranked {
+		if r.bound() >= best {
+			continue
+		}
+		if total := w.examine(f, set, r.guess(), depth, best); total < best {
+			best, guess = total, r.guess()
+		}
+	}
+	return best, guess
+}
+
+// rank lists the guesses whose lower bound is below the bound, best first.
+func (w *worker) rank(f *frame, set []uint16, depth int, bound int32) {
+	f.ranked = f.ranked[:0]
+	for _, g := range w.guesses(set).list {
+		w.consider(f, set, g, depth, bound)
+	}
+	slices.Sort(f.ranked)
+}
+
+// consider adds a guess to the list if its lower bound is below the bound.
+func (w *worker) consider(f *frame, set []uint16, g uint16, depth int, bound int32) {
+	low, order := w.classBounds(w.cells[int(g)*w.codes:][:w.codes], set, depth)
+	low += int32(len(set))
+	if low < bound {
+		f.ranked = append(f.ranked, newRanked(order, low, g))
+	}
+}
+
+// classBounds adds up the lower bounds of the classes, and their likely totals.
+func (w *worker) classBounds(row []uint8, set []uint16, depth int) (low, estimate int32) {
+	var few [16]uint16
+	var many [256]uint16
+	counts := few[:]
+	if w.right < 16 {
+		var more [16]uint16
+		i := 0
+		for ; i+1 < len(set); i += 2 {
+			few[row[set[i]]&15]++
+			more[row[set[i+1]]&15]++
+		}
+		if i < len(set) {
+			few[row[set[i]]&15]++
+		}
+		for i, n := range more {
+			few[i] += n
+		}
+	} else {
+		counts = many[:]
+		for _, x := range set {
+			many[row[x]]++
+		}
+	}
+	lower := w.lower[depth-1]
+	for _, n := range counts[:w.right] {
+		low += lower[n]
+		estimate += w.typical[n]
+	}
+	return low, estimate
+}
+
+// examine finds the total that begins with a guess, if it is below the bound.
+func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
+	total := int32(len(set))
+	f.split(w.exact, guess, set)
+	lower := w.lower[depth-1]
+	for i := range f.classes {
+		f.classes[i].value = lower[len(f.classes[i].set)]
+		total += f.classes[i].value
+	}
+	for i := range f.classes {
+		class := &f.classes[i]
+		k := w.quick(class.set, depth-1)
+		if k.value > class.value {
+			total += k.value - class.value
+			class.value = k.value
+		}
+		class.exact = k.exact
+		if total >= bound {
+			return total
+		}
+	}
+	slices.SortFunc(f.classes, func(a, b group) int { return len(a.set) - len(b.set) })
+	for i := range f.classes {
+		class := &f.classes[i]
+		if class.exact {
+			continue
+		}
+		w.path = append(w.path, w.turn(guess, class.cell))
+		value, _ := w.solve(class.set, depth-1, bound-total+class.value)
+		w.path = w.path[:len(w.path)-1]
+		total += value - class.value
+		if total >= bound {
+			return total
+		}
+	}
+	return total
+}
+
+// turn is a guess with the answer of a cell.
+func (e *exact) turn(guess uint16, cell uint8) deduce.Turn {
+	return deduce.Turn{Guess: e.space.Code(e.ranks[guess]), Answer: e.space.Answers()[cell]}
+}
+
+// split partitions a set into the frame's classes, but for the right answer.
+func (f *frame) split(e *exact, g uint16, set []uint16) {
+	row := e.cells[int(g)*e.codes:][:e.codes]
+	var starts [257]uint16
+	for _, x := range set {
+		starts[int(row[x])+1]++
+	}
+	f.classes = f.classes[:0]
+	f.sorted = slices.Grow(f.sorted[:0], len(set))[:len(set)]
+	for cell := range e.right {
+		n := starts[int(cell)+1]
+		at := starts[cell]
+		if n > 0 {
+			f.classes = append(f.classes, group{set: f.sorted[at : at+n], cell: cell})
+		}
+		starts[int(cell)+1] += at
+	}
+	for _, x := range set {
+		cell := row[x]
+		f.sorted[starts[cell]] = x
+		starts[cell]++
+	}
+}

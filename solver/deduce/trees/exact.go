@@ -1,0 +1,231 @@
+package trees
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+)
+
+// never is more guesses than any tree needs: the value of what can't be done.
+const never = 1 << 22
+
+// exact searches for trees with the least total for a set of codes, by branch
+// and bound. What it knows is shared by the workers that search side by side.
+//
+// The guesses are numbered from 0, and those that may be right come first, so
+// that a code has the same number as the guess of it.
+type exact struct {
+	space   *codes.Space
+	ranks   []int32     // of the guesses
+	codes   int         // the first so many guesses may be right
+	whole   bool        // whether these are all codes of the space
+	cells   []uint8     // answers of all codes to all guesses, guess major, numbered without gaps
+	colors  []uint16    // colour mask of each code
+	keys    []uint64    // random words whose sum is the hash of a set
+	lower   [][]int32   // lower[d][n]: least total of n codes within d guesses
+	typical []int32     // rough totals by size, to order guesses by
+	table   *partsTable // nil where answers are too many
+	memo    *memo
+	right   uint8 // cell of the right answer, the greatest
+}
+
+const (
+	// maxDepth is more guesses than the longest branch of a good tree has.
+	maxDepth = 14
+	// fewParts is the size of set up to which guesses are tried in the order of
+	// their numbers of classes, which is quick to find.
+	fewParts = 48
+	// maxExact is the greatest space that is solved: 43 MB of answers for p4c9r.
+	maxExact = 6561
+)
+
+// newExact prepares the search of all codes of a space.
+func newExact(s *codes.Space) (*exact, error) {
+	if s.Len() > maxExact || len(s.Answers()) > 256 {
+		return nil, fmt.Errorf("%v has too many codes or answers for an exact solution", s.Rules())
+	}
+	e := newExactOf(s, s.All(), s.Len(), memoBits(s.Len()))
+	e.whole = true
+	return e, nil
+}
+
+// newExactOf prepares the search of some codes: the first so many of the guesses.
+func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
+	e := &exact{
+		space:  s,
+		ranks:  guesses,
+		codes:  codes,
+		cells:  make([]uint8, len(guesses)*codes),
+		colors: make([]uint16, codes),
+		keys:   make([]uint64, codes),
+		memo:   newMemo(memoBits),
+		right:  uint8(len(s.Answers()) - 1),
+	}
+	number := make([]uint8, s.Rules().AnswerSpan())
+	for cell, a := range s.Answers() {
+		number[a] = uint8(cell)
+	}
+	for g, guess := range guesses {
+		row := e.cells[g*codes:][:codes]
+		for x := range row {
+			row[x] = number[s.Grade(guess, guesses[x])]
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2)) // any fixed words will do
+	for x := range codes {
+		e.colors[x] = s.Rules().ColorMask(s.Code(guesses[x]))
+		e.keys[x] = rng.Uint64()
+	}
+	e.bounds()
+	e.estimates()
+	if e.right < 16 {
+		e.table = newPartsTable(e.cells, codes)
+	}
+	return e
+}
+
+// memoBits is the size of memo worth having.
+func memoBits(codes int) int {
+	switch {
+	case codes < 500:
+		return 14
+	case codes < 2000:
+		return 17
+	}
+	return 22
+}
+
+// bounds fills the lower bounds. A guess may be right, and has an answer less
+// than there are answers to go on; so the tree with most codes at each depth is
+// the full one.
+func (e *exact) bounds() {
+	for depth := range maxDepth + 1 {
+		lower := make([]int32, e.codes+1)
+		n := 1
+		room := 1
+		for d := 1; d <= depth; d++ {
+			for i := 0; i < room && n <= e.codes; i++ {
+				lower[n] = lower[n-1] + int32(d)
+				n++
+			}
+			room = min(room*int(e.right), e.codes)
+		}
+		for ; n <= e.codes; n++ {
+			lower[n] = never
+		}
+		e.lower = append(e.lower, lower)
+	}
+}
+
+// estimates fills the rough totals: n (1 + ln n / 2) fits those of good trees.
+func (e *exact) estimates() {
+	e.typical = make([]int32, e.codes+1)
+	for n := 1; n <= e.codes; n++ {
+		e.typical[n] = int32(float64(n) * (1 + 0.49*math.Log(float64(n))))
+	}
+}
+
+// hash names a set within so many guesses.
+func (e *exact) hash(set []uint16, depth int) uint64 {
+	h := uint64(depth) * 0x9e3779b97f4a7c15
+	for _, x := range set {
+		h += e.keys[x]
+	}
+	return h
+}
+
+// worker is one thread of an exact search.
+type worker struct {
+	*exact
+	ctx    context.Context
+	frames [maxDepth + 1]frame
+	lists  map[uint16]*kinds // guesses worth trying, by the colours in the set
+	path   deduce.History    // how the set came about
+	nodes  int64
+	budget int64 // nodes after which to give up, 0 for none
+	looked int64 // nodes when it looked at its context last
+	halted bool  // called off then
+}
+
+// frame is the scratch space of one depth.
+type frame struct {
+	sorted  []uint16
+	ranked  []ranked
+	classes []group
+	counts  []uint64
+}
+
+// ranked is a guess with a lower bound of its total, in a word that sorts by an
+// estimate of the total.
+type ranked uint64
+
+func newRanked(estimate, bound int32, guess uint16) ranked {
+	return ranked(estimate)<<40 | ranked(bound)<<16 | ranked(guess)
+}
+
+func (r ranked) bound() int32  { return int32(r >> 16 & (1<<24 - 1)) }
+func (r ranked) guess() uint16 { return uint16(r) }
+
+// group is a class of a partition, in an exact search.
+type group struct {
+	set   []uint16
+	cell  uint8
+	value int32 // its total, or a lower bound
+	exact bool
+}
+
+func (e *exact) newWorker(ctx context.Context) *worker {
+	return &worker{exact: e, ctx: ctx, lists: make(map[uint16]*kinds)}
+}
+
+// kinds are the guesses worth trying: one of each kind.
+type kinds struct {
+	list []uint16 // ascending
+	bits []uint64 // the same as a set
+}
+
+func (k *kinds) has(g uint16) bool { return k.bits[g>>6]>>(g&63)&1 == 1 }
+
+func newKinds(guesses int) *kinds { return &kinds{bits: make([]uint64, guesses/64+1)} }
+
+func (k *kinds) add(g uint16) {
+	k.list = append(k.list, g)
+	k.bits[g>>6] |= 1 << (g & 63)
+}
+
+// guesses are the guesses worth trying for a set. When not all codes are
+// searched, that has been decided already.
+func (w *worker) guesses(set []uint16) *kinds {
+	var present uint16
+	if w.whole {
+		for _, x := range set {
+			present |= w.colors[x]
+		}
+		if len(set) >= manyCodes {
+			return w.kinds(codes.SymmetryOf(w.space.Rules(), w.path, present))
+		}
+	}
+	known, ok := w.lists[present]
+	if !ok {
+		known = w.kinds(codes.WithoutColors(w.space.Rules(), present))
+		w.lists[present] = known
+	}
+	return known
+}
+
+// manyCodes is the size of set from which all its symmetries are worth finding.
+const manyCodes = 40
+
+func (w *worker) kinds(sym *codes.Symmetry) *kinds {
+	k := newKinds(len(w.ranks))
+	for g, rank := range w.ranks {
+		if !w.whole || sym.First(w.space.Code(rank)) {
+			k.add(uint16(g))
+		}
+	}
+	return k
+}

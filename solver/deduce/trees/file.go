@@ -1,0 +1,127 @@
+package trees
+
+import (
+	"bufio"
+	"compress/flate"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+)
+
+// A tree file is a line of text (what it is, rules, kind of tree, total, worst
+// case) and then, compressed, the rank of the guess at each node of three or
+// more codes, parents before children and children by answer. All else follows
+// from the rules: which answers there are, and that one or two codes are guessed
+// in order.
+const treeHeader = "code-breaking tree 1"
+
+// Write writes a tree in the compact form that Read reads. The kind is a
+// word that says what the tree is: optimal, optimal-worst, look-ahead.
+func Write(w io.Writer, kind string, t *Tree) error {
+	if _, err := fmt.Fprintf(w, "%s %v %s %d %d\n", treeHeader, t.rules, kind, t.Total(), t.Worst()); err != nil {
+		return err
+	}
+	z, err := flate.NewWriter(w, flate.BestCompression)
+	if err != nil {
+		return err
+	}
+	if err := t.root.write(z, t.rules); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+func (n *node) write(w io.Writer, r deduce.Rules) error {
+	if n.size <= 2 {
+		return nil
+	}
+	if _, err := w.Write(binary.AppendUvarint(nil, uint64(r.Rank(n.guess)))); err != nil {
+		return err
+	}
+	for _, e := range n.kids {
+		if err := e.to.write(w, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Read reads a tree, working out every branch anew, and checks that it finds
+// every code with the total and the worst case that the file promises. It
+// returns the kind of the tree too.
+func Read(file io.Reader) (t *Tree, kind string, err error) {
+	in := bufio.NewReader(file)
+	line, err := in.ReadString('\n')
+	if err != nil {
+		return nil, "", fmt.Errorf("not a tree: %w", err)
+	}
+	var rules string
+	var total, worst int
+	if _, err := fmt.Sscanf(line, treeHeader+" %s %s %d %d\n", &rules, &kind, &total, &worst); err != nil {
+		return nil, "", fmt.Errorf("not a tree: %w", err)
+	}
+	r, err := deduce.ParseRules(rules)
+	if err != nil {
+		return nil, "", err
+	}
+	s, err := codes.NewSpace(r)
+	if err != nil {
+		return nil, "", err
+	}
+	reader := treeReader{s, bufio.NewReader(flate.NewReader(in))}
+	root, err := reader.node(s.All(), 0)
+	if err != nil {
+		return nil, "", fmt.Errorf("tree of %v: %w", r, err)
+	}
+	t = &Tree{r, root}
+	if t.Total() != total || t.Worst() != worst {
+		return nil, "", fmt.Errorf("tree of %v: total %d, worst %d, not %d, %d as it says", r, t.Total(), t.Worst(), total, worst)
+	}
+	return t, kind, nil
+}
+
+// treeReader reads the nodes of a tree file.
+type treeReader struct {
+	space *codes.Space
+	in    *bufio.Reader
+}
+
+// deepest is more than the depth of any sensible tree.
+const deepest = 64
+
+func (r *treeReader) node(set []int32, depth int) (*node, error) {
+	if depth > deepest {
+		return nil, errors.New("too deep")
+	}
+	guess := set[0]
+	if len(set) > 2 {
+		rank, err := binary.ReadUvarint(r.in)
+		if err != nil {
+			return nil, err
+		}
+		if rank >= uint64(r.space.Len()) {
+			return nil, fmt.Errorf("guess %d is no code", rank)
+		}
+		guess = int32(rank)
+	}
+	if len(set) == 1 {
+		return leaf(r.space, guess), nil
+	}
+	classes := r.space.Partition(r.space.Code(guess), set)
+	kids := make([]*node, len(classes))
+	for i, class := range classes {
+		if class.Answer == r.space.Rules().Right() {
+			continue
+		}
+		kid, err := r.node(class.Codes, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		kids[i] = kid
+	}
+	return join(r.space, guess, set, classes, kids), nil
+}
