@@ -36,19 +36,24 @@ func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if !found.Exact && found.Fleets == 0 { // none was met: one that fits is better than nothing
-		x = s.search(context.Background(), k, 0)
-		found.Fleets = x.first()
-	}
-	for ship := range x.places {
-		for _, p := range x.places[ship] {
-			for q := range p.Cells.All {
-				found.on[q] += p.weight
+	if found.Fleets > 0 || found.Exact {
+		for _, places := range x.places {
+			for _, p := range places {
+				found.add(p.Place, p.weight)
 			}
+		}
+	} else if fleet, ok := s.fit(k); ok { // one fleet is better than nothing
+		found.Fleets = 1
+		for ship := range s.places {
+			found.add(fleet[ship], 1)
 		}
 	}
 	return found, nil
 }
 
-// Fits reports whether any fleet fits.
-func (s *Sea) Fits(k Known) bool { return s.search(context.Background(), k, 0).first() > 0 }
+// add gives the squares of a place a weight.
+func (c *Chances) add(p *Place, weight float64) {
+	for q := range p.Cells.All {
+		c.on[q] += weight
+	}
+}

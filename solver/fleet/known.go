@@ -38,8 +38,8 @@ func (k Known) Sink(q Square, ship int) Known {
 func (k Known) Shot() Set { return k.Hits.Or(k.Misses) }
 
 // allows reports whether a ship can lie in a place, as far as that alone tells.
-func (k Known) allows(ship int, p Place) bool {
-	if s := k.Sunk[ship]; s.Is() {
+func (k *Known) allows(ship int, p *Place) bool {
+	if s := &k.Sunk[ship]; s.Is() {
 		return p.Cells.Has(s.Last) && p.Cells.Within(s.Within)
 	}
 	return !p.Cells.Meets(k.Misses) && !p.Cells.Within(k.Hits)
@@ -53,8 +53,8 @@ func (s *Sea) Wrecks(k Known) (certain Set) {
 			continue
 		}
 		common := s.all
-		for _, p := range s.places[ship] {
-			if k.allows(ship, p) {
+		for i := range s.places[ship] {
+			if p := &s.places[ship][i]; k.allows(ship, p) {
 				common = common.And(p.Cells)
 			}
 		}

@@ -1,0 +1,15 @@
+package battleship_test
+
+import (
+	"testing"
+
+	"parlour/games"
+	"parlour/games/battleship"
+	"parlour/games/gametest"
+)
+
+func TestConformance(t *testing.T) {
+	gametest.Run(t, battleship.New(), gametest.Samples(games.Options{"size": "10"}, games.Options{"touching": "true"}))
+}
+
+func FuzzMoves(f *testing.F) { gametest.Fuzz(f, battleship.New()) }
