@@ -17,7 +17,7 @@ func (h *house) guessing() *match.Table {
 // between is a duel of alice, who keeps 5 in her head, and bob, who has accepted.
 func (h *house) between() *match.Table {
 	h.t.Helper()
-	return h.must(h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice), games.Sit, "", bob)
+	return h.must(h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice), games.Sit, "", bob)
 }
 
 func TestMoves(t *testing.T) {
@@ -54,7 +54,7 @@ func TestMoves(t *testing.T) {
 // Every refusal leaves the match as it was.
 func TestRefusals(t *testing.T) {
 	waiting := func(h *house) *match.Table {
-		return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+		return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 	}
 	asked := func(h *house) *match.Table { return h.must(h.between(), games.Move, "4", bob) }
 	answered := func(h *house) *match.Table { return h.must(asked(h), games.Move, "no", alice) }
@@ -182,7 +182,7 @@ func TestAmendThatTakesAwayLaterMoves(t *testing.T) {
 func TestEnds(t *testing.T) {
 	solo := func(h *house) *match.Table { return h.guessing() }
 	waiting := func(h *house) *match.Table {
-		return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+		return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 	}
 	team := func(h *house) *match.Table { return h.start(match.Start{Opening: "team", Side: games.Nobody}, alice) }
 	tests := []struct {
