@@ -9,7 +9,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	gametest.Run(t, battleship.New(), gametest.Samples(games.Options{"size": "10"}, games.Options{"touching": "true"}))
+	gametest.Run(t, battleship.New(), gametest.Plies(16), gametest.Samples(games.Options{"size": "10"}, games.Options{"touching": "true"}))
 }
 
 func FuzzMoves(f *testing.F) { gametest.Fuzz(f, battleship.New()) }
