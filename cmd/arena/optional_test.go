@@ -43,7 +43,7 @@ func TestOptional(t *testing.T) {
 	}{
 		{"perft -game labyrinth -depth 3 -json", statusDone, `"depth":3,"nodes":300,`},
 		{"perft -game labyrinth -depth 3 -slow -json", statusDone, `"depth":3,"nodes":10,`},
-		{"solve -game labyrinth -nodes 9 -json", statusDone, `{"turn":"T","solved":true,"winner":"M","draw":false,"best":["a3","b2"],"all":true,"perfect":["b2"],"distance":8,"nodes":9,`},
+		{"solve -game labyrinth -nodes 9 -json", statusDone, `{"turn":"T","solved":true,"winner":"M","draw":false,"best":["a3","b2"],"all":true,"perfect":["b2"],"distance":8,"value":0,"nodes":9,`},
 		{"solve -game labyrinth -file x -time 1ms", statusDone, "going on from x\nnot solved within the limits; give more -nodes or -time\n77 nodes"},
 		{"solve -game labyrinth -file x -time 1ms -json", statusDone, `{"progress":"going on from x"}` + "\n" + `{"turn":"T","solved":false,"winner":null,"draw":false,"best":[],"all":false,"nodes":77,`},
 		{"make -game labyrinth -data tables", statusDone, "the tables"},

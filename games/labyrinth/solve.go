@@ -154,9 +154,22 @@ func (s state) foretell() (games.Seat, games.Text, bool) {
 
 // solve is exact, as forecast is.
 func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], error) {
-	best, f, err := s.perfect(ctx)
+	perfect, f, err := s.perfect(ctx)
 	if err != nil {
 		return games.Solution[step]{}, err
+	}
+	table, err := s.table(ctx)
+	if err != nil {
+		return games.Solution[step]{}, err
+	}
+	var best []step
+	for m := range s.Moves() {
+		if seat(s.After(m).verdict(table).Winner) == f.Winner {
+			best = append(best, m)
+		}
+	}
+	if f.Plies == 0 { // a draw has no end to hurry to
+		perfect = nil
 	}
 	value := 0.0
 	switch f.Winner {
@@ -165,5 +178,5 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], 
 	case games.Nobody:
 		value = 0.5
 	}
-	return games.Solution[step]{Proven: true, Value: value, Distance: f.Plies, Best: best, All: true}, nil
+	return games.Solution[step]{Proven: true, Value: value, Distance: f.Plies, Best: best, All: true, Perfect: perfect}, nil
 }

@@ -166,16 +166,20 @@ func TestAmend(t *testing.T) {
 	}
 }
 
-// An amendment after which a later move could not have been made is refused.
-func TestAmendThatTakesAwayLaterMoves(t *testing.T) {
+// What was played after a move that turns out to have ended the game stands no
+// more.
+func TestAmendThatEndsTheGame(t *testing.T) {
 	h := newHouse(t)
 	table := h.must(h.must(h.between(), games.Move, "4", bob), games.Move, "no", alice)
 	table = h.must(table, games.Move, "5", bob)
-	if _, err := h.do(table, games.Amend, "2 yes", alice); err == nil {
-		t.Error("a game was ended in its middle")
+	table = h.must(table, games.Amend, "2 yes", alice)
+	if o := table.Outcome(); !o.Over || o.Winner != opener || table.Match.Status != match.Ended {
+		t.Errorf("the outcome is %+v, the match %s", o, table.Match.Status)
 	}
-	if got := len(h.reload(table).Match.Entries); got != len(table.Match.Entries) {
-		t.Errorf("%d entries are stored, want %d", got, len(table.Match.Entries))
+	for _, table := range []*match.Table{table, h.reload(table)} {
+		if diff := cmp.Diff([]string{"4", "yes"}, moves(table)); diff != "" {
+			t.Errorf("the moves that stand (-want +got)\n%s", diff)
+		}
 	}
 }
 
