@@ -5,6 +5,7 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/battleship"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
@@ -18,5 +19,6 @@ func Games() []*games.Game {
 		pathway.New(),
 		crosscut.New(),
 		labyrinth.New(),
+		battleship.New(),
 	}
 }

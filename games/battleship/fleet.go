@@ -16,7 +16,7 @@ const maxTyped = 150
 // ends are two squares, or one with a direction and a length, in what people type
 // as a fleet; between them may be the names of ships.
 var (
-	ends    = regexp.MustCompile(`\b([a-z])(\d{1,2})(?:([hv])(\d)|\W*([a-z])(\d{1,2}))\b`)
+	ends    = regexp.MustCompile(`\b([a-z])(\d{1,2})(?:([hv])(\d)|\W*(?:to\W*)?([a-z])(\d{1,2}))\b`)
 	notName = regexp.MustCompile(`[^a-z0-9]+`)
 )
 
@@ -55,10 +55,12 @@ func (r *fleetRules) readPlace(part func(int) string) (fleet.Place, error) {
 	column, row := int(part(1)[0]-'a'), number(2)-1
 	toColumn, toRow := column, row
 	switch {
-	case part(3) == "h":
-		toColumn += number(4) - 1
 	case part(3) == "v":
 		toRow += number(4) - 1
+	case part(3) == "h" && column+number(4) <= r.size:
+		toColumn += number(4) - 1
+	case part(3) == "h": // h4h5 are two squares of the last column
+		toColumn, toRow = int('h'-'a'), number(4)-1
 	default:
 		toColumn, toRow = int(part(5)[0]-'a'), number(6)-1
 	}

@@ -1,15 +1,14 @@
-package battleship_test
+package battleship
 
 import (
 	"testing"
 
 	"parlour/games"
-	"parlour/games/battleship"
 	"parlour/games/gametest"
 )
 
 func TestConformance(t *testing.T) {
-	gametest.Run(t, battleship.New(), gametest.Plies(16), gametest.Samples(games.Options{"size": "10"}, games.Options{"touching": "true"}))
+	gametest.Run(t, New(), gametest.Plies(16), gametest.Samples(games.Options{"size": "10"}, games.Options{"touching": "true"}))
 }
 
-func FuzzMoves(f *testing.F) { gametest.Fuzz(f, battleship.New()) }
+func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }

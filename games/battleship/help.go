@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"parlour/games"
-	"parlour/solver/fleet"
 )
 
 // brief is the game in four lines, with a part of a sea that was shot at.
@@ -35,13 +34,8 @@ func example(caption string, open bool) games.Figure {
 	if err != nil {
 		return games.Figure{Caption: games.Text{ID: caption}} // cannot be: it is a constant
 	}
-	var ships fleet.Set
-	for _, p := range f {
-		ships = ships.Or(p.Cells)
-	}
 	if open {
-		v := s.draw(Blue, ships, games.T("battleship.fleet", "Ships", s.shipsText(f)))
-		return games.Figure{Caption: games.Text{ID: caption}, View: v}
+		return games.Figure{Caption: games.Text{ID: caption}, View: fleetView(s, Blue, exampleFleet)}
 	}
 	for _, shot := range strings.Fields(exampleShots) {
 		if m, err := parse(s, shot); err == nil { // as the shots are constants

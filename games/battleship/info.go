@@ -19,14 +19,6 @@ func info() games.Info {
 	for i := range seats {
 		seats[i].Secret = true
 	}
-	openings := []games.Opening{
-		{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true},
-		{Name: "duel", Seats: []games.Occupant{games.Starter, games.Opponent}, Sides: true},
-		{Name: "watch", Seats: []games.Occupant{games.Computer, games.Computer}},
-	}
-	for i := range openings {
-		openings[i].Secret = []games.SecretSource{games.Drawn, games.Typed}
-	}
 	return games.Info{
 		Name:  name,
 		Seats: seats,
@@ -34,7 +26,17 @@ func info() games.Info {
 			{Name: "size", Kind: games.OneOf, Choices: []string{strconv.Itoa(smallSize), strconv.Itoa(largeSize)}, Default: strconv.Itoa(defaultSize)},
 			{Name: "touching", Kind: games.Flag, Default: "false"},
 		},
-		Openings: openings,
+		Openings: []games.Opening{
+			{
+				Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true,
+				Secret: []games.SecretSource{games.Drawn, games.Own},
+			},
+			{
+				Name: "duel", Seats: []games.Occupant{games.Starter, games.Opponent}, Sides: true,
+				Secret: []games.SecretSource{games.Own, games.Drawn},
+			},
+			{Name: "watch", Seats: []games.Occupant{games.Computer, games.Computer}},
+		},
 		Players: []games.PlayerInfo{
 			{Name: "random"},
 			{Name: "easy", Level: true},

@@ -1,4 +1,4 @@
-package battleship_test
+package battleship
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/games/battleship"
 )
 
 var long = flag.Bool("long", false, "measure the players over hundreds of games")
@@ -60,8 +59,10 @@ func harmless(g *games.Game, p games.Position, secret string) (move string) {
 }
 
 func TestX(t *testing.T) {
-	if !*long { t.Skip() }
-	g := battleship.New()
+	if !*long {
+		t.Skip()
+	}
+	g := New()
 	for _, o := range []games.Options{{"size": "8"}, {"size": "10"}, {"size": "10", "touching": "true"}} {
 		for _, name := range []string{"random", "easy", "hunter", "medium", "hard"} {
 			sum, sq := 0.0, 0.0

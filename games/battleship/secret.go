@@ -16,7 +16,8 @@ func secrets() *games.Secrets[State, Move] {
 			f, err := s.readFleet(typed)
 			return formatFleet(f), err
 		},
-		Show: func(s State, _ games.Seat, secret string) games.Text { return s.fleetText(secret) },
+		Show: show,
+		View: fleetView,
 		Form: func(s State, _ games.Seat) games.Form {
 			return games.Form{
 				Title: games.T("battleship.form"),
@@ -68,9 +69,8 @@ func reveal(s State, seat games.Seat, secret string) ([]games.Text, error) {
 
 // untrue are the squares at which the answer was not what the fleet says.
 func untrue(f []fleet.Place, said sea) (wrong fleet.Set) {
-	var ships fleet.Set
+	ships := covered(f)
 	for ship, p := range f {
-		ships = ships.Or(p.Cells)
 		sunk := said.Sunk[ship]
 		switch down := p.Cells.Within(said.Hits); {
 		case sunk.Is() && !(p.Cells.Has(sunk.Last) && p.Cells.Within(sunk.Within)):
@@ -80,6 +80,35 @@ func untrue(f []fleet.Place, said sea) (wrong fleet.Set) {
 		}
 	}
 	return wrong.Or(said.Hits.Less(ships)).Or(said.Misses.And(ships))
+}
+
+// show says where the ships of a fleet lie.
+func show(s State, _ games.Seat, secret string) games.Text {
+	f, err := s.readFleet(secret)
+	if err != nil {
+		return games.Text{}
+	}
+	return games.T("battleship.fleet", "Ships", s.shipsText(f))
+}
+
+// fleetView draws a fleet in its sea.
+func fleetView(s State, seat games.Seat, secret string) games.View {
+	f, err := s.readFleet(secret)
+	if err != nil {
+		return games.View{}
+	}
+	v := s.draw(seat, covered(f), games.T("battleship.alt.own", "Seat", seat, "Ships", s.shipsText(f), "Hits", names(s.seas[seat].Hits)))
+	v.Title = games.T("battleship.hand")
+	v.Status = games.T("battleship.know.afloat", "Afloat", s.afloatText(seat))
+	return v
+}
+
+// covered are the squares of a fleet.
+func covered(f []fleet.Place) (all fleet.Set) {
+	for _, p := range f {
+		all = all.Or(p.Cells)
+	}
+	return all
 }
 
 // formatFleet writes a fleet: the first square of each ship, whether it lies

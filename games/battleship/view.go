@@ -11,9 +11,9 @@ import (
 
 // The signs of a sea: what has not been looked at is empty.
 var (
-	missCell  = grid.Glyph("~", "🟦")
-	hitCell   = grid.Glyph("X", "💥")
-	wreckCell = grid.Glyph("#", "💀")
+	missCell  = grid.Glyph("-", "🟦")
+	hitCell   = grid.Glyph("x", "💥")
+	wreckCell = grid.Glyph("W", "💀")
 	shipCell  = grid.Glyph("S", "🚢")
 )
 
@@ -119,15 +119,6 @@ func (s State) shipsText(f []fleet.Place) (all []games.Text) {
 		all = append(all, games.T("battleship.lies", "Ship", s.shipName(ship), "From", s.name(p.Start), "To", s.name(to)))
 	}
 	return all
-}
-
-// fleetText says where the ships of a secret lie; nothing of what is none.
-func (s State) fleetText(secret string) games.Text {
-	f, err := s.readFleet(secret)
-	if err != nil {
-		return games.Text{}
-	}
-	return games.T("battleship.fleet", "Ships", s.shipsText(f))
 }
 
 // names are the names of squares, or a dash for none.
