@@ -30,8 +30,3 @@ func New() *games.Game {
 		Knowledge: knowledge,
 	})
 }
-
-// open is two seas that nobody has shot at.
-func open(o games.Options) (State, error) {
-	return newState(o.Int("size", defaultSize), o.Bool("touching", false)), nil
-}

@@ -9,8 +9,8 @@ import (
 
 // fleetA and fleetB are fleets for the small sea.
 const (
-	fleetA = "b3v4 d7h3 e2h3 h4v2"
-	fleetB = "a1h4 a3h3 a5h3 a7h2"
+	fleetA = "b3-b6 d7-f7 e2-g2 h4-h5"
+	fleetB = "a1-d1 a3-c3 a5-c5 a7-b7"
 )
 
 // opened is the game as these options open it.

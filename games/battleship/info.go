@@ -2,10 +2,10 @@ package battleship
 
 import (
 	"embed"
-	"strconv"
 
 	"parlour/games"
 	"parlour/games/squares"
+	"parlour/solver/fleet"
 )
 
 // name is the game's, which its texts begin with.
@@ -23,7 +23,7 @@ func info() games.Info {
 		Name:  name,
 		Seats: seats,
 		Options: []games.Option{
-			{Name: "size", Kind: games.OneOf, Choices: []string{strconv.Itoa(smallSize), strconv.Itoa(largeSize)}, Default: strconv.Itoa(defaultSize)},
+			{Name: "size", Kind: games.OneOf, Choices: []string{"8", "10"}, Default: "8"},
 			{Name: "touching", Kind: games.Flag, Default: "false"},
 		},
 		Openings: []games.Opening{
@@ -46,4 +46,19 @@ func info() games.Info {
 		},
 		Texts: games.TextFiles(textFiles),
 	}
+}
+
+// setup is what the options say: the sea, and what its ships are called.
+type setup struct {
+	*fleet.Sea
+	ships []string
+}
+
+// open is two seas that nobody has shot at. The small sea has no carrier.
+func open(o games.Options) (State, error) {
+	size, ships, lengths := o.Int("size", 8), []string{"carrier", "battleship", "cruiser", "submarine", "destroyer"}, []int{5, 4, 3, 3, 2}
+	if size == 8 {
+		ships, lengths = ships[1:], lengths[1:]
+	}
+	return State{setup: &setup{fleet.New(size, lengths, o.Bool("touching", false)), ships}}, nil
 }

@@ -1,6 +1,7 @@
 package battleship
 
 import (
+	"slices"
 	"strings"
 
 	"parlour/games"
@@ -8,71 +9,64 @@ import (
 	"parlour/solver/fleet"
 )
 
-// words are the answers as people type them, besides "sunk" and the ship's name.
-var words = map[string]Kind{"hit": Hit, "h": Hit, "miss": Miss, "m": Miss, "water": Miss}
+// What package fleet calls by the same names.
+type (
+	Square = fleet.Square
+	Answer = fleet.Answer
+	known  = fleet.Known
+)
 
-// parse reads a square, or an answer.
-func parse(s State, typed string) (Move, error) {
-	said := strings.Fields(strings.ToLower(strings.ReplaceAll(typed, ":", " ")))
-	if len(said) == 1 {
-		if kind, ok := words[said[0]]; ok {
-			return Move{Kind: kind}, nil
-		}
+// shots are a shot at each square, and answers what could be said to one, whether
+// they are legal or not.
+func (s *setup) shots() (all []Move) {
+	for q := range s.Squares().All {
+		all = append(all, Move{Shot: true, Square: q})
 	}
-	if len(said) > 0 && (said[0] == "sunk" || said[0] == "sank") {
-		if ship, ok := s.shipNamed(said[len(said)-1]); ok {
-			return Move{Kind: Sunk, Ship: ship}, nil
-		}
-		return Move{}, games.Refuse("battleship.refuse.which", "Ships", s.shipNames())
-	}
-	at, err := squares.Read(typed, s.size, s.size)
-	if err != nil {
-		return Move{}, err
-	}
-	return Move{Kind: Shot, Square: fleet.At(at.Column, at.Row)}, nil
+	return all
 }
 
-// format is the canonical form of a move.
-func format(s State, m Move) string {
-	switch m.Kind {
-	case Miss:
-		return "miss"
-	case Hit:
-		return "hit"
-	case Sunk:
-		return "sunk:" + s.ships[m.Ship].id
+func (s *setup) answers() (all []Move) {
+	for a := fleet.Miss; int(a) < len(s.ships); a++ {
+		all = append(all, Move{Answer: a})
 	}
-	return s.name(m.Square)
+	return all
+}
+
+// format is the canonical form of a move: d4, hit, miss or sunk:cruiser.
+func format(s State, m Move) string {
+	switch {
+	case m.Shot:
+		return m.Square.String()
+	case m.Answer == fleet.Miss:
+		return "miss"
+	case m.Answer == fleet.Hit:
+		return "hit"
+	}
+	return "sunk:" + s.ships[m.Answer]
+}
+
+// parse reads an answer in that form, or a square as people type it.
+func parse(s State, typed string) (Move, error) {
+	said := strings.ToLower(strings.TrimSpace(typed))
+	if i := slices.IndexFunc(s.answers(), func(m Move) bool { return format(s, m) == said }); i >= 0 {
+		return s.answers()[i], nil
+	}
+	at, err := squares.Read(typed, s.Size(), s.Size())
+	return Move{Shot: true, Square: fleet.At(at.Column, at.Row)}, err
 }
 
 // moveText says a move in words.
 func moveText(s State, m Move) games.Text {
-	switch m.Kind {
-	case Miss:
-		return games.T("battleship.miss")
-	case Hit:
-		return games.T("battleship.hit")
-	case Sunk:
-		return games.T("battleship.sunk", "Ship", s.shipName(m.Ship))
+	switch said := format(s, m); {
+	case m.Shot:
+		return games.T("games.move", "Move", said)
+	case m.Answer >= 0:
+		return games.T("battleship.sunk", "Ship", s.shipName(int(m.Answer)))
+	default:
+		return games.Text{ID: "battleship." + said}
 	}
-	return games.T("battleship.shot", "Square", s.name(m.Square))
 }
 
-// shipNamed is the ship of a name.
-func (r *fleetRules) shipNamed(name string) (int, bool) {
-	for i, s := range r.ships {
-		if s.id == name {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// shipNames are the names of all ships, as they are typed.
-func (r *fleetRules) shipNames() string {
-	var names []string
-	for _, s := range r.ships {
-		names = append(names, s.id)
-	}
-	return strings.Join(names, ", ")
+func (s *setup) shipName(ship int) games.Text {
+	return games.Text{ID: "battleship.ship." + s.ships[ship]}
 }

@@ -47,18 +47,16 @@ func TestRefusals(t *testing.T) {
 		{"", "d4", ""},
 		{"", "miss", "battleship.refuse.shoot"},
 		{"", "sunk:cruiser", "battleship.refuse.shoot"},
-		{"", "sunk:raft", "battleship.refuse.which"},
-		{"", "sunk", "battleship.refuse.which"},
-		{"", "sunk:carrier", "battleship.refuse.which"}, // the small sea has none
+		{"", "sunk:carrier", "games.squares.unreadable"}, // the small sea has none
 		{"", "i1", "games.squares.outside"},
 		{"", "a9", "games.squares.outside"},
 		{"", "", "games.squares.unreadable"},
 		{"", "fire!", "games.squares.unreadable"},
 		{"d4", "d5", "battleship.refuse.answer"},
 		{"d4", "sunk:destroyer", "battleship.refuse.impossible"},
-		{"d4 hit a1 miss", "d4", "battleship.refuse.hit"},
-		{"d4 miss a1 miss", "d4", "battleship.refuse.missed"},
-		{"d4 hit a1 miss d5 sunk:destroyer a2 miss d7 hit a3 miss d8", "sunk:destroyer", "battleship.refuse.sunk"},
+		{"d4 hit a1 miss", "d4", "battleship.refuse.again"},
+		{"d4 miss a1 miss", "d4", "battleship.refuse.again"},
+		{"d4 hit a1 miss d5 sunk:destroyer a2 miss d7 hit a3 miss d8", "sunk:destroyer", "battleship.refuse.impossible"},
 		{"d4 hit a1 miss d5", "sunk:cruiser", "battleship.refuse.impossible"},
 	}
 	for _, tt := range tests {
@@ -80,8 +78,8 @@ func TestSizes(t *testing.T) {
 		for range s.Moves() {
 			n++
 		}
-		if _, carrier := s.shipNamed("carrier"); n != want || carrier != (want == 100) {
-			t.Errorf("size %q: %d squares, a carrier %v", size, n, carrier)
+		if n != want || (s.ships[0] == "carrier") != (want == 100) || len(s.ships) != len(s.Lengths()) {
+			t.Errorf("size %q: %d squares, the ships %v", size, n, s.ships)
 		}
 	}
 }

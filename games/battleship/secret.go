@@ -1,7 +1,10 @@
 package battleship
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +14,7 @@ import (
 
 func secrets() *games.Secrets[State, Move] {
 	return &games.Secrets[State, Move]{
-		Draw: func(s State, _ games.Seat, r *rand.Rand) string { return formatFleet(s.water.Draw(r)) },
+		Draw: func(s State, _ games.Seat, r *rand.Rand) string { return formatFleet(s.Draw(r)) },
 		Read: func(s State, _ games.Seat, typed string) (string, error) {
 			f, err := s.readFleet(typed)
 			return formatFleet(f), err
@@ -20,9 +23,9 @@ func secrets() *games.Secrets[State, Move] {
 		View: fleetView,
 		Form: func(s State, _ games.Seat) games.Form {
 			return games.Form{
-				Title: games.T("battleship.form"),
+				Title: games.T("battleship.hand"),
 				Label: games.T("battleship.form.label", "Ships", s.lengths()),
-				Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.ships[0].length)),
+				Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.Lengths()[0])),
 				Max:   maxTyped,
 			}
 		},
@@ -37,21 +40,7 @@ func forced(s State, seat games.Seat, secret string) (Move, bool) {
 	if err != nil || !s.asked || seat != s.turn {
 		return Move{}, false
 	}
-	return answerOf(f, s.seas[seat]), true
-}
-
-// answerOf is what a fleet answers to the last shot at it.
-func answerOf(f []fleet.Place, at sea) Move {
-	for ship, p := range f {
-		switch {
-		case !p.Cells.Has(at.last):
-		case p.Cells.Within(at.Hits.Or(fleet.Of(at.last))):
-			return Move{Kind: Sunk, Ship: ship}
-		default:
-			return Move{Kind: Hit}
-		}
-	}
-	return Move{Kind: Miss}
+	return Move{Answer: s.seas[seat].True(s.shot, f)}, true
 }
 
 // reveal tells a fleet, and the squares about which something untrue was said.
@@ -60,67 +49,60 @@ func reveal(s State, seat games.Seat, secret string) ([]games.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	said := []games.Text{games.T("battleship.reveal", "Seat", seat, "Ships", s.shipsText(f))}
-	if wrong := untrue(f, s.seas[seat]); !wrong.IsEmpty() {
-		said = append(said, games.T("battleship.reveal.wrong", "Seat", seat, "Squares", names(wrong)))
+	said := []games.Text{games.T("battleship.reveal", "Seat", seat, "Fleet", s.fleetText(f))}
+	if wrong := s.seas[seat].Untrue(f); !wrong.IsEmpty() {
+		said = append(said, games.T("battleship.reveal.wrong", "Seat", seat, "Squares", wrong.String()))
 	}
 	return said, nil
 }
 
-// untrue are the squares at which the answer was not what the fleet says.
-func untrue(f []fleet.Place, said sea) (wrong fleet.Set) {
-	ships := covered(f)
-	for ship, p := range f {
-		sunk := said.Sunk[ship]
-		switch down := p.Cells.Within(said.Hits); {
-		case sunk.Is() && !(p.Cells.Has(sunk.Last) && p.Cells.Within(sunk.Within)):
-			wrong = wrong.Or(fleet.Of(sunk.Last))
-		case !sunk.Is() && down:
-			wrong = wrong.Or(p.Cells)
+// formatFleet writes a fleet, in the order of its ships: "a1-d1 a3-c3".
+func formatFleet(f []fleet.Place) string { return strings.Trim(fmt.Sprint(f), "[]") }
+
+// maxTyped is how many characters of a fleet are read.
+const maxTyped = 150
+
+// typedShip is a ship as people type it: its two ends, and perhaps its name first.
+var typedShip = regexp.MustCompile(`(?:\b([a-z]{2,})\W+)?\b([a-z]\d+)\W*(?:to\W*)?([a-z]\d+)\b`)
+
+// readFleet reads a fleet as people type it, or as formatFleet writes it. A ship
+// without its name is known by its length. A Refusal does not repeat squares.
+func (s *setup) readFleet(typed string) ([]fleet.Place, error) {
+	typed = strings.ToLower(typed)
+	f := make([]fleet.Place, len(s.ships))
+	for i, parts := range typedShip.FindAllStringSubmatch(typed, -1) {
+		if !s.put(f, parts[1], parts[2], parts[3]) {
+			return nil, games.Refuse("battleship.refuse.ship", "Number", i+1, "Size", s.Size(), "Ships", s.lengths())
 		}
 	}
-	return wrong.Or(said.Hits.Less(ships)).Or(said.Misses.And(ships))
-}
-
-// show says where the ships of a fleet lie.
-func show(s State, _ games.Seat, secret string) games.Text {
-	f, err := s.readFleet(secret)
-	if err != nil {
-		return games.Text{}
+	rest := typedShip.ReplaceAllString(typed, "")
+	if len(typed) > maxTyped || strings.ContainsAny(rest, "abcdefghijklmnopqrstuvwxyz0123456789") {
+		return nil, games.Refuse("battleship.refuse.fleet")
 	}
-	return games.T("battleship.fleet", "Ships", s.shipsText(f))
-}
-
-// fleetView draws a fleet in its sea.
-func fleetView(s State, seat games.Seat, secret string) games.View {
-	f, err := s.readFleet(secret)
-	if err != nil {
-		return games.View{}
+	if i := slices.IndexFunc(f, func(p fleet.Place) bool { return p.Length == 0 }); i >= 0 {
+		return nil, games.Refuse("battleship.refuse.missing", "Ship", s.shipName(i), "Count", s.Lengths()[i])
 	}
-	v := s.draw(seat, covered(f), games.T("battleship.alt.own", "Seat", seat, "Ships", s.shipsText(f), "Hits", names(s.seas[seat].Hits)))
-	v.Title = games.T("battleship.hand")
-	v.Status = games.T("battleship.know.afloat", "Afloat", s.afloatText(seat))
-	return v
-}
-
-// covered are the squares of a fleet.
-func covered(f []fleet.Place) (all fleet.Set) {
-	for _, p := range f {
-		all = all.Or(p.Cells)
+	a, b, touch, clash := s.Clash(f)
+	switch {
+	case touch:
+		return nil, games.Refuse("battleship.refuse.touch", "Ship", s.shipName(a), "Other", s.shipName(b))
+	case clash:
+		return nil, games.Refuse("battleship.refuse.overlap", "Ship", s.shipName(a), "Other", s.shipName(b))
 	}
-	return all
+	return f, nil
 }
 
-// formatFleet writes a fleet: the first square of each ship, whether it lies
-// horizontally or vertically, and its length, in the order of the ships.
-func formatFleet(f []fleet.Place) string {
-	var words []string
-	for _, p := range f {
-		way := "h"
-		if p.Up {
-			way = "v"
+// put gives the first missing ship of that name, if one is given, its place. It
+// reports whether there is one that fits.
+func (s *setup) put(f []fleet.Place, name, end, other string) bool {
+	for ship, id := range s.ships {
+		if p, ok := s.Read(ship, end, other); ok && f[ship].Length == 0 && (name == "" || name == id) {
+			f[ship] = p
+			return true
 		}
-		words = append(words, place(p.Start).String()+way+strconv.Itoa(p.Length))
 	}
-	return strings.Join(words, " ")
+	return false
 }
+
+// lengths are the ships' lengths: "4 3 3 2".
+func (s *setup) lengths() string { return strings.Trim(fmt.Sprint(s.Lengths()), "[]") }

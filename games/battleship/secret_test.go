@@ -16,25 +16,25 @@ func TestReadFleet(t *testing.T) {
 		{"h4h5 d7f7 e2g2 b3b6", fleetA},
 		{"b3 to b6, d7..f7, e2 – g2, h4 / h5", fleetA},
 		{"Submarine e2-g2, cruiser: d7-f7, battleship b3-b6, destroyer=h4-h5", fleetA},
-		{"destroyer h4v2 e2h3 d7h3 b3v4", "b3v4 e2h3 d7h3 h4v2"}, // the first of three squares is the cruiser
-		{" b3v4\nd7h3\te2h3  h4v2 ", fleetA},
+		{"destroyer h4-h5 e2-g2 d7-f7 b3-b6", "b3-b6 e2-g2 d7-f7 h4-h5"}, // the first of three squares is the cruiser
+		{" b3-b6\nd7-f7\te2-g2  h4-h5 ", fleetA},
 
 		{"", "battleship.refuse.missing"},
-		{"b3v4 d7h3 e2h3", "battleship.refuse.missing"},
-		{"b3v4 d7h3 e2h3 h4", "battleship.refuse.fleet"},
-		{"yacht b3v4 d7h3 e2h3 h4v2", "battleship.refuse.fleet"},
-		{"b3v4 d7h3 e2h3 h4v2 please", "battleship.refuse.fleet"},
-		{"b3v4 d7h3 e2h3 h4v2 a1h2", "battleship.refuse.surplus"},
-		{"b3v5 d7h3 e2h3 h4v2", "battleship.refuse.surplus"},
-		{"b3-b3 d7h3 e2h3 h4v2", "battleship.refuse.surplus"},
-		{"cruiser b3v4 d7h3 e2h3 h4v2", "battleship.refuse.length"},
-		{"cruiser d7h3 cruiser e2h3 b3v4 h4v2", "battleship.refuse.surplus"},
-		{"b3-c6 d7h3 e2h3 h4v2", "battleship.refuse.bent"},
-		{"b6v4 d7h3 e2h3 h4v2", "battleship.refuse.outside"},
-		{"b0v4 d7h3 e2h3 h4v2", "battleship.refuse.outside"},
-		{"i1-i4 d7h3 e2h3 h4v2", "battleship.refuse.outside"},
-		{"b3v4 b5h3 e2h3 h4v2", "battleship.refuse.overlap"},
-		{"b3v4 c7h3 e2h3 h4v2", "battleship.refuse.touch"}, // at a corner
+		{"b3-b6 d7-f7 e2-g2", "battleship.refuse.missing"},
+		{"b3-b6 d7-f7 e2-g2 h4", "battleship.refuse.fleet"},
+		{"yacht b3-b6 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"b3-b6 d7-f7 e2-g2 h4-h5 please", "battleship.refuse.fleet"},
+		{"b3-b6 d7-f7 e2-g2 h4-h5 a1-b1", "battleship.refuse.ship"},
+		{"b3-b7 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"b3-b3 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"cruiser b3-b6 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"cruiser d7-f7 cruiser e2-g2 b3-b6 h4-h5", "battleship.refuse.ship"},
+		{"b3-c6 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"b6-b9 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"b0-b3 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"i1-i4 d7-f7 e2-g2 h4-h5", "battleship.refuse.ship"},
+		{"b3-b6 b5-d5 e2-g2 h4-h5", "battleship.refuse.overlap"},
+		{"b3-b6 c7-e7 e2-g2 h4-h5", "battleship.refuse.touch"}, // at a corner
 		{strings.Repeat(" ", maxTyped) + fleetA, "battleship.refuse.fleet"},
 	}
 	s := opened(t, nil)
@@ -48,10 +48,10 @@ func TestReadFleet(t *testing.T) {
 			t.Errorf("%q is %q, want %q", tt.typed, got, tt.want)
 		}
 	}
-	if _, err := opened(t, games.Options{"touching": "true"}).readFleet("b3v4 c7h3 e2h3 h4v2"); err != nil {
+	if _, err := opened(t, games.Options{"touching": "true"}).readFleet("b3-b6 c7-e7 e2-g2 h4-h5"); err != nil {
 		t.Errorf("where ships may touch: %v", err)
 	}
-	if f, err := opened(t, games.Options{"size": "10"}).readFleet("a10-e10, a8-d8, a6-c6, a4-c4, j1-j2"); err != nil || formatFleet(f) != "a10h5 a8h4 a6h3 a4h3 j1v2" {
+	if f, err := opened(t, games.Options{"size": "10"}).readFleet("a10-e10, a8-d8, a6-c6, a4-c4, j1-j2"); err != nil || formatFleet(f) != "a10-e10 a8-d8 a6-c6 a4-c4 j1-j2" {
 		t.Errorf("on the large sea: %s, %v", formatFleet(f), err)
 	}
 }
@@ -85,7 +85,7 @@ func TestForced(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := play(t, opened(t, nil), tt.moves)
-		hands := [2]string{Red: "a1h4 a4h3 a6h3 a8h2", Blue: fleetA}
+		hands := [2]string{Red: "a1-d1 a4-c4 a6-c6 a8-b8", Blue: fleetA}
 		got := ""
 		if m, ok := forced(s, s.turn, hands[s.turn]); ok {
 			got = format(s, m)

@@ -9,7 +9,7 @@ import (
 	"parlour/solver/fleet"
 )
 
-// The signs of a sea: what has not been looked at is empty.
+// The signs of a sea: what nobody has shot at is empty.
 var (
 	missCell  = grid.Glyph("-", "🟦")
 	hitCell   = grid.Glyph("x", "💥")
@@ -20,63 +20,70 @@ var (
 // view shows the sea that is shot at: by the seat to move, or by the last shot.
 func view(s State) games.View {
 	owner := s.turn
-	if !s.asked && !s.Outcome().Over {
+	if s.Turn() == s.turn && !s.asked {
 		owner = 1 - s.turn
 	}
 	v := s.seaView(owner)
-	v.Title = games.T("games.squares.title", "Game", games.Text{ID: name + ".title"}, "Width", s.size, "Height", s.size)
+	v.Title = games.T("games.squares.title", "Game", games.Text{ID: name + ".title"}, "Width", s.Size(), "Height", s.Size())
 	v.Who = games.T("battleship.who", "Shooters", squares.Disc(1-owner), "Shooter", 1-owner, "Owners", squares.Disc(owner), "Owner", owner)
 	switch o := s.Outcome(); {
 	case o.Over:
 		v.Status = games.T("battleship.won", "Seat", o.Winner)
 	case s.asked:
-		v.Status = games.T("battleship.status.answer", "Seat", s.turn, "Square", s.name(s.seas[s.turn].last))
+		v.Status = games.T("battleship.status.answer", "Seat", s.turn, "Square", s.shot.String())
 	default:
-		v.Status = games.T("games.squares.status.column", "Seat", s.turn)
-		v.Note = s.news()
+		v.Status, v.Note = games.T("games.squares.status.column", "Seat", s.turn), s.news()
 	}
 	return v
 }
 
-// news are the last shots at both seas and what they met, the latest first.
-func (s State) news() (said games.Text) {
-	for _, owner := range []games.Seat{s.turn, 1 - s.turn} {
-		answer, ok := s.seas[owner].answer()
-		if !ok {
-			continue
-		}
-		one := games.T("battleship.news", "Seat", 1-owner, "Square", s.name(s.seas[owner].last), "Answer", moveText(s, answer))
-		if said.IsZero() {
-			said = one
-		} else {
-			said = games.T("battleship.news.both", "First", said, "Next", one)
+// news are the latest shots at both seas and what they have met, the one before
+// the last first.
+func (s State) news() games.Text {
+	var said []games.Text
+	for _, owner := range []games.Seat{1 - s.turn, s.turn} {
+		if a, ok := s.seas[owner].Answer(); ok {
+			said = append(said, games.T("battleship.shot", "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, Move{Answer: a})))
 		}
 	}
-	if said.IsZero() {
-		return games.T("battleship.afloat", "Lengths", s.lengths())
+	if said == nil {
+		return games.T("battleship.lengths", "Lengths", s.lengths())
 	}
-	return said
+	return games.T("battleship.news", "Shots", said)
 }
 
-// seaView draws a sea as everybody knows it.
+// seaView is a sea as everybody knows it.
 func (s State) seaView(owner games.Seat) games.View {
 	at := s.seas[owner]
-	return s.draw(owner, fleet.Set{}, games.T("battleship.alt", "Owner", owner, "Width", s.size,
-		"Afloat", s.afloatText(owner), "Hits", names(at.Hits), "Misses", names(at.Misses)))
+	return s.draw(owner, fleet.Set{}, games.T("battleship.alt", "Owner", owner, "Size", s.Size(),
+		"Afloat", s.afloatText(owner), "Hits", at.Hits.String(), "Misses", at.Misses.String()))
+}
+
+// fleetView is a fleet in its sea.
+func fleetView(s State, seat games.Seat, secret string) games.View {
+	f, err := s.readFleet(secret)
+	if err != nil {
+		return games.View{}
+	}
+	var ships fleet.Set
+	for _, p := range f {
+		ships = ships.Or(p.Cells)
+	}
+	v := s.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
+	v.Title, v.Status = games.T("battleship.hand"), s.afloatText(seat)
+	return v
 }
 
 // draw draws a sea, with ships in it for who may see them.
 func (s State) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
-	v := games.View{Alt: alt}
-	at := s.seas[owner]
-	wrecks := s.water.Wrecks(at.Known)
-	for row := s.size - 1; row >= 0; row-- {
-		v.Board.Columns = append(v.Board.Columns, squares.Column(s.size-1-row))
+	v, at := games.View{Alt: alt}, s.seas[owner]
+	wrecks := s.Wrecks(at)
+	for row := s.Size() - 1; row >= 0; row-- {
+		v.Board.Columns = append(v.Board.Columns, squares.Column(s.Size()-1-row))
 		line := grid.Row{Label: strconv.Itoa(row + 1)}
-		for column := range s.size {
-			q := fleet.At(column, row)
+		for column := range s.Size() {
 			cell := grid.Empty
-			switch {
+			switch q := fleet.At(column, row); {
 			case wrecks.Has(q):
 				cell = wreckCell
 			case at.Hits.Has(q):
@@ -90,45 +97,58 @@ func (s State) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.Vie
 		}
 		v.Board.Rows = append(v.Board.Rows, line)
 	}
-	if !at.Shot().IsEmpty() {
-		v.Marks = []games.Mark{{Row: s.size - 1 - at.last.Row(), Column: at.last.Column(), Kind: games.LastMove}}
+	last := at.Last
+	if s.asked && owner == s.turn {
+		last = s.shot
+	}
+	if _, any := at.Answer(); any || last != at.Last {
+		v.Marks = []games.Mark{{Row: s.Size() - 1 - last.Row(), Column: last.Column(), Kind: games.LastMove}}
 	}
 	return v
 }
 
 // afloatText lists the ships of a seat that are not sunk.
-func (s State) afloatText(seat games.Seat) (all []games.Text) {
-	for ship, kind := range s.ships {
-		if !s.seas[seat].Sunk[ship].Is() {
-			all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", kind.length))
-		}
+func (s State) afloatText(seat games.Seat) games.Text {
+	var all []games.Text
+	for _, ship := range s.afloat(seat) {
+		all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", s.Lengths()[ship]))
 	}
 	if all == nil {
-		all = append(all, games.T("battleship.none"))
+		return games.T("battleship.none")
 	}
-	return all
+	return games.T("battleship.ships", "Ships", all)
 }
 
-// shipsText says where the ships of a fleet lie.
-func (s State) shipsText(f []fleet.Place) (all []games.Text) {
+// fleetText says where the ships of a fleet lie.
+func (s *setup) fleetText(f []fleet.Place) games.Text {
+	var all []games.Text
 	for ship, p := range f {
-		to := p.Start
-		for q := range p.Cells.All {
-			to = q
-		}
-		all = append(all, games.T("battleship.lies", "Ship", s.shipName(ship), "From", s.name(p.Start), "To", s.name(to)))
+		all = append(all, games.T("battleship.lies", "Ship", s.shipName(ship), "Place", p.String()))
 	}
-	return all
+	return games.T("battleship.fleet", "Ships", all)
 }
 
-// names are the names of squares, or a dash for none.
-func names(set fleet.Set) string {
-	var all []squares.Square
-	for q := range set.All {
-		all = append(all, place(q))
+// show says where the ships of a secret lie.
+func show(s State, _ games.Seat, secret string) games.Text {
+	f, err := s.readFleet(secret)
+	if err != nil {
+		return games.Text{}
 	}
-	if all == nil {
-		return "–"
+	return s.fleetText(f)
+}
+
+// knowledge are both seas as everybody knows them, and before them, for who holds a
+// fleet, that fleet in its own sea.
+func knowledge(s State, seat games.Seat, h games.Hand) (pages []games.View) {
+	if h.Secret != "" && seat >= 0 {
+		own := fleetView(s, seat, h.Secret)
+		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), own.Status}
+		pages = append(pages, own)
 	}
-	return squares.Names(all)
+	for owner := range games.Seat(2) {
+		v := s.seaView(owner)
+		v.Lines = []games.Text{games.T("battleship.know.sea", "Seat", owner), s.afloatText(owner)}
+		pages = append(pages, v)
+	}
+	return pages
 }

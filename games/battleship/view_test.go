@@ -24,11 +24,11 @@ func TestView(t *testing.T) {
 	tests := []struct {
 		moves, board, status, note string
 	}{
-		{"", "......../......../......../......../......../......../......../........", "games.squares.status.column", "battleship.afloat"},
+		{"", "......../......../......../......../......../......../......../........", "games.squares.status.column", "battleship.lengths"},
 		{"b3", "......../......../......../......../......../......../......../........", "battleship.status.answer", ""},
 		{"b3 hit", "......../......../......../......../......../......../......../........", "games.squares.status.column", "battleship.news"},
-		{"b3 hit a1 miss", "......../......../......../......../......../.x....../......../........", "games.squares.status.column", "battleship.news.both"},
-		{shotAt, "......../...x..../.W....../.W....../.W-...../.W....../......../........", "games.squares.status.column", "battleship.news.both"},
+		{"b3 hit a1 miss", "......../......../......../......../......../.x....../......../........", "games.squares.status.column", "battleship.news"},
+		{shotAt, "......../...x..../.W....../.W....../.W-...../.W....../......../........", "games.squares.status.column", "battleship.news"},
 	}
 	for _, tt := range tests {
 		v := view(play(t, opened(t, nil), tt.moves))

@@ -21,6 +21,19 @@ func (c *Chances) Of(q Square) float64 {
 	return c.on[q] / c.Fleets
 }
 
+// Best are those of some squares that are the likeliest to hold a ship.
+func (c *Chances) Best(of Set) (best Set, chance float64) {
+	for q := range of.All {
+		switch p := c.Of(q); {
+		case p > chance || best.IsEmpty():
+			best, chance = Of(q), p
+		case p == chance:
+			best = best.Or(Of(q))
+		}
+	}
+	return best, chance
+}
+
 // Chances counts the fleets that fit, if that takes no more than so many nodes,
 // and else draws as many nodes' worth of them. Where the [solver.Yield] of the
 // context says that it is enough, what was found until then serves. It returns the

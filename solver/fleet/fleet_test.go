@@ -68,7 +68,7 @@ func TestFits(t *testing.T) {
 				continue
 			}
 			answers := said(truth, shots)
-			answers[len(answers)-1] = r.IntN(len(n.lengths)+2) - 2
+			answers[len(answers)-1] = fleet.Answer(r.IntN(len(n.lengths)+2) - 2)
 			if i := slices.Index(answers, answers[len(answers)-1]); answers[i] >= 0 && i < len(answers)-1 {
 				continue // a ship that sinks twice: the game refuses that
 			}
@@ -159,7 +159,7 @@ func TestWrecks(t *testing.T) {
 			var sunk fleet.Set
 			for ship, cells := range truth {
 				for _, c := range cells {
-					if slices.Contains(answers, ship) {
+					if slices.Contains(answers, fleet.Answer(ship)) {
 						sunk = sunk.Or(fleet.Of(c.square()))
 					}
 				}
@@ -230,16 +230,122 @@ func BenchmarkFits(b *testing.B) {
 	f := sea.Draw(r)
 	for range 30 {
 		q := fleet.At(r.IntN(10), r.IntN(10))
-		hit := slices.ContainsFunc(f, func(p fleet.Place) bool { return p.Cells.Has(q) })
-		if hit {
-			k = k.Hit(q)
-		} else {
-			k = k.Miss(q)
-		}
+		k = k.With(q, min(fleet.Hit, k.True(q, f)))
 	}
 	for b.Loop() {
 		if !sea.Fits(k) {
 			b.Fatal("no fleet fits")
+		}
+	}
+}
+
+// A fleet answers as it does to the plainest reading, and what it has answered is
+// true of it alone.
+func TestAnswers(t *testing.T) {
+	r := newRand(11)
+	for _, n := range small {
+		sea := fleet.New(n.size, n.lengths, n.touching)
+		for range 30 {
+			f, other, shots := sea.Draw(r), sea.Draw(r), n.anyShots(r)
+			plain := make([][]cell, len(f))
+			for ship, p := range f {
+				for q := range p.Cells.All {
+					plain[ship] = append(plain[ship], cell{q.Column(), q.Row()})
+				}
+			}
+			var k fleet.Known
+			for i, want := range said(plain, shots) {
+				got := k.True(shots[i].square(), f)
+				k = k.With(shots[i].square(), got)
+				if told, ok := k.Answer(); got != want || told != want || !ok {
+					t.Fatalf("%v: shot %d of %v is answered %d, and told as %d; want %d", n, i, shots, got, told, want)
+				}
+			}
+			if wrong := k.Untrue(f); !wrong.IsEmpty() {
+				t.Errorf("%v after %v: what a fleet has said is not true of it at %v", n, shots, wrong)
+			}
+			var as fleet.Known
+			for _, shot := range shots {
+				as = as.With(shot.square(), as.True(shot.square(), other))
+			}
+			if wrong := k.Untrue(other); wrong.IsEmpty() != (as == k) {
+				t.Errorf("%v after %v: of another fleet %v is not true", n, shots, wrong)
+			}
+		}
+	}
+	if _, ok := (fleet.Known{}).Answer(); ok {
+		t.Error("before the first shot there is an answer")
+	}
+}
+
+// Hunting shoots beside hits, in line with two, and else at every other square.
+func TestHunt(t *testing.T) {
+	sea := fleet.New(8, []int{4, 3, 3, 2}, false)
+	at := fleet.At
+	hit := fleet.Known{}.With(at(3, 3), fleet.Hit)
+	tests := []struct {
+		name  string
+		known fleet.Known
+		want  fleet.Set
+	}{
+		{"beside", hit, fleet.Of(at(2, 3), at(4, 3), at(3, 2), at(3, 4))},
+		{"beside, where nothing was shot at", hit.With(at(2, 3), fleet.Miss), fleet.Of(at(4, 3), at(3, 2), at(3, 4))},
+		{"in line", hit.With(at(4, 3), fleet.Hit), fleet.Of(at(2, 3), at(5, 3))},
+		{"up and down", hit.With(at(3, 4), fleet.Hit), fleet.Of(at(3, 2), at(3, 5))},
+		{"at the edge", fleet.Known{}.With(at(7, 0), fleet.Hit).With(at(7, 1), fleet.Hit), fleet.Of(at(7, 2))},
+	}
+	for _, tt := range tests {
+		if got := sea.Hunt(tt.known); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.name, slices.Collect(got.All), slices.Collect(tt.want.All))
+		}
+	}
+	if got := sea.Hunt(fleet.Known{}); got.Count() != 32 || !got.Has(at(0, 0)) || got.Has(at(1, 0)) {
+		t.Errorf("at first %d squares", got.Count())
+	}
+	sunk := hit.With(at(4, 3), 3) // the destroyer, so that nothing lies around it
+	if got := sea.Hunt(sunk); got.Meets(sea.Near(sunk.Hits)) || got.Count() != 26 {
+		t.Errorf("around a wreck: %d squares", got.Count())
+	}
+	var over fleet.Known
+	for q := range sea.Squares().Less(fleet.Of(at(1, 0))).All {
+		over = over.With(q, fleet.Miss)
+	}
+	if got := sea.Hunt(over); got != fleet.Of(at(1, 0)) {
+		t.Errorf("at last %v", slices.Collect(got.All))
+	}
+}
+
+func TestBest(t *testing.T) {
+	sea := fleet.New(3, []int{3}, false)
+	c, err := sea.Chances(context.Background(), fleet.Known{}, 1000, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if best, p := c.Best(sea.Squares()); best != sea.Squares() || p != 1.0/3 {
+		t.Errorf("%d squares are best, with %v", best.Count(), p)
+	}
+	c, _ = sea.Chances(context.Background(), fleet.Known{}.With(fleet.At(0, 0), fleet.Miss), 1000, nil)
+	if best, p := c.Best(sea.Squares()); best.Has(fleet.At(0, 0)) || best.Has(fleet.At(1, 0)) || best.Count() != 4 || p != 0.5 {
+		t.Errorf("%d squares are best beside a miss, with %v", best.Count(), p)
+	}
+}
+
+func TestClash(t *testing.T) {
+	sea := fleet.New(4, []int{2, 2}, false)
+	place := func(column, row int) fleet.Place {
+		i := slices.IndexFunc(sea.Places(0), func(p fleet.Place) bool { return p.Start == fleet.At(column, row) && !p.Up })
+		return sea.Places(0)[i]
+	}
+	for _, tt := range []struct {
+		column, row int
+		touch, ok   bool
+	}{{0, 2, false, false}, {0, 1, true, true}, {2, 1, true, true}, {2, 0, true, true}, {1, 0, false, true}} {
+		f := []fleet.Place{place(0, 0), place(tt.column, tt.row)}
+		if a, b, touch, ok := sea.Clash(f); touch != tt.touch || ok != tt.ok || ok && (a != 0 || b != 1) {
+			t.Errorf("a ship at %d,%d: %d, %d, touch %v, %v", tt.column, tt.row, a, b, touch, ok)
+		}
+		if a, b := f[1].Ends(); a != fleet.At(tt.column, tt.row) || b != fleet.At(tt.column+1, tt.row) {
+			t.Errorf("the ends of a ship at %d,%d", tt.column, tt.row)
 		}
 	}
 }

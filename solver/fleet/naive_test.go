@@ -74,18 +74,17 @@ func (n naive) apart(f [][]cell, ship []cell) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// said is the answer of a fleet to each of some shots: -2 a miss, -1 a hit, or the
-// ship that it sank.
-func said(f [][]cell, shots []cell) (answers []int) {
+// said is the answer of a fleet to each of some shots.
+func said(f [][]cell, shots []cell) (answers []fleet.Answer) {
 	for i, shot := range shots {
-		answer := -2
+		answer := fleet.Miss
 		for ship, cells := range f {
 			if !slices.Contains(cells, shot) {
 				continue
 			}
-			answer = -1
+			answer = fleet.Hit
 			if !slices.ContainsFunc(cells, func(c cell) bool { return !slices.Contains(shots[:i+1], c) }) {
-				answer = ship
+				answer = fleet.Answer(ship)
 			}
 		}
 		answers = append(answers, answer)
@@ -94,16 +93,9 @@ func said(f [][]cell, shots []cell) (answers []int) {
 }
 
 // known is what answers tell.
-func known(shots []cell, answers []int) (k fleet.Known) {
+func known(shots []cell, answers []fleet.Answer) (k fleet.Known) {
 	for i, shot := range shots {
-		switch answer := answers[i]; answer {
-		case -2:
-			k = k.Miss(shot.square())
-		case -1:
-			k = k.Hit(shot.square())
-		default:
-			k = k.Sink(shot.square(), answer)
-		}
+		k = k.With(shot.square(), answers[i])
 	}
 	return k
 }

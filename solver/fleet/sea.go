@@ -22,27 +22,24 @@ const MaxShips = 6
 
 // Sea is where fleets of one kind lie. Make one with [New].
 type Sea struct {
+	size     int
+	lengths  []int
 	touching bool
 	all      Set
+	parity   Set       // every other square
 	places   [][]Place // by ship
-}
-
-// Place is a place for a ship.
-type Place struct {
-	Start  Square // its leftmost or lowest square
-	Up     bool   // it goes up from there, else to the right
-	Length int
-	Cells  Set // the squares it covers
-	Near   Set // where no other ship may lie then
 }
 
 // New makes a sea of so many squares a side, at most [MaxSize], for ships of these
 // lengths, at most [MaxShips].
 func New(size int, lengths []int, touching bool) *Sea {
-	s := &Sea{touching: touching, places: make([][]Place, len(lengths))}
+	s := &Sea{size: size, lengths: lengths, touching: touching, places: make([][]Place, len(lengths))}
 	for row := range size {
 		for column := range size {
 			s.all = s.all.Or(Of(At(column, row)))
+			if (column+row)%2 == 0 {
+				s.parity = s.parity.Or(Of(At(column, row)))
+			}
 		}
 	}
 	for i, length := range lengths {
@@ -73,14 +70,6 @@ func (s *Sea) at(q Square, length int) (found []Place) {
 	return found
 }
 
-// after is the square of the place that follows on one.
-func (p Place) after(q Square) Square {
-	if p.Up {
-		return q + stride
-	}
-	return q + 1
-}
-
 // Near are the squares where no ship may lie beside one that covers these: the
 // squares themselves and, where ships must not touch, those around them.
 func (s *Sea) Near(cells Set) Set {
@@ -90,11 +79,30 @@ func (s *Sea) Near(cells Set) Set {
 	return cells.around().And(s.all)
 }
 
+// Size is how many squares a side has.
+func (s *Sea) Size() int { return s.size }
+
+// Lengths are those of the ships, in squares.
+func (s *Sea) Lengths() []int { return s.lengths }
+
 // Squares are all squares of the sea.
 func (s *Sea) Squares() Set { return s.all }
 
 // Places are the places for a ship.
 func (s *Sea) Places(ship int) []Place { return s.places[ship] }
+
+// Clash finds two ships that are in each other's way, and reports whether they
+// only touch; ok is false where none are.
+func (s *Sea) Clash(fleet []Place) (a, b int, touch, ok bool) {
+	for b, q := range fleet {
+		for a, p := range fleet[:b] {
+			if p.Near.Meets(q.Cells) {
+				return a, b, !p.Cells.Meets(q.Cells), true
+			}
+		}
+	}
+	return 0, 0, false, false
+}
 
 // Draw draws a fleet, a place for each ship, every fleet with the same
 // probability: it is thrown away whole while ships are in each other's way. It

@@ -1,6 +1,10 @@
 package fleet
 
-import "math/bits"
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+)
 
 // MaxSize is the most squares along a side of a sea.
 const MaxSize = 10
@@ -20,6 +24,9 @@ func (q Square) Column() int { return int(q) % stride }
 
 // Row is the square's row, counted from 0.
 func (q Square) Row() int { return int(q) / stride }
+
+// String is the square's name as in chess: a1 is the lowest and leftmost.
+func (q Square) String() string { return string(rune('a'+q.Column())) + strconv.Itoa(q.Row()+1) }
 
 // Set is a set of squares.
 type Set struct{ low, high uint64 }
@@ -70,12 +77,37 @@ func (s Set) All(yield func(Square) bool) {
 	}
 }
 
+// String lists the squares: "a1, c4", or a dash where there is none.
+func (s Set) String() string {
+	var names []string
+	for q := range s.All {
+		names = append(names, q.String())
+	}
+	if names == nil {
+		return "–"
+	}
+	return strings.Join(names, ", ")
+}
+
 // first is the lowest square of a set that is not empty.
 func (s Set) first() Square {
 	if s.low != 0 {
 		return Square(bits.TrailingZeros64(s.low))
 	}
 	return Square(64 + bits.TrailingZeros64(s.high))
+}
+
+// beside are the squares that share a side with one of the set, and inLine those
+// that have two of them behind each other at a side. Some may lie beside the sea.
+func (s Set) beside() Set {
+	return s.up(1).Or(s.down(1)).Or(s.up(stride)).Or(s.down(stride))
+}
+
+func (s Set) inLine() (all Set) {
+	for _, n := range []uint{1, stride} {
+		all = all.Or(s.up(n).And(s.up(2 * n))).Or(s.down(n).And(s.down(2 * n)))
+	}
+	return all
 }
 
 // around are the squares of the set and those that touch one, at a side or a
