@@ -231,7 +231,7 @@ func moving(b commands.Body) [][]string {
 	var controls [][]string
 	for _, block := range blocks(b) {
 		for _, x := range block.Buttons {
-			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pc", x.Custom[:1]) {
+			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pcj", x.Custom[:1]) {
 				controls = append(controls, []string{x.Custom})
 			}
 		}

@@ -97,8 +97,8 @@ func (m *maze) fairness() int {
 	return fair
 }
 
-// parameters are what a generated labyrinth is made from. Its name tells it, so that
-// it can be asked for again.
+// parameters are what a generated labyrinth is made from. Its name tells it, so
+// that it can be asked for again.
 type parameters struct {
 	size, loops int
 	seed        uint64

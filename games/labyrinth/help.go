@@ -7,7 +7,8 @@ import (
 	"parlour/games"
 )
 
-// yard is a labyrinth for a figure, and court, a cycle of four rooms, for another.
+// yard is a labyrinth for a figure, and court, a cycle of four rooms, for
+// another.
 const (
 	yard = `labyrinth 1
 name yard

@@ -26,7 +26,7 @@ func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict
 	if err != nil {
 		return games.Verdict{}, err
 	}
-	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: standings[has.Winner+1]}
+	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: int(100 * values[has.Winner+1])}
 	if slices.Contains(best, to) {
 		v.Best = s.name(to)
 	}
@@ -39,10 +39,6 @@ func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict
 	}
 	return v, nil
 }
-
-// standings are what an end is worth to Theseus, by the winner's seat, nobody's
-// first.
-var standings = [...]int{50, 100, 0}
 
 // weigh compares how the game could have ended for who moved with how it will
 // end now: why the best move is better, "" where this one is as good, and the

@@ -139,8 +139,8 @@ func wandered(t testing.TB, size, moves int) []games.Played[games.Position, stri
 	return played
 }
 
-// BenchmarkReview is the analysis of a game of 200 moves, in which many positions
-// were met twice.
+// BenchmarkReview is the analysis of a game of 200 moves, in which many
+// positions were met twice.
 func BenchmarkReview(b *testing.B) {
 	for _, size := range []int{4, 10} {
 		played := wandered(b, size, 200)

@@ -8,8 +8,8 @@ import (
 	"parlour/games/grid"
 )
 
-// The most rooms a side, and the most rows, of a map: what lies beyond is told as
-// a list. A picture of a board has no more than 80 rows and columns.
+// The most rooms a side, and the most rows, of a map: what lies beyond is told
+// as a list. A picture of a board has no more than 80 rows and columns.
 const (
 	widest  = 39
 	maxRows = 80

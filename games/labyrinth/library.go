@@ -72,7 +72,8 @@ func (l *library) read(text string) (*maze, error) {
 	return l.kept.find(text, func() (*maze, error) { return readMaze(text) })
 }
 
-// generated is the labyrinth made from parameters, whose name is no labyrinth's text.
+// generated is the labyrinth made from parameters, whose name is no labyrinth's
+// text.
 func (l *library) generated(r parameters) *maze {
 	m, _ := l.kept.find(r.name(), func() (*maze, error) { return r.make(), nil })
 	return m

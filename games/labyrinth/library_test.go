@@ -51,8 +51,8 @@ func fixed(t *testing.T, g *games.Game, seed uint64) string {
 	return o["labyrinth"]
 }
 
-// BenchmarkLoad is what a match is set up from: its labyrinth opened as the match
-// keeps it, and then its board shown.
+// BenchmarkLoad is what a match is set up from: its labyrinth opened as the
+// match keeps it, and then its board shown.
 func BenchmarkLoad(b *testing.B) {
 	g := New()
 	for _, asked := range []games.Options{{}, {"size": "10", "seed": "1"}} {

@@ -134,8 +134,8 @@ func (s state) list(v *games.View) {
 // maxListed is how many rooms' doors are told in full.
 const maxListed = 30
 
-// nearRooms is within how many steps of a figure a room of a great labyrinth is told
-// of.
+// nearRooms is within how many steps of a figure a room of a great labyrinth is
+// told of.
 const nearRooms = 2
 
 // near reports which rooms are told of: in a great labyrinth only those within

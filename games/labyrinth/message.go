@@ -16,8 +16,8 @@ const (
 	maxDoors = 1400 // the doors of a room, which a refusal tells of two
 )
 
-// length is the code points of a text, or its bytes in UTF-8 at two and a half to
-// one where these are more.
+// length is the code points of a text, or its bytes in UTF-8 at two and a half
+// to one where these are more.
 func length(s string) int { return max(utf8.RuneCountInString(s), (2*len(s)+4)/5) }
 
 // spoken is the length of names in a sentence, each with some characters around
@@ -33,8 +33,8 @@ func spoken(names []string, around int) int {
 // maxPlayedRooms is how many rooms a labyrinth to be played in may have.
 const maxPlayedRooms = 1024
 
-// checkFits refuses a labyrinth that could not be shown in a message, whatever the
-// position.
+// checkFits refuses a labyrinth that could not be shown in a message, whatever
+// the position.
 func (m *maze) checkFits() error {
 	if len(m.Rooms) > maxPlayedRooms {
 		return games.Refuse("labyrinth.file.many", "Line", m.Rooms[maxPlayedRooms].line, "Max", maxPlayedRooms)
@@ -54,8 +54,8 @@ func (m *maze) checkFits() error {
 	return nil
 }
 
-// boardLength is the most that the board takes of a message. One that is drawn as
-// a picture takes nothing.
+// boardLength is the most that the board takes of a message. One that is drawn
+// as a picture takes nothing.
 func (m *maze) boardLength() int {
 	if _, ok := m.layout(); ok {
 		var v games.View

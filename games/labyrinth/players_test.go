@@ -99,8 +99,8 @@ func contest(t *testing.T, s state, brains [2]games.Strategy[state, step], r *ra
 	return s
 }
 
-// TestWatch: where two computers are watched, whoever can win does, as soon as can
-// be: in kea Theseus, with the last of his six moves.
+// TestWatch: where two computers are watched, whoever can win does, as soon as
+// can be: in kea Theseus, with the last of his six moves.
 func TestWatch(t *testing.T) {
 	g := New()
 	for seat := range seatIDs {

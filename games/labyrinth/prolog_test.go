@@ -11,8 +11,8 @@ import (
 	"parlour/games"
 )
 
-// TestReadProlog reads the labyrinths of Henno's exercise as a student would have
-// written them for consult('labyrint.pro').
+// TestReadProlog reads the labyrinths of Henno's exercise as a student would
+// have written them for consult('labyrint.pro').
 func TestReadProlog(t *testing.T) {
 	const square = "labyrinth 1\nname labyrint\nroom a\nroom b\nroom c\nroom d\ndoor a b\ndoor a d\ndoor b c\ndoor c d\ntheseus a\nminotaur c\n"
 	tests := []struct{ name, text, want string }{

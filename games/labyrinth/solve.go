@@ -100,8 +100,8 @@ func (s state) table(ctx context.Context) (*pursuit.Table, error) {
 	if t := m.kept(key); t != nil {
 		return t, nil
 	}
-	// Who comes meanwhile solves it, too: while this one gives way, nobody may have
-	// to wait for it.
+	// Who comes meanwhile solves it, too: while this one gives way, nobody may
+	// have to wait for it.
 	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus), drawn...)
 	if err != nil {
 		return nil, err
@@ -154,29 +154,29 @@ func (s state) foretell() (games.Seat, games.Text, bool) {
 
 // solve is exact, as forecast is.
 func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], error) {
-	perfect, f, err := s.perfect(ctx)
+	best, f, err := s.perfect(ctx)
 	if err != nil {
 		return games.Solution[step]{}, err
 	}
-	table, err := s.table(ctx)
-	if err != nil {
-		return games.Solution[step]{}, err
+	found := games.Solution[step]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, All: true}
+	if s.mover == minotaur {
+		found.Value = 1 - found.Value
 	}
-	var best []step
-	for m := range s.Moves() {
-		if seat(s.After(m).verdict(table).Winner) == f.Winner {
-			best = append(best, m)
+	if f.Plies > 0 { // a draw has no end to hurry to
+		found.Perfect = best
+	}
+	for to := range s.Moves() {
+		next, err := s.After(to).forecast(ctx)
+		if err != nil {
+			return found, err
+		}
+		if next.Winner == f.Winner {
+			found.Best = append(found.Best, to)
 		}
 	}
-	if f.Plies == 0 { // a draw has no end to hurry to
-		perfect = nil
-	}
-	value := 0.0
-	switch f.Winner {
-	case s.mover:
-		value = 1
-	case games.Nobody:
-		value = 0.5
-	}
-	return games.Solution[step]{Proven: true, Value: value, Distance: f.Plies, Best: best, All: true, Perfect: perfect}, nil
+	return found, nil
 }
+
+// values are what an end is worth to Theseus, by the winner's seat, nobody's
+// first.
+var values = [...]float64{0.5, 1, 0}
