@@ -33,7 +33,7 @@ func TestAThousandPressAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	release(nil)
+	release()
 	s.settle()
 	moved, refused := 0, 0
 	for _, i := range pressed {

@@ -140,17 +140,10 @@ func (f failing) Head(ctx context.Context, channel, _ string) (match.Head, error
 func TestBadTexts(t *testing.T) {
 	w := newWorld(t)
 	h := *w.host
-	h.Games = []*games.Game{badGame{h.Games[0]}}
+	bad := *h.Games[0]
+	bad.Info.Texts = fstest.MapFS{"en.json": {Data: []byte("{")}}
+	h.Games = []*games.Game{&bad}
 	if _, err := commands.New(&h, nil, commands.Budgets{}); err == nil {
 		t.Error("a game whose catalogue cannot be read is taken")
 	}
-}
-
-// badGame is a game whose texts are broken.
-type badGame struct{ *games.Game }
-
-func (g badGame) Info() *games.Info {
-	info := *&g.Game.Info
-	info.Texts = fstest.MapFS{"en.json": {Data: []byte("{")}}
-	return &info
 }

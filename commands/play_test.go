@@ -80,7 +80,9 @@ func (p *playing) start(varied bool) {
 			p.t.Fatal(err)
 		}
 		for seat := range games.Seat(len(info.Seats)) {
-			p.secret += p.g.Hide(at, seat, p.r)
+			if info.Seats[seat].Secret {
+				p.secret += p.g.Secrets.Draw(at, seat, p.r)
+			}
 		}
 		reply = p.submit("alice", reply.Form, p.secret)
 	}
@@ -229,7 +231,7 @@ func moving(b commands.Body) [][]string {
 	var controls [][]string
 	for _, block := range blocks(b) {
 		for _, x := range block.Buttons {
-			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pc", x.Custom[:1]) {
+			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pcj", x.Custom[:1]) {
 				controls = append(controls, []string{x.Custom})
 			}
 		}
@@ -246,7 +248,7 @@ func moving(b commands.Body) [][]string {
 func (p *playing) lookAround() {
 	p.t.Helper()
 	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info.Name}
-	if _, ok := p.g.(games.Knower); ok {
+	if p.g.Knowledge != nil {
 		lines = append(lines, "/"+p.g.Info.Name+" knowledge")
 	}
 	for _, line := range lines {

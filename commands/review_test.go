@@ -32,6 +32,23 @@ func (j *slowJudge) Judge(ctx context.Context, _ games.Position, move string, _ 
 	return games.Verdict{Text: games.T("pathway.judge.good", "Count", len(move)), Best: move, Skill: len(j.asked), Luck: -1}, nil
 }
 
+// judges is a table at which it judges.
+func (j *slowJudge) judges(t *match.Table) *match.Table {
+	next, g := *t, *t.Game
+	g.Review = func(ctx context.Context, played []games.Played[games.Position, string], l games.Limits, report func(int, games.Verdict)) error {
+		for i := len(played) - 1; i >= 0; i-- {
+			v, err := j.Judge(ctx, played[i].Before, played[i].Move, l)
+			if err != nil {
+				return err
+			}
+			report(i, v)
+		}
+		return nil
+	}
+	next.Game = &g
+	return &next
+}
+
 // reviewed is a table of a finished little game, and the commands over it.
 func reviewed(t *testing.T, moves ...string) (*Set, *match.Table) {
 	t.Helper()
@@ -72,12 +89,12 @@ func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
 	set, table := reviewed(t, "a1", "b3", "c5", "d1", "e3")
 	ctx, cancel := context.WithCancel(t.Context())
 	first := &slowJudge{after: 2, cancel: cancel}
-	if _, err := set.review(ctx, first, table, func(int) {}); !errors.Is(err, context.Canceled) {
+	if _, err := set.review(ctx, first.judges(table), func(int) {}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("an interrupted review: %v", err)
 	}
 	second := &slowJudge{after: -1}
 	var steps []int
-	verdicts, err := set.review(t.Context(), second, table, func(done int) { steps = append(steps, done) })
+	verdicts, err := set.review(t.Context(), second.judges(table), func(done int) { steps = append(steps, done) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,28 +113,28 @@ func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
 		}
 	}
 	third := &slowJudge{after: -1}
-	if _, err := set.review(t.Context(), third, table, func(int) {}); err != nil || len(third.asked) != 0 {
+	if _, err := set.review(t.Context(), third.judges(table), func(int) {}); err != nil || len(third.asked) != 0 {
 		t.Errorf("a second review weighs %v, %v", third.asked, err)
 	}
 }
 
 func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
 	set, table := reviewed(t, "a1", "b3", "c5")
-	if _, err := set.review(t.Context(), &slowJudge{after: -1}, table, func(int) {}); err != nil {
+	if _, err := set.review(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
 		t.Fatal(err)
 	}
 	longer := *table
 	longer.Log.Moves = append(slices.Clone(table.Log.Moves), match.Standing{Entry: 3, Kind: games.Move, Text: "d1"})
 	longer.Positions = append(slices.Clone(table.Positions), table.Position())
 	j := &slowJudge{after: -1}
-	if _, err := set.review(t.Context(), j, &longer, func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
+	if _, err := set.review(t.Context(), j.judges(&longer), func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
 		t.Errorf("%v were weighed, %v; want the new one", j.asked, err)
 	}
 	amended := longer
 	amended.Log.Moves = slices.Clone(longer.Log.Moves)
 	amended.Log.Moves[0].Text = "f6"
 	j = &slowJudge{after: -1}
-	if _, err := set.review(t.Context(), j, &amended, func(int) {}); err != nil || len(j.asked) != 4 {
+	if _, err := set.review(t.Context(), j.judges(&amended), func(int) {}); err != nil || len(j.asked) != 4 {
 		t.Errorf("after an amendment %v were weighed, %v; want all", j.asked, err)
 	}
 }

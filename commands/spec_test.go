@@ -145,7 +145,7 @@ func TestGamesHaveTheirCommands(t *testing.T) {
 		for _, o := range info.Openings {
 			want = append(want, o.Name)
 		}
-		for _, v := range info.Verbs {
+		for _, v := range g.Verbs {
 			want = append(want, v.Name)
 		}
 		for _, name := range want {

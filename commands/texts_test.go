@@ -26,11 +26,9 @@ import (
 // families are the beginnings of IDs that code puts together, with everything
 // that may follow.
 var families = map[string][]string{
-	"games.opening.":         {"play", "duel", "team", "table", "watch"},
-	"games.player.":          append(games.Levels(), games.RandomPlayer),
 	"games.squares.status.":  {"column", "square", "tap", "pass"},
-	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "log", "legal", "describe", "help"},
-	"commands.secret.":       {string(games.InHead), string(games.Typed), string(games.ByHand), string(games.Drawn)},
+	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "hand", "log", "legal", "describe", "help"},
+	"commands.secret.":       {string(games.InHead), string(games.Own), string(games.Typed), string(games.ByHand), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
 	"commands.style.":        {"circles", "squares", "shapes"},
@@ -41,7 +39,14 @@ var families = map[string][]string{
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
 		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle),
+		string(games.Rolled), string(games.Choose), string(games.Hide), string(games.Insist),
 	},
+}
+
+// shared are the texts that a game need not have itself.
+var shared = []string{
+	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.table", "games.opening.watch",
+	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand",
 }
 
 var visibilities = []string{string(match.Hidden), string(match.Spoiler), string(match.Open)}
@@ -178,6 +183,9 @@ func TestTextsAreUsed(t *testing.T) {
 		t.Errorf("families of IDs that code puts together (-in this test +in the code)\n%s", diff)
 	}
 	wanted := maps.Clone(source.ids)
+	for _, id := range shared {
+		wanted[id] = true
+	}
 	for prefix, values := range families {
 		for _, v := range values {
 			wanted[prefix+v] = true

@@ -23,8 +23,11 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 			r.Players[RandomPlayer] = Random[S, M]
 		}
 	}
-	if r.Review == nil && r.Judge != nil {
+	switch {
+	case r.Review == nil && r.Judge != nil:
 		r.Review = moveByMove(r.Judge)
+	case r.Judge == nil && r.Review != nil:
+		r.Judge = oneMove(r.Review)
 	}
 	return r
 }
@@ -33,8 +36,8 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 const RandomPlayer = "random"
 
 // Random plays every legal move with the same probability.
-func Random[S State[S, M], M any](_ context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
-	var c Choice[M]
+func Random[S State[S, M], M any](ctx context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
+	c := Choice[M]{Why: T("games.why.random")}
 	n := 0
 	for m := range s.Moves() {
 		n++
@@ -45,7 +48,7 @@ func Random[S State[S, M], M any](_ context.Context, s S, h Hand, _ Limits) (Cho
 	if n == 0 {
 		return c, Refuse("games.over")
 	}
-	return c, nil
+	return c, ctx.Err()
 }
 
 // moveByMove is the review that judges each move by itself.
@@ -62,5 +65,13 @@ func moveByMove[S, M any](judge func(context.Context, S, M, Limits) (Verdict, er
 			report(i, v)
 		}
 		return nil
+	}
+}
+
+// oneMove is the judge that reviews a move as if it were a game.
+func oneMove[S, M any](review func(context.Context, []Played[S, M], Limits, func(int, Verdict)) error) func(context.Context, S, M, Limits) (Verdict, error) {
+	return func(ctx context.Context, before S, m M, l Limits) (v Verdict, err error) {
+		err = review(ctx, []Played[S, M]{{before, m}}, l, func(_ int, found Verdict) { v = found })
+		return v, err
 	}
 }

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"iter"
 	"math/rand/v2"
 
@@ -76,6 +77,12 @@ func (l Limits) Due() bool {
 	default:
 		return false
 	}
+}
+
+// Or are the limits, with those of defaults for what is not limited.
+func (l Limits) Or(defaults Limits) Limits {
+	l.Nodes, l.Depth = cmp.Or(l.Nodes, defaults.Nodes), cmp.Or(l.Depth, defaults.Depth)
+	return l
 }
 
 // View is a position to be drawn and said: a title, a line that says who plays

@@ -101,7 +101,7 @@ type Rules[S, M any] struct {
 	// words; false where it is open or not known.
 	Foretell func(S) (Seat, Text, bool)
 
-	// Judge weighs one move played in a state.
+	// Judge weighs one move played in a state. By default it is reviewed.
 	Judge func(ctx context.Context, before S, move M, l Limits) (Verdict, error)
 	// Review weighs the moves of a game, given in the order in which they were
 	// made, and reports the verdict on each. It begins with the last move and

@@ -26,7 +26,7 @@ func TestComponents(t *testing.T) {
 		rowOf(object{"type": 3, "custom_id": "pick", "min_values": 1, "max_values": 2, "options": list{option("a"), option("b"), option("c")}}),
 		rowOf(object{"type": 5, "custom_id": "who"}),
 		rowOf(object{"type": 8, "custom_id": "where", "channel_types": list{0}}),
-		rowOf(object{"type": 7, "custom_id": "any"}),
+		rowOf(object{"type": 7, "custom_id": "any"}), // which no member can use here
 	})
 	if taps := must(h.Tap(h.bob, id, "go", "go"))(t); len(taps) != 2 || taps[0].ID().Uint() >= taps[1].ID().Uint() {
 		t.Errorf("two taps are the interactions %v", taps)
@@ -40,7 +40,6 @@ func TestComponents(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	must(h.Pick(h.bob, id, "where", "general"))(t)
-	must(h.Pick(h.bob, id, "any", "@everyone"))(t)
 	for name, err := range map[string]error{
 		"disabled":        second(h.Press(h.bob, id, "no")),
 		"not there":       second(h.Press(h.bob, id, "nothing")),
@@ -51,6 +50,7 @@ func TestComponents(t *testing.T) {
 		"too many":        second(h.Pick(h.bob, id, "pick", "a", "b", "c")),
 		"no such option":  second(h.Pick(h.bob, id, "pick", "d")),
 		"twice":           second(h.Pick(h.bob, id, "pick", "a", "a")),
+		"not known here":  second(h.Pick(h.bob, id, "any", "@alice")),
 		"no such user":    second(h.Pick(h.bob, id, "who", "dave")),
 		"no such channel": second(h.Pick(h.bob, id, "where", "nowhere")),
 	} {
@@ -76,7 +76,7 @@ func TestPrivateMessages(t *testing.T) {
 	if _, err := h.Press(h.bob, id, "go"); err == nil {
 		t.Error("bob pressed a button he can't see")
 	}
-	h.api("GET", "/channels/"+string(h.general)+"/messages/"+string(id), nil).want(http.StatusNotFound, 10008)
+	h.api("DELETE", "/channels/"+string(h.general)+"/messages/"+string(id), nil).want(http.StatusNotFound, 10008)
 	pressed := must(h.Press(h.alice, id, "go"))(t)
 	h.answer(pressed, object{"type": 7, "data": object{"content": "pressed", "components": nil}}).want(http.StatusNoContent, 0)
 	if got := h.Messages(h.alice, h.general); got[0].Content != "pressed" || got[0].Private != h.alice {

@@ -24,14 +24,14 @@ func TestCounts(t *testing.T) {
 	h.bare("POST", callbackPath(i), message("x")).want(http.StatusNoContent, 0)
 	h.bare("PATCH", hookPath(i, "/messages/@original"), object{"content": "y"}).want(http.StatusOK, 0)
 	h.api("PATCH", hookPath(i, "/messages/@original"), object{"content": "z"}).want(http.StatusOK, 0)
-	h.api("GET", "/users/@me", nil).want(http.StatusOK, 0)
-	h.bare("GET", "/users/@me", nil).want(http.StatusUnauthorized, 0)
+	h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
+	h.bare("GET", "/applications/@me", nil).want(http.StatusUnauthorized, 0)
 	got := h.Counts().Since(before)
 	if got.Requests != 5 || got.WithToken != 2 || got.Open != 3 || got.Invalid != 1 || got.Limited != 0 {
 		t.Errorf("got %+v", got)
 	}
 	const edit = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original"
-	if got.Routes[edit] != 2 || got.Routes["GET /users/@me"] != 2 || len(got.Routes) != 3 {
+	if got.Routes[edit] != 2 || got.Routes["GET /applications/@me"] != 2 || len(got.Routes) != 3 {
 		t.Errorf("got %v", got.Routes)
 	}
 }
@@ -52,7 +52,7 @@ func TestWhatCountsAgainstTheFifty(t *testing.T) {
 			h, clock := fast(t, func(o *discordtest.Options) { o.CountOpen = test.countOpen })
 			clock.Advance(time.Second)
 			for range 50 {
-				h.api("GET", "/users/@me", nil).want(http.StatusOK, 0)
+				h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 			}
 			i := must(h.Say(h.alice, h.general, "/game"))(t)
 			call := h.bare
@@ -75,9 +75,9 @@ func TestWhatCountsAgainstTheFifty(t *testing.T) {
 func TestTooManyInvalidRequests(t *testing.T) {
 	h, clock := fast(t, func(o *discordtest.Options) { o.MaxInvalid = 3 })
 	for range 3 {
-		h.bare("GET", "/users/@me", nil).want(http.StatusUnauthorized, 0)
+		h.bare("GET", "/applications/@me", nil).want(http.StatusUnauthorized, 0)
 	}
-	r := h.api("GET", "/users/@me", nil)
+	r := h.api("GET", "/applications/@me", nil)
 	if r.status != http.StatusTooManyRequests || string(r.body) != "error code: 1015" || r.header.Get("X-RateLimit-Bucket") != "" {
 		t.Errorf("got %d %s with %v", r.status, r.body, r.header)
 	}
@@ -85,7 +85,7 @@ func TestTooManyInvalidRequests(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	clock.Advance(10 * time.Minute)
-	h.api("GET", "/users/@me", nil).want(http.StatusOK, 0)
+	h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 }
 
 func TestUserAgent(t *testing.T) {

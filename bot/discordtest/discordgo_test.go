@@ -33,35 +33,16 @@ func TestDiscordgoREST(t *testing.T) {
 	if list := must(s.ChannelMessages(general, 10, "", "", ""))(t); len(list) != 2 || list[0].ID != answer.ID {
 		t.Errorf("got %+v", list)
 	}
-	for _, err := range []error{
-		s.ChannelTyping(general),
-		s.MessageReactionAdd(general, m.ID, "🔴"),
-		s.MessageReactionAdd(general, m.ID, "house:123"),
-		s.MessageReactionRemove(general, m.ID, "🔴", "@me"),
-		s.ChannelMessageDelete(general, answer.ID),
-	} {
-		if err != nil {
-			t.Error(err)
-		}
+	if err := s.ChannelMessageDelete(general, answer.ID); err != nil {
+		t.Error(err)
 	}
-	if who := must(s.MessageReactions(general, m.ID, "house:123", 10, "", ""))(t); len(who) != 1 {
-		t.Errorf("got %+v", who)
-	}
-	thread := must(s.MessageThreadStartComplex(general, m.ID, &discordgo.ThreadStart{Name: "game", AutoArchiveDuration: 60}))(t)
+	thread := must(s.ThreadStart(general, "another", discordgo.ChannelTypeGuildPublicThread, 60))(t)
 	must(s.ChannelMessageSend(thread.ID, "in the thread"))(t)
-	archived := true
-	if edited := must(s.ChannelEdit(thread.ID, &discordgo.ChannelEdit{Archived: &archived}))(t); !edited.ThreadMetadata.Archived || edited.MessageCount != 1 {
-		t.Errorf("got %+v", edited)
+	if err := s.ThreadMemberAdd(thread.ID, string(h.bob)); err != nil {
+		t.Error(err)
 	}
-	must(s.ThreadStart(general, "another", discordgo.ChannelTypeGuildPublicThread, 60))(t)
 	dm := must(s.UserChannelCreate(string(h.alice)))(t)
 	must(s.ChannelMessageSend(dm.ID, "psst"))(t)
-	if member := must(s.GuildMember(string(h.guild), string(h.bob)))(t); member.User.Username != "bob" {
-		t.Errorf("got %+v", member)
-	}
-	must(s.Channel(general))(t)
-	must(s.Guild(string(h.guild)))(t)
-	must(s.User("@me"))(t)
 	must(s.GatewayBot())(t)
 	h.expect()
 	if _, err := s.ChannelMessageSend(general, strings.Repeat("x", 2001)); code(err) != 50035 || h.count(discordtest.InvalidRequest) != 1 {
@@ -84,7 +65,6 @@ func TestDiscordgoInteractions(t *testing.T) {
 			try(nil, s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}))
 			text := "done"
 			try(s.InteractionResponseEdit(i.Interaction, &discordgo.WebhookEdit{Content: &text, Files: []*discordgo.File{{Name: "b.png", Reader: strings.NewReader("png")}}}))
-			try(s.InteractionResponse(i.Interaction))
 			m, err := s.FollowupMessageCreate(i.Interaction, true, &discordgo.WebhookParams{Content: "more", Flags: discordgo.MessageFlagsEphemeral})
 			try(m, err)
 			try(s.FollowupMessageEdit(i.Interaction, m.ID, &discordgo.WebhookEdit{Content: &text}))
@@ -98,7 +78,7 @@ func TestDiscordgoInteractions(t *testing.T) {
 		t.Errorf("got %v, %+v", err, i.Messages())
 	}
 	i = must(h.Say(h.alice, h.general, "/later"))(t)
-	for n := range 6 {
+	for n := range 5 {
 		if err := receive(h, errs, "answer"); err != nil {
 			t.Errorf("step %d: %v", n, err)
 		}

@@ -1,30 +1,61 @@
-// Package discordtest is a Discord to run bots against, as net/http/httptest is a web server to run clients against.
+// Package discordtest is a Discord to run bots against, as net/http/httptest is
+// a web server to run clients against.
 //
-// A Server is a whole small Discord on a loopback port: its HTTP API (v9 and v10), its gateway with resuming, shards and
-// compression, signed HTTP interactions, and a world of guilds, channels and members. Bots talk to it unmodified, over
-// real HTTP and websockets; they only have to be pointed at it, which for a Go client is one line:
+// A Server is a whole small Discord on a loopback port: its HTTP API (v9 and
+// v10), its gateway with resuming, shards and compression, signed HTTP
+// interactions, and a world of guilds, channels and members. Bots talk to it
+// unmodified, over real HTTP and websockets; they only have to be pointed at it,
+// which for a Go client is one line:
 //
 //	session.Client = &http.Client{Transport: server.Transport()}
 //
-// The transport sends what is meant for Discord to the Server and refuses every other host, so a real token cannot leak.
+// The transport sends what is meant for Discord to the Server and refuses every
+// other host, so a real token cannot leak.
 //
-// On the other side stand the members. They are moved by Go calls: Say gives a slash command as a person types it, Press,
-// Pick, Submit and Complete use what the bot has put in the channel, and Look gives what one member can see, private
-// answers included. A test, a script or a web page can stand on these alike.
+// It has what a bot meets that lives by interactions: commands, buttons,
+// selects and forms, messages and threads, its own emoji. It has no reactions,
+// roles, menus or voice, and tells of no messages on the gateway. What a bot
+// asks of it beyond that is a Problem.
 //
-// The Server is strict. What a bot sends is checked against the limits that Discord documents, and against Discord's own
-// OpenAPI description where one is given; what it answers is checked too. Everything invalid or unknown is refused as
-// Discord would refuse it, and remembered in Problems besides, so a test can fail on it. Deadlines (three seconds for the
-// first answer, fifteen minutes for a token, an hour or a week for a thread in which nobody writes) are kept by a Clock
-// that a test may advance by hand.
+// # Its parts
 //
-// So are the limits on a bot's requests: the bucket of each route, with its headers; the 50 requests a second that carry
-// the bot's token, as against those that carry an interaction's alone; and the number of invalid requests, beyond which
-// the address is blocked. Counts tells them all. Where the clock is moved by hand, limits pass in a hundredth of their
-// real time, so that a bot that waits as it is told to holds no test up. Options switches what a load test has no use for.
+// A Server is made of packages that know only those below them:
 //
-// Things are taken away from bots as on Discord: Allow and Deny set permissions, Delete and DeleteChannel remove what a
-// bot draws on, Archive closes a thread. And things go wrong, for a test of what a bot then does: Break and BreakGateway
-// say what, and Unleash lets chance decide. Where several processes of one bot are connected, OneClient says which of them
-// hears of an interaction, and its Arrivals tell.
+//	discordtest   puts the parts together; all that a test needs to import
+//	  member      what people do and see: Say, Press, Submit, Look, Allow, Delete
+//	    line      a slash command as it is typed
+//	  rest        the HTTP API with its limits, the file host, HTTP interactions
+//	    openapi   checks requests and answers against Discord's own description
+//	  gateway     websockets: sessions, shards, events
+//	    world     who and what there is, and the rules by which it changes
+//	      rules   the limits on what bots send
+//	      fault   what can go wrong between a bot and Discord
+//	        wire  Discord's JSON
+//
+// Two more stand on a Server: script plays written conversations, and fakebot
+// has bots to test a client such as a web page with.
+//
+// # What it keeps to
+//
+// The Server is strict. What a bot sends is checked against the limits that
+// Discord documents, and against Discord's own OpenAPI description where one is
+// given; what it answers is checked too. Everything invalid or unknown is
+// refused as Discord would refuse it, and remembered in Problems besides, so a
+// test can fail on it. Deadlines (three seconds for the first answer, fifteen
+// minutes for a token, an hour or a week for a thread in which nobody writes)
+// are kept by a Clock that a test may advance by hand.
+//
+// So are the limits on a bot's requests: the bucket of each route, with its
+// headers; the 50 requests a second that carry the bot's token, as against those
+// that carry an interaction's alone; and the number of invalid requests, beyond
+// which the address is blocked. Counts tells them all. Where the clock is moved
+// by hand, limits pass in a hundredth of their real time, so that a bot that
+// waits as it is told to holds no test up. Options switches off what a load test
+// has no use for.
+//
+// And things go wrong, for a test of what a bot then does: Allow and Deny set
+// permissions, Delete and DeleteChannel remove what a bot draws on, Break and
+// BreakGateway say what fails, and Unleash lets chance decide. Where several
+// processes of one bot are connected, OneClient says which of them hears of an
+// interaction.
 package discordtest

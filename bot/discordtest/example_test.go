@@ -23,6 +23,7 @@ func Example() {
 	_ = server.Join(guild, alice, 0)
 
 	bot, _ := discordgo.New("Bot " + app.Token)
+	bot.Identify.Intents = discordgo.IntentsGuilds
 	bot.Client = &http.Client{Transport: server.Transport()}
 	bot.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		_ = s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
@@ -32,7 +33,7 @@ func Example() {
 	})
 	_ = bot.Open()
 	defer bot.Close()
-	_, _ = bot.ApplicationCommandCreate(string(app.ID), "", &discordgo.ApplicationCommand{Name: "hello", Description: "Says hello"})
+	_, _ = bot.ApplicationCommandBulkOverwrite(string(app.ID), "", []*discordgo.ApplicationCommand{{Name: "hello", Description: "Says hello"}})
 
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

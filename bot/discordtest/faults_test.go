@@ -12,8 +12,8 @@ import (
 
 func TestFaults(t *testing.T) {
 	h := newHouse(t)
-	self := func() reply { return h.api("GET", "/users/@me", nil) }
-	h.Break(discordtest.Fault{Method: "GET", Path: "/users/", Times: 2, Status: http.StatusServiceUnavailable})
+	self := func() reply { return h.api("GET", "/applications/@me", nil) }
+	h.Break(discordtest.Fault{Method: "GET", Path: "/applications/", Times: 2, Status: http.StatusServiceUnavailable})
 	h.api("GET", "/gateway", nil).want(http.StatusOK, 0)
 	self().want(http.StatusServiceUnavailable, 0)
 	self().want(http.StatusServiceUnavailable, 0)
@@ -94,9 +94,9 @@ func (c still) AfterFunc(time.Duration, func()) func() bool { return func() bool
 func TestFiftyASecond(t *testing.T) {
 	h := newHouse(t, func(o *discordtest.Options) { o.Clock = still{epoch} })
 	for range 50 {
-		h.api("GET", "/users/@me", nil).want(http.StatusOK, 0)
+		h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 	}
-	r := h.api("GET", "/users/@me", nil)
+	r := h.api("GET", "/applications/@me", nil)
 	if r.status != http.StatusTooManyRequests || r.header.Get("X-RateLimit-Global") != "true" {
 		t.Errorf("got %d with %v", r.status, r.header)
 	}

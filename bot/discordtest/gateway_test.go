@@ -12,22 +12,6 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// frame is a message on the gateway.
-
-// line is a client that speaks the gateway's language by hand.
-
-// dial connects, and takes the Hello unless told not to.
-
-// inflate has the connection read as one zlib stream.
-
-// next reads a message, or the error with which the connection ended.
-
-// oneByOne keeps a decoder from reading beyond a message.
-
-// want reads a message, which must be of the operation and the type.
-
-// closed demands that the connection end with the code.
-
 func TestIdentify(t *testing.T) {
 	h := newHouse(t)
 	l := h.dial("?v=10&encoding=json", true)
@@ -58,8 +42,6 @@ func TestIdentify(t *testing.T) {
 		t.Errorf("ready: %v; %d identifies", err, h.Identifies(h.app.ID))
 	}
 	l.send(3, object{"status": "online"})
-	l.send(8, object{"guild_id": h.guild, "query": "", "limit": 0})
-	l.want(0, "GUILD_MEMBERS_CHUNK")
 }
 
 func TestGatewayRefuses(t *testing.T) {
@@ -81,6 +63,7 @@ func TestGatewayRefuses(t *testing.T) {
 		{"encoding", "?v=10&encoding=etf", 1, func(*house) any { return nil }, 4012},
 		{"no intents", "", 2, func(h *house) any { return h.identity(object{"intents": nil}) }, 4013},
 		{"unknown intents", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 30}) }, 4013},
+		{"messages' content", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 15}) }, 4014},
 		{"presences", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 8}) }, 4014},
 	}
 	for _, test := range tests {
@@ -202,23 +185,33 @@ func TestMaxConcurrency(t *testing.T) {
 	b.want(0, "READY")
 }
 
-func TestIntentsAndContent(t *testing.T) {
-	h := newHouse(t)
-	deaf, hears, reads := h.dial("", true), h.dial("", true), h.dial("", true)
-	for l, intents := range map[*line]int{deaf: 1, hears: 1 | 1<<9, reads: 1 | 1<<9 | 1<<15} {
-		l.send(2, h.identity(object{"intents": intents}))
-		l.want(0, "READY")
-		l.want(0, "GUILD_CREATE")
+// Who asks for GUILDS hears of channels and threads, who does not hears of
+// interactions alone; what is asked for besides is a Problem.
+func TestIntents(t *testing.T) {
+	h := quiet(t)
+	h.expect()
+	deaf, hears := h.dial("", true), h.dial("", true)
+	deaf.send(2, h.identity(object{"intents": 0}))
+	deaf.want(0, "READY")
+	hears.send(2, h.identity(object{"intents": 1 | 1<<9}))
+	hears.want(0, "READY")
+	hears.want(0, "GUILD_CREATE")
+	if n := h.count(discordtest.Unsupported); n != 1 {
+		t.Errorf("got %d problems, want one of the intent for messages", n)
 	}
-	must(h.Post(h.alice, h.general, "secret"))(t)
-	for l, want := range map[*line]string{hears: "", reads: "secret"} {
-		var m wire.Message
-		if err := json.Unmarshal(l.want(0, "MESSAGE_CREATE").Data, &m); err != nil || m.Content != want || m.GuildID != h.guild {
-			t.Errorf("got %+v, %v; want content %q", m, err, want)
+	must(h.Post(h.alice, h.general, "unheard"))(t)
+	made := must(h.AddChannel(h.guild, "new"))(t)
+	thread := must(h.StartThread(h.alice, made, "thread"))(t)
+	must(h.Say(h.alice, h.general, "/game"))(t)
+	for _, err := range []error{h.Archive(thread, true, false), h.DeleteChannel(thread), h.Deny(made, h.alice, wire.SendMessages), h.DeleteChannel(made)} {
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
-	must(h.AddChannel(h.guild, "new"))(t)
-	deaf.want(0, "CHANNEL_CREATE")
+	deaf.want(0, "INTERACTION_CREATE")
+	for _, event := range []string{"CHANNEL_CREATE", "THREAD_CREATE", "INTERACTION_CREATE", "THREAD_UPDATE", "THREAD_DELETE", "CHANNEL_UPDATE", "CHANNEL_DELETE"} {
+		hears.want(0, event)
+	}
 }
 
 func TestTooManySends(t *testing.T) {

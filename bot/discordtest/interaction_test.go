@@ -9,21 +9,6 @@ import (
 	"parlour/bot/discordtest"
 )
 
-func TestLatency(t *testing.T) {
-	h := quiet(t)
-	i := must(h.Say(h.alice, h.general, "/game"))(t)
-	if _, ok := i.Latency(); ok {
-		t.Error("there is no answer yet")
-	}
-	h.clock.Advance(1200 * time.Millisecond)
-	h.bare("POST", callbackPath(i), object{"type": 5}).want(http.StatusNoContent, 0)
-	h.clock.Advance(time.Second)
-	h.bare("PATCH", hookPath(i, "/messages/@original"), object{"content": "x"}).want(http.StatusOK, 0)
-	if got, ok := i.Latency(); got != 1200*time.Millisecond || !ok {
-		t.Errorf("got %v, %v", got, ok)
-	}
-}
-
 // One answer to a token, in three seconds; edits for fifteen minutes.
 func TestOneAnswer(t *testing.T) {
 	h := quiet(t, unlimited)

@@ -16,9 +16,6 @@ type Options struct {
 	Clock Clock
 	// OpenAPI, if not nil, is Discord's description of its API, against which requests and answers are then checked.
 	OpenAPI *openapi.Document
-	// Strict has requests that break the OpenAPI description refused with 50035. Otherwise they only become Problems,
-	// as the description is a preview that is now and then stricter than Discord.
-	Strict bool
 	// OnProblem, if not nil, hears of every Problem as it happens. It must not call the Server.
 	OnProblem func(Problem)
 	// OnMessage, if not nil, hears of every message as it is made or changed. It must not call the Server, nor wait.
@@ -45,9 +42,6 @@ type Options struct {
 	// AnyAgent lets bots call themselves what they like. Otherwise a User-Agent that is not DiscordBot (URL, version)
 	// becomes a Problem.
 	AnyAgent bool
-	// DisallowedIntents are the intents whose use gets close code 4014: privileged ones that the application has not been
-	// granted. The presence intent is always among them.
-	DisallowedIntents int
 	// MaxMessages, if not zero, is how many messages a channel keeps: older ones are forgotten, so that a load test of
 	// hours does not fill the memory.
 	MaxMessages int
@@ -69,9 +63,5 @@ func (o Options) withDefaults() Options {
 	if o.Heartbeat == 0 {
 		o.Heartbeat = 41250 * time.Millisecond
 	}
-	if o.MaxInvalid == 0 {
-		o.MaxInvalid = maxInvalid
-	}
-	o.DisallowedIntents |= intentPresences
 	return o
 }

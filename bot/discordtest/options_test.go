@@ -21,8 +21,6 @@ func everyOption(t *testing.T) *house {
 		object{"type": 5, "name": "yes", "description": "x"},
 		object{"type": 6, "name": "who", "description": "x"},
 		object{"type": 7, "name": "where", "description": "x", "channel_types": list{0}},
-		object{"type": 8, "name": "role", "description": "x"},
-		object{"type": 9, "name": "any", "description": "x"},
 		object{"type": 11, "name": "file", "description": "x"},
 		object{"type": 3, "name": "auto", "description": "x", "autocomplete": true},
 	}}}).want(http.StatusOK, 0)
@@ -32,24 +30,24 @@ func everyOption(t *testing.T) *house {
 func TestOptionValues(t *testing.T) {
 	h := everyOption(t)
 	file := discordtest.File{Name: "a.txt", Data: []byte("abc")}
-	i := must(h.Say(h.alice, h.general, "/all text:abc pick:Knuth's whole:7 real:2.5 yes:true who:@bob where:#general role:@everyone any:carol auto:free", file))(t)
+	i := must(h.Say(h.alice, h.general, "/all text:abc pick:Knuth's whole:7 real:2.5 yes:true who:@bob where:#general auto:free", file))(t)
 	got := map[string]any{}
 	for _, o := range i.Payload().Data.Options {
 		got[o.Name] = o.Value
 	}
 	attached := got["file"].(wire.ID)
 	want := map[string]any{"text": "abc", "pick": "knuth", "whole": 7.0, "real": 2.5, "yes": true, "who": h.bob, "where": h.general,
-		"role": h.guild, "any": h.carol, "file": attached, "auto": "free"}
+		"file": attached, "auto": "free"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
 	r := i.Payload().Data.Resolved
-	if r.Users[h.bob].Username != "bob" || r.Members[h.carol].User != nil || r.Channels[h.general].Name != "general" ||
-		r.Roles[h.guild].Name != "@everyone" || r.Attachments[attached].Filename != "a.txt" {
+	if r.Users[h.bob].Username != "bob" || r.Members[h.bob].User != nil || r.Channels[h.general].Name != "general" ||
+		r.Attachments[attached].Filename != "a.txt" {
 		t.Errorf("got %+v", r)
 	}
 	j := must(h.Command(h.alice, h.general, discordtest.Call{Command: "all", Options: map[string]any{
-		"text": "abc", "pick": "knuth", "whole": 7, "real": 2.5, "yes": true, "who": h.bob, "where": h.general, "role": h.guild, "any": h.carol, "auto": "free", "file": file,
+		"text": "abc", "pick": "knuth", "whole": 7, "real": 2.5, "yes": true, "who": h.bob, "where": h.general, "auto": "free", "file": file,
 	}}))(t)
 	for _, o := range j.Payload().Data.Options {
 		if o.Name != "file" && o.Value != got[o.Name] {
@@ -73,8 +71,6 @@ func TestOptionRefusals(t *testing.T) {
 		"/all text:abc yes:maybe":      "neither true nor false",
 		"/all text:abc who:@dave":      `no member "@dave"`,
 		"/all text:abc where:#nowhere": `no channel "#nowhere"`,
-		"/all text:abc role:@king":     `no role "@king"`,
-		"/all text:abc any:nobody":     `no role "nobody"`,
 		"/all text:abc file:board.png": "must be attached",
 		"/all text:abc unknown:x":      `no option "unknown"`,
 		"/nothing":                     "no command /nothing",

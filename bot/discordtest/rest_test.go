@@ -36,31 +36,23 @@ func TestTokenIsChecked(t *testing.T) {
 	token := h.app.Token
 	for _, wrong := range []string{"", "x", token + "x"} {
 		h.app.Token = wrong
-		h.api("GET", "/users/@me", nil).want(http.StatusUnauthorized, 0)
+		h.api("GET", "/applications/@me", nil).want(http.StatusUnauthorized, 0)
 	}
 	h.app.Token = token
-	if got := into[wire.User](h.api("GET", "/users/@me", nil)); got.ID != h.app.BotID || !got.Bot {
+	if got := into[wire.Application](h.api("GET", "/applications/@me", nil)); got.ID != h.app.ID || !got.Bot.Bot || got.GuildCount != 1 {
 		t.Errorf("got %+v", got)
 	}
 }
 
 func TestReading(t *testing.T) {
 	h := newHouse(t)
-	for _, path := range []string{
-		"/gateway/bot", "/applications/@me", "/oauth2/applications/@me", "/users/@me/guilds", "/users/" + string(h.alice),
-		"/guilds/" + string(h.guild), "/guilds/" + string(h.guild) + "/channels", "/guilds/" + string(h.guild) + "/roles",
-		"/guilds/" + string(h.guild) + "/members", "/guilds/" + string(h.guild) + "/members/" + string(h.bob),
-		"/guilds/" + string(h.guild) + "/threads/active", "/channels/" + string(h.general),
-	} {
+	at := "/channels/" + string(h.general) + "/messages"
+	for _, path := range []string{"/gateway", "/gateway/bot", "/applications/@me", at} {
 		r := h.api("GET", path, nil).want(http.StatusOK, 0)
 		if r.header.Get("X-RateLimit-Bucket") == "" || r.header.Get("X-RateLimit-Remaining") == "0" {
 			t.Errorf("%s: rate headers %v", path, r.header)
 		}
 	}
-	for path, code := range map[string]int{
-		"/users/1": 10013, "/guilds/1": 10004, "/channels/1": 10003, "/guilds/" + string(h.guild) + "/members/1": 10007,
-		"/channels/" + string(h.general) + "/messages/1": 10008,
-	} {
-		h.api("GET", path, nil).want(http.StatusNotFound, code)
-	}
+	h.api("GET", "/channels/1/messages", nil).want(http.StatusNotFound, 10003)
+	h.api("PATCH", at+"/1", object{"content": "x"}).want(http.StatusNotFound, 10008)
 }

@@ -6,62 +6,54 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"sync"
+	"strings"
 	"time"
 
+	"parlour/bot/discordtest/fault"
+	"parlour/bot/discordtest/gateway"
+	"parlour/bot/discordtest/member"
+	"parlour/bot/discordtest/rest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/discordtest/world"
 )
 
-// Server is a Discord on a loopback port. All its methods may be called from any goroutine. Many Servers can live side by
-// side in one process.
+// Server is a Discord on a loopback port. All its methods, and those of its
+// parts, may be called from any goroutine. Many Servers can live side by side in
+// one process.
 type Server struct {
-	options Options
-	url     *url.URL
-	http    *http.Server
-	started time.Time       // real time, whatever the clock
-	served  chan struct{}   // closed when http has stopped
-	running context.Context // ends with Close
-	stop    context.CancelFunc
-	lines   *http.Transport // of those who use Transport
-	work    sync.WaitGroup  // connections and deliveries under way
+	*member.People
+	*rest.API
+	*gateway.Gateway
 
-	mu       sync.Mutex // guards all below
-	world    world
-	gateway  gateway
-	faults   faults
-	problems []Problem
-	serial   uint32          // makes snowflakes differ
-	version  uint64          // of what there is to see
-	changed  chan struct{}   // closed at the next change; nil while nobody waits for that
-	counts   Counts          // of requests from bots, finished or not
-	limits   limits          // on their rate
-	agents   map[string]bool // User-Agents that have been looked at
-	inFlight int             // requests being answered
-	open     int             // interactions that wait for the bot
+	world  *world.World
+	url    *url.URL
+	http   *http.Server
+	served chan struct{}   // closed when http has stopped
+	lines  *http.Transport // of those who use Transport
 }
 
 // New starts a Server. Close must be called when it is no longer needed.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
-	host, _, err := net.SplitHostPort(o.Addr)
+	listener, err := listen(o.Addr)
 	if err != nil {
-		return nil, fmt.Errorf("address %q: want host:port, such as 127.0.0.1:0", o.Addr)
+		return nil, err
 	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("address %q is not a loopback address: use 127.0.0.1:PORT", o.Addr)
+	w := world.New(world.Options{
+		Clock: o.Clock, Log: o.Log, OnProblem: o.OnProblem, OnMessage: o.OnMessage, OnAnswer: o.OnAnswer, MaxMessages: o.MaxMessages,
+	})
+	s := &Server{
+		People: member.New(w),
+		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, CountOpen: o.CountOpen,
+			MaxInvalid: o.MaxInvalid, AnyAgent: o.AnyAgent, MaxConcurrency: o.MaxConcurrency}),
+		Gateway: gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, OneClient: o.OneClient, MaxConcurrency: o.MaxConcurrency}),
+		world:   w,
+		url:     &url.URL{Scheme: "http", Host: listener.Addr().String()},
+		served:  make(chan struct{}),
+		lines:   &http.Transport{MaxIdleConnsPerHost: 256}, // a busy bot's connections are kept, and not opened anew each time
 	}
-	listener, err := net.Listen("tcp", o.Addr)
-	if err != nil {
-		return nil, fmt.Errorf("listening on %s: %w", o.Addr, err)
-	}
-	s := &Server{options: o, started: time.Now(), limits: newLimits(), agents: map[string]bool{}, served: make(chan struct{})}
-	s.lines = &http.Transport{MaxIdleConnsPerHost: 256} // a busy bot's connections are kept, and not opened anew each time
-	s.counts.Routes = map[string]uint64{}
-	s.url = &url.URL{Scheme: "http", Host: listener.Addr().String()}
-	s.running, s.stop = context.WithCancel(context.Background())
-	s.world = newWorld()
-	s.gateway = newGateway()
-	s.http = &http.Server{Handler: s.routes(), ReadHeaderTimeout: 10 * time.Second}
+	w.Send = s.send
+	s.http = &http.Server{Handler: http.HandlerFunc(s.serve), ReadHeaderTimeout: 10 * time.Second}
 	go func() {
 		defer close(s.served)
 		_ = s.http.Serve(listener) // ends with ErrServerClosed
@@ -69,37 +61,92 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
+// listen opens a loopback address.
+func listen(addr string) (net.Listener, error) {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return nil, fmt.Errorf("address %q: want host:port, such as 127.0.0.1:0", addr)
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, fmt.Errorf("address %q is not a loopback address: use 127.0.0.1:PORT", addr)
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("listening on %s: %w", addr, err)
+	}
+	return listener, nil
+}
+
+func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+	if strings.HasPrefix(r.URL.Path, wire.SocketPath) {
+		s.Gateway.ServeHTTP(w, r)
+	} else {
+		s.API.ServeHTTP(w, r)
+	}
+}
+
+// send brings an interaction to its bot: by HTTP where the bot has an endpoint,
+// by the gateway otherwise.
+func (s *Server) send(i *world.Interaction, body []byte) {
+	if i.App().Endpoint == "" {
+		s.Deliver(i, body)
+	} else {
+		s.world.Work.Go(func() { s.CallEndpoint(i, body) })
+	}
+}
+
 // Close ends every connection and waits until nothing is running any more.
 func (s *Server) Close() {
-	s.stop()
-	s.mu.Lock()
-	s.gateway.closeAll()
-	for _, c := range s.world.channels {
-		c.stopDozing()
-	}
-	s.mu.Unlock()
+	s.world.Close()
+	s.Gateway.Close()
 	_ = s.http.Close()
 	<-s.served
 	s.lines.CloseIdleConnections()
-	s.work.Wait()
+	s.world.Work.Wait()
 }
 
 // URL is where the Server listens: http://127.0.0.1:PORT.
 func (s *Server) URL() string { return s.url.String() }
 
 // Clock is the clock the Server goes by.
-func (s *Server) Clock() Clock { return s.options.Clock }
+func (s *Server) Clock() Clock { return s.world.Clock }
 
-func (s *Server) now() time.Time { return s.options.Clock.Now().UTC() }
-
-// newID makes a snowflake of this moment. The lock must be held, as for all lower-case methods that touch the world.
-func (s *Server) newID() wire.ID {
-	s.serial++
-	return wire.Snowflake(s.now(), s.serial)
+// Ready waits until the application is connected to the gateway with a session,
+// or has an interactions endpoint.
+func (s *Server) Ready(ctx context.Context, app wire.ID) error {
+	return s.Await(ctx, func() bool {
+		s.world.Lock()
+		defer s.world.Unlock()
+		a := s.world.Apps[app]
+		return a != nil && (a.Endpoint != "" || s.Connected(app))
+	})
 }
 
-// Start is New for a test: it stops the test if the Server can't start, closes the Server when the test ends, and makes
-// every Problem an error of the test.
+// Duplicate has the next n interactions delivered twice.
+func (s *Server) Duplicate(n int) {
+	s.world.Lock()
+	defer s.world.Unlock()
+	s.world.Twice = n
+}
+
+// Redeliver sends an interaction to the bot once more, just as it was the first
+// time.
+func (s *Server) Redeliver(i *Interaction) {
+	s.world.Lock()
+	defer s.world.Unlock()
+	s.world.DeliverAfter(i, 0)
+}
+
+// Unleash has things go wrong by chance from now on, besides the Faults there
+// are.
+func (s *Server) Unleash(c Chaos) {
+	s.world.Lock()
+	defer s.world.Unlock()
+	s.world.Dice = fault.Roll(c)
+}
+
+// Start is New for a test: it stops the test if the Server can't start, closes
+// the Server when the test ends, and makes every Problem an error of the test.
 func Start(t TB, o Options) *Server {
 	t.Helper()
 	hook := o.OnProblem

@@ -30,14 +30,3 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	r.URL.Scheme, r.URL.Host, r.Host = t.to.Scheme, t.to.Host, t.to.Host
 	return t.base.RoundTrip(r)
 }
-
-// Local is the address on this machine of a file at Discord's file host, for a browser that is to show it. Other addresses
-// come back unchanged.
-func (s *Server) Local(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Host != "cdn.discordapp.com" {
-		return address
-	}
-	u.Scheme, u.Host = s.url.Scheme, s.url.Host
-	return u.String()
-}

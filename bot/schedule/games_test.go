@@ -38,10 +38,14 @@ func TestEveryPlayerGivesWay(t *testing.T) {
 
 // thinkTogether returns the move that a player finds.
 func thinkTogether(t *testing.T, s *Scheduler, g *games.Game, p games.Position, name string) string {
-	player, _ := g.Player(name, games.Limits{Nodes: 3000})
+	player := g.Players[name]
 	think := func(ctx context.Context) (games.Thought, error) {
 		r := rand.New(rand.NewPCG(1, 2))
-		return player.Move(ctx, p, games.Hand{Secret: g.Hide(p, p.Turn(), r), Rand: r})
+		hand := games.Hand{Rand: r}
+		if g.Secrets != nil {
+			hand.Secret = g.Secrets.Draw(p, p.Turn(), r)
+		}
+		return player(ctx, p, hand, games.Limits{Nodes: 3000})
 	}
 	var thoughts [3]games.Thought
 	var members sync.WaitGroup

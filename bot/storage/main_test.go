@@ -9,8 +9,8 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/postgrestest"
-	"parlour/games/gametest"
 	"parlour/games/match"
+	"parlour/games/match/storetest"
 )
 
 // postgres serves the tests that need a PostgreSQL.
@@ -62,13 +62,13 @@ func open(t testing.TB, url string) match.Store {
 
 func TestStore(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
-		gametest.Store(t, func(t *testing.T) match.Store { return open(t, database(t)) })
+		storetest.Run(t, func(t *testing.T) match.Store { return open(t, database(t)) })
 	})
 }
 
 func TestSharedStore(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
-		gametest.SharedStore(t, func(t *testing.T) func() (match.Store, error) {
+		storetest.RunShared(t, func(t *testing.T) func() (match.Store, error) {
 			url := database(t)
 			return func() (match.Store, error) { return storage.Open(t.Context(), url) }
 		})
@@ -77,7 +77,7 @@ func TestSharedStore(t *testing.T) {
 
 // A server's own default isolation makes no difference.
 func TestSerializable(t *testing.T) {
-	gametest.SharedStore(t, func(t *testing.T) func() (match.Store, error) {
+	storetest.RunShared(t, func(t *testing.T) func() (match.Store, error) {
 		url := postgres.Database(t) + "&default_transaction_isolation=serializable"
 		return func() (match.Store, error) { return storage.Open(t.Context(), url) }
 	})

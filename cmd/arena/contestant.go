@@ -56,7 +56,9 @@ func (c contestant) sit(g *games.Game) (seated, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s lists a player %q that it does not have", g.Info.Name, c.name)
 	}
-	return func(ctx context.Context, at games.Position, h games.Hand) (games.Thought, error) { return p(ctx, at, h, c.limits) }, nil
+	return func(ctx context.Context, at games.Position, h games.Hand) (games.Thought, error) {
+		return p(ctx, at, h, c.limits)
+	}, nil
 }
 
 // newRand is randomness for one purpose: the same from the same numbers.

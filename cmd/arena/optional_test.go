@@ -13,25 +13,25 @@ import (
 )
 
 // able is a game that can do all that arena asks of some games.
-type able struct{ *games.Game }
-
-func (able) Perft(_ games.Position, depth int) int64 { return int64(depth) * 100 }
-
-func (able) Solve(_ context.Context, _ games.Position, l games.Limits) ([]string, games.Thought, error) {
-	return []string{"b2", "a3"}, games.Thought{Move: "b2", Value: -1, Proven: true, Distance: 8, Nodes: l.Nodes}, nil
-}
-
-func (able) Campaign(ctx context.Context, _ games.Position, file string, report func(string)) ([]string, games.Thought, error) {
-	report("going on from " + file)
-	<-ctx.Done()
-	return nil, games.Thought{Nodes: 77}, ctx.Err()
-}
-
-func (able) Files() []string { return []string{"tables"} }
-
-func (able) Make(_ context.Context, name string, out io.Writer) error {
-	_, err := io.WriteString(out, "the "+name)
-	return err
+func able() *games.Game {
+	g := *labyrinth.New()
+	move := games.Solution[string]{Proven: true, Distance: 8, Best: []string{"a3", "b2"}, All: true, Perfect: []string{"b2"}}
+	g.Perft = func(_ games.Position, depth int) int64 { return int64(depth) * 100 }
+	g.Solve = func(_ context.Context, _ games.Position, l games.Limits) (games.Solution[string], error) {
+		found := move
+		found.Nodes = l.Nodes
+		return found, nil
+	}
+	g.Campaign = func(ctx context.Context, _ games.Position, file string, report func(string)) (games.Solution[string], error) {
+		report("going on from " + file)
+		<-ctx.Done()
+		return games.Solution[string]{Nodes: 77}, ctx.Err()
+	}
+	g.Data = map[string]func(context.Context, io.Writer) error{"tables": func(_ context.Context, out io.Writer) error {
+		_, err := io.WriteString(out, "the tables")
+		return err
+	}}
+	return &g
 }
 
 func TestOptional(t *testing.T) {
@@ -43,7 +43,7 @@ func TestOptional(t *testing.T) {
 	}{
 		{"perft -game labyrinth -depth 3 -json", statusDone, `"depth":3,"nodes":300,`},
 		{"perft -game labyrinth -depth 3 -slow -json", statusDone, `"depth":3,"nodes":10,`},
-		{"solve -game labyrinth -nodes 9 -json", statusDone, `{"turn":"T","solved":true,"winner":"M","draw":false,"best":["a3","b2"],"all":true,"perfect":["b2"],"distance":8,"nodes":9,`},
+		{"solve -game labyrinth -nodes 9 -json", statusDone, `{"turn":"T","solved":true,"winner":"M","draw":false,"best":["a3","b2"],"all":true,"perfect":["b2"],"distance":8,"value":0,"nodes":9,`},
 		{"solve -game labyrinth -file x -time 1ms", statusDone, "going on from x\nnot solved within the limits; give more -nodes or -time\n77 nodes"},
 		{"solve -game labyrinth -file x -time 1ms -json", statusDone, `{"progress":"going on from x"}` + "\n" + `{"turn":"T","solved":false,"winner":null,"draw":false,"best":[],"all":false,"nodes":77,`},
 		{"make -game labyrinth -data tables", statusDone, "the tables"},
@@ -53,7 +53,7 @@ func TestOptional(t *testing.T) {
 	}
 	for _, test := range tests {
 		var out, complaints bytes.Buffer
-		got := run(context.Background(), []*games.Game{able{labyrinth.New()}}, strings.Fields(test.args), strings.NewReader(""), &out, &complaints)
+		got := run(context.Background(), []*games.Game{able()}, strings.Fields(test.args), strings.NewReader(""), &out, &complaints)
 		if said := out.String() + complaints.String(); got != test.status || !strings.Contains(said, test.want) {
 			t.Errorf("%s: status %d, %s", test.args, got, said)
 		}

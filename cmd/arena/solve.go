@@ -197,7 +197,7 @@ func (s search) value(ctx context.Context, p games.Position) (games.Thought, err
 // solve looks at each move for whether it has the same result as the best.
 func (s search) solve(ctx context.Context, p games.Position) (games.Solution[string], error) {
 	t, err := s.value(ctx, p)
-	found := games.Solution[string]{Proven: t.Proven, Value: result(t), Distance: t.Distance, Nodes: t.Nodes, All: t.Proven}
+	found := games.Solution[string]{Proven: t.Proven, Value: worth(t), Distance: t.Distance, Nodes: t.Nodes, All: t.Proven}
 	if err != nil || !t.Proven {
 		return found, err
 	}
@@ -212,7 +212,7 @@ func (s search) solve(ctx context.Context, p games.Position) (games.Solution[str
 		}
 		found.Nodes += reply.Nodes
 		found.All = found.All && reply.Proven
-		if !reply.Proven || 1-result(reply) != found.Value {
+		if !reply.Proven || 1-worth(reply) != found.Value {
 			continue
 		}
 		found.Best = append(found.Best, m)
@@ -225,8 +225,8 @@ func (s search) solve(ctx context.Context, p games.Position) (games.Solution[str
 	return found, nil
 }
 
-// result is what a proven thought means for the seat to move: 1 a win, 0 a loss.
-func result(t games.Thought) float64 {
+// worth is what a proven thought means for the seat to move: 1 a win, 0 a loss.
+func worth(t games.Thought) float64 {
 	switch {
 	case t.Value > 0:
 		return 1

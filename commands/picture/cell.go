@@ -14,7 +14,6 @@ const (
 	words   = 0xF2F3F5
 	darkInk = 0x111214
 	lastInk = 0xFFFFFF
-	flipInk = 0xFFFFFF
 	winInk  = 0xFFD84D
 	mayInk  = 0xF4900C
 )

@@ -35,7 +35,7 @@ func sample(size int) games.View {
 		}
 		v.Board.Rows = append(v.Board.Rows, r)
 	}
-	for i, kind := range []grid.MarkKind{games.LastMove, games.Winning, games.Flipped, games.Legal} {
+	for i, kind := range []grid.MarkKind{games.LastMove, games.Winning, games.Legal} {
 		v.Marks = append(v.Marks, games.Mark{Row: size - 1, Column: i, Kind: kind})
 	}
 	return v
@@ -121,7 +121,7 @@ func TestMarksDifferInForm(t *testing.T) {
 		return at
 	}
 	forms := map[grid.MarkKind][]image.Point{}
-	for _, kind := range []grid.MarkKind{games.LastMove, games.Winning, games.Flipped, games.Legal} {
+	for _, kind := range []grid.MarkKind{games.LastMove, games.Winning, games.Legal} {
 		form := touched(kind)
 		if len(form) == 0 {
 			t.Errorf("mark %d cannot be seen", kind)

@@ -24,7 +24,6 @@ func markBits(v games.View) map[image.Point]uint8 {
 var markForms = [...]func(pen){
 	grid.LastMove: func(p pen) { p.ring(lastInk) },
 	grid.Winning:  pen.frame,
-	grid.Flipped:  pen.dashes,
 	grid.Legal:    pen.dot,
 }
 
@@ -32,7 +31,7 @@ var markForms = [...]func(pen){
 // other.
 func (p pen) marks(bits uint8) {
 	p.dc.SetLineWidth(max(1.5, lineWidth*p.cell))
-	for _, kind := range [...]grid.MarkKind{grid.Legal, grid.LastMove, grid.Flipped, grid.Winning} {
+	for _, kind := range [...]grid.MarkKind{grid.Legal, grid.LastMove, grid.Winning} {
 		if bits&(1<<kind) != 0 {
 			markForms[kind](p)
 		}
@@ -43,14 +42,6 @@ func (p pen) ring(colour uint32) {
 	p.ink(colour)
 	p.dc.DrawCircle(p.x, p.y, ringRadius*p.cell)
 	p.dc.Stroke()
-}
-
-// dashes are a ring of eight dashes and eight gaps.
-func (p pen) dashes() {
-	dash := ringRadius * p.cell * 6.2832 / 16
-	p.dc.SetDash(dash, dash)
-	p.ring(flipInk)
-	p.dc.SetDash()
 }
 
 func (p pen) frame() {

@@ -28,18 +28,18 @@ func segments(b board) (n [longestLine]int) {
 // it, and that the longest game is within bounds.
 func TestAlwaysEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := Start(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))
+		s := newState(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		for !s.Outcome().Over {
 			moves := slices.Collect(s.Moves())
 			m := moves[r.IntN(len(moves))]
 			next := s.After(m)
 			before, after := segments(s.board), segments(next.board)
-			if c := slices.Compare(after[:], before[:]); m == Pass && c != 0 || m != Pass && c <= 0 {
-				t.Fatalf("%v on %s: the segments go from %v to %v", m, s.rows(), before, after)
+			if c := slices.Compare(after[:], before[:]); m == pass && c != 0 || m != pass && c <= 0 {
+				t.Fatalf("%v on %s: the segments go from %v to %v", m, s.written(), before, after)
 			}
 			if next.board.own&next.board.foe != 0 || (next.board.own|next.board.foe)&^next.board.size.all() != 0 {
-				t.Fatalf("%v on %s leaves %s", m, s.rows(), next.rows())
+				t.Fatalf("%v on %s leaves %s", m, s.written(), next.written())
 			}
 			s = next
 		}
@@ -49,16 +49,16 @@ func TestAlwaysEnds(t *testing.T) {
 // TestMovesAreLegal holds that Moves and Legal agree about every square.
 func TestMovesAreLegal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := Start(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))
+		s := newState(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		for !s.Outcome().Over {
 			moves := slices.Collect(s.Moves())
 			if n := s.board.count(); n != len(moves) {
-				t.Fatalf("%s: %d moves are counted, there are %v", s.rows(), n, moves)
+				t.Fatalf("%s: %d moves are counted, there are %v", s.written(), n, moves)
 			}
-			for m := range Pass + 1 {
+			for m := range pass + 1 {
 				if legal := s.Legal(m) == nil; legal != slices.Contains(moves, m) {
-					t.Fatalf("%v on %s: Legal says %v and Moves are %v", m, s.rows(), legal, moves)
+					t.Fatalf("%v on %s: Legal says %v and Moves are %v", m, s.written(), legal, moves)
 				}
 			}
 			s = s.After(moves[r.IntN(len(moves))])

@@ -11,7 +11,7 @@ import (
 // BenchmarkMaster is how long the strongest player thinks about a move with its
 // own limits: by table on 6x6, and by search above.
 func BenchmarkMaster(b *testing.B) {
-	for name, s := range map[string]State{"6x6": Start(6, 6), "8x8": Start(8, 8), "10x10": Start(10, 10)} {
+	for name, s := range map[string]state{"6x6": newState(6, 6), "8x8": newState(8, 8), "10x10": newState(10, 10)} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			var nodes int64

@@ -1,7 +1,7 @@
 package crosscut
 
 // board is a position as the side to move sees it, and all that the rules
-// need. Searches work on boards, everyone else on a [State].
+// need. Searches work on boards, everyone else on a [state].
 type board struct {
 	own, foe discs // of the side to move and of the other
 	size     size
@@ -21,8 +21,8 @@ const (
 // empty are the free squares inside the perimeter. All are legal.
 func (b *board) empty() discs { return b.size.all() &^ (b.own | b.foe) }
 
-// judge is what a disc of the side to move would do on an empty square.
-func (b *board) judge(m Move) flank { return flankAt(b.own, b.foe, b.size, m) }
+// flank is what a disc of the side to move would do on an empty square.
+func (b *board) flank(m move) flank { return flankAt(b.own, b.foe, b.size, m) }
 
 // edges are the squares of the perimeter where a disc would flip something,
 // without the corners, where none ever does.
@@ -43,7 +43,7 @@ func (b *board) flipping(places line, column, row, step int) line {
 	first := at(column, row)
 	for rest := places; rest != 0; rest &= rest - 1 {
 		i := rest.lowest()
-		if !b.judge(first + Move(i*step)).flips() {
+		if !b.flank(first + move(i*step)).flips() {
 			places &^= 1 << i
 		}
 	}
@@ -56,7 +56,7 @@ func (e edges) count() int {
 }
 
 // moves appends the legal moves to buf, row by row from a1, or only a pass.
-func (b *board) moves(buf []Move) []Move {
+func (b *board) moves(buf []move) []move {
 	start, h := len(buf), int(b.size.h)
 	e, empty := b.edges(), b.empty()
 	buf = e.bottom.append(buf, at(1, 0))
@@ -71,15 +71,15 @@ func (b *board) moves(buf []Move) []Move {
 	}
 	buf = e.top.append(buf, at(1, h+1))
 	if len(buf) == start {
-		buf = append(buf, Pass)
+		buf = append(buf, pass)
 	}
 	return buf
 }
 
 // append adds the squares of a line of a row that starts at first.
-func (l line) append(buf []Move, first Move) []Move {
+func (l line) append(buf []move, first move) []move {
 	for ; l != 0; l &= l - 1 {
-		buf = append(buf, first+Move(l.lowest()))
+		buf = append(buf, first+move(l.lowest()))
 	}
 	return buf
 }
@@ -96,9 +96,9 @@ func (b *board) count() int {
 func (b *board) canPlace() bool { return b.empty() != 0 || b.edges() != edges{} }
 
 // play is the board after a legal move, which was judged already.
-func (b *board) play(m Move, f flank) board {
+func (b *board) play(m move, f flank) board {
 	next := board{own: b.foe, foe: b.own, size: b.size}
-	if m == Pass {
+	if m == pass {
 		next.passed = true
 		if b.passed {
 			next.end = stuck
@@ -119,9 +119,9 @@ func (b *board) play(m Move, f flank) board {
 }
 
 // after is the board after a legal move.
-func (b board) after(m Move) board {
-	if m == Pass {
+func (b board) after(m move) board {
+	if m == pass {
 		return b.play(m, flank{})
 	}
-	return b.play(m, b.judge(m))
+	return b.play(m, b.flank(m))
 }

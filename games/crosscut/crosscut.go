@@ -6,12 +6,12 @@
 //
 // The perimeter is empty between turns, so a position is two words of what lies
 // inside it, whatever the size of the board (see discs). The rules are those of
-// board, seen from the side to move; State adds whose turn it is and what the
+// board, seen from the side to move; a state adds whose turn it is and what the
 // last move did.
 //
 // # What is known
 //
-// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see [CheckTables]): the
+// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see checkTables): the
 // first player wins with every first move, on 5x5 in 5 plies and on 6x6 in 9.
 // On 7x7 a [search.Campaign] found that Red wins, for one with d6: 97.5 million
 // nodes, 8.3 minutes of two busy cores, 7454 positions written down. The first
@@ -32,8 +32,8 @@ import (
 // New returns the game.
 func New() *games.Game { return games.New(rules()) }
 
-func rules() games.Rules[State, Move] {
-	return games.Rules[State, Move]{
+func rules() games.Rules[state, move] {
+	return games.Rules[state, move]{
 		Info:    info(),
 		Open:    open,
 		Parse:   parse,
@@ -41,30 +41,29 @@ func rules() games.Rules[State, Move] {
 		View:    view,
 		Players: players(),
 
-		Verbs:   []games.Verb[State]{games.MoveVerb[State]("place", "square")},
+		Verbs:   []games.Verb[state]{games.MoveVerb[state]("place", "square")},
 		Compose: squares.Compose(boardOf),
 		Brief:   brief,
 		Figures: figures,
-		Judge:   judge,
-		Review:  weigh,
+		Review:  review,
 
 		Set:      set,
-		Board:    func(s State) (board, turn string) { return s.rows(), s.turnLetter() },
+		Board:    writtenTurn,
 		Perft:    perft,
 		Campaign: campaign,
 		Data: map[string]func(context.Context, io.Writer) error{
-			"perfect.table": func(_ context.Context, out io.Writer) error { return WriteTables(out) },
+			"perfect.table": func(_ context.Context, out io.Writer) error { return writeTables(out) },
 			"pattern.weights": func(ctx context.Context, out io.Writer) error {
-				return WriteWeights(ctx, out, learningSeed, learningGames)
+				return writeWeights(ctx, out, learningSeed, learningGames)
 			},
 		},
 	}
 }
 
-func open(o games.Options) (State, error) {
-	return Start(o.Int("width", standard), o.Int("height", standard)), nil
+func open(o games.Options) (state, error) {
+	return newState(o.Int("width", standard), o.Int("height", standard)), nil
 }
 
 // perft counts the lines of play of exactly depth plies. The moves of the last ply
 // are counted, not made.
-func perft(s State, depth int) int64 { return search.BulkPerft(node{s.board}, depth) }
+func perft(s state, depth int) int64 { return search.BulkPerft(node{s.board}, depth) }

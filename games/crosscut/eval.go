@@ -5,7 +5,7 @@ import "parlour/solver/search"
 // A position that can't be searched to its end is judged by patterns: what lies
 // on each row and column inside the perimeter, and in each block of 3x3 squares,
 // has a weight. The sum estimates the logarithm of the odds that the side to
-// move wins, in units of 1/unit. WriteWeights learns the weights.
+// move wins, in units of 1/unit. writeWeights learns the weights.
 //
 // Lines of one length and distance from the nearest edge share their weights,
 // and so do the blocks of all boards whose longer side is the same, and
@@ -125,8 +125,8 @@ const guess = search.MaxEval - 1000
 
 // evaluator guesses values for package search. From the seed comes a little
 // noise, the same for the same position, so that games differ.
-func evaluator(weights []int16, seed uint64) func(keen) int {
-	return func(k keen) int {
+func evaluator(weights []int16, seed uint64) func(pruned) int {
+	return func(k pruned) int {
 		if _, ok := k.winsAtOnce(); ok {
 			return search.MaxEval
 		}

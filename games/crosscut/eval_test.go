@@ -23,7 +23,7 @@ func TestWeightsSymmetric(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(5, 1))
 	for range 50 {
-		b := Start(5+r.IntN(6), 5+r.IntN(6)).board
+		b := newState(5+r.IntN(6), 5+r.IntN(6)).board
 		for b.end == running {
 			want := weigh(b)
 			b.images(func(image board) {
@@ -91,7 +91,7 @@ func TestWeightsReadBack(t *testing.T) {
 func TestLearning(t *testing.T) {
 	var files [2]bytes.Buffer
 	for i := range files {
-		if err := WriteWeights(context.Background(), &files[i], 7, 20); err != nil {
+		if err := writeWeights(context.Background(), &files[i], 7, 20); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -100,7 +100,7 @@ func TestLearning(t *testing.T) {
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if err := WriteWeights(ended, &files[1], 1, 10); !errors.Is(err, context.Canceled) {
+	if err := writeWeights(ended, &files[1], 1, 10); !errors.Is(err, context.Canceled) {
 		t.Errorf("with a context that has ended the error is %v", err)
 	}
 }

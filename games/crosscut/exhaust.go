@@ -14,7 +14,7 @@ const (
 type exhaustion struct {
 	*numbering
 	values []distance // by number
-	bufs   [][]Move   // by ply
+	bufs   [][]move   // by ply
 }
 
 // exhaust returns the values of all positions of a small board by number,

@@ -3,7 +3,7 @@ package crosscut
 // winsAtOnce finds a move that wins at once. One move can only fill a line with
 // at most one free square: by a disc there, by a disc on the perimeter at one
 // of its ends, or by flipping the one enemy disc in it from the side.
-func (b *board) winsAtOnce() (Move, bool) {
+func (b *board) winsAtOnce() (move, bool) {
 	w, h := int(b.size.w), int(b.size.h)
 	rows, columns := b.size.nearlyFull(b.empty())
 	for ; rows != 0; rows &= rows - 1 {
@@ -44,14 +44,14 @@ func (a size) nearlyFull(free discs) (rows, columns line) {
 type lane struct {
 	own, foe line
 	length   int
-	start    Move // the square of the perimeter at its lower end
-	step     Move // from one of its squares to the next
-	across   Move // from one square to the next at right angles
+	start    move // the square of the perimeter at its lower end
+	step     move // from one of its squares to the next
+	across   move // from one square to the next at right angles
 	width    int  // of the area at right angles
 }
 
 // fill finds a move that fills the lane.
-func (l *lane) fill(b *board) (Move, bool) {
+func (l *lane) fill(b *board) (move, bool) {
 	free := (1<<l.length - 1) &^ (l.own | l.foe)
 	switch {
 	case free&(free-1) != 0:
@@ -60,7 +60,7 @@ func (l *lane) fill(b *board) (Move, bool) {
 		m := l.square(free)
 		return m, l.foe == 0 || b.winsWith(m)
 	}
-	for _, m := range [...]Move{l.start, l.start + l.step*Move(l.length+1)} {
+	for _, m := range [...]move{l.start, l.start + l.step*move(l.length+1)} {
 		if b.winsWith(m) {
 			return m, true
 		}
@@ -70,7 +70,7 @@ func (l *lane) fill(b *board) (Move, bool) {
 	}
 	first := l.square(l.foe) - l.start // on the perimeter beside it
 	for i := range l.width + 2 {
-		if m := first + l.across*Move(i); !b.taken(m) && b.winsWith(m) {
+		if m := first + l.across*move(i); !b.taken(m) && b.winsWith(m) {
 			return m, true
 		}
 	}
@@ -78,13 +78,13 @@ func (l *lane) fill(b *board) (Move, bool) {
 }
 
 // square is the one square of the lane in a set of one.
-func (l *lane) square(one line) Move { return l.start + l.step*Move(one.lowest()+1) }
+func (l *lane) square(one line) move { return l.start + l.step*move(one.lowest()+1) }
 
 // taken reports whether a square has a disc.
-func (b *board) taken(m Move) bool { return b.size.inside(m) && (b.own|b.foe)&disc(m) != 0 }
+func (b *board) taken(m move) bool { return b.size.inside(m) && (b.own|b.foe)&disc(m) != 0 }
 
 // winsWith reports whether a disc on an empty square is legal and wins.
-func (b *board) winsWith(m Move) bool {
-	f := b.judge(m)
+func (b *board) winsWith(m move) bool {
+	f := b.flank(m)
 	return (f.flips() || b.size.inside(m)) && b.play(m, f).end == finished
 }

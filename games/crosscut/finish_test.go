@@ -10,12 +10,12 @@ func TestWinsAtOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	found := 0
 	for range 400 {
-		b := Start(5+r.IntN(6), 5+r.IntN(6)).board
+		b := newState(5+r.IntN(6), 5+r.IntN(6)).board
 		for b.end == running {
 			moves := b.moves(nil)
-			wins := map[Move]bool{}
+			wins := map[move]bool{}
 			for _, m := range moves {
-				if m != Pass && b.after(m).end == finished {
+				if m != pass && b.after(m).end == finished {
 					wins[m] = true
 				}
 			}

@@ -14,7 +14,7 @@ func (f flank) flips() bool { return f.created > f.cut }
 
 // flankAt judges an empty square for the side whose discs are own. A disc on
 // the perimeter doesn't count in the segment it creates.
-func flankAt(own, foe discs, area size, m Move) flank {
+func flankAt(own, foe discs, area size, m move) flank {
 	x, y := m.column()-1, m.row()-1
 	self := 0
 	if area.inside(m) {

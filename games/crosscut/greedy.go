@@ -14,9 +14,9 @@ const (
 
 // greedy plays the move of the least value, looking at nothing beyond it. Ties
 // are broken by lot.
-func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
-	c := games.Choice[Move]{}
-	var best []Move
+func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
+	c := games.Choice[move]{}
+	var best []move
 	least := exposed + 1
 	for _, m := range s.board.moves(nil) {
 		v := worth(s.board, m)
@@ -32,16 +32,16 @@ func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.C
 	if least == winning {
 		c.Proven, c.Distance = true, 1
 	}
-	c.Line = []Move{c.Move}
-	return explained(s)(c, ctx.Err())
+	c.Line = []move{c.Move}
+	return c, ctx.Err()
 }
 
 // worth is the value of a move by a measure in which less is better. It is the
 // first that applies: the move wins; the enemy could flip what it made; it
 // blocks an enemy segment, the longer the better; it makes a segment that can't
 // be cut; or nothing of that. It has lines of how much is missing to fill them.
-func worth(b board, m Move) int {
-	if m == Pass {
+func worth(b board, m move) int {
+	if m == pass {
 		return 0
 	}
 	after := b.after(m)
@@ -68,8 +68,8 @@ func worth(b board, m Move) int {
 // canFlip reports whether the side to move could flip some of these discs.
 func (b *board) canFlip(some discs) bool {
 	for _, m := range b.moves(nil) {
-		if m != Pass {
-			if f := b.judge(m); f.flips() && f.flanked&some != 0 {
+		if m != pass {
+			if f := b.flank(m); f.flips() && f.flanked&some != 0 {
 				return true
 			}
 		}
@@ -86,7 +86,7 @@ type reach struct {
 }
 
 // crossing are the row and the column through a square that was just played.
-func (b *board) crossing(m Move) (row, column reach) {
+func (b *board) crossing(m move) (row, column reach) {
 	x, y := m.column()-1, m.row()-1
 	row.length, column.length = int(b.size.w), int(b.size.h)
 	if uint(y) < uint(b.size.h) {
@@ -117,7 +117,7 @@ func (l line) longest() (n int) {
 
 // beside is the longest enemy segment that touches the row or the column of
 // discs through a square just played from the side, where it could cut.
-func (b *board) beside(m Move) (longest int) {
+func (b *board) beside(m move) (longest int) {
 	if !b.size.inside(m) {
 		return 0
 	}

@@ -13,7 +13,7 @@ func TestGreedyValues(t *testing.T) {
 	for _, v := range readVectors(t, "testdata/crosscut-greedy.jsonl") {
 		s := position(t, v.Board, v.Turn)
 		for square, want := range v.Values {
-			if worth(s.board, move(t, s, square)) == want {
+			if worth(s.board, readMove(t, s, square)) == want {
 				agree++
 			}
 			all++
@@ -39,7 +39,7 @@ func TestWorth(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := position(t, test.board, test.turn)
-		if got := worth(s.board, move(t, s, test.move)); got != test.want {
+		if got := worth(s.board, readMove(t, s, test.move)); got != test.want {
 			t.Errorf("%s: %d, want %d", test.name, got, test.want)
 		}
 	}

@@ -13,36 +13,24 @@ const name = "crosscut"
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// The computer players, from the weakest to the strongest.
-const (
-	randomName  = "random"
-	easyName    = "easy"
-	greedyName  = "greedy"
-	mediumName  = "medium"
-	depthName   = "depth"
-	hardName    = "hard"
-	masterName  = "master"
-	perfectName = "perfect"
-)
-
 func info() games.Info {
 	return games.Info{
 		Name:  name,
-		Seats: squares.Seats(mediumName),
+		Seats: squares.Seats("medium"),
 		Options: []games.Option{
 			{Name: "width", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 		},
 		Openings: games.TwoSided(),
 		Players: []games.PlayerInfo{
-			{Name: randomName},
-			{Name: easyName, Level: true},
-			{Name: greedyName},
-			{Name: mediumName, Level: true},
-			{Name: depthName, Depth: maxDepth},
-			{Name: hardName, Level: true},
-			{Name: masterName},
-			{Name: perfectName, Level: true},
+			{Name: "random"},
+			{Name: "easy", Level: true},
+			{Name: "greedy"},
+			{Name: "medium", Level: true},
+			{Name: "depth", Depth: maxDepth},
+			{Name: "hard", Level: true},
+			{Name: "master"},
+			{Name: "perfect", Level: true},
 		},
 		Texts: games.TextFiles(textFiles),
 	}

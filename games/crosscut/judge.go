@@ -1,43 +1,23 @@
 package crosscut
 
 import (
-	"cmp"
 	"context"
-	"math"
+	"strconv"
 
 	"parlour/games"
+	"parlour/games/squares"
 	"parlour/solver/search"
 )
 
-// judge weighs a move against the best one.
-func judge(ctx context.Context, before State, move Move, l games.Limits) (v games.Verdict, err error) {
-	err = weigh(ctx, []games.Played[State, Move]{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
-	return v, err
-}
-
-// appraisal is what there is to be said of a move.
-type appraisal struct {
-	move   Move
-	played standing
-	best   games.Choice[Move]
-	mean   float64 // of the value of the best and that one ply less deep
-	// both are the move and the best one, seen equally far ahead in two ways;
-	// nil where the best is proven and the move is it or is proven too.
-	both []search.Prospect
-}
-
-// standing is the value of a move for the side that made it.
-type standing struct {
-	value  float64
-	proven bool
-	mean   float64 // of value and that one ply less deep
-}
-
-// exact reports whether no estimate is needed: the move is the best, nothing
-// could be saved, or it is known how the game ends after it.
-func (a appraisal) exact() bool {
-	return a.best.Move == a.move || a.played.proven || a.best.Proven && a.best.Value < 0
-}
+// What a review looks at where no limit is given, in nodes: with the first look
+// at a move, and with the second that it gets if it then seems bad. One that is
+// judged by itself is looked at as master thinks: it would not do to find fault
+// with master's own moves. Of a whole game the moves share what there is.
+const (
+	judgeNodes  = 300_000
+	reviewLooks = 2_500_000
+	reviewMore  = 6_000_000
+)
 
 // inaccurate are the chances of winning from which on their loss is told. On 8x8
 // a search two plies deeper finds the difference of two moves to be another by
@@ -45,77 +25,182 @@ func (a appraisal) exact() bool {
 // on 0.15 it agreed as well.
 const inaccurate = 0.20
 
-// loss is how much of the chances of winning a move has cost at least: by the
-// depth that is kinder to it.
-func (a appraisal) loss() float64 {
-	if a.played.proven {
-		return max(0, chances(a.best.Value)-chances(a.played.value))
+// review weighs the moves of a game. On boards that master knows by heart the
+// verdicts are exact.
+func review(ctx context.Context, played []games.Played[state, move], l games.Limits, report func(i int, v games.Verdict)) error {
+	e, err := newEngine(0, 0)
+	if err != nil {
+		return err
 	}
-	least := 1.0
-	for _, p := range a.both {
-		least = min(least, chances(float64(p.Other))-chances(float64(p.Value)))
-	}
-	return max(0, least)
+	return reviewer(e, l, len(played)).Review(ctx, played, report)
 }
 
-// verdict is what a move is told to be worth.
-func (a appraisal) verdict(s State) games.Verdict {
-	loss, reason := a.fault(s)
-	v := games.Verdict{
-		Text: reason, Best: a.best.Move.String(), Skill: int(math.Round(100 * (1 - loss))), Luck: -1, Standing: a.standing(),
+func reviewer(e *search.Engine[pruned, move], l games.Limits, moves int) *search.Reviewer[state, move] {
+	looks := []int64{l.Nodes}
+	if l.Nodes == 0 {
+		n := int64(max(moves, 1))
+		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
 	}
-	if v.Skill == 100 {
-		v.Best, v.Text = a.move.String(), games.Text{}
+	return &search.Reviewer[state, move]{
+		Known: func(ctx context.Context, s state) (search.Result[move], error) {
+			p, err := perfectFor(s.board.size)
+			if p == nil || err != nil {
+				return search.Result[move]{}, err
+			}
+			return p.choose(ctx, s.board, games.Hand{})
+		},
+		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[move], error) {
+			return e.Search(ctx, pruned{node{s.board}}, l)
+		},
+		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Prospect, error) {
+			return e.Compare(ctx, pruned{node{s.board}}, m, other, l)
+		},
+		Looks:  func(state) []int64 { return looks },
+		Limits: l, Unit: unit, Inaccurate: inaccurate, Format: format,
+		Better: func(s state, a search.Appraisal[move]) games.Text { return advantage(s.board, a.Best.Move, a.Move) },
 	}
-	if s.turn != Red {
-		v.Standing = 100 - v.Standing
-	}
-	return v
 }
 
-// fault is how much of the chances of winning a move has cost, and what the best
-// one is better for.
-func (a appraisal) fault(s State) (loss float64, reason games.Text) {
-	won := a.best.Proven && a.best.Value > 0
-	lost := a.played.proven && a.played.value < 0
+// why is the reason for a move, one sentence: the most telling thing. Moves to
+// the end are those of the player himself.
+func why(s state, c games.Choice[move]) games.Text {
+	telling := reasons(s.board, c.Move)
+	moves := (c.Distance + 1) / 2
 	switch {
-	case a.best.Proven && a.best.Value < 0, a.best.Move == a.move, a.played.proven && a.played.value > 0:
-		return 0, games.Text{}
-	case lost:
-		loss = 1
-	case won:
-		loss = a.loss()
-	case a.loss() >= inaccurate:
-		loss = a.loss()
+	case c.Move == pass:
+		return games.T("crosscut.why.pass")
+	case c.Proven && c.Value > 0 && moves > 1:
+		return games.T("crosscut.why.winning", "Count", moves)
+	case c.Proven && c.Value < 0:
+		return games.T("crosscut.why.lost", "Count", moves)
+	case len(telling) > 0:
+		return telling[0].text("crosscut.why.")
 	}
-	if loss == 0 {
-		return 0, games.Text{}
-	}
-	reason = advantage(s.board, a.best.Move, a.move)
-	switch {
-	case won && a.best.Distance > 1:
-		reason = games.T("crosscut.verdict.wins-in", "Count", (a.best.Distance+1)/2)
-	case won && a.best.Distance == 0:
-		reason = games.T("crosscut.verdict.wins")
-	case lost && reason.IsZero():
-		reason = games.T("crosscut.verdict.alive")
-	}
-	return loss, reason
+	return games.T("games.why.best")
 }
 
-// standing is how the game stands after the move for who made it, 0 to 100, of
-// which the ends are proven.
-func (a appraisal) standing() int {
-	switch {
-	case a.played.proven && a.played.value != 0:
-		return 50 + 50*cmp.Compare(a.played.value, 0)
-	case a.best.Proven && a.best.Value < 0:
-		return 0
-	case a.best.Proven && a.best.Value > 0 && a.best.Move == a.move:
-		return 100
+// outlook is how long the longest lines are after a move, and how long one must be.
+func outlook(s state, m move) games.Text {
+	after := s.After(m)
+	own, other := longestOf(after.discs(s.turn), s.board.size), longestOf(after.discs(1-s.turn), s.board.size)
+	w, h := int(s.board.size.w), int(s.board.size.h)
+	if w == h {
+		return games.T("crosscut.hint", "Own", own, "Seat", 1-s.turn, "Other", other, "Goal", w)
 	}
-	return int(math.Round(min(max(100*chances(a.played.mean), 1), 99)))
+	return games.T("crosscut.hint.oblong", "Own", own, "Seat", 1-s.turn, "Other", other, "Row", w, "Column", h)
 }
 
-// chances is the probability of winning at a value.
-func chances(value float64) float64 { return 1 / (1 + math.Exp(-value/unit)) }
+// longestOf is the length of the longest segment of some discs.
+func longestOf(d discs, a size) (n int) {
+	for y := range int(a.h) {
+		n = max(n, d.row(y).longest())
+	}
+	for x := range int(a.w) {
+		n = max(n, d.column(x).longest())
+	}
+	return n
+}
+
+// reason is one thing that a move does.
+type reason struct {
+	kind  string // the end of the ID of its text
+	line  string // the name of a row or a column
+	count int    // discs
+	cut   int    // the longest enemy segment that is cut
+}
+
+func (r reason) text(prefix string) games.Text {
+	switch {
+	case r.line != "":
+		return games.T(prefix+r.kind, "Line", r.line)
+	case r.cut > 0:
+		return games.T(prefix+r.kind, "Count", r.count, "Cut", r.cut)
+	}
+	return games.T(prefix+r.kind, "Count", r.count)
+}
+
+// someLine is from what length on a segment is worth telling.
+const someLine = 2
+
+// reasons are the things that a move does, the most telling first.
+func reasons(b board, m move) (all []reason) {
+	if m == pass {
+		return nil
+	}
+	f, after := b.flank(m), b.after(m)
+	if after.end == finished {
+		return []reason{after.filled("fills")}
+	}
+	if threat, ok := b.turned().winsAtOnce(); ok {
+		if _, still := after.winsAtOnce(); !still {
+			lost := b.turned().after(threat)
+			all = append(all, lost.filled("stops"))
+		}
+	}
+	if next, ok := after.turned().winsAtOnce(); ok {
+		won := after.turned().after(next)
+		all = append(all, won.filled("threatens"))
+	}
+	if lost := b.turned().deepestCut(); lost >= someLine && after.deepestCut() < lost {
+		all = append(all, reason{kind: "keeps", count: lost})
+	}
+	if f.flips() {
+		all = append(all, reason{kind: "flips", count: f.flanked.count(), cut: f.cut})
+	}
+	across, along := after.crossing(m)
+	if n := max(across.mine, along.mine); n >= someLine && b.size.inside(m) {
+		all = append(all, reason{kind: "makes", count: n})
+	}
+	return all
+}
+
+// better is what a move is better for than another, to follow "better b3:"; it says
+// nothing where the other does the same.
+func advantage(b board, best, played move) games.Text {
+	others := reasons(b, played)
+	for _, r := range reasons(b, best) {
+		same := false
+		for _, o := range others {
+			same = same || o.kind == r.kind && o.line == r.line && o.count >= r.count
+		}
+		if !same {
+			return r.text("crosscut.verdict.")
+		}
+	}
+	return games.Text{}
+}
+
+// filled is a reason about the line that was filled by who has just moved: its
+// kind with "-row" or "-column", and its name.
+func (b *board) filled(kind string) reason {
+	for y := range int(b.size.h) {
+		if b.foe.row(y).count() == int(b.size.w) {
+			return reason{kind: kind + "-row", line: strconv.Itoa(y + 2)}
+		}
+	}
+	for x := range int(b.size.w) {
+		if b.foe.column(x).count() == int(b.size.h) {
+			return reason{kind: kind + "-column", line: squares.Column(x + 1)}
+		}
+	}
+	return reason{}
+}
+
+// deepestCut is the longest enemy segment that the side to move can cut.
+func (b *board) deepestCut() (longest int) {
+	for _, m := range b.moves(nil) {
+		if m == pass {
+			continue
+		}
+		if f := b.flank(m); f.flips() {
+			longest = max(longest, f.cut)
+		}
+	}
+	return longest
+}
+
+// turned is the board with the other side to move.
+func (b board) turned() *board {
+	b.own, b.foe = b.foe, b.own
+	return &b
+}

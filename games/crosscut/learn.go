@@ -19,12 +19,12 @@ const (
 	learningGames = 250_000
 )
 
-// WriteWeights learns the weights of patterns from scratch, by so many games
+// writeWeights learns the weights of patterns from scratch, by so many games
 // against itself on each square board from 5x5 to 10x10, and writes them as
 // they are embedded in the package as pattern.weights. Those were made by
-// game.Make, which takes some five minutes on two cores. It returns the
+// arena, which takes some five minutes on two cores. It returns the
 // context's error when that ends.
-func WriteWeights(ctx context.Context, out io.Writer, seed uint64, games int) error {
+func writeWeights(ctx context.Context, out io.Writer, seed uint64, games int) error {
 	l := newLearner()
 	var sizes sync.WaitGroup // which share no weights
 	for n := shortestLine; n <= longestLine; n++ {
@@ -101,7 +101,7 @@ func (l *learner) play(b board, r *rand.Rand) {
 }
 
 // best is the move after which the other stands worst.
-func (l *learner) best(b board, moves []Move) Move {
+func (l *learner) best(b board, moves []move) move {
 	best, least := moves[0], math.Inf(1)
 	for _, m := range moves {
 		after := b.after(m)

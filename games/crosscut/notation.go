@@ -8,58 +8,31 @@ import (
 )
 
 // parse reads a square as people type it, or "pass".
-func parse(s State, typed string) (Move, error) {
-	if strings.EqualFold(strings.TrimSpace(typed), Pass.String()) {
-		return Pass, nil
+func parse(s state, typed string) (move, error) {
+	if strings.EqualFold(strings.TrimSpace(typed), pass.String()) {
+		return pass, nil
 	}
 	at, err := squares.Read(typed, s.board.size.width(), s.board.size.height())
 	return moveAt(at), err
 }
 
-func moveAt(sq squares.Square) Move { return at(sq.Column, sq.Row) }
+func moveAt(sq squares.Square) move { return at(sq.Column, sq.Row) }
 
 // outside refuses a square that is not on the board, and taken one that has a disc.
-func (s State) outside(m Move) error {
+func (s state) outside(m move) error {
 	return squares.Outside(m.String(), s.board.size.width(), s.board.size.height())
 }
 
-func (s State) taken(m Move, by games.Seat) error { return squares.Taken(name, by, m.String()) }
+func (s state) taken(m move, by games.Seat) error { return squares.Taken(name, by, m.String()) }
 
-func format(_ State, m Move) string { return m.String() }
-
-// The letters of a board in text.
-const (
-	emptyLetter = '.'
-	seatLetters = "RB"
-)
-
-// rows is the board in text: rows, top row first, joined by slashes.
-func (s State) rows() string {
-	var b strings.Builder
-	for y := s.board.size.height() - 1; y >= 0; y-- {
-		for x := range s.board.size.width() {
-			b.WriteByte(s.letter(at(x, y)))
-		}
-		if y > 0 {
-			b.WriteByte('/')
-		}
-	}
-	return b.String()
-}
-
-func (s State) letter(m Move) byte {
-	if seat := s.seatAt(m); seat != games.Nobody {
-		return seatLetters[seat]
-	}
-	return emptyLetter
-}
+func format(_ state, m move) string { return m.String() }
 
 // seatAt is whose disc lies on a square, or Nobody.
-func (s State) seatAt(m Move) games.Seat {
+func (s state) seatAt(m move) games.Seat {
 	if !s.board.size.inside(m) {
 		return games.Nobody
 	}
-	for seat := Red; seat <= Blue; seat++ {
+	for seat := squares.Red; seat <= squares.Blue; seat++ {
 		if s.discs(seat)&disc(m) != 0 {
 			return seat
 		}
@@ -67,10 +40,59 @@ func (s State) seatAt(m Move) games.Seat {
 	return games.Nobody
 }
 
-// turnLetter is the letter of the seat to move, "" when the game is over.
-func (s State) turnLetter() string {
-	if t := s.Turn(); t != games.Nobody {
-		return seatLetters[t : t+1]
+// written is the board as set reads it.
+func (s state) written() string {
+	b := boardOf(s)
+	return b.Written()
+}
+
+// board is the board and whose turn it is, nobody's when the game is over.
+func writtenTurn(s state) (board, turn string) {
+	if s.Turn() != games.Nobody {
+		turn = squares.Letter(s.turn)
 	}
-	return ""
+	return s.written(), turn
+}
+
+// set is the state of a written board with "R" or "B" to move. The turn may be left
+// out where the game is over: a side that fills a line has won.
+func set(o games.Options, text, turn string) (state, error) {
+	b, err := squares.ReadBoard(text, smallest, largest)
+	if err == nil {
+		err = b.SizeGiven(o, "width", "height")
+	}
+	if err != nil {
+		return state{}, err
+	}
+	s := newState(b.Width, b.Height)
+	var side [2]discs
+	for seat, of := range b.Discs {
+		for _, sq := range of {
+			if !s.board.size.inside(moveAt(sq)) {
+				return state{}, games.Refuse("crosscut.refuse.board.perimeter", "Square", sq.String())
+			}
+			side[seat] |= disc(moveAt(sq))
+		}
+	}
+	return s.with(side, turn)
+}
+
+// with is the empty board with discs on it.
+func (s state) with(side [2]discs, turn string) (_ state, err error) {
+	red, blue := s.board.size.spans(side[squares.Red]), s.board.size.spans(side[squares.Blue])
+	switch {
+	case red && blue:
+		err = games.Refuse("crosscut.refuse.board.both")
+	case red:
+		s.turn, s.board.end = squares.Blue, finished
+	case blue:
+		s.turn, s.board.end = squares.Red, finished
+	default:
+		s.turn, err = squares.Side(turn)
+	}
+	if err != nil {
+		return state{}, err
+	}
+	s.moves, s.board.own, s.board.foe = int(s.turn), side[s.turn], side[1-s.turn]
+	return s, nil
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 func TestParse(t *testing.T) {
@@ -12,7 +13,7 @@ func TestParse(t *testing.T) {
 		{"3c", "c3"}, {"3 C", "c3"}, {"(10,j)", "j10"}, {"10 a", "a10"},
 	}
 	for _, test := range tests {
-		m, err := parse(Start(10, 10), test.typed)
+		m, err := parse(newState(10, 10), test.typed)
 		if err != nil || m.String() != test.want {
 			t.Errorf("%q is read as %v, %v; want %s", test.typed, m, err, test.want)
 		}
@@ -36,7 +37,7 @@ func TestSetAndBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, turn := g.Board(p); turn != "" || p.Outcome().Winner != Red {
+	if _, turn := g.Board(p); turn != "" || p.Outcome().Winner != squares.Red {
 		t.Errorf("turn %q, outcome %+v; want nobody's, won by Red", turn, p.Outcome())
 	}
 }
@@ -47,15 +48,15 @@ func TestSetRefuses(t *testing.T) {
 		options           games.Options
 		board, turn, want string
 	}{
-		{nil, "..../..../..../....", "R", "refused: crosscut.refuse.board.size(Max=10, Min=5)"},
-		{nil, "", "R", "refused: crosscut.refuse.board.size(Max=10, Min=5)"},
-		{games.Options{"width": "6"}, empty, "R", "refused: crosscut.refuse.board.options(Height=5, Width=5)"},
-		{nil, "...../...../..../...../.....", "R", "refused: crosscut.refuse.board.ragged(Row=3, Width=5)"},
-		{nil, "...../.x.../...../...../.....", "R", "refused: crosscut.refuse.board.letter(Letter=x, Square=b4)"},
+		{nil, "..../..../..../....", "R", "refused: games.squares.board.size(Max=10, Min=5)"},
+		{nil, "", "R", "refused: games.squares.board.size(Max=10, Min=5)"},
+		{games.Options{"width": "6"}, empty, "R", "refused: games.squares.board.options(Height=5, Width=5)"},
+		{nil, "...../...../..../...../.....", "R", "refused: games.squares.board.row(Row=3, Width=5)"},
+		{nil, "...../.x.../...../...../.....", "R", "refused: games.squares.board.letter(Letter=x, Square=b4)"},
 		{nil, "...../...../B..../...../.....", "R", "refused: crosscut.refuse.board.perimeter(Square=a3)"},
 		{nil, "...../.RRR./...../.BBB./.....", "R", "refused: crosscut.refuse.board.both"},
-		{nil, empty, "", "refused: crosscut.refuse.board.turn(Turn=)"},
-		{nil, empty, "RB", "refused: crosscut.refuse.board.turn(Turn=RB)"},
+		{nil, empty, "", "refused: games.squares.turn(Typed=)"},
+		{nil, empty, "RB", "refused: games.squares.turn(Typed=RB)"},
 	}
 	for _, test := range tests {
 		_, err := New().Set(test.options, test.board, test.turn)

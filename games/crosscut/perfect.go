@@ -46,7 +46,7 @@ func quick(b board, plies int) distance {
 	case plies == 0:
 		return unknown
 	}
-	var buf [64 + 32]Move
+	var buf [64 + 32]move
 	best, open := unknown, false
 	for _, m := range b.moves(buf[:0]) {
 		d := quick(b.after(m), plies-1)
@@ -66,24 +66,22 @@ func quick(b board, plies int) distance {
 
 // choose plays perfectly: the nearest win, else the farthest loss. Between
 // moves of equal value it draws lots.
-func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (games.Choice[Move], error) {
+func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[move], error) {
 	best, moves := p.best(b)
-	c := games.Choice[Move]{
-		Move: pick(h, moves), Value: float64(best.search()), Proven: true, Nodes: int64(b.count()),
-	}
+	r := search.Result[move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.count())}
 	if best != draw {
-		c.Distance, c.Depth = int(best), int(best)
+		r.Distance, r.Depth = int(best), int(best)
 	}
-	c.Line = []Move{c.Move}
-	for b = b.after(c.Move); b.end == running && ctx.Err() == nil; b = b.after(c.Line[len(c.Line)-1]) {
+	r.Line = []move{r.Move}
+	for b = b.after(r.Move); b.end == running && ctx.Err() == nil; b = b.after(r.Line[len(r.Line)-1]) {
 		_, moves := p.best(b)
-		c.Line = append(c.Line, moves[0])
+		r.Line = append(r.Line, moves[0])
 	}
-	return c, ctx.Err()
+	return r, ctx.Err()
 }
 
 // best is the value of a board and the moves that keep it.
-func (p *perfect) best(b board) (best distance, moves []Move) {
+func (p *perfect) best(b board) (best distance, moves []move) {
 	best = unknown
 	for _, m := range b.moves(nil) {
 		d := p.value(b.after(m)).before()

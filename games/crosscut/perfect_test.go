@@ -21,7 +21,7 @@ func TestFirstPlayerWins(t *testing.T) {
 		{5, 5, 5}, {5, 6, 5}, {6, 5, 5}, {5, 7, 5}, {7, 5, 5}, {6, 6, 9},
 	}
 	for _, test := range tests {
-		b := Start(test.width, test.height).board
+		b := newState(test.width, test.height).board
 		p := table(t, b.size)
 		if got := p.value(b); int(got) != test.plies {
 			t.Errorf("%dx%d is won in %d plies, want %d", test.width, test.height, got, test.plies)
@@ -73,7 +73,7 @@ func TestMasterNeverLosesWonPositions(t *testing.T) {
 	for _, a := range []size{{3, 3}, {3, 4}, {5, 3}, {4, 4}} {
 		p := table(t, a)
 		for range 25 {
-			s := State{board: board{size: a}, last: none}
+			s := state{board: board{size: a}, last: none}
 			for s.Turn() != games.Nobody && r.IntN(6) > 0 {
 				moves := s.board.moves(nil)
 				s = s.After(moves[r.IntN(len(moves))])
@@ -87,7 +87,7 @@ func TestMasterNeverLosesWonPositions(t *testing.T) {
 }
 
 // keepsWin plays a won position out.
-func keepsWin(t *testing.T, s State, r *rand.Rand) {
+func keepsWin(t *testing.T, s state, r *rand.Rand) {
 	t.Helper()
 	start, winner, left := s, s.Turn(), 0
 	for s.Turn() != games.Nobody {
@@ -96,14 +96,14 @@ func keepsWin(t *testing.T, s State, r *rand.Rand) {
 		if s.Turn() == winner {
 			c, err := master(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
 			if err != nil || !c.Proven || c.Value <= 0 || left > 0 && c.Distance > left {
-				t.Fatalf("%s: %+v, %v, with at most %d plies left", s.rows(), c, err, left)
+				t.Fatalf("%s: %+v, %v, with at most %d plies left", s.written(), c, err, left)
 			}
 			m, left = c.Move, c.Distance-2
 		}
 		s = s.After(m)
 	}
 	if got := s.Outcome().Winner; got != winner {
-		t.Errorf("%s: won by %v, want %v", start.rows(), got, winner)
+		t.Errorf("%s: won by %v, want %v", start.written(), got, winner)
 	}
 }
 
@@ -125,7 +125,7 @@ func TestValuesExhaustive(t *testing.T) {
 // tables.
 func TestTables(t *testing.T) {
 	if *long || os.Getenv("CI") == "true" {
-		if err := CheckTables(); err != nil {
+		if err := checkTables(); err != nil {
 			t.Error(err)
 		}
 		return

@@ -18,7 +18,7 @@ func TestPerft(t *testing.T) {
 	}
 	for _, test := range tests {
 		for i, want := range test.want {
-			if got := perft(Start(test.size, test.size), i+1); got != want {
+			if got := perft(newState(test.size, test.size), i+1); got != want {
 				t.Errorf("%dx%d, %d plies: %d lines, want %d", test.size, test.size, i+1, got, want)
 			}
 		}
@@ -42,7 +42,7 @@ func ExampleNew() {
 // BenchmarkPerft counts the positions a second on one core: those of the last
 // ply counted, and every one made.
 func BenchmarkPerft(b *testing.B) {
-	root := node{Start(8, 8).board}
+	root := node{newState(8, 8).board}
 	counts := map[string]func() int64{
 		"counted": func() int64 { return search.BulkPerft(root, 5) },
 		"made":    func() int64 { return search.Perft(root, 4) },

@@ -6,28 +6,22 @@ import (
 	"parlour/games"
 )
 
-// The seats. Red starts.
-const (
-	Red  games.Seat = 0
-	Blue games.Seat = 1
-)
-
-// State is a position of Crosscut: an immutable, comparable value.
-type State struct {
-	board board
-	turn  games.Seat // whose discs are board.own
-	moves int        // since the opening, passes included
-	last  Move
-	did   flank // what the last move would have flipped, and did if flips
+// state is a position of Crosscut: an immutable, comparable value.
+type state struct {
+	board     board
+	turn      games.Seat // whose discs are board.own
+	moves     int        // since the opening, passes included
+	last      move
+	lastFlank flank // what the last move would have flipped, and did if flips
 }
 
-// Start is the empty board of a width and height from 5 to 10, Red to move.
-func Start(width, height int) State {
-	return State{board: board{size: sizeOf(width, height)}, last: none}
+// newState is the empty board of a width and height from 5 to 10, Red to move.
+func newState(width, height int) state {
+	return state{board: board{size: sizeOf(width, height)}, last: none}
 }
 
 // Turn is the seat to move.
-func (s State) Turn() games.Seat {
+func (s state) Turn() games.Seat {
 	if s.board.end != running {
 		return games.Nobody
 	}
@@ -35,8 +29,8 @@ func (s State) Turn() games.Seat {
 }
 
 // Moves yields the legal moves row by row from a1, or only a pass.
-func (s State) Moves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
+func (s state) Moves() iter.Seq[move] {
+	return func(yield func(move) bool) {
 		if s.board.end != running {
 			return
 		}
@@ -49,17 +43,17 @@ func (s State) Moves() iter.Seq[Move] {
 }
 
 // After is the state after a legal move.
-func (s State) After(m Move) State {
-	next := State{turn: 1 - s.turn, moves: s.moves + 1, last: m}
-	if m != Pass {
-		next.did = s.board.judge(m)
+func (s state) After(m move) state {
+	next := state{turn: 1 - s.turn, moves: s.moves + 1, last: m}
+	if m != pass {
+		next.lastFlank = s.board.flank(m)
 	}
-	next.board = s.board.play(m, next.did)
+	next.board = s.board.play(m, next.lastFlank)
 	return next
 }
 
 // Outcome tells whether the game is over and who has won.
-func (s State) Outcome() games.Outcome {
+func (s state) Outcome() games.Outcome {
 	switch s.board.end {
 	case finished:
 		l := s.winning()
@@ -72,7 +66,7 @@ func (s State) Outcome() games.Outcome {
 }
 
 // discs are the discs of a seat.
-func (s State) discs(seat games.Seat) discs {
+func (s state) discs(seat games.Seat) discs {
 	if seat == s.turn {
 		return s.board.own
 	}
@@ -80,7 +74,7 @@ func (s State) discs(seat games.Seat) discs {
 }
 
 // segment is a straight run of squares.
-type segment struct{ from, to Move }
+type segment struct{ from, to move }
 
 // kind is "row" or "column".
 func (g segment) kind() string {
@@ -101,7 +95,7 @@ func (g segment) squares() (d discs) {
 }
 
 // winning is the first line that the winner has filled, rows before columns.
-func (s State) winning() segment {
+func (s state) winning() segment {
 	a, won := s.board.size, s.board.foe
 	w, h := int(a.w), int(a.h)
 	for y := 1; y <= h; y++ {
@@ -115,4 +109,41 @@ func (s State) winning() segment {
 		}
 	}
 	return segment{at(w, 1), at(w, h)}
+}
+
+// Legal is nil for a legal move, else a Refusal that says what stands against
+// it and what to do instead.
+func (s state) Legal(m move) error {
+	b := &s.board
+	switch {
+	case m == pass:
+		if b.canPlace() {
+			return games.Refuse("crosscut.refuse.pass")
+		}
+		return nil
+	case !b.canPlace():
+		return games.Refuse("crosscut.refuse.must-pass")
+	case !b.size.onBoard(m):
+		return s.outside(m)
+	case b.size.corner(m):
+		return games.Refuse("crosscut.refuse.corner", "Square", m.String())
+	case !b.size.inside(m):
+		return s.refuseEdge(m)
+	}
+	if seat := s.seatAt(m); seat != games.Nobody {
+		return s.taken(m, seat)
+	}
+	return nil
+}
+
+// refuseEdge refuses a square of the perimeter where nothing would flip.
+func (s state) refuseEdge(m move) error {
+	f := s.board.flank(m)
+	switch {
+	case f.flips():
+		return nil
+	case f.flanked == 0:
+		return games.Refuse("crosscut.refuse.no-flank", "Square", m.String())
+	}
+	return games.Refuse("crosscut.refuse.short", "Square", m.String(), "Created", f.created, "Cut", f.cut)
 }

@@ -40,22 +40,22 @@ func TestAfter(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := position(t, test.before, test.turn)
-		m := move(t, s, test.move)
-		if got := s.After(m).rows(); got != test.want {
+		m := readMove(t, s, test.move)
+		if got := s.After(m).written(); got != test.want {
 			t.Errorf("%s: %s leads to %q, want %q", test.name, test.move, got, test.want)
 		}
 	}
 }
 
 // move reads a legal move.
-func move(t testing.TB, s State, typed string) Move {
+func readMove(t testing.TB, s state, typed string) move {
 	t.Helper()
 	m, err := parse(s, typed)
 	if err == nil {
 		err = s.Legal(m)
 	}
 	if err != nil {
-		t.Fatalf("%s on %s: %v", typed, s.rows(), err)
+		t.Fatalf("%s on %s: %v", typed, s.written(), err)
 	}
 	return m
 }
@@ -93,13 +93,13 @@ func TestRefusals(t *testing.T) {
 
 func TestForcedPass(t *testing.T) {
 	s := position(t, "......./.BRRRB./.RBRBR./.RRBRR./.RBRBR./.BRRRB./.......", "B")
-	if got := slices.Collect(s.Moves()); !slices.Equal(got, []Move{Pass}) {
+	if got := slices.Collect(s.Moves()); !slices.Equal(got, []move{pass}) {
 		t.Fatalf("Blue's moves are %v, want a pass", got)
 	}
-	if err := s.Legal(Pass); err != nil {
+	if err := s.Legal(pass); err != nil {
 		t.Errorf("Blue may not pass: %v", err)
 	}
-	s = s.After(Pass)
+	s = s.After(pass)
 	want := []string{"b1", "f1", "a2", "g2", "a6", "g6", "b7", "f7"}
 	var got []string
 	for m := range s.Moves() {
@@ -113,11 +113,11 @@ func TestForcedPass(t *testing.T) {
 // TestStuck has two passes in a row end the game. No board is known on which
 // they are forced; there is none of up to 6x6.
 func TestStuck(t *testing.T) {
-	s := Start(8, 8).After(Pass)
+	s := newState(8, 8).After(pass)
 	if s.Outcome().Over {
 		t.Error("one pass ends the game")
 	}
-	s = s.After(Pass)
+	s = s.After(pass)
 	want := games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("crosscut.reason.stuck")}
 	if got := s.Outcome(); got.Over != want.Over || got.Winner != want.Winner || got.Reason.ID != want.Reason.ID {
 		t.Errorf("outcome %+v, want %+v", got, want)
@@ -142,7 +142,7 @@ func TestWins(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := position(t, test.board, test.turn)
-		if o := s.After(move(t, s, test.move)).Outcome(); !o.Over || o.Reason.String() != test.want {
+		if o := s.After(readMove(t, s, test.move)).Outcome(); !o.Over || o.Reason.String() != test.want {
 			t.Errorf("%s: %+v, want %s", test.name, o, test.want)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // position is known. Wider than high is the same lying down.
 var tableSizes = []size{{3, 3}, {3, 4}, {3, 5}, {4, 4}}
 
-// tableFile holds the list of each of the tableSizes, as WriteTables makes it.
+// tableFile holds the list of each of the tableSizes, as writeTables makes it.
 //
 //go:embed perfect.table
 var tableFile []byte
@@ -40,7 +40,7 @@ func perfectFor(a size) (*perfect, error) {
 	return nil, nil
 }
 
-// readTables reads what WriteTables has written, and checks its sum.
+// readTables reads what writeTables has written, and checks its sum.
 func readTables(r io.Reader) (all []*perfect, err error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {
@@ -84,10 +84,10 @@ func (p *perfect) read(in *bufio.Reader) error {
 	return nil
 }
 
-// WriteTables solves every position of the boards of up to 6x6, and of 5x7,
+// writeTables solves every position of the boards of up to 6x6, and of 5x7,
 // and writes the tables that are embedded in the package as perfect.table. It
 // takes some five seconds and 60 MB.
-func WriteTables(w io.Writer) error {
+func writeTables(w io.Writer) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
 		return err
@@ -100,9 +100,9 @@ func WriteTables(w io.Writer) error {
 	return z.Close()
 }
 
-// CheckTables solves every position anew and reports whether the embedded
+// checkTables solves every position anew and reports whether the embedded
 // tables say the same.
-func CheckTables() error {
+func checkTables() error {
 	for _, a := range tableSizes {
 		if err := checkTable(a); err != nil {
 			return err

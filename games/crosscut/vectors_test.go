@@ -39,7 +39,7 @@ func readVectors(t *testing.T, file string) (all []vector) {
 }
 
 // position reads a position.
-func position(t testing.TB, board, turn string) State {
+func position(t testing.TB, board, turn string) state {
 	t.Helper()
 	s, err := set(games.Options{}, board, turn)
 	if err != nil {
@@ -58,13 +58,13 @@ func TestVectors(t *testing.T) {
 		for m := range s.Moves() {
 			after := s.After(m)
 			switch {
-			case m == Pass:
+			case m == pass:
 			case after.flipped() == 0:
 				got.Plain = append(got.Plain, m.String())
 			default:
-				got.Flips[m.String()] = after.rows()
+				got.Flips[m.String()] = after.written()
 			}
-			if after.board.end == finished && after.did.flanked != 0 {
+			if after.board.end == finished && after.lastFlank.flanked != 0 {
 				got.Wins = append(got.Wins, m.String())
 			}
 		}

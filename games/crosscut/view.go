@@ -9,7 +9,7 @@ import (
 )
 
 // view is what there is to draw and say.
-func view(s State) games.View {
+func view(s state) games.View {
 	b := boardOf(s)
 	v := b.View()
 	switch s.board.end {
@@ -24,7 +24,7 @@ func view(s State) games.View {
 }
 
 // won says which line has won.
-func won(s State) (status, note games.Text) {
+func won(s state) (status, note games.Text) {
 	l := s.winning()
 	named := squares.Column(l.from.column())
 	if l.kind() == "row" {
@@ -37,15 +37,15 @@ func won(s State) (status, note games.Text) {
 
 // note says what the last move did to the discs it flanked, or that there was
 // none; else, once the signs are known, which turn it is.
-func note(s State, legend games.Text) games.Text {
+func note(s state, legend games.Text) games.Text {
 	switch {
-	case s.last == Pass:
+	case s.last == pass:
 		return games.T("crosscut.note.passed", "Seat", 1-s.turn)
 	case s.flipped() != 0:
 		return games.T("crosscut.note.flipped", "Square", s.last.String(),
-			"Count", s.flipped().count(), "Created", s.did.created, "Cut", s.did.cut)
-	case s.did.flanked != 0:
-		return games.T("crosscut.note.kept", "Square", s.last.String(), "Created", s.did.created, "Cut", s.did.cut)
+			"Count", s.flipped().count(), "Created", s.lastFlank.created, "Cut", s.lastFlank.cut)
+	case s.lastFlank.flanked != 0:
+		return games.T("crosscut.note.kept", "Square", s.last.String(), "Created", s.lastFlank.created, "Cut", s.lastFlank.cut)
 	case legend.IsZero():
 		return games.T("crosscut.note.turn", "Turn", s.moves+1)
 	}
@@ -53,25 +53,25 @@ func note(s State, legend games.Text) games.Text {
 }
 
 // boardOf is the state as it is drawn and tapped.
-func boardOf(s State) squares.Board {
+func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Moves: s.moves,
-		Discs: [2][]squares.Square{s.discs(Red).places(), s.discs(Blue).places()},
-		Pass:  Pass.String(), Changed: s.flipped().places(),
+		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()},
+		Pass:  pass.String(), Changed: s.flipped().places(),
 	}
 	for m := range s.Moves() {
-		if m != Pass {
+		if m != pass {
 			b.Open = append(b.Open, m.place())
 		}
 	}
-	if s.last <= Pass {
+	if s.last <= pass {
 		b.Last = s.last.String()
 	}
-	if s.last < Pass && s.board.size.inside(s.last) {
+	if s.last < pass && s.board.size.inside(s.last) {
 		b.Changed = append(b.Changed, s.last.place())
 	}
 	if s.board.end == running {
-		b.OpenSaid = openSaid(s)
+		b.OpenAlt = openAlt(s)
 	} else {
 		b.Reason = s.Outcome().Reason
 	}
@@ -83,12 +83,12 @@ func boardOf(s State) squares.Board {
 
 // openSaid says which squares are open: inside the edge all that are empty, and
 // on it those where something flips.
-func openSaid(s State) games.Text {
+func openAlt(s state) games.Text {
 	var edge []squares.Square
 	inside := false
 	for m := range s.Moves() {
 		switch {
-		case m == Pass:
+		case m == pass:
 		case s.board.size.inside(m):
 			inside = true
 		default:
@@ -105,15 +105,15 @@ func openSaid(s State) games.Text {
 }
 
 // flipped are the discs that the last move has flipped.
-func (s State) flipped() discs {
-	if s.did.flips() {
-		return s.did.flanked
+func (s state) flipped() discs {
+	if s.lastFlank.flips() {
+		return s.lastFlank.flanked
 	}
 	return 0
 }
 
 // place is a square of the rules as one of the board.
-func (m Move) place() squares.Square { return squares.Square{Column: m.column(), Row: m.row()} }
+func (m move) place() squares.Square { return squares.Square{Column: m.column(), Row: m.row()} }
 
 // places are the squares of discs.
 func (d discs) places() (all []squares.Square) {

@@ -28,7 +28,7 @@ func TestView(t *testing.T) {
 	for _, test := range tests {
 		s := position(t, test.board, test.turn)
 		if test.move != "" {
-			s = s.After(move(t, s, test.move))
+			s = s.After(readMove(t, s, test.move))
 		}
 		fmt.Fprintf(&b, "== %s\n%s\n", test.name, drawn(s))
 	}
@@ -36,7 +36,7 @@ func TestView(t *testing.T) {
 }
 
 func TestDrawn(t *testing.T) {
-	v := view(Start(8, 8).After(Pass).After(Pass))
+	v := view(newState(8, 8).After(pass).After(pass))
 	if v.Status.ID != "crosscut.drawn" || !v.Note.IsZero() {
 		t.Errorf("a draw says %v and %v", v.Status, v.Note)
 	}
@@ -44,9 +44,9 @@ func TestDrawn(t *testing.T) {
 
 // Which turn it is, is said once there is no legend any more.
 func TestTurnIsShown(t *testing.T) {
-	s, turns := Start(8, 8), map[int]string{0: view(Start(8, 8)).Note.String()}
+	s, turns := newState(8, 8), map[int]string{0: view(newState(8, 8)).Note.String()}
 	for _, typed := range strings.Fields("b2 d3 f4 c5 g2 e6 b7 g6 e4") {
-		s = s.After(move(t, s, typed))
+		s = s.After(readMove(t, s, typed))
 		turns[s.moves] = view(s).Note.String()
 	}
 	for moves, want := range map[int]string{0: "games.squares.legend.first", 8: "games.squares.legend", 9: "crosscut.note.turn(Turn=10)"} {
@@ -58,7 +58,7 @@ func TestTurnIsShown(t *testing.T) {
 
 // drawn is a view as text: the board as it is shown, the marks by kind, and the
 // words.
-func drawn(s State) string {
+func drawn(s state) string {
 	v := view(s)
 	squares := map[grid.MarkKind][]string{}
 	for _, m := range v.Marks {

@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// weightFile holds the weights of patterns, as WriteWeights learns them.
+// weightFile holds the weights of patterns, as writeWeights learns them.
 //
 //go:embed pattern.weights
 var weightFile []byte

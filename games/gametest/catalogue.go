@@ -31,17 +31,18 @@ const vocabulary = "games."
 
 // newCatalogue reads the texts of a game, and those that all games share.
 func newCatalogue(info *games.Info) catalogue {
-	shared := readCatalogue(commands.Texts())
+	shared := readCatalogue(commands.Texts(), vocabulary)
 	if info.Texts == nil {
 		return catalogue{problems: []string{"Info.Texts is nil"}, name: info.Name, shared: &shared}
 	}
-	c := readCatalogue(info.Texts)
+	c := readCatalogue(info.Texts, "")
 	c.name, c.shared = info.Name, &shared
 	return c
 }
 
-// readCatalogue reads texts and notes what is wrong with their files.
-func readCatalogue(texts fs.FS) catalogue {
+// readCatalogue reads the texts whose IDs begin so, and notes what is wrong with
+// their files.
+func readCatalogue(texts fs.FS, begin string) catalogue {
 	c := catalogue{languages: map[string]map[string]forms{}}
 	names, err := fs.Glob(texts, "*.json")
 	if err != nil || !slices.Contains(names, "en.json") {
@@ -53,7 +54,7 @@ func readCatalogue(texts fs.FS) catalogue {
 			c.problem("%s: %v", name, err)
 			continue
 		}
-		c.languages[strings.TrimSuffix(name, ".json")] = c.read(name, data)
+		c.languages[strings.TrimSuffix(name, ".json")] = c.read(name, data, begin)
 	}
 	return c
 }
@@ -62,7 +63,7 @@ func (c *catalogue) problem(format string, args ...any) {
 	c.problems = append(c.problems, fmt.Sprintf(format, args...))
 }
 
-func (c *catalogue) read(name string, data []byte) map[string]forms {
+func (c *catalogue) read(name string, data []byte, begin string) map[string]forms {
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
 		c.problem("%s: %v", name, err)
@@ -70,7 +71,9 @@ func (c *catalogue) read(name string, data []byte) map[string]forms {
 	}
 	all := map[string]forms{}
 	for _, id := range slices.Sorted(maps.Keys(raw)) {
-		all[id] = c.readForms(name+": "+id, raw[id])
+		if strings.HasPrefix(id, begin) {
+			all[id] = c.readForms(name+": "+id, raw[id])
+		}
 	}
 	return all
 }

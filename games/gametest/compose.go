@@ -31,7 +31,7 @@ func (c *checker) composer() {
 					c.compositions(s.opening.Name, p)
 				}
 				if move, ok = composed(c.rand, c.game.Compose, p); !ok {
-					c.errorf("%s: tapping keys at random, no move was made", s.opening.Name)
+					c.unpressed(s.opening.Name, p)
 					break
 				}
 			}
@@ -43,6 +43,15 @@ func (c *checker) composer() {
 			p = next
 		}
 	}
+}
+
+// unpressed says why no move could be made by keys.
+func (c *checker) unpressed(what string, p games.Position) {
+	if moves, _ := take(p.Moves(), games.MaxKeys+1); len(moves) > games.MaxKeys && len(c.game.Compose.Keys(p, "")) == 0 {
+		c.errorf("%s: there are more than %d moves and no way to press them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what, games.MaxKeys)
+		return
+	}
+	c.errorf("%s: tapping keys at random, no move was made; let every way through the keys of Rules.Compose end with one that is Done", what)
 }
 
 // composed puts a move together of random keys.

@@ -3,7 +3,10 @@ package gametest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,12 +18,15 @@ import (
 func TestRun(t *testing.T) {
 	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), Samples(games.Options{"size": "3"})) })
 	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo())) })
+	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // in which mistakes are found
+	t.Run("race", func(t *testing.T) { Run(t, games.New(race())) })
+	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 }
 
 func FuzzNim(f *testing.F) { Fuzz(f, games.New(nim())) }
 
 // broken makes a game with a fault.
-func broken[S games.State[S, int]](r games.Rules[S, int], change func(*games.Rules[S, int])) *games.Game {
+func broken[S games.State[S, M], M any](r games.Rules[S, M], change func(*games.Rules[S, M])) *games.Game {
 	change(&r)
 	return games.New(r)
 }
@@ -28,6 +34,17 @@ func broken[S games.State[S, int]](r games.Rules[S, int], change func(*games.Rul
 func brokenNim(change func(*games.Rules[pile, int])) *games.Game { return broken(nim(), change) }
 
 func brokenHilo(change func(*games.Rules[span, int])) *games.Game { return broken(hilo(), change) }
+
+// narrow leaves one guess, so that wrong answers are found out.
+func narrow(r *games.Rules[span, int]) {
+	r.Open = func(games.Options) (span, error) { return span{low: 10000, high: 10000}, nil }
+}
+
+func brokenRPS(change func(*games.Rules[throws, string])) *games.Game {
+	return broken(rockPaperScissors(), change)
+}
+
+func brokenRace(change func(*games.Rules[track, int])) *games.Game { return broken(race(), change) }
 
 // TestBroken gives Run games with one fault each: a test that can't fail tests
 // nothing.
@@ -155,6 +172,88 @@ func TestBroken(t *testing.T) {
 		{"secret denied", "secrets", "Reveal of a secret that Draw drew", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Reveal = func(span, games.Seat, string) ([]games.Text, error) { return nil, games.Refuse("hilo.refuse") }
 		})},
+		{"empty hand", "players", "fails on an empty hand", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Players["random"] = nimPlayer(func(p pile, r *rand.Rand) int { return 1 + r.IntN(min(3, p.left)) })
+		})},
+		{"default player", "insight", `puts "nobody" in seat 0`, brokenNim(func(r *games.Rules[pile, int]) {
+			r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "nobody" }
+		})},
+		{"options that change", "insight", "ResolveOptions makes", brokenNim(func(r *games.Rules[pile, int]) {
+			r.ResolveOptions = func(o games.Options, r *rand.Rand) (games.Options, error) {
+				return games.Options{"size": fmt.Sprint(1 + r.IntN(30))}, nil
+			}
+		})},
+		{"words of a choice", "texts", "en.json lacks nim.option.mode.slow", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Options = append(r.Info.Options, games.Option{Name: "mode", Kind: games.OneOf, Choices: []string{"fast", "slow"}})
+		})},
+		{"slow Legal", "play", "look at the one move alone", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Parse = func(p pile, typed string) (int, error) {
+				for n := range 1000 {
+					p.size, _ = strconv.Atoi(strconv.Itoa(1000 + n))
+				}
+				return nimParse(p, typed)
+			}
+		})},
+		{"no keys", "composer", "no way to press them", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
+		{"keys that lead nowhere", "composer", "no move was made", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Compose = &games.Composer[pile]{
+				Keys:  func(pile, string) [][]games.Key { return [][]games.Key{{{Value: "1", Label: games.T("nim.item")}}} },
+				Add:   func(_ pile, draft, value string) (string, bool) { return value, true },
+				Draft: func(_ pile, _ string, v games.View) games.View { return v },
+			}
+		})},
+		{"correction that corrects nothing", "insight", "still finds a mistake", brokenHilo(func(r *games.Rules[span, int]) {
+			narrow(r)
+			r.Corrections.Find = func(s span) []games.Correction {
+				return []games.Correction{{Amend: fmt.Sprint(s.mistake, " 1"), Probability: 1}}
+			}
+		})},
+		{"forced against the rules", "secrets", "Secrets.Forced demands", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 2, seat == s.Turn() }
+		})},
+		{"forced lies", "secrets", "has nothing against", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 0, seat == s.Turn() }
+		})},
+		{"forced mistakes", "secrets", "finds a mistake of seat 0", brokenHilo(func(r *games.Rules[span, int]) {
+			narrow(r)
+			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 1, seat == s.Turn() }
+		})},
+		{"too many seats", "play", "Seats is 5", brokenRace(func(r *games.Rules[track, int]) {
+			r.Seats = func(games.Options) int { return 5 }
+		})},
+		{"a seat that does not play", "play", "turn 2", brokenRace(func(r *games.Rules[track, int]) {
+			r.Seats = func(games.Options) int { return 2 }
+		})},
+		{"no places", "play", "Outcome.Places are []", changedOutcome(func(o games.Outcome) games.Outcome { o.Places = nil; return o })},
+		{"wrong places", "play", "behind", changedOutcome(func(o games.Outcome) games.Outcome { o.Places[0]++; return o })},
+		{"another winner", "play", "the winner alone is in place 1", changedOutcome(func(o games.Outcome) games.Outcome {
+			o.Winner = (o.Winner + 1) % 2
+			return o
+		})},
+		{"no rolls", "play", "and 0 rolls", brokenRace(func(r *games.Rules[track, int]) { r.Chances = nil })},
+		{"half the chances", "play", "have the sum 0.5", withRolls(games.Roll[int]{Move: 1, Probability: 0.25}, games.Roll[int]{Move: 2, Probability: 0.25})},
+		{"roll that cannot come", "play", "has the probability 0", withRolls(games.Roll[int]{Move: 1, Probability: 1}, games.Roll[int]{Move: 2})},
+		{"roll left out", "play", "2 moves and 1 rolls", withRolls(games.Roll[int]{Move: 1, Probability: 1})},
+		{"roll against the rules", "play", `the roll "7" is not`, withRolls(games.Roll[int]{Move: 7, Probability: 1})},
+		{"left and asked", "play", "has dropped out, and it is its turn", brokenRace(func(r *games.Rules[track, int]) {
+			r.DropOut = func(t track, _ games.Seat) track { return t }
+		})},
+		{"not the turn", "play", "Simultaneous.As seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
+			r.Simultaneous.As = func(t throws, _ games.Seat) throws { return t }
+		})},
+		{"choice told", "play", "tells seat 1 what another seat has chosen", brokenRPS(func(r *games.Rules[throws, string]) {
+			view := r.View
+			r.View = func(t throws) games.View {
+				v := view(t)
+				v.Note = games.T("rps.thrown", "First", fmt.Sprint(t.thrown), "Second", "")
+				return v
+			}
+			r.Simultaneous.As = func(t throws, s games.Seat) throws { t.as = s; return t }
+		})},
+		{"choice in the wrong order", "play", "want that of seat 1", brokenRPS(func(r *games.Rules[throws, string]) {
+			seats := r.Simultaneous.Seats
+			r.Simultaneous.Seats = func(t throws) []games.Seat { all := seats(t); slices.Reverse(all); return all }
+		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}
 	for _, test := range tests {
@@ -167,21 +266,45 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// problems runs the areas up to the one asked for, and returns its problems.
-func problems(g *games.Game, area string) []string {
+// problems runs an area and returns its problems. The texts are judged by what
+// all others have met.
+func problems(g *games.Game, area string) (found []string) {
 	c := newChecker(g, newConfig(nil))
 	for _, a := range areas {
-		found := c.run(a.name, a.check)
-		if a.name == area {
-			return found
+		if a.name == area || area == "texts" {
+			found = c.run(a.name, a.check)
 		}
 	}
-	return nil
+	return found
 }
 
 func withTexts(old, new string) *games.Game {
 	return brokenNim(func(r *games.Rules[pile, int]) {
 		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, old, new, 1))}}
+	})
+}
+
+// changedOutcome is race with another outcome at the end.
+func changedOutcome(change func(games.Outcome) games.Outcome) *games.Game {
+	return brokenRace(func(r *games.Rules[track, int]) {
+		open := r.Open
+		r.Open = func(o games.Options) (track, error) {
+			t, err := open(o)
+			t.end = change
+			return t, err
+		}
+	})
+}
+
+// withRolls is race with other dice.
+func withRolls(rolls ...games.Roll[int]) *games.Game {
+	return brokenRace(func(r *games.Rules[track, int]) {
+		r.Chances = func(t track) []games.Roll[int] {
+			if t.Turn() != games.Chance {
+				return nil
+			}
+			return rolls
+		}
 	})
 }
 

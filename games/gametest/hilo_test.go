@@ -16,7 +16,8 @@ import (
 // eight guesses it is over.
 type span struct {
 	low, high, guess int // guess is 0 when it is the guesser's turn
-	guesses          int
+	guesses, moves   int
+	mistake          int // the number of the answer that cannot be true, 0 for none
 }
 
 const hiloTexts = `{
@@ -52,18 +53,25 @@ func hilo() games.Rules[span, int] {
 		},
 		Players: map[string]games.Strategy[span, int]{"honest": honest, "half": half},
 		Secrets: &games.Secrets[span, int]{
-			Draw: func(_ span, _ games.Seat, r *rand.Rand) string { return strconv.Itoa(10000 + r.IntN(90000)) },
+			Draw: func(s span, _ games.Seat, r *rand.Rand) string { return strconv.Itoa(s.low + r.IntN(s.high-s.low+1)) },
 			Read: hiloRead,
 			Show: func(_ span, _ games.Seat, secret string) games.Text { return games.T("hilo.secret", "Number", secret) },
-			Reveal: func(s span, seat games.Seat, secret string) ([]games.Text, error) {
-				_, err := hiloRead(s, seat, secret)
-				return nil, err
+			Reveal: func(s span, seat games.Seat, secret string) (said []games.Text, err error) {
+				secret, err = hiloRead(s, seat, secret)
+				if n, _ := strconv.Atoi(secret); n < s.low || n > s.high || s.mistake > 0 {
+					said = append(said, games.T("hilo.secret", "Number", secret))
+				}
+				return said, err
+			},
+			Forced: func(s span, seat games.Seat, secret string) (int, bool) {
+				n, err := strconv.Atoi(secret)
+				return answer(s, n), err == nil && seat == s.Turn()
 			},
 		},
 		Corrections: &games.Corrections[span]{
-			Needed: func(s span) (games.Seat, bool) { return 0, s.guesses == 7 },
-			Find: func(span) []games.Correction {
-				return []games.Correction{{Amend: "2 0", Label: games.T("hilo.secret", "Number", "0"), Probability: 0.5}}
+			Needed: func(s span) (games.Seat, bool) { return 0, s.mistake > 0 },
+			Find: func(s span) []games.Correction {
+				return []games.Correction{{Amend: strconv.Itoa(s.mistake) + " 0", Label: games.T("hilo.secret", "Number", "0"), Probability: 0.5}}
 			},
 			View: func(_ span, v games.View) games.View { return v },
 		},
@@ -119,10 +127,15 @@ func honest(ctx context.Context, s span, h games.Hand, _ games.Limits) (games.Ch
 	if err != nil {
 		n = s.high // any that everyone thinks possible
 	}
-	if n > s.guess {
-		return games.Choice[int]{Move: 1}, ctx.Err()
+	return games.Choice[int]{Move: answer(s, n)}, ctx.Err()
+}
+
+// answer is whether the number is higher than the guess.
+func answer(s span, number int) int {
+	if number > s.guess {
+		return 1
 	}
-	return games.Choice[int]{Move: 0}, ctx.Err()
+	return 0
 }
 
 func half(ctx context.Context, s span, _ games.Hand, _ games.Limits) (games.Choice[int], error) {
@@ -160,12 +173,15 @@ func (s span) Legal(m int) error {
 }
 
 func (s span) After(m int) span {
+	s.moves++
 	switch {
 	case s.guess == 0:
 		s.guess = m
 		return s
+	case m == 1 && s.guess == s.high:
+		s.mistake = s.moves
 	case m == 1:
-		s.low = min(s.guess+1, s.high)
+		s.low = s.guess + 1
 	default:
 		s.high = s.guess
 	}

@@ -4,7 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
+	"strconv"
+	"strings"
 
 	"parlour/games"
 )
@@ -17,19 +21,19 @@ const judged = 6
 func (c *checker) insight() {
 	c.figures()
 	for _, s := range c.starts() {
-		c.before(s.position)
+		c.before(s)
 		if !s.plain {
 			continue
 		}
 		secrets := c.hands(s, c.rand)
-		p, played := s.position, []games.Played[games.Position, string](nil)
+		p, made, played := s.position, []string(nil), []games.Played[games.Position, string](nil)
 		for range judged {
 			move, ok := c.randomMove(c.rand, p) // answers at random contradict each other
 			if !ok {
 				break
 			}
 			c.know(p, secrets)
-			c.correct(p)
+			c.correct(s, p, made)
 			next, err := p.Play(move)
 			if err != nil {
 				break
@@ -37,7 +41,7 @@ func (c *checker) insight() {
 			if p.Turn() != games.Chance {
 				played = append(played, games.Played[games.Position, string]{Before: p, Move: move})
 			}
-			p = next
+			p, made = next, append(made, move)
 		}
 		c.judge(played)
 		c.simulate(s)
@@ -69,7 +73,8 @@ func (c *checker) figures() {
 }
 
 // before checks what is said of a game before it begins.
-func (c *checker) before(p games.Position) {
+func (c *checker) before(s start) {
+	p := s.position
 	if c.game.Terms != nil {
 		for _, t := range c.game.Terms(p) {
 			c.text("Terms", t)
@@ -82,6 +87,8 @@ func (c *checker) before(p games.Position) {
 			c.errorf("Foretell: seat %d is certain to win, and %q is said", seat, said)
 		}
 	}
+	c.defaultPlayers(s)
+	c.resolve(s)
 	if c.game.Brief != nil {
 		b := c.game.Brief(p)
 		c.text("Brief", b.Title)
@@ -93,6 +100,36 @@ func (c *checker) before(p games.Position) {
 		if len(b.Lines) != briefLines || !b.Figure.View.Board.Fits() {
 			c.errorf("Brief: %d lines, want %d, and a figure %d cells wide", len(b.Lines), briefLines, b.Figure.View.Board.Width())
 		}
+	}
+}
+
+// defaultPlayers checks that who plays where nobody was named may sit there.
+func (c *checker) defaultPlayers(s start) {
+	if c.game.DefaultPlayer == nil {
+		return
+	}
+	for seat := range games.Seat(s.seats) {
+		name := c.game.DefaultPlayer(s.opening.Name, s.options, seat)
+		if name != "" && !slices.ContainsFunc(c.game.Info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == name }) {
+			c.errorf("DefaultPlayer: %s with %v puts %q in seat %d, which may not sit there", s.opening.Name, s.options, name, seat)
+		}
+	}
+}
+
+// resolve checks that options of which nothing is left to chance open the game,
+// and stay as they are.
+func (c *checker) resolve(s start) {
+	if c.game.ResolveOptions == nil {
+		return
+	}
+	resolved, err := c.game.ResolveOptions(s.options, c.rand)
+	if err != nil {
+		c.errorf("ResolveOptions of %v, with which the game can be opened: %v", s.options, err)
+		return
+	}
+	c.open("with what ResolveOptions made of "+fmt.Sprint(s.options), resolved, true)
+	if again, err := c.game.ResolveOptions(resolved, c.rand); err != nil || !maps.Equal(again, resolved) {
+		c.errorf("ResolveOptions makes %v of %v, and of that %v, %v", resolved, s.options, again, err)
 	}
 }
 
@@ -128,18 +165,47 @@ func (c *checker) know(p games.Position, secrets []string) {
 	}
 }
 
-func (c *checker) correct(p games.Position) {
-	if c.game.Corrections == nil {
+// correct checks what is asked where somebody must have made a mistake: each
+// correction that is found sets it right.
+func (c *checker) correct(s start, p games.Position, made []string) {
+	fix := c.game.Corrections
+	if fix == nil {
 		return
 	}
-	if seat, needed := c.game.Corrections.Needed(p); needed && (seat < 0 || int(seat) >= len(c.game.Info.Seats)) {
+	seat, needed := fix.Needed(p)
+	if needed && (seat < 0 || int(seat) >= s.seats) {
 		c.errorf("Corrections.Needed: there is no seat %d", seat)
 	}
-	for _, r := range c.game.Corrections.Find(p) {
+	c.view("Corrections.View", fix.View(p, p.View()))
+	for _, r := range fix.Find(p) {
 		c.text("Corrections.Find", r.Label)
 		if r.Amend == "" || r.Probability < 0 || r.Probability > 1 {
 			c.errorf("Corrections.Find: %q with probability %v", r.Amend, r.Probability)
 		}
+		if needed {
+			c.amended(s, made, r.Amend)
+		}
+	}
+}
+
+// amended plays a game again with one move amended.
+func (c *checker) amended(s start, made []string, amend string) {
+	number, move, _ := strings.Cut(amend, " ")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(made) {
+		c.errorf("Corrections.Find: %q is not the number of one of %d moves and the move that it should have been", amend, len(made))
+		return
+	}
+	p, moves := s.position, slices.Clone(made)
+	moves[n-1] = move
+	for _, m := range moves {
+		if p, err = p.Play(m); err != nil {
+			c.errorf("Corrections.Find: with %q the move %q cannot be played: %v", amend, m, err)
+			return
+		}
+	}
+	if _, still := c.game.Corrections.Needed(p); still {
+		c.errorf("Corrections.Find: with %q Corrections.Needed still finds a mistake", amend)
 	}
 }
 

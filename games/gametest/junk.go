@@ -10,7 +10,7 @@ import (
 
 // rubbish is what nobody should type, and somebody does.
 var rubbish = []string{
-	"", " ", "\x00", "-1", "0", "zz", "a0", "a99", "é", "💥", "1,", ",,,", "%s", "{{.}}", "0x10", "１１２２", "nil",
+	"", " ", "\x00", "-1", "0", "3", "zz", "a0", "a99", "é", "💥", "1,", ",,,", "%s", "{{.}}", "0x10", "１１２２", "nil",
 	"99999999999999999999", "1 2 3 4 5 6 7 8 9 10 11 12 13", strings.Repeat("1", 5000), strings.Repeat("a b ", 500), "\xff\xfe",
 	"a" + strings.Repeat("0", 6000) + "9", strings.Repeat("💥", 3000), "K[" + strings.Repeat("a", 1900) + "] p",
 }

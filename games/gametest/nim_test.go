@@ -35,7 +35,7 @@ func nim() games.Rules[pile, int] {
 				Alt: games.T("nim.alt", "Count", p.left),
 			}
 		},
-		Players: map[string]games.Strategy[pile, int]{"random": nimPlayer(func(p pile, r *rand.Rand) int { return 1 + r.IntN(min(3, p.left)) })},
+		Players: map[string]games.Strategy[pile, int]{"random": games.Random[pile, int]},
 		Verbs:   []games.Verb[pile]{games.MoveVerb[pile]("take", "count")},
 		Set:     nimSet,
 		Board:   func(p pile) (string, string) { return fmt.Sprintf("%d/%d", p.left, p.size), fmt.Sprint(p.Turn()) },

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"sync"
 
 	"parlour/games"
@@ -29,7 +30,9 @@ func (c *checker) play() {
 		}
 		if s.plain {
 			c.together(s)
+			c.legality(s)
 		}
+		c.dropOuts(s)
 	}
 }
 
@@ -44,7 +47,7 @@ func (c *checker) record(s start) record {
 		most = longest
 	}
 	for range most {
-		rec.seen = append(rec.seen, c.position(s.opening.Name, p))
+		rec.seen = append(rec.seen, c.position(s, p))
 		move, ok := c.randomMove(c.rand, p)
 		if !ok {
 			return rec
@@ -102,8 +105,8 @@ func (c *checker) together(s start) {
 }
 
 // position checks one position and returns its fingerprint.
-func (c *checker) position(what string, p games.Position) string {
-	before := fingerprint(p)
+func (c *checker) position(s start, p games.Position) string {
+	what, before := s.opening.Name, fingerprint(p)
 	moves, all := take(p.Moves(), maxMoves)
 	v := p.View()
 	c.view(what, v)
@@ -113,7 +116,9 @@ func (c *checker) position(what string, p games.Position) string {
 	if v.Lines != nil {
 		c.errorf("%s: the board has lines of a page of knowledge", what)
 	}
-	c.standing(what, p, len(moves))
+	c.standing(s, p, len(moves))
+	c.chances(what, p, moves, all)
+	c.simultaneous(s, p)
 	known := map[string]bool{}
 	for _, m := range moves {
 		c.unique(what+": move", m, known)
@@ -123,6 +128,7 @@ func (c *checker) position(what string, p games.Position) string {
 	}
 	for range min(tried, len(moves)) {
 		m := pick(c.rand, moves)
+		c.text(what+": MoveText", c.game.MoveText(p, m))
 		if _, err := p.Play(m); err != nil {
 			c.errorf("%s: the legal move %q: %v", what, m, err)
 		}
@@ -137,8 +143,8 @@ func (c *checker) position(what string, p games.Position) string {
 }
 
 // standing checks that turn, moves and outcome agree.
-func (c *checker) standing(what string, p games.Position, moves int) {
-	o, turn, seats := p.Outcome(), p.Turn(), len(c.game.Info.Seats)
+func (c *checker) standing(s start, p games.Position, moves int) {
+	what, o, turn, seats := s.opening.Name, p.Outcome(), p.Turn(), s.seats
 	c.text(what+": reason", o.Reason)
 	if !o.Over {
 		if turn < games.Chance || turn == games.Nobody || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {
@@ -149,6 +155,49 @@ func (c *checker) standing(what string, p games.Position, moves int) {
 	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner < games.Nobody || int(o.Winner) >= seats {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
+	c.places(what, o, seats)
+}
+
+// Reading one move may allocate so many times as often as listing all moves, and
+// as often besides as reading takes where there are few.
+const (
+	listings = 3
+	reading  = 100
+)
+
+// legality checks that Legal looks at the move it is given, and does not go
+// through a whole board for it: a stored game is read move by move. The measure
+// is allocations, because they can be counted: time would tell more, and fail
+// wherever a machine is busy.
+func (c *checker) legality(s start) {
+	p := s.position
+	for range looked {
+		moves, _ := take(p.Moves(), maxMoves)
+		if len(moves) == 0 {
+			return
+		}
+		move := pick(c.rand, moves)
+		var next games.Position
+		one := allocations(func() { next, _ = p.Play(move) })
+		all := allocations(func() { take(p.Moves(), maxMoves) })
+		if one > listings*all+reading {
+			c.errorf("%s: to play %q takes %d allocations, and to list all %d moves %d; let Parse, Legal and After look at the one move alone", s.opening.Name, move, one, len(moves), all)
+		}
+		if next == nil {
+			return // told by position
+		}
+		p = next
+	}
+}
+
+// allocations counts those that a function makes when it is called again.
+func allocations(f func()) uint64 {
+	var before, after runtime.MemStats
+	f()
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.Mallocs - before.Mallocs
 }
 
 // view checks that a view can be drawn and said.

@@ -17,7 +17,7 @@ const seated = 4
 func (c *checker) players() {
 	done := map[string]int{}
 	for _, s := range c.starts() {
-		for seat := range c.game.Info.Seats {
+		for seat := range s.seats {
 			for _, info := range c.game.Info.PlayersFor(games.Seat(seat)) {
 				key := info.Name + "\x00" + c.game.Info.Seats[seat].ID
 				if done[key] == seated {
@@ -41,27 +41,37 @@ func (c *checker) playerGame(s start, seat games.Seat, name string) {
 	if player == nil {
 		return // told by info
 	}
-	secrets := c.hands(s, c.rand)
+	secrets, asked := c.hands(s, c.rand), false
 	p := s.position
 	for range c.config.plies {
 		if p.Outcome().Over {
 			return
 		}
-		move, ok := "", false
-		if p.Turn() == seat {
-			move, ok = c.thought(name, player, p, secrets[seat])
-		} else {
-			move, ok = c.other(p, secrets)
+		var moves []string
+		for _, to := range c.movers(p) {
+			move, ok := "", false
+			if to == seat {
+				move, ok = c.thought(name, player, c.facing(p, to), secrets[seat])
+				if ok && !asked {
+					c.emptyHanded(what, player, c.facing(p, to))
+				}
+				asked = true
+			} else {
+				move, ok = c.other(c.facing(p, to), secrets)
+			}
+			if !ok {
+				return
+			}
+			moves = append(moves, move)
 		}
-		if !ok {
-			return
+		for _, move := range moves {
+			next, err := p.Play(move)
+			if err != nil {
+				c.errorf("%s plays %q: %v", what, move, err)
+				return
+			}
+			p = next
 		}
-		next, err := p.Play(move)
-		if err != nil {
-			c.errorf("%s plays %q: %v", what, move, err)
-			return
-		}
-		p = next
 	}
 }
 
@@ -113,6 +123,25 @@ func (c *checker) thought(name string, player games.Player, p games.Position, se
 	c.reasonable(what, p, first)
 	c.enough(name, p, secret, seed, first)
 	return first.Move, true
+}
+
+// emptyHanded asks a player who knows nothing but what lies on the table.
+func (c *checker) emptyHanded(what string, player games.Player, p games.Position) {
+	failed := func(why any) {
+		c.errorf("%s fails on an empty hand, games.Hand{}: %v; a hint asks it without a secret and without randomness, so let it go by what everyone knows", what, why)
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			failed(r)
+		}
+	}()
+	t, err := player(context.Background(), p, games.Hand{}, few())
+	if err == nil {
+		_, err = p.Canonical(t.Move)
+	}
+	if err != nil {
+		failed(err)
+	}
 }
 
 // reasonable checks what a player says of its move.

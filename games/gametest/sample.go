@@ -39,16 +39,6 @@ func (c *checker) starts() []start {
 	return all
 }
 
-// seatsOf is how many seats a game with those options has.
-func (c *checker) seatsOf(o games.Options) int {
-	most, n := len(c.game.Info.Seats), c.game.Seats(o)
-	if n < 1 || n > most {
-		c.errorf("Seats is %d with %v; Info.Seats has room for 1 to %d", n, o, most)
-		return most
-	}
-	return n
-}
-
 // open opens the game. Where the options must be playable a Refusal is a
 // problem; else only another kind of error is.
 func (c *checker) open(what string, o games.Options, must bool) games.Position {
@@ -133,21 +123,6 @@ func (c *checker) hands(s start, r *rand.Rand) []string {
 		secrets[seat] = c.game.Secrets.Draw(s.position, seat, r)
 	}
 	return secrets
-}
-
-// roll is what chance brings, if it is its turn.
-func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
-	if p.Turn() != games.Chance || c.game.Chances == nil {
-		return "", false
-	}
-	x, last := r.Float64(), ""
-	for _, roll := range c.game.Chances(p) {
-		last = roll.Move
-		if x -= roll.Probability; x < 0 {
-			break
-		}
-	}
-	return last, last != ""
 }
 
 // randomMove is a roll where one is due, and else a legal move: of the first

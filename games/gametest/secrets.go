@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"math"
 	"strings"
 
 	"parlour/games"
@@ -34,6 +35,7 @@ func (c *checker) secrets() {
 			c.keeps(s, seat)
 			c.reveals(s, seat, secret)
 		}
+		c.forced(s)
 	}
 }
 
@@ -149,6 +151,67 @@ func contains(said, secret string) bool {
 		}
 	}
 	return len(secret) > 8 && strings.Contains(said, secret)
+}
+
+// forced plays a game in which all do what their secrets demand: nobody can be
+// thought to have made a mistake.
+func (c *checker) forced(s start) {
+	if c.game.Secrets == nil || c.game.Secrets.Forced == nil {
+		return
+	}
+	secrets, p := c.hands(s, c.rand), s.position
+	for range c.config.plies {
+		if fix := c.game.Corrections; fix != nil {
+			if seat, needed := fix.Needed(p); needed {
+				c.errorf("all do what Secrets.Forced demands, and Corrections.Needed finds a mistake of seat %d", seat)
+				return
+			}
+		}
+		if seat := p.Turn(); seat >= 0 && secrets[seat] != "" {
+			c.demands(p, seat, secrets[seat])
+		}
+		move, ok := c.other(p, secrets)
+		if !ok {
+			return
+		}
+		next, err := p.Play(move)
+		if err != nil {
+			return // told by demands
+		}
+		p = next
+	}
+}
+
+// demands checks that what a secret forces is legal, and that any other move is
+// found untrue once the secret is told.
+func (c *checker) demands(p games.Position, seat games.Seat, secret string) {
+	id := c.game.Info.Seats[seat].ID
+	demanded, forced := c.game.Secrets.Forced(p, seat, secret)
+	if !forced {
+		return
+	}
+	if canon, err := p.Canonical(demanded); err != nil || canon != demanded {
+		c.errorf("seat %s: Secrets.Forced demands %q, of which the canonical form is %q, %v", id, demanded, canon, err)
+		return
+	}
+	said := func(move string) int {
+		next, err := p.Play(move)
+		if err != nil {
+			return math.MaxInt // told by position
+		}
+		texts, err := c.game.Secrets.Reveal(next, seat, secret)
+		if err != nil {
+			return math.MaxInt
+		}
+		return len(texts)
+	}
+	truth := said(demanded)
+	moves, _ := take(p.Moves(), tried)
+	for _, m := range moves {
+		if m != demanded && said(m) <= truth {
+			c.errorf("seat %s: Secrets.Forced demands %q, but Secrets.Reveal has nothing against %q; demand what alone is true, and let Reveal tell what is not", id, demanded, m)
+		}
+	}
 }
 
 // reveals checks what a game does with secrets, real ones and rubbish.

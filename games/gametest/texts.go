@@ -25,7 +25,7 @@ func (c *checker) texts() {
 	needed := conventional(c.game)
 	for _, id := range needed {
 		if _, ok := c.catalogue.english(id); !ok {
-			c.errorf("en.json lacks %s", id)
+			c.errorf("en.json lacks %s; write what members read there (the doc comment of games.Info lists what is shown)", id)
 		}
 	}
 	for _, id := range described(c.game) {

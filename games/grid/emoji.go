@@ -30,7 +30,6 @@ type MarkKind int
 const (
 	LastMove MarkKind = iota
 	Winning
-	Flipped
 	Legal
 )
 
@@ -77,10 +76,8 @@ func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
 		return legalGlyph
-	case kind == Flipped && s == Shapes, kind != Flipped && s == Circles:
+	case s == Circles:
 		return c.Square
-	case kind == Flipped:
-		return c.Shape
 	default:
 		return c.Circle
 	}

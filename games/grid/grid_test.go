@@ -72,8 +72,6 @@ func TestMarked(t *testing.T) {
 		{red, grid.Circles, grid.LastMove, "🟥"},
 		{red, grid.Squares, grid.LastMove, "🔴"},
 		{red, grid.Shapes, grid.Winning, "🔴"},
-		{blue, grid.Circles, grid.Flipped, "❎"},
-		{blue, grid.Shapes, grid.Flipped, "🟦"},
 		{grid.Empty, grid.Circles, grid.Legal, "🔸"},
 		{grid.Empty, grid.Squares, grid.Legal, "🔸"},
 	}
@@ -88,9 +86,6 @@ func TestMarked(t *testing.T) {
 		for _, c := range []grid.Cell{red, blue} {
 			if c.Marked(s, grid.LastMove) == c.Emoji(s) || c.Marked(s, grid.LastMove) == grid.Empty.Emoji(s) {
 				t.Errorf("style %d: a marked %s cannot be seen", s, c.Letter)
-			}
-			if f := c.Marked(s, grid.Flipped); f == c.Emoji(s) || f == c.Marked(s, grid.LastMove) {
-				t.Errorf("style %d: a flipped %s looks like another", s, c.Letter)
 			}
 		}
 	}

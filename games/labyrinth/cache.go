@@ -20,7 +20,7 @@ type cache struct {
 
 type cached struct {
 	text string
-	maze *Maze
+	maze *maze
 }
 
 func newCache(size int) *cache {
@@ -29,7 +29,7 @@ func newCache(size int) *cache {
 
 // find is the labyrinth of a text, which is made if it is not kept. What cannot
 // be made is not kept.
-func (c *cache) find(text string, made func() (*Maze, error)) (*Maze, error) {
+func (c *cache) find(text string, made func() (*maze, error)) (*maze, error) {
 	if m := c.use(text, nil); m != nil {
 		return m, nil
 	}
@@ -43,7 +43,7 @@ func (c *cache) find(text string, made func() (*Maze, error)) (*Maze, error) {
 // use is the labyrinth that is kept for a text. If none is, the one given, nil
 // for none, is kept from now on, and those are let go that were used longest
 // ago; the last one used stays, however large.
-func (c *cache) use(text string, m *Maze) *Maze {
+func (c *cache) use(text string, m *maze) *maze {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e, ok := c.byText[text]; ok {
@@ -65,6 +65,6 @@ func (c *cache) use(text string, m *Maze) *Maze {
 
 // footprint is about how many bytes a labyrinth takes with its text and all the
 // tables that it may come to hold: two bytes for each pair of rooms and turn.
-func (m *Maze) footprint(text string) int {
+func (m *maze) footprint(text string) int {
 	return 8*len(text) + (1+maxTables)*4*len(m.Rooms)*len(m.Rooms)
 }

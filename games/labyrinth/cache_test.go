@@ -11,10 +11,10 @@ import (
 
 func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	made := 0
-	m := maze(t, ring(func(i int) string { return string(rune('a' + i)) }, 4))
+	m := mazeOf(t, ring(func(i int) string { return string(rune('a' + i)) }, 4))
 	read := func(s *cache, text string) {
 		t.Helper()
-		if _, err := s.find(text, func() (*Maze, error) { made++; return m, nil }); err != nil {
+		if _, err := s.find(text, func() (*maze, error) { made++; return m, nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -32,7 +32,7 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	}
 	refusal := errors.New("refused")
 	for range 2 {
-		if _, err := s.find("d", func() (*Maze, error) { made++; return nil, refusal }); err != refusal {
+		if _, err := s.find("d", func() (*maze, error) { made++; return nil, refusal }); err != refusal {
 			t.Errorf("got %v, want %v", err, refusal)
 		}
 	}
@@ -46,12 +46,12 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	}
 }
 
-// All positions of all matches in one labyrinth share one Maze, and so one
+// All positions of all matches in one labyrinth share one maze, and so one
 // solution.
 func TestPositionsShareTheLabyrinth(t *testing.T) {
 	l := newLibrary(cacheSize)
-	text, _ := l.text("naxos")
-	mazes := make([]*Maze, 8)
+	text, _ := l.file("naxos")
+	mazes := make([]*maze, 8)
 	var all sync.WaitGroup
 	for i := range mazes {
 		all.Go(func() {
@@ -60,7 +60,7 @@ func TestPositionsShareTheLabyrinth(t *testing.T) {
 				t.Error(err)
 				return
 			}
-			if _, err := s.Forecast(t.Context()); err != nil {
+			if _, err := s.forecast(t.Context()); err != nil {
 				t.Error(err)
 			}
 			mazes[i] = s.maze
@@ -83,24 +83,24 @@ func TestPositionsShareTheLabyrinth(t *testing.T) {
 
 // Positions met twice have solutions of their own, of which few are kept.
 func TestTablesAreBounded(t *testing.T) {
-	m := maze(t, ring(func(i int) string { return string(rune('a' + i)) }, 7))
+	m := mazeOf(t, ring(func(i int) string { return string(rune('a' + i)) }, 7))
 	r := rand.New(rand.NewPCG(1, 2))
 	tables := 0
-	s := Start(m, Theseus)
+	s := start(m, theseus)
 	for range 1000 {
 		next := s.After(m.Doors[s.at()][r.IntN(2)])
 		if next.Outcome().Over {
-			s = Start(m, Theseus)
+			s = start(m, theseus)
 			continue
 		}
 		s = next
-		got, err := s.Forecast(t.Context())
+		got, err := s.forecast(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		fresh := s
-		fresh.maze = maze(t, m.String())
-		if want, err := fresh.Forecast(t.Context()); err != nil || got != want {
+		fresh.maze = mazeOf(t, m.String())
+		if want, err := fresh.forecast(t.Context()); err != nil || got != want {
 			t.Errorf("after %d plies %v, and solved anew %v, error %v", s.plies, got, want, err)
 		}
 		tables = max(tables, len(m.solved))

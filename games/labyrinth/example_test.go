@@ -27,9 +27,9 @@ minotaur b
 			return
 		}
 		s, err := g.Solve(context.Background(), p, games.Limits{})
-		fmt.Println(first.ID, s.Value, s.Distance, s.Best, err)
+		fmt.Println(first.ID, s.Value, s.Distance, s.Perfect, err)
 	}
 	// Output:
 	// theseus 1 1 [b] <nil>
-	// minotaur 0 2 [c] <nil>
+	// minotaur 0 2 [a c] <nil>
 }

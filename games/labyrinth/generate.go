@@ -11,17 +11,17 @@ import (
 // tries is how many pairs of starts the generator weighs.
 const tries = 12
 
-// Generate makes a labyrinth of size by size rooms, always the same from the
+// generate makes a labyrinth of size by size rooms, always the same from the
 // same arguments. Doors are a random spanning tree, in which there is one way
 // between any two rooms, and loops, a percentage, of the walls left are opened
 // as well. Of some pairs of starts the fairest is taken: that from which the
 // fewest who might move first win, and those the latest.
-func Generate(size, loops int, seed uint64) *Maze {
+func generate(size, loops int, seed uint64) *maze {
 	r := rand.New(rand.NewPCG(seed, uint64(size)<<32|uint64(loops)))
-	m := &Maze{Name: recipe{size, loops, seed}.name(), Doors: make([][]Step, size*size)}
+	m := &maze{Name: parameters{size, loops, seed}.name(), Doors: make([][]step, size*size)}
 	for i := range size * size {
 		x, y := i%size+1, i/size+1
-		m.Rooms = append(m.Rooms, Room{Name: squareName(x, y), X: x, Y: y})
+		m.Rooms = append(m.Rooms, room{Name: squareName(x, y), X: x, Y: y})
 	}
 	m.dig(r, size, loops)
 	m.populate(r)
@@ -29,22 +29,22 @@ func Generate(size, loops int, seed uint64) *Maze {
 }
 
 // dig opens doors: Kruskal's algorithm over the walls in random order.
-func (m *Maze) dig(r *rand.Rand, size, loops int) {
-	var walls [][2]Step
+func (m *maze) dig(r *rand.Rand, size, loops int) {
+	var walls [][2]step
 	for i := range m.Rooms {
 		if i%size+1 < size {
-			walls = append(walls, [2]Step{Step(i), Step(i + 1)})
+			walls = append(walls, [2]step{step(i), step(i + 1)})
 		}
 		if i+size < len(m.Rooms) {
-			walls = append(walls, [2]Step{Step(i), Step(i + size)})
+			walls = append(walls, [2]step{step(i), step(i + size)})
 		}
 	}
 	r.Shuffle(len(walls), func(i, j int) { walls[i], walls[j] = walls[j], walls[i] })
-	part := make([]Step, len(m.Rooms))
+	part := make([]step, len(m.Rooms))
 	for i := range part {
-		part[i] = Step(i)
+		part[i] = step(i)
 	}
-	root := func(a Step) Step {
+	root := func(a step) step {
 		for part[a] != a {
 			a = part[a]
 		}
@@ -62,29 +62,29 @@ func (m *Maze) dig(r *rand.Rand, size, loops int) {
 }
 
 // populate chooses the starts.
-func (m *Maze) populate(r *rand.Rand) {
+func (m *maze) populate(r *rand.Rand) {
 	best := -1
 	for range tries {
-		a, b := Step(r.IntN(len(m.Rooms))), Step(r.IntN(len(m.Rooms)))
+		a, b := step(r.IntN(len(m.Rooms))), step(r.IntN(len(m.Rooms)))
 		if a == b {
 			continue
 		}
-		c := &Maze{Rooms: m.Rooms, Doors: m.Doors, Theseus: a, Minotaur: b}
+		c := &maze{Rooms: m.Rooms, Doors: m.Doors, Theseus: a, Minotaur: b}
 		if fair := c.fairness(); fair > best {
 			m.Theseus, m.Minotaur, best = a, b, fair
 		}
 	}
 	if best < 0 {
-		m.Theseus, m.Minotaur = 0, Step(len(m.Rooms)-1)
+		m.Theseus, m.Minotaur = 0, step(len(m.Rooms)-1)
 	}
 }
 
 // fairness is greater the later a side can be sure to win, whoever begins; a
 // draw, and a win for the one who did not begin badly, is best.
-func (m *Maze) fairness() int {
+func (m *maze) fairness() int {
 	fair := 0
-	for _, first := range []games.Seat{Theseus, Minotaur} {
-		f, err := Start(m, first).Forecast(context.Background())
+	for _, first := range []games.Seat{theseus, minotaur} {
+		f, err := start(m, first).forecast(context.Background())
 		switch {
 		case err != nil:
 			return 0
@@ -97,21 +97,21 @@ func (m *Maze) fairness() int {
 	return fair
 }
 
-// recipe is what a generated labyrinth is made from. Its name tells it, so that
-// it can be asked for again.
-type recipe struct {
+// parameters are what a generated labyrinth is made from. Its name tells it, so
+// that it can be asked for again.
+type parameters struct {
 	size, loops int
 	seed        uint64
 }
 
-func (r recipe) name() string { return fmt.Sprintf("maze-%d-%d-%d", r.size, r.loops, r.seed) }
+func (r parameters) name() string { return fmt.Sprintf("maze-%d-%d-%d", r.size, r.loops, r.seed) }
 
-func (r recipe) make() *Maze { return Generate(r.size, r.loops, r.seed) }
+func (r parameters) make() *maze { return generate(r.size, r.loops, r.seed) }
 
-// readRecipe reads a name that a generated labyrinth can have.
-func readRecipe(name string) (r recipe, ok bool) {
+// readParameters reads a name that a generated labyrinth can have.
+func readParameters(name string) (r parameters, ok bool) {
 	if _, err := fmt.Sscanf(name, "maze-%d-%d-%d", &r.size, &r.loops, &r.seed); err != nil || r.name() != name {
-		return recipe{}, false
+		return parameters{}, false
 	}
 	ok = r.size >= minSize && r.size <= maxSize && r.loops >= 0 && r.loops <= maxLoops && r.seed <= maxSeed
 	return r, ok

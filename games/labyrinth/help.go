@@ -7,7 +7,8 @@ import (
 	"parlour/games"
 )
 
-// yard is a labyrinth for a figure, and court, a cycle of four rooms, for another.
+// yard is a labyrinth for a figure, and court, a cycle of four rooms, for
+// another.
 const (
 	yard = `labyrinth 1
 name yard
@@ -42,21 +43,21 @@ minotaur b2
 func figures() []games.Figure { return []games.Figure{doorsFigure(), caughtFigure()} }
 
 func doorsFigure() games.Figure {
-	return illustrate("labyrinth.figure.doors", yard, "b2/c3", turns[Theseus])
+	return illustrate("labyrinth.figure.doors", yard, "b2/c3", turns[theseus])
 }
 
 func caughtFigure() games.Figure {
-	return illustrate("labyrinth.figure.caught", court, "a1/b2", turns[Minotaur])
+	return illustrate("labyrinth.figure.caught", court, "a1/b2", turns[minotaur])
 }
 
 // illustrate draws a position in a labyrinth.
 func illustrate(caption, file, board, turn string) games.Figure {
 	f := games.Figure{Caption: say(caption)}
-	m, err := ReadMaze(file)
+	m, err := readMaze(file)
 	if err != nil {
 		return f // cannot be: the files are constants
 	}
-	s, err := Start(m, Theseus).set(board, turn)
+	s, err := start(m, theseus).set(board, turn)
 	if err != nil {
 		return f // cannot be: so are the positions
 	}
@@ -66,7 +67,7 @@ func illustrate(caption, file, board, turn string) games.Figure {
 }
 
 // brief are the rules in four lines, of which the last depends on the labyrinth.
-func (s State) brief() games.Brief {
+func (s state) brief() games.Brief {
 	last := games.T("labyrinth.brief.draw", "Count", repetitions)
 	if s.maze.Limit > 0 {
 		last = say("labyrinth.brief.limit", "Count", s.maze.Limit)
@@ -81,17 +82,17 @@ func (s State) brief() games.Brief {
 // terms names the labyrinth, tells how one that was generated can be made
 // again, and who is certain to win it from the opening: what an invited member
 // wants to know before accepting.
-func (l *library) terms(s State) []games.Text {
+func (l *library) terms(s state) []games.Text {
 	s, m := s.began(), s.maze
 	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms))}
-	if r, ok := readRecipe(m.Name); ok && l.generated(r).String() == m.String() {
+	if r, ok := readParameters(m.Name); ok && l.generated(r).String() == m.String() {
 		lines = append(lines, games.T("labyrinth.terms.generated",
 			"Name", m.Name, "Size", r.size, "Loops", r.loops, "Seed", strconv.FormatUint(r.seed, 10)))
 	}
 	if m.Limit > 0 {
 		lines = append(lines, say("labyrinth.terms.limit", "Count", m.Limit))
 	}
-	if f, err := s.Forecast(context.Background()); err == nil {
+	if f, err := s.forecast(context.Background()); err == nil {
 		lines = append(lines, say("labyrinth.terms.end."+seatIDs[s.mover], "End", f.end()))
 	}
 	return lines
@@ -99,7 +100,7 @@ func (l *library) terms(s State) []games.Text {
 
 // end is how a game ends with perfect play, for people who may not sit at the
 // table yet.
-func (f Forecast) end() games.Text {
+func (f forecast) end() games.Text {
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.end.draw")
 	}

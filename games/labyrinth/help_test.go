@@ -47,7 +47,7 @@ func TestBrief(t *testing.T) {
 // TestFarRooms: what the words leave out of a great labyrinth they count, and
 // who tries to step there learns its doors.
 func TestFarRooms(t *testing.T) {
-	s := Start(Generate(10, 20, 3), Theseus)
+	s := start(generate(10, 20, 3), theseus)
 	near, left := s.near()
 	if said := s.alt().Args["Map"].(games.Text); said.ID != "labyrinth.alt.near.corridors" || said.Args["Count"] != left || left == 0 {
 		t.Errorf("%d rooms are left out of %v", left, said)
@@ -57,8 +57,8 @@ func TestFarRooms(t *testing.T) {
 			continue
 		}
 		doors := strings.Join(s.maze.names(s.maze.Doors[room]), ", ")
-		if r, ok := games.RefusalIn(s.Legal(Step(room))); !ok || r.Args["Doors"] != doors {
-			t.Errorf("stepping to %s: %v, want its doors %s", s.name(Step(room)), r, doors)
+		if r, ok := games.RefusalIn(s.Legal(step(room))); !ok || r.Args["Doors"] != doors {
+			t.Errorf("stepping to %s: %v, want its doors %s", s.name(step(room)), r, doors)
 		}
 	}
 	for i := range s.maze.Rooms { // without places it is drawn as a list
@@ -67,5 +67,98 @@ func TestFarRooms(t *testing.T) {
 	rows := s.view().Board.Rows
 	if last := rows[len(rows)-1]; last.Note != fmt.Sprint("+", left) || len(rows) != len(near)-left+1 {
 		t.Errorf("the list ends with %+v, want +%d", last, left)
+	}
+}
+
+const triangle = "labyrinth 1\nname triangle\nroom a1\nroom b1\nroom b2\ndoor a1 b1 b2 a1\ntheseus a1\nminotaur b1\n"
+
+func TestTerms(t *testing.T) {
+	g := New()
+	tests := []struct {
+		options games.Options
+		moves   string
+		want    []string
+	}{
+		{games.Options{"labyrinth": "delos"}, "", []string{
+			"labyrinth.terms.maze(Name=delos, Rooms=4)", "labyrinth.terms.end.theseus(End=labyrinth.end.draw)",
+		}},
+		{games.Options{"labyrinth": "kea", "first": "minotaur"}, "b2 a4", []string{ // the terms are those of the opening
+			"labyrinth.terms.maze(Name=kea, Rooms=16)", "labyrinth.terms.limit(Count=6)",
+			"labyrinth.terms.end.minotaur(End=labyrinth.end.minotaur)",
+		}},
+		{games.Options{"size": "3", "seed": "5"}, "", []string{
+			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=9)",
+			"labyrinth.terms.generated(Loops=20, Name=maze-3-20-5, Seed=5, Size=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
+		}},
+		// Whoever gives a labyrinth such a name has not had it generated.
+		{games.Options{"labyrinth": strings.Replace(triangle, "triangle", "maze-3-20-5", 1)}, "", []string{
+			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
+		}},
+	}
+	for _, tt := range tests {
+		p, err := g.Open(tt.options)
+		for _, m := range strings.Fields(tt.moves) {
+			if err == nil {
+				p, err = p.Play(m)
+			}
+		}
+		if err != nil {
+			t.Fatalf("%v: %v", tt.options, err)
+		}
+		var got []string
+		for _, line := range g.Terms(p) {
+			got = append(got, bare(line))
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%v (-want +got)\n%s", tt.options, diff)
+		}
+	}
+}
+
+// TestForetell: who is certain to win is that of the opening, however far the
+// game has come.
+func TestForetell(t *testing.T) {
+	tests := []struct {
+		options games.Options
+		moves   string
+		want    games.Seat // Nobody where it is open
+	}{
+		{games.Options{"labyrinth": "kea"}, "", theseus},
+		{games.Options{"labyrinth": "kea"}, "a4 b2", theseus},
+		{games.Options{"labyrinth": "kea", "first": "minotaur"}, "", minotaur},
+		{games.Options{"labyrinth": triangle}, "b1", theseus},
+		{games.Options{"labyrinth": "delos"}, "b1", games.Nobody},
+	}
+	g := New()
+	for _, tt := range tests {
+		p, err := g.Open(tt.options)
+		for _, m := range strings.Fields(tt.moves) {
+			if err == nil {
+				p, err = p.Play(m)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat, said, ok := g.Foretell(p)
+		if ok != (tt.want != games.Nobody) || seat != tt.want || ok && said.ID != "labyrinth.foretold."+seatIDs[seat] {
+			t.Errorf("%v after %q: %d, %v, %v, want %d", tt.options, tt.moves, seat, said, ok, tt.want)
+		}
+	}
+}
+
+func TestItemByRecipe(t *testing.T) {
+	for name, want := range map[string]bool{
+		"maze-3-20-5": true, " MAZE-10-100-1000000 ": true,
+		"maze-2-20-5": false, "maze-11-20-5": false, "maze-3-101-5": false, "maze-3-20-1000001": false, "maze-3-20": false,
+		"maze-03-20-5": false, "maze-3-20-5x": false, "maze-3--1-5": false,
+	} {
+		text, got := New().Library.Text(name)
+		if got != want {
+			t.Errorf("%q: %v, want %v", name, got, want)
+		}
+		if m, err := readMaze(text); got && (err != nil || m.Name != strings.ToLower(strings.TrimSpace(name))) {
+			t.Errorf("%q makes %v, %v", name, m, err)
+		}
 	}
 }

@@ -22,14 +22,14 @@ const (
 )
 
 // seatIDs are the seats by name.
-var seatIDs = [2]string{Theseus: "theseus", Minotaur: "minotaur"}
+var seatIDs = [2]string{theseus: "theseus", minotaur: "minotaur"}
 
 func info() games.Info {
 	return games.Info{
 		Name: "labyrinth",
 		Seats: []games.SeatInfo{
-			{ID: seatIDs[Theseus], Player: "medium", Sign: cellTheseus},
-			{ID: seatIDs[Minotaur], Player: "medium", Sign: cellMinotaur},
+			{ID: seatIDs[theseus], Player: "medium", Sign: cellTheseus},
+			{ID: seatIDs[minotaur], Player: "medium", Sign: cellMinotaur},
 		},
 		Options:  options(),
 		Openings: games.TwoSided(),
@@ -44,7 +44,7 @@ func info() games.Info {
 func options() []games.Option {
 	return []games.Option{
 		{Name: "labyrinth", Kind: games.Item},
-		{Name: "first", Kind: games.OneOf, Choices: seatIDs[:], Default: seatIDs[Theseus]},
+		{Name: "first", Kind: games.OneOf, Choices: seatIDs[:], Default: seatIDs[theseus]},
 		{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize},
 		{Name: "loops", Kind: games.Number, Min: 0, Max: maxLoops},
 		{Name: "seed", Kind: games.Number, Min: 0, Max: maxSeed},

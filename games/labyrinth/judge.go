@@ -17,16 +17,16 @@ const (
 )
 
 // judge weighs a step against the best one. It is exact.
-func judge(ctx context.Context, s State, to Step, _ games.Limits) (games.Verdict, error) {
+func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict, error) {
 	best, could, err := s.perfect(ctx)
 	if err != nil {
 		return games.Verdict{}, err
 	}
-	has, err := s.After(to).Forecast(ctx)
+	has, err := s.After(to).forecast(ctx)
 	if err != nil {
 		return games.Verdict{}, err
 	}
-	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: standings[has.Winner+1]}
+	v := games.Verdict{Best: s.name(best[0]), Luck: -1, Standing: int(100 * values[has.Winner+1])}
 	if slices.Contains(best, to) {
 		v.Best = s.name(to)
 	}
@@ -40,16 +40,12 @@ func judge(ctx context.Context, s State, to Step, _ games.Limits) (games.Verdict
 	return v, nil
 }
 
-// standings are what an end is worth to Theseus, by the winner's seat, nobody's
-// first.
-var standings = [...]int{50, 100, 0}
-
 // weigh compares how the game could have ended for who moved with how it will
 // end now: why the best move is better, "" where this one is as good, and the
 // skill.
-func weigh(mover games.Seat, could, has Forecast) (id string, skill int) {
-	won := func(f Forecast) bool { return f.Winner == mover }
-	drawn := func(f Forecast) bool { return f.Winner == games.Nobody }
+func weigh(mover games.Seat, could, has forecast) (id string, skill int) {
+	won := func(f forecast) bool { return f.Winner == mover }
+	drawn := func(f forecast) bool { return f.Winner == games.Nobody }
 	switch {
 	case could == has:
 		return "", mostSkill

@@ -3,6 +3,8 @@ package labyrinth
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -41,7 +43,7 @@ func TestJudge(t *testing.T) {
 }
 
 // text is the file of a labyrinth of the library, or one written in the test.
-func text(t *testing.T, name string) string { return maze(t, name).String() }
+func text(t *testing.T, name string) string { return mazeOf(t, name).String() }
 
 // limited is what a written position has besides in a labyrinth with a limit.
 func limited(name string) string {
@@ -90,11 +92,11 @@ func TestJudgeAgreesWithPerfectPlay(t *testing.T) {
 }
 
 func TestWeigh(t *testing.T) {
-	win := func(plies int) Forecast { return Forecast{Theseus, plies} }
-	loss := func(plies int) Forecast { return Forecast{Minotaur, plies} }
-	draw := Forecast{Winner: games.Nobody}
+	win := func(plies int) forecast { return forecast{theseus, plies} }
+	loss := func(plies int) forecast { return forecast{minotaur, plies} }
+	draw := forecast{Winner: games.Nobody}
 	tests := []struct {
-		could, has Forecast
+		could, has forecast
 		id         string
 		skill      int
 	}{
@@ -103,8 +105,68 @@ func TestWeigh(t *testing.T) {
 		{loss(8), loss(8), "", 100}, {loss(8), loss(4), "resists", 50}, {loss(100), loss(98), "resists", 98},
 	}
 	for _, tt := range tests {
-		if id, skill := weigh(Theseus, tt.could, tt.has); id != tt.id || skill != tt.skill {
+		if id, skill := weigh(theseus, tt.could, tt.has); id != tt.id || skill != tt.skill {
 			t.Errorf("from %+v to %+v: %s, %d, want %s, %d", tt.could, tt.has, id, skill, tt.id, tt.skill)
 		}
+	}
+}
+
+// wandered is a game of up to so many moves in a labyrinth of a size, in which
+// both walk at random and don't end it if they can help it.
+func wandered(t testing.TB, size, moves int) []games.Played[games.Position, string] {
+	t.Helper()
+	r := rand.New(rand.NewPCG(3, 5))
+	p, err := New().Open(games.Options{"size": strconv.Itoa(size), "loops": "40", "seed": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var played []games.Played[games.Position, string]
+	for len(played) < moves && !p.Outcome().Over {
+		steps := slices.Collect(p.Moves())
+		r.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
+		step := steps[0]
+		for _, other := range steps {
+			if next, err := p.Play(other); err == nil && !next.Outcome().Over {
+				step = other
+				break
+			}
+		}
+		played = append(played, games.Played[games.Position, string]{Before: p, Move: step})
+		if p, err = p.Play(step); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return played
+}
+
+// BenchmarkReview is the analysis of a game of 200 moves, in which many
+// positions were met twice.
+func BenchmarkReview(b *testing.B) {
+	for _, size := range []int{4, 10} {
+		played := wandered(b, size, 200)
+		b.Run(strconv.Itoa(size)+"x"+strconv.Itoa(size)+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
+			j := New()
+			for b.Loop() {
+				if err := j.Review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// TestReviewOfRepetitions: positions met twice make draws, and each verdict is
+// that of a labyrinth that has kept nothing.
+func TestReviewOfRepetitions(t *testing.T) {
+	played := wandered(t, 4, 60)
+	err := New().Review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
+		fresh := wandered(t, 4, 60)[i]
+		want, err := New().Judge(context.Background(), fresh.Before, fresh.Move, games.Limits{})
+		if err != nil || got.Text.String() != want.Text.String() || got.Skill != want.Skill || got.Best != want.Best {
+			t.Errorf("move %d: %+v, want %+v, %v", i+1, got, want, err)
+		}
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }

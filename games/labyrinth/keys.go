@@ -17,7 +17,7 @@ const (
 
 // keys are an arrow for each direction, in the same places always, and a key for
 // each door besides. Every key is a whole move.
-func (s State) keys(string) [][]games.Key {
+func (s state) keys(string) [][]games.Key {
 	if s.Outcome().Over {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (s State) keys(string) [][]games.Key {
 		}
 	}
 	var rows [][]games.Key
-	if _, mapped := s.maze.chart(); mapped || led {
+	if _, mapped := s.maze.layout(); mapped || led {
 		rows = append(rows, arrows)
 	}
 	return append(rows, doorKeys(others)...)
@@ -52,7 +52,7 @@ func doorKeys(keys []games.Key) (rows [][]games.Key) {
 }
 
 // add makes the room of a key the move. There are no parts of a move.
-func (s State) add(_, value string) (string, bool) {
+func (s state) add(_, value string) (string, bool) {
 	to, ok := s.maze.find(value)
 	if !ok || s.Legal(to) != nil {
 		return "", false
@@ -61,12 +61,12 @@ func (s State) add(_, value string) (string, bool) {
 }
 
 // draft is the board as it is: nothing is shown before a room is chosen.
-func (State) draft(_ string, v games.View) games.View { return v }
+func (state) draft(_ string, v games.View) games.View { return v }
 
 // direction is the side on which a neighbour is next on the map, or "to".
-func (m *Maze) direction(from, to Step) string {
+func (m *maze) direction(from, to step) string {
 	a, b := m.Rooms[from], m.Rooms[to]
-	if !a.Drawn() || !b.Drawn() {
+	if !a.drawn() || !b.drawn() {
 		return "to"
 	}
 	switch [2]int{b.X - a.X, b.Y - a.Y} {

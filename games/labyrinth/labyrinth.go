@@ -5,7 +5,7 @@
 //
 // A labyrinth is a file of its own, see readMaze. Some come with the game, a
 // generator makes more, and a server may add its own. Every position can be
-// solved exactly, and is: see state.forecast.
+// solved exactly, and is: see solve.go.
 package labyrinth
 
 import "parlour/games"
@@ -14,25 +14,25 @@ import "parlour/games"
 // out about them, are shared by all its matches.
 func New() *games.Game {
 	l := newLibrary(cacheSize)
-	return games.New(games.Rules[State, Step]{
+	return games.New(games.Rules[state, step]{
 		Info:           info(),
 		Open:           l.open,
 		Parse:          parse,
-		Format:         State.name,
-		View:           State.view,
+		Format:         state.name,
+		View:           state.view,
 		Players:        players(),
-		Verbs:          []games.Verb[State]{games.MoveVerb[State]("step", "room")},
-		Compose:        &games.Composer[State]{Keys: State.keys, Add: State.add, Draft: State.draft},
+		Verbs:          []games.Verb[state]{games.MoveVerb[state]("step", "room")},
+		Compose:        &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
 		DefaultPlayer:  defaultPlayer,
 		ResolveOptions: l.resolve,
 		Terms:          l.terms,
-		Brief:          State.brief,
+		Brief:          state.brief,
 		Figures:        figures,
-		Foretell:       State.foretell,
+		Foretell:       state.foretell,
 		Judge:          judge,
 		Set:            l.set,
-		Board:          State.board,
+		Board:          state.board,
 		Solve:          solve,
-		Library:        &games.Library{Names: mazeNames, Text: l.text, Read: l.check},
+		Library:        &games.Library{Names: mazeNames, Text: l.file, Read: l.check},
 	})
 }

@@ -17,12 +17,12 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // maze reads a labyrinth of the library, or one written in the test.
-func maze(t *testing.T, text string) *Maze {
+func mazeOf(t *testing.T, text string) *maze {
 	t.Helper()
 	if file, ok := New().Library.Text(text); ok {
 		text = file
 	}
-	m, err := ReadMaze(text)
+	m, err := readMaze(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func maze(t *testing.T, text string) *Maze {
 }
 
 // play steps through rooms.
-func play(t *testing.T, s State, rooms string) State {
+func play(t *testing.T, s state, rooms string) state {
 	t.Helper()
 	for _, name := range strings.Fields(rooms) {
 		to, err := parse(s, name)
@@ -67,20 +67,20 @@ func TestOutcome(t *testing.T) {
 		winner     games.Seat
 		reason     string
 	}{
-		{"running", path, Theseus, "a1 d1", false, games.Nobody, ""},
-		{"caught by stepping in", path, Theseus, "c1 d1 d1", true, Theseus, "labyrinth.why.caught(Room=d1)"},
-		{"caught by walking into him", path, Minotaur, "d1 c1 c1", true, Theseus, "labyrinth.why.caught(Room=c1)"},
-		{"home", path, Theseus, "a1 d1 b1 c1 a1 b1", true, Minotaur, "labyrinth.why.home(Room=b1)"},
-		{"caught in the start: the catch is tested first", path, Theseus, "a1 d1 b1 c1 a1 d1 b1 c1 c1", true, Theseus, "labyrinth.why.caught(Room=c1)"},
-		{"limit", path + "limit 2\n", Theseus, "a1 d1 b1", true, Minotaur, "labyrinth.why.limit(Count=2)"},
-		{"caught with the last move", path + "limit 2\n", Theseus, "c1 d1 d1", true, Theseus, "labyrinth.why.caught(Room=d1)"},
-		{"met twice", path, Theseus, "a1 d1 b1 e1", false, games.Nobody, ""},
-		{"met three times", path, Theseus, "a1 d1 b1 e1 a1 d1 b1 e1", true, games.Nobody, "labyrinth.why.repeated(Count=3)"},
-		{"a limit knows no repetition", path + "limit 9\n", Theseus, "a1 d1 b1 e1 a1 d1 b1 e1", false, games.Nobody, ""},
+		{"running", path, theseus, "a1 d1", false, games.Nobody, ""},
+		{"caught by stepping in", path, theseus, "c1 d1 d1", true, theseus, "labyrinth.why.caught(Room=d1)"},
+		{"caught by walking into him", path, minotaur, "d1 c1 c1", true, theseus, "labyrinth.why.caught(Room=c1)"},
+		{"home", path, theseus, "a1 d1 b1 c1 a1 b1", true, minotaur, "labyrinth.why.home(Room=b1)"},
+		{"caught in the start: the catch is tested first", path, theseus, "a1 d1 b1 c1 a1 d1 b1 c1 c1", true, theseus, "labyrinth.why.caught(Room=c1)"},
+		{"limit", path + "limit 2\n", theseus, "a1 d1 b1", true, minotaur, "labyrinth.why.limit(Count=2)"},
+		{"caught with the last move", path + "limit 2\n", theseus, "c1 d1 d1", true, theseus, "labyrinth.why.caught(Room=d1)"},
+		{"met twice", path, theseus, "a1 d1 b1 e1", false, games.Nobody, ""},
+		{"met three times", path, theseus, "a1 d1 b1 e1 a1 d1 b1 e1", true, games.Nobody, "labyrinth.why.repeated(Count=3)"},
+		{"a limit knows no repetition", path + "limit 9\n", theseus, "a1 d1 b1 e1 a1 d1 b1 e1", false, games.Nobody, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			o := play(t, Start(maze(t, test.maze), test.first), test.moves).Outcome()
+			o := play(t, start(mazeOf(t, test.maze), test.first), test.moves).Outcome()
 			if o.Over != test.over || o.Winner != test.winner || o.Reason.String() != test.reason {
 				t.Errorf("got %+v", o)
 			}
@@ -141,7 +141,7 @@ func TestView(t *testing.T) {
 	var b strings.Builder
 	for _, name := range mazeNames() {
 		b.WriteString("== " + name + "\n")
-		writeView(&b, Start(maze(t, name), Theseus))
+		writeView(&b, start(mazeOf(t, name), theseus))
 	}
 	for _, tt := range []struct{ name, maze, moves string }{
 		{"kea, Theseus to move", "kea", "a4 b2"},
@@ -155,7 +155,7 @@ func TestView(t *testing.T) {
 		{"passages off the map", path + "door a1 e1\ndoor a1 d1\n", ""},
 	} {
 		b.WriteString("== " + tt.name + "\n")
-		writeView(&b, play(t, Start(maze(t, tt.maze), Theseus), tt.moves))
+		writeView(&b, play(t, start(mazeOf(t, tt.maze), theseus), tt.moves))
 	}
 	const file = "testdata/views.golden"
 	if *update {
@@ -172,7 +172,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-func writeView(b *strings.Builder, s State) {
+func writeView(b *strings.Builder, s state) {
 	v := s.view()
 	for _, r := range v.Board.Rows {
 		b.WriteString(r.Label + "\t")
@@ -198,12 +198,12 @@ var signed = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`
 // phone, and so is every new one of up to six rooms a side.
 func TestNarrow(t *testing.T) {
 	for _, name := range mazeNames() {
-		if v := Start(maze(t, name), Theseus).view(); !v.Board.Fits() {
+		if v := start(mazeOf(t, name), theseus).view(); !v.Board.Fits() {
 			t.Errorf("%s is %d cells wide", name, v.Board.Width())
 		}
 	}
 	for size, want := range map[int]bool{3: true, 6: true, 7: false} {
-		if got := Start(Generate(size, 20, 1), Theseus).view().Board.Fits(); got != want {
+		if got := start(generate(size, 20, 1), theseus).view().Board.Fits(); got != want {
 			t.Errorf("%d rooms a side fit a phone: %v, want %v", size, got, want)
 		}
 	}
@@ -215,12 +215,12 @@ func TestPerfectNeverSpoils(t *testing.T) {
 	ctx := context.Background()
 	for seed := range uint64(12) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		m := Generate(3+r.IntN(3), 10*r.IntN(8), seed)
+		m := generate(3+r.IntN(3), 10*r.IntN(8), seed)
 		m.Limit = []int{0, 5, 20}[r.IntN(3)]
 		side := games.Seat(r.IntN(2))
-		opponent := []games.Strategy[State, Step]{random, greedy}[r.IntN(2)]
-		s := Start(m, games.Seat(r.IntN(2)))
-		was, err := s.Forecast(ctx)
+		opponent := []games.Strategy[state, step]{random, greedy}[r.IntN(2)]
+		s := start(m, games.Seat(r.IntN(2)))
+		was, err := s.forecast(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,7 +234,7 @@ func TestPerfectNeverSpoils(t *testing.T) {
 				t.Fatal(err)
 			}
 			s = s.After(c.Move)
-			is, err := s.Forecast(ctx)
+			is, err := s.forecast(ctx)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -247,7 +247,7 @@ func TestPerfectNeverSpoils(t *testing.T) {
 }
 
 // worse reports whether a ply has spoilt something for a side.
-func worse(was, is Forecast, side games.Seat) bool {
+func worse(was, is forecast, side games.Seat) bool {
 	switch was.Winner {
 	case side:
 		return is.Winner != side || is.Plies > was.Plies-1

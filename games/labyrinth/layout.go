@@ -8,25 +8,25 @@ import (
 	"parlour/games/grid"
 )
 
-// The most rooms a side, and the most rows, of a map: what lies beyond is told as
-// a list. A picture of a board has no more than 80 rows and columns.
+// The most rooms a side, and the most rows, of a map: what lies beyond is told
+// as a list. A picture of a board has no more than 80 rows and columns.
 const (
 	widest  = 39
 	maxRows = 80
 )
 
-// chart is where the rooms of a labyrinth stand on its map: in every other row
+// layout is where the rooms of a labyrinth stand on its map: in every other row
 // and column, with the doors between them and walls around.
-type chart struct {
-	maze       *Maze
+type layout struct {
+	maze       *maze
 	left, top  int // the least X and the greatest Y
 	wide, high int // in rooms
 	squares    bool
 }
 
-// newChart measures the map. Every room must have a place.
-func newChart(m *Maze) chart {
-	c := chart{maze: m, left: m.Rooms[0].X, squares: true}
+// newLayout measures the map. Every room must have a place.
+func newLayout(m *maze) layout {
+	c := layout{maze: m, left: m.Rooms[0].X, squares: true}
 	right, bottom := c.left, m.Rooms[0].Y
 	for _, r := range m.Rooms {
 		c.left, right = min(c.left, r.X), max(right, r.X)
@@ -37,20 +37,20 @@ func newChart(m *Maze) chart {
 	return c
 }
 
-// chart is the map of a labyrinth all of whose rooms have a place on one of
+// layout is the map of a labyrinth all of whose rooms have a place on one of
 // bearable size.
-func (m *Maze) chart() (chart, bool) {
+func (m *maze) layout() (layout, bool) {
 	for _, r := range m.Rooms {
-		if !r.Drawn() {
-			return chart{}, false
+		if !r.drawn() {
+			return layout{}, false
 		}
 	}
-	c := newChart(m)
+	c := newLayout(m)
 	return c, max(c.wide, c.high) <= widest && 2*c.high+1+len(c.undrawn()) <= maxRows
 }
 
 // cell is the column and row of a room on the board.
-func (c chart) cell(room Step) (column, row int) {
+func (c layout) cell(room step) (column, row int) {
 	r := c.maze.Rooms[room]
 	return 2*(r.X-c.left) + 1, 2*(c.top-r.Y) + 1
 }
@@ -58,7 +58,7 @@ func (c chart) cell(room Step) (column, row int) {
 // walls is the map before anything is dug: walls, and the names of columns and
 // rows set into those at the top and on the left, where rooms are called after
 // them.
-func (c chart) walls() [][]grid.Cell {
+func (c layout) walls() [][]grid.Cell {
 	rows := make([][]grid.Cell, 2*c.high+1)
 	for y := range rows {
 		rows[y] = make([]grid.Cell, 2*c.wide+1)
@@ -77,7 +77,7 @@ func (c chart) walls() [][]grid.Cell {
 
 // door is how the door between two rooms is drawn, and where, if they are next
 // to each other.
-func (c chart) door(from, to Step) (door grid.Cell, column, row int, ok bool) {
+func (c layout) door(from, to step) (door grid.Cell, column, row int, ok bool) {
 	x1, y1 := c.cell(from)
 	x2, y2 := c.cell(to)
 	dx, dy := x2-x1, y2-y1
@@ -101,10 +101,10 @@ func (c chart) door(from, to Step) (door grid.Cell, column, row int, ok bool) {
 const lineLength = 32
 
 // undrawn are the doors between rooms that are not next to each other, in lines.
-func (c chart) undrawn() (lines []string) {
+func (c layout) undrawn() (lines []string) {
 	for a, next := range c.maze.Doors {
 		for _, b := range next {
-			if _, _, _, ok := c.door(Step(a), b); ok || Step(a) > b {
+			if _, _, _, ok := c.door(step(a), b); ok || step(a) > b {
 				continue
 			}
 			door := c.maze.Rooms[a].Name + " – " + c.maze.Rooms[b].Name

@@ -33,25 +33,25 @@ func mazeNames() []string {
 }
 
 // open finds, reads or generates the labyrinth of a game.
-func (l *library) open(o games.Options) (State, error) {
+func (l *library) open(o games.Options) (state, error) {
 	m, err := l.choose(o)
 	if err != nil {
-		return State{}, err
+		return state{}, err
 	}
-	first := Theseus
-	if o["first"] == seatIDs[Minotaur] {
-		first = Minotaur
+	first := theseus
+	if o["first"] == seatIDs[minotaur] {
+		first = minotaur
 	}
-	return Start(m, first), nil
+	return start(m, first), nil
 }
 
-func (l *library) choose(o games.Options) (*Maze, error) {
+func (l *library) choose(o games.Options) (*maze, error) {
 	name := o.String("labyrinth", "")
 	for _, asked := range []string{"size", "loops", "seed"} {
 		if _, ok := o[asked]; ok && name != "" {
 			return nil, games.Refuse("labyrinth.refuse.both", "Option", asked)
 		} else if ok {
-			return l.generated(recipe{o.Int("size", defaultSize), o.Int("loops", defaultLoops), uint64(o.Int("seed", 0))}), nil
+			return l.generated(parameters{o.Int("size", defaultSize), o.Int("loops", defaultLoops), uint64(o.Int("seed", 0))}), nil
 		}
 	}
 	if name == "" {
@@ -60,7 +60,7 @@ func (l *library) choose(o games.Options) (*Maze, error) {
 	if strings.ContainsAny(name, "\n(") {
 		return l.read(name)
 	}
-	text, ok := l.text(name)
+	text, ok := l.file(name)
 	if !ok {
 		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", games.Quoted(strings.TrimSpace(name)), "Known", strings.Join(mazeNames(), ", "))
 	}
@@ -68,21 +68,22 @@ func (l *library) choose(o games.Options) (*Maze, error) {
 }
 
 // read is the labyrinth of a text.
-func (l *library) read(text string) (*Maze, error) {
-	return l.kept.find(text, func() (*Maze, error) { return ReadMaze(text) })
+func (l *library) read(text string) (*maze, error) {
+	return l.kept.find(text, func() (*maze, error) { return readMaze(text) })
 }
 
-// generated is the labyrinth of a recipe, whose name is no labyrinth's text.
-func (l *library) generated(r recipe) *Maze {
-	m, _ := l.kept.find(r.name(), func() (*Maze, error) { return r.make(), nil })
+// generated is the labyrinth made from parameters, whose name is no labyrinth's
+// text.
+func (l *library) generated(r parameters) *maze {
+	m, _ := l.kept.find(r.name(), func() (*maze, error) { return r.make(), nil })
 	return m
 }
 
-// text is the file of a labyrinth that comes with the game, or of the generated
+// file is the file of a labyrinth that comes with the game, or of the generated
 // one of that name.
-func (l *library) text(name string) (string, bool) {
+func (l *library) file(name string) (string, bool) {
 	name = strings.ToLower(strings.TrimSpace(name))
-	if r, ok := readRecipe(name); ok {
+	if r, ok := readParameters(name); ok {
 		return l.generated(r).String(), true
 	}
 	if !slices.Contains(mazeNames(), name) {
@@ -98,7 +99,7 @@ func (l *library) text(name string) (string, bool) {
 func (l *library) check(text string) (string, games.Text, error) {
 	m, err := l.read(text)
 	if err == nil {
-		err = m.fits()
+		err = m.checkFits()
 	}
 	if r, ok := games.RefusalIn(err); ok {
 		err = games.Refuse("labyrinth.refuse.file", "Why", r.Text)
@@ -107,14 +108,14 @@ func (l *library) check(text string) (string, games.Text, error) {
 		return "", games.Text{}, err
 	}
 	var ends [2]games.Text
-	for _, first := range []games.Seat{Theseus, Minotaur} {
-		f, err := Start(m, first).Forecast(context.Background())
+	for _, first := range []games.Seat{theseus, minotaur} {
+		f, err := start(m, first).forecast(context.Background())
 		if err != nil {
 			return "", games.Text{}, err
 		}
 		ends[first] = f.end()
 	}
-	return strings.ToLower(m.Name), say("labyrinth.item", "Rooms", len(m.Rooms), "First", ends[Theseus], "Second", ends[Minotaur]), nil
+	return strings.ToLower(m.Name), say("labyrinth.item", "Rooms", len(m.Rooms), "First", ends[theseus], "Second", ends[minotaur]), nil
 }
 
 // resolve puts the whole labyrinth into the options, so that the match keeps it.
@@ -131,7 +132,7 @@ func (l *library) resolve(o games.Options, r *rand.Rand) (games.Options, error) 
 	}
 	m, err := l.choose(o)
 	if err == nil {
-		err = m.fits()
+		err = m.checkFits()
 	}
 	if err != nil {
 		return nil, err

@@ -32,18 +32,18 @@ func sign(letter, emoji string, ink uint32) grid.Cell {
 }
 
 // draw puts the map on the view. A labyrinth without places is drawn as a list.
-func (s State) draw(v *games.View) {
-	c, ok := s.maze.chart()
+func (s state) draw(v *games.View) {
+	c, ok := s.maze.layout()
 	if !ok {
 		s.list(v)
 		return
 	}
 	rows := c.walls()
 	for room, next := range s.maze.Doors {
-		column, row := c.cell(Step(room))
-		rows[row][column] = s.cell(Step(room))
+		column, row := c.cell(step(room))
+		rows[row][column] = s.cell(step(room))
 		for _, to := range next {
-			if door, dx, dy, ok := c.door(Step(room), to); ok {
+			if door, dx, dy, ok := c.door(step(room), to); ok {
 				rows[dy][dx] = crossed(rows[dy][dx], door)
 			}
 		}
@@ -54,7 +54,7 @@ func (s State) draw(v *games.View) {
 	for _, line := range c.undrawn() {
 		v.Board.Rows = append(v.Board.Rows, grid.Row{Note: line})
 	}
-	s.mark(v, func(room Step) (int, int) { x, y := c.cell(room); return y, x })
+	s.mark(v, func(room step) (int, int) { x, y := c.cell(room); return y, x })
 }
 
 // crossed is what a cell between rooms shows when a door is drawn over it.
@@ -66,7 +66,7 @@ func crossed(was, door grid.Cell) grid.Cell {
 }
 
 // cell is what is in a room.
-func (s State) cell(room Step) grid.Cell {
+func (s state) cell(room step) grid.Cell {
 	switch {
 	case room == s.theseus:
 		return cellTheseus // who is caught is under him
@@ -81,11 +81,11 @@ func (s State) cell(room Step) grid.Cell {
 }
 
 // none is no room.
-const none Step = -1
+const none step = -1
 
 // trail is the room that whoever moved last came from, if that is shown: not
 // where the house stands or the other has come, nor when the game is over.
-func (s State) trail() Step {
+func (s state) trail() step {
 	if s.plies == 0 || s.came == s.maze.Theseus || s.came == s.theseus || s.came == s.minotaur || s.Outcome().Over {
 		return none
 	}
@@ -93,7 +93,7 @@ func (s State) trail() Step {
 }
 
 // mark shows who moved last, and the end.
-func (s State) mark(v *games.View, at func(Step) (row, column int)) {
+func (s state) mark(v *games.View, at func(step) (row, column int)) {
 	kind, room := games.LastMove, s.other()
 	switch {
 	case s.Outcome().Over:
@@ -107,23 +107,23 @@ func (s State) mark(v *games.View, at func(Step) (row, column int)) {
 }
 
 // list draws each room near a figure as a row that says where its doors lead.
-func (s State) list(v *games.View) {
+func (s state) list(v *games.View) {
 	m := s.maze
-	rows := map[Step]int{}
+	rows := map[step]int{}
 	near, left := s.near()
 	for i, room := range m.Rooms {
 		if !near[i] {
 			continue
 		}
-		rows[Step(i)] = len(v.Board.Rows)
+		rows[step(i)] = len(v.Board.Rows)
 		v.Board.Rows = append(v.Board.Rows, grid.Row{
-			Label: room.Name, Cells: []grid.Cell{s.cell(Step(i))}, Note: "→ " + strings.Join(m.names(m.Doors[i]), ", "),
+			Label: room.Name, Cells: []grid.Cell{s.cell(step(i))}, Note: "→ " + strings.Join(m.names(m.Doors[i]), ", "),
 		})
 	}
 	if left > 0 {
 		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: "…", Note: fmt.Sprint("+", left)})
 	}
-	s.mark(v, func(room Step) (int, int) {
+	s.mark(v, func(room step) (int, int) {
 		if row, ok := rows[room]; ok {
 			return row, 0
 		}
@@ -131,21 +131,21 @@ func (s State) list(v *games.View) {
 	})
 }
 
-// told is how many rooms' doors are told in full.
-const told = 30
+// maxListed is how many rooms' doors are told in full.
+const maxListed = 30
 
-// nearby is within how many steps of a figure a room of a great labyrinth is told
-// of.
-const nearby = 2
+// nearRooms is within how many steps of a figure a room of a great labyrinth is
+// told of.
+const nearRooms = 2
 
 // near reports which rooms are told of: in a great labyrinth only those within
 // two steps of either figure. left is how many others there are.
-func (s State) near() (near []bool, left int) {
+func (s state) near() (near []bool, left int) {
 	m := s.maze
 	a, b := m.distances(s.theseus), m.distances(s.minotaur)
 	near = make([]bool, len(m.Rooms))
 	for room := range near {
-		if near[room] = len(m.Rooms) <= told || a[room] <= nearby || b[room] <= nearby; !near[room] {
+		if near[room] = len(m.Rooms) <= maxListed || a[room] <= nearRooms || b[room] <= nearRooms; !near[room] {
 			left++
 		}
 	}

@@ -16,8 +16,8 @@ const (
 	maxDoors = 1400 // the doors of a room, which a refusal tells of two
 )
 
-// length is the code points of a text, or its bytes in UTF-8 at two and a half to
-// one where these are more.
+// length is the code points of a text, or its bytes in UTF-8 at two and a half
+// to one where these are more.
 func length(s string) int { return max(utf8.RuneCountInString(s), (2*len(s)+4)/5) }
 
 // spoken is the length of names in a sentence, each with some characters around
@@ -33,9 +33,9 @@ func spoken(names []string, around int) int {
 // maxPlayedRooms is how many rooms a labyrinth to be played in may have.
 const maxPlayedRooms = 1024
 
-// fits refuses a labyrinth that could not be shown in a message, whatever the
-// position.
-func (m *Maze) fits() error {
+// checkFits refuses a labyrinth that could not be shown in a message, whatever
+// the position.
+func (m *maze) checkFits() error {
 	if len(m.Rooms) > maxPlayedRooms {
 		return games.Refuse("labyrinth.file.many", "Line", m.Rooms[maxPlayedRooms].line, "Max", maxPlayedRooms)
 	}
@@ -54,12 +54,12 @@ func (m *Maze) fits() error {
 	return nil
 }
 
-// boardLength is the most that the board takes of a message. One that is drawn as
-// a picture takes nothing.
-func (m *Maze) boardLength() int {
-	if _, ok := m.chart(); ok {
+// boardLength is the most that the board takes of a message. One that is drawn
+// as a picture takes nothing.
+func (m *maze) boardLength() int {
+	if _, ok := m.layout(); ok {
 		var v games.View
-		if Start(m, Theseus).draw(&v); !v.Board.Fits() {
+		if start(m, theseus).draw(&v); !v.Board.Fits() {
 			return 0
 		}
 		return length(v.Board.Emoji(grid.Circles, nil))
@@ -70,7 +70,7 @@ func (m *Maze) boardLength() int {
 		rows[i] = length(room.Name) + spoken(m.names(m.Doors[i]), len(", ")) + len("``▫️  **→ **\n")
 		all += rows[i]
 	}
-	if len(m.Rooms) <= told {
+	if len(m.Rooms) <= maxListed {
 		return all
 	}
 	return min(all, m.longestList(rows))
@@ -78,11 +78,11 @@ func (m *Maze) boardLength() int {
 
 // longestList is at least the length of the list of rooms near the two figures,
 // wherever they are, from the lengths of all rows.
-func (m *Maze) longestList(rows []int) int {
+func (m *maze) longestList(rows []int) int {
 	around := make([]int, len(rows))
 	for i := range rows {
-		for room, far := range m.distances(Step(i)) {
-			if far <= nearby {
+		for room, far := range m.distances(step(i)) {
+			if far <= nearRooms {
 				around[i] += rows[room]
 			}
 		}

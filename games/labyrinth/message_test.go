@@ -102,18 +102,18 @@ func TestWhatIsAcceptedFits(t *testing.T) {
 		files = append(files, text)
 	}
 	for size := minSize; size <= maxSize; size++ {
-		files = append(files, Generate(size, maxLoops, 3).String())
+		files = append(files, generate(size, maxLoops, 3).String())
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, file := range files {
-		m := maze(t, file)
-		if err := m.fits(); err != nil {
+		m := mazeOf(t, file)
+		if err := m.checkFits(); err != nil {
 			t.Errorf("%s: %v", m.Name, err)
 			continue
 		}
 		for range 50 {
-			s := Start(m, games.Seat(r.IntN(2)))
-			s.theseus, s.minotaur = Step(r.IntN(len(m.Rooms))), Step(r.IntN(len(m.Rooms)))
+			s := start(m, games.Seat(r.IntN(2)))
+			s.theseus, s.minotaur = step(r.IntN(len(m.Rooms))), step(r.IntN(len(m.Rooms)))
 			var v games.View
 			s.draw(&v)
 			got := len(s.steps())

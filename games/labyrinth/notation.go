@@ -8,7 +8,7 @@ import (
 )
 
 // parse reads the name of a room, in either case.
-func parse(s State, text string) (Step, error) {
+func parse(s state, text string) (step, error) {
 	name := strings.TrimSpace(text)
 	room, ok := s.maze.find(name)
 	if !ok {
@@ -18,17 +18,17 @@ func parse(s State, text string) (Step, error) {
 }
 
 // name is the name of a room.
-func (s State) name(m Step) string { return s.maze.Rooms[m].Name }
+func (s state) name(m step) string { return s.maze.Rooms[m].Name }
 
 // steps are the names of the rooms that can be stepped into.
-func (s State) steps() string {
+func (s state) steps() string {
 	return strings.Join(s.maze.names(s.maze.Doors[s.at()]), ", ")
 }
 
 // board writes a position as the rooms of Theseus and of the Minotaur and, in
 // a labyrinth with a limit, how many moves Theseus has made: b2/e5/3. The turn
 // is T or M. What positions were met before is not in it.
-func (s State) board() (board, turn string) {
+func (s state) board() (board, turn string) {
 	board = s.name(s.theseus) + "/" + s.name(s.minotaur)
 	if s.maze.Limit > 0 {
 		board += "/" + strconv.Itoa(s.made)
@@ -37,10 +37,10 @@ func (s State) board() (board, turn string) {
 }
 
 // turns are the seats in a written position.
-var turns = [2]string{Theseus: "T", Minotaur: "M"}
+var turns = [2]string{theseus: "T", minotaur: "M"}
 
 // set reads what board writes, in the labyrinth that the options name.
-func (l *library) set(o games.Options, board, turn string) (State, error) {
+func (l *library) set(o games.Options, board, turn string) (state, error) {
 	s, err := l.open(o)
 	if err != nil {
 		return s, err
@@ -49,7 +49,7 @@ func (l *library) set(o games.Options, board, turn string) (State, error) {
 }
 
 // set is the position of a written board in the same labyrinth.
-func (s State) set(board, turn string) (State, error) {
+func (s state) set(board, turn string) (state, error) {
 	at, malformed := spot{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
 	for seat, letter := range turns {
 		if strings.EqualFold(strings.TrimSpace(turn), letter) {
@@ -73,5 +73,5 @@ func (s State) set(board, turn string) (State, error) {
 			return s, malformed
 		}
 	}
-	return State{maze: s.maze, made: made}.enter(at), nil
+	return state{maze: s.maze, made: made}.enter(at), nil
 }

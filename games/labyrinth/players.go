@@ -8,10 +8,10 @@ import (
 	"parlour/games"
 )
 
-type choice = games.Choice[Step]
+type choice = games.Choice[step]
 
-func players() map[string]games.Strategy[State, Step] {
-	return map[string]games.Strategy[State, Step]{
+func players() map[string]games.Strategy[state, step] {
+	return map[string]games.Strategy[state, step]{
 		"random": random, "easy": easy.play, "greedy": greedy, "medium": medium.play, "hard": hard.play, "perfect": perfect,
 	}
 }
@@ -25,13 +25,13 @@ func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
 }
 
 // random steps through any door.
-func random(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+func random(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.at()]
-	return choice{Move: next[drawn(h.Rand, len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
+	return choice{Move: next[pick(h.Rand, len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
 }
 
-// drawn is a number below n that is drawn, or 0 without randomness.
-func drawn(r *rand.Rand, n int) int {
+// pick is a number below n that is drawn, or 0 without randomness.
+func pick(r *rand.Rand, n int) int {
 	if r == nil {
 		return 0
 	}
@@ -41,7 +41,7 @@ func drawn(r *rand.Rand, n int) int {
 // greedy follows the advice that Henno's exercise gives Theseus: shorten the
 // distance to the Minotaur, and never let him be nearer to your start than you
 // are. The Minotaur has it the other way round.
-func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	to, score := s.nearest(s.maze.Doors[s.at()], h.Rand)
 	return choice{
 		Move: to, Value: float64(score), Why: say("labyrinth.think.near." + seatIDs[s.mover]),
@@ -51,15 +51,15 @@ func greedy(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice,
 
 // nearest is the best of some rooms by distances alone, by lot among equals, and
 // how well it suits.
-func (s State) nearest(rooms []Step, r *rand.Rand) (Step, int) {
+func (s state) nearest(rooms []step, r *rand.Rand) (step, int) {
 	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.other())
-	score := func(to Step) int {
-		if s.mover == Minotaur {
+	score := func(to step) int {
+		if s.mover == minotaur {
 			return fleeing(home[to], home[s.theseus], apart[to])
 		}
 		return hunting(home[to], home[s.minotaur], apart[to])
 	}
-	var best []Step
+	var best []step
 	for _, to := range rooms {
 		if len(best) > 0 && score(to) > score(best[0]) {
 			best = best[:0]
@@ -68,13 +68,13 @@ func (s State) nearest(rooms []Step, r *rand.Rand) (Step, int) {
 			best = append(best, to)
 		}
 	}
-	to := best[drawn(r, len(best))]
+	to := best[pick(r, len(best))]
 	return to, score(to)
 }
 
 // other is the room of the opponent of the seat to move.
-func (s State) other() Step {
-	if s.mover == Theseus {
+func (s state) other() step {
+	if s.mover == theseus {
 		return s.minotaur
 	}
 	return s.theseus
@@ -114,7 +114,7 @@ func fleeing(home, theseus, apart int) int {
 
 // perfect wins as soon as can be, or loses as late. Where the game is a draw
 // it leaves the opponent the most ways to go wrong.
-func perfect(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	best, f, err := s.perfect(ctx)
 	if err == nil && f.Winner == games.Nobody {
 		best, err = s.traps(ctx, best)
@@ -126,7 +126,7 @@ func perfect(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice
 		return choice{}, err
 	}
 	c := choice{
-		Move: best[drawn(h.Rand, len(best))], Proven: true, Distance: f.Plies,
+		Move: best[pick(h.Rand, len(best))], Proven: true, Distance: f.Plies,
 		Nodes: int64(len(s.maze.Doors[s.at()])),
 	}
 	c.Why, c.Note = s.reason(f)
@@ -143,8 +143,8 @@ func perfect(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice
 
 // traps are those of the moves after which the most of the opponent's replies
 // lose.
-func (s State) traps(ctx context.Context, moves []Step) ([]Step, error) {
-	var best []Step
+func (s state) traps(ctx context.Context, moves []step) ([]step, error) {
+	var best []step
 	most := -1
 	for _, to := range moves {
 		after := s.After(to)
@@ -170,7 +170,7 @@ func (s State) traps(ctx context.Context, moves []Step) ([]Step, error) {
 }
 
 // reason is what is good about the best move, and how sure that is.
-func (s State) reason(f Forecast) (why, note games.Text) {
+func (s state) reason(f forecast) (why, note games.Text) {
 	switch f.Winner {
 	case s.mover:
 		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", own(f.Plies)), games.T("labyrinth.think.sure")
@@ -187,8 +187,8 @@ func own(plies int) int { return (plies + 1) / 2 }
 const longest = 12
 
 // line is perfect play from a move on.
-func (s State) line(ctx context.Context, first Step) ([]Step, error) {
-	moves := []Step{first}
+func (s state) line(ctx context.Context, first step) ([]step, error) {
+	moves := []step{first}
 	s = s.After(first)
 	for len(moves) < longest && !s.Outcome().Over {
 		best, f, err := s.perfect(ctx)
@@ -222,7 +222,7 @@ var (
 
 // play takes the quickest win that is in sight, and leaves out what loses within
 // sight if anything else is to be had.
-func (l level) play(ctx context.Context, s State, h games.Hand, _ games.Limits) (choice, error) {
+func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.at()]
 	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say("labyrinth.think.near." + seatIDs[s.mover])}
 	if h.Rand != nil && h.Rand.IntN(100) < l.slips {
@@ -239,12 +239,12 @@ func (l level) play(ctx context.Context, s State, h games.Hand, _ games.Limits) 
 
 // inSight are the best rooms to step into for who sees no further than so many
 // plies, the step included.
-func (s State) inSight(ctx context.Context, plies int) (best []Step, err error) {
+func (s state) inSight(ctx context.Context, plies int) (best []step, err error) {
 	most := 0
 	for _, to := range s.maze.Doors[s.at()] {
 		worth := 0
 		if plies > 0 {
-			f, err := s.After(to).Forecast(ctx)
+			f, err := s.After(to).forecast(ctx)
 			if err != nil {
 				return nil, err
 			}
@@ -262,7 +262,7 @@ func (s State) inSight(ctx context.Context, plies int) (best []Step, err error) 
 
 // worth puts an end within so many plies in order for a seat: a win the sooner
 // the better, a loss the later; 0 for what is not in sight.
-func (f Forecast) worth(seat games.Seat, plies int) int {
+func (f forecast) worth(seat games.Seat, plies int) int {
 	switch {
 	case f.Winner == games.Nobody || f.Plies > plies:
 		return 0

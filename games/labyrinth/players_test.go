@@ -22,7 +22,7 @@ func TestGreedy(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			s, err := Start(maze(t, test.maze), Theseus).set(test.board, test.turn)
+			s, err := start(mazeOf(t, test.maze), theseus).set(test.board, test.turn)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,7 +35,7 @@ func TestGreedy(t *testing.T) {
 }
 
 func BenchmarkView(b *testing.B) {
-	s := Start(Generate(5, 20, 1), Theseus)
+	s := start(generate(5, 20, 1), theseus)
 	b.ReportAllocs()
 	for b.Loop() {
 		s.view()
@@ -43,12 +43,121 @@ func BenchmarkView(b *testing.B) {
 }
 
 func BenchmarkOpenAndForecast(b *testing.B) {
-	m := Generate(10, 20, 1)
+	m := generate(10, 20, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		fresh := &Maze{Rooms: m.Rooms, Doors: m.Doors, Theseus: m.Theseus, Minotaur: m.Minotaur}
-		if _, err := Start(fresh, Theseus).Forecast(context.Background()); err != nil {
+		fresh := &maze{Rooms: m.Rooms, Doors: m.Doors, Theseus: m.Theseus, Minotaur: m.Minotaur}
+		if _, err := start(fresh, theseus).forecast(context.Background()); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestLevels measures the levels against greedy, which looks at the next move
+// alone, on both sides, in all labyrinths that come with the game: how many of a
+// hundred games that are not drawn they win.
+func TestLevels(t *testing.T) {
+	tests := []struct {
+		name        string
+		level       level
+		least, most int
+	}{{"easy", easy, 0, 30}, {"medium", medium, 35, 60}, {"hard", hard, 55, 90}}
+	for _, tt := range tests {
+		won, lost := 0, 0
+		for i, name := range mazeNames() {
+			for k := range 40 {
+				seat := games.Seat(k / 2 % 2)
+				brains := [2]games.Strategy[state, step]{greedy, greedy}
+				brains[seat] = tt.level.play
+				end := contest(t, start(mazeOf(t, name), games.Seat(k%2)), brains, rand.New(rand.NewPCG(uint64(i), uint64(k))))
+				switch end.Outcome().Winner {
+				case seat:
+					won++
+				case 1 - seat:
+					lost++
+				}
+			}
+		}
+		got := 100 * won / (won + lost)
+		t.Logf("%s wins %d of a hundred", tt.name, got)
+		if got < tt.least || got > tt.most {
+			t.Errorf("%s wins %d of a hundred, want %d to %d", tt.name, got, tt.least, tt.most)
+		}
+	}
+}
+
+// contest is how a game between two ends.
+func contest(t *testing.T, s state, brains [2]games.Strategy[state, step], r *rand.Rand) state {
+	t.Helper()
+	for !s.Outcome().Over {
+		c, err := brains[s.mover](context.Background(), s, games.Hand{Rand: r}, games.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = s.After(c.Move)
+	}
+	return s
+}
+
+// TestWatch: where two computers are watched, whoever can win does, as soon as
+// can be: in kea Theseus, with the last of his six moves.
+func TestWatch(t *testing.T) {
+	g := New()
+	for seat := range seatIDs {
+		if got := g.DefaultPlayer("watch", nil, games.Seat(seat)); got != "perfect" {
+			t.Errorf("%s is played by %q", seatIDs[seat], got)
+		}
+		if got := g.DefaultPlayer("play", nil, games.Seat(seat)); got != "" {
+			t.Errorf("in play %s is played by %q", seatIDs[seat], got)
+		}
+	}
+	for _, name := range []string{"kea", "naxos", "thera"} {
+		for seed := range uint64(5) {
+			s := start(mazeOf(t, name), theseus)
+			want, err := s.forecast(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			end := contest(t, s, [2]games.Strategy[state, step]{perfect, perfect}, rand.New(rand.NewPCG(seed, 7)))
+			if o := end.Outcome(); o.Winner != want.Winner || end.plies != want.Plies {
+				t.Errorf("%s, seed %d: %+v after %d plies, want %+v", name, seed, o, end.plies, want)
+			}
+			if name == "kea" && end.made != 6 {
+				t.Errorf("kea, seed %d: won in %d moves, want 6", seed, end.made)
+			}
+		}
+	}
+}
+
+// TestSight: a win in sight is taken, a loss in sight avoided, and what lies
+// further is not seen.
+func TestSight(t *testing.T) {
+	tests := []struct {
+		name, maze, board, turn string
+		ahead                   int
+		want                    string
+	}{
+		{"nothing is looked at", path, "c1/d1", "T", 0, "b1 d1"},
+		{"a catch", path, "c1/d1", "T", 1, "d1"},
+		{"home", path, "d1/c1", "M", 1, "b1"},
+		{"not into his arms", path, "b1/d1", "M", 2, "e1"},
+		{"too far to see", "kea", "b2/c4/0", "T", 2, "b1 a2 b3 c2"},
+	}
+	for _, tt := range tests {
+		s, err := start(mazeOf(t, tt.maze), theseus).set(tt.board, tt.turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best, err := s.inSight(t.Context(), tt.ahead)
+		got := ""
+		for i, to := range best {
+			if i > 0 {
+				got += " "
+			}
+			got += s.name(to)
+		}
+		if err != nil || got != tt.want {
+			t.Errorf("%s: %s, %v, want %s", tt.name, got, err, tt.want)
 		}
 	}
 }

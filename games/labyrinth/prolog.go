@@ -15,8 +15,8 @@ import (
 // Rooms come to be by being named; room(a, 1, 2) gives one a place. A door that
 // is told from both sides is one. Rules and directives are passed over.
 
-// prologName is what a labyrinth in Prolog is called that does not say, after the
-// file of the exercise, labyrint.pro.
+// prologName is what a labyrinth in Prolog is called that does not say, after
+// the file of the exercise, labyrint.pro.
 const prologName = "labyrint"
 
 // prologWords are the words of a file, by the names of facts.

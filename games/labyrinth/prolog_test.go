@@ -11,8 +11,8 @@ import (
 	"parlour/games"
 )
 
-// TestReadProlog reads the labyrinths of Henno's exercise as a student would have
-// written them for consult('labyrint.pro').
+// TestReadProlog reads the labyrinths of Henno's exercise as a student would
+// have written them for consult('labyrint.pro').
 func TestReadProlog(t *testing.T) {
 	const square = "labyrinth 1\nname labyrint\nroom a\nroom b\nroom c\nroom d\ndoor a b\ndoor a d\ndoor b c\ndoor c d\ntheseus a\nminotaur c\n"
 	tests := []struct{ name, text, want string }{
@@ -24,7 +24,7 @@ func TestReadProlog(t *testing.T) {
 			"labyrinth 1\nname Saar\nroom 1 1 1\nroom 2\ndoor 1 2\ntheseus 1\nminotaur 2\nlimit 6\n"},
 	}
 	for _, tt := range tests {
-		m, err := ReadMaze(tt.text)
+		m, err := readMaze(tt.text)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -52,7 +52,7 @@ func TestReadPrologRefuses(t *testing.T) {
 		{"tee('a/b', c).", "room-name", 1},
 	}
 	for _, tt := range tests {
-		_, err := ReadMaze(tt.text)
+		_, err := readMaze(tt.text)
 		r, ok := games.RefusalIn(err)
 		if !ok || r.ID != "labyrinth.file."+tt.want || r.Args["Line"] != tt.line {
 			t.Errorf("%q: got %v, want %s in line %d", tt.text, err, tt.want, tt.line)

@@ -21,7 +21,7 @@ var (
 	square   = regexp.MustCompile(`^([a-z])([1-9][0-9]?)$`)
 )
 
-// ReadMaze reads the file of a labyrinth, of at most pursuit.MaxRooms rooms.
+// readMaze reads the file of a labyrinth, of at most pursuit.MaxRooms rooms.
 // Each line is a word and what belongs to it; # begins a comment.
 //
 //	labyrinth 1        the version of the format; the first line
@@ -36,8 +36,8 @@ var (
 // Facts in Prolog are read as well, see readProlog.
 //
 // It returns a Refusal that tells the line and the reason.
-func ReadMaze(text string) (*Maze, error) {
-	r := &reader{maze: &Maze{Theseus: -1, Minotaur: -1}, index: map[string]Step{}, places: map[[2]int]string{}, line: 1}
+func readMaze(text string) (*maze, error) {
+	r := &reader{maze: &maze{Theseus: -1, Minotaur: -1}, index: map[string]step{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
 		return nil, r.refuse("empty")
 	}
@@ -79,11 +79,11 @@ func (r *reader) readLines(text string) error {
 
 // reader is a file half read.
 type reader struct {
-	maze    *Maze
+	maze    *maze
 	line    int
 	version bool
 	loose   bool            // rooms need no lines of their own, and a door may be told twice
-	index   map[string]Step // by lower-case name
+	index   map[string]step // by lower-case name
 	places  map[[2]int]string
 }
 
@@ -145,7 +145,7 @@ func (r *reader) readRoom(rest []string) error {
 	if len(rest) != 1 && len(rest) != 3 {
 		return r.refuse("room-form")
 	}
-	room := Room{Name: rest[0], line: r.line}
+	room := room{Name: rest[0], line: r.line}
 	if !roomName.MatchString(room.Name) || strings.EqualFold(room.Name, games.PassMove) {
 		return r.refuse("room-name", "Room", room.Name)
 	}
@@ -158,14 +158,14 @@ func (r *reader) readRoom(rest []string) error {
 	if err := r.place(&room, rest[1:]); err != nil {
 		return err
 	}
-	r.index[strings.ToLower(room.Name)] = Step(len(r.maze.Rooms))
+	r.index[strings.ToLower(room.Name)] = step(len(r.maze.Rooms))
 	r.maze.Rooms = append(r.maze.Rooms, room)
 	r.maze.Doors = append(r.maze.Doors, nil)
 	return nil
 }
 
 // place gives a room its place on the map, if it has one.
-func (r *reader) place(room *Room, at []string) error {
+func (r *reader) place(room *room, at []string) error {
 	if len(at) == 2 {
 		x, errX := strconv.Atoi(at[0])
 		y, errY := strconv.Atoi(at[1])
@@ -188,7 +188,7 @@ func (r *reader) place(room *Room, at []string) error {
 }
 
 // room finds a room that an earlier line has.
-func (r *reader) room(name string) (Step, error) {
+func (r *reader) room(name string) (step, error) {
 	if err := r.imply(name); err != nil {
 		return 0, err
 	}
@@ -229,7 +229,7 @@ func (r *reader) readDoors(rest []string) error {
 	return nil
 }
 
-func (r *reader) readStart(word string, rest []string, start *Step) error {
+func (r *reader) readStart(word string, rest []string, start *step) error {
 	if len(rest) != 1 {
 		return r.refuse("start-form", "Word", word)
 	}

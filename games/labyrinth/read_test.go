@@ -52,7 +52,7 @@ func TestReadMazeRefuses(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := ReadMaze(test.text)
+			_, err := readMaze(test.text)
 			r, ok := games.RefusalIn(err)
 			if !ok || r.ID != "labyrinth.file."+test.want || r.Args["Line"] != test.line {
 				t.Errorf("got %v, want %s in line %d", err, test.want, test.line)
@@ -65,7 +65,7 @@ func TestReadMazeRefuses(t *testing.T) {
 // another system's editor.
 func TestReadMaze(t *testing.T) {
 	text := "\ufefflabyrinth 1 # the version\r\nname Õun\r\nroom a1\r\nroom Hall 2 1\r\nroom cave\r\ndoor A1 hall CAVE a1\r\ntheseus a1\r\nminotaur hall\r\nlimit 3"
-	m, err := ReadMaze(text)
+	m, err := readMaze(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,8 +87,8 @@ func TestReadItem(t *testing.T) {
 // TestString: what is written is read as the same.
 func TestString(t *testing.T) {
 	for seed := range uint64(5) {
-		m := Generate(3+int(seed), 30, seed)
-		if got := maze(t, m.String()).String(); got != m.String() {
+		m := generate(3+int(seed), 30, seed)
+		if got := mazeOf(t, m.String()).String(); got != m.String() {
 			t.Errorf("%s: got\n%s", m, got)
 		}
 	}
@@ -100,22 +100,22 @@ func FuzzReadMaze(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := ReadMaze(text)
+		m, err := readMaze(text)
 		if err != nil {
 			if _, ok := games.RefusalIn(err); !ok {
 				t.Errorf("%v is no Refusal", err)
 			}
 			return
 		}
-		if again := maze(t, m.String()); again.String() != m.String() {
+		if again := mazeOf(t, m.String()); again.String() != m.String() {
 			t.Errorf("got\n%s, want\n%s", again, m)
 		}
-		Start(m, Theseus).view()
+		start(m, theseus).view()
 	})
 }
 
 // doors is how many doors there are.
-func (m *Maze) doors() int {
+func (m *maze) doors() int {
 	n := 0
 	for _, next := range m.Doors {
 		n += len(next)
@@ -131,18 +131,18 @@ func TestGenerate(t *testing.T) {
 		{3, 0, 8}, {5, 0, 24}, {5, 100, 40}, {10, 0, 99}, {10, 30, -1},
 	}
 	for _, test := range tests {
-		m := Generate(test.size, test.loops, 7)
+		m := generate(test.size, test.loops, 7)
 		if test.doors >= 0 && m.doors() != test.doors {
 			t.Errorf("size %d, loops %d: %d doors, want %d", test.size, test.loops, m.doors(), test.doors)
 		}
-		if again := Generate(test.size, test.loops, 7); again.String() != m.String() {
+		if again := generate(test.size, test.loops, 7); again.String() != m.String() {
 			t.Errorf("size %d, loops %d: the same seed gives another labyrinth", test.size, test.loops)
 		}
-		if _, err := ReadMaze(m.String()); err != nil {
+		if _, err := readMaze(m.String()); err != nil {
 			t.Errorf("size %d, loops %d: %v", test.size, test.loops, err)
 		}
 	}
-	if Generate(5, 30, 1).String() == Generate(5, 30, 2).String() {
+	if generate(5, 30, 1).String() == generate(5, 30, 2).String() {
 		t.Error("different seeds give the same labyrinth")
 	}
 }

@@ -10,25 +10,25 @@ import (
 
 // The seats.
 const (
-	Theseus games.Seat = iota
-	Minotaur
+	theseus games.Seat = iota
+	minotaur
 )
 
-// State is a position in a labyrinth.
-type State struct {
-	maze *Maze
+// state is a position in a labyrinth.
+type state struct {
+	maze *maze
 	spot
 	made    int    // moves of Theseus
 	past    *visit // the positions so far, this one included; nil where there is a limit
 	met     int    // how often this one was met
 	plies   int    // moves of either
-	came    Step   // the room that the last of them began in
-	opening *State // before the first of them; nil in the opening itself
+	came    step   // the room that the last of them began in
+	opening *state // before the first of them; nil in the opening itself
 }
 
 // spot is what has to be the same for a position to be met again.
 type spot struct {
-	theseus, minotaur Step
+	theseus, minotaur step
 	mover             games.Seat
 }
 
@@ -41,13 +41,13 @@ type visit struct {
 // repetitions of a position make a draw, where there is no limit.
 const repetitions = 3
 
-// Start is the opening position of a labyrinth.
-func Start(m *Maze, first games.Seat) State {
-	return State{maze: m}.enter(spot{m.Theseus, m.Minotaur, first})
+// start is the opening position of a labyrinth.
+func start(m *maze, first games.Seat) state {
+	return state{maze: m}.enter(spot{m.Theseus, m.Minotaur, first})
 }
 
 // enter is the state at a spot that has been reached from this one.
-func (s State) enter(at spot) State {
+func (s state) enter(at spot) state {
 	s.spot = at
 	if s.maze.Limit > 0 {
 		return s
@@ -62,7 +62,7 @@ func (s State) enter(at spot) State {
 }
 
 // began is the position in which the game began.
-func (s State) began() State {
+func (s state) began() state {
 	if s.opening == nil {
 		return s
 	}
@@ -70,7 +70,7 @@ func (s State) began() State {
 }
 
 // Turn is the seat to move.
-func (s State) Turn() games.Seat {
+func (s state) Turn() games.Seat {
 	if s.Outcome().Over {
 		return games.Nobody
 	}
@@ -78,23 +78,23 @@ func (s State) Turn() games.Seat {
 }
 
 // at is the room of the seat to move.
-func (s State) at() Step {
-	if s.mover == Theseus {
+func (s state) at() step {
+	if s.mover == theseus {
 		return s.theseus
 	}
 	return s.minotaur
 }
 
 // Moves are the adjoining rooms.
-func (s State) Moves() iter.Seq[Step] {
+func (s state) Moves() iter.Seq[step] {
 	if s.Outcome().Over {
-		return func(func(Step) bool) {}
+		return func(func(step) bool) {}
 	}
 	return slices.Values(s.maze.Doors[s.at()])
 }
 
 // Legal refuses to stay, and to go where no door leads.
-func (s State) Legal(to Step) error {
+func (s state) Legal(to step) error {
 	from, next := s.maze.Rooms[s.at()].Name, s.maze.Doors[s.at()]
 	switch {
 	case s.Outcome().Over:
@@ -109,18 +109,18 @@ func (s State) Legal(to Step) error {
 }
 
 // After is the state when the seat to move has stepped into a room.
-func (s State) After(to Step) State {
+func (s state) After(to step) state {
 	if s.opening == nil {
 		opening := s
 		s.opening = &opening
 	}
 	at := s.spot
 	s.came = s.at()
-	if at.mover == Theseus {
-		at.theseus, at.mover = to, Minotaur
+	if at.mover == theseus {
+		at.theseus, at.mover = to, minotaur
 		s.made++
 	} else {
-		at.minotaur, at.mover = to, Theseus
+		at.minotaur, at.mover = to, theseus
 	}
 	s.plies++
 	return s.enter(at)
@@ -128,15 +128,15 @@ func (s State) After(to Step) State {
 
 // Outcome tests for a catch first, then for the Minotaur in Theseus' start,
 // then for the limit and for repetition.
-func (s State) Outcome() games.Outcome {
+func (s state) Outcome() games.Outcome {
 	room := s.maze.Rooms[s.minotaur].Name
 	switch {
 	case s.theseus == s.minotaur:
-		return games.Outcome{Over: true, Winner: Theseus, Reason: games.T("labyrinth.why.caught", "Room", room)}
+		return games.Outcome{Over: true, Winner: theseus, Reason: games.T("labyrinth.why.caught", "Room", room)}
 	case s.minotaur == s.maze.Theseus:
-		return games.Outcome{Over: true, Winner: Minotaur, Reason: games.T("labyrinth.why.home", "Room", room)}
+		return games.Outcome{Over: true, Winner: minotaur, Reason: games.T("labyrinth.why.home", "Room", room)}
 	case s.maze.Limit > 0 && s.made >= s.maze.Limit:
-		return games.Outcome{Over: true, Winner: Minotaur, Reason: games.T("labyrinth.why.limit", "Count", s.maze.Limit)}
+		return games.Outcome{Over: true, Winner: minotaur, Reason: games.T("labyrinth.why.limit", "Count", s.maze.Limit)}
 	case s.met >= repetitions:
 		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("labyrinth.why.repeated", "Count", repetitions)}
 	}

@@ -12,20 +12,20 @@ import (
 func TestForecast(t *testing.T) {
 	tests := []struct {
 		maze            string
-		theseus, second Forecast // when Theseus and when the Minotaur begins
+		theseus, second forecast // when Theseus and when the Minotaur begins
 	}{
-		{"delos", Forecast{Winner: games.Nobody}, Forecast{Theseus, 2}},
-		{"ithaca", Forecast{Winner: games.Nobody}, Forecast{Winner: games.Nobody}},
-		{"kea", Forecast{Theseus, 11}, Forecast{Minotaur, 12}},
-		{"knossos", Forecast{Winner: games.Nobody}, Forecast{Theseus, 30}},
-		{"naxos", Forecast{Theseus, 33}, Forecast{Theseus, 35}},
-		{"samos", Forecast{Winner: games.Nobody}, Forecast{Winner: games.Nobody}},
-		{"thera", Forecast{Theseus, 33}, Forecast{Winner: games.Nobody}},
+		{"delos", forecast{Winner: games.Nobody}, forecast{theseus, 2}},
+		{"ithaca", forecast{Winner: games.Nobody}, forecast{Winner: games.Nobody}},
+		{"kea", forecast{theseus, 11}, forecast{minotaur, 12}},
+		{"knossos", forecast{Winner: games.Nobody}, forecast{theseus, 30}},
+		{"naxos", forecast{theseus, 33}, forecast{theseus, 35}},
+		{"samos", forecast{Winner: games.Nobody}, forecast{Winner: games.Nobody}},
+		{"thera", forecast{theseus, 33}, forecast{Winner: games.Nobody}},
 	}
 	for _, test := range tests {
-		m := maze(t, test.maze)
-		for first, want := range []Forecast{test.theseus, test.second} {
-			got, err := Start(m, games.Seat(first)).Forecast(context.Background())
+		m := mazeOf(t, test.maze)
+		for first, want := range []forecast{test.theseus, test.second} {
+			got, err := start(m, games.Seat(first)).forecast(context.Background())
 			if err != nil || got != want {
 				t.Errorf("%s, first %d: got %+v, %v, want %+v", test.maze, first, got, err, want)
 			}
@@ -46,8 +46,8 @@ func TestForecastAgainstPlay(t *testing.T) {
 	checked := 0
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		m := maze(t, []string{"delos", "ithaca", path}[r.IntN(3)])
-		s := Start(m, games.Seat(r.IntN(2)))
+		m := mazeOf(t, []string{"delos", "ithaca", path}[r.IntN(3)])
+		s := start(m, games.Seat(r.IntN(2)))
 		for !s.Outcome().Over {
 			if len(s.twice()) > 0 {
 				compare(t, s)
@@ -62,14 +62,14 @@ func TestForecastAgainstPlay(t *testing.T) {
 	}
 }
 
-func compare(t *testing.T, s State) {
+func compare(t *testing.T, s state) {
 	t.Helper()
-	got, err := s.Forecast(context.Background())
+	got, err := s.forecast(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got.Plies > depth {
-		got = Forecast{Winner: games.Nobody}
+		got = forecast{Winner: games.Nobody}
 	}
 	if want := forced(s, depth); got != want {
 		t.Fatalf("%+v after %+v: got %+v, want %+v", s.spot, s.past, got, want)
@@ -77,11 +77,11 @@ func compare(t *testing.T, s State) {
 }
 
 // forced is who can force the end within so many plies, and how soon.
-func forced(s State, plies int) Forecast {
+func forced(s state, plies int) forecast {
 	if o := s.Outcome(); o.Over || plies == 0 {
-		return Forecast{Winner: o.Winner}
+		return forecast{Winner: o.Winner}
 	}
-	var best Forecast
+	var best forecast
 	for i, to := range s.maze.Doors[s.at()] {
 		f := forced(s.After(to), plies-1)
 		if f.Winner != games.Nobody {
@@ -94,7 +94,7 @@ func forced(s State, plies int) Forecast {
 	return best
 }
 
-func rank(f Forecast, s games.Seat) int {
+func rank(f forecast, s games.Seat) int {
 	switch f.Winner {
 	case s:
 		return 1000 - f.Plies
@@ -107,7 +107,7 @@ func rank(f Forecast, s games.Seat) int {
 func TestForecastEndsWithContext(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	end()
-	if _, err := Start(maze(t, "thera"), Theseus).Forecast(ctx); err == nil {
+	if _, err := start(mazeOf(t, "thera"), theseus).forecast(ctx); err == nil {
 		t.Error("a context that has ended is ignored")
 	}
 }
@@ -115,9 +115,9 @@ func TestForecastEndsWithContext(t *testing.T) {
 // TestTheseusIsSafe: without a limit the Minotaur can force no win.
 func TestTheseusIsSafe(t *testing.T) {
 	for seed := range uint64(30) {
-		m := Generate(3+int(seed%4), int(seed*7%100), seed)
-		for _, first := range []games.Seat{Theseus, Minotaur} {
-			if f, err := Start(m, first).Forecast(context.Background()); err != nil || f.Winner == Minotaur {
+		m := generate(3+int(seed%4), int(seed*7%100), seed)
+		for _, first := range []games.Seat{theseus, minotaur} {
+			if f, err := start(m, first).forecast(context.Background()); err != nil || f.Winner == minotaur {
 				t.Errorf("%s, first %d: %+v, %v", m.Name, first, f, err)
 			}
 		}
@@ -131,9 +131,10 @@ func TestSolve(t *testing.T) {
 		first    games.Seat
 		value    float64
 		distance int
-		best     string
+		best     string // moves that reach the value, and after / those of them that win soonest or lose latest
 	}{
-		{"kea", Theseus, 1, 11, "a4"}, {"kea", Minotaur, 1, 12, "a1 a3 b2"}, {"delos", Theseus, 0.5, 0, "a2 b1"}, {"delos", Minotaur, 0, 2, "a2 b1"},
+		{"kea", theseus, 1, 11, "a4/a4"}, {"kea", minotaur, 1, 12, "a1 a3 b2/a1 a3 b2"}, {triangle, minotaur, 0, 2, "a1 b2/b2"},
+		{"delos", theseus, 0.5, 0, "a2 b1/"}, {"delos", minotaur, 0, 2, "a2 b1/a2 b1"},
 	}
 	g := New()
 	for _, tt := range tests {
@@ -142,7 +143,7 @@ func TestSolve(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, err := g.Solve(t.Context(), p, games.Limits{})
-		if err != nil || s.Value != tt.value || s.Distance != tt.distance || strings.Join(s.Best, " ") != tt.best || !s.Proven || !s.All {
+		if err != nil || s.Value != tt.value || s.Distance != tt.distance || strings.Join(s.Best, " ")+"/"+strings.Join(s.Perfect, " ") != tt.best || !s.Proven || !s.All {
 			t.Errorf("%s, %s first: %+v, %v", tt.maze, seatIDs[tt.first], s, err)
 		}
 	}

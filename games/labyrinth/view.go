@@ -10,10 +10,10 @@ import (
 )
 
 // view is the card: the map, what the seat to move is after, and how it ended.
-func (s State) view() games.View {
+func (s state) view() games.View {
 	v := games.View{
 		Title: games.T("labyrinth.card", "Name", capital(s.maze.Name)),
-		Who:   say("labyrinth.who", "First", Theseus, "Second", Minotaur),
+		Who:   say("labyrinth.who", "First", theseus, "Second", minotaur),
 		Alt:   s.alt(),
 	}
 	s.draw(&v)
@@ -48,7 +48,7 @@ func capital(name string) string {
 
 // note is the small line of a running game: what is left, what is to be known of
 // the signs, and before anything else that the next repetition ends it.
-func (s State) note() games.Text {
+func (s state) note() games.Text {
 	if s.met == repetitions-1 {
 		return games.T("labyrinth.note.again")
 	}
@@ -65,7 +65,7 @@ func (s State) note() games.Text {
 
 // signNote says where the house is when nobody sees it, or else what the diamond
 // means where there is one.
-func (s State) signNote() games.Text {
+func (s state) signNote() games.Text {
 	switch {
 	case s.theseus == s.maze.Theseus:
 		return say("labyrinth.note.under")
@@ -76,20 +76,20 @@ func (s State) signNote() games.Text {
 }
 
 // left is how many moves Theseus has left in a labyrinth with a limit.
-func (s State) left() int { return s.maze.Limit - s.made }
+func (s state) left() int { return s.maze.Limit - s.made }
 
 // ended is who won and how, and a small line about it.
-func (s State) ended(o games.Outcome) (status, note games.Text) {
+func (s state) ended(o games.Outcome) (status, note games.Text) {
 	room, moves := s.name(s.minotaur), games.T("labyrinth.note.moves", "Count", s.plies)
 	switch {
 	case o.Winner == games.Nobody:
 		return games.T("labyrinth.drawn", "Count", repetitions), moves
-	case o.Winner == Theseus:
+	case o.Winner == theseus:
 		return say("labyrinth.won.caught", "Seat", o.Winner), games.T("labyrinth.note.caught", "Room", room, "Count", s.plies)
 	case s.minotaur != s.maze.Theseus:
-		return say("labyrinth.won.limit", "Seat", o.Winner), games.T("labyrinth.note.limit", "Seat", Theseus, "Count", s.made)
+		return say("labyrinth.won.limit", "Seat", o.Winner), games.T("labyrinth.note.limit", "Seat", theseus, "Count", s.made)
 	case s.maze.Limit > 0:
-		return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.spare", "Seat", Theseus, "Count", s.left())
+		return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.spare", "Seat", theseus, "Count", s.left())
 	}
 	return say("labyrinth.won.home", "Seat", o.Winner), moves
 }
@@ -97,7 +97,7 @@ func (s State) ended(o games.Outcome) (status, note games.Text) {
 // alt is the map in words, short, and enough to play by. What it leaves out can
 // be asked for room by room: who tries to step into one far away is told its
 // doors.
-func (s State) alt() games.Text {
+func (s state) alt() games.Text {
 	near, left := s.near()
 	return games.T("labyrinth.alt",
 		"Theseus", s.name(s.theseus), "Minotaur", s.name(s.minotaur), "Start", s.name(s.maze.Theseus),
@@ -105,7 +105,7 @@ func (s State) alt() games.Text {
 }
 
 // altTurn says who moves and where to, and where the other came from.
-func (s State) altTurn() games.Text {
+func (s state) altTurn() games.Text {
 	if s.Outcome().Over {
 		return games.T("labyrinth.alt.over")
 	}
@@ -122,9 +122,9 @@ func (s State) altTurn() games.Text {
 
 // altMap tells the doors: as straight corridors where rooms are called after the
 // squares of a map, else room by room.
-func (s State) altMap(near []bool, left int) games.Text {
+func (s state) altMap(near []bool, left int) games.Text {
 	kind, doors := "doors", s.maze.listed(near)
-	c, ok := s.maze.chart()
+	c, ok := s.maze.layout()
 	squares := ok && c.squares
 	if squares {
 		kind, doors = "corridors", c.corridors(near)
@@ -143,7 +143,7 @@ func (s State) altMap(near []bool, left int) games.Text {
 }
 
 // listed are the doors of some rooms, room by room.
-func (m *Maze) listed(near []bool) string {
+func (m *maze) listed(near []bool) string {
 	var all []string
 	for room, next := range m.Doors {
 		if near[room] {
@@ -155,18 +155,18 @@ func (m *Maze) listed(near []bool) string {
 
 // corridors are the doors of some rooms, those in a straight line as one: a1–c1
 // is a door from a1 to b1 and one from b1 to c1.
-func (c chart) corridors(near []bool) string {
+func (c layout) corridors(near []bool) string {
 	var all []string
 	for _, way := range []string{"east", "north"} {
 		for room := range c.maze.Doors {
-			if c.next(Step(room), opposite[way], near) != none {
+			if c.next(step(room), opposite[way], near) != none {
 				continue
 			}
-			last := Step(room)
+			last := step(room)
 			for to := c.next(last, way, near); to != none; to = c.next(last, way, near) {
 				last = to
 			}
-			if last != Step(room) {
+			if last != step(room) {
 				all = append(all, c.maze.Rooms[room].Name+"–"+c.maze.Rooms[last].Name)
 			}
 		}
@@ -175,14 +175,14 @@ func (c chart) corridors(near []bool) string {
 }
 
 // aside are the doors of some rooms that lead straight neither way.
-func (c chart) aside(near []bool) string {
+func (c layout) aside(near []bool) string {
 	var all []string
 	for room, told := range near {
 		if !told {
 			continue
 		}
 		for _, to := range c.maze.Doors[room] {
-			if c.maze.direction(Step(room), to) == "to" && (Step(room) < to || !near[to]) {
+			if c.maze.direction(step(room), to) == "to" && (step(room) < to || !near[to]) {
 				all = append(all, c.maze.Rooms[room].Name+"–"+c.maze.Rooms[to].Name)
 			}
 		}
@@ -195,7 +195,7 @@ var opposite = map[string]string{"east": "west", "north": "south"}
 
 // next is the room behind the door in a direction, if either of the two is among
 // some rooms.
-func (c chart) next(from Step, way string, near []bool) Step {
+func (c layout) next(from step, way string, near []bool) step {
 	for _, to := range c.maze.Doors[from] {
 		if c.maze.direction(from, to) == way && (near[from] || near[to]) {
 			return to

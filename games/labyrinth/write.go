@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// String is the labyrinth as a file that [ReadMaze] reads.
-func (m *Maze) String() string {
+// String is the labyrinth as a file that readMaze reads.
+func (m *maze) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "labyrinth 1\nname %s\n", m.Name)
 	for _, r := range m.Rooms {
 		fmt.Fprintf(&b, "room %s", r.Name)
-		if r.Drawn() && r.Name != squareName(r.X, r.Y) {
+		if r.drawn() && r.Name != squareName(r.X, r.Y) {
 			fmt.Fprintf(&b, " %d %d", r.X, r.Y)
 		}
 		b.WriteByte('\n')
 	}
 	for a, next := range m.Doors {
 		for _, c := range next {
-			if Step(a) < c {
+			if step(a) < c {
 				fmt.Fprintf(&b, "door %s %s\n", m.Rooms[a].Name, m.Rooms[c].Name)
 			}
 		}

@@ -3,6 +3,7 @@ package mastermind
 import (
 	"context"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -54,5 +55,70 @@ func BenchmarkViewOfALongMatch(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		_ = view(p)
+	}
+}
+
+// guessedGame is a game of so many guesses that a seed draws, answered
+// truthfully, of which all but a few agree with the answers before. What is
+// found out about its rules is its own.
+func guessedGame(t testing.TB, o games.Options, guesses int, player string) (*games.Game, []games.Played[games.Position, string]) {
+	t.Helper()
+	g, r := New(), rand.New(rand.NewPCG(4, 6))
+	s := opened(t, o)
+	p, err := g.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []games.Played[games.Position, string]
+	play := func(move string) {
+		all = append(all, games.Played[games.Position, string]{Before: p, Move: move})
+		if s, err = played(s, move); err == nil {
+			p, err = p.Play(move)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.unready() {
+		play(ready)
+		all = nil
+	}
+	v := s.variant
+	secret := v.Codes.Unrank(r.IntN(v.Codes.Size()))
+	for i := range guesses {
+		guess := v.Codes.Unrank(r.IntN(v.Codes.Size()))
+		if c, err := players()[player](context.Background(), s, games.Hand{Rand: r}, games.Limits{}); i%3 > 0 && err == nil {
+			guess = c.Move.Code
+		}
+		if guess == secret {
+			guess = v.Codes.Unrank(r.IntN(v.Codes.Size()))
+		}
+		play(formatCode(v, guess))
+		play(v.Codes.FormatAnswer(v.Codes.Grade(guess, secret)))
+	}
+	return g, all
+}
+
+// BenchmarkReview is the analysis of a whole game.
+func BenchmarkReview(b *testing.B) {
+	for _, game := range []struct {
+		name    string
+		options games.Options
+		guesses int
+	}{
+		{"p4c6r", games.Options{optRules: custom, optGuesses: "20"}, 20},
+		{"p4c8n-common", games.Options{optRules: mottemeister, optColors: "8"}, 33},
+		{"p8c12r", games.Options{optRules: custom, optPegs: "8", optColors: "12", optGuesses: "12"}, 12},
+	} {
+		b.Run(game.name+"/"+strconv.Itoa(game.guesses)+"-guesses", func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				g, played := guessedGame(b, game.options, game.guesses, logician) // which has found nothing yet
+				b.StartTimer()
+				if err := g.Review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/solver/deduce"
 	"parlour/solver/epistemic"
 )
 
@@ -18,7 +19,7 @@ type clause struct {
 	places  []int // that are called so, or ordinals
 	numbers []int // that may be places or colours
 	colors  []uint8
-	code    *Code
+	code    *deduce.Code
 	inCode  bool // "in the code"
 	not     bool
 }
@@ -36,7 +37,7 @@ const maxClauses = 8
 
 // readClauses makes a formula of clauses, joined by and or, of which and binds
 // tighter.
-func (s State) readClauses(about string) (epistemic.Formula, error) {
+func (s state) readClauses(about string) (epistemic.Formula, error) {
 	var whole, part epistemic.Formula
 	var before clause
 	words, or := strings.Fields(about), false
@@ -79,7 +80,7 @@ func joined(by epistemic.Connective, first, second epistemic.Formula) epistemic.
 }
 
 // readClause sorts the words of a clause.
-func (s State) readClause(words []string) (clause, error) {
+func (s state) readClause(words []string) (clause, error) {
 	var c clause
 	for i, w := range words {
 		placed := i > 0 && slices.Contains(placeWords, words[i-1])
@@ -101,19 +102,19 @@ func (s State) readClause(words []string) (clause, error) {
 }
 
 // readThing reads a colour by its name, a code or a number.
-func (s State) readThing(c *clause, w string, placed bool) error {
+func (s state) readThing(c *clause, w string, placed bool) error {
 	n, notNumber := strconv.Atoi(w)
-	colors, bad := readPegs(s.Variant, w, 1)
+	colors, bad := readPegs(s.variant, w, 1)
 	if notNumber != nil && bad == nil && len(colors) == 1 {
 		c.colors = append(c.colors, colors[0])
 		return nil
 	}
-	code, wrong := readCode(s.Variant, w)
-	switch whole := s.Variant.Codes.Pegs > 1; {
+	code, wrong := readCode(s.variant, w)
+	switch whole := s.variant.Codes.Pegs > 1; {
 	case whole && wrong == nil:
 		c.code = &code
-	case whole && len(w) == s.Variant.Codes.Pegs && (wrong.reason == "twice" || wrong.reason == "color"):
-		return wrong.guess(s.Variant)
+	case whole && len(w) == s.variant.Codes.Pegs && (wrong.reason == "twice" || wrong.reason == "color"):
+		return wrong.guess(s.variant)
 	case notNumber != nil:
 		return errUnclear
 	case placed:
@@ -139,11 +140,11 @@ func ordinalOf(w string) (int, bool) {
 
 // stated is what a clause says. One that names only a place or only a colour has
 // the other from the clause before: "2 is red or blue", "red is in 1 or 2".
-func (s State) stated(c *clause, before clause) (epistemic.Formula, error) {
-	if c.code == nil && len(c.colors) == s.Variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 {
-		code, bad := assemble(s.Variant, c.colors)
+func (s state) stated(c *clause, before clause) (epistemic.Formula, error) {
+	if c.code == nil && len(c.colors) == s.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 {
+		code, bad := assemble(s.variant, c.colors)
 		if bad != nil {
-			return nil, bad.guess(s.Variant)
+			return nil, bad.guess(s.variant)
 		}
 		c.code = &code
 	}
@@ -154,11 +155,11 @@ func (s State) stated(c *clause, before clause) (epistemic.Formula, error) {
 	return f, err
 }
 
-func (s State) positive(c *clause, before clause) (epistemic.Formula, error) {
+func (s state) positive(c *clause, before clause) (epistemic.Formula, error) {
 	if c.code != nil {
 		var f epistemic.Formula
-		for i, color := range c.code[:s.Variant.Codes.Pegs] {
-			f = joined(epistemic.And, f, atom{i + 1, color}.formula(s.Variant))
+		for i, color := range c.code[:s.variant.Codes.Pegs] {
+			f = joined(epistemic.And, f, atom{i + 1, color}.formula(s.variant))
 		}
 		return f, nil
 	}
@@ -183,16 +184,16 @@ func (s State) positive(c *clause, before clause) (epistemic.Formula, error) {
 	if err := s.exists(a, len(c.places) > 0); err != nil {
 		return nil, err
 	}
-	return a.formula(s.Variant), nil
+	return a.formula(s.variant), nil
 }
 
 // sortNumbers tells which of the bare numbers are places and which colours: a
 // colour by its number stands after its place, or alone where colours are
 // digits or "in the code" is said.
-func (s State) sortNumbers(c *clause, before clause) {
+func (s state) sortNumbers(c *clause, before clause) {
 	for _, n := range c.numbers {
 		asColor := len(c.places) > 0 && len(c.colors) == 0 ||
-			len(c.numbers) == 1 && len(c.colors) == 0 && (c.inCode || s.Variant.Digits && len(before.colors) == 0)
+			len(c.numbers) == 1 && len(c.colors) == 0 && (c.inCode || s.variant.Digits && len(before.colors) == 0)
 		if d := (n + 9) % 10; asColor && n >= 0 && n <= 10 {
 			c.colors = append(c.colors, uint8(d))
 		} else {
@@ -203,20 +204,20 @@ func (s State) sortNumbers(c *clause, before clause) {
 }
 
 // exists refuses a place or a colour that the code cannot have.
-func (s State) exists(a atom, placed bool) error {
-	switch codes := s.Variant.Codes; {
+func (s state) exists(a atom, placed bool) error {
+	switch codes := s.variant.Codes; {
 	case placed && (a.place < 1 || a.place > codes.Pegs):
 		return games.Refuse("mastermind.refuse.question.place", "Count", codes.Pegs)
 	case int(a.color) >= codes.Colors:
 		return games.Refuse("mastermind.refuse.question.color",
-			"Color", colorName(s.Variant, a.color), "Colors", palette(s.Variant))
+			"Color", colorName(s.variant, a.color), "Colors", palette(s.variant))
 	default:
 		return nil
 	}
 }
 
 // subject is the one place or colour that an open question is about.
-func (s State) subject(about string) (atom, error) {
+func (s state) subject(about string) (atom, error) {
 	c, err := s.readClause(strings.Fields(about))
 	if err != nil || c.code != nil || c.not {
 		return atom{}, errUnclear
@@ -233,7 +234,7 @@ func (s State) subject(about string) (atom, error) {
 }
 
 // bare is a place that is named and nothing else.
-func (s State) bare(about string) (atom, bool) {
+func (s state) bare(about string) (atom, bool) {
 	a, err := s.subject(about)
 	return a, err == nil && a.place > 0
 }

@@ -8,6 +8,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/deduce"
 )
 
 // maxTyped bounds the text in which a code is looked for, in bytes.
@@ -23,7 +24,7 @@ type codeError struct {
 }
 
 // guess is the refusal of a guess: what is wrong, and an example.
-func (e *codeError) guess(v Variant) error {
+func (e *codeError) guess(v variant) error {
 	args := []any{"Pegs", v.Codes.Pegs, "Example", exampleCode(v), "Colors", palette(v)}
 	switch e.reason {
 	case "unknown":
@@ -37,27 +38,27 @@ func (e *codeError) guess(v Variant) error {
 }
 
 // secret is the refusal of a secret, which doesn't repeat any of it.
-func (e *codeError) secret(v Variant) error {
+func (e *codeError) secret(v variant) error {
 	return games.Refuse("mastermind.refuse.secret."+e.reason,
 		"Pegs", v.Codes.Pegs, "Example", exampleCode(v), "Colors", palette(v))
 }
 
 // readCode reads a code as people type it: digits, letters, names in any of the
 // languages, or emoji, mixed at will, with or without spaces and commas.
-func readCode(v Variant, text string) (Code, *codeError) {
+func readCode(v variant, text string) (deduce.Code, *codeError) {
 	if len(text) > maxTyped {
-		return Code{}, &codeError{reason: "length", count: len([]rune(text))}
+		return deduce.Code{}, &codeError{reason: "length", count: len([]rune(text))}
 	}
 	colors, err := readPegs(v, text, v.Codes.Pegs)
 	if err != nil {
-		return Code{}, err
+		return deduce.Code{}, err
 	}
 	return assemble(v, colors)
 }
 
 // assemble makes a code of the colours that were read.
-func assemble(v Variant, colors []uint8) (Code, *codeError) {
-	var c Code
+func assemble(v variant, colors []uint8) (deduce.Code, *codeError) {
+	var c deduce.Code
 	for i, color := range colors {
 		switch {
 		case int(color) >= v.Codes.Colors:
@@ -100,7 +101,7 @@ func fold(text string) string {
 // readPegs reads text peg by peg, the longest names first, as colours of the
 // rules, whether these have so many or not. Text that can be read as that many
 // pegs is: "moon" is one peg by its name, and four by their letters.
-func readPegs(v Variant, text string, wanted int) ([]uint8, *codeError) {
+func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
 	text = fold(text)
 	r := pegReader{rules: v, text: text, dead: map[[2]int]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
@@ -116,7 +117,7 @@ const anyNumber = -1
 
 // pegReader tries every way to cut a text into pegs.
 type pegReader struct {
-	rules    Variant
+	rules    variant
 	text     string
 	dead     map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
 	furthest int             // offset at which nothing could be read

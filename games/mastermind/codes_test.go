@@ -8,10 +8,11 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/deduce"
 )
 
 // ruled is the variant of options.
-func ruled(t testing.TB, pairs ...string) Variant {
+func ruled(t testing.TB, pairs ...string) variant {
 	t.Helper()
 	o := games.Options{}
 	for i := 0; i < len(pairs); i += 2 {
@@ -108,12 +109,12 @@ func TestReadCodeRefuses(t *testing.T) {
 func TestEveryStyleIsRead(t *testing.T) {
 	separators := []string{"", " ", ",", ", ", " - "}
 	rapid.Check(t, func(t *rapid.T) {
-		v := Variant{Name: custom, Codes: Codes{
+		v := variant{Name: custom, Codes: deduce.Rules{
 			Pegs:    rapid.IntRange(1, 8).Draw(t, "pegs"),
 			Colors:  rapid.IntRange(2, 12).Draw(t, "colors"),
 			Repeats: true,
 		}}
-		var c Code
+		var c deduce.Code
 		sep := rapid.SampledFrom(separators).Draw(t, "separator")
 		var typed []string
 		for i := range v.Codes.Pegs {
@@ -141,7 +142,7 @@ func FuzzReadCode(f *testing.F) {
 	for _, s := range []string{"1122", "red", "🔴🔴", "oranž", "\xff", "❤️"} {
 		f.Add(s)
 	}
-	v := Variant{Codes: Codes{Pegs: 4, Colors: 12, Repeats: true}}
+	v := variant{Codes: deduce.Rules{Pegs: 4, Colors: 12, Repeats: true}}
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := readCode(v, text)
 		if err == nil && v.Codes.CheckCode(c) != nil {

@@ -16,19 +16,19 @@ const maxCorrections = 2
 
 // needsCorrection is the maker where no code fits the answers, unless a guess
 // waits for another one or was told to be right.
-func (s State) needsCorrection() (games.Seat, bool) {
-	return Maker, !s.asked && !s.broken() && s.Contradictory()
+func (s state) needsCorrection() (games.Seat, bool) {
+	return maker, !s.asked && !s.broken() && s.contradictory()
 }
 
 // alarm is the board while the maker is asked to correct an answer: without the
 // guess to come.
-func (s State) alarm(v games.View) games.View {
+func (s state) alarm(v games.View) games.View {
 	if s.guesses() {
 		v.Board.Rows = v.Board.Rows[:len(v.Board.Rows)-1]
 	}
 	v.Alarm = true
 	v.Status, v.Note = games.T("mastermind.status.contradiction"), games.T("mastermind.note.correct")
-	if len(s.fits.doubts().Corrections) == 0 {
+	if len(s.candidates.doubts().Corrections) == 0 {
 		v.Note = games.T("mastermind.note.correct-several")
 	}
 	return v
@@ -36,18 +36,18 @@ func (s State) alarm(v games.View) games.View {
 
 // corrections are the likeliest right answers where the answers contradict each
 // other, and then the guesses that may have been the code.
-func (s State) corrections() []games.Correction {
+func (s state) corrections() []games.Correction {
 	if _, needed := s.needsCorrection(); !needed {
 		return nil
 	}
 	var other, found []games.Correction
-	for _, m := range s.mends() {
+	for _, m := range s.likelyCorrections() {
 		c := games.Correction{
 			Amend:       s.amendment(m.Turn, m.Answer),
 			Label:       s.correctionLabel(m),
 			Probability: m.Probability,
 		}
-		if m.Answer == s.Variant.Codes.Right() {
+		if m.Answer == s.variant.Codes.Right() {
 			found = append(found, c)
 		} else {
 			other = append(other, c)
@@ -57,26 +57,27 @@ func (s State) corrections() []games.Correction {
 }
 
 // correctionLabel says what an answer was and what it should have been.
-func (s State) correctionLabel(m mistakes.Correction) games.Text {
-	if m.Answer == s.Variant.Codes.Right() {
+func (s state) correctionLabel(m mistakes.Correction) games.Text {
+	if m.Answer == s.variant.Codes.Right() {
 		return games.T("mastermind.correction.code", "Row", m.Turn+1)
 	}
 	return games.T("mastermind.correction", "Row", m.Turn+1,
 		"Given", s.answerLabel(s.rows[m.Turn].Answer), "Answer", s.answerLabel(m.Answer))
 }
 
-// mends are the answers that would set a contradiction right, the likeliest
-// first; of those as likely as each other, the nearest to what was said. Where
-// no single one would, they are the answers likeliest to be wrong all the same.
-func (s State) mends() []mistakes.Correction {
-	doubts := s.fits.doubts()
+// likelyCorrections are the answers that would set a contradiction right, the
+// likeliest first; of those as likely as each other, the nearest to what was
+// said. Where no single one would, they are the answers likeliest to be wrong
+// all the same.
+func (s state) likelyCorrections() []mistakes.Correction {
+	doubts := s.candidates.doubts()
 	mends := slices.Clone(doubts.Corrections)
 	if len(mends) == 0 {
 		for _, row := range doubts.Turns {
 			mends = append(mends, mistakes.Correction{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
 		}
 	}
-	mends = slices.DeleteFunc(mends, func(m mistakes.Correction) bool { return !s.Variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
+	mends = slices.DeleteFunc(mends, func(m mistakes.Correction) bool { return !s.variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
 	slices.SortStableFunc(mends, func(a, b mistakes.Correction) int {
 		if nearly(a.Probability, b.Probability) {
 			return cmp.Compare(s.distance(a), s.distance(b))
@@ -91,8 +92,8 @@ func (s State) mends() []mistakes.Correction {
 func nearly(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
 
 // distance is by how many pegs an answer differs from the one that was given.
-func (s State) distance(m mistakes.Correction) int {
-	codes := s.Variant.Codes
+func (s state) distance(m mistakes.Correction) int {
+	codes := s.variant.Codes
 	if codes.Kind == deduce.PerPeg {
 		n := 0
 		given := codes.Marks(s.rows[m.Turn].Answer)
@@ -110,6 +111,6 @@ func (s State) distance(m mistakes.Correction) int {
 
 // amendment is the text of the entry that corrects the answer of a row, counted
 // from 0: the number of the move, and the answer.
-func (s State) amendment(row int, a Answer) string {
-	return strconv.Itoa(s.rows[row].Move) + " " + s.Variant.Codes.FormatAnswer(a)
+func (s state) amendment(row int, a deduce.Answer) string {
+	return strconv.Itoa(s.rows[row].Move) + " " + s.variant.Codes.FormatAnswer(a)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // compose makes the text of an entry with one of the game's verbs.
-func compose(t testing.TB, s State, verb string, o games.Options) (string, error) {
+func compose(t testing.TB, s state, verb string, o games.Options) (string, error) {
 	t.Helper()
 	for _, v := range verbs() {
 		if v.Name == verb {
@@ -23,7 +23,7 @@ func compose(t testing.TB, s State, verb string, o games.Options) (string, error
 
 // amended plays the moves of a log some of which were amended, as the host does:
 // what follows the end of the game is dropped.
-func amended(t testing.TB, o games.Options, moves []string, amends ...string) State {
+func amended(t testing.TB, o games.Options, moves []string, amends ...string) state {
 	t.Helper()
 	moves = slices.Clone(moves)
 	for _, a := range amends {
@@ -59,7 +59,7 @@ func TestCorrect(t *testing.T) {
 		{"still a contradiction", contradiction, "1", "3,0", "2 3,0", true, games.Nobody},
 		{"while a guess waits", append(contradiction, "1222"), "2", "3,0", "4 3,0", false, games.Nobody},
 		{"after playing on", append(contradiction, "1222", "1,1"), "2", "1,0", "4 1,0", false, games.Nobody},
-		{"the code was guessed before", []string{"1111", "2,0", "1222", "0,2", "3333", "0,0"}, "1", "4,0", "2 4,0", false, Breaker},
+		{"the code was guessed before", []string{"1111", "2,0", "1222", "0,2", "3333", "0,0"}, "1", "4,0", "2 4,0", false, breaker},
 		{"an earlier contradiction", []string{"1111", "2,0", "2222", "2,0", "3333", "0,0"}, "1", "3,0", "2 3,0", true, games.Nobody},
 	}
 	for _, tt := range tests {
@@ -95,7 +95,7 @@ func TestNeedsCorrection(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := after(t, opened(t, tt.options), tt.moves)
-		if seat, got := s.needsCorrection(); got != tt.want || seat != Maker {
+		if seat, got := s.needsCorrection(); got != tt.want || seat != maker {
 			t.Errorf("%s: seat %d, %v, want %v", tt.name, seat, got, tt.want)
 		}
 		if found := s.corrections(); (len(found) > 0) != tt.want {
@@ -130,8 +130,8 @@ func TestCorrectRefuses(t *testing.T) {
 	}
 }
 
-// Two corrected answers, each of which alone contradicts, can be corrected one after
-// the other.
+// Two corrected answers, each of which alone contradicts, can be corrected one
+// after the other.
 func TestCorrectTwice(t *testing.T) {
 	moves := []string{"1111", "2,0", "2222", "2,0", "3333", "0,0", "1212", "1,2"}
 	p := amended(t, nil, moves)
@@ -140,14 +140,14 @@ func TestCorrectTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	p = amended(t, nil, moves, first)
-	if !p.Contradictory() || p.Turn() != Breaker {
+	if !p.contradictory() || p.Turn() != breaker {
 		t.Fatalf("after %q no code should fit", first)
 	}
 	second, err := compose(t, p, "mend", games.Options{"row": "2", "answer": "1,0"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if amended(t, nil, moves, first, second).Contradictory() {
+	if amended(t, nil, moves, first, second).contradictory() {
 		t.Errorf("after %q and %q no code fits", first, second)
 	}
 }
@@ -156,7 +156,7 @@ func TestCorrections(t *testing.T) {
 	// The code is 1423, and the second answer has its pegs swapped.
 	moves := []string{"1122", "2,0", "1344", "2,1", "1526", "2,0", "1423", "2,1"}
 	p := amended(t, nil, moves)
-	if !p.Contradictory() {
+	if !p.contradictory() {
 		t.Fatal("the answers agree with a code")
 	}
 	found := p.corrections()
@@ -164,7 +164,7 @@ func TestCorrections(t *testing.T) {
 		t.Fatalf("%d corrections", len(found))
 	}
 	for _, r := range found {
-		if mended := amended(t, nil, moves, r.Amend); mended.Contradictory() {
+		if mended := amended(t, nil, moves, r.Amend); mended.contradictory() {
 			t.Errorf("after %q no code fits", r.Amend)
 		}
 		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
@@ -203,13 +203,13 @@ func TestThatGuessWasMyCode(t *testing.T) {
 	if len(found) == 0 || labels[len(labels)-1] != "Guess 4 was my code" {
 		t.Fatalf("corrections %q", labels)
 	}
-	if over := amended(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != Breaker {
+	if over := amended(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != breaker {
 		t.Errorf("the last guess was the code: %+v", over)
 	}
 }
 
-// Corrections say what was said and what was meant, those as likely as each other
-// the nearest first.
+// Corrections say what was said and what was meant, those as likely as each
+// other the nearest first.
 func TestCorrectionLabels(t *testing.T) {
 	tests := []struct{ moves, want, note string }{
 		{"1122 2,0 1324 2,0 1154 1,0 1626 1,2", "2: ●● → ●●○, 2: ●● → ●○○, Guess 4 was my code", "mastermind.note.correct"},

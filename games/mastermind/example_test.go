@@ -21,7 +21,7 @@ func Example() {
 	for !p.Outcome().Over {
 		player, hand := "first-consistent", games.Hand{}
 		if g.Info.Seats[p.Turn()].ID == "maker" {
-			player, hand = "keeper", games.Hand{Secret: "1314"}
+			player, hand = "honest", games.Hand{Secret: "1314"}
 		}
 		thought, err := g.Players[player](context.Background(), p, hand, games.Limits{})
 		if err != nil {

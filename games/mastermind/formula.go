@@ -26,16 +26,16 @@ func (a atom) holds(pegs []uint8) bool {
 
 // readAtom reads position:colour, or a colour alone, by its name, letter or
 // digit.
-func (s State) readAtom(text string) (atom, bool) {
+func (s state) readAtom(text string) (atom, bool) {
 	number, name, placed := strings.Cut(text, ":")
 	var a atom
 	if !placed {
 		name = number
-	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > s.Variant.Codes.Pegs {
+	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > s.variant.Codes.Pegs {
 		return a, false
 	}
-	colors, bad := readPegs(s.Variant, name, 1)
-	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.Variant.Codes.Colors {
+	colors, bad := readPegs(s.variant, name, 1)
+	if bad != nil || len(colors) != 1 || int(colors[0]) >= s.variant.Codes.Colors {
 		return a, false
 	}
 	a.color = colors[0]
@@ -43,7 +43,7 @@ func (s State) readAtom(text string) (atom, bool) {
 }
 
 // formula is the proposition as one of package epistemic.
-func (a atom) formula(v Variant) epistemic.Formula {
+func (a atom) formula(v variant) epistemic.Formula {
 	if a.place == 0 {
 		return epistemic.Atom(symbol(v, a.color))
 	}
@@ -55,7 +55,7 @@ func (a atom) formula(v Variant) epistemic.Formula {
 const formal = "~&|[]()<>*¬∧∨→↔⊤⊥"
 
 // readFormula reads a formula, in which *(2:yellow) of the notes may stand.
-func (s State) readFormula(text string) (question, error) {
+func (s state) readFormula(text string) (question, error) {
 	f, err := epistemic.Parse(strings.ReplaceAll(text, "*(", "M[breaker] ("))
 	if err == nil {
 		var m *epistemic.Model
@@ -69,10 +69,10 @@ func (s State) readFormula(text string) (question, error) {
 	if !strings.ContainsAny(text, formal) {
 		return question{}, s.refuseQuestion()
 	}
-	return question{}, refuseFormula(s.Variant, err)
+	return question{}, refuseFormula(s.variant, err)
 }
 
-func exampleFormula(v Variant) string {
+func exampleFormula(v variant) string {
 	if v.Digits {
 		return "K[breaker] 1:" + symbol(v, 0)
 	}
@@ -80,12 +80,12 @@ func exampleFormula(v Variant) string {
 }
 
 // refuseQuestion shows what may be asked in words.
-func (s State) refuseQuestion() error {
-	return games.Refuse("mastermind.refuse.question", "Color", colorName(s.Variant, 0), "Place", s.Variant.Codes.Pegs)
+func (s state) refuseQuestion() error {
+	return games.Refuse("mastermind.refuse.question", "Color", colorName(s.variant, 0), "Place", s.variant.Codes.Pegs)
 }
 
 // refuseFormula words an error of package epistemic.
-func refuseFormula(v Variant, err error) error {
+func refuseFormula(v variant, err error) error {
 	example := exampleFormula(v)
 	var syntax *epistemic.SyntaxError
 	if errors.As(err, &syntax) {

@@ -6,8 +6,9 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The code and the guess of the figures: the first peg in its place, the third of
-// the guess elsewhere, two that the code has not. It is a code of every rule set.
+// The code and the guess of the figures: the first peg in its place, the third
+// of the guess elsewhere, two that the code has not. It is a code of every rule
+// set.
 const (
 	figureCode  = "1346"
 	figureGuess = "1235"
@@ -32,20 +33,20 @@ func figure(caption, rules string) games.Figure {
 	if err != nil {
 		return f // cannot be: the rule set is known
 	}
-	s := State{Variant: v}
-	code, _ := readCode(s.Variant, figureCode)
-	guess, _ := readCode(s.Variant, figureGuess)
-	tried := Row{Guess: guess, Answer: s.Variant.Codes.Grade(guess, code)}
-	f.View.Board.Rows = append([]grid.Row{row(s.Variant, hidden, pegs(s.Variant, code), "")}, s.answered(1, tried)...)
-	f.View.Alt = games.T("mastermind.alt.figure", "Code", colorNames(s.Variant, code),
-		"Guess", colorNames(s.Variant, guess), "Answer", answerWords(s.Variant, tried.Answer))
+	s := state{variant: v}
+	code, _ := readCode(s.variant, figureCode)
+	guess, _ := readCode(s.variant, figureGuess)
+	tried := row{Guess: guess, Answer: s.variant.Codes.Grade(guess, code)}
+	f.View.Board.Rows = append([]grid.Row{boardRow(s.variant, hidden, pegs(s.variant, code), "")}, s.answered(1, tried)...)
+	f.View.Alt = games.T("mastermind.alt.figure", "Code", colorNames(s.variant, code),
+		"Guess", colorNames(s.variant, guess), "Answer", answerWords(s.variant, tried.Answer))
 	return f
 }
 
 // brief explains the rules of a position: what a code is, what happens, what an
 // answer tells, and how long there is.
-func (s State) brief() games.Brief {
-	v := s.Variant
+func (s state) brief() games.Brief {
+	v := s.variant
 	limit := games.T("mastermind.brief.no-limit")
 	if v.Guesses > 0 {
 		limit = games.T("mastermind.brief.limit", "Count", v.Guesses)
@@ -63,7 +64,7 @@ func (s State) brief() games.Brief {
 }
 
 // codeName is what the text about codes is called by.
-func (v Variant) codeName() string {
+func (v variant) codeName() string {
 	switch {
 	case v.Digits:
 		return "digits"
@@ -75,7 +76,7 @@ func (v Variant) codeName() string {
 }
 
 // similar is the named rule set whose answers are of the same kind.
-func (v Variant) similar() string {
+func (v variant) similar() string {
 	switch {
 	case v.Digits:
 		return bullsAndCows
@@ -90,8 +91,8 @@ func (v Variant) similar() string {
 
 // terms says what the options come to: the codes, what an answer tells, and the
 // limit.
-func (s State) terms() []games.Text {
-	v := s.Variant
+func (s state) terms() []games.Text {
+	v := s.variant
 	limit := games.T("mastermind.terms.no-limit")
 	if v.Guesses > 0 {
 		limit = games.T("mastermind.terms.limit", "Count", v.Guesses)

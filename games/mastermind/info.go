@@ -15,8 +15,8 @@ func info() games.Info {
 	return games.Info{
 		Name: "mastermind",
 		Seats: []games.SeatInfo{
-			Maker:   {ID: "maker", Player: keeperName, Secret: true},
-			Breaker: {ID: "breaker", Player: bestName},
+			maker:   {ID: "maker", Player: honestName, Secret: true},
+			breaker: {ID: "breaker", Player: bestName},
 		},
 		Options:  options(),
 		Openings: openings(),
@@ -41,21 +41,21 @@ const watch = "watch"
 
 func openings() []games.Opening {
 	return []games.Opening{
-		{Name: "play", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Starter}},
+		{Name: "play", Seats: []games.Occupant{maker: games.Computer, breaker: games.Starter}},
 		{
 			Name:   "solve",
-			Seats:  []games.Occupant{Maker: games.Starter, Breaker: games.Computer},
+			Seats:  []games.Occupant{maker: games.Starter, breaker: games.Computer},
 			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand},
 		},
-		{Name: "team", Seats: []games.Occupant{Maker: games.Computer, Breaker: games.Channel}},
+		{Name: "team", Seats: []games.Occupant{maker: games.Computer, breaker: games.Channel}},
 		{
 			Name:   "duel",
-			Seats:  []games.Occupant{Maker: games.Starter, Breaker: games.Opponent},
+			Seats:  []games.Occupant{maker: games.Starter, breaker: games.Opponent},
 			Secret: []games.SecretSource{games.Typed, games.InHead},
 		},
 		{
 			Name:   watch,
-			Seats:  []games.Occupant{Maker: games.Computer, Breaker: games.Computer},
+			Seats:  []games.Occupant{maker: games.Computer, breaker: games.Computer},
 			Secret: []games.SecretSource{games.Drawn, games.Typed},
 		},
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // judged is the verdict on a move as it is typed.
-func judged(s State, typed string) (games.Verdict, error) {
+func judged(s state, typed string) (games.Verdict, error) {
 	m, err := parse(s, typed)
 	if err != nil {
 		return games.Verdict{}, err
@@ -77,7 +77,7 @@ func TestStanding(t *testing.T) {
 // On average over all secrets an answer is as lucky as expected.
 func TestLuckIsFair(t *testing.T) {
 	s := after(t, opened(t, nil), "1122")
-	space, set := s.fits.ranks()
+	space, set := s.candidates.list()
 	classes := space.Partition(s.guess, set)
 	sum := 0.0
 	for _, c := range classes {

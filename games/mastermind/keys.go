@@ -5,6 +5,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/deduce"
 )
 
 // The values of keys that are no peg and no answer.
@@ -16,7 +17,7 @@ const (
 
 // keys are the pegs of a guess, one by one; the answers to a guess; or what the
 // maker says before there is a code.
-func (s State) keys(draft string) [][]games.Key {
+func (s state) keys(draft string) [][]games.Key {
 	switch {
 	case s.Outcome().Over:
 		return nil
@@ -30,7 +31,7 @@ func (s State) keys(draft string) [][]games.Key {
 }
 
 // add is the draft after a tap, or the whole move.
-func (s State) add(draft, value string) (string, bool) {
+func (s state) add(draft, value string) (string, bool) {
 	switch {
 	case s.Outcome().Over:
 		return "", false
@@ -45,7 +46,7 @@ func (s State) add(draft, value string) (string, bool) {
 }
 
 // draft shows what has been tapped so far.
-func (s State) draft(draft string, _ games.View) games.View { return s.card(draft) }
+func (s state) draft(draft string, _ games.View) games.View { return s.viewDraft(draft) }
 
 // What keys are called.
 var (
@@ -57,7 +58,7 @@ var (
 
 // readyKeys are the answers to whether there is a code. Who needs time is told
 // to take it, once on the board.
-func (s State) readyKeys() [][]games.Key {
+func (s state) readyKeys() [][]games.Key {
 	later := games.Key{Value: notYet, Label: notYetLabel, Done: true}
 	if s.waits {
 		later.Why = games.T("mastermind.status.take-time")
@@ -67,8 +68,8 @@ func (s State) readyKeys() [][]games.Key {
 
 // guessKeys are the pegs that can follow, and what is to be done with those that
 // have been picked.
-func (s State) guessKeys(draft string) [][]games.Key {
-	v, picked := s.Variant, s.picked(draft)
+func (s state) guessKeys(draft string) [][]games.Key {
+	v, picked := s.variant, s.picked(draft)
 	var rows [][]games.Key
 	for _, part := range inRows(v.Codes.Colors) {
 		var row []games.Key
@@ -86,27 +87,27 @@ func (s State) guessKeys(draft string) [][]games.Key {
 }
 
 // pegKey is the key of a colour; digits need no peg.
-func (s State) pegKey(draft string, color uint8) games.Key {
-	cell := peg(s.Variant, color)
-	value := symbol(s.Variant, color)
+func (s state) pegKey(draft string, color uint8) games.Key {
+	cell := peg(s.variant, color)
+	value := symbol(s.variant, color)
 	_, ok := s.addToGuess(draft, value)
 	key := games.Key{Value: value, Label: word(cell.Letter), Off: !ok}
-	if !s.Variant.Digits {
+	if !s.variant.Digits {
 		key.Cell = cell
 	}
 	return key
 }
 
 // addToGuess adds a peg, takes the last one off, or makes the guess.
-func (s State) addToGuess(draft, value string) (string, bool) {
-	codes := s.Variant.Codes
+func (s state) addToGuess(draft, value string) (string, bool) {
+	codes := s.variant.Codes
 	switch {
 	case value == sendValue:
 		picked := s.picked(draft)
 		return draft, len(picked) == codes.Pegs && !s.guessed(s.codeOf(picked))
 	case value == eraseValue:
 		return draft[:max(0, len(draft)-1)], draft != ""
-	case len(value) != 1 || !strings.Contains(symbols(s.Variant), value) || len(draft) >= codes.Pegs:
+	case len(value) != 1 || !strings.Contains(symbols(s.variant), value) || len(draft) >= codes.Pegs:
 		return draft, false
 	case !codes.Repeats && strings.Contains(draft, value):
 		return draft, false
@@ -116,10 +117,10 @@ func (s State) addToGuess(draft, value string) (string, bool) {
 }
 
 // picked are the colours that a draft of a guess has, by their symbols.
-func (s State) picked(draft string) []uint8 {
-	symbols := symbols(s.Variant)
+func (s state) picked(draft string) []uint8 {
+	symbols := symbols(s.variant)
 	var colors []uint8
-	for i := range min(len(draft), s.Variant.Codes.Pegs) {
+	for i := range min(len(draft), s.variant.Codes.Pegs) {
 		if color := strings.IndexByte(symbols, draft[i]); color >= 0 {
 			colors = append(colors, uint8(color))
 		}
@@ -128,13 +129,13 @@ func (s State) picked(draft string) []uint8 {
 }
 
 // codeOf is the code of as many colours as it has pegs.
-func (s State) codeOf(colors []uint8) (c Code) {
+func (s state) codeOf(colors []uint8) (c deduce.Code) {
 	copy(c[:], colors)
 	return c
 }
 
 // codeForm is the form in which a code is typed, with its title under an ID.
-func codeForm(v Variant, title string) *games.Form {
+func codeForm(v variant, title string) *games.Form {
 	letters := make([]string, v.Codes.Colors)
 	for color := range letters {
 		letters[color] = peg(v, uint8(color)).Letter
@@ -152,7 +153,7 @@ func codeForm(v Variant, title string) *games.Form {
 }
 
 // exampleLetters is the code of exampleCode in letters.
-func exampleLetters(v Variant) string {
+func exampleLetters(v variant) string {
 	var cells grid.Cells
 	for _, color := range example(v) {
 		cells = append(cells, peg(v, color))

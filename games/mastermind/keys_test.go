@@ -134,7 +134,7 @@ func TestDrafts(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v := after(t, opened(t, tt.options), tt.moves).card(tt.draft)
+			v := after(t, opened(t, tt.options), tt.moves).viewDraft(tt.draft)
 			last := v.Board.Rows[len(v.Board.Rows)-1]
 			if got := strings.TrimSpace(last.Label + " " + last.Note); got != tt.row {
 				t.Errorf("the row is %q, want %q", got, tt.row)
@@ -159,7 +159,7 @@ func TestForms(t *testing.T) {
 	}
 	say := english(t)
 	for _, tt := range tests {
-		form := secretForm(opened(t, tt.options), Maker)
+		form := secretForm(opened(t, tt.options), maker)
 		if got := say(form.Title) + ": " + say(form.Label) + ". " + say(form.Hint); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}

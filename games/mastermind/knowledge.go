@@ -10,10 +10,10 @@ import (
 
 // knowledge is what can be known at the table, page by page: which colours each
 // place can have; the worlds that are left, as the breaker and as the maker can
-// tell them apart, drawn while they are few; what each mark says by itself; and all
-// that follows from the answers, in formulas. The maker, whose hand holds the
-// code, has a page more, and sees which world is the real one.
-func (s State) knowledge(seat games.Seat, h games.Hand) []games.View {
+// tell them apart, drawn while they are few; what each mark says by itself; and
+// all that follows from the answers, in formulas. The maker, whose hand holds
+// the code, has a page more, and sees which world is the real one.
+func (s state) knowledge(seat games.Seat, h games.Hand) []games.View {
 	worlds, err := s.worlds()
 	if err != nil {
 		said := games.T("mastermind.know.too-many")
@@ -31,7 +31,7 @@ func (s State) knowledge(seat games.Seat, h games.Hand) []games.View {
 }
 
 // ownPages are the maker's own page, where the code is known, and the notes.
-func (s State) ownPages(seat games.Seat, h games.Hand) []games.View {
+func (s state) ownPages(seat games.Seat, h games.Hand) []games.View {
 	if c := s.realWorld(seat, h); c != nil {
 		return []games.View{s.makerPage(*c), s.notesPage()}
 	}
@@ -39,9 +39,9 @@ func (s State) ownPages(seat games.Seat, h games.Hand) []games.View {
 }
 
 // realWorld is the code, for the maker who holds it; else nil.
-func (s State) realWorld(seat games.Seat, h games.Hand) *Code {
-	c, bad := readCode(s.Variant, h.Secret)
-	if bad != nil || seat != Maker {
+func (s state) realWorld(seat games.Seat, h games.Hand) *deduce.Code {
+	c, bad := readCode(s.variant, h.Secret)
+	if bad != nil || seat != maker {
 		return nil
 	}
 	return &c
@@ -52,10 +52,10 @@ func (s State) realWorld(seat games.Seat, h games.Hand) *Code {
 type chances [deduce.MaxPegs][deduce.MaxColors]int
 
 // count counts them.
-func (s State) count(worlds []Code) *chances {
+func (s state) count(worlds []deduce.Code) *chances {
 	var n chances
 	for _, c := range worlds {
-		for place, color := range c[:s.Variant.Codes.Pegs] {
+		for place, color := range c[:s.variant.Codes.Pegs] {
 			n[place][color]++
 		}
 	}
@@ -63,8 +63,8 @@ func (s State) count(worlds []Code) *chances {
 }
 
 // gridPage shows the colours that each place can have.
-func (s State) gridPage(worlds []Code) games.View {
-	head := games.T("mastermind.know.worlds", "Count", len(worlds), "All", s.Variant.Codes.Size())
+func (s state) gridPage(worlds []deduce.Code) games.View {
+	head := games.T("mastermind.know.worlds", "Count", len(worlds), "All", s.variant.Codes.Size())
 	lines := []games.Text{head}
 	if steps := s.steps(); !steps.IsZero() {
 		lines = append(lines, steps)
@@ -75,7 +75,7 @@ func (s State) gridPage(worlds []Code) games.View {
 	n := s.count(worlds)
 	board, marks := s.chanceBoard(n, len(worlds))
 	switch {
-	case len(marks) > 0 && !s.Variant.Digits:
+	case len(marks) > 0 && !s.variant.Digits:
 		lines = append(lines, games.T("mastermind.know.legend-known"))
 	default:
 		lines = append(lines, games.T("mastermind.know.legend"))
@@ -86,18 +86,18 @@ func (s State) gridPage(worlds []Code) games.View {
 
 // chanceBoard has a column for each place and a row for each colour, with a peg
 // where the colour is possible. What is known is marked.
-func (s State) chanceBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
+func (s state) chanceBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
 	var g grid.Grid
 	var marks []grid.Mark
-	for place := range s.Variant.Codes.Pegs {
+	for place := range s.variant.Codes.Pegs {
 		g.Columns = append(g.Columns, strconv.Itoa(place+1))
 	}
-	for color := range uint8(s.Variant.Codes.Colors) {
-		row := grid.Row{Label: peg(s.Variant, color).Letter}
-		for place := range s.Variant.Codes.Pegs {
+	for color := range uint8(s.variant.Codes.Colors) {
+		row := grid.Row{Label: peg(s.variant, color).Letter}
+		for place := range s.variant.Codes.Pegs {
 			cell := grid.Empty
 			if k := n[place][color]; k > 0 {
-				cell = peg(s.Variant, color)
+				cell = peg(s.variant, color)
 				if k == worlds {
 					marks = append(marks, grid.Mark{Row: int(color), Column: place, Kind: grid.Winning})
 				}
@@ -110,20 +110,20 @@ func (s State) chanceBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
 }
 
 // placeWords says for each place which colours it may have.
-func (s State) placeWords(n *chances) []games.Text {
+func (s state) placeWords(n *chances) []games.Text {
 	var all []games.Text
-	for place := range s.Variant.Codes.Pegs {
+	for place := range s.variant.Codes.Pegs {
 		var may []games.Text
-		for color := range uint8(s.Variant.Codes.Colors) {
+		for color := range uint8(s.variant.Codes.Colors) {
 			if n[place][color] > 0 {
-				may = append(may, colorName(s.Variant, color))
+				may = append(may, colorName(s.variant, color))
 			}
 		}
 		id := "mastermind.know.place"
 		switch len(may) {
 		case 1:
 			id = "mastermind.know.place-known"
-		case s.Variant.Codes.Colors:
+		case s.variant.Codes.Colors:
 			id = "mastermind.know.place-any"
 		}
 		all = append(all, games.T(id, "Place", place+1, "Colors", may))
@@ -136,11 +136,11 @@ const shownSteps = 5
 
 // steps tells how the answers have cut the codes that fit: mark by mark for the
 // last answer, where each peg has its mark, else answer by answer.
-func (s State) steps() games.Text {
+func (s state) steps() games.Text {
 	if marked := s.markSteps(); marked != nil {
 		return games.T("mastermind.know.marks", "All", marked[0], "Here", marked[1], "Elsewhere", marked[2], "Absent", marked[3])
 	}
-	cuts := s.fits.cuts()
+	cuts := s.candidates.counts()
 	if len(cuts) == 1 {
 		return games.Text{}
 	}

@@ -94,9 +94,9 @@ func TestKnowledgePages(t *testing.T) {
 		want  []string // the first line of each page
 	}{
 		{"before the first answer", "1234", games.Nobody, games.Hand{}, []string{"know.worlds", "know.breaker", "know.maker", "note.none-yet", "know.formulas"}},
-		{"after an answer", "4216 0,1,1,-1", Breaker, games.Hand{}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
-		{"the maker's own", "4216 0,1,1,-1", Maker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "know.own", "note.heading", "know.formulas"}},
-		{"not the maker's", "4216 0,1,1,-1", Breaker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
+		{"after an answer", "4216 0,1,1,-1", breaker, games.Hand{}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
+		{"the maker's own", "4216 0,1,1,-1", maker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "know.own", "note.heading", "know.formulas"}},
+		{"not the maker's", "4216 0,1,1,-1", breaker, games.Hand{Secret: "3214"}, []string{"know.worlds", "know.breaker", "know.maker", "note.heading", "know.formulas"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -134,11 +134,11 @@ func TestKnowledgeOfMany(t *testing.T) {
 	}
 }
 
-// Worlds in one box are those that cannot be told apart: all to the breaker, each
-// alone to the maker, who sees which is the real one.
+// Worlds in one box are those that cannot be told apart: all to the breaker,
+// each alone to the maker, who sees which is the real one.
 func TestWorldsAreDrawn(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
-	pages := p.knowledge(Maker, games.Hand{Secret: "3214"})
+	pages := p.knowledge(maker, games.Hand{Secret: "3214"})
 	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
 		var got []string
 		for _, r := range pages[i].Board.Rows {
@@ -199,13 +199,13 @@ func TestNotesWhereAnswersCountPegs(t *testing.T) {
 func TestNotesAreTrueOfTheCode(t *testing.T) {
 	o := games.Options{optRules: custom, optPegs: "3", optColors: "3", optAnswers: "per-peg"}
 	start := opened(t, o)
-	codes := start.Variant.Codes
+	codes := start.variant.Codes
 	for guess := range codes.Codes() {
 		for secret := range codes.Codes() {
-			n := start.notesOf(Row{Guess: guess, Answer: codes.Grade(guess, secret)})
+			n := start.notesOf(row{Guess: guess, Answer: codes.Grade(guess, secret)})
 			for _, note := range append(n.common, n.breaker...) {
 				place := note.Args["Place"].(int) - 1
-				there := note.Args["Color"].(games.Text).ID == colorName(start.Variant, secret[place]).ID
+				there := note.Args["Color"].(games.Text).ID == colorName(start.variant, secret[place]).ID
 				if note.ID == is && !there || note.ID == isNot && there {
 					t.Fatalf("guess %v, code %v: noted %s", guess, secret, written(note))
 				}

@@ -18,13 +18,13 @@ const (
 
 // format writes a move as it stands in the log: a guess as digits (letters
 // above ten colours), an answer as numbers with commas.
-func format(s State, m Move) string {
+func format(s state, m move) string {
 	switch m.Kind {
-	case Guess:
-		return formatCode(s.Variant, m.Code)
-	case Answering:
-		return s.Variant.Codes.FormatAnswer(m.Answer)
-	case Ready:
+	case guessMove:
+		return formatCode(s.variant, m.Code)
+	case answerMove:
+		return s.variant.Codes.FormatAnswer(m.Answer)
+	case readyMove:
 		return ready
 	default:
 		return notYet
@@ -32,13 +32,13 @@ func format(s State, m Move) string {
 }
 
 // moveText says a guess in pegs and an answer in its signs.
-func (s State) moveText(m Move) games.Text {
+func (s state) moveText(m move) games.Text {
 	switch m.Kind {
-	case Guess:
-		return pegText(s.Variant, m.Code)
-	case Answering:
+	case guessMove:
+		return pegText(s.variant, m.Code)
+	case answerMove:
 		return s.answerLabel(m.Answer)
-	case Ready:
+	case readyMove:
 		return readyLabel
 	default:
 		return notYetLabel
@@ -53,24 +53,24 @@ var (
 )
 
 // parse reads a move as people type it.
-func parse(s State, text string) (Move, error) {
+func parse(s state, text string) (move, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case s.unready() && slices.Contains(yes, fold(text)), strings.EqualFold(text, ready):
-		return Move{Kind: Ready}, nil
+		return move{Kind: readyMove}, nil
 	case s.unready() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
-		return Move{Kind: NotYet}, nil
+		return move{Kind: notYetMove}, nil
 	case s.unready():
-		return Move{}, s.refuseKind()
+		return move{}, s.refuseKind()
 	case s.asked:
 		a, err := s.readAnswer(text)
-		return Move{Kind: Answering, Answer: a}, err
+		return move{Kind: answerMove, Answer: a}, err
 	}
-	c, err := readCode(s.Variant, text)
+	c, err := readCode(s.variant, text)
 	if err != nil {
-		return Move{}, err.guess(s.Variant)
+		return move{}, err.guess(s.variant)
 	}
-	return Move{Kind: Guess, Code: c}, nil
+	return move{Kind: guessMove, Code: c}, nil
 }
 
 // marks are the ways to type the mark of a peg besides its number.
@@ -78,8 +78,8 @@ var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓"
 	hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
 
 // readAnswer reads an answer; whether the guess can get it, Legal tells.
-func (s State) readAnswer(text string) (Answer, error) {
-	codes := s.Variant.Codes
+func (s state) readAnswer(text string) (deduce.Answer, error) {
+	codes := s.variant.Codes
 	if codes.Kind != deduce.PerPeg {
 		text = s.unsigned(strings.TrimSpace(text))
 	}
@@ -89,14 +89,14 @@ func (s State) readAnswer(text string) (Answer, error) {
 	}
 	a, err := codes.ParseAnswer(text)
 	if err != nil {
-		return 0, games.Refuse("mastermind.refuse.answer."+s.Variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
+		return 0, games.Refuse("mastermind.refuse.answer."+s.variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	}
 	return a, nil
 }
 
 // unsigned is an answer in numbers that was written as the keys show it: ●●○, –
 // or 1 of 3. Other text stays as it is.
-func (s State) unsigned(text string) string {
+func (s state) unsigned(text string) string {
 	if first, second, ok := strings.Cut(text, " of "); ok {
 		return first + "," + second
 	}
@@ -104,7 +104,7 @@ func (s State) unsigned(text string) string {
 		return text
 	}
 	here, other := strings.Count(text, hereSign), strings.Count(text, elsewhereSign)
-	if s.Variant.Codes.Kind == deduce.ExactCommon {
+	if s.variant.Codes.Kind == deduce.ExactCommon {
 		other += here
 	}
 	return strconv.Itoa(here) + "," + strconv.Itoa(other)
@@ -112,13 +112,13 @@ func (s State) unsigned(text string) string {
 
 // possibleAnswers are the answers that some code gives to the guess that waits
 // for one; marks one by one, because there may be thousands of them.
-func (s State) possibleAnswers() iter.Seq[Answer] {
-	codes := s.Variant.Codes
+func (s state) possibleAnswers() iter.Seq[deduce.Answer] {
+	codes := s.variant.Codes
 	if codes.Kind != deduce.PerPeg {
 		return slices.Values(codes.AnswersTo(s.guess))
 	}
-	return func(yield func(Answer) bool) {
-		for a := Answer(0); a <= codes.Right(); a++ {
+	return func(yield func(deduce.Answer) bool) {
+		for a := deduce.Answer(0); a <= codes.Right(); a++ {
 			if codes.Possible(s.guess, a) && !yield(a) {
 				return
 			}
@@ -127,8 +127,8 @@ func (s State) possibleAnswers() iter.Seq[Answer] {
 }
 
 // exampleAnswer shows how an answer is written.
-func (s State) exampleAnswer() string {
-	codes := s.Variant.Codes
+func (s state) exampleAnswer() string {
+	codes := s.variant.Codes
 	exact, other := 1, min(1, codes.Pegs-1)
 	switch codes.Kind {
 	case deduce.PerPeg:
@@ -144,27 +144,27 @@ func (s State) exampleAnswer() string {
 }
 
 // refuseAnswer says that no code of the rules gives the answer to the guess.
-func (s State) refuseAnswer(a Answer) error {
-	codes := s.Variant.Codes
+func (s state) refuseAnswer(a deduce.Answer) error {
+	codes := s.variant.Codes
 	text := s.answerLabel(a)
 	if codes.Kind == deduce.PerPeg {
-		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", text, "Guess", pegText(s.Variant, s.guess))
+		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", text, "Guess", pegText(s.variant, s.guess))
 	}
 	var others []games.Text
 	for a := range s.possibleAnswers() {
 		others = append(others, s.answerLabel(a))
 	}
-	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.Variant, s.guess), "Answers", others)
+	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.variant, s.guess), "Answers", others)
 }
 
 // refuseKind says what kind of move is wanted now.
-func (s State) refuseKind() error {
+func (s state) refuseKind() error {
 	switch {
 	case s.unready():
 		return games.Refuse("mastermind.refuse.ready-first", "Ready", ready)
 	case s.asked:
-		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.Variant, s.guess), "Example", s.exampleAnswer())
+		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.variant, s.guess), "Example", s.exampleAnswer())
 	default:
-		return games.Refuse("mastermind.refuse.guess-first", "Example", exampleCode(s.Variant))
+		return games.Refuse("mastermind.refuse.guess-first", "Example", exampleCode(s.variant))
 	}
 }

@@ -17,10 +17,10 @@ const (
 
 // noted is a note in notation: 2:yellow, ~(1:blue), *(3:blue). Where there is no
 // room for its name, a colour is its letter.
-func (s State) noted(how string, place int, color uint8) games.Text {
-	name := colorName(s.Variant, color)
+func (s state) noted(how string, place int, color uint8) games.Text {
+	name := colorName(s.variant, color)
 	if s.terse() {
-		name = word(peg(s.Variant, color).Letter)
+		name = word(peg(s.variant, color).Letter)
 	}
 	return games.T(how, "Place", place+1, "Color", name)
 }
@@ -30,7 +30,7 @@ func (s State) noted(how string, place int, color uint8) games.Text {
 type notes struct{ common, breaker []games.Text }
 
 // notes are those on all rows; what a row says again is left out.
-func (s State) notes() notes {
+func (s state) notes() notes {
 	var all notes
 	for _, r := range s.rows {
 		n := s.notesOf(r)
@@ -55,12 +55,12 @@ func addNew(notes, more []games.Text) []games.Text {
 }
 
 // notesOf reads the marks of a row.
-func (s State) notesOf(r Row) notes {
+func (s state) notesOf(r row) notes {
 	var n notes
 	marks, ok := s.marksOf(r)
 	if !ok {
-		if exact, _ := s.Variant.Codes.Pair(r.Answer); exact == 0 {
-			for place := range s.Variant.Codes.Pegs {
+		if exact, _ := s.variant.Codes.Pair(r.Answer); exact == 0 {
+			for place := range s.variant.Codes.Pegs {
 				n.common = append(n.common, s.noted(isNot, place, r.Guess[place]))
 			}
 		}
@@ -73,10 +73,10 @@ func (s State) notesOf(r Row) notes {
 }
 
 // noteMark adds what one mark says.
-func (s State) noteMark(n *notes, guess Code, marks []deduce.Mark, place int, mark deduce.Mark) {
+func (s state) noteMark(n *notes, guess deduce.Code, marks []deduce.Mark, place int, mark deduce.Mark) {
 	color := guess[place]
 	others := func(how string) {
-		for other := range uint8(s.Variant.Codes.Colors) {
+		for other := range uint8(s.variant.Codes.Colors) {
 			if other != color {
 				n.breaker = append(n.breaker, s.noted(how, place, other))
 			}
@@ -88,13 +88,13 @@ func (s State) noteMark(n *notes, guess Code, marks []deduce.Mark, place int, ma
 		others(isNot)
 	case deduce.Elsewhere:
 		n.common = append(n.common, s.noted(isNot, place, color))
-		for q := range s.Variant.Codes.Pegs {
+		for q := range s.variant.Codes.Pegs {
 			if q != place {
 				n.breaker = append(n.breaker, s.noted(may, q, color))
 			}
 		}
 	case deduce.Absent:
-		for q := range s.Variant.Codes.Pegs {
+		for q := range s.variant.Codes.Pegs {
 			if q == place || !marked(guess, marks, color) {
 				n.common = append(n.common, s.noted(isNot, q, color))
 			}
@@ -105,7 +105,7 @@ func (s State) noteMark(n *notes, guess Code, marks []deduce.Mark, place int, ma
 
 // marked reports whether a peg of the colour is in the code after all: with
 // repeats a mark may only say that there are no more of them.
-func marked(guess Code, marks []deduce.Mark, color uint8) bool {
+func marked(guess deduce.Code, marks []deduce.Mark, color uint8) bool {
 	for i, m := range marks {
 		if guess[i] == color && m != deduce.Absent {
 			return true
@@ -116,8 +116,8 @@ func marked(guess Code, marks []deduce.Mark, color uint8) bool {
 
 // marksOf are the marks of a row's pegs. Answers that count pegs mark them only
 // where all are alike.
-func (s State) marksOf(r Row) ([]deduce.Mark, bool) {
-	codes := s.Variant.Codes
+func (s state) marksOf(r row) ([]deduce.Mark, bool) {
+	codes := s.variant.Codes
 	if codes.Kind == deduce.PerPeg {
 		return codes.Marks(r.Answer), true
 	}
@@ -144,7 +144,7 @@ func (s State) marksOf(r Row) ([]deduce.Mark, bool) {
 }
 
 // notesPage shows the last answer and the notes on all so far.
-func (s State) notesPage() games.View {
+func (s state) notesPage() games.View {
 	if len(s.rows) == 0 {
 		said := games.T("mastermind.note.none-yet")
 		return games.View{Lines: []games.Text{said}, Alt: said}
@@ -161,9 +161,9 @@ func (s State) notesPage() games.View {
 }
 
 // notesAlt says in words what the last answer tells.
-func (s State) notesAlt(last Row) games.Text {
+func (s state) notesAlt(last row) games.Text {
 	alt := []games.Text{games.T("mastermind.alt.row", "Row", len(s.rows),
-		"Guess", colorNames(s.Variant, last.Guess), "Answer", answerWords(s.Variant, last.Answer))}
+		"Guess", colorNames(s.variant, last.Guess), "Answer", answerWords(s.variant, last.Answer))}
 	n := s.notesOf(last)
 	if len(n.common) == 0 {
 		return sentences(append(alt, games.T("mastermind.note.counts")))
@@ -192,16 +192,16 @@ func spoken(notes []games.Text) []games.Text {
 }
 
 // markSteps tells how the last answer cut the worlds if its marks are taken one
-// kind after the other: all before it, then with those right here, elsewhere, not
-// in the code. That is only so where codes have no repeats, because then a mark
-// depends on its own peg alone; else there are none.
-func (s State) markSteps() []int {
-	codes := s.Variant.Codes
+// kind after the other: all before it, then with those right here, elsewhere,
+// not in the code. That is only so where codes have no repeats, because then a
+// mark depends on its own peg alone; else there are none.
+func (s state) markSteps() []int {
+	codes := s.variant.Codes
 	if len(s.rows) == 0 || codes.Kind != deduce.PerPeg || codes.Repeats {
 		return nil
 	}
 	last := s.rows[len(s.rows)-1]
-	space, set := s.fits.before.ranks()
+	space, set := s.candidates.before.list()
 	if space == nil {
 		return nil
 	}
@@ -215,11 +215,11 @@ func (s State) markSteps() []int {
 }
 
 // keep are the codes of a set that agree with the given marks of one kind.
-func (s State) keep(space *codes.Space, set []int32, guess Code, given []deduce.Mark, kind deduce.Mark) []int32 {
+func (s state) keep(space *codes.Space, set []int32, guess deduce.Code, given []deduce.Mark, kind deduce.Mark) []int32 {
 	var kept []int32
 	for _, x := range set {
 		agrees := true
-		for i, m := range s.Variant.Codes.Marks(s.Variant.Codes.Grade(guess, space.Code(x))) {
+		for i, m := range s.variant.Codes.Marks(s.variant.Codes.Grade(guess, space.Code(x))) {
 			agrees = agrees && (given[i] != kind || m == kind)
 		}
 		if agrees {

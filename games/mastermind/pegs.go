@@ -6,6 +6,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/deduce"
 )
 
 // names are what a peg may be called when a code is typed, in English,
@@ -42,7 +43,7 @@ func digit(color int) (string, bool) {
 }
 
 // peg is how a colour is drawn.
-func peg(v Variant, color uint8) grid.Cell {
+func peg(v variant, color uint8) grid.Cell {
 	if v.Digits {
 		return grid.Digit(int(color) + 1)
 	}
@@ -50,7 +51,7 @@ func peg(v Variant, color uint8) grid.Cell {
 }
 
 // pegs is how a code is drawn.
-func pegs(v Variant, c Code) grid.Cells {
+func pegs(v variant, c deduce.Code) grid.Cells {
 	cells := make(grid.Cells, v.Codes.Pegs)
 	for i := range cells {
 		cells[i] = peg(v, c[i])
@@ -63,7 +64,7 @@ const digits = "1234567890"
 
 // symbols are the colours in the log, in their order: digits in games of up to
 // ten colours, letters in those of more.
-func symbols(v Variant) string {
+func symbols(v variant) string {
 	var b strings.Builder
 	for color := range uint8(v.Codes.Colors) {
 		b.WriteString(symbol(v, color))
@@ -72,7 +73,7 @@ func symbols(v Variant) string {
 }
 
 // symbol is a colour in the log.
-func symbol(v Variant, color uint8) string {
+func symbol(v variant, color uint8) string {
 	if v.Codes.Colors <= len(digits) {
 		return digits[color : color+1]
 	}
@@ -80,7 +81,7 @@ func symbol(v Variant, color uint8) string {
 }
 
 // formatCode writes a code as it stands in the log.
-func formatCode(v Variant, c Code) string {
+func formatCode(v variant, c deduce.Code) string {
 	var b strings.Builder
 	for _, color := range c[:v.Codes.Pegs] {
 		b.WriteString(symbol(v, color))
@@ -89,7 +90,7 @@ func formatCode(v Variant, c Code) string {
 }
 
 // pegText is a code in a sentence: its pegs, beside which the letters are drawn.
-func pegText(v Variant, c Code) games.Text {
+func pegText(v variant, c deduce.Code) games.Text {
 	cells := pegs(v, c)
 	if v.Digits {
 		return games.T("mastermind.code.digits", "Digits", cells.Letters())
@@ -98,7 +99,7 @@ func pegText(v Variant, c Code) games.Text {
 }
 
 // colorName is what a colour is called in the viewer's language.
-func colorName(v Variant, color uint8) games.Text {
+func colorName(v variant, color uint8) games.Text {
 	if v.Digits {
 		return word(symbol(v, color))
 	}
@@ -106,7 +107,7 @@ func colorName(v Variant, color uint8) games.Text {
 }
 
 // colorNames are the names of the pegs of a code.
-func colorNames(v Variant, c Code) []games.Text {
+func colorNames(v variant, c deduce.Code) []games.Text {
 	var all []games.Text
 	for _, color := range c[:v.Codes.Pegs] {
 		all = append(all, colorName(v, color))
@@ -115,7 +116,7 @@ func colorNames(v Variant, c Code) []games.Text {
 }
 
 // palette are the names of all colours of the rules.
-func palette(v Variant) []games.Text {
+func palette(v variant) []games.Text {
 	var all []games.Text
 	for color := range uint8(v.Codes.Colors) {
 		all = append(all, colorName(v, color))
@@ -124,7 +125,7 @@ func palette(v Variant) []games.Text {
 }
 
 // swatches are all colours of the rules, each with its peg, letter and name.
-func swatches(v Variant) []games.Text {
+func swatches(v variant) []games.Text {
 	all := palette(v)
 	for color := range all {
 		if !v.Digits {
@@ -136,14 +137,14 @@ func swatches(v Variant) []games.Text {
 
 // exampleCode is a code of the rules as it may be typed, with and without
 // repeats: 1122 and 1234.
-func exampleCode(v Variant) string {
-	var c Code
+func exampleCode(v variant) string {
+	var c deduce.Code
 	copy(c[:], example(v))
 	return formatCode(v, c)
 }
 
 // example are the colours of exampleCode.
-func example(v Variant) []uint8 {
+func example(v variant) []uint8 {
 	colors := make([]uint8, v.Codes.Pegs)
 	for i := range colors {
 		colors[i] = uint8(i % v.Codes.Colors)

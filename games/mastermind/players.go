@@ -12,8 +12,8 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// keeperName is the computer player that keeps a code.
-const keeperName = "keeper"
+// honestName is the computer player that keeps a code and answers truthfully.
+const honestName = "honest"
 
 // Strategies of package deduce that are named here.
 const (
@@ -25,43 +25,43 @@ const (
 // defaultPlayer lets the mathematician play where positional codes are broken
 // for others to watch.
 func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
-	if opening == watch && seat == Breaker && o.String(optRules, classic) == positional {
+	if opening == watch && seat == breaker && o.String(optRules, classic) == positional {
 		return mathematician
 	}
 	return ""
 }
 
-// playerInfos are of the keeper, and of a breaker for each strategy,
+// playerInfos are of the honest maker, and of a breaker for each strategy,
 // from the weakest to the strongest.
 func playerInfos() []games.PlayerInfo {
-	all := []games.PlayerInfo{{Name: keeperName, Seats: []games.Seat{Maker}, Hidden: true}}
+	all := []games.PlayerInfo{{Name: honestName, Seats: []games.Seat{maker}, Hidden: true}}
 	for _, name := range strategies.Names() {
-		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{Breaker}})
+		all = append(all, games.PlayerInfo{Name: name, Seats: []games.Seat{breaker}})
 	}
 	return all
 }
 
-func players() map[string]games.Strategy[State, Move] {
-	all := map[string]games.Strategy[State, Move]{keeperName: keep}
+func players() map[string]games.Strategy[state, move] {
+	all := map[string]games.Strategy[state, move]{honestName: honest}
 	for _, name := range strategies.Names() {
-		all[name] = breaker(name)
+		all[name] = strategyPlayer(name)
 	}
 	return all
 }
 
-// breaker plays a strategy.
-func breaker(name string) games.Strategy[State, Move] {
-	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
-		if s.Turn() != Breaker {
-			return games.Choice[Move]{}, errNotMine
+// strategyPlayer plays a strategy.
+func strategyPlayer(name string) games.Strategy[state, move] {
+	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
+		if s.Turn() != breaker {
+			return games.Choice[move]{}, errNotMine
 		}
-		found, err := suggest(solver.Until(ctx, l.Enough), s.fits.library, name, s.Variant.Codes, s.fits.history(), h.Rand)
+		found, err := suggest(solver.Until(ctx, l.Enough), s.candidates.library, name, s.variant.Codes, s.candidates.history(), h.Rand)
 		if err != nil {
-			return games.Choice[Move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
+			return games.Choice[move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}
 		why, numbers := s.why(found)
-		return games.Choice[Move]{
-			Move:   Move{Kind: Guess, Code: found.Guess},
+		return games.Choice[move]{
+			Move:   move{Kind: guessMove, Code: found.Guess},
 			Value:  -found.Expected,
 			Proven: found.Proven,
 			Nodes:  found.Nodes,
@@ -73,7 +73,7 @@ func breaker(name string) games.Strategy[State, Move] {
 
 // suggest asks a strategy for a guess. Where a strategy is not to be had, the
 // best plays.
-func suggest(ctx context.Context, library *strategies.Library, name string, codes Codes, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
+func suggest(ctx context.Context, library *strategies.Library, name string, codes deduce.Rules, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
 	p, err := library.Player(name, codes)
 	if err != nil { // optimal play is not known for these rules
 		p, err = library.Player(bestName, codes)
@@ -86,8 +86,8 @@ func suggest(ctx context.Context, library *strategies.Library, name string, code
 
 // why says what is good about a guess, and in a second text what the numbers
 // behind it are.
-func (s State) why(found strategies.Suggestion) (why, numbers games.Text) {
-	space, set := s.fits.ranks()
+func (s state) why(found strategies.Suggestion) (why, numbers games.Text) {
+	space, set := s.candidates.list()
 	if space == nil {
 		return games.T("mastermind.why.many"), games.T("mastermind.why.note-many")
 	}
@@ -99,7 +99,7 @@ func (s State) why(found strategies.Suggestion) (why, numbers games.Text) {
 	}
 	largest, itself := 0, false
 	for _, c := range space.Partition(found.Guess, set) {
-		if c.Answer == s.Variant.Codes.Right() {
+		if c.Answer == s.variant.Codes.Right() {
 			itself = true
 			continue
 		}
@@ -123,33 +123,33 @@ func (s State) why(found strategies.Suggestion) (why, numbers games.Text) {
 // errNotMine says that a player was asked to move for the other seat.
 var errNotMine = errors.New("mastermind: it is the other seat's turn")
 
-// keep is ready at once and answers truthfully from the hand, or with no code in
-// it as if it were the first that fits.
-func keep(ctx context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
+// honest is ready at once and answers truthfully from the hand, or with no code
+// in it as if it were the first that fits.
+func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	if err := ctx.Err(); err != nil {
-		return games.Choice[Move]{}, err
+		return games.Choice[move]{}, err
 	}
-	if s.Turn() != Maker {
-		return games.Choice[Move]{}, errNotMine
+	if s.Turn() != maker {
+		return games.Choice[move]{}, errNotMine
 	}
 	if !s.asked {
-		return games.Choice[Move]{Move: Move{Kind: s.wanted()}}, nil
+		return games.Choice[move]{Move: move{Kind: s.wanted()}}, nil
 	}
-	secret, bad := readCode(s.Variant, h.Secret)
+	secret, bad := readCode(s.variant, h.Secret)
 	if h.Secret == "" {
 		secret, bad = s.firstFitting(), nil
 	}
 	if bad != nil {
-		return games.Choice[Move]{}, errors.New("mastermind: the keeper has no code of these rules in its hand")
+		return games.Choice[move]{}, errors.New("mastermind: the maker has no code of these rules in its hand")
 	}
-	return games.Choice[Move]{Move: Move{Kind: Answering, Answer: s.Variant.Codes.Grade(s.guess, secret)}}, nil
+	return games.Choice[move]{Move: move{Kind: answerMove, Answer: s.variant.Codes.Grade(s.guess, secret)}}, nil
 }
 
 // firstFitting is the first code that every answer allows, or the first of all
 // where there is none or there are too many to list.
-func (s State) firstFitting() Code {
-	if space, set := s.fits.ranks(); len(set) > 0 {
+func (s state) firstFitting() deduce.Code {
+	if space, set := s.candidates.list(); len(set) > 0 {
 		return space.Code(set[0])
 	}
-	return s.Variant.Codes.Unrank(0)
+	return s.variant.Codes.Unrank(0)
 }

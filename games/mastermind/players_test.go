@@ -4,12 +4,13 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"parlour/games"
 )
 
-// play lets a breaker guess a secret that the keeper answers, and returns the
+// play lets a breaker guess a secret that are answered honestly, and returns the
 // guesses.
 func play(t *testing.T, name, secret string, o games.Options) []string {
 	t.Helper()
@@ -17,14 +18,14 @@ func play(t *testing.T, name, secret string, o games.Options) []string {
 	var guesses []string
 	for !s.Outcome().Over {
 		player, hand := name, games.Hand{Rand: rand.New(rand.NewPCG(1, uint64(len(guesses))))}
-		if s.Turn() == Maker {
-			player, hand = keeperName, games.Hand{Secret: secret}
+		if s.Turn() == maker {
+			player, hand = honestName, games.Hand{Secret: secret}
 		}
 		c, err := players[player](context.Background(), s, hand, games.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Turn() == Breaker {
+		if s.Turn() == breaker {
 			guesses = append(guesses, format(s, c.Move))
 		}
 		s = s.After(c.Move)
@@ -51,7 +52,7 @@ func TestEveryBreakerFindsTheCode(t *testing.T) {
 	tests := []struct{ options, secret string }{
 		{"classic", "1314"}, {"bulls-and-cows", "6543"}, {"mottemeister", "6543"}, {"positional", "3241"},
 	}
-	for _, player := range New().Info.PlayersFor(Breaker) {
+	for _, player := range New().Info.PlayersFor(breaker) {
 		if player.Name == "random" {
 			continue
 		}
@@ -92,7 +93,7 @@ func TestBreakersOfOtherRules(t *testing.T) {
 func TestBreakersPlayOn(t *testing.T) {
 	s := after(t, opened(t, nil), "1111 2,0 2222 3,0")
 	for name, player := range players() {
-		if name == keeperName {
+		if name == honestName {
 			continue
 		}
 		c, err := player(context.Background(), s, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, games.Limits{})
@@ -111,10 +112,10 @@ func TestDefaultPlayer(t *testing.T) {
 		seat           games.Seat
 		want           string
 	}{
-		{"watch", positional, Breaker, mathematician},
-		{"watch", positional, Maker, ""},
-		{"watch", classic, Breaker, ""},
-		{"solve", positional, Breaker, ""},
+		{"watch", positional, breaker, mathematician},
+		{"watch", positional, maker, ""},
+		{"watch", classic, breaker, ""},
+		{"solve", positional, breaker, ""},
 	}
 	for _, tt := range tests {
 		if got := defaultPlayer(tt.opening, games.Options{optRules: tt.rules}, tt.seat); got != tt.want {
@@ -123,59 +124,59 @@ func TestDefaultPlayer(t *testing.T) {
 	}
 }
 
-// The keeper's answers never contradict each other, whatever is guessed, and the
-// code it keeps stays possible.
-func TestKeeperIsTruthful(t *testing.T) {
+// The honest player's answers never contradict each other, whatever is guessed,
+// and the code it keeps stays possible.
+func TestHonestAnswers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, o := range []games.Options{nil, {optRules: bullsAndCows}, {optRules: mottemeister}, {optRules: positional}} {
 		s := opened(t, o)
-		v := s.Variant
-		hand := games.Hand{Secret: draw(s, Maker, r)}
+		v := s.variant
+		hand := games.Hand{Secret: draw(s, maker, r)}
 		for !s.Outcome().Over && len(s.rows) < 8 {
 			s = after(t, s, formatCode(v, v.Codes.Unrank(r.IntN(v.Codes.Size()))))
-			c, err := keep(context.Background(), s, hand, games.Limits{})
+			c, err := honest(context.Background(), s, hand, games.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			s = s.After(c.Move)
 			secret, _ := readCode(v, hand.Secret)
-			if s.Contradictory() || !v.Codes.Consistent(secret, s.fits.history()) {
+			if s.contradictory() || !v.Codes.Consistent(secret, s.candidates.history()) {
 				t.Fatalf("%v: after %+v no code fits, or not the one that is kept", o, c.Move)
 			}
 		}
 	}
 }
 
-// Without a code the keeper answers as if it had one.
-func TestKeeperWithoutACode(t *testing.T) {
+// Without a code the honest player answers as if it had one.
+func TestHonestWithoutACode(t *testing.T) {
 	for _, o := range []games.Options{nil, {optRules: positional}, vast} {
 		s := opened(t, o)
-		for _, guess := range []string{exampleCode(s.Variant), exampleCode(s.Variant)} {
+		for _, guess := range []string{exampleCode(s.variant), exampleCode(s.variant)} {
 			s = after(t, s, guess)
-			c, err := keep(context.Background(), s, games.Hand{}, games.Limits{})
+			c, err := honest(context.Background(), s, games.Hand{}, games.Limits{})
 			if err == nil {
 				err = s.Legal(c.Move)
 			}
 			if err != nil {
 				t.Fatalf("%v: %v", o, err)
 			}
-			if s = s.After(c.Move); s.Contradictory() || s.Outcome().Over {
+			if s = s.After(c.Move); s.contradictory() || s.Outcome().Over {
 				break
 			}
 		}
-		if s.Contradictory() {
+		if s.contradictory() {
 			t.Errorf("%v: no code fits the answers", o)
 		}
 	}
 }
 
-func TestKeeperRefusesWhatItCannotAnswer(t *testing.T) {
+func TestHonestRefusesWhatItCannotAnswer(t *testing.T) {
 	s := opened(t, nil)
-	if _, err := keep(context.Background(), s, games.Hand{Secret: "1111"}, games.Limits{}); err == nil {
+	if _, err := honest(context.Background(), s, games.Hand{Secret: "1111"}, games.Limits{}); err == nil {
 		t.Error("it answered before a guess was made")
 	}
 	for _, secret := range []string{"777", "7777"} {
-		if _, err := keep(context.Background(), after(t, s, "1122"), games.Hand{Secret: secret}, games.Limits{}); err == nil {
+		if _, err := honest(context.Background(), after(t, s, "1122"), games.Hand{Secret: secret}, games.Limits{}); err == nil {
 			t.Errorf("it answered for the code %q", secret)
 		}
 	}
@@ -186,14 +187,40 @@ func TestDrawDrawsEveryCode(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	drawn := map[string]int{}
 	for range 9000 {
-		drawn[draw(s, Maker, r)]++
+		drawn[draw(s, maker, r)]++
 	}
 	for code, n := range drawn {
 		if n < 850 || n > 1150 {
 			t.Errorf("%s was drawn %d times in 9000", code, n)
 		}
 	}
-	if len(drawn) != 9 || draw(s, Breaker, r) != "" {
+	if len(drawn) != 9 || draw(s, breaker, r) != "" {
 		t.Errorf("%d codes were drawn", len(drawn))
+	}
+}
+
+// A hint says what is good about the guess.
+func TestWhy(t *testing.T) {
+	tests := []struct {
+		options     games.Options
+		moves       string
+		why, number string
+	}{
+		{nil, "", "leaves", "note-expected"},
+		{games.Options{optRules: positional}, "1234 1,1,0,-1", "perhaps", "note-expected"},
+		{games.Options{optRules: positional}, "1234 1,1,0,0", "only", ""},
+		{nil, "1111 2,0 2222 3,0", "mistake", "note-mistake"},
+	}
+	for _, tt := range tests {
+		player := players()[bestName]
+		p := after(t, opened(t, tt.options), tt.moves)
+		thought, err := player(t.Context(), p, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, games.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		why, number := strings.TrimPrefix(thought.Why.ID, "mastermind.why."), strings.TrimPrefix(thought.Note.ID, "mastermind.why.")
+		if why != tt.why || number != tt.number {
+			t.Errorf("%v after %q: %s, %s, %s; want %s, %s", tt.options, tt.moves, format(p, thought.Move), why, number, tt.why, tt.number)
+		}
 	}
 }

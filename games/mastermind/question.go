@@ -65,7 +65,7 @@ func phrase(words string) *regexp.Regexp { return regexp.MustCompile(`^` + words
 const maxQuestion = 200
 
 // readQuestion understands a question in words, or else a formula.
-func (s State) readQuestion(text string) (question, error) {
+func (s state) readQuestion(text string) (question, error) {
 	words := wordsOf(text)
 	n := len(words)
 	words = slices.DeleteFunc(words, func(w string) bool { return w == "possible" || w == "possibly" })
@@ -92,7 +92,7 @@ func (s State) readQuestion(text string) (question, error) {
 // understand reads what a question is about. The error is a Refusal where that
 // is clear but cannot be, as with a place that the code has not, and another
 // where it is not clear.
-func (s State) understand(kind asking, about string) (question, error) {
+func (s state) understand(kind asking, about string) (question, error) {
 	q := question{kind: kind}
 	var err error
 	switch kind {

@@ -5,90 +5,91 @@ import (
 	"slices"
 
 	"parlour/games"
+	"parlour/solver/deduce"
 )
 
-// State is what lies on the table. The zero State is none: see open.
-type State struct {
-	Variant Variant
-	rows    []Row
-	asks    bool // the maker keeps the code in the head, and is asked whether it is there
-	waits   bool // the maker has said that it is not
-	ready   bool // the maker has said that it is
-	guess   Code // that waits for its answer, if asked
-	asked   bool
-	moves   int   // played so far
-	fits    *fits // the codes that agree with the rows
+// state is what lies on the table. The zero state is none: see open.
+type state struct {
+	variant    variant
+	rows       []row
+	asks       bool        // the maker keeps the code in the head, and is asked whether it is there
+	waits      bool        // the maker has said that it is not
+	ready      bool        // the maker has said that it is
+	guess      deduce.Code // that waits for its answer, if asked
+	asked      bool
+	moves      int         // played so far
+	candidates *candidates // the codes that agree with the rows
 }
 
-// Row is a guess with its answer.
-type Row struct {
-	Guess  Code
-	Answer Answer
+// row is a guess with its answer.
+type row struct {
+	Guess  deduce.Code
+	Answer deduce.Answer
 	Move   int // the number of the answer among the moves, from 1
 }
 
-// Move is a guess, an answer, or the maker's word that the code is ready or not
+// move is a guess, an answer, or the maker's word that the code is ready or not
 // yet.
-type Move struct {
-	Kind   MoveKind
-	Code   Code
-	Answer Answer
+type move struct {
+	Kind   moveKind
+	Code   deduce.Code
+	Answer deduce.Answer
 }
 
-// MoveKind tells moves apart.
-type MoveKind uint8
+// moveKind tells moves apart.
+type moveKind uint8
 
 // The kinds of move.
 const (
-	Guess MoveKind = iota
-	Answering
-	Ready
-	NotYet
+	guessMove moveKind = iota
+	answerMove
+	readyMove
+	notYetMove
 )
 
 // Turn is the maker's until the code is ready and while a guess waits for its
 // answer, and else the breaker's.
-func (s State) Turn() games.Seat {
+func (s state) Turn() games.Seat {
 	switch {
 	case s.Outcome().Over:
 		return games.Nobody
 	case s.unready() || s.asked:
-		return Maker
+		return maker
 	default:
-		return Breaker
+		return breaker
 	}
 }
 
 // unready reports whether the maker is still asked to think of a code.
-func (s State) unready() bool { return (s.Variant.Asks || s.asks) && !s.ready }
+func (s state) unready() bool { return (s.variant.Asks || s.asks) && !s.ready }
 
 // askReady asks the maker for a code that is kept in the head.
-func askReady(s State, seat games.Seat) State {
-	s.asks = s.asks || seat == Maker
+func askReady(s state, seat games.Seat) state {
+	s.asks = s.asks || seat == maker
 	return s
 }
 
-// Contradictory reports whether no code at all fits the answers.
-func (s State) Contradictory() bool {
-	n, known := s.fits.count()
+// contradictory reports whether no code at all fits the answers.
+func (s state) contradictory() bool {
+	n, known := s.candidates.count()
 	return known && n == 0
 }
 
 // broken reports whether the last guess was right.
-func (s State) broken() bool {
+func (s state) broken() bool {
 	n := len(s.rows)
-	return n > 0 && s.rows[n-1].Answer == s.Variant.Codes.Right()
+	return n > 0 && s.rows[n-1].Answer == s.variant.Codes.Right()
 }
 
 // guessed reports whether a guess was answered before and cannot be meant again:
 // it can where some answer is a mistake.
-func (s State) guessed(c Code) bool {
-	return !s.Contradictory() && slices.ContainsFunc(s.rows, func(r Row) bool { return r.Guess == c })
+func (s state) guessed(c deduce.Code) bool {
+	return !s.contradictory() && slices.ContainsFunc(s.rows, func(r row) bool { return r.Guess == c })
 }
 
 // pointless refuses to guess again what has been answered.
-func (s State) pointless(m Move) error {
-	if m.Kind == Guess && s.guessed(m.Code) {
+func (s state) pointless(m move) error {
+	if m.Kind == guessMove && s.guessed(m.Code) {
 		return games.Refuse("mastermind.refuse.guessed")
 	}
 	return nil
@@ -96,14 +97,14 @@ func (s State) pointless(m Move) error {
 
 // Outcome is a win for the breaker with the right guess, even the last one
 // allowed, and for the maker when the guesses have run out.
-func (s State) Outcome() games.Outcome {
+func (s state) Outcome() games.Outcome {
 	switch n := len(s.rows); {
 	case s.asked:
 		return games.Running
 	case s.broken():
-		return games.Outcome{Over: true, Winner: Breaker, Reason: games.T("mastermind.over.broken", "Count", n)}
-	case s.Variant.Guesses > 0 && n >= s.Variant.Guesses:
-		return games.Outcome{Over: true, Winner: Maker, Reason: games.T("mastermind.over.held", "Count", n)}
+		return games.Outcome{Over: true, Winner: breaker, Reason: games.T("mastermind.over.broken", "Count", n)}
+	case s.variant.Guesses > 0 && n >= s.variant.Guesses:
+		return games.Outcome{Over: true, Winner: maker, Reason: games.T("mastermind.over.held", "Count", n)}
 	default:
 		return games.Running
 	}
@@ -111,23 +112,23 @@ func (s State) Outcome() games.Outcome {
 
 // Moves are all codes for the breaker; for the maker to be ready or not yet, or
 // the answers that some code gives to the guess.
-func (s State) Moves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
+func (s state) Moves() iter.Seq[move] {
+	return func(yield func(move) bool) {
 		switch {
 		case s.Outcome().Over:
 		case s.unready():
-			if yield(Move{Kind: Ready}) && !s.waits {
-				yield(Move{Kind: NotYet})
+			if yield(move{Kind: readyMove}) && !s.waits {
+				yield(move{Kind: notYetMove})
 			}
 		case s.asked:
 			for a := range s.possibleAnswers() {
-				if !yield(Move{Kind: Answering, Answer: a}) {
+				if !yield(move{Kind: answerMove, Answer: a}) {
 					return
 				}
 			}
 		default:
-			for c := range s.Variant.Codes.Codes() {
-				if !yield(Move{Kind: Guess, Code: c}) {
+			for c := range s.variant.Codes.Codes() {
+				if !yield(move{Kind: guessMove, Code: c}) {
 					return
 				}
 			}
@@ -137,17 +138,17 @@ func (s State) Moves() iter.Seq[Move] {
 
 // Legal refuses an answer that no code gives to the guess, and what is no move
 // at this time.
-func (s State) Legal(m Move) error {
+func (s state) Legal(m move) error {
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case m.Kind == NotYet && s.unready() && s.waits:
+	case m.Kind == notYetMove && s.unready() && s.waits:
 		return games.Refuse("mastermind.status.take-time")
-	case m.Kind != s.wanted() && (m.Kind != NotYet || !s.unready()):
+	case m.Kind != s.wanted() && (m.Kind != notYetMove || !s.unready()):
 		return s.refuseKind()
-	case m.Kind == Answering && !s.Variant.Codes.Possible(s.guess, m.Answer):
+	case m.Kind == answerMove && !s.variant.Codes.Possible(s.guess, m.Answer):
 		return s.refuseAnswer(m.Answer)
-	case m.Kind == Guess && s.Variant.Codes.CheckCode(m.Code) != nil:
+	case m.Kind == guessMove && s.variant.Codes.CheckCode(m.Code) != nil:
 		return s.refuseKind()
 	default:
 		return nil
@@ -155,31 +156,31 @@ func (s State) Legal(m Move) error {
 }
 
 // wanted is the kind of move to be made now.
-func (s State) wanted() MoveKind {
+func (s state) wanted() moveKind {
 	switch {
 	case s.unready():
-		return Ready
+		return readyMove
 	case s.asked:
-		return Answering
+		return answerMove
 	default:
-		return Guess
+		return guessMove
 	}
 }
 
 // After is the state after a legal move.
-func (s State) After(m Move) State {
+func (s state) After(m move) state {
 	s.moves++
 	switch m.Kind {
-	case Guess:
+	case guessMove:
 		s.guess, s.asked, s.ready = m.Code, true, true
-	case Answering:
-		row := Row{s.guess, m.Answer, s.moves}
+	case answerMove:
+		row := row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
-		s.fits = s.fits.after(row)
-		s.guess, s.asked = Code{}, false
-	case Ready:
+		s.candidates = s.candidates.after(row)
+		s.guess, s.asked = deduce.Code{}, false
+	case readyMove:
 		s.ready = true
-	case NotYet:
+	case notYetMove:
 		s.waits = true
 	}
 	return s

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"parlour/games"
+	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -55,19 +56,19 @@ func TestOutcomes(t *testing.T) {
 		winner  games.Seat
 		turn    games.Seat
 	}{
-		{"the start", nil, "", false, games.Nobody, Breaker},
-		{"a guess", nil, "1122", false, games.Nobody, Maker},
-		{"an answer", nil, "1122 1,1", false, games.Nobody, Breaker},
-		{"the right guess", nil, "1122 4,0", true, Breaker, games.Nobody},
-		{"the right guess on the last turn", games.Options{optGuesses: "2"}, "1122 1,1 1344 4,0", true, Breaker, games.Nobody},
-		{"the last guess is wrong", games.Options{optGuesses: "2"}, "1122 1,1 1344 0,2", true, Maker, games.Nobody},
-		{"a contradiction", nil, "1111 2,0 2222 3,0", false, games.Nobody, Breaker},
-		{"and further", nil, "1111 2,0 2222 3,0 3333 1,0", false, games.Nobody, Breaker},
-		{"a contradiction on the last turn", games.Options{optGuesses: "2"}, "1111 2,0 2222 3,0", true, Maker, games.Nobody},
-		{"right after a contradiction", nil, "1111 2,0 2222 3,0 3456 4,0", true, Breaker, games.Nobody},
-		{"before there is a code", games.Options{optRules: mottemeister}, "", false, games.Nobody, Maker},
-		{"the code is ready", games.Options{optRules: mottemeister}, ready, false, games.Nobody, Breaker},
-		{"no limit", games.Options{optRules: mottemeister}, "1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2", false, games.Nobody, Breaker},
+		{"the start", nil, "", false, games.Nobody, breaker},
+		{"a guess", nil, "1122", false, games.Nobody, maker},
+		{"an answer", nil, "1122 1,1", false, games.Nobody, breaker},
+		{"the right guess", nil, "1122 4,0", true, breaker, games.Nobody},
+		{"the right guess on the last turn", games.Options{optGuesses: "2"}, "1122 1,1 1344 4,0", true, breaker, games.Nobody},
+		{"the last guess is wrong", games.Options{optGuesses: "2"}, "1122 1,1 1344 0,2", true, maker, games.Nobody},
+		{"a contradiction", nil, "1111 2,0 2222 3,0", false, games.Nobody, breaker},
+		{"and further", nil, "1111 2,0 2222 3,0 3333 1,0", false, games.Nobody, breaker},
+		{"a contradiction on the last turn", games.Options{optGuesses: "2"}, "1111 2,0 2222 3,0", true, maker, games.Nobody},
+		{"right after a contradiction", nil, "1111 2,0 2222 3,0 3456 4,0", true, breaker, games.Nobody},
+		{"before there is a code", games.Options{optRules: mottemeister}, "", false, games.Nobody, maker},
+		{"the code is ready", games.Options{optRules: mottemeister}, ready, false, games.Nobody, breaker},
+		{"no limit", games.Options{optRules: mottemeister}, "1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2 1234 0,2", false, games.Nobody, breaker},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -105,7 +106,7 @@ func TestRefusedMoves(t *testing.T) {
 }
 
 // canonical is the canonical form of a legal move as it is typed.
-func canonical(s State, typed string) (string, error) {
+func canonical(s state, typed string) (string, error) {
 	m, err := parse(s, typed)
 	if err == nil {
 		err = s.Legal(m)
@@ -150,26 +151,101 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := State{Variant: v, fits: &fits{library: strategies.NewLibrary(), rules: v.Codes}}
-		draw := func(what string) Code {
+		s := state{variant: v, candidates: &candidates{library: strategies.NewLibrary(), rules: v.Codes}}
+		draw := func(what string) deduce.Code {
 			return v.Codes.Unrank(rapid.IntRange(0, v.Codes.Size()-1).Draw(t, what))
 		}
 		secret := draw("secret")
 		for range rapid.IntRange(1, 4).Draw(t, "rows") {
 			guess := draw("guess")
-			s = s.After(Move{Kind: Guess, Code: guess}).After(Move{Kind: Answering, Answer: v.Codes.Grade(guess, secret)})
+			s = s.After(move{Kind: guessMove, Code: guess}).After(move{Kind: answerMove, Answer: v.Codes.Grade(guess, secret)})
 		}
 		var want []int32
 		for c := range v.Codes.Codes() {
-			if v.Codes.Consistent(c, s.fits.history()) {
+			if v.Codes.Consistent(c, s.candidates.history()) {
 				want = append(want, int32(v.Codes.Rank(c)))
 			}
 		}
-		if _, got := s.fits.ranks(); !slices.Equal(got, want) {
+		if _, got := s.candidates.list(); !slices.Equal(got, want) {
 			t.Fatalf("%d codes fit, want %d", len(got), len(want))
 		}
-		if cuts := s.fits.cuts(); len(cuts) != len(s.rows)+1 || cuts[len(cuts)-1] != len(want) {
+		if cuts := s.candidates.counts(); len(cuts) != len(s.rows)+1 || cuts[len(cuts)-1] != len(want) {
 			t.Fatalf("cuts %v", cuts)
 		}
 	})
+}
+
+// inHead is a new table of a maker who keeps the code in the head.
+func inHead(t testing.TB, o games.Options) state {
+	t.Helper()
+	return askReady(opened(t, o), maker)
+}
+
+func TestMakerIsAskedForACode(t *testing.T) {
+	for _, rules := range ruleSetNames() {
+		p := inHead(t, games.Options{optRules: rules})
+		if p.Turn() != maker {
+			t.Fatalf("%s: it is %d's turn", rules, p.Turn())
+		}
+		for _, typed := range []string{"no", "ei", notYet, "Not yet"} {
+			later, err := played(p, typed)
+			if err != nil || later.Turn() != maker || view(later).Status.ID != "mastermind.status.take-time" {
+				t.Errorf("%s, %q: %v", rules, typed, err)
+				continue
+			}
+			if _, err := played(later, typed); refusal(err) != "mastermind.status.take-time" {
+				t.Errorf("%s, %q again: %v", rules, typed, err)
+			}
+		}
+		for _, typed := range []string{"yes", "j", ready} {
+			if next, err := played(p, typed); err != nil || next.Turn() != breaker {
+				t.Errorf("%s, %q: %v", rules, typed, err)
+			}
+		}
+	}
+}
+
+func TestAskingIsOfTheMakerAlone(t *testing.T) {
+	if p := askReady(opened(t, nil), breaker); p.Turn() != breaker {
+		t.Errorf("it is %d's turn", p.Turn())
+	}
+}
+
+// Before there is a code nothing else is heard.
+func TestNothingBeforeTheCode(t *testing.T) {
+	for _, move := range []string{"1122", "nonsense"} {
+		if _, err := played(inHead(t, nil), move); refusal(err) != "mastermind.refuse.ready-first" {
+			t.Errorf("%s: %v", move, err)
+		}
+	}
+	for _, move := range []string{"no", "yes"} {
+		if got, err := compose(t, inHead(t, nil), "answer", games.Options{"answer": move}); err != nil || got == "" {
+			t.Errorf("answer %s: %q, %v", move, got, err)
+		}
+	}
+}
+
+func TestGuessedAlready(t *testing.T) {
+	tests := []struct {
+		name, moves, guess string
+		want               string
+	}{
+		{"again", "1122 1,1", "1122", "mastermind.refuse.guessed"},
+		{"another", "1122 1,1", "1123", ""},
+		{"where an answer is mistaken", "1111 2,0 2222 3,0", "2222", ""},
+		{"an answer", "1122", "1,1", ""},
+	}
+	for _, tt := range tests {
+		p := after(t, opened(t, nil), tt.moves)
+		m, err := parse(p, tt.guess)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.pointless(m); refusal(err) != tt.want {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+		}
+		if _, err := played(p, tt.guess); err != nil {
+			t.Errorf("%s: a log in which it stands cannot be read: %v", tt.name, err)
+		}
+	}
 }

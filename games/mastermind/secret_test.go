@@ -17,32 +17,32 @@ func TestReveal(t *testing.T) {
 	}
 	for _, tt := range tests {
 		p := after(t, opened(t, nil), tt.moves)
-		texts, err := reveal(p, Maker, tt.secret)
+		texts, err := reveal(p, maker, tt.secret)
 		if err != nil || said(texts) != tt.want {
 			t.Errorf("%s, code %s: %v, %v; want %s", tt.moves, tt.secret, said(texts), err, tt.want)
 		}
 	}
 	wrong := after(t, opened(t, nil), "1122 2,0 1344 1,1")
-	texts, err := reveal(wrong, Maker, "1423")
+	texts, err := reveal(wrong, maker, "1423")
 	if err != nil || texts[1].Args["Row"] != 2 || texts[1].Args["Right"] != "●○○" {
 		t.Errorf("%v, %v", texts, err)
 	}
-	if _, err := reveal(wrong, Maker, "7777"); refusal(err) != "mastermind.refuse.secret.color" {
+	if _, err := reveal(wrong, maker, "7777"); refusal(err) != "mastermind.refuse.secret.color" {
 		t.Errorf("what is no code: %v", err)
 	}
 }
 
 func TestSecretsAreReadAndShown(t *testing.T) {
 	p := opened(t, nil)
-	secret, err := readSecret(p, Maker, "red, red, 🔵🔵")
+	secret, err := readSecret(p, maker, "red, red, 🔵🔵")
 	if err != nil || secret != "1144" {
 		t.Fatalf("%q, %v", secret, err)
 	}
-	code, _ := showSecret(p, Maker, secret).Args["Code"].(games.Text)
+	code, _ := showSecret(p, maker, secret).Args["Code"].(games.Text)
 	if cells, _ := code.Args["Pegs"].(interface{ Letters() string }); cells == nil || cells.Letters() != "RRBB" {
 		t.Errorf("shown as %v", code)
 	}
-	if _, err := readSecret(p, Maker, "11223"); refusal(err) != "mastermind.refuse.secret.length" {
+	if _, err := readSecret(p, maker, "11223"); refusal(err) != "mastermind.refuse.secret.length" {
 		t.Errorf("a long one: %v", err)
 	}
 }

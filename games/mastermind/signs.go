@@ -27,7 +27,7 @@ var markSigns = map[deduce.Mark]string{
 const maxSigns = 5
 
 // signs are an answer in signs: ●●○, or ●3 ○2 for long codes, or one a peg.
-func signs(codes Codes, a Answer) string {
+func signs(codes deduce.Rules, a deduce.Answer) string {
 	if codes.Kind == deduce.PerPeg {
 		var b strings.Builder
 		for _, m := range codes.Marks(a) {
@@ -47,7 +47,7 @@ func signs(codes Codes, a Answer) string {
 }
 
 // places are how many pegs are right, and how many colours elsewhere.
-func places(codes Codes, a Answer) (here, elsewhere int) {
+func places(codes deduce.Rules, a deduce.Answer) (here, elsewhere int) {
 	here, elsewhere = codes.Pair(a)
 	if codes.Kind == deduce.ExactCommon {
 		elsewhere -= here

@@ -65,7 +65,7 @@ func contest(o games.Options) games.Options {
 }
 
 // attempt lets one contestant break a code.
-func attempt(ctx context.Context, library *strategies.Library, name string, v Variant, secret Code, r *rand.Rand) (guesses int, broken bool, err error) {
+func attempt(ctx context.Context, library *strategies.Library, name string, v variant, secret deduce.Code, r *rand.Rand) (guesses int, broken bool, err error) {
 	limit := v.Guesses
 	if limit == 0 {
 		limit = endless

@@ -1,19 +1,22 @@
 package mastermind
 
 import (
+	"math"
+
 	"parlour/games"
 	"parlour/solver/deduce"
+	"parlour/solver/deduce/mistakes"
 )
 
 // status is the line that says what to do, or how the game ended.
-func (s State) status(draft string) games.Text {
+func (s state) status(draft string) games.Text {
 	switch {
 	case s.Outcome().Over:
 		return s.ending()
 	case s.unready() && s.waits:
 		return games.T("mastermind.status.take-time")
 	case s.unready():
-		return games.T("mastermind.status.think."+s.Variant.pieces(), "Count", s.Variant.Codes.Pegs)
+		return games.T("mastermind.status.think."+s.variant.pieces(), "Count", s.variant.Codes.Pegs)
 	case s.asked:
 		return s.askStatus(draft)
 	default:
@@ -22,7 +25,7 @@ func (s State) status(draft string) games.Text {
 }
 
 // pieces is what a code is made of, in the ID of a text.
-func (v Variant) pieces() string {
+func (v variant) pieces() string {
 	if v.Digits {
 		return "digits"
 	}
@@ -30,17 +33,17 @@ func (v Variant) pieces() string {
 }
 
 // progress says which guess it is.
-func (s State) progress() games.Text {
-	if s.Variant.Guesses == 0 {
+func (s state) progress() games.Text {
+	if s.variant.Guesses == 0 {
 		return games.T("mastermind.status.which", "Guess", len(s.rows)+1)
 	}
-	return games.T("mastermind.status.which-of", "Guess", len(s.rows)+1, "Limit", s.Variant.Guesses)
+	return games.T("mastermind.status.which-of", "Guess", len(s.rows)+1, "Limit", s.variant.Guesses)
 }
 
 // pick says what to do next for a guess.
-func (s State) pick(draft string) games.Text {
+func (s state) pick(draft string) games.Text {
 	picked := s.picked(draft)
-	left := s.Variant.Codes.Pegs - len(picked)
+	left := s.variant.Codes.Pegs - len(picked)
 	switch {
 	case left == 0 && s.guessed(s.codeOf(picked)):
 		return games.T("mastermind.refuse.guessed")
@@ -49,27 +52,27 @@ func (s State) pick(draft string) games.Text {
 	case len(picked) > 0:
 		return games.T("mastermind.status.more", "Left", left)
 	default:
-		return games.T("mastermind.status.pick."+s.Variant.pieces(), "Count", left)
+		return games.T("mastermind.status.pick."+s.variant.pieces(), "Count", left)
 	}
 }
 
 // askStatus asks the maker for the answer.
-func (s State) askStatus(draft string) games.Text {
+func (s state) askStatus(draft string) games.Text {
 	number := len(s.rows) + 1
 	switch {
-	case s.Variant.perPeg():
+	case s.variant.perPeg():
 		return s.markStatus(draft)
 	case s.counts() && draft != "":
-		return games.T("mastermind.status.count-second."+s.Variant.answerName(), "Exact", s.firstCount(draft))
+		return games.T("mastermind.status.count-second."+s.variant.answerName(), "Exact", s.firstCount(draft))
 	case s.counts():
-		return games.T("mastermind.status.count."+s.Variant.answerName(), "Guess", number)
+		return games.T("mastermind.status.count."+s.variant.answerName(), "Guess", number)
 	default:
 		return games.T("mastermind.status.answer", "Guess", number)
 	}
 }
 
 // markStatus says how many pegs are still to be marked.
-func (s State) markStatus(draft string) games.Text {
+func (s state) markStatus(draft string) games.Text {
 	left := 0
 	marks := s.marked(draft)
 	for _, m := range marks {
@@ -86,19 +89,19 @@ func (s State) markStatus(draft string) games.Text {
 	return games.T("mastermind.status.marked")
 }
 
-// remark is the small line: a legend until the first answer and for whoever
+// note is the small line: a legend until the first answer and for whoever
 // answers, and what else must be known.
-func (s State) remark() games.Text {
+func (s state) note() games.Text {
 	switch {
 	case s.Outcome().Over:
-		return s.farewell()
+		return s.endNote()
 	case s.unready():
-		return games.T("mastermind.note.think."+repetition(s.Variant)+"."+s.Variant.pieces(), "Breaker", Breaker)
-	case s.asked && s.Variant.Codes.Kind == deduce.ExactCommon:
+		return games.T("mastermind.note.think."+repetition(s.variant)+"."+s.variant.pieces(), "Breaker", breaker)
+	case s.asked && s.variant.Codes.Kind == deduce.ExactCommon:
 		return games.T("mastermind.legend.in-all")
 	case s.asked || len(s.rows) == 0:
-		return games.T("mastermind.legend." + s.Variant.answerName())
-	case s.Contradictory():
+		return games.T("mastermind.legend." + s.variant.answerName())
+	case s.contradictory():
 		return games.T("mastermind.note.played-on")
 	case s.firstShown() > 0:
 		return games.T("mastermind.note.earlier", "Count", s.firstShown())
@@ -108,9 +111,87 @@ func (s State) remark() games.Text {
 }
 
 // repetition is whether a colour may come twice, in the ID of a text.
-func repetition(v Variant) string {
+func repetition(v variant) string {
 	if v.Codes.Repeats {
 		return "repeats"
 	}
 	return "different"
+}
+
+// ending says who has won, and which answers turned out to be wrong.
+func (s state) ending() games.Text {
+	n := len(s.rows)
+	if s.Outcome().Winner == maker {
+		return games.T("mastermind.end.held", "Seat", maker, "Count", n)
+	}
+	wrong := s.wrong(s.rows[n-1].Guess)
+	if len(wrong) == 0 {
+		return games.T("mastermind.end.broken", "Seat", breaker, "Count", n)
+	}
+	return games.T("mastermind.end.mistaken", "End", games.T("mastermind.end.broken-after-all", "Seat", breaker, "Count", n), "Mistakes", s.mistakes(wrong))
+}
+
+// wrong are the answers that were wrong for a code.
+func (s state) wrong(code deduce.Code) []mistakes.Correction {
+	return mistakes.Corrections(s.variant.Codes, s.candidates.history(), code)
+}
+
+// mistakes says what answers should have been.
+func (s state) mistakes(wrong []mistakes.Correction) games.Text {
+	if len(wrong) == 1 {
+		return games.T("mastermind.end.mistake", "Row", wrong[0].Turn+1, "Right", signs(s.variant.Codes, wrong[0].Answer))
+	}
+	var all []games.Text
+	for _, x := range wrong {
+		all = append(all, games.T("mastermind.end.should", "Row", x.Turn+1, "Right", signs(s.variant.Codes, x.Answer)))
+	}
+	return games.T("mastermind.end.mistakes", "Mistakes", all)
+}
+
+// endNote is the small line at the end.
+func (s state) endNote() games.Text {
+	if s.Outcome().Winner == maker {
+		if s.contradictory() {
+			return games.T("mastermind.end.contradiction")
+		}
+		return games.Text{}
+	}
+	mean, ok := perfectMean(s.variant)
+	if !ok || len(s.wrong(s.rows[len(s.rows)-1].Guess)) > 0 {
+		return games.Text{}
+	}
+	return games.T("mastermind.end.perfect", "Mean", mean)
+}
+
+// perfect is what the best play there is needs: guesses for all codes together,
+// the right ones included, and for the worst of them.
+type perfect struct{ total, worst int }
+
+// perfects are the rules for which it is known, by their counting answers, with
+// which those of Mõttemeister come to the same.
+var perfects = map[deduce.Rules]perfect{
+	deduce.Classic:                      {5625, 6},
+	{Pegs: 4, Colors: 5, Repeats: true}: {2463, 5},
+	{Pegs: 4, Colors: 7, Repeats: true}: {11228, 6},
+	{Pegs: 4, Colors: 8, Repeats: true}: {20471, 7},
+	{Pegs: 3, Colors: 6, Repeats: true}: {854, 5},
+	{Pegs: 4, Colors: 6}:                {1446, 5},
+	{Pegs: 4, Colors: 7}:                {3639, 6},
+	{Pegs: 4, Colors: 8}:                {7817, 6},
+	deduce.BullsAndCows:                 {26274, 7},
+	deduce.Positional:                   {1056, 4},
+}
+
+// perfectMean is how many guesses a perfect player needs on average, to a tenth;
+// false where that is not known, or where the limit is too close for it.
+func perfectMean(v variant) (mean float64, ok bool) {
+	codes := v.Codes
+	if codes.Kind == deduce.ExactCommon {
+		codes.Kind = deduce.BlackWhite
+	}
+	best, ok := perfects[codes]
+	if !ok || v.Guesses != 0 && v.Guesses < best.worst {
+		return 0, false
+	}
+	return math.Round(10*float64(best.total)/float64(codes.Size())) / 10, true
 }

@@ -8,18 +8,10 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Code, Answer and Codes are package deduce's: it knows what a code and an
-// answer are, and grades.
-type (
-	Code   = deduce.Code
-	Answer = deduce.Answer
-	Codes  = deduce.Rules
-)
-
-// Variant is a rule set: what is guessed and answered, and for how long.
-type Variant struct {
+// variant is a rule set: what is guessed and answered, and for how long.
+type variant struct {
 	Name    string // the value of the option "rules"
-	Codes   Codes
+	Codes   deduce.Rules
 	Guesses int  // the limit, 0 for none
 	Digits  bool // codes are shown as digits, not as coloured pegs
 	Asks    bool // any maker is asked whether the code is ready, not only one who keeps it in the head
@@ -49,17 +41,17 @@ const maxGuesses = 100
 
 // ruleSet is a named variant and what of it may be changed.
 type ruleSet struct {
-	Variant
+	variant
 	colors []int // numbers of colours to choose from besides its own
 	free   bool  // everything may be changed
 }
 
 var ruleSets = []ruleSet{
-	{Variant: Variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
-	{Variant: Variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
-	{Variant: Variant{Name: mottemeister, Codes: deduce.Mottemeister, Asks: true}, colors: []int{7, 8}},
-	{Variant: Variant{Name: positional, Codes: deduce.Positional, Guesses: 3}},
-	{Variant: Variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
+	{variant: variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
+	{variant: variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
+	{variant: variant{Name: mottemeister, Codes: deduce.Mottemeister, Asks: true}, colors: []int{7, 8}},
+	{variant: variant{Name: positional, Codes: deduce.Positional, Guesses: 3}},
+	{variant: variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
 }
 
 // hues are the colours of Mõttemeister, as numbers of [grid.Colors]: the six of
@@ -67,7 +59,7 @@ var ruleSets = []ruleSet{
 var hues = [deduce.MaxColors]uint8{0, 1, 2, 3, 8, 9, 4, 5, 6, 7, 10, 11}
 
 // hue is the place of a colour of the rules among [grid.Colors].
-func (v Variant) hue(color uint8) uint8 {
+func (v variant) hue(color uint8) uint8 {
 	if v.Name != mottemeister {
 		return color
 	}
@@ -75,7 +67,7 @@ func (v Variant) hue(color uint8) uint8 {
 }
 
 // colorOf is the colour of the rules that has a place among [grid.Colors].
-func (v Variant) colorOf(hue uint8) uint8 {
+func (v variant) colorOf(hue uint8) uint8 {
 	if v.Name != mottemeister {
 		return hue
 	}
@@ -89,7 +81,7 @@ var kinds = []string{"black-white", exactCommon, "per-peg"}
 const exactCommon = "exact-common"
 
 // answerName is what the texts about answers are called by.
-func (v Variant) answerName() string {
+func (v variant) answerName() string {
 	if v.Digits {
 		return "bulls-cows"
 	}
@@ -105,19 +97,19 @@ func ruleSetNames() []string {
 }
 
 // variantOf reads the rule set that options ask for.
-func variantOf(o games.Options) (Variant, error) {
+func variantOf(o games.Options) (variant, error) {
 	name := o.String(optRules, classic)
 	set := ruleSets[max(0, slices.IndexFunc(ruleSets, func(s ruleSet) bool { return s.Name == name }))]
-	v := set.Variant
+	v := set.variant
 	v.Guesses = o.Int(optGuesses, v.Guesses)
-	v.Codes = Codes{
+	v.Codes = deduce.Rules{
 		Pegs:    o.Int(optPegs, v.Codes.Pegs),
 		Colors:  o.Int(optColors, v.Codes.Colors),
 		Repeats: o.Bool(optRepeats, v.Codes.Repeats),
 		Kind:    kindNamed(o.String(optAnswers, ""), v.Codes.Kind),
 	}
 	if !v.Codes.Repeats && v.Codes.Pegs > v.Codes.Colors {
-		return Variant{}, games.Refuse("mastermind.refuse.too-few-colors", "Pegs", v.Codes.Pegs, "Colors", v.Codes.Colors)
+		return variant{}, games.Refuse("mastermind.refuse.too-few-colors", "Pegs", v.Codes.Pegs, "Colors", v.Codes.Colors)
 	}
 	if set.free {
 		return v, nil
@@ -133,7 +125,7 @@ func kindNamed(name string, other deduce.Kind) deduce.Kind {
 }
 
 // allows refuses what may not be changed in a named rule set.
-func (set ruleSet) allows(v Variant) error {
+func (set ruleSet) allows(v variant) error {
 	own := set.Codes
 	own.Colors = v.Codes.Colors
 	if v.Codes != own {

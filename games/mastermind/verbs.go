@@ -7,7 +7,7 @@ import (
 	"parlour/solver/deduce"
 )
 
-func verbs() []games.Verb[State] {
+func verbs() []games.Verb[state] {
 	number := func(name string, from, to int) games.Option {
 		return games.Option{Name: name, Kind: games.Number, Min: from, Max: to}
 	}
@@ -18,7 +18,7 @@ func verbs() []games.Verb[State] {
 	optional.Required = false
 	row := number("row", 1, 1000)
 	row.Required = true
-	return []games.Verb[State]{
+	return []games.Verb[state]{
 		{Name: "guess", Kind: games.Move, Params: []games.Option{text("code")}, Compose: composeGuess},
 		{
 			Name: "answer", Kind: games.Move, Compose: composeAnswer,
@@ -29,21 +29,21 @@ func verbs() []games.Verb[State] {
 	}
 }
 
-func composeGuess(s State, o games.Options) (string, error) {
+func composeGuess(s state, o games.Options) (string, error) {
 	if s.Outcome().Over {
 		return "", games.Refuse("games.over")
 	}
-	if s.Turn() != Breaker {
+	if s.Turn() != breaker {
 		return "", s.refuseKind()
 	}
-	c, bad := readCode(s.Variant, o["code"])
+	c, bad := readCode(s.variant, o["code"])
 	if bad != nil {
-		return "", bad.guess(s.Variant)
+		return "", bad.guess(s.variant)
 	}
-	return formatCode(s.Variant, c), nil
+	return formatCode(s.variant, c), nil
 }
 
-func composeAnswer(s State, o games.Options) (string, error) {
+func composeAnswer(s state, o games.Options) (string, error) {
 	switch {
 	case s.Outcome().Over:
 		return "", games.Refuse("games.over")
@@ -57,15 +57,15 @@ func composeAnswer(s State, o games.Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.Variant.Codes.FormatAnswer(a), s.Legal(Move{Kind: Answering, Answer: a})
+	return s.variant.Codes.FormatAnswer(a), s.Legal(move{Kind: answerMove, Answer: a})
 }
 
 // answerOf reads an answer given as text, or as black and white pegs.
-func (s State) answerOf(o games.Options) (Answer, error) {
+func (s state) answerOf(o games.Options) (deduce.Answer, error) {
 	_, black := o["black"]
 	_, white := o["white"]
 	text, written := o["answer"]
-	codes := s.Variant.Codes
+	codes := s.variant.Codes
 	switch {
 	case written && (black || white):
 		return 0, games.Refuse("mastermind.refuse.answer-twice")
@@ -74,7 +74,7 @@ func (s State) answerOf(o games.Options) (Answer, error) {
 	case codes.Kind == deduce.PerPeg:
 		return 0, games.Refuse("mastermind.refuse.answer.per-peg", "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	case !black && !white:
-		return 0, games.Refuse("mastermind.refuse.answer."+s.Variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
+		return 0, games.Refuse("mastermind.refuse.answer."+s.variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
 	}
 	exact, other := o.Int("black", 0), o.Int("white", 0)
 	if codes.Kind == deduce.ExactCommon {
@@ -84,7 +84,7 @@ func (s State) answerOf(o games.Options) (Answer, error) {
 }
 
 // composeCorrection finds the answer of a row among the moves.
-func composeCorrection(s State, o games.Options) (string, error) {
+func composeCorrection(s state, o games.Options) (string, error) {
 	if len(s.rows) == 0 {
 		return "", games.Refuse("mastermind.refuse.no-row")
 	}
@@ -95,7 +95,7 @@ func composeCorrection(s State, o games.Options) (string, error) {
 	asked := s.before(n - 1)
 	a, err := asked.readAnswer(o["answer"])
 	if err == nil {
-		err = asked.Legal(Move{Kind: Answering, Answer: a})
+		err = asked.Legal(move{Kind: answerMove, Answer: a})
 	}
 	if err != nil {
 		return "", err
@@ -105,11 +105,11 @@ func composeCorrection(s State, o games.Options) (string, error) {
 
 // before is the state in which the guess of a row, counted from 0, waits for
 // its answer.
-func (s State) before(row int) State {
+func (s state) before(row int) state {
 	s.guess, s.asked = s.rows[row].Guess, true
 	s.rows = s.rows[:row]
 	return s
 }
 
 // composeReveal passes on what was typed: readSecret reads it.
-func composeReveal(_ State, o games.Options) (string, error) { return o["code"], nil }
+func composeReveal(_ state, o games.Options) (string, error) { return o["code"], nil }

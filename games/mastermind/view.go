@@ -9,22 +9,22 @@ import (
 )
 
 // view is the board: a row for each guess, and one for the guess to come.
-func view(s State) games.View { return s.card("") }
+func view(s state) games.View { return s.viewDraft("") }
 
-// card is the board with what has been tapped so far in it.
-func (s State) card(draft string) games.View {
+// viewDraft is the board with what has been tapped so far in it.
+func (s state) viewDraft(draft string) games.View {
 	return games.View{
-		Title:  title(s.Variant),
-		Who:    games.T("mastermind.who", "Breaker", Breaker, "Maker", Maker),
+		Title:  title(s.variant),
+		Who:    games.T("mastermind.who", "Breaker", breaker, "Maker", maker),
 		Board:  grid.Grid{Rows: s.shownRows(draft)},
 		Status: s.status(draft),
-		Note:   s.remark(),
+		Note:   s.note(),
 		Alt:    s.alt(draft),
 	}
 }
 
 // title is the game with its rules.
-func title(v Variant) games.Text {
+func title(v variant) games.Text {
 	if v.Name == custom {
 		return games.T("mastermind.card.custom", "Count", v.Codes.Pegs, "Colors", v.Codes.Colors)
 	}
@@ -36,7 +36,7 @@ func title(v Variant) games.Text {
 const maxRows = 10
 
 // firstShown is the first row that is shown, counted from 0.
-func (s State) firstShown() int {
+func (s state) firstShown() int {
 	n := len(s.rows)
 	if s.asked || s.guesses() {
 		n++
@@ -45,13 +45,13 @@ func (s State) firstShown() int {
 }
 
 // guesses reports whether a guess is to be made.
-func (s State) guesses() bool { return s.Turn() == Breaker }
+func (s state) guesses() bool { return s.Turn() == breaker }
 
 // shownRows are the rows of the board: the colours before there is a code, then
 // the guesses, and the one that is being made or waits for its answer.
-func (s State) shownRows(draft string) []grid.Row {
+func (s state) shownRows(draft string) []grid.Row {
 	if s.unready() {
-		return paletteRows(s.Variant)
+		return paletteRows(s.variant)
 	}
 	var rows []grid.Row
 	first := s.firstShown()
@@ -61,24 +61,25 @@ func (s State) shownRows(draft string) []grid.Row {
 	next := strconv.Itoa(len(s.rows) + 1)
 	switch {
 	case s.asked:
-		rows = append(rows, row(s.Variant, next, pegs(s.Variant, s.guess), s.draftSigns(draft)))
+		rows = append(rows, boardRow(s.variant, next, pegs(s.variant, s.guess), s.draftSigns(draft)))
 	case s.guesses():
-		rows = append(rows, row(s.Variant, next, s.slots(draft), ""))
+		rows = append(rows, boardRow(s.variant, next, s.slots(draft), ""))
 	}
 	return rows
 }
 
 // answered is a guess with its answer, in the row of that number.
-func (s State) answered(number int, r Row) []grid.Row {
-	return []grid.Row{row(s.Variant, strconv.Itoa(number), pegs(s.Variant, r.Guess), signs(s.Variant.Codes, r.Answer))}
+func (s state) answered(number int, r row) []grid.Row {
+	return []grid.Row{boardRow(s.variant, strconv.Itoa(number), pegs(s.variant, r.Guess), signs(s.variant.Codes, r.Answer))}
 }
 
-// maxLettered is the longest code whose letters stand beside it: on a phone there
-// is no room for more.
+// maxLettered is the longest code whose letters stand beside it: on a phone
+// there is no room for more.
 const maxLettered = 6
 
-// row is pegs with their number and their letters; digits are read as they are.
-func row(v Variant, label string, cells grid.Cells, note string) grid.Row {
+// boardRow is pegs with their number and their letters; digits are read as they
+// are.
+func boardRow(v variant, label string, cells grid.Cells, note string) grid.Row {
 	if !v.Digits && v.Codes.Pegs <= maxLettered {
 		label += " " + cells.Letters()
 	}
@@ -86,19 +87,19 @@ func row(v Variant, label string, cells grid.Cells, note string) grid.Row {
 }
 
 // slots are the pegs that have been picked and the places to be filled.
-func (s State) slots(draft string) grid.Cells {
-	cells := make(grid.Cells, s.Variant.Codes.Pegs)
+func (s state) slots(draft string) grid.Cells {
+	cells := make(grid.Cells, s.variant.Codes.Pegs)
 	picked := s.picked(draft)
 	for i := range cells {
 		if cells[i] = grid.Slot; i < len(picked) {
-			cells[i] = peg(s.Variant, picked[i])
+			cells[i] = peg(s.variant, picked[i])
 		}
 	}
 	return cells
 }
 
 // paletteRows are the colours of the rules with their letters.
-func paletteRows(v Variant) []grid.Row {
+func paletteRows(v variant) []grid.Row {
 	var rows []grid.Row
 	for _, part := range inRows(v.Codes.Colors) {
 		var cells grid.Cells
@@ -131,8 +132,74 @@ func inRows(colors int) [][]uint8 {
 	return rows
 }
 
-// note is a code in letters or digits, beside its pegs.
-func note(v Variant, c Code) string { return pegs(v, c).Letters() }
+// codeLetters is a code in letters or digits, beside its pegs.
+func codeLetters(v variant, c deduce.Code) string { return pegs(v, c).Letters() }
 
 // perPeg reports whether each peg has its own mark.
-func (v Variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
+func (v variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
+
+// alt is the board for someone who hears it: the guesses with their answers, and
+// what has been tapped.
+func (s state) alt(draft string) games.Text {
+	if s.unready() {
+		return games.T("mastermind.alt.think."+s.variant.pieces(), "Count", s.variant.Codes.Pegs, "Colors", palette(s.variant))
+	}
+	var said []games.Text
+	first := s.firstShown()
+	for i, r := range s.rows[first:] {
+		said = append(said, games.T("mastermind.alt.row", "Row", first+i+1,
+			"Guess", colorNames(s.variant, r.Guess), "Answer", answerWords(s.variant, r.Answer)))
+	}
+	if s.asked {
+		said = append(said, games.T("mastermind.alt.asked", "Row", len(s.rows)+1, "Guess", colorNames(s.variant, s.guess)))
+	}
+	if picked := s.picked(draft); s.guesses() && len(picked) > 0 {
+		var names []games.Text
+		for _, color := range picked {
+			names = append(names, colorName(s.variant, color))
+		}
+		said = append(said, games.T("mastermind.alt.picked", "Colors", names))
+	}
+	if len(said) == 0 {
+		return games.T("mastermind.alt.empty."+s.variant.pieces(), "Count", s.variant.Codes.Pegs, "Colors", palette(s.variant))
+	}
+	return sentences(said)
+}
+
+// sentences puts texts one after the other.
+func sentences(texts []games.Text) games.Text {
+	all := texts[0]
+	for _, t := range texts[1:] {
+		all = games.T("mastermind.alt.then", "First", all, "Then", t)
+	}
+	return all
+}
+
+// answerWords is an answer in words.
+func answerWords(v variant, a deduce.Answer) games.Text {
+	if v.perPeg() {
+		var words []games.Text
+		for _, m := range v.Codes.Marks(a) {
+			words = append(words, games.T(markWords[m]))
+		}
+		return games.T("mastermind.answer.marks", "Marks", words)
+	}
+	exact, other := v.Codes.Pair(a)
+	switch {
+	case a == v.Codes.Right():
+		return games.T("mastermind.answer.right")
+	case exact+other == 0:
+		return games.T("mastermind.answer.nothing")
+	case other == 0:
+		return games.T("mastermind.answer.in-place."+v.pieces(), "Count", exact)
+	case exact == 0 && v.Codes.Kind == deduce.BlackWhite:
+		return games.T("mastermind.answer.elsewhere."+v.pieces(), "Count", other)
+	}
+	return games.T("mastermind.answer."+v.answerName(), "Exact", exact, "Other", other)
+}
+
+var markWords = map[deduce.Mark]string{
+	deduce.Here:      "mastermind.mark.here",
+	deduce.Elsewhere: "mastermind.mark.elsewhere",
+	deduce.Absent:    "mastermind.mark.absent",
+}

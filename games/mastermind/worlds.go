@@ -3,6 +3,7 @@ package mastermind
 import (
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/deduce"
 )
 
 // fewWorlds is how many worlds are drawn one by one at most.
@@ -14,7 +15,7 @@ const realSign = "★"
 // worldPages draw the two relations of the Kripke model: worlds in one box are
 // those that somebody cannot tell apart. To the breaker these are all that are
 // left; the maker has each in a box of its own.
-func (s State) worldPages(worlds []Code, code *Code) []games.View {
+func (s state) worldPages(worlds []deduce.Code, code *deduce.Code) []games.View {
 	breaker := s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
 	if len(worlds) == 1 {
 		breaker = s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")
@@ -23,7 +24,7 @@ func (s State) worldPages(worlds []Code, code *Code) []games.View {
 }
 
 // worldPage is one of them; of many worlds only how many there are.
-func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken string) games.View {
+func (s state) worldPage(worlds []deduce.Code, code *deduce.Code, together bool, head, spoken string) games.View {
 	var v games.View
 	if len(worlds) > fewWorlds {
 		few := games.T("mastermind.know.few", "Few", fewWorlds)
@@ -31,9 +32,9 @@ func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken 
 	}
 	real := games.Text{}
 	for i, c := range worlds {
-		row := grid.Row{Label: "[ " + note(s.Variant, c) + " ]", Chip: true, Cells: pegs(s.Variant, c)}
+		row := grid.Row{Label: "[ " + codeLetters(s.variant, c) + " ]", Chip: true, Cells: pegs(s.variant, c)}
 		if together {
-			row.Label = boxed(note(s.Variant, c), i, len(worlds))
+			row.Label = boxed(codeLetters(s.variant, c), i, len(worlds))
 		}
 		if code != nil && c == *code {
 			row.Note = realSign
@@ -47,7 +48,7 @@ func (s State) worldPage(worlds []Code, code *Code, together bool, head, spoken 
 	}
 	alt := []games.Text{games.T(spoken, "Count", len(worlds))}
 	for i, c := range worlds {
-		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", colorNames(s.Variant, c)))
+		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", colorNames(s.variant, c)))
 	}
 	if !real.IsZero() {
 		alt = append(alt, real)
@@ -69,25 +70,25 @@ func boxed(letters string, i, n int) string {
 }
 
 // makerPage is what the maker knows from the start, and nobody else: the code.
-func (s State) makerPage(c Code) games.View {
+func (s state) makerPage(c deduce.Code) games.View {
 	var notes []games.Text
-	for place := range s.Variant.Codes.Pegs {
+	for place := range s.variant.Codes.Pegs {
 		notes = append(notes, s.noted(is, place, c[place]))
 	}
-	row := grid.Row{Label: note(s.Variant, c), Chip: true, Cells: pegs(s.Variant, c), Note: realSign}
+	row := grid.Row{Label: codeLetters(s.variant, c), Chip: true, Cells: pegs(s.variant, c), Note: realSign}
 	return games.View{
 		Board: grid.Grid{Rows: []grid.Row{row}},
 		Lines: append([]games.Text{games.T("mastermind.know.own")}, s.formulas(notes)...),
-		Alt:   games.T("mastermind.know.own-alt", "Colors", colorNames(s.Variant, c)),
+		Alt:   games.T("mastermind.know.own-alt", "Colors", colorNames(s.variant, c)),
 	}
 }
 
 // formulaPage lists what is known, possible and impossible.
-func (s State) formulaPage(worlds []Code) games.View {
+func (s state) formulaPage(worlds []deduce.Code) games.View {
 	n := s.count(worlds)
 	var known, possible, impossible []games.Text
-	for place := range s.Variant.Codes.Pegs {
-		for color := range uint8(s.Variant.Codes.Colors) {
+	for place := range s.variant.Codes.Pegs {
+		for color := range uint8(s.variant.Codes.Colors) {
 			switch n[place][color] {
 			case 0:
 				impossible = append(impossible, s.noted(isNot, place, color))
@@ -106,7 +107,7 @@ func (s State) formulaPage(worlds []Code) games.View {
 }
 
 // listed is a heading and the formulas below it; nothing where there are none.
-func (s State) listed(heading string, notes []games.Text) []games.Text {
+func (s state) listed(heading string, notes []games.Text) []games.Text {
 	if len(notes) == 0 {
 		return nil
 	}
@@ -114,7 +115,7 @@ func (s State) listed(heading string, notes []games.Text) []games.Text {
 }
 
 // formulas are lines of formulas, as many on each as a phone has room for.
-func (s State) formulas(notes []games.Text) []games.Text {
+func (s state) formulas(notes []games.Text) []games.Text {
 	n := 2
 	if s.terse() {
 		n = 4
@@ -133,6 +134,6 @@ func (s State) formulas(notes []games.Text) []games.Text {
 const mostNamed = 32
 
 // terse reports whether formulas have no room for names.
-func (s State) terse() bool {
-	return s.Variant.Digits || s.Variant.Codes.Pegs*s.Variant.Codes.Colors > mostNamed
+func (s state) terse() bool {
+	return s.variant.Digits || s.variant.Codes.Pegs*s.variant.Codes.Colors > mostNamed
 }

@@ -56,7 +56,8 @@ func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
 		return seat, "", t.NotYet()
 	}
 	if _, asked := t.Disputed(); asked {
-		return seat, "", games.Refuse("match.refuse.correct-first")
+		asked := t.Game.Corrections.View(t.Position(), t.Position().View())
+		return seat, "", games.Refuse("match.refuse.correct-first", "Status", asked.Status)
 	}
 	p := t.Facing(seat)
 	canonical, err := p.Canonical(text)

@@ -7,19 +7,18 @@ import (
 	"parlour/games/match"
 )
 
-// curious is a safe that asks a keeper who has the number in the head whether it
-// is 5, and in which nobody can mean a 9.
-type curious struct{ safe }
-
-func (curious) Asking(p games.Position, _ games.Seat) games.Position {
-	return games.WithState(p, tries{[]string{"5"}})
-}
-
-func (curious) Object(_ games.Position, move string) error {
-	if move == "9" {
-		return games.Refuse("safe.refuse.nine")
+// newCurious is a safe that asks a keeper who has the number in the head whether
+// it is 5, and in which nobody can mean a 9.
+func newCurious() *games.Game {
+	r := safeRules()
+	r.Secrets.Ask = func(tries, games.Seat) tries { return tries{[]string{"5"}} }
+	r.Pointless = func(_ tries, move string) error {
+		if move == "9" {
+			return games.Refuse("safe.refuse.nine")
+		}
+		return nil
 	}
-	return nil
+	return games.New(r)
 }
 
 // Only a member who keeps a secret in the head is asked for it, again after the
@@ -32,7 +31,7 @@ func TestAsking(t *testing.T) {
 		{games.InHead, keeper}, {games.Typed, opener},
 	}
 	for _, tt := range tests {
-		h := newHouse(t, curious{newSafe()})
+		h := newHouse(t, newCurious())
 		table := h.start(match.Start{Game: "safe", Opening: "solve", Source: tt.source, Secret: "4"}, alice)
 		if got := table.Positions[0].Turn(); got != tt.turn {
 			t.Errorf("%s: seat %d is asked, want %d", tt.source, got, tt.turn)
@@ -45,7 +44,7 @@ func TestAsking(t *testing.T) {
 
 // What no member can mean is refused to members.
 func TestObjections(t *testing.T) {
-	h := newHouse(t, curious{newSafe()})
+	h := newHouse(t, newCurious())
 	table := h.start(match.Start{Game: "safe", Opening: "play"}, alice)
 	_, err := h.do(table, games.Move, " 9", alice)
 	wantRefusal(t, "a nine", err, "safe.refuse.nine")

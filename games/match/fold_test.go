@@ -33,7 +33,7 @@ func TestFoldMoves(t *testing.T) {
 	}{
 		{"nothing", nil, nil},
 		{"moves", []string{"move a", "move b"}, []string{"a", "b"}},
-		{"a pass is a move", []string{"move a", "pass pass"}, []string{"a", "pass"}},
+		{"a pass is a move", []string{"move a", "forced pass"}, []string{"a", "pass"}},
 		{"undo", []string{"move a", "move b", "undo 1"}, []string{"a"}},
 		{"undo and play on", []string{"move a", "move b", "undo 2", "move c"}, []string{"c"}},
 		{"undo too many", []string{"move a", "undo 2"}, []string{"a"}},
@@ -58,7 +58,7 @@ func TestFoldMoves(t *testing.T) {
 }
 
 func TestFoldRemembersWhoMoved(t *testing.T) {
-	f := logOf("move a", "move b", "amend 1 x", "undo 1", "pass pass").Fold()
+	f := logOf("move a", "move b", "amend 1 x", "undo 1", "forced pass").Fold()
 	want := []match.Standing{{Entry: 0, Kind: games.Move, Seat: 0, Text: "x"}, {Entry: 4, Kind: games.Forced, Seat: 0, Text: "pass"}}
 	if diff := cmp.Diff(want, f.Moves); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

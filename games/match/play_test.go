@@ -17,7 +17,7 @@ func (h *house) guessing() *match.Table {
 // between is a duel of alice, who keeps 5 in her head, and bob, who has accepted.
 func (h *house) between() *match.Table {
 	h.t.Helper()
-	return h.must(h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice), games.Sit, "", bob)
+	return h.must(h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice), games.Sit, "", bob)
 }
 
 func TestMoves(t *testing.T) {
@@ -54,7 +54,7 @@ func TestMoves(t *testing.T) {
 // Every refusal leaves the match as it was.
 func TestRefusals(t *testing.T) {
 	waiting := func(h *house) *match.Table {
-		return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+		return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 	}
 	asked := func(h *house) *match.Table { return h.must(h.between(), games.Move, "4", bob) }
 	answered := func(h *house) *match.Table { return h.must(asked(h), games.Move, "no", alice) }
@@ -166,23 +166,27 @@ func TestAmend(t *testing.T) {
 	}
 }
 
-// An amendment after which a later move could not have been made is refused.
-func TestAmendThatTakesAwayLaterMoves(t *testing.T) {
+// What was played after a move that turns out to have ended the game stands no
+// more.
+func TestAmendThatEndsTheGame(t *testing.T) {
 	h := newHouse(t)
 	table := h.must(h.must(h.between(), games.Move, "4", bob), games.Move, "no", alice)
 	table = h.must(table, games.Move, "5", bob)
-	if _, err := h.do(table, games.Amend, "2 yes", alice); err == nil {
-		t.Error("a game was ended in its middle")
+	table = h.must(table, games.Amend, "2 yes", alice)
+	if o := table.Outcome(); !o.Over || o.Winner != opener || table.Match.Status != match.Ended {
+		t.Errorf("the outcome is %+v, the match %s", o, table.Match.Status)
 	}
-	if got := len(h.reload(table).Match.Entries); got != len(table.Match.Entries) {
-		t.Errorf("%d entries are stored, want %d", got, len(table.Match.Entries))
+	for _, table := range []*match.Table{table, h.reload(table)} {
+		if diff := cmp.Diff([]string{"4", "yes"}, moves(table)); diff != "" {
+			t.Errorf("the moves that stand (-want +got)\n%s", diff)
+		}
 	}
 }
 
 func TestEnds(t *testing.T) {
 	solo := func(h *house) *match.Table { return h.guessing() }
 	waiting := func(h *house) *match.Table {
-		return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+		return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 	}
 	team := func(h *house) *match.Table { return h.start(match.Start{Opening: "team", Side: games.Nobody}, alice) }
 	tests := []struct {

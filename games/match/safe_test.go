@@ -17,8 +17,6 @@ import (
 // hides a number from 1 to 9, the opener guesses it, and the keeper says yes or
 // no. After a guess of 0 the keeper has no move. The opener wins with a yes,
 // the keeper after three guesses.
-type safe struct{ *games.Game }
-
 const (
 	keeper games.Seat = iota
 	opener
@@ -27,9 +25,11 @@ const (
 // tries are guesses and answers, one after the other.
 type tries struct{ said []string }
 
-func newSafe() safe {
+func newSafe() *games.Game { return games.New(safeRules()) }
+
+func safeRules() games.Rules[tries, string] {
 	sits := func(keeper, opener games.Occupant) []games.Occupant { return []games.Occupant{keeper, opener} }
-	return safe{games.New(games.Rules[tries, string]{
+	return games.Rules[tries, string]{
 		Info: games.Info{
 			Name: "safe",
 			Seats: []games.SeatInfo{
@@ -62,11 +62,16 @@ func newSafe() safe {
 			}
 			return tries{}, nil
 		},
-		Hide:   func(_ tries, _ games.Seat, r *rand.Rand) string { return fmt.Sprint(1 + r.IntN(9)) },
+		Secrets: &games.Secrets[tries, string]{
+			Draw:   func(_ tries, _ games.Seat, r *rand.Rand) string { return fmt.Sprint(1 + r.IntN(9)) },
+			Read:   readSecret,
+			Show:   showSecret,
+			Reveal: reveal,
+		},
 		Parse:  func(_ tries, typed string) (string, error) { return strings.ToLower(strings.TrimSpace(typed)), nil },
 		Format: func(_ tries, m string) string { return m },
 		View:   func(t tries) games.View { return games.View{Alt: games.T("safe.alt", "Count", len(t.said))} },
-		Brains: map[string]games.Brain[tries, string]{
+		Players: map[string]games.Strategy[tries, string]{
 			"truthful": truthful,
 			"counts":   counts,
 			"errs": func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
@@ -80,7 +85,7 @@ func newSafe() safe {
 				return games.Choice[string]{Move: "1"}, nil
 			},
 		},
-	})}
+	}
 }
 
 // truthful answers by the secret.
@@ -144,8 +149,8 @@ func (t tries) Outcome() games.Outcome {
 	}
 }
 
-// ReadSecret reads a number from 1 to 9.
-func (safe) ReadSecret(_ games.Position, _ games.Seat, typed string) (string, error) {
+// readSecret reads a number from 1 to 9.
+func readSecret(_ tries, _ games.Seat, typed string) (string, error) {
 	s := strings.TrimSpace(typed)
 	if len(s) != 1 || s < "1" || s > "9" {
 		return "", games.Refuse("safe.refuse.secret")
@@ -153,14 +158,13 @@ func (safe) ReadSecret(_ games.Position, _ games.Seat, typed string) (string, er
 	return s, nil
 }
 
-// ShowSecret shows it as it is.
-func (safe) ShowSecret(_ games.Position, _ games.Seat, secret string) games.Text {
+// showSecret shows it as it is.
+func showSecret(_ tries, _ games.Seat, secret string) games.Text {
 	return games.T("safe.secret", "Secret", secret)
 }
 
-// Reveal tells the secret, and refuses one that was guessed and denied.
-func (safe) Reveal(p games.Position, _ games.Seat, secret string) ([]games.Text, error) {
-	t, _ := games.StateOf[tries](p)
+// reveal tells the secret, and refuses one that was guessed and denied.
+func reveal(t tries, _ games.Seat, secret string) ([]games.Text, error) {
 	for i, said := range t.said {
 		if said == secret && i+1 < len(t.said) && t.said[i+1] == "no" {
 			return nil, games.Refuse("safe.refuse.denied")

@@ -11,7 +11,7 @@ import (
 // inviting is an invitation of bob by alice.
 func (h *house) inviting() *match.Table {
 	h.t.Helper()
-	return h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody}, alice)
+	return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 }
 
 // Whoever was invited may decline, and then somebody else takes the chair.
@@ -79,7 +79,7 @@ func TestInvitationBesideAGame(t *testing.T) {
 	if got := h.reload(invited); got.Match.Status != match.Waiting {
 		t.Errorf("the invitation is %s then", got.Match.Status)
 	}
-	_, _, err = h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "duel", Opponent: person(bob), Side: games.Nobody}, by(carol, "k"), nil)
+	_, _, err = h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, by(carol, "k"), nil)
 	if err != match.ErrBusy {
 		t.Errorf("inviting beside a game: %v, want that it is busy", err)
 	}
@@ -92,7 +92,7 @@ func TestInvitationBesideAGame(t *testing.T) {
 func TestInvitationsExpire(t *testing.T) {
 	for minutes, lasts := range map[int]time.Duration{0: match.InvitationLasts, 30: 30 * time.Minute, 1 << 40: match.MaxExpires * time.Minute} {
 		h := newHouse(t)
-		table := h.start(match.Start{Opening: "duel", Opponent: person(bob), Side: games.Nobody, Expires: minutes}, alice)
+		table := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody, Expires: minutes}, alice)
 		if got := table.Match.Due[match.DueLapse]; !got.Equal(noon.Add(lasts)) {
 			t.Errorf("an invitation for %d minutes is due at %v, want %v later", minutes, got, lasts)
 		}
@@ -118,24 +118,16 @@ func TestInvitationsExpire(t *testing.T) {
 	}
 }
 
-// openSafe is the safe without a secret: somebody says yes when it pleases her.
-type openSafe struct {
-	safe
-	info games.Info
+// newOpenSafe is the safe without a secret: somebody says yes when it pleases her.
+func newOpenSafe() *games.Game {
+	r := safeRules()
+	r.Info.Name, r.Info.Seats, r.Secrets = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}, nil
+	return games.New(r)
 }
-
-func newOpenSafe() *openSafe {
-	s := newSafe()
-	info := *&s.Info
-	info.Name, info.Seats = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}
-	return &openSafe{s, info}
-}
-
-func (s *openSafe) Info() *games.Info { return &s.info }
 
 func TestOneMemberPlaysBothSides(t *testing.T) {
 	h := newHouse(t, newOpenSafe())
-	table := h.start(match.Start{Game: "open", Opening: "duel", Opponent: person(alice), Side: games.Nobody}, alice)
+	table := h.start(match.Start{Game: "open", Opening: "duel", Opponents: []match.Person{person(alice)}, Side: games.Nobody}, alice)
 	if table.Match.Status != match.Live {
 		t.Fatalf("against oneself it is %s", table.Match.Status)
 	}

@@ -32,7 +32,7 @@ func (h *house) dump(t *match.Table) string {
 func TestSecretIsSealed(t *testing.T) {
 	h := newHouse(t, mastermind.New())
 	const typed, code = "RYGB", "1234" // as typed and as kept
-	table := h.start(match.Start{Game: "mastermind", Opening: "duel", Opponent: person(bob), Source: games.Typed, Secret: typed, Side: games.Nobody}, alice)
+	table := h.start(match.Start{Game: "mastermind", Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.Typed, Secret: typed, Side: games.Nobody}, alice)
 	table = h.must(table, games.Sit, "", bob)
 	table = h.advance(h.must(table, games.Move, "RRYY", bob))
 	for _, form := range []string{code, typed, strings.ToLower(typed)} {

@@ -17,7 +17,7 @@ func (h *house) bothMoved() *match.Table {
 func TestStopNeedsConsent(t *testing.T) {
 	asked := func(h *house) *match.Table { return h.must(h.bothMoved(), games.Stop, "", bob) }
 	kept := func(h *house) *match.Table {
-		table := h.start(match.Start{Opening: "duel", Opponent: person(bob), Source: games.Typed, Secret: "5", Side: games.Nobody}, alice)
+		table := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.Typed, Secret: "5", Side: games.Nobody}, alice)
 		table = h.must(table, games.Sit, "", bob)
 		return h.advance(h.must(table, games.Move, "4", bob))
 	}

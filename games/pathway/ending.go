@@ -26,7 +26,7 @@ type ending struct {
 	mineMost, theirsMost, mineFewest, theirsFewest int8
 }
 
-func endingOf(w word) ending {
+func endingOf(w bitboard) ending {
 	return ending{board: w.board, mine: w.mine, theirs: w.theirs}.reduced()
 }
 

@@ -19,7 +19,7 @@ func info() games.Info {
 		Name:  name,
 		Seats: squares.Seats("medium"),
 		Options: []games.Option{
-			{Name: "size", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultSize)},
+			{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize, Default: strconv.Itoa(defaultSize)},
 		},
 		Openings: games.TwoSided(),
 		Players: []games.PlayerInfo{

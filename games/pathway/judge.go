@@ -2,32 +2,10 @@ package pathway
 
 import (
 	"context"
-	"math"
 
 	"parlour/games"
 	"parlour/solver/search"
 )
-
-// judge weighs a move against the best that the strongest player finds.
-func (t *thinking) judge(ctx context.Context, before State, move Square, l games.Limits) (v games.Verdict, err error) {
-	err = t.review(ctx, []games.Played[State, Square]{{Before: before, Move: move}}, l, func(_ int, found games.Verdict) { v = found })
-	return v, err
-}
-
-// appraisal is what there is to be said of a placement.
-type appraisal struct {
-	square       Square
-	played, best search.Result[Square] // for who placed
-	// both are the placement and the best one, seen equally far ahead in two
-	// ways; none where the appraisal is exact without.
-	both []search.Prospect
-}
-
-// exact reports whether no estimate is needed: the placement is the best,
-// nothing could be saved, or it is known who wins after it.
-func (a appraisal) exact() bool {
-	return a.square == a.best.Move || a.played.Proven || a.best.Proven && a.best.Value < 0
-}
 
 // inaccurate are the chances of winning from which on their loss is told. A
 // search two plies deeper finds the difference of two placements to be another by
@@ -36,72 +14,157 @@ func (a appraisal) exact() bool {
 // 0.05 by both depths.
 const inaccurate = 0.15
 
-// loss is how much of the chances of winning a placement has cost at least: by
-// the depth that is kinder to it.
-func (a appraisal) loss() float64 {
-	least := 1.0
-	for _, p := range a.both {
-		least = min(least, chances(p.Other)-chances(p.Value))
+// unit is the value that multiplies the odds of winning by e: the regression
+// behind [ending.order] gives one in ten of its units to their logarithm.
+const unit = 10 * scale
+
+// review weighs the moves of a game against the best that the strongest player
+// finds. It keeps what it has proven, so that who wins before a move is seldom far
+// from what is known of the position after it.
+//
+// How long that takes is bounded for the whole game, by the figures of effortFor:
+// the more moves, the less is spent on those whose worth is only estimated. Up to
+// 5x5 every verdict is exact.
+func (es *engines) review(ctx context.Context, played []games.Played[state, square], l games.Limits, report func(i int, v games.Verdict)) error {
+	v := es.solvers.Get().(*search.Solver[ending, cell])
+	defer es.solvers.Put(v)
+	v.Forget()
+	p := prover{engines: es, effort: effortFor(l, len(played)), limits: l, solver: v}
+	r := search.Reviewer[state, square]{
+		Known: p.known,
+		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[square], error) {
+			return es.estimate(ctx, s, 0, l)
+		},
+		Compare: es.compare,
+		Looks:   func(s state) []int64 { return p.effort.looks(s.size) },
+		Limits:  l, Unit: unit, Inaccurate: inaccurate, Better: better, Format: format,
 	}
-	return max(0, least)
+	return r.Review(ctx, played, report)
 }
 
-// verdict is what a placement is told to be worth.
-func (a appraisal) verdict(s State) games.Verdict {
-	loss, reason := a.fault(s)
-	v := games.Verdict{
-		Text: reason, Best: s.name(a.best.Move), Skill: int(math.Round(100 * (1 - loss))), Luck: -1, Standing: a.standing(),
-	}
-	if v.Skill == 100 {
-		v.Best, v.Text = s.name(a.square), games.Text{}
-	}
-	if s.turn != Red {
-		v.Standing = 100 - v.Standing
-	}
-	return v
+// prover proves what it can of the states of a review.
+type prover struct {
+	*engines
+	effort effort
+	limits games.Limits
+	solver *search.Solver[ending, cell] // with all that it has proven so far
+	taught bool                         // the openings, to the solver
 }
 
-// fault is how much of the chances of winning a placement has cost, and what the
-// best one is better for.
-func (a appraisal) fault(s State) (loss float64, reason games.Text) {
-	won := a.best.Proven && a.best.Value > 0
-	switch lost := a.played.Proven && a.played.Value < 0; {
-	case a.best.Proven && !won:
-		return 0, games.Text{}
-	case lost && won:
-		return 1, wins(a.best)
-	case lost:
-		return 1, games.T("pathway.verdict.alive")
-	case a.played.Proven || a.square == a.best.Move:
-		return 0, games.Text{}
-	case won && a.loss() > 0:
-		return a.loss(), wins(a.best)
-	case a.loss() < inaccurate:
-		return 0, games.Text{}
+// known is what is proven of a state, with all that was proven before: who wins,
+// and the quickest way if that can be seen.
+func (p *prover) known(ctx context.Context, s state) (r search.Result[square], err error) {
+	if s.size > maxBitboard {
+		return r, nil
 	}
-	return a.loss(), better(s, a.best.Move, a.square)
+	w := bitboardOf(s)
+	e := endingOf(w)
+	nodes := p.effort.solving(e, s.size)
+	if nodes == 0 {
+		return r, nil
+	}
+	if s.size == openingSize && !p.taught {
+		p.openings.teach(p.solver)
+		p.taught = true
+	}
+	known, err := p.solver.Solve(ctx, e, max(nodes, 0))
+	p.effort.solver -= known.Nodes
+	if err != nil || !known.Proven {
+		return r, err
+	}
+	l := p.limits
+	if l.Nodes = p.effort.exact; !known.Won {
+		l.Nodes = min(l.Nodes, resistNodes)
+	}
+	return p.finish(ctx, w, known, s.size, 0, l)
 }
 
-// standing is how the game stands after the placement for who made it, 0 to 100,
-// of which the ends are proven.
-func (a appraisal) standing() int {
-	chance := 0.5
+// compare weighs two placements with the search that master estimates with.
+func (es *engines) compare(ctx context.Context, s state, sq, other square, l games.Limits) ([]search.Prospect, error) {
+	if s.size > maxBitboard {
+		e := es.large.Get().(*search.Engine[state, square])
+		defer es.large.Put(e)
+		return e.Compare(ctx, s, sq, other, l)
+	}
+	e := es.endings.Get().(*search.Engine[fixedEnding, cell])
+	defer es.endings.Put(e)
+	return e.Compare(ctx, fixedEnding{endingOf(bitboardOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
+}
+
+// why is the reason for a move, one sentence. Moves to the end are those of the
+// player himself.
+func why(s state, r games.Choice[square]) games.Text {
+	moves := (r.Distance + 1) / 2
 	switch {
-	case a.played.Proven && a.played.Value > 0:
-		return 100
-	case a.played.Proven || a.best.Proven && a.best.Value < 0:
-		return 0
-	case a.played.Depth > 0: // it was searched, as itself or from the position after it
-		chance = chances(a.played.Mean)
-	case len(a.both) > 0:
-		chance = 0
-		for _, p := range a.both {
-			chance += chances(p.Value) / float64(len(a.both))
-		}
+	case r.Proven && r.Value > 0 && moves > 0:
+		return games.T("pathway.why.win-in", "Count", moves)
+	case r.Proven && r.Value > 0:
+		return games.T("pathway.why.win")
+	case r.Proven && moves > 0:
+		return games.T("pathway.why.loss-in", "Count", moves)
+	case r.Proven:
+		return games.T("pathway.why.loss")
 	}
-	return int(math.Round(min(max(100*chance, 1), 99)))
+	l := consequencesOf(s, r.Move)
+	switch {
+	case l.burden() >= someBurden:
+		return games.T("pathway.why.burden", "Seat", 1-s.turn)
+	case l.known && l.own-l.other >= someChoice:
+		return games.T("pathway.why.choice", "Seat", 1-s.turn)
+	}
+	return games.T("games.why.best")
 }
 
-// chances is the probability of winning with a value: the regression behind
-// [ending.promise] gives one in ten of its units to the logarithm of the odds.
-func chances(value int) float64 { return 1 / (1 + math.Exp(-float64(value)/(10*scale))) }
+// outlook is how many squares a move leaves open to each player, and what for.
+func outlook(s state, sq square) games.Text {
+	l := consequencesOf(s, sq)
+	return games.T("pathway.hint", "Own", l.own, "Seat", 1-s.turn, "Other", l.other)
+}
+
+// From how much on it is worth telling: moves that have to be made, and open
+// squares.
+const (
+	someBurden = 2
+	someChoice = 3
+	someMore   = 2 // open squares, one move compared with another
+)
+
+// consequences are what a move leaves to who made it and to the other player. On
+// boards above 8x8 only the open squares are known, and they do not tell who stands
+// better.
+type consequences struct {
+	own, other         int // open squares
+	ownMust, otherMust int // moves that must be made, at least
+	known              bool
+}
+
+func consequencesOf(s state, sq square) consequences {
+	next := s.After(sq)
+	l := consequences{own: next.mobility(s.turn), other: next.mobility(1 - s.turn), known: s.size <= maxBitboard}
+	if l.known {
+		e := endingOf(bitboardOf(next))
+		l.ownMust, l.otherMust = int(e.theirsFewest), int(e.mineFewest)
+	}
+	return l
+}
+
+// burden is how many moves more the other player must make.
+func (l consequences) burden() int { return l.otherMust - l.ownMust }
+
+// better is what the best move is better for than that which was played, to follow
+// "better b3:"; it says nothing where the numbers tell nothing, or less than who
+// wins.
+func better(s state, a search.Appraisal[square]) games.Text {
+	b, p := consequencesOf(s, a.Best.Move), consequencesOf(s, a.Move)
+	switch {
+	case !b.known || a.Best.Proven || a.Played.Proven:
+		return games.Text{}
+	case b.own-p.own >= someMore:
+		return games.T("pathway.verdict.open", "Count", b.own-p.own)
+	case p.other-b.other >= someMore:
+		return games.T("pathway.verdict.closes", "Count", p.other-b.other, "Seat", 1-s.turn)
+	case b.burden() > p.burden():
+		return games.T("pathway.verdict.burden", "Seat", 1-s.turn)
+	}
+	return games.Text{}
+}

@@ -2,65 +2,35 @@ package pathway
 
 import (
 	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strconv"
 	"testing"
 
 	"parlour/games"
 	"parlour/solver/search"
 )
 
-func TestVerdict(t *testing.T) {
-	s, err := Parse(empty(6), "R")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, b := Square(14), Square(15)
-	best := search.Result[Square]{Move: b, Value: 10}
-	sure := search.Result[Square]{Move: b, Value: search.Win, Proven: true}
-	seen := func(pairs ...int) (p []search.Prospect) {
-		for i := 0; i < len(pairs); i += 2 {
-			p = append(p, search.Prospect{Value: pairs[i], Other: pairs[i+1]})
-		}
-		return p
-	}
-	won := search.Result[Square]{Value: search.Win, Proven: true}
-	lost := search.Result[Square]{Value: -search.Win, Proven: true}
-	searched := search.Result[Square]{Move: b, Mean: 100, Depth: 4}
-	tests := []struct {
-		name            string
-		a               appraisal
-		text, best      string
-		skill, standing int
-	}{
-		{"the best", appraisal{square: b, best: searched, played: searched}, "", s.name(b), 100, 73},
-		{"as good", appraisal{square: a, best: best, both: seen(0, 10, 0, 500)}, "", s.name(a), 100, 50},
-		{"worse by one depth only", appraisal{square: a, best: best, both: seen(-900, 900, 0, 0)}, "", s.name(a), 100, 25},
-		{"worse by both", appraisal{square: a, best: best, both: seen(0, 100, 0, 120)}, "", s.name(b), 77, 50},
-		{"much worse by both", appraisal{square: a, best: best, both: seen(-200, 200, -300, 300)}, "", s.name(b), 24, 8},
-		{"a win by force missed", appraisal{square: a, best: sure, both: seen(0, search.Win)}, "pathway.verdict.wins", s.name(b), 50, 50},
-		{"a win thrown away", appraisal{square: a, best: sure, played: lost}, "pathway.verdict.wins", s.name(b), 0, 0},
-		{"a loss for what is open", appraisal{square: a, best: best, played: lost}, "pathway.verdict.alive", s.name(b), 0, 0},
-		{"proven better than thought", appraisal{square: a, best: best, played: won}, "", s.name(a), 100, 100},
-		{"lost anyway", appraisal{square: a, best: lost}, "", s.name(a), 100, 0},
-	}
-	for _, tt := range tests {
-		v := tt.a.verdict(s)
-		if v.Text.ID != tt.text || v.Best != tt.best || v.Skill != tt.skill || v.Standing != tt.standing {
-			t.Errorf("%s: %+v, want %s, best %s, skill %d, standing %d", tt.name, v, tt.text, tt.best, tt.skill, tt.standing)
-		}
-	}
+// judge weighs one move.
+func judge(s state, m square, l games.Limits) (v games.Verdict, err error) {
+	played := []games.Played[state, square]{{Before: s, Move: m}}
+	err = newEngines().review(context.Background(), played, l, func(_ int, found games.Verdict) { v = found })
+	return v, err
 }
 
 // TestJudgeTrustsMaster: no fault is found with what master plays where nothing
 // is proven.
 func TestJudgeTrustsMaster(t *testing.T) {
-	think := newThinking()
+	es := newEngines()
 	for _, board := range []string{empty(6), "....../....../..R.../....../....../......"} {
 		s := mustParse(t, board, "B")
-		c, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v, err := think.judge(context.Background(), s, c.Move, games.Limits{}); err != nil || v.Skill != 100 {
+		if v, err := judge(s, c.Move, games.Limits{}); err != nil || v.Skill != 100 {
 			t.Errorf("%s on %s: %+v, %v", s.name(c.Move), board, v, err)
 		}
 	}
@@ -69,12 +39,202 @@ func TestJudgeTrustsMaster(t *testing.T) {
 // TestJudgeOfWideBoards: boards too large for the searches of small ones are
 // judged as well.
 func TestJudgeOfWideBoards(t *testing.T) {
-	s, think := NewState(10), newThinking()
+	s := newState(10)
 	for _, move := range []string{"a1", "e5"} {
 		sq, _ := parse(s, move)
-		v, err := think.judge(context.Background(), s, sq, games.Limits{Nodes: 3000})
+		v, err := judge(s, sq, games.Limits{Nodes: 3000})
 		if err != nil || v.Skill < 0 || v.Skill > 100 || v.Best == "" {
 			t.Errorf("%s: %+v, %v", move, v, err)
 		}
+	}
+}
+
+func TestWhy(t *testing.T) {
+	es := newEngines()
+	tests := []struct{ name, board, turn, why, hint string }{
+		{"wins in some moves", empty(3), "R", "pathway.why.win-in(Count=4)", "pathway.hint(Other=4, Own=8, Seat=1)"},
+		{"loses at once", empty(1), "R", "pathway.why.loss-in(Count=1)", "pathway.hint(Other=0, Own=0, Seat=1)"},
+	}
+	for _, test := range tests {
+		s := mustParse(t, test.board, test.turn)
+		c, err := es.players()["master"](context.Background(), s, games.Hand{}, games.Limits{})
+		if err != nil || c.Why.String() != test.why || c.Note.String() != test.hint {
+			t.Errorf("%s: %v, %v, %v; want %s, %s", test.name, c.Why, c.Note, err, test.why, test.hint)
+		}
+	}
+}
+
+// TestBetter holds what is said of each pair of moves to the squares that they
+// leave, and that something is said of some.
+func TestBetter(t *testing.T) {
+	said := map[string]bool{}
+	for _, plies := range []int{4, 8, 12} {
+		s := afterRandom(6, plies, rand.New(rand.NewPCG(9, uint64(plies))))
+		for best := range s.Moves() {
+			for played := range s.Moves() {
+				text, b, p := better(s, search.Appraisal[square]{Move: played, Best: search.Result[square]{Move: best}}), s.After(best), s.After(played)
+				open, closed := b.mobility(s.turn)-p.mobility(s.turn), p.mobility(1-s.turn)-b.mobility(1-s.turn)
+				said[text.ID] = true
+				if text.ID == "pathway.verdict.open" && (open < someMore || text.Args["Count"] != open) ||
+					text.ID == "pathway.verdict.closes" && (closed < someMore || text.Args["Count"] != closed) ||
+					text.IsZero() && max(open, closed) >= someMore {
+					t.Fatalf("%s for %s: %v", s.name(best), s.name(played), text)
+				}
+			}
+		}
+	}
+	for _, id := range []string{"", "pathway.verdict.open", "pathway.verdict.closes", "pathway.verdict.burden"} {
+		if !said[id] {
+			t.Errorf("%q is never said", id)
+		}
+	}
+}
+
+func TestJudge(t *testing.T) {
+	for _, test := range []struct {
+		board, move, turn, verdict string
+		skill, standing            int
+	}{
+		{empty(3), "b2", "R", "", 100, 100},
+		{empty(3), "b2", "B", "", 100, 0},
+		{empty(3), "a1", "R", "games.verdict.wins-in", 0, 0},
+		{empty(1), "a1", "R", "", 100, 0},
+		{empty(5), "c3", "R", "games.verdict.wins", 0, 0},
+		{empty(5), "b2", "R", "", 100, 100},
+	} {
+		s := mustParse(t, test.board, test.turn)
+		sq, err := parse(s, test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := judge(s, sq, games.Limits{})
+		if err != nil || v.Text.ID != test.verdict || v.Skill != test.skill || v.Standing != test.standing {
+			t.Errorf("%s on %s: %+v, %v; want %q, skill %d, standing %d", test.move, test.board, v, err, test.verdict, test.skill, test.standing)
+		}
+	}
+}
+
+func TestJudgeEstimates(t *testing.T) {
+	v, err := judge(newState(8), 0, games.Limits{Nodes: 2000})
+	if err != nil || v.Skill < 0 || v.Skill > 100 || v.Best == "" || v.Standing < 1 || v.Standing > 99 {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+// TestReviewAgreesWithJudge: up to 5x5 all is exact, so that it makes no
+// difference whether a move is weighed alone or with the others, but for the best
+// move where there are several.
+func TestReviewAgreesWithJudge(t *testing.T) {
+	es := newEngines()
+	for n, played := range [][]games.Played[state, square]{randomGame(4, 0), randomGame(4, 1), randomGame(5, 0)[8:]} {
+		err := es.review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
+			want, err := judge(played[i].Before, played[i].Move, games.Limits{})
+			if err != nil || got.Text.ID != want.Text.ID || got.Skill != want.Skill || (got.Best == squareName(played[i])) != (want.Best == squareName(played[i])) {
+				t.Errorf("game %d, move %d, %s: %+v, alone %+v, %v", n, i+1, squareName(played[i]), got, want, err)
+			}
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestReviewOfSolvedEndings: what the solver knows of the end of a game on 6x6
+// is what the verdicts say.
+func TestReviewOfSolvedEndings(t *testing.T) {
+	es := newEngines()
+	played := randomGame(6, 40)[18:]
+	err := es.review(context.Background(), played, games.Limits{}, func(i int, v games.Verdict) {
+		solved, err := es.value(context.Background(), played[i].Before, games.Limits{})
+		if err != nil || !solved.Proven {
+			t.Fatalf("move %d: %+v, %v", i, solved, err)
+		}
+		keeps := solved.Value == 0 || slices.Contains(solved.Best, played[i].Move)
+		if keeps != (v.Skill == 100) || keeps != v.Text.IsZero() || (v.Skill != 100 && v.Skill != 0) || v.Standing%100 != 0 {
+			t.Errorf("%s: %+v, want that it keeps what there is: %v", squareName(played[i]), v, keeps)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestReviewGoesOn: a review that was ended goes on with the beginning of the
+// game, and all moves are weighed once.
+func TestReviewGoesOn(t *testing.T) {
+	es := newEngines()
+	for _, size := range []int{5, 9} {
+		played := randomGame(size, 1)
+		l := games.Limits{Nodes: 500}
+		var order, want []int
+		ctx, end := context.WithCancel(context.Background())
+		defer end()
+		err := es.review(ctx, played, l, func(i int, _ games.Verdict) {
+			if order = append(order, i); len(order) == 4 {
+				end()
+			}
+		})
+		if !errors.Is(err, context.Canceled) || len(order) != 4 {
+			t.Errorf("%dx%d: ended after 4 moves: %v, %v", size, size, order, err)
+		}
+		rest := played[:len(played)-len(order)]
+		if err := es.review(context.Background(), rest, l, func(i int, _ games.Verdict) { order = append(order, i) }); err != nil {
+			t.Error(err)
+		}
+		for i := range played {
+			want = append([]int{i}, want...)
+		}
+		if !reflect.DeepEqual(order, want) {
+			t.Errorf("%dx%d: verdicts on the moves %v", size, size, order)
+		}
+	}
+}
+
+// TestReviewOfUnrelatedMoves: moves that do not follow each other are weighed as
+// well.
+func TestReviewOfUnrelatedMoves(t *testing.T) {
+	es := newEngines()
+	for _, size := range []int{4, 10} {
+		played := randomGame(size, 2)
+		some := []games.Played[state, square]{played[0], played[3], played[2], played[2]}
+		var verdicts [4]games.Verdict
+		err := es.review(context.Background(), some, games.Limits{Nodes: 2000}, func(i int, v games.Verdict) { verdicts[i] = v })
+		if err != nil || !reflect.DeepEqual(verdicts[2], verdicts[3]) || verdicts[0].Best == "" {
+			t.Errorf("%v, %v", verdicts, err)
+		}
+	}
+}
+
+// squareName is the square of a move as it is written.
+func squareName(p games.Played[state, square]) string { return p.Before.name(p.Move) }
+
+// randomGame is a game of random moves by a seed, as a match has it.
+func randomGame(size int, seed uint64) (played []games.Played[state, square]) {
+	r, s := rand.New(rand.NewPCG(seed, 33)), newState(size)
+	for !s.over() {
+		moves := slices.Collect(s.Moves())
+		p := games.Played[state, square]{Before: s, Move: moves[r.IntN(len(moves))]}
+		played, s = append(played, p), s.After(p.Move)
+	}
+	return played
+}
+
+// BenchmarkReview is the analysis of a whole game.
+func BenchmarkReview(b *testing.B) {
+	for _, game := range []struct {
+		size int
+		seed uint64
+	}{{6, 40}, {8, 1}, {12, 1}, {26, 95}} {
+		played := randomGame(game.size, game.seed)
+		name := strconv.Itoa(game.size) + "x" + strconv.Itoa(game.size)
+		b.Run(name+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
+			es := newEngines()
+			for b.Loop() {
+				err := es.review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {})
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 var measure = flag.Int("measure", 0, "play so many pairs of games between each two levels and print how they end")
@@ -22,17 +23,17 @@ func TestLevels(t *testing.T) {
 	if pairs == 0 {
 		pairs, sizes, limits = 3, []int{6}, games.Limits{Nodes: 20_000}
 	}
-	think := newThinking()
+	es := newEngines()
 	for _, size := range sizes {
 		for _, m := range []struct {
 			name string
-			a, b brain
+			a, b strategy
 			most int // games that a may lose of the default 6
 		}{
-			{"greedy random", greedyMove, randomMove, 6},
-			{"depth greedy", think.depthMove, greedyMove, 1},
-			{"master greedy", think.masterMove, greedyMove, 0},
-			{"master depth", think.masterMove, think.depthMove, 3},
+			{"greedy random", greedy, games.Random[state, square], 6},
+			{"depth greedy", es.players()["depth"], greedy, 1},
+			{"master greedy", es.master, greedy, 0},
+			{"master depth", es.master, es.players()["depth"], 3},
 		} {
 			t.Run(fmt.Sprintf("%d %s", size, m.name), func(t *testing.T) {
 				wins, slowest := contest(t, size, pairs, m.a, m.b, limits)
@@ -46,22 +47,22 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-type brain = games.Strategy[State, Square]
+type strategy = games.Strategy[state, square]
 
 // contest is how many games a wins, and the longest that it thinks.
-func contest(t *testing.T, size, pairs int, a, b brain, limits games.Limits) (wins int, slowest time.Duration) {
+func contest(t *testing.T, size, pairs int, a, b strategy, limits games.Limits) (wins int, slowest time.Duration) {
 	t.Helper()
 	for pair := range pairs {
 		r := rand.New(rand.NewPCG(uint64(pair), uint64(size)))
 		opening := afterRandom(size, 2, r)
-		for _, seat := range []games.Seat{Red, Blue} {
+		for _, seat := range []games.Seat{squares.Red, squares.Blue} {
 			s := opening
 			for !s.over() {
-				think, start := b, time.Now()
+				play, start := b, time.Now()
 				if s.turn == seat {
-					think = a
+					play = a
 				}
-				c, err := think(context.Background(), s, games.Hand{Rand: r}, limits)
+				c, err := play(context.Background(), s, games.Hand{Rand: r}, limits)
 				if err != nil || s.Legal(c.Move) != nil {
 					t.Fatalf("%s: move %s, %v", said(s), s.name(c.Move), err)
 				}
@@ -79,11 +80,11 @@ func contest(t *testing.T, size, pairs int, a, b brain, limits games.Limits) (wi
 }
 
 // afterRandom is a position after so many random plies, in which the game goes on.
-func afterRandom(size, plies int, r *rand.Rand) State {
+func afterRandom(size, plies int, r *rand.Rand) state {
 	for {
-		s := NewState(size)
+		s := newState(size)
 		for i := 0; i < plies && !s.over(); i++ {
-			c, _ := randomMove(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
+			c, _ := games.Random(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
 			s = s.After(c.Move)
 		}
 		if !s.over() {
@@ -92,8 +93,8 @@ func afterRandom(size, plies int, r *rand.Rand) State {
 	}
 }
 
-func said(s State) string {
-	board, turn := s.Board()
+func said(s state) string {
+	board, turn := s.written()
 	return board + " " + turn
 }
 
@@ -101,9 +102,9 @@ func said(s State) string {
 // nodes that it takes by default.
 func BenchmarkMaster(b *testing.B) {
 	b.ReportAllocs()
-	think, s := newThinking(), afterRandom(8, 12, rand.New(rand.NewPCG(1, 1)))
+	es, s := newEngines(), afterRandom(8, 12, rand.New(rand.NewPCG(1, 1)))
 	for b.Loop() {
-		if _, err := think.masterMove(context.Background(), s, games.Hand{}, games.Limits{}); err != nil {
+		if _, err := es.master(context.Background(), s, games.Hand{}, games.Limits{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -118,7 +119,7 @@ func BenchmarkSolver(b *testing.B) {
 		r := rand.New(rand.NewPCG(5, 5))
 		for range 8 {
 			v.Forget()
-			s, err := v.Solve(context.Background(), endingOf(wordOf(afterRandom(6, 9, r))), 0)
+			s, err := v.Solve(context.Background(), endingOf(bitboardOf(afterRandom(6, 9, r))), 0)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -11,10 +11,10 @@ import (
 	"parlour/solver/search"
 )
 
-// openings are the positions of the first plies on 5x5 with their winners, by
+// openingBook are the positions of the first plies on 5x5 with their winners, by
 // hash: the ones that take the solver long. From there on it is quick, so that
 // play is perfect from the first move.
-type openings struct{ won, lost []uint64 }
+type openingBook struct{ won, lost []uint64 }
 
 const (
 	openingSize  = 5
@@ -25,8 +25,8 @@ const (
 var embeddedOpenings []byte
 
 // readOpenings reads a table as writeOpenings writes it.
-func readOpenings(table []byte) openings {
-	var o openings
+func readOpenings(table []byte) openingBook {
+	var o openingBook
 	for ; len(table) >= 9; table = table[9:] {
 		hash := binary.LittleEndian.Uint64(table)
 		if table[8] == 1 {
@@ -38,7 +38,7 @@ func readOpenings(table []byte) openings {
 	return o
 }
 
-func (o openings) teach(v *search.Solver[ending, cell]) {
+func (o openingBook) teach(v *search.Solver[ending, cell]) {
 	for _, hash := range o.won {
 		v.Learn(hash, true)
 	}
@@ -75,7 +75,7 @@ func writeOpenings(ctx context.Context, out io.Writer) error {
 // afterPlies are the positions after so many plies, by hash, less those that are
 // alike or decided.
 func afterPlies(size, plies int) map[uint64]ending {
-	start := endingOf(wordOf(NewState(size)))
+	start := endingOf(bitboardOf(newState(size)))
 	level := map[uint64]ending{start.Hash(): start}
 	for range plies {
 		next := map[uint64]ending{}

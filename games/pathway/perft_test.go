@@ -19,7 +19,7 @@ var perftTable = map[int][]int64{
 
 func TestPerft(t *testing.T) {
 	for size, table := range perftTable {
-		w := wordOf(NewState(size))
+		w := bitboardOf(newState(size))
 		for i, want := range table {
 			if got := search.BulkPerft(w, i+1); got != want {
 				t.Errorf("size %d: BulkPerft(%d) = %d, want %d", size, i+1, got, want)
@@ -28,7 +28,7 @@ func TestPerft(t *testing.T) {
 				t.Errorf("size %d: Perft(%d) = %d, want %d", size, i+1, got, want)
 			}
 			if want < 1e6 {
-				if got := slowPerft(NewState(size), i+1); got != want {
+				if got := slowPerft(newState(size), i+1); got != want {
 					t.Errorf("size %d: rules count %d lines of %d plies, want %d", size, got, i+1, want)
 				}
 			}
@@ -37,7 +37,7 @@ func TestPerft(t *testing.T) {
 }
 
 // slowPerft counts by the rules alone.
-func slowPerft(s State, depth int) int64 {
+func slowPerft(s state, depth int) int64 {
 	if depth == 0 {
 		return 1
 	}
@@ -48,9 +48,9 @@ func slowPerft(s State, depth int) int64 {
 	return n
 }
 
-func ExampleNewState() {
+func Example_perft() {
 	for plies := 1; plies <= 4; plies++ {
-		fmt.Println(plies, slowPerft(NewState(4), plies))
+		fmt.Println(plies, slowPerft(newState(4), plies))
 	}
 	// Output:
 	// 1 16
@@ -65,7 +65,7 @@ func BenchmarkPerft(b *testing.B) {
 	b.ReportAllocs()
 	var n int64
 	for b.Loop() {
-		n += search.BulkPerft(wordOf(NewState(6)), 5)
+		n += search.BulkPerft(bitboardOf(newState(6)), 5)
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "positions/s")
 }

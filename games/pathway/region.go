@@ -28,21 +28,21 @@ func (e ending) Hash() uint64 {
 		case r&e.theirsMay == 0:
 			spare++
 		default:
-			hash += odd // whoever comes first
+			hash += golden // whoever comes first
 		}
 	}
 	return search.Mix(hash + search.Mix(uint64(spare)+1))
 }
 
-// settled is an ending whose squares stay where they are: as master's search
+// fixedEnding is an ending whose squares stay where they are: as master's search
 // takes it. Its hash knows no regions. That takes a tenth of the time, so that a
 // node of the search takes a half to a third, and until half of the board is
 // full the search needs no more nodes; with 30 squares left a third more.
-type settled struct{ ending }
+type fixedEnding struct{ ending }
 
-func (e settled) After(c cell) settled { return settled{e.ending.After(c)} }
+func (e fixedEnding) After(c cell) fixedEnding { return fixedEnding{e.ending.After(c)} }
 
-func (e settled) Hash() uint64 { return hashOf(e.planes()) }
+func (e fixedEnding) Hash() uint64 { return hashOf(e.planes()) }
 
 // region is the region of a square: placements of a player matter to the squares
 // beside where he may place as well.
@@ -119,15 +119,15 @@ func (e ending) planes() [4]uint64 {
 }
 
 func hashOf(p [4]uint64) uint64 {
-	return search.Mix(fold(p[0]^odd, p[1]^odder) + odd*fold(p[2]^odd, p[3]^odder))
+	return search.Mix(fold(p[0]^golden, p[1]^multiplier) + golden*fold(p[2]^golden, p[3]^multiplier))
 }
 
-// odd is 2^64 divided by the golden ratio, odder a multiplier of Steele and Vigna,
+// golden is 2^64 divided by the golden ratio; multiplier is that multiplier of Steele and Vigna,
 // "Computationally easy, spectrally good multipliers" (2021). That they differ
 // tells the two players apart.
 const (
-	odd   = 0x9e3779b97f4a7c15
-	odder = 0xd1342543de82ef95
+	golden     = 0x9e3779b97f4a7c15
+	multiplier = 0xd1342543de82ef95
 )
 
 // fold multiplies two words and adds up the halves of the product, so that every

@@ -5,45 +5,37 @@ import (
 	"strings"
 
 	"parlour/games"
-)
-
-// The seats, in the order in which they move.
-const (
-	Red games.Seat = iota
-	Blue
+	"parlour/games/squares"
 )
 
 // Sizes of the board, in squares a side.
 const (
-	MinSize     = 1
-	MaxSize     = 26 // the columns are named by letters
-	DefaultSize = 6
+	minSize     = 1
+	maxSize     = 26 // the columns are named by letters
+	defaultSize = 6
 )
 
-// Square is a square of a board, numbered row by row from the top left, from 0.
-type Square int16
+// square is a square of a board, numbered row by row from the top left, from 0.
+type square int16
 
 // none is no square: there is no last move yet.
-const none Square = -1
+const none square = -1
 
-// State is a position. Make one with [NewState].
-type State struct {
+// state is a position. Make one with [newState].
+type state struct {
 	size  int
 	turn  games.Seat // who moves, or would if the game were not over
-	last  Square
+	last  square
 	discs [2]rows
 }
 
-var _ games.State[State, Square] = State{}
+var _ games.State[state, square] = state{}
 
-// NewState is the empty board of that size, Red to move.
-func NewState(size int) State { return State{size: size, last: none} }
-
-// Size is the number of squares a side.
-func (s State) Size() int { return s.size }
+// newState is the empty board of that size, Red to move.
+func newState(size int) state { return state{size: size, last: none} }
 
 // Turn is the seat to move, Nobody when the game is over.
-func (s State) Turn() games.Seat {
+func (s state) Turn() games.Seat {
 	if s.over() {
 		return games.Nobody
 	}
@@ -52,24 +44,24 @@ func (s State) Turn() games.Seat {
 
 // Outcome tells whether the game is over: the player to move who has no legal
 // placement has won.
-func (s State) Outcome() games.Outcome {
+func (s state) Outcome() games.Outcome {
 	if !s.over() {
 		return games.Running
 	}
 	return games.Outcome{Over: true, Winner: s.turn, Reason: games.T("pathway.over", "Winner", s.turn, "Loser", 1-s.turn)}
 }
 
-func (s State) over() bool {
+func (s state) over() bool {
 	legal := s.legal(s.turn)
 	return legal == rows{}
 }
 
 // Moves are the squares on which the player to move may place, from the top
 // left, row by row.
-func (s State) Moves() iter.Seq[Square] { return s.squares(s.legal(s.turn)) }
+func (s state) Moves() iter.Seq[square] { return s.squares(s.legal(s.turn)) }
 
 // After is the state after the player to move has placed on a legal square.
-func (s State) After(sq Square) State {
+func (s state) After(sq square) state {
 	s.discs[s.turn].add(s.rowCol(sq))
 	s.turn, s.last = 1-s.turn, sq
 	return s
@@ -77,7 +69,7 @@ func (s State) After(sq Square) State {
 
 // Legal is nil if the player to move may place on the square, else the Refusal
 // that says why not and what to look for instead.
-func (s State) Legal(sq Square) error {
+func (s state) Legal(sq square) error {
 	if sq < 0 || int(sq) >= s.size*s.size {
 		return s.outside(sq)
 	}
@@ -97,15 +89,15 @@ func (s State) Legal(sq Square) error {
 	return nil
 }
 
-// Mobility is on how many squares a player could place if it were his turn.
-func (s State) Mobility(seat games.Seat) int {
+// mobility is on how many squares a player could place if it were his turn.
+func (s state) mobility(seat games.Seat) int {
 	legal := s.legal(seat)
 	return legal.count()
 }
 
 // legal are the empty squares that touch no disc at all, or exactly one of the
 // seat's.
-func (s State) legal(seat games.Seat) rows {
+func (s state) legal(seat games.Seat) rows {
 	var legal rows
 	mine, theirs := &s.discs[seat], &s.discs[1-seat]
 	board := uint32(1)<<s.size - 1
@@ -119,7 +111,7 @@ func (s State) legal(seat games.Seat) rows {
 }
 
 // beside are the names of the squares beside sq with discs of a seat.
-func (s State) beside(sq Square, seat games.Seat) []string {
+func (s state) beside(sq square, seat games.Seat) []string {
 	var names []string
 	r, c := s.rowCol(sq)
 	for _, d := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
@@ -131,8 +123,8 @@ func (s State) beside(sq Square, seat games.Seat) []string {
 }
 
 // squares are the squares of a set, from the top left.
-func (s State) squares(set rows) iter.Seq[Square] {
-	return func(yield func(Square) bool) {
+func (s state) squares(set rows) iter.Seq[square] {
+	return func(yield func(square) bool) {
 		for r := range s.size {
 			for c := range s.size {
 				if set.has(r, c) && !yield(s.square(r, c)) {
@@ -143,15 +135,15 @@ func (s State) squares(set rows) iter.Seq[Square] {
 	}
 }
 
-func (s State) square(r, c int) Square      { return Square(r*s.size + c) }
-func (s State) rowCol(sq Square) (r, c int) { return int(sq) / s.size, int(sq) % s.size }
-func (s State) inside(r, c int) bool        { return min(r, c) >= 0 && max(r, c) < s.size }
-func (s State) disc(r, c int) (games.Seat, bool) {
+func (s state) square(r, c int) square      { return square(r*s.size + c) }
+func (s state) rowCol(sq square) (r, c int) { return int(sq) / s.size, int(sq) % s.size }
+func (s state) inside(r, c int) bool        { return min(r, c) >= 0 && max(r, c) < s.size }
+func (s state) disc(r, c int) (games.Seat, bool) {
 	switch {
-	case s.discs[Red].has(r, c):
-		return Red, true
-	case s.discs[Blue].has(r, c):
-		return Blue, true
+	case s.discs[squares.Red].has(r, c):
+		return squares.Red, true
+	case s.discs[squares.Blue].has(r, c):
+		return squares.Blue, true
 	}
 	return games.Nobody, false
 }

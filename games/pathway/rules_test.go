@@ -9,18 +9,19 @@ import (
 	"pgregory.net/rapid"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
-func mustParse(t testing.TB, board, turn string) State {
+func mustParse(t testing.TB, board, turn string) state {
 	t.Helper()
-	s, err := Parse(board, turn)
+	s, err := readBoard(board, turn)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-func names(s State) []string {
+func names(s state) []string {
 	all := []string{}
 	for sq := range s.Moves() {
 		all = append(all, s.name(sq))
@@ -47,9 +48,9 @@ func TestOutcome(t *testing.T) {
 		board, turn string
 		winner      games.Seat
 	}{
-		{finished, "B", Blue},
+		{finished, "B", squares.Blue},
 		{figure, "R", games.Nobody},
-		{"R", "B", Blue}, // 1x1: the first player loses
+		{"R", "B", squares.Blue}, // 1x1: the first player loses
 	} {
 		s := mustParse(t, test.board, test.turn)
 		o := s.Outcome()
@@ -98,9 +99,9 @@ func TestRefusals(t *testing.T) {
 
 func TestLegalAgreesWithMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := drawState(t, MaxSize)
-		var legal []Square
-		for sq := range Square(s.size * s.size) {
+		s := drawState(t, maxSize)
+		var legal []square
+		for sq := range square(s.size * s.size) {
 			if s.Legal(sq) == nil {
 				legal = append(legal, sq)
 			}
@@ -112,9 +113,9 @@ func TestLegalAgreesWithMoves(t *testing.T) {
 }
 
 // drawState is any board of up to that size, with any turn.
-func drawState(t *rapid.T, largest int) State {
-	size := rapid.IntRange(MinSize, largest).Draw(t, "size")
-	s := NewState(size)
+func drawState(t *rapid.T, largest int) state {
+	size := rapid.IntRange(minSize, largest).Draw(t, "size")
+	s := newState(size)
 	s.turn = games.Seat(rapid.IntRange(0, 1).Draw(t, "turn"))
 	full := rapid.IntRange(0, 9).Draw(t, "full")
 	for r := range size {
@@ -127,22 +128,22 @@ func drawState(t *rapid.T, largest int) State {
 	return s
 }
 
-func TestWordAgreesWithTheRules(t *testing.T) {
+func TestBitboardAgreesWithTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := drawState(t, maxWord)
-		w := wordOf(s)
-		var legal []Square
+		s := drawState(t, maxBitboard)
+		w := bitboardOf(s)
+		var legal []square
 		for _, c := range w.AppendMoves(nil) {
 			legal = append(legal, squareOf(c, s.size))
 		}
 		if diff := cmp.Diff(slices.Collect(s.Moves()), legal); diff != "" {
-			t.Fatalf("%s (-rules +word):\n%s", said(s), diff)
+			t.Fatalf("%s (-rules +bitboard):\n%s", said(s), diff)
 		}
-		if w.CountMoves() != s.Mobility(s.turn) {
-			t.Fatalf("%s: %d moves, by the rules %d", said(s), w.CountMoves(), s.Mobility(s.turn))
+		if w.CountMoves() != s.mobility(s.turn) {
+			t.Fatalf("%s: %d moves, by the rules %d", said(s), w.CountMoves(), s.mobility(s.turn))
 		}
 		for _, c := range w.AppendMoves(nil) {
-			if got, want := w.After(c), wordOf(s.After(squareOf(c, s.size))); got != want {
+			if got, want := w.After(c), bitboardOf(s.After(squareOf(c, s.size))); got != want {
 				t.Fatalf("%s: after %d %+v, want %+v", said(s), c, got, want)
 			}
 		}

@@ -2,7 +2,6 @@ package pathway
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -11,17 +10,17 @@ import (
 )
 
 // perft counts the lines of play of exactly depth plies.
-func perft(s State, depth int) int64 {
-	if s.size > maxWord {
+func perft(s state, depth int) int64 {
+	if s.size > maxBitboard {
 		return search.Perft(s, depth)
 	}
-	return search.BulkPerft(wordOf(s), depth)
+	return search.BulkPerft(bitboardOf(s), depth)
 }
 
 // value finds out who wins a running game with perfect play, within the nodes of
 // the limits, of which 0 is none. Above 8x8 it proves nothing.
-func (t *thinking) value(ctx context.Context, s State, l games.Limits) (v games.Solution[Square], err error) {
-	if s.size > maxWord {
+func (es *engines) value(ctx context.Context, s state, l games.Limits) (v games.Solution[square], err error) {
+	if s.size > maxBitboard {
 		return v, nil
 	}
 	left := func() int64 { return max(l.Nodes-v.Nodes, 1) }
@@ -32,13 +31,13 @@ func (t *thinking) value(ctx context.Context, s State, l games.Limits) (v games.
 		after := s.After(sq)
 		r := search.Solution[cell]{Proven: true, Won: true}
 		if !after.over() {
-			if r, err = t.solve(ctx, s.size, endingOf(wordOf(after)), left()); err != nil {
+			if r, err = es.solve(ctx, s.size, endingOf(bitboardOf(after)), left()); err != nil {
 				return v, err
 			}
 		}
 		v.Nodes += r.Nodes
 		if !r.Proven {
-			return games.Solution[Square]{Nodes: v.Nodes}, nil
+			return games.Solution[square]{Nodes: v.Nodes}, nil
 		}
 		if !r.Won {
 			v.Best, v.Value = append(v.Best, sq), 1
@@ -61,26 +60,18 @@ const (
 // campaign solves a position of up to 8x8 for as long as the context lasts. What
 // it has solved it keeps in a file, from which a later call goes on, on any
 // position of the same size.
-func campaign(ctx context.Context, s State, file string, report func(progress string)) (v games.Solution[Square], err error) {
-	if s.size > maxWord || s.over() {
-		return v, games.Refuse("pathway.refuse.campaign", "Max", maxWord)
+func campaign(ctx context.Context, s state, file string, report func(progress string)) (v games.Solution[square], err error) {
+	if s.size > maxBitboard || s.over() {
+		return v, games.Refuse("pathway.refuse.campaign", "Max", maxBitboard)
 	}
-	ledger, err := search.OpenLedger(file, fmt.Sprintf("pathway, size %d", s.size))
-	if err != nil {
-		return v, err
-	}
-	defer func() { err = errors.Join(err, ledger.Close()) }()
 	c := &search.Campaign[ending, cell]{
-		Solver: search.SolverConfig[ending]{Order: ending.promise, TableBytes: campaignTable},
-		Ledger: ledger, Top: campaignTop, Threads: campaignThreads, Report: report,
+		Solver: search.SolverConfig[ending]{Order: ending.order, TableBytes: campaignTable},
+		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	r, err := c.Run(ctx, endingOf(wordOf(s)))
-	v = games.Solution[Square]{Proven: r.Proven, Nodes: ledger.Nodes()}
-	if r.Won {
-		v.Value = 1
-	}
-	if r.HasMove {
-		v.Best = []Square{squareOf(r.Move, s.size)}
+	found, err := c.RunFile(ctx, endingOf(bitboardOf(s)), file, fmt.Sprintf("pathway, size %d", s.size))
+	v.Proven, v.Value, v.Nodes = found.Proven, found.Value, found.Nodes
+	for _, m := range found.Best {
+		v.Best = append(v.Best, squareOf(m, s.size))
 	}
 	return v, err
 }

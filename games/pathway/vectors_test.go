@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // vector is a position of testdata with what a plain reference program says of
@@ -52,12 +53,12 @@ func TestPositions(t *testing.T) {
 		}
 		winner := games.Nobody
 		if v.Winner != nil {
-			winner = map[string]games.Seat{"R": Red, "B": Blue}[*v.Winner]
+			winner = map[string]games.Seat{"R": squares.Red, "B": squares.Blue}[*v.Winner]
 		}
 		if got := s.Outcome().Winner; got != winner {
 			t.Errorf("%s %s: winner %d, want %d", v.Board, v.Turn, got, winner)
 		}
-		if board, turn := s.Board(); board != v.Board || turn != v.Turn || s.Size() != v.Size {
+		if board, turn := s.written(); board != v.Board || turn != v.Turn || s.size != v.Size {
 			t.Errorf("%s %s is written %s %s", v.Board, v.Turn, board, turn)
 		}
 	}
@@ -66,7 +67,7 @@ func TestPositions(t *testing.T) {
 func TestGreedy(t *testing.T) {
 	for _, v := range readVectors(t, "greedy.jsonl", 300) {
 		s := mustParse(t, v.Board, v.Turn)
-		c, err := greedyMove(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := greedy(context.Background(), s, games.Hand{}, games.Limits{})
 		if got := s.name(c.Move); err != nil || got != v.Greedy {
 			t.Errorf("%s %s: greedy plays %s, %v; want %s", v.Board, v.Turn, got, err, v.Greedy)
 		}

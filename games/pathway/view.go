@@ -8,7 +8,7 @@ import (
 )
 
 // view is what there is to draw and say.
-func view(s State) games.View {
+func view(s state) games.View {
 	b := boardOf(s)
 	v := b.View()
 	if !s.over() {
@@ -22,13 +22,13 @@ func view(s State) games.View {
 }
 
 // boardOf is the state as it is drawn and tapped.
-func boardOf(s State) squares.Board {
+func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Width: s.size, Height: s.size, Turn: s.Turn(),
-		Discs: [2][]squares.Square{s.placed(s.squares(s.discs[Red])), s.placed(s.squares(s.discs[Blue]))},
+		Discs: [2][]squares.Square{s.placed(s.squares(s.discs[squares.Red])), s.placed(s.squares(s.discs[squares.Blue]))},
 		Open:  s.placed(s.Moves()),
 	}
-	b.Moves = len(b.Discs[Red]) + len(b.Discs[Blue])
+	b.Moves = len(b.Discs[squares.Red]) + len(b.Discs[squares.Blue])
 	if s.last != none {
 		b.Last, b.Changed = s.name(s.last), []squares.Square{s.place(s.last)}
 	}
@@ -39,7 +39,7 @@ func boardOf(s State) squares.Board {
 }
 
 // placed are squares of the rules as squares of the board.
-func (s State) placed(from iter.Seq[Square]) (all []squares.Square) {
+func (s state) placed(from iter.Seq[square]) (all []squares.Square) {
 	for sq := range from {
 		all = append(all, s.place(sq))
 	}
@@ -48,7 +48,7 @@ func (s State) placed(from iter.Seq[Square]) (all []squares.Square) {
 
 // place is a square of the rules, whose rows are counted from the top, as one of
 // the board.
-func (s State) place(sq Square) squares.Square {
+func (s state) place(sq square) squares.Square {
 	r, c := s.rowCol(sq)
 	return squares.Square{Column: c, Row: s.size - 1 - r}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // play is a state after moves that were typed.
-func play(t *testing.T, s State, typed ...string) State {
+func play(t *testing.T, s state, typed ...string) state {
 	t.Helper()
 	for _, m := range typed {
 		sq, err := parse(s, m)
@@ -38,12 +38,12 @@ func TestView(t *testing.T) {
 // The end says who has won and by how many moves, and shows no open square.
 func TestViewOfTheEnd(t *testing.T) {
 	tests := []struct {
-		s            State
+		s            state
 		status, note string
 	}{
 		{mustParse(t, finished, "B"), "pathway.won(Seat=1)", ""},
-		{play(t, NewState(1), "a1"), "pathway.won(Seat=1)", "pathway.won.note(Count=1, Square=a1)"},
-		{play(t, NewState(2), "a1", "b2", "0/0", "b1"), "pathway.won(Seat=0)", "pathway.won.note(Count=4, Square=b1)"},
+		{play(t, newState(1), "a1"), "pathway.won(Seat=1)", "pathway.won.note(Count=1, Square=a1)"},
+		{play(t, newState(2), "a1", "b2", "0/0", "b1"), "pathway.won(Seat=0)", "pathway.won.note(Count=4, Square=b1)"},
 	}
 	for _, tt := range tests {
 		v := view(tt.s)
@@ -75,38 +75,5 @@ func TestKeys(t *testing.T) {
 	}
 	if got := c.Draft(s, "c", view(s)).Status.String(); got != "games.squares.status.row(Column=c)" {
 		t.Errorf("with column c picked it says %s", got)
-	}
-}
-
-// PROLOGway's notation counts lines from the top and both from 0.
-func TestParseLineAndColumn(t *testing.T) {
-	for typed, want := range map[string]string{"2/3": "d4", "0/0": "a6", " 5 / 0 ": "a1", "0/5": "f6"} {
-		sq, err := parse(NewState(6), typed)
-		if err != nil || NewState(6).name(sq) != want {
-			t.Errorf("%q is read as %s, %v; want %s", typed, NewState(6).name(sq), err, want)
-		}
-	}
-	for _, typed := range []string{"6/0", "0/6", "-1/0", "2/", "/3", "2/3/4", "/"} {
-		if sq, err := parse(NewState(6), typed); err == nil {
-			t.Errorf("%q is read as %s", typed, NewState(6).name(sq))
-		}
-	}
-}
-
-func TestBrief(t *testing.T) {
-	got := brief(State{})
-	if len(got.Lines) != 4 {
-		t.Errorf("%d lines, want 4", len(got.Lines))
-	}
-	closed := map[string]bool{}
-	for _, name := range []string{"c2", "d1", "d3"} {
-		closed[name] = true
-	}
-	s := mustParse(t, sheetBrief, "R")
-	for sq := range Square(s.size * s.size) {
-		r, c := s.rowCol(sq)
-		if _, taken := s.disc(r, c); !taken && (s.Legal(sq) != nil) != closed[s.name(sq)] {
-			t.Errorf("%s: closed %v", s.name(sq), s.Legal(sq))
-		}
 	}
 }

@@ -16,7 +16,7 @@ const maxListed = 40
 func (b *Board) alt() games.Text {
 	said := games.T("games.squares.alt", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height)
 	for seat := range b.Discs {
-		said = then(said, b.discsSaid(games.Seat(seat)))
+		said = then(said, b.discsAlt(games.Seat(seat)))
 	}
 	switch b.Last {
 	case "":
@@ -28,7 +28,7 @@ func (b *Board) alt() games.Text {
 	if b.Turn == games.Nobody {
 		return then(said, b.Reason)
 	}
-	return then(said, b.openSaid())
+	return then(said, b.openAlt())
 }
 
 // then is one text after another.
@@ -39,7 +39,7 @@ func then(first, next games.Text) games.Text {
 	return games.T("games.squares.alt.then", "First", first, "Next", next)
 }
 
-func (b *Board) discsSaid(seat games.Seat) games.Text {
+func (b *Board) discsAlt(seat games.Seat) games.Text {
 	discs, whose := b.Discs[seat], role(b.Game, seat)
 	switch {
 	case len(discs) == 0:
@@ -52,9 +52,9 @@ func (b *Board) discsSaid(seat games.Seat) games.Text {
 
 // openSaid tells the open squares, or the empty ones that are closed where those
 // are fewer.
-func (b *Board) openSaid() games.Text {
-	if !b.OpenSaid.IsZero() {
-		return b.OpenSaid
+func (b *Board) openAlt() games.Text {
+	if !b.OpenAlt.IsZero() {
+		return b.OpenAlt
 	}
 	closed := b.closed()
 	switch {

@@ -20,7 +20,7 @@ func TestAlt(t *testing.T) {
 	many := wide(12)
 	many.Discs[Blue], many.Open = many.Open[:41], many.Open[41:82]
 	told := set(Red, "oo")
-	told.OpenSaid = games.T("game.open")
+	told.OpenAlt = games.T("game.open")
 	passed := set(Blue, "RB")
 	passed.Last = passed.Pass
 	tests := []struct {

@@ -27,9 +27,9 @@ type Board struct {
 	Last          string      // the square of the last move, Pass, or ""
 	Changed       []Square    // the discs that the last move has placed or flipped
 	Line          []Square    // the discs that have won
-	// OpenSaid says which squares are open to someone who hears the board; zero
+	// OpenAlt says which squares are open to someone who hears the board; zero
 	// to have them listed.
-	OpenSaid games.Text
+	OpenAlt games.Text
 	Reason   games.Text // how the game has ended
 }
 

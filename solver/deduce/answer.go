@@ -94,9 +94,9 @@ func (r Rules) Pair(a Answer) (exact, other int) {
 	return exact, int(a)%(r.Pegs+1) - exact
 }
 
-// PairAnswer is the answer with the numbers that Pair returns. The rules must
+// pairAnswer is the answer with the numbers that Pair returns. The rules must
 // not be PerPeg. Whether a guess can get it, Rules.Possible tells.
-func (r Rules) PairAnswer(exact, other int) (Answer, error) {
+func (r Rules) pairAnswer(exact, other int) (Answer, error) {
 	if r.Kind == PerPeg {
 		return 0, fmt.Errorf("an answer has a mark for each of the %d pegs", r.Pegs)
 	}
@@ -178,7 +178,7 @@ func (r Rules) ParseAnswer(text string) (Answer, error) {
 		}
 		return r.MarksAnswer(marks)
 	case r.Kind != PerPeg && len(numbers) == 2:
-		return r.PairAnswer(numbers[0], numbers[1])
+		return r.pairAnswer(numbers[0], numbers[1])
 	}
 	return 0, fmt.Errorf("%q is no answer: %s", text, r.answerForm())
 }

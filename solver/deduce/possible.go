@@ -180,36 +180,6 @@ func (r Rules) AnswersTo(guess Code) []Answer {
 	return answers
 }
 
-// Answers are the answers that some guess can get, ascending. For PerPeg with
-// repeats it may hold, besides, a few that no guess gets when colours are fewer
-// than pegs: AnswersTo is exact for any guess.
-func (r Rules) Answers() []Answer {
-	if !r.Repeats {
-		return r.AnswersTo(r.Unrank(0))
-	}
-	if r.Kind == PerPeg {
-		return r.markAnswers()
-	}
-	var answers []Answer
-	for _, guess := range r.Shapes() {
-		answers = append(answers, r.AnswersTo(guess)...)
-	}
-	slices.Sort(answers)
-	return slices.Compact(answers)
-}
-
-// markAnswers are all rows of marks but those with one misplaced peg and all
-// others right.
-func (r Rules) markAnswers() []Answer {
-	var answers []Answer
-	for a := range Answer(r.AnswerSpan()) {
-		if exact, other := r.Pair(a); exact != r.Pegs-1 || other != 1 {
-			answers = append(answers, a)
-		}
-	}
-	return answers
-}
-
 // Shapes is one guess for each way that colours can repeat: 0000, 0001, 0011,
 // 0012, 0123 for four pegs. Every guess is one of them up to the names of
 // colours and the order of pegs.

@@ -12,7 +12,7 @@ func million(b *testing.B) *Model {
 	const n = 1_000_000
 	r := rand.New(rand.NewPCG(1, 2))
 	random := func(k int) Relation { return Observing(n, func(int) int { return r.IntN(k) }) }
-	p := NewSet(n, func(int) bool { return r.IntN(1000) > 0 })
+	p := where(n, func(int) bool { return r.IntN(1000) > 0 })
 	m, err := NewModel(n, map[string]Relation{
 		"blind": Universal(), "seer": Identity(),
 		"coarse": random(1000), "rough": random(1000), "fine": random(n / 2), "sharp": random(n / 2),

@@ -46,7 +46,7 @@
 //
 // When something true is said aloud, and everybody hears it and knows that
 // everybody does, the worlds where it is false are gone for everyone:
-// [Model.Announce] and [Model.Tell] give the model that is left. Models are
+// [Model.Announce] gives the model that is left. Models are
 // values, never changed; what is left keeps the numbers of its worlds and
 // shares everything else with the model before. Note that what is announced can
 // become false by being announced ("p, and you don't know it"), which is why

@@ -48,8 +48,8 @@ func ExampleModel_Announce() {
 	}
 	// Output:
 	// 140 deals, then 20
-	// holds in all of 20 <nil>
-	// holds in all of 20 <nil>
+	// {20 20} <nil>
+	// {20 20} <nil>
 }
 
 // cardDeals are all deals, each as the owners of the cards 0 to 6.

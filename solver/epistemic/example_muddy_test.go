@@ -13,7 +13,7 @@ import (
 // children a and b have mud on the forehead; each sees the others, not itself. The
 // father says that somebody is muddy, and asks who knows whether it is. Nobody
 // does, the first time; the second time the muddy ones do.
-func ExampleModel_Tell() {
+func Example_muddyChildren() {
 	ctx := context.Background()
 	children := []string{"a", "b", "c"} // bit i of a world: child i is muddy
 	agents := map[string]epistemic.Relation{}
@@ -28,7 +28,6 @@ func ExampleModel_Tell() {
 		fmt.Println(err)
 		return
 	}
-	const actual = 0b011
 	knows := func(child string) string {
 		return strings.ReplaceAll("(K[x] muddy:x | K[x] ~muddy:x)", "x", child)
 	}
@@ -39,7 +38,9 @@ func ExampleModel_Tell() {
 	} {
 		f, err := epistemic.Parse(said)
 		if err == nil {
-			m, err = m.Tell(ctx, actual, f)
+			var left epistemic.Set
+			left, err = m.Eval(ctx, f)
+			m = m.Announce(left.Has)
 		}
 		if err != nil {
 			fmt.Println(err)

@@ -36,13 +36,13 @@ func Example() {
 			fmt.Println(err)
 			continue
 		}
-		fmt.Printf("%s: %v\n", f, v)
+		fmt.Printf("%s: in %d of %d\n", f, v.Holds, v.Worlds)
 	}
 	// Output:
-	// K[ann] heads: holds in 1 of 2
-	// K[bob] heads: holds in none of 2
-	// C (K[ann] heads | K[ann] ~heads): holds in all of 2
-	// [!heads] C heads: holds in all of 2
+	// K[ann] heads: in 1 of 2
+	// K[bob] heads: in 0 of 2
+	// C (K[ann] heads | K[ann] ~heads): in 2 of 2
+	// [!heads] C heads: in 2 of 2
 	// there is no agent "cy"; the agents are ann, bob
 	// column 3, at "heads": K and M need their agent; write K[a] p or M[a] p
 }

@@ -102,7 +102,7 @@ func TestMastermind(t *testing.T) {
 	}
 	for _, tt := range tests {
 		got, err := m.Ask(t.Context(), mustParse(t, tt.formula))
-		if err != nil || got.String() != tt.want {
+		if err != nil || described(got) != tt.want {
 			t.Errorf("%s: %v (%v), want %s", tt.formula, got, err, tt.want)
 		}
 	}

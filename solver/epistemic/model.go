@@ -1,7 +1,6 @@
 package epistemic
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"math"
@@ -77,39 +76,7 @@ func (m *Model) Announce(holds func(world int) bool) *Model {
 	return m.restricted(left)
 }
 
-// Tell is the model after a formula was announced truthfully in the world
-// actual. Where the formula is false it is no truthful announcement: the error is then
-// an [*UntruthfulError]; otherwise errors are those of [Model.Holds].
-func (m *Model) Tell(ctx context.Context, actual int, said Formula) (*Model, error) {
-	left, err := m.Eval(ctx, said)
-	switch {
-	case err != nil:
-		return nil, err
-	case !m.left.Has(actual):
-		return nil, m.gone(actual)
-	case !left.Has(actual):
-		return nil, &UntruthfulError{World: actual, Said: said}
-	}
-	return m.restricted(left), nil
-}
-
 // restricted is the model of fewer worlds.
 func (m *Model) restricted(left Set) *Model {
 	return &Model{frame: m.frame, left: left, count: left.Len()}
-}
-
-// gone is the error for a world that is not, or no longer, in the model.
-func (m *Model) gone(world int) error {
-	return fmt.Errorf("world %d is not among the %d worlds left", world, m.count)
-}
-
-// UntruthfulError says that what was to be announced is false.
-type UntruthfulError struct {
-	World int // the actual world
-	Said  Formula
-}
-
-// Error is a sentence in English.
-func (e *UntruthfulError) Error() string {
-	return fmt.Sprintf("%s is false in world %d, so it cannot be announced there", e.Said, e.World)
 }

@@ -12,19 +12,6 @@ const wordBits = 64
 // zero Set is empty.
 type Set struct{ words []uint64 }
 
-// NewSet is the set of those worlds 0 to n-1 where holds is true. The Has of
-// a Set is such a function again, so a proposition that is costly to work out
-// can be kept as a Set.
-func NewSet(n int, holds func(world int) bool) Set {
-	s := fullSet(n)
-	for w := range s.All() {
-		if !holds(w) {
-			s.words[w/wordBits] &^= 1 << (w % wordBits)
-		}
-	}
-	return s
-}
-
 // fullSet is the set of the worlds 0 to n-1.
 func fullSet(n int) Set {
 	words := make([]uint64, (n+wordBits-1)/wordBits)

@@ -5,10 +5,21 @@ import (
 	"testing"
 )
 
+// where is the set of those worlds 0 to n-1 where holds is true.
+func where(n int, holds func(world int) bool) Set {
+	s := fullSet(n)
+	for w := range n {
+		if !holds(w) {
+			s.words[w/wordBits] &^= 1 << (w % wordBits)
+		}
+	}
+	return s
+}
+
 func TestSet(t *testing.T) {
 	for _, n := range []int{0, 1, 63, 64, 65, 200} {
 		third := func(w int) bool { return w%3 == 1 }
-		s := NewSet(n, third)
+		s := where(n, third)
 		var want []int
 		for w := range n {
 			if third(w) {

@@ -25,9 +25,9 @@ const MaxRooms = 1 << 14
 // adjoin room a. A door leads both ways, and joins two rooms once.
 type Graph [][]int
 
-// Check tells what makes a graph unfit for a pursuit, if anything does: too
+// check tells what makes a graph unfit for a pursuit, if anything does: too
 // many rooms, a room without doors, or a door that is no door.
-func (g Graph) Check() error {
+func (g Graph) check() error {
 	if len(g) > MaxRooms {
 		return fmt.Errorf("pursuit: %d rooms are too many; %d can be solved", len(g), MaxRooms)
 	}
@@ -54,26 +54,4 @@ func (g Graph) Check() error {
 		}
 	}
 	return nil
-}
-
-// Distances are the least numbers of steps from a room to every room, -1 where
-// there is no way.
-func (g Graph) Distances(from int) []int {
-	d := make([]int, len(g))
-	for i := range d {
-		d[i] = -1
-	}
-	d[from] = 0
-	queue := []int{from}
-	for len(queue) > 0 {
-		a := queue[0]
-		queue = queue[1:]
-		for _, b := range g[a] {
-			if d[b] < 0 {
-				d[b] = d[a] + 1
-				queue = append(queue, b)
-			}
-		}
-	}
-	return d
 }

@@ -38,9 +38,9 @@ func (n *naive) verdict(s State, plies int) Verdict {
 	if v, ok := n.memo[key]; ok {
 		return v
 	}
-	best := Verdict{Winner: s.Turn.Other()}
-	for i, room := range n.graph[s.Mover()] {
-		v := n.verdict(s.After(room), plies-1)
+	best := Verdict{Winner: s.Turn.other()}
+	for i, room := range n.graph[s.mover()] {
+		v := n.verdict(s.after(room), plies-1)
 		if v.Winner != Neither {
 			v.Plies++
 		}

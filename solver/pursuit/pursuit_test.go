@@ -126,8 +126,8 @@ func TestBest(t *testing.T) {
 			}
 			continue
 		}
-		for _, room := range g[s.Mover()] {
-			after := table.Verdict(s.After(room))
+		for _, room := range g[s.mover()] {
+			after := table.Verdict(s.after(room))
 			if after.Winner != Neither {
 				after.Plies++
 			}
@@ -152,7 +152,7 @@ func TestCheck(t *testing.T) {
 		{"too many", make(Graph, MaxRooms+1), "16385 rooms are too many; 16384 can be solved"},
 	}
 	for _, test := range tests {
-		if err := test.graph.Check(); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := test.graph.check(); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
 		}
 	}
@@ -166,14 +166,5 @@ func TestSolveEndsWithContext(t *testing.T) {
 	end()
 	if _, err := Solve(ctx, ring(5), 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
-	}
-}
-
-func TestDistances(t *testing.T) {
-	if got, want := corridor(4).Distances(1), []int{1, 0, 1, 2}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	if got := (Graph{{1}, {0}, {3}, {2}}).Distances(0); got[2] != -1 {
-		t.Errorf("got %v for a room that can't be reached", got)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // It returns an error for an unfit graph, for a pursuit of more plies than can
 // be told (over 32,000), and when the context ends.
 func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, error) {
-	if err := g.Check(); err != nil {
+	if err := g.check(); err != nil {
 		return nil, err
 	}
 	if goal < 0 || goal >= len(g) {
@@ -181,7 +181,7 @@ func (r *retrograde) block(turn Side, b, plies int, next *fronts) {
 }
 
 func (r *retrograde) predecessors(turn Side, x found, plies int, next *fronts) {
-	mover := turn.Other() // of the predecessors
+	mover := turn.other() // of the predecessors
 	row, column, winner := int(x>>16), int(x>>1&(1<<15-1)), Side(x&1)
 	cells := r.cells[mover][row*r.rooms : (row+1)*r.rooms]
 	for _, c := range r.graph[column] {

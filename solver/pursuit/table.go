@@ -10,8 +10,8 @@ const (
 	Neither // wins a draw
 )
 
-// Other is the opponent of a side.
-func (s Side) Other() Side { return 1 - s }
+// other is the opponent of a side.
+func (s Side) other() Side { return 1 - s }
 
 // State is a position: where the two are, and whose turn it is.
 type State struct {
@@ -19,19 +19,19 @@ type State struct {
 	Turn           Side
 }
 
-// After is the state when the side to move has stepped into a room.
-func (s State) After(room int) State {
+// after is the state when the side to move has stepped into a room.
+func (s State) after(room int) State {
 	if s.Turn == Hunter {
 		s.Hunter = room
 	} else {
 		s.Runner = room
 	}
-	s.Turn = s.Turn.Other()
+	s.Turn = s.Turn.other()
 	return s
 }
 
-// Mover is the room in which the side to move is.
-func (s State) Mover() int {
+// mover is the room in which the side to move is.
+func (s State) mover() int {
 	if s.Turn == Hunter {
 		return s.Hunter
 	}
@@ -110,12 +110,12 @@ func (t *Table) Best(s State, plies int) []int {
 	}
 	var best []int
 	top := 0
-	for _, room := range t.graph[s.Mover()] {
+	for _, room := range t.graph[s.mover()] {
 		after := plies
 		if plies != Forever {
 			after--
 		}
-		score := worth(t.verdict(s.After(room), after), s.Turn)
+		score := worth(t.verdict(s.after(room), after), s.Turn)
 		if len(best) == 0 || score > top {
 			best, top = best[:0], score
 		}

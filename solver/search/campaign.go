@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"parlour/games"
 )
 
 // Campaign solves a position that takes hours: it searches as a [Solver] does,
@@ -25,24 +27,27 @@ type Campaign[S State[S, M], M Move] struct {
 	Top    int
 	// Threads is how many goroutines search; 0 is 1.
 	Threads int
+	// Verifiable tells that states of equal hashes have moves to states of equal
+	// hashes, so that RunFile can verify what it finds.
+	Verifiable bool
 	// Report, if not nil, is told every minute how far the search is.
 	Report func(progress string)
 
 	mu    sync.Mutex
 	busy  map[uint64]int
-	paths [][]Step
+	paths [][]step
 	errs  error
 }
 
-// Step says how many of the moves of a position on the way to where a thread
+// step says how many of the moves of a position on the way to where a thread
 // works are done with, of how many.
-type Step struct{ Done, Of int }
+type step struct{ done, of int }
 
-// Paths tells where each thread is: a step for every ply of the first Top.
-func (c *Campaign[S, M]) Paths() [][]Step {
+// progress tells where each thread is: a step for every ply of the first Top.
+func (c *Campaign[S, M]) progress() [][]step {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	paths := make([][]Step, len(c.paths))
+	paths := make([][]step, len(c.paths))
 	for i, p := range c.paths {
 		paths[i] = slices.Clone(p)
 	}
@@ -66,7 +71,7 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 	c.busy = map[uint64]int{}
 	first := NewSolver[S, M](c.Solver)
 	nodes := make([]int64, max(c.Threads, 1))
-	c.paths = make([][]Step, len(nodes))
+	c.paths = make([][]step, len(nodes))
 	var all sync.WaitGroup
 	for i := range nodes {
 		all.Go(func() {
@@ -91,6 +96,27 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 	return r, c.errs
 }
 
+// RunFile runs with a ledger in a file, see [OpenLedger]. The nodes are those
+// of all runs with that file.
+func (c *Campaign[S, M]) RunFile(ctx context.Context, s S, file, title string) (v games.Solution[M], err error) {
+	if c.Ledger, err = OpenLedger(file, title); err != nil {
+		return v, err
+	}
+	defer func() { err = errors.Join(err, c.Ledger.Close()) }()
+	r, err := c.Run(ctx, s)
+	if err == nil && r.Proven && c.Verifiable {
+		err = c.Verify(s)
+	}
+	v = games.Solution[M]{Proven: r.Proven, Nodes: c.Ledger.Nodes()}
+	if r.Won {
+		v.Value = 1
+	}
+	if r.HasMove {
+		v.Best = []M{r.Move}
+	}
+	return v, err
+}
+
 // reporting reports every minute until it is finished.
 func (c *Campaign[S, M]) reporting() (finish func()) {
 	if c.Report == nil {
@@ -101,7 +127,7 @@ func (c *Campaign[S, M]) reporting() (finish func()) {
 		for {
 			select {
 			case <-ticker.C:
-				c.Report(fmt.Sprintf("%d positions solved in %d nodes; at %v", c.Ledger.Len(), c.Ledger.Nodes(), c.Paths()))
+				c.Report(fmt.Sprintf("%d positions solved in %d nodes; at %v", c.Ledger.count(), c.Ledger.Nodes(), c.progress()))
 			case <-done:
 				return
 			}
@@ -115,12 +141,12 @@ func (c *Campaign[S, M]) reporting() (finish func()) {
 
 // solution reads the result of a state from the ledger.
 func (c *Campaign[S, M]) solution(s S) Solution[M] {
-	won, known := c.Ledger.Won(s.Hash())
+	won, known := c.Ledger.won(s.Hash())
 	r := Solution[M]{Proven: known, Won: won}
 	for _, m := range s.AppendMoves(nil) {
 		next := s.After(m)
 		end, over := next.Ended()
-		nextWon, known := c.Ledger.Won(next.Hash())
+		nextWon, known := c.Ledger.won(next.Hash())
 		if over && end == Lost || !over && known && !nextWon {
 			r.Move, r.HasMove = m, true
 		}
@@ -131,7 +157,7 @@ func (c *Campaign[S, M]) solution(s S) Solution[M] {
 // wins is Solver.wins for the first plies: it looks into the ledger, and puts
 // off what another thread is busy with.
 func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
-	if won, known := c.Ledger.Won(key); known {
+	if won, known := c.Ledger.won(key); known {
 		return won
 	}
 	var won bool
@@ -161,15 +187,15 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 	slices.SortStableFunc(next, func(a, b option[S, M]) int { return a.rank - b.rank })
 	for i := range next {
 		next[i].key = next[i].state.Hash()
-		if won, known := c.Ledger.Won(next[i].key); known && !won {
+		if won, known := c.Ledger.won(next[i].key); known && !won {
 			return true
 		}
 	}
 	for _, patient := range [2]bool{true, false} {
 		var later []option[S, M]
 		for i, o := range next {
-			c.step(v, ply, Step{i, len(next)})
-			if won, known := c.Ledger.Won(key); known {
+			c.at(v, ply, step{i, len(next)})
+			if won, known := c.Ledger.won(key); known {
 				return won // another thread was quicker
 			}
 			if !c.claim(o.key, patient) {
@@ -213,8 +239,8 @@ func (c *Campaign[S, M]) fail(v thread[S, M], err error) {
 	c.errs, v.stopped = errors.Join(c.errs, err), true
 }
 
-// step notes how far a thread has come at a ply.
-func (c *Campaign[S, M]) step(v thread[S, M], ply int, s Step) {
+// at notes how far a thread has come at a ply.
+func (c *Campaign[S, M]) at(v thread[S, M], ply int, s step) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.paths[v.number] = append(c.paths[v.number][:ply], s)

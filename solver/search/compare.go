@@ -50,11 +50,11 @@ func (e *Engine[S, M]) after(ctx context.Context, s S, l games.Limits) (outlook,
 		return outlook{[]int{-end.value(1)}, l.Depth}, nil
 	}
 	_, err := e.Search(ctx, s, l)
-	main, o := e.workers[0], outlook{reached: l.Depth}
-	for _, v := range main.values {
+	o := outlook{reached: l.Depth}
+	for _, v := range e.values {
 		o.values = append(o.values, -v)
 	}
-	if !main.best.Proven {
+	if !e.best.Proven {
 		o.reached = len(o.values)
 	}
 	return o, err

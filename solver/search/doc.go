@@ -5,11 +5,10 @@
 //   - [Perft] counts lines of play, the usual test of a move generator.
 //   - [Engine] is an alpha-beta search: how deep it looks and how many nodes it
 //     may spend are its limits. It needs an evaluation.
-//   - [Tree] is a Monte Carlo tree search, which needs none.
 //   - [Solver] finds out who wins with perfect play.
 //   - [Campaign] does so for days, in a file.
 //
 // A search is reproducible: the same state, limits and configuration give the
-// same result, node for node, as long as it runs on one thread. A node costs no
-// allocation, and the memory of a search is fixed before it starts.
+// same result, node for node. A node costs no allocation, and the memory of a
+// search is fixed before it starts.
 package search

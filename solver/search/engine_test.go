@@ -111,15 +111,6 @@ func TestSearchReturnsTheBestWhenItIsEnough(t *testing.T) {
 	}
 }
 
-func TestSearchWithThreads(t *testing.T) {
-	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16, Threads: 2})
-	for _, n := range []nim{{3, 4, 5}, {1, 3, 5, 7}} {
-		if r := mustSearch(t, e, n, games.Limits{}); r.Value > 0 != n.won() || !r.Proven {
-			t.Errorf("%v: %+v, want won %v", n, r, n.won())
-		}
-	}
-}
-
 func TestSearchAllocatesNothingANode(t *testing.T) {
 	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
 	s := nim{6, 7, 7, 7}

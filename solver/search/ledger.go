@@ -90,8 +90,8 @@ func (l *Ledger) read(line string) error {
 	return nil
 }
 
-// Won tells whether the player to move wins, if that is known.
-func (l *Ledger) Won(key uint64) (won, known bool) {
+// won tells whether the player to move wins, if that is known.
+func (l *Ledger) won(key uint64) (won, known bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r, known := l.solved[key]
@@ -105,8 +105,8 @@ func (l *Ledger) derived(key uint64) bool {
 	return l.solved[key].derived
 }
 
-// Len is the number of positions solved.
-func (l *Ledger) Len() int {
+// count is the number of positions solved.
+func (l *Ledger) count() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.solved)

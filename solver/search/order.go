@@ -9,27 +9,24 @@ const (
 )
 
 // rankMoves gives every move of a frame its rank: first the best move that the
-// table knows, then killers, then by history and the game's own hints. Of equal
-// moves at the root the one that comes first is played, so there lots count.
-func (w *worker[S, M]) rankMoves(s S, f *frame[M], ply int, known entry, hit bool) {
+// table knows, then killers, then by history. Of equal moves at the root the one
+// that comes first is played, so there lots count.
+func (e *Engine[S, M]) rankMoves(f *frame[M], ply int, known entry, hit bool) {
 	f.rank = f.rank[:0]
-	side := &w.history[ply&1]
+	side := &e.history[ply&1]
 	for _, m := range f.moves {
 		f.rank = append(f.rank, side[m])
 	}
-	if ply == 0 && w.lot != 0 {
+	if ply == 0 && e.lot != 0 {
 		for i, m := range f.moves {
-			f.rank[i] += int32(Mix(w.lot+uint64(m)) & maxLot)
+			f.rank[i] += int32(Mix(e.lot+uint64(m)) & maxLot)
 		}
-	}
-	if w.config.Order != nil {
-		w.config.Order(s, f.moves, f.rank)
 	}
 	for i, m := range f.moves {
 		switch {
 		case hit && uint16(m) == known.move:
 			f.rank[i] = rankTable
-		case ply == 0 && w.lot != 0: // killers, which at first are move 0, would cheat the lots
+		case ply == 0 && e.lot != 0: // killers, which at first are move 0, would cheat the lots
 		case m == f.killers[0]:
 			f.rank[i] = rankKiller + 1
 		case m == f.killers[1]:
@@ -53,19 +50,19 @@ func (f *frame[M]) pick(i int) M {
 }
 
 // reward remembers a move that refuted the opponent's last.
-func (w *worker[S, M]) reward(f *frame[M], m M, depth, ply int) {
+func (e *Engine[S, M]) reward(f *frame[M], m M, depth, ply int) {
 	if f.killers[0] != m {
 		f.killers[1], f.killers[0] = f.killers[0], m
 	}
-	h := &w.history[ply&1][m]
+	h := &e.history[ply&1][m]
 	*h = min(*h+int32(depth*depth), maxHistory)
 }
 
 // fade halves what history remembers, between iterations.
-func (w *worker[S, M]) fade() {
-	for side := range w.history {
-		for m := range w.history[side] {
-			w.history[side][m] /= 2
+func (e *Engine[S, M]) fade() {
+	for side := range e.history {
+		for m := range e.history[side] {
+			e.history[side][m] /= 2
 		}
 	}
 }

@@ -120,8 +120,8 @@ func TestCampaignResumes(t *testing.T) {
 	if r, err := first.Run(context.Background(), s); err != nil || r.Won != s.won() {
 		t.Errorf("%+v, %v; want won %v", r, err, s.won())
 	}
-	if len(first.Paths()) != 1 {
-		t.Errorf("paths %v, want one", first.Paths())
+	if len(first.progress()) != 1 {
+		t.Errorf("paths %v, want one", first.progress())
 	}
 	appendTo(t, path, "0123 W") // a crash
 	again := newCampaign(t, path, 1)
@@ -129,8 +129,30 @@ func TestCampaignResumes(t *testing.T) {
 	if err != nil || r.Won != s.won() || r.Nodes != 0 {
 		t.Errorf("resumed: %+v, %v; want no work", r, err)
 	}
-	if again.Ledger.Len() != first.Ledger.Len() || again.Ledger.Nodes() != first.Ledger.Nodes() {
-		t.Errorf("the ledger read has %d positions, that written %d", again.Ledger.Len(), first.Ledger.Len())
+	if again.Ledger.count() != first.Ledger.count() || again.Ledger.Nodes() != first.Ledger.Nodes() {
+		t.Errorf("the ledger read has %d positions, that written %d", again.Ledger.count(), first.Ledger.count())
+	}
+}
+
+// TestCampaignInAFile: a second run reads the result, and a file that is spoilt is
+// found out.
+func TestCampaignInAFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger")
+	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}} {
+		var nodes int64
+		for range 2 {
+			c := newCampaign(t, filepath.Join(t.TempDir(), "unused"), 1)
+			c.Verifiable = true
+			v, err := c.RunFile(context.Background(), s, path, "nim")
+			if err != nil || !v.Proven || v.Value > 0 != s.won() || len(v.Best) > 1 || nodes != 0 && v.Nodes != nodes {
+				t.Errorf("%v: %+v, %v; want won %v", s, v, err, s.won())
+			}
+			nodes = v.Nodes
+		}
+	}
+	c := newCampaign(t, filepath.Join(t.TempDir(), "unused"), 1)
+	if _, err := c.RunFile(context.Background(), nim{1}, path, "chess"); err == nil {
+		t.Error("the ledger of another game is taken")
 	}
 }
 

@@ -1,14 +1,9 @@
 package search
 
-import "sync/atomic"
-
-// table is a transposition table of fixed size. Several goroutines may use it
-// without locks: an entry is two words, the second xored into the first, so that
-// one that was torn by two writers is not recognised (Hyatt and Mann, "A
-// lock-less transposition table implementation for parallel search", 2002).
+// table is a transposition table of fixed size.
 type table struct {
-	words []atomic.Uint64 // per entry the key xor the data, and the data
-	mask  uint64          // number of buckets less one
+	words []uint64 // per entry the key, and the data
+	mask  uint64   // number of buckets less one
 }
 
 const (
@@ -63,10 +58,9 @@ func newTable(bytes int) *table {
 		n *= 2
 	}
 	buckets := n / (bucketEntries * entryBytes)
-	return &table{words: make([]atomic.Uint64, n/8), mask: uint64(buckets - 1)}
+	return &table{words: make([]uint64, n/8), mask: uint64(buckets - 1)}
 }
 
-// clear must not run beside anything else.
 func (t *table) clear() { clear(t.words) }
 
 // at is the index of the first word of the bucket of a key.
@@ -76,8 +70,7 @@ func (t *table) probe(key uint64) (entry, bool) {
 	base := t.at(key)
 	bucket := t.words[base : base+2*bucketEntries]
 	for i := 0; i < 2*bucketEntries; i += 2 {
-		data := bucket[i+1].Load()
-		if data != 0 && bucket[i].Load()^data == key {
+		if data := bucket[i+1]; data != 0 && bucket[i] == key {
 			return unpack(data), true
 		}
 	}
@@ -91,8 +84,8 @@ func (t *table) store(key uint64, e entry) {
 	bucket := t.words[base : base+2*bucketEntries]
 	slot, least := 0, 1<<10
 	for i := 0; i < 2*bucketEntries; i += 2 {
-		data := bucket[i+1].Load()
-		if data == 0 || bucket[i].Load()^data == key {
+		data := bucket[i+1]
+		if data == 0 || bucket[i] == key {
 			slot = i
 			break
 		}
@@ -100,7 +93,5 @@ func (t *table) store(key uint64, e entry) {
 			slot, least = i, d
 		}
 	}
-	data := e.pack()
-	bucket[slot].Store(key ^ data)
-	bucket[slot+1].Store(data)
+	bucket[slot], bucket[slot+1] = key, e.pack()
 }

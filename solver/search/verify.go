@@ -12,7 +12,7 @@ func (c *Campaign[S, M]) Verify(s S) error {
 
 func (c *Campaign[S, M]) verify(s S, ply int, seen map[uint64]bool) error {
 	key := s.Hash()
-	won, known := c.Ledger.Won(key)
+	won, known := c.Ledger.won(key)
 	switch {
 	case !known:
 		return fmt.Errorf("position %016x at ply %d is not in the ledger", key, ply)
@@ -24,7 +24,7 @@ func (c *Campaign[S, M]) verify(s S, ply int, seen map[uint64]bool) error {
 	for _, m := range s.AppendMoves(nil) {
 		next := s.After(m)
 		end, over := next.Ended()
-		nextWon, known := c.Ledger.Won(next.Hash())
+		nextWon, known := c.Ledger.won(next.Hash())
 		switch {
 		case over && end == Lost:
 			lost++

@@ -6,10 +6,14 @@
 package rules
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"parlour/bot/discordtest/wire"
 )
 
 // Path is a place in a form: the names and indices that lead there.
@@ -56,6 +60,15 @@ func (e Errors) String() string {
 	return b.String()
 }
 
+// Refusal is Discord's answer to a form with these errors, nil if there are
+// none.
+func (e Errors) Refusal() error {
+	if e.None() {
+		return nil
+	}
+	return wire.InvalidForm.Because(e.Tree())
+}
+
 // Tree is the errors as Discord answers: nested by place, each list under "_errors".
 func (e Errors) Tree() map[string]any {
 	root := map[string]any{}
@@ -92,4 +105,29 @@ func size(e *Errors, at Path, n, least, most int) {
 	case n > most:
 		e.Add(at, "BASE_TYPE_MAX_LENGTH", fmt.Sprintf("Must be %d or fewer in length.", most))
 	}
+}
+
+// Decode reads a form's JSON into v. A field of the wrong type is refused with
+// its place, which begins with the names and indices under which the form lies.
+func Decode(form []byte, v any, under ...any) error {
+	if len(form) == 0 || string(form) == "null" {
+		return nil
+	}
+	err := json.Unmarshal(form, v)
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		var e Errors
+		at := Path{}.At(under...)
+		for _, part := range strings.Split(wrong.Field, ".") {
+			if part != "" {
+				at = at.At(part)
+			}
+		}
+		e.Add(at, "BASE_TYPE_CONVERT", fmt.Sprintf("Could not interpret the %s value", wrong.Value))
+		return e.Refusal()
+	}
+	if err != nil {
+		return wire.BadJSON
+	}
+	return nil
 }

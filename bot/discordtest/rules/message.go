@@ -23,7 +23,6 @@ type Draft struct {
 	Embeds      []wire.Embed
 	Components  []wire.Component
 	V2          bool // the flag for the newer components is set
-	Poll        bool
 	Mentions    *wire.AllowedMentions
 	Files       int                  // uploaded with the form
 	Attachments []wire.AttachmentRef // named by the form
@@ -54,7 +53,7 @@ func legacyFields(e *Errors, at Path, d Draft) {
 	for _, f := range []struct {
 		name  string
 		there bool
-	}{{"content", d.Content != ""}, {"embeds", len(d.Embeds) > 0}, {"poll", d.Poll}} {
+	}{{"content", d.Content != ""}, {"embeds", len(d.Embeds) > 0}} {
 		if f.there {
 			e.Add(at.At(f.name), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
 				fmt.Sprintf("The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", f.name))

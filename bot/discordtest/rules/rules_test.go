@@ -189,9 +189,8 @@ func TestV2Limits(t *testing.T) {
 		{"4001 characters in two", v2(display(strings.Repeat("x", 2000)), container(display(strings.Repeat("x", 2001)))),
 			"components[COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED]"},
 		{"empty display", v2(display("")), "components.0.content[BASE_TYPE_REQUIRED]"},
-		{"legacy fields", rules.Draft{V2: true, Content: "x", Embeds: []wire.Embed{{Title: "x"}}, Poll: true},
-			"content[MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2] embeds[MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2] " +
-				"poll[MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2]"},
+		{"legacy fields", rules.Draft{V2: true, Content: "x", Embeds: []wire.Embed{{Title: "x"}}},
+			"content[MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2] embeds[MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2]"},
 		{"button at the top", v2(buttons(1)...), "components.0.type[BASE_TYPE_CHOICES]"},
 		{"container in a container", v2(container(container(display("x")))), "components.0.components.0.type[BASE_TYPE_CHOICES]"},
 		{"empty container", v2(container()), "components.0.components[BASE_TYPE_REQUIRED]"},

@@ -1,7 +1,6 @@
 package script
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -28,13 +27,6 @@ func (r *runner) messageText(m discordtest.MessageView) string {
 		lines = append(lines, "{file "+described(a.Filename, a.Description)+"}")
 	}
 	lines = append(lines, componentsText(m.Components)...)
-	if len(m.Reactions) > 0 {
-		var all []string
-		for _, x := range m.Reactions {
-			all = append(all, fmt.Sprintf("%s %d", x.Emoji.Name, x.Count))
-		}
-		lines = append(lines, strings.Join(all, "  "))
-	}
 	return r.named(strings.Join(lines, "\n"))
 }
 

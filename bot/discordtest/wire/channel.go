@@ -56,18 +56,3 @@ type Overwrite struct {
 	Allow Permissions `json:"allow"`
 	Deny  Permissions `json:"deny"`
 }
-
-// ThreadMember is someone who follows a thread.
-type ThreadMember struct {
-	ID            ID        `json:"id"` // the thread
-	UserID        ID        `json:"user_id"`
-	JoinTimestamp time.Time `json:"join_timestamp"`
-	Flags         int       `json:"flags"`
-}
-
-// ThreadList is the answer to a question for threads.
-type ThreadList struct {
-	Threads []Channel      `json:"threads"`
-	Members []ThreadMember `json:"members"`
-	HasMore bool           `json:"has_more"`
-}

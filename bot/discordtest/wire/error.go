@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 )
@@ -58,4 +59,14 @@ var (
 func (e Error) Because(tree map[string]any) Error {
 	e.Errors = tree
 	return e
+}
+
+// Encode writes what is known to encode: the types of this package hold nothing
+// else.
+func Encode(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return []byte(`{"message":"500: Internal Server Error","code":0}`)
+	}
+	return b
 }

@@ -10,15 +10,10 @@ type MessageForm struct {
 	Flags           Optional[MessageFlags]    `json:"flags"`
 	Attachments     Optional[[]AttachmentRef] `json:"attachments"`
 	AllowedMentions *AllowedMentions          `json:"allowed_mentions"`
-	TTS             Optional[bool]            `json:"tts"`
 	Nonce           json.RawMessage           `json:"nonce"`
 	EnforceNonce    bool                      `json:"enforce_nonce"`
 	Reference       *MessageReference         `json:"message_reference"`
-	Poll            json.RawMessage           `json:"poll"`
 }
-
-// V2 says whether the form asks for the newer components.
-func (f MessageForm) V2() bool { return f.Flags.Value&ComponentsV2 != 0 }
 
 // AttachmentRef names a file that comes with a request (its ID is the n of files[n]) or one that is to stay.
 type AttachmentRef struct {

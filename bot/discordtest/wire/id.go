@@ -42,3 +42,10 @@ func (id ID) Shard(n int) int {
 	}
 	return int(id.Uint() >> 22 % uint64(n))
 }
+
+// SocketURL is where the gateway is for a client that asks under the name of a
+// host: the same host, so that who comes through a proxy goes on through it.
+func SocketURL(host string) string { return "ws://" + host + SocketPath }
+
+// SocketPath is where the gateway is.
+const SocketPath = "/gw/"

@@ -11,7 +11,6 @@ type MessageFlags int
 // The flags that bots set or meet.
 const (
 	SuppressEmbeds       MessageFlags = 1 << 2
-	HasThread            MessageFlags = 1 << 5
 	Ephemeral            MessageFlags = 1 << 6 // seen by one person alone
 	Loading              MessageFlags = 1 << 7 // a deferred answer: "is thinking"
 	SuppressNotification MessageFlags = 1 << 12
@@ -20,11 +19,9 @@ const (
 
 // The types of message that the stand-in makes.
 const (
-	DefaultMessage       = 0
-	ReplyMessage         = 19
-	ChatCommandMessage   = 20
-	ThreadStarterMessage = 21
-	ContextMenuMessage   = 23
+	DefaultMessage     = 0
+	ReplyMessage       = 19
+	ChatCommandMessage = 20
 )
 
 // Message is a message as Discord gives it.
@@ -45,7 +42,6 @@ type Message struct {
 	Attachments         []Attachment         `json:"attachments"`
 	Embeds              []Embed              `json:"embeds"`
 	Components          []Component          `json:"components"`
-	Reactions           []Reaction           `json:"reactions,omitempty"`
 	Nonce               json.RawMessage      `json:"nonce,omitempty"`
 	Pinned              bool                 `json:"pinned"`
 	Flags               MessageFlags         `json:"flags"`
@@ -53,7 +49,6 @@ type Message struct {
 	ApplicationID       ID                   `json:"application_id,omitempty"`
 	Reference           *MessageReference    `json:"message_reference,omitempty"`
 	ReferencedMessage   *Message             `json:"referenced_message,omitempty"`
-	Thread              *Channel             `json:"thread,omitempty"`
 	InteractionMetadata *InteractionMetadata `json:"interaction_metadata,omitempty"`
 	Interaction         *InteractionBrief    `json:"interaction,omitempty"`
 }
@@ -78,28 +73,6 @@ type Attachment struct {
 	Width       int    `json:"width,omitempty"`
 	Height      int    `json:"height,omitempty"`
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
-}
-
-// Reaction is one emoji under a message, with how many put it there.
-type Reaction struct {
-	Emoji        ReactionEmoji  `json:"emoji"`
-	Count        int            `json:"count"`
-	CountDetails ReactionCounts `json:"count_details"`
-	Me           bool           `json:"me"`
-	MeBurst      bool           `json:"me_burst"`
-	BurstColors  []string       `json:"burst_colors"`
-}
-
-// ReactionEmoji is an emoji under a message; ID is null for a Unicode emoji.
-type ReactionEmoji struct {
-	ID   *ID    `json:"id"`
-	Name string `json:"name"`
-}
-
-// ReactionCounts splits a count into ordinary and super reactions.
-type ReactionCounts struct {
-	Normal int `json:"normal"`
-	Burst  int `json:"burst"`
 }
 
 // InteractionMetadata tells what interaction a message answers.

@@ -23,14 +23,6 @@ func (u User) Name() string {
 	return u.Username
 }
 
-// Self is the bot's own user, as GET /users/@me gives it.
-type Self struct {
-	User
-	MFAEnabled bool   `json:"mfa_enabled"`
-	Locale     string `json:"locale"`
-	Verified   bool   `json:"verified"`
-}
-
 // Member is a user in a guild. User is nil where Discord leaves it out; Permissions is there in interactions alone.
 type Member struct {
 	User          *User        `json:"user,omitempty"`

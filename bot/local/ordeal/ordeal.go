@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"strings"
 	"time"
+
+	"parlour/bot/discordtest"
 )
 
 // Options say what an ordeal is to be.
@@ -90,7 +92,7 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 	r.Kills, r.Stops, r.Restarts = w.torment(ctx)
 	stop()
 	<-played
-	w.server.Calm()
+	w.server.Unleash(discordtest.Chaos{})
 	if !wait(ctx, quiet) {
 		return r, ctx.Err()
 	}

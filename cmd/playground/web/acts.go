@@ -68,15 +68,3 @@ func (s *site) direct(_ *http.Request, in someone) (any, error) {
 	id, err := s.Server.Direct(in.As, s.Bot)
 	return map[string]wire.ID{"id": id}, err
 }
-
-// reacted is an emoji put under a message, or taken away again.
-type reacted struct {
-	As      wire.ID `json:"as"`
-	Message wire.ID `json:"message"`
-	Emoji   string  `json:"emoji"`
-	On      bool    `json:"on"`
-}
-
-func (s *site) react(_ *http.Request, in reacted) (any, error) {
-	return nil, s.Server.React(in.As, in.Message, in.Emoji, in.On)
-}

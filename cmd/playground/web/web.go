@@ -62,7 +62,6 @@ func New(o Options) (http.Handler, error) {
 	mux.HandleFunc("POST /api/pick", act(s.pick))
 	mux.HandleFunc("POST /api/submit", act(s.submit))
 	mux.HandleFunc("POST /api/dismiss", act(s.dismiss))
-	mux.HandleFunc("POST /api/react", act(s.react))
 	mux.HandleFunc("POST /api/people", act(s.addPerson))
 	mux.HandleFunc("POST /api/channels", act(s.addChannel))
 	mux.HandleFunc("POST /api/threads", act(s.addThread))

@@ -84,11 +84,9 @@ func (u used) look(g *games.Game, p games.Position) {
 		for _, seat := range g.Info.Seats {
 			note(seat.Sign.Emoji(style))
 		}
-		if composer, ok := g.(games.Composer); ok {
-			for _, row := range composer.Keys(p, "") {
-				for _, k := range row {
-					note(k.Cell.Emoji(style))
-				}
+		for _, row := range g.Compose.Keys(p, "") {
+			for _, k := range row {
+				note(k.Cell.Emoji(style))
 			}
 		}
 	}

@@ -108,17 +108,10 @@ func TestPossible(t *testing.T) {
 				}
 			}
 		}
-		got := r.Answers()
 		for a := range any {
-			if !slices.Contains(got, a) {
-				t.Errorf("%v: Answers() lacks %s", r, r.FormatAnswer(a))
-			}
 			if !slices.Contains(s.Answers(), a) {
 				t.Errorf("%v: the space's answers lack %s", r, r.FormatAnswer(a))
 			}
-		}
-		if exact := r.Kind != deduce.PerPeg || !r.Repeats; exact && len(got) != len(any) {
-			t.Errorf("%v: %d answers, want %d", r, len(got), len(any))
 		}
 	}
 }

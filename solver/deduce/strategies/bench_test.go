@@ -9,7 +9,7 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-func benchmarkTree(b *testing.B, rules string, by Heuristic) {
+func benchmarkTree(b *testing.B, rules string, by heuristic) {
 	r := deducetest.Rules(b, rules)
 	b.ReportAllocs()
 	for b.Loop() { // listing the codes included
@@ -20,11 +20,11 @@ func benchmarkTree(b *testing.B, rules string, by Heuristic) {
 	}
 }
 
-func BenchmarkTreeKnuth(b *testing.B)        { benchmarkTree(b, "p4c6r", Knuth) }
-func BenchmarkTreeExpectedSize(b *testing.B) { benchmarkTree(b, "p4c6r", ExpectedSize) }
-func BenchmarkTreeEntropy(b *testing.B)      { benchmarkTree(b, "p4c6r", Entropy) }
-func BenchmarkTreeMostParts(b *testing.B)    { benchmarkTree(b, "p4c6r", MostParts) }
-func BenchmarkTreeP5C8R(b *testing.B)        { benchmarkTree(b, "p5c8r", Entropy) }
+func BenchmarkTreeKnuth(b *testing.B)        { benchmarkTree(b, "p4c6r", knuth) }
+func BenchmarkTreeExpectedSize(b *testing.B) { benchmarkTree(b, "p4c6r", expectedSize) }
+func BenchmarkTreeEntropy(b *testing.B)      { benchmarkTree(b, "p4c6r", entropy) }
+func BenchmarkTreeMostParts(b *testing.B)    { benchmarkTree(b, "p4c6r", mostParts) }
+func BenchmarkTreeP5C8R(b *testing.B)        { benchmarkTree(b, "p5c8r", entropy) }
 
 // BenchmarkGuess is one guess from an embedded tree.
 func BenchmarkGuess(b *testing.B) {

@@ -12,12 +12,12 @@ import (
 type greedy struct {
 	ctx     context.Context // ends what it does
 	space   *codes.Space
-	by      Heuristic
+	by      heuristic
 	weights []int64 // of classes by size
 	pool    []int32 // the guesses to consider besides the candidates, ascending; nil for all that are worthwhile
 }
 
-func newGreedy(ctx context.Context, s *codes.Space, by Heuristic) *greedy {
+func newGreedy(ctx context.Context, s *codes.Space, by heuristic) *greedy {
 	return &greedy{ctx: ctx, space: s, by: by, weights: by.weightsFor(s)}
 }
 
@@ -135,7 +135,7 @@ func (g *greedy) best(set, guesses []int32) int32 {
 
 // perfect is the score of a guess that splits n codes into single ones.
 func (g *greedy) perfect(n int) int64 {
-	if g.by == Knuth {
+	if g.by == knuth {
 		return 1
 	}
 	return int64(n) * g.weights[1]

@@ -52,7 +52,7 @@ func TestStrategyTotals(t *testing.T) {
 func TestHeuristicsAgainstBruteForce(t *testing.T) {
 	for _, r := range append(deducetest.SmallRules(), deduce.Positional) {
 		s := deducetest.Space(t, r)
-		for h := range MostParts + 1 {
+		for h := range mostParts + 1 {
 			tree, err := build(context.Background(), s, checked{t, newGreedy(context.Background(), s, h)})
 			if err != nil {
 				t.Fatal(err)
@@ -79,7 +79,7 @@ func (c checked) pick(set []int32, history deduce.History) choice {
 		for _, class := range c.space.Partition(c.space.Code(guess), set) {
 			sizes = append(sizes, len(class.Codes))
 		}
-		score, may := c.by.Score(sizes), slices.Contains(set, guess)
+		score, may := c.by.score(sizes), slices.Contains(set, guess)
 		if want < 0 || score < least || score == least && may && !consistent {
 			want, least, consistent = guess, score, may
 		}
@@ -93,10 +93,10 @@ func (c checked) pick(set []int32, history deduce.History) choice {
 
 func TestEqualPartitionsScoreEqual(t *testing.T) {
 	// 4 ln 4 = 4 (2 ln 2): equal in truth, and not in floating point everywhere.
-	if a, b := Entropy.Score([]int{4, 1, 1, 1, 1}), Entropy.Score([]int{2, 2, 2, 2}); a != b {
+	if a, b := entropy.score([]int{4, 1, 1, 1, 1}), entropy.score([]int{2, 2, 2, 2}); a != b {
 		t.Errorf("entropy scores %d and %d, want them equal", a, b)
 	}
-	if a, b := Entropy.Score([]int{6, 0, 5}), Entropy.Score([]int{5, 6}); a != b {
+	if a, b := entropy.score([]int{6, 0, 5}), entropy.score([]int{5, 6}); a != b {
 		t.Errorf("entropy scores %d and %d, want them equal", a, b)
 	}
 }

@@ -20,7 +20,7 @@ func TestLargePlaysAsWellAsListed(t *testing.T) {
 		total := 0
 		secrets := r.Secrets(200)
 		for _, secret := range secrets {
-			total += play(t, large{lib, r, "entropy", Entropy.plan}, r, secret, nil, 10)
+			total += play(t, large{lib, r, "entropy", entropy.plan}, r, secret, nil, 10)
 		}
 		mean, want := float64(total)/float64(len(secrets)), test.total/float64(r.Size())
 		if mean > 1.03*want {

@@ -6,7 +6,7 @@
 // guesses.
 //
 // Where codes are few enough a strategy knows a tree, or scores every guess by a
-// [Heuristic] (greedy.go, score.go, bitslice.go) and looks ahead (lookahead.go);
+// heuristic (greedy.go, score.go, bitslice.go) and looks ahead (lookahead.go);
 // of more it scores samples (sampling.go, localsearch.go); of more than can be
 // listed it looks at those that the answers leave (large.go). After answers that
 // contradict each other it goes on with the likeliest codes (contradiction.go).
@@ -32,9 +32,9 @@ type Library struct {
 	doubts cache[historyKey, mistakes.Doubts]
 }
 
-// MaxLeft is the most codes that are found again where there are more than
+// maxLeft is the most codes that are found again where there are more than
 // MaxSpace of them.
-const MaxLeft = 1 << 15
+const maxLeft = 1 << 15
 
 // keptCodes bounds the codes listed in a Library at a time. They take about 25
 // bytes each.
@@ -97,13 +97,13 @@ func (l *Library) Space(r deduce.Rules) (*codes.Space, error) {
 // Left is the codes that the history leaves, by their ranks in a Space, ascending;
 // none if the answers contradict each other. The history must be one of the rules
 // (see CheckHistory). The Space is nil if the rules have more than MaxSpace codes,
-// and more than MaxLeft of them are left, or finding them would take too long.
+// and more than maxLeft of them are left, or finding them would take too long.
 func (l *Library) Left(r deduce.Rules, history deduce.History) (s *codes.Space, left []int32) {
 	if s, err := l.Space(r); err == nil {
 		return s, s.Candidates(history)
 	}
 	s, _ = l.lefts.get(keyOf(r, history), func() (*codes.Space, int, error) {
-		found, all := codes.NewFinder(r, history).Find(MaxLeft)
+		found, all := codes.NewFinder(r, history).Find(maxLeft)
 		if !all {
 			return nil, keptAtLeast, nil
 		}

@@ -75,7 +75,7 @@ func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
 // settles small sets exactly. The wider, the better and the slower: p5c8r takes
 // about 5 minutes of one processor's time for a width of 8.
 func LookAhead(ctx context.Context, s *codes.Space, width int) (*trees.Tree, error) {
-	g := newGreedy(ctx, s, Entropy)
+	g := newGreedy(ctx, s, entropy)
 	return build(ctx, s, &lookahead{g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
 }
 

@@ -18,7 +18,7 @@ import (
 type sampler struct {
 	space   *codes.Space
 	ctx     context.Context // ends what it does
-	by      Heuristic
+	by      heuristic
 	weights []int64 // for the samples only
 	deep    bool    // look ahead when few candidates are left
 }
@@ -44,7 +44,7 @@ const (
 	rounds       = 4    // rounds
 )
 
-func newSampler(ctx context.Context, s *codes.Space, by Heuristic, deep bool) *sampler {
+func newSampler(ctx context.Context, s *codes.Space, by heuristic, deep bool) *sampler {
 	return &sampler{s, ctx, by, by.weights(min(s.Len(), fineSample)), deep}
 }
 
@@ -72,11 +72,11 @@ func (p *sampler) pick(set []int32, history deduce.History) choice {
 }
 
 // openingBy is the key of the best first guess by a heuristic.
-type openingBy Heuristic
+type openingBy heuristic
 
 // opening is the best first guess of a large space, found once: one of each kind
 // of guess is scored on all codes.
-func opening(s *codes.Space, by Heuristic) int32 {
+func opening(s *codes.Space, by heuristic) int32 {
 	return codes.Derived(s, openingBy(by), func() (best int32) {
 		r, set := s.Rules(), s.All()
 		if r.Kind == deduce.PerPeg { // which takes longer to grade
@@ -93,7 +93,7 @@ func opening(s *codes.Space, by Heuristic) int32 {
 			for i, n := range counts {
 				sizes[i] = int(n)
 			}
-			if score := by.Score(sizes); score < least {
+			if score := by.score(sizes); score < least {
 				best, least = s.Add(c), score
 			}
 		}

@@ -40,7 +40,7 @@ func (s *scorer) score(guess int32) (score int64) {
 		return s.scoreFew(guess)
 	}
 	s.space.Tally(guess, s.set, s.counts)
-	if s.by == Knuth {
+	if s.by == knuth {
 		score = int64(slices.Max(s.counts))
 		clear(s.counts)
 		return score
@@ -61,7 +61,7 @@ func (s *scorer) scoreFew(guess int32) (score int64) {
 	for _, a := range s.answers {
 		n := s.counts[a]
 		s.counts[a] = 0
-		if s.by == Knuth {
+		if s.by == knuth {
 			score = max(score, int64(n))
 		} else {
 			score += s.weights[n] // 0 if it was looked at before
@@ -74,7 +74,7 @@ func (s *scorer) scoreSizes() (score int64) {
 	pegs := s.space.Rules().Pegs
 	for exact := range pegs + 1 {
 		for _, n := range s.sizes[exact][exact : pegs+1] {
-			if s.by == Knuth {
+			if s.by == knuth {
 				score = max(score, int64(n))
 			} else {
 				score += s.weights[n]

@@ -22,7 +22,7 @@ const (
 func Names() []string {
 	return []string{
 		randomName, mathematicianName, logicianName, firstConsistentName,
-		Knuth.String(), ExpectedSize.String(), Entropy.String(), MostParts.String(),
+		knuth.String(), expectedSize.String(), entropy.String(), mostParts.String(),
 		trees.OptimalWorst, trees.Optimal, bestName,
 	}
 }
@@ -41,7 +41,7 @@ func Random(name string) bool {
 //     answer allows.
 //   - logician: a random code that every answer allows.
 //   - first-consistent: the first such code in lexicographic order.
-//   - knuth, expected-size, entropy, most-parts: see Heuristic. Where there are
+//   - knuth, expected-size, entropy, most-parts: see heuristic. Where there are
 //     too many codes to score every guess, they score samples.
 //   - optimal: fewest guesses in total over all secrets, proven; for rules of
 //     1296 codes at most, and some more.
@@ -53,7 +53,7 @@ func Random(name string) bool {
 // Every player goes on when answers contradict each other: those that reason
 // about answers then guess what is likeliest, as mistakes.Weigh has it. With more than
 // codes.MaxSpace codes they reckon with those that the answers leave, and with some
-// of them, drawn by chance, while these are more than MaxLeft; there is no
+// of them, drawn by chance, while these are more than maxLeft; there is no
 // optimal play then.
 func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	if err := r.Validate(); err != nil {
@@ -107,7 +107,7 @@ func planOf(name string) (plan, bool) {
 	case bestName:
 		return bestPlan, true
 	}
-	for h := range MostParts + 1 {
+	for h := range mostParts + 1 {
 		if h.String() == name {
 			return h.plan, true
 		}
@@ -127,7 +127,7 @@ func bestPlan(ctx context.Context, l *Library, s *codes.Space) (strategy, error)
 }
 
 // plan scores all guesses, or samples where they are too many.
-func (h Heuristic) plan(ctx context.Context, _ *Library, s *codes.Space) (strategy, error) {
+func (h heuristic) plan(ctx context.Context, _ *Library, s *codes.Space) (strategy, error) {
 	if s.Large() {
 		return newSampler(ctx, s, h, false), nil
 	}
@@ -137,9 +137,9 @@ func (h Heuristic) plan(ctx context.Context, _ *Library, s *codes.Space) (strate
 // deep looks ahead as it goes, or samples where codes are too many.
 func deep(ctx context.Context, s *codes.Space) strategy {
 	if s.Large() {
-		return newSampler(ctx, s, Entropy, true)
+		return newSampler(ctx, s, entropy, true)
 	}
-	g := newGreedy(ctx, s, Entropy)
+	g := newGreedy(ctx, s, entropy)
 	return &lookahead{g, g, playedDepth()}
 }
 

@@ -102,15 +102,6 @@ func (r *Result) add(guesses int) {
 	r.Worst = max(r.Worst, guesses)
 }
 
-// Within is how many secrets took at most so many guesses.
-func (r Result) Within(guesses int) int {
-	sum := 0
-	for _, n := range r.Distribution[:min(guesses, len(r.Distribution))] {
-		sum += n
-	}
-	return sum
-}
-
 // Result counts the guesses for every secret by walking the tree once.
 func (t *Tree) Result() Result {
 	var r Result

@@ -114,7 +114,6 @@ function aboutOf(f, here) {
     address: (id) => addressOf(me.username, id),
     press: (message, custom_id) => attempt(api.post("press", { as: me.id, message, custom_id })),
     pick: (message, custom_id, values) => attempt(api.post("pick", { as: me.id, message, custom_id, values })),
-    react: (message, emoji, on) => attempt(api.post("react", { as: me.id, message, emoji, on })),
   };
 }
 

@@ -2,7 +2,6 @@
 import { avatar, h, nameOf } from "./dom.js";
 import { components } from "./components.js";
 import { embed } from "./embed.js";
-import { withEmoji } from "./emoji.js";
 import { inline } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { attachment } from "./media.js";
@@ -58,19 +57,9 @@ function usedInside(m, file) {
 function footer(m, about, failed) {
   return [
     m.edited_timestamp && h("small", { class: "edited", title: full.format(new Date(m.edited_timestamp)) }, "(edited)"),
-    m.reactions?.length > 0 && h("div", { class: "row reactions" }, m.reactions.map((r) => reaction(m, r, about))),
-    m.thread && h("a", { class: "thread", href: about.address(m.thread.id) }, `🧵 ${m.thread.name}`),
     failed && h("p", { class: "failed" }, failed),
     m.private && only(about.dismiss),
   ];
-}
-
-function reaction(m, r, about) {
-  const emoji = r.emoji.name;
-  return h("button", {
-    type: "button", class: "reaction", "aria-pressed": String(r.me), data: { focus: "reaction " + emoji },
-    "aria-label": `${emoji}, ${r.count}`, onclick: () => about.react(m.id, emoji, !r.me),
-  }, withEmoji(emoji), " ", String(r.count));
 }
 
 const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));

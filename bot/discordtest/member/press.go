@@ -1,0 +1,130 @@
+package member
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/discordtest/world"
+)
+
+// Press presses a button of a message.
+func (p *People) Press(userID, messageID wire.ID, customID string) (*world.Interaction, error) {
+	taps, err := p.Tap(userID, messageID, customID)
+	if err != nil {
+		return nil, err
+	}
+	return taps[0], nil
+}
+
+// Tap presses buttons of a message one after the other before the bot hears of
+// the first, as a quick finger does.
+func (p *People) Tap(userID, messageID wire.ID, customIDs ...string) ([]*world.Interaction, error) {
+	w := p.lock()
+	defer w.Unlock()
+	var taps []*world.Interaction
+	for _, customID := range customIDs {
+		u, c, m, x, err := reach(w, userID, messageID, customID)
+		if err != nil {
+			return taps, err
+		}
+		if x.Type != wire.Button {
+			return taps, fmt.Errorf("%q is no button", customID)
+		}
+		taps = append(taps, use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type}))
+	}
+	return taps, nil
+}
+
+// Pick chooses values in a select of a message: values of its options, or names or IDs of users or channels.
+func (p *People) Pick(userID, messageID wire.ID, customID string, values ...string) (*world.Interaction, error) {
+	w := p.lock()
+	defer w.Unlock()
+	u, c, m, x, err := reach(w, userID, messageID, customID)
+	if err != nil {
+		return nil, err
+	}
+	f := &filler{world: w, user: u, channel: c}
+	chosen, err := f.pick(x, values)
+	if err != nil {
+		return nil, err
+	}
+	return use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type, Values: chosen, Resolved: f.result()}), nil
+}
+
+// reach finds a component that the user can see and use.
+func reach(w *world.World, userID, messageID wire.ID, customID string) (*world.User, *world.Channel, *world.Message, *wire.Component, error) {
+	fail := func(err error) (*world.User, *world.Channel, *world.Message, *wire.Component, error) {
+		return nil, nil, nil, nil, err
+	}
+	c, m := w.Message(messageID)
+	if m == nil || !m.SeenBy(userID) {
+		return fail(errors.New("that message is not there"))
+	}
+	u, c, err := present(w, userID, c.ID)
+	if err != nil {
+		return fail(err)
+	}
+	x := wire.Find(m.Components, customID)
+	switch {
+	case x == nil:
+		return fail(fmt.Errorf("that message has no button or select %q", customID))
+	case x.Disabled:
+		return fail(fmt.Errorf("%q is disabled", customID))
+	case w.Apps[m.Author.ID] == nil:
+		return fail(errors.New("that message is not a bot's"))
+	}
+	return u, c, m, x, nil
+}
+
+func use(w *world.World, u *world.User, c *world.Channel, m *world.Message, data *wire.InteractionData) *world.Interaction {
+	return w.Act(world.Act{App: w.Apps[m.Author.ID], Type: wire.ComponentInteraction, Data: data, Origin: m}, u, c)
+}
+
+// pick checks what is chosen in a select.
+func (f *filler) pick(x *wire.Component, values []string) ([]string, error) {
+	least, most := 1, 1
+	if x.MinValues != nil {
+		least = *x.MinValues
+	}
+	if x.MaxValues != nil {
+		most = *x.MaxValues
+	}
+	if len(values) < least || len(values) > most {
+		return nil, fmt.Errorf("%q takes from %d to %d values, not %d", x.CustomID, least, most, len(values))
+	}
+	out := []string{}
+	for _, v := range values {
+		chosen, err := f.pickOne(x, v)
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", x.CustomID, err)
+		}
+		if slices.Contains(out, chosen) {
+			return nil, fmt.Errorf("%q: %q is chosen twice", x.CustomID, v)
+		}
+		out = append(out, chosen)
+	}
+	return out, nil
+}
+
+func (f *filler) pickOne(x *wire.Component, value string) (string, error) {
+	if x.Type == wire.StringSelect {
+		if !slices.ContainsFunc(x.Options, func(o wire.SelectOption) bool { return o.Value == value }) {
+			return "", fmt.Errorf("it has no option with the value %q", value)
+		}
+		return value, nil
+	}
+	var id any
+	err := errors.New("the stand-in knows no such select")
+	switch x.Type {
+	case wire.UserSelect:
+		id, err = f.person(value)
+	case wire.ChannelSelect:
+		id, err = f.place(wire.Option{ChannelTypes: x.ChannelTypes}, value)
+	}
+	if err != nil {
+		return "", err
+	}
+	return string(id.(wire.ID)), nil
+}

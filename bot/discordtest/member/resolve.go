@@ -1,0 +1,60 @@
+package member
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/discordtest/world"
+)
+
+// bare takes a mention's signs off: @bob, <@12> and 12 all name someone.
+func bare(text string) string {
+	return strings.Trim(text, "<@!&#>")
+}
+
+// person finds a user by name or ID: among the guild's members, or those in the conversation.
+func (f *filler) person(text string) (any, error) {
+	w, name := f.world, bare(text)
+	var ids []wire.ID
+	if g := w.Guilds[f.channel.GuildID]; g != nil {
+		ids = world.Sorted(g.Members)
+	} else {
+		ids = f.channel.Members
+	}
+	for _, id := range ids {
+		u := w.Users[id]
+		if string(id) != name && !strings.EqualFold(u.Username, name) && !strings.EqualFold(u.Name(), name) {
+			continue
+		}
+		keep(&f.resolved.Users, id, u.User)
+		if m := w.Member(f.channel.GuildID, id); m != nil {
+			can := f.world.May(id, f.channel)
+			m.User, m.Permissions = nil, &can
+			keep(&f.resolved.Members, id, *m)
+		}
+		return id, nil
+	}
+	return nil, fmt.Errorf("there is no member %q here", text)
+}
+
+// place finds a channel of the guild by name or ID.
+func (f *filler) place(o wire.Option, text string) (any, error) {
+	name := bare(text)
+	for _, id := range world.Sorted(f.world.Channels) {
+		c := f.world.Channels[id]
+		if c.GuildID == "" || c.GuildID != f.channel.GuildID || string(id) != name && c.Name != name {
+			continue
+		}
+		if len(o.ChannelTypes) > 0 && !slices.Contains(o.ChannelTypes, c.Type) {
+			return nil, fmt.Errorf("%q is not the kind of channel it takes", text)
+		}
+		can := f.world.May(f.user.ID, c)
+		there := c.Channel
+		there.Permissions = &can
+		keep(&f.resolved.Channels, id, there)
+		return id, nil
+	}
+	return nil, fmt.Errorf("there is no channel %q here", text)
+}

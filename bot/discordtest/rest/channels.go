@@ -1,0 +1,71 @@
+package rest
+
+import (
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/discordtest/world"
+)
+
+// channelOf is the channel in the path, if the bot can see it and has the
+// permissions there.
+func channelOf(w *world.World, q *request, p wire.Permissions) (*world.Channel, error) {
+	c := w.Channels[q.id("channel_id")]
+	if c == nil {
+		return nil, wire.UnknownChannel
+	}
+	return c, w.Demand(q.app.BotID, c, p)
+}
+
+// createDM gives the conversation with a user, made if there is none.
+func createDM(_ *API, w *world.World, q *request) (any, error) {
+	var form struct {
+		RecipientID wire.ID `json:"recipient_id"`
+	}
+	if err := q.decode(&form); err != nil {
+		return nil, err
+	}
+	u := w.Users[form.RecipientID]
+	if u == nil {
+		return nil, wire.UnknownUser
+	}
+	if u.Bot {
+		return nil, wire.CannotMessageUser
+	}
+	return w.Direct(q.app.BotID, u.ID).Channel, nil
+}
+
+func createThread(_ *API, w *world.World, q *request) (any, error) {
+	form := world.ThreadForm{Type: wire.PrivateThread} // what Discord takes where nothing is said
+	if err := q.decode(&form); err != nil {
+		return nil, err
+	}
+	need := wire.CreatePublicThreads
+	if form.Type == wire.PrivateThread {
+		need = wire.CreatePrivateThreads
+	}
+	c, err := channelOf(w, q, need)
+	if err != nil {
+		return nil, err
+	}
+	t, err := w.StartThread(c, q.app.BotID, form)
+	if err != nil {
+		return nil, err
+	}
+	return created{t.Channel}, nil
+}
+
+// addThreadMember lets a member into a thread, which may be a private one.
+func addThreadMember(_ *API, w *world.World, q *request) (any, error) {
+	t, err := channelOf(w, q, 0)
+	switch {
+	case err != nil:
+		return nil, err
+	case !t.Type.Thread():
+		return nil, wire.UnknownChannel
+	case t.ThreadMetadata.Archived:
+		return nil, wire.ArchivedThread
+	case !w.Guilds[t.GuildID].Has(q.id("user_id")):
+		return nil, wire.UnknownMember
+	}
+	w.Follow(t, q.id("user_id"))
+	return nil, nil
+}

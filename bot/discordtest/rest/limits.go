@@ -1,0 +1,245 @@
+package rest
+
+import (
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"strconv"
+	"time"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// rate is how often a route may be used: so many requests in a period that begins with the first of them. The zero rate
+// is no limit.
+type rate struct {
+	size   int
+	period time.Duration
+}
+
+// rates are the limits of routes, for each bot and for each channel, guild or webhook token in the path. Discord publishes
+// none of them: it tells them by the X-RateLimit headers, and they may change at any time. These are what bots are told at
+// present, as their authors report it.
+var rates = map[string]rate{
+	"POST /channels/{channel_id}/messages":                {5, 5 * time.Second},
+	"PATCH /channels/{channel_id}/messages/{message_id}":  {5, 5 * time.Second},
+	"DELETE /channels/{channel_id}/messages/{message_id}": {5, time.Second},
+	"GET /gateway/bot": {2, 5 * time.Second},
+	"POST /webhooks/{webhook_id}/{webhook_token}":                         {5, 2 * time.Second},
+	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original":     {5, 2 * time.Second},
+	"DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original":    {5, 2 * time.Second},
+	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}":  {5, 2 * time.Second},
+	"DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": {5, 2 * time.Second},
+	"POST /interactions/{interaction_id}/{interaction_token}/callback":    {}, // each token is used once
+}
+
+// otherRate is the limit of every other route.
+var otherRate = rate{50, time.Second}
+
+// globalLimit is how many requests a second a bot may send over all routes.
+const globalLimit = 50
+
+// haste is how much faster time runs for the limits where the clock is moved by hand. That clock stands while a bot waits
+// for a limit to pass, so that real time has to count as well; but no test should wait for as long as on Discord. Limits
+// are as many requests there, in a hundredth of the period.
+const haste = 100
+
+// limits is what the Server knows of how often its clients ask.
+type limits struct {
+	buckets map[bucketKey]*bucket
+	sweep   int                    // how many buckets there may be before spent ones are looked for
+	global  map[string][]time.Time // of requests in the last second, by bot token
+	closed  map[string]time.Time   // until when a Fault lets nothing through, by bot token
+	invalid []time.Time            // of invalid requests in the last ten minutes
+}
+
+func newLimits() limits {
+	return limits{buckets: map[bucketKey]*bucket{}, global: map[string][]time.Time{}, closed: map[string]time.Time{}}
+}
+
+type bucketKey struct {
+	route, token, resource string
+}
+
+// bucket is one window of a rate.
+type bucket struct {
+	left int
+	ends time.Time
+}
+
+// verdict is what the limits say of one request.
+type verdict struct {
+	rate   rate
+	left   int
+	resets time.Duration // until the bucket is full again, in the bot's own time
+	wait   time.Duration // how long the bot has to wait, 0 if it need not
+	global bool          // it is the limit over all routes that is exceeded
+}
+
+// limitTime is the time that limits go by.
+func (a *API) limitTime() time.Time {
+	if a.world.ByHand() {
+		return a.world.Now().Add(haste * time.Since(a.started))
+	}
+	return a.world.Now()
+}
+
+// inBotTime is a time of the limits as the bot has to wait for it.
+func (a *API) inBotTime(d time.Duration) time.Duration {
+	if a.world.ByHand() {
+		return max(d/haste, time.Millisecond)
+	}
+	return d
+}
+
+// limit counts the request, and says whether the bot sends too many.
+func (a *API) limit(op *operation, q *request) verdict {
+	a.world.Lock()
+	defer a.world.Unlock()
+	if a.options.NoLimits {
+		return verdict{rate: op.rate, left: max(0, op.rate.size-1), resets: op.rate.period}
+	}
+	now := a.limitTime()
+	if payer := a.payer(op, q); payer != "" {
+		if wait := a.limits.overall(payer, now); wait > 0 {
+			return verdict{wait: a.inBotTime(wait), global: true}
+		}
+	}
+	if op.rate.size == 0 {
+		return verdict{}
+	}
+	b, full := a.limits.take(q.bucket(op), op.rate, now)
+	v := verdict{rate: op.rate, left: b.left, resets: a.inBotTime(b.ends.Sub(now))}
+	if full {
+		v.wait = v.resets
+	}
+	return v
+}
+
+// payer is the bot token on whose account the request goes in the limit over all routes, "" if it is free: what carries no
+// Authorization header, unless Options.CountOpen has it count for the application whose interaction it belongs to.
+func (a *API) payer(op *operation, q *request) string {
+	token := q.Header.Get("Authorization")
+	if token != "" || !op.open || !a.options.CountOpen {
+		return token
+	}
+	if i := a.world.Interaction(q.id("interaction_id")); i != nil {
+		return "Bot " + i.App().Token
+	}
+	if app := a.world.Apps[q.id("webhook_id")]; app != nil {
+		return "Bot " + app.Token
+	}
+	return ""
+}
+
+// bucket is the bucket out of which the request is taken.
+func (r *request) bucket(op *operation) bucketKey {
+	return bucketKey{op.name, r.Header.Get("Authorization"), r.resource()}
+}
+
+// exhaust leaves nothing in the request's bucket, or in that for all routes, for as long as the bot is told to wait.
+func (a *API) exhaust(op *operation, q *request, wait time.Duration, global bool) {
+	a.world.Lock()
+	defer a.world.Unlock()
+	if a.world.ByHand() {
+		wait *= haste
+	}
+	until := a.limitTime().Add(wait)
+	if global {
+		a.limits.closed[q.Header.Get("Authorization")] = until
+	} else {
+		a.limits.buckets[q.bucket(op)] = &bucket{0, until}
+	}
+}
+
+// overall counts a request against the limit over all routes, and says how long it would have to wait.
+func (l *limits) overall(token string, now time.Time) time.Duration {
+	if wait := l.closed[token].Sub(now); wait > 0 {
+		return wait
+	}
+	recent := l.global[token]
+	for len(recent) > 0 && now.Sub(recent[0]) >= time.Second {
+		recent = recent[1:]
+	}
+	if len(recent) >= globalLimit {
+		l.global[token] = recent
+		return time.Second - now.Sub(recent[0])
+	}
+	l.global[token] = append(recent, now)
+	return 0
+}
+
+// take takes a request out of a bucket, and says whether that was empty.
+func (l *limits) take(key bucketKey, r rate, now time.Time) (after bucket, empty bool) {
+	b := l.buckets[key]
+	if b == nil || !now.Before(b.ends) {
+		if l.buckets[key] == nil && len(l.buckets) >= l.sweep {
+			l.forget(now)
+		}
+		b = &bucket{r.size, now.Add(r.period)}
+		l.buckets[key] = b
+	}
+	if b.left == 0 {
+		return *b, true
+	}
+	b.left--
+	return *b, false
+}
+
+// forget drops the buckets that are full again.
+func (l *limits) forget(now time.Time) {
+	for key, b := range l.buckets {
+		if !now.Before(b.ends) {
+			delete(l.buckets, key)
+		}
+	}
+	l.sweep = max(1024, 2*len(l.buckets))
+}
+
+// resource is what in the path a limit is for.
+func (r *request) resource() string {
+	for _, name := range []string{"channel_id", "guild_id", "webhook_token"} {
+		if v := r.PathValue(name); v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+// tell writes the headers about the limit, as every answer of Discord on a limited route has them.
+func (v verdict) tell(h http.Header, op *operation, now time.Time) {
+	if v.rate.size == 0 {
+		return
+	}
+	h.Set("X-RateLimit-Bucket", op.bucket)
+	h.Set("X-RateLimit-Limit", strconv.Itoa(v.rate.size))
+	h.Set("X-RateLimit-Remaining", strconv.Itoa(v.left))
+	h.Set("X-RateLimit-Reset", seconds(time.Duration(now.Add(v.resets).UnixNano())))
+	h.Set("X-RateLimit-Reset-After", seconds(v.resets))
+}
+
+// bucketName is the name that a route's bucket has in headers.
+func bucketName(route string) string {
+	sum := fnv.New64a()
+	fmt.Fprint(sum, route)
+	return strconv.FormatUint(sum.Sum64(), 16)
+}
+
+// tooMany is the 429: for all routes, or for one.
+func tooMany(w http.ResponseWriter, after time.Duration, global bool) {
+	h := w.Header()
+	h.Set("Retry-After", seconds(after))
+	h.Set("X-RateLimit-Reset-After", seconds(after))
+	h.Set("X-RateLimit-Remaining", "0")
+	h.Set("X-RateLimit-Scope", "user")
+	if global {
+		h.Set("X-RateLimit-Global", "true")
+		h.Set("X-RateLimit-Scope", "global")
+	}
+	writeJSON(w, http.StatusTooManyRequests, wire.Encode(map[string]any{
+		"message": "You are being rate limited.", "retry_after": after.Seconds(), "global": global,
+	}))
+}
+
+// seconds writes a duration as Discord does: seconds with three decimals.
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }

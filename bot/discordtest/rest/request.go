@@ -1,0 +1,117 @@
+package rest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"parlour/bot/discordtest/fault"
+	"parlour/bot/discordtest/rules"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/discordtest/world"
+)
+
+// maxRequest is how large a request may be, in bytes.
+const maxRequest = 25 << 20
+
+var errBigFile = errors.New("a file is too large")
+
+// request is one request of a bot, read to its end.
+type request struct {
+	*http.Request
+	app    *world.App         // who asks, by its token; nil on open routes
+	form   []byte             // the JSON of the body, nil if there is none
+	files  map[int]world.File // by the n of files[n]
+	fault  *fault.Fault       // what goes wrong with the answer, nil if nothing does
+	status int                // of the answer, once that is known
+}
+
+// where is the method and the path, without tokens.
+func (r *request) where() string { return r.Method + " " + hideToken(r.URL.Path) }
+
+// id is an ID in the path.
+func (r *request) id(name string) wire.ID { return wire.ID(r.PathValue(name)) }
+
+// read takes in the body, whatever its form. Whether it is JSON shows when it is decoded, unless it is to be checked
+// before that.
+func (r *request) read(check bool) error {
+	r.files = map[int]world.File{}
+	body := http.MaxBytesReader(nil, r.Body, maxRequest)
+	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	var err error
+	if kind == "multipart/form-data" {
+		err = r.readParts(multipart.NewReader(body, params["boundary"]))
+	} else {
+		r.form, err = readAll(body, r.ContentLength)
+	}
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge), errors.Is(err, errBigFile):
+		return wire.TooLarge
+	case err != nil:
+		return wire.BadJSON
+	case check && len(r.form) > 0 && !json.Valid(r.form):
+		return wire.BadJSON
+	}
+	return nil
+}
+
+// readAll is io.ReadAll for what is said to be so long.
+func readAll(body io.Reader, length int64) ([]byte, error) {
+	var b bytes.Buffer
+	if length > 0 && length < maxRequest {
+		b.Grow(int(length) + bytes.MinRead)
+	}
+	_, err := b.ReadFrom(body)
+	return b.Bytes(), err
+}
+
+func (r *request) readParts(parts *multipart.Reader) error {
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		data, err := io.ReadAll(part)
+		if err != nil {
+			return err
+		}
+		switch n, isFile := fileNumber(part.FormName()); {
+		case isFile && len(data) > world.MaxFile:
+			return errBigFile
+		case isFile:
+			r.files[n] = world.File{Name: part.FileName(), ContentType: contentType(part, data), Data: data}
+		case part.FormName() == "payload_json":
+			r.form = data
+		}
+	}
+}
+
+// fileNumber is the n of files[n]; the older file and file[n] are read too.
+func fileNumber(field string) (int, bool) {
+	if field == "file" {
+		return 0, true
+	}
+	inner, ok := strings.CutPrefix(strings.TrimPrefix(field, "files"), "[")
+	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(inner, "file["), "]"))
+	return n, ok && err == nil && n >= 0
+}
+
+func contentType(part *multipart.Part, data []byte) string {
+	if t := part.Header.Get("Content-Type"); t != "" && t != "application/octet-stream" {
+		return t
+	}
+	return http.DetectContentType(data)
+}
+
+// decode reads the body's JSON into v. A field of the wrong type is refused with 50035 and its place.
+func (r *request) decode(v any) error { return rules.Decode(r.form, v) }

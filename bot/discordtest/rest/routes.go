@@ -1,0 +1,55 @@
+package rest
+
+import "parlour/bot/discordtest/world"
+
+// handler answers one request, under the lock. The reply is written as JSON; a
+// nil one is 204.
+type handler func(*API, *world.World, *request) (reply any, err error)
+
+// route is one operation of the API. Pattern is the path as the OpenAPI
+// description writes it.
+type route struct {
+	method, pattern string
+	handle          handler
+	open            bool // needs no bot token: the interaction's own is in the path
+}
+
+// operation is a route being served.
+type operation struct {
+	route
+	name   string // method and pattern
+	rate   rate
+	bucket string // of the rate, in headers
+}
+
+// created wraps a reply that is given with status 201.
+type created struct{ what any }
+
+// routes is every operation that the stand-in knows. What is not here is an
+// unknown route.
+var routes = []route{
+	{"GET", "/gateway", getGateway, true},
+	{"GET", "/gateway/bot", getGatewayBot, false},
+
+	{"GET", "/applications/@me", getApplication, false},
+	{"GET", "/applications/{application_id}/commands", own(listCommands), false},
+	{"PUT", "/applications/{application_id}/commands", own(replaceCommands), false},
+	{"GET", "/applications/{application_id}/emojis", own(listEmojis), false},
+	{"POST", "/applications/{application_id}/emojis", own(createEmoji), false},
+	{"DELETE", "/applications/{application_id}/emojis/{emoji_id}", own(deleteEmoji), false},
+
+	{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", createCallback, true},
+	{"POST", "/webhooks/{webhook_id}/{webhook_token}", createFollowUp, true},
+	{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", editResponse, true},
+	{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", deleteResponse, true},
+	{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", editResponse, true},
+	{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", deleteResponse, true},
+
+	{"POST", "/users/@me/channels", createDM, false},
+	{"GET", "/channels/{channel_id}/messages", listMessages, false},
+	{"POST", "/channels/{channel_id}/messages", createMessage, false},
+	{"PATCH", "/channels/{channel_id}/messages/{message_id}", editMessage, false},
+	{"DELETE", "/channels/{channel_id}/messages/{message_id}", deleteMessage, false},
+	{"POST", "/channels/{channel_id}/threads", createThread, false},
+	{"PUT", "/channels/{channel_id}/thread-members/{user_id}", addThreadMember, false},
+}

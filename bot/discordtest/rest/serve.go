@@ -1,0 +1,126 @@
+package rest
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/discordtest/world"
+)
+
+// serve makes one operation an http.Handler: faults, limits, body, token, checks, the answer under the lock, and its
+// headers.
+func (a *API) serve(op *operation) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		q := &request{Request: r}
+		blocked := a.begin(op, q)
+		defer a.end(q)
+		if blocked {
+			refuseAddress(w)
+			return
+		}
+		if a.spoil(w, op, q) {
+			return
+		}
+		v := a.limit(op, q)
+		v.tell(w.Header(), op, a.world.Now())
+		if v.wait > 0 {
+			q.status = http.StatusTooManyRequests
+			tooMany(w, v.wait, v.global)
+			return
+		}
+		status, reply := a.answer(op, q)
+		q.status = status
+		a.checkReply(op, q, status, reply)
+		if a.spoilAnswer(w, q) {
+			return
+		}
+		a.world.Log.Debug("request", "where", place{q}, "status", status)
+		writeJSON(w, status, reply)
+	})
+}
+
+// place is where a request goes, worked out only if it is logged.
+type place struct{ *request }
+
+// LogValue is the method and the path, without tokens.
+func (p place) LogValue() slog.Value { return slog.StringValue(p.where()) }
+
+func (a *API) begin(op *operation, q *request) (blocked bool) {
+	a.world.Lock()
+	defer a.world.Unlock()
+	a.world.Busy++
+	a.world.Bump()
+	return a.tally(op, q)
+}
+
+func (a *API) end(q *request) {
+	a.world.Lock()
+	defer a.world.Unlock()
+	a.world.Busy--
+	a.note(q.status)
+	a.world.Bump()
+}
+
+// answer handles the request and gives the status and the body of the answer.
+func (a *API) answer(op *operation, q *request) (int, []byte) {
+	if err := q.read(a.options.OpenAPI != nil); err != nil {
+		return a.refusal(q, err)
+	}
+	schema := a.checkRequest(op, q)
+	a.world.Lock()
+	defer a.world.Unlock()
+	if !op.open {
+		if q.app = a.world.ByToken(q.Header.Get("Authorization")); q.app == nil || !strings.HasPrefix(q.Header.Get("Authorization"), "Bot ") {
+			return a.refusal(q, wire.Unauthorized)
+		}
+	}
+	if schema != nil {
+		a.world.Problem(world.RequestSchema, q.where(), "%v", schema)
+	}
+	reply, err := op.handle(a, a.world, q)
+	if err != nil {
+		var e wire.Error
+		if errors.As(err, &e) && e.Code == wire.InvalidForm.Code {
+			a.world.Problem(world.InvalidRequest, q.where(), "%s", wire.Encode(e.Errors))
+		}
+		return a.refusal(q, err)
+	}
+	a.world.Bump()
+	if reply == nil {
+		return http.StatusNoContent, nil
+	}
+	if made, ok := reply.(created); ok {
+		return http.StatusCreated, wire.Encode(made.what)
+	}
+	return http.StatusOK, wire.Encode(reply)
+}
+
+func (a *API) refusal(q *request, err error) (int, []byte) {
+	var e wire.Error
+	if !errors.As(err, &e) {
+		e = wire.Error{Status: http.StatusInternalServerError, Message: err.Error()}
+	}
+	a.world.Log.Info("refused", "where", place{q}, "status", e.Status, "code", e.Code, "message", e.Message)
+	return e.Status, wire.Encode(e)
+}
+
+// secret finds the token in the path of an interaction's route.
+var secret = regexp.MustCompile(`((?:interactions|webhooks)/\d+)/[^/]+`)
+
+func hideToken(path string) string { return secret.ReplaceAllString(path, "$1/TOKEN") }
+
+func writeJSON(w http.ResponseWriter, status int, body []byte) {
+	if body != nil {
+		w.Header().Set("Content-Type", "application/json")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
+
+func writeNotFound(w http.ResponseWriter) {
+	writeJSON(w, http.StatusNotFound, wire.Encode(wire.NotFound))
+}

@@ -1,0 +1,89 @@
+package world
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+	"time"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// Application is a bot's account, as its owner sees it.
+type Application struct {
+	ID        wire.ID
+	BotID     wire.ID // the user that the bot is; the same as ID
+	Token     string  // without "Bot "
+	PublicKey string  // in hexadecimal; interactions over HTTP are signed for it
+}
+
+// App is an application with what is kept for it.
+type App struct {
+	Application
+	Name       string
+	Key        ed25519.PrivateKey
+	Endpoint   string // where interactions go over HTTP, if not empty
+	Commands   []wire.Command
+	Emojis     []wire.AppEmoji
+	Identifies int // on the gateway, so far
+	created    quota
+}
+
+// quota counts the commands created in a day.
+type quota struct {
+	since time.Time
+	count int
+}
+
+// NewApp adds an application with its bot. The token and key are made from the
+// ID and are good for nothing anywhere else.
+func (w *World) NewApp(name string) *App {
+	u := w.NewUser(name, "")
+	u.Bot = true
+	w.Apps[u.ID] = newApp(u.ID, name)
+	return w.Apps[u.ID]
+}
+
+// newApp makes an application whose token and key follow from its ID.
+func newApp(id wire.ID, name string) *App {
+	seed := sha256.Sum256([]byte("discordtest " + id))
+	key := ed25519.NewKeyFromSeed(seed[:])
+	b64 := base64.RawURLEncoding.EncodeToString
+	return &App{Name: name, Key: key, Application: Application{
+		ID: id, BotID: id,
+		Token:     b64([]byte(id)) + ".STANDIN." + b64(seed[:20]),
+		PublicKey: hex.EncodeToString(key.Public().(ed25519.PublicKey)),
+	}}
+}
+
+// ByToken is the application with the token, given with or without "Bot "; nil
+// if there is none.
+func (w *World) ByToken(token string) *App {
+	token = strings.TrimPrefix(token, "Bot ")
+	for _, a := range w.Apps {
+		if a.Token == token {
+			return a
+		}
+	}
+	return nil
+}
+
+// Describe is the application as it may ask about itself.
+func (w *World) Describe(a *App) wire.Application {
+	out := wire.Application{
+		ID: a.ID, Name: a.Name, Bot: w.Users[a.BotID].User, BotPublic: true, VerifyKey: a.PublicKey,
+		Flags: wire.GatewayMessageContentLimited, FlagsNew: "524288", RedirectURIs: []string{}, EligibleScopes: []string{},
+		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: len(w.GuildsOf(a.ID)),
+	}
+	for _, u := range w.Users {
+		if u.Apps[a.ID] {
+			out.UserInstallCount++
+		}
+	}
+	if a.Endpoint != "" {
+		out.InteractionsEndpoint = &a.Endpoint
+	}
+	return out
+}

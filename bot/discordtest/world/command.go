@@ -1,0 +1,107 @@
+package world
+
+import (
+	"slices"
+	"time"
+
+	"parlour/bot/discordtest/rules"
+	"parlour/bot/discordtest/wire"
+)
+
+// Register makes the list an application's only commands.
+func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
+	if err := rules.Commands(list).Refusal(); err != nil {
+		return nil, err
+	}
+	for n := range list {
+		if err := w.register(a, &list[n]); err != nil {
+			return nil, err
+		}
+	}
+	a.Commands = NotNil(list)
+	w.Bump()
+	return a.Commands, nil
+}
+
+// register gives a command what Discord gives it: its ID (the old one if there
+// is one of that name), version and defaults.
+func (w *World) register(a *App, c *wire.Command) error {
+	c.Type, c.ApplicationID, c.Version = wire.ChatCommand, a.ID, w.NewID()
+	c.ID = c.Version
+	old := slices.IndexFunc(a.Commands, func(x wire.Command) bool { return x.Name == c.Name })
+	if old >= 0 {
+		c.ID = a.Commands[old].ID
+	} else if err := w.count(a); err != nil {
+		return err
+	}
+	if len(c.IntegrationTypes) == 0 {
+		c.IntegrationTypes = []int{wire.GuildInstall}
+	}
+	if c.DMPermission == nil {
+		everywhere := c.Contexts == nil || slices.Contains(c.Contexts, wire.InBotDM)
+		c.DMPermission = &everywhere
+	}
+	return nil
+}
+
+// count keeps the daily limit on new commands.
+func (w *World) count(a *App) error {
+	if w.Now().Sub(a.created.since) >= 24*time.Hour {
+		a.created = quota{since: w.Now()}
+	}
+	if a.created.count >= rules.MaxCreates {
+		return wire.TooManyCreates
+	}
+	a.created.count++
+	return nil
+}
+
+// Offered lists the commands that a user is offered in a channel, as far as
+// their contexts, their installation and the user's permissions let them, and
+// the application of each.
+func (w *World) Offered(u *User, c *Channel) ([]wire.Command, []*App) {
+	can := w.May(u.ID, c)
+	if c.GuildID != "" && !can.Has(wire.UseCommands) {
+		return nil, nil
+	}
+	var list []wire.Command
+	var apps []*App
+	for _, id := range Sorted(w.Apps) {
+		a := w.Apps[id]
+		for _, cmd := range a.Commands {
+			if w.offers(a, cmd, u, c, can) {
+				list, apps = append(list, cmd), append(apps, a)
+			}
+		}
+	}
+	return list, apps
+}
+
+// offers says whether the member is offered the command in the channel.
+func (w *World) offers(a *App, cmd wire.Command, u *User, c *Channel, can wire.Permissions) bool {
+	if p := cmd.DefaultMemberPermissions; p != nil && c.GuildID != "" && !can.Has(wire.Administrator) && (*p == 0 || !can.Has(*p)) {
+		return false
+	}
+	where, botThere := w.contextOf(a, c)
+	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) {
+		return false
+	}
+	if cmd.DMPermission != nil && !*cmd.DMPermission && where != wire.InGuild {
+		return false
+	}
+	byGuild := botThere && slices.Contains(cmd.IntegrationTypes, wire.GuildInstall)
+	byUser := u.Apps[a.ID] && slices.Contains(cmd.IntegrationTypes, wire.UserInstall)
+	return byGuild || byUser
+}
+
+// contextOf is the context that the channel is for an application, and whether
+// its bot is there.
+func (w *World) contextOf(a *App, c *Channel) (where int, botThere bool) {
+	switch {
+	case c.GuildID != "":
+		return wire.InGuild, w.Guilds[c.GuildID].Has(a.BotID)
+	case slices.Contains(c.Members, a.BotID):
+		return wire.InBotDM, true
+	}
+	return wire.InPrivateChannel, false
+}

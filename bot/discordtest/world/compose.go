@@ -1,0 +1,172 @@
+package world
+
+import (
+	"strings"
+
+	"parlour/bot/discordtest/rules"
+	"parlour/bot/discordtest/wire"
+)
+
+// Draft is a message to be made or changed.
+type Draft struct {
+	Author wire.ID
+	Form   wire.MessageForm
+	Files  map[int]File
+	At     rules.Path // where the form stands in the request
+
+	interaction *Interaction
+	follows     bool // a follow-up and not the first answer
+	fill        bool // fills in a placeholder
+	empty       bool // may be empty: a placeholder
+}
+
+// settable are the flags that a bot may give a message.
+const settable = wire.SuppressEmbeds | wire.Ephemeral | wire.SuppressNotification | wire.ComponentsV2
+
+// Post makes a message in the channel, after checking it.
+func (w *World) Post(c *Channel, d Draft) (*Message, error) {
+	if c == nil { // deleted while the bot was thinking
+		return nil, wire.UnknownChannel
+	}
+	flags := d.Form.Flags.Value & settable
+	if d.interaction == nil {
+		flags &^= wire.Ephemeral
+	}
+	if d.empty {
+		flags |= wire.Loading
+	}
+	m := &Message{interaction: d.interaction, Message: wire.Message{
+		ID: w.NewID(), ChannelID: c.ID, Type: wire.DefaultMessage, Author: w.Users[d.Author].User, Timestamp: w.Now(),
+		Flags: flags, Nonce: d.Form.Nonce, MentionRoles: []wire.ID{}, Mentions: []wire.User{},
+		Attachments: []wire.Attachment{}, Embeds: []wire.Embed{}, Components: []wire.Component{},
+	}}
+	if flags&wire.Ephemeral != 0 {
+		m.Viewer = d.interaction.payload.Invoker().ID
+	}
+	w.credit(c, m, d)
+	if err := w.fill(m, d); err != nil {
+		return nil, err
+	}
+	w.mention(c, m, d.Form.AllowedMentions)
+	if d.interaction != nil && m.Viewer == "" {
+		if err := w.Wake(c, d.Author); err != nil {
+			return nil, err
+		}
+	}
+	w.add(c, m)
+	d.interaction.touch(m)
+	w.report(m)
+	return m, nil
+}
+
+// credit says on the message what it answers.
+func (w *World) credit(c *Channel, m *Message, d Draft) {
+	if i := d.interaction; i != nil {
+		m.WebhookID, m.ApplicationID = i.app.ID, i.app.ID
+		m.InteractionMetadata = i.metadata()
+		switch {
+		case d.follows && i.original != "":
+			m.InteractionMetadata.OriginalResponseID = i.original
+			m.refer(c, w.Find(c, i.original))
+		case i.payload.Type == wire.CommandInteraction:
+			m.Type = wire.ChatCommandMessage
+			m.Interaction = &wire.InteractionBrief{ID: i.payload.ID, Type: i.payload.Type, Name: i.command, User: i.payload.Invoker()}
+		case i.origin != nil:
+			m.refer(c, i.origin)
+		}
+	}
+	if r := d.Form.Reference; r != nil {
+		m.refer(c, w.Find(c, r.MessageID))
+	}
+}
+
+// refer makes the message a reply to another, if that is there.
+func (m *Message) refer(c *Channel, to *Message) {
+	if to == nil {
+		return
+	}
+	m.Type = wire.ReplyMessage
+	m.Reference = &wire.MessageReference{MessageID: to.ID, ChannelID: c.ID, GuildID: c.GuildID}
+	quoted := to.Message
+	quoted.ReferencedMessage = nil
+	m.ReferencedMessage = &quoted
+}
+
+// Amend changes a message, after checking what it would become.
+func (w *World) Amend(c *Channel, m *Message, d Draft) error {
+	now := w.Now()
+	if err := c.editable(m, now); err != nil {
+		return err
+	}
+	changed := *m
+	if d.Form.Flags.Set {
+		set := d.Form.Flags.Value & (wire.SuppressEmbeds | wire.ComponentsV2)
+		changed.Flags = changed.Flags&^wire.SuppressEmbeds | set // the newer components can't be taken back
+	}
+	if d.fill {
+		changed.Flags &^= wire.Loading
+	} else {
+		changed.EditedTimestamp = &now
+	}
+	if err := w.fill(&changed, d); err != nil {
+		return err
+	}
+	w.mention(c, &changed, d.Form.AllowedMentions)
+	*m = changed
+	w.report(m)
+	return nil
+}
+
+// fill puts the form's content into the message and checks the whole.
+func (w *World) fill(m *Message, d Draft) error {
+	f := d.Form
+	set(&m.Content, f.Content)
+	m.Content = strings.TrimSpace(m.Content) // Discord takes away white space at both ends
+	set(&m.Embeds, f.Embeds)
+	set(&m.Components, f.Components)
+	e := rules.Message(rules.Draft{
+		Content: m.Content, Embeds: m.Embeds, Components: m.Components, V2: m.Flags&wire.ComponentsV2 != 0,
+		Mentions: f.AllowedMentions, Files: len(d.Files), Attachments: f.Attachments.Value,
+	}, d.At)
+	w.strangers(&e, m, d.At)
+	if err := e.Refusal(); err != nil {
+		return err
+	}
+	m.Attachments = w.attach(m, d)
+	if m.Content == "" && len(m.Embeds)+len(m.Components)+len(m.Attachments) == 0 && !d.empty {
+		return wire.EmptyMessage
+	}
+	w.finish(m, f)
+	m.Embeds, m.Components, m.Attachments = NotNil(m.Embeds), NotNil(m.Components), NotNil(m.Attachments)
+	return nil
+}
+
+// finish adds to what the form brought what Discord adds. What was there before
+// is finished, and others may be reading it.
+func (w *World) finish(m *Message, f wire.MessageForm) {
+	if f.Embeds.Set {
+		for n := range m.Embeds {
+			m.Embeds[n].Type = "rich"
+		}
+		m.linkEmbeds()
+	}
+	if f.Components.Set {
+		number(m.Components)
+		w.linkComponents(m)
+	}
+}
+
+// set changes a field that the form speaks of; null empties it.
+func set[T any](field *T, o wire.Optional[T]) {
+	if o.Set {
+		*field = o.Value
+	}
+}
+
+// NotNil is the list, as JSON is to have it where there is nothing in it.
+func NotNil[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package world
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"path"
+	"strconv"
+	"strings"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// MaxFile is how large a file may be, in bytes.
+const MaxFile = 10 << 20
+
+// File is a file that somebody attaches.
+type File struct {
+	Name        string
+	ContentType string
+	Data        []byte
+}
+
+// Store puts a file on the file host, and gives the attachment that leads to
+// it.
+func (w *World) Store(channel wire.ID, f File, ephemeral bool) wire.Attachment {
+	id, folder := w.NewID(), "attachments"
+	if ephemeral {
+		folder = "ephemeral-attachments"
+	}
+	if f.ContentType == "" {
+		f.ContentType = http.DetectContentType(f.Data)
+	}
+	f.Name = path.Base("/" + f.Name)
+	where := fmt.Sprintf("/%s/%s/%s/%s", folder, channel, id, f.Name)
+	w.Files[where] = f
+	link := (&url.URL{Scheme: "https", Host: "cdn.discordapp.com", Path: where}).String()
+	return wire.Attachment{ID: id, Filename: f.Name, Size: len(f.Data), URL: link, ProxyURL: link,
+		ContentType: f.ContentType, Ephemeral: ephemeral}
+}
+
+// attach gives the message's files: those that stay, then those that come.
+func (w *World) attach(m *Message, d Draft) []wire.Attachment {
+	named := map[wire.ID]wire.AttachmentRef{}
+	for _, ref := range d.Form.Attachments.Value {
+		named[ref.Number()] = ref
+	}
+	var out []wire.Attachment
+	for _, a := range m.Attachments {
+		if _, ok := named[a.ID]; ok || !d.Form.Attachments.Set {
+			out = append(out, a)
+		}
+	}
+	for n := range 1 << 10 {
+		f, ok := d.Files[n]
+		if !ok {
+			if n > len(d.Files) {
+				break
+			}
+			continue
+		}
+		ref := named[wire.ID(strconv.Itoa(n))]
+		f.Name = or(ref.Filename, f.Name)
+		a := w.Store(m.ChannelID, f, m.Viewer != "")
+		a.Description = ref.Description
+		out = append(out, a)
+	}
+	return out
+}
+
+// attached is the file that attachment://NAME means.
+func (m *Message) attached(address string) (wire.Attachment, bool) {
+	name, ok := strings.CutPrefix(address, "attachment://")
+	for _, a := range m.Attachments {
+		if ok && path.Base(name) == a.Filename {
+			return a, true
+		}
+	}
+	return wire.Attachment{}, false
+}
+
+// linkEmbeds replaces attachment://NAME in embeds by where the file of that
+// name lies.
+func (m *Message) linkEmbeds() {
+	for n := range m.Embeds {
+		for _, image := range []*wire.EmbedImage{m.Embeds[n].Image, m.Embeds[n].Thumbnail} {
+			if image == nil {
+				continue
+			}
+			if a, ok := m.attached(image.URL); ok {
+				image.URL = a.URL
+			}
+		}
+	}
+}
+
+// linkComponents does the same in components.
+func (w *World) linkComponents(m *Message) {
+	link := func(v *wire.Media) {
+		v.ID, v.ProxyURL = w.NewID(), v.URL
+		if a, ok := m.attached(v.URL); ok {
+			v.URL, v.ProxyURL, v.AttachmentID, v.ContentType = a.URL, a.URL, a.ID, a.ContentType
+		}
+	}
+	wire.Walk(m.Components, func(c *wire.Component) bool {
+		if c.Media != nil {
+			link(c.Media)
+		}
+		if c.File != nil {
+			if a, ok := m.attached(c.File.URL); ok {
+				c.Name, c.Size = &a.Filename, &a.Size
+			}
+			link(c.File)
+		}
+		for n := range c.Items {
+			link(&c.Items[n].Media)
+		}
+		return true
+	})
+}
+
+// number gives every component the number within its message that the bot did
+// not give it.
+func number(list []wire.Component) {
+	taken, next := map[int]bool{}, 0
+	wire.Walk(list, func(c *wire.Component) bool {
+		taken[c.ID] = true
+		return true
+	})
+	wire.Walk(list, func(c *wire.Component) bool {
+		for c.ID == 0 {
+			if next++; !taken[next] {
+				c.ID = next
+			}
+		}
+		return true
+	})
+}

@@ -1,0 +1,70 @@
+package world
+
+import "parlour/bot/discordtest/wire"
+
+// maxUserFollowUps is how many follow-ups an application may send where only
+// the user has installed it.
+const maxUserFollowUps = 5
+
+// ByWebhook is the interaction of an application with the token: 401 and 50027
+// once the token has died.
+func (w *World) ByWebhook(app wire.ID, token string) (*Interaction, error) {
+	i := w.tokens[token]
+	switch {
+	case i == nil || i.app.ID != app || i.expired(w.Now()):
+		return nil, wire.InvalidWebhookToken
+	case i.state == Waiting || i.state == Failed:
+		return nil, wire.UnknownWebhook
+	}
+	return i, nil
+}
+
+// Own is a message made through the interaction, or its first answer where the
+// ID is "". A bot reaches no others by the interaction's token.
+func (i *Interaction) Own(id wire.ID) (*Channel, *Message, error) {
+	id = wire.ID(or(string(id), string(i.original)))
+	c, m := i.world.Message(id)
+	if m == nil || id != i.original && m.interaction != i {
+		return nil, nil, wire.UnknownMessage
+	}
+	return c, m, nil
+}
+
+// FollowUp sends a further message; the first one after a deferral fills in the
+// placeholder.
+func (i *Interaction) FollowUp(form wire.MessageForm, files map[int]File) (*Message, error) {
+	if i.placeholder {
+		if c, m := i.world.Message(i.original); m != nil {
+			return m, i.Edit(c, m, form, files)
+		}
+	}
+	if _, inGuild := i.payload.Owners["0"]; !inGuild && i.followUps >= maxUserFollowUps {
+		return nil, wire.TooManyFollowUps
+	}
+	m, err := i.post(Draft{Form: form, Files: files, follows: true})
+	if err == nil {
+		i.followUps++
+	}
+	return m, err
+}
+
+// Edit changes one of the interaction's messages, or fills in its placeholder.
+func (i *Interaction) Edit(c *Channel, m *Message, form wire.MessageForm, files map[int]File) error {
+	fills := m.ID == i.original && i.placeholder
+	if err := i.world.Amend(c, m, Draft{Form: form, Files: files, fill: fills}); err != nil {
+		return err
+	}
+	if fills {
+		i.settle()
+	}
+	i.touch(m)
+	return nil
+}
+
+// Remove takes one of the interaction's messages away.
+func (i *Interaction) Remove(c *Channel, m *Message) {
+	if m.ID == i.original {
+		i.settle()
+	}
+	i.world.Remove(c, m)
+}

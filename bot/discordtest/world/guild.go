@@ -1,0 +1,110 @@
+package world
+
+import (
+	"time"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// User is a person, or the user that a bot is.
+type User struct {
+	wire.User
+	Locale string
+	Apps   map[wire.ID]bool // applications that the user has installed for herself
+}
+
+// NewUser adds a user.
+func (w *World) NewUser(name, locale string) *User {
+	u := &User{User: wire.User{ID: w.NewID(), Username: name, Discriminator: "0"}, Locale: or(locale, defaultLocale), Apps: map[wire.ID]bool{}}
+	w.Users[u.ID] = u
+	w.Bump()
+	return u
+}
+
+// defaultLocale is the language of who says nothing of it.
+const defaultLocale = "en-US"
+
+func or(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+// Guild is what Discord's people call a server.
+type Guild struct {
+	wire.Guild
+	Members map[wire.ID]*Member
+}
+
+// Member is what a guild knows of a user.
+type Member struct {
+	Permissions wire.Permissions
+	Joined      time.Time
+}
+
+// NewGuild adds a guild. Nobody and nothing is in it yet.
+func (w *World) NewGuild(name, locale string) *Guild {
+	id := w.NewID()
+	everyone := wire.Role{ID: id, Name: "@everyone", Permissions: wire.Everyone}
+	w.Guilds[id] = &Guild{Members: map[wire.ID]*Member{}, Guild: wire.Guild{
+		ID: id, Name: name, OwnerID: id, PreferredLocale: or(locale, defaultLocale), JoinedAt: w.Now(), Features: []string{},
+		Roles: []wire.Role{everyone}, Emojis: []wire.Emoji{}, Stickers: []string{}, Presences: []string{},
+		VoiceStates: []string{}, StageInstances: []string{}, Events: []string{}, Sounds: []string{}, AFKTimeout: 300,
+	}}
+	w.Bump()
+	return w.Guilds[id]
+}
+
+// Join makes a user, or an application's bot, a member of a guild.
+func (w *World) Join(g *Guild, u *User, p wire.Permissions) {
+	g.Members[u.ID] = &Member{Permissions: p, Joined: w.Now()}
+	g.MemberCount = len(g.Members)
+	if app := w.Apps[u.ID]; app != nil {
+		w.Tell(Event{Name: "GUILD_CREATE", App: app.ID, Guild: g.ID, Data: w.GuildEvent(g)})
+	}
+	w.Bump()
+}
+
+// Has says whether a user is a member of the guild, which may be nil.
+func (g *Guild) Has(user wire.ID) bool { return g != nil && g.Members[user] != nil }
+
+// GuildsOf lists the guilds that an application's bot is in, oldest first.
+func (w *World) GuildsOf(app wire.ID) []*Guild {
+	var out []*Guild
+	for _, id := range Sorted(w.Guilds) {
+		if g := w.Guilds[id]; g.Has(app) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// GuildEvent is the guild as GUILD_CREATE tells it.
+func (w *World) GuildEvent(g *Guild) wire.Guild {
+	out := g.Guild
+	out.Members, out.Channels, out.Threads = []wire.Member{}, []wire.Channel{}, []wire.Channel{}
+	for _, id := range Sorted(g.Members) {
+		out.Members = append(out.Members, *w.Member(g.ID, id))
+	}
+	for _, id := range Sorted(w.Channels) {
+		c := w.Channels[id]
+		switch {
+		case c.GuildID != g.ID:
+		case !c.Type.Thread():
+			out.Channels = append(out.Channels, c.Channel)
+		case !c.ThreadMetadata.Archived:
+			out.Threads = append(out.Threads, c.Channel)
+		}
+	}
+	return out
+}
+
+// Member is the member as Discord tells it, nil if the user is none.
+func (w *World) Member(guildID, userID wire.ID) *wire.Member {
+	g := w.Guilds[guildID]
+	if !g.Has(userID) {
+		return nil
+	}
+	return &wire.Member{User: &w.Users[userID].User, Roles: []wire.ID{}, JoinedAt: g.Members[userID].Joined}
+}

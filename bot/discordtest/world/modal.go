@@ -1,0 +1,35 @@
+package world
+
+import "parlour/bot/discordtest/wire"
+
+// Modal is a form that a bot has opened for one member. A member has one form
+// open at a time.
+type Modal struct {
+	ID        wire.ID `json:"id"`
+	UserID    wire.ID `json:"user_id"`
+	ChannelID wire.ID `json:"channel_id"`
+	wire.ModalForm
+	Opener *Interaction `json:"-"`
+}
+
+// Fields lists the inputs of the form: text inputs and selects, with the label of each.
+func (m *Modal) Fields() []Field {
+	var out []Field
+	for _, c := range m.Components {
+		switch {
+		case c.Type == wire.Label && c.Component != nil:
+			out = append(out, Field{c.Label, *c.Component})
+		case c.Type == wire.ActionRow:
+			for _, x := range c.Components {
+				out = append(out, Field{x.Label, x})
+			}
+		}
+	}
+	return out
+}
+
+// Field is an input of a form.
+type Field struct {
+	Label string
+	Input wire.Component
+}

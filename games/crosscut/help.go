@@ -1,0 +1,66 @@
+package crosscut
+
+import (
+	"slices"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/games/squares"
+)
+
+// The positions of figures 3 and 4 of Mark Steere's rule sheet, with Red to
+// play sheetMove.
+const (
+	sheetFlips = "......../.R....../..R...../.R..B.../...BBBB./.R..B.../.R..R.../........"
+	sheetEqual = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........"
+	sheetMove  = "e6"
+)
+
+// A small board on which a line of three cuts one of two.
+const (
+	briefBoard = "....../....../....../.BB.../.R..../......"
+	briefMove  = "b4"
+	briefFlips = "b3"
+)
+
+// figures show a board before and after a move that flips, and one after a move
+// that does not, because what it would create is no longer than what it would
+// cut.
+func figures() []games.Figure {
+	return []games.Figure{
+		figure("crosscut.figure.before", sheetFlips, sheetMove, false),
+		figure("crosscut.figure.after", sheetFlips, sheetMove, true),
+		figure("crosscut.figure.equal", sheetEqual, sheetMove, true),
+	}
+}
+
+// brief is the game in four lines, with a square on which a disc flips another.
+func brief(state) games.Brief {
+	line := func(id string) games.Text { return games.Text{ID: "crosscut.brief." + id} }
+	f := figure("", briefBoard, briefMove, false)
+	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red), "Flips", briefFlips)
+	return games.Brief{
+		Title:  line("title"),
+		Lines:  []games.Text{line("place"), line("trap"), line("longer"), line("win")},
+		Figure: f,
+	}
+}
+
+// figure is a position with a move marked, before it is made or after it was.
+func figure(caption, board, square string, made bool) games.Figure {
+	f := games.Figure{Caption: games.Text{ID: caption}}
+	s, err := set(nil, board, squares.Letter(squares.Red))
+	m, bad := parse(s, square)
+	if err != nil || bad != nil {
+		return f // cannot be: these are constants
+	}
+	if made {
+		s = s.After(m)
+	}
+	b := boardOf(s)
+	f.View = b.View()
+	f.View.Marks = slices.DeleteFunc(f.View.Marks, func(x grid.Mark) bool {
+		return x.Kind == grid.Legal && (made || x != b.Mark(m.place(), grid.Legal))
+	})
+	return f
+}

@@ -1,0 +1,91 @@
+package crosscut
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// The size of a campaign: it has both cores of a small machine and a gigabyte.
+const (
+	campaignTable   = 1 << 30
+	campaignTop     = 6
+	campaignThreads = 2
+)
+
+// winSearch is a node as package search looks for a win of one side: a draw is none,
+// so it counts as won by the other.
+type winSearch struct {
+	pruned
+	attacker bool // the side to move is the one whose win is looked for
+}
+
+// AppendMoves appends the legal moves that may win, or where every move loses at
+// once all of them, so that images of a board have images of its moves.
+func (q winSearch) AppendMoves(buf []move) []move {
+	start := len(buf)
+	if buf = q.contenders(buf); len(buf) == start {
+		buf = q.moves(buf)
+	}
+	return buf
+}
+
+// After is the node after a legal move.
+func (q winSearch) After(m move) winSearch { return winSearch{q.pruned.After(m), !q.attacker} }
+
+// Ended tells how the game has ended for the side to move.
+func (q winSearch) Ended() (search.End, bool) {
+	end, over := q.pruned.Ended()
+	switch {
+	case !over || end != search.Drawn:
+		return end, over
+	case q.attacker:
+		return search.Lost, true
+	}
+	return search.Won, true
+}
+
+// Hash is the same for all images of a board.
+func (q winSearch) Hash() uint64 {
+	least := uint64(math.MaxUint64)
+	q.images(func(b board) { least = min(least, node{b}.Hash()) })
+	if q.attacker {
+		return search.Mix(least)
+	}
+	return least
+}
+
+// campaign looks for a win of the side to move for as long as the context
+// lasts. What it has solved it keeps in a file, from which a later call goes on,
+// on any position of the same size. That there is no win is not told as proven:
+// there might be a draw.
+func campaign(ctx context.Context, s state, file string, report func(progress string)) (games.Solution[move], error) {
+	return campaignWithin(ctx, s, file, campaignTable, report)
+}
+
+func campaignWithin(ctx context.Context, s state, file string, tableBytes int, report func(string)) (v games.Solution[move], err error) {
+	if s.board.end != running {
+		return v, games.Refuse("games.over")
+	}
+	w, err := weights()
+	if err != nil {
+		return v, err
+	}
+	c := &search.Campaign[winSearch, move]{
+		Solver: search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: tableBytes},
+		Top:    campaignTop, Threads: campaignThreads, Verifiable: true, Report: report,
+	}
+	title := fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height())
+	v, err = c.RunFile(ctx, winSearch{pruned{node{s.board}}, true}, file, title)
+	v.Proven = v.Proven && v.Value == 1
+	return v, err
+}
+
+// winOrder looks first at the positions that are worst for the side to move.
+func winOrder(weights []int16) func(winSearch) int {
+	value := evaluator(weights, 0)
+	return func(q winSearch) int { return value(q.pruned) }
+}

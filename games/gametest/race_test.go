@@ -1,0 +1,161 @@
+package gametest
+
+import (
+	"iter"
+	"strconv"
+	"testing/fstest"
+
+	"parlour/games"
+)
+
+// race is a game of dice for two to four that passes: whoever is to move rolls,
+// and the dice add one or two; the first with four wins.
+func race() games.Rules[track, int] {
+	return games.Rules[track, int]{
+		Info: games.Info{
+			Name: "race",
+			Seats: []games.SeatInfo{
+				{ID: "one", Player: "random"}, {ID: "two", Player: "random"}, {ID: "three", Player: "random"}, {ID: "four", Player: "random"},
+			},
+			Options:  []games.Option{{Name: "players", Kind: games.Number, Min: 2, Max: 4, Default: "3"}},
+			Openings: games.ManySided(4),
+			Players:  []games.PlayerInfo{{Name: "random"}},
+			Texts:    fstest.MapFS{"en.json": {Data: []byte(raceTexts)}},
+		},
+		Open: func(o games.Options) (track, error) { return track{players: o.Int("players", 3)}, nil },
+		Parse: func(t track, typed string) (int, error) {
+			n, err := strconv.Atoi(typed)
+			if err != nil || strconv.Itoa(n) != typed || t.Legal(n) != nil {
+				return 0, games.Refuse("race.refuse")
+			}
+			return n, nil
+		},
+		Format:  func(_ track, m int) string { return strconv.Itoa(m) },
+		View:    track.view,
+		Seats:   func(o games.Options) int { return o.Int("players", 3) },
+		DropOut: track.without,
+		Chances: func(t track) []games.Roll[int] {
+			if t.Turn() != games.Chance {
+				return nil
+			}
+			return []games.Roll[int]{{Move: 1, Probability: 0.25}, {Move: 2, Probability: 0.75}}
+		},
+	}
+}
+
+const raceTexts = `{
+	"race.title": "Race", "race.about": "Be the first.", "race.help": "Roll.", "race.option.players": "How many play",
+	"race.seat.one": "One", "race.seat.two": "Two", "race.seat.three": "Three", "race.seat.four": "Four",
+	"race.alt": "{{.Points}}", "race.over": "It is over.", "race.refuse": "Roll with 0."
+}`
+
+// track is how far everybody is.
+type track struct {
+	players, turn int
+	rolling       bool
+	at            [4]int
+	gone          [4]bool
+	end           func(games.Outcome) games.Outcome // of a broken game: another outcome
+}
+
+func (t track) over() bool {
+	here := 0
+	for seat := range t.players {
+		if t.at[seat] >= 4 {
+			return true
+		}
+		if !t.gone[seat] {
+			here++
+		}
+	}
+	return here < 2
+}
+
+func (t track) Turn() games.Seat {
+	switch {
+	case t.over():
+		return games.Nobody
+	case t.rolling:
+		return games.Chance
+	}
+	return games.Seat(t.turn)
+}
+
+func (t track) Moves() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for m := range 3 {
+			if t.Legal(m) == nil && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+func (t track) Legal(m int) error {
+	if t.over() || m < 0 || m > 2 || t.rolling != (m > 0) {
+		return games.Refuse("race.refuse")
+	}
+	return nil
+}
+
+func (t track) After(m int) track {
+	if t.rolling = !t.rolling; t.rolling {
+		return t
+	}
+	t.at[t.turn] += m
+	return t.next()
+}
+
+// next passes the turn on to a seat that is still there.
+func (t track) next() track {
+	for range t.players {
+		if t.turn = (t.turn + 1) % t.players; !t.gone[t.turn] {
+			break
+		}
+	}
+	return t
+}
+
+func (t track) without(s games.Seat) track {
+	t.gone[s] = true
+	if int(s) == t.turn && !t.over() {
+		t.rolling = false
+		return t.next()
+	}
+	return t
+}
+
+func (t track) Outcome() games.Outcome {
+	if !t.over() {
+		return games.Running
+	}
+	o := games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("race.over")}
+	for seat := range t.players {
+		place := 1
+		for other := range t.players {
+			if t.rank(other) > t.rank(seat) {
+				place++
+			}
+		}
+		if o.Places = append(o.Places, place); place == 1 {
+			o.Winner = games.Seat(seat)
+		}
+	}
+	if t.end != nil {
+		o = t.end(o)
+	}
+	return o
+}
+
+// rank is the higher the better a seat stands: whoever has left is behind.
+func (t track) rank(seat int) int {
+	if t.gone[seat] {
+		return -100
+	}
+	return 4*t.at[seat] - seat // of two with as many, who came first
+}
+
+func (t track) view() games.View {
+	said := games.T("race.alt", "Points", t.at[0])
+	return games.View{Title: games.T("race.title"), Status: said, Alt: said}
+}

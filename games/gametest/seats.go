@@ -1,0 +1,97 @@
+package gametest
+
+import (
+	"slices"
+
+	"parlour/games"
+)
+
+// seatsOf is how many seats a game with those options has.
+func (c *checker) seatsOf(o games.Options) int {
+	most, n := len(c.game.Info.Seats), c.game.Seats(o)
+	if n < 1 || n > most {
+		c.errorf("Seats is %d with %v; Info.Seats has room for 1 to %d", n, o, most)
+		return most
+	}
+	return n
+}
+
+// places checks that an outcome ranks all seats, the winner first.
+func (c *checker) places(what string, o games.Outcome, seats int) {
+	if o.Places == nil && seats <= 2 {
+		return
+	}
+	if len(o.Places) != seats {
+		c.errorf("%s: Outcome.Places are %d; give each of the %d seats its place", what, o.Places, seats)
+		return
+	}
+	for seat, place := range o.Places {
+		better := 0
+		for _, p := range o.Places {
+			if p < place {
+				better++
+			}
+		}
+		if place != better+1 {
+			c.errorf("%s: Outcome.Places are %d; seat %d is in place %d behind %d others", what, o.Places, seat, place, better)
+		}
+		if alone := place == 1 && count(o.Places, 1) == 1; alone != (o.Winner == games.Seat(seat)) {
+			c.errorf("%s: Outcome.Places are %d and the winner is %d; the winner alone is in place 1", what, o.Places, o.Winner)
+		}
+	}
+}
+
+func count(all []int, x int) (n int) {
+	for _, y := range all {
+		if x == y {
+			n++
+		}
+	}
+	return n
+}
+
+// dropOuts lets seats leave games in their middle, one after the other. Whoever
+// has left does not come up again, and does not win.
+func (c *checker) dropOuts(s start) {
+	if c.game.DropOut == nil {
+		return
+	}
+	p, gone := s.position, []games.Seat(nil)
+	for range c.config.plies {
+		if p.Outcome().Over {
+			break
+		}
+		if len(gone) < s.seats-1 && c.rand.IntN(4) == 0 {
+			seat := games.Seat(c.rand.IntN(s.seats))
+			if slices.Contains(gone, seat) {
+				continue
+			}
+			before := fingerprint(p)
+			next := c.game.DropOut(p, seat)
+			if fingerprint(p) != before || fingerprint(next) != fingerprint(c.game.DropOut(p, seat)) {
+				c.errorf("%s: DropOut of seat %d changes the state it is given, or makes another one each time", s.opening.Name, seat)
+			}
+			p, gone = next, append(gone, seat)
+			c.position(s, p)
+		} else if move, ok := c.randomMove(c.rand, p); !ok {
+			break
+		} else if next, err := p.Play(move); err != nil {
+			break // told by record
+		} else {
+			p = next
+		}
+		c.left(s, p, gone)
+	}
+}
+
+// left checks that nobody waits for the seats that are gone.
+func (c *checker) left(s start, p games.Position, gone []games.Seat) {
+	for _, seat := range gone {
+		if slices.Contains(c.movers(p), seat) {
+			c.errorf("%s: seat %d has dropped out, and it is its turn; let Turn and Simultaneous.Seats pass it over", s.opening.Name, seat)
+		}
+		if p.Outcome().Winner == seat {
+			c.errorf("%s: seat %d has dropped out, and wins", s.opening.Name, seat)
+		}
+	}
+}

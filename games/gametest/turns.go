@@ -1,0 +1,135 @@
+package gametest
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"parlour/games"
+)
+
+// roll is what chance brings, if it is its turn.
+func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
+	if p.Turn() != games.Chance || c.game.Chances == nil {
+		return "", false
+	}
+	x, last := r.Float64(), ""
+	for _, roll := range c.game.Chances(p) {
+		last = roll.Move
+		if x -= roll.Probability; x < 0 {
+			break
+		}
+	}
+	return last, last != ""
+}
+
+// chances checks that there are rolls exactly where it is the turn of chance,
+// and that they are all its moves.
+func (c *checker) chances(what string, p games.Position, moves []string, all bool) {
+	var rolls []games.Roll[string]
+	if c.game.Chances != nil {
+		rolls = c.game.Chances(p)
+	}
+	if (p.Turn() == games.Chance) != (len(rolls) > 0) {
+		c.errorf("%s: turn %d and %d rolls; let Chances return rolls where Turn is games.Chance, and none elsewhere", what, p.Turn(), len(rolls))
+		return
+	}
+	sum, known := 0.0, map[string]bool{}
+	for _, r := range rolls {
+		c.unique(what+": roll", r.Move, known)
+		sum += r.Probability
+		if !(r.Probability > 0) {
+			c.errorf("%s: the roll %q has the probability %v; leave out what cannot come", what, r.Move, r.Probability)
+		}
+		if all && !slices.Contains(moves, r.Move) {
+			c.errorf("%s: the roll %q is not one of the moves", what, r.Move)
+		}
+	}
+	if len(rolls) > 0 && math.Abs(sum-1) > 1e-9 {
+		c.errorf("%s: the probabilities of the rolls have the sum %v, want 1", what, sum)
+	}
+	if len(rolls) > 0 && all && len(rolls) != len(moves) {
+		c.errorf("%s: %d moves and %d rolls; every move of chance needs its roll", what, len(moves), len(rolls))
+	}
+}
+
+// choosing are the seats that choose at once; none where one seat is to move.
+func (c *checker) choosing(p games.Position) []games.Seat {
+	if c.game.Simultaneous == nil || p.Outcome().Over {
+		return nil
+	}
+	if seats := c.game.Simultaneous.Seats(p); len(seats) > 1 {
+		return seats
+	}
+	return nil
+}
+
+// movers are the seats to move, and facing is the position as one of them sees it.
+func (c *checker) movers(p games.Position) []games.Seat {
+	if seats := c.choosing(p); seats != nil {
+		return seats
+	}
+	return []games.Seat{p.Turn()}
+}
+
+func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
+	if slices.Contains(c.choosing(p), seat) {
+		return c.game.Simultaneous.As(p, seat)
+	}
+	return p
+}
+
+// rounds is how often the choices of a round are drawn anew.
+const rounds = 3
+
+// simultaneous checks that the choices of seats that choose at once do not depend
+// on each other: the host asks all of them in the same position, and plays them
+// in order afterwards.
+func (c *checker) simultaneous(s start, p games.Position) {
+	what := s.opening.Name
+	seats := c.choosing(p)
+	known := map[games.Seat]bool{}
+	for _, seat := range seats {
+		if seat < 0 || int(seat) >= s.seats || known[seat] {
+			c.errorf("%s: Simultaneous.Seats are %d; each is a seat that plays, once", what, seats)
+			return
+		}
+		known[seat] = true
+		if as := c.game.Simultaneous.As(p, seat); as.Turn() != seat || as.Outcome().Over {
+			c.errorf("%s: Simultaneous.As seat %d is a position in which the turn is %d", what, seat, as.Turn())
+			return
+		}
+	}
+	if seats == nil {
+		return
+	}
+	seen := map[games.Seat]string{}
+	for range rounds {
+		c.round(what, p, seats, seen)
+	}
+}
+
+// round plays choices drawn at random one after the other. What each seat sees
+// meanwhile must be the same in all rounds.
+func (c *checker) round(what string, p games.Position, seats []games.Seat, seen map[games.Seat]string) {
+	at, played := p, []string(nil)
+	for _, seat := range seats {
+		moves, all := take(c.game.Simultaneous.As(p, seat).Moves(), maxMoves)
+		if now, _ := take(at.Moves(), maxMoves); at.Turn() != seat || all && !slices.Equal(now, moves) {
+			c.errorf("%s: after %q of the seats %d the turn is %d with the moves %q; want that of seat %d, whose moves are %q whatever was chosen", what, played, seats, at.Turn(), now, seat, moves)
+			return
+		}
+		sees := fingerprint(c.game.Simultaneous.As(at, seat))
+		if before, again := seen[seat]; again && before != sees {
+			c.errorf("%s: Simultaneous.As tells seat %d what another seat has chosen; leave that out of the state", what, seat)
+		}
+		seen[seat] = sees
+		move := pick(c.rand, moves)
+		next, err := at.Play(move)
+		if err != nil {
+			c.errorf("%s: after %q seat %d cannot choose %q: %v", what, played, seat, move, err)
+			return
+		}
+		at, played = next, append(played, move)
+	}
+}

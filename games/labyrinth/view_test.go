@@ -1,0 +1,86 @@
+package labyrinth
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+)
+
+// TestAltIsExact: whoever only hears the board knows every door.
+func TestAltIsExact(t *testing.T) {
+	names := append(mazeNames(), "maze-5-0-1", "maze-5-100-2", "maze-4-40-3")
+	for _, name := range names {
+		m := mazeOf(t, name)
+		var want []string
+		for a, next := range m.Doors {
+			for _, b := range next {
+				want = append(want, m.Rooms[a].Name+" "+m.Rooms[b].Name)
+			}
+		}
+		slices.Sort(want)
+		if diff := cmp.Diff(want, heard(t, start(m, theseus).alt())); diff != "" {
+			t.Errorf("%s (-want +heard):\n%s", name, diff)
+		}
+	}
+	odd := path + "door a1 e1\n"
+	if got := heard(t, start(mazeOf(t, odd), theseus).alt()); !slices.Contains(got, "e1 a1") || !slices.Contains(got, "b1 c1") {
+		t.Errorf("heard of a corridor and a passage: %v", got)
+	}
+}
+
+// heard are the doors that a description tells, each from both sides.
+func heard(t *testing.T, alt games.Text) (doors []string) {
+	t.Helper()
+	said := alt.Args["Map"].(games.Text)
+	if said.ID == "labyrinth.alt.aside" {
+		for _, pair := range strings.Split(said.Args["Doors"].(string), ", ") {
+			from, to, _ := strings.Cut(pair, "–")
+			doors = append(doors, from+" "+to, to+" "+from)
+		}
+		said = said.Args["Map"].(games.Text)
+	}
+	told := said.Args["Doors"].(string)
+	switch said.ID {
+	case "labyrinth.alt.all.doors":
+		for _, room := range strings.Split(told, "; ") {
+			from, next, _ := strings.Cut(room, ": ")
+			for _, to := range strings.Split(next, ", ") {
+				doors = append(doors, from+" "+to)
+			}
+		}
+	case "labyrinth.alt.all.corridors":
+		for _, corridor := range strings.Split(told, ", ") {
+			doors = append(doors, walked(t, corridor)...)
+		}
+	default:
+		t.Fatalf("%v does not tell all doors", said)
+	}
+	slices.Sort(doors)
+	return doors
+}
+
+// walked are the doors of a corridor such as a1–d1.
+func walked(t *testing.T, corridor string) (doors []string) {
+	t.Helper()
+	var x1, x2 rune
+	var y1, y2 int
+	if _, err := fmt.Sscanf(corridor, "%c%d–%c%d", &x1, &y1, &x2, &y2); err != nil || (x1 != x2) == (y1 != y2) {
+		t.Fatalf("%q is no straight corridor: %v", corridor, err)
+	}
+	for x, y := x1, y1; x != x2 || y != y2; {
+		from := fmt.Sprintf("%c%d", x, y)
+		if x1 == x2 {
+			y++
+		} else {
+			x++
+		}
+		to := fmt.Sprintf("%c%d", x, y)
+		doors = append(doors, from+" "+to, to+" "+from)
+	}
+	return doors
+}

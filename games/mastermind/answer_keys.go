@@ -1,0 +1,263 @@
+package mastermind
+
+import (
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// answerWidth is how many answers stand side by side: five of four signs each
+// are wider than a phone.
+const answerWidth = 4
+
+// answerKeys are all answers that can be given to the guess, whatever was
+// answered before: after a slip the true one might be missing.
+func (s state) answerKeys(draft string) [][]games.Key {
+	switch {
+	case s.variant.perPeg():
+		return s.markKeys(draft)
+	case s.counts():
+		return s.countKeys(draft)
+	default:
+		return s.answerTable()
+	}
+}
+
+// answerTable has a row for each number of right places, and columns for the
+// colours elsewhere. A row that is too long goes on in the last, before the
+// right code; of one key alone there is no row.
+func (s state) answerTable() [][]games.Key {
+	codes := s.variant.Codes
+	var rows [][]games.Key
+	var last []games.Key
+	before := -1
+	for a := range s.possibleAnswers() {
+		here, _ := places(codes, a)
+		key := games.Key{Value: codes.FormatAnswer(a), Label: s.answerLabel(a), Done: true}
+		n := len(rows) - 1
+		switch {
+		case a == codes.Right():
+			key.Label = games.T("mastermind.key.right", "Answer", s.answerLabel(a))
+			key.Style = games.SuccessKey
+			last = append(last, key)
+		case here == before && len(rows[n]) == answerWidth:
+			last = append(last, key)
+		case here == before:
+			rows[n] = append(rows[n], key)
+		case s.single(here) && n >= 0 && len(rows[n]) < answerWidth:
+			rows[n] = append(rows[n], key)
+		default:
+			rows = append(rows, []games.Key{key})
+		}
+		before = here
+	}
+	return append(rows, last)
+}
+
+// single reports whether only one answer but that to the right code has so many
+// right places.
+func (s state) single(here int) bool {
+	n := 0
+	for a := range s.possibleAnswers() {
+		if h, _ := places(s.variant.Codes, a); h == here {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// answerLabel is what the key of an answer is called.
+func (s state) answerLabel(a deduce.Answer) games.Text {
+	if s.variant.answerName() == exactCommon {
+		exact, common := s.variant.Codes.Pair(a)
+		return games.T("mastermind.key.exact-common", "Exact", exact, "Common", common)
+	}
+	return word(signs(s.variant.Codes, a))
+}
+
+// counts reports whether an answer is given in two steps, number by number: to
+// codes so long that their signs side by side are wider than a phone.
+func (s state) counts() bool { return !s.variant.perPeg() && s.variant.Codes.Pegs > answerWidth }
+
+// firstCount is the number that a draft of such an answer begins with.
+func (s state) firstCount(draft string) int {
+	n, _ := strconv.Atoi(strings.TrimSuffix(draft, ","))
+	return n
+}
+
+// countKeys are the numbers of right places, and then those of colours that go
+// with it.
+func (s state) countKeys(draft string) [][]games.Key {
+	var keys []games.Key
+	for a := range s.possibleAnswers() {
+		first, second, _ := strings.Cut(s.variant.Codes.FormatAnswer(a), ",")
+		key := games.Key{Value: first + ",", Label: word(first)}
+		switch {
+		case draft == first+",":
+			key = games.Key{Value: second, Label: word(second), Done: true}
+		case draft != "":
+			continue
+		case a == s.variant.Codes.Right():
+			key = games.Key{Value: s.variant.Codes.FormatAnswer(a), Label: games.T("mastermind.key.right", "Answer", word(first)), Style: games.SuccessKey, Done: true}
+		}
+		if n := len(keys); n == 0 || keys[n-1].Value != key.Value {
+			keys = append(keys, key)
+		}
+	}
+	if draft != "" {
+		keys = append(keys, games.Key{Value: eraseValue, Label: backLabel})
+	}
+	return keyRows(keys)
+}
+
+// keyRows lays keys out in rows as equal as they can be.
+func keyRows(keys []games.Key) [][]games.Key {
+	var rows [][]games.Key
+	for _, part := range inRows(len(keys)) {
+		rows = append(rows, keys[part[0]:int(part[0])+len(part)])
+	}
+	return rows
+}
+
+// addToAnswer adds a tap to an answer. What is no answer to this guess does not
+// count.
+func (s state) addToAnswer(draft, value string) (string, bool) {
+	if s.variant.perPeg() {
+		return s.addMark(draft, value)
+	}
+	for _, row := range s.answerKeys(draft) {
+		for _, key := range row {
+			switch {
+			case key.Value != value:
+			case value == eraseValue:
+				return "", true
+			default:
+				return draft + value, true
+			}
+		}
+	}
+	return draft, false
+}
+
+// draftSigns are the signs of an answer that is being put together, and what is
+// still open.
+func (s state) draftSigns(draft string) string {
+	switch {
+	case s.variant.perPeg():
+		return s.markSigns(draft)
+	case s.counts() && draft != "":
+		return strings.TrimSpace(counted(hereSign, s.firstCount(draft)) + " " + openSign)
+	default:
+		return openSign
+	}
+}
+
+// unmarked is the place of a mark that has not been given.
+const unmarked = '?'
+
+// marksInDraft are the marks in a draft: a sign for each peg, of these and
+// unmarked.
+const marksInDraft = "10-"
+
+var draftMarks = map[byte]deduce.Mark{'1': deduce.Here, '0': deduce.Elsewhere, '-': deduce.Absent}
+
+// maxMarkRows is the longest code with a row of keys for each peg. The marks of
+// a longer one are given one after the other.
+const maxMarkRows = 5
+
+// marked are the marks of a draft, those not given yet as unmarked.
+func (s state) marked(draft string) []byte {
+	marks := []byte(draft)
+	for len(marks) < s.variant.Codes.Pegs {
+		marks = append(marks, unmarked)
+	}
+	return marks[:s.variant.Codes.Pegs]
+}
+
+// markedAnswer is the answer of a mark for each peg; false where marks are
+// missing, or where no code gives them to the guess.
+func (s state) markedAnswer(marks []byte) (deduce.Answer, bool) {
+	var all []deduce.Mark
+	for _, m := range marks {
+		mark, ok := draftMarks[m]
+		if !ok {
+			return 0, false
+		}
+		all = append(all, mark)
+	}
+	a, err := s.variant.Codes.MarksAnswer(all)
+	return a, err == nil && s.variant.Codes.Possible(s.guess, a)
+}
+
+// markKeys are the three marks of each peg, to be tapped in any order, or of the
+// next one.
+func (s state) markKeys(draft string) [][]games.Key {
+	marks := s.marked(draft)
+	_, whole := s.markedAnswer(marks)
+	send := games.Key{Value: sendValue, Label: sendLabel, Style: games.SuccessKey, Done: true, Off: !whole}
+	if len(marks) > maxMarkRows {
+		last := []games.Key{send, {Value: eraseValue, Label: backLabel, Off: draft == ""}}
+		if next := strings.IndexByte(string(marks), unmarked); next >= 0 {
+			return [][]games.Key{s.pegMarks(marks, next), last}
+		}
+		return [][]games.Key{last}
+	}
+	var rows [][]games.Key
+	for place := range marks {
+		rows = append(rows, s.pegMarks(marks, place))
+	}
+	return append(rows, []games.Key{send})
+}
+
+// pegMarks are the marks of one peg, the one that was chosen standing out.
+func (s state) pegMarks(marks []byte, place int) []games.Key {
+	var row []games.Key
+	letter := peg(s.variant, s.guess[place]).Letter
+	for _, m := range []byte(marksInDraft) {
+		key := games.Key{Value: strconv.Itoa(place+1) + string(m), Label: word(letter + " " + markSigns[draftMarks[m]])}
+		if marks[place] == m {
+			key.Style = games.PrimaryKey
+		}
+		row = append(row, key)
+	}
+	return row
+}
+
+// addMark marks a peg, takes the last mark back, or makes the answer.
+func (s state) addMark(draft, value string) (string, bool) {
+	marks := s.marked(draft)
+	switch {
+	case value == sendValue:
+		a, ok := s.markedAnswer(marks)
+		if !ok {
+			return draft, false
+		}
+		return s.variant.Codes.FormatAnswer(a), true
+	case value == eraseValue:
+		given := strings.TrimRight(string(marks), string(unmarked))
+		return given[:max(0, len(given)-1)], given != ""
+	case len(value) != 2 || !strings.Contains(marksInDraft, value[1:]):
+		return draft, false
+	}
+	place, err := strconv.Atoi(value[:1])
+	if err != nil || place < 1 || place > len(marks) {
+		return draft, false
+	}
+	marks[place-1] = value[1]
+	return string(marks), true
+}
+
+// markSigns are the marks given so far.
+func (s state) markSigns(draft string) string {
+	var b strings.Builder
+	for _, m := range s.marked(draft) {
+		if mark, ok := draftMarks[m]; ok {
+			b.WriteString(markSigns[mark])
+		} else {
+			b.WriteByte(unmarked)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,84 @@
+package pathway
+
+import (
+	"math/bits"
+
+	"parlour/solver/search"
+)
+
+// maxBitboard is the greatest board that fits into a word.
+const maxBitboard = 8
+
+// bitboard is a position on a board of up to 8x8 for searching. A set of squares is
+// one word with eight bits a row whatever the size, so that shifts and masks are
+// constants: bit 8r+c is the square in row r from the top and column c. Who is
+// Red does not matter for what is best; discs are the mover's and the other's.
+type bitboard struct {
+	mine, theirs uint64
+	board        uint64 // the squares there are
+	legal        uint64 // where the player to move may place
+}
+
+// cell is a square of a bitboard: its bit.
+type cell uint8
+
+const (
+	leftColumn  = 0x0101010101010101
+	rightColumn = leftColumn << 7
+)
+
+// bitboardOf is the state as a bitboard. The board must be at most 8x8.
+func bitboardOf(s state) bitboard {
+	var w bitboard
+	for r := range s.size {
+		w.board |= (1<<s.size - 1) << (8 * r)
+		w.mine |= uint64(s.discs[s.turn][r+1]) << (8 * r)
+		w.theirs |= uint64(s.discs[1-s.turn][r+1]) << (8 * r)
+	}
+	w.legal = w.placements(w.mine, w.theirs)
+	return w
+}
+
+func squareOf(c cell, size int) square { return square(int(c/8)*size + int(c%8)) }
+func cellOf(sq square, size int) cell  { return cell(int(sq)/size*8 + int(sq)%size) }
+
+func neighbours(set uint64) (one, some uint64) {
+	return oneOfFour(set<<8, set>>8, set<<1&^leftColumn, set>>1&^rightColumn)
+}
+
+// placements is where the owner of the first discs may place against the
+// owner of the second.
+func (w bitboard) placements(own, other uint64) uint64 {
+	one, some := neighbours(own)
+	_, enemy := neighbours(other)
+	return w.board &^ (own | other) & (one | ^(some | enemy))
+}
+
+// AppendMoves appends the cells where the player to move may place.
+func (w bitboard) AppendMoves(buf []cell) []cell {
+	for set := w.legal; set != 0; set &= set - 1 {
+		buf = append(buf, cell(bits.TrailingZeros64(set)))
+	}
+	return buf
+}
+
+// CountMoves is the number of legal moves.
+func (w bitboard) CountMoves() int { return bits.OnesCount64(w.legal) }
+
+// first is the first legal move.
+func (w bitboard) first() cell { return cell(bits.TrailingZeros64(w.legal)) }
+
+// After is the position after a placement, seen by the other player.
+func (w bitboard) After(c cell) bitboard {
+	w.mine, w.theirs = w.theirs, w.mine|1<<c
+	w.legal = w.placements(w.mine, w.theirs)
+	return w
+}
+
+// Ended tells whether the player to move has no placement: he has won.
+func (w bitboard) Ended() (search.End, bool) { return search.Won, w.legal == 0 }
+
+// Hash tells positions on one board apart.
+func (w bitboard) Hash() uint64 { return search.Mix(search.Mix(w.mine) + w.theirs) }
+
+var _ search.State[bitboard, cell] = bitboard{}

@@ -1,0 +1,138 @@
+package pathway
+
+import (
+	"context"
+	"sync"
+
+	"parlour/games"
+	"parlour/solver"
+	"parlour/solver/search"
+)
+
+// exactNodes are at most the nodes of the search for the quickest win.
+const exactNodes = 200_000
+
+// engines keep the searches of the computer players from move to move, for
+// their memory: tableBytes each. They forget everything in between.
+type engines struct {
+	bitboards sync.Pool // *search.Engine[bitboard, cell]
+	endings   sync.Pool // *search.Engine[fixedEnding, cell]
+	large     sync.Pool // *search.Engine[state, square]
+	solvers   sync.Pool // *search.Solver[ending, cell]
+	openings  openingBook
+}
+
+const tableBytes = 4 << 20
+
+func newEngines() *engines {
+	es := &engines{openings: readOpenings(embeddedOpenings)}
+	es.bitboards.New = engine[bitboard, cell](bitboard.value)
+	es.endings.New = engine[fixedEnding, cell](fixedEnding.value)
+	es.large.New = engine[state, square](state.value)
+	es.solvers.New = func() any { return newSolver() }
+	return es
+}
+
+func engine[S search.State[S, M], M search.Move](eval func(S) int) func() any {
+	return func() any { return search.NewEngine(search.Config[S, M]{Eval: eval, TableBytes: tableBytes}) }
+}
+
+func newSolver() *search.Solver[ending, cell] {
+	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: tableBytes})
+}
+
+// look searches with one of a pool of engines, which draws among equal moves by a
+// seed.
+func look[S search.State[S, M], M search.Move](ctx context.Context, engines *sync.Pool, s S, seed uint64, l games.Limits) (search.Result[M], error) {
+	e := engines.Get().(*search.Engine[S, M])
+	defer engines.Put(e)
+	e.Draw(seed)
+	return e.Search(ctx, s, l)
+}
+
+// assess is the best judgement of a position that there is within the limits. If
+// the solver finds the winner, an alpha-beta search looks for the quickest way
+// there, which may be beyond its limit; else one does what it can.
+func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Limits) (r search.Result[square], err error) {
+	if s.size > maxBitboard {
+		return es.estimate(ctx, s, seed, l.Or(games.Limits{Nodes: int64(largeNodes / (s.size * s.size))}))
+	}
+	w := bitboardOf(s)
+	e := endingOf(w)
+	b := budgetFor(e, s.size, l.Nodes)
+	var known search.Solution[cell]
+	if b.solve != 0 {
+		solving := ctx
+		if b.solve != unlimited {
+			solving = solver.Until(ctx, l.Enough)
+		}
+		if known, err = es.solve(solving, s.size, e, max(b.solve, 0)); err != nil {
+			return search.Result[square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
+		}
+	}
+	left := max(b.search-solverWork*known.Nodes, exactNodes)
+	if l.Nodes > 0 {
+		left = max(l.Nodes-known.Nodes, 1)
+	}
+	if l.Nodes = left; known.Proven {
+		l.Nodes = min(left, exactNodes)
+		r, err = es.finish(ctx, w, known, s.size, seed, l)
+	} else {
+		r, err = es.estimate(ctx, s, seed, l)
+	}
+	r.Nodes += known.Nodes
+	return r, err
+}
+
+// largeNodes are the nodes of a move on a board of more than 8x8, divided by its
+// squares: larger ones take longer each.
+const largeNodes = 8_000_000
+
+// estimate searches as far as the limits go.
+func (es *engines) estimate(ctx context.Context, s state, seed uint64, l games.Limits) (search.Result[square], error) {
+	if s.size > maxBitboard {
+		return look(ctx, &es.large, s, seed, l)
+	}
+	r, err := look(ctx, &es.endings, fixedEnding{endingOf(bitboardOf(s))}, seed, l)
+	r.Distance = 0 // to where the winner is certain, not to the end
+	return onBoard(r, s.size), err
+}
+
+// finish looks for the quickest way to the end that the solver has proven. Where it
+// finds none, only its choice among lost moves counts.
+func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution[cell], size int, seed uint64, l games.Limits) (search.Result[square], error) {
+	r, err := look(ctx, &es.bitboards, w, seed, l)
+	if !r.Proven {
+		r.Proven, r.Value, r.Distance = true, -search.Win, 0
+		if known.Won {
+			r.Value = search.Win
+			if known.HasMove {
+				r.Move, r.Line = known.Move, []cell{known.Move}
+			}
+		}
+	}
+	return onBoard(r, size), err
+}
+
+// solve finds the winner of a position of up to 8x8 and, if the player to move
+// wins, a move, unless that takes more nodes; 0 is no limit.
+func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (search.Solution[cell], error) {
+	v := es.solvers.Get().(*search.Solver[ending, cell])
+	defer es.solvers.Put(v)
+	v.Forget()
+	if size == openingSize {
+		es.openings.teach(v)
+	}
+	return v.Solve(ctx, e, nodes)
+}
+
+// onBoard is a result in the squares of a board.
+func onBoard(r search.Result[cell], size int) search.Result[square] {
+	b := search.Result[square]{
+		Move: squareOf(r.Move, size), Value: r.Value, Mean: r.Mean, Proven: r.Proven, Distance: r.Distance, Nodes: r.Nodes, Depth: r.Depth,
+	}
+	for _, c := range r.Line {
+		b.Line = append(b.Line, squareOf(c, size))
+	}
+	return b
+}

@@ -1,9 +1,0 @@
-package pathway
-
-import (
-	"testing"
-
-	"parlour/games/gametest"
-)
-
-func TestGame(t *testing.T) { gametest.Run(t, New()) }

@@ -1,0 +1,124 @@
+package squares
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+)
+
+// Square is a place of a board: its column and its row, both counted from 0 at
+// the lower left.
+type Square struct{ Column, Row int }
+
+// String is the square's name as in chess: a1 is the lower left.
+func (s Square) String() string { return Column(s.Column) + strconv.Itoa(s.Row+1) }
+
+// Column is the letter of a column.
+func Column(c int) string { return string(rune('a' + c)) }
+
+// Read reads a square of a board as people type it: c4, "C 4", 4c or (4,c). It
+// returns a Refusal for what is none.
+func Read(typed string, width, height int) (Square, error) {
+	t := strings.ToLower(trimmed.Replace(typed))
+	if t != "" && '0' <= t[0] && t[0] <= '9' {
+		t = t[len(t)-1:] + t[:len(t)-1]
+	}
+	if len(t) < 2 || t[0] < 'a' || 'z' < t[0] || strings.Trim(t[1:], "0123456789") != "" {
+		return Square{}, games.Refuse("games.squares.unreadable", "Typed", games.Quoted(typed), "Corner", Square{width - 1, height - 1}.String())
+	}
+	row, err := strconv.Atoi(t[1:])
+	s := Square{int(t[0] - 'a'), row - 1}
+	if err != nil || s.Column >= width || s.Row < 0 || s.Row >= height {
+		return Square{}, Outside(typed, width, height)
+	}
+	return s, nil
+}
+
+// Outside is the Refusal of a square that the board does not have.
+func Outside(typed string, width, height int) error {
+	return games.Refuse("games.squares.outside", "Typed", games.Quoted(typed), "Corner", Square{width - 1, height - 1}.String())
+}
+
+// trimmed takes off what may stand around the two parts of a square's name.
+var trimmed = strings.NewReplacer(" ", "", "\t", "", ",", "", "(", "", ")", "")
+
+// byColumn orders squares as their names are easiest to follow: column by column,
+// from the bottom.
+func byColumn(a, b Square) int {
+	if a.Column != b.Column {
+		return a.Column - b.Column
+	}
+	return a.Row - b.Row
+}
+
+// The letters of a written board: of the sides in their order, and of an empty
+// square.
+const (
+	letters = "RB"
+	empty   = '.'
+)
+
+// Letter is the letter of a side.
+func Letter(seat games.Seat) string { return letters[seat : seat+1] }
+
+// Side reads the letter of a side.
+func Side(typed string) (games.Seat, error) {
+	letter := strings.ToUpper(strings.TrimSpace(typed))
+	seat := strings.Index(letters, letter)
+	if len(letter) != 1 || seat < 0 {
+		return games.Nobody, games.Refuse("games.squares.turn", "Typed", games.Quoted(typed))
+	}
+	return games.Seat(seat), nil
+}
+
+// Written is the board as text: its rows, the top one first, joined by slashes.
+func (b *Board) Written() string {
+	rows := make([][]byte, b.Height)
+	for i := range rows {
+		rows[i] = bytes.Repeat([]byte{empty}, b.Width)
+	}
+	for seat, discs := range b.Discs {
+		for _, s := range discs {
+			rows[b.Height-1-s.Row][s.Column] = letters[seat]
+		}
+	}
+	return string(bytes.Join(rows, []byte{'/'}))
+}
+
+// ReadBoard reads the discs of a written board of at least and at most so many
+// squares a side.
+func ReadBoard(text string, least, most int) (Board, error) {
+	rows := strings.Split(strings.TrimSpace(text), "/")
+	b := Board{Width: len(rows[0]), Height: len(rows)}
+	if min(b.Width, b.Height) < least || max(b.Width, b.Height) > most {
+		return b, games.Refuse("games.squares.board.size", "Min", least, "Max", most)
+	}
+	for i, row := range rows {
+		y := b.Height - 1 - i
+		if len(row) != b.Width {
+			return b, games.Refuse("games.squares.board.row", "Row", strconv.Itoa(y+1), "Width", b.Width)
+		}
+		for x := range b.Width {
+			if row[x] == empty {
+				continue
+			}
+			seat, s := strings.IndexByte(letters, row[x]&^0x20), Square{x, y}
+			if seat < 0 {
+				return b, games.Refuse("games.squares.board.letter", "Letter", string(rune(row[x])), "Square", s.String())
+			}
+			b.Discs[seat] = append(b.Discs[seat], s)
+		}
+	}
+	return b, nil
+}
+
+// SizeGiven refuses a board of another size than the options say, as far as they
+// say it.
+func (b *Board) SizeGiven(o games.Options, width, height string) error {
+	if o.Int(width, b.Width) != b.Width || o.Int(height, b.Height) != b.Height {
+		return games.Refuse("games.squares.board.options", "Width", b.Width, "Height", b.Height)
+	}
+	return nil
+}

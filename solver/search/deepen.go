@@ -1,0 +1,104 @@
+package search
+
+import (
+	"slices"
+
+	"parlour/solver"
+)
+
+// window is half the width of the first aspiration window.
+const window = 50
+
+// deepen searches to growing depths until a limit is met or the value proven.
+func (e *Engine[S, M]) deepen(s S) {
+	last := MaxPly - 1
+	if e.limits.Depth > 0 {
+		last = min(last, e.limits.Depth)
+	}
+	for depth := 1; depth <= last; depth++ {
+		full := e.iterate(s, depth)
+		e.best.Nodes = e.nodes
+		if e.stopped {
+			return
+		}
+		e.best.Depth = depth
+		e.values = append(e.values, e.best.Value)
+		e.best.Mean = e.mean()
+		e.best.Proven = full || isProven(e.best.Value)
+		if e.best.Proven {
+			if isProven(e.best.Value) {
+				e.best.Distance = Win - abs(e.best.Value)
+			}
+			return
+		}
+		e.fade()
+		if e.called() {
+			return
+		}
+	}
+}
+
+// mean is that of the values of the last two iterations.
+func (e *Engine[S, M]) mean() int {
+	last := len(e.values) - 1
+	return (e.values[last] + e.values[max(last-1, 0)]) / 2
+}
+
+// iterate searches to one depth, in windows that widen until the value lies
+// inside, and tells whether it needed no evaluation.
+func (e *Engine[S, M]) iterate(s S, depth int) (full bool) {
+	low, high := -Win, Win
+	if depth > 2 && !isProven(e.best.Value) {
+		low, high = e.best.Value-window, e.best.Value+window
+	}
+	for {
+		guesses := e.guesses
+		e.stack[0].line = e.stack[0].line[:0]
+		v := e.negamax(s, depth, 0, low, high)
+		if e.stopped {
+			if line := e.stack[0].line; depth > 1 && len(line) > 0 {
+				e.best.Move, e.best.Line = line[0], slices.Clone(line)
+			}
+			return false
+		}
+		switch {
+		case v <= low && low > -Win:
+			low = -Win
+		case v >= high && high < Win:
+			high = Win
+		default:
+			e.best.Value = v
+			e.best.Line = slices.Clone(e.stack[0].line)
+			e.best.Move = e.best.Line[0]
+			return guesses == e.guesses
+		}
+	}
+}
+
+// spent counts a node and tells whether the search must stop before it. The
+// first ply of the first iteration is exempt, so that there is always a move.
+func (e *Engine[S, M]) spent() bool {
+	if e.stopped {
+		return true
+	}
+	if e.best.Depth > 0 {
+		full := e.limits.Nodes > 0 && e.nodes >= e.limits.Nodes
+		if full || e.nodes&lookEvery == 0 && e.called() {
+			e.stopped = true
+			return true
+		}
+	}
+	e.nodes++
+	return false
+}
+
+// lookEvery is after how many nodes a search looks at its context, a power of
+// two less one: on a large board 250 take some milliseconds.
+const lookEvery = 1<<8 - 1
+
+// called tells whether the search was called off, or told that it is enough.
+func (e *Engine[S, M]) called() bool { return solver.Yield(e.ctx) != nil || e.limits.Due() }
+
+func isProven(v int) bool { return abs(v) >= proven }
+
+func abs(v int) int { return max(v, -v) }

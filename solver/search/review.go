@@ -1,0 +1,214 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"parlour/games"
+)
+
+// Reviewer weighs the moves of a game against the best that a search finds. It
+// goes backwards, so that what is found of a state serves for the move that led
+// to it. Make one for each review.
+type Reviewer[S interface {
+	comparable
+	games.State[S, M]
+}, M Move] struct {
+	// Known is what is proven of a state in which the game goes on, its best move
+	// included, or a Result that is not Proven. Nil is for nothing.
+	Known func(context.Context, S) (Result[M], error)
+	// Search finds the best move within limits, and Compare is [Engine.Compare].
+	Search  func(context.Context, S, games.Limits) (Result[M], error)
+	Compare func(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error)
+	// Looks are the nodes of the looks at a state: the later ones are for moves
+	// that seem bad by those before.
+	Looks func(S) []int64
+	// Limits are those of the review, but for the nodes.
+	Limits games.Limits
+	// Unit is the value that multiplies the odds of winning by e.
+	Unit float64
+	// Inaccurate are the chances of winning from which on their loss is told.
+	Inaccurate float64
+	// Better says what the best move is better for than that which was played, to
+	// follow "better b3:"; zero for what is said in general.
+	Better func(S, Appraisal[M]) games.Text
+	Format func(S, M) string
+
+	next  S         // the state that was weighed last
+	worth Result[M] // of next, for who moves there
+}
+
+// Appraisal is what there is to be said of a move.
+type Appraisal[M Move] struct {
+	Move M
+	// Played is what the move is worth to who made it, as far as that is known
+	// without comparing it, and Best is the best one.
+	Played, Best Result[M]
+	// Both are the move and the best one, seen equally far ahead in two ways; none
+	// where no estimate is needed.
+	Both []Prospect
+}
+
+// Review reports the verdict on each move, from the last to the first.
+func (r *Reviewer[S, M]) Review(ctx context.Context, played []games.Played[S, M], report func(i int, v games.Verdict)) error {
+	for i := len(played) - 1; i >= 0 && ctx.Err() == nil; i-- {
+		s := played[i].Before
+		a, err := r.appraise(ctx, s, played[i].Move)
+		if err != nil {
+			return err
+		}
+		r.next, r.worth = s, a.Best
+		report(i, r.verdict(s, a))
+	}
+	return ctx.Err()
+}
+
+func (r *Reviewer[S, M]) appraise(ctx context.Context, s S, m M) (a Appraisal[M], err error) {
+	a.Move = m
+	if a.Played, err = r.after(ctx, s.After(m), s.Turn()); err != nil {
+		return a, err
+	}
+	if a.Played.won() { // there is none better
+		a.Best = Result[M]{Move: m, Value: a.Played.Value, Proven: true}
+		return a, nil
+	}
+	if a.Best, err = r.known(ctx, s); a.Best.Proven || err != nil {
+		return a, r.contrast(ctx, s, &a, err)
+	}
+	for _, nodes := range r.Looks(s) {
+		l := r.Limits
+		l.Nodes = nodes
+		a.Best, err = r.Search(ctx, s, l)
+		if err = r.contrast(ctx, s, &a, err); err != nil || a.exact() || a.Best.Proven || r.loss(a) < r.Inaccurate {
+			break
+		}
+	}
+	return a, err
+}
+
+// after is the worth of a move for who made it, from the state that it led to.
+func (r *Reviewer[S, M]) after(ctx context.Context, s S, mover games.Seat) (worth Result[M], err error) {
+	switch o := s.Outcome(); {
+	case o.Over && o.Winner == mover:
+		return Result[M]{Value: Win, Proven: true}, nil
+	case o.Over && o.Winner != games.Nobody:
+		return Result[M]{Value: -Win, Proven: true}, nil
+	case o.Over:
+		return Result[M]{Proven: true}, nil
+	case s == r.next:
+		worth = r.worth
+	default:
+		worth, err = r.known(ctx, s)
+	}
+	worth.Value, worth.Mean = -worth.Value, -worth.Mean
+	return worth, err
+}
+
+func (r *Reviewer[S, M]) known(ctx context.Context, s S) (Result[M], error) {
+	if r.Known == nil {
+		return Result[M]{}, nil
+	}
+	return r.Known(ctx, s)
+}
+
+// contrast compares a move with the best one, unless it is it or its worth is
+// known. It passes an error on.
+func (r *Reviewer[S, M]) contrast(ctx context.Context, s S, a *Appraisal[M], err error) error {
+	if a.Move == a.Best.Move {
+		a.Played = a.Best
+	}
+	if err != nil || a.exact() {
+		return err
+	}
+	l := r.Limits
+	l.Nodes, l.Depth = a.Best.Nodes, a.Best.Depth
+	a.Both, err = r.Compare(ctx, s, a.Move, a.Best.Move, l)
+	return err
+}
+
+func (r Result[M]) won() bool  { return r.Proven && r.Value > 0 }
+func (r Result[M]) lost() bool { return r.Proven && r.Value < 0 }
+
+// exact reports whether no estimate is needed: the move is the best, nothing
+// could be saved, or it is known how the game ends after it.
+func (a Appraisal[M]) exact() bool { return a.Move == a.Best.Move || a.Played.Proven || a.Best.lost() }
+
+// loss is how much of the chances of winning a move has cost at least: by the
+// depth that is kinder to it.
+func (r *Reviewer[S, M]) loss(a Appraisal[M]) float64 {
+	if a.Played.Proven {
+		return max(0, r.chances(a.Best.Value)-r.chances(a.Played.Value))
+	}
+	least := 1.0
+	for _, p := range a.Both {
+		least = min(least, r.chances(p.Other)-r.chances(p.Value))
+	}
+	return max(0, least)
+}
+
+// chances is the probability of winning with a value.
+func (r *Reviewer[S, M]) chances(value int) float64 {
+	return 1 / (1 + math.Exp(-float64(value)/r.Unit))
+}
+
+func (r *Reviewer[S, M]) verdict(s S, a Appraisal[M]) games.Verdict {
+	v := games.Verdict{Best: r.Format(s, a.Best.Move), Luck: -1, Standing: r.standing(a)}
+	loss := r.fault(a)
+	if v.Skill = int(math.Round(100 * (1 - loss))); v.Skill == 100 {
+		v.Best = r.Format(s, a.Move)
+	} else {
+		v.Text = r.reason(s, a)
+	}
+	if s.Turn() != 0 {
+		v.Standing = 100 - v.Standing
+	}
+	return v
+}
+
+// fault is how much of the chances of winning a move is told to have cost.
+func (r *Reviewer[S, M]) fault(a Appraisal[M]) float64 {
+	switch loss := r.loss(a); {
+	case a.Best.lost(), a.Move == a.Best.Move, a.Played.won():
+		return 0
+	case a.Played.lost():
+		return 1
+	case a.Best.won(), loss >= r.Inaccurate:
+		return loss
+	}
+	return 0
+}
+
+// reason is what the best move is better for.
+func (r *Reviewer[S, M]) reason(s S, a Appraisal[M]) games.Text {
+	reason := r.Better(s, a)
+	switch {
+	case a.Best.won() && a.Best.Distance == 0:
+		return games.T("games.verdict.wins")
+	case a.Best.won() && (a.Best.Distance > 1 || reason.IsZero()):
+		return games.T("games.verdict.wins-in", "Count", (a.Best.Distance+1)/2)
+	case a.Played.lost() && reason.IsZero():
+		return games.T("games.verdict.alive")
+	}
+	return reason
+}
+
+// standing is how the game stands after a move for who made it, 0 to 100, of
+// which the ends are proven.
+func (r *Reviewer[S, M]) standing(a Appraisal[M]) int {
+	chance := 0.5
+	switch {
+	case a.Played.won():
+		return 100
+	case a.Played.lost(), a.Best.lost():
+		return 0
+	case a.Played.Proven: // a draw
+	case a.Played.Depth > 0: // it was searched, as itself or from the state after it
+		chance = r.chances(a.Played.Mean)
+	case len(a.Both) > 0:
+		chance = 0
+		for _, p := range a.Both {
+			chance += r.chances(p.Value) / float64(len(a.Both))
+		}
+	}
+	return int(math.Round(min(max(100*chance, 1), 99)))
+}
