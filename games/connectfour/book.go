@@ -4,7 +4,6 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"runtime"
@@ -43,22 +42,18 @@ var errBook = errors.New("connectfour: the book does not fit the game")
 
 // explore goes through the positions that perfect play reaches, those with the
 // fewest discs first. decide says what to do in all that have the same number.
-func explore(decide func([]word) ([]advice, error)) (book, error) {
-	f := newFrame(bookWidth, bookHeight)
+func (f *frame) explore(decide func([]word) ([]advice, error)) (book, error) {
 	b := book{}
-	var levels [bookWidth*bookHeight + 3]map[uint64]word
+	levels := make([]map[uint64]word, f.cells+2) // by the number of discs
+	for i := range levels {
+		levels[i] = map[uint64]word{}
+	}
 	add := func(w word) {
-		count := w.count()
-		if levels[count] == nil {
-			levels[count] = map[uint64]word{}
-		}
 		w = f.canonical(w)
-		levels[count][w.key()] = w
+		levels[w.count()][w.key()] = w
 	}
 	add(word{})
-	for moves := f.bottom; moves != 0; moves &= moves - 1 {
-		add(word{}.after(moves & -moves))
-	}
+	f.replies(word{}, add)
 	for _, level := range levels {
 		keys := slices.Sorted(maps.Keys(level))
 		var words []word
@@ -70,17 +65,20 @@ func explore(decide func([]word) ([]advice, error)) (book, error) {
 			return nil, err
 		}
 		for i, a := range all {
-			if a.move == none {
-				continue
-			}
-			b[keys[i]] = a
-			w := words[i].after(f.moves(words[i]) & f.column(a.move))
-			for replies := f.moves(w) &^ threats(w.mine); replies != 0; replies &= replies - 1 {
-				add(w.after(replies & -replies))
+			if a.move != none {
+				b[keys[i]] = a
+				f.replies(words[i].after(f.moves(words[i])&f.column(a.move)), add)
 			}
 		}
 	}
 	return b, nil
+}
+
+// replies are the positions after the moves that do not win.
+func (f *frame) replies(w word, yield func(word)) {
+	for moves := f.moves(w) &^ threats(w.mine); moves != 0; moves &= moves - 1 {
+		yield(w.after(moves & -moves))
+	}
 }
 
 // canonical is the position or its mirror image: that with the lesser key.
@@ -93,16 +91,15 @@ func (f *frame) canonical(w word) word {
 
 // readBook reads a book as writeBook writes it: for each position, in the order
 // of explore, a byte that is 0 or the column from 1, and then one for the score.
-func readBook(data []byte) (book, error) {
-	f := newFrame(bookWidth, bookHeight)
-	b, err := explore(func(words []word) ([]advice, error) {
+func (f *frame) readBook(data []byte) (book, error) {
+	b, err := f.explore(func(words []word) ([]advice, error) {
 		all := make([]advice, len(words))
 		for i, w := range words {
 			if all[i].move = none; len(data) > 0 && data[0] == 0 {
 				data = data[1:]
 				continue
 			}
-			if len(data) < 2 || data[0] > bookWidth || f.moves(w)&f.column(Column(data[0]-1)) == 0 {
+			if len(data) < 2 || int(data[0]) > f.width || f.moves(w)&f.column(Column(data[0]-1)) == 0 {
 				return nil, errBook
 			}
 			all[i] = advice{Column(data[0] - 1), int8(data[1])}
@@ -114,7 +111,7 @@ func readBook(data []byte) (book, error) {
 		err = errBook
 	}
 	if err == nil {
-		err = b.verify(f)
+		err = f.verify(b)
 	}
 	return b, err
 }
@@ -122,37 +119,48 @@ func readBook(data []byte) (book, error) {
 // verify checks the scores against each other: no reply to a move of the book may
 // leave less than the move is worth, and where the book knows all that can follow,
 // one reply leaves just that.
-func (b book) verify(f frame) error {
+func (f *frame) verify(b book) error {
 	for key, a := range b {
 		w := f.wordOf(key)
-		w = w.after(f.moves(w) & f.column(a.move))
-		least, known := int8(f.cells), true
-		for replies := f.moves(w); replies != 0; replies &= replies - 1 {
-			next, ok := b[f.canonical(w.after(replies&-replies)).key()]
+		least, known := f.cells, true
+		f.replies(w.after(f.moves(w)&f.column(a.move)), func(reply word) {
+			next, ok := b[f.canonical(reply).key()]
 			if known = known && ok; ok {
-				least = min(least, next.score)
+				least = min(least, int(next.score))
 			}
-		}
-		if least < a.score || known && least > a.score {
+		})
+		if least < int(a.score) || known && least > int(a.score) {
 			return errBook
 		}
 	}
 	return nil
 }
 
-// writeBook computes the book that the package embeds. It uses all processors, and
-// takes about half an hour on two.
+// writeBook computes the book that the package embeds. It uses all processors.
 func writeBook(ctx context.Context, out io.Writer) error {
-	var data []byte
-	table := newBounds(24) // 256 MB
-	b, err := explore(func(words []word) ([]advice, error) {
+	f := newFrame(bookWidth, bookHeight)
+	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBounds(24)) // 256 MB
+	if err == nil {
+		_, err = out.Write(data)
+	}
+	return err
+}
+
+// makeBook makes a book of the positions with up to so many discs, and of the
+// others that take more nodes. The table is for what is known of all of them.
+func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bounds) (data []byte, err error) {
+	b, err := f.explore(func(words []word) ([]advice, error) {
 		all := make([]advice, len(words))
 		var next atomic.Int32
 		var group sync.WaitGroup
 		errs := make([]error, runtime.GOMAXPROCS(0))
 		for worker := range errs {
 			group.Go(func() {
-				m := newBookMaker(ctx, table)
+				m := bookMaker{
+					warm:  solving{frame: *f, table: table, ctx: ctx},
+					cold:  solving{frame: *f, table: newBounds(tableBits).part(nodes), ctx: ctx, limit: nodes},
+					discs: discs,
+				}
 				for i := int(next.Add(1)) - 1; i < len(words) && errs[worker] == nil; i = int(next.Add(1)) - 1 {
 					all[i], errs[worker] = m.decide(words[i])
 				}
@@ -160,43 +168,35 @@ func writeBook(ctx context.Context, out io.Writer) error {
 		}
 		group.Wait()
 		for _, a := range all {
-			if a.move == none {
-				data = append(data, 0)
-			} else {
-				data = append(data, byte(a.move+1), byte(a.score))
+			if data = append(data, byte(a.move+1)); a.move != none {
+				data = append(data, byte(a.score))
 			}
 		}
 		return all, errors.Join(errs...)
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = f.verify(b)
 	}
-	if err := b.verify(newFrame(bookWidth, bookHeight)); err != nil {
-		return fmt.Errorf("what was computed: %w", err)
-	}
-	_, err = out.Write(data)
-	return err
+	return data, err
 }
 
 // bookMaker decides which positions are in the book: with what it knows of others,
 // and, to know how long it takes, without.
-type bookMaker struct{ warm, cold solving }
-
-func newBookMaker(ctx context.Context, table *bounds) *bookMaker {
-	f := newFrame(bookWidth, bookHeight)
-	return &bookMaker{
-		warm: solving{frame: f, table: table, ctx: ctx},
-		cold: solving{frame: f, table: newBounds(tableBits), ctx: ctx, limit: edgeNodes},
-	}
+type bookMaker struct {
+	warm, cold solving
+	discs      int
 }
 
 func (m *bookMaker) decide(w word) (advice, error) {
+	if m.warm.moves(w)&threats(w.mine) != 0 || m.warm.safe(w) == 0 {
+		return advice{move: none}, nil // decided at once
+	}
 	m.warm.nodes = 0
 	square, score := m.warm.best(w)
 	if m.warm.err != nil {
 		return advice{}, m.warm.err
 	}
-	if w.count() > edgeDiscs && m.warm.nodes < edgeNodes {
+	if w.count() > m.discs && m.warm.nodes < m.cold.limit {
 		m.cold.reset()
 		if m.cold.best(w); m.cold.err == nil {
 			return advice{move: none}, nil

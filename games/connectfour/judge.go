@@ -24,27 +24,21 @@ type known struct {
 	nodes        int64
 }
 
-// exact is the best move, if it can be found within the limits. Mirror images are
-// solved alike, so that what the book leaves to the solver is what was tried.
-func (t *thinking) exact(ctx context.Context, s State, l games.Limits) (known, error) {
-	f, w, ok := s.word()
-	if !ok {
-		return known{}, nil
-	}
-	v := t.solving(ctx, f, l)
-	defer t.tables.Put(v.table)
-	return t.find(v, w)
-}
-
-// solving is a search of one's own.
-func (t *thinking) solving(ctx context.Context, f frame, l games.Limits) *solving {
-	v := &solving{frame: f, table: t.tables.Get().(*bounds), ctx: solver.Until(ctx, l.Enough), limit: l.Nodes}
+// solving is a search with memory from the pool, to which done returns it.
+func (t *thinking) solving(ctx context.Context, s State, l games.Limits) (v *solving, done func()) {
+	table := t.tables.Get().(*bounds)
+	v = &solving{frame: newFrame(int(s.width), int(s.height)), table: table.part(l.Nodes), ctx: solver.Until(ctx, l.Enough), limit: l.Nodes}
 	v.reset()
-	return v
+	return v, func() { t.tables.Put(table) }
 }
 
-// find looks a position up, or solves it.
-func (t *thinking) find(v *solving, w word) (k known, err error) {
+// find is the best move, if it can be found within the limits. Mirror images are
+// solved alike, so that what the book leaves to the solver is what was tried.
+func (t *thinking) find(v *solving, s State) (k known, err error) {
+	w, ok := s.word()
+	if err := v.ctx.Err(); err != nil || !ok {
+		return k, err
+	}
 	c := v.canonical(w)
 	var a advice
 	if v.width == bookWidth && v.height == bookHeight {
@@ -75,21 +69,16 @@ func (t *thinking) worth(v *solving, next State) (score int, proven bool, err er
 	if next.won {
 		return (v.cells + 2 - next.count()) / 2, true, nil
 	}
-	_, w, _ := next.word()
-	k, err := t.find(v, w)
+	k, err := t.find(v, next)
 	return -k.score, k.proven, err
 }
 
 // judge weighs a move against the best, if both can be solved.
 func (t *thinking) judge(ctx context.Context, s State, c Column, l games.Limits) (games.Verdict, error) {
 	verdict := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
-	f, w, ok := s.word()
-	if !ok {
-		return verdict, nil
-	}
-	v := t.solving(ctx, f, limitsOf(l, judgeNodes))
-	defer t.tables.Put(v.table)
-	best, err := t.find(v, w)
+	v, done := t.solving(ctx, s, limitsOf(l, judgeNodes))
+	defer done()
+	best, err := t.find(v, s)
 	score, proven := best.score, best.proven
 	if err == nil && proven && c != best.move {
 		score, proven, err = t.worth(v, s.After(c))

@@ -22,7 +22,10 @@ func newThinking() *thinking {
 			return search.NewEngine(search.Config[State, Column]{Eval: State.value, TableBytes: 4 << 20})
 		}},
 		tables: sync.Pool{New: func() any { return newBounds(tableBits) }},
-		book:   sync.OnceValues(func() (book, error) { return readBook(embeddedBook) }),
+		book: sync.OnceValues(func() (book, error) {
+			f := newFrame(bookWidth, bookHeight)
+			return f.readBook(embeddedBook)
+		}),
 	}
 }
 
@@ -33,8 +36,8 @@ func (t *thinking) players() map[string]games.Strategy[State, Column] {
 // What makes the levels as strong as they are; TestLevels measures it against a
 // player that wins if it can, stops a line of four, and else draws lots.
 const (
-	easyLooks, mediumLooks = 0.6, 0.75 // the share of moves that are no draws of lots
-	easyDepth, mediumDepth = 1, 2      // plies
+	easyLooks, mediumLooks = 0.3, 0.5 // the share of moves that are no draws of lots
+	easyDepth, mediumDepth = 1, 2     // plies
 	hardNodes              = 20_000
 	strongNodes            = 300_000 // where perfect has no proof
 )
@@ -78,7 +81,9 @@ func (t *thinking) look(ctx context.Context, s State, h games.Hand, l games.Limi
 // perfect makes the best move that there is, and where it cannot be proven what
 // that is the one that looks best.
 func (t *thinking) perfect(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
-	known, err := t.exact(ctx, s, limitsOf(l, perfectNodes))
+	v, done := t.solving(ctx, s, limitsOf(l, perfectNodes))
+	defer done()
+	known, err := t.find(v, s)
 	if err != nil || known.proven {
 		return games.Choice[Column]{
 			Move: known.move, Value: float64(known.score), Proven: known.proven, Distance: known.plies, Nodes: known.nodes,

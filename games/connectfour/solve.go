@@ -10,13 +10,9 @@ import (
 // solve finds out who wins a running game, and with which moves; of a position of
 // the book it tells one of them.
 func (t *thinking) solve(ctx context.Context, s State, l games.Limits) (games.Solution[Column], error) {
-	f, w, ok := s.word()
-	if !ok {
-		return games.Solution[Column]{}, nil
-	}
-	v := t.solving(ctx, f, l)
-	defer t.tables.Put(v.table)
-	k, err := t.find(v, w)
+	v, done := t.solving(ctx, s, l)
+	defer done()
+	k, err := t.find(v, s)
 	found := games.Solution[Column]{Proven: k.proven, Nodes: k.nodes}
 	if !k.proven {
 		return found, err

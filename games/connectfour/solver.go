@@ -59,7 +59,13 @@ func (v *solving) score(w word, low, high int) int {
 }
 
 // above tells whether a position is worth more than a score.
-func (v *solving) above(w word, score int) bool { return v.search(w, w.count(), score) > score }
+func (v *solving) above(w word, score int) bool {
+	safe, count := v.safe(w), w.count()
+	if safe == 0 {
+		return -(v.cells-count)/2 > score
+	}
+	return v.search(w, safe, count, score) > score
+}
 
 // fewLeft are the squares left with which it no longer pays to look up what is
 // known of all positions that may follow.
@@ -85,33 +91,43 @@ func (v *solving) best(w word) (square uint64, score int) {
 			return must & -must, score
 		}
 	}
-	var next [maxColumns]word
-	for _, x := range next[:v.sorted(w, v.safe(w), &next)] {
-		if x.count() == v.cells || !v.above(x, -score) {
-			return x.all ^ w.all, score
+	var next [maxColumns]move
+	n, wins := v.sorted(w, v.safe(w), &next)
+	for _, m := range next[:n] {
+		if wins || m.all == v.board || !v.above(m.word, -score) {
+			return m.all ^ w.all, score
 		}
 	}
 	return moves & -moves, score // whatever it is, it loses at once
 }
 
-// search bounds the value of a position in which no move wins at once: what it
-// returns is a lower bound if it is above alpha, else an upper one.
-func (v *solving) search(w word, count, alpha int) int {
+// move is a position after a move, the safe moves that follow, and how many
+// threats the move has made.
+type move struct {
+	word
+	safe    uint64
+	threats int
+}
+
+// search bounds the value of a position in which no move wins at once and some
+// do not lose at once: what it returns is a lower bound if it is above alpha, else
+// an upper one.
+func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	if v.nodes++; v.nodes&0xfff == 0 {
 		v.check()
 	}
-	moves := v.safe(w)
-	switch {
-	case v.err != nil:
+	if v.err != nil || count >= v.cells-2 {
 		return 0
-	case moves == 0:
-		return -(v.cells - count) / 2
-	case count >= v.cells-2:
-		return 0
-	case moves&(moves-1) == 0:
-		return -v.search(w.after(moves), count+1, -alpha-1)
 	}
-	low, high := -(v.cells-2-count)/2, (v.cells-1-count)/2
+	var next [maxColumns]move
+	n, wins := v.sorted(w, safe, &next)
+	if wins {
+		return (v.cells - 1 - count) / 2
+	}
+	if n == 1 {
+		return -v.search(next[0].word, next[0].safe, count+1, -alpha-1)
+	}
+	low, high := -(v.cells-2-count)/2, (v.cells-3-count)/2
 	key := v.key(w, count)
 	if l, h, ok := v.table.get(key); ok {
 		low, high = l, h
@@ -121,21 +137,16 @@ func (v *solving) search(w word, count, alpha int) int {
 	} else if high <= alpha {
 		return high
 	}
-	var next [maxColumns]word
-	n := v.sorted(w, moves, &next)
 	if count < v.cells-fewLeft {
-		for _, x := range next[:n] {
-			if _, h, ok := v.table.get(v.key(x, count+1)); ok && -h > alpha {
+		for i := range next[:n] {
+			if _, h, ok := v.table.get(v.key(next[i].word, count+1)); ok && -h > alpha {
 				return -h
 			}
 		}
 	}
 	best := -v.cells
-	for _, x := range next[:n] {
-		best = max(best, -v.search(x, count+1, -alpha-1))
-		if best > alpha {
-			break
-		}
+	for i := 0; i < n && best <= alpha; i++ {
+		best = max(best, -v.search(next[i].word, next[i].safe, count+1, -alpha-1))
 	}
 	if v.err != nil {
 		return 0
@@ -159,36 +170,43 @@ func (v *solving) check() {
 	}
 }
 
-// safe are the moves after which the other player does not win at once, none if
-// there is no such move.
-func (v *solving) safe(w word) uint64 {
-	moves, theirs := v.moves(w), threats(w.mine^w.all)&^w.all&v.board
+// safe are the moves after which the other player does not win at once.
+func (v *solving) safe(w word) uint64 { return v.unanswered(w, threats(w.mine^w.all)) }
+
+// unanswered are the moves after which none of the other player's threats can be
+// carried out, none if there is no such move.
+func (v *solving) unanswered(w word, theirs uint64) uint64 {
+	moves := v.moves(w)
 	if forced := moves & theirs; forced != 0 {
 		if forced&(forced-1) != 0 {
 			return 0
 		}
 		moves = forced
 	}
-	return moves &^ (theirs >> 1)
+	return moves &^ (theirs & v.board >> 1)
 }
 
-// sorted are the positions after some moves: those with most threats first, and
-// of equals those in the middle.
-func (v *solving) sorted(w word, moves uint64, next *[maxColumns]word) int {
-	var rank [maxColumns]int
-	n := 0
+// sorted are the moves by the number of threats that they make, and of equals
+// those in the middle first. It tells whether a move wins, as the other player
+// cannot meet the threats that it makes; then that is the only one.
+func (v *solving) sorted(w word, moves uint64, next *[maxColumns]move) (n int, wins bool) {
 	for _, column := range v.order {
 		square := moves & column
 		if square == 0 {
 			continue
 		}
-		made := bits.OnesCount64(threats(w.mine|square) &^ w.all & v.board)
-		i := n
-		for ; i > 0 && rank[i-1] < made; i-- {
-			rank[i], next[i] = rank[i-1], next[i-1]
+		made := threats(w.mine|square) &^ w.all & v.board
+		m := move{word: w.after(square), threats: bits.OnesCount64(made)}
+		if m.safe = v.unanswered(m.word, made); m.safe == 0 && m.all != v.board {
+			next[0] = m
+			return 1, true
 		}
-		rank[i], next[i] = made, w.after(square)
+		i := n
+		for ; i > 0 && next[i-1].threats < m.threats; i-- {
+			next[i] = next[i-1]
+		}
+		next[i] = m
 		n++
 	}
-	return n
+	return n, false
 }

@@ -1,6 +1,9 @@
 package connectfour
 
-import "sync/atomic"
+import (
+	"math/bits"
+	"sync/atomic"
+)
 
 // bounds is a transposition table: bounds of the scores of positions. Buckets
 // have two entries, the first for the position with fewer discs, whose tree is
@@ -23,6 +26,14 @@ const (
 
 // newBounds makes a table of 16 bytes times 2 to the power of bits, at least 17.
 func newBounds(bits int) *bounds { return &bounds{make([]atomic.Uint64, 2<<bits), bits} }
+
+// part is as much of a table as a search of so many nodes can use.
+func (t *bounds) part(nodes int64) *bounds {
+	if n := max(valueBits, bits.Len64(uint64(nodes))); nodes > 0 && n < t.bits {
+		return &bounds{t.entries[:2<<n], n}
+	}
+	return t
+}
 
 // bucket is the place of a key, and what its entry begins with.
 func (t *bounds) bucket(key uint64) (pair *[2]atomic.Uint64, tag uint64) {

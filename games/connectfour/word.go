@@ -17,9 +17,9 @@ const (
 )
 
 // word is the state as a word, if its board has no more than six rows.
-func (s State) word() (f frame, w word, ok bool) {
+func (s State) word() (w word, ok bool) {
 	if s.height > maxRows {
-		return f, w, false
+		return w, false
 	}
 	for c, column := range s.columns[:s.width] {
 		w.all |= (1<<s.stack(c) - 1) << (c * stride)
@@ -28,7 +28,7 @@ func (s State) word() (f frame, w word, ok bool) {
 	if s.turn == Red {
 		w.mine ^= w.all
 	}
-	return newFrame(int(s.width), int(s.height)), w, true
+	return w, true
 }
 
 // after is the position after a disc has fallen on a square.
