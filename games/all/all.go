@@ -5,6 +5,7 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/battleship"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
@@ -20,5 +21,6 @@ func Games() []*games.Game {
 		crosscut.New(),
 		labyrinth.New(),
 		pig.New(),
+		battleship.New(),
 	}
 }
