@@ -10,6 +10,7 @@ import (
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
+	"parlour/games/pig"
 )
 
 // Games returns every game, in the order in which help lists them.
@@ -20,5 +21,6 @@ func Games() []*games.Game {
 		crosscut.New(),
 		labyrinth.New(),
 		battleship.New(),
+		pig.New(),
 	}
 }

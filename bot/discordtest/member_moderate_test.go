@@ -23,7 +23,8 @@ func (h *house) allow(p wire.Permissions) {
 	}
 }
 
-// Where the bot cannot look, its token reaches nothing, and its interactions' tokens reach their messages.
+// Where the bot cannot look, its token reaches nothing, and its interactions'
+// tokens reach their messages.
 func TestWithoutViewChannel(t *testing.T) {
 	h := quiet(t, unlimited)
 	before := must(h.Say(h.alice, h.general, "/game"))(t)
@@ -65,9 +66,6 @@ func TestPermissionsOneByOne(t *testing.T) {
 		ask    func() reply
 	}{
 		{"send messages", wire.SendMessages, 50013, http.StatusForbidden, func() reply { return h.api("POST", at+"/messages", object{"content": "x"}) }},
-		{"embed links", wire.EmbedLinks, 50013, http.StatusForbidden, func() reply {
-			return h.api("POST", at+"/messages", object{"embeds": list{object{"title": "x"}}})
-		}},
 		{"attach files", wire.AttachFiles, 50013, http.StatusForbidden, func() reply { return h.send("POST", "/api/v10"+at+"/messages", kind, file) }},
 		{"create public threads", wire.CreatePublicThreads, 50013, http.StatusForbidden, func() reply {
 			return h.api("POST", at+"/threads", object{"name": "x", "type": 11})
@@ -164,7 +162,8 @@ func TestThreadsFallAsleep(t *testing.T) {
 	}
 }
 
-// What answers an interaction opens an archived thread, unless it is locked or private; a change of a message does not.
+// What answers an interaction opens an archived thread, unless it is locked or
+// private; a change of a message does not.
 func TestAnswersInAnArchivedThread(t *testing.T) {
 	h := quiet(t, unlimited)
 	id, _ := h.thread(1440)
@@ -194,7 +193,8 @@ func TestAnswersInAnArchivedThread(t *testing.T) {
 	h.bare("POST", callbackPath(say()), message("x")).want(http.StatusBadRequest, 50083)
 }
 
-// The channel of an interaction tells the newest message that is not for one person alone.
+// The channel of an interaction tells the newest message that is not for one
+// person alone.
 func TestLastMessage(t *testing.T) {
 	h := quiet(t)
 	said := must(h.Post(h.bob, h.general, "hello"))(t)

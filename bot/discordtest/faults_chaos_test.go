@@ -3,7 +3,6 @@ package discordtest_test
 import (
 	"encoding/json"
 	"net/http"
-	"slices"
 	"testing"
 	"time"
 
@@ -73,27 +72,6 @@ func TestChaosDelaysAnswers(t *testing.T) {
 	}
 }
 
-// the same seed gives the same faults.
-func TestChaosBySeed(t *testing.T) {
-	run := func(seed uint64) (out []int) {
-		h := newHouse(t, unlimited)
-		h.Unleash(discordtest.Chaos{Seed: seed, Fail: 0.3, RateLimit: 0.3, RetryAfter: time.Second})
-		for range 30 {
-			out = append(out, h.api("GET", "/applications/@me", nil).status)
-		}
-		return out
-	}
-	one := run(1)
-	if !slices.Equal(one, run(1)) || slices.Equal(one, run(2)) {
-		t.Errorf("got %v", one)
-	}
-	for _, status := range []int{http.StatusOK, http.StatusInternalServerError, http.StatusTooManyRequests} {
-		if !slices.Contains(one, status) {
-			t.Errorf("no %d in %v", status, one)
-		}
-	}
-}
-
 // heard is the next interaction on the line.
 func (l *line) heard() wire.ID {
 	l.t.Helper()
@@ -153,7 +131,8 @@ func TestChaosOfDeliveries(t *testing.T) {
 	}
 }
 
-// What comes while the connection is broken comes again after a resume, in order.
+// What comes while the connection is broken comes again after a resume, in
+// order.
 func TestChaosOfTheGateway(t *testing.T) {
 	h := quiet(t)
 	l, session := h.ready()

@@ -13,7 +13,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// quiet is a house with commands registered and no bot at the gateway, so that a test answers by hand.
+// quiet is a house with commands registered and no bot at the gateway, so that
+// a test answers by hand.
 func quiet(t *testing.T, change ...func(*discordtest.Options)) *house {
 	t.Helper()
 	h := newHouse(t, change...)
@@ -110,7 +111,8 @@ func TestDeferral(t *testing.T) {
 	if i.State() != discordtest.Deferred || h.Pending() != 1 {
 		t.Errorf("got %v, pending %d", i.State(), h.Pending())
 	}
-	// The first follow-up fills in the placeholder, which stays private whatever the flags say; the next is a new message.
+	// The first follow-up fills in the placeholder, which stays private
+	// whatever the flags say; the next is a new message.
 	first := into[wire.Message](h.api("POST", hookPath(i, ""), object{"content": "done", "flags": 0}).want(http.StatusOK, 0))
 	second := into[wire.Message](h.api("POST", hookPath(i, "?wait=true"), object{"content": "more"}).want(http.StatusOK, 0))
 	if first.ID != seen[0].ID || first.Flags != wire.Ephemeral || second.ID == first.ID || second.Reference.MessageID != first.ID {

@@ -68,11 +68,12 @@ func TestMessageForms(t *testing.T) {
 func TestFiles(t *testing.T) {
 	h := newHouse(t)
 	at := "/channels/" + string(h.general) + "/messages"
-	payload := `{"embeds":[{"image":{"url":"attachment://board.txt"}}],"attachments":[{"id":0,"filename":"board.txt","description":"the board"},{"id":"1"}]}`
+	payload := `{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://board.txt"}}]},{"type":13,"file":{"url":"attachment://one.txt"}}],
+		"attachments":[{"id":0,"filename":"board.txt","description":"the board"},{"id":"1","filename":"one.txt"}]}`
 	kind, body := multipartBody(t, payload, map[string]string{"files[0]": "zero", "files[1]": "one"})
 	m := into[wire.Message](h.send("POST", "/api/v9"+at, kind, body).want(http.StatusOK, 0))
 	if len(m.Attachments) != 2 || m.Attachments[0].Filename != "board.txt" || m.Attachments[0].Description != "the board" ||
-		m.Embeds[0].Image.URL != m.Attachments[0].URL {
+		m.Components[0].Items[0].Media.URL != m.Attachments[0].URL || *m.Components[1].Name != "one.txt" {
 		t.Fatalf("got %+v", m)
 	}
 	client := http.Client{Transport: h.Transport()}
@@ -88,6 +89,18 @@ func TestFiles(t *testing.T) {
 	}
 	kind, body = multipartBody(t, `{}`, map[string]string{"files[0]": strings.Repeat("x", 10<<20+1)})
 	h.send("POST", "/api/v10"+at, kind, body).want(http.StatusRequestEntityTooLarge, 40005)
+}
+
+// What the stand-in leaves out it says so of.
+func TestUnsupported(t *testing.T) {
+	h := newHouse(t)
+	h.expect()
+	h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x", "embeds": list{object{"title": "x"}}, "poll": object{
+		"question": object{"text": "?"}, "answers": list{object{"poll_media": object{"text": "a"}}},
+	}}).want(http.StatusOK, 0)
+	if h.count(discordtest.Unsupported) != 2 || !strings.HasPrefix(h.Problems()[0].String(), "not supported: embeds: ") {
+		t.Errorf("got %v", h.Problems())
+	}
 }
 
 func TestMentions(t *testing.T) {

@@ -16,7 +16,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// endpoint is a bot behind a public address, as discordgo's own check of signatures lets one write it.
+// endpoint is a bot behind a public address, as discordgo's own check of
+// signatures lets one write it.
 func (h *house) endpoint(handle func(wire.Interaction, http.ResponseWriter)) string {
 	h.t.Helper()
 	key := ed25519.PublicKey(must(hex.DecodeString(h.app.PublicKey))(h.t))

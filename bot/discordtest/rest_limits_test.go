@@ -66,7 +66,8 @@ func TestNoLimits(t *testing.T) {
 	}
 }
 
-// Where the clock stands until a test moves it, the wait that a bot is told of is a hundredth.
+// Where the clock stands until a test moves it, the wait that a bot is told of
+// is a hundredth.
 func TestLimitsWithAManualClock(t *testing.T) {
 	h := newHouse(t)
 	for range 1000 { // on whatever machine: sooner or later five fall into fifty milliseconds

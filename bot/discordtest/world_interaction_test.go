@@ -25,7 +25,8 @@ func TestOneAnswer(t *testing.T) {
 	h.bare("POST", callbackPath(late), message("x")).want(http.StatusNotFound, 10062)
 }
 
-// After thousands of others an interaction is still known, and has no more than its head left.
+// After thousands of others an interaction is still known, and has no more than
+// its head left.
 func TestOldInteractionsAreTrimmed(t *testing.T) {
 	h := quiet(t)
 	i := must(h.Say(h.alice, h.general, "/game"))(t)

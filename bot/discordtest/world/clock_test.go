@@ -1,15 +1,16 @@
-package discordtest_test
+package world_test
 
 import (
 	"fmt"
 	"testing"
 	"time"
 
-	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/world"
 )
 
 func TestManualClock(t *testing.T) {
-	c := discordtest.NewManualClock(epoch)
+	epoch := time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC)
+	c := world.NewManualClock(epoch)
 	var got []string
 	note := func(name string) func() {
 		return func() { got = append(got, fmt.Sprint(name, "@", c.Now().Sub(epoch))) }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
+// frame is a message on the gateway.
 type frame struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
@@ -20,14 +20,14 @@ type frame struct {
 	Type string          `json:"t"`
 }
 
+// line is a client that speaks the gateway's language by hand.
 type line struct {
 	t      *testing.T
 	conn   *websocket.Conn
-	pipe   *io.PipeWriter // what comes in, for stream
-	stream io.Reader      // the inflated connection, if it is compressed as a whole
-	packed int            // frames that were compressed one by one
+	packed int // frames that were compressed one by one
 }
 
+// dial connects, and takes the Hello unless told not to.
 func (h *house) dial(query string, hello bool) *line {
 	h.t.Helper()
 	conn, reply, err := websocket.DefaultDialer.DialContext(h.ctx, "ws"+strings.TrimPrefix(h.URL(), "http")+"/gw/"+query, nil)
@@ -36,47 +36,15 @@ func (h *house) dial(query string, hello bool) *line {
 	}
 	reply.Body.Close()
 	l := &line{t: h.t, conn: conn}
-	h.t.Cleanup(func() {
-		conn.Close()
-		if l.pipe != nil {
-			l.pipe.Close()
-		}
-	})
-	if strings.Contains(query, "zlib-stream") {
-		l.inflate()
-	}
+	h.t.Cleanup(func() { conn.Close() })
 	if hello {
 		l.want(10, "")
 	}
 	return l
 }
 
-func (l *line) inflate() {
-	r, w := io.Pipe()
-	l.pipe = w
-	go func() {
-		for {
-			_, body, err := l.conn.ReadMessage()
-			if err == nil && !bytes.HasSuffix(body, []byte{0, 0, 0xff, 0xff}) {
-				err = fmt.Errorf("a message that isn't flushed: % x", body)
-			}
-			if err == nil {
-				_, err = w.Write(body)
-			}
-			if err != nil {
-				w.CloseWithError(err)
-				return
-			}
-		}
-	}()
-	l.stream = must(zlib.NewReader(r))(l.t)
-}
-
+// next reads a message, or the error with which the connection ended.
 func (l *line) next() (f frame, err error) {
-	if l.stream != nil {
-		err = json.NewDecoder(oneByOne{l.stream}).Decode(&f)
-		return f, err
-	}
 	_ = l.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
 	kind, body, err := l.conn.ReadMessage()
 	if err != nil {
@@ -89,10 +57,7 @@ func (l *line) next() (f frame, err error) {
 	return f, json.Unmarshal(body, &f)
 }
 
-type oneByOne struct{ io.Reader }
-
-func (r oneByOne) Read(p []byte) (int, error) { return r.Reader.Read(p[:1]) }
-
+// want reads a message, which must be of the operation and the type.
 func (l *line) want(op int, kind string) frame {
 	l.t.Helper()
 	f, err := l.next()
@@ -102,6 +67,7 @@ func (l *line) want(op int, kind string) frame {
 	return f
 }
 
+// closed demands that the connection end with the code.
 func (l *line) closed(code int) {
 	l.t.Helper()
 	if _, err := l.next(); !websocket.IsCloseError(err, code) {
@@ -116,6 +82,7 @@ func (l *line) send(op int, data any) {
 	}
 }
 
+// identity is an Identify of the bot, with more in it.
 func (h *house) identity(more object) object {
 	id := object{"token": "Bot " + h.app.Token, "intents": 1, "properties": object{"os": "x"}}
 	for k, v := range more {
