@@ -5,6 +5,7 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/connectfour"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
@@ -17,6 +18,7 @@ func Games() []*games.Game {
 		mastermind.New(),
 		pathway.New(),
 		crosscut.New(),
+		connectfour.New(),
 		labyrinth.New(),
 	}
 }
