@@ -5,11 +5,13 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/battleship"
 	"parlour/games/connectfour"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
+	"parlour/games/pig"
 )
 
 // Games returns every game, in the order in which help lists them.
@@ -20,5 +22,7 @@ func Games() []*games.Game {
 		crosscut.New(),
 		connectfour.New(),
 		labyrinth.New(),
+		pig.New(),
+		battleship.New(),
 	}
 }

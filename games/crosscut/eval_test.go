@@ -34,8 +34,8 @@ func TestWeightsSymmetric(t *testing.T) {
 			if got := weigh(b.transposed()); got != want {
 				t.Fatalf("%+v weighs %d, transposed %d", b, want, got)
 			}
-			moves := b.moves(nil)
-			b = b.after(moves[r.IntN(len(moves))])
+			moves := b.AppendMoves(nil)
+			b = b.After(moves[r.IntN(len(moves))])
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"slices"
 	"sync"
 )
 
@@ -98,29 +97,6 @@ func writeTables(w io.Writer) error {
 		}
 	}
 	return z.Close()
-}
-
-// checkTables solves every position anew and reports whether the embedded
-// tables say the same.
-func checkTables() error {
-	for _, a := range tableSizes {
-		if err := checkTable(a); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func checkTable(a size) error {
-	known, err := perfectFor(a)
-	if err != nil {
-		return err
-	}
-	solved := solve(a)
-	if !slices.Equal(known.numbers, solved.numbers) || !slices.Equal(known.distances, solved.distances) {
-		return fmt.Errorf("crosscut: the table of %dx%d is not what solving it gives", a.width(), a.height())
-	}
-	return nil
 }
 
 // solve makes the table of a size.

@@ -89,7 +89,7 @@ func hiloKeys(s span, _ string) [][]games.Key {
 		return nil
 	case 1:
 		label := games.T("hilo.title")
-		return [][]games.Key{{{Label: label, Form: &games.Form{Title: label, Label: label, Max: 5}}}}
+		return [][]games.Key{{{Value: "guess", Label: label, Form: &games.Form{Title: label, Label: label, Max: 5}}}}
 	}
 	key := func(value string) games.Key {
 		return games.Key{Value: value, Label: games.T("hilo.secret", "Number", value), Done: true}

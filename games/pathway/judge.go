@@ -37,7 +37,7 @@ func (es *engines) review(ctx context.Context, played []games.Played[state, squa
 		},
 		Compare: es.compare,
 		Looks:   func(s state) []int64 { return p.effort.looks(s.size) },
-		Limits:  l, Unit: unit, Inaccurate: inaccurate, Better: better, Format: format,
+		Limits:  l, Unit: unit, Inaccurate: inaccurate, Better: better, Format: state.name,
 	}
 	return r.Review(ctx, played, report)
 }
