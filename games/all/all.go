@@ -5,6 +5,8 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/battleship"
+	"parlour/games/connectfour"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
@@ -18,7 +20,9 @@ func Games() []*games.Game {
 		mastermind.New(),
 		pathway.New(),
 		crosscut.New(),
+		connectfour.New(),
 		labyrinth.New(),
 		pig.New(),
+		battleship.New(),
 	}
 }
