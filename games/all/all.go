@@ -5,10 +5,12 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/battleship"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
+	"parlour/games/pig"
 )
 
 // Games returns every game, in the order in which help lists them.
@@ -18,5 +20,7 @@ func Games() []*games.Game {
 		pathway.New(),
 		crosscut.New(),
 		labyrinth.New(),
+		pig.New(),
+		battleship.New(),
 	}
 }
