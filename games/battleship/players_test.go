@@ -3,7 +3,6 @@ package battleship
 import (
 	"context"
 	"flag"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -13,8 +12,8 @@ import (
 
 var long = flag.Bool("long", false, "measure the players over hundreds of games")
 
-// shots is how many shots a player takes to sink a fleet: the other side shoots
-// at the same squares every time, and never sinks anything first.
+// shots is how many shots a player takes to sink a fleet. The other side misses
+// for as long as it can.
 func shots(t *testing.T, g *games.Game, name string, o games.Options, seed uint64) int {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -58,20 +57,39 @@ func harmless(g *games.Game, p games.Position, secret string) (move string) {
 	return move
 }
 
-func TestX(t *testing.T) {
-	if !*long {
-		t.Skip()
+// measured are the mean numbers of shots to sink a fleet that the package's comment
+// tells, by the players in the order of Info.Players.
+var measured = []struct {
+	options games.Options
+	means   [5]float64
+}{
+	{games.Options{"size": "8"}, [5]float64{}},
+	{games.Options{"size": "10"}, [5]float64{}},
+	{games.Options{"size": "10", "touching": "true"}, [5]float64{}},
+}
+
+// The players are as strong as the package's comment says, over 400 fleets each;
+// over a few fleets each is stronger than the one before.
+func TestShots(t *testing.T) {
+	fleets, within := uint64(12), 6.0
+	if *long {
+		fleets, within = 400, 0.01
 	}
 	g := New()
-	for _, o := range []games.Options{{"size": "8"}, {"size": "10"}, {"size": "10", "touching": "true"}} {
-		for _, name := range []string{"random", "easy", "hunter", "medium", "hard"} {
-			sum, sq := 0.0, 0.0
-			const n = 100
-			for seed := range uint64(n) {
-				k := float64(shots(t, g, name, o, seed))
-				sum, sq = sum+k, sq+k*k
+	for _, tt := range measured {
+		for i, p := range g.Info.Players {
+			if !*long && p.Name == "hard" && tt.options["size"] == "10" {
+				continue
 			}
-			fmt.Println(o, name, sum/n, math.Sqrt((sq/n-sum*sum/n/n)/n))
+			sum := 0
+			for seed := range fleets {
+				sum += shots(t, g, p.Name, tt.options, seed)
+			}
+			mean := float64(sum) / float64(fleets)
+			t.Logf("%v %s: %.2f", tt.options, p.Name, mean)
+			if math.Abs(mean-tt.means[i]) > within {
+				t.Errorf("%v: %s takes %.2f shots, want %.2f", tt.options, p.Name, mean, tt.means[i])
+			}
 		}
 	}
 }
