@@ -30,7 +30,7 @@ type Board struct {
 	// OpenAlt says which squares are open to someone who hears the board; zero
 	// to have them listed.
 	OpenAlt games.Text
-	Reason   games.Text // how the game has ended
+	Reason  games.Text // how the game has ended
 }
 
 const (
