@@ -18,7 +18,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// BenchmarkLook measures what a web page asks for at every change: a channel of a hundred messages.
+// BenchmarkLook measures what a web page asks for at every change: a channel of
+// a hundred messages.
 func BenchmarkLook(b *testing.B) {
 	s, err := discordtest.New(discordtest.Options{})
 	if err != nil {
@@ -42,9 +43,11 @@ func BenchmarkLook(b *testing.B) {
 	}
 }
 
-// BenchmarkPress measures an interaction's whole way through the Server: a press, its delivery on the gateway to a client
-// that asks for compression as discordgo does, and the callback that changes the message, without the Authorization
-// header. Run it with a larger -benchtime to see that it costs the same after many.
+// BenchmarkPress measures an interaction's whole way through the Server: a
+// press, its delivery on the gateway to a client that asks for compression as
+// discordgo does, and the callback that changes the message, without the
+// Authorization header. Run it with a larger -benchtime to see that it costs
+// the same after many.
 func BenchmarkPress(b *testing.B) {
 	s, err := discordtest.New(discordtest.Options{})
 	if err != nil {
@@ -83,7 +86,8 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// benchBot is the least client that there can be: what it costs is not the Server's.
+// benchBot is the least client that there can be: what it costs is not the
+// Server's.
 type benchBot struct {
 	b      *testing.B
 	app    discordtest.Application
@@ -160,7 +164,8 @@ func (x *benchBot) post(channel wire.ID) wire.ID {
 	return m.ID
 }
 
-// idAndToken finds what the callback needs, without decoding the whole of the event.
+// idAndToken finds what the callback needs, without decoding the whole of the
+// event.
 var idAndToken = regexp.MustCompile(`"d":\{"id":"(\d+)".*?"token":"([^"]+)"`)
 
 func (x *benchBot) answer() {

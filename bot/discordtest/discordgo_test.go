@@ -10,17 +10,20 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// TestDiscordgoREST goes through what discordgo has for messages, threads and people.
+// TestDiscordgoREST goes through what discordgo has for messages, threads and
+// people.
 func TestDiscordgoREST(t *testing.T) {
 	h := newHouse(t, unlimited)
 	s, general := h.session(), string(h.general)
 	m := must(s.ChannelMessageSendComplex(general, &discordgo.MessageSend{
-		Content: "board", Embeds: []*discordgo.MessageEmbed{{Title: "T", Image: &discordgo.MessageEmbedImage{URL: "attachment://b.png"}}},
+		Flags: discordgo.MessageFlagsIsComponentsV2, Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "board"},
+			discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{Media: discordgo.UnfurledMediaItem{URL: "attachment://b.png"}}}}},
 		Files: []*discordgo.File{{Name: "b.png", ContentType: "image/png", Reader: strings.NewReader("png")}},
 	}))(t)
-	if len(m.Attachments) != 1 || m.Embeds[0].Image.URL != m.Attachments[0].URL || m.Author.ID != string(h.app.BotID) {
+	if len(m.Attachments) != 1 || m.Author.ID != string(h.app.BotID) {
 		t.Errorf("got %+v", m)
 	}
+	m = must(s.ChannelMessageSend(general, "old"))(t)
 	content := "new"
 	m = must(s.ChannelMessageEditComplex(&discordgo.MessageEdit{Channel: general, ID: m.ID, Content: &content, Components: &[]discordgo.MessageComponent{}}))(t)
 	if m.Content != "new" || m.EditedTimestamp == nil {
@@ -30,7 +33,7 @@ func TestDiscordgoREST(t *testing.T) {
 	if answer.MessageReference.MessageID != m.ID || answer.ReferencedMessage.Content != "new" {
 		t.Errorf("got %+v", answer)
 	}
-	if list := must(s.ChannelMessages(general, 10, "", "", ""))(t); len(list) != 2 || list[0].ID != answer.ID {
+	if list := must(s.ChannelMessages(general, 10, "", "", ""))(t); len(list) != 3 || list[0].ID != answer.ID {
 		t.Errorf("got %+v", list)
 	}
 	if err := s.ChannelMessageDelete(general, answer.ID); err != nil {
@@ -50,7 +53,8 @@ func TestDiscordgoREST(t *testing.T) {
 	}
 }
 
-// TestDiscordgoInteractions goes through its answers: with files, deferred, followed up, edited and deleted.
+// TestDiscordgoInteractions goes through its answers: with files, deferred,
+// followed up, edited and deleted.
 func TestDiscordgoInteractions(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)

@@ -12,7 +12,8 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// startDiscordJS runs the bot of testdata/discordjs. Its packages come from npm, into a folder of the test.
+// startDiscordJS runs the bot of testdata/discordjs. Its packages come from
+// npm, into a folder of the test.
 func startDiscordJS(t *testing.T, h *house) {
 	t.Helper()
 	skip := t.Skipf

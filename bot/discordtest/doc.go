@@ -4,8 +4,8 @@
 // A Server is a whole small Discord on a loopback port: its HTTP API (v9 and
 // v10), its gateway with resuming, shards and compression, signed HTTP
 // interactions, and a world of guilds, channels and members. Bots talk to it
-// unmodified, over real HTTP and websockets; they only have to be pointed at it,
-// which for a Go client is one line:
+// unmodified, over real HTTP and websockets; they only have to be pointed at
+// it, which for a Go client is one line:
 //
 //	session.Client = &http.Client{Transport: server.Transport()}
 //
@@ -13,9 +13,9 @@
 // other host, so a real token cannot leak.
 //
 // It has what a bot meets that lives by interactions: commands, buttons,
-// selects and forms, messages and threads, its own emoji. It has no reactions,
-// roles, menus or voice, and tells of no messages on the gateway. What a bot
-// asks of it beyond that is a Problem.
+// selects and forms, messages and threads, its own emoji. It has no embeds,
+// reactions, roles or menus, and tells of no messages on the gateway. What a
+// bot asks of it beyond that is a Problem.
 //
 // # Its parts
 //
@@ -32,8 +32,7 @@
 //	      fault   what can go wrong between a bot and Discord
 //	        wire  Discord's JSON
 //
-// Two more stand on a Server: script plays written conversations, and fakebot
-// has bots to test a client such as a web page with.
+// One more stands on a Server: script plays written conversations.
 //
 // # What it keeps to
 //
@@ -46,12 +45,12 @@
 // are kept by a Clock that a test may advance by hand.
 //
 // So are the limits on a bot's requests: the bucket of each route, with its
-// headers; the 50 requests a second that carry the bot's token, as against those
-// that carry an interaction's alone; and the number of invalid requests, beyond
-// which the address is blocked. Counts tells them all. Where the clock is moved
-// by hand, limits pass in a hundredth of their real time, so that a bot that
-// waits as it is told to holds no test up. Options switches off what a load test
-// has no use for.
+// headers; the 50 requests a second that carry the bot's token, as against
+// those that carry an interaction's alone; and the number of invalid requests,
+// beyond which the address is blocked. Counts tells them all. Where the clock
+// is moved by hand, limits pass in a hundredth of their real time, so that a
+// bot that waits as it is told to holds no test up. Options switches off what a
+// load test has no use for.
 //
 // And things go wrong, for a test of what a bot then does: Allow and Deny set
 // permissions, Delete and DeleteChannel remove what a bot draws on, Break and

@@ -11,7 +11,8 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// A bot greets whoever says /hello. Errors are left out for the sake of the example.
+// A bot greets whoever says /hello. Errors are left out for the sake of the
+// example.
 func Example() {
 	server, _ := discordtest.New(discordtest.Options{})
 	defer server.Close()

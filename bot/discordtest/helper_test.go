@@ -34,7 +34,8 @@ type house struct {
 	expected          bool // problems are what the test wants
 }
 
-// newHouse makes a world whose clock stands still. Problems fail the test unless it expects them.
+// newHouse makes a world whose clock stands still. Problems fail the test
+// unless it expects them.
 func newHouse(t *testing.T, change ...func(*discordtest.Options)) *house {
 	t.Helper()
 	h := &house{t: t, clock: discordtest.NewManualClock(epoch)}
@@ -62,7 +63,8 @@ func newHouse(t *testing.T, change ...func(*discordtest.Options)) *house {
 	return h
 }
 
-// unlimited is for tests that send more than a bot may, and that are not about limits.
+// unlimited is for tests that send more than a bot may, and that are not about
+// limits.
 func unlimited(o *discordtest.Options) { o.NoLimits = true }
 
 func (h *house) problem(p discordtest.Problem) {
@@ -74,7 +76,8 @@ func (h *house) problem(p discordtest.Problem) {
 	}
 }
 
-// expect says that problems are coming, and gives how many there have been of a kind.
+// expect says that problems are coming, and gives how many there have been of a
+// kind.
 func (h *house) expect() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -92,7 +95,8 @@ func (h *house) count(kind discordtest.ProblemKind) (n int) {
 	return n
 }
 
-// session makes a discordgo session that is pointed at the server and not yet open.
+// session makes a discordgo session that is pointed at the server and not yet
+// open.
 func (h *house) session() *discordgo.Session {
 	h.t.Helper()
 	s := must(discordgo.New("Bot " + h.app.Token))(h.t)

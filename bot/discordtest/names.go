@@ -13,19 +13,22 @@ import (
 type (
 	// Application is a bot's account, as its owner sees it.
 	Application = world.Application
-	// Interaction is something a member did with the bot, and what has become of it.
+	// Interaction is something a member did with the bot, and what has become
+	// of it.
 	Interaction = world.Interaction
 	// State is how far the bot has come with an interaction.
 	State = world.State
 	// MessageView is a message as it stands.
 	MessageView = world.MessageView
-	// Notice is an interaction of the viewer that has no answer yet, or has failed.
+	// Notice is an interaction of the viewer that has no answer yet, or has
+	// failed.
 	Notice = world.Notice
 	// Modal is a form that a bot has opened for one member.
 	Modal = world.Modal
 	// File is a file that somebody attaches.
 	File = world.File
-	// Problem is something that a bot should not have done, or that the Server does not know how to do.
+	// Problem is something that a bot should not have done, or that the Server
+	// does not know how to do.
 	Problem = world.Problem
 	// ProblemKind sorts Problems.
 	ProblemKind = world.ProblemKind

@@ -8,45 +8,57 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Options are the settings of a Server. The zero Options are good for most tests.
+// Options are the settings of a Server. The zero Options are good for most
+// tests.
 type Options struct {
-	// Addr is where to listen, 127.0.0.1:0 if empty. Only a loopback address will do.
+	// Addr is where to listen, 127.0.0.1:0 if empty. Only a loopback address
+	// will do.
 	Addr string
 	// Clock is the WallClock if nil.
 	Clock Clock
-	// OpenAPI, if not nil, is Discord's description of its API, against which requests and answers are then checked.
+	// OpenAPI, if not nil, is Discord's description of its API, against which
+	// requests and answers are then checked.
 	OpenAPI *openapi.Document
-	// OnProblem, if not nil, hears of every Problem as it happens. It must not call the Server.
+	// OnProblem, if not nil, hears of every Problem as it happens. It must not
+	// call the Server.
 	OnProblem func(Problem)
-	// OnMessage, if not nil, hears of every message as it is made or changed. It must not call the Server, nor wait.
+	// OnMessage, if not nil, hears of every message as it is made or changed.
+	// It must not call the Server, nor wait.
 	OnMessage func(MessageView)
-	// OnAnswer, if not nil, hears the same of messages that are made or changed through an interaction, with its ID: what
-	// its member is shown in answer.
+	// OnAnswer, if not nil, hears the same of messages that are made or changed
+	// through an interaction, with its ID: what its member is shown in answer.
 	OnAnswer func(interaction wire.ID, m MessageView)
-	// OneClient has an interaction go to one of the clients of its application, if several are connected, and not to all:
-	// it is given how many there are and chooses one from 0, or all by a negative number. It must not call the Server.
+	// OneClient has an interaction go to one of the clients of its application,
+	// if several are connected, and not to all: it is given how many there are
+	// and chooses one from 0, or all by a negative number. It must not call the
+	// Server.
 	OneClient func(clients int) int
-	// Log, if not nil, gets a line for every request, event and interaction, and never a token.
+	// Log, if not nil, gets a line for every request, event and interaction,
+	// and never a token.
 	Log *slog.Logger
-	// Heartbeat is the interval that the gateway asks for, 41.25 seconds if zero.
+	// Heartbeat is the interval that the gateway asks for, 41.25 seconds if
+	// zero.
 	Heartbeat time.Duration
-	// NoLimits turns off every limit on the rate of requests. They are on otherwise: the 50 a second of each bot, and the
-	// buckets of routes.
+	// NoLimits turns off every limit on the rate of requests. They are on
+	// otherwise: the 50 a second of each bot, and the buckets of routes.
 	NoLimits bool
-	// CountOpen has requests without an Authorization header, such as callbacks, count against the bot's 50 a second as
-	// well. On Discord they do not.
+	// CountOpen has requests without an Authorization header, such as
+	// callbacks, count against the bot's 50 a second as well. On Discord they
+	// do not.
 	CountOpen bool
-	// MaxInvalid is how many answers of 401, 403 and 429 within ten minutes block the address, 10,000 if zero. A negative
-	// number: it is never blocked.
+	// MaxInvalid is how many answers of 401, 403 and 429 within ten minutes
+	// block the address, 10,000 if zero. A negative number: it is never
+	// blocked.
 	MaxInvalid int
-	// AnyAgent lets bots call themselves what they like. Otherwise a User-Agent that is not DiscordBot (URL, version)
-	// becomes a Problem.
+	// AnyAgent lets bots call themselves what they like. Otherwise a User-Agent
+	// that is not DiscordBot (URL, version) becomes a Problem.
 	AnyAgent bool
-	// MaxMessages, if not zero, is how many messages a channel keeps: older ones are forgotten, so that a load test of
-	// hours does not fill the memory.
+	// MaxMessages, if not zero, is how many messages a channel keeps: older
+	// ones are forgotten, so that a load test of hours does not fill the
+	// memory.
 	MaxMessages int
-	// MaxConcurrency is how many Identifies Discord takes in five seconds; more get op 9. Zero: no limit, though
-	// clients are told 1.
+	// MaxConcurrency is how many Identifies Discord takes in five seconds; more
+	// get op 9. Zero: no limit, though clients are told 1.
 	MaxConcurrency int
 }
 

@@ -1,7 +1,6 @@
 package discordtest
 
 import (
-	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -18,8 +17,8 @@ import (
 )
 
 // Server is a Discord on a loopback port. All its methods, and those of its
-// parts, may be called from any goroutine. Many Servers can live side by side in
-// one process.
+// parts, may be called from any goroutine. Many Servers can live side by side
+// in one process.
 type Server struct {
 	*member.People
 	*rest.API
@@ -52,7 +51,6 @@ func New(o Options) (*Server, error) {
 		served:  make(chan struct{}),
 		lines:   &http.Transport{MaxIdleConnsPerHost: 256}, // a busy bot's connections are kept, and not opened anew each time
 	}
-	w.Send = s.send
 	s.http = &http.Server{Handler: http.HandlerFunc(s.serve), ReadHeaderTimeout: 10 * time.Second}
 	go func() {
 		defer close(s.served)
@@ -85,16 +83,6 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// send brings an interaction to its bot: by HTTP where the bot has an endpoint,
-// by the gateway otherwise.
-func (s *Server) send(i *world.Interaction, body []byte) {
-	if i.App().Endpoint == "" {
-		s.Deliver(i, body)
-	} else {
-		s.world.Work.Go(func() { s.CallEndpoint(i, body) })
-	}
-}
-
 // Close ends every connection and waits until nothing is running any more.
 func (s *Server) Close() {
 	s.world.Close()
@@ -110,17 +98,6 @@ func (s *Server) URL() string { return s.url.String() }
 
 // Clock is the clock the Server goes by.
 func (s *Server) Clock() Clock { return s.world.Clock }
-
-// Ready waits until the application is connected to the gateway with a session,
-// or has an interactions endpoint.
-func (s *Server) Ready(ctx context.Context, app wire.ID) error {
-	return s.Await(ctx, func() bool {
-		s.world.Lock()
-		defer s.world.Unlock()
-		a := s.world.Apps[app]
-		return a != nil && (a.Endpoint != "" || s.Connected(app))
-	})
-}
 
 // Duplicate has the next n interactions delivered twice.
 func (s *Server) Duplicate(n int) {

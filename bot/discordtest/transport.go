@@ -6,8 +6,9 @@ import (
 	"net/url"
 )
 
-// Transport carries a client's requests for Discord to the Server, and refuses all others, so that a client that uses it
-// cannot talk to the real Discord or to anybody else. Give it to the client's http.Client.
+// Transport carries a client's requests for Discord to the Server, and refuses
+// all others, so that a client that uses it cannot talk to the real Discord or
+// to anybody else. Give it to the client's http.Client.
 func (s *Server) Transport() http.RoundTripper { return transport{s.url, s.lines} }
 
 type transport struct {
@@ -18,7 +19,8 @@ type transport struct {
 // hosts are the names under which Discord is reached.
 var hosts = map[string]bool{"discord.com": true, "cdn.discordapp.com": true, "status.discord.com": true}
 
-// RoundTrip sends the request to the Server if it is for Discord or for the Server itself.
+// RoundTrip sends the request to the Server if it is for Discord or for the
+// Server itself.
 func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if !hosts[r.URL.Host] && r.URL.Host != t.to.Host {
 		if r.Body != nil {

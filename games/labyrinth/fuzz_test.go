@@ -9,8 +9,8 @@ import (
 	"parlour/games/grid"
 )
 
-// FuzzReadItem adds any file. What is accepted can be played in, keeps its name,
-// and is shown within the room that a message has.
+// FuzzReadItem adds any file. What is accepted can be played in, keeps its
+// name, and is shown within the room that a message has.
 func FuzzReadItem(f *testing.F) {
 	for _, name := range mazeNames() {
 		text, _ := New().Library.Text(name)

@@ -11,7 +11,7 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// farthest is the greatest column and row at which a room may be drawn.
+// farthest is the greatest column and row of a room.
 const farthest = 200
 
 // roomName and mazeName are what rooms and labyrinths may be called.
@@ -35,7 +35,7 @@ var (
 //
 // Facts in Prolog are read as well, see readProlog.
 //
-// It returns a Refusal that tells the line and the reason.
+// It returns a Refusal with the line and the reason.
 func readMaze(text string) (*maze, error) {
 	r := &reader{maze: &maze{Theseus: -1, Minotaur: -1}, index: map[string]step{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
@@ -77,24 +77,23 @@ func (r *reader) readLines(text string) error {
 	return nil
 }
 
-// reader is a file half read.
+// reader is a file that is being read.
 type reader struct {
 	maze    *maze
 	line    int
 	version bool
-	loose   bool            // rooms need no lines of their own, and a door may be told twice
+	loose   bool            // rooms need not be declared, and a door may be told twice
 	index   map[string]step // by lower-case name
 	places  map[[2]int]string
 }
 
-// binary reports whether a line is no text in UTF-8, so that nothing of it may
-// be repeated.
+// binary reports whether a line is not text in UTF-8, and must not be quoted.
 func binary(line string) bool {
 	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\r' }
 	return !utf8.ValidString(line) || strings.ContainsFunc(line, odd)
 }
 
-// refuse makes a Refusal that names the line.
+// refuse makes a Refusal with the number of the line.
 func (r *reader) refuse(id string, args ...any) error {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
@@ -187,7 +186,7 @@ func (r *reader) place(room *room, at []string) error {
 	return nil
 }
 
-// room finds a room that an earlier line has.
+// room finds a room that was declared before.
 func (r *reader) room(name string) (step, error) {
 	if err := r.imply(name); err != nil {
 		return 0, err
@@ -262,7 +261,7 @@ func (r *reader) readLimit(rest []string) error {
 // maxLimit is the greatest limit of Theseus' moves.
 const maxLimit = 10000
 
-// whole checks what no line tells by itself.
+// whole checks what no single line can tell.
 func (r *reader) whole() error {
 	m := r.maze
 	switch {

@@ -2,6 +2,7 @@ package pathway
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -71,11 +72,11 @@ func (s state) After(sq square) state {
 // that says why not and what to look for instead.
 func (s state) Legal(sq square) error {
 	if sq < 0 || int(sq) >= s.size*s.size {
-		return s.outside(sq)
+		return squares.Outside(strconv.Itoa(int(sq)), s.size, s.size)
 	}
 	r, c := s.rowCol(sq)
 	if seat, taken := s.disc(r, c); taken {
-		return s.taken(sq, seat)
+		return squares.Taken(name, seat, s.name(sq))
 	}
 	friends, enemies := s.beside(sq, s.turn), s.beside(sq, 1-s.turn)
 	switch {

@@ -30,7 +30,7 @@ type Board struct {
 	// OpenAlt says which squares are open to someone who hears the board; zero
 	// to have them listed.
 	OpenAlt games.Text
-	Reason   games.Text // how the game has ended
+	Reason  games.Text // how the game has ended
 }
 
 const (
@@ -44,16 +44,17 @@ func (b *Board) keyed() bool { return max(b.Width, b.Height) <= keyedSize }
 // wide tells whether the board is wider than a phone.
 func (b *Board) wide() bool { return b.Width > grid.MaxEmojiWidth }
 
-// View is what there is to draw and say. How a finished game has ended is for the
-// game to say.
+// View is what there is to draw and say. Of a finished game it says the Reason,
+// unless the game has more to say.
 func (b *Board) View() games.View {
 	v := games.View{
-		Title: games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
-		Who:   b.who(),
-		Board: b.board(),
-		Marks: b.marks(),
-		Keyed: b.keyed(),
-		Alt:   b.alt(),
+		Title:  games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
+		Who:    b.who(),
+		Board:  b.board(),
+		Marks:  b.marks(),
+		Keyed:  b.keyed(),
+		Alt:    b.alt(),
+		Status: b.Reason,
 	}
 	if b.Turn != games.Nobody {
 		v.Status, v.Note = games.T("games.squares.status."+b.task(), "Seat", b.Turn), b.note()

@@ -60,7 +60,7 @@ func TestView(t *testing.T) {
 		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "games.squares.legend.keyed.first"},
 		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", "games.squares.type(Square=f6)"},
 		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", ""},
-		{"over", set(games.Nobody, six...), "", ""},
+		{"over", set(games.Nobody, six...), "game.reason", ""},
 	}
 	for _, tt := range tests {
 		v := tt.board.View()

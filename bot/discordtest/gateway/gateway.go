@@ -5,6 +5,7 @@
 package gateway
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -44,10 +45,11 @@ type Gateway struct {
 	holding  bool
 }
 
-// New gives the gateway of a World, and has the World tell it of events.
+// New gives the gateway of a World, and has the World tell it of events and
+// interactions.
 func New(w *world.World, o Options) *Gateway {
 	g := &Gateway{options: o, world: w, sessions: map[string]*session{}, sockets: map[*socket]bool{}, recent: map[wire.ID][]time.Time{}}
-	w.Tell = g.tell
+	w.Tell, w.Push = g.tell, g.deliver
 	return g
 }
 
@@ -70,9 +72,19 @@ func (g *Gateway) each(app, guildID wire.ID, f func(*session)) {
 	}
 }
 
-// Connected says whether the application has a session with a client at it. The
-// World's lock must be held.
-func (g *Gateway) Connected(app wire.ID) bool {
+// Ready waits until the application is connected with a session, or has an
+// interactions endpoint.
+func (g *Gateway) Ready(ctx context.Context, app wire.ID) error {
+	return g.world.Until(ctx, func() bool {
+		g.world.Lock()
+		defer g.world.Unlock()
+		a := g.world.Apps[app]
+		return a != nil && (a.Endpoint != "" || g.connected(app))
+	})
+}
+
+// connected says whether the application has a session with a client at it.
+func (g *Gateway) connected(app wire.ID) bool {
 	for _, x := range g.sessions {
 		if x.app.ID == app && x.socket != nil {
 			return true
@@ -97,12 +109,11 @@ func (g *Gateway) tell(e world.Event) {
 	}
 }
 
-// Deliver sends an interaction to its application. The World's lock must be
-// held.
-func (g *Gateway) Deliver(i *world.Interaction, body []byte) {
+// deliver sends an interaction to its application.
+func (g *Gateway) deliver(i *world.Interaction, body []byte) {
 	for _, x := range g.clients(i.App().ID, i.Guild()) {
 		g.disturb(x)
-		g.pass(x, interactionEvent, body, func() { i.Arrive(x.socket.conn.RemoteAddr().String()) })
+		g.pass(x, interactionEvent, body, func() { g.world.Arrive(i, x.socket.conn.RemoteAddr().String()) })
 	}
 }
 

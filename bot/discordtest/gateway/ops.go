@@ -117,7 +117,8 @@ func (g *Gateway) identify(c *socket, data json.RawMessage) {
 	g.begins(x, c)
 }
 
-// admit sets the session's shard and intents, or tells the close code and why not.
+// admit sets the session's shard and intents, or tells the close code and why
+// not.
 func (g *Gateway) admit(x *session, form identifyForm) (code int, why string) {
 	if form.Shard != nil {
 		if len(form.Shard) != 2 || form.Shard[1] < 1 || form.Shard[0] < 0 || form.Shard[0] >= form.Shard[1] {
@@ -135,7 +136,8 @@ func (g *Gateway) admit(x *session, form identifyForm) (code int, why string) {
 	return 0, ""
 }
 
-// crowded says whether the application identifies more often than max_concurrency lets it.
+// crowded says whether the application identifies more often than
+// max_concurrency lets it.
 func (g *Gateway) crowded(app wire.ID) bool {
 	now, recent := g.world.Now(), g.recent[app]
 	for len(recent) > 0 && now.Sub(recent[0]) >= identifyPeriod {

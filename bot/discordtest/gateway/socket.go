@@ -10,14 +10,14 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// socket is one websocket. What is sent goes into a queue without an end, so that the world never waits for a client.
+// socket is one websocket. What is sent goes into a queue without an end, so
+// that the world never waits for a client.
 type socket struct {
 	conn    *websocket.Conn
 	version int          // of the API, as the client asks for it
 	host    string       // under which the client has come
-	stream  *zlib.Writer // one zlib stream for the whole connection, if not nil
 	single  *zlib.Writer // for events that are streams of their own; nil until there is one
-	buffer  bytes.Buffer // what stream or single has written
+	buffer  bytes.Buffer // what single has written
 
 	mu     sync.Mutex
 	packed bool // every event from now on is a zlib stream of its own
@@ -30,19 +30,16 @@ type socket struct {
 	sends   []time.Time // the client's messages of the last minute
 }
 
-// queued is what a socket is to send: a payload, or the code with which to close.
+// queued is what a socket is to send: a payload, or the code with which to
+// close.
 type queued struct {
 	payload payload
 	packed  bool
 	code    int // if not 0
 }
 
-func newSocket(conn *websocket.Conn, transport bool) *socket {
-	c := &socket{conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
-	if transport {
-		c.stream = zlib.NewWriter(&c.buffer)
-	}
-	return c
+func newSocket(conn *websocket.Conn) *socket {
+	return &socket{conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
 // send queues a message.
@@ -53,7 +50,8 @@ func (c *socket) send(p payload) {
 	c.push(queued{payload: p})
 }
 
-// close queues the end of the connection, with a code that tells the client why.
+// close queues the end of the connection, with a code that tells the client
+// why.
 func (c *socket) close(code int) { c.push(queued{code: code}) }
 
 // pack has every event compressed by itself from now on, or not.
@@ -105,19 +103,14 @@ func (c *socket) writeOne(item queued) bool {
 		return false
 	}
 	body := item.payload.encode()
-	switch {
-	case c.stream != nil:
-		c.buffer.Reset()
-		_, _ = c.stream.Write(body)
-		_ = c.stream.Flush()
-		return c.conn.WriteMessage(websocket.BinaryMessage, c.buffer.Bytes()) == nil
-	case item.packed:
+	if item.packed {
 		return c.conn.WriteMessage(websocket.BinaryMessage, c.deflate(body)) == nil
 	}
 	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
 }
 
-// deflate makes one event a zlib stream of its own. The writer is kept: a new one takes a megabyte.
+// deflate makes one event a zlib stream of its own. The writer is kept: a new
+// one takes a megabyte.
 func (c *socket) deflate(body []byte) []byte {
 	c.buffer.Reset()
 	if c.single == nil {
@@ -155,7 +148,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	c := newSocket(conn, query.Get("compress") == "zlib-stream")
+	c := newSocket(conn)
 	c.version, c.host = 10, r.Host
 	if query.Get("v") == "9" {
 		c.version = 9
@@ -169,8 +162,8 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.sockets[c] = true
 	g.world.Work.Add(1)
 	mute := g.faults.NoHello
-	if v, e := query.Get("v"), query.Get("encoding"); v != "" && v != "9" && v != "10" || e != "" && e != "json" {
-		g.misuse(c, 4012, "connect", "version %q, encoding %q: want 9 or 10, json", v, e)
+	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" {
+		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and no compression of the whole", v, e, z)
 	}
 	g.world.Unlock()
 	defer g.world.Work.Done()

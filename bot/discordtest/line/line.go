@@ -1,10 +1,13 @@
-// Package line reads slash commands as people type them: a command's name, its sub-commands, and options as name:value.
+// Package line reads slash commands as people type them: a command's name, its
+// sub-commands, and options as name:value.
 //
 //	/mastermind solve player:knuth opponent:@bob secret:in-my-head
 //
-// A value runs to the next option or the end of the line and may hold spaces. In double quotes it may hold anything; \" is
-// then a quote and \\ a backslash. The names are checked against the commands that are registered, as a Discord client
-// does while one types; the values are left to the caller, who knows the members and channels they may name.
+// A value runs to the next option or the end of the line and may hold spaces.
+// In double quotes it may hold anything; \" is then a quote and \\ a backslash.
+// The names are checked against the commands that are registered, as a Discord
+// client does while one types; the values are left to the caller, who knows the
+// members and channels they may name.
 package line
 
 import (
@@ -78,9 +81,6 @@ func find(text string, commands []wire.Command) (p Parsed, rest string, err erro
 	var names []string
 	found := false
 	for _, c := range commands {
-		if c.Type != wire.ChatCommand {
-			continue
-		}
 		names = append(names, "/"+c.Name)
 		if c.Name == word {
 			p.Command, p.Options, found = c, c.Options, true
@@ -133,8 +133,8 @@ func (p Parsed) next(text string) (v Value, rest string, err error) {
 	return Value{*o, value}, rest, nil
 }
 
-// boundary is where a value without quotes ends: before a word that begins with a letter and ends with a colon, unless an
-// address follows.
+// boundary is where a value without quotes ends: before a word that begins with
+// a letter and ends with a colon, unless an address follows.
 var boundary = regexp.MustCompile(`\s+[\p{L}][-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]*:(?:[^/]|/[^/]|/?$)`)
 
 // value takes an option's value off the front of the text.

@@ -20,7 +20,6 @@ var commands = []wire.Command{
 	}},
 	{Type: wire.ChatCommand, Name: "move", Options: []wire.Option{text("move"), text("why")}},
 	{Type: wire.ChatCommand, Name: "help"},
-	{Type: wire.UserCommand, Name: "challenge"},
 }
 
 func TestParse(t *testing.T) {
@@ -108,7 +107,8 @@ func ExampleParse() {
 	// why = "it: fits"
 }
 
-// What the parser takes it must take again, and alike, once every value is quoted.
+// What the parser takes it must take again, and alike, once every value is
+// quoted.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"/move move:a why:b", `/move move:"x \" y" why:\`, "/mastermind solve player:é secret:a:b", "/help", "/move move: why:"} {
 		f.Add(seed)

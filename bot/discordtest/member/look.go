@@ -7,7 +7,8 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// View is what one person sees of everything. Its values must not be changed: others may be looking at them.
+// View is what one person sees of everything. Its values must not be changed:
+// others may be looking at them.
 type View struct {
 	Version uint64        `json:"version"` // as Changes tells it
 	Now     time.Time     `json:"now"`
@@ -18,7 +19,8 @@ type View struct {
 	Modal   *world.Modal  `json:"modal"`  // the form before the viewer, if any
 }
 
-// GuildView is a guild with the channels and threads that the viewer sees, in the order they were made.
+// GuildView is a guild with the channels and threads that the viewer sees, in
+// the order they were made.
 type GuildView struct {
 	ID       wire.ID       `json:"id"`
 	Name     string        `json:"name"`
@@ -33,7 +35,8 @@ type MemberView struct {
 	Permissions wire.Permissions `json:"permissions"`
 }
 
-// ChannelView is a channel with the messages that the viewer sees, oldest first.
+// ChannelView is a channel with the messages that the viewer sees, oldest
+// first.
 type ChannelView struct {
 	wire.Channel
 	CanWrite bool                `json:"can_write"`
@@ -60,7 +63,8 @@ func (p *People) Look(viewer wire.ID) View {
 	return v
 }
 
-// Survey gives every guild with all its channels and threads, whoever sees them, and their public messages.
+// Survey gives every guild with all its channels and threads, whoever sees
+// them, and their public messages.
 func (p *People) Survey() []GuildView {
 	w := p.lock()
 	defer w.Unlock()

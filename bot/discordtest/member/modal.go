@@ -16,7 +16,8 @@ func (p *People) OpenModal(userID wire.ID) *world.Modal {
 	return w.Modals[userID]
 }
 
-// Dismiss closes the member's form without sending it; the bot never hears of it.
+// Dismiss closes the member's form without sending it; the bot never hears of
+// it.
 func (p *People) Dismiss(userID wire.ID) {
 	w := p.lock()
 	defer w.Unlock()
@@ -24,8 +25,9 @@ func (p *People) Dismiss(userID wire.ID) {
 	w.Bump()
 }
 
-// Submit sends the member's form, with values by custom_id: a text, or the values chosen in a select. A text input that
-// isn't there keeps the text the bot put in it.
+// Submit sends the member's form, with values by custom_id: a text, or the
+// values chosen in a select. A text input that isn't there keeps the text the
+// bot put in it.
 func (p *People) Submit(userID wire.ID, values map[string][]string) (*world.Interaction, error) {
 	w := p.lock()
 	defer w.Unlock()

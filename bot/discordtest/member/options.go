@@ -11,7 +11,8 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// filler turns what a member gives for options into what the bot is told, refusing what a Discord client wouldn't send.
+// filler turns what a member gives for options into what the bot is told,
+// refusing what a Discord client wouldn't send.
 type filler struct {
 	world    *world.World
 	user     *world.User
@@ -104,7 +105,8 @@ func lengthOf(o wire.Option, text string) error {
 	return nil
 }
 
-// maxExact is the greatest whole number that JSON's numbers hold exactly, which Discord takes as its limit.
+// maxExact is the greatest whole number that JSON's numbers hold exactly, which
+// Discord takes as its limit.
 const maxExact = 1 << 53
 
 func number(o wire.Option, text string) (any, error) {

@@ -37,7 +37,8 @@ func (p *People) Tap(userID, messageID wire.ID, customIDs ...string) ([]*world.I
 	return taps, nil
 }
 
-// Pick chooses values in a select of a message: values of its options, or names or IDs of users or channels.
+// Pick chooses values in a select of a message: values of its options, or names
+// or IDs of users or channels.
 func (p *People) Pick(userID, messageID wire.ID, customID string, values ...string) (*world.Interaction, error) {
 	w := p.lock()
 	defer w.Unlock()

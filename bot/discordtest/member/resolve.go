@@ -14,7 +14,8 @@ func bare(text string) string {
 	return strings.Trim(text, "<@!&#>")
 }
 
-// person finds a user by name or ID: among the guild's members, or those in the conversation.
+// person finds a user by name or ID: among the guild's members, or those in the
+// conversation.
 func (f *filler) person(text string) (any, error) {
 	w, name := f.world, bare(text)
 	var ids []wire.ID

@@ -7,8 +7,8 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Changes tells the version of what there is to see, and gives a channel that is
-// closed when that changes.
+// Changes tells the version of what there is to see, and gives a channel that
+// is closed when that changes.
 func (p *People) Changes() (version uint64, changed <-chan struct{}) {
 	w := p.lock()
 	defer w.Unlock()
@@ -18,15 +18,7 @@ func (p *People) Changes() (version uint64, changed <-chan struct{}) {
 // Await waits until cond holds, asking it now and after every change of the
 // world. Cond may call the people.
 func (p *People) Await(ctx context.Context, cond func() bool) error {
-	for {
-		_, changed := p.Changes()
-		if cond() {
-			return nil
-		}
-		if err := p.world.Await(ctx, changed); err != nil {
-			return err
-		}
-	}
+	return p.world.Until(ctx, cond)
 }
 
 // Pending counts the interactions that wait for the bot: those with no answer

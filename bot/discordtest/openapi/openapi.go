@@ -1,8 +1,11 @@
-// Package openapi checks the bodies of HTTP requests and answers against Discord's own OpenAPI description of its API.
+// Package openapi checks the bodies of HTTP requests and answers against
+// Discord's own OpenAPI description of its API.
 //
-// The description is not part of this project. Load reads a copy from a file; FromEnv finds it through the environment
-// variable DISCORD_OPENAPI. One Document can serve any number of servers at once, and should, as making a schema ready takes
-// much longer than using it: that is done when an operation is first met.
+// The description is not part of this project. Load reads a copy from a file;
+// FromEnv finds it through the environment variable DISCORD_OPENAPI. One
+// Document can serve any number of servers at once, and should, as making a
+// schema ready takes much longer than using it: that is done when an operation
+// is first met.
 package openapi
 
 import (
@@ -17,13 +20,15 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Variable names the environment variable that holds the path of the description.
+// Variable names the environment variable that holds the path of the
+// description.
 const Variable = "DISCORD_OPENAPI"
 
 // ErrNotSet means that the environment names no description.
 var ErrNotSet = errors.New(Variable + " is not set: it names a copy of Discord's openapi.json")
 
-// Document is the description, ready to check with. It may be used from many goroutines.
+// Document is the description, ready to check with. It may be used from many
+// goroutines.
 type Document struct {
 	paths map[string]any
 
@@ -67,8 +72,9 @@ func Load(path string) (*Document, error) {
 	return &Document{paths: paths, compiler: compiler, schemas: map[string]*jsonschema.Schema{}}, nil
 }
 
-// Request checks the JSON of a request. The path is the operation's, with names in braces, which need not be the
-// description's own. An operation that the description doesn't have is an error.
+// Request checks the JSON of a request. The path is the operation's, with names
+// in braces, which need not be the description's own. An operation that the
+// description doesn't have is an error.
 func (d *Document) Request(method, path string, body []byte) error {
 	return d.check(method, path, body, "requestBody", "content", "application/json", "schema")
 }
@@ -120,8 +126,10 @@ func (d *Document) schema(place []string) (*jsonschema.Schema, error) {
 	return s, nil
 }
 
-// lenient changes a body where Discord takes what its description refuses: default_member_permissions as a string, in
-// commands, which are objects or lists of them, and the IDs of attachments as numbers, in messages and answers.
+// lenient changes a body where Discord takes what its description refuses:
+// default_member_permissions as a string, in commands, which are objects or
+// lists of them, and the IDs of attachments as numbers, in messages and
+// answers.
 func lenient(value any) any {
 	switch v := value.(type) {
 	case []any:

@@ -10,6 +10,7 @@ import (
 
 	"parlour/bot/discordtest/fault"
 	"parlour/bot/discordtest/openapi"
+	"parlour/bot/discordtest/wire"
 	"parlour/bot/discordtest/world"
 )
 
@@ -45,6 +46,7 @@ func New(w *world.World, o Options) *API {
 	}
 	a := &API{options: o, world: w, mux: http.NewServeMux(), started: time.Now(), limits: newLimits(),
 		counts: Counts{Routes: map[string]uint64{}}, agents: map[string]bool{}}
+	w.Call = a.callEndpoint
 	for _, r := range routes {
 		name := r.method + " " + r.pattern
 		limit, known := rates[name]
@@ -79,5 +81,5 @@ func (a *API) unknownRoute(w http.ResponseWriter, r *http.Request) {
 	a.world.Lock()
 	a.world.Problem(world.UnknownRoute, r.Method+" "+hideToken(r.URL.Path), "the stand-in knows no such operation")
 	a.world.Unlock()
-	writeNotFound(w)
+	writeJSON(w, http.StatusNotFound, wire.Encode(wire.NotFound))
 }

@@ -9,7 +9,8 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Counts are the requests that bots have sent over HTTP, by what became of them. A request to an unknown route is in none.
+// Counts are the requests that bots have sent over HTTP, by what became of
+// them. A request to an unknown route is in none.
 type Counts struct {
 	Requests  uint64            // all of them
 	WithToken uint64            // those that carried an Authorization header: these count against the 50 a second
@@ -48,7 +49,8 @@ func (c Counts) Since(earlier Counts) Counts {
 	return out
 }
 
-// tally notes that a request has come in, and says whether its address is blocked.
+// tally notes that a request has come in, and says whether its address is
+// blocked.
 func (a *API) tally(op *operation, q *request) (blocked bool) {
 	a.counts.Requests++
 	a.counts.Routes[op.name]++
@@ -64,7 +66,8 @@ func (a *API) tally(op *operation, q *request) (blocked bool) {
 	return blocked
 }
 
-// An address that gets too many 401, 403 and 429 within a period is blocked until they are fewer.
+// An address that gets too many 401, 403 and 429 within a period is blocked
+// until they are fewer.
 const (
 	maxInvalid    = 10000
 	invalidPeriod = 10 * time.Minute
@@ -97,7 +100,8 @@ func (a *API) blocked() bool {
 	return len(recent) >= a.options.MaxInvalid
 }
 
-// refuseAddress answers a blocked address as the service in front of Discord does, in its own form and without JSON.
+// refuseAddress answers a blocked address as the service in front of Discord
+// does, in its own form and without JSON.
 func refuseAddress(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=UTF-8")
 	w.Header().Set("Server", "cloudflare")
@@ -105,10 +109,12 @@ func refuseAddress(w http.ResponseWriter) {
 	_, _ = w.Write([]byte("error code: 1015"))
 }
 
-// agent is what a bot must call itself: DiscordBot (URL, version), and anything after that.
+// agent is what a bot must call itself: DiscordBot (URL, version), and anything
+// after that.
 var agent = regexp.MustCompile(`^DiscordBot \(https?://[^\s,]+, ?[^\s)][^)]*\)`)
 
-// checkAgent makes a Problem of a User-Agent that is not as Discord demands it, once for each.
+// checkAgent makes a Problem of a User-Agent that is not as Discord demands it,
+// once for each.
 func (a *API) checkAgent(q *request) {
 	name := q.UserAgent()
 	if a.options.AnyAgent || a.agents[name] {

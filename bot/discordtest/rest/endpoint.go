@@ -24,9 +24,11 @@ import (
 // maxEndpointReply is how much of an endpoint's answer is read, in bytes.
 const maxEndpointReply = maxRequest
 
-// SetEndpoint has the application's interactions delivered over HTTP to a URL on this machine, and no longer over the
-// gateway; an empty URL ends that. As Discord does, it first sends a PING, which must be answered with a PONG, and one with
-// a bad signature, which must be answered with 401. The context bounds these probes.
+// SetEndpoint has the application's interactions delivered over HTTP to a URL
+// on this machine, and no longer over the gateway; an empty URL ends that. As
+// Discord does, it first sends a PING, which must be answered with a PONG, and
+// one with a bad signature, which must be answered with 401. The context bounds
+// these probes.
 func (a *API) SetEndpoint(ctx context.Context, app wire.ID, address string) error {
 	a.world.Lock()
 	bot := a.world.Apps[app]
@@ -98,14 +100,14 @@ func (a *API) call(ctx context.Context, bot *world.App, address string, body []b
 	return reply.StatusCode, reply.Header, answer, err
 }
 
-// CallEndpoint delivers an interaction over HTTP, without the lock. The endpoint
-// answers in place, or with 202 and a callback.
-func (a *API) CallEndpoint(i *world.Interaction, body []byte) {
+// callEndpoint delivers an interaction over HTTP, without the lock. The
+// endpoint answers in place, or with 202 and a callback.
+func (a *API) callEndpoint(i *world.Interaction, body []byte) {
 	ctx, cancel := context.WithTimeout(a.world.Running(), time.Minute) // a broken endpoint's line; the deadline is the clock's
 	defer cancel()
 	a.world.Lock()
 	address := i.App().Endpoint
-	i.Arrive(address)
+	a.world.Arrive(i, address)
 	a.world.Unlock()
 	status, header, reply, err := a.call(ctx, i.App(), address, body, true)
 	a.world.Lock()
@@ -136,7 +138,7 @@ func (a *API) answerInPlace(i *world.Interaction, header http.Header, body []byt
 	case err == nil:
 	case errors.As(err, &e) && e.Code == wire.InvalidForm.Code:
 		a.world.Problem(world.InvalidRequest, "the endpoint's answer", "%s", wire.Encode(e.Errors))
-		i.Fail(e.Message)
+		a.world.Fail(i, e.Message)
 	case e.Code == wire.UnknownInteraction.Code || e.Code == wire.AlreadyAcknowledged.Code:
 		a.world.Log.Info("endpoint's answer refused", "error", err)
 	default:

@@ -2,6 +2,7 @@ package rest
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,13 +23,7 @@ func (a *API) Break(f fault.Fault) (mend func()) {
 }
 
 func (a *API) forget(gone *fault.Fault) {
-	kept := a.faults[:0:0]
-	for _, x := range a.faults {
-		if x != gone {
-			kept = append(kept, x)
-		}
-	}
-	a.faults = kept
+	a.faults = slices.DeleteFunc(slices.Clone(a.faults), func(f *fault.Fault) bool { return f == gone })
 }
 
 // next is the fault that strikes the request, nil if none does.
@@ -48,7 +43,8 @@ func (a *API) next(q *request) *fault.Fault {
 	return nil
 }
 
-// spoil does what the fault for the request says, and tells whether the request is thereby dealt with.
+// spoil does what the fault for the request says, and tells whether the request
+// is thereby dealt with.
 func (a *API) spoil(w http.ResponseWriter, op *operation, q *request) bool {
 	f := a.fault(q)
 	if f == nil {
@@ -64,7 +60,8 @@ func (a *API) spoil(w http.ResponseWriter, op *operation, q *request) bool {
 	return !f.After && strike(f, w, q)
 }
 
-// fault is what goes wrong with the request, by plan or by chance; nil if nothing does.
+// fault is what goes wrong with the request, by plan or by chance; nil if
+// nothing does.
 func (a *API) fault(q *request) *fault.Fault {
 	a.world.Lock()
 	defer a.world.Unlock()
@@ -73,7 +70,7 @@ func (a *API) fault(q *request) *fault.Fault {
 		f = a.world.Dice.Request()
 	}
 	if i := a.world.Interaction(q.id("interaction_id")); i != nil && f != nil {
-		i.Strike(*f)
+		a.world.Strike(i, *f)
 	}
 	return f
 }
@@ -90,7 +87,8 @@ func (a *API) spoilAnswer(w http.ResponseWriter, q *request) bool {
 	return f.After && strike(f, w, q)
 }
 
-// strike drops the connection or answers in the API's place, and tells whether it has.
+// strike drops the connection or answers in the API's place, and tells whether
+// it has.
 func strike(f *fault.Fault, w http.ResponseWriter, q *request) bool {
 	switch {
 	case f.Drop:
@@ -105,7 +103,8 @@ func strike(f *fault.Fault, w http.ResponseWriter, q *request) bool {
 	return f.Status != 0 || f.RateLimit > 0
 }
 
-// pause waits by the Server's clock, and says whether the client and the Server are still there.
+// pause waits by the Server's clock, and says whether the client and the Server
+// are still there.
 func (a *API) pause(q *request, d time.Duration) bool {
 	due := make(chan struct{})
 	stop := a.world.Clock.AfterFunc(d, func() { close(due) })

@@ -24,7 +24,7 @@ func ownMessage(w *world.World, q *request) (*world.Interaction, *world.Channel,
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	c, m, err := i.Own(q.id("message_id"))
+	c, m, err := w.Own(i, q.id("message_id"))
 	return i, c, m, err
 }
 
@@ -37,7 +37,7 @@ func createFollowUp(_ *API, w *world.World, q *request) (any, error) {
 	if err := q.decode(&form); err != nil {
 		return nil, err
 	}
-	m, err := i.FollowUp(form, q.files)
+	m, err := w.FollowUp(i, form, q.files)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func editResponse(_ *API, w *world.World, q *request) (any, error) {
 	if err := q.decode(&form); err != nil {
 		return nil, err
 	}
-	if err := i.Edit(c, m, form, q.files); err != nil {
+	if err := w.AmendOwn(i, c, m, form, q.files); err != nil {
 		return nil, err
 	}
 	return m.Message, nil
@@ -64,6 +64,6 @@ func deleteResponse(_ *API, w *world.World, q *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	i.Remove(c, m)
+	w.RemoveOwn(i, c, m)
 	return nil, nil
 }

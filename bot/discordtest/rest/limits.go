@@ -10,16 +10,17 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// rate is how often a route may be used: so many requests in a period that begins with the first of them. The zero rate
-// is no limit.
+// rate is how often a route may be used: so many requests in a period that
+// begins with the first of them. The zero rate is no limit.
 type rate struct {
 	size   int
 	period time.Duration
 }
 
-// rates are the limits of routes, for each bot and for each channel, guild or webhook token in the path. Discord publishes
-// none of them: it tells them by the X-RateLimit headers, and they may change at any time. These are what bots are told at
-// present, as their authors report it.
+// rates are the limits of routes, for each bot and for each channel, guild or
+// webhook token in the path. Discord publishes none of them: it tells them by
+// the X-RateLimit headers, and they may change at any time. These are what bots
+// are told at present, as their authors report it.
 var rates = map[string]rate{
 	"POST /channels/{channel_id}/messages":                {5, 5 * time.Second},
 	"PATCH /channels/{channel_id}/messages/{message_id}":  {5, 5 * time.Second},
@@ -39,9 +40,10 @@ var otherRate = rate{50, time.Second}
 // globalLimit is how many requests a second a bot may send over all routes.
 const globalLimit = 50
 
-// haste is how much faster time runs for the limits where the clock is moved by hand. That clock stands while a bot waits
-// for a limit to pass, so that real time has to count as well; but no test should wait for as long as on Discord. Limits
-// are as many requests there, in a hundredth of the period.
+// haste is how much faster time runs for the limits where the clock is moved by
+// hand. That clock stands while a bot waits for a limit to pass, so that real
+// time has to count as well; but no test should wait for as long as on Discord.
+// Limits are as many requests there, in a hundredth of the period.
 const haste = 100
 
 // limits is what the Server knows of how often its clients ask.
@@ -116,8 +118,10 @@ func (a *API) limit(op *operation, q *request) verdict {
 	return v
 }
 
-// payer is the bot token on whose account the request goes in the limit over all routes, "" if it is free: what carries no
-// Authorization header, unless Options.CountOpen has it count for the application whose interaction it belongs to.
+// payer is the bot token on whose account the request goes in the limit over
+// all routes, "" if it is free: what carries no Authorization header, unless
+// Options.CountOpen has it count for the application whose interaction it
+// belongs to.
 func (a *API) payer(op *operation, q *request) string {
 	token := q.Header.Get("Authorization")
 	if token != "" || !op.open || !a.options.CountOpen {
@@ -137,7 +141,8 @@ func (r *request) bucket(op *operation) bucketKey {
 	return bucketKey{op.name, r.Header.Get("Authorization"), r.resource()}
 }
 
-// exhaust leaves nothing in the request's bucket, or in that for all routes, for as long as the bot is told to wait.
+// exhaust leaves nothing in the request's bucket, or in that for all routes,
+// for as long as the bot is told to wait.
 func (a *API) exhaust(op *operation, q *request, wait time.Duration, global bool) {
 	a.world.Lock()
 	defer a.world.Unlock()
@@ -152,7 +157,8 @@ func (a *API) exhaust(op *operation, q *request, wait time.Duration, global bool
 	}
 }
 
-// overall counts a request against the limit over all routes, and says how long it would have to wait.
+// overall counts a request against the limit over all routes, and says how long
+// it would have to wait.
 func (l *limits) overall(token string, now time.Time) time.Duration {
 	if wait := l.closed[token].Sub(now); wait > 0 {
 		return wait
@@ -206,7 +212,8 @@ func (r *request) resource() string {
 	return ""
 }
 
-// tell writes the headers about the limit, as every answer of Discord on a limited route has them.
+// tell writes the headers about the limit, as every answer of Discord on a
+// limited route has them.
 func (v verdict) tell(h http.Header, op *operation, now time.Time) {
 	if v.rate.size == 0 {
 		return

@@ -71,7 +71,7 @@ func createMessage(_ *API, w *world.World, q *request) (any, error) {
 	return m.Message, nil
 }
 
-// carried reads a message's form, and refuses embeds, files and replies to a
+// carried reads a message's form, and refuses files and replies to a
 // bot that may not send them.
 func carried(w *world.World, q *request, c *world.Channel) (wire.MessageForm, error) {
 	var form wire.MessageForm
@@ -79,7 +79,7 @@ func carried(w *world.World, q *request, c *world.Channel) (wire.MessageForm, er
 	have := w.May(q.app.BotID, c)
 	switch {
 	case err != nil:
-	case len(form.Embeds.Value) > 0 && !have.Has(wire.EmbedLinks), len(q.files) > 0 && !have.Has(wire.AttachFiles):
+	case len(q.files) > 0 && !have.Has(wire.AttachFiles):
 		err = wire.MissingPermissions
 	case form.Reference != nil && !have.Has(wire.ReadMessageHistory):
 		err = wire.CannotReply

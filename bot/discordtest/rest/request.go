@@ -38,8 +38,8 @@ func (r *request) where() string { return r.Method + " " + hideToken(r.URL.Path)
 // id is an ID in the path.
 func (r *request) id(name string) wire.ID { return wire.ID(r.PathValue(name)) }
 
-// read takes in the body, whatever its form. Whether it is JSON shows when it is decoded, unless it is to be checked
-// before that.
+// read takes in the body, whatever its form. Whether it is JSON shows when it
+// is decoded, unless it is to be checked before that.
 func (r *request) read(check bool) error {
 	r.files = map[int]world.File{}
 	body := http.MaxBytesReader(nil, r.Body, maxRequest)
@@ -113,5 +113,6 @@ func contentType(part *multipart.Part, data []byte) string {
 	return http.DetectContentType(data)
 }
 
-// decode reads the body's JSON into v. A field of the wrong type is refused with 50035 and its place.
+// decode reads the body's JSON into v. A field of the wrong type is refused
+// with 50035 and its place.
 func (r *request) decode(v any) error { return rules.Decode(r.form, v) }

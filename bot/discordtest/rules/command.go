@@ -12,8 +12,7 @@ import (
 
 // The limits of commands.
 const (
-	MaxCommands    = 100 // chat commands in one place
-	MaxMenus       = 15  // user commands, and message commands, in one place
+	maxCommands    = 100 // in one place
 	MaxCreates     = 200 // new commands a day in one place
 	maxParameters  = 25
 	maxCommandName = 32
@@ -22,48 +21,37 @@ const (
 	maxNesting     = 2 // sub-commands in groups
 )
 
-// commandName is what Discord takes as the name of a chat command or an option, which besides must be in lower case.
+// commandName is what Discord takes as the name of a chat command or an option,
+// which besides must be in lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // Commands checks the list that is to replace all commands of a place.
 func Commands(list []wire.Command) Errors {
 	var e Errors
-	counts, names := map[wire.CommandType]int{}, map[string]bool{}
+	names := map[string]bool{}
 	for n, c := range list {
-		kind := max(c.Type, wire.ChatCommand)
-		counts[kind]++
-		key := fmt.Sprint(kind, c.Name)
-		if names[key] {
+		if names[c.Name] {
 			e.Add(Path{}.At(n), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		}
-		names[key] = true
+		names[c.Name] = true
 		one := Command(c, Path{}.At(n))
 		e.list = append(e.list, one.list...)
 	}
-	size(&e, nil, counts[wire.ChatCommand], 0, MaxCommands)
-	size(&e, nil, counts[wire.UserCommand], 0, MaxMenus)
-	size(&e, nil, counts[wire.MessageCommand], 0, MaxMenus)
+	size(&e, nil, len(list), 0, maxCommands)
 	return e
 }
 
 // Command checks one command.
 func Command(c wire.Command, at Path) Errors {
 	var e Errors
-	switch c.Type {
-	case 0, wire.ChatCommand:
-		name(&e, at, c.Name, c.NameLocalizations)
-		description(&e, at, c.Description, c.DescriptionLocalizations)
-		parameters(&e, at.At("options"), c.Options, 0)
-		if sum := commandSum(c); sum > maxCommandSum {
-			e.Add(at, "APPLICATION_COMMAND_TOO_LARGE", fmt.Sprintf("Command exceeds maximum size (%d): %d", maxCommandSum, sum))
-		}
-	case wire.UserCommand, wire.MessageCommand:
-		Length(&e, at.At("name"), c.Name, 1, maxCommandName)
-		if c.Description != "" || len(c.Options) > 0 {
-			e.Add(at, "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", "Context menu commands cannot have a description or options")
-		}
-	default:
-		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3).")
+	if c.Type > wire.ChatCommand {
+		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1,): the stand-in has no menus of users and messages.")
+	}
+	name(&e, at, c.Name, c.NameLocalizations)
+	description(&e, at, c.Description, c.DescriptionLocalizations)
+	parameters(&e, at.At("options"), c.Options, 0)
+	if sum := commandSum(c); sum > maxCommandSum {
+		e.Add(at, "APPLICATION_COMMAND_TOO_LARGE", fmt.Sprintf("Command exceeds maximum size (%d): %d", maxCommandSum, sum))
 	}
 	for n, x := range c.Contexts {
 		between(&e, at.At("contexts", n), x, wire.InGuild, wire.InPrivateChannel)
@@ -105,7 +93,8 @@ func knownLocale(e *Errors, at Path, locale string) {
 	}
 }
 
-// parameters checks a command's options; depth is how many sub-commands and groups they lie in.
+// parameters checks a command's options; depth is how many sub-commands and
+// groups they lie in.
 func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 	size(e, at, len(list), 0, maxParameters)
 	seen, optional := map[string]bool{}, false
@@ -132,7 +121,8 @@ func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 	}
 }
 
-// nested checks a sub-command or a group: groups only in the command itself, and in them only sub-commands.
+// nested checks a sub-command or a group: groups only in the command itself,
+// and in them only sub-commands.
 func nested(e *Errors, at Path, o wire.Option, depth int) {
 	wrong := o.Type == wire.SubCommandGroup && depth > 0 || depth >= maxNesting
 	for _, x := range o.Options {
@@ -178,8 +168,8 @@ func parameter(e *Errors, at Path, o wire.Option) {
 	}
 }
 
-// commandSum is the size of a command that Discord limits: names, descriptions and choices of the command and all its
-// options, each in its longest language.
+// commandSum is the size of a command that Discord limits: names, descriptions
+// and choices of the command and all its options, each in its longest language.
 func commandSum(c wire.Command) int {
 	return longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations) + optionSum(c.Options)
 }

@@ -83,9 +83,8 @@ func TestCommandLimits(t *testing.T) {
 		{"required sub", with(option(1, sub, need)), "options.0.required[APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]"},
 		{"8000 in all", sized(8000), ""},
 		{"8001 in all", sized(8001), "[APPLICATION_COMMAND_TOO_LARGE]"},
-		{"menu", wire.Command{Type: wire.UserCommand, Name: "Challenge Me"}, ""},
-		{"menu with words", wire.Command{Type: wire.MessageCommand, Name: "X", Description: "x"}, "[APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION]"},
-		{"type 9", wire.Command{Type: 9, Name: "x"}, "type[BASE_TYPE_CHOICES]"},
+		{"menu", wire.Command{Type: 2, Name: "challenge", Description: "x"}, "type[BASE_TYPE_CHOICES]"},
+		{"type 9", wire.Command{Type: 9, Name: "x", Description: "x"}, "type[BASE_TYPE_CHOICES]"},
 		{"contexts", wire.Command{Name: "x", Description: "x", Contexts: []int{3}, IntegrationTypes: []int{2}},
 			"contexts.0[NUMBER_TYPE_MAX] integration_types.0[NUMBER_TYPE_MAX]"},
 	}
@@ -94,7 +93,8 @@ func TestCommandLimits(t *testing.T) {
 	}
 }
 
-// sized is a command whose names, descriptions and choices have so many characters in all.
+// sized is a command whose names, descriptions and choices have so many
+// characters in all.
 func sized(total int) wire.Command {
 	c := with(times(25, func(i int) wire.Option {
 		o := option(i, func(o *wire.Option) { o.Name = fmt.Sprintf("o%02d", i) })
@@ -118,25 +118,17 @@ func sized(total int) wire.Command {
 }
 
 func TestCommandsLimits(t *testing.T) {
-	many := func(n int, kind wire.CommandType) []wire.Command {
-		return times(n, func(i int) wire.Command {
-			c := wire.Command{Type: kind, Name: fmt.Sprint("c", i)}
-			if kind == wire.ChatCommand {
-				c.Description = "x"
-			}
-			return c
-		})
+	many := func(n int) []wire.Command {
+		return times(n, func(i int) wire.Command { return named(fmt.Sprint("c", i)) })
 	}
 	tests := []struct {
 		name string
 		list []wire.Command
 		want string
 	}{
-		{"100", many(100, wire.ChatCommand), ""},
-		{"101", many(101, wire.ChatCommand), "[BASE_TYPE_MAX_LENGTH]"},
-		{"16 menus", many(16, wire.UserCommand), "[BASE_TYPE_MAX_LENGTH]"},
+		{"100", many(100), ""},
+		{"101", many(101), "[BASE_TYPE_MAX_LENGTH]"},
 		{"same name", []wire.Command{named("x"), named("x")}, "1[APPLICATION_COMMANDS_DUPLICATE_NAME]"},
-		{"same name, other type", []wire.Command{named("x"), {Type: wire.UserCommand, Name: "x"}}, ""},
 		{"place", []wire.Command{named("x"), named("Y")}, "1.name[APPLICATION_COMMAND_INVALID_NAME]"},
 	}
 	for _, test := range tests {

@@ -22,15 +22,13 @@ const (
 	maxV2Text      = 4000
 	maxV2Bytes     = 10170 // with displayBytes for every text display
 	displayBytes   = 12
-	maxSection     = 3
 	maxGallery     = 10
 )
 
 // inside says what each kind of component may hold directly.
 var inside = map[wire.ComponentType][]wire.ComponentType{
-	wire.Container: {wire.ActionRow, wire.TextDisplay, wire.Section, wire.MediaGallery, wire.Separator, wire.FileDisplay},
-	wire.Section:   {wire.TextDisplay},
-	wire.ActionRow: {wire.Button, wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.MentionableSelect, wire.ChannelSelect},
+	wire.Container: {wire.ActionRow, wire.TextDisplay, wire.MediaGallery, wire.FileDisplay},
+	wire.ActionRow: {wire.Button, wire.StringSelect, wire.UserSelect, wire.ChannelSelect},
 }
 
 // top is what a message with the newer components may hold directly.
@@ -49,7 +47,8 @@ func rows(e *Errors, at Path, list []wire.Component) {
 	unique(e, at, list)
 }
 
-// layout checks the components of a message with the newer components, and their totals.
+// layout checks the components of a message with the newer components, and
+// their totals.
 func layout(e *Errors, at Path, list []wire.Component) {
 	total, runes, bytes := 0, 0, 0
 	wire.Walk(list, func(c *wire.Component) bool {
@@ -71,7 +70,8 @@ func layout(e *Errors, at Path, list []wire.Component) {
 	unique(e, at, list)
 }
 
-// children checks a list of components of which each must be of one of the types.
+// children checks a list of components of which each must be of one of the
+// types.
 func children(e *Errors, at Path, list []wire.Component, types []wire.ComponentType) {
 	for n, c := range list {
 		if !slices.Contains(types, c.Type) {
@@ -92,33 +92,12 @@ func block(e *Errors, at Path, c wire.Component) {
 	case wire.Container:
 		size(e, at.At("components"), len(c.Components), 1, maxTotal)
 		children(e, at.At("components"), c.Components, inside[wire.Container])
-	case wire.Section:
-		section(e, at, c)
 	case wire.MediaGallery:
 		size(e, at.At("items"), len(c.Items), 1, maxGallery)
 	case wire.FileDisplay:
 		if c.File == nil {
 			required(e, at.At("file"))
 		}
-	case wire.Separator:
-		if c.Spacing != nil && *c.Spacing != 1 && *c.Spacing != 2 {
-			e.Add(at.At("spacing"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).")
-		}
-	}
-}
-
-func section(e *Errors, at Path, c wire.Component) {
-	size(e, at.At("components"), len(c.Components), 1, maxSection)
-	children(e, at.At("components"), c.Components, inside[wire.Section])
-	switch a := c.Accessory; {
-	case a == nil:
-		required(e, at.At("accessory"))
-	case a.Type == wire.Button:
-		button(e, at.At("accessory"), *a)
-	case a.Type != wire.Thumbnail:
-		e.Add(at.At("accessory", "type"), "BASE_TYPE_CHOICES", "Value must be one of (2, 11).")
-	case a.Media == nil:
-		required(e, at.At("accessory", "media"))
 	}
 }
 
@@ -147,7 +126,7 @@ func row(e *Errors, at Path, c wire.Component) {
 
 func button(e *Errors, at Path, c wire.Component) {
 	Length(e, at.At("label"), c.Label, 0, maxButtonLabel)
-	if c.Label == "" && c.Emoji == nil && c.Style != wire.PremiumButton {
+	if c.Label == "" && c.Emoji == nil {
 		e.Add(at, "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", "A button must have a label or an emoji")
 	}
 	emoji(e, at, c.Emoji)
@@ -165,12 +144,8 @@ func button(e *Errors, at Path, c wire.Component) {
 		if c.CustomID != "" {
 			e.Add(at, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
 		}
-	case wire.PremiumButton:
-		if c.SKUID == "" {
-			required(e, at.At("sku_id"))
-		}
 	default:
-		e.Add(at.At("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6).")
+		e.Add(at.At("style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5).")
 	}
 }
 
@@ -222,7 +197,8 @@ func emoji(e *Errors, at Path, x *wire.Emoji) {
 	}
 }
 
-// unique refuses a custom_id or a component's number that stands twice in a message or form.
+// unique refuses a custom_id or a component's number that stands twice in a
+// message or form.
 func unique(e *Errors, at Path, list []wire.Component) {
 	ids, numbers := map[string]bool{}, map[int]bool{}
 	wire.Walk(list, func(c *wire.Component) bool {

@@ -23,8 +23,9 @@ const (
 	letterOffset = firstLetter - 'A'
 )
 
-// Emoji says whether the text is one emoji that exists, as Discord demands of a button, an option and a reaction: a
-// pictograph with or without a skin tone, a flag, a keycap, or several joined into one. Of those that are joined it does
+// Emoji says whether the text is one emoji that exists, as Discord demands of a
+// button, an option and a reaction: a pictograph with or without a skin tone, a
+// flag, a keycap, or several joined into one. Of those that are joined it does
 // not know which pictures there are.
 func Emoji(text string) bool {
 	if flag, ok := flags(text); ok {
@@ -42,8 +43,9 @@ func Emoji(text string) bool {
 	return true
 }
 
-// pictograph says whether the text is one emoji that is not joined from others: a keycap, or a picture that may be followed
-// by a skin tone and the variation selector.
+// pictograph says whether the text is one emoji that is not joined from others:
+// a keycap, or a picture that may be followed by a skin tone and the variation
+// selector.
 func pictograph(text string) bool {
 	if rest, ok := strings.CutSuffix(text, string(keycap)); ok {
 		key := strings.TrimSuffix(rest, string(asEmoji))
@@ -80,7 +82,8 @@ func flags(text string) (flag, ok bool) {
 	return false, false
 }
 
-// regions are the codes that have a flag: the emoji flag sequences of Unicode's emoji-sequences.txt, version 16.0.
+// regions are the codes that have a flag: the emoji flag sequences of Unicode's
+// emoji-sequences.txt, version 16.0.
 const regions = "AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS " +
 	"BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ EA " +
 	"EC EE EG EH ER ES ET EU FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY " +
@@ -90,7 +93,8 @@ const regions = "AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE 
 	"SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TA TC TD TF TG TH TJ TK TL TM TN TO " +
 	"TR TT TV TW TZ UA UG UM UN US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW "
 
-// pictures are the code points beyond ASCII with the property Emoji in Unicode's emoji-data.txt, version 16.0.
+// pictures are the code points beyond ASCII with the property Emoji in
+// Unicode's emoji-data.txt, version 16.0.
 var pictures = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0xa9, 0xa9, 1}, {0xae, 0xae, 1}, {0x203c, 0x203c, 1}, {0x2049, 0x2049, 1}, {0x2122, 0x2122, 1}, {0x2139, 0x2139, 1},

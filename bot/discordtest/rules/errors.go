@@ -1,8 +1,11 @@
-// Package rules checks what a bot sends against the limits that Discord documents and its schema cannot express: sums,
-// uniqueness, order, and what goes with what. It also has the lengths, so that it does its work where no schema is at hand.
+// Package rules checks what a bot sends against the limits that Discord
+// documents and its schema cannot express: sums, uniqueness, order, and what
+// goes with what. It also has the lengths, so that it does its work where no
+// schema is at hand.
 //
-// Every check gives Errors: places in the form with Discord's own error names, which make the tree that Discord answers
-// with. Lengths are in code points, unless a rule says bytes.
+// Every check gives Errors: places in the form with Discord's own error names,
+// which make the tree that Discord answers with. Lengths are in code points,
+// unless a rule says bytes.
 package rules
 
 import (
@@ -69,7 +72,8 @@ func (e Errors) Refusal() error {
 	return wire.InvalidForm.Because(e.Tree())
 }
 
-// Tree is the errors as Discord answers: nested by place, each list under "_errors".
+// Tree is the errors as Discord answers: nested by place, each list under
+// "_errors".
 func (e Errors) Tree() map[string]any {
 	root := map[string]any{}
 	for _, f := range e.list {

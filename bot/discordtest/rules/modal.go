@@ -17,7 +17,8 @@ const (
 	maxChoice           = 100
 )
 
-// Modal checks a form: rows of one text input each, labels around an input or a select, and texts between them.
+// Modal checks a form: rows of one text input each, labels around an input or a
+// select, and texts between them.
 func Modal(m wire.ModalForm, at Path) Errors {
 	var e Errors
 	Length(&e, at.At("custom_id"), m.CustomID, 1, maxCustomID)

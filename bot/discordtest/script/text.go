@@ -20,9 +20,6 @@ func (r *runner) messageText(m discordtest.MessageView) string {
 	if m.Content != "" {
 		lines = append(lines, m.Content)
 	}
-	for _, e := range m.Embeds {
-		lines = append(lines, embedText(e)...)
-	}
 	for _, a := range m.Attachments {
 		lines = append(lines, "{file "+described(a.Filename, a.Description)+"}")
 	}
@@ -67,30 +64,6 @@ func described(name, description string) string {
 	return name + ": " + description
 }
 
-func embedText(e wire.Embed) []string {
-	var lines []string
-	add := func(text string) {
-		if text != "" {
-			lines = append(lines, text)
-		}
-	}
-	if e.Author != nil {
-		add(e.Author.Name)
-	}
-	add(e.Title)
-	add(e.Description)
-	for _, f := range e.Fields {
-		add(f.Name + ": " + f.Value)
-	}
-	if e.Image != nil {
-		add("{picture}")
-	}
-	if e.Footer != nil {
-		add(e.Footer.Text)
-	}
-	return lines
-}
-
 // componentsText is a line for each component, and one for each row of
 // controls.
 func componentsText(list []wire.Component) []string {
@@ -105,23 +78,14 @@ func componentsText(list []wire.Component) []string {
 			lines = append(lines, strings.Join(row, " "))
 		case wire.TextDisplay:
 			lines = append(lines, c.Content)
-		case wire.Separator:
-			lines = append(lines, "---")
-		case wire.Thumbnail:
-			lines = append(lines, "{"+described("picture", text(c.Description))+"}")
 		case wire.MediaGallery:
 			for _, i := range c.Items {
 				lines = append(lines, "{"+described("picture", text(i.Description))+"}")
 			}
 		case wire.FileDisplay:
 			lines = append(lines, "{file "+text(c.Name)+"}")
-		case wire.Button:
-			lines = append(lines, controlText(c))
 		default: // what only holds others
 			lines = append(lines, componentsText(c.Components)...)
-			if c.Accessory != nil {
-				lines = append(lines, componentsText([]wire.Component{*c.Accessory})...)
-			}
 		}
 	}
 	return lines

@@ -17,10 +17,8 @@ func TestComponentsText(t *testing.T) {
 		want string
 	}{
 		{"Container", wire.Component{Type: wire.Container, Components: []wire.Component{
-			{Type: wire.TextDisplay, Content: "one\ntwo"}, {Type: wire.Separator}, {Type: wire.TextDisplay, Content: "three"},
-		}}, "one\ntwo\n---\nthree"},
-		{"Section", wire.Component{Type: wire.Section, Components: []wire.Component{{Type: wire.TextDisplay, Content: "beside"}}, Accessory: &button}, "beside\n[🟢 Go]"},
-		{"Thumbnail", wire.Component{Type: wire.Section, Accessory: &wire.Component{Type: wire.Thumbnail, Description: words("a cat")}}, "{picture: a cat}"},
+			{Type: wire.TextDisplay, Content: "one\ntwo"}, {Type: wire.TextDisplay, Content: "three"},
+		}}, "one\ntwo\nthree"},
 		{"Gallery", wire.Component{Type: wire.MediaGallery, Items: []wire.GalleryItem{{Description: words("a board")}, {}}}, "{picture: a board}\n{picture}"},
 		{"File", wire.Component{Type: wire.FileDisplay, Name: words("log.txt")}, "{file log.txt}"},
 		{"Link", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, Label: "Rules", URL: "https://example.org"}, button}}, "[Rules -> https://example.org] [🟢 Go]"},
@@ -32,15 +30,5 @@ func TestComponentsText(t *testing.T) {
 		if got := strings.Join(componentsText([]wire.Component{c.in}), "\n"); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
 		}
-	}
-}
-
-func TestEmbedText(t *testing.T) {
-	e := wire.Embed{
-		Author: &wire.EmbedAuthor{Name: "By"}, Title: "Title", Description: "Words", Image: &wire.EmbedImage{URL: "x"},
-		Fields: []*wire.EmbedField{{Name: "Turn", Value: "red"}}, Footer: &wire.EmbedFooter{Text: "Foot"},
-	}
-	if got, want := strings.Join(embedText(e), "\n"), "By\nTitle\nWords\nTurn: red\n{picture}\nFoot"; got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

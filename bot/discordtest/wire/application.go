@@ -25,7 +25,8 @@ type Application struct {
 	EligibleScopes        []string `json:"eligible_oauth2_scopes"`
 }
 
-// Flags that tell Discord and the bot what the application may hear on the gateway.
+// Flags that tell Discord and the bot what the application may hear on the
+// gateway.
 const (
 	GatewayMessageContentLimited = 1 << 19
 )

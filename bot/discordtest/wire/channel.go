@@ -16,7 +16,8 @@ const (
 // Thread says whether a channel of this kind is a thread.
 func (t ChannelType) Thread() bool { return t == PublicThread || t == PrivateThread }
 
-// Channel is a text channel, a thread or a conversation with one person. Which fields are there depends on Type.
+// Channel is a text channel, a thread or a conversation with one person. Which
+// fields are there depends on Type.
 type Channel struct {
 	ID               ID              `json:"id"`
 	Type             ChannelType     `json:"type"`
@@ -49,7 +50,8 @@ type ThreadMetadata struct {
 	Invitable           bool      `json:"invitable,omitempty"`
 }
 
-// Overwrite grants or takes away permissions in one channel, for a member (Type 1) or a role (Type 0).
+// Overwrite grants or takes away permissions in one channel, for a member (Type
+// 1) or a role (Type 0).
 type Overwrite struct {
 	ID    ID          `json:"id"`
 	Type  int         `json:"type"`

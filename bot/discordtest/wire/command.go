@@ -1,13 +1,11 @@
 package wire
 
-// CommandType tells where a command is found: typed, or in the menu of a user or a message.
+// CommandType tells where a command is found: typed, here always.
 type CommandType int
 
 // The types of command.
 const (
-	ChatCommand    CommandType = 1
-	UserCommand    CommandType = 2
-	MessageCommand CommandType = 3
+	ChatCommand CommandType = 1
 )
 
 // OptionType tells what an option takes.
@@ -15,17 +13,15 @@ type OptionType int
 
 // The types of option.
 const (
-	SubCommand        OptionType = 1
-	SubCommandGroup   OptionType = 2
-	StringOption      OptionType = 3
-	IntegerOption     OptionType = 4
-	BooleanOption     OptionType = 5
-	UserOption        OptionType = 6
-	ChannelOption     OptionType = 7
-	RoleOption        OptionType = 8
-	MentionableOption OptionType = 9
-	NumberOption      OptionType = 10
-	AttachmentOption  OptionType = 11
+	SubCommand       OptionType = 1
+	SubCommandGroup  OptionType = 2
+	StringOption     OptionType = 3
+	IntegerOption    OptionType = 4
+	BooleanOption    OptionType = 5
+	UserOption       OptionType = 6
+	ChannelOption    OptionType = 7
+	NumberOption     OptionType = 10
+	AttachmentOption OptionType = 11
 )
 
 // The places a command can be used in.
@@ -41,7 +37,8 @@ const (
 	UserInstall  = 1
 )
 
-// Command is an application's command, as the bot registers it and as Discord gives it back.
+// Command is an application's command, as the bot registers it and as Discord
+// gives it back.
 type Command struct {
 	ID                       ID                `json:"id,omitempty"`
 	ApplicationID            ID                `json:"application_id,omitempty"`

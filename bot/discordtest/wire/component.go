@@ -7,40 +7,35 @@ type ComponentType int
 
 // The kinds of component.
 const (
-	ActionRow         ComponentType = 1
-	Button            ComponentType = 2
-	StringSelect      ComponentType = 3
-	TextInput         ComponentType = 4
-	UserSelect        ComponentType = 5
-	RoleSelect        ComponentType = 6
-	MentionableSelect ComponentType = 7
-	ChannelSelect     ComponentType = 8
-	Section           ComponentType = 9
-	TextDisplay       ComponentType = 10
-	Thumbnail         ComponentType = 11
-	MediaGallery      ComponentType = 12
-	FileDisplay       ComponentType = 13
-	Separator         ComponentType = 14
-	Container         ComponentType = 17
-	Label             ComponentType = 18
+	ActionRow     ComponentType = 1
+	Button        ComponentType = 2
+	StringSelect  ComponentType = 3
+	TextInput     ComponentType = 4
+	UserSelect    ComponentType = 5
+	ChannelSelect ComponentType = 8
+	TextDisplay   ComponentType = 10
+	MediaGallery  ComponentType = 12
+	FileDisplay   ComponentType = 13
+	Container     ComponentType = 17
+	Label         ComponentType = 18
 )
 
-// Select says whether the component is one of the five menus.
+// Select says whether the component is a menu.
 func (t ComponentType) Select() bool {
-	return t == StringSelect || t >= UserSelect && t <= ChannelSelect
+	return t == StringSelect || t == UserSelect || t == ChannelSelect
 }
 
-// The styles of a button; a link has no custom_id, and a premium button is not to be had here.
+// The styles of a button; a link has no custom_id.
 const (
 	PrimaryButton   = 1
 	SecondaryButton = 2
 	SuccessButton   = 3
 	DangerButton    = 4
 	LinkButton      = 5
-	PremiumButton   = 6
 )
 
-// Component is any part of a message or form that is more than text. Type says which fields mean something.
+// Component is any part of a message or form that is more than text. Type says
+// which fields mean something.
 type Component struct {
 	Type     ComponentType `json:"type"`
 	ID       int           `json:"id,omitempty"` // unique in its message; given by Discord if the bot gives none
@@ -51,7 +46,6 @@ type Component struct {
 	Label string `json:"label,omitempty"`
 	Emoji *Emoji `json:"emoji,omitempty"`
 	URL   string `json:"url,omitempty"`
-	SKUID ID     `json:"sku_id,omitempty"`
 
 	Options       []SelectOption `json:"options,omitempty"`
 	Placeholder   string         `json:"placeholder,omitempty"`
@@ -66,21 +60,18 @@ type Component struct {
 	MaxLength     *int           `json:"max_length,omitempty"`
 	Components    []Component    `json:"components,omitempty"`
 	Component     *Component     `json:"component,omitempty"` // of a label
-	Accessory     *Component     `json:"accessory,omitempty"`
 	Content       string         `json:"content,omitempty"`
-	Media         *Media         `json:"media,omitempty"`
 	Description   *string        `json:"description,omitempty"`
 	Spoiler       *bool          `json:"spoiler,omitempty"`
 	Items         []GalleryItem  `json:"items,omitempty"`
 	File          *Media         `json:"file,omitempty"`
 	Name          *string        `json:"name,omitempty"` // of a file
 	Size          *int           `json:"size,omitempty"` // of a file, in bytes
-	Divider       *bool          `json:"divider,omitempty"`
-	Spacing       *int           `json:"spacing,omitempty"`
 	AccentColor   *int           `json:"accent_color,omitempty"`
 }
 
-// Emoji stands on a button or an option: a Unicode emoji by Name, or an application's own by ID.
+// Emoji stands on a button or an option: a Unicode emoji by Name, or an
+// application's own by ID.
 type Emoji struct {
 	ID       ID     `json:"id,omitempty"`
 	Name     string `json:"name"`
@@ -96,7 +87,8 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// DefaultValue is someone or something chosen beforehand in a select: Type is user, role or channel.
+// DefaultValue is someone or something chosen beforehand in a select: Type is
+// user or channel.
 type DefaultValue struct {
 	ID   ID     `json:"id"`
 	Type string `json:"type"`
@@ -118,20 +110,16 @@ type GalleryItem struct {
 	Spoiler     bool    `json:"spoiler"`
 }
 
-// filled lists the fields that Discord always gives of a kind of component, as it gives them where the bot gave nothing.
+// filled lists the fields that Discord always gives of a kind of component, as
+// it gives them where the bot gave nothing.
 var filled = map[ComponentType][]filling{
-	ActionRow:         {{`"components":[]`, noComponents}},
-	StringSelect:      {leastOne, mostOne, {`"options":[]`, func(c *Component) bool { return len(c.Options) == 0 }}},
-	UserSelect:        {leastOne, mostOne},
-	RoleSelect:        {leastOne, mostOne},
-	MentionableSelect: {leastOne, mostOne},
-	ChannelSelect:     {leastOne, mostOne},
-	Container:         {{`"accent_color":null`, func(c *Component) bool { return c.AccentColor == nil }}, open, {`"components":[]`, noComponents}},
-	Thumbnail:         {{`"description":null`, func(c *Component) bool { return c.Description == nil }}, open},
+	ActionRow:     {{`"components":[]`, noComponents}},
+	StringSelect:  {leastOne, mostOne, {`"options":[]`, func(c *Component) bool { return len(c.Options) == 0 }}},
+	UserSelect:    {leastOne, mostOne},
+	ChannelSelect: {leastOne, mostOne},
+	Container:     {{`"accent_color":null`, func(c *Component) bool { return c.AccentColor == nil }}, open, {`"components":[]`, noComponents}},
 	FileDisplay: {{`"name":null`, func(c *Component) bool { return c.Name == nil }},
 		{`"size":null`, func(c *Component) bool { return c.Size == nil }}, open},
-	Separator: {{`"spacing":1`, func(c *Component) bool { return c.Spacing == nil }},
-		{`"divider":true`, func(c *Component) bool { return c.Divider == nil }}},
 	MediaGallery: {{`"items":[]`, func(c *Component) bool { return len(c.Items) == 0 }}},
 	TextDisplay:  {{`"content":""`, func(c *Component) bool { return c.Content == "" }}},
 }
@@ -150,7 +138,8 @@ var (
 
 func noComponents(c *Component) bool { return len(c.Components) == 0 }
 
-// MarshalJSON writes the component as Discord does: what its kind always has is there even where the bot gave nothing.
+// MarshalJSON writes the component as Discord does: what its kind always has is
+// there even where the bot gave nothing.
 func (c Component) MarshalJSON() ([]byte, error) {
 	type plain Component
 	b, err := json.Marshal((*plain)(&c))
@@ -165,8 +154,9 @@ func (c Component) MarshalJSON() ([]byte, error) {
 	return b, nil
 }
 
-// Walk calls f for every component of the list and below it, in the order in which people see them, until f gives false.
-// It says whether it came to the end.
+// Walk calls f for every component of the list and below it, in the order in
+// which people see them, until f gives false. It says whether it came to the
+// end.
 func Walk(list []Component, f func(*Component) bool) bool {
 	for i := range list {
 		if !walk(&list[i], f) {
@@ -178,8 +168,7 @@ func Walk(list []Component, f func(*Component) bool) bool {
 
 func walk(c *Component, f func(*Component) bool) bool {
 	return f(c) && Walk(c.Components, f) &&
-		(c.Component == nil || walk(c.Component, f)) &&
-		(c.Accessory == nil || walk(c.Accessory, f))
+		(c.Component == nil || walk(c.Component, f))
 }
 
 // Find is the component with the custom_id, nil if there is none.

@@ -21,21 +21,14 @@ func (e Error) Error() string { return fmt.Sprintf("%d %s (code %d)", e.Status, 
 var (
 	Unauthorized        = Error{http.StatusUnauthorized, 0, "401: Unauthorized", nil}
 	NotFound            = Error{http.StatusNotFound, 0, "404: Not Found", nil}
-	MethodNotAllowed    = Error{http.StatusMethodNotAllowed, 0, "405: Method Not Allowed", nil}
-	UnknownApplication  = Error{http.StatusNotFound, 10002, "Unknown Application", nil}
 	UnknownChannel      = Error{http.StatusNotFound, 10003, "Unknown Channel", nil}
-	UnknownGuild        = Error{http.StatusNotFound, 10004, "Unknown Guild", nil}
 	UnknownMember       = Error{http.StatusNotFound, 10007, "Unknown Member", nil}
 	UnknownMessage      = Error{http.StatusNotFound, 10008, "Unknown Message", nil}
 	UnknownUser         = Error{http.StatusNotFound, 10013, "Unknown User", nil}
-	UnknownEmoji        = Error{http.StatusBadRequest, 10014, "Unknown Emoji", nil}
 	UnknownAppEmoji     = Error{http.StatusNotFound, 10014, "Unknown Emoji", nil}
 	UnknownWebhook      = Error{http.StatusNotFound, 10015, "Unknown Webhook", nil}
 	UnknownInteraction  = Error{http.StatusNotFound, 10062, "Unknown interaction", nil}
-	UnknownCommand      = Error{http.StatusNotFound, 10063, "Unknown application command", nil}
-	SlowMode            = Error{http.StatusTooManyRequests, 20016, "This action cannot be performed due to slowmode rate limit", nil}
 	TooManyEmojis       = Error{http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)", nil}
-	TooManyCommands     = Error{http.StatusBadRequest, 30032, "Maximum number of application commands reached (100)", nil}
 	TooManyCreates      = Error{http.StatusTooManyRequests, 30034, "Max number of daily application command creates has been reached (200)", nil}
 	TooManyOldEdits     = Error{http.StatusTooManyRequests, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.", nil}
 	TooLarge            = Error{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
@@ -46,13 +39,11 @@ var (
 	EmptyMessage        = Error{http.StatusBadRequest, 50006, "Cannot send an empty message", nil}
 	CannotMessageUser   = Error{http.StatusForbidden, 50007, "Cannot send messages to this user", nil}
 	MissingPermissions  = Error{http.StatusForbidden, 50013, "Missing Permissions", nil}
-	NotInDM             = Error{http.StatusForbidden, 50003, "Cannot execute action on a DM channel", nil}
 	InvalidWebhookToken = Error{http.StatusUnauthorized, 50027, "Invalid Webhook Token", nil}
 	InvalidForm         = Error{http.StatusBadRequest, 50035, "Invalid Form Body", nil}
 	ArchivedThread      = Error{http.StatusBadRequest, 50083, "Thread is archived", nil}
 	BadJSON             = Error{http.StatusBadRequest, 50109, "The request body contains invalid JSON.", nil}
 	CannotReply         = Error{http.StatusBadRequest, 160002, "Cannot reply without permission to read message history", nil}
-	ThreadExists        = Error{http.StatusBadRequest, 160004, "A thread has already been created for this message", nil}
 )
 
 // Because is a copy of the refusal with a tree of errors.

@@ -2,10 +2,12 @@ package wire
 
 import "encoding/json"
 
-// MessageForm is what a bot sends to make or change a message, by whichever route.
+// MessageForm is what a bot sends to make or change a message, by whichever
+// route.
 type MessageForm struct {
 	Content         Optional[string]          `json:"content"`
-	Embeds          Optional[[]Embed]         `json:"embeds"`
+	Embeds          json.RawMessage           `json:"embeds"`
+	Poll            json.RawMessage           `json:"poll"`
 	Components      Optional[[]Component]     `json:"components"`
 	Flags           Optional[MessageFlags]    `json:"flags"`
 	Attachments     Optional[[]AttachmentRef] `json:"attachments"`
@@ -15,7 +17,8 @@ type MessageForm struct {
 	Reference       *MessageReference         `json:"message_reference"`
 }
 
-// AttachmentRef names a file that comes with a request (its ID is the n of files[n]) or one that is to stay.
+// AttachmentRef names a file that comes with a request (its ID is the n of
+// files[n]) or one that is to stay.
 type AttachmentRef struct {
 	ID          json.RawMessage `json:"id"`
 	Filename    string          `json:"filename"`
@@ -31,7 +34,8 @@ func (a AttachmentRef) Number() ID {
 	return ID(a.ID)
 }
 
-// AllowedMentions says whom a message may ping. A nil one lets it ping everybody it names.
+// AllowedMentions says whom a message may ping. A nil one lets it ping
+// everybody it names.
 type AllowedMentions struct {
 	Parse       []string `json:"parse"` // users, roles, everyone
 	Users       []ID     `json:"users"`

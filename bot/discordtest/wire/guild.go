@@ -2,7 +2,8 @@ package wire
 
 import "time"
 
-// Guild is what Discord calls a server, as the gateway sends it when the bot arrives.
+// Guild is what Discord calls a server, as the gateway sends it when the bot
+// arrives.
 type Guild struct {
 	ID              ID        `json:"id"`
 	Name            string    `json:"name"`

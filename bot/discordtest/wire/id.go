@@ -5,14 +5,16 @@ import (
 	"time"
 )
 
-// Epoch is the moment from which snowflakes count: the first second of 2015, in Unix milliseconds.
+// Epoch is the moment from which snowflakes count: the first second of 2015, in
+// Unix milliseconds.
 const Epoch = 1420070400000
 
-// ID is a snowflake: a decimal number of up to 64 bits, written as a string. The empty ID names nothing.
+// ID is a snowflake: a decimal number of up to 64 bits, written as a string.
+// The empty ID names nothing.
 type ID string
 
-// Snowflake makes an ID from a time, of which only the millisecond counts, and a number below 2²² that tells IDs of the
-// same millisecond apart.
+// Snowflake makes an ID from a time, of which only the millisecond counts, and
+// a number below 2²² that tells IDs of the same millisecond apart.
 func Snowflake(at time.Time, serial uint32) ID {
 	return ID(strconv.FormatUint(uint64(at.UnixMilli()-Epoch)<<22|uint64(serial&(1<<22-1)), 10))
 }
@@ -35,7 +37,8 @@ func (id ID) Valid() bool {
 // Time is when the ID was made, to the millisecond.
 func (id ID) Time() time.Time { return time.UnixMilli(int64(id.Uint()>>22) + Epoch).UTC() }
 
-// Shard is the shard out of n that hears of the guild with this ID: (id >> 22) mod n.
+// Shard is the shard out of n that hears of the guild with this ID: (id >> 22)
+// mod n.
 func (id ID) Shard(n int) int {
 	if n < 1 {
 		return 0

@@ -70,14 +70,14 @@ type PartialGuild struct {
 	Features []string `json:"features"`
 }
 
-// InteractionData is the content of an interaction; which fields are there depends on its type.
+// InteractionData is the content of an interaction; which fields are there
+// depends on its type.
 type InteractionData struct {
 	ID            ID            `json:"id,omitempty"`
 	Name          string        `json:"name,omitempty"`
 	Type          CommandType   `json:"type,omitempty"`
 	GuildID       ID            `json:"guild_id,omitempty"`
 	Options       []DataOption  `json:"options,omitempty"`
-	TargetID      ID            `json:"target_id,omitempty"`
 	Resolved      *Resolved     `json:"resolved,omitempty"`
 	CustomID      string        `json:"custom_id,omitempty"`
 	ComponentType ComponentType `json:"component_type,omitempty"`
@@ -85,7 +85,8 @@ type InteractionData struct {
 	Components    []Component   `json:"components,omitempty"`
 }
 
-// MarshalJSON writes the data, with "values" always there for a component and "components" for a modal.
+// MarshalJSON writes the data, with "values" always there for a component and
+// "components" for a modal.
 func (d InteractionData) MarshalJSON() ([]byte, error) {
 	type plain InteractionData
 	if d.ComponentType.Select() && d.Values == nil {
@@ -97,7 +98,8 @@ func (d InteractionData) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(d))
 }
 
-// DataOption is an option that the member gave; Value is a string, a float64 or a bool.
+// DataOption is an option that the member gave; Value is a string, a float64 or
+// a bool.
 type DataOption struct {
 	Name    string       `json:"name"`
 	Type    OptionType   `json:"type"`
@@ -111,7 +113,5 @@ type Resolved struct {
 	Users       map[ID]User       `json:"users,omitempty"`
 	Members     map[ID]Member     `json:"members,omitempty"`
 	Channels    map[ID]Channel    `json:"channels,omitempty"`
-	Roles       map[ID]Role       `json:"roles,omitempty"`
-	Messages    map[ID]Message    `json:"messages,omitempty"`
 	Attachments map[ID]Attachment `json:"attachments,omitempty"`
 }

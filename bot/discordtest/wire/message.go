@@ -40,7 +40,7 @@ type Message struct {
 	Mentions            []User               `json:"mentions"` // who is really pinged
 	MentionRoles        []ID                 `json:"mention_roles"`
 	Attachments         []Attachment         `json:"attachments"`
-	Embeds              []Embed              `json:"embeds"`
+	Embeds              []struct{}           `json:"embeds"` // always empty
 	Components          []Component          `json:"components"`
 	Nonce               json.RawMessage      `json:"nonce,omitempty"`
 	Pinned              bool                 `json:"pinned"`
@@ -86,7 +86,8 @@ type InteractionMetadata struct {
 	Triggering         *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
 }
 
-// InteractionBrief is the older, shorter form of InteractionMetadata, on answers to commands.
+// InteractionBrief is the older, shorter form of InteractionMetadata, on
+// answers to commands.
 type InteractionBrief struct {
 	ID   ID              `json:"id"`
 	Type InteractionType `json:"type"`

@@ -2,7 +2,8 @@ package wire
 
 import "encoding/json"
 
-// Optional is a field of a request that changes something: absent, null, or a value. The zero Optional is absent.
+// Optional is a field of a request that changes something: absent, null, or a
+// value. The zero Optional is absent.
 type Optional[T any] struct {
 	Set   bool // the field was there, null or not
 	Null  bool // the field was null

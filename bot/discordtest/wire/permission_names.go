@@ -2,7 +2,8 @@ package wire
 
 import "slices"
 
-// permissionNames are the permissions as Discord's settings call them, in English and in small letters.
+// permissionNames are the permissions as Discord's settings call them, in
+// English and in small letters.
 var permissionNames = []struct {
 	name string
 	p    Permissions
@@ -27,7 +28,8 @@ var permissionNames = []struct {
 	{"use external apps", UseExternalApps},
 }
 
-// PermissionNamed is the permission that Discord's settings call so, such as "send messages"; false if there is none.
+// PermissionNamed is the permission that Discord's settings call so, such as
+// "send messages"; false if there is none.
 func PermissionNamed(name string) (Permissions, bool) {
 	for _, x := range permissionNames {
 		if x.name == name {
@@ -37,7 +39,8 @@ func PermissionNamed(name string) (Permissions, bool) {
 	return 0, false
 }
 
-// PermissionNames lists the names that PermissionNamed knows, in order of the alphabet.
+// PermissionNames lists the names that PermissionNamed knows, in order of the
+// alphabet.
 func PermissionNames() []string {
 	var out []string
 	for _, x := range permissionNames {

@@ -6,10 +6,12 @@ import (
 	"strings"
 )
 
-// Permissions is a set of what a member may do, as bits. In JSON it is a decimal string; a number is read as well.
+// Permissions is a set of what a member may do, as bits. In JSON it is a
+// decimal string; a number is read as well.
 type Permissions uint64
 
-// The permissions that this package's users ask about, at Discord's bit positions.
+// The permissions that this package's users ask about, at Discord's bit
+// positions.
 const (
 	Administrator         Permissions = 1 << 3
 	ManageChannels        Permissions = 1 << 4

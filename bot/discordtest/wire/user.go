@@ -23,7 +23,8 @@ func (u User) Name() string {
 	return u.Username
 }
 
-// Member is a user in a guild. User is nil where Discord leaves it out; Permissions is there in interactions alone.
+// Member is a user in a guild. User is nil where Discord leaves it out;
+// Permissions is there in interactions alone.
 type Member struct {
 	User          *User        `json:"user,omitempty"`
 	Nick          *string      `json:"nick"`

@@ -66,7 +66,6 @@ func TestComponentsAreFilledIn(t *testing.T) {
 	for want, c := range map[string]wire.Component{
 		`{"custom_id":"a","id":1,"label":"A","style":1,"type":2}`:                {Type: wire.Button, ID: 1, CustomID: "a", Label: "A", Style: 1},
 		`{"accent_color":null,"components":[],"id":1,"spoiler":false,"type":17}`: {Type: wire.Container, ID: 1},
-		`{"divider":true,"id":2,"spacing":1,"type":14}`:                          {Type: wire.Separator, ID: 2},
 	} {
 		var got, expected any
 		b, err := json.Marshal(c)

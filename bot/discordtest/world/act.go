@@ -2,7 +2,6 @@ package world
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -88,35 +87,36 @@ func (w *World) deliver(i *Interaction) {
 // DeliverAfter sends an interaction to the bot, as it is now: at once, or by
 // the clock some time later.
 func (w *World) DeliverAfter(i *Interaction, after time.Duration) {
-	body := json.RawMessage(wire.Encode(i.payload))
+	body := wire.Encode(i.payload)
 	if after <= 0 {
-		w.Send(i, body)
+		w.send(i, body)
 		return
 	}
-	w.After(after, func() { w.Send(i, body) })
+	w.After(after, func() { w.send(i, body) })
 }
 
-// App is the application whose bot the interaction is for.
-func (i *Interaction) App() *App { return i.app }
-
-// Guild is where it happened, "" outside guilds.
-func (i *Interaction) Guild() wire.ID { return i.payload.GuildID }
-
-// Token is good for answers to the interaction and to no other.
-func (i *Interaction) Token() string { return i.payload.Token }
+// send brings an interaction to its bot: by HTTP where the bot has an endpoint,
+// by the gateway otherwise.
+func (w *World) send(i *Interaction, body []byte) {
+	if i.app.Endpoint == "" {
+		w.Push(i, body)
+	} else {
+		w.Work.Go(func() { w.Call(i, body) })
+	}
+}
 
 // maxArrivals is how many deliveries an interaction remembers.
 const maxArrivals = 16
 
 // Arrive notes that the interaction goes to a client.
-func (i *Interaction) Arrive(client string) {
+func (w *World) Arrive(i *Interaction, client string) {
 	if len(i.arrivals) < maxArrivals {
-		i.arrivals = append(i.arrivals, Arrival{i.world.Now(), client})
+		i.arrivals = append(i.arrivals, Arrival{w.Now(), client})
 	}
 }
 
 // Strike notes that something goes wrong with the interaction's callback.
-func (i *Interaction) Strike(f fault.Fault) { i.strikes = append(i.strikes, f) }
+func (w *World) Strike(i *Interaction, f fault.Fault) { i.strikes = append(i.strikes, f) }
 
 // enter brings the interaction to where it is from now on, and tells those who
 // wait for that.
@@ -151,17 +151,17 @@ func shut(c chan struct{}) {
 func (i *Interaction) expect(within time.Duration, stuck State, reason string) {
 	i.stop = i.world.After(i.created.Add(within).Sub(i.world.Now()), func() {
 		if i.state == stuck {
-			i.Fail(reason)
+			i.world.Fail(i, reason)
 		}
 	})
 }
 
 // Fail ends the interaction without an answer.
-func (i *Interaction) Fail(reason string) {
+func (w *World) Fail(i *Interaction, reason string) {
 	i.reason = reason
 	i.enter(Failed)
-	i.world.Log.Info("interaction failed", "id", i.payload.ID, "reason", reason)
-	i.world.Bump()
+	w.Log.Info("interaction failed", "id", i.payload.ID, "reason", reason)
+	w.Bump()
 }
 
 // settle ends the wait for a deferred answer.

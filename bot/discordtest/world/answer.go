@@ -155,8 +155,8 @@ func (i *Interaction) answerModal(data json.RawMessage, _ map[int]File) (*Messag
 	return nil, nil
 }
 
-// callbackResponse is what with_response asks for. Only what was sent or changed
-// at once is shown; of a placeholder Discord tells no more than the id.
+// callbackResponse is what with_response asks for. Only what was sent or
+// changed at once is shown; of a placeholder Discord tells no more than the id.
 func (i *Interaction) callbackResponse(m *Message) any {
 	brief := map[string]any{"id": i.payload.ID, "type": i.payload.Type, "channel_id": i.payload.ChannelID}
 	reply := map[string]any{"interaction": brief}

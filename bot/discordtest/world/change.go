@@ -38,6 +38,22 @@ func (w *World) Await(ctx context.Context, done <-chan struct{}) error {
 	}
 }
 
+// Until waits until cond holds, asking it now and after every change. It needs
+// no lock, which cond may take.
+func (w *World) Until(ctx context.Context, cond func() bool) error {
+	for {
+		w.Lock()
+		changed := w.Changed()
+		w.Unlock()
+		if cond() {
+			return nil
+		}
+		if err := w.Await(ctx, changed); err != nil {
+			return err
+		}
+	}
+}
+
 // Problem is something that a bot should not have done, or that the stand-in
 // does not know how to do.
 type Problem struct {

@@ -9,7 +9,8 @@ import (
 // Clock is the time that deadlines, delays and snowflakes go by.
 type Clock interface {
 	Now() time.Time
-	// AfterFunc calls f once, on any goroutine, when d has passed; stop prevents it, and says whether it was in time.
+	// AfterFunc calls f once, on any goroutine, when d has passed; stop
+	// prevents it, and says whether it was in time.
 	AfterFunc(d time.Duration, f func()) (stop func() bool)
 }
 
@@ -22,7 +23,8 @@ func (WallClock) Now() time.Time { return time.Now() }
 // AfterFunc is time.AfterFunc.
 func (WallClock) AfterFunc(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
-// ManualClock stands still until it is advanced. The zero ManualClock is no use; NewManualClock makes one.
+// ManualClock stands still until it is advanced. The zero ManualClock is no
+// use; NewManualClock makes one.
 type ManualClock struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -44,7 +46,8 @@ func (c *ManualClock) Now() time.Time {
 	return c.now
 }
 
-// AfterFunc has f called by the Advance that reaches d from now, or at once on a new goroutine if d is not positive.
+// AfterFunc has f called by the Advance that reaches d from now, or at once on
+// a new goroutine if d is not positive.
 func (c *ManualClock) AfterFunc(d time.Duration, f func()) func() bool {
 	if d <= 0 {
 		go f()
@@ -74,8 +77,9 @@ func (c *ManualClock) stop(t *manualTimer) bool {
 	return true
 }
 
-// Advance moves the clock on by d, calling what falls due on the way in its order, each with the clock at its own time. It
-// returns when all of them have returned.
+// Advance moves the clock on by d, calling what falls due on the way in its
+// order, each with the clock at its own time. It returns when all of them have
+// returned.
 func (c *ManualClock) Advance(d time.Duration) {
 	c.mu.Lock()
 	end := c.now.Add(d)

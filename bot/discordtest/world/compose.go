@@ -1,6 +1,7 @@
 package world
 
 import (
+	"encoding/json"
 	"strings"
 
 	"parlour/bot/discordtest/rules"
@@ -38,7 +39,7 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 	m := &Message{interaction: d.interaction, Message: wire.Message{
 		ID: w.NewID(), ChannelID: c.ID, Type: wire.DefaultMessage, Author: w.Users[d.Author].User, Timestamp: w.Now(),
 		Flags: flags, Nonce: d.Form.Nonce, MentionRoles: []wire.ID{}, Mentions: []wire.User{},
-		Attachments: []wire.Attachment{}, Embeds: []wire.Embed{}, Components: []wire.Component{},
+		Attachments: []wire.Attachment{}, Embeds: []struct{}{}, Components: []wire.Component{},
 	}}
 	if flags&wire.Ephemeral != 0 {
 		m.Viewer = d.interaction.payload.Invoker().ID
@@ -120,12 +121,13 @@ func (w *World) Amend(c *Channel, m *Message, d Draft) error {
 // fill puts the form's content into the message and checks the whole.
 func (w *World) fill(m *Message, d Draft) error {
 	f := d.Form
+	w.unsupported("embeds", f.Embeds)
+	w.unsupported("poll", f.Poll)
 	set(&m.Content, f.Content)
 	m.Content = strings.TrimSpace(m.Content) // Discord takes away white space at both ends
-	set(&m.Embeds, f.Embeds)
 	set(&m.Components, f.Components)
 	e := rules.Message(rules.Draft{
-		Content: m.Content, Embeds: m.Embeds, Components: m.Components, V2: m.Flags&wire.ComponentsV2 != 0,
+		Content: m.Content, Components: m.Components, V2: m.Flags&wire.ComponentsV2 != 0,
 		Mentions: f.AllowedMentions, Files: len(d.Files), Attachments: f.Attachments.Value,
 	}, d.At)
 	w.strangers(&e, m, d.At)
@@ -133,26 +135,22 @@ func (w *World) fill(m *Message, d Draft) error {
 		return err
 	}
 	m.Attachments = w.attach(m, d)
-	if m.Content == "" && len(m.Embeds)+len(m.Components)+len(m.Attachments) == 0 && !d.empty {
+	if m.Content == "" && len(m.Components)+len(m.Attachments) == 0 && !d.empty {
 		return wire.EmptyMessage
 	}
-	w.finish(m, f)
-	m.Embeds, m.Components, m.Attachments = NotNil(m.Embeds), NotNil(m.Components), NotNil(m.Attachments)
+	if f.Components.Set { // what was there before is finished, and others may be reading it
+		number(m.Components)
+		w.link(m)
+	}
+	m.Components, m.Attachments = NotNil(m.Components), NotNil(m.Attachments)
 	return nil
 }
 
-// finish adds to what the form brought what Discord adds. What was there before
-// is finished, and others may be reading it.
-func (w *World) finish(m *Message, f wire.MessageForm) {
-	if f.Embeds.Set {
-		for n := range m.Embeds {
-			m.Embeds[n].Type = "rich"
-		}
-		m.linkEmbeds()
-	}
-	if f.Components.Set {
-		number(m.Components)
-		w.linkComponents(m)
+// unsupported makes a Problem of a field that the stand-in leaves out, unless
+// there is nothing in it.
+func (w *World) unsupported(field string, value json.RawMessage) {
+	if v := string(value); v != "" && v != "null" && v != "[]" {
+		w.Problem(Unsupported, field, "the stand-in has none: it is left out")
 	}
 }
 

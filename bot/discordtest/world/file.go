@@ -79,23 +79,9 @@ func (m *Message) attached(address string) (wire.Attachment, bool) {
 	return wire.Attachment{}, false
 }
 
-// linkEmbeds replaces attachment://NAME in embeds by where the file of that
-// name lies.
-func (m *Message) linkEmbeds() {
-	for n := range m.Embeds {
-		for _, image := range []*wire.EmbedImage{m.Embeds[n].Image, m.Embeds[n].Thumbnail} {
-			if image == nil {
-				continue
-			}
-			if a, ok := m.attached(image.URL); ok {
-				image.URL = a.URL
-			}
-		}
-	}
-}
-
-// linkComponents does the same in components.
-func (w *World) linkComponents(m *Message) {
+// link replaces attachment://NAME in components by where the file of that name
+// lies.
+func (w *World) link(m *Message) {
 	link := func(v *wire.Media) {
 		v.ID, v.ProxyURL = w.NewID(), v.URL
 		if a, ok := m.attached(v.URL); ok {
@@ -103,9 +89,6 @@ func (w *World) linkComponents(m *Message) {
 		}
 	}
 	wire.Walk(m.Components, func(c *wire.Component) bool {
-		if c.Media != nil {
-			link(c.Media)
-		}
 		if c.File != nil {
 			if a, ok := m.attached(c.File.URL); ok {
 				c.Name, c.Size = &a.Filename, &a.Size

@@ -21,9 +21,9 @@ func (w *World) ByWebhook(app wire.ID, token string) (*Interaction, error) {
 
 // Own is a message made through the interaction, or its first answer where the
 // ID is "". A bot reaches no others by the interaction's token.
-func (i *Interaction) Own(id wire.ID) (*Channel, *Message, error) {
+func (w *World) Own(i *Interaction, id wire.ID) (*Channel, *Message, error) {
 	id = wire.ID(or(string(id), string(i.original)))
-	c, m := i.world.Message(id)
+	c, m := w.Message(id)
 	if m == nil || id != i.original && m.interaction != i {
 		return nil, nil, wire.UnknownMessage
 	}
@@ -32,10 +32,10 @@ func (i *Interaction) Own(id wire.ID) (*Channel, *Message, error) {
 
 // FollowUp sends a further message; the first one after a deferral fills in the
 // placeholder.
-func (i *Interaction) FollowUp(form wire.MessageForm, files map[int]File) (*Message, error) {
+func (w *World) FollowUp(i *Interaction, form wire.MessageForm, files map[int]File) (*Message, error) {
 	if i.placeholder {
-		if c, m := i.world.Message(i.original); m != nil {
-			return m, i.Edit(c, m, form, files)
+		if c, m := w.Message(i.original); m != nil {
+			return m, w.AmendOwn(i, c, m, form, files)
 		}
 	}
 	if _, inGuild := i.payload.Owners["0"]; !inGuild && i.followUps >= maxUserFollowUps {
@@ -48,10 +48,11 @@ func (i *Interaction) FollowUp(form wire.MessageForm, files map[int]File) (*Mess
 	return m, err
 }
 
-// Edit changes one of the interaction's messages, or fills in its placeholder.
-func (i *Interaction) Edit(c *Channel, m *Message, form wire.MessageForm, files map[int]File) error {
+// AmendOwn changes one of the interaction's messages, or fills in its
+// placeholder.
+func (w *World) AmendOwn(i *Interaction, c *Channel, m *Message, form wire.MessageForm, files map[int]File) error {
 	fills := m.ID == i.original && i.placeholder
-	if err := i.world.Amend(c, m, Draft{Form: form, Files: files, fill: fills}); err != nil {
+	if err := w.Amend(c, m, Draft{Form: form, Files: files, fill: fills}); err != nil {
 		return err
 	}
 	if fills {
@@ -61,10 +62,10 @@ func (i *Interaction) Edit(c *Channel, m *Message, form wire.MessageForm, files 
 	return nil
 }
 
-// Remove takes one of the interaction's messages away.
-func (i *Interaction) Remove(c *Channel, m *Message) {
+// RemoveOwn takes one of the interaction's messages away.
+func (w *World) RemoveOwn(i *Interaction, c *Channel, m *Message) {
 	if m.ID == i.original {
 		i.settle()
 	}
-	i.world.Remove(c, m)
+	w.Remove(c, m)
 }

@@ -27,7 +27,7 @@ const (
 )
 
 // Interaction is something a member did with the bot, and what has become of
-// it. Its exported methods take the lock themselves.
+// it. Its exported methods may be called without the lock, and not with it.
 type Interaction struct {
 	world   *World
 	app     *App
@@ -67,6 +67,15 @@ func read[T any](i *Interaction, f func() T) T {
 	defer i.world.Unlock()
 	return f()
 }
+
+// App is the application whose bot the interaction is for.
+func (i *Interaction) App() *App { return i.app }
+
+// Guild is where it happened, "" outside guilds.
+func (i *Interaction) Guild() wire.ID { return i.payload.GuildID }
+
+// Token is good for answers to the interaction and to no other.
+func (i *Interaction) Token() string { return i.payload.Token }
 
 // ID is the interaction's own.
 func (i *Interaction) ID() wire.ID { return i.payload.ID }

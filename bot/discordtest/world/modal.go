@@ -12,7 +12,8 @@ type Modal struct {
 	Opener *Interaction `json:"-"`
 }
 
-// Fields lists the inputs of the form: text inputs and selects, with the label of each.
+// Fields lists the inputs of the form: text inputs and selects, with the label
+// of each.
 func (m *Modal) Fields() []Field {
 	var out []Field
 	for _, c := range m.Components {

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// nonceLife is for how long a nonce is remembered. Discord says "the past few
-	// minutes".
+	// nonceLife is for how long a nonce is remembered. Discord says "the past
+	// few minutes".
 	nonceLife = 5 * time.Minute
 	// maxNonce is how many characters a nonce may have.
 	maxNonce = 25

@@ -6,8 +6,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// wholePayloads is how many of the newest interactions keep all that the bot was
-// told.
+// wholePayloads is how many of the newest interactions keep all that the bot
+// was told.
 const wholePayloads = 1000
 
 // remember keeps a new interaction for as long as its token lives, and lets go

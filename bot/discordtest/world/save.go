@@ -11,7 +11,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// saved is a world as Save writes it. Sessions and interactions under way are not in it: they end with the Server.
+// saved is a world as Save writes it. Sessions and interactions under way are
+// not in it: they end with the Server.
 type saved struct {
 	Serial   uint32
 	Apps     []savedApp
@@ -88,7 +89,8 @@ func saveChannel(c *Channel) savedChannel {
 	return out
 }
 
-// Load puts a saved world in place of the Server's, which must be empty still. IDs and tokens are as they were.
+// Load puts a saved world in place of the Server's, which must be empty still.
+// IDs and tokens are as they were.
 func (w *World) Load(r io.Reader) error {
 	var in saved
 	if err := json.NewDecoder(r).Decode(&in); err != nil {

@@ -45,8 +45,9 @@ type World struct {
 	Dice     *fault.Dice                // nil while nothing goes wrong by chance
 	Twice    int                        // interactions still to be delivered twice
 	Problems []Problem                  // everything invalid or unknown so far
-	Tell     func(Event)                // sends an event to the bots
-	Send     func(*Interaction, []byte) // sends an interaction to its bot
+	Tell     func(Event)                // sends an event by the gateway
+	Push     func(*Interaction, []byte) // sends an interaction by the gateway
+	Call     func(*Interaction, []byte) // sends it to the application's endpoint; needs no lock
 
 	serial       uint32        // makes snowflakes differ
 	changed      chan struct{} // closed at the next change; nil while nobody waits for that
@@ -73,7 +74,7 @@ type Event struct {
 // New makes a World with nobody and nothing in it.
 func New(o Options) *World {
 	w := &World{
-		Options: o, Tell: func(Event) {}, Send: func(*Interaction, []byte) {},
+		Options: o, Tell: func(Event) {}, Push: func(*Interaction, []byte) {}, Call: func(*Interaction, []byte) {},
 		Apps: map[wire.ID]*App{}, Users: map[wire.ID]*User{}, Guilds: map[wire.ID]*Guild{}, Channels: map[wire.ID]*Channel{},
 		Files: map[string]File{}, Modals: map[wire.ID]*Modal{}, messages: map[wire.ID]*Message{},
 		interactions: map[wire.ID]*Interaction{}, tokens: map[string]*Interaction{}, nonces: nonces{sent: map[nonceKey]wire.ID{}},

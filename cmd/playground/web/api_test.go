@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"parlour/bot/discordtest"
-	"parlour/bot/discordtest/fakebot"
 	"parlour/bot/discordtest/wire"
 )
 
@@ -107,7 +106,7 @@ func TestHeadersKeepThePageToItself(t *testing.T) {
 
 func TestActs(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
-	fakebot.StartTalker(t, h.Server, h.app)
+	h.talk()
 	tests := []struct {
 		name, path string
 		body       any
@@ -201,7 +200,7 @@ func (h *house) listen(as, channel wire.ID, more string) (next func() frame) {
 
 func TestLiveSendsWhatChanges(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
-	fakebot.StartTalker(t, h.Server, h.app)
+	h.talk()
 	h.post("/api/say", object{"as": h.alice, "channel": h.general, "text": "first"})
 	h.post("/api/say", object{"as": h.alice, "channel": h.general, "text": "second"})
 	alice, bob := h.listen(h.alice, h.general, ""), h.listen(h.bob, h.general, "&limit=1")
@@ -262,7 +261,7 @@ func (h *house) upload(option, name string, data []byte) (int, string) {
 
 func TestCommandWithAFile(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
-	fakebot.StartTalker(t, h.Server, h.app)
+	h.talk()
 	tests := []struct {
 		name, option string
 		size, want   int

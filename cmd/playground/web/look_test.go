@@ -5,15 +5,13 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"parlour/bot/discordtest/fakebot"
 )
 
 // TestTheme looks at the grounds that messages are read on: as the system
 // prefers, and as chosen, which is remembered.
 func TestTheme(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
-	fakebot.StartDecorator(t, h.Server, h.app)
+	h.decorate()
 	const (
 		white  = "rgb(255, 255, 255)"
 		dark   = "rgb(49, 51, 56)"

@@ -7,8 +7,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"parlour/bot/discordtest/fakebot"
 )
 
 // stepLimit is how long one step in the browser may take.
@@ -25,7 +23,7 @@ func TestPage(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
 			h := newHouse(t, "Testbot", "general")
-			fakebot.StartTalker(t, h.Server, h.app)
+			h.talk()
 			b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), w.pixels, w.dark)
 			b.until(`document.querySelector("#title").innerText === "#general"`)
 			steps := []struct {

@@ -6,8 +6,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"parlour/bot/discordtest/fakebot"
 )
 
 // TestPlaces makes a channel, a thread, a member and a conversation on the page, and goes from one to another.
@@ -15,7 +13,7 @@ func TestPlaces(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
 			h := newHouse(t, "Testbot", "general")
-			fakebot.StartTalker(t, h.Server, h.app)
+			h.talk()
 			b := newTab(t, h.page.URL, w.pixels, w.dark) // the address names nothing yet
 			b.until(`document.querySelector("#title").innerText === "#general" && document.querySelector("#who").innerText === "alice"`)
 
@@ -62,7 +60,7 @@ func (b *tab) aside(label string) {
 // further up; drafts stay where they were written.
 func TestBusyChannel(t *testing.T) {
 	h := newHouse(t, "Testbot", "general", "quiet")
-	fakebot.StartTalker(t, h.Server, h.app)
+	h.talk()
 	for n := range 250 {
 		if _, err := h.Post(h.bob, h.general, fmt.Sprintf("message %d", n)); err != nil {
 			t.Fatal(err)

@@ -13,8 +13,8 @@ import (
 var load = sync.OnceValues(openapi.FromEnv)
 
 // Document is the description that the environment names, loaded once for all
-// tests of a package; nil if it names none. Where it says CI=true that fails the
-// test, as does a description that cannot be read.
+// tests of a package; nil if it names none. Where it says CI=true that fails
+// the test, as does a description that cannot be read.
 func Document(t testing.TB) *openapi.Document {
 	t.Helper()
 	d, err := load()

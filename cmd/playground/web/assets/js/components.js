@@ -12,12 +12,9 @@ const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 const shown = {
   1: (c, about) => h("div", { class: "row" }, components(c.components, about)),
   2: button,
-  9: section,
   10: (c, about) => markdown(c.content, about),
-  11: (c, about) => h("div", { class: "thumbnail" }, picture(c.media.url, c.description, about, { spoiler: c.spoiler })),
   12: (c, about) => h("div", { class: "gallery" }, c.items.map((i) => picture(i.media.url, i.description, about, { spoiler: i.spoiler }))),
   13: (c) => fileLink(c.file.url, c.name ?? "File", c.size),
-  14: separator,
   17: container,
 };
 
@@ -39,14 +36,6 @@ function button(c, about) {
     type: "button", class: "button " + (styles[c.style] ?? "secondary"), disabled: c.disabled,
     data: { focus: c.custom_id }, onclick: () => about.press(c.custom_id),
   }, face);
-}
-
-function section(c, about) {
-  return h("div", { class: "section" }, h("div", {}, components(c.components, about)), components([c.accessory], about));
-}
-
-function separator(c) {
-  return h(c.divider === false ? "div" : "hr", { class: c.spacing === 2 ? "separator wide" : "separator" });
 }
 
 function container(c, about) {

@@ -1,7 +1,6 @@
 // One message, and what stands in its place while a command waits for its answer.
 import { avatar, h, nameOf } from "./dom.js";
 import { components } from "./components.js";
-import { embed } from "./embed.js";
 import { inline } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { attachment } from "./media.js";
@@ -44,14 +43,13 @@ function body(m, about) {
   return [
     m.content && markdown(m.content, about),
     m.attachments.filter((a) => !usedInside(m, a)).map((a) => attachment(a, about)),
-    m.embeds.map((e) => embed(e, about)),
     components(m.components, about),
   ];
 }
 
-// usedInside says whether an attachment is shown by an embed or component and so not by itself.
+// usedInside says whether an attachment is shown by a component and so not by itself.
 function usedInside(m, file) {
-  return JSON.stringify([m.embeds, m.components]).includes(file.url);
+  return JSON.stringify(m.components).includes(file.url);
 }
 
 function footer(m, about, failed) {

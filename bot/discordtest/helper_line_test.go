@@ -1,0 +1,92 @@
+package discordtest_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// frame is a message on the gateway.
+type frame struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Seq  int64           `json:"s"`
+	Type string          `json:"t"`
+}
+
+// line is a client that speaks the gateway's language by hand.
+type line struct {
+	t      *testing.T
+	conn   *websocket.Conn
+	packed int // frames that were compressed one by one
+}
+
+// dial connects, and takes the Hello unless told not to.
+func (h *house) dial(query string, hello bool) *line {
+	h.t.Helper()
+	conn, reply, err := websocket.DefaultDialer.DialContext(h.ctx, "ws"+strings.TrimPrefix(h.URL(), "http")+"/gw/"+query, nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	reply.Body.Close()
+	l := &line{t: h.t, conn: conn}
+	h.t.Cleanup(func() { conn.Close() })
+	if hello {
+		l.want(10, "")
+	}
+	return l
+}
+
+// next reads a message, or the error with which the connection ended.
+func (l *line) next() (f frame, err error) {
+	_ = l.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+	kind, body, err := l.conn.ReadMessage()
+	if err != nil {
+		return f, err
+	}
+	if kind == websocket.BinaryMessage {
+		l.packed++
+		body = must(io.ReadAll(must(zlib.NewReader(bytes.NewReader(body)))(l.t)))(l.t)
+	}
+	return f, json.Unmarshal(body, &f)
+}
+
+// want reads a message, which must be of the operation and the type.
+func (l *line) want(op int, kind string) frame {
+	l.t.Helper()
+	f, err := l.next()
+	if err != nil || f.Op != op || f.Type != kind {
+		l.t.Fatalf("got op %d %s %s (%v), want op %d %s", f.Op, f.Type, f.Data, err, op, kind)
+	}
+	return f
+}
+
+// closed demands that the connection end with the code.
+func (l *line) closed(code int) {
+	l.t.Helper()
+	if _, err := l.next(); !websocket.IsCloseError(err, code) {
+		l.t.Fatalf("got %v, want close %d", err, code)
+	}
+}
+
+func (l *line) send(op int, data any) {
+	l.t.Helper()
+	if err := l.conn.WriteJSON(object{"op": op, "d": data}); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// identity is an Identify of the bot, with more in it.
+func (h *house) identity(more object) object {
+	id := object{"token": "Bot " + h.app.Token, "intents": 1, "properties": object{"os": "x"}}
+	for k, v := range more {
+		id[k] = v
+	}
+	return id
+}
