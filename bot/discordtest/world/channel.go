@@ -13,7 +13,7 @@ type Channel struct {
 	Messages []*Message // by ID
 	Members  []wire.ID  // of a thread or a direct message
 	overs    map[wire.ID]wire.Overwrite
-	dozing   func() bool // stops the timer by which an open thread archives itself
+	archiving   func() bool // stops the timer by which an open thread archives itself
 	oldEdits []time.Time // recent edits of messages more than an hour old
 }
 
@@ -62,7 +62,7 @@ func (w *World) RemoveChannel(c *Channel) {
 		for _, m := range x.Messages {
 			delete(w.messages, m.ID)
 		}
-		x.stopDozing()
+		x.stopArchiving()
 		delete(w.Channels, x.ID)
 	}
 	if c.Type.Thread() {
