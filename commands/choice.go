@@ -17,7 +17,7 @@ import (
 func choosingKeys(t *match.Table) [][]games.Key {
 	var common [][]games.Key
 	for _, seat := range t.Choosing() {
-		if t.Chair(seat).Kind != match.Member {
+		if t.Chair(seat).Kind == match.Computer {
 			continue
 		}
 		rows := t.Game.Compose.Keys(t.Facing(seat), "")

@@ -74,5 +74,12 @@ func readCustom(s string) (custom, bool) {
 	return custom{f[0], f[1], at, f[3]}, err == nil && at >= 0
 }
 
+// MakesMove reports whether the control of a custom ID makes a move, or part of
+// one: it is how tests play by nothing but controls.
+func MakesMove(id string) bool {
+	c, ok := readCustom(id)
+	return ok && strings.Contains(actPlay+actPart+actPick+actType, c.action)
+}
+
 // closing is the custom ID of what takes a private message away.
 var closing = custom{actClose, "", 0, ""}.String()

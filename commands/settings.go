@@ -15,7 +15,7 @@ import (
 func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
 	info := &t.Game.Info
 	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", mention(t.Match.Starter))}
-	for i, seat := range info.Seats {
+	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
 		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
 	}
 	say = say.At(s.fullNames(t, say))

@@ -84,7 +84,7 @@ func (s *Set) describe(_ context.Context, r Request, t *match.Table, say words.S
 	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string
-	for i, seat := range info.Seats {
+	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
 		role := info.Text("seat", seat.ID)
 		chairs = append(chairs, games.T("commands.describe.chair", "Role", role, "Seat", games.Seat(i)))
 		if !seat.Sign.IsZero() {

@@ -15,7 +15,13 @@ import (
 //	g.way.ID (of a seat: playing that side, where sides are not chosen but named by the opening)
 //	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
-//	g.player.NAME
+//	g.player.NAME    g.hand (what a seat's secret is called, where Secrets has Forced)
+//
+// A file of texts is a JSON object of these IDs and those of the game's own
+// Texts. Each is words, in which {{.Name}} stands for an argument, or where they
+// depend on a number the plural forms of the language:
+//
+//	"nim.left": {"one": "{{.Count}} is left.", "other": "{{.Count}} are left."}
 type Info struct {
 	Name     string // the slash command and the prefix of every text ID
 	Seats    []SeatInfo

@@ -41,7 +41,7 @@ type Position interface {
 type Outcome struct {
 	Over   bool
 	Winner Seat
-	Reason Text
+	Reason Text // why, where there is no View beside it: in arena and in logs
 	// Places ranks all seats of a game of more than two: the place of each, 1
 	// for the winner, the same for those who tie.
 	Places []int

@@ -24,6 +24,11 @@ func TestEveryPlayerGivesWay(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", g.Info.Name, err)
 			}
+			if p.Turn() == games.Chance {
+				if p, err = p.Play(g.Chances(p)[0].Move); err != nil {
+					t.Fatalf("%s: %v", g.Info.Name, err)
+				}
+			}
 			move := ""
 			for _, info := range g.Info.PlayersFor(p.Turn()) {
 				move = thinkTogether(t, s, g, p, info.Name)

@@ -5,10 +5,13 @@ package all
 
 import (
 	"parlour/games"
+	"parlour/games/battleship"
+	"parlour/games/connectfour"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
+	"parlour/games/pig"
 )
 
 // Games returns every game, in the order in which help lists them.
@@ -17,6 +20,9 @@ func Games() []*games.Game {
 		mastermind.New(),
 		pathway.New(),
 		crosscut.New(),
+		connectfour.New(),
 		labyrinth.New(),
+		pig.New(),
+		battleship.New(),
 	}
 }

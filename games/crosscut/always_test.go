@@ -36,10 +36,10 @@ func TestAlwaysEnds(t *testing.T) {
 			next := s.After(m)
 			before, after := segments(s.board), segments(next.board)
 			if c := slices.Compare(after[:], before[:]); m == pass && c != 0 || m != pass && c <= 0 {
-				t.Fatalf("%v on %s: the segments go from %v to %v", m, s.written(), before, after)
+				t.Fatalf("%v on %s: the segments go from %v to %v", m, said(s), before, after)
 			}
 			if next.board.own&next.board.foe != 0 || (next.board.own|next.board.foe)&^next.board.size.all() != 0 {
-				t.Fatalf("%v on %s leaves %s", m, s.written(), next.written())
+				t.Fatalf("%v on %s leaves %s", m, said(s), said(next))
 			}
 			s = next
 		}
@@ -53,12 +53,12 @@ func TestMovesAreLegal(t *testing.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		for !s.Outcome().Over {
 			moves := slices.Collect(s.Moves())
-			if n := s.board.count(); n != len(moves) {
-				t.Fatalf("%s: %d moves are counted, there are %v", s.written(), n, moves)
+			if n := s.board.CountMoves(); n != len(moves) {
+				t.Fatalf("%s: %d moves are counted, there are %v", said(s), n, moves)
 			}
 			for m := range pass + 1 {
 				if legal := s.Legal(m) == nil; legal != slices.Contains(moves, m) {
-					t.Fatalf("%v on %s: Legal says %v and Moves are %v", m, s.written(), legal, moves)
+					t.Fatalf("%v on %s: Legal says %v and Moves are %v", m, said(s), legal, moves)
 				}
 			}
 			s = s.After(moves[r.IntN(len(moves))])

@@ -35,8 +35,8 @@ func BenchmarkPerfect(b *testing.B) {
 	for len(some) < 200 {
 		for n := (board{size: p.size}); n.end == running; {
 			some = append(some, n)
-			moves := n.moves(nil)
-			n = n.after(moves[r.IntN(len(moves))])
+			moves := n.AppendMoves(nil)
+			n = n.After(moves[r.IntN(len(moves))])
 		}
 	}
 	for i := 0; b.Loop(); i++ {

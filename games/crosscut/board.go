@@ -55,8 +55,8 @@ func (e edges) count() int {
 	return (e.bottom | e.top<<8 | e.left<<16 | e.right<<24).count()
 }
 
-// moves appends the legal moves to buf, row by row from a1, or only a pass.
-func (b *board) moves(buf []move) []move {
+// AppendMoves appends the legal moves to buf, row by row from a1, or only a pass.
+func (b board) AppendMoves(buf []move) []move {
 	start, h := len(buf), int(b.size.h)
 	e, empty := b.edges(), b.empty()
 	buf = e.bottom.append(buf, at(1, 0))
@@ -84,8 +84,8 @@ func (l line) append(buf []move, first move) []move {
 	return buf
 }
 
-// count is how many legal moves there are.
-func (b *board) count() int {
+// CountMoves is how many legal moves there are.
+func (b board) CountMoves() int {
 	if b.end != running {
 		return 0
 	}
@@ -118,8 +118,8 @@ func (b *board) play(m move, f flank) board {
 	return next
 }
 
-// after is the board after a legal move.
-func (b board) after(m move) board {
+// After is the board after a legal move.
+func (b board) After(m move) board {
 	if m == pass {
 		return b.play(m, flank{})
 	}

@@ -11,7 +11,7 @@
 //
 // # What is known
 //
-// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see checkTables): the
+// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see tableSizes): the
 // first player wins with every first move, on 5x5 in 5 plies and on 6x6 in 9.
 // On 7x7 a [search.Campaign] found that Red wins, for one with d6: 97.5 million
 // nodes, 8.3 minutes of two busy cores, 7454 positions written down. The first
@@ -48,7 +48,7 @@ func rules() games.Rules[state, move] {
 		Review:  review,
 
 		Set:      set,
-		Board:    writtenTurn,
+		Board:    state.written,
 		Perft:    perft,
 		Campaign: campaign,
 		Data: map[string]func(context.Context, io.Writer) error{
@@ -66,4 +66,4 @@ func open(o games.Options) (state, error) {
 
 // perft counts the lines of play of exactly depth plies. The moves of the last ply
 // are counted, not made.
-func perft(s state, depth int) int64 { return search.BulkPerft(node{s.board}, depth) }
+func perft(s state, depth int) int64 { return search.BulkPerft(s.board, depth) }

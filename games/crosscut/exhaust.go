@@ -59,11 +59,11 @@ func (e *exhaustion) best(b board, ply int) distance {
 	if ply == len(e.bufs) {
 		e.bufs = append(e.bufs, nil)
 	}
-	moves := b.moves(e.bufs[ply][:0])
+	moves := b.AppendMoves(e.bufs[ply][:0])
 	e.bufs[ply] = moves
 	best := unknown
 	for _, m := range moves {
-		best = better(best, e.value(b.after(m), ply+1).before())
+		best = preferred(best, e.value(b.After(m), ply+1).before())
 	}
 	return best
 }
@@ -79,9 +79,9 @@ func (d distance) before() distance {
 // won reports whether the side to move wins.
 func (d distance) won() bool { return d != draw && d%2 == 1 && d != unknown }
 
-// better is the better of two values for the side to move; unknown is worse
+// preferred is the better of two values for the side to move; unknown is worse
 // than any other.
-func better(a, b distance) distance {
+func preferred(a, b distance) distance {
 	if a.merit() >= b.merit() {
 		return a
 	}

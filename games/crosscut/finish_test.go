@@ -12,10 +12,10 @@ func TestWinsAtOnce(t *testing.T) {
 	for range 400 {
 		b := newState(5+r.IntN(6), 5+r.IntN(6)).board
 		for b.end == running {
-			moves := b.moves(nil)
+			moves := b.AppendMoves(nil)
 			wins := map[move]bool{}
 			for _, m := range moves {
-				if m != pass && b.after(m).end == finished {
+				if m != pass && b.After(m).end == finished {
 					wins[m] = true
 				}
 			}
@@ -26,7 +26,7 @@ func TestWinsAtOnce(t *testing.T) {
 			if ok {
 				found++
 			}
-			b = b.after(moves[r.IntN(len(moves))])
+			b = b.After(moves[r.IntN(len(moves))])
 		}
 	}
 	if found == 0 {

@@ -18,7 +18,7 @@ func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	c := games.Choice[move]{}
 	var best []move
 	least := exposed + 1
-	for _, m := range s.board.moves(nil) {
+	for _, m := range s.board.AppendMoves(nil) {
 		v := worth(s.board, m)
 		if v < least {
 			least, best = v, best[:0]
@@ -44,7 +44,7 @@ func worth(b board, m move) int {
 	if m == pass {
 		return 0
 	}
-	after := b.after(m)
+	after := b.After(m)
 	if after.end == finished {
 		return winning
 	}
@@ -67,7 +67,7 @@ func worth(b board, m move) int {
 
 // canFlip reports whether the side to move could flip some of these discs.
 func (b *board) canFlip(some discs) bool {
-	for _, m := range b.moves(nil) {
+	for _, m := range b.AppendMoves(nil) {
 		if m != pass {
 			if f := b.flank(m); f.flips() && f.flanked&some != 0 {
 				return true

@@ -3,6 +3,7 @@ package crosscut
 import (
 	"context"
 	"strconv"
+	"sync"
 
 	"parlour/games"
 	"parlour/games/squares"
@@ -28,19 +29,16 @@ const inaccurate = 0.20
 // review weighs the moves of a game. On boards that master knows by heart the
 // verdicts are exact.
 func review(ctx context.Context, played []games.Played[state, move], l games.Limits, report func(i int, v games.Verdict)) error {
-	e, err := newEngine(0, 0)
-	if err != nil {
-		return err
-	}
-	return reviewer(e, l, len(played)).Review(ctx, played, report)
+	return reviewer(l, len(played)).Review(ctx, played, report)
 }
 
-func reviewer(e *search.Engine[pruned, move], l games.Limits, moves int) *search.Reviewer[state, move] {
+func reviewer(l games.Limits, moves int) *search.Reviewer[state, move] {
 	looks := []int64{l.Nodes}
 	if l.Nodes == 0 {
 		n := int64(max(moves, 1))
 		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
 	}
+	engine := sync.OnceValues(func() (*search.Engine[pruned, move], error) { return newEngine(0, 0) })
 	return &search.Reviewer[state, move]{
 		Known: func(ctx context.Context, s state) (search.Result[move], error) {
 			p, err := perfectFor(s.board.size)
@@ -50,14 +48,21 @@ func reviewer(e *search.Engine[pruned, move], l games.Limits, moves int) *search
 			return p.choose(ctx, s.board, games.Hand{})
 		},
 		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[move], error) {
-			return e.Search(ctx, pruned{node{s.board}}, l)
+			e, err := engine()
+			if err != nil {
+				return search.Result[move]{}, err
+			}
+			return e.Search(ctx, pruned{s.board}, l)
 		},
 		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Prospect, error) {
-			return e.Compare(ctx, pruned{node{s.board}}, m, other, l)
+			e, err := engine()
+			if err != nil {
+				return nil, err
+			}
+			return e.Compare(ctx, pruned{s.board}, m, other, l)
 		},
 		Looks:  func(state) []int64 { return looks },
-		Limits: l, Unit: unit, Inaccurate: inaccurate, Format: format,
-		Better: func(s state, a search.Appraisal[move]) games.Text { return advantage(s.board, a.Best.Move, a.Move) },
+		Limits: l, Unit: unit, Inaccurate: inaccurate, Better: better, Format: format,
 	}
 }
 
@@ -127,18 +132,18 @@ func reasons(b board, m move) (all []reason) {
 	if m == pass {
 		return nil
 	}
-	f, after := b.flank(m), b.after(m)
+	f, after := b.flank(m), b.After(m)
 	if after.end == finished {
 		return []reason{after.filled("fills")}
 	}
 	if threat, ok := b.turned().winsAtOnce(); ok {
 		if _, still := after.winsAtOnce(); !still {
-			lost := b.turned().after(threat)
+			lost := b.turned().After(threat)
 			all = append(all, lost.filled("stops"))
 		}
 	}
 	if next, ok := after.turned().winsAtOnce(); ok {
-		won := after.turned().after(next)
+		won := after.turned().After(next)
 		all = append(all, won.filled("threatens"))
 	}
 	if lost := b.turned().deepestCut(); lost >= someLine && after.deepestCut() < lost {
@@ -154,11 +159,11 @@ func reasons(b board, m move) (all []reason) {
 	return all
 }
 
-// better is what a move is better for than another, to follow "better b3:"; it says
-// nothing where the other does the same.
-func advantage(b board, best, played move) games.Text {
-	others := reasons(b, played)
-	for _, r := range reasons(b, best) {
+// better is what the best move is better for than that which was played, to follow
+// "better b3:"; it says nothing where that does the same.
+func better(s state, a search.Appraisal[move]) games.Text {
+	others := reasons(s.board, a.Move)
+	for _, r := range reasons(s.board, a.Best.Move) {
 		same := false
 		for _, o := range others {
 			same = same || o.kind == r.kind && o.line == r.line && o.count >= r.count
@@ -188,7 +193,7 @@ func (b *board) filled(kind string) reason {
 
 // deepestCut is the longest enemy segment that the side to move can cut.
 func (b *board) deepestCut() (longest int) {
-	for _, m := range b.moves(nil) {
+	for _, m := range b.AppendMoves(nil) {
 		if m == pass {
 			continue
 		}

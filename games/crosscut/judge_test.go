@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/solver/search"
 )
 
 // judge weighs one move.
@@ -54,8 +55,8 @@ func TestJudgeTrustsMaster(t *testing.T) {
 	}
 }
 
-// TestAdvantage tells what a move does that another does not.
-func TestAdvantage(t *testing.T) {
+// TestBetter tells what a move does that another does not.
+func TestBetter(t *testing.T) {
 	tests := []struct{ name, board, turn, best, played, want string }{
 		{"stops", "......../......../......../.RRR.RR./......../......../......../........", "B", "e5", "d3", "crosscut.verdict.stops-row(Line=5)"},
 		{"keeps", "......../......../......../..B...../.RR...../......../......../........", "R", "d4", "g7", "crosscut.verdict.keeps(Count=2)"},
@@ -64,7 +65,7 @@ func TestAdvantage(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := position(t, test.board, test.turn)
-		if got := advantage(s.board, readMove(t, s, test.best), readMove(t, s, test.played)).String(); got != test.want {
+		if got := better(s, search.Appraisal[move]{Move: readMove(t, s, test.played), Best: search.Result[move]{Move: readMove(t, s, test.best)}}).String(); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -187,7 +188,7 @@ func TestLooks(t *testing.T) {
 	}{
 		{1, 0, []int64{300_000, 1_500_000}}, {20, 0, []int64{125_000, 300_000}}, {60, 0, []int64{41_666, 100_000}}, {60, 700, []int64{700}},
 	} {
-		if got := reviewer(nil, games.Limits{Nodes: tt.limit}, tt.moves).Looks(state{}); !reflect.DeepEqual(got, tt.want) {
+		if got := reviewer(games.Limits{Nodes: tt.limit}, tt.moves).Looks(state{}); !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%d moves, limit %d: %v, want %v", tt.moves, tt.limit, got, tt.want)
 		}
 	}
@@ -199,7 +200,7 @@ func playedGame(t testing.TB, size int, seed uint64) (played []games.Played[stat
 	t.Helper()
 	r, s := rand.New(rand.NewPCG(seed, 8)), newState(size, size)
 	for s.Turn() != games.Nobody {
-		moves := s.board.moves(nil)
+		moves := s.board.AppendMoves(nil)
 		m := moves[r.IntN(len(moves))]
 		if r.IntN(2) == 0 {
 			c, err := greedy(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
@@ -222,8 +223,8 @@ func longGame(t testing.TB, size, moves int) []games.Played[state, move] {
 		r, s := rand.New(rand.NewPCG(seed, 9)), newState(size, size)
 		var played []games.Played[state, move]
 		for len(played) < moves && s.Turn() != games.Nobody {
-			peaceful := slices.DeleteFunc(s.board.moves(nil), func(m move) bool {
-				after := s.board.after(m)
+			peaceful := slices.DeleteFunc(s.board.AppendMoves(nil), func(m move) bool {
+				after := s.board.After(m)
 				if after.end == finished {
 					return true
 				}

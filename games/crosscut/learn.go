@@ -75,7 +75,7 @@ func (l *learner) play(b board, r *rand.Rand) {
 		now := lesson{board: b, value: 1 / (1 + math.Exp(-l.sum(&b)))}
 		m, wins := b.winsAtOnce()
 		if !wins {
-			moves := b.moves(nil)
+			moves := b.AppendMoves(nil)
 			if now.explored = len(lessons) < lots || r.Float64() < explore; now.explored {
 				m = moves[r.IntN(len(moves))]
 			} else {
@@ -83,7 +83,7 @@ func (l *learner) play(b board, r *rand.Rand) {
 			}
 		}
 		lessons = append(lessons, now)
-		b = b.after(m)
+		b = b.After(m)
 	}
 	value := 0.0 // of what came after, for the side to move in it
 	if b.end == stuck {
@@ -104,7 +104,7 @@ func (l *learner) play(b board, r *rand.Rand) {
 func (l *learner) best(b board, moves []move) move {
 	best, least := moves[0], math.Inf(1)
 	for _, m := range moves {
-		after := b.after(m)
+		after := b.After(m)
 		if _, loses := after.winsAtOnce(); loses {
 			continue
 		}

@@ -18,13 +18,6 @@ func parse(s state, typed string) (move, error) {
 
 func moveAt(sq squares.Square) move { return at(sq.Column, sq.Row) }
 
-// outside refuses a square that is not on the board, and taken one that has a disc.
-func (s state) outside(m move) error {
-	return squares.Outside(m.String(), s.board.size.width(), s.board.size.height())
-}
-
-func (s state) taken(m move, by games.Seat) error { return squares.Taken(name, by, m.String()) }
-
 func format(_ state, m move) string { return m.String() }
 
 // seatAt is whose disc lies on a square, or Nobody.
@@ -40,18 +33,14 @@ func (s state) seatAt(m move) games.Seat {
 	return games.Nobody
 }
 
-// written is the board as set reads it.
-func (s state) written() string {
-	b := boardOf(s)
-	return b.Written()
-}
-
-// board is the board and whose turn it is, nobody's when the game is over.
-func writtenTurn(s state) (board, turn string) {
+// written is the board as set reads it, and whose turn it is, nobody's when the
+// game is over.
+func (s state) written() (board, turn string) {
 	if s.Turn() != games.Nobody {
 		turn = squares.Letter(s.turn)
 	}
-	return s.written(), turn
+	b := boardOf(s)
+	return b.Written(), turn
 }
 
 // set is the state of a written board with "R" or "B" to move. The turn may be left

@@ -48,13 +48,13 @@ func quick(b board, plies int) distance {
 	}
 	var buf [64 + 32]move
 	best, open := unknown, false
-	for _, m := range b.moves(buf[:0]) {
-		d := quick(b.after(m), plies-1)
+	for _, m := range b.AppendMoves(buf[:0]) {
+		d := quick(b.After(m), plies-1)
 		if d == unknown {
 			open = true
 			continue
 		}
-		if best = better(best, d.before()); best == 1 {
+		if best = preferred(best, d.before()); best == 1 {
 			return best
 		}
 	}
@@ -68,12 +68,12 @@ func quick(b board, plies int) distance {
 // moves of equal value it draws lots.
 func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[move], error) {
 	best, moves := p.best(b)
-	r := search.Result[move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.count())}
+	r := search.Result[move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.CountMoves())}
 	if best != draw {
 		r.Distance, r.Depth = int(best), int(best)
 	}
 	r.Line = []move{r.Move}
-	for b = b.after(r.Move); b.end == running && ctx.Err() == nil; b = b.after(r.Line[len(r.Line)-1]) {
+	for b = b.After(r.Move); b.end == running && ctx.Err() == nil; b = b.After(r.Line[len(r.Line)-1]) {
 		_, moves := p.best(b)
 		r.Line = append(r.Line, moves[0])
 	}
@@ -83,9 +83,9 @@ func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Res
 // best is the value of a board and the moves that keep it.
 func (p *perfect) best(b board) (best distance, moves []move) {
 	best = unknown
-	for _, m := range b.moves(nil) {
-		d := p.value(b.after(m)).before()
-		if better(best, d) != best {
+	for _, m := range b.AppendMoves(nil) {
+		d := p.value(b.After(m)).before()
+		if preferred(best, d) != best {
 			best, moves = d, moves[:0]
 		}
 		if d == best {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -26,8 +27,8 @@ func TestFirstPlayerWins(t *testing.T) {
 		if got := p.value(b); int(got) != test.plies {
 			t.Errorf("%dx%d is won in %d plies, want %d", test.width, test.height, got, test.plies)
 		}
-		for _, m := range b.moves(nil) {
-			if d := p.value(b.after(m)); d.won() || d == draw {
+		for _, m := range b.AppendMoves(nil) {
+			if d := p.value(b.After(m)); d.won() || d == draw {
 				t.Errorf("%dx%d: the first move %v doesn't win", test.width, test.height, m)
 			}
 		}
@@ -57,9 +58,9 @@ func TestPerfectConsistent(t *testing.T) {
 					t.Fatalf("%+v: value %d, but its best move leads to %d", b, got, best)
 				}
 				if r.IntN(3) > 0 {
-					moves = b.moves(nil)
+					moves = b.AppendMoves(nil)
 				}
-				b = b.after(moves[r.IntN(len(moves))])
+				b = b.After(moves[r.IntN(len(moves))])
 			}
 		}
 	}
@@ -75,7 +76,7 @@ func TestMasterNeverLosesWonPositions(t *testing.T) {
 		for range 25 {
 			s := state{board: board{size: a}, last: none}
 			for s.Turn() != games.Nobody && r.IntN(6) > 0 {
-				moves := s.board.moves(nil)
+				moves := s.board.AppendMoves(nil)
 				s = s.After(moves[r.IntN(len(moves))])
 			}
 			if s.Turn() == games.Nobody || !p.value(s.board).won() {
@@ -91,19 +92,19 @@ func keepsWin(t *testing.T, s state, r *rand.Rand) {
 	t.Helper()
 	start, winner, left := s, s.Turn(), 0
 	for s.Turn() != games.Nobody {
-		moves := s.board.moves(nil)
+		moves := s.board.AppendMoves(nil)
 		m := moves[r.IntN(len(moves))]
 		if s.Turn() == winner {
 			c, err := master(context.Background(), s, games.Hand{Rand: r}, games.Limits{})
 			if err != nil || !c.Proven || c.Value <= 0 || left > 0 && c.Distance > left {
-				t.Fatalf("%s: %+v, %v, with at most %d plies left", s.written(), c, err, left)
+				t.Fatalf("%s: %+v, %v, with at most %d plies left", said(s), c, err, left)
 			}
 			m, left = c.Move, c.Distance-2
 		}
 		s = s.After(m)
 	}
 	if got := s.Outcome().Winner; got != winner {
-		t.Errorf("%s: won by %v, want %v", start.written(), got, winner)
+		t.Errorf("%s: won by %v, want %v", said(start), got, winner)
 	}
 }
 
@@ -151,8 +152,31 @@ func TestTablesReadBack(t *testing.T) {
 func TestTablesRefuseRubbish(t *testing.T) {
 	short := tableFile[:len(tableFile)-20]
 	for _, b := range [][]byte{nil, []byte("rubbish"), short, weightFile} {
-		if _, err := readTables(bytes.NewReader(b)); err == nil {
+		if _, err := readTables(b); err == nil {
 			t.Errorf("%d bytes that are no table are read as one", len(b))
 		}
 	}
+}
+
+// checkTables solves every position anew and reports whether the embedded
+// tables say the same.
+func checkTables() error {
+	for _, a := range tableSizes {
+		if err := checkTable(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkTable(a size) error {
+	known, err := perfectFor(a)
+	if err != nil {
+		return err
+	}
+	solved := solve(a)
+	if !slices.Equal(known.numbers, solved.numbers) || !slices.Equal(known.distances, solved.distances) {
+		return fmt.Errorf("crosscut: the table of %dx%d is not what solving it gives", a.width(), a.height())
+	}
+	return nil
 }

@@ -42,7 +42,7 @@ func ExampleNew() {
 // BenchmarkPerft counts the positions a second on one core: those of the last
 // ply counted, and every one made.
 func BenchmarkPerft(b *testing.B) {
-	root := node{newState(8, 8).board}
+	root := newState(8, 8).board
 	counts := map[string]func() int64{
 		"counted": func() int64 { return search.BulkPerft(root, 5) },
 		"made":    func() int64 { return search.Perft(root, 4) },

@@ -73,7 +73,7 @@ func master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.C
 // wary plays any move that neither misses a win nor lets the other side win at
 // once.
 func wary(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
-	moves := pruned{node{s.board}}.AppendMoves(nil)
+	moves := pruned{s.board}.AppendMoves(nil)
 	m := pick(h, moves)
 	return games.Choice[move]{Move: m, Line: []move{m}, Nodes: int64(len(moves)), Depth: 1}, ctx.Err()
 }
@@ -101,7 +101,7 @@ func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Ch
 	if err != nil {
 		return games.Choice[move]{}, err
 	}
-	r, err := e.Search(ctx, pruned{node{b}}, l)
+	r, err := e.Search(ctx, pruned{b}, l)
 	return r.Choice(games.Text{}), err
 }
 

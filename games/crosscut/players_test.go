@@ -43,7 +43,7 @@ func TestProvenDistance(t *testing.T) {
 	for range 20 {
 		s := newState(6, 6)
 		for range 2 + r.IntN(8) {
-			if moves := s.board.moves(nil); s.Turn() != games.Nobody {
+			if moves := s.board.AppendMoves(nil); s.Turn() != games.Nobody {
 				s = s.After(moves[r.IntN(len(moves))])
 			}
 		}
@@ -56,10 +56,10 @@ func TestProvenDistance(t *testing.T) {
 		}
 		d := p.value(s.board)
 		if c.Proven && (c.Value > 0) != d.won() || !c.Proven && c.Distance != 0 {
-			t.Errorf("%s: %+v, in truth %d plies", s.written(), c, d)
+			t.Errorf("%s: %+v, in truth %d plies", said(s), c, d)
 		}
 		if c.Proven && c.Distance < int(d) && d.won() {
-			t.Errorf("%s: won in %d plies, but the shortest win takes %d", s.written(), c.Distance, d)
+			t.Errorf("%s: won in %d plies, but the shortest win takes %d", said(s), c.Distance, d)
 		}
 	}
 }
@@ -162,7 +162,7 @@ type match struct {
 func (m *match) opening(n int) state {
 	s := newState(n, n)
 	for range 2 {
-		moves := s.board.moves(nil)
+		moves := s.board.AppendMoves(nil)
 		s = s.After(moves[m.rand.IntN(len(moves))])
 	}
 	return s

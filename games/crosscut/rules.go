@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // state is a position of Crosscut: an immutable, comparable value.
@@ -34,7 +35,7 @@ func (s state) Moves() iter.Seq[move] {
 		if s.board.end != running {
 			return
 		}
-		for _, m := range s.board.moves(nil) {
+		for _, m := range s.board.AppendMoves(nil) {
 			if !yield(m) {
 				return
 			}
@@ -124,14 +125,14 @@ func (s state) Legal(m move) error {
 	case !b.canPlace():
 		return games.Refuse("crosscut.refuse.must-pass")
 	case !b.size.onBoard(m):
-		return s.outside(m)
+		return squares.Outside(m.String(), b.size.width(), b.size.height())
 	case b.size.corner(m):
 		return games.Refuse("crosscut.refuse.corner", "Square", m.String())
 	case !b.size.inside(m):
 		return s.refuseEdge(m)
 	}
 	if seat := s.seatAt(m); seat != games.Nobody {
-		return s.taken(m, seat)
+		return squares.Taken(name, seat, m.String())
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func TestAfter(t *testing.T) {
 	for _, test := range tests {
 		s := position(t, test.before, test.turn)
 		m := readMove(t, s, test.move)
-		if got := s.After(m).written(); got != test.want {
+		if got := said(s.After(m)); got != test.want {
 			t.Errorf("%s: %s leads to %q, want %q", test.name, test.move, got, test.want)
 		}
 	}
@@ -55,7 +55,7 @@ func readMove(t testing.TB, s state, typed string) move {
 		err = s.Legal(m)
 	}
 	if err != nil {
-		t.Fatalf("%s on %s: %v", typed, s.written(), err)
+		t.Fatalf("%s on %s: %v", typed, said(s), err)
 	}
 	return m
 }

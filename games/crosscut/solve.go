@@ -16,7 +16,7 @@ const (
 	campaignThreads = 2
 )
 
-// winSearch is a node as package search looks for a win of one side: a draw is none,
+// winSearch is a board as package search looks for a win of one side: a draw is none,
 // so it counts as won by the other.
 type winSearch struct {
 	pruned
@@ -28,12 +28,12 @@ type winSearch struct {
 func (q winSearch) AppendMoves(buf []move) []move {
 	start := len(buf)
 	if buf = q.contenders(buf); len(buf) == start {
-		buf = q.moves(buf)
+		buf = q.board.AppendMoves(buf)
 	}
 	return buf
 }
 
-// After is the node after a legal move.
+// After is the board after a legal move.
 func (q winSearch) After(m move) winSearch { return winSearch{q.pruned.After(m), !q.attacker} }
 
 // Ended tells how the game has ended for the side to move.
@@ -51,7 +51,7 @@ func (q winSearch) Ended() (search.End, bool) {
 // Hash is the same for all images of a board.
 func (q winSearch) Hash() uint64 {
 	least := uint64(math.MaxUint64)
-	q.images(func(b board) { least = min(least, node{b}.Hash()) })
+	q.images(func(b board) { least = min(least, b.Hash()) })
 	if q.attacker {
 		return search.Mix(least)
 	}
@@ -62,11 +62,7 @@ func (q winSearch) Hash() uint64 {
 // lasts. What it has solved it keeps in a file, from which a later call goes on,
 // on any position of the same size. That there is no win is not told as proven:
 // there might be a draw.
-func campaign(ctx context.Context, s state, file string, report func(progress string)) (games.Solution[move], error) {
-	return campaignWithin(ctx, s, file, campaignTable, report)
-}
-
-func campaignWithin(ctx context.Context, s state, file string, tableBytes int, report func(string)) (v games.Solution[move], err error) {
+func campaign(ctx context.Context, s state, file string, report func(progress string)) (v games.Solution[move], err error) {
 	if s.board.end != running {
 		return v, games.Refuse("games.over")
 	}
@@ -75,11 +71,11 @@ func campaignWithin(ctx context.Context, s state, file string, tableBytes int, r
 		return v, err
 	}
 	c := &search.Campaign[winSearch, move]{
-		Solver: search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: tableBytes},
+		Solver: search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: campaignTable},
 		Top:    campaignTop, Threads: campaignThreads, Verifiable: true, Report: report,
 	}
 	title := fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height())
-	v, err = c.RunFile(ctx, winSearch{pruned{node{s.board}}, true}, file, title)
+	v, err = c.RunFile(ctx, winSearch{pruned{s.board}, true}, file, title)
 	v.Proven = v.Proven && v.Value == 1
 	return v, err
 }

@@ -14,7 +14,7 @@ func TestCampaign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "solved")
 	var nodes int64
 	for range 2 {
-		found, err := campaignWithin(context.Background(), newState(5, 6), file, 1<<20, func(string) {})
+		found, err := campaign(context.Background(), newState(5, 6), file, func(string) {})
 		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) == 0 {
 			t.Fatalf("%+v, %v: want a win", found, err)
 		}
@@ -25,9 +25,9 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// TestQuestSolves compares the winners that a search for them finds with the
+// TestWinSearchSolves compares the winners that a search for them finds with the
 // tables.
-func TestQuestSolves(t *testing.T) {
+func TestWinSearchSolves(t *testing.T) {
 	w, err := weights()
 	if err != nil {
 		t.Fatal(err)
@@ -38,25 +38,25 @@ func TestQuestSolves(t *testing.T) {
 	for range 40 {
 		b := board{size: p.size}
 		for range 2 + r.IntN(6) {
-			if moves := b.moves(nil); b.end == running {
-				b = b.after(moves[r.IntN(len(moves))])
+			if moves := b.AppendMoves(nil); b.end == running {
+				b = b.After(moves[r.IntN(len(moves))])
 			}
 		}
 		if b.end != running {
 			continue
 		}
-		got, err := v.Solve(context.Background(), winSearch{pruned{node{b}}, true}, 0)
+		got, err := v.Solve(context.Background(), winSearch{pruned{b}, true}, 0)
 		if err != nil || !got.Proven || got.Won != p.value(b).won() {
 			t.Fatalf("%+v: %+v, %v; in truth %d plies", b, got, err, p.value(b))
 		}
 	}
 }
 
-func TestQuestEnds(t *testing.T) {
-	for seeker, want := range map[bool]search.End{true: search.Lost, false: search.Won} {
-		q := winSearch{pruned{node{board{size: size{3, 3}, end: stuck}}}, seeker}
+func TestWinSearchEnds(t *testing.T) {
+	for attacker, want := range map[bool]search.End{true: search.Lost, false: search.Won} {
+		q := winSearch{pruned{board{size: size{3, 3}, end: stuck}}, attacker}
 		if end, over := q.Ended(); !over || end != want {
-			t.Errorf("a draw is %v, %v for the seeker=%v, want %v", end, over, seeker, want)
+			t.Errorf("a draw is %v, %v for the attacker=%v, want %v", end, over, attacker, want)
 		}
 	}
 }

@@ -2,6 +2,8 @@ package crosscut
 
 import (
 	"math/bits"
+
+	"parlour/solver/search"
 )
 
 // What a symmetry of the board does to discs.
@@ -18,16 +20,8 @@ func (d discs) upended(a size) discs {
 	return discs(bits.ReverseBytes64(uint64(d))) >> (8 * (8 - a.h))
 }
 
-// transposed turns rows into columns, by exchanging ever smaller blocks (Warren,
-// "Hacker's Delight", 2002).
-func (d discs) transposed() discs {
-	t := (d ^ d>>7) & 0x00aa00aa00aa00aa
-	d ^= t ^ t<<7
-	t = (d ^ d>>14) & 0x0000cccc0000cccc
-	d ^= t ^ t<<14
-	t = (d ^ d>>28) & 0x00000000f0f0f0f0
-	return d ^ t ^ t<<28
-}
+// transposed turns rows into columns.
+func (d discs) transposed() discs { return discs(search.Transpose(uint64(d))) }
 
 // images calls f with every image of the board, itself the first: eight if it
 // is square, else four.

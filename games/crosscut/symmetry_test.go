@@ -30,8 +30,8 @@ func TestImages(t *testing.T) {
 				t.Fatalf("%d images, want %d", images, want)
 			}
 			sameGame(t, b, b.transposed())
-			moves := b.moves(nil)
-			b = b.after(moves[r.IntN(len(moves))])
+			moves := b.AppendMoves(nil)
+			b = b.After(moves[r.IntN(len(moves))])
 		}
 	}
 }
@@ -39,7 +39,7 @@ func TestImages(t *testing.T) {
 // sameGame compares what can follow from two boards, two plies deep.
 func sameGame(t *testing.T, a, b board) {
 	t.Helper()
-	if a.size == b.size && (winSearch{pruned{node{a}}, true}).Hash() != (winSearch{pruned{node{b}}, true}).Hash() {
+	if a.size == b.size && (winSearch{pruned{a}, true}).Hash() != (winSearch{pruned{b}, true}).Hash() {
 		t.Fatalf("%+v and %+v have other hashes", a, b)
 	}
 	if n, m := perft(state{board: a}, 2), perft(state{board: b}, 2); n != m {

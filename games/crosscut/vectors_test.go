@@ -39,6 +39,12 @@ func readVectors(t *testing.T, file string) (all []vector) {
 }
 
 // position reads a position.
+// said is the board as it is written.
+func said(s state) string {
+	board, _ := s.written()
+	return board
+}
+
 func position(t testing.TB, board, turn string) state {
 	t.Helper()
 	s, err := set(games.Options{}, board, turn)
@@ -62,7 +68,7 @@ func TestVectors(t *testing.T) {
 			case after.flipped() == 0:
 				got.Plain = append(got.Plain, m.String())
 			default:
-				got.Flips[m.String()] = after.written()
+				got.Flips[m.String()] = said(after)
 			}
 			if after.board.end == finished && after.lastFlank.flanked != 0 {
 				got.Wins = append(got.Wins, m.String())

@@ -11,7 +11,7 @@ import (
 const (
 	maxRow    = 5    // keys side by side
 	maxMenu   = 25   // lines of a menu
-	maxDrafts = 3000 // walked through in search of every move
+	maxDrafts = 1000 // walked through in search of every move
 	looked    = 20   // of those whose keys and board are looked at
 	walked    = 3    // plies of a game whose keys are all walked through
 	maxSteps  = 300  // to put a move together
@@ -190,6 +190,9 @@ func (c *checker) laidOut(what, draft string, rows [][]games.Key) {
 			if key.Form != nil {
 				id = "form"
 				c.form(what+": form", *key.Form)
+			}
+			if key.Value == "" {
+				c.errorf("%s: after %q a key has no Value, by which it would be known when it is tapped", what, draft)
 			}
 			if seen[id] {
 				c.errorf("%s: after %q two keys have the value %q", what, draft, id)

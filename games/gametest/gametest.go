@@ -59,6 +59,7 @@ var areas = []struct {
 	{"setter", (*checker).setter},
 	{"library", (*checker).library},
 	{"insight", (*checker).insight},
+	{"hosted", (*checker).hosted},
 	{"texts", (*checker).texts},
 }
 

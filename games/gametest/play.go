@@ -128,10 +128,12 @@ func (c *checker) position(s start, p games.Position) string {
 	}
 	for range min(tried, len(moves)) {
 		m := pick(c.rand, moves)
-		c.text(what+": MoveText", c.game.MoveText(p, m))
 		if _, err := p.Play(m); err != nil {
 			c.errorf("%s: the legal move %q: %v", what, m, err)
 		}
+	}
+	if len(moves) > 0 {
+		c.text(what+": MoveText", c.game.MoveText(p, pick(c.rand, moves)))
 	}
 	if again, _ := take(p.Moves(), maxMoves); all && len(again) != len(moves) {
 		c.errorf("%s: %d moves, and %d when asked again", what, len(moves), len(again))

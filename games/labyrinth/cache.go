@@ -5,17 +5,17 @@ import (
 	"sync"
 )
 
-// cacheSize is how many bytes of labyrinths and their solutions a game keeps.
+// cacheSize is how many bytes a game keeps of labyrinths and their solutions.
 const cacheSize = 64 << 20
 
-// cache keeps labyrinths by their text, those used last, so that all matches in
-// one labyrinth and all their positions share what was found out about it.
+// cache keeps the labyrinths that were used last, by their text, so that all
+// matches in the same labyrinth share its solutions.
 type cache struct {
 	mu     sync.Mutex
 	size   int // in bytes
 	held   int
-	byText map[string]*list.Element // of cached
-	used   *list.List               // the latest first
+	byText map[string]*list.Element // its values are cached
+	used   *list.List               // most recent first
 }
 
 type cached struct {
@@ -27,8 +27,8 @@ func newCache(size int) *cache {
 	return &cache{size: size, byText: map[string]*list.Element{}, used: list.New()}
 }
 
-// find is the labyrinth of a text, which is made if it is not kept. What cannot
-// be made is not kept.
+// find returns the labyrinth of a text, which it makes if it has none. Errors
+// are not kept.
 func (c *cache) find(text string, made func() (*maze, error)) (*maze, error) {
 	if m := c.use(text, nil); m != nil {
 		return m, nil
@@ -40,9 +40,9 @@ func (c *cache) find(text string, made func() (*maze, error)) (*maze, error) {
 	return c.use(text, m), nil
 }
 
-// use is the labyrinth that is kept for a text. If none is, the one given, nil
-// for none, is kept from now on, and those are let go that were used longest
-// ago; the last one used stays, however large.
+// use returns the labyrinth that is kept for a text. If there is none it keeps
+// m, unless that is nil, and drops those that were used longest ago. The last
+// one stays, however large it is.
 func (c *cache) use(text string, m *maze) *maze {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -63,8 +63,9 @@ func (c *cache) use(text string, m *maze) *maze {
 	return m
 }
 
-// footprint is about how many bytes a labyrinth takes with its text and all the
-// tables that it may come to hold: two bytes for each pair of rooms and turn.
+// footprint is roughly how many bytes a labyrinth takes with its text and all
+// the tables that it may come to hold: two bytes for each pair of rooms and
+// turn.
 func (m *maze) footprint(text string) int {
 	return 8*len(text) + (1+maxTables)*4*len(m.Rooms)*len(m.Rooms)
 }

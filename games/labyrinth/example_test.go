@@ -31,5 +31,5 @@ minotaur b
 	}
 	// Output:
 	// theseus 1 1 [b] <nil>
-	// minotaur 0 2 [a c] <nil>
+	// minotaur 0 2 [c] <nil>
 }

@@ -8,14 +8,13 @@ import (
 	"parlour/games"
 )
 
-// tries is how many pairs of starts the generator weighs.
+// tries is how many pairs of starting rooms the generator compares.
 const tries = 12
 
 // generate makes a labyrinth of size by size rooms, always the same from the
-// same arguments. Doors are a random spanning tree, in which there is one way
-// between any two rooms, and loops, a percentage, of the walls left are opened
-// as well. Of some pairs of starts the fairest is taken: that from which the
-// fewest who might move first win, and those the latest.
+// same arguments. Its doors are a random spanning tree, in which there is one
+// way between any two rooms, and besides them loops percent of the remaining
+// walls are opened. Of several pairs of starting rooms it takes the fairest.
 func generate(size, loops int, seed uint64) *maze {
 	r := rand.New(rand.NewPCG(seed, uint64(size)<<32|uint64(loops)))
 	m := &maze{Name: parameters{size, loops, seed}.name(), Doors: make([][]step, size*size)}
@@ -61,7 +60,7 @@ func (m *maze) dig(r *rand.Rand, size, loops int) {
 	}
 }
 
-// populate chooses the starts.
+// populate chooses the starting rooms.
 func (m *maze) populate(r *rand.Rand) {
 	best := -1
 	for range tries {
@@ -79,8 +78,8 @@ func (m *maze) populate(r *rand.Rand) {
 	}
 }
 
-// fairness is greater the later a side can be sure to win, whoever begins; a
-// draw, and a win for the one who did not begin badly, is best.
+// fairness is the greater the longer it takes to force a win, whoever moves
+// first. A draw is best.
 func (m *maze) fairness() int {
 	fair := 0
 	for _, first := range []games.Seat{theseus, minotaur} {
@@ -97,8 +96,8 @@ func (m *maze) fairness() int {
 	return fair
 }
 
-// parameters are what a generated labyrinth is made from. Its name tells it, so
-// that it can be asked for again.
+// parameters are what a labyrinth is generated from. Its name has them, so that
+// it can be asked for again.
 type parameters struct {
 	size, loops int
 	seed        uint64
@@ -108,7 +107,7 @@ func (r parameters) name() string { return fmt.Sprintf("maze-%d-%d-%d", r.size, 
 
 func (r parameters) make() *maze { return generate(r.size, r.loops, r.seed) }
 
-// readParameters reads a name that a generated labyrinth can have.
+// readParameters reads the name of a generated labyrinth.
 func readParameters(name string) (r parameters, ok bool) {
 	if _, err := fmt.Sscanf(name, "maze-%d-%d-%d", &r.size, &r.loops, &r.seed); err != nil || r.name() != name {
 		return parameters{}, false

@@ -7,8 +7,7 @@ import (
 	"parlour/games"
 )
 
-// yard is a labyrinth for a figure, and court, a cycle of four rooms, for
-// another.
+// The labyrinths of the figures: a yard of nine rooms, and a ring of four.
 const (
 	yard = `labyrinth 1
 name yard
@@ -39,7 +38,7 @@ minotaur b2
 )
 
 // figures show where a step may lead, and how the Minotaur is caught because he
-// must move.
+// has to move.
 func figures() []games.Figure { return []games.Figure{doorsFigure(), caughtFigure()} }
 
 func doorsFigure() games.Figure {
@@ -55,18 +54,18 @@ func illustrate(caption, file, board, turn string) games.Figure {
 	f := games.Figure{Caption: say(caption)}
 	m, err := readMaze(file)
 	if err != nil {
-		return f // cannot be: the files are constants
+		return f // cannot happen: the files are constants
 	}
 	s, err := start(m, theseus).set(board, turn)
 	if err != nil {
-		return f // cannot be: so are the positions
+		return f // cannot happen: so are the positions
 	}
 	s.draw(&f.View)
 	f.View.Alt = s.alt()
 	return f
 }
 
-// brief are the rules in four lines, of which the last depends on the labyrinth.
+// brief gives the rules in four lines. The last one depends on the labyrinth.
 func (s state) brief() games.Brief {
 	last := games.T("labyrinth.brief.draw", "Count", repetitions)
 	if s.maze.Limit > 0 {
@@ -79,9 +78,8 @@ func (s state) brief() games.Brief {
 	}
 }
 
-// terms names the labyrinth, tells how one that was generated can be made
-// again, and who is certain to win it from the opening: what an invited member
-// wants to know before accepting.
+// terms tells an invited member what is played: the labyrinth, how to generate
+// it again if it was generated, and who wins from the opening with best play.
 func (l *library) terms(s state) []games.Text {
 	s, m := s.began(), s.maze
 	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms))}
@@ -98,8 +96,8 @@ func (l *library) terms(s state) []games.Text {
 	return lines
 }
 
-// end is how a game ends with perfect play, for people who may not sit at the
-// table yet.
+// end says how a game ends with perfect play, to people who may not have a seat
+// yet.
 func (f forecast) end() games.Text {
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.end.draw")

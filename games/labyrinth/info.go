@@ -9,8 +9,8 @@ import (
 //go:embed texts/*.json
 var texts embed.FS
 
-// The labyrinth that is played in when none is asked for, and what the
-// generator does by default.
+// The labyrinth that is played when none is named, and the defaults and bounds
+// of the generator.
 const (
 	defaultMaze  = "knossos"
 	defaultSize  = 5

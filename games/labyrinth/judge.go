@@ -8,9 +8,9 @@ import (
 	"parlour/games"
 )
 
-// The skill of moves that are not the best. What is won, drawn and lost is
-// worth 1, 1/2 and 0, so that half a point thrown away leaves half the skill;
-// a win that only comes later leaves more than that.
+// The skill of a move. A win, a draw and a loss are worth 1, 1/2 and 0, so that
+// throwing away half a point leaves half the skill; a win that only takes
+// longer leaves more than that.
 const (
 	mostSkill = 100
 	halfSkill = 50
@@ -31,19 +31,19 @@ func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict
 		v.Best = s.name(to)
 	}
 	if has.Winner != games.Nobody {
-		has.Plies++ // this one
+		has.Plies++ // this move
 	}
 	id := ""
-	if id, v.Skill = weigh(s.mover, could, has); id != "" {
-		v.Text = say("labyrinth.verdict."+id, "Count", own(could.Plies))
+	if id, v.Skill = compare(s.mover, could, has); id != "" {
+		v.Text = say("labyrinth.verdict."+id, "Count", ownMoves(could.Plies))
 	}
 	return v, nil
 }
 
-// weigh compares how the game could have ended for who moved with how it will
-// end now: why the best move is better, "" where this one is as good, and the
-// skill.
-func weigh(mover games.Seat, could, has forecast) (id string, skill int) {
+// compare compares how the game could have ended for the seat that moved with
+// how it ends now. It returns why the best move is better, "" if it is not, and
+// the skill.
+func compare(mover games.Seat, could, has forecast) (id string, skill int) {
 	won := func(f forecast) bool { return f.Winner == mover }
 	drawn := func(f forecast) bool { return f.Winner == games.Nobody }
 	switch {
@@ -61,7 +61,7 @@ func weigh(mover games.Seat, could, has forecast) (id string, skill int) {
 	return "resists", portion(mostSkill, has.Plies, could.Plies)
 }
 
-// portion is the part of a whole that a is of b, and less than the whole.
+// portion is whole*a/b, rounded, but less than the whole.
 func portion(whole, a, b int) int {
 	return min(int(math.Round(float64(whole)*float64(a)/float64(b))), whole-1)
 }

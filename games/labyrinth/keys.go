@@ -6,17 +6,17 @@ import (
 	"parlour/games"
 )
 
-// ways are the directions, in the order of their keys. A door that leads in none
-// of them leads "to" a room.
+// ways are the directions, in the order of their keys. Any other door leads
+// "to" a room.
 var ways = []string{"west", "north", "south", "east"}
 
 const (
-	keysInRow = 5  // keys side by side
-	menuLines = 25 // lines of a menu, which a longer row is shown as
+	keysInRow = 5  // keys in a row
+	menuLines = 25 // entries of a menu, which a longer row becomes
 )
 
-// keys are an arrow for each direction, in the same places always, and a key for
-// each door besides. Every key is a whole move.
+// keys are an arrow for each direction, always in the same place, and a key for
+// every other door. Each key is a whole move.
 func (s state) keys(string) [][]games.Key {
 	if s.Outcome().Over {
 		return nil
@@ -42,7 +42,7 @@ func (s state) keys(string) [][]games.Key {
 	return append(rows, doorKeys(others)...)
 }
 
-// doorKeys puts the keys of doors in rows: a few side by side, many into menus.
+// doorKeys lays out keys: a few in rows, many in menus.
 func doorKeys(keys []games.Key) (rows [][]games.Key) {
 	size := keysInRow
 	if len(keys) > 2*keysInRow {
@@ -51,7 +51,7 @@ func doorKeys(keys []games.Key) (rows [][]games.Key) {
 	return slices.Collect(slices.Chunk(keys, size))
 }
 
-// add makes the room of a key the move. There are no parts of a move.
+// add makes the room of a key the move: a move has no parts.
 func (s state) add(_, value string) (string, bool) {
 	to, ok := s.maze.find(value)
 	if !ok || s.Legal(to) != nil {
@@ -60,10 +60,10 @@ func (s state) add(_, value string) (string, bool) {
 	return s.name(to), true
 }
 
-// draft is the board as it is: nothing is shown before a room is chosen.
+// draft changes nothing: a tap is a whole move.
 func (state) draft(_ string, v games.View) games.View { return v }
 
-// direction is the side on which a neighbour is next on the map, or "to".
+// direction is where on the map a room next door is, or "to".
 func (m *maze) direction(from, to step) string {
 	a, b := m.Rooms[from], m.Rooms[to]
 	if !a.drawn() || !b.drawn() {

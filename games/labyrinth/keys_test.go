@@ -8,8 +8,8 @@ import (
 	"parlour/games"
 )
 
-// TestKeys: the arrows are always there, in one order, and doors that lead in no
-// direction have keys of their own.
+// TestKeys: the arrows are always there, in one order, and doors that lead in
+// no direction have keys of their own.
 func TestKeys(t *testing.T) {
 	tests := []struct {
 		name, maze, board, turn string

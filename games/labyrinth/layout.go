@@ -8,15 +8,16 @@ import (
 	"parlour/games/grid"
 )
 
-// The most rooms a side, and the most rows, of a map: what lies beyond is told
-// as a list. A picture of a board has no more than 80 rows and columns.
+// The most rooms a side, and the most rows, of a map. A labyrinth that needs
+// more is shown as a list: a picture of a board has at most 80 rows and
+// columns.
 const (
 	widest  = 39
 	maxRows = 80
 )
 
-// layout is where the rooms of a labyrinth stand on its map: in every other row
-// and column, with the doors between them and walls around.
+// layout says where the rooms of a labyrinth are on its map: in every other row
+// and column, with doors between them and walls around.
 type layout struct {
 	maze       *maze
 	left, top  int // the least X and the greatest Y
@@ -24,7 +25,7 @@ type layout struct {
 	squares    bool
 }
 
-// newLayout measures the map. Every room must have a place.
+// newLayout measures the map. Every room must have a place on it.
 func newLayout(m *maze) layout {
 	c := layout{maze: m, left: m.Rooms[0].X, squares: true}
 	right, bottom := c.left, m.Rooms[0].Y
@@ -37,8 +38,8 @@ func newLayout(m *maze) layout {
 	return c
 }
 
-// layout is the map of a labyrinth all of whose rooms have a place on one of
-// bearable size.
+// layout returns the layout of the map, and false for a labyrinth that has
+// none: some room has no place, or the map would be too large.
 func (m *maze) layout() (layout, bool) {
 	for _, r := range m.Rooms {
 		if !r.drawn() {
@@ -49,15 +50,14 @@ func (m *maze) layout() (layout, bool) {
 	return c, max(c.wide, c.high) <= widest && 2*c.high+1+len(c.undrawn()) <= maxRows
 }
 
-// cell is the column and row of a room on the board.
+// cell returns the column and row of a room on the board.
 func (c layout) cell(room step) (column, row int) {
 	r := c.maze.Rooms[room]
 	return 2*(r.X-c.left) + 1, 2*(c.top-r.Y) + 1
 }
 
-// walls is the map before anything is dug: walls, and the names of columns and
-// rows set into those at the top and on the left, where rooms are called after
-// them.
+// walls is the map without rooms: walls, and if rooms are named after columns
+// and rows, their names in the walls at the top and on the left.
 func (c layout) walls() [][]grid.Cell {
 	rows := make([][]grid.Cell, 2*c.high+1)
 	for y := range rows {
@@ -75,8 +75,8 @@ func (c layout) walls() [][]grid.Cell {
 	return rows
 }
 
-// door is how the door between two rooms is drawn, and where, if they are next
-// to each other.
+// door returns how the door between two rooms is drawn, and where; false if
+// they are not next to each other.
 func (c layout) door(from, to step) (door grid.Cell, column, row int, ok bool) {
 	x1, y1 := c.cell(from)
 	x2, y2 := c.cell(to)
@@ -97,10 +97,11 @@ func (c layout) door(from, to step) (door grid.Cell, column, row int, ok bool) {
 	return door, (x1 + x2) / 2, (y1 + y2) / 2, true
 }
 
-// lineLength is how many characters stand in a line below the map.
+// lineLength is how many characters a line below the map may have.
 const lineLength = 32
 
-// undrawn are the doors between rooms that are not next to each other, in lines.
+// undrawn lists the doors between rooms that are not next to each other, in
+// lines.
 func (c layout) undrawn() (lines []string) {
 	for a, next := range c.maze.Doors {
 		for _, b := range next {

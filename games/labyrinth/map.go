@@ -8,8 +8,8 @@ import (
 	"parlour/games/grid"
 )
 
-// The cells of a map. Rooms and the passages between them look alike, and differ
-// in their letters.
+// The cells of a map. Rooms and the passages between them look the same and
+// differ in their letters.
 var (
 	cellTheseus  = sign("T", "🏃", 0xFFDC5D)
 	cellMinotaur = sign("M", "🐂", 0xC1694F)
@@ -24,14 +24,15 @@ var (
 	cellCrossing = sign("x", "🔀", 0)
 )
 
-// sign is a cell that looks the same in every style, and its ink in a picture.
+// sign makes a cell that looks the same in every style, with its colour in a
+// picture.
 func sign(letter, emoji string, ink uint32) grid.Cell {
 	c := grid.Glyph(letter, emoji)
 	c.Ink = ink
 	return c
 }
 
-// draw puts the map on the view. A labyrinth without places is drawn as a list.
+// draw puts the map on the view, or a list of rooms if there is no map.
 func (s state) draw(v *games.View) {
 	c, ok := s.maze.layout()
 	if !ok {
@@ -57,7 +58,7 @@ func (s state) draw(v *games.View) {
 	s.mark(v, func(room step) (int, int) { x, y := c.cell(room); return y, x })
 }
 
-// crossed is what a cell between rooms shows when a door is drawn over it.
+// crossed returns what a cell shows after a door is drawn over it.
 func crossed(was, door grid.Cell) grid.Cell {
 	if was != cellWall && was != door {
 		return cellCrossing
@@ -65,11 +66,11 @@ func crossed(was, door grid.Cell) grid.Cell {
 	return door
 }
 
-// cell is what is in a room.
+// cell returns what is shown in a room.
 func (s state) cell(room step) grid.Cell {
 	switch {
 	case room == s.theseus:
-		return cellTheseus // who is caught is under him
+		return cellTheseus // drawn over the Minotaur, whom he has caught
 	case room == s.minotaur:
 		return cellMinotaur
 	case room == s.maze.Theseus:
@@ -83,8 +84,8 @@ func (s state) cell(room step) grid.Cell {
 // none is no room.
 const none step = -1
 
-// trail is the room that whoever moved last came from, if that is shown: not
-// where the house stands or the other has come, nor when the game is over.
+// trail is the room that the last move left, if it is shown: not if the house
+// or a figure is there, nor when the game is over.
 func (s state) trail() step {
 	if s.plies == 0 || s.came == s.maze.Theseus || s.came == s.theseus || s.came == s.minotaur || s.Outcome().Over {
 		return none
@@ -92,7 +93,7 @@ func (s state) trail() step {
 	return s.came
 }
 
-// mark shows who moved last, and the end.
+// mark marks the figure that moved last, or the end of the game.
 func (s state) mark(v *games.View, at func(step) (row, column int)) {
 	kind, room := games.LastMove, s.other()
 	switch {
@@ -106,7 +107,7 @@ func (s state) mark(v *games.View, at func(step) (row, column int)) {
 	}
 }
 
-// list draws each room near a figure as a row that says where its doors lead.
+// list draws every room near a figure as a row with the rooms next door.
 func (s state) list(v *games.View) {
 	m := s.maze
 	rows := map[step]int{}
@@ -131,15 +132,15 @@ func (s state) list(v *games.View) {
 	})
 }
 
-// maxListed is how many rooms' doors are told in full.
+// maxListed is the size of a labyrinth up to which all doors are listed.
 const maxListed = 30
 
-// nearRooms is within how many steps of a figure a room of a great labyrinth is
-// told of.
+// nearRooms is how many steps from a figure a room of a larger one may be to be
+// listed.
 const nearRooms = 2
 
-// near reports which rooms are told of: in a great labyrinth only those within
-// two steps of either figure. left is how many others there are.
+// near reports which rooms are listed: in a large labyrinth only those near one
+// of the figures. left is the number of the others.
 func (s state) near() (near []bool, left int) {
 	m := s.maze
 	a, b := m.distances(s.theseus), m.distances(s.minotaur)

@@ -8,18 +8,18 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// maze is a labyrinth as its file describes it. It is not changed once made, but
-// for solutions, which are found when they are asked for.
+// maze is a labyrinth as its file describes it. It does not change once it is
+// made, except that solutions are computed and kept on demand.
 type maze struct {
 	Name     string
 	Rooms    []room
-	Doors    [][]step // by room: the rooms that adjoin it, in the order of the file
-	Theseus  step     // where Theseus starts, and where the Minotaur wants to be
+	Doors    [][]step // by room: the rooms next to it, in the order of the file
+	Theseus  step     // where Theseus starts, and where the Minotaur wants to go
 	Minotaur step
 	Limit    int // of Theseus' moves, after which the Minotaur wins; 0 for none
 
 	solving sync.Mutex
-	solved  map[string]*pursuit.Table // by the positions that are drawn when met again
+	solved  map[string]*pursuit.Table // by the positions whose next repetition is a draw
 }
 
 // room is one room of a labyrinth.
@@ -32,11 +32,11 @@ type room struct {
 // drawn reports whether the room has a place on the map.
 func (r room) drawn() bool { return r.X > 0 }
 
-// step is a room by number, an index into maze.Rooms: to step is to name where
-// to.
+// step is a room by number, an index into maze.Rooms. As a move it is the room
+// to go to.
 type step int
 
-// find is the room of a name, in either case.
+// find returns the room of a name, whatever its case.
 func (m *maze) find(name string) (step, bool) {
 	i := slices.IndexFunc(m.Rooms, func(r room) bool { return strings.EqualFold(r.Name, name) })
 	return step(i), i >= 0
@@ -45,7 +45,7 @@ func (m *maze) find(name string) (step, bool) {
 // joined reports whether there is a door between two rooms.
 func (m *maze) joined(a, b step) bool { return slices.Contains(m.Doors[a], b) }
 
-// graph is the labyrinth as solver/pursuit wants it.
+// graph is the labyrinth in the form that solver/pursuit takes.
 func (m *maze) graph() pursuit.Graph {
 	g := make(pursuit.Graph, len(m.Doors))
 	for a, next := range m.Doors {
@@ -56,7 +56,7 @@ func (m *maze) graph() pursuit.Graph {
 	return g
 }
 
-// names are the names of rooms, in their order.
+// names returns the names of rooms, in the same order.
 func (m *maze) names(rooms []step) []string {
 	var all []string
 	for _, r := range rooms {
@@ -65,7 +65,7 @@ func (m *maze) names(rooms []step) []string {
 	return all
 }
 
-// distances are the numbers of steps from a room to each.
+// distances returns the number of steps from a room to every other.
 func (m *maze) distances(from step) []int {
 	d := make([]int, len(m.Rooms))
 	for i := range d {

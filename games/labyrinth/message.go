@@ -9,20 +9,20 @@ import (
 	"parlour/games/grid"
 )
 
-// What a labyrinth may take of a message, see [length]. Discord's limits for all
-// that is said in one are 4000 code points and 10,170 bytes.
+// How much of a message a labyrinth may take, as [length] measures it. Discord
+// allows 4000 code points and 10,170 bytes in all.
 const (
-	maxShown = 3000 // the board, with the doors of one room beside it
-	maxDoors = 1400 // the doors of a room, which a refusal tells of two
+	maxShown = 3000 // the board and the doors of one room
+	maxDoors = 1400 // the doors of one room; a refusal has those of two
 )
 
-// length is the code points of a text, or its bytes in UTF-8 at two and a half
-// to one where these are more.
+// length is the number of code points of a text, or two fifths of its bytes in
+// UTF-8 if that is more.
 func length(s string) int { return max(utf8.RuneCountInString(s), (2*len(s)+4)/5) }
 
-// spoken is the length of names in a sentence, each with some characters around
-// it: separators, a direction. What Markdown would take for its own is escaped.
-func spoken(names []string, around int) int {
+// spokenLength is the length of names in a sentence, each with so many
+// characters around it, and with Markdown escaped.
+func spokenLength(names []string, around int) int {
 	n := 0
 	for _, name := range names {
 		n += length(name) + strings.Count(name, "_") + strings.Count(name, "-") + around
@@ -41,7 +41,7 @@ func (m *maze) checkFits() error {
 	}
 	doors := 0
 	for i, next := range m.Doors {
-		told := spoken(m.names(next), len("right to , "))
+		told := spokenLength(m.names(next), len("right to , "))
 		if told > maxDoors {
 			return games.Refuse("labyrinth.file.doors-long", "Line", m.Rooms[i].line, "Room", m.Rooms[i].Name,
 				"Count", told, "Max", maxDoors)
@@ -54,8 +54,8 @@ func (m *maze) checkFits() error {
 	return nil
 }
 
-// boardLength is the most that the board takes of a message. One that is drawn
-// as a picture takes nothing.
+// boardLength is the most that the board takes of a message. A board that is a
+// picture takes nothing.
 func (m *maze) boardLength() int {
 	if _, ok := m.layout(); ok {
 		var v games.View
@@ -67,7 +67,7 @@ func (m *maze) boardLength() int {
 	rows := make([]int, len(m.Rooms))
 	all := 0
 	for i, room := range m.Rooms {
-		rows[i] = length(room.Name) + spoken(m.names(m.Doors[i]), len(", ")) + len("``▫️  **→ **\n")
+		rows[i] = length(room.Name) + spokenLength(m.names(m.Doors[i]), len(", ")) + len("``▫️  **→ **\n")
 		all += rows[i]
 	}
 	if len(m.Rooms) <= maxListed {
@@ -76,8 +76,8 @@ func (m *maze) boardLength() int {
 	return min(all, m.longestList(rows))
 }
 
-// longestList is at least the length of the list of rooms near the two figures,
-// wherever they are, from the lengths of all rows.
+// longestList is an upper bound on the length of the list of rooms near the two
+// figures, given the lengths of all rows.
 func (m *maze) longestList(rows []int) int {
 	around := make([]int, len(rows))
 	for i := range rows {

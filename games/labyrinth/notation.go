@@ -7,7 +7,7 @@ import (
 	"parlour/games"
 )
 
-// parse reads the name of a room, in either case.
+// parse reads the name of a room, whatever its case.
 func parse(s state, text string) (step, error) {
 	name := strings.TrimSpace(text)
 	room, ok := s.maze.find(name)
@@ -20,14 +20,14 @@ func parse(s state, text string) (step, error) {
 // name is the name of a room.
 func (s state) name(m step) string { return s.maze.Rooms[m].Name }
 
-// steps are the names of the rooms that can be stepped into.
+// steps lists the names of the rooms next door.
 func (s state) steps() string {
 	return strings.Join(s.maze.names(s.maze.Doors[s.at()]), ", ")
 }
 
 // board writes a position as the rooms of Theseus and of the Minotaur and, in
 // a labyrinth with a limit, how many moves Theseus has made: b2/e5/3. The turn
-// is T or M. What positions were met before is not in it.
+// is T or M. Earlier positions are not in it.
 func (s state) board() (board, turn string) {
 	board = s.name(s.theseus) + "/" + s.name(s.minotaur)
 	if s.maze.Limit > 0 {
@@ -36,7 +36,7 @@ func (s state) board() (board, turn string) {
 	return board, turns[s.mover]
 }
 
-// turns are the seats in a written position.
+// turns are the seats as a written position has them.
 var turns = [2]string{theseus: "T", minotaur: "M"}
 
 // set reads what board writes, in the labyrinth that the options name.
@@ -48,9 +48,9 @@ func (l *library) set(o games.Options, board, turn string) (state, error) {
 	return s.set(board, turn)
 }
 
-// set is the position of a written board in the same labyrinth.
+// set returns the position of a written board in the same labyrinth.
 func (s state) set(board, turn string) (state, error) {
-	at, malformed := spot{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
+	at, malformed := placement{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
 	for seat, letter := range turns {
 		if strings.EqualFold(strings.TrimSpace(turn), letter) {
 			at.mover = games.Seat(seat)

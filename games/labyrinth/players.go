@@ -16,7 +16,7 @@ func players() map[string]games.Strategy[state, step] {
 	}
 }
 
-// defaultPlayer lets the best there is play where others watch.
+// defaultPlayer has the strongest player play where members only watch.
 func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
 	if opening == "watch" {
 		return "perfect"
@@ -24,13 +24,13 @@ func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
 	return ""
 }
 
-// random steps through any door.
+// random goes through any door.
 func random(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.at()]
 	return choice{Move: next[pick(h.Rand, len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
 }
 
-// pick is a number below n that is drawn, or 0 without randomness.
+// pick draws a number below n, or returns 0 without randomness.
 func pick(r *rand.Rand, n int) int {
 	if r == nil {
 		return 0
@@ -49,8 +49,8 @@ func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice,
 	}, ctx.Err()
 }
 
-// nearest is the best of some rooms by distances alone, by lot among equals, and
-// how well it suits.
+// nearest returns the best of some rooms by distances alone, and its score.
+// Among equals it draws.
 func (s state) nearest(rooms []step, r *rand.Rand) (step, int) {
 	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.other())
 	score := func(to step) int {
@@ -72,7 +72,7 @@ func (s state) nearest(rooms []step, r *rand.Rand) (step, int) {
 	return to, score(to)
 }
 
-// other is the room of the opponent of the seat to move.
+// other is the room of the seat that is not to move.
 func (s state) other() step {
 	if s.mover == theseus {
 		return s.minotaur
@@ -80,11 +80,11 @@ func (s state) other() step {
 	return s.theseus
 }
 
-// weight puts one reason before another: no distance is so great.
+// weight is greater than any distance, so that one reason outweighs another.
 const weight = 1 << 20
 
-// hunting is how well a room suits Theseus: how far it is from his start, how
-// far the Minotaur is from there, and how far apart that leaves the two.
+// hunting is how well a room suits Theseus, given how far it is from his start,
+// how far the Minotaur is from there, and how far apart the two would be.
 func hunting(home, minotaur, apart int) int {
 	switch {
 	case apart == 0:
@@ -95,9 +95,10 @@ func hunting(home, minotaur, apart int) int {
 	return -apart
 }
 
-// fleeing is how well a room suits the Minotaur: best where Theseus started;
-// never into his arms nor next to him if there is another way; then nearer to
-// the start than Theseus, the nearer the better; else as far away as can be.
+// fleeing is how well a room suits the Minotaur: best is where Theseus started;
+// worst is where Theseus is, then next to him; otherwise it is good to be
+// nearer to the start than Theseus, the nearer the better, or else far away
+// from him.
 func fleeing(home, theseus, apart int) int {
 	switch {
 	case apart == 0:
@@ -112,8 +113,8 @@ func fleeing(home, theseus, apart int) int {
 	return apart
 }
 
-// perfect wins as soon as can be, or loses as late. Where the game is a draw
-// it leaves the opponent the most ways to go wrong.
+// perfect wins as soon as possible, or loses as late as possible. If the game
+// is a draw it leaves the opponent the most ways to go wrong.
 func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	best, f, err := s.perfect(ctx)
 	if err == nil && f.Winner == games.Nobody {
@@ -141,8 +142,7 @@ func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice
 	return c, err
 }
 
-// traps are those of the moves after which the most of the opponent's replies
-// lose.
+// traps returns the moves after which most of the opponent's replies lose.
 func (s state) traps(ctx context.Context, moves []step) ([]step, error) {
 	var best []step
 	most := -1
@@ -169,24 +169,24 @@ func (s state) traps(ctx context.Context, moves []step) ([]step, error) {
 	return best, nil
 }
 
-// reason is what is good about the best move, and how sure that is.
+// reason says what is good about the best move, and how certain that is.
 func (s state) reason(f forecast) (why, note games.Text) {
 	switch f.Winner {
 	case s.mover:
-		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", own(f.Plies)), games.T("labyrinth.think.sure")
+		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", ownMoves(f.Plies)), games.T("labyrinth.think.sure")
 	case games.Nobody:
 		return games.T("labyrinth.think.draws"), games.T("labyrinth.think.even")
 	}
-	return games.T("labyrinth.think.loses", "Count", own(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
+	return games.T("labyrinth.think.loses", "Count", ownMoves(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
 }
 
-// own is how many of so many plies are moves of the seat to move.
-func own(plies int) int { return (plies + 1) / 2 }
+// ownMoves is how many of so many plies are moves of the seat to move.
+func ownMoves(plies int) int { return (plies + 1) / 2 }
 
-// longest is how many plies of perfect play are told as a line.
+// longest is how many plies of perfect play a line has at most.
 const longest = 12
 
-// line is perfect play from a move on.
+// line is perfect play that begins with a move.
 func (s state) line(ctx context.Context, first step) ([]step, error) {
 	moves := []step{first}
 	s = s.After(first)
@@ -205,27 +205,26 @@ func (s state) line(ctx context.Context, first step) ([]step, error) {
 	return moves, nil
 }
 
-// level plays as people do: it knows what comes within some plies, beyond those
-// it goes by distances alone, and now and then it does not look at all.
+// level plays the way people do: it sees what can be forced within some plies,
+// beyond that it goes by distances alone, and now and then it plays at random.
 type level struct {
-	ahead int // plies
-	slips int // of a hundred moves
+	ahead    int // plies
+	mistakes int // random moves, in percent
 }
 
-// The levels. Against greedy, which looks at the next move alone, of the games
-// that somebody wins, easy loses 8 in 10, medium 5 or 6, and hard 3 or 4.
+// The levels. Of the games against greedy that are not drawn, easy loses 8 in
+// 10, medium 5 or 6, and hard 3 or 4.
 var (
-	easy   = level{ahead: 0, slips: 50}
-	medium = level{ahead: 4, slips: 20}
-	hard   = level{ahead: 8, slips: 0}
+	easy   = level{ahead: 0, mistakes: 50}
+	medium = level{ahead: 4, mistakes: 20}
+	hard   = level{ahead: 8, mistakes: 0}
 )
 
-// play takes the quickest win that is in sight, and leaves out what loses within
-// sight if anything else is to be had.
+// play takes the quickest win in sight, and avoids a loss in sight if it can.
 func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.at()]
 	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say("labyrinth.think.near." + seatIDs[s.mover])}
-	if h.Rand != nil && h.Rand.IntN(100) < l.slips {
+	if h.Rand != nil && h.Rand.IntN(100) < l.mistakes {
 		return random(ctx, s, h, games.Limits{})
 	}
 	best, err := s.inSight(ctx, l.ahead)
@@ -237,8 +236,8 @@ func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) 
 	return c, ctx.Err()
 }
 
-// inSight are the best rooms to step into for who sees no further than so many
-// plies, the step included.
+// inSight returns the best rooms to go to as far as so many plies tell,
+// including this one.
 func (s state) inSight(ctx context.Context, plies int) (best []step, err error) {
 	most := 0
 	for _, to := range s.maze.Doors[s.at()] {
@@ -260,8 +259,8 @@ func (s state) inSight(ctx context.Context, plies int) (best []step, err error) 
 	return best, nil
 }
 
-// worth puts an end within so many plies in order for a seat: a win the sooner
-// the better, a loss the later; 0 for what is not in sight.
+// worth ranks forecasts for a seat: wins, the sooner the better, then what does
+// not end within so many plies, which is 0, then losses, the later the better.
 func (f forecast) worth(seat games.Seat, plies int) int {
 	switch {
 	case f.Winner == games.Nobody || f.Plies > plies:

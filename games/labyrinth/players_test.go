@@ -54,8 +54,8 @@ func BenchmarkOpenAndForecast(b *testing.B) {
 }
 
 // TestLevels measures the levels against greedy, which looks at the next move
-// alone, on both sides, in all labyrinths that come with the game: how many of a
-// hundred games that are not drawn they win.
+// alone, on both sides, in all labyrinths that come with the game: how many of
+// a hundred games that are not drawn they win.
 func TestLevels(t *testing.T) {
 	tests := []struct {
 		name        string

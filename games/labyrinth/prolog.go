@@ -7,19 +7,19 @@ import (
 )
 
 // A labyrinth may also be written as facts in Prolog, as in Henno's exercise,
-// which leaves open what they are called. A fact of one room and another, or a
-// list of others, is a door, whatever its name:
+// which does not say what they are called. A fact of a room and another room,
+// or a list of rooms, is a door, whatever its name:
 //
 //	tee(a, b).   door(b, [c, d]).   theseus(a).   minotaurus(c).   limit(6).
 //
-// Rooms come to be by being named; room(a, 1, 2) gives one a place. A door that
-// is told from both sides is one. Rules and directives are passed over.
+// Rooms need not be declared; room(a, 1, 2) gives one a place. A door that is
+// told from both sides is one door. Rules and directives are skipped.
 
-// prologName is what a labyrinth in Prolog is called that does not say, after
-// the file of the exercise, labyrint.pro.
+// prologName is the name of a labyrinth in Prolog that has none, after the file
+// of the exercise, labyrint.pro.
 const prologName = "labyrint"
 
-// prologWords are the words of a file, by the names of facts.
+// prologWords are the words of our own format, by the names of facts.
 var prologWords = map[string]string{
 	"name": "name", "nimi": "name", "room": "room", "ruum": "room", "theseus": "theseus", "t": "theseus",
 	"minotaur": "minotaur", "minotaurus": "minotaur", "m": "minotaur", "limit": "limit",
@@ -37,7 +37,7 @@ func isProlog(text string) bool { return prologBegin.MatchString(text) }
 
 // readProlog reads facts.
 func (r *reader) readProlog(text string) error {
-	r.version, r.loose = true, true
+	r.version, r.lenient = true, true
 	text = prologGap.ReplaceAllStringFunc(text, blanked)
 	for rest, line := text, 1; strings.TrimSpace(rest) != ""; {
 		clause, after := rest, ""
@@ -57,7 +57,7 @@ func (r *reader) readProlog(text string) error {
 	return nil
 }
 
-// blanked is as many lines as a remark had.
+// blanked replaces a comment by as many empty lines.
 func blanked(remark string) string { return " " + strings.Repeat("\n", strings.Count(remark, "\n")) }
 
 func (r *reader) readClause(clause string) error {
@@ -85,9 +85,9 @@ func (r *reader) readClause(clause string) error {
 	return nil
 }
 
-// imply makes a room that a fact names and that is not there yet.
-func (r *reader) imply(name string) error {
-	if _, ok := r.index[strings.ToLower(name)]; ok || !r.loose || utf8.RuneCountInString(name) == 0 {
+// declare makes a room that a fact names, unless it exists.
+func (r *reader) declare(name string) error {
+	if _, ok := r.index[strings.ToLower(name)]; ok || !r.lenient || utf8.RuneCountInString(name) == 0 {
 		return nil
 	}
 	return r.readRoom([]string{name})

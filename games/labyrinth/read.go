@@ -11,7 +11,7 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// farthest is the greatest column and row at which a room may be drawn.
+// farthest is the greatest column and row of a room.
 const farthest = 200
 
 // roomName and mazeName are what rooms and labyrinths may be called.
@@ -35,7 +35,7 @@ var (
 //
 // Facts in Prolog are read as well, see readProlog.
 //
-// It returns a Refusal that tells the line and the reason.
+// It returns a Refusal with the line and the reason.
 func readMaze(text string) (*maze, error) {
 	r := &reader{maze: &maze{Theseus: -1, Minotaur: -1}, index: map[string]step{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
@@ -55,7 +55,7 @@ func readMaze(text string) (*maze, error) {
 	if err := read(text); err != nil {
 		return nil, err
 	}
-	if err := r.whole(); err != nil {
+	if err := r.checkWhole(); err != nil {
 		return nil, err
 	}
 	return r.maze, nil
@@ -77,24 +77,23 @@ func (r *reader) readLines(text string) error {
 	return nil
 }
 
-// reader is a file half read.
+// reader is a file that is being read.
 type reader struct {
 	maze    *maze
 	line    int
 	version bool
-	loose   bool            // rooms need no lines of their own, and a door may be told twice
+	lenient bool            // rooms need not be declared, and a door may be told twice
 	index   map[string]step // by lower-case name
 	places  map[[2]int]string
 }
 
-// binary reports whether a line is no text in UTF-8, so that nothing of it may
-// be repeated.
+// binary reports whether a line is not text in UTF-8, and must not be quoted.
 func binary(line string) bool {
 	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\r' }
 	return !utf8.ValidString(line) || strings.ContainsFunc(line, odd)
 }
 
-// refuse makes a Refusal that names the line.
+// refuse makes a Refusal with the number of the line.
 func (r *reader) refuse(id string, args ...any) error {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
@@ -155,7 +154,7 @@ func (r *reader) readRoom(rest []string) error {
 	if len(r.maze.Rooms) == pursuit.MaxRooms {
 		return r.refuse("many", "Max", pursuit.MaxRooms)
 	}
-	if err := r.place(&room, rest[1:]); err != nil {
+	if err := r.placeRoom(&room, rest[1:]); err != nil {
 		return err
 	}
 	r.index[strings.ToLower(room.Name)] = step(len(r.maze.Rooms))
@@ -164,8 +163,8 @@ func (r *reader) readRoom(rest []string) error {
 	return nil
 }
 
-// place gives a room its place on the map, if it has one.
-func (r *reader) place(room *room, at []string) error {
+// placeRoom gives a room its place on the map, if it has one.
+func (r *reader) placeRoom(room *room, at []string) error {
 	if len(at) == 2 {
 		x, errX := strconv.Atoi(at[0])
 		y, errY := strconv.Atoi(at[1])
@@ -187,9 +186,9 @@ func (r *reader) place(room *room, at []string) error {
 	return nil
 }
 
-// room finds a room that an earlier line has.
+// room finds a room that was declared before.
 func (r *reader) room(name string) (step, error) {
-	if err := r.imply(name); err != nil {
+	if err := r.declare(name); err != nil {
 		return 0, err
 	}
 	room, ok := r.index[strings.ToLower(name)]
@@ -216,7 +215,7 @@ func (r *reader) readDoors(rest []string) error {
 			return r.refuse("door-self", "Room", name)
 		}
 		switch joined := r.maze.joined(from, to); {
-		case joined && r.loose:
+		case joined && r.lenient:
 			from = to
 			continue
 		case joined:
@@ -262,8 +261,8 @@ func (r *reader) readLimit(rest []string) error {
 // maxLimit is the greatest limit of Theseus' moves.
 const maxLimit = 10000
 
-// whole checks what no line tells by itself.
-func (r *reader) whole() error {
+// checkWhole checks what no single line can tell.
+func (r *reader) checkWhole() error {
 	m := r.maze
 	switch {
 	case !r.version:

@@ -17,44 +17,44 @@ const (
 // state is a position in a labyrinth.
 type state struct {
 	maze *maze
-	spot
+	placement
 	made    int    // moves of Theseus
-	past    *visit // the positions so far, this one included; nil where there is a limit
-	met     int    // how often this one was met
-	plies   int    // moves of either
-	came    step   // the room that the last of them began in
-	opening *state // before the first of them; nil in the opening itself
+	past    *visit // the positions so far, including this one; nil if there is a limit
+	met     int    // how often this position has occurred
+	plies   int    // moves of both
+	came    step   // the room that the last of them left
+	opening *state // before the first move; nil in the opening itself
 }
 
-// spot is what has to be the same for a position to be met again.
-type spot struct {
+// placement is what makes two positions the same.
+type placement struct {
 	theseus, minotaur step
 	mover             games.Seat
 }
 
-// visit is a position that was met, and those before it.
+// visit is a position that has occurred, and those before it.
 type visit struct {
-	spot
+	placement
 	before *visit
 }
 
-// repetitions of a position make a draw, where there is no limit.
+// repetitions of a position are a draw where there is no limit.
 const repetitions = 3
 
 // start is the opening position of a labyrinth.
 func start(m *maze, first games.Seat) state {
-	return state{maze: m}.enter(spot{m.Theseus, m.Minotaur, first})
+	return state{maze: m}.enter(placement{m.Theseus, m.Minotaur, first})
 }
 
-// enter is the state at a spot that has been reached from this one.
-func (s state) enter(at spot) state {
-	s.spot = at
+// enter is the state after moving from this one to a placement.
+func (s state) enter(at placement) state {
+	s.placement = at
 	if s.maze.Limit > 0 {
 		return s
 	}
 	s.past, s.met = &visit{at, s.past}, 0
 	for v := s.past; v != nil; v = v.before {
-		if v.spot == at {
+		if v.placement == at {
 			s.met++
 		}
 	}
@@ -85,7 +85,7 @@ func (s state) at() step {
 	return s.minotaur
 }
 
-// Moves are the adjoining rooms.
+// Moves are the rooms next door.
 func (s state) Moves() iter.Seq[step] {
 	if s.Outcome().Over {
 		return func(func(step) bool) {}
@@ -93,7 +93,7 @@ func (s state) Moves() iter.Seq[step] {
 	return slices.Values(s.maze.Doors[s.at()])
 }
 
-// Legal refuses to stay, and to go where no door leads.
+// Legal refuses to stay, and to go to a room that is not next door.
 func (s state) Legal(to step) error {
 	from, next := s.maze.Rooms[s.at()].Name, s.maze.Doors[s.at()]
 	switch {
@@ -114,7 +114,7 @@ func (s state) After(to step) state {
 		opening := s
 		s.opening = &opening
 	}
-	at := s.spot
+	at := s.placement
 	s.came = s.at()
 	if at.mover == theseus {
 		at.theseus, at.mover = to, minotaur
@@ -127,7 +127,7 @@ func (s state) After(to step) state {
 }
 
 // Outcome tests for a catch first, then for the Minotaur in Theseus' start,
-// then for the limit and for repetition.
+// then for the limit, and last for repetition.
 func (s state) Outcome() games.Outcome {
 	room := s.maze.Rooms[s.minotaur].Name
 	switch {

@@ -8,7 +8,7 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// forecast is how a game ends when both play perfectly from now on.
+// forecast is how a game ends if both sides play perfectly from now on.
 type forecast struct {
 	Winner games.Seat // Nobody for a draw
 	Plies  int        // to the end; 0 for a draw
@@ -34,12 +34,12 @@ func (s state) solverState() pursuit.State {
 	return pursuit.State{Hunter: int(s.theseus), Runner: int(s.minotaur), Turn: side(s.mover)}
 }
 
-// forecast is exact, the limit and the positions met so far included. It
-// returns the context's error when that ends first.
+// forecast is exact: it takes the limit and the earlier positions into account.
+// It returns the context's error if that ends first.
 //
-// From the opening of a labyrinth without a limit it is never the Minotaur who
-// wins: Theseus can step out of his start and back, and the Minotaur, to come
-// there, would have to be next to it when Theseus returns.
+// From the opening of a labyrinth without a limit the Minotaur never wins:
+// Theseus can step out of his start and back, and to get there the Minotaur
+// would have to be next to it when Theseus returns.
 func (s state) forecast(ctx context.Context) (forecast, error) {
 	if o := s.Outcome(); o.Over {
 		return forecast{Winner: o.Winner}, nil
@@ -48,7 +48,8 @@ func (s state) forecast(ctx context.Context) (forecast, error) {
 	return f, err
 }
 
-// perfect are the best moves of a running game and what they lead to.
+// perfect returns the best moves of a running game and what they lead to. Of
+// winning moves they are the quickest, of losing ones the slowest.
 func (s state) perfect(ctx context.Context) ([]step, forecast, error) {
 	table, err := s.table(ctx)
 	if err != nil {
@@ -66,7 +67,7 @@ func (s state) perfect(ctx context.Context) ([]step, forecast, error) {
 	return best, f, nil
 }
 
-// verdict looks a state up.
+// verdict looks up the state in a table.
 func (s state) verdict(table *pursuit.Table) pursuit.Verdict {
 	if left := s.pliesLeft(); left != pursuit.Forever {
 		return table.Within(s.solverState(), left)
@@ -74,7 +75,7 @@ func (s state) verdict(table *pursuit.Table) pursuit.Verdict {
 	return table.Verdict(s.solverState())
 }
 
-// pliesLeft is how many plies there are until Theseus has made his last move.
+// pliesLeft is the number of plies until Theseus has made his last move.
 func (s state) pliesLeft() int {
 	if s.maze.Limit == 0 {
 		return pursuit.Forever
@@ -86,12 +87,13 @@ func (s state) pliesLeft() int {
 	return 2 * moves
 }
 
-// maxTables is how many solutions a labyrinth keeps besides its own.
+// maxTables is how many solutions a labyrinth keeps for games with repetitions.
 const maxTables = 3
 
-// table is the solved labyrinth. Where positions were met twice, and so are
-// drawn when met again, that has to be solved for them. One met once needs no
-// care: who wins by force meets no position again.
+// table returns the solved labyrinth. If positions have occurred twice, their
+// next occurrence is a draw, and the labyrinth has to be solved with that.
+// Those that occurred once make no difference: a forced win repeats no
+// position.
 func (s state) table(ctx context.Context) (*pursuit.Table, error) {
 	m, drawn, key := s.maze, s.twice(), ""
 	for _, at := range drawn {
@@ -100,8 +102,8 @@ func (s state) table(ctx context.Context) (*pursuit.Table, error) {
 	if t := m.kept(key); t != nil {
 		return t, nil
 	}
-	// Who comes meanwhile solves it, too: while this one gives way, nobody may
-	// have to wait for it.
+	// Two callers may both solve it: this one may yield for long, and nobody
+	// should have to wait for it.
 	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus), drawn...)
 	if err != nil {
 		return nil, err
@@ -110,15 +112,15 @@ func (s state) table(ctx context.Context) (*pursuit.Table, error) {
 	return t, nil
 }
 
-// kept is the solution that was found before, or nil.
+// kept returns a solution that was found before, or nil.
 func (m *maze) kept(key string) *pursuit.Table {
 	m.solving.Lock()
 	defer m.solving.Unlock()
 	return m.solved[key]
 }
 
-// keep keeps a solution. That without drawn positions stays, the others as long
-// as there are few.
+// keep keeps a solution. The one without repetitions stays; the others are
+// dropped when there are too many.
 func (m *maze) keep(key string, t *pursuit.Table) {
 	m.solving.Lock()
 	defer m.solving.Unlock()
@@ -131,19 +133,19 @@ func (m *maze) keep(key string, t *pursuit.Table) {
 	m.solved[key] = t
 }
 
-// twice are the positions that make a draw when they are met again.
+// twice returns the positions whose next occurrence is a draw.
 func (s state) twice() []pursuit.State {
 	var all []pursuit.State
-	met := map[spot]int{}
+	met := map[placement]int{}
 	for v := s.past; v != nil; v = v.before {
-		if met[v.spot]++; met[v.spot] == repetitions-1 {
-			all = append(all, state{spot: v.spot}.solverState())
+		if met[v.placement]++; met[v.placement] == repetitions-1 {
+			all = append(all, state{placement: v.placement}.solverState())
 		}
 	}
 	return all
 }
 
-// foretell is who wins a labyrinth from the start, if neither errs.
+// foretell says who wins from the opening if nobody errs.
 func (s state) foretell() (games.Seat, games.Text, bool) {
 	f, err := s.began().forecast(context.Background())
 	if err != nil || f.Winner == games.Nobody {
@@ -177,6 +179,5 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], 
 	return found, nil
 }
 
-// values are what an end is worth to Theseus, by the winner's seat, nobody's
-// first.
+// values are what a forecast is worth to Theseus, by the winner plus one.
 var values = [...]float64{0.5, 1, 0}

@@ -9,7 +9,7 @@ import (
 	"parlour/games/grid"
 )
 
-// view is the card: the map, what the seat to move is after, and how it ended.
+// view shows the map, what the seat to move is after, or how the game ended.
 func (s state) view() games.View {
 	v := games.View{
 		Title: games.T("labyrinth.card", "Name", capital(s.maze.Name)),
@@ -25,10 +25,10 @@ func (s state) view() games.View {
 	return v
 }
 
-// signs are what texts call the figures and the house.
+// signs are the arguments of texts that stand for the figures and the house.
 var signs = map[string]grid.Cell{"Theseus": cellTheseus, "Minotaur": cellMinotaur, "Home": cellStart}
 
-// say makes a text that has the signs of the board among its arguments.
+// say makes a text with the signs of the board among its arguments.
 func say(id string, args ...any) games.Text {
 	t := games.T(id, args...)
 	if t.Args == nil {
@@ -40,14 +40,14 @@ func say(id string, args ...any) games.Text {
 	return t
 }
 
-// capital is a name as it stands in a title.
+// capital is a name with a capital letter.
 func capital(name string) string {
 	first, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// note is the small line of a running game: what is left, what is to be known of
-// the signs, and before anything else that the next repetition ends it.
+// note is the small line of a running game: that the next repetition ends it,
+// or else how many moves are left and what a sign means.
 func (s state) note() games.Text {
 	if s.met == repetitions-1 {
 		return games.T("labyrinth.note.again")
@@ -63,8 +63,8 @@ func (s state) note() games.Text {
 	return games.T("labyrinth.note.both", "Left", left, "Sign", sign)
 }
 
-// signNote says where the house is when nobody sees it, or else what the diamond
-// means where there is one.
+// signNote says where the house is if Theseus hides it, or else what the
+// diamond means if there is one.
 func (s state) signNote() games.Text {
 	switch {
 	case s.theseus == s.maze.Theseus:
@@ -78,7 +78,7 @@ func (s state) signNote() games.Text {
 // left is how many moves Theseus has left in a labyrinth with a limit.
 func (s state) left() int { return s.maze.Limit - s.made }
 
-// ended is who won and how, and a small line about it.
+// ended says who won and how, and in a small line more about it.
 func (s state) ended(o games.Outcome) (status, note games.Text) {
 	room, moves := s.name(s.minotaur), games.T("labyrinth.note.moves", "Count", s.plies)
 	switch {
@@ -94,9 +94,8 @@ func (s state) ended(o games.Outcome) (status, note games.Text) {
 	return say("labyrinth.won.home", "Seat", o.Winner), moves
 }
 
-// alt is the map in words, short, and enough to play by. What it leaves out can
-// be asked for room by room: who tries to step into one far away is told its
-// doors.
+// alt is the map in words: short, and enough to play by. What it leaves out can
+// be found out room by room: a refused step tells the doors of the room.
 func (s state) alt() games.Text {
 	near, left := s.near()
 	return games.T("labyrinth.alt",
@@ -104,7 +103,7 @@ func (s state) alt() games.Text {
 		"Turn", s.altTurn(), "Map", s.altMap(near, left))
 }
 
-// altTurn says who moves and where to, and where the other came from.
+// altTurn says who can move where, and where the last move came from.
 func (s state) altTurn() games.Text {
 	if s.Outcome().Over {
 		return games.T("labyrinth.alt.over")
@@ -120,8 +119,8 @@ func (s state) altTurn() games.Text {
 	return games.T(id, "Steps", steps)
 }
 
-// altMap tells the doors: as straight corridors where rooms are called after the
-// squares of a map, else room by room.
+// altMap lists the doors: as straight corridors if rooms are named after
+// squares, and otherwise room by room.
 func (s state) altMap(near []bool, left int) games.Text {
 	kind, doors := "doors", s.maze.listed(near)
 	c, ok := s.maze.layout()
@@ -136,13 +135,13 @@ func (s state) altMap(near []bool, left int) games.Text {
 	if !squares {
 		return told
 	}
-	if aside := c.aside(near); aside != "" {
+	if aside := c.oblique(near); aside != "" {
 		return games.T("labyrinth.alt.aside", "Map", told, "Doors", aside)
 	}
 	return told
 }
 
-// listed are the doors of some rooms, room by room.
+// listed lists the doors of some rooms, room by room.
 func (m *maze) listed(near []bool) string {
 	var all []string
 	for room, next := range m.Doors {
@@ -153,8 +152,8 @@ func (m *maze) listed(near []bool) string {
 	return strings.Join(all, "; ")
 }
 
-// corridors are the doors of some rooms, those in a straight line as one: a1–c1
-// is a door from a1 to b1 and one from b1 to c1.
+// corridors lists the doors of some rooms, those in a straight line together:
+// a1–c1 is a door from a1 to b1 and one from b1 to c1.
 func (c layout) corridors(near []bool) string {
 	var all []string
 	for _, way := range []string{"east", "north"} {
@@ -174,8 +173,8 @@ func (c layout) corridors(near []bool) string {
 	return strings.Join(all, ", ")
 }
 
-// aside are the doors of some rooms that lead straight neither way.
-func (c layout) aside(near []bool) string {
+// oblique lists the doors of some rooms that are not straight.
+func (c layout) oblique(near []bool) string {
 	var all []string
 	for room, told := range near {
 		if !told {
@@ -190,11 +189,11 @@ func (c layout) aside(near []bool) string {
 	return strings.Join(all, ", ")
 }
 
-// opposite are the directions that lead back.
+// opposite directions.
 var opposite = map[string]string{"east": "west", "north": "south"}
 
-// next is the room behind the door in a direction, if either of the two is among
-// some rooms.
+// next is the room behind the door in a direction, if one of the two rooms is
+// near.
 func (c layout) next(from step, way string, near []bool) step {
 	for _, to := range c.maze.Doors[from] {
 		if c.maze.direction(from, to) == way && (near[from] || near[to]) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// String is the labyrinth as a file that readMaze reads.
+// String writes the labyrinth as a file that readMaze reads.
 func (m *maze) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "labyrinth 1\nname %s\n", m.Name)
@@ -30,8 +30,8 @@ func (m *maze) String() string {
 	return b.String()
 }
 
-// squareName is the name of a square of chess, "" off the 26 columns that have
-// letters.
+// squareName is the name of a square as in chess, "" beyond the 26 columns that
+// have letters.
 func squareName(x, y int) string {
 	if x < 1 || x > 26 || y > 99 {
 		return ""

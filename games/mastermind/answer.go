@@ -9,9 +9,9 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// answer answers a question in words, or a formula of package epistemic, over
-// the worlds that are left: the codes that every answer allows, or the code
-// alone once it has been told. The word help asks what may be asked.
+// answer answers a question in words, or a formula of package epistemic, about
+// the worlds that are left: the codes that fit all answers, or the code alone
+// once it has been told. To help it answers what can be asked.
 func answer(ctx context.Context, s state, told map[games.Seat]string, asked string) (games.Text, error) {
 	if strings.EqualFold(strings.TrimSpace(asked), "help") {
 		return games.T("mastermind.ask.help", "Color", colorName(s.variant, 0),
@@ -33,14 +33,14 @@ func answer(ctx context.Context, s state, told map[games.Seat]string, asked stri
 	case q.formula == nil:
 		return s.replyOpen(q, worlds), nil
 	}
-	v, err := s.weigh(ctx, q.formula, worlds)
+	v, err := s.countWorlds(ctx, q.formula, worlds)
 	if err != nil {
 		return games.Text{}, err
 	}
 	return q.reply(v), nil
 }
 
-// worlds are the codes that every answer allows, in their order.
+// worlds are the codes that fit all answers, in order.
 func (s state) worlds() ([]deduce.Code, error) {
 	space, set := s.candidates.list()
 	if space == nil {
@@ -53,8 +53,8 @@ func (s state) worlds() ([]deduce.Code, error) {
 	return all, nil
 }
 
-// weigh counts the worlds in which a formula holds.
-func (s state) weigh(ctx context.Context, f epistemic.Formula, worlds []deduce.Code) (epistemic.Verdict, error) {
+// countWorlds counts the worlds in which a formula is true.
+func (s state) countWorlds(ctx context.Context, f epistemic.Formula, worlds []deduce.Code) (epistemic.Verdict, error) {
 	m, err := s.model(worlds)
 	if err != nil {
 		return epistemic.Verdict{}, err
@@ -66,8 +66,8 @@ func (s state) weigh(ctx context.Context, f epistemic.Formula, worlds []deduce.C
 	return v, nil
 }
 
-// model is the Kripke model of these worlds: the maker tells all of them apart,
-// the breaker none.
+// model is the Kripke model of these worlds: the maker can tell all of them
+// apart, and the breaker none.
 func (s state) model(worlds []deduce.Code) (*epistemic.Model, error) {
 	maker, breaker := epistemic.Identity(), epistemic.Universal()
 	agents := map[string]epistemic.Relation{
@@ -79,7 +79,7 @@ func (s state) model(worlds []deduce.Code) (*epistemic.Model, error) {
 	})
 }
 
-// reply words the verdict on a question that is true or not in each world.
+// reply puts into words in how many worlds a statement is true.
 func (q question) reply(v epistemic.Verdict) games.Text {
 	args := []any{"Count", v.Worlds, "Holds", v.Holds}
 	switch {
@@ -98,13 +98,13 @@ func (q question) reply(v epistemic.Verdict) games.Text {
 	}
 }
 
-// replyTold answers once everyone knows the code.
+// replyTold answers a question when everyone knows the code.
 func (s state) replyTold(ctx context.Context, q question, code deduce.Code) (games.Text, error) {
 	said := pegText(s.variant, code)
 	if q.formula == nil {
 		return games.T("mastermind.ask.told", "Code", said), nil
 	}
-	v, err := s.weigh(ctx, q.formula, []deduce.Code{code})
+	v, err := s.countWorlds(ctx, q.formula, []deduce.Code{code})
 	switch {
 	case err != nil:
 		return games.Text{}, err
@@ -115,10 +115,10 @@ func (s state) replyTold(ctx context.Context, q question, code deduce.Code) (gam
 	}
 }
 
-// listedCodes is how many codes an answer in words lists at most.
+// listedCodes is how many codes a reply lists at most.
 const listedCodes = 8
 
-// replyOpen answers a question that is not of yes or no.
+// replyOpen answers a question other than one of yes or no.
 func (s state) replyOpen(q question, worlds []deduce.Code) games.Text {
 	switch q.kind {
 	case asksMaker:
@@ -188,7 +188,7 @@ func (s state) replyColor(color uint8, worlds []deduce.Code) games.Text {
 	return games.T("mastermind.ask.color", "Color", name, "Count", len(worlds), "Shares", shares)
 }
 
-// holding is in how many worlds a proposition holds.
+// holding counts the worlds in which a proposition is true.
 func holding(a atom, v variant, worlds []deduce.Code) int {
 	n := 0
 	for _, c := range worlds {

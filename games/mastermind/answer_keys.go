@@ -8,12 +8,12 @@ import (
 	"parlour/solver/deduce"
 )
 
-// answerWidth is how many answers stand side by side: five of four signs each
-// are wider than a phone.
+// answerWidth is how many answers are in a row: five of four signs each would
+// be wider than a phone.
 const answerWidth = 4
 
-// answerKeys are all answers that can be given to the guess, whatever was
-// answered before: after a slip the true one might be missing.
+// answerKeys are all answers that a code could give to the guess, whatever was
+// answered before: after a mistake the right one might be missing otherwise.
 func (s state) answerKeys(draft string) [][]games.Key {
 	switch {
 	case s.variant.perPeg():
@@ -26,8 +26,8 @@ func (s state) answerKeys(draft string) [][]games.Key {
 }
 
 // answerTable has a row for each number of right places, and columns for the
-// colours elsewhere. A row that is too long goes on in the last, before the
-// right code; of one key alone there is no row.
+// colours elsewhere. A row that is too long continues in the last one, before
+// the right code, and a single key joins the row before.
 func (s state) answerTable() [][]games.Key {
 	codes := s.variant.Codes
 	var rows [][]games.Key
@@ -56,8 +56,7 @@ func (s state) answerTable() [][]games.Key {
 	return append(rows, last)
 }
 
-// single reports whether only one answer but that to the right code has so many
-// right places.
+// single reports whether only one answer has so many right places.
 func (s state) single(here int) bool {
 	n := 0
 	for a := range s.possibleAnswers() {
@@ -68,7 +67,7 @@ func (s state) single(here int) bool {
 	return n == 1
 }
 
-// answerLabel is what the key of an answer is called.
+// answerLabel is the label of an answer's key.
 func (s state) answerLabel(a deduce.Answer) games.Text {
 	if s.variant.answerName() == exactCommon {
 		exact, common := s.variant.Codes.Pair(a)
@@ -77,18 +76,18 @@ func (s state) answerLabel(a deduce.Answer) games.Text {
 	return word(signs(s.variant.Codes, a))
 }
 
-// counts reports whether an answer is given in two steps, number by number: to
-// codes so long that their signs side by side are wider than a phone.
+// counts reports whether an answer is given in two numbers, one after the
+// other, because its signs would be wider than a phone.
 func (s state) counts() bool { return !s.variant.perPeg() && s.variant.Codes.Pegs > answerWidth }
 
-// firstCount is the number that a draft of such an answer begins with.
+// firstCount is the first number in the draft of such an answer.
 func (s state) firstCount(draft string) int {
 	n, _ := strconv.Atoi(strings.TrimSuffix(draft, ","))
 	return n
 }
 
-// countKeys are the numbers of right places, and then those of colours that go
-// with it.
+// countKeys are the possible first numbers, and then the second numbers that go
+// with the first.
 func (s state) countKeys(draft string) [][]games.Key {
 	var keys []games.Key
 	for a := range s.possibleAnswers() {
@@ -112,7 +111,7 @@ func (s state) countKeys(draft string) [][]games.Key {
 	return keyRows(keys)
 }
 
-// keyRows lays keys out in rows as equal as they can be.
+// keyRows lays out keys in rows of about the same length.
 func keyRows(keys []games.Key) [][]games.Key {
 	var rows [][]games.Key
 	for _, part := range inRows(len(keys)) {
@@ -121,8 +120,7 @@ func keyRows(keys []games.Key) [][]games.Key {
 	return rows
 }
 
-// addToAnswer adds a tap to an answer. What is no answer to this guess does not
-// count.
+// addToAnswer adds a tap to an answer, unless no answer to the guess has it.
 func (s state) addToAnswer(draft, value string) (string, bool) {
 	if s.variant.perPeg() {
 		return s.addMark(draft, value)
@@ -141,8 +139,7 @@ func (s state) addToAnswer(draft, value string) (string, bool) {
 	return draft, false
 }
 
-// draftSigns are the signs of an answer that is being put together, and what is
-// still open.
+// draftSigns are the signs of an answer that is being given, and what is open.
 func (s state) draftSigns(draft string) string {
 	switch {
 	case s.variant.perPeg():
@@ -154,20 +151,20 @@ func (s state) draftSigns(draft string) string {
 	}
 }
 
-// unmarked is the place of a mark that has not been given.
+// unmarked stands for a mark that has not been given.
 const unmarked = '?'
 
-// marksInDraft are the marks in a draft: a sign for each peg, of these and
-// unmarked.
+// marksInDraft are the marks in a draft, which has one of them, or unmarked,
+// for each peg.
 const marksInDraft = "10-"
 
 var draftMarks = map[byte]deduce.Mark{'1': deduce.Here, '0': deduce.Elsewhere, '-': deduce.Absent}
 
-// maxMarkRows is the longest code with a row of keys for each peg. The marks of
-// a longer one are given one after the other.
+// maxMarkRows is the longest code with a row of keys for each peg. In a longer
+// one the pegs are marked one after the other.
 const maxMarkRows = 5
 
-// marked are the marks of a draft, those not given yet as unmarked.
+// marked are the marks in a draft, one for each peg.
 func (s state) marked(draft string) []byte {
 	marks := []byte(draft)
 	for len(marks) < s.variant.Codes.Pegs {
@@ -176,8 +173,8 @@ func (s state) marked(draft string) []byte {
 	return marks[:s.variant.Codes.Pegs]
 }
 
-// markedAnswer is the answer of a mark for each peg; false where marks are
-// missing, or where no code gives them to the guess.
+// markedAnswer is the answer with these marks. It is false if some are missing,
+// or if no code gives them to the guess.
 func (s state) markedAnswer(marks []byte) (deduce.Answer, bool) {
 	var all []deduce.Mark
 	for _, m := range marks {
@@ -191,8 +188,8 @@ func (s state) markedAnswer(marks []byte) (deduce.Answer, bool) {
 	return a, err == nil && s.variant.Codes.Possible(s.guess, a)
 }
 
-// markKeys are the three marks of each peg, to be tapped in any order, or of the
-// next one.
+// markKeys are three marks for each peg, to be tapped in any order, or for the
+// next peg.
 func (s state) markKeys(draft string) [][]games.Key {
 	marks := s.marked(draft)
 	_, whole := s.markedAnswer(marks)
@@ -211,7 +208,7 @@ func (s state) markKeys(draft string) [][]games.Key {
 	return append(rows, []games.Key{send})
 }
 
-// pegMarks are the marks of one peg, the one that was chosen standing out.
+// pegMarks are the marks for one peg. The chosen one stands out.
 func (s state) pegMarks(marks []byte, place int) []games.Key {
 	var row []games.Key
 	letter := peg(s.variant, s.guess[place]).Letter

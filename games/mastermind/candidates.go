@@ -9,9 +9,9 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// candidates is the set of codes that agree with the rows so far. Each is
-// worked out from the one before when it is first asked for, and shared by all
-// states that go on from there. It may be used by several goroutines.
+// candidates is the set of codes that agree with the rows so far. It is
+// computed from the set before the last row when it is first needed, and shared
+// by all states that follow. It may be used by several goroutines.
 type candidates struct {
 	library *strategies.Library
 	rules   deduce.Rules
@@ -19,7 +19,7 @@ type candidates struct {
 	row     row
 
 	once  sync.Once
-	space *codes.Space // that lists the codes; nil if they are too many
+	space *codes.Space // lists the codes; nil if they are too many
 	set   []int32      // their ranks, ascending
 
 	weighing sync.Once
@@ -30,8 +30,8 @@ func (c *candidates) after(r row) *candidates {
 	return &candidates{library: c.library, rules: c.rules, before: c, row: r}
 }
 
-// list are the codes that fit, with the space that lists them; nil where they
-// are too many to list.
+// list returns the ranks of the codes that fit in the space that lists them,
+// nil if they are too many to list.
 func (c *candidates) list() (space *codes.Space, set []int32) {
 	c.once.Do(func() {
 		if c.before != nil {
@@ -45,7 +45,8 @@ func (c *candidates) list() (space *codes.Space, set []int32) {
 	return c.space, c.set
 }
 
-// count is how many codes fit; known is false where they cannot be counted.
+// count returns how many codes fit; known is false if they are too many to
+// count.
 func (c *candidates) count() (n int, known bool) {
 	if c.before == nil {
 		return c.rules.Size(), true
@@ -54,14 +55,13 @@ func (c *candidates) count() (n int, known bool) {
 	return len(set), space != nil
 }
 
-// doubts is what to think of the answers, most of all where no code fits.
+// doubts returns how likely each answer is to be a mistake.
 func (c *candidates) doubts() mistakes.Doubts {
 	c.weighing.Do(func() { c.weighed = c.library.Weigh(c.rules, c.history()) })
 	return c.weighed
 }
 
-// counts are those before the first row, after it, and so on; uncounted
-// where they are too many.
+// counts returns the counts before the first row, after it, and so on.
 func (c *candidates) counts() []int {
 	var all []int
 	if c.before != nil {
@@ -77,7 +77,7 @@ func (c *candidates) counts() []int {
 // uncounted stands for more codes than can be counted.
 const uncounted = -1
 
-// history is the rows that the codes agree with.
+// history returns the rows.
 func (c *candidates) history() deduce.History {
 	if c.before == nil {
 		return nil

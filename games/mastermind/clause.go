@@ -11,12 +11,13 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// errUnclear says that words do not say what is asked about.
+// errUnclear says that a question was not understood.
 var errUnclear = errors.New("mastermind: not understood")
 
-// clause is what one part of a question names: places, colours, a whole code.
+// clause is what one part of a question mentions: places, colours, a whole
+// code.
 type clause struct {
-	places  []int // that are called so, or ordinals
+	places  []int // that are named as places, or ordinals
 	numbers []int // that may be places or colours
 	colors  []uint8
 	code    *deduce.Code
@@ -24,19 +25,19 @@ type clause struct {
 	not     bool
 }
 
-// Words of a clause: those that link, those that say that a number is a place,
-// and ordinals.
+// The words of a clause: those without meaning of their own, those that make a
+// number a place, and ordinals.
 var (
 	links      = []string{"is", "are", "be", "been", "in", "at", "on", "it", "that", "one", "have", "has", "contain", "contains", "include", "anywhere", "somewhere", "as"}
 	placeWords = []string{"place", "places", "position", "pos", "spot", "slot", "hole"}
 	ordinals   = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
 )
 
-// maxClauses bounds a question, as the formula that it becomes must be.
+// maxClauses bounds the formula that a question becomes.
 const maxClauses = 8
 
-// readClauses makes a formula of clauses, joined by and or, of which and binds
-// tighter.
+// readClauses makes a formula of clauses that are joined by and or or. And
+// binds tighter.
 func (s state) readClauses(about string) (epistemic.Formula, error) {
 	var whole, part epistemic.Formula
 	var before clause
@@ -50,7 +51,7 @@ func (s state) readClauses(about string) (epistemic.Formula, error) {
 		if err != nil || n == maxClauses {
 			return nil, errors.Join(err, errUnclear)
 		}
-		f, err := s.stated(&c, before)
+		f, err := s.formulaOf(&c, before)
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +72,7 @@ func (s state) readClauses(about string) (epistemic.Formula, error) {
 	return nil, errUnclear
 }
 
-// joined are two formulas, of which the first may be missing.
+// joined joins two formulas. The first may be nil.
 func joined(by epistemic.Connective, first, second epistemic.Formula) epistemic.Formula {
 	if first == nil {
 		return second
@@ -79,7 +80,7 @@ func joined(by epistemic.Connective, first, second epistemic.Formula) epistemic.
 	return epistemic.Binary{Op: by, Left: first, Right: second}
 }
 
-// readClause sorts the words of a clause.
+// readClause reads the words of a clause.
 func (s state) readClause(words []string) (clause, error) {
 	var c clause
 	for i, w := range words {
@@ -101,7 +102,7 @@ func (s state) readClause(words []string) (clause, error) {
 	return c, nil
 }
 
-// readThing reads a colour by its name, a code or a number.
+// readThing reads the name of a colour, a code or a number.
 func (s state) readThing(c *clause, w string, placed bool) error {
 	n, notNumber := strconv.Atoi(w)
 	colors, bad := readPegs(s.variant, w, 1)
@@ -138,9 +139,10 @@ func ordinalOf(w string) (int, bool) {
 	return 0, false
 }
 
-// stated is what a clause says. One that names only a place or only a colour has
-// the other from the clause before: "2 is red or blue", "red is in 1 or 2".
-func (s state) stated(c *clause, before clause) (epistemic.Formula, error) {
+// formulaOf is what a clause says. If it has only a place or only a colour, it
+// takes the other from the clause before: "2 is red or blue", "red is in 1 or
+// 2".
+func (s state) formulaOf(c *clause, before clause) (epistemic.Formula, error) {
 	if c.code == nil && len(c.colors) == s.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 {
 		code, bad := assemble(s.variant, c.colors)
 		if bad != nil {
@@ -187,9 +189,9 @@ func (s state) positive(c *clause, before clause) (epistemic.Formula, error) {
 	return a.formula(s.variant), nil
 }
 
-// sortNumbers tells which of the bare numbers are places and which colours: a
-// colour by its number stands after its place, or alone where colours are
-// digits or "in the code" is said.
+// sortNumbers decides which of the bare numbers are places and which are
+// colours. The number of a colour comes after its place, or alone if colours
+// are digits or "in the code" is said.
 func (s state) sortNumbers(c *clause, before clause) {
 	for _, n := range c.numbers {
 		asColor := len(c.places) > 0 && len(c.colors) == 0 ||
@@ -203,7 +205,7 @@ func (s state) sortNumbers(c *clause, before clause) {
 	c.numbers = nil
 }
 
-// exists refuses a place or a colour that the code cannot have.
+// exists refuses a place or a colour that codes do not have.
 func (s state) exists(a atom, placed bool) error {
 	switch codes := s.variant.Codes; {
 	case placed && (a.place < 1 || a.place > codes.Pegs):
@@ -216,7 +218,7 @@ func (s state) exists(a atom, placed bool) error {
 	}
 }
 
-// subject is the one place or colour that an open question is about.
+// subject is the place or the colour that a question is about.
 func (s state) subject(about string) (atom, error) {
 	c, err := s.readClause(strings.Fields(about))
 	if err != nil || c.code != nil || c.not {
@@ -233,8 +235,8 @@ func (s state) subject(about string) (atom, error) {
 	}
 }
 
-// bare is a place that is named and nothing else.
-func (s state) bare(about string) (atom, bool) {
+// placeAlone is a place that is mentioned alone.
+func (s state) placeAlone(about string) (atom, bool) {
 	a, err := s.subject(about)
 	return a, err == nil && a.place > 0
 }

@@ -11,19 +11,19 @@ import (
 	"parlour/solver/deduce"
 )
 
-// maxTyped bounds the text in which a code is looked for, in bytes.
+// maxTyped is the longest text that is read as a code, in bytes.
 const maxTyped = 400
 
-// codeError tells why a text is no code of a variant. It may hold what was
-// typed, and so is worded differently for a guess and for a secret.
+// codeError says why a text is not a code of a variant. It may hold what was
+// typed, so it has other words for a secret than for a guess.
 type codeError struct {
 	reason string // the end of a text's ID
 	piece  string // what could not be read
-	color  uint8  // what there is too much of, or not at all
+	color  uint8  // that comes twice, or does not exist
 	count  int    // how many pegs were typed
 }
 
-// guess is the refusal of a guess: what is wrong, and an example.
+// guess refuses a guess, with what is wrong and an example.
 func (e *codeError) guess(v variant) error {
 	args := []any{"Pegs", v.Codes.Pegs, "Example", exampleCode(v), "Colors", palette(v)}
 	switch e.reason {
@@ -37,14 +37,14 @@ func (e *codeError) guess(v variant) error {
 	return games.Refuse("mastermind.refuse.code."+e.reason, args...)
 }
 
-// secret is the refusal of a secret, which doesn't repeat any of it.
+// secret refuses a secret, and does not repeat any of it.
 func (e *codeError) secret(v variant) error {
 	return games.Refuse("mastermind.refuse.secret."+e.reason,
 		"Pegs", v.Codes.Pegs, "Example", exampleCode(v), "Colors", palette(v))
 }
 
 // readCode reads a code as people type it: digits, letters, names in any of the
-// languages, or emoji, mixed at will, with or without spaces and commas.
+// languages, or emoji, in any mixture, with or without spaces and commas.
 func readCode(v variant, text string) (deduce.Code, *codeError) {
 	if len(text) > maxTyped {
 		return deduce.Code{}, &codeError{reason: "length", count: len([]rune(text))}
@@ -77,8 +77,8 @@ func assemble(v variant, colors []uint8) (deduce.Code, *codeError) {
 	return c, nil
 }
 
-// fold makes text easy to read: small letters without accents, and emoji
-// without the marks that only change their looks.
+// fold normalizes text: small letters without accents, and emoji without the
+// characters that only change their looks.
 func fold(text string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(text) {
@@ -98,12 +98,12 @@ func fold(text string) string {
 	return b.String()
 }
 
-// readPegs reads text peg by peg, the longest names first, as colours of the
-// rules, whether these have so many or not. Text that can be read as that many
-// pegs is: "moon" is one peg by its name, and four by their letters.
+// readPegs reads text peg by peg, the longest names first, as colours, even
+// those that the rules do not have. If it can, it reads as many pegs as are
+// wanted: "moon" is one peg by its name, and four by their letters.
 func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
 	text = fold(text)
-	r := pegReader{rules: v, text: text, dead: map[[2]int]bool{}}
+	r := pegReader{rules: v, text: text, failed: map[[2]int]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
 		if colors, ok := r.from(0, most); ok {
 			return colors, nil
@@ -112,14 +112,14 @@ func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
 	return nil, &codeError{reason: "unknown", piece: firstWord(text[wordAt(text, r.furthest):])}
 }
 
-// anyNumber of pegs will do.
+// anyNumber of pegs is wanted.
 const anyNumber = -1
 
-// pegReader tries every way to cut a text into pegs.
+// pegReader tries every way to divide a text into pegs.
 type pegReader struct {
 	rules    variant
 	text     string
-	dead     map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
+	failed   map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
 	furthest int             // offset at which nothing could be read
 }
 
@@ -129,7 +129,7 @@ func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 	if at == len(r.text) {
 		return nil, wanted <= 0
 	}
-	if wanted == 0 || r.dead[[2]int{at, wanted}] {
+	if wanted == 0 || r.failed[[2]int{at, wanted}] {
 		return nil, false
 	}
 	r.furthest = max(r.furthest, at)
@@ -141,11 +141,11 @@ func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 			return append([]uint8{r.color(f)}, rest...), true
 		}
 	}
-	r.dead[[2]int{at, wanted}] = true
+	r.failed[[2]int{at, wanted}] = true
 	return nil, false
 }
 
-// color is what a form means by the rules: a digit is the number of a colour.
+// color is the colour that a form means by the rules.
 func (r *pegReader) color(f form) uint8 {
 	if f.digit {
 		return f.color
@@ -153,7 +153,7 @@ func (r *pegReader) color(f form) uint8 {
 	return r.rules.colorOf(f.color)
 }
 
-// separators is the length of what stands before the next peg.
+// separators is the length of the separators before the next peg.
 func separators(text string) int {
 	i := strings.IndexFunc(text, func(r rune) bool {
 		return !unicode.IsSpace(r) && !strings.ContainsRune(",;.-_|/[]()", r)
@@ -179,7 +179,7 @@ func allForms() (by [256][]form) {
 		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, slices.Concat(names[i], emoji[i])...)
 		for j, w := range written {
 			w = fold(w)
-			if !slices.Contains(written[:j], w) { // a moon looks the same in every style
+			if !slices.Contains(written[:j], w) { // some look the same in every style
 				by[w[0]] = append(by[w[0]], form{uint8(i), false, w})
 			}
 		}
@@ -193,7 +193,7 @@ func allForms() (by [256][]form) {
 	return by
 }
 
-// wordAt is where the word begins in which an offset lies.
+// wordAt is where the word at an offset begins.
 func wordAt(text string, at int) int {
 	for at > 0 {
 		r, size := utf8.DecodeLastRuneInString(text[:at])
@@ -205,7 +205,7 @@ func wordAt(text string, at int) int {
 	return at
 }
 
-// firstWord is what stands before the first space, shortened.
+// firstWord is the text before the first space, shortened.
 func firstWord(text string) string {
 	const most = 12
 	w := []rune(strings.FieldsFunc(text, unicode.IsSpace)[0])

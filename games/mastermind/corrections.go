@@ -10,18 +10,18 @@ import (
 	"parlour/solver/deduce/mistakes"
 )
 
-// maxCorrections is how many of each sort are offered: other answers, and
+// maxCorrections is how many are offered of each kind: other answers, and
 // guesses that were the code.
 const maxCorrections = 2
 
-// needsCorrection is the maker where no code fits the answers, unless a guess
-// waits for another one or was told to be right.
+// needsCorrection reports that the maker made a mistake: no code fits the
+// answers, no guess waits for another one, and the code has not been found.
 func (s state) needsCorrection() (games.Seat, bool) {
 	return maker, !s.asked && !s.broken() && s.contradictory()
 }
 
-// alarm is the board while the maker is asked to correct an answer: without the
-// guess to come.
+// alarm is the view while the maker is asked to correct an answer. It has no
+// row for the next guess.
 func (s state) alarm(v games.View) games.View {
 	if s.guesses() {
 		v.Board.Rows = v.Board.Rows[:len(v.Board.Rows)-1]
@@ -34,8 +34,8 @@ func (s state) alarm(v games.View) games.View {
 	return v
 }
 
-// corrections are the likeliest right answers where the answers contradict each
-// other, and then the guesses that may have been the code.
+// corrections are the likeliest answers that would resolve a contradiction, and
+// then the guesses that may have been the code.
 func (s state) corrections() []games.Correction {
 	if _, needed := s.needsCorrection(); !needed {
 		return nil
@@ -65,10 +65,9 @@ func (s state) correctionLabel(m mistakes.Correction) games.Text {
 		"Given", s.answerLabel(s.rows[m.Turn].Answer), "Answer", s.answerLabel(m.Answer))
 }
 
-// likelyCorrections are the answers that would set a contradiction right, the
-// likeliest first; of those as likely as each other, the nearest to what was
-// said. Where no single one would, they are the answers likeliest to be wrong
-// all the same.
+// likelyCorrections are the answers that would resolve a contradiction, the
+// likeliest first, and among equals those nearest to what was said. If no
+// single one would, they are those for the answers most likely to be wrong.
 func (s state) likelyCorrections() []mistakes.Correction {
 	doubts := s.candidates.doubts()
 	mends := slices.Clone(doubts.Corrections)
@@ -87,11 +86,10 @@ func (s state) likelyCorrections() []mistakes.Correction {
 	return mends
 }
 
-// nearly reports whether probabilities differ by no more than how they were
-// rounded.
+// nearly reports whether probabilities are equal but for rounding.
 func nearly(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
 
-// distance is by how many pegs an answer differs from the one that was given.
+// distance is the number of pegs by which an answer differs from the one given.
 func (s state) distance(m mistakes.Correction) int {
 	codes := s.variant.Codes
 	if codes.Kind == deduce.PerPeg {
@@ -110,7 +108,7 @@ func (s state) distance(m mistakes.Correction) int {
 }
 
 // amendment is the text of the entry that corrects the answer of a row, counted
-// from 0: the number of the move, and the answer.
+// from 0: the number of the move and the answer.
 func (s state) amendment(row int, a deduce.Answer) string {
 	return strconv.Itoa(s.rows[row].Move) + " " + s.variant.Codes.FormatAnswer(a)
 }

@@ -21,8 +21,8 @@ func compose(t testing.TB, s state, verb string, o games.Options) (string, error
 	return "", nil
 }
 
-// amended plays the moves of a log some of which were amended, as the host does:
-// what follows the end of the game is dropped.
+// amended plays the moves of a log some of which were amended, as the host
+// does: what follows the end of the game is dropped.
 func amended(t testing.TB, o games.Options, moves []string, amends ...string) state {
 	t.Helper()
 	moves = slices.Clone(moves)

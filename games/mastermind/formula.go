@@ -16,7 +16,7 @@ type atom struct {
 	color uint8
 }
 
-// holds tells whether it is true of the pegs of a code.
+// holds reports whether it is true of the pegs of a code.
 func (a atom) holds(pegs []uint8) bool {
 	if a.place > 0 {
 		return pegs[a.place-1] == a.color
@@ -42,7 +42,7 @@ func (s state) readAtom(text string) (atom, bool) {
 	return a, true
 }
 
-// formula is the proposition as one of package epistemic.
+// formula is the proposition as package epistemic has it.
 func (a atom) formula(v variant) epistemic.Formula {
 	if a.place == 0 {
 		return epistemic.Atom(symbol(v, a.color))
@@ -50,11 +50,10 @@ func (a atom) formula(v variant) epistemic.Formula {
 	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
 }
 
-// formal are the signs of a formula, by which it is told from a question that is
-// not understood.
+// formal are the signs by which a formula is told from a question in words.
 const formal = "~&|[]()<>*¬∧∨→↔⊤⊥"
 
-// readFormula reads a formula, in which *(2:yellow) of the notes may stand.
+// readFormula reads a formula. It may have *(2:yellow) in it, as the notes do.
 func (s state) readFormula(text string) (question, error) {
 	f, err := epistemic.Parse(strings.ReplaceAll(text, "*(", "M[breaker] ("))
 	if err == nil {
@@ -79,12 +78,12 @@ func exampleFormula(v variant) string {
 	return "K[breaker] 1:" + names[0][0]
 }
 
-// refuseQuestion shows what may be asked in words.
+// refuseQuestion shows what can be asked in words.
 func (s state) refuseQuestion() error {
 	return games.Refuse("mastermind.refuse.question", "Color", colorName(s.variant, 0), "Place", s.variant.Codes.Pegs)
 }
 
-// refuseFormula words an error of package epistemic.
+// refuseFormula puts an error of package epistemic into words.
 func refuseFormula(v variant, err error) error {
 	example := exampleFormula(v)
 	var syntax *epistemic.SyntaxError

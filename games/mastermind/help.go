@@ -6,18 +6,18 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The code and the guess of the figures: the first peg in its place, the third
-// of the guess elsewhere, two that the code has not. It is a code of every rule
-// set.
+// The code and the guess of the figures. The first peg of the guess is in
+// place, the third belongs elsewhere, and the code does not have the others.
+// Every rule set has this code.
 const (
 	figureCode  = "1346"
 	figureGuess = "1235"
 )
 
-// hidden stands where a guess has its number.
+// hidden is the label of the code, where a guess has its number.
 const hidden = "?"
 
-// figures show the answers of every kind to the same guess at the same code.
+// figures show each kind of answer to the same guess at the same code.
 func figures() []games.Figure {
 	return []games.Figure{
 		figure("mastermind.figure.black-white", classic),
@@ -26,12 +26,12 @@ func figures() []games.Figure {
 	}
 }
 
-// figure is a code, and a guess at it with its answer by a rule set.
+// figure shows a code, and a guess at it with its answer by a rule set.
 func figure(caption, rules string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
 	v, err := variantOf(games.Options{optRules: rules})
 	if err != nil {
-		return f // cannot be: the rule set is known
+		return f // cannot happen: the rule set is known
 	}
 	s := state{variant: v}
 	code, _ := readCode(s.variant, figureCode)
@@ -43,8 +43,8 @@ func figure(caption, rules string) games.Figure {
 	return f
 }
 
-// brief explains the rules of a position: what a code is, what happens, what an
-// answer tells, and how long there is.
+// brief explains the rules that are played by: what a code is, what happens,
+// what an answer tells, and the limit.
 func (s state) brief() games.Brief {
 	v := s.variant
 	limit := games.T("mastermind.brief.no-limit")
@@ -63,7 +63,7 @@ func (s state) brief() games.Brief {
 	}
 }
 
-// codeName is what the text about codes is called by.
+// codeName is the kind of code in the ID of a text.
 func (v variant) codeName() string {
 	switch {
 	case v.Digits:
@@ -75,7 +75,7 @@ func (v variant) codeName() string {
 	}
 }
 
-// similar is the named rule set whose answers are of the same kind.
+// similar is the named rule set with the same kind of answers.
 func (v variant) similar() string {
 	switch {
 	case v.Digits:
@@ -89,8 +89,8 @@ func (v variant) similar() string {
 	}
 }
 
-// terms says what the options come to: the codes, what an answer tells, and the
-// limit.
+// terms says what the options amount to: the codes, what an answer tells, and
+// the limit.
 func (s state) terms() []games.Text {
 	v := s.variant
 	limit := games.T("mastermind.terms.no-limit")

@@ -26,8 +26,8 @@ func opened(t testing.TB, o games.Options) state {
 	return s
 }
 
-// after is the state after moves, which may be separated by spaces or, if one of
-// them holds a space, by semicolons. A maker who is asked is ready.
+// after is the state after moves, which may be separated by spaces or, if one
+// of them holds a space, by semicolons. A maker who is asked is ready.
 func after(t testing.TB, s state, moves string) state {
 	t.Helper()
 	split := strings.Fields

@@ -36,7 +36,7 @@ func options() []games.Option {
 	}
 }
 
-// watch is the opening in which only computers play.
+// watch is the name of the opening in which only computers play.
 const watch = "watch"
 
 func openings() []games.Opening {

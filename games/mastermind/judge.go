@@ -3,7 +3,6 @@ package mastermind
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/solver"
@@ -12,8 +11,8 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// The Skill, Luck and Standing of what has none, of a guess than which none is
-// better, of an even game, and of one that the maker has won.
+// Values of Skill, Luck and Standing: of what has none, of the best guess, of
+// an even game, and of one that the maker has won.
 const (
 	unweighed = -1
 	flawless  = 100
@@ -22,8 +21,8 @@ const (
 )
 
 // judge weighs a guess against the best one, and tells how lucky an answer was.
-// It goes by the answers that stand before the move, and so by what the breaker
-// could know.
+// It goes by the answers before the move, and so by what the breaker could
+// know.
 func judge(ctx context.Context, s state, m move, _ games.Limits) (v games.Verdict, err error) {
 	v = games.Verdict{Skill: unweighed, Luck: unweighed, Standing: unweighed}
 	space, set := s.candidates.list()
@@ -39,8 +38,8 @@ func judge(ctx context.Context, s state, m move, _ games.Limits) (v games.Verdic
 	return v, err
 }
 
-// judgeGuess weighs a guess by how many more guesses are needed on average
-// after it, the best player going on.
+// judgeGuess weighs a guess by how many more guesses the best player needs
+// after it on average.
 func (s state) judgeGuess(ctx context.Context, v *games.Verdict, guess deduce.Code) error {
 	best, err := s.best(ctx, s.candidates.history())
 	if err != nil {
@@ -60,7 +59,7 @@ func (s state) judgeGuess(ctx context.Context, v *games.Verdict, guess deduce.Co
 		need = s.estimate(classes, len(set))
 	}
 	v.Skill = percent(1 - (need - least))
-	if v.Skill == flawless { // a player that looks ahead can overlook something, too
+	if v.Skill == flawless { // or better: what looks ahead may overlook something
 		v.Best = formatCode(s.variant, guess)
 		return nil
 	}
@@ -69,7 +68,7 @@ func (s state) judgeGuess(ctx context.Context, v *games.Verdict, guess deduce.Co
 	return nil
 }
 
-// reason is why another guess is better: it leaves fewer codes, or else finds
+// reason says why another guess is better: it leaves fewer codes, or it finds
 // the code sooner.
 func (s state) reason(better, classes []codes.Class, n int, saved float64) games.Text {
 	fewer, more := max(1, s.leaves(better, n)), s.leaves(classes, n)
@@ -83,8 +82,7 @@ func (s state) reason(better, classes []codes.Class, n int, saved float64) games
 	}
 }
 
-// leaves is how many codes a guess leaves on average, itself left out where it
-// is right.
+// leaves is how many codes a guess leaves on average, none if it is right.
 func (s state) leaves(classes []codes.Class, n int) int {
 	sum := 0.0
 	for _, c := range classes {
@@ -97,23 +95,23 @@ func (s state) leaves(classes []codes.Class, n int) int {
 
 // best is what the best player does after a history.
 func (s state) best(ctx context.Context, h deduce.History) (strategies.Suggestion, error) {
-	return suggest(ctx, s.candidates.library, bestName, s.variant.Codes, h, rand.New(rand.NewPCG(1, uint64(len(h)))))
+	return suggest(ctx, s.candidates.library, bestName, s.variant.Codes, h, nil)
 }
 
-// mostPlayedOut is the number of codes up to which it is worked out how the best
-// player would go on after a guess. It takes a quarter of a second for the 1296
-// codes of classic rules.
+// mostPlayedOut is the number of codes up to which the best player is asked how
+// it would go on after every answer to a guess. That takes a quarter of a
+// second for the 1296 codes of classic rules.
 const mostPlayedOut = 1296
 
-// needed is how many guesses are needed on average, the one that makes these
-// classes included; known is false where the best player doesn't tell.
+// needed is how many guesses are needed on average, including the one that
+// makes these classes. It is not known if the best player does not tell.
 func (s state) needed(ctx context.Context, guess deduce.Code, classes []codes.Class, n int) (need float64, known bool, err error) {
 	if n > mostPlayedOut {
 		return 0, false, nil
 	}
 	need = 1
 	for _, c := range classes {
-		if c.Answer != s.variant.Codes.Right() && len(c.Codes) <= 2 { // as estimateOf says, and exactly
+		if c.Answer != s.variant.Codes.Right() && len(c.Codes) <= 2 { // for so few estimateOf is exact
 			need += float64(len(c.Codes)) / float64(n) * s.estimateOf(len(c.Codes))
 			continue
 		}
@@ -158,8 +156,8 @@ func (s state) judgeAnswer(v *games.Verdict, a deduce.Answer) {
 	}
 }
 
-// luck is the probability of an answer that leaves more codes, with half that
-// of one that leaves as many. The right guess leaves nothing to find.
+// luck is the probability of an answer that leaves more codes, plus half that
+// of one that leaves as many. The right guess leaves none.
 func (s state) luck(classes []codes.Class, n int, a deduce.Answer) float64 {
 	left := func(c codes.Class) int {
 		if c.Answer == s.variant.Codes.Right() {
@@ -186,10 +184,10 @@ func (s state) luck(classes []codes.Class, n int, a deduce.Answer) float64 {
 	return luck
 }
 
-// percent is a share as a number from 0 to 100.
+// percent makes a share a number from 0 to 100.
 func percent(share float64) int { return int(math.Round(100 * min(1, max(0, share)))) }
 
-// estimate is like needed, from the sizes of the classes alone.
+// estimate is like needed, but goes by the sizes of the classes alone.
 func (s state) estimate(classes []codes.Class, n int) float64 {
 	need := 1.0
 	for _, c := range classes {
@@ -200,9 +198,9 @@ func (s state) estimate(classes []codes.Class, n int) float64 {
 	return need
 }
 
-// perGuess is by how much a good guess divides the codes that are left, as a
-// share of the number of answers: it makes estimateOf agree with the proven
-// averages of classic (4.34) and positional (2.93) play.
+// perGuess is into how many parts a good guess divides the codes that are left,
+// as a share of the number of answers. With it estimateOf agrees with the
+// proven averages of classic (4.34) and positional (2.93) rules.
 const perGuess = 0.7
 
 // estimateOf estimates how many guesses it takes to find one of so many codes.
@@ -218,12 +216,12 @@ func (s state) estimateOf(codes int) float64 {
 	return 1.5 + math.Log(float64(codes)/2)/math.Log(max(2, perGuess*answers))
 }
 
-// slope is how much a guess more or less than usual tells about who will win.
+// slope is how strongly a guess more or less than usual counts in the standing.
 const slope = 2.0
 
 // standing is how the game stands for the maker, from 1 to 99, when so many
-// guesses have been answered and so many more are needed. It is even as long as
-// the breaker needs as many in all as usual, or as many as there are.
+// guesses have been answered and so many more are needed. It is even if that is
+// as many as usual, or as many as are allowed.
 func (s state) standing(answered int, needed float64) int {
 	usual := s.estimateOf(s.variant.Codes.Size())
 	if s.variant.Guesses > 0 {

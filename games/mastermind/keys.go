@@ -8,15 +8,15 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The values of keys that are no peg and no answer.
+// The values of keys that are neither a peg nor an answer.
 const (
-	sendValue  = "!" // the guess or the marks are as they should be
+	sendValue  = "!" // makes the move
 	eraseValue = "<" // takes the last tap back
 	typeValue  = "type"
 )
 
-// keys are the pegs of a guess, one by one; the answers to a guess; or what the
-// maker says before there is a code.
+// keys are the pegs of a guess, the answers to a guess, or what the maker says
+// before there is a code.
 func (s state) keys(draft string) [][]games.Key {
 	switch {
 	case s.Outcome().Over:
@@ -48,7 +48,7 @@ func (s state) add(draft, value string) (string, bool) {
 // draft shows what has been tapped so far.
 func (s state) draft(draft string, _ games.View) games.View { return s.viewDraft(draft) }
 
-// What keys are called.
+// The labels of keys.
 var (
 	readyLabel  = games.T("mastermind.key.ready")
 	notYetLabel = games.T("mastermind.key.not-yet")
@@ -56,8 +56,8 @@ var (
 	backLabel   = games.T("mastermind.key.back")
 )
 
-// readyKeys are the answers to whether there is a code. Who needs time is told
-// to take it, once on the board.
+// readyKeys ask whether there is a code. A maker who needs time is told to take
+// it, the second time in private.
 func (s state) readyKeys() [][]games.Key {
 	later := games.Key{Value: notYet, Label: notYetLabel, Done: true}
 	if s.waits {
@@ -66,8 +66,8 @@ func (s state) readyKeys() [][]games.Key {
 	return [][]games.Key{{{Value: ready, Label: readyLabel, Style: games.SuccessKey, Done: true}, later}}
 }
 
-// guessKeys are the pegs that can follow, and what is to be done with those that
-// have been picked.
+// guessKeys are the pegs, and what can be done with those that have been
+// picked.
 func (s state) guessKeys(draft string) [][]games.Key {
 	v, picked := s.variant, s.picked(draft)
 	var rows [][]games.Key
@@ -86,7 +86,7 @@ func (s state) guessKeys(draft string) [][]games.Key {
 	})
 }
 
-// pegKey is the key of a colour; digits need no peg.
+// pegKey is the key of a colour. Digits have no sign.
 func (s state) pegKey(draft string, color uint8) games.Key {
 	cell := peg(s.variant, color)
 	value := symbol(s.variant, color)
@@ -116,7 +116,7 @@ func (s state) addToGuess(draft, value string) (string, bool) {
 	}
 }
 
-// picked are the colours that a draft of a guess has, by their symbols.
+// picked are the colours in the draft of a guess.
 func (s state) picked(draft string) []uint8 {
 	symbols := symbols(s.variant)
 	var colors []uint8
@@ -128,13 +128,13 @@ func (s state) picked(draft string) []uint8 {
 	return colors
 }
 
-// codeOf is the code of as many colours as it has pegs.
+// codeOf makes a code of its colours.
 func (s state) codeOf(colors []uint8) (c deduce.Code) {
 	copy(c[:], colors)
 	return c
 }
 
-// codeForm is the form in which a code is typed, with its title under an ID.
+// codeForm is the form in which a code is typed.
 func codeForm(v variant, title string) *games.Form {
 	letters := make([]string, v.Codes.Colors)
 	for color := range letters {

@@ -7,8 +7,8 @@ import (
 	"parlour/games"
 )
 
-// keyed are the keys of a position as text, row by row: their values, those that
-// make a whole move with a point, those that are off in brackets.
+// keyed are the keys of a position as text, row by row: their values, those
+// that make a whole move with a point, those that are off in brackets.
 func keyed(rows [][]games.Key) string {
 	var all []string
 	for _, row := range rows {

@@ -8,11 +8,11 @@ import (
 	"parlour/solver/deduce"
 )
 
-// knowledge is what can be known at the table, page by page: which colours each
-// place can have; the worlds that are left, as the breaker and as the maker can
-// tell them apart, drawn while they are few; what each mark says by itself; and
-// all that follows from the answers, in formulas. The maker, whose hand holds
-// the code, has a page more, and sees which world is the real one.
+// knowledge is what everyone knows, page by page: which colours each place can
+// have; the worlds that are left, as the breaker and the maker can tell them
+// apart, drawn if they are few; what each mark says by itself; and in formulas
+// all that follows from the answers. A maker whose hand holds the code has one
+// more page, and sees which world is the real one.
 func (s state) knowledge(seat games.Seat, h games.Hand) []games.View {
 	worlds, err := s.worlds()
 	if err != nil {
@@ -30,7 +30,7 @@ func (s state) knowledge(seat games.Seat, h games.Hand) []games.View {
 	return pages
 }
 
-// ownPages are the maker's own page, where the code is known, and the notes.
+// ownPages are the maker's own page, if the hand has the code, and the notes.
 func (s state) ownPages(seat games.Seat, h games.Hand) []games.View {
 	if c := s.realWorld(seat, h); c != nil {
 		return []games.View{s.makerPage(*c), s.notesPage()}
@@ -38,7 +38,7 @@ func (s state) ownPages(seat games.Seat, h games.Hand) []games.View {
 	return []games.View{s.notesPage()}
 }
 
-// realWorld is the code, for the maker who holds it; else nil.
+// realWorld is the code, if the seat is the maker's and the hand has it.
 func (s state) realWorld(seat games.Seat, h games.Hand) *deduce.Code {
 	c, bad := readCode(s.variant, h.Secret)
 	if bad != nil || seat != maker {
@@ -47,11 +47,11 @@ func (s state) realWorld(seat games.Seat, h games.Hand) *deduce.Code {
 	return &c
 }
 
-// chances has, for each place of the code and each colour, in how many worlds
-// the colour is there.
+// chances counts, for each place and each colour, the worlds with that colour
+// in that place.
 type chances [deduce.MaxPegs][deduce.MaxColors]int
 
-// count counts them.
+// count counts them in some worlds.
 func (s state) count(worlds []deduce.Code) *chances {
 	var n chances
 	for _, c := range worlds {
@@ -84,8 +84,8 @@ func (s state) gridPage(worlds []deduce.Code) games.View {
 	return games.View{Board: board, Marks: marks, Lines: lines, Alt: alt}
 }
 
-// chanceBoard has a column for each place and a row for each colour, with a peg
-// where the colour is possible. What is known is marked.
+// chanceBoard has a column for each place and a row for each colour, and a peg
+// where the colour is possible. What is certain is marked.
 func (s state) chanceBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
 	var g grid.Grid
 	var marks []grid.Mark
@@ -109,7 +109,7 @@ func (s state) chanceBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
 	return g, marks
 }
 
-// placeWords says for each place which colours it may have.
+// placeWords lists for each place the colours it may have.
 func (s state) placeWords(n *chances) []games.Text {
 	var all []games.Text
 	for place := range s.variant.Codes.Pegs {
@@ -131,11 +131,12 @@ func (s state) placeWords(n *chances) []games.Text {
 	return all
 }
 
-// shownSteps is how many counts one small line has room for.
+// shownSteps is how many counts fit in one small line.
 const shownSteps = 5
 
-// steps tells how the answers have cut the codes that fit: mark by mark for the
-// last answer, where each peg has its mark, else answer by answer.
+// steps tells how the answers have reduced the codes that fit: kind of mark by
+// kind of mark for the last answer, if pegs have marks, and otherwise answer by
+// answer.
 func (s state) steps() games.Text {
 	if marked := s.markSteps(); marked != nil {
 		return games.T("mastermind.know.marks", "All", marked[0], "Here", marked[1], "Elsewhere", marked[2], "Absent", marked[3])

@@ -8,8 +8,8 @@
 // What lies on the table is a state: the guesses with their answers. What
 // follows from it, the codes that still fit, is worked out by package deduce
 // and kept with the state. The rules take no notice when no code fits the
-// answers any more: games.Corrections tells the host, who lets the maker correct
-// one or insist.
+// answers any more: games.Corrections tells the host, who lets the maker
+// correct one or insist.
 package mastermind
 
 import (

@@ -31,7 +31,7 @@ func format(s state, m move) string {
 	}
 }
 
-// moveText says a guess in pegs and an answer in its signs.
+// moveText shows a guess in pegs and an answer in signs.
 func (s state) moveText(m move) games.Text {
 	switch m.Kind {
 	case guessMove:
@@ -45,8 +45,8 @@ func (s state) moveText(m move) games.Text {
 	}
 }
 
-// The answers to whether the code is ready, besides the moves themselves: in
-// English, Portuguese and Estonian, folded as fold does.
+// What may be typed for ready and not yet: in English, Portuguese and Estonian,
+// folded as fold does.
 var (
 	yes = []string{"yes", "y", "sim", "s", "jah", "j"}
 	no  = []string{"no", "n", "not yet", "nao", "ei", "e"}
@@ -73,11 +73,11 @@ func parse(s state, text string) (move, error) {
 	return move{Kind: guessMove, Code: c}, nil
 }
 
-// marks are the ways to type the mark of a peg besides its number.
+// marks are the ways to type the mark of a peg, besides its number.
 var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "",
 	hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
 
-// readAnswer reads an answer; whether the guess can get it, Legal tells.
+// readAnswer reads an answer. Whether the guess can get it is up to Legal.
 func (s state) readAnswer(text string) (deduce.Answer, error) {
 	codes := s.variant.Codes
 	if codes.Kind != deduce.PerPeg {
@@ -94,8 +94,8 @@ func (s state) readAnswer(text string) (deduce.Answer, error) {
 	return a, nil
 }
 
-// unsigned is an answer in numbers that was written as the keys show it: ●●○, –
-// or 1 of 3. Other text stays as it is.
+// unsigned turns an answer that was typed as the keys show it, ●●○, – or 1 of
+// 3, into numbers. Other text stays as it is.
 func (s state) unsigned(text string) string {
 	if first, second, ok := strings.Cut(text, " of "); ok {
 		return first + "," + second
@@ -111,7 +111,7 @@ func (s state) unsigned(text string) string {
 }
 
 // possibleAnswers are the answers that some code gives to the guess that waits
-// for one; marks one by one, because there may be thousands of them.
+// for one. Answers in marks are tried one by one, as there may be thousands.
 func (s state) possibleAnswers() iter.Seq[deduce.Answer] {
 	codes := s.variant.Codes
 	if codes.Kind != deduce.PerPeg {
@@ -126,7 +126,7 @@ func (s state) possibleAnswers() iter.Seq[deduce.Answer] {
 	}
 }
 
-// exampleAnswer shows how an answer is written.
+// exampleAnswer is an answer as it may be typed.
 func (s state) exampleAnswer() string {
 	codes := s.variant.Codes
 	exact, other := 1, min(1, codes.Pegs-1)
@@ -157,7 +157,7 @@ func (s state) refuseAnswer(a deduce.Answer) error {
 	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.variant, s.guess), "Answers", others)
 }
 
-// refuseKind says what kind of move is wanted now.
+// refuseKind says what kind of move is due.
 func (s state) refuseKind() error {
 	switch {
 	case s.unready():

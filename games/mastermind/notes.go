@@ -7,29 +7,28 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// The three ways to note a colour at a place: it is there, it is not, it may
-// be.
+// What a note says of a colour in a place: it is there, it is not, it may be.
 const (
 	is    = "mastermind.note.is"
 	isNot = "mastermind.note.is-not"
 	may   = "mastermind.note.may"
 )
 
-// noted is a note in notation: 2:yellow, ~(1:blue), *(3:blue). Where there is no
-// room for its name, a colour is its letter.
+// noted is a note: 2:yellow, ~(1:blue), *(3:blue). If names are too long it has
+// the letters of colours.
 func (s state) noted(how string, place int, color uint8) games.Text {
 	name := colorName(s.variant, color)
-	if s.terse() {
+	if s.usesLetters() {
 		name = word(peg(s.variant, color).Letter)
 	}
 	return games.T(how, "Place", place+1, "Color", name)
 }
 
-// notes are what answers say, mark by mark and without combining marks: to
-// everyone, and what the breaker notes besides.
+// notes are what answers say mark by mark, without combining marks: to
+// everyone, and in addition to the breaker.
 type notes struct{ common, breaker []games.Text }
 
-// notes are those on all rows; what a row says again is left out.
+// notes are those on all rows, without repetitions.
 func (s state) notes() notes {
 	var all notes
 	for _, r := range s.rows {
@@ -103,8 +102,8 @@ func (s state) noteMark(n *notes, guess deduce.Code, marks []deduce.Mark, place 
 	}
 }
 
-// marked reports whether a peg of the colour is in the code after all: with
-// repeats a mark may only say that there are no more of them.
+// marked reports whether another mark says that the colour is in the code. With
+// repeats an absent mark may only say that there are no more of it.
 func marked(guess deduce.Code, marks []deduce.Mark, color uint8) bool {
 	for i, m := range marks {
 		if guess[i] == color && m != deduce.Absent {
@@ -114,8 +113,8 @@ func marked(guess deduce.Code, marks []deduce.Mark, color uint8) bool {
 	return false
 }
 
-// marksOf are the marks of a row's pegs. Answers that count pegs mark them only
-// where all are alike.
+// marksOf are the marks of a row's pegs. An answer that counts pegs gives marks
+// only if all of them are the same.
 func (s state) marksOf(r row) ([]deduce.Mark, bool) {
 	codes := s.variant.Codes
 	if codes.Kind == deduce.PerPeg {
@@ -175,14 +174,14 @@ func (s state) notesAlt(last row) games.Text {
 	return sentences(alt)
 }
 
-// words are how a note is said.
+// words are notes as they are said.
 var words = map[string]string{
 	is:    "mastermind.note.is-said",
 	isNot: "mastermind.note.is-not-said",
 	may:   "mastermind.note.may-said",
 }
 
-// spoken are notes in words.
+// spoken puts notes into words.
 func spoken(notes []games.Text) []games.Text {
 	var all []games.Text
 	for _, n := range notes {
@@ -191,10 +190,10 @@ func spoken(notes []games.Text) []games.Text {
 	return all
 }
 
-// markSteps tells how the last answer cut the worlds if its marks are taken one
-// kind after the other: all before it, then with those right here, elsewhere,
-// not in the code. That is only so where codes have no repeats, because then a
-// mark depends on its own peg alone; else there are none.
+// markSteps tells how the last answer reduced the worlds, one kind of mark
+// after the other: the number before it, and with the marks here, elsewhere and
+// absent. If codes have repeats there are none, because then a mark depends on
+// more than its own peg.
 func (s state) markSteps() []int {
 	codes := s.variant.Codes
 	if len(s.rows) == 0 || codes.Kind != deduce.PerPeg || codes.Repeats {
@@ -208,14 +207,15 @@ func (s state) markSteps() []int {
 	given := codes.Marks(last.Answer)
 	counts := []int{len(set)}
 	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
-		set = s.keep(space, set, last.Guess, given, kind)
+		set = s.agreeing(space, set, last.Guess, given, kind)
 		counts = append(counts, len(set))
 	}
 	return counts
 }
 
-// keep are the codes of a set that agree with the given marks of one kind.
-func (s state) keep(space *codes.Space, set []int32, guess deduce.Code, given []deduce.Mark, kind deduce.Mark) []int32 {
+// agreeing returns the codes of a set that agree with the given marks of one
+// kind.
+func (s state) agreeing(space *codes.Space, set []int32, guess deduce.Code, given []deduce.Mark, kind deduce.Mark) []int32 {
 	var kept []int32
 	for _, x := range set {
 		agrees := true

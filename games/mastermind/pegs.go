@@ -9,6 +9,12 @@ import (
 	"parlour/solver/deduce"
 )
 
+// The rules speak of codes and of answers, and need not know who works with them.
+type (
+	pegCode   = deduce.Code
+	pegAnswer = deduce.Answer
+)
+
 // names are what a peg may be called when a code is typed, in English,
 // Portuguese and Estonian, folded as fold does.
 var names = [len(grid.Colors)][]string{
@@ -26,15 +32,15 @@ var names = [len(grid.Colors)][]string{
 	{"moon", "lua", "kuu"},
 }
 
-// emoji are what a peg may be typed as besides how it is drawn: what a phone
+// emoji are what a peg may be typed as, besides how it is drawn: what a phone
 // offers for its colour.
 var emoji = [len(grid.Colors)][]string{
 	{}, {"🟡", "🟨", "🌞", "💛"}, {"💚"}, {"💧", "💙"}, {"🟣", "🟪", "💜"}, {"🌸"},
 	{"🟠", "🟧", "🍊", "🧡"}, {"🟤", "🟫", "🌰", "🤎"}, {"⚪", "⬜", "🥚", "🤍"}, {"⚫", "⬛", "🖤"}, {"⭐"}, {"🌙"},
 }
 
-// digit is the peg of a colour as a digit from 1; the tenth is 0 and the
-// others have none.
+// digit is the digit of a colour: the first is 1, the tenth 0, and those after
+// it have none.
 func digit(color int) (string, bool) {
 	if color >= 10 {
 		return "", false
@@ -59,11 +65,11 @@ func pegs(v variant, c deduce.Code) grid.Cells {
 	return cells
 }
 
-// digits are the symbols of colours where there are no more of them.
+// digits are the symbols of colours in games that have no more of them.
 const digits = "1234567890"
 
-// symbols are the colours in the log, in their order: digits in games of up to
-// ten colours, letters in those of more.
+// symbols are the colours as the log has them, in order: digits in games of up
+// to ten colours, and otherwise letters.
 func symbols(v variant) string {
 	var b strings.Builder
 	for color := range uint8(v.Codes.Colors) {
@@ -72,7 +78,7 @@ func symbols(v variant) string {
 	return b.String()
 }
 
-// symbol is a colour in the log.
+// symbol is a colour as the log has it.
 func symbol(v variant, color uint8) string {
 	if v.Codes.Colors <= len(digits) {
 		return digits[color : color+1]
@@ -80,7 +86,7 @@ func symbol(v variant, color uint8) string {
 	return grid.Colors[v.hue(color)].Letter
 }
 
-// formatCode writes a code as it stands in the log.
+// formatCode writes a code as the log has it.
 func formatCode(v variant, c deduce.Code) string {
 	var b strings.Builder
 	for _, color := range c[:v.Codes.Pegs] {
@@ -89,7 +95,7 @@ func formatCode(v variant, c deduce.Code) string {
 	return b.String()
 }
 
-// pegText is a code in a sentence: its pegs, beside which the letters are drawn.
+// pegText is a code in a sentence.
 func pegText(v variant, c deduce.Code) games.Text {
 	cells := pegs(v, c)
 	if v.Digits {
@@ -115,7 +121,7 @@ func colorNames(v variant, c deduce.Code) []games.Text {
 	return all
 }
 
-// palette are the names of all colours of the rules.
+// palette has the names of all colours of the rules.
 func palette(v variant) []games.Text {
 	var all []games.Text
 	for color := range uint8(v.Codes.Colors) {
@@ -124,7 +130,7 @@ func palette(v variant) []games.Text {
 	return all
 }
 
-// swatches are all colours of the rules, each with its peg, letter and name.
+// swatches are all colours of the rules, with peg, letter and name.
 func swatches(v variant) []games.Text {
 	all := palette(v)
 	for color := range all {

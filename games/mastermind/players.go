@@ -12,18 +12,19 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// honestName is the computer player that keeps a code and answers truthfully.
+// honestName is the name of the computer player that answers truthfully for the
+// maker.
 const honestName = "honest"
 
-// Strategies of package deduce that are named here.
+// The strategies that are named here.
 const (
-	bestName      = "best" // plays unless another is named
+	bestName      = "best" // the default
 	mathematician = "mathematician"
 	logician      = "logician"
 )
 
-// defaultPlayer lets the mathematician play where positional codes are broken
-// for others to watch.
+// defaultPlayer has the mathematician play where members watch positional codes
+// being broken.
 func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
 	if opening == watch && seat == breaker && o.String(optRules, classic) == positional {
 		return mathematician
@@ -31,8 +32,8 @@ func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
 	return ""
 }
 
-// playerInfos are of the honest maker, and of a breaker for each strategy,
-// from the weakest to the strongest.
+// playerInfos are the honest maker and a breaker for each strategy, from the
+// weakest to the strongest.
 func playerInfos() []games.PlayerInfo {
 	all := []games.PlayerInfo{{Name: honestName, Seats: []games.Seat{maker}, Hidden: true}}
 	for _, name := range strategies.Names() {
@@ -49,7 +50,7 @@ func players() map[string]games.Strategy[state, move] {
 	return all
 }
 
-// strategyPlayer plays a strategy.
+// strategyPlayer is the breaker that plays a strategy.
 func strategyPlayer(name string) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		if s.Turn() != breaker {
@@ -71,9 +72,12 @@ func strategyPlayer(name string) games.Strategy[state, move] {
 	}
 }
 
-// suggest asks a strategy for a guess. Where a strategy is not to be had, the
-// best plays.
+// suggest asks a strategy for a guess, or the best one if that strategy is not
+// available for the rules. Without randomness it always asks with the same.
 func suggest(ctx context.Context, library *strategies.Library, name string, codes deduce.Rules, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
+	if r == nil {
+		r = rand.New(rand.NewPCG(1, uint64(len(h))))
+	}
 	p, err := library.Player(name, codes)
 	if err != nil { // optimal play is not known for these rules
 		p, err = library.Player(bestName, codes)
@@ -84,8 +88,8 @@ func suggest(ctx context.Context, library *strategies.Library, name string, code
 	return p.Next(ctx, h, r)
 }
 
-// why says what is good about a guess, and in a second text what the numbers
-// behind it are.
+// why says what is good about a guess, and in a second text the numbers behind
+// it.
 func (s state) why(found strategies.Suggestion) (why, numbers games.Text) {
 	space, set := s.candidates.list()
 	if space == nil {
@@ -120,11 +124,11 @@ func (s state) why(found strategies.Suggestion) (why, numbers games.Text) {
 	}
 }
 
-// errNotMine says that a player was asked to move for the other seat.
+// errNotMine is returned by a player that is asked to move for the other seat.
 var errNotMine = errors.New("mastermind: it is the other seat's turn")
 
-// honest is ready at once and answers truthfully from the hand, or with no code
-// in it as if it were the first that fits.
+// honest is ready at once and answers truthfully for the code in the hand. If
+// the hand is empty it answers as if it had the first code that fits.
 func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	if err := ctx.Err(); err != nil {
 		return games.Choice[move]{}, err
@@ -145,8 +149,8 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	return games.Choice[move]{Move: move{Kind: answerMove, Answer: s.variant.Codes.Grade(s.guess, secret)}}, nil
 }
 
-// firstFitting is the first code that every answer allows, or the first of all
-// where there is none or there are too many to list.
+// firstFitting is the first code that fits all answers, or the first of all
+// codes if there is none or they are too many to list.
 func (s state) firstFitting() deduce.Code {
 	if space, set := s.candidates.list(); len(set) > 0 {
 		return space.Code(set[0])

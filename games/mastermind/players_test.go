@@ -10,8 +10,8 @@ import (
 	"parlour/games"
 )
 
-// play lets a breaker guess a secret that are answered honestly, and returns the
-// guesses.
+// play lets a breaker guess a secret that are answered honestly, and returns
+// the guesses.
 func play(t *testing.T, name, secret string, o games.Options) []string {
 	t.Helper()
 	players, s := players(), opened(t, o)

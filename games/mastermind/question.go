@@ -9,14 +9,14 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// question is what was asked, understood.
+// question is a question that was understood.
 type question struct {
 	kind    asking
-	formula epistemic.Formula // of what is true or not in each world; else nil
-	about   atom              // of asksPlace, its place; of asksColor, its colour
+	formula epistemic.Formula // of a statement that is true or false in each world; else nil
+	about   atom              // the place of asksPlace, the colour of asksColor
 }
 
-// asking is what kind of answer a question wants.
+// asking is the kind of a question.
 type asking uint8
 
 // The kinds of question.
@@ -32,8 +32,8 @@ const (
 	asksColor                  // where is red?
 )
 
-// phrases are how questions begin, without the words that mean nothing; of those
-// that fit, the first counts. What is asked about is the group.
+// phrases are the forms of questions, without fillers. The first that matches
+// counts, and its last group is what the question is about.
 var phrases = []struct {
 	begins *regexp.Regexp
 	kind   asking
@@ -56,7 +56,7 @@ var phrases = []struct {
 	{phrase(`(.+)`), asksFact},
 }
 
-// breakers are who may be meant by the one who breaks the code.
+// breakers are words for the one who breaks the code.
 const breakers = `(?:i|we|you|breaker|everyone|everybody|anyone|anybody|somebody|they)`
 
 func phrase(words string) *regexp.Regexp { return regexp.MustCompile(`^` + words + `$`) }
@@ -64,7 +64,7 @@ func phrase(words string) *regexp.Regexp { return regexp.MustCompile(`^` + words
 // maxQuestion is the longest question in words, in bytes.
 const maxQuestion = 200
 
-// readQuestion understands a question in words, or else a formula.
+// readQuestion reads a question in words, or a formula.
 func (s state) readQuestion(text string) (question, error) {
 	words := wordsOf(text)
 	n := len(words)
@@ -89,9 +89,9 @@ func (s state) readQuestion(text string) (question, error) {
 	return s.readFormula(text)
 }
 
-// understand reads what a question is about. The error is a Refusal where that
-// is clear but cannot be, as with a place that the code has not, and another
-// where it is not clear.
+// understand reads what a question is about. The error is a Refusal if that is
+// clear but impossible, such as a place that the code does not have, and
+// another error if it is not clear.
 func (s state) understand(kind asking, about string) (question, error) {
 	q := question{kind: kind}
 	var err error
@@ -104,26 +104,25 @@ func (s state) understand(kind asking, about string) (question, error) {
 		}
 	default:
 		q.formula, err = s.readClauses(about)
-		if bare, ok := s.bare(about); kind == asksFact && err != nil && ok {
+		if bare, ok := s.placeAlone(about); kind == asksFact && err != nil && ok {
 			return question{kind: asksPlace, about: bare}, nil
 		}
 	}
 	return q, err
 }
 
-// fillers are words that mean nothing here.
+// fillers are words without meaning here.
 var fillers = map[string]bool{
 	"the": true, "a": true, "an": true, "please": true, "peg": true, "pegs": true, "colour": true, "color": true, "colours": true,
 	"colors": true, "there": true, "already": true, "yet": true, "now": true, "any": true, "really": true, "both": true, "also": true, "of": true,
 }
 
-// spelled is how short forms are written out, and what ends or divides a
-// question.
+// spelled writes out short forms and removes punctuation.
 var spelled = strings.NewReplacer("’", "'", "isn't", "is not", "aren't", "are not", "can't", "can not", "couldn't", "could not",
 	"doesn't", "does not", "don't", "do not", "what's", "what is", "where's", "where is", "cannot", "can not",
 	"?", " ", ",", " ", ".", " ", ":", " ", "“", " ", "”", " ", "\"", " ", "&", " and ", "|", " or ")
 
-// wordsOf are the words of a question that mean something.
+// wordsOf are the words of a question without fillers.
 func wordsOf(text string) []string {
 	var all []string
 	for _, w := range strings.Fields(spelled.Replace(fold(text))) {

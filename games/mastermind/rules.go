@@ -5,17 +5,16 @@ import (
 	"slices"
 
 	"parlour/games"
-	"parlour/solver/deduce"
 )
 
 // state is what lies on the table. The zero state is none: see open.
 type state struct {
 	variant    variant
 	rows       []row
-	asks       bool        // the maker keeps the code in the head, and is asked whether it is there
-	waits      bool        // the maker has said that it is not
-	ready      bool        // the maker has said that it is
-	guess      deduce.Code // that waits for its answer, if asked
+	asks       bool    // the maker keeps the code in the head, and is asked whether it is ready
+	waits      bool    // the maker has answered: not yet
+	ready      bool    // the maker has answered: yes
+	guess      pegCode // the one that waits for an answer, if asked
 	asked      bool
 	moves      int         // played so far
 	candidates *candidates // the codes that agree with the rows
@@ -23,20 +22,20 @@ type state struct {
 
 // row is a guess with its answer.
 type row struct {
-	Guess  deduce.Code
-	Answer deduce.Answer
+	Guess  pegCode
+	Answer pegAnswer
 	Move   int // the number of the answer among the moves, from 1
 }
 
-// move is a guess, an answer, or the maker's word that the code is ready or not
-// yet.
+// move is a guess, an answer, or what the maker says of the code: that it is
+// ready, or not yet.
 type move struct {
 	Kind   moveKind
-	Code   deduce.Code
-	Answer deduce.Answer
+	Code   pegCode
+	Answer pegAnswer
 }
 
-// moveKind tells moves apart.
+// moveKind is the kind of a move.
 type moveKind uint8
 
 // The kinds of move.
@@ -48,7 +47,7 @@ const (
 )
 
 // Turn is the maker's until the code is ready and while a guess waits for its
-// answer, and else the breaker's.
+// answer, and otherwise the breaker's.
 func (s state) Turn() games.Seat {
 	switch {
 	case s.Outcome().Over:
@@ -81,13 +80,13 @@ func (s state) broken() bool {
 	return n > 0 && s.rows[n-1].Answer == s.variant.Codes.Right()
 }
 
-// guessed reports whether a guess was answered before and cannot be meant again:
-// it can where some answer is a mistake.
-func (s state) guessed(c deduce.Code) bool {
+// guessed reports whether a guess has been answered before. It does not if some
+// answer must be a mistake: then it makes sense to ask again.
+func (s state) guessed(c pegCode) bool {
 	return !s.contradictory() && slices.ContainsFunc(s.rows, func(r row) bool { return r.Guess == c })
 }
 
-// pointless refuses to guess again what has been answered.
+// pointless refuses a guess that has been answered before.
 func (s state) pointless(m move) error {
 	if m.Kind == guessMove && s.guessed(m.Code) {
 		return games.Refuse("mastermind.refuse.guessed")
@@ -110,7 +109,7 @@ func (s state) Outcome() games.Outcome {
 	}
 }
 
-// Moves are all codes for the breaker; for the maker to be ready or not yet, or
+// Moves are all codes for the breaker, and for the maker ready and not yet, or
 // the answers that some code gives to the guess.
 func (s state) Moves() iter.Seq[move] {
 	return func(yield func(move) bool) {
@@ -136,8 +135,8 @@ func (s state) Moves() iter.Seq[move] {
 	}
 }
 
-// Legal refuses an answer that no code gives to the guess, and what is no move
-// at this time.
+// Legal refuses an answer that no code gives to the guess, and any move that is
+// not wanted now.
 func (s state) Legal(m move) error {
 	switch {
 	case s.Outcome().Over:
@@ -155,7 +154,7 @@ func (s state) Legal(m move) error {
 	}
 }
 
-// wanted is the kind of move to be made now.
+// wanted is the kind of move that is due.
 func (s state) wanted() moveKind {
 	switch {
 	case s.unready():
@@ -177,7 +176,7 @@ func (s state) After(m move) state {
 		row := row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
 		s.candidates = s.candidates.after(row)
-		s.guess, s.asked = deduce.Code{}, false
+		s.guess, s.asked = pegCode{}, false
 	case readyMove:
 		s.ready = true
 	case notYetMove:

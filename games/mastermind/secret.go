@@ -6,8 +6,8 @@ import (
 	"parlour/games"
 )
 
-// draw draws the maker's code, every code of the rules with the same
-// probability.
+// draw draws the maker's code, with the same probability for every code of the
+// rules.
 func draw(s state, seat games.Seat, r *rand.Rand) string {
 	if seat != maker {
 		return ""
@@ -39,8 +39,8 @@ func showSecret(s state, _ games.Seat, secret string) games.Text {
 	return games.T("mastermind.secret", "Code", pegText(s.variant, c))
 }
 
-// reveal tells the code and which answers to it were wrong, unless the board
-// says so: where the code was guessed.
+// reveal tells the code and which answers were wrong, unless the code was
+// guessed: then the board shows it.
 func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
 	c, bad := readCode(s.variant, secret)
 	if bad != nil {
@@ -56,5 +56,5 @@ func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
 	return said, nil
 }
 
-// known reports whether the code has come out: a guess was answered as being it.
+// known reports whether everyone knows the code, because it was guessed.
 func known(s state, seat games.Seat) bool { return seat == maker && s.broken() }

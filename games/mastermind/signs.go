@@ -7,8 +7,8 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The signs of an answer. They are text: a right peg, a right colour in the
-// wrong place, and nothing.
+// The signs of an answer: the right colour in the right place, the right colour
+// in the wrong place, and nothing.
 const (
 	hereSign      = "●"
 	elsewhereSign = "○"
@@ -22,11 +22,12 @@ var markSigns = map[deduce.Mark]string{
 	deduce.Absent:    absentSign,
 }
 
-// maxSigns is the longest code whose answers have a sign for each peg; those to
-// longer ones are counted, as there is no room for more on a phone.
+// maxSigns is the longest code whose answers have a sign for each peg. For
+// longer ones the signs are counted, as a phone has no room for them.
 const maxSigns = 5
 
-// signs are an answer in signs: ●●○, or ●3 ○2 for long codes, or one a peg.
+// signs writes an answer in signs: ●●○, or ●3 ○2 for long codes, or a sign for
+// each peg.
 func signs(codes deduce.Rules, a deduce.Answer) string {
 	if codes.Kind == deduce.PerPeg {
 		var b strings.Builder
@@ -46,7 +47,8 @@ func signs(codes deduce.Rules, a deduce.Answer) string {
 	}
 }
 
-// places are how many pegs are right, and how many colours elsewhere.
+// places returns how many pegs are in place, and how many right colours are
+// not.
 func places(codes deduce.Rules, a deduce.Answer) (here, elsewhere int) {
 	here, elsewhere = codes.Pair(a)
 	if codes.Kind == deduce.ExactCommon {
@@ -55,7 +57,7 @@ func places(codes deduce.Rules, a deduce.Answer) (here, elsewhere int) {
 	return here, elsewhere
 }
 
-// counted is a sign with a number, and nothing for none.
+// counted is a sign with a number, or "" for none.
 func counted(sign string, n int) string {
 	if n == 0 {
 		return ""

@@ -11,18 +11,17 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// contestants are those who play in a simulation, in this order.
+// contestants are the players in a simulation, in this order.
 var contestants = []string{mathematician, logician, "random"}
 
-// endless is how many guesses are allowed in a simulation of rules without a
-// limit.
+// endless is the limit of guesses in a simulation of rules without one.
 const endless = 100
 
-// simulation plays games with what a library keeps.
+// simulation plays games with the strategies of a library.
 type simulation struct{ library *strategies.Library }
 
-// play lets the contestants break codes by chance. One code is drawn for
-// each game, and each contestant has a turn at it with what it learns itself.
+// play has the contestants break random codes. One code is drawn for each game,
+// and every contestant breaks it on its own.
 func (sim simulation) play(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
 	v, err := variantOf(contest(o))
 	if err != nil {
@@ -56,7 +55,7 @@ func (sim simulation) play(ctx context.Context, o games.Options, count int, r *r
 	return scores, nil
 }
 
-// contest names the positional rules where no others are named.
+// contest chooses the positional rules unless others are named.
 func contest(o games.Options) games.Options {
 	if _, named := o[optRules]; named {
 		return o
@@ -64,7 +63,7 @@ func contest(o games.Options) games.Options {
 	return o.With(optRules, positional)
 }
 
-// attempt lets one contestant break a code.
+// attempt has one contestant break a code.
 func attempt(ctx context.Context, library *strategies.Library, name string, v variant, secret deduce.Code, r *rand.Rand) (guesses int, broken bool, err error) {
 	limit := v.Guesses
 	if limit == 0 {

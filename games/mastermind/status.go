@@ -32,7 +32,7 @@ func (v variant) pieces() string {
 	return "colors"
 }
 
-// progress says which guess it is.
+// progress says which guess is next.
 func (s state) progress() games.Text {
 	if s.variant.Guesses == 0 {
 		return games.T("mastermind.status.which", "Guess", len(s.rows)+1)
@@ -40,7 +40,7 @@ func (s state) progress() games.Text {
 	return games.T("mastermind.status.which-of", "Guess", len(s.rows)+1, "Limit", s.variant.Guesses)
 }
 
-// pick says what to do next for a guess.
+// pick says what to tap next for a guess.
 func (s state) pick(draft string) games.Text {
 	picked := s.picked(draft)
 	left := s.variant.Codes.Pegs - len(picked)
@@ -71,7 +71,7 @@ func (s state) askStatus(draft string) games.Text {
 	}
 }
 
-// markStatus says how many pegs are still to be marked.
+// markStatus says how many pegs still need a mark.
 func (s state) markStatus(draft string) games.Text {
 	left := 0
 	marks := s.marked(draft)
@@ -89,8 +89,8 @@ func (s state) markStatus(draft string) games.Text {
 	return games.T("mastermind.status.marked")
 }
 
-// note is the small line: a legend until the first answer and for whoever
-// answers, and what else must be known.
+// note is the small line: a legend until the first answer and for the maker,
+// and whatever else is worth knowing.
 func (s state) note() games.Text {
 	switch {
 	case s.Outcome().Over:
@@ -110,7 +110,7 @@ func (s state) note() games.Text {
 	}
 }
 
-// repetition is whether a colour may come twice, in the ID of a text.
+// repetition says whether a colour may come twice, in the ID of a text.
 func repetition(v variant) string {
 	if v.Codes.Repeats {
 		return "repeats"
@@ -131,12 +131,12 @@ func (s state) ending() games.Text {
 	return games.T("mastermind.end.mistaken", "End", games.T("mastermind.end.broken-after-all", "Seat", breaker, "Count", n), "Mistakes", s.mistakes(wrong))
 }
 
-// wrong are the answers that were wrong for a code.
+// wrong returns the answers that are wrong for a code.
 func (s state) wrong(code deduce.Code) []mistakes.Correction {
 	return mistakes.Corrections(s.variant.Codes, s.candidates.history(), code)
 }
 
-// mistakes says what answers should have been.
+// mistakes says what wrong answers should have been.
 func (s state) mistakes(wrong []mistakes.Correction) games.Text {
 	if len(wrong) == 1 {
 		return games.T("mastermind.end.mistake", "Row", wrong[0].Turn+1, "Right", signs(s.variant.Codes, wrong[0].Answer))
@@ -163,12 +163,12 @@ func (s state) endNote() games.Text {
 	return games.T("mastermind.end.perfect", "Mean", mean)
 }
 
-// perfect is what the best play there is needs: guesses for all codes together,
-// the right ones included, and for the worst of them.
+// perfect is how many guesses perfect play needs for all codes together, and
+// for the worst of them, the right guess included.
 type perfect struct{ total, worst int }
 
-// perfects are the rules for which it is known, by their counting answers, with
-// which those of Mõttemeister come to the same.
+// perfects has the rules for which that is known. Those of Mõttemeister are the
+// same as with black and white pegs.
 var perfects = map[deduce.Rules]perfect{
 	deduce.Classic:                      {5625, 6},
 	{Pegs: 4, Colors: 5, Repeats: true}: {2463, 5},
@@ -182,8 +182,8 @@ var perfects = map[deduce.Rules]perfect{
 	deduce.Positional:                   {1056, 4},
 }
 
-// perfectMean is how many guesses a perfect player needs on average, to a tenth;
-// false where that is not known, or where the limit is too close for it.
+// perfectMean is how many guesses a perfect player needs on average, to a
+// tenth. It is false if that is not known, or if the limit is too low for it.
 func perfectMean(v variant) (mean float64, ok bool) {
 	codes := v.Codes
 	if codes.Kind == deduce.ExactCommon {

@@ -8,7 +8,7 @@ import (
 	"parlour/solver/deduce"
 )
 
-// variant is a rule set: what is guessed and answered, and for how long.
+// variant is a rule set: the codes, what an answer tells, and the limit.
 type variant struct {
 	Name    string // the value of the option "rules"
 	Codes   deduce.Rules
@@ -39,10 +39,10 @@ const (
 // maxGuesses is the greatest limit that can be chosen.
 const maxGuesses = 100
 
-// ruleSet is a named variant and what of it may be changed.
+// ruleSet is a named variant and what may be changed in it.
 type ruleSet struct {
 	variant
-	colors []int // numbers of colours to choose from besides its own
+	colors []int // other numbers of colours to choose from
 	free   bool  // everything may be changed
 }
 
@@ -54,11 +54,11 @@ var ruleSets = []ruleSet{
 	{variant: variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
 }
 
-// hues are the colours of Mõttemeister, as numbers of [grid.Colors]: the six of
-// its author, of which white and black are two, and then the others.
+// hues are the colours of Mõttemeister as indexes of [grid.Colors]: the six of
+// its author, which include white and black, and then the others.
 var hues = [deduce.MaxColors]uint8{0, 1, 2, 3, 8, 9, 4, 5, 6, 7, 10, 11}
 
-// hue is the place of a colour of the rules among [grid.Colors].
+// hue is the index in [grid.Colors] of a colour of the rules.
 func (v variant) hue(color uint8) uint8 {
 	if v.Name != mottemeister {
 		return color
@@ -66,7 +66,7 @@ func (v variant) hue(color uint8) uint8 {
 	return hues[color]
 }
 
-// colorOf is the colour of the rules that has a place among [grid.Colors].
+// colorOf is the colour of the rules with an index in [grid.Colors].
 func (v variant) colorOf(hue uint8) uint8 {
 	if v.Name != mottemeister {
 		return hue
@@ -80,7 +80,7 @@ var kinds = []string{"black-white", exactCommon, "per-peg"}
 // exactCommon is the kind of answer of Mõttemeister.
 const exactCommon = "exact-common"
 
-// answerName is what the texts about answers are called by.
+// answerName is the kind of answer in the ID of a text.
 func (v variant) answerName() string {
 	if v.Digits {
 		return "bulls-cows"
@@ -124,7 +124,8 @@ func kindNamed(name string, other deduce.Kind) deduce.Kind {
 	return other
 }
 
-// allows refuses what may not be changed in a named rule set.
+// allows refuses a variant that differs from the rule set in what may not be
+// changed.
 func (set ruleSet) allows(v variant) error {
 	own := set.Codes
 	own.Colors = v.Codes.Colors
@@ -143,7 +144,7 @@ func (set ruleSet) allows(v variant) error {
 
 func (set ruleSet) label() games.Text { return games.T("mastermind.option.rules." + set.Name) }
 
-// numbers are numbers as texts, to be joined as a list.
+// numbers makes a list of numbers.
 func numbers(ns []int) []games.Text {
 	var texts []games.Text
 	for _, n := range ns {

@@ -60,7 +60,7 @@ func composeAnswer(s state, o games.Options) (string, error) {
 	return s.variant.Codes.FormatAnswer(a), s.Legal(move{Kind: answerMove, Answer: a})
 }
 
-// answerOf reads an answer given as text, or as black and white pegs.
+// answerOf reads an answer that is given as text, or as black and white pegs.
 func (s state) answerOf(o games.Options) (deduce.Answer, error) {
 	_, black := o["black"]
 	_, white := o["white"]
@@ -83,7 +83,7 @@ func (s state) answerOf(o games.Options) (deduce.Answer, error) {
 	return s.readAnswer(strconv.Itoa(exact) + "," + strconv.Itoa(other))
 }
 
-// composeCorrection finds the answer of a row among the moves.
+// composeCorrection amends the answer in a row.
 func composeCorrection(s state, o games.Options) (string, error) {
 	if len(s.rows) == 0 {
 		return "", games.Refuse("mastermind.refuse.no-row")
@@ -111,5 +111,5 @@ func (s state) before(row int) state {
 	return s
 }
 
-// composeReveal passes on what was typed: readSecret reads it.
+// composeReveal passes on what was typed, for readSecret.
 func composeReveal(_ state, o games.Options) (string, error) { return o["code"], nil }

@@ -8,10 +8,10 @@ import (
 	"parlour/solver/deduce"
 )
 
-// view is the board: a row for each guess, and one for the guess to come.
+// view is the board with a row for each guess, and one for the next.
 func view(s state) games.View { return s.viewDraft("") }
 
-// viewDraft is the board with what has been tapped so far in it.
+// viewDraft is the view with what has been tapped so far.
 func (s state) viewDraft(draft string) games.View {
 	return games.View{
 		Title:  title(s.variant),
@@ -23,7 +23,7 @@ func (s state) viewDraft(draft string) games.View {
 	}
 }
 
-// title is the game with its rules.
+// title names the game and its rules.
 func title(v variant) games.Text {
 	if v.Name == custom {
 		return games.T("mastermind.card.custom", "Count", v.Codes.Pegs, "Colors", v.Codes.Colors)
@@ -31,8 +31,8 @@ func title(v variant) games.Text {
 	return games.T("mastermind.card." + v.Name)
 }
 
-// maxRows is how many rows are shown: as many as the screen of a phone holds
-// with the keys below them.
+// maxRows is how many rows are shown: as many as fit the screen of a phone
+// together with the keys.
 const maxRows = 10
 
 // firstShown is the first row that is shown, counted from 0.
@@ -44,11 +44,11 @@ func (s state) firstShown() int {
 	return max(0, min(len(s.rows), n-maxRows))
 }
 
-// guesses reports whether a guess is to be made.
+// guesses reports whether a guess is due.
 func (s state) guesses() bool { return s.Turn() == breaker }
 
-// shownRows are the rows of the board: the colours before there is a code, then
-// the guesses, and the one that is being made or waits for its answer.
+// shownRows are the rows of the board: the colours until there is a code, and
+// then the guesses, with the one that is being made or waits for its answer.
 func (s state) shownRows(draft string) []grid.Row {
 	if s.unready() {
 		return paletteRows(s.variant)
@@ -68,17 +68,16 @@ func (s state) shownRows(draft string) []grid.Row {
 	return rows
 }
 
-// answered is a guess with its answer, in the row of that number.
+// answered draws a guess with its answer.
 func (s state) answered(number int, r row) []grid.Row {
 	return []grid.Row{boardRow(s.variant, strconv.Itoa(number), pegs(s.variant, r.Guess), signs(s.variant.Codes, r.Answer))}
 }
 
-// maxLettered is the longest code whose letters stand beside it: on a phone
-// there is no room for more.
+// maxLettered is the longest code that is shown with its letters: a phone has
+// no room for more.
 const maxLettered = 6
 
-// boardRow is pegs with their number and their letters; digits are read as they
-// are.
+// boardRow draws pegs with their number and letters. Digits need no letters.
 func boardRow(v variant, label string, cells grid.Cells, note string) grid.Row {
 	if !v.Digits && v.Codes.Pegs <= maxLettered {
 		label += " " + cells.Letters()
@@ -86,7 +85,7 @@ func boardRow(v variant, label string, cells grid.Cells, note string) grid.Row {
 	return grid.Row{Label: label, Chip: true, Cells: cells, Note: note}
 }
 
-// slots are the pegs that have been picked and the places to be filled.
+// slots are the pegs that have been picked and the places that are still empty.
 func (s state) slots(draft string) grid.Cells {
 	cells := make(grid.Cells, s.variant.Codes.Pegs)
 	picked := s.picked(draft)
@@ -98,7 +97,7 @@ func (s state) slots(draft string) grid.Cells {
 	return cells
 }
 
-// paletteRows are the colours of the rules with their letters.
+// paletteRows show the colours of the rules with their letters.
 func paletteRows(v variant) []grid.Row {
 	var rows []grid.Row
 	for _, part := range inRows(v.Codes.Colors) {
@@ -115,8 +114,8 @@ func paletteRows(v variant) []grid.Row {
 	return rows
 }
 
-// inRows lays the colours out in as few rows of up to five as there must be, and
-// those as equal as they can be: ten are twice five, six twice three.
+// inRows divides the colours into as few rows of up to five as possible, of
+// about the same length: ten are twice five, six are twice three.
 func inRows(colors int) [][]uint8 {
 	const most = 5
 	rows := make([][]uint8, 0, 3)
@@ -132,14 +131,14 @@ func inRows(colors int) [][]uint8 {
 	return rows
 }
 
-// codeLetters is a code in letters or digits, beside its pegs.
+// codeLetters is a code in letters or digits.
 func codeLetters(v variant, c deduce.Code) string { return pegs(v, c).Letters() }
 
 // perPeg reports whether each peg has its own mark.
 func (v variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
 
-// alt is the board for someone who hears it: the guesses with their answers, and
-// what has been tapped.
+// alt is the board for someone who hears it: the guesses with their answers,
+// and what has been tapped.
 func (s state) alt(draft string) games.Text {
 	if s.unready() {
 		return games.T("mastermind.alt.think."+s.variant.pieces(), "Count", s.variant.Codes.Pegs, "Colors", palette(s.variant))
@@ -166,7 +165,7 @@ func (s state) alt(draft string) games.Text {
 	return sentences(said)
 }
 
-// sentences puts texts one after the other.
+// sentences joins texts.
 func sentences(texts []games.Text) games.Text {
 	all := texts[0]
 	for _, t := range texts[1:] {

@@ -6,15 +6,15 @@ import (
 	"parlour/solver/deduce"
 )
 
-// fewWorlds is how many worlds are drawn one by one at most.
+// fewWorlds is how many worlds are drawn at most.
 const fewWorlds = 12
 
-// realSign stands beside the real world, for whoever may know it.
+// realSign marks the real world, for those who may know it.
 const realSign = "★"
 
-// worldPages draw the two relations of the Kripke model: worlds in one box are
-// those that somebody cannot tell apart. To the breaker these are all that are
-// left; the maker has each in a box of its own.
+// worldPages draw the two relations of the Kripke model: one box has the worlds
+// that somebody cannot tell apart. For the breaker these are all that are left;
+// for the maker each world has its own box.
 func (s state) worldPages(worlds []deduce.Code, code *deduce.Code) []games.View {
 	breaker := s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
 	if len(worlds) == 1 {
@@ -23,7 +23,7 @@ func (s state) worldPages(worlds []deduce.Code, code *deduce.Code) []games.View 
 	return []games.View{breaker, s.worldPage(worlds, code, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
 }
 
-// worldPage is one of them; of many worlds only how many there are.
+// worldPage is one of them. Many worlds are only counted.
 func (s state) worldPage(worlds []deduce.Code, code *deduce.Code, together bool, head, spoken string) games.View {
 	var v games.View
 	if len(worlds) > fewWorlds {
@@ -57,7 +57,7 @@ func (s state) worldPage(worlds []deduce.Code, code *deduce.Code, together bool,
 	return v
 }
 
-// boxed is a piece of a box around all the worlds.
+// boxed puts a code into a part of a box around all worlds.
 func boxed(letters string, i, n int) string {
 	switch i {
 	case 0:
@@ -69,7 +69,7 @@ func boxed(letters string, i, n int) string {
 	}
 }
 
-// makerPage is what the maker knows from the start, and nobody else: the code.
+// makerPage shows what only the maker knows from the start: the code.
 func (s state) makerPage(c deduce.Code) games.View {
 	var notes []games.Text
 	for place := range s.variant.Codes.Pegs {
@@ -106,7 +106,7 @@ func (s state) formulaPage(worlds []deduce.Code) games.View {
 	return games.View{Lines: lines, Alt: sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, s.placeWords(n)...))}
 }
 
-// listed is a heading and the formulas below it; nothing where there are none.
+// listed is a heading with formulas below it, or nothing if there are none.
 func (s state) listed(heading string, notes []games.Text) []games.Text {
 	if len(notes) == 0 {
 		return nil
@@ -114,10 +114,10 @@ func (s state) listed(heading string, notes []games.Text) []games.Text {
 	return append([]games.Text{games.T(heading)}, s.formulas(notes)...)
 }
 
-// formulas are lines of formulas, as many on each as a phone has room for.
+// formulas divides formulas into lines that fit a phone.
 func (s state) formulas(notes []games.Text) []games.Text {
 	n := 2
-	if s.terse() {
+	if s.usesLetters() {
 		n = 4
 	}
 	var lines []games.Text
@@ -129,11 +129,11 @@ func (s state) formulas(notes []games.Text) []games.Text {
 	return lines
 }
 
-// mostNamed is the number of propositions, above which formulas have the letters
-// of the colours instead of their names.
+// mostNamed is the number of propositions above which formulas have the letters
+// of colours instead of their names.
 const mostNamed = 32
 
-// terse reports whether formulas have no room for names.
-func (s state) terse() bool {
+// usesLetters reports whether formulas have letters instead of names.
+func (s state) usesLetters() bool {
 	return s.variant.Digits || s.variant.Codes.Pegs*s.variant.Codes.Colors > mostNamed
 }

@@ -248,7 +248,9 @@ func (f *following) add(e Entry) (err error) {
 	e.N, e.At = len(f.table.Match.Entries), f.at
 	e.Key = fmt.Sprintf("%s/%d/%s", f.table.Match.ID, e.N, e.Kind)
 	f.entries = append(f.entries, e)
-	f.table, err = f.table.with(e)
+	if f.table, err = f.table.with(e); err == nil {
+		f.h.follow(f.table)
+	}
 	return err
 }
 
@@ -282,7 +284,6 @@ func (f *following) play() error {
 		if err := f.add(e); err != nil {
 			return err
 		}
-		f.h.follow(f.table)
 	}
 }
 

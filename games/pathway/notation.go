@@ -8,11 +8,8 @@ import (
 	"parlour/games/squares"
 )
 
-// name is the name of a square.
+// name is the name of a square, the canonical form of a move.
 func (s state) name(sq square) string { return s.place(sq).String() }
-
-// format is the canonical form of a move.
-func format(s state, sq square) string { return s.name(sq) }
 
 // parse reads a square as people type it, or as PROLOGway writes it: 2/3 is the
 // third line from the top and the fourth column, both counted from 0.
@@ -29,14 +26,6 @@ func parse(s state, typed string) (square, error) {
 		return none, err
 	}
 	return s.square(s.size-1-at.Row, at.Column), nil
-}
-
-// outside refuses a square that is not on the board, and taken one that has a disc.
-func (s state) outside(sq square) error {
-	return squares.Outside(strconv.Itoa(int(sq)), s.size, s.size)
-}
-func (s state) taken(sq square, by games.Seat) error {
-	return squares.Taken(name, by, s.name(sq))
 }
 
 // readBoard reads a position: its board as written, and whose turn it is, R or B.

@@ -48,7 +48,7 @@ func rules() games.Rules[state, square] {
 		Info:    info(),
 		Open:    open,
 		Parse:   parse,
-		Format:  format,
+		Format:  state.name,
 		View:    view,
 		Players: es.players(),
 

@@ -80,7 +80,7 @@ var shapes [1 << 16]struct{ check, hash atomic.Uint64 }
 // canonical is the hash of that of the eight images of a region which has the
 // least outline, and of those with the same the least hash.
 func canonical(p [4]uint64, r uint64) uint64 {
-	outlines := [8]uint64{r, 4: transpose(r)}
+	outlines := [8]uint64{r, 4: search.Transpose(r)}
 	var shifts [8]int
 	least := ^uint64(0)
 	for i := range outlines {
@@ -102,7 +102,7 @@ func canonical(p [4]uint64, r uint64) uint64 {
 func image(p [4]uint64, i, shift int) [4]uint64 {
 	for j := range p {
 		if i >= 4 {
-			p[j] = transpose(p[j])
+			p[j] = search.Transpose(p[j])
 		}
 		p[j] = turn(p[j], i) >> shift
 	}
@@ -148,16 +148,6 @@ func turn(set uint64, i int) uint64 {
 		return bits.ReverseBytes64(bits.Reverse64(set))
 	}
 	return set
-}
-
-// transpose swaps rows and columns (Warren, "Hacker's Delight", 2nd ed., 7-3).
-func transpose(set uint64) uint64 {
-	t := (set ^ set>>7) & 0x00aa00aa00aa00aa
-	set ^= t ^ t<<7
-	t = (set ^ set>>14) & 0x0000cccc0000cccc
-	set ^= t ^ t<<14
-	t = (set ^ set>>28) & 0x00000000f0f0f0f0
-	return set ^ t ^ t<<28
 }
 
 // corner is the shift that brings a set to the top and the left of the board.

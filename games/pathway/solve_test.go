@@ -118,7 +118,7 @@ func mirrored(w bitboard) bool {
 	for i := range 8 {
 		image := func(set uint64) uint64 {
 			if i >= 4 {
-				set = transpose(set)
+				set = search.Transpose(set)
 			}
 			return turn(set, i)
 		}

@@ -30,7 +30,7 @@ type Board struct {
 	// OpenAlt says which squares are open to someone who hears the board; zero
 	// to have them listed.
 	OpenAlt games.Text
-	Reason   games.Text // how the game has ended
+	Reason  games.Text // how the game has ended
 }
 
 const (
@@ -44,16 +44,17 @@ func (b *Board) keyed() bool { return max(b.Width, b.Height) <= keyedSize }
 // wide tells whether the board is wider than a phone.
 func (b *Board) wide() bool { return b.Width > grid.MaxEmojiWidth }
 
-// View is what there is to draw and say. How a finished game has ended is for the
-// game to say.
+// View is what there is to draw and say. Of a finished game it says the Reason,
+// unless the game has more to say.
 func (b *Board) View() games.View {
 	v := games.View{
-		Title: games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
-		Who:   b.who(),
-		Board: b.board(),
-		Marks: b.marks(),
-		Keyed: b.keyed(),
-		Alt:   b.alt(),
+		Title:  games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
+		Who:    b.who(),
+		Board:  b.board(),
+		Marks:  b.Marks(),
+		Keyed:  b.keyed(),
+		Alt:    b.alt(),
+		Status: b.Reason,
 	}
 	if b.Turn != games.Nobody {
 		v.Status, v.Note = games.T("games.squares.status."+b.task(), "Seat", b.Turn), b.note()
@@ -137,22 +138,17 @@ func (b *Board) at(g grid.Grid, s Square) *grid.Cell {
 	return &g.Rows[b.Height-1-s.Row].Cells[s.Column]
 }
 
-// marks are the open squares, what the last move has changed and the line that
+// Marks are the open squares, what the last move has changed and the line that
 // has won: where two meet, the later says more.
-func (b *Board) marks() []grid.Mark {
+func (b *Board) Marks() []grid.Mark {
 	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Changed)+len(b.Line))
 	for _, of := range []struct {
 		kind    grid.MarkKind
 		squares []Square
 	}{{grid.Legal, b.Open}, {grid.LastMove, b.Changed}, {grid.Winning, b.Line}} {
 		for _, s := range of.squares {
-			marks = append(marks, b.Mark(s, of.kind))
+			marks = append(marks, grid.Mark{Row: b.Height - 1 - s.Row, Column: s.Column, Kind: of.kind})
 		}
 	}
 	return marks
-}
-
-// Mark marks a square.
-func (b *Board) Mark(s Square, kind grid.MarkKind) grid.Mark {
-	return grid.Mark{Row: b.Height - 1 - s.Row, Column: s.Column, Kind: kind}
 }

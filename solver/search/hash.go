@@ -8,3 +8,14 @@ func Mix(x uint64) uint64 {
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
+
+// Transpose swaps the rows and the columns of a board of 8x8 whose squares are the
+// bits of a word (Warren, "Hacker's Delight", 2nd ed., 7-3).
+func Transpose(board uint64) uint64 {
+	t := (board ^ board>>7) & 0x00aa00aa00aa00aa
+	board ^= t ^ t<<7
+	t = (board ^ board>>14) & 0x0000cccc0000cccc
+	board ^= t ^ t<<14
+	t = (board ^ board>>28) & 0x00000000f0f0f0f0
+	return board ^ t ^ t<<28
+}

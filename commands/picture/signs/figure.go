@@ -60,6 +60,40 @@ func house(p *pen) {
 	)
 }
 
+// burst is where a shell has hit.
+func burst(p *pen) {
+	p.figure(fill(red, func(dc *gg.Context) { star(dc, 9, reach+2, 30) }))
+	p.add(fill(0xFFCC4D, func(dc *gg.Context) { star(dc, 9, 32, 18) }))
+}
+
+// skull is what is left of a ship.
+func skull(p *pen) {
+	p.figure(
+		fill(white, func(dc *gg.Context) { dc.DrawEllipse(middle, 54, 44, 40) }),
+		fill(white, func(dc *gg.Context) { dc.DrawRoundedRectangle(42, 80, 44, 34, 8) }),
+	)
+	p.add(
+		fill(black, func(dc *gg.Context) { dc.DrawCircle(46, 58, 13) }),
+		fill(black, func(dc *gg.Context) { dc.DrawCircle(82, 58, 13) }),
+		fill(black, func(dc *gg.Context) { polyline(dc, 64, 72, 56, 86, 72, 86); dc.ClosePath() }),
+		line(black, 5, func(dc *gg.Context) { dc.DrawLine(56, 98, 56, 112) }),
+		line(black, 5, func(dc *gg.Context) { dc.DrawLine(72, 98, 72, 112) }),
+	)
+}
+
+// ship is a ship from its side.
+func ship(p *pen) {
+	p.figure(
+		fill(0xB23A2E, func(dc *gg.Context) { dc.DrawRectangle(66, 20, 16, 30) }),
+		fill(cream, func(dc *gg.Context) { dc.DrawRectangle(36, 44, 56, 30) }),
+		fill(slate, func(dc *gg.Context) { polyline(dc, 14, 70, 114, 70, 96, 110, 32, 110); dc.ClosePath() }),
+	)
+	p.add(
+		fill(slate, func(dc *gg.Context) { dc.DrawCircle(50, 58, 6) }),
+		fill(slate, func(dc *gg.Context) { dc.DrawCircle(78, 58, 6) }),
+	)
+}
+
 // doors are the doors between rooms that touch at a corner.
 func doors(ways ...path) func(*pen) {
 	return func(p *pen) {

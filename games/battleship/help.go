@@ -1,0 +1,36 @@
+package battleship
+
+import (
+	"strings"
+
+	"parlour/games"
+)
+
+// exampleFleet is a fleet for the small sea, exampleShots are shots at it.
+const (
+	exampleFleet = "b3-b6 d7-f7 e2-g2 h4-h5"
+	exampleShots = "d4 g6 b4 b5 c5 b6 b3 f7 h2"
+)
+
+// brief is the game in four lines, with a sea that was shot at.
+func brief(State) games.Brief {
+	line := func(id string) games.Text { return games.Text{ID: "battleship.brief." + id} }
+	figure := figures()[1]
+	figure.Caption = line("caption")
+	return games.Brief{Title: line("title"), Lines: []games.Text{line("hide"), line("shoot"), line("answer"), line("win")}, Figure: figure}
+}
+
+// figures show a fleet, and what the other side knows of it after some shots.
+func figures() []games.Figure {
+	s, _ := open(nil) // the default options always go together
+	f, _ := s.readFleet(exampleFleet)
+	whole := fleetView(s, Blue, exampleFleet)
+	for _, shot := range strings.Fields(exampleShots) {
+		m, _ := parse(s, shot)
+		s.seas[Blue] = s.seas[Blue].With(m.Square, s.seas[Blue].True(m.Square, f))
+	}
+	return []games.Figure{
+		{Caption: games.T("battleship.figure.fleet"), View: whole},
+		{Caption: games.T("battleship.figure.shots"), View: s.seaView(Blue)},
+	}
+}

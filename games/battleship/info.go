@@ -1,0 +1,64 @@
+package battleship
+
+import (
+	"embed"
+
+	"parlour/games"
+	"parlour/games/squares"
+	"parlour/solver/fleet"
+)
+
+// name is the game's, which its texts begin with.
+const name = "battleship"
+
+//go:embed texts/*.json
+var textFiles embed.FS
+
+func info() games.Info {
+	seats := squares.Seats("medium")
+	for i := range seats {
+		seats[i].Secret = true
+	}
+	return games.Info{
+		Name:  name,
+		Seats: seats,
+		Options: []games.Option{
+			{Name: "size", Kind: games.OneOf, Choices: []string{"8", "10"}, Default: "8"},
+			{Name: "touching", Kind: games.Flag, Default: "false"},
+		},
+		Openings: []games.Opening{
+			{
+				Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true,
+				Secret: []games.SecretSource{games.Drawn, games.Own},
+			},
+			{
+				Name: "duel", Seats: []games.Occupant{games.Starter, games.Opponent}, Sides: true,
+				Secret: []games.SecretSource{games.Own, games.Drawn},
+			},
+			{Name: "watch", Seats: []games.Occupant{games.Computer, games.Computer}},
+		},
+		Players: []games.PlayerInfo{
+			{Name: "random"},
+			{Name: "easy", Level: true},
+			{Name: "hunter"},
+			{Name: "medium", Level: true},
+			{Name: "hard", Level: true},
+		},
+		Texts: games.TextFiles(textFiles),
+	}
+}
+
+// setup is what the options say: the sea, and what its ships are called.
+type setup struct {
+	*fleet.Sea
+	ships []string
+}
+
+// open is two seas that nobody has shot at. The small sea has no carrier.
+func open(o games.Options) (State, error) {
+	size, ships, lengths := o.Int("size", 8), []string{"carrier", "battleship", "cruiser", "submarine", "destroyer"}, []int{5, 4, 3, 3, 2}
+	if size == 8 {
+		ships, lengths = ships[1:], lengths[1:]
+	}
+	return State{setup: &setup{fleet.New(size, lengths, o.Bool("touching", false)), ships}}, nil
+}

@@ -1,0 +1,72 @@
+package battleship
+
+import (
+	"slices"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/squares"
+	"parlour/solver/fleet"
+)
+
+// What package fleet calls by the same names.
+type (
+	Square = fleet.Square
+	Answer = fleet.Answer
+	known  = fleet.Known
+)
+
+// shots are a shot at each square, and answers what could be said to one, whether
+// they are legal or not.
+func (s *setup) shots() (all []Move) {
+	for q := range s.Squares().All {
+		all = append(all, Move{Shot: true, Square: q})
+	}
+	return all
+}
+
+func (s *setup) answers() (all []Move) {
+	for a := fleet.Miss; int(a) < len(s.ships); a++ {
+		all = append(all, Move{Answer: a})
+	}
+	return all
+}
+
+// format is the canonical form of a move: d4, hit, miss or sunk:cruiser.
+func format(s State, m Move) string {
+	switch {
+	case m.Shot:
+		return m.Square.String()
+	case m.Answer == fleet.Miss:
+		return "miss"
+	case m.Answer == fleet.Hit:
+		return "hit"
+	}
+	return "sunk:" + s.ships[m.Answer]
+}
+
+// parse reads an answer in that form, or a square as people type it.
+func parse(s State, typed string) (Move, error) {
+	said := strings.ToLower(strings.TrimSpace(typed))
+	if i := slices.IndexFunc(s.answers(), func(m Move) bool { return format(s, m) == said }); i >= 0 {
+		return s.answers()[i], nil
+	}
+	at, err := squares.Read(typed, s.Size(), s.Size())
+	return Move{Shot: true, Square: fleet.At(at.Column, at.Row)}, err
+}
+
+// moveText says a move in words.
+func moveText(s State, m Move) games.Text {
+	switch said := format(s, m); {
+	case m.Shot:
+		return games.T("games.move", "Move", said)
+	case m.Answer >= 0:
+		return games.T("battleship.sunk", "Ship", s.shipName(int(m.Answer)))
+	default:
+		return games.Text{ID: "battleship." + said}
+	}
+}
+
+func (s *setup) shipName(ship int) games.Text {
+	return games.Text{ID: "battleship.ship." + s.ships[ship]}
+}

@@ -1,0 +1,108 @@
+package battleship
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/solver/fleet"
+)
+
+func secrets() *games.Secrets[State, Move] {
+	return &games.Secrets[State, Move]{
+		Draw: func(s State, _ games.Seat, r *rand.Rand) string { return formatFleet(s.Draw(r)) },
+		Read: func(s State, _ games.Seat, typed string) (string, error) {
+			f, err := s.readFleet(typed)
+			return formatFleet(f), err
+		},
+		Show: show,
+		View: fleetView,
+		Form: func(s State, _ games.Seat) games.Form {
+			return games.Form{
+				Title: games.T("battleship.hand"),
+				Label: games.T("battleship.form.label", "Ships", s.lengths()),
+				Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.Lengths()[0])),
+				Max:   maxTyped,
+			}
+		},
+		Reveal: reveal,
+		Forced: forced,
+	}
+}
+
+// forced is the true answer to the last shot.
+func forced(s State, seat games.Seat, secret string) (Move, bool) {
+	if !s.asked || seat != s.turn {
+		return Move{}, false
+	}
+	f, err := s.readFleet(secret)
+	return Move{Answer: s.seas[s.turn].True(s.shot, f)}, err == nil
+}
+
+// reveal tells a fleet, and the squares about which something untrue was said.
+func reveal(s State, seat games.Seat, secret string) ([]games.Text, error) {
+	f, err := s.readFleet(secret)
+	if err != nil {
+		return nil, err
+	}
+	said := []games.Text{games.T("battleship.reveal", "Seat", seat, "Fleet", s.fleetText(f))}
+	if wrong := s.seas[seat].Untrue(f); !wrong.IsEmpty() {
+		said = append(said, games.T("battleship.reveal.wrong", "Seat", seat, "Squares", wrong.String()))
+	}
+	return said, nil
+}
+
+// formatFleet writes a fleet, in the order of its ships: "a1-d1 a3-c3".
+func formatFleet(f []fleet.Place) string { return strings.Trim(fmt.Sprint(f), "[]") }
+
+// maxTyped is how many characters of a fleet are read.
+const maxTyped = 150
+
+// typedShip is a ship as people type it: its two ends, and perhaps its name first.
+var typedShip = regexp.MustCompile(`(?:\b([a-z]{2,})\W+)?\b([a-z]\d+)\W*(?:to\W*)?([a-z]\d+)\b`)
+
+// readFleet reads a fleet as people type it, or as formatFleet writes it. A ship
+// without its name is known by its length. A Refusal does not repeat squares.
+func (s *setup) readFleet(typed string) ([]fleet.Place, error) {
+	typed = strings.ToLower(typed)
+	f := make([]fleet.Place, len(s.ships))
+	for i, parts := range typedShip.FindAllStringSubmatch(typed, -1) {
+		if !s.put(f, parts[1], parts[2], parts[3]) {
+			return nil, games.Refuse("battleship.refuse.ship", "Number", i+1, "Size", s.Size(), "Ships", s.lengths())
+		}
+	}
+	rest := typedShip.ReplaceAllString(typed, "")
+	if len(typed) > maxTyped || strings.ContainsAny(rest, "abcdefghijklmnopqrstuvwxyz0123456789") {
+		return nil, games.Refuse("battleship.refuse.fleet")
+	}
+	if i := slices.IndexFunc(f, func(p fleet.Place) bool { return p.Length == 0 }); i >= 0 {
+		return nil, games.Refuse("battleship.refuse.missing", "Ship", s.shipName(i), "Count", s.Lengths()[i])
+	}
+	a, b, touch, clash := s.Clash(f)
+	switch {
+	case touch:
+		return nil, games.Refuse("battleship.refuse.touch", "Ship", s.shipName(a), "Other", s.shipName(b))
+	case clash:
+		return nil, games.Refuse("battleship.refuse.overlap", "Ship", s.shipName(a), "Other", s.shipName(b))
+	}
+	return f, nil
+}
+
+// put gives the first missing ship of that name, if one is given, its place. It
+// reports whether there is one that fits.
+func (s *setup) put(f []fleet.Place, name, end, other string) bool {
+	for ship, id := range s.ships {
+		if p, ok := s.Read(ship, end, other); ok && f[ship].Length == 0 && (name == "" || name == id) {
+			f[ship] = p
+			return true
+		}
+	}
+	return false
+}
+
+// lengths are the ships' lengths: "4 3 3 2".
+func (s *setup) lengths() string { return strings.Trim(fmt.Sprint(s.Lengths()), "[]") }

@@ -1,0 +1,156 @@
+package battleship
+
+import (
+	"strconv"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/games/squares"
+	"parlour/solver/fleet"
+)
+
+// The signs of a sea: what nobody has shot at is empty.
+var (
+	missCell  = grid.Glyph("-", "🟦")
+	hitCell   = grid.Glyph("x", "💥")
+	wreckCell = grid.Glyph("W", "💀")
+	shipCell  = grid.Glyph("S", "🚢")
+)
+
+// view shows the sea that is shot at: by the seat to move, or by the last shot.
+func view(s State) games.View {
+	owner := s.turn
+	if s.Turn() == s.turn && !s.asked {
+		owner = 1 - s.turn
+	}
+	v := s.seaView(owner)
+	v.Title = games.T("games.squares.title", "Game", games.Text{ID: name + ".title"}, "Width", s.Size(), "Height", s.Size())
+	v.Who = games.T("battleship.who", "Shooters", squares.Disc(1-owner), "Shooter", 1-owner, "Owners", squares.Disc(owner), "Owner", owner)
+	switch o := s.Outcome(); {
+	case o.Over:
+		v.Status = games.T("battleship.won", "Seat", o.Winner)
+	case s.asked:
+		v.Status = games.T("battleship.status.answer", "Seat", s.turn, "Square", s.shot.String())
+	default:
+		v.Status, v.Note = games.T("games.squares.status.column", "Seat", s.turn), s.news()
+	}
+	return v
+}
+
+// news are the latest shots at both seas and what they have met, the one before
+// the last first.
+func (s State) news() games.Text {
+	var said []games.Text
+	for _, owner := range []games.Seat{1 - s.turn, s.turn} {
+		if a, ok := s.seas[owner].Answer(); ok {
+			said = append(said, games.T("battleship.shot", "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, Move{Answer: a})))
+		}
+	}
+	if said == nil {
+		return games.T("battleship.lengths", "Lengths", s.lengths())
+	}
+	return games.T("battleship.news", "Shots", said)
+}
+
+// seaView is a sea as everybody knows it.
+func (s State) seaView(owner games.Seat) games.View {
+	at := s.seas[owner]
+	return s.draw(owner, fleet.Set{}, games.T("battleship.alt", "Owner", owner, "Size", s.Size(),
+		"Afloat", s.afloatText(owner), "Hits", at.Hits.String(), "Misses", at.Misses.String()))
+}
+
+// fleetView is a fleet in its sea.
+func fleetView(s State, seat games.Seat, secret string) games.View {
+	f, err := s.readFleet(secret)
+	if err != nil {
+		return games.View{}
+	}
+	var ships fleet.Set
+	for _, p := range f {
+		ships = ships.Or(p.Cells)
+	}
+	v := s.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
+	v.Title, v.Status = games.T("battleship.hand"), s.afloatText(seat)
+	return v
+}
+
+// draw draws a sea, with ships in it for who may see them.
+func (s State) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
+	v, at := games.View{Alt: alt}, s.seas[owner]
+	wrecks := s.Wrecks(at)
+	for row := s.Size() - 1; row >= 0; row-- {
+		v.Board.Columns = append(v.Board.Columns, squares.Column(s.Size()-1-row))
+		line := grid.Row{Label: strconv.Itoa(row + 1)}
+		for column := range s.Size() {
+			cell := grid.Empty
+			switch q := fleet.At(column, row); {
+			case wrecks.Has(q):
+				cell = wreckCell
+			case at.Hits.Has(q):
+				cell = hitCell
+			case at.Misses.Has(q):
+				cell = missCell
+			case ships.Has(q):
+				cell = shipCell
+			}
+			line.Cells = append(line.Cells, cell)
+		}
+		v.Board.Rows = append(v.Board.Rows, line)
+	}
+	last := at.Last
+	if s.asked && owner == s.turn {
+		last = s.shot
+	}
+	if _, any := at.Answer(); any || last != at.Last {
+		v.Marks = []games.Mark{{Row: s.Size() - 1 - last.Row(), Column: last.Column(), Kind: games.LastMove}}
+	}
+	return v
+}
+
+// afloatText lists the ships of a seat that are not sunk.
+func (s State) afloatText(seat games.Seat) games.Text {
+	var all []games.Text
+	for ship, length := range s.Lengths() {
+		if !s.seas[seat].Sunk[ship].Is() {
+			all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", length))
+		}
+	}
+	if all == nil {
+		return games.T("battleship.none")
+	}
+	return games.T("battleship.ships", "Ships", all)
+}
+
+// fleetText says where the ships of a fleet lie.
+func (s *setup) fleetText(f []fleet.Place) games.Text {
+	var all []games.Text
+	for ship, p := range f {
+		all = append(all, games.T("battleship.lies", "Ship", s.shipName(ship), "Place", p.String()))
+	}
+	return games.T("battleship.fleet", "Ships", all)
+}
+
+// show says where the ships of a secret lie.
+func show(s State, _ games.Seat, secret string) games.Text {
+	f, err := s.readFleet(secret)
+	if err != nil {
+		return games.Text{}
+	}
+	return s.fleetText(f)
+}
+
+// knowledge are both seas as everybody knows them, and before them, for who holds a
+// fleet, that fleet in its own sea.
+func knowledge(s State, seat games.Seat, h games.Hand) (pages []games.View) {
+	if h.Secret != "" && seat >= 0 {
+		own := fleetView(s, seat, h.Secret)
+		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), own.Status}
+		pages = append(pages, own)
+	}
+	for owner := range games.Seat(2) {
+		v := s.seaView(owner)
+		v.Lines = []games.Text{games.T("battleship.know.sea", "Seat", owner), s.afloatText(owner)}
+		pages = append(pages, v)
+	}
+	return pages
+}

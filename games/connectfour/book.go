@@ -1,0 +1,208 @@
+package connectfour
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"io"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"parlour/solver"
+)
+
+// book says what to do in those positions of 7x6 which perfect play reaches from
+// either side and which take too long to solve: of each, or of its mirror image
+// if that has the lesser key, the move and its score. From every other position
+// that perfect play reaches the solver needs at most edgeNodes.
+type book map[uint64]advice
+
+type advice struct {
+	move  Column // none in a position that the solver can be left with
+	score int8
+}
+
+//go:embed book.bin
+var embeddedBook []byte
+
+const (
+	bookWidth, bookHeight = DefaultWidth, DefaultHeight
+	// edgeNodes are the nodes within which the solver knows the positions that
+	// are not in the book: about a second's work.
+	edgeNodes = 6_000_000
+	// edgeDiscs is with how few discs a position is in the book without asking.
+	edgeDiscs = 7
+)
+
+// errBook is the error of a book that is damaged.
+var errBook = errors.New("connectfour: the book does not fit the game")
+
+// explore goes through the positions that perfect play reaches, those with the
+// fewest discs first. decide says what to do in all that have the same number.
+func (f *frame) explore(decide func([]word) ([]advice, error)) (book, error) {
+	b := book{}
+	levels := make([]map[uint64]word, f.cells+2) // by the number of discs
+	for i := range levels {
+		levels[i] = map[uint64]word{}
+	}
+	add := func(w word) {
+		w = f.canonical(w)
+		levels[w.count()][w.key()] = w
+	}
+	add(word{})
+	f.replies(word{}, add)
+	for _, level := range levels {
+		keys := slices.Sorted(maps.Keys(level))
+		var words []word
+		for _, key := range keys {
+			words = append(words, level[key])
+		}
+		all, err := decide(words)
+		if err != nil {
+			return nil, err
+		}
+		for i, a := range all {
+			if a.move != none {
+				b[keys[i]] = a
+				f.replies(words[i].after(f.moves(words[i])&f.column(a.move)), add)
+			}
+		}
+	}
+	return b, nil
+}
+
+// replies are the positions after the moves that do not win.
+func (f *frame) replies(w word, yield func(word)) {
+	for moves := f.moves(w) &^ threats(w.mine); moves != 0; moves &= moves - 1 {
+		yield(w.after(moves & -moves))
+	}
+}
+
+// canonical is the position or its mirror image: that with the lesser key.
+func (f *frame) canonical(w word) word {
+	if m := (word{f.mirrored(w.mine), f.mirrored(w.all)}); m.key() < w.key() {
+		return m
+	}
+	return w
+}
+
+// readBook reads a book as writeBook writes it: for each position, in the order
+// of explore, a byte that is 0 or the column from 1, and then one for the score.
+func (f *frame) readBook(data []byte) (book, error) {
+	b, err := f.explore(func(words []word) ([]advice, error) {
+		all := make([]advice, len(words))
+		for i, w := range words {
+			if all[i].move = none; len(data) > 0 && data[0] == 0 {
+				data = data[1:]
+				continue
+			}
+			if len(data) < 2 || int(data[0]) > f.width || f.moves(w)&f.column(Column(data[0]-1)) == 0 {
+				return nil, errBook
+			}
+			all[i] = advice{Column(data[0] - 1), int8(data[1])}
+			data = data[2:]
+		}
+		return all, nil
+	})
+	if err == nil && len(data) > 0 {
+		err = errBook
+	}
+	if err == nil {
+		err = f.verify(b)
+	}
+	return b, err
+}
+
+// verify checks the scores against each other: no reply to a move of the book may
+// leave less than the move is worth, and where the book knows all that can follow,
+// one reply leaves just that.
+func (f *frame) verify(b book) error {
+	for key, a := range b {
+		w := f.wordOf(key)
+		least, known := f.cells, true
+		f.replies(w.after(f.moves(w)&f.column(a.move)), func(reply word) {
+			next, ok := b[f.canonical(reply).key()]
+			if known = known && ok; ok {
+				least = min(least, int(next.score))
+			}
+		})
+		if least < int(a.score) || known && least > int(a.score) {
+			return errBook
+		}
+	}
+	return nil
+}
+
+// writeBook computes the book that the package embeds. It uses all processors.
+func writeBook(ctx context.Context, out io.Writer) error {
+	f := newFrame(bookWidth, bookHeight)
+	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBounds(24)) // 256 MB
+	if err == nil {
+		_, err = out.Write(data)
+	}
+	return err
+}
+
+// makeBook makes a book of the positions with up to so many discs, and of the
+// others that take more nodes. The table is for what is known of all of them.
+func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bounds) (data []byte, err error) {
+	b, err := f.explore(func(words []word) ([]advice, error) {
+		all := make([]advice, len(words))
+		var next atomic.Int32
+		var group sync.WaitGroup
+		errs := make([]error, runtime.GOMAXPROCS(0))
+		for worker := range errs {
+			group.Go(func() {
+				m := bookMaker{
+					warm:  solving{frame: *f, table: table, ctx: ctx},
+					cold:  solving{frame: *f, table: newBounds(tableBits).part(nodes), ctx: ctx, limit: nodes},
+					discs: discs,
+				}
+				for i := int(next.Add(1)) - 1; i < len(words) && errs[worker] == nil; i = int(next.Add(1)) - 1 {
+					all[i], errs[worker] = m.decide(words[i])
+				}
+			})
+		}
+		group.Wait()
+		for _, a := range all {
+			if data = append(data, byte(a.move+1)); a.move != none {
+				data = append(data, byte(a.score))
+			}
+		}
+		return all, errors.Join(errs...)
+	})
+	if err == nil {
+		err = f.verify(b)
+	}
+	return data, err
+}
+
+// bookMaker decides which positions are in the book: with what it knows of others,
+// and, to know how long it takes, without.
+type bookMaker struct {
+	warm, cold solving
+	discs      int
+}
+
+func (m *bookMaker) decide(w word) (advice, error) {
+	if m.warm.moves(w)&threats(w.mine) != 0 || m.warm.safe(w) == 0 {
+		return advice{move: none}, nil // decided at once
+	}
+	m.warm.nodes = 0
+	square, score := m.warm.best(w)
+	if m.warm.err != nil {
+		return advice{}, m.warm.err
+	}
+	if w.count() > m.discs && m.warm.nodes < m.cold.limit {
+		m.cold.reset()
+		if m.cold.best(w); m.cold.err == nil {
+			return advice{move: none}, nil
+		} else if !errors.Is(m.cold.err, solver.ErrEnough) {
+			return advice{}, m.cold.err
+		}
+	}
+	return advice{columnOf(square), int8(score)}, nil
+}

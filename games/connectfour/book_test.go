@@ -1,0 +1,94 @@
+package connectfour
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+
+	"parlour/games"
+)
+
+// TestMakeBook makes a book of a small board, reads it, and compares every move
+// of it, and every position that perfect play reaches without it, with the solver.
+func TestMakeBook(t *testing.T) {
+	const nodes, discs = 1 << 12, 2
+	f := newFrame(5, 4)
+	data, err := f.makeBook(context.Background(), nodes, discs, newBounds(tableBits))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := f.readBook(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b) < 10 || len(data) < 2*len(b) {
+		t.Errorf("%d positions in %d bytes", len(b), len(data))
+	}
+	v := newSolving(5, 4, newBounds(tableBits))
+	for key, a := range b {
+		w := f.wordOf(key)
+		if score := v.score(w, -v.cells, v.cells); score != int(a.score) {
+			t.Errorf("%x: score %d, want %d", key, a.score, score)
+		}
+		next := w.after(f.moves(w) & f.column(a.move))
+		if score := -v.score(next, -v.cells, v.cells); score != int(a.score) {
+			t.Errorf("%x: move %v is worth %d, want %d", key, a.move, score, a.score)
+		}
+		f.replies(next, func(reply word) {
+			if _, known := b[f.canonical(reply).key()]; known {
+				return
+			}
+			cold := newSolving(5, 4, newBounds(tableBits).part(nodes))
+			if cold.limit = nodes; reply.count() <= discs {
+				cold.limit = 1 // which is decided at once
+			}
+			if cold.best(f.canonical(reply)); cold.err != nil {
+				t.Errorf("%x is not in the book, and takes more than %d nodes", reply.key(), cold.limit)
+			}
+		})
+	}
+}
+
+func TestDamagedBook(t *testing.T) {
+	f := newFrame(4, 4)
+	data, err := f.makeBook(context.Background(), 1<<12, 3, newBounds(valueBits))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.readBook(data); err != nil {
+		t.Errorf("as it was made: %v", err)
+	}
+	for name, damaged := range map[string][]byte{
+		"nothing":     nil,
+		"cut":         data[:len(data)-1],
+		"too long":    append(bytes.Clone(data), 0),
+		"no column":   append([]byte{5}, data[1:]...),
+		"other score": append([]byte{data[0], data[1] + 1}, data[2:]...),
+		"less score":  append([]byte{data[0], data[1] - 1}, data[2:]...),
+	} {
+		if _, err := f.readBook(damaged); !errors.Is(err, errBook) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestEmbeddedBook: what perfect plays on 7x6 from the beginning is known.
+func TestEmbeddedBook(t *testing.T) {
+	b, err := newThinking().book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d positions in %d bytes", len(b), len(embeddedBook))
+	tests := []struct {
+		moves, best string
+		plies       int
+		value       float64
+	}{{"", "4", 41, 1}}
+	for _, test := range tests {
+		s, err := newThinking().solve(context.Background(), played(t, NewState(7, 6), test.moves), games.Limits{Nodes: 1})
+		if err != nil || !s.Proven || s.Best[0].String() != test.best || s.Distance != test.plies || s.Value != test.value {
+			t.Errorf("%q: %+v, %v", test.moves, s, err)
+		}
+	}
+}

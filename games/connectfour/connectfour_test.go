@@ -1,0 +1,14 @@
+package connectfour
+
+import (
+	"testing"
+
+	"parlour/games"
+	"parlour/games/gametest"
+)
+
+func TestConformance(t *testing.T) {
+	gametest.Run(t, New(), gametest.Samples(games.Options{"width": "4", "height": "4"}, games.Options{"width": "9", "height": "9"}))
+}
+
+func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }

@@ -1,0 +1,212 @@
+package connectfour
+
+import (
+	"context"
+	"math/bits"
+
+	"parlour/solver"
+)
+
+// solving finds out who wins with perfect play, and when. It is an alpha-beta
+// search with null windows that close in on the score. Moves that lose at once
+// are never looked at, the others in the order of the threats that they make, and
+// bounds are kept of every position.
+//
+// A score counts how much earlier than the last disc the winner's last one
+// falls: a win with disc number n of c squares is worth (c+2-n)/2, a loss as
+// much less than 0, a draw 0.
+type solving struct {
+	frame
+	table *bounds
+
+	ctx   context.Context
+	limit int64 // of nodes; 0 is none
+	nodes int64
+	err   error
+}
+
+// reset forgets what was found out.
+func (v *solving) reset() {
+	clear(v.table.entries)
+	v.nodes, v.err = 0, nil
+}
+
+// tableBits make a table of 16 MB.
+const tableBits = 20
+
+// score is the value of a position in which the game goes on, for the player to
+// move. It means nothing when there is an error.
+func (v *solving) score(w word, low, high int) int {
+	if v.moves(w)&threats(w.mine) != 0 {
+		return (v.cells + 1 - w.count()) / 2
+	}
+	low, high = max(low, -(v.cells-w.count())/2), min(high, (v.cells-1-w.count())/2)
+	for low < high && v.err == nil {
+		// The ends are quick to rule out, and leave little in between.
+		mid := low + (high-low)/2
+		if mid <= 0 && low/2 < mid {
+			mid = low / 2
+		} else if mid >= 0 && high/2 > mid {
+			mid = high / 2
+		}
+		if v.above(w, mid) {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low
+}
+
+// above tells whether a position is worth more than a score.
+func (v *solving) above(w word, score int) bool {
+	safe, count := v.safe(w), w.count()
+	if safe == 0 {
+		return -(v.cells-count)/2 > score
+	}
+	return v.search(w, safe, count, score) > score
+}
+
+// fewLeft are the squares left with which it no longer pays to look up what is
+// known of all positions that may follow.
+const fewLeft = 16
+
+// plies is how long the game goes on with perfect play.
+func (f *frame) plies(score, count int) int {
+	switch {
+	case score > 0:
+		return f.cells + 1 - count - 2*score + (f.cells-count)&1
+	case score < 0:
+		return f.cells + 2 + 2*score - count - (f.cells-count)&1
+	}
+	return f.cells - count
+}
+
+// best is a best move, as a square, and the score.
+func (v *solving) best(w word) (square uint64, score int) {
+	score = v.score(w, -v.cells, v.cells)
+	moves := v.moves(w)
+	for _, must := range [2]uint64{moves & threats(w.mine), moves & threats(w.mine^w.all)} {
+		if must != 0 {
+			return must & -must, score
+		}
+	}
+	var next [maxColumns]move
+	n, wins := v.sorted(w, v.safe(w), &next)
+	for _, m := range next[:n] {
+		if wins || m.all == v.board || !v.above(m.word, -score) {
+			return m.all ^ w.all, score
+		}
+	}
+	return moves & -moves, score // whatever it is, it loses at once
+}
+
+// move is a position after a move, the safe moves that follow, and how many
+// threats the move has made.
+type move struct {
+	word
+	safe    uint64
+	threats int
+}
+
+// search bounds the value of a position in which no move wins at once and some
+// do not lose at once: what it returns is a lower bound if it is above alpha, else
+// an upper one.
+func (v *solving) search(w word, safe uint64, count, alpha int) int {
+	if v.nodes++; v.nodes&0xfff == 0 {
+		v.check()
+	}
+	if v.err != nil || count >= v.cells-2 {
+		return 0
+	}
+	var next [maxColumns]move
+	n, wins := v.sorted(w, safe, &next)
+	if wins {
+		return (v.cells - 1 - count) / 2
+	}
+	if n == 1 {
+		return -v.search(next[0].word, next[0].safe, count+1, -alpha-1)
+	}
+	low, high := -(v.cells-2-count)/2, (v.cells-3-count)/2
+	key := v.key(w, count)
+	if l, h, ok := v.table.get(key); ok {
+		low, high = l, h
+	}
+	if low > alpha {
+		return low
+	} else if high <= alpha {
+		return high
+	}
+	if count < v.cells-fewLeft {
+		for i := range next[:n] {
+			if _, h, ok := v.table.get(v.key(next[i].word, count+1)); ok && -h > alpha {
+				return -h
+			}
+		}
+	}
+	best := -v.cells
+	for i := 0; i < n && best <= alpha; i++ {
+		best = max(best, -v.search(next[i].word, next[i].safe, count+1, -alpha-1))
+	}
+	if v.err != nil {
+		return 0
+	}
+	if best > alpha {
+		low = best
+	} else {
+		high = best
+	}
+	v.table.put(key, low, high, count)
+	return best
+}
+
+// check notes that the search must stop.
+func (v *solving) check() {
+	if v.err == nil {
+		v.err = solver.Yield(v.ctx)
+	}
+	if v.err == nil && v.limit > 0 && v.nodes >= v.limit {
+		v.err = solver.ErrEnough
+	}
+}
+
+// safe are the moves after which the other player does not win at once.
+func (v *solving) safe(w word) uint64 { return v.unanswered(w, threats(w.mine^w.all)) }
+
+// unanswered are the moves after which none of the other player's threats can be
+// carried out, none if there is no such move.
+func (v *solving) unanswered(w word, theirs uint64) uint64 {
+	moves := v.moves(w)
+	if forced := moves & theirs; forced != 0 {
+		if forced&(forced-1) != 0 {
+			return 0
+		}
+		moves = forced
+	}
+	return moves &^ (theirs & v.board >> 1)
+}
+
+// sorted are the moves by the number of threats that they make, and of equals
+// those in the middle first. It tells whether a move wins, as the other player
+// cannot meet the threats that it makes; then that is the only one.
+func (v *solving) sorted(w word, moves uint64, next *[maxColumns]move) (n int, wins bool) {
+	for _, column := range v.order {
+		square := moves & column
+		if square == 0 {
+			continue
+		}
+		made := threats(w.mine|square) &^ w.all & v.board
+		m := move{word: w.after(square), threats: bits.OnesCount64(made)}
+		if m.safe = v.unanswered(m.word, made); m.safe == 0 && m.all != v.board {
+			next[0] = m
+			return 1, true
+		}
+		i := n
+		for ; i > 0 && next[i-1].threats < m.threats; i-- {
+			next[i] = next[i-1]
+		}
+		next[i] = m
+		n++
+	}
+	return n, false
+}

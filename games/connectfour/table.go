@@ -1,0 +1,68 @@
+package connectfour
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// bounds is a transposition table: bounds of the scores of positions. Buckets
+// have two entries, the first for the position with fewer discs, whose tree is
+// the larger. An entry is a word of what the place of a key does not tell of it,
+// half the number of discs, and both bounds; as it is one word, several searches
+// may share a table.
+type bounds struct {
+	entries []atomic.Uint64
+	bits    int
+}
+
+const (
+	scoreBits = 6
+	scoreMask = 1<<scoreBits - 1
+	scoreBias = 1 << (scoreBits - 1)
+	valueBits = 2*scoreBits + 5
+	valueMask = 1<<valueBits - 1
+	golden    = 0x9E3779B97F4A7C15 // odd, so that a product tells its factor
+)
+
+// newBounds makes a table of 16 bytes times 2 to the power of bits, at least 17.
+func newBounds(bits int) *bounds { return &bounds{make([]atomic.Uint64, 2<<bits), bits} }
+
+// part is as much of a table as a search of so many nodes can use.
+func (t *bounds) part(nodes int64) *bounds {
+	if n := max(valueBits, bits.Len64(uint64(nodes))); nodes > 0 && n < t.bits {
+		return &bounds{t.entries[:2<<n], n}
+	}
+	return t
+}
+
+// bucket is the place of a key, and what its entry begins with.
+func (t *bounds) bucket(key uint64) (pair *[2]atomic.Uint64, tag uint64) {
+	key *= golden
+	at := key >> (64 - t.bits) * 2
+	return (*[2]atomic.Uint64)(t.entries[at:]), key << t.bits &^ valueMask
+}
+
+// get finds the bounds of a position.
+func (t *bounds) get(key uint64) (low, high int, ok bool) {
+	pair, tag := t.bucket(key)
+	for i := range pair {
+		if e := pair[i].Load(); e&^valueMask == tag && e&valueMask != 0 {
+			return int(e&scoreMask) - scoreBias, int(e>>scoreBits&scoreMask) - scoreBias, true
+		}
+	}
+	return 0, 0, false
+}
+
+// put keeps the bounds of a position.
+func (t *bounds) put(key uint64, low, high, count int) {
+	pair, tag := t.bucket(key)
+	e := tag | uint64(count/2)<<(2*scoreBits) | uint64(high+scoreBias)<<scoreBits | uint64(low+scoreBias)
+	if first := pair[0].Load(); first != 0 && first&^valueMask != tag {
+		if first&valueMask>>(2*scoreBits) < e&valueMask>>(2*scoreBits) {
+			pair[1].Store(e)
+			return
+		}
+		pair[1].Store(first)
+	}
+	pair[0].Store(e)
+}

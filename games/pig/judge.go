@@ -1,0 +1,72 @@
+package pig
+
+import (
+	"context"
+	"math"
+
+	"parlour/games"
+)
+
+// judge weighs a decision of two players by their chances of winning: each percent
+// that it throws away costs ten of skill, as decisions differ by a few percent,
+// and seldom by ten. Luck is the share of the faces below the one that was rolled,
+// with half its own.
+func (t table) judge(ctx context.Context, s State, m Move, _ games.Limits) (games.Verdict, error) {
+	v := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
+	if s.rolling {
+		v.Luck = percent((float64(m) - 0.5) / faces)
+	}
+	if s.seats > 2 {
+		return v, ctx.Err()
+	}
+	next := s.After(m)
+	_, _, then := t.weigh(next)
+	if v.Standing = percent(then); next.turn != 0 {
+		v.Standing = percent(1 - then)
+	}
+	if s.rolling {
+		return v, ctx.Err()
+	}
+	played, better, best := t.weigh(s)
+	if m == Hold {
+		played, better = better, played
+	}
+	v.Best, v.Skill = names[m], 100
+	if better > played {
+		v.Best, v.Skill = names[Roll+Hold-m], max(0, 100-percent(10*(best-played)))
+		v.Text = games.T("pig.verdict", "Best", percent(best), "Played", percent(played))
+	}
+	return v, ctx.Err()
+}
+
+// weigh is the chance of whose turn it is, of two, by rolling, by holding, and by
+// what is better.
+func (t table) weigh(s State) (rolled, held, best float64) {
+	if s.over() {
+		return 0, 0, 1
+	}
+	rolled, held = t.odds().weigh(s.needs(s.turn), s.needs(1-s.turn), s.total)
+	if s.rolling {
+		return rolled, 0, rolled
+	}
+	return rolled, held, max(rolled, held)
+}
+
+// solve is what two who play optimally can expect. With more nothing is proven.
+func (t table) solve(ctx context.Context, s State, _ games.Limits) (games.Solution[Move], error) {
+	if s.seats > 2 {
+		return games.Solution[Move]{}, ctx.Err()
+	}
+	const most = defaultTarget // the table covers all positions of so many points
+	rolled, held, best := t.weigh(s)
+	found := games.Solution[Move]{Proven: true, Value: best, All: true, Nodes: most * most * (most + 1) / 2}
+	if held > rolled {
+		found.Best = []Move{Hold}
+	} else if !s.rolling {
+		found.Best = []Move{Roll}
+	}
+	return found, ctx.Err()
+}
+
+// percent is a probability as it is told.
+func percent(p float64) int { return int(math.Round(100 * p)) }

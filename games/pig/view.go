@@ -1,0 +1,98 @@
+package pig
+
+import (
+	"strconv"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// track is how many cells the race is drawn with: those on the way and the finish.
+const track = 11
+
+// view is the race, whose turn it is and what it has brought.
+func (s State) view() games.View {
+	v := games.View{
+		Title:  games.T("pig.card", "Count", s.target),
+		Who:    s.each("pig.who"),
+		Status: games.T("pig.status.first", "Seat", s.turn),
+		Note:   s.note(),
+		Alt:    games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat"), "Total", s.total),
+	}
+	switch {
+	case s.over():
+		v.Status = games.T("pig.won", "Seat", s.turn, "Count", s.scores[s.turn])
+	case s.total > 0:
+		v.Status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total)
+	}
+	for seat := range games.Seat(s.seats) {
+		s.draw(&v, seat)
+	}
+	return v
+}
+
+// each is a text of every seat, one after the other.
+func (s State) each(id string) (all games.Text) {
+	for seat := range games.Seat(s.seats) {
+		next := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.scores[seat])
+		if all = games.T("pig.each", "Before", all, "Next", next); seat == 0 {
+			all = next
+		}
+	}
+	return all
+}
+
+// note is what the die has shown last.
+func (s State) note() games.Text {
+	die := func(face int) grid.Cells { return games.Cells(grid.Digit(face)) }
+	switch {
+	case s.face > 0:
+		return games.T("pig.note.rolled", "Face", die(s.face))
+	case s.before == games.Nobody:
+		return games.Text{}
+	case s.banked == 0:
+		return games.T("pig.note.one", "Seat", s.before, "Face", die(1))
+	}
+	return games.T("pig.note.banked", "Seat", s.before, "Count", s.banked)
+}
+
+// draw draws the row of a seat: where it is, where it would be if it held, and
+// its points.
+func (s State) draw(v *games.View, seat games.Seat) {
+	row := grid.Row{Cells: make([]grid.Cell, track), Note: strconv.Itoa(s.scores[seat])}
+	for i := range row.Cells {
+		row.Cells[i] = grid.Empty
+	}
+	place := func(points int) int { return min(points*(track-1)/s.target, track-1) }
+	at, then := place(s.scores[seat]), place(s.scores[seat]+s.total)
+	row.Cells[track-1] = grid.Glyph("|", "🏁")
+	row.Cells[at] = grid.Colors[seat]
+	v.Board.Rows = append(v.Board.Rows, row)
+	if seat == s.turn && then > at {
+		v.Marks = append(v.Marks, games.Mark{Row: int(seat), Column: then, Kind: games.Legal})
+	}
+}
+
+// brief is the game in four lines, with a race under way.
+func (s State) brief() games.Brief {
+	return games.Brief{
+		Title:  games.T("pig.brief.title"),
+		Lines:  []games.Text{games.T("pig.brief.turn"), games.T("pig.brief.one"), games.T("pig.brief.hold"), games.T("pig.brief.win", "Count", s.target)},
+		Figure: figures()[0],
+	}
+}
+
+// figures show a turn that goes on, that a one has ended, and that was ended by
+// holding.
+func figures() []games.Figure {
+	s := Start(defaultSeats, defaultTarget)
+	s.scores = [MaxSeats]int{37, 52}
+	for _, face := range []Move{4, 5, 6} {
+		s = s.After(Roll).After(face)
+	}
+	return []games.Figure{
+		{Caption: games.T("pig.figure.total"), View: s.view()},
+		{Caption: games.T("pig.figure.one"), View: s.After(Roll).After(1).view()},
+		{Caption: games.T("pig.figure.hold"), View: s.After(Hold).view()},
+	}
+}
