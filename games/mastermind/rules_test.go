@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"parlour/games"
-	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -154,7 +153,7 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := state{variant: v, candidates: &candidates{library: strategies.NewLibrary(), rules: v.Codes}}
-		draw := func(what string) deduce.Code {
+		draw := func(what string) pegCode {
 			return v.Codes.Unrank(rapid.IntRange(0, v.Codes.Size()-1).Draw(t, what))
 		}
 		secret := draw("secret")
