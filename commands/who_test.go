@@ -28,16 +28,29 @@ func newQuietWorld(t testing.TB) *world {
 }
 
 // duel starts a game between alice and bob in a channel of its own, whose secret
-// is in alice's head if there is one.
+// is in alice's head if that can be.
 func (w *world) duel(g *games.Game) *match.Table {
 	w.t.Helper()
 	w.elsewhere()
-	line := "/" + g.Info.Name + " duel opponent:@bob"
-	if o, _ := g.Info.OpeningByName("duel"); len(o.Secret) > 0 {
+	o := challenge(g)
+	line := "/" + g.Info.Name + " " + o.Name + " opponent:@bob"
+	if slices.Contains(o.Secret, games.InHead) {
 		line += " secret:" + string(games.InHead)
 	}
 	w.say("alice", line)
 	return w.table()
+}
+
+// challenge is the opening in which a member names another.
+func challenge(g *games.Game) games.Opening {
+	for _, who := range []games.Occupant{games.Opponent, games.Joiner} {
+		for _, o := range g.Info.Openings {
+			if slices.Contains(o.Seats, who) {
+				return o
+			}
+		}
+	}
+	return games.Opening{}
 }
 
 // elsewhere goes to a channel in which nobody has been.

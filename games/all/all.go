@@ -6,6 +6,7 @@ package all
 import (
 	"parlour/games"
 	"parlour/games/battleship"
+	"parlour/games/connectfour"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
@@ -19,6 +20,7 @@ func Games() []*games.Game {
 		mastermind.New(),
 		pathway.New(),
 		crosscut.New(),
+		connectfour.New(),
 		labyrinth.New(),
 		pig.New(),
 		battleship.New(),
