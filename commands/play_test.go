@@ -90,12 +90,7 @@ func (p *playing) start(varied bool) {
 		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))
 	}
 	p.drawn(reply.Board)
-	if t := reply.Board; t.Match.Status == match.Waiting {
-		t = p.press("bob", p.board, custom("y", t, 0, "")).Board
-		if t.Match.Status == match.Waiting { // for more to join
-			p.press("alice", p.board, custom("b", t, 0, ""))
-		}
-	}
+	p.ready()
 }
 
 func optionNamed(info *games.Info, name string) (games.Option, bool) {
