@@ -90,11 +90,15 @@ func (p *playing) start(varied bool) {
 		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))
 	}
 	p.drawn(reply.Board)
-	if t := reply.Board; t.Match.Status == match.Waiting {
+	t := reply.Board
+	if t.Match.Status == match.Waiting && slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Member && c.Kind != match.Computer }) {
 		t = p.press("bob", p.board, custom("y", t, 0, "")).Board
-		if t.Match.Status == match.Waiting { // for more to join
-			p.press("alice", p.board, custom("b", t, 0, ""))
+		if t.Match.Status == match.Waiting && len(t.Handless()) == 0 { // for more to join
+			t = p.press("alice", p.board, custom("b", t, 0, "")).Board
 		}
+	}
+	for _, seat := range t.Handless() {
+		p.press(sitter(t.Chair(seat)), p.board, custom("D", t, 0, ""))
 	}
 }
 
