@@ -25,7 +25,9 @@ func TestHelpOfEveryGame(t *testing.T) {
 			if id := regexp.MustCompile(info.Name + `\.[a-z]+[.a-z-]*`).FindString(got); id != "" {
 				t.Errorf("%s: there are no words for %s", line, id)
 			}
-			got += texts(w.press("carol", "private", w.button(w.do(r).Body, "More")).Body)
+			if g.Brief != nil { // else the whole help is told at once
+				got += texts(w.press("carol", "private", w.button(w.do(r).Body, "More")).Body)
+			}
 			if same := texts(w.say("carol", "/help game:"+info.Name).Body); language == "en" && same != brief {
 				t.Errorf("/help game:%s is something else than %s:\n%s", info.Name, line, same)
 			}

@@ -49,7 +49,7 @@ func (p *playing) start(varied bool) {
 	p.t.Helper()
 	info := &p.g.Info
 	r := p.command("alice", info.Name+" "+p.o.Name)
-	if slices.Contains(p.o.Seats, games.Opponent) {
+	if slices.Contains(p.o.Seats, games.Opponent) || slices.Contains(p.o.Seats, games.Joiner) {
 		r.Values["opponent"], r.Names[members["bob"].ID] = members["bob"].ID, "Bob"
 	}
 	for try := 0; varied && try < 20; try++ {
@@ -90,9 +90,7 @@ func (p *playing) start(varied bool) {
 		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))
 	}
 	p.drawn(reply.Board)
-	if reply.Board.Match.Status == match.Waiting {
-		p.press("bob", p.board, p.button(reply.Body, "Accept"))
-	}
+	p.ready()
 }
 
 func optionNamed(info *games.Info, name string) (games.Option, bool) {

@@ -15,7 +15,7 @@ import (
 //	g.way.ID (of a seat: playing that side, where sides are not chosen but named by the opening)
 //	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
-//	g.player.NAME
+//	g.player.NAME    g.hand (what a seat's secret is called, where Secrets has Forced)
 //
 // A file of texts is a JSON object of these IDs and those of the game's own
 // Texts. Each is words, in which {{.Name}} stands for an argument, or where they

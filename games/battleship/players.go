@@ -18,7 +18,7 @@ type strategy = games.Strategy[State, Move]
 const (
 	easyRandom  = 0.3    // the share of easy's shots that are drawn by lot
 	mediumNodes = 10     // let medium see a few of the fleets that fit
-	hardNodes   = 20_000 // let hard count all that fit, in two shots of three
+	hardNodes   = 10_000 // let hard count all that fit, in two shots of three
 )
 
 // players are the computer players by name.

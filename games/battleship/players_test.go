@@ -13,8 +13,8 @@ import (
 
 var long = flag.Bool("long", false, "measure the players over hundreds of games")
 
-// shots is how many shots a player takes to sink a fleet: the other side shoots
-// at the same squares every time, and never sinks anything first.
+// shots is how many shots a player takes to sink a fleet. The other side misses
+// for as long as it can.
 func shots(t *testing.T, g *games.Game, name string, o games.Options, seed uint64) int {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -58,20 +58,36 @@ func harmless(g *games.Game, p games.Position, secret string) (move string) {
 	return move
 }
 
-func TestX(t *testing.T) {
-	if !*long {
-		t.Skip()
+// measured are the mean numbers of shots to sink a fleet that the package's comment
+// tells, by the players in the order of Info.Players.
+var measured = []struct {
+	options games.Options
+	means   [5]float64
+}{
+	{games.Options{"size": "8"}, [5]float64{}},
+	{games.Options{"size": "10"}, [5]float64{}},
+	{games.Options{"size": "10", "touching": "true"}, [5]float64{}},
+}
+
+// The players are as strong as the package's comment says, over 200 fleets each;
+// over a few fleets they are near it.
+func TestShots(t *testing.T) {
+	fleets, within := uint64(4), 12.0
+	if *long {
+		fleets, within = 200, 0.01
 	}
 	g := New()
-	for _, o := range []games.Options{{"size": "8"}, {"size": "10"}, {"size": "10", "touching": "true"}} {
-		for _, name := range []string{"random", "easy", "hunter", "medium", "hard"} {
-			sum, sq := 0.0, 0.0
-			const n = 100
-			for seed := range uint64(n) {
-				k := float64(shots(t, g, name, o, seed))
-				sum, sq = sum+k, sq+k*k
-			}
-			fmt.Println(o, name, sum/n, math.Sqrt((sq/n-sum*sum/n/n)/n))
+	for _, tt := range measured {
+		for i, p := range g.Info.Players {
+			t.Run(fmt.Sprint(tt.options["size"], tt.options["touching"], "/", p.Name), func(t *testing.T) {
+				sum := 0
+				for seed := range fleets {
+					sum += shots(t, g, p.Name, tt.options, seed)
+				}
+				if mean := float64(sum) / float64(fleets); math.Abs(mean-tt.means[i]) > within {
+					t.Errorf("%.2f shots, want %.2f", mean, tt.means[i])
+				}
+			})
 		}
 	}
 }

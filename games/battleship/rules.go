@@ -40,29 +40,26 @@ func (s State) Turn() games.Seat {
 // Outcome tells whether the game is over: who has no ship afloat has lost.
 func (s State) Outcome() games.Outcome {
 	for owner := range games.Seat(2) {
-		if len(s.afloat(owner)) == 0 {
+		if s.seas[owner].Lost() == len(s.ships) {
 			return games.Outcome{Over: true, Winner: 1 - owner, Reason: games.T("battleship.over", "Winner", 1-owner)}
 		}
 	}
 	return games.Running
 }
 
-// afloat are the ships of a seat that are not sunk.
-func (s State) afloat(seat games.Seat) (ships []int) {
-	for ship := range s.ships {
-		if !s.seas[seat].Sunk[ship].Is() {
-			ships = append(ships, ship)
-		}
-	}
-	return ships
-}
-
 // Moves are the squares that were not shot at, or the answers that some fleet
 // would give.
 func (s State) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
-		for _, m := range append(s.shots(), s.answers()...) {
-			if !s.Outcome().Over && s.Legal(m) == nil && !yield(m) {
+		all := s.shots
+		switch {
+		case s.Outcome().Over:
+			return
+		case s.asked:
+			all = s.answers
+		}
+		for _, m := range all() {
+			if s.Legal(m) == nil && !yield(m) {
 				return
 			}
 		}

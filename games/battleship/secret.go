@@ -36,11 +36,11 @@ func secrets() *games.Secrets[State, Move] {
 
 // forced is the true answer to the last shot.
 func forced(s State, seat games.Seat, secret string) (Move, bool) {
-	f, err := s.readFleet(secret)
-	if err != nil || !s.asked || seat != s.turn {
+	if !s.asked || seat != s.turn {
 		return Move{}, false
 	}
-	return Move{Answer: s.seas[seat].True(s.shot, f)}, true
+	f, err := s.readFleet(secret)
+	return Move{Answer: s.seas[s.turn].True(s.shot, f)}, err == nil
 }
 
 // reveal tells a fleet, and the squares about which something untrue was said.

@@ -110,8 +110,10 @@ func (s State) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.Vie
 // afloatText lists the ships of a seat that are not sunk.
 func (s State) afloatText(seat games.Seat) games.Text {
 	var all []games.Text
-	for _, ship := range s.afloat(seat) {
-		all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", s.Lengths()[ship]))
+	for ship, length := range s.Lengths() {
+		if !s.seas[seat].Sunk[ship].Is() {
+			all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", length))
+		}
 	}
 	if all == nil {
 		return games.T("battleship.none")

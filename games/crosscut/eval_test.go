@@ -76,12 +76,12 @@ func TestWeightsReadBack(t *testing.T) {
 	if err := encodeWeights(&b, want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := readWeights(bytes.NewReader(b.Bytes()))
+	got, err := readWeights(b.Bytes())
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("the weights read are not those written: %v", err)
 	}
 	for _, rubbish := range [][]byte{nil, []byte("rubbish"), b.Bytes()[:b.Len()-20], tableFile} {
-		if _, err := readWeights(bytes.NewReader(rubbish)); err == nil {
+		if _, err := readWeights(rubbish); err == nil {
 			t.Errorf("%d bytes that are no weights are read as some", len(rubbish))
 		}
 	}

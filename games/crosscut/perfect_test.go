@@ -152,7 +152,7 @@ func TestTablesReadBack(t *testing.T) {
 func TestTablesRefuseRubbish(t *testing.T) {
 	short := tableFile[:len(tableFile)-20]
 	for _, b := range [][]byte{nil, []byte("rubbish"), short, weightFile} {
-		if _, err := readTables(bytes.NewReader(b)); err == nil {
+		if _, err := readTables(b); err == nil {
 			t.Errorf("%d bytes that are no table are read as one", len(b))
 		}
 	}

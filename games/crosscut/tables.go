@@ -2,8 +2,6 @@ package crosscut
 
 import (
 	"bufio"
-	"bytes"
-	"compress/gzip"
 	_ "embed" // for the tables
 	"encoding/binary"
 	"fmt"
@@ -21,9 +19,7 @@ var tableSizes = []size{{3, 3}, {3, 4}, {3, 5}, {4, 4}}
 var tableFile []byte
 
 // tables reads the embedded tables, once.
-var tables = sync.OnceValues(func() ([]*perfect, error) {
-	return readTables(bytes.NewReader(tableFile))
-})
+var tables = sync.OnceValues(func() ([]*perfect, error) { return readTables(tableFile) })
 
 // perfectFor is the table of a size, nil if there is none.
 func perfectFor(a size) (*perfect, error) {
@@ -39,24 +35,19 @@ func perfectFor(a size) (*perfect, error) {
 	return nil, nil
 }
 
-// readTables reads what writeTables has written, and checks its sum.
-func readTables(r io.Reader) (all []*perfect, err error) {
-	z, err := gzip.NewReader(r)
-	if err != nil {
-		return nil, fmt.Errorf("crosscut: tables: %w", err)
-	}
-	in := bufio.NewReader(z)
-	for _, a := range tableSizes {
-		p := &perfect{numbering: newNumbering(a)}
-		if err := p.read(in); err != nil {
-			return nil, fmt.Errorf("crosscut: table of %dx%d: %w", a.width(), a.height(), err)
+// readTables reads what writeTables has written.
+func readTables(packed []byte) (all []*perfect, err error) {
+	err = unpack(packed, "tables", func(in *bufio.Reader) error {
+		for _, a := range tableSizes {
+			p := &perfect{numbering: newNumbering(a)}
+			if err := p.read(in); err != nil {
+				return fmt.Errorf("%dx%d: %w", a.width(), a.height(), err)
+			}
+			all = append(all, p)
 		}
-		all = append(all, p)
-	}
-	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, fmt.Errorf("crosscut: tables do not end where they should: %v", err)
-	}
-	return all, nil
+		return nil
+	})
+	return all, err
 }
 
 // read reads a list: its length, and for each position how much its number is
@@ -87,16 +78,11 @@ func (p *perfect) read(in *bufio.Reader) error {
 // and writes the tables that are embedded in the package as perfect.table. It
 // takes some five seconds and 60 MB.
 func writeTables(w io.Writer) error {
-	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
+	var b []byte
 	for _, a := range tableSizes {
-		if _, err := z.Write(solve(a).encode()); err != nil {
-			return err
-		}
+		b = append(b, solve(a).encode()...)
 	}
-	return z.Close()
+	return pack(w, b)
 }
 
 // solve makes the table of a size.

@@ -3,9 +3,11 @@ package crosscut
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	_ "embed" // for the weights
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -17,49 +19,60 @@ import (
 var weightFile []byte
 
 // weights reads the embedded weights, once.
-var weights = sync.OnceValues(func() ([]int16, error) {
-	return readWeights(bytes.NewReader(weightFile))
-})
+var weights = sync.OnceValues(func() ([]int16, error) { return readWeights(weightFile) })
 
-// readWeights reads what encodeWeights has written, and checks its sum.
-func readWeights(r io.Reader) ([]int16, error) {
-	z, err := gzip.NewReader(r)
-	if err != nil {
-		return nil, fmt.Errorf("crosscut: weights: %w", err)
-	}
-	in := bufio.NewReader(z)
+// readWeights reads what encodeWeights has written.
+func readWeights(packed []byte) ([]int16, error) {
 	w := make([]int16, weightCount)
-	for i, twin := range twins() {
-		if i > twin {
-			w[i] = w[twin]
-			continue
+	return w, unpack(packed, "weights", func(in *bufio.Reader) error {
+		for i, twin := range twins() {
+			if i > twin {
+				w[i] = w[twin]
+				continue
+			}
+			v, err := binary.ReadVarint(in)
+			if err != nil {
+				return err
+			}
+			w[i] = int16(v)
 		}
-		v, err := binary.ReadVarint(in)
-		if err != nil {
-			return nil, fmt.Errorf("crosscut: weight %d: %w", i, err)
-		}
-		w[i] = int16(v)
-	}
-	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, fmt.Errorf("crosscut: weights do not end where they should: %v", err)
-	}
-	return w, nil
+		return nil
+	})
 }
 
 // encodeWeights writes weights, of twins once.
 func encodeWeights(out io.Writer, weights []int16) error {
-	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
 	var b []byte
 	for i, twin := range twins() {
 		if i == twin {
 			b = binary.AppendVarint(b, int64(weights[i]))
 		}
 	}
-	if _, err := z.Write(b); err != nil {
+	return pack(out, b)
+}
+
+// pack writes data as it is embedded in the package.
+func pack(out io.Writer, data []byte) error {
+	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err != nil {
 		return err
 	}
-	return z.Close()
+	_, err = z.Write(data)
+	return errors.Join(err, z.Close())
 }
+
+// unpack calls read with what pack has written, all of which it must read.
+func unpack(packed []byte, name string, read func(*bufio.Reader) error) error {
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		in := bufio.NewReader(z)
+		if err = read(in); err == nil {
+			if _, err = in.ReadByte(); err == io.EOF { // which checks the sum
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("crosscut: %s: %w", name, cmp.Or(err, errTooLong))
+}
+
+var errTooLong = errors.New("they do not end where they should")

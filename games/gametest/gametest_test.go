@@ -64,6 +64,7 @@ func TestBroken(t *testing.T) {
 		{"player not listed", "info", "does not list it", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["ghost"] = r.Players["random"]
 		})},
+		{"nobody answers", "info", "fill in Secrets.Forced", brokenHilo(func(r *games.Rules[span, int]) { r.Secrets.Forced = nil })},
 		{"illegal move listed", "play", "the legal move", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Format = func(pile, int) string { return "4" }
 		})},
@@ -253,6 +254,18 @@ func TestBroken(t *testing.T) {
 		{"choice in the wrong order", "play", "want that of seat 1", brokenRPS(func(r *games.Rules[throws, string]) {
 			seats := r.Simultaneous.Seats
 			r.Simultaneous.Seats = func(t throws) []games.Seat { all := seats(t); slices.Reverse(all); return all }
+		})},
+		{"computer that fails at a table", "hosted", "a computer player failed", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Players["random"] = func(context.Context, pile, games.Hand, games.Limits) (games.Choice[int], error) {
+				return games.Choice[int]{}, errors.New("lost")
+			}
+		})},
+		{"opening without keys", "hosted", "no key takes the game on", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
+		{"opening that cannot be opened", "hosted", "does not open a game", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Open = func(games.Options) (pile, error) { return pile{}, games.Refuse("nim.refuse.few", "Count", 0) }
+		})},
+		{"hand that cannot be brought", "hosted", "no key takes the game on", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Read = func(span, games.Seat, string) (string, error) { return "", games.Refuse("hilo.refuse") }
 		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}

@@ -22,7 +22,7 @@ type span struct {
 
 const hiloTexts = `{
 	"hilo.title": "High or low", "hilo.about": "Find the number.", "hilo.help": "Halve it.",
-	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play",
+	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play", "hilo.opening.keep": "Keep",
 	"hilo.player.honest": "Answers.", "hilo.player.half": "Halves.",
 	"hilo.alt": "{{.Low}} to {{.High}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"
 }`
@@ -35,9 +35,12 @@ func hilo() games.Rules[span, int] {
 				{ID: "keeper", Player: "honest", Secret: true},
 				{ID: "guesser", Player: "half"},
 			},
-			Openings: []games.Opening{{Name: "play", Seats: []games.Occupant{games.Computer, games.Starter}, Secret: []games.SecretSource{games.Drawn}}},
-			Players:  []games.PlayerInfo{{Name: "honest", Seats: []games.Seat{0}}, {Name: "half", Seats: []games.Seat{1}}},
-			Texts:    fstest.MapFS{"en.json": {Data: []byte(hiloTexts)}},
+			Openings: []games.Opening{
+				{Name: "play", Seats: []games.Occupant{games.Computer, games.Starter}, Secret: []games.SecretSource{games.Drawn}},
+				{Name: "keep", Seats: []games.Occupant{games.Starter, games.Computer}, Secret: []games.SecretSource{games.Own}},
+			},
+			Players: []games.PlayerInfo{{Name: "honest", Seats: []games.Seat{0}}, {Name: "half", Seats: []games.Seat{1}}},
+			Texts:   fstest.MapFS{"en.json": {Data: []byte(hiloTexts)}},
 		},
 		Open:  func(games.Options) (span, error) { return span{low: 10000, high: 99999}, nil },
 		Parse: hiloParse,

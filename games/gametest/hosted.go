@@ -89,13 +89,12 @@ func (t *table) do(r commands.Request) commands.Reply { return t.set.Do(context.
 // play opens the game and plays it until its end, or for a while.
 func (t *table) play() {
 	now, ok := t.open()
-	for turns := 0; ok && turns < hostedTurns && !now.Outcome().Over; now, ok = t.now() {
+	for turns := 0; ok && turns < hostedTurns && t.requests < hostedSteps && !now.Outcome().Over; now, ok = t.now() {
 		if now.Owes() {
-			ok = t.advance(now)
+			if !t.advance(now) {
+				return
+			}
 		} else if turns++; !t.turn(now) {
-			return
-		}
-		if t.requests > hostedSteps {
 			return
 		}
 	}

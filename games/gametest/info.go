@@ -96,8 +96,11 @@ func (c *checker) opening(info *games.Info, o games.Opening) {
 		}
 	}
 	for _, s := range o.Secret {
-		if !s.IsTyped() && s != games.InHead && s != games.Drawn {
+		if !s.IsTyped() && s != games.InHead && s != games.Drawn && s != games.Own {
 			c.errorf("opening %s: no secret comes from %q", o.Name, s)
+		}
+		if s == games.Own && (c.game.Secrets == nil || c.game.Secrets.Forced == nil) {
+			c.errorf("opening %s: where members bring secrets of their own the host answers for them; fill in Secrets.Forced", o.Name)
 		}
 	}
 }

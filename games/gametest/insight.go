@@ -26,6 +26,7 @@ func (c *checker) insight() {
 			continue
 		}
 		secrets := c.hands(s, c.rand)
+		asked := false
 		p, made, played := s.position, []string(nil), []games.Played[games.Position, string](nil)
 		for range judged {
 			move, ok := c.randomMove(c.rand, p) // answers at random contradict each other
@@ -33,7 +34,7 @@ func (c *checker) insight() {
 				break
 			}
 			c.know(p, secrets)
-			c.correct(s, p, made)
+			asked = asked || c.correct(s, p, made)
 			next, err := p.Play(move)
 			if err != nil {
 				break
@@ -165,12 +166,12 @@ func (c *checker) know(p games.Position, secrets []string) {
 	}
 }
 
-// correct checks what is asked where somebody must have made a mistake: each
-// correction that is found sets it right.
-func (c *checker) correct(s start, p games.Position, made []string) {
+// correct checks what is asked where somebody must have made a mistake, and
+// reports whether one is: each correction that is found sets it right.
+func (c *checker) correct(s start, p games.Position, made []string) bool {
 	fix := c.game.Corrections
 	if fix == nil {
-		return
+		return false
 	}
 	seat, needed := fix.Needed(p)
 	if needed && (seat < 0 || int(seat) >= s.seats) {
@@ -186,6 +187,7 @@ func (c *checker) correct(s start, p games.Position, made []string) {
 			c.amended(s, made, r.Amend)
 		}
 	}
+	return needed
 }
 
 // amended plays a game again with one move amended.

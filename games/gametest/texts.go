@@ -59,6 +59,9 @@ func conventional(g *games.Game) []string {
 	for _, p := range info.Players {
 		ids = append(ids, "player."+p.Name)
 	}
+	if g.Secrets != nil && g.Secrets.Forced != nil {
+		ids = append(ids, "hand")
+	}
 	for i := range ids {
 		ids[i] = info.Name + "." + ids[i]
 	}

@@ -3,7 +3,6 @@ package mastermind
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/solver"
@@ -96,7 +95,7 @@ func (s state) leaves(classes []codes.Class, n int) int {
 
 // best is what the best player does after a history.
 func (s state) best(ctx context.Context, h deduce.History) (strategies.Suggestion, error) {
-	return suggest(ctx, s.candidates.library, bestName, s.variant.Codes, h, rand.New(rand.NewPCG(1, uint64(len(h)))))
+	return suggest(ctx, s.candidates.library, bestName, s.variant.Codes, h, nil)
 }
 
 // mostPlayedOut is the number of codes up to which the best player is asked how

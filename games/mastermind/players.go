@@ -73,8 +73,11 @@ func strategyPlayer(name string) games.Strategy[state, move] {
 }
 
 // suggest asks a strategy for a guess, or the best one if that strategy is not
-// available for the rules.
+// available for the rules. Without randomness it always asks with the same.
 func suggest(ctx context.Context, library *strategies.Library, name string, codes deduce.Rules, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
+	if r == nil {
+		r = rand.New(rand.NewPCG(1, uint64(len(h))))
+	}
 	p, err := library.Player(name, codes)
 	if err != nil { // optimal play is not known for these rules
 		p, err = library.Player(bestName, codes)

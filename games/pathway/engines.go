@@ -15,9 +15,9 @@ const exactNodes = 200_000
 // engines keep the searches of the computer players from move to move, for
 // their memory: tableBytes each. They forget everything in between.
 type engines struct {
-	bitboards sync.Pool // *search.Engine[bitboard, cell]
-	endings   sync.Pool // *search.Engine[fixedEnding, cell]
-	large     sync.Pool // *search.Engine[state, square]
+	bitboards *search.Pool[bitboard, cell]
+	endings   *search.Pool[fixedEnding, cell]
+	large     *search.Pool[state, square]
 	solvers   sync.Pool // *search.Solver[ending, cell]
 	openings  openingBook
 }
@@ -25,29 +25,17 @@ type engines struct {
 const tableBytes = 4 << 20
 
 func newEngines() *engines {
-	es := &engines{openings: readOpenings(embeddedOpenings)}
-	es.bitboards.New = engine[bitboard, cell](bitboard.value)
-	es.endings.New = engine[fixedEnding, cell](fixedEnding.value)
-	es.large.New = engine[state, square](state.value)
-	es.solvers.New = func() any { return newSolver() }
-	return es
-}
-
-func engine[S search.State[S, M], M search.Move](eval func(S) int) func() any {
-	return func() any { return search.NewEngine(search.Config[S, M]{Eval: eval, TableBytes: tableBytes}) }
+	return &engines{
+		bitboards: search.NewPool(search.Config[bitboard, cell]{Eval: bitboard.value, TableBytes: tableBytes}),
+		endings:   search.NewPool(search.Config[fixedEnding, cell]{Eval: fixedEnding.value, TableBytes: tableBytes}),
+		large:     search.NewPool(search.Config[state, square]{Eval: state.value, TableBytes: tableBytes}),
+		solvers:   sync.Pool{New: func() any { return newSolver() }},
+		openings:  readOpenings(embeddedOpenings),
+	}
 }
 
 func newSolver() *search.Solver[ending, cell] {
 	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: tableBytes})
-}
-
-// look searches with one of a pool of engines, which draws among equal moves by a
-// seed.
-func look[S search.State[S, M], M search.Move](ctx context.Context, engines *sync.Pool, s S, seed uint64, l games.Limits) (search.Result[M], error) {
-	e := engines.Get().(*search.Engine[S, M])
-	defer engines.Put(e)
-	e.Draw(seed)
-	return e.Search(ctx, s, l)
 }
 
 // assess is the best judgement of a position that there is within the limits. If
@@ -91,9 +79,9 @@ const largeNodes = 8_000_000
 // estimate searches as far as the limits go.
 func (es *engines) estimate(ctx context.Context, s state, seed uint64, l games.Limits) (search.Result[square], error) {
 	if s.size > maxBitboard {
-		return look(ctx, &es.large, s, seed, l)
+		return es.large.Search(ctx, s, seed, l)
 	}
-	r, err := look(ctx, &es.endings, fixedEnding{endingOf(bitboardOf(s))}, seed, l)
+	r, err := es.endings.Search(ctx, fixedEnding{endingOf(bitboardOf(s))}, seed, l)
 	r.Distance = 0 // to where the winner is certain, not to the end
 	return onBoard(r, s.size), err
 }
@@ -101,7 +89,7 @@ func (es *engines) estimate(ctx context.Context, s state, seed uint64, l games.L
 // finish looks for the quickest way to the end that the solver has proven. Where it
 // finds none, only its choice among lost moves counts.
 func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution[cell], size int, seed uint64, l games.Limits) (search.Result[square], error) {
-	r, err := look(ctx, &es.bitboards, w, seed, l)
+	r, err := es.bitboards.Search(ctx, w, seed, l)
 	if !r.Proven {
 		r.Proven, r.Value, r.Distance = true, -search.Win, 0
 		if known.Won {

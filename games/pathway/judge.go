@@ -82,13 +82,9 @@ func (p *prover) known(ctx context.Context, s state) (r search.Result[square], e
 // compare weighs two placements with the search that master estimates with.
 func (es *engines) compare(ctx context.Context, s state, sq, other square, l games.Limits) ([]search.Prospect, error) {
 	if s.size > maxBitboard {
-		e := es.large.Get().(*search.Engine[state, square])
-		defer es.large.Put(e)
-		return e.Compare(ctx, s, sq, other, l)
+		return es.large.Compare(ctx, s, sq, other, l)
 	}
-	e := es.endings.Get().(*search.Engine[fixedEnding, cell])
-	defer es.endings.Put(e)
-	return e.Compare(ctx, fixedEnding{endingOf(bitboardOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
+	return es.endings.Compare(ctx, fixedEnding{endingOf(bitboardOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
 }
 
 // why is the reason for a move, one sentence. Moves to the end are those of the

@@ -24,7 +24,11 @@ func judge(s state, m square, l games.Limits) (v games.Verdict, err error) {
 // is proven.
 func TestJudgeTrustsMaster(t *testing.T) {
 	es := newEngines()
-	for _, board := range []string{empty(6), "....../....../..R.../....../....../......"} {
+	boards := []string{"....../....../..R.../....../....../......", empty(6)}
+	if !*long {
+		boards = boards[:1]
+	}
+	for _, board := range boards {
 		s := mustParse(t, board, "B")
 		c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil {
@@ -36,9 +40,9 @@ func TestJudgeTrustsMaster(t *testing.T) {
 	}
 }
 
-// TestJudgeOfWideBoards: boards too large for the searches of small ones are
+// TestJudgeOfLargeBoards: boards too large for the searches of small ones are
 // judged as well.
-func TestJudgeOfWideBoards(t *testing.T) {
+func TestJudgeOfLargeBoards(t *testing.T) {
 	s := newState(10)
 	for _, move := range []string{"a1", "e5"} {
 		sq, _ := parse(s, move)

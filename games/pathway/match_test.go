@@ -2,55 +2,37 @@ package pathway
 
 import (
 	"context"
-	"flag"
-	"fmt"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"parlour/games"
 	"parlour/games/squares"
 )
 
-var measure = flag.Int("measure", 0, "play so many pairs of games between each two levels and print how they end")
-
-var nodes = flag.Int64("nodes", 0, "with -measure, the nodes of a move; 0 for the players' own limits")
-
 // TestLevels plays the computer players against each other, from openings of two
 // random plies, each from both sides.
 func TestLevels(t *testing.T) {
-	pairs, sizes, limits := *measure, []int{6, 8}, games.Limits{Nodes: *nodes}
-	if pairs == 0 {
-		pairs, sizes, limits = 3, []int{6}, games.Limits{Nodes: 20_000}
-	}
+	const pairs = 3
 	es := newEngines()
-	for _, size := range sizes {
-		for _, m := range []struct {
-			name string
-			a, b strategy
-			most int // games that a may lose of the default 6
-		}{
-			{"greedy random", greedy, games.Random[state, square], 6},
-			{"depth greedy", es.players()["depth"], greedy, 1},
-			{"master greedy", es.master, greedy, 0},
-			{"master depth", es.master, es.players()["depth"], 3},
-		} {
-			t.Run(fmt.Sprintf("%d %s", size, m.name), func(t *testing.T) {
-				wins, slowest := contest(t, size, pairs, m.a, m.b, limits)
-				if *measure > 0 {
-					t.Logf("%d of %d, slowest move %v", wins, 2*pairs, slowest)
-				} else if wins < 2*pairs-m.most {
-					t.Errorf("%d of %d", wins, 2*pairs)
-				}
-			})
+	for _, m := range []struct {
+		name string
+		a, b strategy
+		most int // games that a may lose of 6
+	}{
+		{"depth greedy", es.players()["depth"], greedy, 1},
+		{"master greedy", es.master, greedy, 0},
+		{"master depth", es.master, es.players()["depth"], 3},
+	} {
+		if wins := contest(t, 6, pairs, m.a, m.b, games.Limits{Nodes: 20_000}); wins < 2*pairs-m.most {
+			t.Errorf("%s: %d of %d", m.name, wins, 2*pairs)
 		}
 	}
 }
 
 type strategy = games.Strategy[state, square]
 
-// contest is how many games a wins, and the longest that it thinks.
-func contest(t *testing.T, size, pairs int, a, b strategy, limits games.Limits) (wins int, slowest time.Duration) {
+// contest is how many games a wins.
+func contest(t *testing.T, size, pairs int, a, b strategy, limits games.Limits) (wins int) {
 	t.Helper()
 	for pair := range pairs {
 		r := rand.New(rand.NewPCG(uint64(pair), uint64(size)))
@@ -58,16 +40,13 @@ func contest(t *testing.T, size, pairs int, a, b strategy, limits games.Limits) 
 		for _, seat := range []games.Seat{squares.Red, squares.Blue} {
 			s := opening
 			for !s.over() {
-				play, start := b, time.Now()
+				play := b
 				if s.turn == seat {
 					play = a
 				}
 				c, err := play(context.Background(), s, games.Hand{Rand: r}, limits)
 				if err != nil || s.Legal(c.Move) != nil {
 					t.Fatalf("%s: move %s, %v", said(s), s.name(c.Move), err)
-				}
-				if s.turn == seat {
-					slowest = max(slowest, time.Since(start))
 				}
 				s = s.After(c.Move)
 			}
@@ -76,7 +55,7 @@ func contest(t *testing.T, size, pairs int, a, b strategy, limits games.Limits) 
 			}
 		}
 	}
-	return wins, slowest
+	return wins
 }
 
 // afterRandom is a position after so many random plies, in which the game goes on.

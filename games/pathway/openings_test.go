@@ -1,29 +1,11 @@
 package pathway
 
 import (
-	"bytes"
 	"context"
-	"flag"
-	"os"
 	"testing"
 
 	"parlour/solver/search"
 )
-
-var update = flag.Bool("update", false, "compute the table of openings anew and write it")
-
-func TestUpdateOpenings(t *testing.T) {
-	if !*update {
-		return
-	}
-	var table bytes.Buffer
-	if err := writeOpenings(context.Background(), &table); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("openings.bin", table.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // TestOpenings checks that the table has every position of the first plies, that
 // it agrees with itself, and some of the last ply, or by -long all, with the

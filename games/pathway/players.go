@@ -101,10 +101,10 @@ func (es *engines) deepen(depth int, nodes int64) games.Strategy[state, square] 
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
 		l = l.Or(games.Limits{Depth: depth, Nodes: nodes})
 		if s.size > maxBitboard {
-			r, err := look(ctx, &es.large, s, search.Seed(h), l)
+			r, err := es.large.Search(ctx, s, search.Seed(h), l)
 			return r.Choice(games.Text{}), err
 		}
-		r, err := look(ctx, &es.bitboards, bitboardOf(s), search.Seed(h), l)
+		r, err := es.bitboards.Search(ctx, bitboardOf(s), search.Seed(h), l)
 		return onBoard(r, s.size).Choice(games.Text{}), err
 	}
 }

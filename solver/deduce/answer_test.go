@@ -2,6 +2,7 @@ package deduce_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"parlour/solver/deduce"
@@ -61,6 +62,10 @@ func TestParseAnswer(t *testing.T) {
 			t.Errorf("ParseAnswer(%q) = %s, %v", text, deduce.Classic.FormatAnswer(a), err)
 		}
 	}
+	most := deduce.Rules{Pegs: deduce.MaxPegs, Colors: 2, Repeats: true}
+	if a, err := most.ParseAnswer("8,0"); err != nil || a != most.Right() {
+		t.Errorf("8,0 is %d, %v, want %d", a, err, most.Right())
+	}
 	for _, text := range []string{"", "2", "2,3", "-1,2", "5,0", "2,0,0", "a,b", "[2,0", "1e1,0"} {
 		if a, err := deduce.Classic.ParseAnswer(text); err == nil {
 			t.Errorf("ParseAnswer(%q) = %d, want an error", text, a)
@@ -70,6 +75,60 @@ func TestParseAnswer(t *testing.T) {
 		if a, err := deduce.Positional.ParseAnswer(text); err == nil {
 			t.Errorf("ParseAnswer(%q) = %d, want an error", text, a)
 		}
+	}
+}
+
+// TestAnswersOfWrongKind: the one kind has no answers of the other, and each says
+// how its own are written.
+func TestAnswersOfWrongKind(t *testing.T) {
+	if a, err := deduce.Classic.MarksAnswer([]deduce.Mark{1, 1, 1, 1}); err == nil {
+		t.Errorf("marks are answer %d of counting rules", a)
+	}
+	if a, err := deduce.Positional.MarksAnswer([]deduce.Mark{1, 1, 1}); err == nil {
+		t.Errorf("three marks are answer %d of four pegs", a)
+	}
+	for _, test := range []struct {
+		rules deduce.Rules
+		text  string
+		want  string
+	}{
+		{deduce.Classic, "9,0", "black,white"}, {deduce.Mottemeister, "1", "exact,common"}, {deduce.Positional, "2,0", "4 marks"},
+		{deduce.Mottemeister, "3,2", "in common are at least"}, {deduce.Mottemeister, "2,5", "at most 4"},
+	} {
+		if _, err := test.rules.ParseAnswer(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: %s: %v, want something of %q", test.rules, test.text, err, test.want)
+		}
+	}
+}
+
+// TestParseHistoryRefuses tells which turn is wrong, counted from 1.
+func TestParseHistoryRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"1122": "write guess:answer", "1127:1,1": "none of the colours", "1122:x": "is no answer", "1122:1,1 1234:3,1": "guess 2",
+		"1234:3,1 1122:1,1": "guess 1",
+	} {
+		if h, err := deduce.Classic.ParseHistory(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, %v, want something of %q", text, h, err, want)
+		}
+	}
+	if h, err := deduce.Classic.ParseHistory(""); err != nil || len(h) != 0 {
+		t.Errorf("no turns: %v, %v", h, err)
+	}
+}
+
+// TestHistoryRand: the numbers depend on every part of a history.
+func TestHistoryRand(t *testing.T) {
+	seen := map[uint64]string{}
+	for _, text := range []string{"", "1122:1,1", "1122:1,0", "1123:1,1", "1122:1,1 1122:1,1"} {
+		h, err := deduce.Classic.ParseHistory(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := h.Rand().Uint64()
+		if other, met := seen[n]; met || h.Rand().Uint64() != n {
+			t.Errorf("%q draws %d, as %q does, or differs from itself", text, n, other)
+		}
+		seen[n] = text
 	}
 }
 

@@ -1,6 +1,8 @@
 package deduce_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"parlour/solver/deduce"
@@ -55,6 +57,8 @@ func TestParseCode(t *testing.T) {
 		{deduce.Classic, "11222", deduce.Code{}, false},
 		{deduce.BullsAndCows, "1230", deduce.Code{0, 1, 2, 9}, true},
 		{deduce.BullsAndCows, "1231", deduce.Code{}, false},
+		{deduce.Classic, "1161", deduce.Code{0, 0, 5, 0}, true},
+		{deduce.Rules{Pegs: 1, Colors: 12}, "X", deduce.Code{}, false},
 		{wide, "0SM", deduce.Code{9, 10, 11}, true},
 	}
 	for _, test := range tests {
@@ -62,6 +66,34 @@ func TestParseCode(t *testing.T) {
 		if (err == nil) != test.ok || got != test.want {
 			t.Errorf("%v: ParseCode(%q) = %v, %v, want %v, ok %v", test.rules, test.text, got, err, test.want, test.ok)
 		}
+	}
+}
+
+// TestCheckCode: colours are counted from 0, and named from 1.
+func TestCheckCode(t *testing.T) {
+	for _, test := range []struct {
+		rules deduce.Rules
+		code  deduce.Code
+		want  string // in the error, "" for none
+	}{
+		{deduce.Classic, deduce.Code{5, 0, 0, 5}, ""},
+		{deduce.Classic, deduce.Code{0, 0, 0, 6}, "number 7 is none"},
+		{deduce.Classic, deduce.Code{7}, "number 8 is none"},
+		{deduce.Positional, deduce.Code{0, 1, 2, 0}, "colour 1 is there twice"},
+		{deduce.Positional, deduce.Code{5, 1, 2, 5}, "colour 6 is there twice"},
+		{deduce.Rules{Pegs: 8, Colors: 12, Repeats: true}, deduce.Code{11, 11, 11, 11, 11, 11, 11, 11}, ""},
+	} {
+		err := test.rules.CheckCode(test.code)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: %v: %v, want something of %q", test.rules, test.code, err, test.want)
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	a, b := deduce.Code{0, 1}, deduce.Code{0, 2}
+	if a.Compare(b) >= 0 || b.Compare(a) <= 0 || a.Compare(a) != 0 {
+		t.Errorf("%d, %d, %d", a.Compare(b), b.Compare(a), a.Compare(a))
 	}
 }
 
@@ -82,6 +114,26 @@ func TestSecretsDiffer(t *testing.T) {
 		}
 		if len(seen) != min(400, r.Size()) {
 			t.Errorf("%v: %d secrets", r, len(seen))
+		}
+	}
+}
+
+// TestShapes: each way in which colours can repeat, once.
+func TestShapes(t *testing.T) {
+	for _, test := range []struct {
+		rules deduce.Rules
+		want  []string
+	}{
+		{deduce.Classic, []string{"1111", "1112", "1122", "1123", "1234"}},
+		{deduce.Rules{Pegs: 4, Colors: 2, Repeats: true}, []string{"1111", "1112", "1122"}},
+		{deduce.Rules{Pegs: 1, Colors: 2}, []string{"1"}},
+	} {
+		var got []string
+		for _, c := range test.rules.Shapes() {
+			got = append(got, test.rules.FormatCode(c))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%v: %v, want %v", test.rules, got, test.want)
 		}
 	}
 }

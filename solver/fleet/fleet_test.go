@@ -349,3 +349,33 @@ func TestClash(t *testing.T) {
 		}
 	}
 }
+
+func TestRead(t *testing.T) {
+	sea := fleet.New(8, []int{3, 2}, false)
+	tests := []struct {
+		ship       int
+		end, other string
+		want       string
+	}{
+		{0, "a1", "c1", "a1-c1"},
+		{0, "a3", "a1", "a1-a3"},
+		{1, "h8", "h7", "h7-h8"},
+		{0, "a1", "b1", ""}, // too short
+		{0, "a1", "c3", ""},
+		{0, "g1", "i1", ""}, // beside the sea
+		{0, "h7", "h9", ""},
+		{0, "", "h9", ""},
+		{0, "z1", "z3", ""},
+		{0, "a0", "a2", ""},
+		{0, "a", "a99999999999999999999", ""},
+	}
+	for _, tt := range tests {
+		p, ok := sea.Read(tt.ship, tt.end, tt.other)
+		if ok != (tt.want != "") || ok && p.String() != tt.want {
+			t.Errorf("a ship from %q to %q is %s, %v; want %s", tt.end, tt.other, p, ok, tt.want)
+		}
+	}
+	if got := fleet.Of(fleet.At(0, 0), fleet.At(9, 9)).String() + (fleet.Set{}).String(); got != "a1, j10–" {
+		t.Errorf("sets are written as %s", got)
+	}
+}

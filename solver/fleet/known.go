@@ -66,6 +66,16 @@ func (k Known) True(q Square, fleet []Place) Answer {
 	return Miss
 }
 
+// Lost is how many ships are sunk.
+func (k *Known) Lost() (n int) {
+	for i := range k.Sunk {
+		if k.Sunk[i].Is() {
+			n++
+		}
+	}
+	return n
+}
+
 // Shot are the squares that were shot at.
 func (k Known) Shot() Set { return k.Hits.Or(k.Misses) }
 

@@ -1,6 +1,9 @@
 package fleet
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // Place is a place for a ship.
 type Place struct {
@@ -36,9 +39,23 @@ func (p Place) String() string {
 
 // Read finds the place for a ship whose two ends have these names.
 func (s *Sea) Read(ship int, end, other string) (Place, bool) {
-	i := slices.IndexFunc(s.places[ship], func(p Place) bool { return p.String() == end+"-"+other || p.String() == other+"-"+end })
+	a, b := squareOf(end), squareOf(other)
+	i := slices.IndexFunc(s.places[ship], func(p Place) bool {
+		first, last := p.Ends()
+		return first == min(a, b) && last == max(a, b)
+	})
 	if i < 0 {
 		return Place{}, false
 	}
 	return s.places[ship][i], true
+}
+
+// squareOf is the square of a name, and one of no sea if that is none.
+func squareOf(name string) Square {
+	if name != "" && 'a' <= name[0] && name[0] < 'a'+MaxSize {
+		if row, err := strconv.Atoi(name[1:]); err == nil && 0 < row && row <= MaxSize {
+			return At(int(name[0]-'a'), row-1)
+		}
+	}
+	return 255
 }

@@ -85,3 +85,34 @@ func BenchmarkFinder(b *testing.B) {
 		})
 	}
 }
+
+// TestFirst: the first of the codes that are left, and none where there is none.
+func TestFirst(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	for _, text := range []string{"p4c6r", "p4c6n", "p3c12n", "p4c6r-positional", "p1c2r"} {
+		r := deducetest.Rules(t, text)
+		for range 50 {
+			history := deducetest.RandomHistory(r, rng)
+			f := codes.NewFinder(r, history)
+			first, ok := f.First()
+			all, _ := codes.NewFinder(r, history).Find(r.Size())
+			if ok != (len(all) > 0) || ok && first != all[0] {
+				t.Errorf("%v after %s: first %v, %v of %d codes", r, r.FormatHistory(history), first, ok, len(all))
+			}
+			if !ok && f.Draw(3, rng) != nil {
+				t.Errorf("%v after %s: a code is drawn of none", r, r.FormatHistory(history))
+			}
+		}
+	}
+}
+
+// TestFindCounts: a limit of just as many codes as there are is enough for all.
+func TestFindCounts(t *testing.T) {
+	r := deduce.Rules{Pegs: 2, Colors: 3, Repeats: true}
+	for limit, want := range map[int]bool{1: false, 8: false, 9: true, 10: true} {
+		found, all := codes.NewFinder(r, nil).Find(limit)
+		if all != want || len(found) != min(limit, 9) {
+			t.Errorf("%d of at most %d codes, all %v", len(found), limit, all)
+		}
+	}
+}

@@ -48,6 +48,16 @@ func Space(t testing.TB, r deduce.Rules) *codes.Space {
 	return s
 }
 
+// History reads a history of valid rules.
+func History(t testing.TB, r deduce.Rules, text string) deduce.History {
+	t.Helper()
+	h, err := r.ParseHistory(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
 // RandomHistory has some turns about one secret, and now and then a wrong one.
 func RandomHistory(r deduce.Rules, rng *rand.Rand) (history deduce.History) {
 	secret := r.Unrank(rng.IntN(r.Size()))

@@ -11,10 +11,7 @@ import (
 
 func TestWeigh(t *testing.T) {
 	// 1122 and 3344 both all wrong, and 5566 all wrong: nothing is left.
-	history, err := deduce.Classic.ParseHistory("1122:0,0 3344:2,1 5566:4,0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := deducetest.History(t, deduce.Classic, "1122:0,0 3344:2,1 5566:4,0")
 	d := Weigh(deducetest.Space(t, deduce.Classic), history[:2])
 	if !d.Consistent {
 		t.Error("two answers that agree are called inconsistent")
@@ -25,10 +22,7 @@ func TestWeigh(t *testing.T) {
 		}
 	}
 	// The first answer has black and white swapped; all others are for 1234.
-	history, err = deduce.Classic.ParseHistory("1243:0,2 1256:2,0 3434:2,0 1134:3,0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	history = deducetest.History(t, deduce.Classic, "1243:0,2 1256:2,0 3434:2,0 1134:3,0")
 	d = Weigh(deducetest.Space(t, deduce.Classic), history)
 	if d.Consistent {
 		t.Fatal("the answers are called consistent")
@@ -48,10 +42,7 @@ func TestWeigh(t *testing.T) {
 }
 
 func TestCorrections(t *testing.T) {
-	history, err := deduce.Classic.ParseHistory("1122:1,1 1344:0,2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := deducetest.History(t, deduce.Classic, "1122:1,1 1344:0,2")
 	secret := deduce.Code{0, 1, 2, 3} // 1234
 	got := Corrections(deduce.Classic, history, secret)
 	want := []Correction{{1, deduce.Classic.Grade(history[1].Guess, secret), 1}}

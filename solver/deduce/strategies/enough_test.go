@@ -30,10 +30,7 @@ func TestNextWhenItIsEnough(t *testing.T) {
 		{"best", "p8c12r", "11223344:3,2"},
 	} {
 		r := deducetest.Rules(t, test.rules)
-		history, err := r.ParseHistory(test.history)
-		if err != nil {
-			t.Fatal(err)
-		}
+		history := deducetest.History(t, r, test.history)
 		b, err := lib.Player(test.strategy, r)
 		if err != nil {
 			t.Fatal(err)

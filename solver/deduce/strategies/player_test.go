@@ -98,10 +98,7 @@ func TestBestOffTheTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	history, err := deduce.Classic.ParseHistory("1111:1,0 2345:1,1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := deducetest.History(t, deduce.Classic, "1111:1,0 2345:1,1")
 	s, err := b.Next(context.Background(), history, nil)
 	if err != nil {
 		t.Fatal(err)

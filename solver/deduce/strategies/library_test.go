@@ -1,0 +1,168 @@
+package strategies
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
+	"parlour/solver/deduce/mistakes"
+	"parlour/solver/deduce/trees"
+)
+
+// TestWeighIsKept: what the library says of a history is what mistakes.Weigh
+// says, for rules whose codes are listed; of too many it names the wrong answer.
+func TestWeighIsKept(t *testing.T) {
+	lib := NewLibrary()
+	history := deducetest.History(t, deduce.Classic, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
+	want := mistakes.Weigh(deducetest.Space(t, deduce.Classic), history)
+	for range 2 {
+		if got := lib.Weigh(deduce.Classic, history); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+	large := deducetest.Rules(t, "p8c12r")
+	secret := large.Unrank(123_456_789)
+	rng := rand.New(rand.NewPCG(1, 1))
+	history = deduce.History{{Guess: secret, Answer: 0}} // nothing in common with itself
+	for range 5 {
+		guess := large.Unrank(rng.IntN(large.Size()))
+		history = append(history, deduce.Turn{Guess: guess, Answer: large.Grade(guess, secret)})
+	}
+	if _, left := lib.Left(large, history); len(left) > 0 {
+		t.Fatalf("%d codes are left", len(left))
+	}
+	if got := lib.Weigh(large, history); got.Consistent || len(got.Turns) != len(history) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestLeft: what is left is the same however it is found.
+func TestLeft(t *testing.T) {
+	lib := NewLibrary()
+	large := deducetest.Rules(t, "p7c9r")
+	if s, left := lib.Left(large, nil); s != nil || left != nil {
+		t.Errorf("%d codes are listed of %d", len(left), large.Size())
+	}
+	secret := large.Unrank(4_321_000)
+	rng := rand.New(rand.NewPCG(2, 1))
+	var history deduce.History
+	for range 6 {
+		guess := large.Unrank(rng.IntN(large.Size()))
+		history = append(history, deduce.Turn{Guess: guess, Answer: large.Grade(guess, secret)})
+	}
+	s, left := lib.Left(large, history)
+	if s == nil || len(left) == 0 {
+		t.Fatal("nothing is left")
+	}
+	again, same := lib.Left(large, history)
+	if again != s || !slices.Equal(left, same) {
+		t.Error("it is found anew")
+	}
+	for _, rank := range left {
+		if !large.Consistent(s.Code(rank), history) {
+			t.Errorf("%v is left after %s", s.Code(rank), large.FormatHistory(history))
+		}
+	}
+	if rank, ok := s.Find(secret); !ok || !slices.Contains(left, rank) {
+		t.Error("the code itself is not left")
+	}
+}
+
+// TestEvaluateRefuses what can't be summed up, or isn't there.
+func TestEvaluateRefuses(t *testing.T) {
+	lib := NewLibrary()
+	for _, test := range []struct{ name, rules, want string }{
+		{"logician", "p3c4r", "simulate games"}, {"best", "p8c12r", "simulate games"}, {"nobody", "p3c4r", "no strategy"},
+	} {
+		if _, err := lib.Evaluate(t.Context(), test.name, deducetest.Rules(t, test.rules)); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s on %s: %v, want something of %q", test.name, test.rules, err, test.want)
+		}
+	}
+	if _, err := lib.Evaluate(t.Context(), "best", deduce.Rules{}); err == nil {
+		t.Error("rules without pegs are played")
+	}
+}
+
+// TestErrorsAreNotKept: after a failure the value is made again, and what is
+// being made is not there yet.
+func TestErrorsAreNotKept(t *testing.T) {
+	c := newCache[string, int](10)
+	failed := errors.New("not now")
+	if _, err := c.get("a", func() (int, int, error) { return 0, 0, failed }); !errors.Is(err, failed) {
+		t.Errorf("error %v", err)
+	}
+	if v, ok := c.made("a"); ok {
+		t.Errorf("%d is kept of what failed", v)
+	}
+	v, err := c.get("a", func() (int, int, error) {
+		if _, ok := c.made("a"); ok {
+			t.Error("it is there before it is made")
+		}
+		return 7, 1, nil
+	})
+	if again, ok := c.made("a"); err != nil || v != 7 || !ok || again != 7 {
+		t.Errorf("%d, %v, then %d, %v", v, err, again, ok)
+	}
+}
+
+// TestCacheDropsTheOldest, but never what was just made, and nothing while the
+// limit is just met.
+func TestCacheDropsTheOldest(t *testing.T) {
+	c := newCache[int, int](3)
+	make1 := func(k, cost int) {
+		if _, err := c.get(k, func() (int, int, error) { return k, cost, nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for k := range 3 {
+		make1(k, 1)
+	}
+	if len(c.entries) != 3 {
+		t.Fatalf("%d entries where the limit is met, want 3", len(c.entries))
+	}
+	make1(0, 1) // used lately
+	make1(3, 1)
+	if _, kept := c.made(0); !kept {
+		t.Error("what was used lately is dropped")
+	}
+	if _, kept := c.made(1); kept {
+		t.Error("what was used least lately is kept")
+	}
+	make1(4, 100)
+	if _, kept := c.made(4); !kept || len(c.entries) != 1 {
+		t.Errorf("%d entries, what was just made among them: %v", len(c.entries), kept)
+	}
+}
+
+// TestLookAhead makes a tree as arena does, and it is no worse than that of the
+// heuristic alone.
+func TestLookAhead(t *testing.T) {
+	for _, text := range []string{"p3c5r", "p4c6n", "p3c4r-positional"} {
+		s := deducetest.Space(t, deducetest.Rules(t, text))
+		alone, err := build(t.Context(), s, newGreedy(t.Context(), s, entropy))
+		if err != nil {
+			t.Fatal(err)
+		}
+		best, err := trees.Solve(t.Context(), s, trees.Aim{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, width := range []int{1, 4} {
+			tree, err := LookAhead(t.Context(), s, width)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := tree.Verify(); err != nil {
+				t.Error(err)
+			}
+			if tree.Total() < best.Total() || tree.Total() > alone.Total() {
+				t.Errorf("%s, width %d: total %d, where %d is best and %d without", text, width, tree.Total(), best.Total(), alone.Total())
+			}
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package strategies
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
+)
+
+func TestNames(t *testing.T) {
+	names := Names()
+	if names[0] != "random" || names[len(names)-1] != "best" || len(names) != 11 {
+		t.Errorf("names %v", names)
+	}
+	for _, name := range names {
+		if want := slices.Contains([]string{"random", "mathematician", "logician"}, name); Random(name) != want {
+			t.Errorf("%s is random: %v", name, !want)
+		}
+	}
+}
+
+// TestMathematician: right pegs stay, misplaced ones move, the others are new,
+// wherever that is possible.
+func TestMathematician(t *testing.T) {
+	r := deduce.Positional
+	rng := rand.New(rand.NewPCG(1, 1))
+	p := mathematician{r}
+	for _, text := range []string{"4216:0,1,1,-1", "1234:-1,-1,0,0", "1234:1,0,0,1", "6543:0,0,0,0"} {
+		history := deducetest.History(t, r, text)
+		last, marks := history[0].Guess, r.Marks(history[0].Answer)
+		for range 200 {
+			s, err := p.Next(t.Context(), history, rng)
+			if err != nil || r.CheckCode(s.Guess) != nil {
+				t.Fatalf("%s: %v, %v", text, s.Guess, err)
+			}
+			for i, m := range marks {
+				at := slices.Index(s.Guess[:r.Pegs], last[i])
+				switch {
+				case m == deduce.Here && at != i:
+					t.Errorf("%s: %v moves a right peg", text, s.Guess)
+				case m == deduce.Elsewhere && at < 0:
+					t.Errorf("%s: %v drops a colour of the code", text, s.Guess)
+				case m == deduce.Absent && at >= 0:
+					t.Errorf("%s: %v keeps a colour that is not in the code", text, s.Guess)
+				}
+			}
+		}
+	}
+}
+
+// TestMathematicianWithoutColors: false answers can leave it too few colours; its
+// guess is a code all the same.
+func TestMathematicianWithoutColors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, r := range []deduce.Rules{{Pegs: 3, Colors: 3, Kind: deduce.PerPeg}, {Pegs: 2, Colors: 2, Repeats: true, Kind: deduce.PerPeg}} {
+		for a := range deduce.Answer(r.AnswerSpan()) {
+			for range 20 {
+				s, err := mathematician{r}.Next(t.Context(), deduce.History{{Guess: r.Unrank(r.Size() / 2), Answer: a}}, rng)
+				if err != nil || r.CheckCode(s.Guess) != nil {
+					t.Errorf("%v after %s: %v, %v", r, r.FormatAnswer(a), s.Guess, err)
+				}
+			}
+		}
+	}
+}
+
+func TestTakePlace(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 50 {
+		place, rest := takePlace([]int{0, 1, 3}, 0, rng)
+		if place == 0 || len(rest) != 2 || slices.Contains(rest, place) {
+			t.Errorf("place %d, left %v", place, rest)
+		}
+	}
+	if place, rest := takePlace([]int{0}, 0, rng); place != 0 || len(rest) != 0 {
+		t.Errorf("its own place alone: %d, %v", place, rest)
+	}
+}
+
+// TestUnion merges lists from their first element to their last.
+func TestUnion(t *testing.T) {
+	for _, test := range []struct{ a, b, want []int32 }{
+		{nil, nil, []int32{}}, {[]int32{0}, nil, []int32{0}}, {nil, []int32{0, 2}, []int32{0, 2}},
+		{[]int32{0, 2, 5}, []int32{0, 1, 5, 9}, []int32{0, 1, 2, 5, 9}}, {[]int32{7}, []int32{1}, []int32{1, 7}},
+	} {
+		if got := union(test.a, test.b); !slices.Equal(got, test.want) {
+			t.Errorf("union(%v, %v) = %v, want %v", test.a, test.b, got, test.want)
+		}
+	}
+}
+
+// TestSample draws one of each of equal stretches, and a small set whole.
+func TestSample(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	set := make([]int32, 100)
+	for i := range set {
+		set[i] = int32(i)
+	}
+	for _, size := range []int{1, 7, 99, 100, 101} {
+		got := sample(set, size, rng)
+		if len(got) != min(size, 100) || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
+			t.Errorf("%d of 100: %v", size, got)
+		}
+	}
+	met := map[int32]bool{}
+	for range 400 {
+		met[sample(set[:4], 1, rng)[0]] = true
+	}
+	if len(met) != 4 {
+		t.Errorf("of four only %v are ever drawn", met)
+	}
+}
