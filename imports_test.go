@@ -96,7 +96,7 @@ var mayKnow = []struct {
 	{"games/grid", nil},
 	{"games/match", vocabulary},
 	{"games/squares", vocabulary},
-	{"games/gametest", []string{"games", "games/grid", "games/match"}},
+	{"games/gametest", []string{"games", "games/grid", "games/match", "commands"}},
 	{"games/all", []string{"games/"}},
 	{"games/*", []string{"games", "games/grid", "games/squares", "solver/"}},
 	{"games", []string{"games/grid"}},

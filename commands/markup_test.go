@@ -100,7 +100,7 @@ func TestNamesAreNoMarkup(t *testing.T) {
 		for _, g := range w.host.Games {
 			w.duel(g)
 			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.table(), "")}}, members["bob"].ID)
-			w.press("bob", w.board, custom("y", w.table(), 0, ""))
+			w.ready()
 			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
 				w.harmless(line, w.say("carol", line))
 			}

@@ -90,16 +90,7 @@ func (p *playing) start(varied bool) {
 		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))
 	}
 	p.drawn(reply.Board)
-	t := reply.Board
-	if t.Match.Status == match.Waiting && slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Member && c.Kind != match.Computer }) {
-		t = p.press("bob", p.board, custom("y", t, 0, "")).Board
-		if t.Match.Status == match.Waiting && len(t.Handless()) == 0 { // for more to join
-			t = p.press("alice", p.board, custom("b", t, 0, "")).Board
-		}
-	}
-	for _, seat := range t.Handless() {
-		p.press(sitter(t.Chair(seat)), p.board, custom("D", t, 0, ""))
-	}
+	p.ready()
 }
 
 func optionNamed(info *games.Info, name string) (games.Option, bool) {

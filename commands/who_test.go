@@ -53,6 +53,25 @@ func challenge(g *games.Game) games.Opening {
 	return games.Opening{}
 }
 
+// ready seats everyone at a table: who is invited accepts, a lobby begins, and
+// hands are drawn.
+func (w *world) ready() {
+	w.t.Helper()
+	t := w.table()
+	for _, seat := range t.Vacant() {
+		if c := t.Chair(seat); c.Kind == match.Invited {
+			w.press(sitter(c), w.board, custom("y", t, 0, ""))
+		}
+	}
+	if t = w.table(); len(t.Vacant()) > 0 {
+		w.press("alice", w.board, custom("b", t, len(t.Match.Entries), ""))
+	}
+	t = w.table()
+	for _, seat := range t.Handless() {
+		w.press(sitter(t.Chair(seat)), w.board, custom("D", t, 0, ""))
+	}
+}
+
 // elsewhere goes to a channel in which nobody has been.
 func (w *world) elsewhere() {
 	w.count++
@@ -76,7 +95,7 @@ func (w *world) reach(g *games.Game, s state) *match.Table {
 	if s == waiting {
 		return t
 	}
-	w.press("bob", w.board, custom("y", t, 0, ""))
+	w.ready()
 	if s == moved {
 		w.say(w.mover(), "/move move:"+firstMove(w.table()))
 	}
@@ -164,7 +183,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 				for _, who := range everyone {
 					may := allowed[s][name]
 					want := slices.Contains(may, who) || slices.Contains(may, "mover") && who == w.mover() ||
-						slices.Contains(may, "keeper") && who == "alice" && g.Info.Seats[0].Secret
+						slices.Contains(may, "keeper") && who == "alice" && slices.Contains(challenge(g).Secret, games.InHead)
 					reply := act(w, before, who)
 					after := w.table()
 					did := after.Match.ID != before.Match.ID || len(after.Match.Entries) != len(before.Match.Entries) || after.Match.Status != before.Match.Status

@@ -84,7 +84,7 @@ func TestEmbeddedBook(t *testing.T) {
 		moves, best string
 		plies       int
 		value       float64
-	}{{"", "4", 41, 1}, {"4", "4", 40, 0}}
+	}{{"", "4", 41, 1}}
 	for _, test := range tests {
 		s, err := newThinking().solve(context.Background(), played(t, NewState(7, 6), test.moves), games.Limits{Nodes: 1})
 		if err != nil || !s.Proven || s.Best[0].String() != test.best || s.Distance != test.plies || s.Value != test.value {

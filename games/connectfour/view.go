@@ -70,7 +70,8 @@ func (s State) marks() (marks []grid.Mark) {
 // alt is the board for someone who hears it: the discs of each column from the
 // bottom up, the last move, and whose turn it is or how the game has ended.
 func (s State) alt() games.Text {
-	var columns []games.Text
+	said := games.T("connectfour.alt", "Width", int(s.width), "Height", int(s.height))
+	then := func(next games.Text) { said = games.T("games.squares.alt.then", "First", said, "Next", next) }
 	names := [2]games.Text{Red: {ID: "connectfour.seat.red"}, Blue: {ID: "connectfour.seat.blue"}}
 	for c := range int(s.width) {
 		var discs []games.Text
@@ -78,20 +79,16 @@ func (s State) alt() games.Text {
 			discs = append(discs, names[s.disc(square{c, r})])
 		}
 		if len(discs) > 0 {
-			columns = append(columns, games.T("connectfour.alt.column", "Column", Column(c).String(), "Discs", discs))
+			then(games.T("connectfour.alt.column", "Column", Column(c).String(), "Discs", discs))
 		}
 	}
-	then := s.Outcome().Reason
-	if !s.over() {
-		then = games.T("connectfour.alt.turn", "Seat", s.turn)
-	}
-	board := games.T("connectfour.alt.empty")
-	if len(columns) > 0 {
-		board = games.T("connectfour.alt.discs", "Columns", columns)
-	}
-	last := games.Text{}
 	if s.last != none {
-		last = games.T("connectfour.alt.last", "Column", s.last.String())
+		then(games.T("connectfour.alt.last", "Column", s.last.String()))
 	}
-	return games.T("connectfour.alt", "Width", int(s.width), "Height", int(s.height), "Board", board, "Last", last, "Then", then)
+	if o := s.Outcome(); o.Over {
+		then(o.Reason)
+	} else {
+		then(games.T("connectfour.alt.turn", "Seat", s.turn))
+	}
+	return said
 }

@@ -1,10 +1,7 @@
 package crosscut
 
 import (
-	"slices"
-
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -36,12 +33,11 @@ func figures() []games.Figure {
 
 // brief is the game in four lines, with a square on which a disc flips another.
 func brief(state) games.Brief {
-	line := func(id string) games.Text { return games.Text{ID: "crosscut.brief." + id} }
 	f := figure("", briefBoard, briefMove, false)
 	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red), "Flips", briefFlips)
 	return games.Brief{
-		Title:  line("title"),
-		Lines:  []games.Text{line("place"), line("trap"), line("longer"), line("win")},
+		Title:  games.T("crosscut.brief.title"),
+		Lines:  []games.Text{games.T("crosscut.brief.place"), games.T("crosscut.brief.trap"), games.T("crosscut.brief.longer"), games.T("crosscut.brief.win")},
 		Figure: f,
 	}
 }
@@ -54,13 +50,13 @@ func figure(caption, board, square string, made bool) games.Figure {
 	if err != nil || bad != nil {
 		return f // cannot be: these are constants
 	}
+	open := []squares.Square{m.place()}
 	if made {
-		s = s.After(m)
+		s, open = s.After(m), nil
 	}
 	b := boardOf(s)
 	f.View = b.View()
-	f.View.Marks = slices.DeleteFunc(f.View.Marks, func(x grid.Mark) bool {
-		return x.Kind == grid.Legal && (made || x != b.Mark(m.place(), grid.Legal))
-	})
+	b.Open = open
+	f.View.Marks = b.Marks()
 	return f
 }

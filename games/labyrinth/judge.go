@@ -34,16 +34,16 @@ func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict
 		has.Plies++ // this move
 	}
 	id := ""
-	if id, v.Skill = weigh(s.mover, could, has); id != "" {
-		v.Text = say("labyrinth.verdict."+id, "Count", own(could.Plies))
+	if id, v.Skill = compare(s.mover, could, has); id != "" {
+		v.Text = say("labyrinth.verdict."+id, "Count", ownMoves(could.Plies))
 	}
 	return v, nil
 }
 
-// weigh compares how the game could have ended for the seat that moved with how
-// it ends now. It returns why the best move is better, "" if it is not, and the
-// skill.
-func weigh(mover games.Seat, could, has forecast) (id string, skill int) {
+// compare compares how the game could have ended for the seat that moved with
+// how it ends now. It returns why the best move is better, "" if it is not, and
+// the skill.
+func compare(mover games.Seat, could, has forecast) (id string, skill int) {
 	won := func(f forecast) bool { return f.Winner == mover }
 	drawn := func(f forecast) bool { return f.Winner == games.Nobody }
 	switch {

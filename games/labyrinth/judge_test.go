@@ -91,7 +91,7 @@ func TestJudgeAgreesWithPerfectPlay(t *testing.T) {
 	}
 }
 
-func TestWeigh(t *testing.T) {
+func TestCompare(t *testing.T) {
 	win := func(plies int) forecast { return forecast{theseus, plies} }
 	loss := func(plies int) forecast { return forecast{minotaur, plies} }
 	draw := forecast{Winner: games.Nobody}
@@ -105,7 +105,7 @@ func TestWeigh(t *testing.T) {
 		{loss(8), loss(8), "", 100}, {loss(8), loss(4), "resists", 50}, {loss(100), loss(98), "resists", 98},
 	}
 	for _, tt := range tests {
-		if id, skill := weigh(theseus, tt.could, tt.has); id != tt.id || skill != tt.skill {
+		if id, skill := compare(theseus, tt.could, tt.has); id != tt.id || skill != tt.skill {
 			t.Errorf("from %+v to %+v: %s, %d, want %s, %d", tt.could, tt.has, id, skill, tt.id, tt.skill)
 		}
 	}

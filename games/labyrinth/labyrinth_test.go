@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/games/gametest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -256,3 +257,10 @@ func worse(was, is forecast, side games.Seat) bool {
 	}
 	return is.Winner == was.Winner && is.Plies < was.Plies-1
 }
+
+func TestConformance(t *testing.T) {
+	gametest.Run(t, New(), gametest.Samples(
+		games.Options{"labyrinth": "kea", "first": "minotaur"}, games.Options{"labyrinth": "ithaca"}, games.Options{"size": "10"}))
+}
+
+func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }

@@ -3,9 +3,11 @@ package labyrinth
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 func TestFixKeepsTheWholeLabyrinth(t *testing.T) {
@@ -75,4 +77,46 @@ func BenchmarkLoad(b *testing.B) {
 			})
 		}
 	}
+}
+
+// FuzzReadItem adds any file. What is accepted can be played in, keeps its
+// name, and is shown within the room that a message has.
+func FuzzReadItem(f *testing.F) {
+	for _, name := range mazeNames() {
+		text, _ := New().Library.Text(name)
+		f.Add(text)
+	}
+	letter := func(i int) string { return string(rune('a' + i)) }
+	for _, text := range []string{
+		"", "labyrinth 1", "labyrinth 1\r\nname x\r\nroom a\r\nroom b\r\ndoor a b\r\ntheseus a\r\nminotaur b", ring(letter, 20), star(letter, 20),
+		tower(3, 4, 2), tower(5, 40, 0), "labyrinth 1\n" + strings.Repeat("x", 6000), "labyrinth 1\nname x\nroom a 200 200\nroom b 1 1\ndoor a b\ntheseus a\nminotaur b\nlimit 1",
+		"labyrinth 1\nname x\nroom a 99999999999999999999 1", strings.Repeat("labyrinth 1\n", 500), "labyrinth 1\nname x\nlimit -1",
+	} {
+		f.Add(text)
+	}
+	l := newLibrary(cacheSize)
+	f.Fuzz(func(t *testing.T, text string) {
+		name, _, err := l.check(text)
+		if err != nil {
+			if r, ok := games.RefusalIn(err); !ok || len(r.String()) > 1000 {
+				t.Fatalf("%v is no short Refusal", err)
+			}
+			return
+		}
+		fixed, err := l.resolve(games.Options{"labyrinth": text + "\n"}, rand.New(rand.NewPCG(1, 1)))
+		if err != nil {
+			t.Fatalf("%s is accepted, and cannot be played in: %v", name, err)
+		}
+		s, err := l.open(fixed)
+		if err != nil {
+			t.Fatalf("%s cannot be opened again: %v", name, err)
+		}
+		if !strings.EqualFold(s.maze.Name, name) {
+			t.Errorf("%s is called %s when it is played in", name, s.maze.Name)
+		}
+		v := s.view()
+		if n := length(v.Board.Emoji(grid.Circles, v.Marks)) + length(s.steps()); v.Board.Fits() && n > maxShown {
+			t.Errorf("%s takes %d characters, and %d are the most", name, n, maxShown)
+		}
+	})
 }

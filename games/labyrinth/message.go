@@ -20,9 +20,9 @@ const (
 // UTF-8 if that is more.
 func length(s string) int { return max(utf8.RuneCountInString(s), (2*len(s)+4)/5) }
 
-// spoken is the length of names in a sentence, each with so many characters
-// around it, and with Markdown escaped.
-func spoken(names []string, around int) int {
+// spokenLength is the length of names in a sentence, each with so many
+// characters around it, and with Markdown escaped.
+func spokenLength(names []string, around int) int {
 	n := 0
 	for _, name := range names {
 		n += length(name) + strings.Count(name, "_") + strings.Count(name, "-") + around
@@ -41,7 +41,7 @@ func (m *maze) checkFits() error {
 	}
 	doors := 0
 	for i, next := range m.Doors {
-		told := spoken(m.names(next), len("right to , "))
+		told := spokenLength(m.names(next), len("right to , "))
 		if told > maxDoors {
 			return games.Refuse("labyrinth.file.doors-long", "Line", m.Rooms[i].line, "Room", m.Rooms[i].Name,
 				"Count", told, "Max", maxDoors)
@@ -67,7 +67,7 @@ func (m *maze) boardLength() int {
 	rows := make([]int, len(m.Rooms))
 	all := 0
 	for i, room := range m.Rooms {
-		rows[i] = length(room.Name) + spoken(m.names(m.Doors[i]), len(", ")) + len("``▫️  **→ **\n")
+		rows[i] = length(room.Name) + spokenLength(m.names(m.Doors[i]), len(", ")) + len("``▫️  **→ **\n")
 		all += rows[i]
 	}
 	if len(m.Rooms) <= maxListed {

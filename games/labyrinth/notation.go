@@ -50,7 +50,7 @@ func (l *library) set(o games.Options, board, turn string) (state, error) {
 
 // set returns the position of a written board in the same labyrinth.
 func (s state) set(board, turn string) (state, error) {
-	at, malformed := spot{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
+	at, malformed := placement{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
 	for seat, letter := range turns {
 		if strings.EqualFold(strings.TrimSpace(turn), letter) {
 			at.mover = games.Seat(seat)

@@ -173,15 +173,15 @@ func (s state) traps(ctx context.Context, moves []step) ([]step, error) {
 func (s state) reason(f forecast) (why, note games.Text) {
 	switch f.Winner {
 	case s.mover:
-		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", own(f.Plies)), games.T("labyrinth.think.sure")
+		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", ownMoves(f.Plies)), games.T("labyrinth.think.sure")
 	case games.Nobody:
 		return games.T("labyrinth.think.draws"), games.T("labyrinth.think.even")
 	}
-	return games.T("labyrinth.think.loses", "Count", own(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
+	return games.T("labyrinth.think.loses", "Count", ownMoves(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
 }
 
-// own is how many of so many plies are moves of the seat to move.
-func own(plies int) int { return (plies + 1) / 2 }
+// ownMoves is how many of so many plies are moves of the seat to move.
+func ownMoves(plies int) int { return (plies + 1) / 2 }
 
 // longest is how many plies of perfect play a line has at most.
 const longest = 12
@@ -208,23 +208,23 @@ func (s state) line(ctx context.Context, first step) ([]step, error) {
 // level plays the way people do: it sees what can be forced within some plies,
 // beyond that it goes by distances alone, and now and then it plays at random.
 type level struct {
-	ahead int // plies
-	slips int // random moves, in percent
+	ahead    int // plies
+	mistakes int // random moves, in percent
 }
 
 // The levels. Of the games against greedy that are not drawn, easy loses 8 in
 // 10, medium 5 or 6, and hard 3 or 4.
 var (
-	easy   = level{ahead: 0, slips: 50}
-	medium = level{ahead: 4, slips: 20}
-	hard   = level{ahead: 8, slips: 0}
+	easy   = level{ahead: 0, mistakes: 50}
+	medium = level{ahead: 4, mistakes: 20}
+	hard   = level{ahead: 8, mistakes: 0}
 )
 
 // play takes the quickest win in sight, and avoids a loss in sight if it can.
 func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.at()]
 	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say("labyrinth.think.near." + seatIDs[s.mover])}
-	if h.Rand != nil && h.Rand.IntN(100) < l.slips {
+	if h.Rand != nil && h.Rand.IntN(100) < l.mistakes {
 		return random(ctx, s, h, games.Limits{})
 	}
 	best, err := s.inSight(ctx, l.ahead)

@@ -37,7 +37,7 @@ func isProlog(text string) bool { return prologBegin.MatchString(text) }
 
 // readProlog reads facts.
 func (r *reader) readProlog(text string) error {
-	r.version, r.loose = true, true
+	r.version, r.lenient = true, true
 	text = prologGap.ReplaceAllStringFunc(text, blanked)
 	for rest, line := text, 1; strings.TrimSpace(rest) != ""; {
 		clause, after := rest, ""
@@ -85,9 +85,9 @@ func (r *reader) readClause(clause string) error {
 	return nil
 }
 
-// imply makes a room that a fact names, unless it exists.
-func (r *reader) imply(name string) error {
-	if _, ok := r.index[strings.ToLower(name)]; ok || !r.loose || utf8.RuneCountInString(name) == 0 {
+// declare makes a room that a fact names, unless it exists.
+func (r *reader) declare(name string) error {
+	if _, ok := r.index[strings.ToLower(name)]; ok || !r.lenient || utf8.RuneCountInString(name) == 0 {
 		return nil
 	}
 	return r.readRoom([]string{name})

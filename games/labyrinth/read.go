@@ -55,7 +55,7 @@ func readMaze(text string) (*maze, error) {
 	if err := read(text); err != nil {
 		return nil, err
 	}
-	if err := r.whole(); err != nil {
+	if err := r.checkWhole(); err != nil {
 		return nil, err
 	}
 	return r.maze, nil
@@ -82,7 +82,7 @@ type reader struct {
 	maze    *maze
 	line    int
 	version bool
-	loose   bool            // rooms need not be declared, and a door may be told twice
+	lenient bool            // rooms need not be declared, and a door may be told twice
 	index   map[string]step // by lower-case name
 	places  map[[2]int]string
 }
@@ -154,7 +154,7 @@ func (r *reader) readRoom(rest []string) error {
 	if len(r.maze.Rooms) == pursuit.MaxRooms {
 		return r.refuse("many", "Max", pursuit.MaxRooms)
 	}
-	if err := r.place(&room, rest[1:]); err != nil {
+	if err := r.placeRoom(&room, rest[1:]); err != nil {
 		return err
 	}
 	r.index[strings.ToLower(room.Name)] = step(len(r.maze.Rooms))
@@ -163,8 +163,8 @@ func (r *reader) readRoom(rest []string) error {
 	return nil
 }
 
-// place gives a room its place on the map, if it has one.
-func (r *reader) place(room *room, at []string) error {
+// placeRoom gives a room its place on the map, if it has one.
+func (r *reader) placeRoom(room *room, at []string) error {
 	if len(at) == 2 {
 		x, errX := strconv.Atoi(at[0])
 		y, errY := strconv.Atoi(at[1])
@@ -188,7 +188,7 @@ func (r *reader) place(room *room, at []string) error {
 
 // room finds a room that was declared before.
 func (r *reader) room(name string) (step, error) {
-	if err := r.imply(name); err != nil {
+	if err := r.declare(name); err != nil {
 		return 0, err
 	}
 	room, ok := r.index[strings.ToLower(name)]
@@ -215,7 +215,7 @@ func (r *reader) readDoors(rest []string) error {
 			return r.refuse("door-self", "Room", name)
 		}
 		switch joined := r.maze.joined(from, to); {
-		case joined && r.loose:
+		case joined && r.lenient:
 			from = to
 			continue
 		case joined:
@@ -261,8 +261,8 @@ func (r *reader) readLimit(rest []string) error {
 // maxLimit is the greatest limit of Theseus' moves.
 const maxLimit = 10000
 
-// whole checks what no single line can tell.
-func (r *reader) whole() error {
+// checkWhole checks what no single line can tell.
+func (r *reader) checkWhole() error {
 	m := r.maze
 	switch {
 	case !r.version:

@@ -17,7 +17,7 @@ const (
 // state is a position in a labyrinth.
 type state struct {
 	maze *maze
-	spot
+	placement
 	made    int    // moves of Theseus
 	past    *visit // the positions so far, including this one; nil if there is a limit
 	met     int    // how often this position has occurred
@@ -26,15 +26,15 @@ type state struct {
 	opening *state // before the first move; nil in the opening itself
 }
 
-// spot is what makes two positions the same.
-type spot struct {
+// placement is what makes two positions the same.
+type placement struct {
 	theseus, minotaur step
 	mover             games.Seat
 }
 
 // visit is a position that has occurred, and those before it.
 type visit struct {
-	spot
+	placement
 	before *visit
 }
 
@@ -43,18 +43,18 @@ const repetitions = 3
 
 // start is the opening position of a labyrinth.
 func start(m *maze, first games.Seat) state {
-	return state{maze: m}.enter(spot{m.Theseus, m.Minotaur, first})
+	return state{maze: m}.enter(placement{m.Theseus, m.Minotaur, first})
 }
 
-// enter is the state after moving from this one to a spot.
-func (s state) enter(at spot) state {
-	s.spot = at
+// enter is the state after moving from this one to a placement.
+func (s state) enter(at placement) state {
+	s.placement = at
 	if s.maze.Limit > 0 {
 		return s
 	}
 	s.past, s.met = &visit{at, s.past}, 0
 	for v := s.past; v != nil; v = v.before {
-		if v.spot == at {
+		if v.placement == at {
 			s.met++
 		}
 	}
@@ -114,7 +114,7 @@ func (s state) After(to step) state {
 		opening := s
 		s.opening = &opening
 	}
-	at := s.spot
+	at := s.placement
 	s.came = s.at()
 	if at.mover == theseus {
 		at.theseus, at.mover = to, minotaur

@@ -136,10 +136,10 @@ func (m *maze) keep(key string, t *pursuit.Table) {
 // twice returns the positions whose next occurrence is a draw.
 func (s state) twice() []pursuit.State {
 	var all []pursuit.State
-	met := map[spot]int{}
+	met := map[placement]int{}
 	for v := s.past; v != nil; v = v.before {
-		if met[v.spot]++; met[v.spot] == repetitions-1 {
-			all = append(all, state{spot: v.spot}.solverState())
+		if met[v.placement]++; met[v.placement] == repetitions-1 {
+			all = append(all, state{placement: v.placement}.solverState())
 		}
 	}
 	return all

@@ -50,7 +50,7 @@ func TestForecastAgainstPlay(t *testing.T) {
 		s := start(m, games.Seat(r.IntN(2)))
 		for !s.Outcome().Over {
 			if len(s.twice()) > 0 {
-				compare(t, s)
+				compareForecasts(t, s)
 				checked++
 			}
 			next := m.Doors[s.at()]
@@ -62,7 +62,7 @@ func TestForecastAgainstPlay(t *testing.T) {
 	}
 }
 
-func compare(t *testing.T, s state) {
+func compareForecasts(t *testing.T, s state) {
 	t.Helper()
 	got, err := s.forecast(context.Background())
 	if err != nil {
@@ -72,7 +72,7 @@ func compare(t *testing.T, s state) {
 		got = forecast{Winner: games.Nobody}
 	}
 	if want := forced(s, depth); got != want {
-		t.Fatalf("%+v after %+v: got %+v, want %+v", s.spot, s.past, got, want)
+		t.Fatalf("%+v after %+v: got %+v, want %+v", s.placement, s.past, got, want)
 	}
 }
 

@@ -135,7 +135,7 @@ func (s state) altMap(near []bool, left int) games.Text {
 	if !squares {
 		return told
 	}
-	if aside := c.aside(near); aside != "" {
+	if aside := c.oblique(near); aside != "" {
 		return games.T("labyrinth.alt.aside", "Map", told, "Doors", aside)
 	}
 	return told
@@ -173,8 +173,8 @@ func (c layout) corridors(near []bool) string {
 	return strings.Join(all, ", ")
 }
 
-// aside lists the doors of some rooms that are not straight.
-func (c layout) aside(near []bool) string {
+// oblique lists the doors of some rooms that are not straight.
+func (c layout) oblique(near []bool) string {
 	var all []string
 	for room, told := range near {
 		if !told {

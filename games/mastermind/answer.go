@@ -33,7 +33,7 @@ func answer(ctx context.Context, s state, told map[games.Seat]string, asked stri
 	case q.formula == nil:
 		return s.replyOpen(q, worlds), nil
 	}
-	v, err := s.weigh(ctx, q.formula, worlds)
+	v, err := s.countWorlds(ctx, q.formula, worlds)
 	if err != nil {
 		return games.Text{}, err
 	}
@@ -53,8 +53,8 @@ func (s state) worlds() ([]deduce.Code, error) {
 	return all, nil
 }
 
-// weigh counts the worlds in which a formula is true.
-func (s state) weigh(ctx context.Context, f epistemic.Formula, worlds []deduce.Code) (epistemic.Verdict, error) {
+// countWorlds counts the worlds in which a formula is true.
+func (s state) countWorlds(ctx context.Context, f epistemic.Formula, worlds []deduce.Code) (epistemic.Verdict, error) {
 	m, err := s.model(worlds)
 	if err != nil {
 		return epistemic.Verdict{}, err
@@ -104,7 +104,7 @@ func (s state) replyTold(ctx context.Context, q question, code deduce.Code) (gam
 	if q.formula == nil {
 		return games.T("mastermind.ask.told", "Code", said), nil
 	}
-	v, err := s.weigh(ctx, q.formula, []deduce.Code{code})
+	v, err := s.countWorlds(ctx, q.formula, []deduce.Code{code})
 	switch {
 	case err != nil:
 		return games.Text{}, err

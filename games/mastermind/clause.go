@@ -51,7 +51,7 @@ func (s state) readClauses(about string) (epistemic.Formula, error) {
 		if err != nil || n == maxClauses {
 			return nil, errors.Join(err, errUnclear)
 		}
-		f, err := s.stated(&c, before)
+		f, err := s.formulaOf(&c, before)
 		if err != nil {
 			return nil, err
 		}
@@ -139,10 +139,10 @@ func ordinalOf(w string) (int, bool) {
 	return 0, false
 }
 
-// stated is what a clause says. If it has only a place or only a colour, it
+// formulaOf is what a clause says. If it has only a place or only a colour, it
 // takes the other from the clause before: "2 is red or blue", "red is in 1 or
 // 2".
-func (s state) stated(c *clause, before clause) (epistemic.Formula, error) {
+func (s state) formulaOf(c *clause, before clause) (epistemic.Formula, error) {
 	if c.code == nil && len(c.colors) == s.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 {
 		code, bad := assemble(s.variant, c.colors)
 		if bad != nil {
@@ -235,8 +235,8 @@ func (s state) subject(about string) (atom, error) {
 	}
 }
 
-// bare is a place that is mentioned alone.
-func (s state) bare(about string) (atom, bool) {
+// placeAlone is a place that is mentioned alone.
+func (s state) placeAlone(about string) (atom, bool) {
 	a, err := s.subject(about)
 	return a, err == nil && a.place > 0
 }

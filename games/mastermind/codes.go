@@ -103,7 +103,7 @@ func fold(text string) string {
 // wanted: "moon" is one peg by its name, and four by their letters.
 func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
 	text = fold(text)
-	r := pegReader{rules: v, text: text, dead: map[[2]int]bool{}}
+	r := pegReader{rules: v, text: text, failed: map[[2]int]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
 		if colors, ok := r.from(0, most); ok {
 			return colors, nil
@@ -119,7 +119,7 @@ const anyNumber = -1
 type pegReader struct {
 	rules    variant
 	text     string
-	dead     map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
+	failed   map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
 	furthest int             // offset at which nothing could be read
 }
 
@@ -129,7 +129,7 @@ func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 	if at == len(r.text) {
 		return nil, wanted <= 0
 	}
-	if wanted == 0 || r.dead[[2]int{at, wanted}] {
+	if wanted == 0 || r.failed[[2]int{at, wanted}] {
 		return nil, false
 	}
 	r.furthest = max(r.furthest, at)
@@ -141,7 +141,7 @@ func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 			return append([]uint8{r.color(f)}, rest...), true
 		}
 	}
-	r.dead[[2]int{at, wanted}] = true
+	r.failed[[2]int{at, wanted}] = true
 	return nil, false
 }
 

@@ -163,7 +163,7 @@ func TestFormulasFitAPhone(t *testing.T) {
 	for _, o := range []games.Options{{optRules: positional}, {optRules: bullsAndCows}, {optRules: mottemeister, optColors: "8"}} {
 		s := opened(t, o)
 		name := "vermelho"
-		if s.terse() {
+		if s.usesLetters() {
 			name = "W"
 		}
 		worlds, _ := s.worlds()

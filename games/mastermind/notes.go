@@ -18,7 +18,7 @@ const (
 // the letters of colours.
 func (s state) noted(how string, place int, color uint8) games.Text {
 	name := colorName(s.variant, color)
-	if s.terse() {
+	if s.usesLetters() {
 		name = word(peg(s.variant, color).Letter)
 	}
 	return games.T(how, "Place", place+1, "Color", name)
@@ -207,14 +207,15 @@ func (s state) markSteps() []int {
 	given := codes.Marks(last.Answer)
 	counts := []int{len(set)}
 	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
-		set = s.keep(space, set, last.Guess, given, kind)
+		set = s.agreeing(space, set, last.Guess, given, kind)
 		counts = append(counts, len(set))
 	}
 	return counts
 }
 
-// keep returns the codes of a set that agree with the given marks of one kind.
-func (s state) keep(space *codes.Space, set []int32, guess deduce.Code, given []deduce.Mark, kind deduce.Mark) []int32 {
+// agreeing returns the codes of a set that agree with the given marks of one
+// kind.
+func (s state) agreeing(space *codes.Space, set []int32, guess deduce.Code, given []deduce.Mark, kind deduce.Mark) []int32 {
 	var kept []int32
 	for _, x := range set {
 		agrees := true

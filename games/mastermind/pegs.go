@@ -9,6 +9,12 @@ import (
 	"parlour/solver/deduce"
 )
 
+// The rules speak of codes and of answers, and need not know who works with them.
+type (
+	pegCode   = deduce.Code
+	pegAnswer = deduce.Answer
+)
+
 // names are what a peg may be called when a code is typed, in English,
 // Portuguese and Estonian, folded as fold does.
 var names = [len(grid.Colors)][]string{

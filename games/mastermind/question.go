@@ -104,7 +104,7 @@ func (s state) understand(kind asking, about string) (question, error) {
 		}
 	default:
 		q.formula, err = s.readClauses(about)
-		if bare, ok := s.bare(about); kind == asksFact && err != nil && ok {
+		if bare, ok := s.placeAlone(about); kind == asksFact && err != nil && ok {
 			return question{kind: asksPlace, about: bare}, nil
 		}
 	}

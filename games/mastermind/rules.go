@@ -5,17 +5,16 @@ import (
 	"slices"
 
 	"parlour/games"
-	"parlour/solver/deduce"
 )
 
 // state is what lies on the table. The zero state is none: see open.
 type state struct {
 	variant    variant
 	rows       []row
-	asks       bool        // the maker keeps the code in the head, and is asked whether it is ready
-	waits      bool        // the maker has answered: not yet
-	ready      bool        // the maker has answered: yes
-	guess      deduce.Code // the one that waits for an answer, if asked
+	asks       bool    // the maker keeps the code in the head, and is asked whether it is ready
+	waits      bool    // the maker has answered: not yet
+	ready      bool    // the maker has answered: yes
+	guess      pegCode // the one that waits for an answer, if asked
 	asked      bool
 	moves      int         // played so far
 	candidates *candidates // the codes that agree with the rows
@@ -23,8 +22,8 @@ type state struct {
 
 // row is a guess with its answer.
 type row struct {
-	Guess  deduce.Code
-	Answer deduce.Answer
+	Guess  pegCode
+	Answer pegAnswer
 	Move   int // the number of the answer among the moves, from 1
 }
 
@@ -32,8 +31,8 @@ type row struct {
 // ready, or not yet.
 type move struct {
 	Kind   moveKind
-	Code   deduce.Code
-	Answer deduce.Answer
+	Code   pegCode
+	Answer pegAnswer
 }
 
 // moveKind is the kind of a move.
@@ -83,7 +82,7 @@ func (s state) broken() bool {
 
 // guessed reports whether a guess has been answered before. It does not if some
 // answer must be a mistake: then it makes sense to ask again.
-func (s state) guessed(c deduce.Code) bool {
+func (s state) guessed(c pegCode) bool {
 	return !s.contradictory() && slices.ContainsFunc(s.rows, func(r row) bool { return r.Guess == c })
 }
 
@@ -177,7 +176,7 @@ func (s state) After(m move) state {
 		row := row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
 		s.candidates = s.candidates.after(row)
-		s.guess, s.asked = deduce.Code{}, false
+		s.guess, s.asked = pegCode{}, false
 	case readyMove:
 		s.ready = true
 	case notYetMove:

@@ -117,7 +117,7 @@ func (s state) listed(heading string, notes []games.Text) []games.Text {
 // formulas divides formulas into lines that fit a phone.
 func (s state) formulas(notes []games.Text) []games.Text {
 	n := 2
-	if s.terse() {
+	if s.usesLetters() {
 		n = 4
 	}
 	var lines []games.Text
@@ -133,7 +133,7 @@ func (s state) formulas(notes []games.Text) []games.Text {
 // of colours instead of their names.
 const mostNamed = 32
 
-// terse reports whether formulas have no room for names.
-func (s state) terse() bool {
+// usesLetters reports whether formulas have letters instead of names.
+func (s state) usesLetters() bool {
 	return s.variant.Digits || s.variant.Codes.Pegs*s.variant.Codes.Colors > mostNamed
 }

@@ -108,7 +108,7 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
 		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
 	}
-	if !t.Game.Info.Seats[owner].Secret { // only what is said of a secret can be a mistake
+	if !t.Game.Info.Seats[owner].Secret || playsHands(t.Game) { // only what a member says of a secret can be a mistake
 		return seat, "", games.Refuse("match.refuse.amend")
 	}
 	canonical, err := t.Positions[n-1].Canonical(move)

@@ -2,7 +2,6 @@ package pathway
 
 import (
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -27,12 +26,11 @@ func figures() []games.Figure {
 // brief is the game in four lines, with a board on which some squares are closed
 // to Red.
 func brief(state) games.Brief {
-	line := func(id string) games.Text { return games.Text{ID: "pathway.brief." + id} }
 	f := illustrate("", sheetBrief, squares.Red)
 	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red))
 	return games.Brief{
-		Title:  line("title"),
-		Lines:  []games.Text{line("place"), line("touch"), line("sides"), line("win")},
+		Title:  games.T("pathway.brief.title"),
+		Lines:  []games.Text{games.T("pathway.brief.place"), games.T("pathway.brief.touch"), games.T("pathway.brief.sides"), games.T("pathway.brief.win")},
 		Figure: f,
 	}
 }
@@ -49,11 +47,12 @@ func illustrate(caption, board string, turn games.Seat, discs ...string) games.F
 	if discs == nil {
 		return f
 	}
-	f.View.Marks = nil
+	b.Open, b.Changed = nil, nil
 	for _, name := range discs {
 		if at, err := squares.Read(name, s.size, s.size); err == nil { // as the names are constants
-			f.View.Marks = append(f.View.Marks, b.Mark(at, grid.LastMove))
+			b.Changed = append(b.Changed, at)
 		}
 	}
+	f.View.Marks = b.Marks()
 	return f
 }

@@ -42,10 +42,12 @@ func oneOfFour[W uint32 | uint64](a, b, c, d W) (one, some W) {
 var _ search.State[state, square] = state{}
 
 // AppendMoves appends the squares where the player to move may place.
-func (s state) AppendMoves(buf []square) []square {
-	legal := s.legal(s.turn)
+func (s state) AppendMoves(buf []square) []square { return s.appendSquares(buf, s.legal(s.turn)) }
+
+// appendSquares appends the squares of a set, from the top left, row by row.
+func (s state) appendSquares(buf []square, set rows) []square {
 	for r := range s.size {
-		for row := legal[r+1]; row != 0; row &= row - 1 {
+		for row := set[r+1]; row != 0; row &= row - 1 {
 			buf = append(buf, s.square(r, bits.TrailingZeros32(row)))
 		}
 	}

@@ -2,6 +2,7 @@ package pathway
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,7 +60,7 @@ func (s state) over() bool {
 
 // Moves are the squares on which the player to move may place, from the top
 // left, row by row.
-func (s state) Moves() iter.Seq[square] { return s.squares(s.legal(s.turn)) }
+func (s state) Moves() iter.Seq[square] { return slices.Values(s.AppendMoves(nil)) }
 
 // After is the state after the player to move has placed on a legal square.
 func (s state) After(sq square) state {
@@ -75,7 +76,7 @@ func (s state) Legal(sq square) error {
 		return squares.Outside(strconv.Itoa(int(sq)), s.size, s.size)
 	}
 	r, c := s.rowCol(sq)
-	if seat, taken := s.disc(r, c); taken {
+	if seat := s.disc(r, c); seat != games.Nobody {
 		return squares.Taken(name, seat, s.name(sq))
 	}
 	friends, enemies := s.beside(sq, s.turn), s.beside(sq, 1-s.turn)
@@ -123,28 +124,16 @@ func (s state) beside(sq square, seat games.Seat) []string {
 	return names
 }
 
-// squares are the squares of a set, from the top left.
-func (s state) squares(set rows) iter.Seq[square] {
-	return func(yield func(square) bool) {
-		for r := range s.size {
-			for c := range s.size {
-				if set.has(r, c) && !yield(s.square(r, c)) {
-					return
-				}
-			}
-		}
-	}
-}
-
 func (s state) square(r, c int) square      { return square(r*s.size + c) }
 func (s state) rowCol(sq square) (r, c int) { return int(sq) / s.size, int(sq) % s.size }
 func (s state) inside(r, c int) bool        { return min(r, c) >= 0 && max(r, c) < s.size }
-func (s state) disc(r, c int) (games.Seat, bool) {
-	switch {
-	case s.discs[squares.Red].has(r, c):
-		return squares.Red, true
-	case s.discs[squares.Blue].has(r, c):
-		return squares.Blue, true
+
+// disc is whose disc lies on a square, or Nobody.
+func (s state) disc(r, c int) games.Seat {
+	for seat := range s.discs {
+		if s.discs[seat].has(r, c) {
+			return games.Seat(seat)
+		}
 	}
-	return games.Nobody, false
+	return games.Nobody
 }

@@ -1,8 +1,6 @@
 package pathway
 
 import (
-	"iter"
-
 	"parlour/games"
 	"parlour/games/squares"
 )
@@ -25,8 +23,8 @@ func view(s state) games.View {
 func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Width: s.size, Height: s.size, Turn: s.Turn(),
-		Discs: [2][]squares.Square{s.placed(s.squares(s.discs[squares.Red])), s.placed(s.squares(s.discs[squares.Blue]))},
-		Open:  s.placed(s.Moves()),
+		Discs: [2][]squares.Square{s.placed(s.discs[squares.Red]), s.placed(s.discs[squares.Blue])},
+		Open:  s.placed(s.legal(s.turn)),
 	}
 	b.Moves = len(b.Discs[squares.Red]) + len(b.Discs[squares.Blue])
 	if s.last != none {
@@ -39,8 +37,8 @@ func boardOf(s state) squares.Board {
 }
 
 // placed are squares of the rules as squares of the board.
-func (s state) placed(from iter.Seq[square]) (all []squares.Square) {
-	for sq := range from {
+func (s state) placed(set rows) (all []squares.Square) {
+	for _, sq := range s.appendSquares(nil, set) {
 		all = append(all, s.place(sq))
 	}
 	return all

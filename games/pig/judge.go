@@ -7,64 +7,65 @@ import (
 	"parlour/games"
 )
 
-// unweighed is the Skill, Luck or Standing of what has none.
-const unweighed = -1
-
-// costly is how much of the chance of winning a move throws away that has no
-// skill at all: decisions differ by a few percent, and seldom by ten.
-const costly = 0.1
-
-// judge weighs a decision of two players by their chances of winning, and a roll
-// by those that would have brought less.
-func (t *table) judge(ctx context.Context, s State, m Move, _ games.Limits) (games.Verdict, error) {
-	v := games.Verdict{Skill: unweighed, Luck: unweighed, Standing: unweighed}
+// judge weighs a decision of two players by their chances of winning: each percent
+// that it throws away costs ten of skill, as decisions differ by a few percent,
+// and seldom by ten. Luck is the share of the faces below the one that was rolled,
+// with half its own.
+func (t table) judge(ctx context.Context, s State, m Move, _ games.Limits) (games.Verdict, error) {
+	v := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
 	if s.rolling {
-		v.Luck = percent(s.luck(m))
+		v.Luck = percent((float64(m) - 0.5) / faces)
 	}
-	if s.seats > 2 || ctx.Err() != nil {
+	if s.seats > 2 {
 		return v, ctx.Err()
 	}
-	o := t.odds(s)
 	next := s.After(m)
-	v.Standing = percent(o.mover(next))
-	if next.turn != 0 {
-		v.Standing = 100 - v.Standing
+	_, _, then := t.weigh(next)
+	if v.Standing = percent(then); next.turn != 0 {
+		v.Standing = percent(1 - then)
 	}
 	if s.rolling {
-		return v, nil
+		return v, ctx.Err()
 	}
-	rolled, held := o.of(s)
-	played, best := rolled, held
+	played, better, best := t.weigh(s)
 	if m == Hold {
-		played, best = held, rolled
+		played, better = better, played
 	}
 	v.Best, v.Skill = names[m], 100
-	if lost := best - played; lost > 0 {
-		v.Best, v.Skill = names[Roll+Hold-m], max(0, 100-percent(lost/costly))
+	if better > played {
+		v.Best, v.Skill = names[Roll+Hold-m], max(0, 100-percent(10*(best-played)))
 		v.Text = games.T("pig.verdict", "Best", percent(best), "Played", percent(played))
 	}
-	return v, nil
+	return v, ctx.Err()
 }
 
-// luck is the probability of a roll that brings less, with half that of those
-// that bring the same.
-func (s State) luck(face Move) float64 {
-	worth := func(m Move) int {
-		if m == 1 {
-			return 0
-		}
-		return min(s.total+int(m), s.needs(s.turn))
+// weigh is the chance of whose turn it is, of two, by rolling, by holding, and by
+// what is better.
+func (t table) weigh(s State) (rolled, held, best float64) {
+	if s.over() {
+		return 0, 0, 1
 	}
-	luck := 0.0
-	for m := range s.Moves() {
-		switch {
-		case worth(m) < worth(face):
-			luck += 1.0 / faces
-		case worth(m) == worth(face):
-			luck += 0.5 / faces
-		}
+	rolled, held = t.odds().weigh(s.needs(s.turn), s.needs(1-s.turn), s.total)
+	if s.rolling {
+		return rolled, 0, rolled
 	}
-	return luck
+	return rolled, held, max(rolled, held)
+}
+
+// solve is what two who play optimally can expect. With more nothing is proven.
+func (t table) solve(ctx context.Context, s State, _ games.Limits) (games.Solution[Move], error) {
+	if s.seats > 2 {
+		return games.Solution[Move]{}, ctx.Err()
+	}
+	const most = defaultTarget // the table covers all positions of so many points
+	rolled, held, best := t.weigh(s)
+	found := games.Solution[Move]{Proven: true, Value: best, All: true, Nodes: most * most * (most + 1) / 2}
+	if held > rolled {
+		found.Best = []Move{Hold}
+	} else if !s.rolling {
+		found.Best = []Move{Roll}
+	}
+	return found, ctx.Err()
 }
 
 // percent is a probability as it is told.

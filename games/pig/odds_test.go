@@ -8,7 +8,7 @@ import (
 // Neller and Presser's figure for 100 points is 53.06 %. Who is short of 1 or 2
 // points wins with any roll but a one: x = 5/6 + (1-x)/6.
 func TestOddsOfTheFirstPlayer(t *testing.T) {
-	o := findOdds(defaultTarget)
+	o := findOdds()
 	for _, c := range []struct {
 		own, other int
 		want       float64
@@ -16,7 +16,7 @@ func TestOddsOfTheFirstPlayer(t *testing.T) {
 		{100, 100, 0.5305927252737},
 		{1, 1, 6.0 / 7}, {2, 2, 6.0 / 7}, {1, 2, 6.0 / 7},
 	} {
-		if got := o.at[c.own][c.other]; math.Abs(got-c.want) > 1e-9 {
+		if got := o[c.own][c.other]; math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("short of %d against %d: %.12f, want %.12f", c.own, c.other, got, c.want)
 		}
 	}
@@ -52,10 +52,10 @@ func TestOddsByPlainValueIteration(t *testing.T) {
 			}
 		}
 	}
-	o := findOdds(most)
+	o := findOdds()
 	for own := 1; own <= most; own++ {
 		for other := 1; other <= most; other++ {
-			if got, want := o.at[own][other], won[own][other][0]; math.Abs(got-want) > 1e-10 {
+			if got, want := o[own][other], won[own][other][0]; math.Abs(got-want) > 1e-10 {
 				t.Fatalf("short of %d against %d: %.12f, want %.12f", own, other, got, want)
 			}
 		}
@@ -65,7 +65,7 @@ func TestOddsByPlainValueIteration(t *testing.T) {
 // When to hold for 100 points: at the start with 21, as the paper has it; not at
 // all where the opponent needs one roll; sooner when ahead than when behind.
 func TestWhenToHold(t *testing.T) {
-	o := findOdds(defaultTarget)
+	o := findOdds()
 	for _, c := range []struct{ own, other, want int }{
 		{100, 100, 21}, {100, 2, 100}, {50, 50, 21}, {100, 50, 29}, {50, 100, 15},
 	} {

@@ -1,46 +1,74 @@
 // Package pig is the race with one die of John Scarne, 1945: who rolls a one
 // loses what the turn has brought, and who has enough holds and banks it. Two to
-// six play, and who first reaches the target wins.
-//
-// For two players optimal play is known, see [odds].
+// six play, and who first reaches the target wins. For two optimal play is known.
 package pig
 
-import "parlour/games"
+import (
+	"embed"
+	"strconv"
+	"sync"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// How many play and how far the race goes, in points.
+const (
+	MaxSeats      = 6
+	defaultSeats  = 2
+	defaultTarget = 100
+)
+
+//go:embed texts/*.json
+var texts embed.FS
 
 // New returns the game. The odds are found when they are first asked for.
 func New() *games.Game {
-	table := newTable()
+	t := table{sync.OnceValue(findOdds)}
 	return games.New(games.Rules[State, Move]{
 		Info:     info(),
-		Open:     open,
+		Open:     func(o games.Options) (State, error) { return Start(seats(o), o.Int("target", defaultTarget)), nil },
 		Seats:    seats,
 		Parse:    parse,
-		Format:   format,
-		MoveText: moveText,
+		Format:   func(_ State, m Move) string { return names[m] },
+		MoveText: func(s State, m Move) games.Text { return games.T("pig.move."+names[m], "Count", s.total) },
 		Chances:  State.chances,
 		View:     State.view,
 		Verbs:    []games.Verb[State]{spoken(Roll), spoken(Hold)},
-		Players:  strategies(table),
-		Judge:    table.judge,
-		Solve:    table.solve,
+		Players:  t.players(),
+		Judge:    t.judge,
+		Solve:    t.solve,
 		Brief:    State.brief,
 		Figures:  figures,
 	})
 }
 
-// chances are the faces of the die.
-func (s State) chances() []games.Roll[Move] {
-	var rolls []games.Roll[Move]
-	for m := range s.Moves() {
-		rolls = append(rolls, games.Roll[Move]{Move: m, Probability: 1.0 / faces})
+func info() games.Info {
+	i := games.Info{
+		Name: "pig",
+		Options: []games.Option{
+			{Name: "players", Kind: games.Number, Min: 2, Max: MaxSeats, Default: strconv.Itoa(defaultSeats)},
+			{Name: "target", Kind: games.Number, Min: 20, Max: defaultTarget, Default: strconv.Itoa(defaultTarget)},
+		},
+		Openings: games.ManySided(MaxSeats),
+		Players:  []games.PlayerInfo{{Name: games.RandomPlayer}},
+		Texts:    games.TextFiles(texts),
 	}
-	return rolls
+	for _, level := range games.Levels() {
+		i.Players = append(i.Players, games.PlayerInfo{Name: level, Level: true})
+	}
+	for seat, id := range []string{"red", "yellow", "green", "blue", "violet", "pink"} {
+		sign := grid.Colors[seat]
+		i.Seats = append(i.Seats, games.SeatInfo{ID: id, Player: "medium", Sign: sign, Accent: sign.Ink})
+	}
+	return i
 }
+
+// seats is how many play.
+func seats(o games.Options) int { return o.Int("players", defaultSeats) }
 
 // spoken is the verb of a move: /pig roll.
 func spoken(m Move) games.Verb[State] {
-	return games.Verb[State]{
-		Name: names[m], Kind: games.Move,
-		Compose: func(State, games.Options) (string, error) { return names[m], nil },
-	}
+	compose := func(State, games.Options) (string, error) { return names[m], nil }
+	return games.Verb[State]{Name: names[m], Kind: games.Move, Compose: compose}
 }

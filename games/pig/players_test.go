@@ -5,13 +5,16 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"parlour/games"
 )
 
+func newTable() table { return table{sync.OnceValue(findOdds)} }
+
 func TestWhenPlayersHold(t *testing.T) {
-	players := strategies(newTable())
+	players := newTable().players()
 	for _, c := range []struct {
 		player string
 		seats  int
@@ -54,7 +57,7 @@ func TestWhenPlayersHold(t *testing.T) {
 // Of 500 games between two players the share that the first wins is within
 // three standard deviations, 6.7 in 100, of what was measured in a million.
 func TestLevels(t *testing.T) {
-	all := strategies(newTable())
+	all := newTable().players()
 	all["random"] = games.Random[State, Move]
 	for _, c := range []struct {
 		better, other string
@@ -99,7 +102,7 @@ func race(t *testing.T, players []games.Strategy[State, Move], r *rand.Rand) gam
 func TestPlayersHeedTheirContext(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
-	for name, play := range strategies(newTable()) {
+	for name, play := range newTable().players() {
 		if _, err := play(ended, Start(2, 100), games.Hand{}, games.Limits{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -71,7 +71,7 @@ func TestMoves(t *testing.T) {
 		s := play(t, 2, 20, moves)
 		var got []string
 		for m := range s.Moves() {
-			got = append(got, format(s, m))
+			got = append(got, names[m])
 		}
 		if fmt.Sprint(got) != want {
 			t.Errorf("%q: %v, want %s", moves, got, want)

@@ -7,105 +7,92 @@ import (
 	"parlour/games/grid"
 )
 
-// track is how many cells the race is drawn with: those on the way and the
-// finish.
+// track is how many cells the race is drawn with: those on the way and the finish.
 const track = 11
-
-// finish is where the race ends.
-var finish = grid.Glyph("|", "🏁")
 
 // view is the race, whose turn it is and what it has brought.
 func (s State) view() games.View {
 	v := games.View{
 		Title:  games.T("pig.card", "Count", s.target),
-		Who:    s.who(),
+		Who:    s.each("pig.who"),
 		Status: games.T("pig.status.first", "Seat", s.turn),
 		Note:   s.note(),
-		Alt:    s.alt(),
+		Alt:    games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat"), "Total", s.total),
 	}
 	switch {
 	case s.over():
 		v.Status = games.T("pig.won", "Seat", s.turn, "Count", s.scores[s.turn])
-	case s.rolling:
-		v.Status = games.T("pig.status.rolling", "Seat", s.turn, "Count", s.total)
 	case s.total > 0:
 		v.Status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total)
 	}
-	s.draw(&v)
+	for seat := range games.Seat(s.seats) {
+		s.draw(&v, seat)
+	}
 	return v
 }
 
-// who says who runs with which sign.
-func (s State) who() games.Text {
-	all := s.each("pig.who", "pig.who")
-	who := all[0]
-	for _, next := range all[1:] {
-		who = games.T("pig.who.more", "Before", who, "Next", next)
-	}
-	return who
-}
-
-// alt is the race for someone who hears it.
-func (s State) alt() games.Text {
-	mover := "pig.alt.seat"
-	if s.total > 0 && !s.over() {
-		mover = "pig.alt.turn"
-	}
-	return games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat", mover))
-}
-
-// each is a text for every seat, another for the one whose turn it is.
-func (s State) each(id, mover string) []games.Text {
-	var all []games.Text
+// each is a text of every seat, one after the other.
+func (s State) each(id string) (all games.Text) {
 	for seat := range games.Seat(s.seats) {
-		t := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.scores[seat], "Total", s.total)
-		if seat == s.turn {
-			t.ID = mover
+		next := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.scores[seat])
+		if all = games.T("pig.each", "Before", all, "Next", next); seat == 0 {
+			all = next
 		}
-		all = append(all, t)
 	}
 	return all
 }
 
 // note is what the die has shown last.
 func (s State) note() games.Text {
-	switch last := s.before; {
+	die := func(face int) grid.Cells { return games.Cells(grid.Digit(face)) }
+	switch {
 	case s.face > 0:
 		return games.T("pig.note.rolled", "Face", die(s.face))
-	case last.seat == games.Nobody:
+	case s.before == games.Nobody:
 		return games.Text{}
-	case last.points == 0:
-		return games.T("pig.note.one", "Seat", last.seat, "Face", die(1))
-	default:
-		return games.T("pig.note.banked", "Seat", last.seat, "Count", last.points)
+	case s.banked == 0:
+		return games.T("pig.note.one", "Seat", s.before, "Face", die(1))
 	}
+	return games.T("pig.note.banked", "Seat", s.before, "Count", s.banked)
 }
 
-// die is a face of the die as an argument of a text.
-func die(face int) grid.Cells { return games.Cells(grid.Digit(face)) }
-
-// draw draws a row for each seat: where it is, where it would be if it held, and
+// draw draws the row of a seat: where it is, where it would be if it held, and
 // its points.
-func (s State) draw(v *games.View) {
-	for seat := range s.seats {
-		row := grid.Row{Cells: make([]grid.Cell, track), Note: strconv.Itoa(s.scores[seat])}
-		for i := range row.Cells {
-			row.Cells[i] = grid.Empty
-		}
-		row.Cells[track-1] = finish
-		at := s.place(s.scores[seat])
-		row.Cells[at] = grid.Colors[seat]
-		v.Board.Rows = append(v.Board.Rows, row)
-		if games.Seat(seat) != s.turn {
-			continue
-		}
-		if s.over() {
-			v.Marks = append(v.Marks, games.Mark{Row: seat, Column: at, Kind: games.Winning})
-		} else if then := s.place(s.scores[seat] + s.total); then > at {
-			v.Marks = append(v.Marks, games.Mark{Row: seat, Column: then, Kind: games.Legal})
-		}
+func (s State) draw(v *games.View, seat games.Seat) {
+	row := grid.Row{Cells: make([]grid.Cell, track), Note: strconv.Itoa(s.scores[seat])}
+	for i := range row.Cells {
+		row.Cells[i] = grid.Empty
+	}
+	place := func(points int) int { return min(points*(track-1)/s.target, track-1) }
+	at, then := place(s.scores[seat]), place(s.scores[seat]+s.total)
+	row.Cells[track-1] = grid.Glyph("|", "🏁")
+	row.Cells[at] = grid.Colors[seat]
+	v.Board.Rows = append(v.Board.Rows, row)
+	if seat == s.turn && then > at {
+		v.Marks = append(v.Marks, games.Mark{Row: int(seat), Column: then, Kind: games.Legal})
 	}
 }
 
-// place is the cell of somebody with so many points.
-func (s State) place(points int) int { return min(points*(track-1)/s.target, track-1) }
+// brief is the game in four lines, with a race under way.
+func (s State) brief() games.Brief {
+	return games.Brief{
+		Title:  games.T("pig.brief.title"),
+		Lines:  []games.Text{games.T("pig.brief.turn"), games.T("pig.brief.one"), games.T("pig.brief.hold"), games.T("pig.brief.win", "Count", s.target)},
+		Figure: figures()[0],
+	}
+}
+
+// figures show a turn that goes on, that a one has ended, and that was ended by
+// holding.
+func figures() []games.Figure {
+	s := Start(defaultSeats, defaultTarget)
+	s.scores = [MaxSeats]int{37, 52}
+	for _, face := range []Move{4, 5, 6} {
+		s = s.After(Roll).After(face)
+	}
+	return []games.Figure{
+		{Caption: games.T("pig.figure.total"), View: s.view()},
+		{Caption: games.T("pig.figure.one"), View: s.After(Roll).After(1).view()},
+		{Caption: games.T("pig.figure.hold"), View: s.After(Hold).view()},
+	}
+}

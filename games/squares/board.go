@@ -51,7 +51,7 @@ func (b *Board) View() games.View {
 		Title:  games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
 		Who:    b.who(),
 		Board:  b.board(),
-		Marks:  b.marks(),
+		Marks:  b.Marks(),
 		Keyed:  b.keyed(),
 		Alt:    b.alt(),
 		Status: b.Reason,
@@ -138,22 +138,17 @@ func (b *Board) at(g grid.Grid, s Square) *grid.Cell {
 	return &g.Rows[b.Height-1-s.Row].Cells[s.Column]
 }
 
-// marks are the open squares, what the last move has changed and the line that
+// Marks are the open squares, what the last move has changed and the line that
 // has won: where two meet, the later says more.
-func (b *Board) marks() []grid.Mark {
+func (b *Board) Marks() []grid.Mark {
 	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Changed)+len(b.Line))
 	for _, of := range []struct {
 		kind    grid.MarkKind
 		squares []Square
 	}{{grid.Legal, b.Open}, {grid.LastMove, b.Changed}, {grid.Winning, b.Line}} {
 		for _, s := range of.squares {
-			marks = append(marks, b.Mark(s, of.kind))
+			marks = append(marks, grid.Mark{Row: b.Height - 1 - s.Row, Column: s.Column, Kind: of.kind})
 		}
 	}
 	return marks
-}
-
-// Mark marks a square.
-func (b *Board) Mark(s Square, kind grid.MarkKind) grid.Mark {
-	return grid.Mark{Row: b.Height - 1 - s.Row, Column: s.Column, Kind: kind}
 }

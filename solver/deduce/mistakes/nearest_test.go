@@ -61,3 +61,21 @@ func codesOf(s *codes.Space) (all []deduce.Code) {
 	}
 	return all
 }
+
+// TestNearestGivesUp where more than mostWrong answers are wrong, and not before.
+func TestNearestGivesUp(t *testing.T) {
+	r := deduce.Rules{Pegs: 1, Colors: 12}
+	for wrong := range mostWrong + 2 {
+		history := deduce.History{{Guess: deduce.Code{0}, Answer: r.Right()}}
+		for i := range wrong { // each says that it is another colour
+			history = append(history, deduce.Turn{Guess: deduce.Code{uint8(i + 1)}, Answer: r.Right()})
+		}
+		for range mostWrong + 2 { // and the first colour is denied
+			history = append(history, deduce.Turn{Guess: deduce.Code{0}, Answer: 0})
+		}
+		near := Nearest(t.Context(), r, history)
+		if want := wrong <= mostWrong; (near.Len() > 0) != want { // all but one of them, and the first
+			t.Errorf("%d wrong answers at least: %d codes", max(wrong, 1), near.Len())
+		}
+	}
+}
