@@ -72,7 +72,7 @@ var measured = []struct {
 // The players are as strong as the package's comment says, over 200 fleets each;
 // over a few fleets, and with little to think, they are near it.
 func TestShots(t *testing.T) {
-	fleets, within, limits := uint64(4), 12.0, games.Limits{Nodes: 100}
+	fleets, within, limits := uint64(2), 15.0, games.Limits{Nodes: 100}
 	if *long {
 		fleets, within, limits = 200, 0.01, games.Limits{}
 	}
