@@ -41,7 +41,7 @@
 //   - position.go: Position, Outcome, Hand, Limits and View, which a host sees.
 //   - keys.go: what is tapped.
 //   - text.go, encode.go: words in any language, and how they are kept.
-//   - game.go, defaults.go: how Rules become a Game, with what they leave out.
+//   - game.go, erase.go, defaults.go: how Rules become a Game, with what they leave out.
 //
 // # What is called how often
 //

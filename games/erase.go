@@ -1,0 +1,323 @@
+package games
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// erased are rules over positions and texts that do what typed ones do. What a
+// function of them is given is a position of this game; of another's it makes
+// nothing, or the error errForeign.
+func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
+	e := eraser[S, M]{r}
+	return Rules[Position, string]{
+		Info:    r.Info,
+		Open:    e.open,
+		Parse:   func(p Position, move string) (string, error) { return p.Canonical(move) },
+		Format:  func(_ Position, move string) string { return move },
+		View:    Position.View,
+		Players: e.players(),
+
+		Verbs:          e.verbs(),
+		Compose:        e.composer(r.Compose),
+		MoveText:       e.moveText,
+		Pointless:      has(r.Pointless != nil, e.pointless),
+		DefaultPlayer:  r.DefaultPlayer,
+		ResolveOptions: r.ResolveOptions,
+
+		Seats: r.Seats,
+		DropOut: has(r.DropOut != nil, func(p Position, seat Seat) Position {
+			return of(p, func(s S) Position { return e.at(r.DropOut(s, seat)) })
+		}),
+		Chances:      has(r.Chances != nil, func(p Position) []Roll[string] { return of(p, e.chances) }),
+		Simultaneous: e.simultaneous(r.Simultaneous),
+		Secrets:      e.secrets(r.Secrets),
+		Corrections:  e.corrections(r.Corrections),
+
+		Terms:   ofState(r.Terms),
+		Brief:   ofState(r.Brief),
+		Figures: r.Figures,
+		Foretell: has(r.Foretell != nil, func(p Position) (seat Seat, said Text, decided bool) {
+			of(p, func(s S) bool { seat, said, decided = r.Foretell(s); return true })
+			return seat, said, decided
+		}),
+
+		Judge:  has(r.Judge != nil, e.judge),
+		Review: has(r.Review != nil, e.review),
+		Knowledge: has(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
+			return of(p, func(s S) []View { return r.Knowledge(s, seat, h) })
+		}),
+		Answer: has(r.Answer != nil, func(ctx context.Context, p Position, told map[Seat]string, question string) (Text, error) {
+			return try(p, func(s S) (Text, error) { return r.Answer(ctx, s, told, question) })
+		}),
+
+		Set: has(r.Set != nil, e.set),
+		Board: has(r.Board != nil, func(p Position) (board, turn string) {
+			of(p, func(s S) bool { board, turn = r.Board(s); return true })
+			return board, turn
+		}),
+		Perft: ofMore(r.Perft),
+		Solve: has(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
+			return try(p, func(s S) (Solution[string], error) {
+				found, err := r.Solve(ctx, s, l)
+				return e.solution(s, found), err
+			})
+		}),
+		Campaign: has(r.Campaign != nil, func(ctx context.Context, p Position, file string, report func(string)) (Solution[string], error) {
+			return try(p, func(s S) (Solution[string], error) {
+				found, err := r.Campaign(ctx, s, file, report)
+				return e.solution(s, found), err
+			})
+		}),
+		Simulation: r.Simulation,
+		Library:    r.Library,
+		Data:       r.Data,
+	}
+}
+
+// errForeign is what a game says of a position of another one.
+var errForeign = Refuse("games.foreign")
+
+// has is a function of a game that has it, and nil for one that has not.
+func has[F any](it bool, f F) (none F) {
+	if it {
+		return f
+	}
+	return none
+}
+
+// stateOf is the state inside a position; false where that is of another game.
+func stateOf[S any](p Position) (s S, ok bool) {
+	if w, ours := p.(interface{ state() S }); ours {
+		return w.state(), true
+	}
+	return s, false
+}
+
+// of is what a function makes of the state inside a position.
+func of[S, R any](p Position, f func(S) R) (r R) {
+	if s, ok := stateOf[S](p); ok {
+		return f(s)
+	}
+	return r
+}
+
+// try is of for what can fail.
+func try[S, R any](p Position, f func(S) (R, error)) (r R, err error) {
+	if s, ok := stateOf[S](p); ok {
+		return f(s)
+	}
+	return r, errForeign
+}
+
+// ofState erases a function of a state alone, and ofMore of a state and something
+// else.
+func ofState[S, R any](f func(S) R) func(Position) R {
+	return has(f != nil, func(p Position) R { return of(p, f) })
+}
+
+func ofMore[S, A, R any](f func(S, A) R) func(Position, A) R {
+	return has(f != nil, func(p Position, a A) R { return of(p, func(s S) R { return f(s, a) }) })
+}
+
+// eraser erases the types of what takes more than a line.
+type eraser[S State[S, M], M any] struct{ *Rules[S, M] }
+
+func (e eraser[S, M]) at(s S) Position { return position[S, M]{e.Rules, s} }
+
+func (e eraser[S, M]) open(o Options) (Position, error) { return e.opened(o, e.Open) }
+
+// opened is the position of a state that is made from options.
+func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {
+	o, err := Check(e.Info.Options, o)
+	if err != nil {
+		return nil, err
+	}
+	s, err := open(o)
+	if err != nil {
+		return nil, err
+	}
+	return e.at(s), nil
+}
+
+func (e eraser[S, M]) set(o Options, board, turn string) (Position, error) {
+	return e.opened(o, func(o Options) (S, error) { return e.Set(o, board, turn) })
+}
+
+// move reads a move of a position.
+func (e eraser[S, M]) move(p Position, move string) (s S, m M, err error) {
+	s, ok := stateOf[S](p)
+	if !ok {
+		return s, m, errForeign
+	}
+	m, err = position[S, M]{e.Rules, s}.read(move)
+	return s, m, err
+}
+
+// line is moves as texts, each in the state in which it would be played.
+func (e eraser[S, M]) line(s S, moves []M) (texts []string) {
+	for _, m := range moves {
+		texts = append(texts, e.Format(s, m))
+		s = s.After(m)
+	}
+	return texts
+}
+
+func (e eraser[S, M]) players() map[string]Player {
+	players := make(map[string]Player, len(e.Players))
+	for name, strategy := range e.Players {
+		players[name] = func(ctx context.Context, p Position, h Hand, l Limits) (Thought, error) {
+			return try(p, func(s S) (Thought, error) {
+				c, err := strategy(ctx, s, h, l)
+				if err != nil {
+					return Thought{}, err
+				}
+				return Thought{
+					Move: e.Format(s, c.Move), Value: c.Value, Proven: c.Proven, Distance: c.Distance,
+					Line: e.line(s, c.Line), Nodes: c.Nodes, Depth: c.Depth, Why: c.Why, Note: c.Note,
+				}, nil
+			})
+		}
+	}
+	return players
+}
+
+func (e eraser[S, M]) verbs() (verbs []Verb[Position]) {
+	for _, v := range e.Verbs {
+		verbs = append(verbs, Verb[Position]{Name: v.Name, Kind: v.Kind, Params: v.Params, Compose: func(p Position, o Options) (string, error) {
+			return try(p, func(s S) (string, error) { return v.Compose(s, o) })
+		}})
+	}
+	return verbs
+}
+
+func (e eraser[S, M]) composer(c *Composer[S]) *Composer[Position] {
+	return &Composer[Position]{
+		Keys: ofMore(c.Keys),
+		Add: func(p Position, draft, value string) (next string, ok bool) {
+			of(p, func(s S) bool { next, ok = c.Add(s, draft, value); return ok })
+			return next, ok
+		},
+		Draft: func(p Position, draft string, v View) View {
+			return of(p, func(s S) View { return c.Draft(s, draft, v) })
+		},
+	}
+}
+
+func (e eraser[S, M]) moveText(p Position, move string) Text {
+	if s, m, err := e.move(p, move); err == nil && e.MoveText != nil {
+		return e.MoveText(s, m)
+	}
+	return T("games.move", "Move", move)
+}
+
+func (e eraser[S, M]) pointless(p Position, move string) error {
+	s, m, err := e.move(p, move)
+	if err != nil {
+		return err
+	}
+	return e.Pointless(s, m)
+}
+
+func (e eraser[S, M]) chances(s S) (rolls []Roll[string]) {
+	for _, r := range e.Chances(s) {
+		rolls = append(rolls, Roll[string]{e.Format(s, r.Move), r.Probability})
+	}
+	return rolls
+}
+
+func (e eraser[S, M]) simultaneous(sim *Simultaneous[S]) *Simultaneous[Position] {
+	if sim == nil {
+		return nil
+	}
+	return &Simultaneous[Position]{
+		Seats: ofState(sim.Seats),
+		As: func(p Position, seat Seat) Position {
+			return of(p, func(s S) Position { return e.at(sim.As(s, seat)) })
+		},
+	}
+}
+
+func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
+	if r == nil {
+		return nil
+	}
+	return &Secrets[Position, string]{
+		Draw: func(p Position, seat Seat, random *rand.Rand) string {
+			return of(p, func(s S) string { return r.Draw(s, seat, random) })
+		},
+		Read: func(p Position, seat Seat, typed string) (string, error) {
+			return try(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
+		},
+		Show: func(p Position, seat Seat, secret string) Text {
+			return of(p, func(s S) Text { return r.Show(s, seat, secret) })
+		},
+		View: has(r.View != nil, func(p Position, seat Seat, secret string) View {
+			return of(p, func(s S) View { return r.View(s, seat, secret) })
+		}),
+		Form: ofMore(r.Form),
+		Reveal: func(p Position, seat Seat, secret string) ([]Text, error) {
+			return try(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
+		},
+		Known: ofMore(r.Known),
+		Ask:   has(r.Ask != nil, func(p Position, seat Seat) Position { return of(p, func(s S) Position { return e.at(r.Ask(s, seat)) }) }),
+		Forced: has(r.Forced != nil, func(p Position, seat Seat, secret string) (move string, forced bool) {
+			of(p, func(s S) bool {
+				var m M
+				if m, forced = r.Forced(s, seat, secret); forced {
+					move = e.Format(s, m)
+				}
+				return forced
+			})
+			return move, forced
+		}),
+	}
+}
+
+func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
+	if c == nil {
+		return nil
+	}
+	return &Corrections[Position]{
+		Needed: func(p Position) (seat Seat, needed bool) {
+			of(p, func(s S) bool { seat, needed = c.Needed(s); return needed })
+			return seat, needed
+		},
+		Find: ofState(c.Find),
+		View: ofMore(c.View),
+	}
+}
+
+func (e eraser[S, M]) judge(ctx context.Context, before Position, move string, l Limits) (Verdict, error) {
+	s, m, err := e.move(before, move)
+	if err != nil {
+		return Verdict{}, err
+	}
+	return e.Judge(ctx, s, m, l)
+}
+
+func (e eraser[S, M]) review(ctx context.Context, played []Played[Position, string], l Limits, report func(int, Verdict)) (err error) {
+	typed := make([]Played[S, M], len(played))
+	for i, p := range played {
+		if typed[i].Before, typed[i].Move, err = e.move(p.Before, p.Move); err != nil {
+			return err
+		}
+	}
+	return e.Review(ctx, typed, l, report)
+}
+
+// solution is a solution with its moves as texts, in their order.
+func (e eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
+	texts := func(moves []M) (texts []string) {
+		for _, m := range moves {
+			texts = append(texts, e.Format(s, m))
+		}
+		slices.Sort(texts)
+		return texts
+	}
+	return Solution[string]{
+		Proven: found.Proven, Value: found.Value, Distance: found.Distance, All: found.All, Nodes: found.Nodes,
+		Best: texts(found.Best), Perfect: texts(found.Perfect),
+	}
+}

@@ -1,0 +1,203 @@
+package games_test
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+)
+
+// newFull is the count with every field that rules can have.
+func newFull() *games.Game {
+	text := func(c count) games.Text { return games.T("count.at", "At", c.at) }
+	return changed(func(r *games.Rules[count, int]) {
+		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
+		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
+		r.Pointless = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
+		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
+		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
+		r.Seats = func(games.Options) int { return 2 }
+		r.DropOut = func(c count, s games.Seat) count { return count{c.at + int(s)} }
+		r.Chances = func(count) []games.Roll[int] { return []games.Roll[int]{{Move: 2, Probability: 1}} }
+		r.Simultaneous = &games.Simultaneous[count]{
+			Seats: func(count) []games.Seat { return []games.Seat{0, 1} },
+			As:    func(_ count, s games.Seat) count { return count{int(s)} },
+		}
+		r.Secrets = &games.Secrets[count, int]{
+			Draw:   func(count, games.Seat, *rand.Rand) string { return "drawn" },
+			Read:   func(_ count, _ games.Seat, typed string) (string, error) { return typed + "!", nil },
+			Show:   func(c count, _ games.Seat, _ string) games.Text { return text(c) },
+			View:   func(c count, _ games.Seat, secret string) games.View { return games.View{Note: text(c)} },
+			Form:   func(count, games.Seat) games.Form { return games.Form{Max: 5} },
+			Reveal: func(c count, _ games.Seat, _ string) ([]games.Text, error) { return []games.Text{text(c)}, nil },
+			Known:  func(_ count, s games.Seat) bool { return s == 0 },
+			Ask:    func(count, games.Seat) count { return count{9} },
+			Forced: func(_ count, _ games.Seat, secret string) (int, bool) { return 1, secret == "s" },
+		}
+		r.Corrections = &games.Corrections[count]{
+			Needed: func(count) (games.Seat, bool) { return 0, true },
+			Find:   func(count) []games.Correction { return []games.Correction{{Amend: "1 +1"}} },
+			View:   func(c count, v games.View) games.View { return games.View{Status: text(c), Alarm: true} },
+		}
+		r.Terms = func(c count) []games.Text { return []games.Text{text(c)} }
+		r.Brief = func(c count) games.Brief { return games.Brief{Title: text(c)} }
+		r.Figures = func() []games.Figure { return []games.Figure{{}} }
+		r.Foretell = func(c count) (games.Seat, games.Text, bool) { return 0, text(c), true }
+		r.Judge = func(_ context.Context, c count, m int, _ games.Limits) (games.Verdict, error) {
+			return games.Verdict{Skill: 10*c.at + m}, nil
+		}
+		r.Knowledge = func(c count, _ games.Seat, _ games.Hand) []games.View { return []games.View{{Note: text(c)}} }
+		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _ string) (games.Text, error) {
+			return text(c), nil
+		}
+		r.Set = func(_ games.Options, board, _ string) (count, error) { return count{len(board)}, nil }
+		r.Board = func(c count) (string, string) { return "board", "turn" }
+		r.Perft = func(c count, depth int) int64 { return int64(10*c.at + depth) }
+		r.Solve = func(context.Context, count, games.Limits) (games.Solution[int], error) {
+			return games.Solution[int]{Proven: true, Value: 1, Distance: 4, Best: []int{2, 1}, Perfect: []int{2}, All: true, Nodes: 9}, nil
+		}
+		r.Campaign = func(_ context.Context, _ count, file string, report func(string)) (games.Solution[int], error) {
+			report(file)
+			return games.Solution[int]{Best: []int{1}}, nil
+		}
+		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
+		r.Data = map[string]func(context.Context, io.Writer) error{"file": nil}
+	})
+}
+
+// foreign is a position that no game here has made.
+type foreign struct{ games.Position }
+
+// Each function over positions does what the typed one does, and nothing at all
+// with a position of another game.
+func TestErasedFunctions(t *testing.T) {
+	g, ctx := newFull(), context.Background()
+	own, err := g.Open(games.Options{"from": "4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := games.T("count.at", "At", 4)
+	alt := func(p games.Position) any {
+		if p == nil {
+			return nil
+		}
+		return p.View().Alt.Args["Count"]
+	}
+	ok := func(v any, err error) any {
+		if err != nil {
+			return err
+		}
+		return v
+	}
+	refused := games.Refuse("games.foreign")
+	tests := []struct {
+		name          string
+		call          func(p games.Position) any
+		want, foreign any
+	}{
+		{"verb", func(p games.Position) any { return ok(g.Verbs[0].Compose(p, games.Options{"number": "2"})) }, "2", refused},
+		{"keys", func(p games.Position) any { return len(g.Compose.Keys(p, "")) }, 1, 0},
+		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
+		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
+		{"move text", func(p games.Position) any { return g.MoveText(p, "2") }, games.T("count.move", "At", 4, "Move", 2), games.T("games.move", "Move", "2")},
+		{"pointless", func(p games.Position) any { return g.Pointless(p, "1") }, games.Refuse("count.pointless", "Move", 1), refused},
+		{"drop out", func(p games.Position) any { return alt(g.DropOut(p, 1)) }, 5, nil},
+		{"chances", func(p games.Position) any { return g.Chances(p) }, []games.Roll[string]{{Move: "+2", Probability: 1}}, []games.Roll[string](nil)},
+		{"seats at once", func(p games.Position) any { return g.Simultaneous.Seats(p) }, []games.Seat{0, 1}, []games.Seat(nil)},
+		{"as a seat", func(p games.Position) any { return alt(g.Simultaneous.As(p, 0)) }, 0, nil},
+		{"draw", func(p games.Position) any { return g.Secrets.Draw(p, 0, nil) }, "drawn", ""},
+		{"read", func(p games.Position) any { return ok(g.Secrets.Read(p, 0, "x")) }, "x!", refused},
+		{"show", func(p games.Position) any { return g.Secrets.Show(p, 0, "x") }, at, games.Text{}},
+		{"secret's view", func(p games.Position) any { return g.Secrets.View(p, 0, "x").Note }, at, games.Text{}},
+		{"form", func(p games.Position) any { return g.Secrets.Form(p, 0).Max }, 5, 0},
+		{"reveal", func(p games.Position) any { return ok(g.Secrets.Reveal(p, 0, "x")) }, []games.Text{at}, refused},
+		{"known", func(p games.Position) any { return g.Secrets.Known(p, 0) }, true, false},
+		{"ask", func(p games.Position) any { return alt(g.Secrets.Ask(p, 0)) }, 9, nil},
+		{"forced", func(p games.Position) any { return ok(forced(g.Secrets.Forced(p, 0, "s"))) }, "+1", errNot},
+		{"not forced", func(p games.Position) any { return ok(forced(g.Secrets.Forced(p, 0, "t"))) }, errNot, errNot},
+		{"correction needed", func(p games.Position) any { _, needed := g.Corrections.Needed(p); return needed }, true, false},
+		{"corrections", func(p games.Position) any { return len(g.Corrections.Find(p)) }, 1, 0},
+		{"while correcting", func(p games.Position) any { return g.Corrections.View(p, games.View{}).Alarm }, true, false},
+		{"terms", func(p games.Position) any { return g.Terms(p) }, []games.Text{at}, []games.Text(nil)},
+		{"brief", func(p games.Position) any { return g.Brief(p).Title }, at, games.Text{}},
+		{"foretell", func(p games.Position) any { _, said, _ := g.Foretell(p); return said }, at, games.Text{}},
+		{"judge", func(p games.Position) any {
+			v, err := g.Judge(ctx, p, "+1", games.Limits{})
+			return ok(v.Skill, err)
+		}, 41, refused},
+		{"knowledge", func(p games.Position) any { return len(g.Knowledge(p, 0, games.Hand{})) }, 1, 0},
+		{"answer", func(p games.Position) any { return ok(g.Answer(ctx, p, nil, "")) }, at, refused},
+		{"board", func(p games.Position) any { b, turn := g.Board(p); return b + turn }, "boardturn", ""},
+		{"perft", func(p games.Position) any { return g.Perft(p, 2) }, int64(42), int64(0)},
+		{"solve", func(p games.Position) any { return ok(g.Solve(ctx, p, games.Limits{})) },
+			games.Solution[string]{Proven: true, Value: 1, Distance: 4, Best: []string{"+1", "+2"}, Perfect: []string{"+2"}, All: true, Nodes: 9}, refused},
+		{"campaign", func(p games.Position) any {
+			heard := ""
+			s, err := g.Campaign(ctx, p, "file", func(words string) { heard = words })
+			return ok(append(s.Best, heard), err)
+		}, []string{"+1", "file"}, refused},
+		{"player", func(p games.Position) any {
+			c, err := g.Players["ones"](ctx, p, games.Hand{}, games.Limits{})
+			return ok(c.Line, err)
+		}, []string{"+1", "+2"}, refused},
+	}
+	for _, tt := range tests {
+		if diff := cmp.Diff(tt.want, tt.call(own)); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
+		}
+		if diff := cmp.Diff(tt.foreign, tt.call(foreign{})); diff != "" {
+			t.Errorf("%s of another game (-want +got)\n%s", tt.name, diff)
+		}
+	}
+	if p, err := g.Set(nil, "xxx", ""); err != nil || alt(p) != 3 {
+		t.Errorf("Set gives %v, %v", p, err)
+	}
+	if _, err := g.Set(games.Options{"from": "x"}, "xxx", ""); err == nil {
+		t.Error("Set takes an option that is no number")
+	}
+}
+
+// errNot stands for what is not forced.
+var errNot = games.Refuse("not")
+
+func forced(move string, ok bool) (string, error) {
+	if !ok {
+		return "", errNot
+	}
+	return move, nil
+}
+
+// What typed rules have not, the game has not either, but for the defaults.
+func TestWhatRulesLack(t *testing.T) {
+	lacks := func(g *games.Game) (names []string) {
+		v := reflect.ValueOf(g.Rules)
+		for i := range v.NumField() {
+			if f := v.Field(i); f.Kind() != reflect.Struct && f.IsNil() {
+				names = append(names, v.Type().Field(i).Name)
+			}
+		}
+		return names
+	}
+	if got := lacks(newFull()); got != nil {
+		t.Errorf("with all there is, the game lacks %v", got)
+	}
+	defaults := []string{"Open", "Parse", "Format", "View", "Players", "Compose", "MoveText", "Seats", "Secrets"}
+	for _, name := range defaults {
+		if slices.Contains(lacks(newCount()), name) {
+			t.Errorf("%s has no default", name)
+		}
+	}
+	if got, all := len(lacks(newCount())), reflect.TypeFor[games.Rules[count, int]]().NumField(); got != all-len(defaults)-1 {
+		t.Errorf("a game with few features lacks %d of %d fields", got, all)
+	}
+	secrets := newCount().Secrets
+	if secrets.Ask != nil || secrets.Forced != nil || secrets.Known != nil || secrets.View != nil || secrets.Form != nil {
+		t.Errorf("of its secrets: %+v", secrets)
+	}
+}

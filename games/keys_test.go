@@ -1,0 +1,128 @@
+package games_test
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games"
+)
+
+// moves is a game of nothing but its moves: one is made, and it is over.
+type moves struct {
+	all  []string
+	over bool
+}
+
+func newMoves(all []string) (*games.Game, games.Position) {
+	g := games.New(games.Rules[moves, string]{
+		Info:   games.Info{Name: "moves", Seats: []games.SeatInfo{{ID: "one"}}, Players: []games.PlayerInfo{{Name: games.RandomPlayer}}},
+		Open:   func(games.Options) (moves, error) { return moves{all: all}, nil },
+		Parse:  func(_ moves, typed string) (string, error) { return typed, nil },
+		Format: func(_ moves, m string) string { return m },
+		View:   func(moves) games.View { return games.View{} },
+	})
+	p, err := g.Open(nil)
+	if err != nil {
+		panic(err)
+	}
+	return g, p
+}
+
+func (m moves) Turn() games.Seat {
+	if m.over {
+		return games.Nobody
+	}
+	return 0
+}
+func (m moves) Moves() iter.Seq[string] { return slices.Values(m.all) }
+func (m moves) Legal(s string) error {
+	if !slices.Contains(m.all, s) {
+		return games.Refuse("moves.refuse")
+	}
+	return nil
+}
+func (m moves) After(string) moves     { return moves{all: m.all, over: true} }
+func (m moves) Outcome() games.Outcome { return games.Outcome{Over: m.over, Winner: games.Nobody} }
+
+// squaresOf are the squares of a board.
+func squaresOf(columns, rows int) (all []string) {
+	for c := range columns {
+		for r := range rows {
+			all = append(all, fmt.Sprintf("%c%d", 'a'+c, r+1))
+		}
+	}
+	return all
+}
+
+func TestDefaultKeys(t *testing.T) {
+	tests := []struct {
+		what  string
+		moves []string
+		draft string
+		keys  [][]string
+		done  bool
+	}{
+		{"one move", []string{"roll"}, "", [][]string{{"roll"}}, true},
+		{"six", []string{"1", "2", "3", "4", "5", "6"}, "", [][]string{{"1", "2", "3", "4", "5"}, {"6"}}, true},
+		{"a small board", squaresOf(5, 5), "", [][]string{squaresOf(1, 5), {"b1", "b2", "b3", "b4", "b5"}, {"c1", "c2", "c3", "c4", "c5"},
+			{"d1", "d2", "d3", "d4", "d5"}, {"e1", "e2", "e3", "e4", "e5"}}, true},
+		{"a larger board", squaresOf(6, 5), "", [][]string{{"a", "b", "c", "d", "e"}, {"f"}}, false},
+		{"its column a", squaresOf(6, 5), "a", [][]string{squaresOf(1, 5)}, true},
+		{"rows of two digits", squaresOf(3, 12), "c", [][]string{{"c1", "c2", "c3", "c4", "c5"}, {"c6", "c7", "c8", "c9", "c10"}, {"c11", "c12"}}, true},
+		{"too many that are no squares", append(squaresOf(6, 5), "pass"), "", nil, false},
+	}
+	for _, tt := range tests {
+		g, p := newMoves(tt.moves)
+		var got [][]string
+		for _, row := range g.Compose.Keys(p, tt.draft) {
+			var values []string
+			for _, k := range row {
+				values = append(values, k.Value)
+				if k.Done != tt.done {
+					t.Errorf("%s: the key %s is done: %v", tt.what, k.Value, k.Done)
+				}
+				if next, ok := g.Compose.Add(p, tt.draft, k.Value); !ok || next != k.Value {
+					t.Errorf("%s: the key %s makes %q, %v", tt.what, k.Value, next, ok)
+				}
+			}
+			got = append(got, values)
+		}
+		if diff := cmp.Diff(tt.keys, got); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", tt.what, diff)
+		}
+		if _, ok := g.Compose.Add(p, tt.draft, "z9"); ok {
+			t.Errorf("%s: a key that is none is taken", tt.what)
+		}
+		over, err := p.Play(tt.moves[0])
+		if err != nil || g.Compose.Keys(over, "") != nil {
+			t.Errorf("%s: at the end there are keys: %v", tt.what, g.Compose.Keys(over, ""))
+		}
+	}
+}
+
+// Every move comes about as often as another; without randomness it is the first.
+func TestRandomPlayer(t *testing.T) {
+	g, p := newMoves([]string{"a", "b", "c"})
+	r, count := rand.New(rand.NewPCG(1, 2)), map[string]int{}
+	for range 3000 {
+		c, err := g.Players[games.RandomPlayer](context.Background(), p, games.Hand{Rand: r}, games.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		count[c.Move]++
+	}
+	for _, m := range []string{"a", "b", "c"} {
+		if n := count[m]; n < 900 || n > 1100 {
+			t.Errorf("%s was played %d times of 3000", m, n)
+		}
+	}
+	if c, err := g.Players[games.RandomPlayer](context.Background(), p, games.Hand{}, games.Limits{}); err != nil || c.Move != "a" {
+		t.Errorf("with an empty hand: %q, %v", c.Move, err)
+	}
+}
