@@ -109,7 +109,7 @@ var mayKnow = []struct {
 	{"bot/discordtest/world", []string{"bot/discordtest/fault", "bot/discordtest/rules", "bot/discordtest/wire"}},
 	{"bot/discordtest/member", []string{"bot/discordtest/line", "bot/discordtest/wire", "bot/discordtest/world"}},
 	{"bot/discordtest/gateway", []string{"bot/discordtest/fault", "bot/discordtest/wire", "bot/discordtest/world"}},
-	{"bot/discordtest/rest", []string{"bot/discordtest/fault", "bot/discordtest/openapi", "bot/discordtest/rules", "bot/discordtest/wire", "bot/discordtest/world"}},
+	{"bot/discordtest/rest", []string{"bot/discordtest/fault", "bot/discordtest/rules", "bot/discordtest/wire", "bot/discordtest/world"}},
 	{"bot/discordtest", nil},
 	{"bot/rest", nil},
 	{"bot/local", []string{"bot/", "commands", "games", "games/all", "games/match"}},

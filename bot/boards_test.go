@@ -19,7 +19,7 @@ func (s *site) pass(d time.Duration) {
 	for ; d > 0; d -= time.Second {
 		s.clock.Advance(time.Second)
 		for _, b := range s.bots {
-			b.Kick()
+			b.Wake()
 		}
 		s.settle()
 	}

@@ -55,7 +55,7 @@ type Bot struct {
 	schedule *schedule.Scheduler
 	app      string // the application's ID, known once connected
 
-	kick   chan struct{}
+	wake   chan struct{}
 	boards boards
 	held   held
 	signs  emoji.Wardrobe
@@ -76,7 +76,7 @@ const userAgent = "DiscordBot (https://parlour.example, 1)"
 func New(o Options) *Bot {
 	o = o.withDefaults()
 	return &Bot{
-		Options: o, host: o.Set.Host(), kick: make(chan struct{}, 1),
+		Options: o, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent}),
 		schedule: schedule.New(schedule.Options{}),
 		boards:   newBoards(), held: newHeld(), notes: newNotes(), order: newOrder(),
@@ -175,7 +175,7 @@ func (b *Bot) Settle(ctx context.Context) error {
 		case b.looks.Load() >= looks:
 			return nil
 		default:
-			b.Kick()
+			b.Wake()
 		}
 		select {
 		case <-ctx.Done():
@@ -185,10 +185,10 @@ func (b *Bot) Settle(ctx context.Context) error {
 	}
 }
 
-// Kick has the bot look at once for matches that wait.
-func (b *Bot) Kick() {
+// Wake has the bot look at once for matches that wait.
+func (b *Bot) Wake() {
 	select {
-	case b.kick <- struct{}{}:
+	case b.wake <- struct{}{}:
 	default: // it is about to look anyway
 	}
 }

@@ -56,7 +56,7 @@ func (c *tally) Latest(ctx context.Context, channel, game string) (match.Match, 
 	return c.Store.Latest(ctx, channel, game)
 }
 
-// counted is a member in a house that counts, where nothing depends on how fast
+// counted is a member of an instance that counts, where nothing depends on how fast
 // the machine is.
 type counted struct {
 	member
@@ -66,7 +66,7 @@ type counted struct {
 func newCounted(t *testing.T) counted {
 	t.Helper()
 	c := &tally{}
-	h := newHouseThat(t, local.Options{
+	h := newInstanceWith(t, local.Options{
 		Defer: time.Hour, Quick: time.Hour,
 		Store: func(s match.Store) match.Store { c.Store = s; return c },
 	})
@@ -211,7 +211,7 @@ func TestWhatARefusalCosts(t *testing.T) {
 	c := newCounted(t)
 	c.say("/help") // the first of a server is a welcome to all, once
 	c.say("/labyrinth play player:greedy")
-	bob := newMember(t, c.House, "bob")
+	bob := newMember(t, c.Instance, "bob")
 	c.spend(func() { bob.press(bob.lastBoard(), "p:") }).atMost(t, "a refused press", 0, 0, 1)
 	c.spend(func() { c.say("/move move:nonsense") }).atMost(t, "a refused move", 0, 0, 1)
 	for _, line := range []string{"/game hint", "/game describe", "/game legal", "/game settings", "/game log", "/help"} {

@@ -35,14 +35,14 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/bwmarrin/discordgo.(*Session).Open"))
 }
 
-// member is someone in a house.
+// member is someone of an instance.
 type member struct {
-	*local.House
+	*local.Instance
 	t  *testing.T
 	id wire.ID
 }
 
-func newMember(t *testing.T, h *local.House, name string) member {
+func newMember(t *testing.T, h *local.Instance, name string) member {
 	t.Helper()
 	id := h.Server.AddUser(name, "en-GB")
 	if err := h.Server.Join(h.Guild, id, 0); err != nil {
@@ -91,7 +91,7 @@ func content(cs []wire.Component) string {
 
 func TestARepeatedDeliveryIsPlayedOnce(t *testing.T) {
 	t.Parallel()
-	alice := newMember(t, newHouse(t), "alice")
+	alice := newMember(t, newInstance(t), "alice")
 	alice.say("/mastermind play")
 	alice.Server.Duplicate(1)
 	alice.say("/mastermind guess code:1122")
@@ -115,7 +115,7 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			alice := newMember(t, newHouse(t), "alice")
+			alice := newMember(t, newInstance(t), "alice")
 			alice.say("/mastermind play")
 			alice.Server.Break(test.fault)
 			alice.say("/mastermind guess code:1122")
@@ -128,7 +128,7 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 
 func TestSlowRepliesAreDeferred(t *testing.T) {
 	t.Parallel()
-	alice := newMember(t, newHouseThat(t, local.Options{Defer: time.Nanosecond}), "alice")
+	alice := newMember(t, newInstanceWith(t, local.Options{Defer: time.Nanosecond}), "alice")
 	say := func(line string, want ...string) {
 		t.Helper()
 		i := alice.say(line)
@@ -183,7 +183,7 @@ func button(t *testing.T, cs []wire.Component, label string) string {
 
 func TestADeletedBoardIsDrawnAnew(t *testing.T) {
 	t.Parallel()
-	alice := newMember(t, newHouse(t), "alice")
+	alice := newMember(t, newInstance(t), "alice")
 	alice.say("/mastermind play")
 	all := alice.Server.PublicMessages(alice.Channel)
 	if err := alice.Server.Delete(all[len(all)-1].ID); err != nil {
@@ -211,7 +211,7 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 	for name, lose := range breaks {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			alice := newMember(t, newHouse(t), "alice")
+			alice := newMember(t, newInstance(t), "alice")
 			alice.say("/mastermind play")
 			lose(alice.Server)
 			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -271,7 +271,7 @@ func TestAWrongTokenEndsTheBot(t *testing.T) {
 
 func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newInstance(t)
 	before := len(h.Server.Commands(newMember(t, h, "alice").id, h.Channel))
 	if before == 0 {
 		t.Fatal("no commands were registered")
@@ -284,7 +284,7 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 
 func TestAReplyThatDiscordRefusesBecomesAnApology(t *testing.T) {
 	t.Parallel()
-	alice := newMember(t, newHouse(t), "alice")
+	alice := newMember(t, newInstance(t), "alice")
 	alice.Server.Break(discordtest.Fault{Path: "/callback", Status: 400, Times: 1})
 	i := alice.say("/mastermind play")
 	if said := i.Messages(); len(said) != 1 || !strings.Contains(content(said[0].Components), "incident") {

@@ -45,7 +45,7 @@ show
 		t.Fatal(err)
 	}
 	f := forgetful{lost: &atomic.Int32{}}
-	h := newHouseThat(t, local.Options{Store: func(s match.Store) match.Store { f.Store = s; return f }})
+	h := newInstanceWith(t, local.Options{Store: func(s match.Store) match.Store { f.Store = s; return f }})
 	var out bytes.Buffer
 	if err := script.Run(t.Context(), s, h.Runtime(t.Context()), &out); err != nil {
 		t.Fatalf("%v\n%s", err, out.String())

@@ -17,19 +17,19 @@ import (
 	"parlour/bot/local"
 )
 
-// newHouse builds a house whose problems fail the test.
-func newHouse(t *testing.T) *local.House {
+// newInstance builds an instance whose problems fail the test.
+func newInstance(t *testing.T) *local.Instance {
 	t.Helper()
-	return newHouseThat(t, local.Options{})
+	return newInstanceWith(t, local.Options{})
 }
 
-// newHouseThat is newHouse with options of the bot's own.
-func newHouseThat(t *testing.T, bot local.Options) *local.House {
+// newInstanceWith is newInstance with options of the bot's own.
+func newInstanceWith(t *testing.T, bot local.Options) *local.Instance {
 	t.Helper()
 	log := &strings.Builder{}
 	o := discordtest.Options{OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
 	bot.Database, bot.Log = filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil))
-	h, err := local.NewHouse(t.Context(), o, bot)
+	h, err := local.NewInstance(t.Context(), o, bot)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestScripts(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 			defer cancel()
 			var out bytes.Buffer
-			if err := script.Run(ctx, s, newHouse(t).Runtime(ctx), &out); err != nil {
+			if err := script.Run(ctx, s, newInstance(t).Runtime(ctx), &out); err != nil {
 				t.Errorf("%v\n%s", err, out.String())
 			}
 		})

@@ -39,7 +39,7 @@ func (b *Bot) work(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 		case <-tick.C:
-		case <-b.kick:
+		case <-b.wake:
 		}
 	}
 }

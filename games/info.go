@@ -17,6 +17,9 @@ import (
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
 //	g.player.NAME    g.hand (what a seat's secret is called, where Secrets has Forced)
 //
+// Openings, levels and hands have words that all games share: a game that has no
+// g.opening.play says games.opening.play.
+//
 // A file of texts is a JSON object of these IDs and those of the game's own
 // Texts. Each is words, in which {{.Name}} stands for an argument, or where they
 // depend on a number the plural forms of the language:

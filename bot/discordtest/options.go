@@ -2,9 +2,9 @@ package discordtest
 
 import (
 	"log/slog"
+	"parlour/bot/discordtest/rest"
 	"time"
 
-	"parlour/bot/discordtest/openapi"
 	"parlour/bot/discordtest/wire"
 )
 
@@ -18,7 +18,7 @@ type Options struct {
 	Clock Clock
 	// OpenAPI, if not nil, is Discord's description of its API, against which
 	// requests and answers are then checked.
-	OpenAPI *openapi.Document
+	OpenAPI rest.Description
 	// OnProblem, if not nil, hears of every Problem as it happens. It must not
 	// call the Server.
 	OnProblem func(Problem)

@@ -80,7 +80,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}
 	b := &Bot{server: o.Server, store: store, stopped: make(chan struct{})}
 	host := match.NewHost(match.Config{
-		Games: all.Games(), Store: mortal{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
+		Games: all.Games(), Store: killable{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
 		Lease: Lease, Pace: o.Pace, By: match.NewID(),
 	})
 	set, err := commands.New(host, o.Log, o.Budgets)
@@ -151,8 +151,8 @@ func (b *Bot) Settle(ctx context.Context) error {
 	}
 }
 
-// Kick has the bot look for what is due now that the clock has moved.
-func (b *Bot) Kick() { b.bot.Kick() }
+// Wake has the bot look for what is due now that the clock has moved.
+func (b *Bot) Wake() { b.bot.Wake() }
 
 // cable is the way to Discord, cut when the bot is killed.
 type cable struct {

@@ -115,7 +115,7 @@ func TestAGameSurvivesBeingKilled(t *testing.T) {
 	h.bot.Kill()
 	h.start()
 	h.clock.Advance(local.Lease)
-	h.bot.Kick()
+	h.bot.Wake()
 	h.settle()
 	if got := h.board(); !strings.Contains(got, "`2 RRYY`") {
 		t.Errorf("no second guess after a restart:\n%s", got)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
 	"text/tabwriter"
 
 	"parlour/commands"
@@ -24,20 +25,21 @@ type command struct {
 // arena is what the commands on games have in common.
 type arena struct {
 	games []*games.Game
-	words *words.Catalogue
+	words func() *words.Catalogue // of the games, read when something has to be said
 }
 
-// newArena reads the words of the games.
 func newArena(list []*games.Game) arena {
-	sources := []fs.FS{commands.Texts()}
-	for _, g := range list {
-		sources = append(sources, g.Info.Texts)
-	}
-	catalogue, err := words.New(sources...)
-	if err != nil {
-		catalogue, _ = words.New() // then the IDs of texts are said
-	}
-	return arena{list, catalogue}
+	return arena{list, sync.OnceValue(func() *words.Catalogue {
+		sources := []fs.FS{commands.Texts()}
+		for _, g := range list {
+			sources = append(sources, g.Info.Texts)
+		}
+		catalogue, err := words.New(sources...)
+		if err != nil {
+			catalogue, _ = words.New() // then the IDs of texts are said
+		}
+		return catalogue
+	})}
 }
 
 // subcommands are arena's, in the order in which help lists them.

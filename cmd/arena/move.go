@@ -54,7 +54,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if p.Outcome().Over {
 		return badInput("the game is over: there is no move to choose")
 	}
-	if seat := g.Info.Seats[p.Turn()]; seat.Secret {
+	if seat := g.Info.Seats[p.Turn()]; seat.Secret && (g.Secrets == nil || g.Secrets.Forced == nil) {
 		return badInput("the %s moves by a secret, which no position holds; add a move to -moves, and ask for the other side's", seat.ID)
 	}
 	if fit := g.Info.PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {

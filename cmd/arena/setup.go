@@ -134,7 +134,7 @@ func written(g *games.Game, p games.Position) string {
 
 // speaker says texts in English, seats by their names in a game.
 func (a arena) speaker(info *games.Info) words.Speaker {
-	say := a.words.Speaker("en").Plain()
+	say := a.words().Speaker("en").Plain()
 	if info == nil {
 		return say
 	}
@@ -142,6 +142,6 @@ func (a arena) speaker(info *games.Info) words.Speaker {
 		if s < 0 || int(s) >= len(info.Seats) {
 			return ""
 		}
-		return a.words.Speaker("en").Say(info.Text("seat", info.Seats[s].ID))
+		return a.words().Speaker("en").Say(info.Text("seat", info.Seats[s].ID))
 	})
 }

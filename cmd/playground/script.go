@@ -24,13 +24,13 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 	if err != nil {
 		return err
 	}
-	house, err := local.NewHouse(ctx, o, local.Options{Database: database, Log: log})
+	instance, err := local.NewInstance(ctx, o, local.Options{Database: database, Log: log})
 	if err != nil {
 		return fmt.Errorf("starting the bot: %w", err)
 	}
-	err = script.Run(ctx, conversation, house.Runtime(ctx), out)
-	for _, p := range house.Server.Problems() {
+	err = script.Run(ctx, conversation, instance.Runtime(ctx), out)
+	for _, p := range instance.Server.Problems() {
 		err = errors.Join(err, fmt.Errorf("the bot did what Discord would refuse: %v", p))
 	}
-	return errors.Join(err, house.Close())
+	return errors.Join(err, instance.Close())
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	gametest.Run(t, New(), gametest.Plies(16), gametest.Samples(games.Options{"size": "10"}, games.Options{"touching": "true"}))
+	gametest.Run(t, New(), gametest.Plies(8), gametest.Samples(games.Options{"size": "10"}, games.Options{"touching": "true"}))
 }
 
 func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }

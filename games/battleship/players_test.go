@@ -15,7 +15,7 @@ var long = flag.Bool("long", false, "measure the players over hundreds of games"
 
 // shots is how many shots a player takes to sink a fleet. The other side misses
 // for as long as it can.
-func shots(t *testing.T, g *games.Game, name string, o games.Options, seed uint64) int {
+func shots(t *testing.T, g *games.Game, name string, o games.Options, l games.Limits, seed uint64) int {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
 	p, err := g.Open(o)
@@ -31,7 +31,7 @@ func shots(t *testing.T, g *games.Game, name string, o games.Options, seed uint6
 		case p.Turn() == 1:
 			move = harmless(g, p, fleets[0])
 		default:
-			thought, err := g.Players[name](context.Background(), p, games.Hand{Rand: r}, games.Limits{})
+			thought, err := g.Players[name](context.Background(), p, games.Hand{Rand: r}, l)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,17 +64,17 @@ var measured = []struct {
 	options games.Options
 	means   [5]float64
 }{
-	{games.Options{"size": "8"}, [5]float64{}},
-	{games.Options{"size": "10"}, [5]float64{}},
-	{games.Options{"size": "10", "touching": "true"}, [5]float64{}},
+	{games.Options{"size": "8"}, [5]float64{59.84, 34.74, 29.99, 27.87, 25.86}},
+	{games.Options{"size": "10"}, [5]float64{95.17, 52.23, 44.80, 43.13, 38.60}},
+	{games.Options{"size": "10", "touching": "true"}, [5]float64{95.73, 57.34, 51.23, 47.48, 45.16}},
 }
 
 // The players are as strong as the package's comment says, over 200 fleets each;
-// over a few fleets they are near it.
+// over a few fleets, and with little to think, they are near it.
 func TestShots(t *testing.T) {
-	fleets, within := uint64(4), 12.0
+	fleets, within, limits := uint64(2), 15.0, games.Limits{Nodes: 100}
 	if *long {
-		fleets, within = 200, 0.01
+		fleets, within, limits = 200, 0.01, games.Limits{}
 	}
 	g := New()
 	for _, tt := range measured {
@@ -82,12 +82,39 @@ func TestShots(t *testing.T) {
 			t.Run(fmt.Sprint(tt.options["size"], tt.options["touching"], "/", p.Name), func(t *testing.T) {
 				sum := 0
 				for seed := range fleets {
-					sum += shots(t, g, p.Name, tt.options, seed)
+					sum += shots(t, g, p.Name, tt.options, limits, seed)
 				}
 				if mean := float64(sum) / float64(fleets); math.Abs(mean-tt.means[i]) > within {
 					t.Errorf("%.2f shots, want %.2f", mean, tt.means[i])
 				}
 			})
 		}
+	}
+}
+
+// A player answers by the fleet in its hand; with none it still answers, and
+// shoots.
+func TestAnswering(t *testing.T) {
+	asked, free := play(t, opened(t, nil), "b3"), opened(t, nil)
+	for name, player := range players() {
+		c, err := player(context.Background(), asked, games.Hand{Secret: fleetA}, games.Limits{})
+		if err != nil || format(asked, c.Move) != "hit" {
+			t.Errorf("%s answers %s, %v", name, format(asked, c.Move), err)
+		}
+		for _, s := range []State{asked, free} {
+			c, err := player(context.Background(), s, games.Hand{}, games.Limits{Nodes: 100})
+			if err != nil || s.Legal(c.Move) != nil {
+				t.Errorf("%s with an empty hand plays %s, %v", name, format(s, c.Move), err)
+			}
+		}
+	}
+}
+
+// Hard finds what is certain.
+func TestCertain(t *testing.T) {
+	s := play(t, opened(t, nil), "d4 hit a1 miss e4 hit a2 miss c4 miss a3 miss d5 miss a4 miss")
+	c, err := players()["hard"](context.Background(), s, games.Hand{}, games.Limits{})
+	if err != nil || format(s, c.Move) != "f4" || c.Value != 1 {
+		t.Errorf("hard shoots at %s, with %v, %v", format(s, c.Move), c.Value, err)
 	}
 }

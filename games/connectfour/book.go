@@ -136,7 +136,8 @@ func (f *frame) verify(b book) error {
 	return nil
 }
 
-// writeBook computes the book that the package embeds. It uses all processors.
+// writeBook computes the book that the package embeds: always the same, whatever
+// the number of processors, all of which it uses.
 func writeBook(ctx context.Context, out io.Writer) error {
 	f := newFrame(bookWidth, bookHeight)
 	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBounds(24)) // 256 MB
@@ -191,18 +192,17 @@ func (m *bookMaker) decide(w word) (advice, error) {
 	if m.warm.moves(w)&threats(w.mine) != 0 || m.warm.safe(w) == 0 {
 		return advice{move: none}, nil // decided at once
 	}
-	m.warm.nodes = 0
-	square, score := m.warm.best(w)
-	if m.warm.err != nil {
-		return advice{}, m.warm.err
-	}
-	if w.count() > m.discs && m.warm.nodes < m.cold.limit {
+	if w.count() > m.discs {
 		m.cold.reset()
 		if m.cold.best(w); m.cold.err == nil {
 			return advice{move: none}, nil
 		} else if !errors.Is(m.cold.err, solver.ErrEnough) {
 			return advice{}, m.cold.err
 		}
+	}
+	square, score := m.warm.best(w)
+	if m.warm.err != nil {
+		return advice{}, m.warm.err
 	}
 	return advice{columnOf(square), int8(score)}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"testing"
 
 	"parlour/games"
@@ -91,4 +92,40 @@ func TestEmbeddedBook(t *testing.T) {
 			t.Errorf("%q: %+v, %v", test.moves, s, err)
 		}
 	}
+}
+
+// TestBookIsWhole: with -long, positions that perfect play reaches and the book does
+// not have are drawn by lot, and each is solved within the nodes that it is promised.
+func TestBookIsWhole(t *testing.T) {
+	if !*long {
+		t.Skip("takes a minute")
+	}
+	f := newFrame(bookWidth, bookHeight)
+	data, left := embeddedBook, []word(nil)
+	_, err := f.explore(func(words []word) ([]advice, error) {
+		all := make([]advice, len(words))
+		for i, w := range words {
+			if all[i] = (advice{move: Column(data[0]) - 1}); data[0] == 0 {
+				data, left = data[1:], append(left, w)
+			} else {
+				data = data[2:]
+			}
+		}
+		return all, nil
+	})
+	if err != nil || len(left) == 0 {
+		t.Fatalf("%d positions are left to the solver, %v", len(left), err)
+	}
+	r, worst := rand.New(rand.NewPCG(1, 1)), int64(0)
+	v := newSolving(bookWidth, bookHeight, newBounds(tableBits))
+	for range 60 {
+		v.reset()
+		v.limit = edgeNodes
+		w := left[r.IntN(len(left))]
+		if v.best(w); v.err != nil {
+			t.Errorf("%x takes more than %d nodes", w.key(), v.nodes)
+		}
+		worst = max(worst, v.nodes)
+	}
+	t.Logf("%d positions are left to the solver; of 60 the worst takes %d nodes", len(left), worst)
 }

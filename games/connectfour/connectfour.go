@@ -13,7 +13,7 @@ import (
 	"parlour/games"
 )
 
-// New makes the game. Its computer players take memory when they first move: 4
+// New makes the game. Its computer players take memory when they first move: 1
 // MB for each search that runs at the same time, and 16 MB for each that solves.
 func New() *games.Game {
 	t := newThinking()

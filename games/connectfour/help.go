@@ -11,7 +11,7 @@ const (
 
 // figures show where a disc comes to lie, and a line aslant.
 func figures() []games.Figure {
-	return []games.Figure{illustrate("connectfour.figure.fall", fallen, "R", none), illustrate("connectfour.figure.line", aslant, "B", 3)}
+	return []games.Figure{illustrate("connectfour.figure.fall", fallen, "R", 3), illustrate("connectfour.figure.line", aslant, "B", 3)}
 }
 
 // brief is the game in four lines.

@@ -19,7 +19,7 @@ type thinking struct {
 func newThinking() *thinking {
 	return &thinking{
 		engines: sync.Pool{New: func() any {
-			return search.NewEngine(search.Config[State, Column]{Eval: State.value, TableBytes: 4 << 20})
+			return search.NewEngine(search.Config[State, Column]{Eval: State.value, TableBytes: 1 << 20})
 		}},
 		tables: sync.Pool{New: func() any { return newBounds(tableBits) }},
 		book: sync.OnceValues(func() (book, error) {

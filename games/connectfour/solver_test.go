@@ -173,7 +173,7 @@ func compare(t *testing.T, think *thinking, s State, known map[State]ending) {
 	t.Helper()
 	board, turn := s.board()
 	want := naive(s, known)
-	got, err := think.solve(context.Background(), s, games.Limits{Nodes: 1_000_000})
+	got, err := think.solve(context.Background(), s, games.Limits{Nodes: 100_000})
 	if err != nil || !got.Proven || !got.All {
 		t.Fatalf("%s %s: %+v, %v", board, turn, got, err)
 	}
@@ -194,7 +194,7 @@ func compare(t *testing.T, think *thinking, s State, known map[State]ending) {
 			t.Errorf("%s %s: column %v is %+v, best %v, perfect %v", board, turn, c, e, best[c], perfect[c])
 		}
 	}
-	choice, err := think.perfect(context.Background(), s, games.Hand{}, games.Limits{})
+	choice, err := think.perfect(context.Background(), s, games.Hand{}, games.Limits{Nodes: 100_000})
 	if err != nil || !choice.Proven || choice.Distance != want.plies || !perfect[choice.Move] {
 		t.Errorf("%s %s: perfect plays %+v, %v", board, turn, choice, err)
 	}

@@ -20,11 +20,11 @@ const (
 	reviewMore  = 6_000_000
 )
 
-// inaccurate are the chances of winning from which on their loss is told. On 8x8
+// inaccuracy is the least loss of winning chances that is called a fault. On 8x8
 // a search two plies deeper finds the difference of two moves to be another by
 // 0.11 (standard deviation, 52 pairs in play by depth), and where two depths agree
 // on 0.15 it agreed as well.
-const inaccurate = 0.20
+const inaccuracy = 0.20
 
 // review weighs the moves of a game. On boards that master knows by heart the
 // verdicts are exact.
@@ -62,7 +62,7 @@ func reviewer(l games.Limits, moves int) *search.Reviewer[state, move] {
 			return e.Compare(ctx, pruned{s.board}, m, other, l)
 		},
 		Looks:  func(state) []int64 { return looks },
-		Limits: l, Unit: unit, Inaccurate: inaccurate, Better: better, Format: format,
+		Limits: l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
 	}
 }
 
@@ -125,7 +125,7 @@ func (r reason) text(prefix string) games.Text {
 }
 
 // someLine is from what length on a segment is worth telling.
-const someLine = 2
+const notableLine = 2
 
 // reasons are the things that a move does, the most telling first.
 func reasons(b board, m move) (all []reason) {
@@ -146,21 +146,21 @@ func reasons(b board, m move) (all []reason) {
 		won := after.turned().After(next)
 		all = append(all, won.filled("threatens"))
 	}
-	if lost := b.turned().deepestCut(); lost >= someLine && after.deepestCut() < lost {
+	if lost := b.turned().deepestCut(); lost >= notableLine && after.deepestCut() < lost {
 		all = append(all, reason{kind: "keeps", count: lost})
 	}
 	if f.flips() {
 		all = append(all, reason{kind: "flips", count: f.flanked.count(), cut: f.cut})
 	}
 	across, along := after.crossing(m)
-	if n := max(across.mine, along.mine); n >= someLine && b.size.inside(m) {
+	if n := max(across.mine, along.mine); n >= notableLine && b.size.inside(m) {
 		all = append(all, reason{kind: "makes", count: n})
 	}
 	return all
 }
 
-// better is what the best move is better for than that which was played, to follow
-// "better b3:"; it says nothing where that does the same.
+// better says why the best move is better than the one played, to follow "better
+// b3:"; it says nothing where that does the same.
 func better(s state, a search.Appraisal[move]) games.Text {
 	others := reasons(s.board, a.Move)
 	for _, r := range reasons(s.board, a.Best.Move) {

@@ -70,13 +70,13 @@ type lesson struct {
 // play plays a game and learns from it.
 func (l *learner) play(b board, r *rand.Rand) {
 	var lessons []lesson
-	lots := r.IntN(opening)
+	drawn := r.IntN(opening)
 	for b.end == running {
 		now := lesson{board: b, value: 1 / (1 + math.Exp(-l.sum(&b)))}
 		m, wins := b.winsAtOnce()
 		if !wins {
 			moves := b.AppendMoves(nil)
-			if now.explored = len(lessons) < lots || r.Float64() < explore; now.explored {
+			if now.explored = len(lessons) < drawn || r.Float64() < explore; now.explored {
 				m = moves[r.IntN(len(moves))]
 			} else {
 				m = l.best(b, moves)

@@ -37,14 +37,8 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 // reads gives a text to all that reads texts.
 func (c *checker) reads(s start, text string) {
 	p := s.position
-	for range c.rand.IntN(8) {
-		move, ok := c.randomMove(c.rand, p)
-		if !ok {
-			break
-		}
-		if next, err := p.Play(move); err == nil {
-			p = next
-		}
+	for next := range c.walk(s.position, c.rand.IntN(8)) {
+		p = next
 	}
 	c.try("fuzz", p, text)
 	if c.game.Set != nil {

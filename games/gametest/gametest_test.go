@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -289,93 +288,4 @@ func problems(g *games.Game, area string) (found []string) {
 		}
 	}
 	return found
-}
-
-func withTexts(old, new string) *games.Game {
-	return brokenNim(func(r *games.Rules[pile, int]) {
-		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, old, new, 1))}}
-	})
-}
-
-// changedOutcome is race with another outcome at the end.
-func changedOutcome(change func(games.Outcome) games.Outcome) *games.Game {
-	return brokenRace(func(r *games.Rules[track, int]) {
-		open := r.Open
-		r.Open = func(o games.Options) (track, error) {
-			t, err := open(o)
-			t.end = change
-			return t, err
-		}
-	})
-}
-
-// withRolls is race with other dice.
-func withRolls(rolls ...games.Roll[int]) *games.Game {
-	return brokenRace(func(r *games.Rules[track, int]) {
-		r.Chances = func(t track) []games.Roll[int] {
-			if t.Turn() != games.Chance {
-				return nil
-			}
-			return rolls
-		}
-	})
-}
-
-// verdict is a judge who always says the same.
-func verdict(v games.Verdict) func(context.Context, pile, int, games.Limits) (games.Verdict, error) {
-	return func(context.Context, pile, int, games.Limits) (games.Verdict, error) { return v, nil }
-}
-
-// fickle has a player with randomness of its own.
-func fickle() *games.Game {
-	own := rand.New(rand.NewPCG(1, 2))
-	return brokenNim(func(r *games.Rules[pile, int]) {
-		r.Players["random"] = nimPlayer(func(p pile, _ *rand.Rand) int { return 1 + own.IntN(min(3, p.left)) })
-	})
-}
-
-// drifting looks different whenever a move has been played.
-func drifting() *games.Game {
-	var plays atomic.Int64 // so that the race detector finds nothing before Run does
-	return brokenNim(func(r *games.Rules[pile, int]) {
-		view := r.View
-		r.View = func(p pile) games.View {
-			v := view(p)
-			v.Alt = games.T("nim.alt", "Count", int(plays.Load()))
-			return v
-		}
-		r.Parse = func(p pile, text string) (int, error) {
-			plays.Add(1)
-			return nimParse(p, text)
-		}
-	})
-}
-
-// hasty weighs the first move first, whether anybody waits or not.
-func hasty() *games.Game {
-	return brokenNim(func(r *games.Rules[pile, int]) {
-		r.Review = func(_ context.Context, played []games.Played[pile, int], _ games.Limits, report func(int, games.Verdict)) error {
-			for i := range played {
-				report(i, games.Verdict{})
-			}
-			return nil
-		}
-	})
-}
-
-// leaking remembers the secret it drew, and shows it.
-func leaking() *games.Game {
-	var last string
-	return brokenHilo(func(r *games.Rules[span, int]) {
-		draw, view := r.Secrets.Draw, r.View
-		r.Secrets.Draw = func(s span, seat games.Seat, random *rand.Rand) string {
-			last = draw(s, seat, random)
-			return last
-		}
-		r.View = func(s span) games.View {
-			v := view(s)
-			v.Note = games.T("hilo.secret", "Number", last)
-			return v
-		}
-	})
 }

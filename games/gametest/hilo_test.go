@@ -22,7 +22,7 @@ type span struct {
 
 const hiloTexts = `{
 	"hilo.title": "High or low", "hilo.about": "Find the number.", "hilo.help": "Halve it.",
-	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play", "hilo.opening.keep": "Keep",
+	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play", "hilo.opening.keep": "Keep", "hilo.opening.tell": "Tell",
 	"hilo.player.honest": "Answers.", "hilo.player.half": "Halves.",
 	"hilo.alt": "{{.Low}} to {{.High}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"
 }`
@@ -38,6 +38,7 @@ func hilo() games.Rules[span, int] {
 			Openings: []games.Opening{
 				{Name: "play", Seats: []games.Occupant{games.Computer, games.Starter}, Secret: []games.SecretSource{games.Drawn}},
 				{Name: "keep", Seats: []games.Occupant{games.Starter, games.Computer}, Secret: []games.SecretSource{games.Own}},
+				{Name: "tell", Seats: []games.Occupant{games.Starter, games.Computer}, Secret: []games.SecretSource{games.Typed}},
 			},
 			Players: []games.PlayerInfo{{Name: "honest", Seats: []games.Seat{0}}, {Name: "half", Seats: []games.Seat{1}}},
 			Texts:   fstest.MapFS{"en.json": {Data: []byte(hiloTexts)}},

@@ -194,7 +194,7 @@ func (t *table) turn(now *match.Table) bool {
 	}
 	after, ok := t.now()
 	if ok && len(after.Match.Entries) == len(now.Match.Entries) {
-		t.errorf("%s: after the moves %q no key takes the game on, and what is said is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, standing(now), said(reply))
+		t.errorf("%s: after the moves %q no key takes the game on, and what is said is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), said(reply))
 		return false
 	}
 	return ok
@@ -291,8 +291,8 @@ func (t *table) submit(who commands.User, f commands.Form, typed string) command
 	return t.do(r)
 }
 
-// standing are the moves so far.
-func standing(t *match.Table) (moves []string) {
+// movesOf are the moves so far.
+func movesOf(t *match.Table) (moves []string) {
 	for _, m := range t.Log.Moves {
 		moves = append(moves, m.Text)
 	}

@@ -25,24 +25,14 @@ func (c *checker) insight() {
 		if !s.plain {
 			continue
 		}
-		secrets := c.hands(s, c.rand)
-		asked := false
-		p, made, played := s.position, []string(nil), []games.Played[games.Position, string](nil)
-		for range judged {
-			move, ok := c.randomMove(c.rand, p) // answers at random contradict each other
-			if !ok {
-				break
-			}
+		secrets, asked, made := c.hands(s, c.rand), false, []string(nil)
+		var played []games.Played[games.Position, string]
+		for p, move := range c.walk(s.position, judged) { // answers at random contradict each other
 			c.know(p, secrets)
 			asked = asked || c.correct(s, p, made)
-			next, err := p.Play(move)
-			if err != nil {
-				break
-			}
-			if p.Turn() != games.Chance {
+			if made = append(made, move); p.Turn() >= 0 {
 				played = append(played, games.Played[games.Position, string]{Before: p, Move: move})
 			}
-			p, made = next, append(made, move)
 		}
 		c.judge(played)
 		c.simulate(s)

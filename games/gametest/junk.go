@@ -18,24 +18,16 @@ var rubbish = []string{
 // junk plays what is no move, in the middle of games and after their end.
 func (c *checker) junk() {
 	for _, s := range c.starts() {
-		p, last := s.position, "1"
-		for range c.config.plies {
+		last := "1"
+		for p, move := range c.walk(s.position, c.config.plies) {
 			for _, text := range rubbish {
 				c.try(s.opening.Name, p, text)
 			}
 			c.try(s.opening.Name, p, mangle(c.rand, last))
-			move, ok := c.randomMove(c.rand, p)
-			if !ok {
-				break
+			if p.Outcome().Over {
+				c.afterEnd(s.opening.Name, p, last)
 			}
-			next, err := p.Play(move)
-			if err != nil {
-				break // told by play
-			}
-			p, last = next, move
-		}
-		if p.Outcome().Over {
-			c.afterEnd(s.opening.Name, p, last)
+			last = move
 		}
 	}
 	c.junkOptions()

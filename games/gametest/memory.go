@@ -37,19 +37,11 @@ func (m *memory) Apply(_ context.Context, c match.Change) error {
 	return nil
 }
 
-func (m *memory) Update(ctx context.Context, channel, id string, _ match.Patch) (match.Head, error) {
-	return m.Head(ctx, channel, id)
-}
-
 func (m *memory) Load(_ context.Context, channel, id string) (match.Match, error) {
 	if now, ok := m.matches[channel]; ok && (id == "" || id == now.ID) {
 		return now, nil
 	}
 	return match.Match{}, match.ErrNone
-}
-
-func (m *memory) Current(ctx context.Context, channel string) (match.Match, error) {
-	return m.Load(ctx, channel, "")
 }
 
 func (m *memory) Latest(ctx context.Context, channel, _ string) (match.Match, error) {
@@ -63,10 +55,6 @@ func (m *memory) Head(ctx context.Context, channel, id string) (match.Head, erro
 
 func (m *memory) Receipt(context.Context, string, string) (match.Receipt, error) {
 	return match.Receipt{}, match.ErrNone
-}
-
-func (m *memory) Usage(context.Context, string, string) (match.Usage, error) {
-	return match.Usage{}, nil
 }
 
 func (m *memory) Setting(_ context.Context, name string) (string, error) {

@@ -50,8 +50,8 @@ type throws struct {
 	as     games.Seat // who chooses, where nobody has thrown
 }
 
-// moves are what may be thrown: each beats the one before it.
-func moves() []string { return []string{"rock", "paper", "scissors"} }
+// rpsMoves are what may be thrown: each beats the one before it.
+func rpsMoves() []string { return []string{"rock", "paper", "scissors"} }
 
 // done reports whether both have thrown.
 func (t throws) done() bool { return t.thrown[0] > 0 && t.thrown[1] > 0 }
@@ -72,11 +72,11 @@ func (t throws) Moves() iter.Seq[string] {
 	if t.Turn() == games.Nobody {
 		return func(func(string) bool) {}
 	}
-	return slices.Values(moves())
+	return slices.Values(rpsMoves())
 }
 
 func (t throws) Legal(m string) error {
-	if !slices.Contains(moves(), m) {
+	if !slices.Contains(rpsMoves(), m) {
 		return games.Refuse("rps.refuse")
 	}
 	return nil
@@ -87,7 +87,7 @@ func (t throws) After(m string) throws {
 	if t.done() { // a tie
 		t.thrown = [2]int{}
 	}
-	t.thrown[seat] = 1 + slices.Index(moves(), m)
+	t.thrown[seat] = 1 + slices.Index(rpsMoves(), m)
 	return t
 }
 
@@ -105,7 +105,7 @@ func (t throws) Outcome() games.Outcome {
 func (t throws) view() games.View {
 	v := games.View{Title: games.T("rps.title"), Status: games.T("rps.status"), Alt: games.T("rps.alt")}
 	if t.done() {
-		v.Alt = games.T("rps.thrown", "First", moves()[t.thrown[0]-1], "Second", moves()[t.thrown[1]-1])
+		v.Alt = games.T("rps.thrown", "First", rpsMoves()[t.thrown[0]-1], "Second", rpsMoves()[t.thrown[1]-1])
 		v.Note = v.Alt
 	}
 	if o := t.Outcome(); o.Over {

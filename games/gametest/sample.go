@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -123,6 +124,24 @@ func (c *checker) hands(s start, r *rand.Rand) []string {
 		secrets[seat] = c.game.Secrets.Draw(s.position, seat, r)
 	}
 	return secrets
+}
+
+// walk plays at random, and yields each position on the way with the move that is
+// made there; none at the end.
+func (c *checker) walk(p games.Position, plies int) iter.Seq2[games.Position, string] {
+	return func(yield func(games.Position, string) bool) {
+		for range plies {
+			move, ok := c.randomMove(c.rand, p)
+			if !yield(p, move) || !ok {
+				return
+			}
+			next, err := p.Play(move)
+			if err != nil {
+				return // told by play
+			}
+			p = next
+		}
+	}
 }
 
 // randomMove is a roll where one is due, and else a legal move: of the first

@@ -16,18 +16,8 @@ func (c *checker) setter() {
 		return
 	}
 	for _, s := range c.starts() {
-		p := s.position
-		for range min(setPlies, c.config.plies) {
+		for p := range c.walk(s.position, min(setPlies, c.config.plies)) {
 			c.roundTrip(s, p)
-			move, ok := c.randomMove(c.rand, p)
-			if !ok {
-				break
-			}
-			next, err := p.Play(move)
-			if err != nil {
-				break
-			}
-			p = next
 		}
 		if s.plain {
 			c.misset(s)

@@ -10,11 +10,9 @@ import (
 func (c *checker) verbs() {
 	composes := map[string]bool{}
 	for _, s := range c.starts() {
-		p := s.position
-		for range c.config.plies {
-			move, ok := c.randomMove(c.rand, p)
-			if !ok {
-				break
+		for p, move := range c.walk(s.position, c.config.plies) {
+			if p.Turn() < 0 {
+				continue
 			}
 			for _, v := range c.game.Verbs {
 				c.guard("verb "+v.Name, func() {
@@ -22,11 +20,6 @@ func (c *checker) verbs() {
 					c.composes(v, p)
 				})
 			}
-			next, err := p.Play(move)
-			if err != nil {
-				break
-			}
-			p = next
 		}
 	}
 	for _, v := range c.game.Verbs {

@@ -89,6 +89,17 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
+// A finished game has no turn, no move and no key.
+func TestTheEnd(t *testing.T) {
+	s := play(t, start(mazeOf(t, path), theseus), "c1 d1 d1")
+	if s.Turn() != games.Nobody || s.keys("") != nil || s.Legal(s.came) == nil {
+		t.Errorf("after the catch it is %d's turn, with the keys %v", s.Turn(), s.keys(""))
+	}
+	for m := range s.Moves() {
+		t.Errorf("after the catch there is the move %s", s.name(m))
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	tests := []struct{ move, want string }{
 		{"A1", ""}, {" c1 ", ""},

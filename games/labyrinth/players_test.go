@@ -161,3 +161,20 @@ func TestSight(t *testing.T) {
 		}
 	}
 }
+
+// Every player can do without a hand: what it would draw is always the same.
+func TestPlayersWithoutRandomness(t *testing.T) {
+	for name, player := range players() {
+		for _, item := range mazeNames() {
+			s := start(mazeOf(t, item), theseus)
+			c, err := player(t.Context(), s, games.Hand{}, games.Limits{})
+			if err == nil {
+				err = s.Legal(c.Move)
+			}
+			again, _ := player(t.Context(), s, games.Hand{}, games.Limits{})
+			if err != nil || again.Move != c.Move {
+				t.Errorf("%s in %s: %v, and then %v, %v", name, item, c.Move, again.Move, err)
+			}
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package labyrinth
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -26,22 +25,22 @@ var prologWords = map[string]string{
 }
 
 var (
-	prologBegin = regexp.MustCompile(`^\s*(%|/\*|:-|\p{Ll}[\p{L}\p{N}_]*\s*\()`)
-	prologFact  = regexp.MustCompile(`^(\p{Ll}[\p{L}\p{N}_]*)\s*\(([^()]*)\)$`)
-	prologGap   = regexp.MustCompile(`(?s)%[^\n]*|/\*.*?\*/`)
-	prologEnd   = regexp.MustCompile(`\.(\s|$)`)
+	prologBegin = lazily(`^\s*(%|/\*|:-|\p{Ll}[\p{L}\p{N}_]*\s*\()`)
+	prologFact  = lazily(`^(\p{Ll}[\p{L}\p{N}_]*)\s*\(([^()]*)\)$`)
+	prologGap   = lazily(`(?s)%[^\n]*|/\*.*?\*/`)
+	prologEnd   = lazily(`\.(\s|$)`)
 )
 
 // isProlog reports whether a text begins as a file of facts does.
-func isProlog(text string) bool { return prologBegin.MatchString(text) }
+func isProlog(text string) bool { return prologBegin().MatchString(text) }
 
 // readProlog reads facts.
 func (r *reader) readProlog(text string) error {
 	r.version, r.lenient = true, true
-	text = prologGap.ReplaceAllStringFunc(text, blanked)
+	text = prologGap().ReplaceAllStringFunc(text, blanked)
 	for rest, line := text, 1; strings.TrimSpace(rest) != ""; {
 		clause, after := rest, ""
-		if end := prologEnd.FindStringIndex(rest); end != nil {
+		if end := prologEnd().FindStringIndex(rest); end != nil {
 			clause, after = rest[:end[0]], rest[end[0]+1:]
 		}
 		lead := clause[:len(clause)-len(strings.TrimLeft(clause, " \t\r\n"))]
@@ -64,7 +63,7 @@ func (r *reader) readClause(clause string) error {
 	if clause == "" || strings.Contains(clause, ":-") {
 		return nil
 	}
-	fact := prologFact.FindStringSubmatch(clause)
+	fact := prologFact().FindStringSubmatch(clause)
 	if fact == nil {
 		return r.refuse("clause")
 	}

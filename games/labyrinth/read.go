@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -16,10 +17,16 @@ const farthest = 200
 
 // roomName and mazeName are what rooms and labyrinths may be called.
 var (
-	roomName = regexp.MustCompile(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,15}$`)
-	mazeName = regexp.MustCompile(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,31}$`)
-	square   = regexp.MustCompile(`^([a-z])([1-9][0-9]?)$`)
+	roomName = lazily(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,15}$`)
+	mazeName = lazily(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,31}$`)
+	square   = lazily(`^([a-z])([1-9][0-9]?)$`)
 )
+
+// lazily compiles a pattern when it is first needed, and not whenever a program
+// that has this game starts.
+func lazily(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
 
 // readMaze reads the file of a labyrinth, of at most pursuit.MaxRooms rooms.
 // Each line is a word and what belongs to it; # begins a comment.
@@ -130,7 +137,7 @@ func (r *reader) read(words []string) error {
 }
 
 func (r *reader) readName(rest []string) error {
-	if len(rest) != 1 || !mazeName.MatchString(rest[0]) {
+	if len(rest) != 1 || !mazeName().MatchString(rest[0]) {
 		return r.refuse("name", "Name", strings.Join(rest, " "))
 	}
 	if r.maze.Name != "" {
@@ -145,7 +152,7 @@ func (r *reader) readRoom(rest []string) error {
 		return r.refuse("room-form")
 	}
 	room := room{Name: rest[0], line: r.line}
-	if !roomName.MatchString(room.Name) || strings.EqualFold(room.Name, games.PassMove) {
+	if !roomName().MatchString(room.Name) || strings.EqualFold(room.Name, games.PassMove) {
 		return r.refuse("room-name", "Room", room.Name)
 	}
 	if _, ok := r.index[strings.ToLower(room.Name)]; ok {
@@ -172,7 +179,7 @@ func (r *reader) placeRoom(room *room, at []string) error {
 			return r.refuse("place", "Room", room.Name, "Max", farthest)
 		}
 		room.X, room.Y = x, y
-	} else if s := square.FindStringSubmatch(strings.ToLower(room.Name)); s != nil {
+	} else if s := square().FindStringSubmatch(strings.ToLower(room.Name)); s != nil {
 		room.X = int(s[1][0]-'a') + 1
 		room.Y, _ = strconv.Atoi(s[2])
 	} else {

@@ -84,3 +84,21 @@ func walked(t *testing.T, corridor string) (doors []string) {
 	}
 	return doors
 }
+
+// Doors that cross are drawn so, and rooms beyond the letters have no squares.
+func TestCrossing(t *testing.T) {
+	s := start(mazeOf(t, "labyrinth 1\nname cross\nroom a1\nroom b1\nroom a2\nroom b2\ndoor a1 b2 a2 b1\ntheseus a1\nminotaur b1\n"), theseus)
+	var v games.View
+	s.draw(&v)
+	if got := v.Board.Rows[2].Cells[2]; got != cellCrossing {
+		t.Errorf("two doors that cross are drawn as %q", got.Letter)
+	}
+	for _, tt := range []struct {
+		x, y int
+		want string
+	}{{1, 1, "a1"}, {26, 99, "z99"}, {27, 1, ""}, {0, 1, ""}, {1, 100, ""}} {
+		if got := squareName(tt.x, tt.y); got != tt.want {
+			t.Errorf("the square %d, %d is called %q, want %q", tt.x, tt.y, got, tt.want)
+		}
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"parlour/games"
-	"parlour/solver/deduce"
 	"parlour/solver/epistemic"
 )
 
@@ -41,12 +40,12 @@ func answer(ctx context.Context, s state, told map[games.Seat]string, asked stri
 }
 
 // worlds are the codes that fit all answers, in order.
-func (s state) worlds() ([]deduce.Code, error) {
+func (s state) worlds() ([]pegCode, error) {
 	space, set := s.candidates.list()
 	if space == nil {
 		return nil, games.Refuse("mastermind.refuse.worlds")
 	}
-	all := make([]deduce.Code, len(set))
+	all := make([]pegCode, len(set))
 	for i, x := range set {
 		all[i] = space.Code(x)
 	}
@@ -54,7 +53,7 @@ func (s state) worlds() ([]deduce.Code, error) {
 }
 
 // countWorlds counts the worlds in which a formula is true.
-func (s state) countWorlds(ctx context.Context, f epistemic.Formula, worlds []deduce.Code) (epistemic.Verdict, error) {
+func (s state) countWorlds(ctx context.Context, f epistemic.Formula, worlds []pegCode) (epistemic.Verdict, error) {
 	m, err := s.model(worlds)
 	if err != nil {
 		return epistemic.Verdict{}, err
@@ -68,7 +67,7 @@ func (s state) countWorlds(ctx context.Context, f epistemic.Formula, worlds []de
 
 // model is the Kripke model of these worlds: the maker can tell all of them
 // apart, and the breaker none.
-func (s state) model(worlds []deduce.Code) (*epistemic.Model, error) {
+func (s state) model(worlds []pegCode) (*epistemic.Model, error) {
 	maker, breaker := epistemic.Identity(), epistemic.Universal()
 	agents := map[string]epistemic.Relation{
 		"maker": maker, "breaker": breaker, "1": maker, "2": breaker, "agent1": maker, "agent2": breaker,
@@ -99,12 +98,12 @@ func (q question) reply(v epistemic.Verdict) games.Text {
 }
 
 // replyTold answers a question when everyone knows the code.
-func (s state) replyTold(ctx context.Context, q question, code deduce.Code) (games.Text, error) {
+func (s state) replyTold(ctx context.Context, q question, code pegCode) (games.Text, error) {
 	said := pegText(s.variant, code)
 	if q.formula == nil {
 		return games.T("mastermind.ask.told", "Code", said), nil
 	}
-	v, err := s.countWorlds(ctx, q.formula, []deduce.Code{code})
+	v, err := s.countWorlds(ctx, q.formula, []pegCode{code})
 	switch {
 	case err != nil:
 		return games.Text{}, err
@@ -119,7 +118,7 @@ func (s state) replyTold(ctx context.Context, q question, code deduce.Code) (gam
 const listedCodes = 8
 
 // replyOpen answers a question other than one of yes or no.
-func (s state) replyOpen(q question, worlds []deduce.Code) games.Text {
+func (s state) replyOpen(q question, worlds []pegCode) games.Text {
 	switch q.kind {
 	case asksMaker:
 		return games.T("mastermind.ask.maker")
@@ -138,7 +137,7 @@ func (s state) replyOpen(q question, worlds []deduce.Code) games.Text {
 }
 
 // left says which codes are left, or how many.
-func (s state) left(worlds []deduce.Code) games.Text {
+func (s state) left(worlds []pegCode) games.Text {
 	if len(worlds) > listedCodes {
 		return games.T("mastermind.ask.many", "Count", len(worlds))
 	}
@@ -150,7 +149,7 @@ func (s state) left(worlds []deduce.Code) games.Text {
 }
 
 // replyPlace says which colours a place can have, and in how many worlds.
-func (s state) replyPlace(place int, worlds []deduce.Code) games.Text {
+func (s state) replyPlace(place int, worlds []pegCode) games.Text {
 	var shares []games.Text
 	for color := range uint8(s.variant.Codes.Colors) {
 		n := holding(atom{place + 1, color}, s.variant, worlds)
@@ -165,7 +164,7 @@ func (s state) replyPlace(place int, worlds []deduce.Code) games.Text {
 }
 
 // replyColor says at which places a colour can be, and in how many worlds.
-func (s state) replyColor(color uint8, worlds []deduce.Code) games.Text {
+func (s state) replyColor(color uint8, worlds []pegCode) games.Text {
 	name := colorName(s.variant, color)
 	anywhere := holding(atom{color: color}, s.variant, worlds)
 	if anywhere == 0 {
@@ -189,7 +188,7 @@ func (s state) replyColor(color uint8, worlds []deduce.Code) games.Text {
 }
 
 // holding counts the worlds in which a proposition is true.
-func holding(a atom, v variant, worlds []deduce.Code) int {
+func holding(a atom, v variant, worlds []pegCode) int {
 	n := 0
 	for _, c := range worlds {
 		if a.holds(c[:v.Codes.Pegs]) {

@@ -68,7 +68,7 @@ func (s state) single(here int) bool {
 }
 
 // answerLabel is the label of an answer's key.
-func (s state) answerLabel(a deduce.Answer) games.Text {
+func (s state) answerLabel(a pegAnswer) games.Text {
 	if s.variant.answerName() == exactCommon {
 		exact, common := s.variant.Codes.Pair(a)
 		return games.T("mastermind.key.exact-common", "Exact", exact, "Common", common)
@@ -175,7 +175,7 @@ func (s state) marked(draft string) []byte {
 
 // markedAnswer is the answer with these marks. It is false if some are missing,
 // or if no code gives them to the guess.
-func (s state) markedAnswer(marks []byte) (deduce.Answer, bool) {
+func (s state) markedAnswer(marks []byte) (pegAnswer, bool) {
 	var all []deduce.Mark
 	for _, m := range marks {
 		mark, ok := draftMarks[m]

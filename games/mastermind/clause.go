@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"parlour/games"
-	"parlour/solver/deduce"
 	"parlour/solver/epistemic"
 )
 
@@ -20,7 +19,7 @@ type clause struct {
 	places  []int // that are named as places, or ordinals
 	numbers []int // that may be places or colours
 	colors  []uint8
-	code    *deduce.Code
+	code    *pegCode
 	inCode  bool // "in the code"
 	not     bool
 }

@@ -8,7 +8,6 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
 )
 
 // maxTyped is the longest text that is read as a code, in bytes.
@@ -45,20 +44,20 @@ func (e *codeError) secret(v variant) error {
 
 // readCode reads a code as people type it: digits, letters, names in any of the
 // languages, or emoji, in any mixture, with or without spaces and commas.
-func readCode(v variant, text string) (deduce.Code, *codeError) {
+func readCode(v variant, text string) (pegCode, *codeError) {
 	if len(text) > maxTyped {
-		return deduce.Code{}, &codeError{reason: "length", count: len([]rune(text))}
+		return pegCode{}, &codeError{reason: "length", count: len([]rune(text))}
 	}
 	colors, err := readPegs(v, text, v.Codes.Pegs)
 	if err != nil {
-		return deduce.Code{}, err
+		return pegCode{}, err
 	}
 	return assemble(v, colors)
 }
 
 // assemble makes a code of the colours that were read.
-func assemble(v variant, colors []uint8) (deduce.Code, *codeError) {
-	var c deduce.Code
+func assemble(v variant, colors []uint8) (pegCode, *codeError) {
+	var c pegCode
 	for i, color := range colors {
 		switch {
 		case int(color) >= v.Codes.Colors:

@@ -114,7 +114,7 @@ func TestEveryStyleIsRead(t *testing.T) {
 			Colors:  rapid.IntRange(2, 12).Draw(t, "colors"),
 			Repeats: true,
 		}}
-		var c deduce.Code
+		var c pegCode
 		sep := rapid.SampledFrom(separators).Draw(t, "separator")
 		var typed []string
 		for i := range v.Codes.Pegs {

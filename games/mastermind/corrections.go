@@ -109,6 +109,6 @@ func (s state) distance(m mistakes.Correction) int {
 
 // amendment is the text of the entry that corrects the answer of a row, counted
 // from 0: the number of the move and the answer.
-func (s state) amendment(row int, a deduce.Answer) string {
+func (s state) amendment(row int, a pegAnswer) string {
 	return strconv.Itoa(s.rows[row].Move) + " " + s.variant.Codes.FormatAnswer(a)
 }

@@ -229,3 +229,25 @@ func TestCorrectionLabels(t *testing.T) {
 		}
 	}
 }
+
+// Answers of every kind can be corrected.
+func TestCorrectionsOfOtherAnswers(t *testing.T) {
+	tests := []struct{ rules, moves, want string }{
+		{mottemeister, "1234 0,2;1256 0,2;3456 0,2", "2: 0 of 2 → 0 of 4, 1: 0 of 2 → 0 of 4"},
+		{positional, "1234 0,0,0,0;1256 1,0,-1,-1", "2: ●○–– → ○○––, 1: ○○○○ → ●○○○"},
+	}
+	for _, tt := range tests {
+		s := opened(t, games.Options{optRules: tt.rules})
+		for _, row := range strings.Split(tt.moves, ";") {
+			s = after(t, s, strings.ReplaceAll(row, " ", ";"))
+		}
+		found := s.corrections()
+		var labels []string
+		for _, c := range found {
+			labels = append(labels, english(t)(c.Label))
+		}
+		if got := strings.Join(labels, ", "); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.rules, got, tt.want)
+		}
+	}
+}

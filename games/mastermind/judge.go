@@ -40,7 +40,7 @@ func judge(ctx context.Context, s state, m move, _ games.Limits) (v games.Verdic
 
 // judgeGuess weighs a guess by how many more guesses the best player needs
 // after it on average.
-func (s state) judgeGuess(ctx context.Context, v *games.Verdict, guess deduce.Code) error {
+func (s state) judgeGuess(ctx context.Context, v *games.Verdict, guess pegCode) error {
 	best, err := s.best(ctx, s.candidates.history())
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ const mostPlayedOut = 1296
 
 // needed is how many guesses are needed on average, including the one that
 // makes these classes. It is not known if the best player does not tell.
-func (s state) needed(ctx context.Context, guess deduce.Code, classes []codes.Class, n int) (need float64, known bool, err error) {
+func (s state) needed(ctx context.Context, guess pegCode, classes []codes.Class, n int) (need float64, known bool, err error) {
 	if n > mostPlayedOut {
 		return 0, false, nil
 	}
@@ -131,7 +131,7 @@ func (s state) needed(ctx context.Context, guess deduce.Code, classes []codes.Cl
 }
 
 // judgeAnswer tells how lucky an answer was.
-func (s state) judgeAnswer(v *games.Verdict, a deduce.Answer) {
+func (s state) judgeAnswer(v *games.Verdict, a pegAnswer) {
 	space, set := s.candidates.list()
 	classes := space.Partition(s.guess, set)
 	left := 0
@@ -158,7 +158,7 @@ func (s state) judgeAnswer(v *games.Verdict, a deduce.Answer) {
 
 // luck is the probability of an answer that leaves more codes, plus half that
 // of one that leaves as many. The right guess leaves none.
-func (s state) luck(classes []codes.Class, n int, a deduce.Answer) float64 {
+func (s state) luck(classes []codes.Class, n int, a pegAnswer) float64 {
 	left := func(c codes.Class) int {
 		if c.Answer == s.variant.Codes.Right() {
 			return 0

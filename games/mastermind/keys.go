@@ -5,7 +5,6 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
 )
 
 // The values of keys that are neither a peg nor an answer.
@@ -129,7 +128,7 @@ func (s state) picked(draft string) []uint8 {
 }
 
 // codeOf makes a code of its colours.
-func (s state) codeOf(colors []uint8) (c deduce.Code) {
+func (s state) codeOf(colors []uint8) (c pegCode) {
 	copy(c[:], colors)
 	return c
 }

@@ -39,7 +39,7 @@ func (s state) ownPages(seat games.Seat, h games.Hand) []games.View {
 }
 
 // realWorld is the code, if the seat is the maker's and the hand has it.
-func (s state) realWorld(seat games.Seat, h games.Hand) *deduce.Code {
+func (s state) realWorld(seat games.Seat, h games.Hand) *pegCode {
 	c, bad := readCode(s.variant, h.Secret)
 	if bad != nil || seat != maker {
 		return nil
@@ -52,7 +52,7 @@ func (s state) realWorld(seat games.Seat, h games.Hand) *deduce.Code {
 type chances [deduce.MaxPegs][deduce.MaxColors]int
 
 // count counts them in some worlds.
-func (s state) count(worlds []deduce.Code) *chances {
+func (s state) count(worlds []pegCode) *chances {
 	var n chances
 	for _, c := range worlds {
 		for place, color := range c[:s.variant.Codes.Pegs] {
@@ -63,7 +63,7 @@ func (s state) count(worlds []deduce.Code) *chances {
 }
 
 // gridPage shows the colours that each place can have.
-func (s state) gridPage(worlds []deduce.Code) games.View {
+func (s state) gridPage(worlds []pegCode) games.View {
 	head := games.T("mastermind.know.worlds", "Count", len(worlds), "All", s.variant.Codes.Size())
 	lines := []games.Text{head}
 	if steps := s.steps(); !steps.IsZero() {

@@ -78,7 +78,7 @@ var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓"
 	hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
 
 // readAnswer reads an answer. Whether the guess can get it is up to Legal.
-func (s state) readAnswer(text string) (deduce.Answer, error) {
+func (s state) readAnswer(text string) (pegAnswer, error) {
 	codes := s.variant.Codes
 	if codes.Kind != deduce.PerPeg {
 		text = s.unsigned(strings.TrimSpace(text))
@@ -112,13 +112,13 @@ func (s state) unsigned(text string) string {
 
 // possibleAnswers are the answers that some code gives to the guess that waits
 // for one. Answers in marks are tried one by one, as there may be thousands.
-func (s state) possibleAnswers() iter.Seq[deduce.Answer] {
+func (s state) possibleAnswers() iter.Seq[pegAnswer] {
 	codes := s.variant.Codes
 	if codes.Kind != deduce.PerPeg {
 		return slices.Values(codes.AnswersTo(s.guess))
 	}
-	return func(yield func(deduce.Answer) bool) {
-		for a := deduce.Answer(0); a <= codes.Right(); a++ {
+	return func(yield func(pegAnswer) bool) {
+		for a := pegAnswer(0); a <= codes.Right(); a++ {
 			if codes.Possible(s.guess, a) && !yield(a) {
 				return
 			}
@@ -144,7 +144,7 @@ func (s state) exampleAnswer() string {
 }
 
 // refuseAnswer says that no code of the rules gives the answer to the guess.
-func (s state) refuseAnswer(a deduce.Answer) error {
+func (s state) refuseAnswer(a pegAnswer) error {
 	codes := s.variant.Codes
 	text := s.answerLabel(a)
 	if codes.Kind == deduce.PerPeg {

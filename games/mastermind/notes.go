@@ -72,7 +72,7 @@ func (s state) notesOf(r row) notes {
 }
 
 // noteMark adds what one mark says.
-func (s state) noteMark(n *notes, guess deduce.Code, marks []deduce.Mark, place int, mark deduce.Mark) {
+func (s state) noteMark(n *notes, guess pegCode, marks []deduce.Mark, place int, mark deduce.Mark) {
 	color := guess[place]
 	others := func(how string) {
 		for other := range uint8(s.variant.Codes.Colors) {
@@ -104,7 +104,7 @@ func (s state) noteMark(n *notes, guess deduce.Code, marks []deduce.Mark, place 
 
 // marked reports whether another mark says that the colour is in the code. With
 // repeats an absent mark may only say that there are no more of it.
-func marked(guess deduce.Code, marks []deduce.Mark, color uint8) bool {
+func marked(guess pegCode, marks []deduce.Mark, color uint8) bool {
 	for i, m := range marks {
 		if guess[i] == color && m != deduce.Absent {
 			return true
@@ -215,7 +215,7 @@ func (s state) markSteps() []int {
 
 // agreeing returns the codes of a set that agree with the given marks of one
 // kind.
-func (s state) agreeing(space *codes.Space, set []int32, guess deduce.Code, given []deduce.Mark, kind deduce.Mark) []int32 {
+func (s state) agreeing(space *codes.Space, set []int32, guess pegCode, given []deduce.Mark, kind deduce.Mark) []int32 {
 	var kept []int32
 	for _, x := range set {
 		agrees := true

@@ -6,13 +6,6 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
-)
-
-// The rules speak of codes and of answers, and need not know who works with them.
-type (
-	pegCode   = deduce.Code
-	pegAnswer = deduce.Answer
 )
 
 // names are what a peg may be called when a code is typed, in English,
@@ -57,7 +50,7 @@ func peg(v variant, color uint8) grid.Cell {
 }
 
 // pegs is how a code is drawn.
-func pegs(v variant, c deduce.Code) grid.Cells {
+func pegs(v variant, c pegCode) grid.Cells {
 	cells := make(grid.Cells, v.Codes.Pegs)
 	for i := range cells {
 		cells[i] = peg(v, c[i])
@@ -87,7 +80,7 @@ func symbol(v variant, color uint8) string {
 }
 
 // formatCode writes a code as the log has it.
-func formatCode(v variant, c deduce.Code) string {
+func formatCode(v variant, c pegCode) string {
 	var b strings.Builder
 	for _, color := range c[:v.Codes.Pegs] {
 		b.WriteString(symbol(v, color))
@@ -96,7 +89,7 @@ func formatCode(v variant, c deduce.Code) string {
 }
 
 // pegText is a code in a sentence.
-func pegText(v variant, c deduce.Code) games.Text {
+func pegText(v variant, c pegCode) games.Text {
 	cells := pegs(v, c)
 	if v.Digits {
 		return games.T("mastermind.code.digits", "Digits", cells.Letters())
@@ -113,7 +106,7 @@ func colorName(v variant, color uint8) games.Text {
 }
 
 // colorNames are the names of the pegs of a code.
-func colorNames(v variant, c deduce.Code) []games.Text {
+func colorNames(v variant, c pegCode) []games.Text {
 	var all []games.Text
 	for _, color := range c[:v.Codes.Pegs] {
 		all = append(all, colorName(v, color))
@@ -144,7 +137,7 @@ func swatches(v variant) []games.Text {
 // exampleCode is a code of the rules as it may be typed, with and without
 // repeats: 1122 and 1234.
 func exampleCode(v variant) string {
-	var c deduce.Code
+	var c pegCode
 	copy(c[:], example(v))
 	return formatCode(v, c)
 }

@@ -151,7 +151,7 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 
 // firstFitting is the first code that fits all answers, or the first of all
 // codes if there is none or they are too many to list.
-func (s state) firstFitting() deduce.Code {
+func (s state) firstFitting() pegCode {
 	if space, set := s.candidates.list(); len(set) > 0 {
 		return space.Code(set[0])
 	}

@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"parlour/games"
-	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -105,6 +104,39 @@ func TestRefusedMoves(t *testing.T) {
 	}
 }
 
+// There is a move for every code, and for every answer that some code gives.
+func TestMoves(t *testing.T) {
+	tests := []struct {
+		rules, moves string
+		want         int
+	}{
+		{classic, "", 1296},
+		{classic, "1122", 13},
+		{classic, "1111", 5},
+		{positional, "", 360},
+		{positional, "1234", 68},
+		{classic, "1122 4,0", 0},
+		{classic, "1111 2,0 2222 3,0", 1296},
+		{mottemeister, ready, 360},
+		{mottemeister, notYet, 1},
+	}
+	for _, tt := range tests {
+		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
+		n := 0
+		for m := range s.Moves() {
+			if n++; s.Legal(m) != nil {
+				t.Errorf("%s %q: %s is not legal", tt.rules, tt.moves, format(s, m))
+			}
+		}
+		if n != tt.want {
+			t.Errorf("%s %q: %d moves, want %d", tt.rules, tt.moves, n, tt.want)
+		}
+	}
+	if n := len(slices.Collect(opened(t, games.Options{optRules: mottemeister}).Moves())); n != 2 {
+		t.Errorf("%d moves before there is a code, want 2", n)
+	}
+}
+
 // Counting the codes that fit row by row comes to the same as asking each code
 // about all rows.
 func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
@@ -121,7 +153,7 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := state{variant: v, candidates: &candidates{library: strategies.NewLibrary(), rules: v.Codes}}
-		draw := func(what string) deduce.Code {
+		draw := func(what string) pegCode {
 			return v.Codes.Unrank(rapid.IntRange(0, v.Codes.Size()-1).Draw(t, what))
 		}
 		secret := draw("secret")

@@ -46,3 +46,18 @@ func TestSecretsAreReadAndShown(t *testing.T) {
 		t.Errorf("a long one: %v", err)
 	}
 }
+
+func TestKnown(t *testing.T) {
+	tests := []struct {
+		moves string
+		seat  games.Seat
+		want  bool
+	}{
+		{"", maker, false}, {"1122 1,1", maker, false}, {"1122 4,0", maker, true}, {"1122 4,0", breaker, false},
+	}
+	for _, tt := range tests {
+		if got := known(after(t, opened(t, nil), tt.moves), tt.seat); got != tt.want {
+			t.Errorf("%q, seat %d: %v, want %v", tt.moves, tt.seat, got, tt.want)
+		}
+	}
+}

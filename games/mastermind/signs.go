@@ -28,7 +28,7 @@ const maxSigns = 5
 
 // signs writes an answer in signs: ●●○, or ●3 ○2 for long codes, or a sign for
 // each peg.
-func signs(codes deduce.Rules, a deduce.Answer) string {
+func signs(codes deduce.Rules, a pegAnswer) string {
 	if codes.Kind == deduce.PerPeg {
 		var b strings.Builder
 		for _, m := range codes.Marks(a) {
@@ -49,7 +49,7 @@ func signs(codes deduce.Rules, a deduce.Answer) string {
 
 // places returns how many pegs are in place, and how many right colours are
 // not.
-func places(codes deduce.Rules, a deduce.Answer) (here, elsewhere int) {
+func places(codes deduce.Rules, a pegAnswer) (here, elsewhere int) {
 	here, elsewhere = codes.Pair(a)
 	if codes.Kind == deduce.ExactCommon {
 		elsewhere -= here

@@ -64,7 +64,7 @@ func contest(o games.Options) games.Options {
 }
 
 // attempt has one contestant break a code.
-func attempt(ctx context.Context, library *strategies.Library, name string, v variant, secret deduce.Code, r *rand.Rand) (guesses int, broken bool, err error) {
+func attempt(ctx context.Context, library *strategies.Library, name string, v variant, secret pegCode, r *rand.Rand) (guesses int, broken bool, err error) {
 	limit := v.Guesses
 	if limit == 0 {
 		limit = endless

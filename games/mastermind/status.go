@@ -132,7 +132,7 @@ func (s state) ending() games.Text {
 }
 
 // wrong returns the answers that are wrong for a code.
-func (s state) wrong(code deduce.Code) []mistakes.Correction {
+func (s state) wrong(code pegCode) []mistakes.Correction {
 	return mistakes.Corrections(s.variant.Codes, s.candidates.history(), code)
 }
 

@@ -8,6 +8,13 @@ import (
 	"parlour/solver/deduce"
 )
 
+// Codes and answers are package deduce's, which knows how to grade. The rules
+// call them by these names, as they import no solver.
+type (
+	pegCode   = deduce.Code
+	pegAnswer = deduce.Answer
+)
+
 // variant is a rule set: the codes, what an answer tells, and the limit.
 type variant struct {
 	Name    string // the value of the option "rules"

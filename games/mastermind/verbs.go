@@ -61,7 +61,7 @@ func composeAnswer(s state, o games.Options) (string, error) {
 }
 
 // answerOf reads an answer that is given as text, or as black and white pegs.
-func (s state) answerOf(o games.Options) (deduce.Answer, error) {
+func (s state) answerOf(o games.Options) (pegAnswer, error) {
 	_, black := o["black"]
 	_, white := o["white"]
 	text, written := o["answer"]

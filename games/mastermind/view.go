@@ -132,7 +132,7 @@ func inRows(colors int) [][]uint8 {
 }
 
 // codeLetters is a code in letters or digits.
-func codeLetters(v variant, c deduce.Code) string { return pegs(v, c).Letters() }
+func codeLetters(v variant, c pegCode) string { return pegs(v, c).Letters() }
 
 // perPeg reports whether each peg has its own mark.
 func (v variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
@@ -175,7 +175,7 @@ func sentences(texts []games.Text) games.Text {
 }
 
 // answerWords is an answer in words.
-func answerWords(v variant, a deduce.Answer) games.Text {
+func answerWords(v variant, a pegAnswer) games.Text {
 	if v.perPeg() {
 		var words []games.Text
 		for _, m := range v.Codes.Marks(a) {

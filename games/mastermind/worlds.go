@@ -3,7 +3,6 @@ package mastermind
 import (
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
 )
 
 // fewWorlds is how many worlds are drawn at most.
@@ -15,7 +14,7 @@ const realSign = "★"
 // worldPages draw the two relations of the Kripke model: one box has the worlds
 // that somebody cannot tell apart. For the breaker these are all that are left;
 // for the maker each world has its own box.
-func (s state) worldPages(worlds []deduce.Code, code *deduce.Code) []games.View {
+func (s state) worldPages(worlds []pegCode, code *pegCode) []games.View {
 	breaker := s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
 	if len(worlds) == 1 {
 		breaker = s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")
@@ -24,7 +23,7 @@ func (s state) worldPages(worlds []deduce.Code, code *deduce.Code) []games.View 
 }
 
 // worldPage is one of them. Many worlds are only counted.
-func (s state) worldPage(worlds []deduce.Code, code *deduce.Code, together bool, head, spoken string) games.View {
+func (s state) worldPage(worlds []pegCode, code *pegCode, together bool, head, spoken string) games.View {
 	var v games.View
 	if len(worlds) > fewWorlds {
 		few := games.T("mastermind.know.few", "Few", fewWorlds)
@@ -70,7 +69,7 @@ func boxed(letters string, i, n int) string {
 }
 
 // makerPage shows what only the maker knows from the start: the code.
-func (s state) makerPage(c deduce.Code) games.View {
+func (s state) makerPage(c pegCode) games.View {
 	var notes []games.Text
 	for place := range s.variant.Codes.Pegs {
 		notes = append(notes, s.noted(is, place, c[place]))
@@ -84,7 +83,7 @@ func (s state) makerPage(c deduce.Code) games.View {
 }
 
 // formulaPage lists what is known, possible and impossible.
-func (s state) formulaPage(worlds []deduce.Code) games.View {
+func (s state) formulaPage(worlds []pegCode) games.View {
 	n := s.count(worlds)
 	var known, possible, impossible []games.Text
 	for place := range s.variant.Codes.Pegs {

@@ -134,7 +134,9 @@ func (h *Host) hide(t *Table, text string, by Actor) (games.Seat, string, error)
 	}
 	seat, ok := t.chairOf(Member, by.User)
 	switch {
-	case !playsHands(t.Game) || !ok || !t.Game.Info.Seats[seat].Secret:
+	case !ok:
+		return seat, "", games.Refuse("match.refuse.not-playing")
+	case !playsHands(t.Game) || !t.Game.Info.Seats[seat].Secret:
 		return seat, "", games.Refuse("match.refuse.no-secret")
 	case t.Match.Status != Waiting:
 		return seat, "", games.Refuse("match.refuse.hand-kept")

@@ -98,7 +98,7 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 	_, err = h.do(table, games.Hide, "12", bob)
 	wantRefusal(t, "a hand that cannot be", err, "hunt.refuse")
 	_, err = h.do(table, games.Hide, "1", carol)
-	wantRefusal(t, "a hand of somebody else", err, "match.refuse.no-secret")
+	wantRefusal(t, "a hand of somebody else", err, "match.refuse.not-playing")
 	table = h.must(table, games.Hide, "3", bob)
 	_, err = h.do(table, games.Hide, "4", bob)
 	wantRefusal(t, "another hand in the game", err, "match.refuse.hand-kept")

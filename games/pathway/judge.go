@@ -7,12 +7,12 @@ import (
 	"parlour/solver/search"
 )
 
-// inaccurate are the chances of winning from which on their loss is told. A
+// inaccuracy is the least loss of winning chances that is called a fault. A
 // search two plies deeper finds the difference of two placements to be another by
 // 0.07 (standard deviation, 52 pairs on 6x6 and 8x8; values of searches to
 // different depths are off by 0.32); of those pairs it acquitted none that lost
 // 0.05 by both depths.
-const inaccurate = 0.15
+const inaccuracy = 0.15
 
 // unit is the value that multiplies the odds of winning by e: the regression
 // behind [ending.order] gives one in ten of its units to their logarithm.
@@ -37,7 +37,7 @@ func (es *engines) review(ctx context.Context, played []games.Played[state, squa
 		},
 		Compare: es.compare,
 		Looks:   func(s state) []int64 { return p.effort.looks(s.size) },
-		Limits:  l, Unit: unit, Inaccurate: inaccurate, Better: better, Format: state.name,
+		Limits:  l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: state.name,
 	}
 	return r.Review(ctx, played, report)
 }
@@ -103,9 +103,9 @@ func why(s state, r games.Choice[square]) games.Text {
 	}
 	l := consequencesOf(s, r.Move)
 	switch {
-	case l.burden() >= someBurden:
+	case l.burden() >= notableBurden:
 		return games.T("pathway.why.burden", "Seat", 1-s.turn)
-	case l.known && l.own-l.other >= someChoice:
+	case l.known && l.own-l.other >= notableChoice:
 		return games.T("pathway.why.choice", "Seat", 1-s.turn)
 	}
 	return games.T("games.why.best")
@@ -120,9 +120,9 @@ func outlook(s state, sq square) games.Text {
 // From how much on it is worth telling: moves that have to be made, and open
 // squares.
 const (
-	someBurden = 2
-	someChoice = 3
-	someMore   = 2 // open squares, one move compared with another
+	notableBurden  = 2
+	notableChoice  = 3
+	notableSquares = 2 // open squares, one move compared with another
 )
 
 // consequences are what a move leaves to who made it and to the other player. On
@@ -147,17 +147,16 @@ func consequencesOf(s state, sq square) consequences {
 // burden is how many moves more the other player must make.
 func (l consequences) burden() int { return l.otherMust - l.ownMust }
 
-// better is what the best move is better for than that which was played, to follow
-// "better b3:"; it says nothing where the numbers tell nothing, or less than who
-// wins.
+// better says why the best move is better than the one played, to follow "better
+// b3:"; it says nothing where the numbers tell nothing, or less than who wins.
 func better(s state, a search.Appraisal[square]) games.Text {
 	b, p := consequencesOf(s, a.Best.Move), consequencesOf(s, a.Move)
 	switch {
 	case !b.known || a.Best.Proven || a.Played.Proven:
 		return games.Text{}
-	case b.own-p.own >= someMore:
+	case b.own-p.own >= notableSquares:
 		return games.T("pathway.verdict.open", "Count", b.own-p.own)
-	case p.other-b.other >= someMore:
+	case p.other-b.other >= notableSquares:
 		return games.T("pathway.verdict.closes", "Count", p.other-b.other, "Seat", 1-s.turn)
 	case b.burden() > p.burden():
 		return games.T("pathway.verdict.burden", "Seat", 1-s.turn)

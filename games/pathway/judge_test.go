@@ -79,9 +79,9 @@ func TestBetter(t *testing.T) {
 				text, b, p := better(s, search.Appraisal[square]{Move: played, Best: search.Result[square]{Move: best}}), s.After(best), s.After(played)
 				open, closed := b.mobility(s.turn)-p.mobility(s.turn), p.mobility(1-s.turn)-b.mobility(1-s.turn)
 				said[text.ID] = true
-				if text.ID == "pathway.verdict.open" && (open < someMore || text.Args["Count"] != open) ||
-					text.ID == "pathway.verdict.closes" && (closed < someMore || text.Args["Count"] != closed) ||
-					text.IsZero() && max(open, closed) >= someMore {
+				if text.ID == "pathway.verdict.open" && (open < notableSquares || text.Args["Count"] != open) ||
+					text.ID == "pathway.verdict.closes" && (closed < notableSquares || text.Args["Count"] != closed) ||
+					text.IsZero() && max(open, closed) >= notableSquares {
 					t.Fatalf("%s for %s: %v", s.name(best), s.name(played), text)
 				}
 			}

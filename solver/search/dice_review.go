@@ -75,7 +75,7 @@ func (g Game[S, M]) verdict(s S, m M, all []weighed[M], exact bool) games.Verdic
 		return v
 	}
 	loss := best.value - played.value
-	if loss < sameChance || !exact && loss < inaccurate {
+	if loss < sameChance || !exact && loss < inaccuracy {
 		v.Best, v.Skill = g.Format(s, m), 100
 		return v
 	}

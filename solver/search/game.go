@@ -153,9 +153,9 @@ const (
 	reviewNodes = 3_000_000
 )
 
-// inaccurate are the chances of winning from which on their loss is told, where
+// inaccuracy is the least loss of winning chances that is called a fault, where
 // they are estimated.
-const inaccurate = 0.15
+const inaccuracy = 0.15
 
 // Review makes the Review of the game's Rules, by which each move is weighed
 // against the best that the players see.
@@ -174,7 +174,7 @@ func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context,
 				return pool.Compare(ctx, g.node(s), move, other, l)
 			},
 			Looks:  func(S) []int64 { return []int64{nodes} },
-			Limits: l, Unit: g.unit(), Inaccurate: inaccurate, Better: g.better, Format: g.Format,
+			Limits: l, Unit: g.unit(), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
 		}
 		if g.Solve != nil {
 			r.Known = func(ctx context.Context, s S) (Result[M], error) {

@@ -14,23 +14,24 @@ type Reviewer[S interface {
 	comparable
 	games.State[S, M]
 }, M Move] struct {
-	// Known is what is proven of a state in which the game goes on, its best move
-	// included, or a Result that is not Proven. Nil is for nothing.
+	// Known is what is proven of a state in which the game goes on, with its best
+	// move, or a Result that is not Proven. Nil where nothing is known.
 	Known func(context.Context, S) (Result[M], error)
 	// Search finds the best move within limits, and Compare is [Engine.Compare].
 	Search  func(context.Context, S, games.Limits) (Result[M], error)
 	Compare func(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error)
-	// Looks are the nodes of the looks at a state: the later ones are for moves
-	// that seem bad by those before.
+	// Looks are the nodes that each look at a state may take. There is another look
+	// only where the move played seems bad after the one before.
 	Looks func(S) []int64
 	// Limits are those of the review, but for the nodes.
 	Limits games.Limits
 	// Unit is the value that multiplies the odds of winning by e.
 	Unit float64
-	// Inaccurate are the chances of winning from which on their loss is told.
-	Inaccurate float64
-	// Better says what the best move is better for than that which was played, to
-	// follow "better b3:"; zero for what is said in general.
+	// Inaccuracy is the least loss of winning chances that is called a fault, where
+	// the chances are only estimated.
+	Inaccuracy float64
+	// Better says why the best move is better than the one played, to follow "better
+	// b3:"; zero where there is nothing special to say.
 	Better func(S, Appraisal[M]) games.Text
 	Format func(S, M) string
 
@@ -44,8 +45,8 @@ type Appraisal[M Move] struct {
 	// Played is what the move is worth to who made it, as far as that is known
 	// without comparing it, and Best is the best one.
 	Played, Best Result[M]
-	// Both are the move and the best one, seen equally far ahead in two ways; none
-	// where no estimate is needed.
+	// Both are the values of the move and of the best one, searched to the same
+	// depth, for two depths; none where no estimate is needed.
 	Both []Prospect
 }
 
@@ -79,7 +80,7 @@ func (r *Reviewer[S, M]) appraise(ctx context.Context, s S, m M) (a Appraisal[M]
 		l := r.Limits
 		l.Nodes = nodes
 		a.Best, err = r.Search(ctx, s, l)
-		if err = r.contrast(ctx, s, &a, err); err != nil || a.exact() || a.Best.Proven || r.loss(a) < r.Inaccurate {
+		if err = r.contrast(ctx, s, &a, err); err != nil || a.exact() || a.Best.Proven || r.loss(a) < r.Inaccuracy {
 			break
 		}
 	}
@@ -172,7 +173,7 @@ func (r *Reviewer[S, M]) fault(a Appraisal[M]) float64 {
 		return 0
 	case a.Played.lost():
 		return 1
-	case a.Best.won(), loss >= r.Inaccurate:
+	case a.Best.won(), loss >= r.Inaccuracy:
 		return loss
 	}
 	return 0

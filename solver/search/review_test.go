@@ -43,7 +43,7 @@ func reviewHeaps() *Reviewer[heaps, int] {
 			return e.Compare(ctx, h.nim, a, b, l)
 		},
 		Looks: func(heaps) []int64 { return []int64{100_000} },
-		Unit:  100, Inaccurate: 0.15, Format: formatHeaps,
+		Unit:  100, Inaccuracy: 0.15, Format: formatHeaps,
 		Better: func(heaps, Appraisal[int]) games.Text { return games.Text{} },
 	}
 }

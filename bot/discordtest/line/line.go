@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"parlour/bot/discordtest/wire"
 )
@@ -112,11 +113,11 @@ func pick(options []wire.Option, name string) (found *wire.Option, names []strin
 }
 
 // option is the beginning of one: its name and a colon.
-var option = regexp.MustCompile(`^([-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+):`)
+var option = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+):`) })
 
 // next takes one option and its value off the front of the text.
 func (p Parsed) next(text string) (v Value, rest string, err error) {
-	hit := option.FindStringSubmatch(text)
+	hit := option().FindStringSubmatch(text)
 	if hit == nil {
 		word, _ := cut(text)
 		_, names := pick(p.Options, "")
@@ -135,17 +136,17 @@ func (p Parsed) next(text string) (v Value, rest string, err error) {
 
 // boundary is where a value without quotes ends: before a word that begins with
 // a letter and ends with a colon, unless an address follows.
-var boundary = regexp.MustCompile(`\s+[\p{L}][-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]*:(?:[^/]|/[^/]|/?$)`)
+var boundary = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\s+[\p{L}][-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]*:(?:[^/]|/[^/]|/?$)`) })
 
 // value takes an option's value off the front of the text.
 func value(text string) (value, rest string, err error) {
 	if strings.HasPrefix(text, `"`) {
 		return quoted(text[1:])
 	}
-	if at := boundary.FindStringIndex(" " + text); at != nil && at[0] == 0 {
+	if at := boundary().FindStringIndex(" " + text); at != nil && at[0] == 0 {
 		return "", strings.TrimSpace(text), nil
 	}
-	if at := boundary.FindStringIndex(text); at != nil {
+	if at := boundary().FindStringIndex(text); at != nil {
 		return strings.TrimSpace(text[:at[0]]), strings.TrimSpace(text[at[0]:]), nil
 	}
 	return strings.TrimSpace(text), "", nil

@@ -9,19 +9,27 @@ import (
 	"time"
 
 	"parlour/bot/discordtest/fault"
-	"parlour/bot/discordtest/openapi"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/discordtest/world"
 )
 
+// Description is a description of Discord's API: see package openapi, which
+// only those link in who have one.
+type Description interface {
+	// Request and Response check the JSON of a request, and of an answer with a
+	// status below 300. The path is the operation's, with names in braces.
+	Request(method, path string, body []byte) error
+	Response(method, path string, status int, body []byte) error
+}
+
 // Options are the settings of an API.
 type Options struct {
-	OpenAPI        *openapi.Document // what requests and answers are checked against, if not nil
-	NoLimits       bool              // no limit on the rate of requests
-	CountOpen      bool              // requests without an Authorization header count against the bot's 50 a second as well
-	MaxInvalid     int               // how many answers of 401, 403 and 429 in ten minutes block the address; never if negative
-	AnyAgent       bool              // bots may call themselves what they like
-	MaxConcurrency int               // what bots are told of how many may identify at once
+	OpenAPI        Description // what requests and answers are checked against, if not nil
+	NoLimits       bool        // no limit on the rate of requests
+	CountOpen      bool        // requests without an Authorization header count against the bot's 50 a second as well
+	MaxInvalid     int         // how many answers of 401, 403 and 429 in ten minutes block the address; never if negative
+	AnyAgent       bool        // bots may call themselves what they like
+	MaxConcurrency int         // what bots are told of how many may identify at once
 }
 
 // API is an http.Handler, with what it remembers of its clients.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"parlour/bot/discordtest/wire"
@@ -23,7 +24,7 @@ const (
 
 // commandName is what Discord takes as the name of a chat command or an option,
 // which besides must be in lower case.
-var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+var commandName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`) })
 
 // Commands checks the list that is to replace all commands of a place.
 func Commands(list []wire.Command) Errors {
@@ -64,7 +65,7 @@ func Command(c wire.Command, at Path) Errors {
 
 func name(e *Errors, at Path, plain string, localised map[string]string) {
 	check := func(at Path, s string) {
-		if !commandName.MatchString(s) || s != strings.ToLower(s) {
+		if !commandName().MatchString(s) || s != strings.ToLower(s) {
 			e.Add(at, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 		}
 	}

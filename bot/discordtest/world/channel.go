@@ -10,11 +10,11 @@ import (
 // Channel is a text channel, a thread or a conversation with one person.
 type Channel struct {
 	wire.Channel
-	Messages []*Message // by ID
-	Members  []wire.ID  // of a thread or a direct message
-	overs    map[wire.ID]wire.Overwrite
-	dozing   func() bool // stops the timer by which an open thread archives itself
-	oldEdits []time.Time // recent edits of messages more than an hour old
+	Messages  []*Message // by ID
+	Members   []wire.ID  // of a thread or a direct message
+	overs     map[wire.ID]wire.Overwrite
+	archiving func() bool // stops the timer by which an open thread archives itself
+	oldEdits  []time.Time // recent edits of messages more than an hour old
 }
 
 // NewChannel adds a text channel to a guild. Its members hear of it.
@@ -62,7 +62,7 @@ func (w *World) RemoveChannel(c *Channel) {
 		for _, m := range x.Messages {
 			delete(w.messages, m.ID)
 		}
-		x.stopDozing()
+		x.stopArchiving()
 		delete(w.Channels, x.ID)
 	}
 	if c.Type.Thread() {

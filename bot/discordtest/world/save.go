@@ -119,7 +119,7 @@ func (w *World) Load(r io.Reader) error {
 		x := w.loadChannel(c)
 		w.Channels[c.ID] = x
 		if x.ThreadMetadata != nil && !x.ThreadMetadata.Archived {
-			w.doze(x)
+			w.archiveLater(x)
 		}
 	}
 	w.Bump()

@@ -38,7 +38,7 @@ func (w *World) StartThread(c *Channel, owner wire.ID, form ThreadForm) (*Channe
 		ThreadMetadata: &wire.ThreadMetadata{AutoArchiveDuration: form.AutoArchiveDuration, ArchiveTimestamp: now, CreateTimestamp: now},
 	}}
 	w.Channels[t.ID] = t
-	w.doze(t)
+	w.archiveLater(t)
 	event := t.Channel
 	event.NewlyCreated = true
 	w.Tell(Event{Name: "THREAD_CREATE", Guild: c.GuildID, Data: event})
@@ -75,31 +75,31 @@ func (w *World) Archive(t *Channel, archived, locked bool) {
 	meta.Archived, meta.Locked, meta.ArchiveTimestamp = archived, locked, w.Now()
 	t.ThreadMetadata = &meta
 	if !archived {
-		w.doze(t)
+		w.archiveLater(t)
 	}
 	w.tell("THREAD_UPDATE", t)
 }
 
-// doze has an open thread archive itself once nobody has written in it for as
+// archiveLater has an open thread archive itself once nobody has written in it for as
 // long as it says. Edits and presses are no activity.
-func (w *World) doze(t *Channel) {
-	t.stopDozing()
+func (w *World) archiveLater(t *Channel) {
+	t.stopArchiving()
 	rest := time.Duration(t.ThreadMetadata.AutoArchiveDuration) * time.Minute
-	t.dozing = w.After(t.active().Add(rest).Sub(w.Now()), func() {
+	t.archiving = w.After(t.active().Add(rest).Sub(w.Now()), func() {
 		switch {
 		case w.Channels[t.ID] != t || t.ThreadMetadata.Archived:
 		case w.Now().Sub(t.active()) >= rest:
 			w.Archive(t, true, t.ThreadMetadata.Locked)
 		default: // somebody has written since
-			w.doze(t)
+			w.archiveLater(t)
 		}
 	})
 }
 
-func (c *Channel) stopDozing() {
-	if c.dozing != nil {
-		c.dozing()
-		c.dozing = nil
+func (c *Channel) stopArchiving() {
+	if c.archiving != nil {
+		c.archiving()
+		c.archiving = nil
 	}
 }
 

@@ -89,7 +89,7 @@ func (w *World) Close() {
 	w.Lock()
 	defer w.Unlock()
 	for _, c := range w.Channels {
-		c.stopDozing()
+		c.stopArchiving()
 	}
 }
 

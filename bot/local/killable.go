@@ -8,14 +8,14 @@ import (
 	"parlour/games/match"
 )
 
-// mortal is a Store that changes nothing more once its bot is dead.
-type mortal struct {
+// killable is a Store that changes nothing more once its bot is dead.
+type killable struct {
 	match.Store
 	dead *atomic.Bool
 }
 
 // living is what a change comes to: nothing, once the bot is dead.
-func living[T any](m mortal, change func() (T, error)) (T, error) {
+func living[T any](m killable, change func() (T, error)) (T, error) {
 	if m.dead.Load() {
 		var none T
 		return none, errDead
@@ -24,47 +24,47 @@ func living[T any](m mortal, change func() (T, error)) (T, error) {
 }
 
 // alive is living for a change that returns nothing.
-func (m mortal) alive(change func() error) error {
+func (m killable) alive(change func() error) error {
 	_, err := living(m, func() (struct{}, error) { return struct{}{}, change() })
 	return err
 }
 
-func (m mortal) Apply(ctx context.Context, c match.Change) error {
+func (m killable) Apply(ctx context.Context, c match.Change) error {
 	return m.alive(func() error { return m.Store.Apply(ctx, c) })
 }
 
-func (m mortal) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (m killable) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
 	return living(m, func() (match.Head, error) { return m.Store.Update(ctx, channel, id, p) })
 }
 
-func (m mortal) Defer(ctx context.Context, d match.Deferred) error {
+func (m killable) Defer(ctx context.Context, d match.Deferred) error {
 	return m.alive(func() error { return m.Store.Defer(ctx, d) })
 }
 
-func (m mortal) Answered(ctx context.Context, channel, interaction string) error {
+func (m killable) Answered(ctx context.Context, channel, interaction string) error {
 	return m.alive(func() error { return m.Store.Answered(ctx, channel, interaction) })
 }
 
-func (m mortal) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
+func (m killable) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
 	return living(m, func() ([]match.Head, error) { return m.Store.Claim(ctx, now, lease, limit) })
 }
 
-func (m mortal) ClaimDeferred(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
+func (m killable) ClaimDeferred(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
 	return living(m, func() ([]match.Deferred, error) { return m.Store.ClaimDeferred(ctx, now, lease, limit) })
 }
 
-func (m mortal) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
+func (m killable) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
 	return living(m, func() ([]match.Ref, error) { return m.Store.Renew(ctx, lease, held) })
 }
 
-func (m mortal) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
+func (m killable) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
 	return living(m, func() (int, error) { return m.Store.Sweep(ctx, before, limit) })
 }
 
-func (m mortal) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
+func (m killable) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
 	return m.alive(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
 }
 
-func (m mortal) SetSetting(ctx context.Context, name, was, value string) error {
+func (m killable) SetSetting(ctx context.Context, name, was, value string) error {
 	return m.alive(func() error { return m.Store.SetSetting(ctx, name, was, value) })
 }

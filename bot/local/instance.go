@@ -12,9 +12,9 @@ import (
 	"parlour/commands"
 )
 
-// House is a stand-in for Discord with one guild and one channel, the bot in
+// Instance is a stand-in for Discord with one guild and one channel, the bot in
 // it, and a clock that is moved by hand: a world for a script.
-type House struct {
+type Instance struct {
 	Server  *discordtest.Server
 	Guild   wire.ID
 	Channel wire.ID
@@ -33,9 +33,9 @@ const (
 	steps = 40
 )
 
-// NewHouse builds a house. Of the bot's options it takes Database, Log, Defer, Quick,
+// NewInstance builds one. Of the bot's options it takes Database, Log, Defer, Quick,
 // Store and Transport. It must be closed.
-func NewHouse(ctx context.Context, discord discordtest.Options, o Options) (*House, error) {
+func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*Instance, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
 	discord.Clock = clock
 	server, err := discordtest.New(discord)
@@ -49,29 +49,29 @@ func NewHouse(ctx context.Context, discord discordtest.Options, o Options) (*Hou
 	o.Budgets = commands.Usual()
 	// The clock stands still while computers think, and no budget fills again.
 	o.Budgets.MemberThinking, o.Budgets.ServerThinking = commands.Budget{}, commands.Budget{}
-	h := &House{Server: server, clock: clock, app: app, options: o}
-	h.Guild = server.AddGuild("Parlour", "en-US")
-	h.Channel, err = server.AddChannel(h.Guild, "games")
+	in := &Instance{Server: server, clock: clock, app: app, options: o}
+	in.Guild = server.AddGuild("Parlour", "en-US")
+	in.Channel, err = server.AddChannel(in.Guild, "games")
 	if err == nil {
-		err = server.Join(h.Guild, app.BotID, 0)
+		err = server.Join(in.Guild, app.BotID, 0)
 	}
 	if err == nil {
-		h.bot, err = Start(ctx, h.options)
+		in.bot, err = Start(ctx, in.options)
 	}
 	if err != nil {
 		server.Close()
 		return nil, err
 	}
-	return h, nil
+	return in, nil
 }
 
 // App is the bot's application.
-func (h *House) App() discordtest.Application { return h.app }
+func (in *Instance) App() discordtest.Application { return in.app }
 
 // Close ends the bot and the stand-in.
-func (h *House) Close() error {
-	err := h.bot.Stop()
-	h.Server.Close()
+func (in *Instance) Close() error {
+	err := in.bot.Stop()
+	in.Server.Close()
 	return err
 }
 
@@ -83,32 +83,32 @@ const tooLate = 3 * time.Second
 
 // Settle waits until the bot has come to rest. An interaction that it does not
 // answer fails for the member as it does on Discord, once time has passed.
-func (h *House) Settle(ctx context.Context) error {
-	err := h.settle(ctx)
+func (in *Instance) Settle(ctx context.Context) error {
+	err := in.settle(ctx)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		h.clock.Advance(tooLate)
-		err = h.settle(ctx)
+		in.clock.Advance(tooLate)
+		err = in.settle(ctx)
 	}
 	return err
 }
 
-func (h *House) settle(ctx context.Context) error {
+func (in *Instance) settle(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return h.bot.Settle(ctx)
+	return in.bot.Settle(ctx)
 }
 
 // Advance moves the clock, and lets the bot do what falls due on the way.
-func (h *House) Advance(ctx context.Context, d time.Duration) error {
+func (in *Instance) Advance(ctx context.Context, d time.Duration) error {
 	step := step
 	if d > long {
 		step = d / steps
 	}
 	for d > 0 {
-		h.clock.Advance(min(d, step))
+		in.clock.Advance(min(d, step))
 		d -= step
-		h.bot.Kick()
-		if err := h.bot.Settle(ctx); err != nil {
+		in.bot.Wake()
+		if err := in.bot.Settle(ctx); err != nil {
 			return err
 		}
 	}
@@ -117,22 +117,22 @@ func (h *House) Advance(ctx context.Context, d time.Duration) error {
 
 // Restart kills the bot and starts it on the same database. As much time passes
 // as another process has to wait before it may take over what this one did.
-func (h *House) Restart(ctx context.Context) error {
-	h.bot.Kill()
-	h.clock.Advance(Lease)
+func (in *Instance) Restart(ctx context.Context) error {
+	in.bot.Kill()
+	in.clock.Advance(Lease)
 	var err error
-	h.bot, err = Start(ctx, h.options)
+	in.bot, err = Start(ctx, in.options)
 	return err
 }
 
-// Runtime is the house for a script. Problems that come up while the clock is
+// Runtime is the instance as a script sees it. Problems that come up while the clock is
 // moved or the bot restarted are collected in failed.
-func (h *House) Runtime(ctx context.Context) script.Runtime {
+func (in *Instance) Runtime(ctx context.Context) script.Runtime {
 	var failed error
 	return script.Runtime{
-		Server: h.Server, App: h.app, Guild: h.Guild, Channel: h.Channel,
-		Settle:  func(ctx context.Context) error { return errors.Join(failed, h.Settle(ctx)) },
-		Advance: func(d time.Duration) { failed = errors.Join(failed, h.Advance(ctx, d)) },
-		Restart: func() error { return h.Restart(ctx) },
+		Server: in.Server, App: in.app, Guild: in.Guild, Channel: in.Channel,
+		Settle:  func(ctx context.Context) error { return errors.Join(failed, in.Settle(ctx)) },
+		Advance: func(d time.Duration) { failed = errors.Join(failed, in.Advance(ctx, d)) },
+		Restart: func() error { return in.Restart(ctx) },
 	}
 }

@@ -1,0 +1,38 @@
+package labyrinth
+
+import (
+	"testing"
+
+	"parlour/games"
+)
+
+// A written position is read again as the same, and what is none is refused.
+func TestSet(t *testing.T) {
+	tests := []struct {
+		maze, board, turn string
+		ok                bool
+	}{
+		{"delos", "a1/b2", "T", true}, {"delos", " B1/a2 ", " m ", true}, {"kea", "b4/a2/0", "T", true}, {"kea", "b4/a2/5", "M", true},
+		{"delos", "", "T", false}, {"delos", "a1", "T", false}, {"delos", "a1/b2", "", false}, {"delos", "a1/b2", "X", false},
+		{"delos", "a1/z9", "T", false}, {"delos", "z9/a1", "T", false}, {"delos", "a1/b2/3", "T", false}, {"delos", "a1/b2/3/4", "T", false},
+		{"kea", "b4/a2", "T", false}, {"kea", "b4/a2/x", "T", false}, {"kea", "b4/a2/-1", "T", false},
+	}
+	l := newLibrary(cacheSize)
+	for _, tt := range tests {
+		s, err := l.set(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
+		if r, _ := games.RefusalIn(err); (err == nil) != tt.ok || err != nil && r.ID != "labyrinth.refuse.board" {
+			t.Errorf("%s %q %q: %v", tt.maze, tt.board, tt.turn, err)
+		}
+		if err != nil {
+			continue
+		}
+		board, turn := s.board()
+		again, err := l.set(games.Options{"labyrinth": tt.maze}, board, turn)
+		if err != nil || again.placement != s.placement || again.made != s.made {
+			t.Errorf("%s %q %q: written as %q %q, and read as %+v, %v", tt.maze, tt.board, tt.turn, board, turn, again.placement, err)
+		}
+	}
+	if _, err := l.set(games.Options{"labyrinth": "atlantis"}, "a1/b2", "T"); err == nil {
+		t.Error("a position in a labyrinth that does not exist is read")
+	}
+}

@@ -1,0 +1,55 @@
+package mastermind
+
+import (
+	"testing"
+
+	"parlour/games"
+)
+
+// What a perfect player needs is told where it is known, and the limit leaves
+// room for the worst code.
+func TestPerfectMean(t *testing.T) {
+	tests := []struct {
+		options games.Options
+		want    float64 // 0 where it is not told
+	}{
+		{nil, 4.3},
+		{games.Options{optGuesses: "5"}, 0},
+		{games.Options{optRules: bullsAndCows}, 5.2},
+		{games.Options{optRules: mottemeister}, 4.0},
+		{games.Options{optRules: positional}, 0},
+		{games.Options{optRules: positional, optGuesses: "4"}, 2.9},
+		{games.Options{optRules: custom, optPegs: "5", optColors: "8"}, 0},
+	}
+	for _, tt := range tests {
+		if got, ok := perfectMean(opened(t, tt.options).variant); got != tt.want || ok != (tt.want > 0) {
+			t.Errorf("%v: %v, %v, want %v", tt.options, got, ok, tt.want)
+		}
+	}
+}
+
+// The status of a running game says which guess it is and what to do.
+func TestStatus(t *testing.T) {
+	tests := []struct {
+		options games.Options
+		moves   string
+		want    string
+	}{
+		{nil, "", "**Guess 1 of 10.** Pick 4 colours."},
+		{games.Options{optRules: mottemeister}, ready, "**Guess 1.** Pick 4 colours."},
+		{games.Options{optRules: bullsAndCows}, "1234 0,1", "**Guess 2 of 10.** Pick 4 digits."},
+		{nil, "1122", "**How close is guess 1?**"},
+		{games.Options{optRules: positional}, "1234", "**Mark each peg.** 4 to go."},
+		{games.Options{optRules: custom, optPegs: "5", optAnswers: exactCommon}, "11223", "**Guess 1: how many in place?**"},
+		{games.Options{optRules: mottemeister}, notYet, "**Take your time.**"},
+		{games.Options{optGuesses: "1"}, "1122 1,1", "🏆 **Mia’s code held!**"},
+		{nil, "1122 4,0", "🏆 **Parlour won with the first guess!**"},
+		{nil, "1111 0,0 1123 4,0", "🏆 **Parlour won in 2 guesses.**\nGuess 1 should have been **●●**."},
+		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour won in 3 guesses.**\nShould have been: guess 1 **●●** and guess 2 **●**."},
+	}
+	for _, tt := range tests {
+		if got := english(t)(view(after(t, opened(t, tt.options), tt.moves)).Status); got != tt.want {
+			t.Errorf("%v %q: %q, want %q", tt.options, tt.moves, got, tt.want)
+		}
+	}
+}
