@@ -11,11 +11,18 @@ import (
 	"parlour/games/match"
 )
 
-// analysisSpecs are hints and analyses, for every game with computer players.
-func (s *Set) analysisSpecs() []Spec {
-	return []Spec{
-		{Name: "hint", About: games.T("commands.game.hint"), do: s.withLatest(s.hint)},
-		{Name: "analyse", About: games.T("commands.game.analyse"), do: s.withLatest(s.analyse)},
+const (
+	actAnalyse = "z" // analyse the match
+	actMoves   = "l" // analyse all its moves
+)
+
+// analysisFeature is /game analyse, and the keys that do the same.
+type analysisFeature struct{ *Set }
+
+func (f analysisFeature) feature() feature {
+	return feature{
+		table:    []Spec{{Name: "analyse", About: games.T("commands.game.analyse"), table: f.analyse}},
+		controls: map[string]control{actAnalyse: {table: f.analyse}, actMoves: {table: f.analyseAll}},
 	}
 }
 
@@ -32,23 +39,25 @@ const maxMistakes = 5
 // curveFile is what the picture of a curve is called in its message.
 const curveFile = "curve.png"
 
-// analyse weighs every move that was made; between members, once the game is
+// analyse judges every move that was made; between members, once the game is
 // over. It tells how well each played and what to do better.
-func (s *Set) analyse(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
-	return s.weigh(ctx, r, t, say, func(verdicts []games.Verdict) Body { return s.analysis(t, verdicts, say) })
+func (f analysisFeature) analyse(_ context.Context, r Request, t *match.Table) (Reply, error) {
+	say := f.privateAt(r, t)
+	return f.appraise(r, t, say, func(verdicts []games.Verdict) Body { return f.card(t, verdicts, say) })
 }
 
 // analyseAll is an analysis of all moves, a line each.
-func (s *Set) analyseAll(ctx context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
-	return s.weigh(ctx, r, t, say, func(verdicts []games.Verdict) Body {
-		body := s.long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) })
+func (f analysisFeature) analyseAll(_ context.Context, r Request, t *match.Table) (Reply, error) {
+	say := f.privateAt(r, t)
+	return f.appraise(r, t, say, func(verdicts []games.Verdict) Body {
+		body := long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) })
 		body.Accent, body.Keys = accentInfo, []Block{{Buttons: []Button{closeButton(say.Plain())}}}
 		return body
 	})
 }
 
-// weigh has the moves of a table weighed, and shows what comes of it.
-func (s *Set) weigh(_ context.Context, r Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) Body) (Reply, error) {
+// appraise has the moves of a table judged, and shows what comes of it.
+func (f analysisFeature) appraise(r Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) Body) (Reply, error) {
 	switch {
 	case t.Game.Judge == nil:
 		return nil, games.Refuse("commands.refuse.no-judge")
@@ -57,37 +66,37 @@ func (s *Set) weigh(_ context.Context, r Request, t *match.Table, say words.Spea
 	case len(t.Log.Moves) == 0:
 		return nil, games.Refuse("commands.refuse.analyse-empty")
 	}
-	far := func(done int) Body {
+	progress := func(done int) Body {
 		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Log.Moves))))
 	}
 	work := func(ctx context.Context, step func(int)) (Body, error) {
-		verdicts, err := s.review(ctx, t, step)
+		verdicts, err := f.review(ctx, t, step)
 		if err != nil {
 			return Body{}, err
 		}
 		return shown(verdicts), nil
 	}
-	m := Message{Body: far(0), To: ToMember, Sole: t.Match.ID + "/analysis", Work: s.slowly(r, say, far, work)}
+	m := Message{Body: progress(0), To: ToMember, Sole: t.Match.ID + "/analysis", Work: f.slowly(r, say, progress, work)}
 	if r.Private {
 		m.To = InPlace
 	}
 	return m, nil
 }
 
-// analysis is a card with each player's score, the curve of the game, and the
+// card is a card with each player's score, the curve of the game, and the
 // worst mistakes.
-func (s *Set) analysis(t *match.Table, verdicts []games.Verdict, say words.Speaker) Body {
+func (f analysisFeature) card(t *match.Table, verdicts []games.Verdict, say words.Speaker) Body {
 	worst := mistakes(t, verdicts)
 	body := Body{Accent: accentInfo}
 	body.add(Block{Text: say.Say(games.T("commands.analyse.heading", "Title", t.Position().View().Title)) + "\n" + scores(t, verdicts, say)})
-	s.curve(&body, t, verdicts, worst, say)
+	f.curve(&body, t, verdicts, worst, say)
 	lines := []string{say.Say(games.T("commands.analyse.better"))}
 	if len(worst) == 0 {
 		lines = []string{say.Say(games.T("commands.analyse.no-mistakes"))}
 	}
 	for _, i := range worst {
-		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", told(t.Game, t.Positions[i], t.Log.Moves[i].Text),
-			"Best", told(t.Game, t.Positions[i], verdicts[i].Best), "Why", verdicts[i].Text)))
+		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", moveText(t.Game, t.Positions[i], t.Log.Moves[i].Text),
+			"Best", moveText(t.Game, t.Positions[i], verdicts[i].Best), "Why", verdicts[i].Text)))
 	}
 	body.add(Block{Text: strings.Join(lines, "\n")})
 	plain := say.Plain()
@@ -136,7 +145,7 @@ func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string 
 }
 
 // curve adds how the game stood after each move, where that is known.
-func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
+func (f analysisFeature) curve(body *Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
 	info := &t.Game.Info
 	side := func(seat games.SeatInfo) picture.CurveSide {
 		return picture.CurveSide{Ink: seat.Accent, Name: say.Plain().Say(info.Text("seat", seat.ID))}
@@ -157,12 +166,12 @@ func (s *Set) curve(body *Body, t *match.Table, verdicts []games.Verdict, points
 	}
 	data, err := c.Draw()
 	if err != nil {
-		s.log.Error("a curve could not be drawn", "match", t.Match.ID, "error", err)
+		f.log.Error("a curve could not be drawn", "match", t.Match.ID, "error", err)
 		return
 	}
 	last := c.Standing[len(c.Standing)-1]
 	body.Files = append(body.Files, File{curveFile, data})
-	alt := say.Plain().At(s.seatNames(t, say.Plain())).Say(games.T("commands.analyse.alt", "Seat", games.Seat(0), "Last", last, "Low", slices.Min(c.Standing), "High", slices.Max(c.Standing)))
+	alt := say.Plain().At(seatNames(t, say.Plain())).Say(games.T("commands.analyse.alt", "Seat", games.Seat(0), "Last", last, "Low", slices.Min(c.Standing), "High", slices.Max(c.Standing)))
 	body.add(Block{Image: &Image{curveFile, alt}})
 }
 
@@ -171,7 +180,7 @@ func judged(t *match.Table, verdicts []games.Verdict, say words.Speaker) []strin
 	var lines []string
 	for i, mv := range t.Log.Moves {
 		v := verdicts[i]
-		line := say.Say(games.T("commands.analyse.move", "Number", i+1, "Seat", mv.Seat, "Move", told(t.Game, t.Positions[i], mv.Text)))
+		line := say.Say(games.T("commands.analyse.move", "Number", i+1, "Seat", mv.Seat, "Move", moveText(t.Game, t.Positions[i], mv.Text)))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
 		}
@@ -179,7 +188,7 @@ func judged(t *match.Table, verdicts []games.Verdict, say words.Speaker) []strin
 			line += say.Say(games.T("commands.analyse.luck", "Luck", v.Luck))
 		}
 		if v.Best != "" && v.Best != mv.Text && v.Skill != flawless {
-			line += say.Say(games.T("commands.analyse.best", "Best", told(t.Game, t.Positions[i], v.Best)))
+			line += say.Say(games.T("commands.analyse.best", "Best", moveText(t.Game, t.Positions[i], v.Best)))
 		}
 		if why := say.Say(v.Text); why != "" {
 			line += ": " + why

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -8,6 +9,15 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 )
+
+// boardFeature is the board of a table, and /game board.
+type boardFeature struct{ *Set }
+
+func (f boardFeature) feature() feature {
+	return feature{
+		table: []Spec{{Name: "board", About: games.T("commands.game.board"), Public: true, table: f.anew}},
+	}
+}
 
 // The colours of a card's bar. A seat may have one of its own for its turn.
 const (
@@ -25,50 +35,56 @@ const (
 // the board itself.
 func (s *Set) Board(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
-	if card, ok := s.hosting(t, say); ok {
+	if card, ok := cardInstead(t, say); ok {
 		return card
 	}
-	view, rows := s.face(t)
+	f := boardFeature{s}
+	view, draft, rows := f.face(t)
 	body := Body{Accent: accent(t, view)}
-	body.add(Block{Text: s.heading(t, view, say)})
+	body.add(Block{Text: heading(t, view, say)})
 	if !view.Keyed || len(rows) == 0 {
 		s.draw(&body, t, view, say)
 	}
-	body.add(Block{Text: s.footing(t, view, say)})
+	body.add(Block{Text: f.footing(t, view, say)})
 	if _, asked := t.Disputed(); t.Outcome().Over {
-		body.Keys = s.endKeys(t, say.Plain())
+		body.Keys = endKeys(t, say.Plain())
 	} else if len(rows) > 0 || asked {
-		body.Keys = append(s.askedKeys(t, say.Plain()), s.keys(t, say.Plain(), rows)...)
+		body.Keys = append(askedKeys(t, say.Plain()), keys(t, say.Plain(), draft, rows)...)
 	}
 	return body
 }
 
 func (b *Body) add(blocks ...Block) { b.Blocks = append(b.Blocks, blocks...) }
 
-// face is what the board shows and what may be tapped: with the draft of the
-// member to move in it, and closed once the match is over.
-func (s *Set) face(t *match.Table) (games.View, [][]games.Key) {
+// anew shows the board at the bottom of the channel.
+func (f boardFeature) anew(_ context.Context, _ Request, t *match.Table) (Reply, error) {
+	return Message{Board: t}, nil
+}
+
+// face is what the board shows, with the draft of the member to move in it, that
+// draft, and what may be tapped: nothing once the match is over.
+func (f boardFeature) face(t *match.Table) (v games.View, draft string, rows [][]games.Key) {
 	p, turn := t.Position(), t.Turn()
 	if t.Outcome().Over {
 		view := p.View()
 		view.Board = view.Board.Closed()
 		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
-		return view, nil
+		return view, "", nil
 	}
 	if _, asked := t.Disputed(); asked {
-		return t.Game.Corrections.View(p, p.View()), nil
+		return t.Game.Corrections.View(p, p.View()), "", nil
 	}
 	if len(t.Choosing()) > 0 {
-		return p.View(), choosingKeys(t)
+		return p.View(), "", choosingKeys(t)
 	}
 	switch c := t.Chair(turn); c.Kind {
 	case match.Member:
-		d, _ := s.drafts.of(t, c.User)
-		return drafted(t.Game, p, d), t.Game.Compose.Keys(p, d)
+		draft, _ := f.drafts.of(t, c.User)
+		return drafted(t.Game, p, draft), draft, t.Game.Compose.Keys(p, draft)
 	case match.Anyone:
-		return p.View(), t.Game.Compose.Keys(p, "")
+		return p.View(), "", t.Game.Compose.Keys(p, "")
 	default:
-		return p.View(), nil
+		return p.View(), "", nil
 	}
 }
 
@@ -100,9 +116,9 @@ func accent(t *match.Table, v games.View) uint32 {
 }
 
 // heading says what is played, and by whom.
-func (s *Set) heading(t *match.Table, v games.View, say words.Speaker) string {
+func heading(t *match.Table, v games.View, say words.Speaker) string {
 	head := "## " + say.Say(v.Title)
-	if who := say.At(s.fullNames(t, say)).Say(v.Who); who != "" {
+	if who := say.At(fullNames(t, say)).Say(v.Who); who != "" {
 		head += "\n-# " + who
 	}
 	return head
@@ -110,18 +126,18 @@ func (s *Set) heading(t *match.Table, v games.View, say words.Speaker) string {
 
 // footing is the one line that says what to do, or how it ended, and what small
 // lines there are under it.
-func (s *Set) footing(t *match.Table, v games.View, say words.Speaker) string {
-	status, note := s.standing(t, v)
-	lines, told := say.Say(status), s.revealed(t)
+func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) string {
+	status, note := standing(t, v)
+	lines, told := say.Say(status), f.revealed(t)
 	for _, text := range told {
 		lines += "\n" + say.Say(text)
 	}
 	if len(told) > 0 {
 		note = games.Text{} // what was told stands in its place
-	} else if last := s.movedLast(t); !last.IsZero() {
+	} else if last := movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(s.shown(t), s.askedLine(t), s.choosingLine(t, say))...) {
+	for _, text := range append([]games.Text{note}, append(f.shown(t), askedLine(t), choosingLine(t, say))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -137,7 +153,7 @@ func smallLines(said string) string {
 
 // standing is the status of a table and the note under it: the game's own, but
 // where a computer thinks or a member has ended the match.
-func (s *Set) standing(t *match.Table, v games.View) (status, note games.Text) {
+func standing(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
 	case t.Log.End != nil && t.Log.End.Kind == games.Resign:
@@ -163,7 +179,7 @@ func thinker(t *match.Table) any {
 
 // movedLast says which member of a team moved last, which the board itself does
 // not show.
-func (s *Set) movedLast(t *match.Table) games.Text {
+func movedLast(t *match.Table) games.Text {
 	for i := len(t.Log.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
 		if by := t.Log.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
 			return games.T("commands.board.moved-last", "Member", mention(t.Match.Entries[by.Entry].User))
@@ -174,15 +190,15 @@ func (s *Set) movedLast(t *match.Table) games.Text {
 
 // shown are the secrets that whoever brought them wants to be shown while the
 // game goes on.
-func (s *Set) shown(t *match.Table) []games.Text {
+func (f boardFeature) shown(t *match.Table) []games.Text {
 	if t.Game.Secrets == nil || t.Log.Show == match.Hidden || t.Outcome().Over {
 		return nil
 	}
 	var lines []games.Text
 	for _, seat := range t.Untold() {
-		hand, err := s.host.Hand(t, seat)
+		hand, err := f.host.Hand(t, seat)
 		if err != nil {
-			s.log.Error("a secret could not be shown", "match", t.Match.ID, "error", err)
+			f.log.Error("a secret could not be shown", "match", t.Match.ID, "error", err)
 			continue
 		}
 		lines = append(lines, games.T("commands.board.secret."+string(t.Log.Show), "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
@@ -191,17 +207,54 @@ func (s *Set) shown(t *match.Table) []games.Text {
 }
 
 // revealed is what there is to say of the secrets that were told after the end.
-func (s *Set) revealed(t *match.Table) (told []games.Text) {
+func (f boardFeature) revealed(t *match.Table) (told []games.Text) {
 	if t.Game.Secrets == nil || !t.Outcome().Over {
 		return nil
 	}
 	for _, seat := range t.Log.Told() {
 		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
-			s.log.Error("a secret could not be told", "match", t.Match.ID, "error", err)
+			f.log.Error("a secret could not be told", "match", t.Match.ID, "error", err)
 			continue
 		}
 		told = append(told, lines...)
 	}
 	return told
+}
+
+// pictureFile is what the picture of a board is called in its message.
+const pictureFile = "board.png"
+
+// keptPictures is how many bytes of finished pictures are kept: some 500 boards.
+const keptPictures = 16 << 20
+
+// maxAlt is Discord's limit of the description of a picture, in code points.
+const maxAlt = 1024
+
+// draw adds the board of a view to a body: as emoji, or as a picture where a
+// phone would break its rows.
+func (s *Set) draw(body *Body, t *match.Table, v games.View, say words.Speaker) {
+	switch {
+	case len(v.Board.Rows) == 0:
+		return
+	case !v.Board.Fits():
+		data, err := s.painter.Draw(v)
+		if err == nil {
+			body.Files = append(body.Files, File{pictureFile, data})
+			body.add(Block{Image: &Image{pictureFile, alt(t, v, say)}})
+			return
+		}
+		s.log.Error("a board could not be drawn as a picture", "match", t.Match.ID, "error", err)
+	}
+	body.add(Block{Text: v.Board.Emoji(say.Style, v.Marks)})
+}
+
+// alt is a view for someone who hears it, without markup.
+func alt(t *match.Table, v games.View, say words.Speaker) string {
+	plain := say.Plain()
+	said := []rune(plain.At(seatNames(t, plain)).Say(v.Alt))
+	if len(said) > maxAlt {
+		said = append(said[:maxAlt-1], '…')
+	}
+	return string(said)
 }

@@ -36,7 +36,7 @@ func sameKeys(a, b []games.Key) bool {
 }
 
 // choosingLine says who has chosen, and who is waited for.
-func (s *Set) choosingLine(t *match.Table, say words.Speaker) games.Text {
+func choosingLine(t *match.Table, say words.Speaker) games.Text {
 	var ready, awaited []games.Text
 	for _, seat := range t.Choosing() {
 		name := games.T("commands.seat", "Seat", seat)
@@ -50,21 +50,4 @@ func (s *Set) choosingLine(t *match.Table, say words.Speaker) games.Text {
 		return games.Text{}
 	}
 	return games.T("commands.choosing", "Ready", ready, "Awaited", awaited)
-}
-
-// moved shows a table after a member's move: the board, or where others still
-// choose what the member has chosen.
-func (s *Set) moved(r Request, t *match.Table, move string) Reply {
-	seat, ok := t.OwnSeat(r.User.ID)
-	switch {
-	case ok && t.HasChosen(seat):
-	case r.Kind == Command:
-		return s.done(t)
-	default:
-		return s.redrawn(r, t)
-	}
-	say := s.inTable(t, s.private(r))
-	note := private(text(say.Say(games.T("commands.chosen", "Move", told(t.Game, t.Facing(seat), move)))))
-	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, picker(t)
-	return note
 }

@@ -5,15 +5,23 @@ import "log/slog"
 // Log is where the commands log.
 func (s *Set) Log() *slog.Logger { return s.log }
 
-// Typed writes a command down for a control's ID, and Retyped reads it again.
-func (s *Set) Typed(r Request) (id string, ok bool) { return s.typed(r, actBegin) }
+// Write writes a command down for a control's ID, and Read reads it again.
+func (s *Set) Write(r Request) (id string, ok bool) { return s.router.write(r, actBegin) }
 
-// Retyped is the command that a control's ID holds.
-func (s *Set) Retyped(r Request, id string) (Request, bool) {
+// Read is the command that a control's ID holds.
+func (s *Set) Read(r Request, id string) (Request, bool) {
 	c, ok := readCustom(id)
 	if !ok {
 		return r, false
 	}
-	again, _, ok := s.retyped(r, c.arg)
-	return again, ok
+	given, _, ok := s.router.read(r, c.arg)
+	return given, ok
+}
+
+// With puts the features together with one more, of a command at the top level and
+// under /game, and a control.
+func (s *Set) With(command, table, action string) error {
+	more := feature{commands: []Spec{{Name: command}}, table: []Spec{{Name: table}}, controls: map[string]control{action: {}}}
+	_, err := newRouter(s.host.Games, append(s.features(), more))
+	return err
 }

@@ -7,69 +7,102 @@ import (
 
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
 )
 
+const (
+	actHelp = "h" // explain the game arg, by the rules of the match if one is given
+	actMore = "m" // explain the game arg at length
+)
+
+// helpFeature is what there is to read about Parlour and its games.
+type helpFeature struct{ *Set }
+
+func (f helpFeature) feature() feature {
+	return feature{
+		commands: []Spec{f.helpSpec()},
+		table:    []Spec{{Name: "help", About: games.T("commands.game.help"), do: f.played}},
+		game: func(g *games.Game) []Spec {
+			return []Spec{
+				{Name: "players", About: games.T("commands.help.players"), do: func(_ context.Context, r Request) (Reply, error) { return f.players(r, g), nil }},
+				{Name: "help", About: games.T("commands.help.game"), do: func(_ context.Context, r Request) (Reply, error) { return f.explain(r, g, nil, true), nil }},
+			}
+		},
+		controls: map[string]control{actHelp: {do: f.press}, actMore: {do: f.press}},
+	}
+}
+
 // helpSpec is /help: what Parlour is, and what each game is.
-func (s *Set) helpSpec() Spec {
+func (f helpFeature) helpSpec() Spec {
 	spec := Spec{Name: "help", About: games.T("commands.help.about"), do: func(ctx context.Context, r Request) (Reply, error) {
-		if g, ok := s.host.GameNamed(r.Values["game"]); ok {
-			return s.explain(r, g, nil, true), nil
+		if g, ok := f.host.GameNamed(r.Values["game"]); ok {
+			return f.explain(r, g, nil, true), nil
 		}
-		if body, first := s.Welcome(ctx, r); first {
+		if body, first := f.Welcome(ctx, r); first {
 			return Message{Body: body}, nil
 		}
-		return s.help(r), nil
+		return f.welcome(r), nil
 	}}
 	p := Param{Name: "game", About: games.T("commands.help.param")}
-	for _, g := range s.host.Games {
+	for _, g := range f.host.Games {
 		p.Choices = append(p.Choices, ParamChoice{g.Info.Name, g.Info.Text("title")})
 	}
 	spec.Params = []Param{p}
 	return spec
 }
 
-func (s *Set) help(r Request) Reply {
-	say := s.private(r)
+func (f helpFeature) welcome(r Request) Reply {
+	say := f.private(r)
 	lines := []string{say.Say(games.T("commands.help.welcome"))}
-	for _, g := range s.host.Games {
+	for _, g := range f.host.Games {
 		info := &g.Info
 		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
 	}
 	lines = append(lines, say.Say(games.T("commands.help.more")))
-	lines = append(lines, s.listed("game", say)...)
+	lines = append(lines, f.listed("game", say)...)
 	return private(text(strings.Join(lines, "\n")))
 }
 
-// pressHelp explains the game of a board, by the rules that it is played by, or
+// played explains the game that is played in the channel, or else Parlour.
+func (f helpFeature) played(ctx context.Context, r Request) (Reply, error) {
+	t, err := f.host.Latest(ctx, r.Channel)
+	if err != nil {
+		return f.welcome(r), nil
+	}
+	return f.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
+}
+
+// press explains the game of a board, by the rules that it is played by, or
 // turns to more about it.
-func (s *Set) pressHelp(ctx context.Context, r Request, c custom) (Reply, error) {
-	g, ok := s.host.GameNamed(c.arg)
+func (f helpFeature) press(ctx context.Context, r Request) (Reply, error) {
+	c := r.control()
+	g, ok := f.host.GameNamed(c.arg)
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
 	if c.action == actMore {
-		return s.explainMore(r, g), nil
+		return f.explainMore(r, g), nil
 	}
-	if t, err := s.host.Load(ctx, r.Channel, c.match); c.match != "" && err == nil {
-		return s.explain(r, g, t.Position(), !t.Match.Status.Open()), nil
+	if t, err := f.host.Load(ctx, r.Channel, c.match); c.match != "" && err == nil {
+		return f.explain(r, g, t.Position(), !t.Match.Status.Open()), nil
 	}
-	return s.explain(r, g, nil, true), nil
+	return f.explain(r, g, nil, true), nil
 }
 
 // explain tells a game in four lines, by the rules that a position is played by,
 // or else by the usual ones, with a key to play it if that is wanted. A game that
 // cannot be told so is told at length.
-func (s *Set) explain(r Request, g *games.Game, p games.Position, play bool) Reply {
+func (f helpFeature) explain(r Request, g *games.Game, p games.Position, play bool) Reply {
 	if g.Brief == nil {
-		return s.explainMore(r, g)
+		return f.explainMore(r, g)
 	}
 	if p == nil {
 		var err error
 		if p, err = g.Open(nil); err != nil {
-			return s.explainMore(r, g)
+			return f.explainMore(r, g)
 		}
 	}
-	say := s.private(r)
+	say := f.private(r)
 	brief := g.Brief(p)
 	lines := "## " + say.Say(brief.Title)
 	for i, line := range brief.Lines {
@@ -92,13 +125,13 @@ func (s *Set) explain(r Request, g *games.Game, p games.Position, play bool) Rep
 }
 
 // explainMore tells the rules of a game at length, and how it is played here.
-func (s *Set) explainMore(r Request, g *games.Game) Reply {
-	say := s.private(r)
+func (f helpFeature) explainMore(r Request, g *games.Game) Reply {
+	say := f.private(r)
 	info := &g.Info
 	body := Body{Accent: accentInfo}
 	body.add(Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help"))})
 	body.add(figures(g, say)...)
-	how := s.listed(info.Name, say)
+	how := f.listed(info.Name, say)
 	if credit := info.Text("credit"); say.Has(credit.ID) {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
@@ -108,9 +141,9 @@ func (s *Set) explainMore(r Request, g *games.Game) Reply {
 }
 
 // listed are the sub-commands of a command, each with what it does.
-func (s *Set) listed(command string, say words.Speaker) []string {
+func (f helpFeature) listed(command string, say words.Speaker) []string {
 	var lines []string
-	for _, spec := range s.specs {
+	for _, spec := range f.router.specs {
 		if spec.Name != command {
 			continue
 		}
@@ -121,9 +154,9 @@ func (s *Set) listed(command string, say words.Speaker) []string {
 	return lines
 }
 
-// introduce presents the computer players of a game, weakest first.
-func (s *Set) introduce(r Request, g *games.Game) Reply {
-	say := s.private(r)
+// players presents the computer players of a game, weakest first.
+func (f helpFeature) players(r Request, g *games.Game) Reply {
+	say := f.private(r)
 	info := &g.Info
 	lines := []string{say.Say(games.T("commands.players.heading", "Game", info.Text("title")))}
 	for _, p := range info.Players {
@@ -132,4 +165,40 @@ func (s *Set) introduce(r Request, g *games.Game) Reply {
 		}
 	}
 	return private(text(strings.Join(lines, "\n")))
+}
+
+// helpButton explains the rules that a table is played by.
+func helpButton(t *match.Table, plain words.Speaker) Button {
+	return Button{Label: plain.Say(games.T("commands.button.help")), Custom: custom{actHelp, t.Match.ID, 0, t.Match.Game}.String()}
+}
+
+// figures are the examples of a game's rules, each with its caption above it
+// and in small print what it shows to someone who hears it.
+func figures(g *games.Game, say words.Speaker) []Block {
+	if g.Figures == nil {
+		return nil
+	}
+	say = byRole(g, say)
+	var blocks []Block
+	for _, f := range g.Figures() {
+		alt := games.T("commands.help.alt", "Alt", f.View.Alt)
+		blocks = append(blocks, Block{Text: say.Say(f.Caption) + "\n" + f.View.Board.Emoji(say.Style, f.View.Marks) + "\n" + say.Say(alt)})
+	}
+	return blocks
+}
+
+// example is a small board with its caption in small print under it.
+func example(g *games.Game, f games.Figure, say words.Speaker) Block {
+	say = byRole(g, say)
+	board := f.View.Board.Emoji(say.Style, f.View.Marks)
+	if caption := say.Say(f.Caption); caption != "" {
+		board += "\n-# " + caption
+	}
+	return Block{Text: board}
+}
+
+// byRole calls seats by their role, where nobody sits in them.
+func byRole(g *games.Game, say words.Speaker) words.Speaker {
+	info := &g.Info
+	return say.At(func(seat games.Seat) string { return say.Say(info.Text("seat", info.Seats[seat].ID)) })
 }

@@ -10,16 +10,29 @@ import (
 	"parlour/games/match"
 )
 
+const actHint = "i" // give a hint
+
+// hintFeature is /game hint, and the key of the board that does the same.
+type hintFeature struct{ *Set }
+
+func (f hintFeature) feature() feature {
+	return feature{
+		table:    []Spec{{Name: "hint", About: games.T("commands.game.hint"), table: f.hint}},
+		controls: map[string]control{actHint: {table: f.hint}},
+	}
+}
+
 // hint tells the member to move what the strongest player would do, and why.
-func (s *Set) hint(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
-	player, err := s.adviser(t, r.User.ID)
+func (f hintFeature) hint(_ context.Context, r Request, t *match.Table) (Reply, error) {
+	player, err := adviser(t, r.User.ID)
 	if err != nil {
 		return nil, err
 	}
-	hand, err := s.host.Hand(t, t.Turn())
+	hand, err := f.host.Hand(t, t.Turn())
 	if err != nil {
 		return nil, err
 	}
+	say := f.privateAt(r, t)
 	think := func(ctx context.Context, _ func(int)) (Body, error) {
 		thought, err := player(ctx, t.Position(), games.Hand{Rand: hand.Rand}, games.Limits{})
 		if err != nil {
@@ -27,11 +40,11 @@ func (s *Set) hint(_ context.Context, r Request, t *match.Table, say words.Speak
 		}
 		return hinted(t, thought, say), nil
 	}
-	return Message{To: ToMember, Sole: t.Match.ID + "/hint", Work: s.slowly(r, say, nil, think)}, nil
+	return Message{To: ToMember, Sole: t.Match.ID + "/hint", Work: f.slowly(r, say, nil, think)}, nil
 }
 
 // adviser is the player that advises a member, or the reason why none does.
-func (s *Set) adviser(t *match.Table, user string) (games.Player, error) {
+func adviser(t *match.Table, user string) (games.Player, error) {
 	turn := t.Turn()
 	mine, playing := t.SeatOf(user)
 	switch {
@@ -58,7 +71,7 @@ func (s *Set) adviser(t *match.Table, user string) (games.Player, error) {
 
 // hinted is what a player advises, why, and what is likely to follow.
 func hinted(t *match.Table, thought games.Thought, say words.Speaker) Body {
-	move := told(t.Game, t.Position(), thought.Move)
+	move := moveText(t.Game, t.Position(), thought.Move)
 	lines := say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why))
 	for _, small := range []games.Text{thought.Note, likely(t, thought.Line)} {
 		lines += smallLines(say.Say(small))
@@ -83,7 +96,7 @@ func likely(t *match.Table, line []string) games.Text {
 	for i, move := range line {
 		if seat := p.Turn(); i > 0 && seat >= 0 {
 			sign := t.Game.Info.Seats[seat].Sign
-			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", told(t.Game, p, move)))
+			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", moveText(t.Game, p, move)))
 		}
 		if p, err = p.Play(move); err != nil || len(steps) == maxLikely {
 			break

@@ -13,7 +13,19 @@ import (
 // What a game is played on, labyrinths for one: those that come with the game,
 // and those that the members of a server have added.
 
-func (s *Set) addSpec(g *games.Game) Spec {
+// itemsFeature is the commands by which members add items of their own, and get any.
+type itemsFeature struct{ *Set }
+
+func (f itemsFeature) feature() feature {
+	return feature{game: func(g *games.Game) []Spec {
+		if g.Library == nil {
+			return nil
+		}
+		return []Spec{f.addSpec(g), f.listSpec(g), f.getSpec(g)}
+	}}
+}
+
+func (f itemsFeature) addSpec(g *games.Game) Spec {
 	return Spec{
 		Name: "add", About: games.T("commands.item.add"),
 		Params: []Param{{Name: "file", About: games.T("commands.item.file"), Kind: Upload, Required: true}},
@@ -29,18 +41,18 @@ func (s *Set) addSpec(g *games.Game) Spec {
 			if _, taken := g.Library.Text(name); taken {
 				return nil, games.Refuse("commands.refuse.item-taken", "Item", name)
 			}
-			said, err := s.replacing(ctx, r, g, name)
+			said, err := f.replacing(ctx, r, g, name)
 			if err != nil {
 				return nil, err
 			}
-			if err := s.quotas.upload(ctx, s.host, r, len(content), said == itemReplaced); err != nil {
+			if err := f.quotas.upload(ctx, f.host, r, len(content), said == itemReplaced); err != nil {
 				return nil, err
 			}
-			item := match.Item{Guild: home(r), Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: s.host.Now()}
-			if err := s.host.Add(ctx, r.Channel, item, r.actor()); err != nil {
+			item := match.Item{Guild: home(r), Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: f.host.Now()}
+			if err := f.host.Add(ctx, r.Channel, item, r.actor()); err != nil {
 				return nil, err
 			}
-			return private(text(s.private(r).Say(games.T(said, "Item", name, "About", about)))), nil
+			return private(text(f.private(r).Say(games.T(said, "Item", name, "About", about)))), nil
 		},
 	}
 }
@@ -54,8 +66,8 @@ const (
 // replacing tells what adding an item of that name will have done: added it,
 // or replaced the one that was there. Who has not added that one may replace it
 // only as a manager.
-func (s *Set) replacing(ctx context.Context, r Request, g *games.Game, name string) (said string, err error) {
-	was, err := s.host.Store.Item(ctx, home(r), g.Info.Name, name)
+func (f itemsFeature) replacing(ctx context.Context, r Request, g *games.Game, name string) (said string, err error) {
+	was, err := f.host.Store.Item(ctx, home(r), g.Info.Name, name)
 	switch {
 	case errors.Is(err, match.ErrNone):
 		return itemAdded, nil
@@ -77,13 +89,13 @@ func home(r Request) string {
 }
 
 // listSpec tells of each item what its file is like, as far as there is room.
-func (s *Set) listSpec(g *games.Game) Spec {
+func (f itemsFeature) listSpec(g *games.Game) Spec {
 	return Spec{Name: "list", About: games.T("commands.item.list"), do: func(ctx context.Context, r Request) (Reply, error) {
-		own, err := s.host.Store.Items(ctx, home(r), g.Info.Name)
+		own, err := f.host.Store.Items(ctx, home(r), g.Info.Name)
 		if err != nil {
 			return nil, err
 		}
-		list := itemList{library: g.Library, say: s.private(r)}
+		list := itemList{library: g.Library, say: f.private(r)}
 		list.line(games.T("commands.item.with-game"))
 		for _, name := range g.Library.Names() {
 			content, _ := g.Library.Text(name)
@@ -97,7 +109,7 @@ func (s *Set) listSpec(g *games.Game) Spec {
 				list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info.Name))
 				break
 			}
-			it, err := s.host.Store.Item(ctx, home(r), g.Info.Name, it.Name)
+			it, err := f.host.Store.Item(ctx, home(r), g.Info.Name, it.Name)
 			if err != nil {
 				return nil, err
 			}
@@ -108,22 +120,22 @@ func (s *Set) listSpec(g *games.Game) Spec {
 }
 
 // getSpec sends the file of an item, to be saved and changed.
-func (s *Set) getSpec(g *games.Game) Spec {
+func (f itemsFeature) getSpec(g *games.Game) Spec {
 	return Spec{
 		Name: "get", About: games.T("commands.item.get"),
-		Params: []Param{{Name: "name", About: games.T("commands.item.name"), Required: true, complete: s.itemChoices(g)}},
+		Params: []Param{{Name: "name", About: games.T("commands.item.name"), Required: true, complete: f.choices(g)}},
 		do: func(ctx context.Context, r Request) (Reply, error) {
 			name := strings.TrimSpace(r.Values["name"])
 			content, ours := g.Library.Text(name)
 			if !ours {
-				it, err := s.item(ctx, r, g, name)
+				it, err := f.item(ctx, r, g, name)
 				if err != nil {
 					return nil, err
 				}
 				content = it.Text
 			}
 			file := fileName(g.Info.Name, name)
-			body := text(s.private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
+			body := text(f.private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
 			body.Files = []File{{file, []byte(content)}}
 			body.add(Block{File: file})
 			return private(body), nil
@@ -147,8 +159,8 @@ func fileName(game, item string) string {
 }
 
 // item is a server's own item, or a Refusal that there is none of that name.
-func (s *Set) item(ctx context.Context, r Request, g *games.Game, name string) (match.Item, error) {
-	it, err := s.host.Store.Item(ctx, home(r), g.Info.Name, name)
+func (f itemsFeature) item(ctx context.Context, r Request, g *games.Game, name string) (match.Item, error) {
+	it, err := f.host.Store.Item(ctx, home(r), g.Info.Name, name)
 	if errors.Is(err, match.ErrNone) {
 		return it, games.Refuse("commands.refuse.no-item", "Item", games.Quoted(name), "Game", g.Info.Name)
 	}
@@ -183,13 +195,13 @@ func (l *itemList) item(name, content string) {
 	l.line(games.T("commands.item.line", "Item", name, "About", about))
 }
 
-// itemChoices offers the items whose names contain what is typed.
-func (s *Set) itemChoices(g *games.Game) completer {
+// choices offers the items whose names contain what is typed.
+func (f itemsFeature) choices(g *games.Game) completer {
 	return func(ctx context.Context, r Request, typed string) ([]Choice, error) {
 		if g.Library == nil {
 			return nil, nil
 		}
-		own, err := s.host.Store.Items(ctx, home(r), g.Info.Name)
+		own, err := f.host.Store.Items(ctx, home(r), g.Info.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -207,9 +219,9 @@ func (s *Set) itemChoices(g *games.Game) completer {
 	}
 }
 
-// items puts the text of a server's own item in place of its name, so that the
+// resolve puts the text of a server's own item in place of its name, so that the
 // match keeps it whole.
-func (s *Set) items(ctx context.Context, r Request, g *games.Game, o games.Options) (games.Options, error) {
+func (f itemsFeature) resolve(ctx context.Context, r Request, g *games.Game, o games.Options) (games.Options, error) {
 	if g.Library == nil {
 		return o, nil
 	}
@@ -221,7 +233,7 @@ func (s *Set) items(ctx context.Context, r Request, g *games.Game, o games.Optio
 		if _, ours := g.Library.Text(name); ours {
 			continue
 		}
-		it, err := s.item(ctx, r, g, name)
+		it, err := f.item(ctx, r, g, name)
 		if err != nil {
 			return nil, err
 		}

@@ -10,10 +10,10 @@ import (
 
 // lobbyCard is for a table that members join and leave, until its starter has the
 // game begin and computers take the chairs that are left.
-func (s *Set) lobbyCard(t *match.Table, say words.Speaker) Body {
+func lobbyCard(t *match.Table, say words.Speaker) Body {
 	lines := []string{say.Say(games.T("commands.lobby", "Starter", t.StarterName()))}
 	body := Body{}
-	names := s.fullNames(t, say)
+	names := fullNames(t, say)
 	for i, c := range t.Log.Chairs {
 		id := "commands.lobby.taken"
 		switch c.Kind {
@@ -26,10 +26,10 @@ func (s *Set) lobbyCard(t *match.Table, say words.Speaker) Body {
 		lines = append(lines, say.Say(games.T(id, "Number", i+1, "Who", mentionArg(names(games.Seat(i))))))
 	}
 	said := strings.Join(lines, "\n")
-	for _, term := range append(s.termLines(t), games.T("commands.invite.closes", "Time", relative(t.Closes()))) {
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", relative(t.Closes()))) {
 		said += smallLines(say.Say(term))
 	}
-	card := s.cardWith(t, say, accentInfo, said,
+	card := cardWith(t, say, accentInfo, said,
 		cardKey{actSit, "", games.T("commands.button.join"), Success},
 		cardKey{actOffer, "", games.T("commands.button.leave"), Plain},
 		cardKey{actStandIn, "", games.T("commands.button.begin"), Primary},

@@ -1,13 +1,36 @@
 package commands
 
 import (
+	"context"
 	"time"
 
+	"parlour/commands/words"
 	"parlour/games"
 )
 
 // What a member is told of what lies with Discord or this process, and not with
 // any game.
+
+const actClose = "o" // take away the private message
+
+// noticeFeature is the private messages that go when they have been read.
+type noticeFeature struct{ *Set }
+
+func (f noticeFeature) feature() feature {
+	return feature{
+		controls: map[string]control{
+			actClose: {do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }},
+		},
+	}
+}
+
+// closing is the custom ID of what takes a private message away.
+var closing = custom{actClose, "", 0, ""}.String()
+
+// closeButton takes the private message that it is on away.
+func closeButton(plain words.Speaker) Button {
+	return Button{Label: plain.Say(games.T("commands.button.close")), Custom: closing}
+}
 
 // TooFast tells a member how long to wait.
 func (s *Set) TooFast(r Request, wait time.Duration) Message { return s.notice(r, tooFast(wait)) }
@@ -34,3 +57,30 @@ func (s *Set) TakesLong(locale string) Body {
 }
 
 func (s *Set) notice(r Request, t games.Text) Message { return private(text(s.private(r).Say(t))) }
+
+// shownEvery is how often a member is told how far slow work is: a message may
+// be edited only so often.
+const shownEvery = 2 * time.Second
+
+// slowly is work that calls step after each of its steps, and shows from time to
+// time how far it is. What goes wrong in it is told like any reply.
+func (s *Set) slowly(r Request, say words.Speaker, progress func(done int) Body, work func(ctx context.Context, step func(done int)) (Body, error)) Work {
+	return func(ctx context.Context, show func(Body)) (Body, error) {
+		last := s.host.Now()
+		body, err := work(ctx, func(done int) {
+			if now := s.host.Now(); now.Sub(last) >= shownEvery {
+				last = now
+				show(progress(done))
+			}
+		})
+		switch refusal, refused := games.RefusalIn(err); {
+		case err == nil || ctx.Err() != nil:
+			return body, ctx.Err()
+		case refused:
+			return text(say.Say(refusal.Text)), nil
+		default:
+			s.log.Error("slow work broke off", "channel", r.Channel, "command", r.path(), "error", err)
+			return text(say.Say(games.T("commands.broke-off"))), nil
+		}
+	}
+}

@@ -11,6 +11,18 @@ import (
 	"parlour/games/match"
 )
 
+// openingFeature is the commands that start a game.
+type openingFeature struct{ *Set }
+
+func (f openingFeature) feature() feature {
+	return feature{game: func(g *games.Game) (specs []Spec) {
+		for _, o := range g.Info.Openings {
+			specs = append(specs, f.openingSpec(g, o))
+		}
+		return specs
+	}}
+}
+
 // Parameters of openings that are no options of a game.
 const (
 	paramOpponent = "opponent"
@@ -22,29 +34,7 @@ const (
 	paramDepth    = "depth"
 )
 
-// gameSpec is a game's command: its openings, its verbs, and whatever else it
-// can do.
-func (s *Set) gameSpec(g *games.Game) Spec {
-	info := &g.Info
-	spec := Spec{Name: info.Name, About: info.Text("about")}
-	for _, o := range info.Openings {
-		spec.Subs = append(spec.Subs, s.openingSpec(g, o))
-	}
-	for _, v := range g.Verbs {
-		spec.Subs = append(spec.Subs, s.verbSpec(g, v))
-	}
-	spec.Subs = append(spec.Subs, s.featureSpecs(g)...)
-	help := Spec{Name: "help", About: games.T("commands.help.game"), do: func(_ context.Context, r Request) (Reply, error) {
-		return s.explain(r, g, nil, true), nil
-	}}
-	players := Spec{Name: "players", About: games.T("commands.help.players"), do: func(_ context.Context, r Request) (Reply, error) {
-		return s.introduce(r, g), nil
-	}}
-	spec.Subs = append(spec.Subs, players, help)
-	return spec
-}
-
-func (s *Set) openingSpec(g *games.Game, o games.Opening) Spec {
+func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 	info := &g.Info
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
 	if names := opponentParams(o); len(names) > 0 {
@@ -55,7 +45,7 @@ func (s *Set) openingSpec(g *games.Game, o games.Opening) Spec {
 		spec.Params = append(spec.Params, expiresParam())
 	}
 	if len(o.Secret) > 1 {
-		spec.Params = append(spec.Params, secretParam(o), showParam())
+		spec.Params = append(spec.Params, secretParam(o), showParam(false))
 	}
 	if o.Sides {
 		side := Param{Name: paramSide, About: games.T("commands.param.side")}
@@ -71,11 +61,11 @@ func (s *Set) openingSpec(g *games.Game, o games.Opening) Spec {
 		}
 		p := param(option, info.Name+".option."+option.Name)
 		if option.Kind == games.Item {
-			p.complete = s.itemChoices(g)
+			p.complete = itemsFeature(f).choices(g)
 		}
 		spec.Params = append(spec.Params, p)
 	}
-	spec.do = func(ctx context.Context, r Request) (Reply, error) { return s.open(ctx, r, g, o) }
+	spec.do = func(ctx context.Context, r Request) (Reply, error) { return f.open(ctx, r, g, o) }
 	return spec
 }
 
@@ -103,8 +93,8 @@ func secretParam(o games.Opening) Param {
 	return p
 }
 
-func showParam() Param {
-	p := Param{Name: paramShow, About: games.T("commands.param.show"), Common: true}
+func showParam(required bool) Param {
+	p := Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required}
 	for _, v := range []match.Visibility{match.Hidden, match.Spoiler, match.Open} {
 		p.Choices = append(p.Choices, ParamChoice{string(v), games.T("commands.show." + string(v))})
 	}
@@ -183,20 +173,21 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 }
 
 // open starts a game, or asks for the secret that is to be typed first.
-func (s *Set) open(ctx context.Context, r Request, g *games.Game, o games.Opening) (Reply, error) {
-	start, err := s.start(ctx, r, g, o)
+func (f openingFeature) open(ctx context.Context, r Request, g *games.Game, o games.Opening) (Reply, error) {
+	start, err := f.start(ctx, r, g, o)
 	if err != nil {
 		return nil, err
 	}
-	if asked, asks, err := s.foretold(r, g, o, &start); err != nil || asks {
+	asked, asks, err := sideFeature(f).ask(r, g, o, &start)
+	if err != nil || asks {
 		return asked, err
 	}
 	secret, given := r.Values[inputSecret]
 	if !start.Source.IsTyped() || given {
 		start.Secret = secret
-		reply, err := s.begin(ctx, r, start, nil)
+		reply, err := f.begin(ctx, r, start, nil)
 		if err == nil {
-			s.keepPlayed(ctx, r)
+			playFeature(f).keepPlayed(ctx, r)
 		}
 		return reply, err
 	}
@@ -204,19 +195,19 @@ func (s *Set) open(ctx context.Context, r Request, g *games.Game, o games.Openin
 	if err != nil {
 		return nil, err
 	}
-	if busy, err := s.busy(ctx, r); err != nil || busy {
-		return s.offerThread(r, nil), err
+	if busy, err := f.busy(ctx, r); err != nil || busy {
+		return threadFeature(f).offer(r, nil), err
 	}
-	id, ok := s.typed(r, actBegin)
+	id, ok := f.router.write(r, actBegin)
 	if !ok {
 		return nil, games.Refuse("commands.refuse.long-start")
 	}
-	return s.secretForm(r, g, p, id), nil
+	return secretFeature(f).form(r, g, p, id), nil
 }
 
 // busy reports whether a game is played in the channel.
-func (s *Set) busy(ctx context.Context, r Request) (bool, error) {
-	head, err := s.host.Store.Head(ctx, r.Channel, "")
+func (f openingFeature) busy(ctx context.Context, r Request) (bool, error) {
+	head, err := f.host.Store.Head(ctx, r.Channel, "")
 	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
 		return false, nil
 	}
@@ -225,13 +216,13 @@ func (s *Set) busy(ctx context.Context, r Request) (bool, error) {
 
 // begin starts a match, in place of the one at a table if that is given, and
 // shows its board.
-func (s *Set) begin(ctx context.Context, r Request, start match.Start, instead *match.Table) (Reply, error) {
-	if err := s.quotas.open(ctx, s.host, r); err != nil {
+func (f openingFeature) begin(ctx context.Context, r Request, start match.Start, instead *match.Table) (Reply, error) {
+	if err := f.quotas.open(ctx, f.host, r); err != nil {
 		return nil, err
 	}
-	t, ended, err := s.host.Start(ctx, start, r.actor(), instead)
+	t, ended, err := f.host.Start(ctx, start, r.actor(), instead)
 	if errors.Is(err, match.ErrBusy) {
-		return s.offerThread(r, instead), nil
+		return threadFeature(f).offer(r, instead), nil
 	}
 	if err != nil {
 		return nil, err
@@ -240,9 +231,9 @@ func (s *Set) begin(ctx context.Context, r Request, start match.Start, instead *
 }
 
 // start reads what is to be started from a command.
-func (s *Set) start(ctx context.Context, r Request, g *games.Game, o games.Opening) (match.Start, error) {
+func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o games.Opening) (match.Start, error) {
 	info := &g.Info
-	options, err := s.items(ctx, r, g, r.pick(info.Options))
+	options, err := itemsFeature(f).resolve(ctx, r, g, r.pick(info.Options))
 	if err != nil {
 		return match.Start{}, err
 	}
@@ -280,68 +271,6 @@ func (s *Set) start(ctx context.Context, r Request, g *games.Game, o games.Openi
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
-	s.easier(ctx, r, info, o, &start)
-	return start, s.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
-}
-
-// offerThread refuses a second game in a channel, and offers a thread for it:
-// for the command that was given, or for another match like that of a table.
-func (s *Set) offerThread(r Request, like *match.Table) Reply {
-	say := s.private(r)
-	body := text(say.Say(games.T("commands.busy")))
-	if t, err := s.host.Current(context.Background(), r.Channel); err == nil && t.MayStop(r.actor()) {
-		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.stop"))
-	}
-	id, ok := s.typed(r, actThread)
-	if like != nil {
-		id, ok = custom{actThread, like.Match.ID, 0, ""}.String(), true
-	}
-	if !r.Thread && ok {
-		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.thread"))
-		body.Blocks = append(body.Blocks, Block{Buttons: []Button{{
-			Label: say.Plain().Say(games.T("commands.button.thread")), Emoji: "🧵", Custom: id, Style: Primary,
-		}}})
-	}
-	return private(body)
-}
-
-// inThread asks for a thread in which a command as typed is done, or the game of
-// a match started again.
-func (s *Set) inThread(ctx context.Context, r Request, c custom) (Reply, error) {
-	if c.match != "" {
-		t, err := s.host.Load(ctx, r.Channel, c.match)
-		if err != nil {
-			return nil, err
-		}
-		return s.thread(r, t.Game, func(ctx context.Context, r Request) (Reply, error) {
-			start := t.Again(r.actor())
-			start.Channel = r.Channel
-			if start.Source.IsTyped() {
-				return nil, games.Refuse("commands.refuse.secret-thread")
-			}
-			return s.begin(ctx, r, start, nil)
-		}), nil
-	}
-	again, spec, ok := s.retyped(r, c.arg)
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	g, ok := s.host.GameNamed(again.Path[0])
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	return s.thread(again, g, spec.give), nil
-}
-
-// thread asks for a thread for a game, in which a request is then done.
-func (s *Set) thread(r Request, g *games.Game, do handler) Thread {
-	say := s.public(r).Plain()
-	return Thread{
-		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
-		Next: func(ctx context.Context, channel string) Reply {
-			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
-			r.Via = match.Via{} // the answer is not in the thread
-			return s.try(ctx, r, do)
-		},
-	}
+	playFeature(f).startEasy(ctx, r, info, o, &start)
+	return start, f.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
 }

@@ -14,20 +14,40 @@ import (
 	"parlour/games/match"
 )
 
+const (
+	actOptions = "5" // show the options of the command arg
+	actOption  = "6" // choose the value of the option of number at
+)
+
+// optionsFeature is the page of options of a /play message.
+type optionsFeature struct{ *Set }
+
+func (f optionsFeature) feature() feature {
+	return feature{controls: map[string]control{
+		actOptions: {do: playFeature(f).selected(f.show)},
+		actOption:  {do: playFeature(f).selected(f.set)},
+	}}
+}
+
 // maxMenus is how many options are on the page of options: a message holds 40
 // components.
 const maxMenus = 10
 
-// optionsPage is a menu for each option of the command that was chosen, those
+// show turns to the page.
+func (f optionsFeature) show(ctx context.Context, r Request, p selection) (Reply, error) {
+	return ownCopy(r, f.page(ctx, r, p)), nil
+}
+
+// page is a menu for each option of the command that was chosen, those
 // that all openings have among them, with the value that Start would take.
-func (s *Set) optionsPage(ctx context.Context, r Request, p picking) Body {
-	say := s.private(r)
+func (f optionsFeature) page(ctx context.Context, r Request, p selection) Body {
+	say := f.private(r)
 	plain := say.Plain()
-	start := s.settled(ctx, p)
+	start := playFeature(f).settled(ctx, p)
 	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T("commands.play.options"))}}}
 	for i, param := range p.spec.Params {
-		lines := s.optionLines(ctx, r, param, s.taken(p, start, param), plain)
-		id, ok := s.typed(p.r, actOption)
+		lines := f.lines(ctx, r, param, f.taken(p, start, param), plain)
+		id, ok := f.router.write(p.r, actOption)
 		if c, read := readCustom(id); read && ok {
 			c.at = i
 			id = c.String()
@@ -37,13 +57,13 @@ func (s *Set) optionsPage(ctx context.Context, r Request, p picking) Body {
 		}
 		body.add(Block{Select: &Select{Custom: id, Placeholder: plain.Say(param.About), Options: lines}})
 	}
-	body.Keys = []Block{{Buttons: []Button{s.playKey(p, plain, "start", actStart, Success), s.playKey(p, plain, "back", actBack, Plain)}}}
+	body.Keys = []Block{{Buttons: []Button{playFeature(f).key(p, plain, "start", actStart, Success), playFeature(f).key(p, plain, "back", actBack, Plain)}}}
 	return body
 }
 
 // taken is the value of a parameter that Start would take; "" where none was
 // chosen and the game's own is not known before.
-func (s *Set) taken(p picking, start match.Start, param Param) string {
+func (f optionsFeature) taken(p selection, start match.Start, param Param) string {
 	info := &p.way.game.Info
 	if value := p.r.Values[param.Name]; value != "" {
 		return value
@@ -69,10 +89,10 @@ func (s *Set) taken(p picking, start match.Start, param Param) string {
 	return start.Options.String(param.Name, info.Options[i].Default)
 }
 
-// optionLines are the values of an option, as far as a menu holds them; none for
+// lines are the values of an option, as far as a menu holds them; none for
 // what is typed, and what stands elsewhere. Each says of which option it is: a
 // menu shows the line that is chosen, and nothing else.
-func (s *Set) optionLines(ctx context.Context, r Request, param Param, taken string, plain words.Speaker) (lines []SelectOption) {
+func (f optionsFeature) lines(ctx context.Context, r Request, param Param, taken string, plain words.Speaker) (lines []SelectOption) {
 	add := func(value string, label games.Text) {
 		said := plain.Say(games.T("commands.play.option", "Option", capital(param.Name), "Value", label))
 		lines = append(lines, SelectOption{Label: said, Value: value, Chosen: value == taken})
@@ -94,7 +114,7 @@ func (s *Set) optionLines(ctx context.Context, r Request, param Param, taken str
 	case param.complete != nil:
 		choices, err := param.complete(ctx, r, "")
 		if err != nil {
-			s.log.Warn("what an option can be could not be read", "option", param.Name, "error", err)
+			f.log.Warn("what an option can be could not be read", "option", param.Name, "error", err)
 		}
 		for _, c := range choices[:min(len(choices), maxOptions)] {
 			add(c.Value, games.T("commands.part", "Part", c.Label))
@@ -135,34 +155,35 @@ func spread(low, high int, taken string) (all []int) {
 	return all
 }
 
-// setOption sets the option whose menu was used.
-func (s *Set) setOption(ctx context.Context, r Request, p picking, at int) (Reply, error) {
-	if at < 0 || at >= len(p.spec.Params) || len(r.Picked) != 1 {
+// set sets the option whose menu was used.
+func (f optionsFeature) set(ctx context.Context, r Request, p selection) (Reply, error) {
+	at := r.control().at
+	if at >= len(p.spec.Params) || len(r.Picked) != 1 {
 		return nil, games.Refuse("match.refuse.gone")
 	}
 	if err := p.spec.Params[at].check(r.Picked[0]); err != nil {
 		return nil, err
 	}
 	p.r.Values[p.spec.Params[at].Name] = r.Picked[0]
-	if err := s.opens(ctx, p); err != nil { // what was chosen before gives way
+	if err := f.opens(ctx, p); err != nil { // what was chosen before gives way
 		for _, o := range p.way.game.Info.Options {
 			if o.Name != p.spec.Params[at].Name {
 				delete(p.r.Values, o.Name)
 			}
 		}
-		if s.opens(ctx, p) != nil {
+		if f.opens(ctx, p) != nil {
 			return nil, err
 		}
 	}
-	if _, ok := s.typed(p.r, actOption); !ok {
+	if _, ok := f.router.write(p.r, actOption); !ok {
 		return nil, games.Refuse("commands.refuse.long-start")
 	}
-	return ownCopy(r, s.optionsPage(ctx, r, p)), nil
+	return f.show(ctx, r, p)
 }
 
 // opens returns the Refusal of options that cannot stand together.
-func (s *Set) opens(ctx context.Context, p picking) error {
-	start, err := s.start(ctx, p.r, p.way.game, p.opening)
+func (f optionsFeature) opens(ctx context.Context, p selection) error {
+	start, err := openingFeature(f).start(ctx, p.r, p.way.game, p.opening)
 	if err == nil {
 		_, err = p.way.game.Open(start.Options)
 	}

@@ -14,8 +14,8 @@ import (
 // review is the verdicts on all moves of a table. What was found before, by this
 // process or another that was interrupted, is not found again; each verdict is
 // kept as soon as it is there.
-func (s *Set) review(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
-	kept, err := s.host.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
+func (f analysisFeature) review(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
+	kept, err := f.host.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -43,24 +43,24 @@ func (s *Set) review(ctx context.Context, t *match.Table, step func(done int)) (
 	var lost error
 	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
 		verdicts[first+i] = v
-		if err := s.keepVerdict(ctx, t, keys[first+i], v); err != nil {
+		if err := f.keepVerdict(ctx, t, keys[first+i], v); err != nil {
 			lost = err // the analysis goes on without
 		}
 		done++
 		step(done)
 	})
 	if lost != nil {
-		s.log.Warn("a verdict could not be kept", "match", t.Match.ID, "error", lost)
+		f.log.Warn("a verdict could not be kept", "match", t.Match.ID, "error", lost)
 	}
 	return verdicts, err
 }
 
-func (s *Set) keepVerdict(ctx context.Context, t *match.Table, key string, v games.Verdict) error {
+func (f analysisFeature) keepVerdict(ctx context.Context, t *match.Table, key string, v games.Verdict) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return s.host.Store.PutVerdict(ctx, t.Match.Channel, t.Match.ID, key, string(text))
+	return f.host.Store.PutVerdict(ctx, t.Match.Channel, t.Match.ID, key, string(text))
 }
 
 // verdictKeys name the verdicts on moves by the moves up to each as they stood

@@ -89,12 +89,12 @@ func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
 	set, table := reviewed(t, "a1", "b3", "c5", "d1", "e3")
 	ctx, cancel := context.WithCancel(t.Context())
 	first := &slowJudge{after: 2, cancel: cancel}
-	if _, err := set.review(ctx, first.judges(table), func(int) {}); !errors.Is(err, context.Canceled) {
+	if _, err := (analysisFeature{set}).review(ctx, first.judges(table), func(int) {}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("an interrupted review: %v", err)
 	}
 	second := &slowJudge{after: -1}
 	var steps []int
-	verdicts, err := set.review(t.Context(), second.judges(table), func(done int) { steps = append(steps, done) })
+	verdicts, err := (analysisFeature{set}).review(t.Context(), second.judges(table), func(done int) { steps = append(steps, done) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,28 +113,28 @@ func TestAReviewGoesOnWhereItWasInterrupted(t *testing.T) {
 		}
 	}
 	third := &slowJudge{after: -1}
-	if _, err := set.review(t.Context(), third.judges(table), func(int) {}); err != nil || len(third.asked) != 0 {
+	if _, err := (analysisFeature{set}).review(t.Context(), third.judges(table), func(int) {}); err != nil || len(third.asked) != 0 {
 		t.Errorf("a second review weighs %v, %v", third.asked, err)
 	}
 }
 
 func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
 	set, table := reviewed(t, "a1", "b3", "c5")
-	if _, err := set.review(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
+	if _, err := (analysisFeature{set}).review(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
 		t.Fatal(err)
 	}
 	longer := *table
 	longer.Log.Moves = append(slices.Clone(table.Log.Moves), match.Standing{Entry: 3, Kind: games.Move, Text: "d1"})
 	longer.Positions = append(slices.Clone(table.Positions), table.Position())
 	j := &slowJudge{after: -1}
-	if _, err := set.review(t.Context(), j.judges(&longer), func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
+	if _, err := (analysisFeature{set}).review(t.Context(), j.judges(&longer), func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {
 		t.Errorf("%v were weighed, %v; want the new one", j.asked, err)
 	}
 	amended := longer
 	amended.Log.Moves = slices.Clone(longer.Log.Moves)
 	amended.Log.Moves[0].Text = "f6"
 	j = &slowJudge{after: -1}
-	if _, err := set.review(t.Context(), j.judges(&amended), func(int) {}); err != nil || len(j.asked) != 4 {
+	if _, err := (analysisFeature{set}).review(t.Context(), j.judges(&amended), func(int) {}); err != nil || len(j.asked) != 4 {
 		t.Errorf("after an amendment %v were weighed, %v; want all", j.asked, err)
 	}
 }

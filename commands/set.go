@@ -32,7 +32,7 @@ type Set struct {
 	words        *words.Catalogue
 	painter      *picture.Painter
 	log          *slog.Logger
-	specs        []Spec
+	router       *router
 	quotas       *quotas
 	drafts       *drafts
 	typedSecrets *typedSecrets
@@ -53,36 +53,30 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
 		drafts: newDrafts(), typedSecrets: newTypedSecrets(), styles: newStyles(),
 	}
-	for _, g := range h.Games {
-		s.specs = append(s.specs, s.gameSpec(g))
+	s.router, err = newRouter(h.Games, s.features())
+	return s, err
+}
+
+// features are all that there is to do. Commands are listed in their order.
+func (s *Set) features() []feature {
+	return []feature{
+		openingFeature{s}.feature(), threadFeature{s}.feature(), playFeature{s}.feature(), menusFeature{s}.feature(),
+		optionsFeature{s}.feature(), moveFeature{s}.feature(), tapFeature{s}.feature(), knowledgeFeature{s}.feature(), simulateFeature{s}.feature(),
+		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), secretFeature{s}.feature(),
+		handFeature{s}.feature(), logFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
+		styleFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
+		noticeFeature{s}.feature(),
 	}
-	s.specs = append(s.specs, s.playSpec(), s.tableSpec(), s.moveSpec(), s.helpSpec())
-	return s, nil
 }
 
 // Specs are the commands to be registered.
-func (s *Set) Specs() []Spec { return s.specs }
+func (s *Set) Specs() []Spec { return s.router.specs }
 
 // Speaker says texts in the first of the locales that is known.
 func (s *Set) Speaker(locales ...string) words.Speaker { return s.words.Speaker(locales...) }
 
 // Host is the host behind the commands.
 func (s *Set) Host() *match.Host { return s.host }
-
-// Public reports whether the usual reply to a request is for everyone, so that
-// the right kind of placeholder is shown while it is slow in coming.
-func (s *Set) Public(r Request) bool {
-	switch r.Kind {
-	case Command:
-		spec, ok := find(s.specs, r.Path)
-		return ok && spec.Public
-	case Press, Submit:
-		c, ok := readCustom(r.Custom)
-		return ok && (c.action == actBegin || c.action == actStart || c.action == actAgain)
-	default:
-		return false
-	}
-}
 
 // Do does what a member asks. There is always a reply, whatever goes wrong.
 func (s *Set) Do(ctx context.Context, r Request) Reply {
@@ -108,7 +102,7 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 	}
 	switch refusal, refused := games.RefusalIn(err); {
 	case err == nil:
-		return s.prefilled(r, reply)
+		return secretFeature{s}.prefilled(r, reply)
 	case r.Kind == Complete:
 		return Choices{}
 	case refused:
@@ -116,7 +110,7 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 		if errors.As(err, &at) {
 			return s.refuseAt(r, at.table, refusal)
 		}
-		return s.retypable(r, refusal, s.refuse(r, refusal))
+		return secretFeature{s}.offerRetry(r, refusal, s.refuse(r, refusal))
 	case errors.Is(err, context.Canceled):
 		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
 	default:
@@ -139,9 +133,9 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 	case entry >= len(t.Match.Entries):
 		return nil, false
 	case r.Kind == Command:
-		return s.done(t), true
+		return done(t), true
 	default:
-		return s.redrawn(r, t), true
+		return redrawn(r, t), true
 	}
 }
 
@@ -160,71 +154,4 @@ func (s *Set) Incident(r Request, err error) Message {
 		id = "commands.refuse.incident.nothing"
 	}
 	return private(text(s.private(r).Say(games.T(id, "Incident", incident))))
-}
-
-func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
-	switch r.Kind {
-	case Press, Submit:
-		return s.press(ctx, r)
-	case Complete:
-		return s.complete(ctx, r)
-	default:
-		spec, ok := find(s.specs, r.Path)
-		if !ok {
-			return nil, games.Refuse("commands.refuse.unknown", "Command", r.path())
-		}
-		return spec.give(ctx, r)
-	}
-}
-
-// refuse words a refusal for the member alone, with the table as it stands so
-// that seats have names.
-func (s *Set) refuse(r Request, refusal games.Refusal) Message {
-	t, err := s.host.Latest(context.Background(), r.Channel)
-	if err != nil {
-		t = nil
-	}
-	return s.refuseAt(r, t, refusal)
-}
-
-// atTable is an error about a table, which need not be the channel's latest.
-type atTable struct {
-	error
-	table *match.Table
-}
-
-func (e *atTable) Unwrap() error { return e.error }
-
-// refuseAt is refuse with the seats of a table named, if there is one.
-func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {
-	say := s.private(r)
-	if t != nil {
-		say = s.inTable(t, say)
-	}
-	note := private(text(say.Say(refusal.Text)))
-	note.Sole = r.Channel + "/refusal"
-	return note
-}
-
-// private speaks to the member alone, public to the channel.
-func (s *Set) private(r Request) words.Speaker {
-	return s.words.Speaker(r.User.Locale, r.Locale).In(s.style(r.Channel))
-}
-
-func (s *Set) public(r Request) words.Speaker {
-	return s.words.Speaker(r.Locale).In(s.style(r.Channel))
-}
-
-func (s *Set) complete(ctx context.Context, r Request) (Reply, error) {
-	spec, ok := find(s.specs, r.Path)
-	if !ok {
-		return Choices{}, nil
-	}
-	for _, p := range spec.Params {
-		if p.Name == r.Focus && p.complete != nil {
-			choices, err := p.complete(ctx, r, r.Values[r.Focus])
-			return Choices(choices[:min(len(choices), maxOptions)]), err
-		}
-	}
-	return Choices{}, nil
 }

@@ -5,25 +5,37 @@ import (
 	"slices"
 	"strings"
 
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
+// settingsFeature is the terms on which a game is played: /game settings and /game reset.
+type settingsFeature struct{ *Set }
+
+func (f settingsFeature) feature() feature {
+	return feature{
+		table: []Spec{
+			{Name: "settings", About: games.T("commands.game.settings"), table: f.settings},
+			{Name: "reset", About: games.T("commands.game.reset"), do: f.reset},
+		},
+	}
+}
+
 // settings tells on what terms the game was started, and to who brought a
 // secret that the host keeps, the secret.
-func (s *Set) settings(_ context.Context, r Request, t *match.Table, say words.Speaker) (Reply, error) {
+func (f settingsFeature) settings(_ context.Context, r Request, t *match.Table) (Reply, error) {
 	info := &t.Game.Info
 	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", mention(t.Match.Starter))}
 	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
 		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
 	}
-	say = say.At(s.fullNames(t, say))
+	say := f.private(r)
+	say = say.At(fullNames(t, say))
 	lines = append(lines, terms(t.Game, t.Match.Options, t.Position())...)
 	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
 		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Log.Show))))
 	}
-	seat, hand, err := s.ownHand(t, r.User.ID)
+	seat, hand, err := f.ownHand(t, r.User.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -69,9 +81,9 @@ func valueLabel(info *games.Info, spec games.Option, value string) any {
 
 // reset makes the channel's next game start with the usual settings, and tells
 // them for every game of which others were kept.
-func (s *Set) reset(ctx context.Context, r Request) (Reply, error) {
-	say := s.private(r)
-	forgotten, err := s.host.Forget(ctx, r.Channel, r.actor())
+func (f settingsFeature) reset(ctx context.Context, r Request) (Reply, error) {
+	say := f.private(r)
+	forgotten, err := f.host.Forget(ctx, r.Channel, r.actor())
 	if err != nil {
 		return nil, err
 	}

@@ -11,11 +11,23 @@ import (
 	"parlour/games"
 )
 
+// simulateFeature is the contests of computer players that members may ask for.
+type simulateFeature struct{ *Set }
+
+func (f simulateFeature) feature() feature {
+	return feature{game: func(g *games.Game) []Spec {
+		if g.Simulation == nil {
+			return nil
+		}
+		return []Spec{f.simulateSpec(g)}
+	}}
+}
+
 // maxGames bounds a simulation that a member asks for.
 const maxGames = 20000
 
 // simulateSpec lets the computer players of a game compete.
-func (s *Set) simulateSpec(g *games.Game) Spec {
+func (f simulateFeature) simulateSpec(g *games.Game) Spec {
 	info := &g.Info
 	spec := Spec{
 		Name: "simulate", About: games.T("commands.simulate"), Public: true,
@@ -35,9 +47,9 @@ func (s *Set) simulateSpec(g *games.Game) Spec {
 			return nil, err
 		}
 		n := games.Options(r.Values).Int("games", 20)
-		seed := s.host.Now().UnixNano()
-		say := s.public(r)
-		far := func(done int) Body {
+		seed := f.host.Now().UnixNano()
+		say := f.public(r)
+		progress := func(done int) Body {
 			return text(say.Say(games.T("commands.simulate.progress", "Done", done, "Games", n)))
 		}
 		play := func(ctx context.Context, step func(int)) (Body, error) {
@@ -47,7 +59,7 @@ func (s *Set) simulateSpec(g *games.Game) Spec {
 			}
 			return text(simulated(g, opening, n, scores, say)), nil
 		}
-		return Message{Body: far(0), Work: s.slowly(r, say, far, play)}, nil
+		return Message{Body: progress(0), Work: f.slowly(r, say, progress, play)}, nil
 	}
 	return spec
 }

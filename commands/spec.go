@@ -18,14 +18,12 @@ type Spec struct {
 	Subs   []Spec
 	Public bool // its usual reply is for everyone in the channel
 
-	starts bool // it starts a game, and can be given by a control: see typed.go
+	starts bool   // it starts a game, and can be given by a control: see command_id.go
+	game   string // it is about a table of that game; "" for any
 
-	do handler
+	do    handler
+	table tableHandler // instead of do: it is about the channel's newest match
 }
-
-// handler does what a request asks. A games.Refusal is told to the member, any
-// other error is logged and gets an incident number.
-type handler func(context.Context, Request) (Reply, error)
 
 // Param is an option of a command.
 type Param struct {
@@ -63,27 +61,6 @@ const (
 type ParamChoice struct {
 	Value string
 	Label games.Text
-}
-
-// find returns the leaf at a path.
-func find(specs []Spec, path []string) (*Spec, bool) {
-	_, leaf := locate(specs, path)
-	return leaf, leaf != nil
-}
-
-// give gives a command whose values are what Discord lets members choose: a
-// control's ID may hold others.
-func (spec *Spec) give(ctx context.Context, r Request) (Reply, error) {
-	for _, p := range spec.Params {
-		value, given := r.Values[p.Name]
-		if !given {
-			continue
-		}
-		if err := p.check(value); err != nil {
-			return nil, err
-		}
-	}
-	return spec.do(ctx, r)
 }
 
 // maxID is how long an ID of Discord's can be, an unsigned number of 64 bits.

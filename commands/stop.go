@@ -3,33 +3,52 @@ package commands
 import (
 	"context"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
+const (
+	actResign = "g" // ask whether to resign, or do it if arg is yes
+	actStop   = "d" // stop the match, or agree to that
+)
+
+// stopFeature is the ways to end a game before its end.
+type stopFeature struct{ *Set }
+
+func (f stopFeature) feature() feature {
+	return feature{
+		table: []Spec{
+			{Name: "resign", About: games.T("commands.game.resign"), do: f.doing(games.Resign, "")},
+			{Name: "stop", About: games.T("commands.game.stop"), do: f.stop},
+		},
+		controls: map[string]control{actResign: {table: f.resign}, actStop: f.acting(match.Act{Kind: games.Stop})},
+	}
+}
+
 // stop stops the channel's game, or where that takes two, asks the other. Who
 // does not want to wait for the answer can resign.
-func (s *Set) stop(ctx context.Context, r Request) (Reply, error) {
-	t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Stop}, r.actor())
+func (f stopFeature) stop(ctx context.Context, r Request) (Reply, error) {
+	t, err := f.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Stop}, r.actor())
 	if refusal, refused := games.RefusalIn(err); refused && refusal.ID == "match.refuse.asked" {
-		if t, err := s.host.Current(ctx, r.Channel); err == nil {
-			return s.insisting(r, t, refusal.Text), nil
+		if t, err := f.host.Current(ctx, r.Channel); err == nil {
+			return f.offerResign(r, t, refusal.Text), nil
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if t.Log.Asked == nil || t.Log.Asked.Key != r.ID {
-		return s.done(t), nil
+		return done(t), nil
 	}
-	m := s.insisting(r, t, games.T("commands.stop.asking", "Seat", t.Opposing(t.Log.Asked.Seat)))
+	m := f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Opposing(t.Log.Asked.Seat)))
 	m.Touched = t
 	return m, nil
 }
 
-// insisting lets who has asked to stop resign instead of waiting.
-func (s *Set) insisting(r Request, t *match.Table, said games.Text) Message {
-	say := s.inTable(t, s.private(r))
+// offerResign lets who has asked to stop resign instead of waiting.
+func (f stopFeature) offerResign(r Request, t *match.Table, said games.Text) Message {
+	say := f.privateAt(r, t)
 	body := text(say.Say(said))
 	body.Keys = []Block{{Buttons: []Button{
 		{Label: say.Plain().Say(games.T("commands.button.resign")), Custom: custom{actResign, t.Match.ID, 0, answerYes}.String(), Style: Danger},
@@ -38,25 +57,42 @@ func (s *Set) insisting(r Request, t *match.Table, said games.Text) Message {
 	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/stop"}
 }
 
-// resignCommand gives the channel's game up.
-func (s *Set) resignCommand(ctx context.Context, r Request) (Reply, error) {
-	t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Resign}, r.actor())
-	if err != nil {
-		return nil, err
+// resign asks whether the member means it, privately, and then does it: a tap
+// beside Help must not cost a game.
+func (f stopFeature) resign(ctx context.Context, r Request, t *match.Table) (Reply, error) {
+	if r.control().arg == answerYes {
+		return f.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Resign})
 	}
-	return s.done(t), nil
+	if t.Outcome().Over {
+		return f.refuseOutdated(r, t, games.Refuse("match.refuse.over"))
+	}
+	if _, ok := t.SeatOf(r.User.ID); !ok {
+		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+	}
+	say := f.private(r)
+	plain := say.Plain()
+	body := text(say.Say(games.T("commands.resign.ask")))
+	body.Keys = []Block{{Buttons: []Button{
+		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.Match.ID, 0, answerYes}.String(), Style: Danger},
+		{Label: plain.Say(games.T("commands.button.play-on")), Custom: closing},
+	}}}
+	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/resign"}, nil
 }
 
-// showSpec is /game show, by which who has typed a secret chooses how it is
-// shown from now on.
-func (s *Set) showSpec() Spec {
-	p := showParam()
-	p.Common, p.Required = false, true
-	return Spec{Name: "show", About: games.T("commands.game.show"), Params: []Param{p}, do: func(ctx context.Context, r Request) (Reply, error) {
-		t, err := s.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Show, Text: r.Values[paramShow]}, r.actor())
-		if err != nil {
-			return nil, err
-		}
-		return s.done(t), nil
-	}}
+// answerYes is the argument of a control that was asked about.
+const answerYes = "yes"
+
+// askedLine says who would like to stop, and askedKeys let the other agree.
+func askedLine(t *match.Table) games.Text {
+	if t.Log.Asked == nil || t.Outcome().Over {
+		return games.Text{}
+	}
+	return games.T("commands.stop.asked", "Seat", t.Log.Asked.Seat)
+}
+
+func askedKeys(t *match.Table, plain words.Speaker) []Block {
+	if t.Log.Asked == nil || t.Outcome().Over {
+		return nil
+	}
+	return []Block{{Buttons: []Button{{Label: plain.Say(games.T("commands.button.agree")), Custom: custom{actStop, t.Match.ID, len(t.Match.Entries), ""}.String()}}}}
 }

@@ -15,6 +15,13 @@ import (
 // styleNames are the styles as members name them, in the order of grid.Style.
 var styleNames = [...]string{grid.Circles: "circles", grid.Squares: "squares", grid.Shapes: "shapes"}
 
+// styleFeature is /game style, by which a channel chooses how its boards are drawn.
+type styleFeature struct{ *Set }
+
+func (f styleFeature) feature() feature {
+	return feature{table: []Spec{f.styleSpec()}}
+}
+
 // How long a channel's style is taken for known, as another process may change
 // it, how many are remembered, and how long a board waits to hear of it.
 const (
@@ -78,25 +85,25 @@ func (s *Set) style(channel string) grid.Style {
 }
 
 // styleSpec is the command by which a channel chooses its style.
-func (s *Set) styleSpec() Spec {
+func (f styleFeature) styleSpec() Spec {
 	p := Param{Name: "style", About: games.T("commands.style.param"), Required: true}
 	for _, name := range styleNames {
 		p.Choices = append(p.Choices, ParamChoice{name, games.T("commands.style." + name)})
 	}
-	return Spec{Name: "style", About: games.T("commands.game.style"), Params: []Param{p}, Public: true, do: s.restyle}
+	return Spec{Name: "style", About: games.T("commands.game.style"), Params: []Param{p}, Public: true, do: f.set}
 }
 
-// restyle keeps the style for the channel, and shows the open match's board in
+// set keeps the style for the channel, and shows the open match's board in
 // it.
-func (s *Set) restyle(ctx context.Context, r Request) (Reply, error) {
+func (f styleFeature) set(ctx context.Context, r Request) (Reply, error) {
 	name := r.Values["style"]
-	if err := s.keepStyle(ctx, r.Channel, name); err != nil {
+	if err := f.keep(ctx, r.Channel, name); err != nil {
 		return nil, err
 	}
-	s.styles.put(r.Channel, styleNamed(name), s.host.Now())
-	t, err := s.host.Current(ctx, r.Channel)
+	f.styles.put(r.Channel, styleNamed(name), f.host.Now())
+	t, err := f.host.Current(ctx, r.Channel)
 	if _, refused := games.RefusalIn(err); refused { // no game: there is no board to show
-		return private(text(s.private(r).Say(games.T("commands.style.done", "Style", games.T("commands.style."+name))))), nil
+		return private(text(f.private(r).Say(games.T("commands.style.done", "Style", games.T("commands.style."+name))))), nil
 	}
 	if err != nil {
 		return nil, err
@@ -104,14 +111,14 @@ func (s *Set) restyle(ctx context.Context, r Request) (Reply, error) {
 	return Message{Board: t}, nil
 }
 
-// keepStyle stores a style, however often another process is quicker.
-func (s *Set) keepStyle(ctx context.Context, channel, name string) error {
+// keep stores a style, however often another process is quicker.
+func (f styleFeature) keep(ctx context.Context, channel, name string) error {
 	for {
-		was, err := s.host.Store.Setting(ctx, styleSetting(channel))
+		was, err := f.host.Store.Setting(ctx, styleSetting(channel))
 		if err != nil {
 			return err
 		}
-		if err := s.host.Store.SetSetting(ctx, styleSetting(channel), was, name); !errors.Is(err, match.ErrStale) {
+		if err := f.host.Store.SetSetting(ctx, styleSetting(channel), was, name); !errors.Is(err, match.ErrStale) {
 			return err
 		}
 	}

@@ -27,7 +27,6 @@ import (
 // that may follow.
 var families = map[string][]string{
 	"games.squares.status.":  {"column", "square", "tap", "pass"},
-	"commands.game.":         {"board", "settings", "reset", "style", "restart", "resign", "stop", "show", "hand", "log", "legal", "describe", "help"},
 	"commands.secret.":       {string(games.InHead), string(games.Own), string(games.Typed), string(games.ByHand), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},

@@ -27,12 +27,12 @@ func TestTypedCommands(t *testing.T) {
 	}
 	for _, tt := range tests {
 		r := w.command("alice", tt.line)
-		id, ok := w.set.Typed(r)
+		id, ok := w.set.Write(r)
 		if !ok || utf8.RuneCountInString(id) > maxCustomID {
 			t.Errorf("%s is not written down: %q", tt.line, id)
 			continue
 		}
-		again, ok := w.set.Retyped(w.request("carol", commands.Submit), id)
+		again, ok := w.set.Read(w.request("carol", commands.Submit), id)
 		if !ok || strings.Join(again.Path, " ") != strings.Join(r.Path, " ") || !maps.Equal(again.Values, r.Values) || again.User != members["carol"] {
 			t.Errorf("%s is read as %s %v of %s", tt.line, again.Path, again.Values, again.User.Name)
 		}
@@ -48,8 +48,8 @@ func TestTypedNames(t *testing.T) {
 	r := w.command("alice", "/mastermind duel opponent:@bob")
 	for name, fits := range map[string]bool{"Bob": true, "B;o=b~@%": true, strings.Repeat("б", 32): false} {
 		r.Names[members["bob"].ID] = name
-		id, ok := w.set.Typed(r)
-		again, read := w.set.Retyped(w.request("alice", commands.Submit), id)
+		id, ok := w.set.Write(r)
+		again, read := w.set.Read(w.request("alice", commands.Submit), id)
 		if !ok || !read || again.Values["opponent"] != members["bob"].ID || (again.Names[members["bob"].ID] == name) != fits {
 			t.Errorf("%q: %q is read as %v %v", name, id, again.Values, again.Names)
 		}
@@ -61,15 +61,15 @@ func TestTypedTooLong(t *testing.T) {
 	w := newWorld(t)
 	r := w.command("alice", "/labyrinth play")
 	r.Values["labyrinth"] = strings.Repeat("x", 100)
-	if id, ok := w.set.Typed(r); ok {
+	if id, ok := w.set.Write(r); ok {
 		t.Errorf("written down as %q", id)
 	}
-	if id, ok := w.set.Typed(w.command("alice", "/nonsense")); ok {
+	if id, ok := w.set.Write(w.command("alice", "/nonsense")); ok {
 		t.Errorf("a command that there is not is written down as %q", id)
 	}
 	for _, line := range []string{"/game stop", "/mastermind simulate", "/help"} {
-		if id, ok := w.set.Typed(w.command("alice", line)); ok {
-			if _, ok := w.set.Retyped(r, id); ok {
+		if id, ok := w.set.Write(w.command("alice", line)); ok {
+			if _, ok := w.set.Read(r, id); ok {
 				t.Errorf("%s can be given by a control", line)
 			}
 		}
@@ -81,7 +81,7 @@ func TestTypedSecretsAreNotWrittenDown(t *testing.T) {
 	w := newWorld(t)
 	r := w.command("alice", "/mastermind duel opponent:@bob secret:typed")
 	r.Values["typed-secret"] = "RYGB"
-	if id, ok := w.set.Typed(r); !ok || strings.Contains(id, "RYGB") {
+	if id, ok := w.set.Write(r); !ok || strings.Contains(id, "RYGB") {
 		t.Errorf("%q, %v", id, ok)
 	}
 }

@@ -27,8 +27,8 @@ func (w way) label() games.Text {
 }
 
 // ways are all that can be played.
-func (s *Set) ways() (all []way) {
-	for _, g := range s.host.Games {
+func ways(of []*games.Game) (all []way) {
+	for _, g := range of {
 		for _, o := range g.Info.Openings {
 			if w := wayOf(g, o); !slices.ContainsFunc(all, func(x way) bool { return x.value() == w.value() }) {
 				all = append(all, w)

@@ -18,14 +18,10 @@ const maxBeside = 8
 
 // keys are what whoever is to move can tap: what mends a mistake first, then the
 // keys of the game, and always last Hint, Resign and Help.
-func (s *Set) keys(t *match.Table, plain words.Speaker, rows [][]games.Key) []Block {
-	draft := ""
-	if c := t.Chair(t.Turn()); c.Kind == match.Member {
-		draft, _ = s.drafts.of(t, c.User)
-	}
-	blocks := s.repairs(t, plain)
-	blocks = append(blocks, s.keyRows(t, plain, draft, rows)...)
-	last := s.utilities(t, plain)
+func keys(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) []Block {
+	blocks := correctionKeys(t, plain)
+	blocks = append(blocks, keyRows(t, plain, draft, rows)...)
+	last := utilities(t, plain)
 	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
 		return blocks
@@ -34,7 +30,7 @@ func (s *Set) keys(t *match.Table, plain words.Speaker, rows [][]games.Key) []Bl
 }
 
 // utilities are the keys that every live board has.
-func (s *Set) utilities(t *match.Table, plain words.Speaker) []Button {
+func utilities(t *match.Table, plain words.Speaker) []Button {
 	var buttons []Button
 	utility := func(action string) {
 		buttons = append(buttons, Button{Label: plain.Say(games.T("commands.button." + utilityNames[action])), Custom: custom{action, t.Match.ID, 0, ""}.String()})
@@ -43,13 +39,13 @@ func (s *Set) utilities(t *match.Table, plain words.Speaker) []Button {
 		utility(actHint)
 	}
 	utility(actResign)
-	return append(append(buttons, s.handKey(t, plain)...), s.helpButton(t, plain))
+	return append(append(buttons, handKey(t, plain)...), helpButton(t, plain))
 }
 
 var utilityNames = map[string]string{actHint: "hint", actResign: "resign"}
 
 // keyRows lays keys out as they are; a row that is too long as a menu.
-func (s *Set) keyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
+func keyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
 	for _, row := range rows {
 		if len(row) > buttonsARow {
 			blocks = append(blocks, Block{Select: menu(t, plain, draft, row)})
@@ -98,34 +94,8 @@ func keyAction(k games.Key) string {
 	}
 }
 
-// repairs offers to mend what must be a mistake, the likeliest first.
-func (s *Set) repairs(t *match.Table, plain words.Speaker) []Block {
-	if _, asked := t.Disputed(); !asked {
-		return nil
-	}
-	var buttons []Button
-	for _, r := range t.Game.Corrections.Find(t.Position()) {
-		style := Plain
-		if len(buttons) == 0 {
-			style = Primary
-		}
-		buttons = append(buttons, Button{Label: plain.Say(r.Label), Style: style, Custom: custom{actAmend, t.Match.ID, len(t.Match.Entries), r.Amend}.String()})
-		if len(buttons) == buttonsARow {
-			break
-		}
-	}
-	insist := Block{Buttons: []Button{{Label: plain.Say(games.T("commands.button.insist")), Custom: custom{actInsist, t.Match.ID, len(t.Match.Entries), ""}.String()}}}
-	switch n := len(buttons); {
-	case n > 2: // their labels are long
-		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}
-	case n > 0:
-		return []Block{{Buttons: buttons}, insist}
-	}
-	return []Block{insist}
-}
-
 // endKeys are what there is to do after the end.
-func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
+func endKeys(t *match.Table, plain words.Speaker) []Block {
 	key := func(name, action string, style ButtonStyle) Button {
 		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, t.Match.ID, 0, ""}.String(), Style: style}
 	}
@@ -133,32 +103,8 @@ func (s *Set) endKeys(t *match.Table, plain words.Speaker) []Block {
 	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
 		buttons = append(buttons, key("analyse", actAnalyse, Plain))
 	}
-	if s.mayReveal(t) {
+	if mayReveal(t) {
 		buttons = append(buttons, key("reveal", actReveal, Plain))
 	}
-	return []Block{{Buttons: append(buttons, s.helpButton(t, plain))}}
-}
-
-// mayReveal reports whether a member kept a secret in the head that has not
-// been told.
-func (s *Set) mayReveal(t *match.Table) bool {
-	secrets := t.Game.Secrets
-	for i, seat := range t.Game.Info.Seats {
-		_, told := t.Log.Reveals[games.Seat(i)]
-		told = told || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
-		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// helpButton explains the rules that a table is played by.
-func (s *Set) helpButton(t *match.Table, plain words.Speaker) Button {
-	return Button{Label: plain.Say(games.T("commands.button.help")), Custom: custom{actHelp, t.Match.ID, 0, t.Match.Game}.String()}
-}
-
-// closeButton takes the private message that it is on away.
-func closeButton(plain words.Speaker) Button {
-	return Button{Label: plain.Say(games.T("commands.button.close")), Custom: closing}
+	return []Block{{Buttons: append(buttons, helpButton(t, plain))}}
 }

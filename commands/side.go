@@ -8,15 +8,19 @@ import (
 	"parlour/games/match"
 )
 
-// foretold says of a game that is decided from the start who wins it, and asks
+// sideFeature asks for a side where the game is decided from the start. What its
+// keys do is [playFeature]'s affair.
+type sideFeature struct{ *Set }
+
+// ask says of a game that is decided from the start who wins it, and asks
 // the member for a side: neither is to be a surprise. Who has named a side or an
 // opponent is not asked; the invitation says it. It reports whether it asks; else
 // the game that was looked at is the one to start.
-func (s *Set) foretold(r Request, g *games.Game, o games.Opening, start *match.Start) (Message, bool, error) {
+func (f sideFeature) ask(r Request, g *games.Game, o games.Opening, start *match.Start) (Message, bool, error) {
 	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || len(start.Opponents) > 0 {
 		return Message{}, false, nil
 	}
-	r, err := s.drawn(r, g, start)
+	r, err := f.drawOptions(r, g, start)
 	if err != nil {
 		return Message{}, false, err
 	}
@@ -28,21 +32,21 @@ func (s *Set) foretold(r Request, g *games.Game, o games.Opening, start *match.S
 	if !decided {
 		return Message{}, false, nil
 	}
-	say := s.private(r)
+	say := f.private(r)
 	body := Body{Accent: accentInfo, Blocks: []Block{{Text: "## " + say.Say(p.View().Title)}}}
 	body.add(Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.foretold"))})
-	keys, ok := s.sideKeys(r, &g.Info, say.Plain())
+	keys, ok := f.keys(r, &g.Info, say.Plain())
 	body.Keys = []Block{{Buttons: append(keys, closeButton(say.Plain()))}}
 	return Message{Body: body, To: ToMember, Sole: playSole}, ok, nil
 }
 
-// sideKeys are a key for each side, which gives the command again with it; false
+// keys are a key for each side, which gives the command again with it; false
 // where there is no room for that.
-func (s *Set) sideKeys(r Request, info *games.Info, plain words.Speaker) (keys []Button, ok bool) {
+func (f sideFeature) keys(r Request, info *games.Info, plain words.Speaker) (keys []Button, ok bool) {
 	for _, seat := range info.Seats {
 		again := r
 		again.Values = withValue(r.Values, paramSide, seat.ID)
-		id, ok := s.typed(again, actStart)
+		id, ok := f.router.write(again, actStart)
 		if !ok {
 			return nil, false
 		}
@@ -51,11 +55,11 @@ func (s *Set) sideKeys(r Request, info *games.Info, plain words.Speaker) (keys [
 	return keys, true
 }
 
-// drawn draws what a start leaves to chance, so that what is said of the game is
+// drawOptions draws what a start leaves to chance, so that what is said of the game is
 // true of the one that is played. Where the game has a name for what was drawn,
 // that stands in the command from there on.
-func (s *Set) drawn(r Request, g *games.Game, start *match.Start) (Request, error) {
-	fixed, err := s.host.Draw(g, start.Options)
+func (f sideFeature) drawOptions(r Request, g *games.Game, start *match.Start) (Request, error) {
+	fixed, err := f.host.Draw(g, start.Options)
 	if err != nil {
 		return r, err
 	}

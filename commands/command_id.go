@@ -18,10 +18,10 @@ const (
 	fieldName   = "@"
 )
 
-// typed writes down the command of a request. It reports false where that is
+// write writes down the command of a request. It reports false where that is
 // too long for a custom ID.
-func (s *Set) typed(r Request, action string) (id string, ok bool) {
-	places, spec := locate(s.specs, r.Path)
+func (rt *router) write(r Request, action string) (id string, ok bool) {
+	places, spec := locate(rt.specs, r.Path)
 	if spec == nil {
 		return "", false
 	}
@@ -57,7 +57,7 @@ func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
 		}
 		if len(path) > 1 {
 			places, leaf = locate(specs[i].Subs, path[1:])
-		} else if specs[i].do != nil {
+		} else if specs[i].do != nil || specs[i].table != nil {
 			leaf = &specs[i]
 		}
 		return append([]string{strconv.Itoa(i)}, places...), leaf
@@ -65,16 +65,16 @@ func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
 	return nil, nil
 }
 
-// retyped is the request that gives the command again which was written down,
+// read is the request that gives the command again which was written down,
 // for whoever pressed or submitted r, and the command's spec. Only commands that
 // start a game are written down, so no other is read.
-func (s *Set) retyped(r Request, code string) (Request, *Spec, bool) {
+func (rt *router) read(r Request, code string) (Request, *Spec, bool) {
 	fields := strings.Split(code, ";")
 	again := r
 	again.Kind, again.Path = Command, nil
 	again.Values, again.Names = map[string]string{}, map[string]string{}
 	var spec *Spec
-	level := s.specs
+	level := rt.specs
 	for place := range strings.SplitSeq(fields[0], ".") {
 		i, err := strconv.Atoi(place)
 		if err != nil || i < 0 || i >= len(level) {

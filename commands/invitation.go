@@ -15,39 +15,58 @@ import (
 // for to play: an invitation and what becomes of it, and a game whose member has
 // left the others waiting.
 
-// hosting is the card that stands in place of a table's board, if one does.
-func (s *Set) hosting(t *match.Table, say words.Speaker) (Body, bool) {
+const (
+	actSit     = "y" // accept the invitation
+	actDecline = "x" // decline it
+	actOffer   = "e" // let anyone take the chair of who has declined
+	actStandIn = "b" // let a computer take a chair
+)
+
+// invitationFeature is the answers to an invitation, and to a member who has left the others waiting.
+type invitationFeature struct{ *Set }
+
+func (f invitationFeature) feature() feature {
+	return feature{controls: map[string]control{
+		actSit:     f.acting(match.Act{Kind: games.Sit, At: match.AnyEntry}),
+		actDecline: f.acting(match.Act{Kind: games.Decline, At: match.AnyEntry}),
+		actOffer:   f.acting(match.Act{Kind: games.Offer}),
+		actStandIn: f.acting(match.Act{Kind: games.StandIn}),
+	}}
+}
+
+// cardInstead is the card that stands in place of a table's board, if one does.
+func cardInstead(t *match.Table, say words.Speaker) (Body, bool) {
 	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
 		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
 		return games.Seat(i), i >= 0
 	}
 	if seat, ok := vacant(match.Invited, match.Declined, match.Offered); ok && t.Outcome().Over {
-		return s.closedCard(t, seat, say), true
+		return closedCard(t, seat, say), true
 	}
 	if t.Lobby() && !t.Outcome().Over && len(t.Vacant()) > 0 {
-		return s.lobbyCard(t, say), true
+		return lobbyCard(t, say), true
 	}
 	if seat, ok := vacant(match.Invited); ok {
-		return s.invitation(t, seat, say), true
+		return invitation(t, seat, say), true
 	}
 	if seat, ok := vacant(match.Declined); ok {
-		return s.declinedCard(t, seat, say), true
+		return declinedCard(t, seat, say), true
 	}
 	if _, ok := vacant(match.Offered); ok {
-		return s.offerCard(t, say), true
+		return offerCard(t, say), true
 	}
 	if len(t.Handless()) > 0 && !t.Outcome().Over {
-		return s.handsCard(t, say), true
+		return handsCard(t, say), true
 	}
 	if t.Log.Idle != nil && !t.Outcome().Over {
-		return s.idleCard(t, say), true
+		return idleCard(t, say), true
 	}
 	return Body{}, false
 }
 
 // cardWith is a card with the table's title and what is said below it, with a
 // key for each of the actions, the first of which stands out.
-func (s *Set) cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) Body {
+func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) Body {
 	body := Body{Accent: accent, Blocks: []Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
 	var buttons []Button
 	for _, k := range keys {
@@ -72,14 +91,14 @@ type cardKey struct {
 
 // invitation asks the invited to accept: what is played, on which side, and how
 // long there is to answer.
-func (s *Set) invitation(t *match.Table, seat games.Seat, say words.Speaker) Body {
+func invitation(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	lines := say.Say(games.T("commands.invite", "Member", mention(t.Chair(seat).User), "Starter", t.StarterName()))
-	lines += "\n" + say.Say(s.sides(t, seat))
-	for _, term := range s.termLines(t) {
+	lines += "\n" + say.Say(sides(t, seat))
+	for _, term := range termLines(t) {
 		lines += smallLines(say.Say(term))
 	}
 	lines += smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
-	body := s.cardWith(t, say, accentAlarm, lines,
+	body := cardWith(t, say, accentAlarm, lines,
 		cardKey{actSit, "", games.T("commands.button.accept"), Success},
 		cardKey{actDecline, "", games.T("commands.button.decline"), Plain},
 		cardKey{actHelp, "", games.T("commands.button.rules"), Plain})
@@ -88,7 +107,7 @@ func (s *Set) invitation(t *match.Table, seat games.Seat, say words.Speaker) Bod
 }
 
 // sides says which side a seat is, and who starts.
-func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
+func sides(t *match.Table, seat games.Seat) games.Text {
 	info, first := &t.Game.Info, t.Positions[0].Turn()
 	role := func(seat games.Seat) games.Text {
 		name := info.Text("seat", info.Seats[seat].ID)
@@ -105,7 +124,7 @@ func (s *Set) sides(t *match.Table, seat games.Seat) games.Text {
 
 // termLines are what the title does not say of the game, in small lines: its
 // size, where that is among its terms, how it is won, and who is certain to win.
-func (s *Set) termLines(t *match.Table) (lines []games.Text) {
+func termLines(t *match.Table) (lines []games.Text) {
 	p := t.Position()
 	varies := t.Game.Terms != nil
 	switch {
@@ -127,21 +146,21 @@ func (s *Set) termLines(t *match.Table) (lines []games.Text) {
 }
 
 // declinedCard asks who plays in place of the member who has declined.
-func (s *Set) declinedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
+func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	said := say.Say(games.T("commands.invite.declined", "Seat", seat))
-	return s.cardWith(t, say, accentStopped, said, append([]cardKey{{actOffer, "", games.T("commands.button.anyone"), Primary}}, s.otherwise(t, seat)...)...)
+	return cardWith(t, say, accentStopped, said, append([]cardKey{{actOffer, "", games.T("commands.button.anyone"), Primary}}, otherwise(t, seat)...)...)
 }
 
 // offerCard is for whoever wants to play.
-func (s *Set) offerCard(t *match.Table, say words.Speaker) Body {
+func offerCard(t *match.Table, say words.Speaker) Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
-	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(s.sides(t, seat)) +
+	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat)) +
 		smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
-	return s.cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, s.otherwise(t, seat)...)...)
+	return cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, otherwise(t, seat)...)...)
 }
 
 // otherwise are the keys for who finds nobody to play with.
-func (s *Set) otherwise(t *match.Table, seat games.Seat) []cardKey {
+func otherwise(t *match.Table, seat games.Seat) []cardKey {
 	shut := cardKey{actStop, "", games.T("commands.button.close"), Plain}
 	if t.Game.Info.Seats[seat].Secret { // which nobody would know
 		return []cardKey{shut}
@@ -150,53 +169,38 @@ func (s *Set) otherwise(t *match.Table, seat games.Seat) []cardKey {
 }
 
 // closedCard is what is left of an invitation that came to nothing.
-func (s *Set) closedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
+func closedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	said := games.T("commands.invite.closed")
 	if t.Log.End != nil && t.Log.End.Text == match.Expired {
 		said = games.T("commands.invite.expired")
 	}
 	if c := t.Chair(seat); c.User != "" {
-		return s.cardWith(t, say, accentStopped, say.Say(said)+smallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat))),
+		return cardWith(t, say, accentStopped, say.Say(said)+smallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat))),
 			cardKey{actAgain, "", games.T("commands.button.again"), Primary})
 	}
-	return s.cardWith(t, say, accentStopped, say.Say(said), cardKey{actAgain, "", games.T("commands.button.again"), Primary})
+	return cardWith(t, say, accentStopped, say.Say(said), cardKey{actAgain, "", games.T("commands.button.again"), Primary})
 }
 
 // idleCard lets others play on where a member has left them waiting, or end the
 // game.
-func (s *Set) idleCard(t *match.Table, say words.Speaker) Body {
+func idleCard(t *match.Table, say words.Speaker) Body {
 	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
 	end := cardKey{actStop, "", games.T("commands.button.end"), Plain}
 	switch {
 	case c.Kind != match.Member:
 		said := say.Say(games.T("commands.idle.anyone", "Time", relative(t.Since())))
-		return s.cardWith(t, say, accentAlarm, said, cardKey{actSit, "", games.T("commands.button.play-on"), Primary}, end)
+		return cardWith(t, say, accentAlarm, said, cardKey{actSit, "", games.T("commands.button.play-on"), Primary}, end)
 	case !t.Replaceable():
 		said := say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", relative(t.Seen(c.User)))) +
 			smallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
-		return s.cardWith(t, say, accentAlarm, said, cardKey{actSit, "", games.T("commands.button.play-on"), Primary}, end)
+		return cardWith(t, say, accentAlarm, said, cardKey{actSit, "", games.T("commands.button.play-on"), Primary}, end)
 	}
 	said := say.Say(games.T("commands.idle", "Seat", seat, "Time", relative(t.Seen(c.User)))) +
 		smallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
-	return s.cardWith(t, say, accentAlarm, said,
+	return cardWith(t, say, accentAlarm, said,
 		cardKey{actSit, "", games.T("commands.button.take-over"), Primary},
 		cardKey{actStandIn, "", games.T("commands.button.parlour-plays"), Plain}, end)
-}
-
-// askedLine says who would like to stop, and askedKeys let the other agree.
-func (s *Set) askedLine(t *match.Table) games.Text {
-	if t.Log.Asked == nil || t.Outcome().Over {
-		return games.Text{}
-	}
-	return games.T("commands.stop.asked", "Seat", t.Log.Asked.Seat)
-}
-
-func (s *Set) askedKeys(t *match.Table, plain words.Speaker) []Block {
-	if t.Log.Asked == nil || t.Outcome().Over {
-		return nil
-	}
-	return []Block{{Buttons: []Button{{Label: plain.Say(games.T("commands.button.agree")), Custom: custom{actStop, t.Match.ID, len(t.Match.Entries), ""}.String()}}}}
 }
 
 // Ping tells the member whose move it is, with a link to the board.

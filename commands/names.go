@@ -8,24 +8,24 @@ import (
 
 // fullNames names who sits in a seat in full: a member by a mention, which
 // notifies nobody, since bodies say whom to notify; a computer with its level.
-func (s *Set) fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
+func fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
 		switch c.Kind {
 		case match.Member, match.Invited:
 			return "<@" + c.User + ">"
 		case match.Computer:
-			return s.computerName(t, seat, c, say)
+			return computerName(t, seat, c, say)
 		case match.Anyone:
 			return say.Say(games.T("commands.seat.everyone"))
 		default:
-			return s.seatNames(t, say)(seat)
+			return seatNames(t, say)(seat)
 		}
 	}
 }
 
 // seatNames names who sits in a seat briefly, without a mention.
-func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
+func seatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
 		switch {
@@ -35,7 +35,7 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 			return say.Say(games.T("commands.seat.anyone"))
 		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
 			return say.Say(games.T("commands.part", "Part", c.Name))
-		case c.Kind == match.Computer && s.bots(t) > 1:
+		case c.Kind == match.Computer && computers(t) > 1:
 			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer:
 			return say.Say(games.T("commands.seat.bot"))
@@ -49,9 +49,9 @@ func (s *Set) seatNames(t *match.Table, say words.Speaker) func(games.Seat) stri
 	}
 }
 
-// bots is how many computers play at a table, but for one that only keeps a
+// computers is how many computers play at a table, but for one that only keeps a
 // member's secret.
-func (s *Set) bots(t *match.Table) (n int) {
+func computers(t *match.Table) (n int) {
 	for _, c := range t.Log.Chairs {
 		if c.Kind == match.Computer && c.User == "" {
 			n++
@@ -63,7 +63,7 @@ func (s *Set) bots(t *match.Table) (n int) {
 // computerName names a computer by its level, or by its player and how far that
 // was asked to look ahead, where there is a choice of players. One that only
 // keeps a member's secret is called by that member.
-func (s *Set) computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Speaker) string {
+func computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Speaker) string {
 	switch { // where members do not choose by level, the usual player needs no name
 	case c.User != "":
 		return "<@" + c.User + ">" // whose secret it keeps
@@ -83,12 +83,36 @@ func mention(user string) mentionArg { return mentionArg("<@" + user + ">") }
 // mentionArg is words that are markup on purpose.
 type mentionArg string
 
-// inTable speaks with the seats of a table named.
-func (s *Set) inTable(t *match.Table, say words.Speaker) words.Speaker {
-	return say.At(s.seatNames(t, say))
+// private speaks to the member alone, public to the channel.
+func (s *Set) private(r Request) words.Speaker {
+	return s.words.Speaker(r.User.Locale, r.Locale).In(s.style(r.Channel))
+}
+
+func (s *Set) public(r Request) words.Speaker {
+	return s.words.Speaker(r.Locale).In(s.style(r.Channel))
+}
+
+// privateAt speaks to the member alone with the seats of a table named, if there
+// is one.
+func (s *Set) privateAt(r Request, t *match.Table) words.Speaker {
+	say := s.private(r)
+	if t == nil {
+		return say
+	}
+	return say.At(seatNames(t, say))
 }
 
 // boardWords speaks in a public message, in the server's language.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	return s.inTable(t, s.words.Speaker(locale).In(s.style(t.Match.Channel)))
+	say := s.words.Speaker(locale).In(s.style(t.Match.Channel))
+	return say.At(seatNames(t, say))
+}
+
+// told is a move as members read it: a Text where the game has words for it,
+// else what stands in the log.
+func moveText(g *games.Game, p games.Position, move string) any {
+	if said := g.MoveText(p, move); move != "" && !said.IsZero() {
+		return said
+	}
+	return move
 }

@@ -1,0 +1,190 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// What is picked from the menus of a /play message, with what was chosen before as
+// the argument.
+const (
+	actGame    = "1" // choose the game
+	actAgainst = "2" // choose against whom
+	actFriend  = "3" // choose the friend
+	actLevel   = "4" // choose how strong
+)
+
+// menusFeature is the menus of a /play message.
+type menusFeature struct{ *Set }
+
+func (f menusFeature) feature() feature {
+	return feature{controls: map[string]control{
+		actGame: f.menu(f.pickGame), actAgainst: f.menu(f.pickOpening), actFriend: f.menu(pickFriend), actLevel: f.menu(pickLevel),
+	}}
+}
+
+// menus are the three menus, a fourth for the friend, and no third where there
+// is but one strength.
+func (f menusFeature) menus(p selection, start match.Start, plain words.Speaker) []Block {
+	menu := func(action, placeholder string, options []SelectOption) Block {
+		id, _ := f.router.write(p.r, action)
+		return Block{Select: &Select{Custom: id, Placeholder: plain.Say(games.T(placeholder)), Options: options}}
+	}
+	blocks := []Block{
+		menu(actGame, "commands.play.game", lines(plain, ways(f.host.Games), p.way.value(), way.value, way.label)),
+		menu(actAgainst, "commands.play.against", lines(plain, p.way.openings(), p.opening.Name,
+			func(o games.Opening) string { return o.Name }, func(o games.Opening) games.Text { return games.T("commands.play." + company(o)) })),
+	}
+	if company(p.opening) == friendly {
+		blocks = append(blocks, menu(actFriend, "commands.play.friend-who", nil))
+		blocks[len(blocks)-1].Select.Members = true
+		blocks[len(blocks)-1].Select.Member = p.r.Values[paramOpponent]
+	}
+	if all := levels(&p.way.game.Info, p.opening); len(all) > 0 {
+		chosen := cmp.Or(p.r.Values[paramPlayer], keptLevel(&p.way.game.Info, p.opening, start), games.Levels()[1])
+		blocks = append(blocks, menu(actLevel, "commands.play.level", lines(plain, all, chosen,
+			func(l games.PlayerInfo) string { return l.Name },
+			func(l games.PlayerInfo) games.Text { return games.T("commands.play.level." + l.Name) })))
+	}
+	return blocks
+}
+
+// keptLevel is at which level the computer plays without being told; "" where
+// that is no level, or the game's own choice.
+func keptLevel(info *games.Info, o games.Opening, start match.Start) string {
+	seats, _ := computerSeats(info, o)
+	for _, seat := range seats {
+		if player := start.Players[seat]; slices.ContainsFunc(levelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == player }) {
+			return player
+		}
+	}
+	return ""
+}
+
+// menu is the control of a menu: pick returns what is chosen once a line of it was
+// picked, "" if none was.
+func (f menusFeature) menu(pick func(context.Context, Request, selection, string) (Request, error)) control {
+	do := func(ctx context.Context, r Request, p selection) (Reply, error) {
+		line := ""
+		if len(r.Picked) == 1 {
+			line = r.Picked[0]
+		}
+		next, err := pick(ctx, r, p, line)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := f.router.write(next, actStart); !ok {
+			return nil, games.Refuse("commands.refuse.long-start")
+		}
+		say, intro := f.private(r), asking
+		if !r.Private {
+			say, intro = f.public(r), welcoming
+		}
+		return Message{Body: playFeature(f).chooser(ctx, say, next, intro), To: InPlace}, nil
+	}
+	return control{do: playFeature(f).selected(do)}
+}
+
+// pickGame chooses a game, against whom it was before if that can be.
+func (f menusFeature) pickGame(ctx context.Context, _ Request, p selection, value string) (Request, error) {
+	for _, w := range ways(f.host.Games) {
+		if w.value() == value {
+			openings := w.openings()
+			at := max(0, slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == company(p.opening) }))
+			return f.reopened(ctx, p, w, openings[at]), nil
+		}
+	}
+	return p.r, nil
+}
+
+// pickOpening chooses against whom.
+func (f menusFeature) pickOpening(ctx context.Context, _ Request, p selection, value string) (Request, error) {
+	for _, o := range p.way.openings() {
+		if o.Name == value {
+			return f.reopened(ctx, p, p.way, o), nil
+		}
+	}
+	return p.r, nil
+}
+
+// pickLevel chooses how strong the computer is.
+func pickLevel(_ context.Context, _ Request, p selection, value string) (Request, error) {
+	return withLevel(p.r, &p.way.game.Info, p.opening, value), nil
+}
+
+// pickFriend chooses whom to play against, from a menu of all members.
+func pickFriend(_ context.Context, r Request, p selection, friend string) (Request, error) {
+	switch {
+	case friend == "":
+		return p.r, games.Refuse("commands.refuse.no-friend")
+	case r.Bots[friend]:
+		return p.r, games.Refuse("commands.refuse.friend-bot")
+	case friend == r.User.ID && match.Hides(&p.way.game.Info):
+		return p.r, games.Refuse("match.refuse.own-secret")
+	}
+	if err := (Param{Kind: Person}).check(friend); err != nil {
+		return p.r, err
+	}
+	next := p.r
+	next.Values, next.Names = withValue(p.r.Values, paramOpponent, friend), map[string]string{}
+	if name, known := r.Names[friend]; known {
+		next.Names[friend] = name
+	}
+	return next, nil
+}
+
+// withValue is a command's values with one more.
+func withValue(values map[string]string, name, value string) map[string]string {
+	values = maps.Clone(values)
+	values[name] = value
+	return values
+}
+
+// reopened is another opening than was chosen, at the same level, which for who has
+// never played is the lowest, and against the same friend if it is against one.
+func (f menusFeature) reopened(ctx context.Context, p selection, w way, o games.Opening) Request {
+	level := p.r.Values[paramPlayer]
+	if level == "" && playFeature(f).newcomer(ctx, p.r) {
+		level = games.Levels()[0]
+	}
+	next := withLevel(choose(p.r, w, o), &w.game.Info, o, level)
+	if friend := p.r.Values[paramOpponent]; friend != "" && company(o) == friendly {
+		next.Values[paramOpponent], next.Names = friend, p.r.Names
+	}
+	return next
+}
+
+// choose is the command that opens a game.
+func choose(r Request, w way, o games.Opening) Request {
+	r.Kind, r.Path = Command, []string{w.game.Info.Name, o.Name}
+	r.Values, r.Names = map[string]string{}, map[string]string{}
+	return r
+}
+
+// withLevel chooses a level, if the opening offers it.
+func withLevel(r Request, info *games.Info, o games.Opening, level string) Request {
+	if slices.ContainsFunc(levels(info, o), func(p games.PlayerInfo) bool { return p.Name == level }) {
+		r.Values[paramPlayer] = level
+	}
+	return r
+}
+
+// levels are those among which a member chooses a computer opponent.
+func levels(info *games.Info, o games.Opening) []games.PlayerInfo {
+	seats, one := computerSeats(info, o)
+	if !one || len(seats) == 0 {
+		return nil
+	}
+	return levelsFor(info, seats[0])
+}
+
+// levelsFor are the levels of a seat.
+func levelsFor(info *games.Info, seat games.Seat) []games.PlayerInfo {
+	return slices.DeleteFunc(slices.Clone(offered(info, seat)), func(p games.PlayerInfo) bool { return !p.Level })
+}

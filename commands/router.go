@@ -1,0 +1,164 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// feature is what one file of this package adds to what members can do: commands,
+// and what its controls do.
+type feature struct {
+	commands []Spec                   // at the top level
+	table    []Spec                   // under /game, for whatever is played in the channel
+	game     func(*games.Game) []Spec // under each game's own command
+	controls map[string]control       // by action, the first field of a custom ID
+}
+
+// control does what the controls of one action say: with the table of the match
+// that the custom ID names, or without one.
+type control struct {
+	do     handler
+	table  tableHandler
+	public bool // its usual reply is for everyone in the channel
+}
+
+// handler does what a request asks. A games.Refusal is told to the member, any
+// other error is logged and gets an incident number.
+type handler func(context.Context, Request) (Reply, error)
+
+// tableHandler does what a request asks at a table.
+type tableHandler func(context.Context, Request, *match.Table) (Reply, error)
+
+// router knows which feature a request is for.
+type router struct {
+	specs    []Spec
+	controls map[string]control
+}
+
+// newRouter puts features together. Two of them may not have the same command or
+// the same action.
+func newRouter(all []*games.Game, features []feature) (*router, error) {
+	rt := &router{controls: map[string]control{}}
+	for _, g := range all {
+		spec := Spec{Name: g.Info.Name, About: g.Info.Text("about")}
+		for _, f := range features {
+			if f.game != nil {
+				spec.Subs = append(spec.Subs, f.game(g)...)
+			}
+		}
+		rt.specs = append(rt.specs, spec)
+	}
+	table := Spec{Name: "game", About: games.T("commands.game")}
+	for _, f := range features {
+		rt.specs = append(rt.specs, f.commands...)
+		table.Subs = append(table.Subs, f.table...)
+		for action, c := range f.controls {
+			if _, taken := rt.controls[action]; taken {
+				return nil, fmt.Errorf("commands: two features have the action %q", action)
+			}
+			rt.controls[action] = c
+		}
+	}
+	rt.specs = append(rt.specs, table)
+	return rt, unique("/", rt.specs)
+}
+
+// unique returns an error if two commands have the same path.
+func unique(path string, specs []Spec) error {
+	seen := map[string]bool{}
+	for _, spec := range specs {
+		if seen[spec.Name] {
+			return fmt.Errorf("commands: two features have the command %s%s", path, spec.Name)
+		}
+		seen[spec.Name] = true
+		if err := unique(path+spec.Name+" ", spec.Subs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Public reports whether the usual reply to a request is for everyone, so that
+// the right kind of placeholder is shown while it is slow in coming.
+func (s *Set) Public(r Request) bool {
+	switch r.Kind {
+	case Command:
+		_, spec := locate(s.router.specs, r.Path)
+		return spec != nil && spec.Public
+	case Press, Submit:
+		return s.router.controls[r.control().action].public
+	default:
+		return false
+	}
+}
+
+// route has a request done by the feature that it is for.
+func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
+	_, spec := locate(s.router.specs, r.Path)
+	switch {
+	case r.Kind == Press || r.Kind == Submit:
+		return s.routeControl(ctx, r)
+	case r.Kind == Complete:
+		return complete(ctx, r, spec)
+	case spec == nil:
+		return nil, games.Refuse("commands.refuse.unknown", "Command", r.path())
+	}
+	return s.give(ctx, r, spec)
+}
+
+// give gives a command whose values are what Discord lets members choose: a
+// control's ID may hold others. A command about a table is about the channel's
+// newest match.
+func (s *Set) give(ctx context.Context, r Request, spec *Spec) (Reply, error) {
+	for _, p := range spec.Params {
+		if value, given := r.Values[p.Name]; given {
+			if err := p.check(value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if spec.table == nil {
+		return spec.do(ctx, r)
+	}
+	t, err := s.host.Latest(ctx, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	if spec.game != "" && t.Match.Game != spec.game {
+		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
+	}
+	return spec.table(ctx, r, t)
+}
+
+// routeControl does what a button, a menu or a form says in its custom ID.
+func (s *Set) routeControl(ctx context.Context, r Request) (Reply, error) {
+	id := r.control()
+	switch c := s.router.controls[id.action]; {
+	case c.table != nil && id.match != "": // without one it would mean the newest
+		t, err := s.host.Load(ctx, r.Channel, id.match)
+		if err != nil {
+			return s.refuseDead(r, err)
+		}
+		return c.table(ctx, r, t)
+	case c.do != nil:
+		return c.do(ctx, r)
+	}
+	return nil, games.Refuse("match.refuse.gone")
+}
+
+// complete offers what the parameter can be that is being typed.
+func complete(ctx context.Context, r Request, spec *Spec) (Reply, error) {
+	if spec == nil {
+		return Choices{}, nil
+	}
+	for _, p := range spec.Params {
+		if p.Name == r.Focus && p.complete != nil {
+			choices, err := p.complete(ctx, r, r.Values[r.Focus])
+			return Choices(choices[:min(len(choices), maxOptions)]), err
+		}
+	}
+	return Choices{}, nil
+}
