@@ -32,14 +32,14 @@ import "parlour/games"
 
 // New makes the game.
 func New() *games.Game {
-	return games.New(games.Rules[State, Move]{
+	return games.New(games.Rules[state, move]{
 		Info:      info(),
 		Open:      open,
 		Parse:     parse,
 		Format:    format,
 		View:      view,
 		Players:   players(),
-		Verbs:     []games.Verb[State]{games.MoveVerb[State]("shoot", "square")},
+		Verbs:     []games.Verb[state]{games.MoveVerb[state]("shoot", "square")},
 		MoveText:  moveText,
 		Secrets:   secrets(),
 		Brief:     brief,

@@ -13,7 +13,7 @@ const (
 )
 
 // brief is the game in four lines, with a sea that was shot at.
-func brief(State) games.Brief {
+func brief(state) games.Brief {
 	line := func(id string) games.Text { return games.Text{ID: "battleship.brief." + id} }
 	figure := figures()[1]
 	figure.Caption = line("caption")
@@ -24,13 +24,13 @@ func brief(State) games.Brief {
 func figures() []games.Figure {
 	s, _ := open(nil) // the default options always go together
 	f, _ := s.readFleet(exampleFleet)
-	whole := fleetView(s, Blue, exampleFleet)
+	whole := fleetView(s, blue, exampleFleet)
 	for _, shot := range strings.Fields(exampleShots) {
 		m, _ := parse(s, shot)
-		s.seas[Blue] = s.seas[Blue].With(m.Square, s.seas[Blue].True(m.Square, f))
+		s.seas[blue] = s.seas[blue].With(m.Square, s.seas[blue].True(m.Square, f))
 	}
 	return []games.Figure{
 		{Caption: games.T("battleship.figure.fleet"), View: whole},
-		{Caption: games.T("battleship.figure.shots"), View: s.seaView(Blue)},
+		{Caption: games.T("battleship.figure.shots"), View: s.seaView(blue)},
 	}
 }

@@ -14,7 +14,7 @@ const (
 )
 
 // opened is the game as these options open it.
-func opened(t testing.TB, o games.Options) State {
+func opened(t testing.TB, o games.Options) state {
 	t.Helper()
 	s, err := open(o)
 	if err != nil {
@@ -24,7 +24,7 @@ func opened(t testing.TB, o games.Options) State {
 }
 
 // play makes moves as they are typed.
-func play(t testing.TB, s State, moves string) State {
+func play(t testing.TB, s state, moves string) state {
 	t.Helper()
 	for _, typed := range strings.Fields(moves) {
 		m, err := parse(s, typed)
@@ -40,7 +40,7 @@ func play(t testing.TB, s State, moves string) State {
 }
 
 // refused is the ID of the Refusal of a move as it is typed, "" if it is legal.
-func refused(s State, typed string) string {
+func refused(s state, typed string) string {
 	m, err := parse(s, typed)
 	if err == nil {
 		err = s.Legal(m)
@@ -55,7 +55,7 @@ func idOf(err error) string {
 }
 
 // moves are the legal moves, in a row.
-func moves(s State) string {
+func moves(s state) string {
 	var all []string
 	for m := range s.Moves() {
 		all = append(all, format(s, m))

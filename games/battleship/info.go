@@ -55,10 +55,10 @@ type setup struct {
 }
 
 // open is two seas that nobody has shot at. The small sea has no carrier.
-func open(o games.Options) (State, error) {
+func open(o games.Options) (state, error) {
 	size, ships, lengths := o.Int("size", 8), []string{"carrier", "battleship", "cruiser", "submarine", "destroyer"}, []int{5, 4, 3, 3, 2}
 	if size == 8 {
 		ships, lengths = ships[1:], lengths[1:]
 	}
-	return State{setup: &setup{fleet.New(size, lengths, o.Bool("touching", false)), ships}}, nil
+	return state{setup: &setup{fleet.New(size, lengths, o.Bool("touching", false)), ships}}, nil
 }

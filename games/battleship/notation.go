@@ -11,29 +11,29 @@ import (
 
 // What package fleet calls by the same names.
 type (
-	Square = fleet.Square
-	Answer = fleet.Answer
-	known  = fleet.Known
+	squareMove = fleet.Square
+	answerMove = fleet.Answer
+	known      = fleet.Known
 )
 
 // shots are a shot at each square, and answers what could be said to one, whether
 // they are legal or not.
-func (s *setup) shots() (all []Move) {
+func (s *setup) shots() (all []move) {
 	for q := range s.Squares().All {
-		all = append(all, Move{Shot: true, Square: q})
+		all = append(all, move{Shot: true, Square: q})
 	}
 	return all
 }
 
-func (s *setup) answers() (all []Move) {
+func (s *setup) answers() (all []move) {
 	for a := fleet.Miss; int(a) < len(s.ships); a++ {
-		all = append(all, Move{Answer: a})
+		all = append(all, move{Answer: a})
 	}
 	return all
 }
 
 // format is the canonical form of a move: d4, hit, miss or sunk:cruiser.
-func format(s State, m Move) string {
+func format(s state, m move) string {
 	switch {
 	case m.Shot:
 		return m.Square.String()
@@ -46,17 +46,17 @@ func format(s State, m Move) string {
 }
 
 // parse reads an answer in that form, or a square as people type it.
-func parse(s State, typed string) (Move, error) {
+func parse(s state, typed string) (move, error) {
 	said := strings.ToLower(strings.TrimSpace(typed))
-	if i := slices.IndexFunc(s.answers(), func(m Move) bool { return format(s, m) == said }); i >= 0 {
+	if i := slices.IndexFunc(s.answers(), func(m move) bool { return format(s, m) == said }); i >= 0 {
 		return s.answers()[i], nil
 	}
 	at, err := squares.Read(typed, s.Size(), s.Size())
-	return Move{Shot: true, Square: fleet.At(at.Column, at.Row)}, err
+	return move{Shot: true, Square: fleet.At(at.Column, at.Row)}, err
 }
 
 // moveText says a move in words.
-func moveText(s State, m Move) games.Text {
+func moveText(s state, m move) games.Text {
 	switch said := format(s, m); {
 	case m.Shot:
 		return games.T("games.move", "Move", said)

@@ -11,7 +11,7 @@ import (
 	"parlour/solver/fleet"
 )
 
-type strategy = games.Strategy[State, Move]
+type strategy = games.Strategy[state, move]
 
 // What makes the levels as strong as they are; the figures are in the package's
 // comment.
@@ -24,7 +24,7 @@ const (
 // players are the computer players by name.
 func players() map[string]strategy {
 	return map[string]strategy{
-		"random": answering(games.Random[State, Move]),
+		"random": answering(games.Random[state, move]),
 		"easy":   answering(easy),
 		"hunter": answering(hunter),
 		"medium": answering(likeliest(mediumNodes)),
@@ -35,12 +35,12 @@ func players() map[string]strategy {
 // answering has a player that shoots answer by the fleet in its hand, as the host
 // does for it; with none in the hand any answer is as good as another.
 func answering(shoot strategy) strategy {
-	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (c games.Choice[Move], err error) {
+	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (c games.Choice[move], err error) {
 		if err := ctx.Err(); err != nil {
 			return c, err
 		}
 		if m, ok := forced(s, s.turn, h.Secret); ok {
-			return games.Choice[Move]{Move: m}, nil
+			return games.Choice[move]{Move: m}, nil
 		}
 		if s.asked {
 			return games.Random(ctx, s, h, l)
@@ -50,12 +50,12 @@ func answering(shoot strategy) strategy {
 }
 
 // hunter is hunt and target, see [fleet.Sea.Hunt].
-func hunter(_ context.Context, s State, h games.Hand, _ games.Limits) (games.Choice[Move], error) {
-	return games.Choice[Move]{Move: pick(h, s.Hunt(s.seas[1-s.turn]))}, nil
+func hunter(_ context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
+	return games.Choice[move]{Move: pick(h, s.Hunt(s.seas[1-s.turn]))}, nil
 }
 
 // easy hunts, but shoots anywhere now and then.
-func easy(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
+func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	if h.Rand != nil && h.Rand.Float64() < easyRandom {
 		return games.Random(ctx, s, h, l)
 	}
@@ -64,7 +64,7 @@ func easy(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Cho
 
 // likeliest shoots where most of the fleets that fit have a ship.
 func likeliest(most int64) strategy {
-	return func(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Move], error) {
+	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		nodes, r, at := most, h.Rand, s.seas[1-s.turn]
 		if l.Nodes > 0 {
 			nodes = l.Nodes
@@ -74,10 +74,10 @@ func likeliest(most int64) strategy {
 		}
 		chances, err := s.Chances(solver.Until(ctx, l.Enough), at, nodes, r)
 		if err != nil {
-			return games.Choice[Move]{}, err
+			return games.Choice[move]{}, err
 		}
 		best, p := chances.Best(s.Squares().Less(at.Shot()))
-		return games.Choice[Move]{
+		return games.Choice[move]{
 			Move: pick(h, best), Value: p, Nodes: chances.Nodes,
 			Why: games.T("battleship.why", "Percent", int(math.Round(100*p))),
 		}, nil
@@ -85,10 +85,10 @@ func likeliest(most int64) strategy {
 }
 
 // pick shoots at one of several squares, drawn by lot.
-func pick(h games.Hand, from fleet.Set) Move {
+func pick(h games.Hand, from fleet.Set) move {
 	all := slices.Collect(from.All)
 	if h.Rand == nil {
-		return Move{Shot: true, Square: all[0]}
+		return move{Shot: true, Square: all[0]}
 	}
-	return Move{Shot: true, Square: all[h.Rand.IntN(len(all))]}
+	return move{Shot: true, Square: all[h.Rand.IntN(len(all))]}
 }

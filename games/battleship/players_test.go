@@ -101,7 +101,7 @@ func TestAnswering(t *testing.T) {
 		if err != nil || format(asked, c.Move) != "hit" {
 			t.Errorf("%s answers %s, %v", name, format(asked, c.Move), err)
 		}
-		for _, s := range []State{asked, free} {
+		for _, s := range []state{asked, free} {
 			c, err := player(context.Background(), s, games.Hand{}, games.Limits{Nodes: 100})
 			if err != nil || s.Legal(c.Move) != nil {
 				t.Errorf("%s with an empty hand plays %s, %v", name, format(s, c.Move), err)

@@ -9,28 +9,28 @@ import (
 
 // The seats, in the order in which they shoot.
 const (
-	Red games.Seat = iota
-	Blue
+	red games.Seat = iota
+	blue
 )
 
-// Move is a shot at a square, or the answer to one.
-type Move struct {
+// move is a shot at a square, or the answer to one.
+type move struct {
 	Shot   bool
-	Square Square
-	Answer Answer
+	Square squareMove
+	Answer answerMove
 }
 
-// State is a position.
-type State struct {
+// state is a position.
+type state struct {
 	*setup
 	turn  games.Seat // who shoots, or answers the shot at their sea
 	asked bool       // the shot is not answered yet
-	shot  Square
+	shot  squareMove
 	seas  [2]known // by whose they are
 }
 
 // Turn is the seat to shoot or to answer, Nobody when the game is over.
-func (s State) Turn() games.Seat {
+func (s state) Turn() games.Seat {
 	if s.Outcome().Over {
 		return games.Nobody
 	}
@@ -38,7 +38,7 @@ func (s State) Turn() games.Seat {
 }
 
 // Outcome tells whether the game is over: who has no ship afloat has lost.
-func (s State) Outcome() games.Outcome {
+func (s state) Outcome() games.Outcome {
 	for owner := range games.Seat(2) {
 		if s.seas[owner].Lost() == len(s.ships) {
 			return games.Outcome{Over: true, Winner: 1 - owner, Reason: games.T("battleship.over", "Winner", 1-owner)}
@@ -49,8 +49,8 @@ func (s State) Outcome() games.Outcome {
 
 // Moves are the squares that were not shot at, or the answers that some fleet
 // would give.
-func (s State) Moves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
+func (s state) Moves() iter.Seq[move] {
+	return func(yield func(move) bool) {
 		all := s.shots
 		switch {
 		case s.Outcome().Over:
@@ -68,7 +68,7 @@ func (s State) Moves() iter.Seq[Move] {
 
 // Legal is nil if the seat to move may make that move, else the Refusal that says
 // why not.
-func (s State) Legal(m Move) error {
+func (s state) Legal(m move) error {
 	switch at := s.seas[s.turn]; {
 	case m.Shot && s.asked:
 		return games.Refuse("battleship.refuse.answer", "Seat", s.turn, "Square", s.shot.String())
@@ -85,7 +85,7 @@ func (s State) Legal(m Move) error {
 }
 
 // After is the state after a legal move. Who has answered shoots next.
-func (s State) After(m Move) State {
+func (s state) After(m move) state {
 	if s.asked = m.Shot; m.Shot {
 		s.turn, s.shot = 1-s.turn, m.Square
 	} else {

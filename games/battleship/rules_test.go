@@ -12,16 +12,16 @@ func TestTurns(t *testing.T) {
 		turn  games.Seat
 		next  string // the legal moves; "" for any
 	}{
-		{"", Red, ""},
-		{"d4", Blue, "miss hit"},
-		{"d4 miss", Blue, ""},
-		{"d4 hit a1", Red, "miss hit"},
-		{"d4 hit a1 miss", Red, ""},
-		{"d4 hit a1 miss d5", Blue, "miss hit sunk:destroyer"},
-		{"d4 hit a1 miss e5", Blue, "miss"}, // ships do not touch at corners
-		{"d4 hit a1 miss d5 hit a2 miss d6", Blue, "miss hit sunk:cruiser sunk:submarine"},
-		{"d4 hit a1 miss d5 sunk:destroyer a2 miss d6", Blue, "miss"},
-		{"d4 hit a1 miss d5 sunk:destroyer a2 miss d7 hit a3 miss e7", Blue, "miss hit"},
+		{"", red, ""},
+		{"d4", blue, "miss hit"},
+		{"d4 miss", blue, ""},
+		{"d4 hit a1", red, "miss hit"},
+		{"d4 hit a1 miss", red, ""},
+		{"d4 hit a1 miss d5", blue, "miss hit sunk:destroyer"},
+		{"d4 hit a1 miss e5", blue, "miss"}, // ships do not touch at corners
+		{"d4 hit a1 miss d5 hit a2 miss d6", blue, "miss hit sunk:cruiser sunk:submarine"},
+		{"d4 hit a1 miss d5 sunk:destroyer a2 miss d6", blue, "miss"},
+		{"d4 hit a1 miss d5 sunk:destroyer a2 miss d7 hit a3 miss e7", blue, "miss hit"},
 	}
 	for _, tt := range tests {
 		s := play(t, opened(t, nil), tt.moves)
@@ -100,7 +100,7 @@ func TestEnd(t *testing.T) {
 		s = play(t, s, shots[s.turn][n/2])
 		n++
 	}
-	if o := s.Outcome(); n != 23 || o.Winner != Red || s.Turn() != games.Nobody || moves(s) != "" {
+	if o := s.Outcome(); n != 23 || o.Winner != red || s.Turn() != games.Nobody || moves(s) != "" {
 		t.Errorf("after %d shots: %+v, turn %d, moves %q", n, o, s.Turn(), moves(s))
 	}
 }

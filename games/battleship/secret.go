@@ -12,16 +12,16 @@ import (
 	"parlour/solver/fleet"
 )
 
-func secrets() *games.Secrets[State, Move] {
-	return &games.Secrets[State, Move]{
-		Draw: func(s State, _ games.Seat, r *rand.Rand) string { return formatFleet(s.Draw(r)) },
-		Read: func(s State, _ games.Seat, typed string) (string, error) {
+func secrets() *games.Secrets[state, move] {
+	return &games.Secrets[state, move]{
+		Draw: func(s state, _ games.Seat, r *rand.Rand) string { return formatFleet(s.Draw(r)) },
+		Read: func(s state, _ games.Seat, typed string) (string, error) {
 			f, err := s.readFleet(typed)
 			return formatFleet(f), err
 		},
 		Show: show,
 		View: fleetView,
-		Form: func(s State, _ games.Seat) games.Form {
+		Form: func(s state, _ games.Seat) games.Form {
 			return games.Form{
 				Title: games.T("battleship.hand"),
 				Label: games.T("battleship.form.label", "Ships", s.lengths()),
@@ -35,16 +35,16 @@ func secrets() *games.Secrets[State, Move] {
 }
 
 // forced is the true answer to the last shot.
-func forced(s State, seat games.Seat, secret string) (Move, bool) {
+func forced(s state, seat games.Seat, secret string) (move, bool) {
 	if !s.asked || seat != s.turn {
-		return Move{}, false
+		return move{}, false
 	}
 	f, err := s.readFleet(secret)
-	return Move{Answer: s.seas[s.turn].True(s.shot, f)}, err == nil
+	return move{Answer: s.seas[s.turn].True(s.shot, f)}, err == nil
 }
 
 // reveal tells a fleet, and the squares about which something untrue was said.
-func reveal(s State, seat games.Seat, secret string) ([]games.Text, error) {
+func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 	f, err := s.readFleet(secret)
 	if err != nil {
 		return nil, err

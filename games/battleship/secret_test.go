@@ -62,8 +62,8 @@ func TestDraw(t *testing.T) {
 	for _, o := range []games.Options{nil, {"size": "10"}, {"touching": "true"}} {
 		s := opened(t, o)
 		for range 50 {
-			drawn := secrets().Draw(s, Red, r)
-			if read, err := secrets().Read(s, Red, drawn); err != nil || read != drawn {
+			drawn := secrets().Draw(s, red, r)
+			if read, err := secrets().Read(s, red, drawn); err != nil || read != drawn {
 				t.Errorf("%v: %s is read as %s, %v", o, drawn, read, err)
 			}
 		}
@@ -81,11 +81,11 @@ func TestForced(t *testing.T) {
 		{"h4 hit a1 miss h5", "sunk:destroyer"},
 		{"h4 hit a1 miss a2", "miss"},
 		{"d7 hit a1 miss f7 hit a2 miss e7", "sunk:cruiser"},
-		{"a1 miss b3", "miss"}, // Red answers, with fleetB
+		{"a1 miss b3", "miss"}, // red answers, with fleetB
 	}
 	for _, tt := range tests {
 		s := play(t, opened(t, nil), tt.moves)
-		hands := [2]string{Red: "a1-d1 a4-c4 a6-c6 a8-b8", Blue: fleetA}
+		hands := [2]string{red: "a1-d1 a4-c4 a6-c6 a8-b8", blue: fleetA}
 		got := ""
 		if m, ok := forced(s, s.turn, hands[s.turn]); ok {
 			got = format(s, m)
@@ -95,7 +95,7 @@ func TestForced(t *testing.T) {
 		}
 	}
 	s := play(t, opened(t, nil), "b3")
-	for seat, hand := range map[games.Seat]string{Red: fleetB, Blue: "", games.Nobody: fleetA} {
+	for seat, hand := range map[games.Seat]string{red: fleetB, blue: "", games.Nobody: fleetA} {
 		if m, ok := forced(s, seat, hand); ok {
 			t.Errorf("seat %d with %q is forced to say %s", seat, hand, format(s, m))
 		}
@@ -116,7 +116,7 @@ func TestReveal(t *testing.T) {
 		{"d7 hit a1 miss e7 hit a2 miss f7 sunk:submarine", fleetA, "d7, e7, f7"},
 	}
 	for _, tt := range tests {
-		said, err := reveal(play(t, opened(t, nil), tt.moves), Blue, tt.fleet)
+		said, err := reveal(play(t, opened(t, nil), tt.moves), blue, tt.fleet)
 		got := ""
 		if len(said) == 2 {
 			got, _ = said[1].Args["Squares"].(string)
@@ -125,7 +125,7 @@ func TestReveal(t *testing.T) {
 			t.Errorf("after %q: %v, %v; want %q", tt.moves, said, err, tt.wrong)
 		}
 	}
-	if _, err := reveal(opened(t, nil), Blue, "rubbish"); idOf(err) != "battleship.refuse.fleet" {
+	if _, err := reveal(opened(t, nil), blue, "rubbish"); idOf(err) != "battleship.refuse.fleet" {
 		t.Errorf("rubbish is told as a fleet: %v", err)
 	}
 }

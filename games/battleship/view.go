@@ -18,7 +18,7 @@ var (
 )
 
 // view shows the sea that is shot at: by the seat to move, or by the last shot.
-func view(s State) games.View {
+func view(s state) games.View {
 	owner := s.turn
 	if s.Turn() == s.turn && !s.asked {
 		owner = 1 - s.turn
@@ -39,11 +39,11 @@ func view(s State) games.View {
 
 // news are the latest shots at both seas and what they have met, the one before
 // the last first.
-func (s State) news() games.Text {
+func (s state) news() games.Text {
 	var said []games.Text
 	for _, owner := range []games.Seat{1 - s.turn, s.turn} {
 		if a, ok := s.seas[owner].Answer(); ok {
-			said = append(said, games.T("battleship.shot", "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, Move{Answer: a})))
+			said = append(said, games.T("battleship.shot", "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, move{Answer: a})))
 		}
 	}
 	if said == nil {
@@ -53,14 +53,14 @@ func (s State) news() games.Text {
 }
 
 // seaView is a sea as everybody knows it.
-func (s State) seaView(owner games.Seat) games.View {
+func (s state) seaView(owner games.Seat) games.View {
 	at := s.seas[owner]
 	return s.draw(owner, fleet.Set{}, games.T("battleship.alt", "Owner", owner, "Size", s.Size(),
 		"Afloat", s.afloatText(owner), "Hits", at.Hits.String(), "Misses", at.Misses.String()))
 }
 
 // fleetView is a fleet in its sea.
-func fleetView(s State, seat games.Seat, secret string) games.View {
+func fleetView(s state, seat games.Seat, secret string) games.View {
 	f, err := s.readFleet(secret)
 	if err != nil {
 		return games.View{}
@@ -75,7 +75,7 @@ func fleetView(s State, seat games.Seat, secret string) games.View {
 }
 
 // draw draws a sea, with ships in it for who may see them.
-func (s State) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
+func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
 	v, at := games.View{Alt: alt}, s.seas[owner]
 	wrecks := s.Wrecks(at)
 	for row := s.Size() - 1; row >= 0; row-- {
@@ -108,7 +108,7 @@ func (s State) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.Vie
 }
 
 // afloatText lists the ships of a seat that are not sunk.
-func (s State) afloatText(seat games.Seat) games.Text {
+func (s state) afloatText(seat games.Seat) games.Text {
 	var all []games.Text
 	for ship, length := range s.Lengths() {
 		if !s.seas[seat].Sunk[ship].Is() {
@@ -131,7 +131,7 @@ func (s *setup) fleetText(f []fleet.Place) games.Text {
 }
 
 // show says where the ships of a secret lie.
-func show(s State, _ games.Seat, secret string) games.Text {
+func show(s state, _ games.Seat, secret string) games.Text {
 	f, err := s.readFleet(secret)
 	if err != nil {
 		return games.Text{}
@@ -141,7 +141,7 @@ func show(s State, _ games.Seat, secret string) games.Text {
 
 // knowledge are both seas as everybody knows them, and before them, for who holds a
 // fleet, that fleet in its own sea.
-func knowledge(s State, seat games.Seat, h games.Hand) (pages []games.View) {
+func knowledge(s state, seat games.Seat, h games.Hand) (pages []games.View) {
 	if h.Secret != "" && seat >= 0 {
 		own := fleetView(s, seat, h.Secret)
 		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), own.Status}

@@ -69,7 +69,7 @@ func TestSigns(t *testing.T) {
 func TestKnowledge(t *testing.T) {
 	s := play(t, opened(t, nil), shotAt)
 	public := knowledge(s, games.Nobody, games.Hand{})
-	own := knowledge(s, Blue, games.Hand{Secret: fleetA})
+	own := knowledge(s, blue, games.Hand{Secret: fleetA})
 	if len(public) != 2 || len(own) != 3 {
 		t.Fatalf("%d pages for everyone, %d for Blue", len(public), len(own))
 	}
@@ -82,10 +82,10 @@ func TestKnowledge(t *testing.T) {
 			t.Errorf("everyone sees ships: %s", rows(v))
 		}
 	}
-	if v := fleetView(s, Blue, "rubbish"); v.Board.Rows != nil {
+	if v := fleetView(s, blue, "rubbish"); v.Board.Rows != nil {
 		t.Error("rubbish is drawn")
 	}
-	if text := show(s, Blue, "rubbish"); !text.IsZero() {
+	if text := show(s, blue, "rubbish"); !text.IsZero() {
 		t.Errorf("rubbish is shown as %v", text)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // that it throws away costs ten of skill, as decisions differ by a few percent,
 // and seldom by ten. Luck is the share of the faces below the one that was rolled,
 // with half its own.
-func (t table) judge(ctx context.Context, s State, m Move, _ games.Limits) (games.Verdict, error) {
+func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict, error) {
 	v := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
 	if s.rolling {
 		v.Luck = percent((float64(m) - 0.5) / faces)
@@ -28,12 +28,12 @@ func (t table) judge(ctx context.Context, s State, m Move, _ games.Limits) (game
 		return v, ctx.Err()
 	}
 	played, better, best := t.weigh(s)
-	if m == Hold {
+	if m == holdMove {
 		played, better = better, played
 	}
 	v.Best, v.Skill = names[m], 100
 	if better > played {
-		v.Best, v.Skill = names[Roll+Hold-m], max(0, 100-percent(10*(best-played)))
+		v.Best, v.Skill = names[rollMove+holdMove-m], max(0, 100-percent(10*(best-played)))
 		v.Text = games.T("pig.verdict", "Best", percent(best), "Played", percent(played))
 	}
 	return v, ctx.Err()
@@ -41,7 +41,7 @@ func (t table) judge(ctx context.Context, s State, m Move, _ games.Limits) (game
 
 // weigh is the chance of whose turn it is, of two, by rolling, by holding, and by
 // what is better.
-func (t table) weigh(s State) (rolled, held, best float64) {
+func (t table) weigh(s state) (rolled, held, best float64) {
 	if s.over() {
 		return 0, 0, 1
 	}
@@ -53,17 +53,17 @@ func (t table) weigh(s State) (rolled, held, best float64) {
 }
 
 // solve is what two who play optimally can expect. With more nothing is proven.
-func (t table) solve(ctx context.Context, s State, _ games.Limits) (games.Solution[Move], error) {
+func (t table) solve(ctx context.Context, s state, _ games.Limits) (games.Solution[move], error) {
 	if s.seats > 2 {
-		return games.Solution[Move]{}, ctx.Err()
+		return games.Solution[move]{}, ctx.Err()
 	}
 	const most = defaultTarget // the table covers all positions of so many points
 	rolled, held, best := t.weigh(s)
-	found := games.Solution[Move]{Proven: true, Value: best, All: true, Nodes: most * most * (most + 1) / 2}
+	found := games.Solution[move]{Proven: true, Value: best, All: true, Nodes: most * most * (most + 1) / 2}
 	if held > rolled {
-		found.Best = []Move{Hold}
+		found.Best = []move{holdMove}
 	} else if !s.rolling {
-		found.Best = []Move{Roll}
+		found.Best = []move{rollMove}
 	}
 	return found, ctx.Err()
 }

@@ -14,7 +14,7 @@ import (
 
 // How many play and how far the race goes, in points.
 const (
-	MaxSeats      = 6
+	maxSeats      = 6
 	defaultSeats  = 2
 	defaultTarget = 100
 )
@@ -25,20 +25,20 @@ var texts embed.FS
 // New returns the game. The odds are found when they are first asked for.
 func New() *games.Game {
 	t := table{sync.OnceValue(findOdds)}
-	return games.New(games.Rules[State, Move]{
+	return games.New(games.Rules[state, move]{
 		Info:     info(),
-		Open:     func(o games.Options) (State, error) { return Start(seats(o), o.Int("target", defaultTarget)), nil },
+		Open:     func(o games.Options) (state, error) { return newState(seats(o), o.Int("target", defaultTarget)), nil },
 		Seats:    seats,
 		Parse:    parse,
-		Format:   func(_ State, m Move) string { return names[m] },
-		MoveText: func(s State, m Move) games.Text { return games.T("pig.move."+names[m], "Count", s.total) },
-		Chances:  State.chances,
-		View:     State.view,
-		Verbs:    []games.Verb[State]{spoken(Roll), spoken(Hold)},
+		Format:   func(_ state, m move) string { return names[m] },
+		MoveText: func(s state, m move) games.Text { return games.T("pig.move."+names[m], "Count", s.total) },
+		Chances:  state.chances,
+		View:     state.view,
+		Verbs:    []games.Verb[state]{spoken(rollMove), spoken(holdMove)},
 		Players:  t.players(),
 		Judge:    t.judge,
 		Solve:    t.solve,
-		Brief:    State.brief,
+		Brief:    state.brief,
 		Figures:  figures,
 	})
 }
@@ -47,10 +47,10 @@ func info() games.Info {
 	i := games.Info{
 		Name: "pig",
 		Options: []games.Option{
-			{Name: "players", Kind: games.Number, Min: 2, Max: MaxSeats, Default: strconv.Itoa(defaultSeats)},
+			{Name: "players", Kind: games.Number, Min: 2, Max: maxSeats, Default: strconv.Itoa(defaultSeats)},
 			{Name: "target", Kind: games.Number, Min: 20, Max: defaultTarget, Default: strconv.Itoa(defaultTarget)},
 		},
-		Openings: games.ManySided(MaxSeats),
+		Openings: games.ManySided(maxSeats),
 		Players:  []games.PlayerInfo{{Name: games.RandomPlayer}},
 		Texts:    games.TextFiles(texts),
 	}
@@ -68,7 +68,7 @@ func info() games.Info {
 func seats(o games.Options) int { return o.Int("players", defaultSeats) }
 
 // spoken is the verb of a move: /pig roll.
-func spoken(m Move) games.Verb[State] {
-	compose := func(State, games.Options) (string, error) { return names[m], nil }
-	return games.Verb[State]{Name: names[m], Kind: games.Move, Compose: compose}
+func spoken(m move) games.Verb[state] {
+	compose := func(state, games.Options) (string, error) { return names[m], nil }
+	return games.Verb[state]{Name: names[m], Kind: games.Move, Compose: compose}
 }

@@ -13,22 +13,22 @@ type table struct{ odds func() *odds }
 // players are the computer players by name. Easy wins 3 games in 10 against
 // medium. Medium holds where a further roll costs on average as much as it brings:
 // a one takes 20 points, the other faces bring 2 to 6.
-func (t table) players() map[string]games.Strategy[State, Move] {
-	return map[string]games.Strategy[State, Move]{
-		"easy":    until(func(State) int { return 10 }),
-		"medium":  until(func(State) int { return 20 }),
+func (t table) players() map[string]games.Strategy[state, move] {
+	return map[string]games.Strategy[state, move]{
+		"easy":    until(func(state) int { return 10 }),
+		"medium":  until(func(state) int { return 20 }),
 		"hard":    until(keepPace),
 		"perfect": t.perfect,
 	}
 }
 
 // until rolls until the turn has brought enough to stop, or to win.
-func until(stop func(State) int) games.Strategy[State, Move] {
-	return func(ctx context.Context, s State, _ games.Hand, _ games.Limits) (games.Choice[Move], error) {
+func until(stop func(state) int) games.Strategy[state, move] {
+	return func(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.Choice[move], error) {
 		enough := min(stop(s), s.needs(s.turn))
-		c := games.Choice[Move]{Move: Roll, Nodes: 1, Why: games.T("pig.why.until", "Count", enough)}
+		c := games.Choice[move]{Move: rollMove, Nodes: 1, Why: games.T("pig.why.until", "Count", enough)}
 		if s.total >= enough {
-			c.Move = Hold
+			c.Move = holdMove
 		}
 		return c, ctx.Err()
 	}
@@ -38,7 +38,7 @@ func until(stop func(State) int) games.Strategy[State, Move] {
 // the Dice Game Pig", The UMAP Journal 31(1), 2010: near the end it rolls to win,
 // before it takes the more the further it is behind. It wins 49.6 games in 100
 // against optimal play.
-func keepPace(s State) int {
+func keepPace(s state) int {
 	own, other := s.needs(s.turn), s.rival()
 	if min(own, other) <= 29 {
 		return own
@@ -47,7 +47,7 @@ func keepPace(s State) int {
 }
 
 // rival is how many points the best of the others is short of the target.
-func (s State) rival() int {
+func (s state) rival() int {
 	least := s.target
 	for seat := range games.Seat(s.seats) {
 		if seat != s.turn {
@@ -61,11 +61,11 @@ func (s State) rival() int {
 // opponent, who is 3 points ahead of the best of them for each after the first:
 // so it wins 17.8 games in 100 against five who watch the leader alone, where each
 // of six alike wins 16.7.
-func (t table) perfect(ctx context.Context, s State, _ games.Hand, _ games.Limits) (games.Choice[Move], error) {
+func (t table) perfect(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.Choice[move], error) {
 	rolled, held := t.odds().weigh(s.needs(s.turn), max(1, s.rival()-3*(s.seats-2)), s.total)
-	c := games.Choice[Move]{Move: Roll, Value: rolled, Nodes: 1, Why: games.T("pig.why.first")}
+	c := games.Choice[move]{Move: rollMove, Value: rolled, Nodes: 1, Why: games.T("pig.why.first")}
 	if held > rolled {
-		c.Move, c.Value = Hold, held
+		c.Move, c.Value = holdMove, held
 	}
 	if s.total > 0 {
 		c.Why = games.T("pig.why.odds", "Roll", percent(rolled), "Hold", percent(held))

@@ -18,25 +18,25 @@ func TestWhenPlayersHold(t *testing.T) {
 	for _, c := range []struct {
 		player string
 		seats  int
-		scores [MaxSeats]int
+		scores [maxSeats]int
 		want   int // the least total it holds with; 0 if it rolls to win
 	}{
-		{"easy", 2, [MaxSeats]int{}, 10},
-		{"medium", 2, [MaxSeats]int{}, 20},
-		{"medium", 2, [MaxSeats]int{85, 99}, 0},
-		{"hard", 2, [MaxSeats]int{}, 21},
-		{"hard", 2, [MaxSeats]int{40, 0}, 16},
-		{"hard", 2, [MaxSeats]int{0, 40}, 26},
-		{"hard", 2, [MaxSeats]int{0, 71}, 0},
-		{"hard", 2, [MaxSeats]int{71, 0}, 0},
-		{"hard", 3, [MaxSeats]int{0, 0, 40}, 26},
-		{"perfect", 2, [MaxSeats]int{}, 21},
-		{"perfect", 2, [MaxSeats]int{0, 50}, 29},
-		{"perfect", 2, [MaxSeats]int{0, 98}, 0},
-		{"perfect", 6, [MaxSeats]int{}, 22},
-		{"perfect", 6, [MaxSeats]int{0, 0, 0, 0, 99}, 0},
+		{"easy", 2, [maxSeats]int{}, 10},
+		{"medium", 2, [maxSeats]int{}, 20},
+		{"medium", 2, [maxSeats]int{85, 99}, 0},
+		{"hard", 2, [maxSeats]int{}, 21},
+		{"hard", 2, [maxSeats]int{40, 0}, 16},
+		{"hard", 2, [maxSeats]int{0, 40}, 26},
+		{"hard", 2, [maxSeats]int{0, 71}, 0},
+		{"hard", 2, [maxSeats]int{71, 0}, 0},
+		{"hard", 3, [maxSeats]int{0, 0, 40}, 26},
+		{"perfect", 2, [maxSeats]int{}, 21},
+		{"perfect", 2, [maxSeats]int{0, 50}, 29},
+		{"perfect", 2, [maxSeats]int{0, 98}, 0},
+		{"perfect", 6, [maxSeats]int{}, 22},
+		{"perfect", 6, [maxSeats]int{0, 0, 0, 0, 99}, 0},
 	} {
-		s := Start(c.seats, defaultTarget)
+		s := newState(c.seats, defaultTarget)
 		s.scores = c.scores
 		got := 0
 		for s.total = s.needs(0) - 1; s.total >= 0; s.total-- {
@@ -44,7 +44,7 @@ func TestWhenPlayersHold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if choice.Move == Hold {
+			if choice.Move == holdMove {
 				got = s.total
 			}
 		}
@@ -58,7 +58,7 @@ func TestWhenPlayersHold(t *testing.T) {
 // three standard deviations, 6.7 in 100, of what was measured in a million.
 func TestLevels(t *testing.T) {
 	all := newTable().players()
-	all["random"] = games.Random[State, Move]
+	all["random"] = games.Random[state, move]
 	for _, c := range []struct {
 		better, other string
 		want          float64
@@ -69,7 +69,7 @@ func TestLevels(t *testing.T) {
 		r, won := rand.New(rand.NewPCG(1, 2)), 0
 		for i := range n {
 			seat := games.Seat(i % 2)
-			players := []games.Strategy[State, Move]{all[c.other], all[c.other]}
+			players := []games.Strategy[state, move]{all[c.other], all[c.other]}
 			players[seat] = all[c.better]
 			if race(t, players, r) == seat {
 				won++
@@ -82,12 +82,12 @@ func TestLevels(t *testing.T) {
 }
 
 // race plays a game and returns the winner.
-func race(t *testing.T, players []games.Strategy[State, Move], r *rand.Rand) games.Seat {
+func race(t *testing.T, players []games.Strategy[state, move], r *rand.Rand) games.Seat {
 	t.Helper()
-	s := Start(len(players), defaultTarget)
+	s := newState(len(players), defaultTarget)
 	for !s.over() {
 		if s.rolling {
-			s = s.After(Move(1 + r.IntN(faces)))
+			s = s.After(move(1 + r.IntN(faces)))
 			continue
 		}
 		c, err := players[s.turn](t.Context(), s, games.Hand{Rand: r}, games.Limits{})
@@ -103,7 +103,7 @@ func TestPlayersHeedTheirContext(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
 	for name, play := range newTable().players() {
-		if _, err := play(ended, Start(2, 100), games.Hand{}, games.Limits{}); !errors.Is(err, context.Canceled) {
+		if _, err := play(ended, newState(2, 100), games.Hand{}, games.Limits{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

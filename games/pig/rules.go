@@ -11,32 +11,32 @@ import (
 // faces is how many the die has. A one ends the turn.
 const faces = 6
 
-// Move is a face of the die, 1 to 6, which chance moves, or what a player does.
-type Move int
+// move is a face of the die, 1 to 6, which chance moves, or what a player does.
+type move int
 
 // What a player does.
 const (
-	Roll Move = iota + faces + 1
-	Hold
+	rollMove move = iota + faces + 1
+	holdMove
 )
 
 // names are the moves as they are written.
-var names = [...]string{1: "1", "2", "3", "4", "5", "6", Roll: "roll", Hold: "hold"}
+var names = [...]string{1: "1", "2", "3", "4", "5", "6", rollMove: "roll", holdMove: "hold"}
 
 // parse reads a move, of which the first letters suffice.
-func parse(_ State, typed string) (Move, error) {
+func parse(_ state, typed string) (move, error) {
 	word := strings.ToLower(strings.TrimSpace(typed))
 	m := slices.IndexFunc(names[1:], func(name string) bool { return word != "" && strings.HasPrefix(name, word) }) + 1
 	if m == 0 {
 		return 0, games.Refuse("pig.refuse.typed", "Typed", games.Quoted(typed))
 	}
-	return Move(m), nil
+	return move(m), nil
 }
 
-// State is a position of the game.
-type State struct {
+// state is a position of the game.
+type state struct {
 	target, seats int
-	scores        [MaxSeats]int
+	scores        [maxSeats]int
 	turn          games.Seat // whose turn it is; the winner when the game is over
 	total         int        // what the turn has brought so far
 	rolling       bool       // the die is in the air
@@ -45,13 +45,13 @@ type State struct {
 	banked        int        // what that turn has brought; 0 after a one
 }
 
-// Start is the first turn of a game to that many points.
-func Start(seats, target int) State {
-	return State{seats: seats, target: target, before: games.Nobody}
+// newState is the first turn of a game to that many points.
+func newState(seats, target int) state {
+	return state{seats: seats, target: target, before: games.Nobody}
 }
 
 // Turn is the seat to move.
-func (s State) Turn() games.Seat {
+func (s state) Turn() games.Seat {
 	switch {
 	case s.over():
 		return games.Nobody
@@ -62,16 +62,16 @@ func (s State) Turn() games.Seat {
 }
 
 // needs is how many points a seat is short of the target.
-func (s State) needs(seat games.Seat) int { return s.target - s.scores[seat] }
+func (s state) needs(seat games.Seat) int { return s.target - s.scores[seat] }
 
 // over reports whether somebody has reached the target, which always is whose
 // turn it is: points that win are banked at once.
-func (s State) over() bool { return s.needs(s.turn) <= 0 }
+func (s state) over() bool { return s.needs(s.turn) <= 0 }
 
 // Moves are the faces of the die, or what the player may do.
-func (s State) Moves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for m := Move(1); m <= Hold; m++ {
+func (s state) Moves() iter.Seq[move] {
+	return func(yield func(move) bool) {
+		for m := move(1); m <= holdMove; m++ {
 			if s.Legal(m) == nil && !yield(m) {
 				return
 			}
@@ -80,31 +80,31 @@ func (s State) Moves() iter.Seq[Move] {
 }
 
 // chances are the faces of the die, once it is rolled.
-func (s State) chances() (rolls []games.Roll[Move]) {
-	for m := Move(1); m <= faces && s.rolling; m++ {
-		rolls = append(rolls, games.Roll[Move]{Move: m, Probability: 1.0 / faces})
+func (s state) chances() (rolls []games.Roll[move]) {
+	for m := move(1); m <= faces && s.rolling; m++ {
+		rolls = append(rolls, games.Roll[move]{Move: m, Probability: 1.0 / faces})
 	}
 	return rolls
 }
 
 // Legal refuses to hold before the first roll of a turn.
-func (s State) Legal(m Move) error {
+func (s state) Legal(m move) error {
 	switch {
-	case s.over() || m < 1 || m > Hold || s.rolling != (m <= faces):
+	case s.over() || m < 1 || m > holdMove || s.rolling != (m <= faces):
 		return games.Refuse("pig.refuse.move")
-	case m == Hold && s.total == 0:
+	case m == holdMove && s.total == 0:
 		return games.Refuse("pig.refuse.hold")
 	}
 	return nil
 }
 
 // After is the state after a legal move.
-func (s State) After(m Move) State {
+func (s state) After(m move) state {
 	switch m {
-	case Roll:
+	case rollMove:
 		s.rolling = true
 		return s
-	case Hold:
+	case holdMove:
 		return s.next(s.total)
 	case 1:
 		return s.next(0)
@@ -117,7 +117,7 @@ func (s State) After(m Move) State {
 }
 
 // next banks points and passes the die on.
-func (s State) next(points int) State {
+func (s state) next(points int) state {
 	s.scores[s.turn] += points
 	s.before, s.banked = s.turn, points
 	s.turn, s.total, s.rolling, s.face = (s.turn+1)%games.Seat(s.seats), 0, false, 0
@@ -125,7 +125,7 @@ func (s State) next(points int) State {
 }
 
 // Outcome ranks the seats by their points.
-func (s State) Outcome() games.Outcome {
+func (s state) Outcome() games.Outcome {
 	if !s.over() {
 		return games.Running
 	}

@@ -11,12 +11,12 @@ import (
 )
 
 // play makes moves from the start; a digit is a roll that shows it.
-func play(t *testing.T, seats, target int, moves ...string) State {
+func play(t *testing.T, seats, target int, moves ...string) state {
 	t.Helper()
-	s := Start(seats, target)
+	s := newState(seats, target)
 	for _, move := range strings.Fields(strings.Join(moves, " ")) {
 		if move != "hold" {
-			s = s.After(Roll)
+			s = s.After(rollMove)
 		}
 		if move == "roll" {
 			continue
@@ -82,17 +82,17 @@ func TestMoves(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
 		moves string
-		move  Move
+		move  move
 		want  string
 	}{
-		{"", Hold, "pig.refuse.hold"},
-		{"4 1", Hold, "pig.refuse.hold"},
+		{"", holdMove, "pig.refuse.hold"},
+		{"4 1", holdMove, "pig.refuse.hold"},
 		{"", 6, "pig.refuse.move"},
-		{"roll", Roll, "pig.refuse.move"},
-		{"roll", Hold, "pig.refuse.move"},
+		{"roll", rollMove, "pig.refuse.move"},
+		{"roll", holdMove, "pig.refuse.move"},
 		{"", 0, "pig.refuse.move"},
-		{"4", Hold + 1, "pig.refuse.move"},
-		{"6 6 6 6", Roll, "pig.refuse.move"},
+		{"4", holdMove + 1, "pig.refuse.move"},
+		{"6 6 6 6", rollMove, "pig.refuse.move"},
 	} {
 		var r games.Refusal
 		if err := play(t, 2, 20, c.moves).Legal(c.move); !errors.As(err, &r) || r.ID != c.want {
@@ -120,10 +120,10 @@ func TestOutcomeRanksAllSeats(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	for typed, want := range map[string]Move{
-		"roll": Roll, " R ": Roll, "Hold": Hold, "h": Hold, "3": 3, "6": 6, "": 0, "7": 0, "0": 0, "rolls": 0, "10": 0,
+	for typed, want := range map[string]move{
+		"roll": rollMove, " R ": rollMove, "Hold": holdMove, "h": holdMove, "3": 3, "6": 6, "": 0, "7": 0, "0": 0, "rolls": 0, "10": 0,
 	} {
-		got, err := parse(State{}, typed)
+		got, err := parse(state{}, typed)
 		if got != want || (err != nil) != (want == 0) {
 			t.Errorf("%q: %d, %v, want %d", typed, got, err, want)
 		}

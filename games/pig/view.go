@@ -11,7 +11,7 @@ import (
 const track = 11
 
 // view is the race, whose turn it is and what it has brought.
-func (s State) view() games.View {
+func (s state) view() games.View {
 	v := games.View{
 		Title:  games.T("pig.card", "Count", s.target),
 		Who:    s.each("pig.who"),
@@ -32,7 +32,7 @@ func (s State) view() games.View {
 }
 
 // each is a text of every seat, one after the other.
-func (s State) each(id string) (all games.Text) {
+func (s state) each(id string) (all games.Text) {
 	for seat := range games.Seat(s.seats) {
 		next := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.scores[seat])
 		if all = games.T("pig.each", "Before", all, "Next", next); seat == 0 {
@@ -43,7 +43,7 @@ func (s State) each(id string) (all games.Text) {
 }
 
 // note is what the die has shown last.
-func (s State) note() games.Text {
+func (s state) note() games.Text {
 	die := func(face int) grid.Cells { return games.Cells(grid.Digit(face)) }
 	switch {
 	case s.face > 0:
@@ -58,7 +58,7 @@ func (s State) note() games.Text {
 
 // draw draws the row of a seat: where it is, where it would be if it held, and
 // its points.
-func (s State) draw(v *games.View, seat games.Seat) {
+func (s state) draw(v *games.View, seat games.Seat) {
 	row := grid.Row{Cells: make([]grid.Cell, track), Note: strconv.Itoa(s.scores[seat])}
 	for i := range row.Cells {
 		row.Cells[i] = grid.Empty
@@ -74,7 +74,7 @@ func (s State) draw(v *games.View, seat games.Seat) {
 }
 
 // brief is the game in four lines, with a race under way.
-func (s State) brief() games.Brief {
+func (s state) brief() games.Brief {
 	return games.Brief{
 		Title:  games.T("pig.brief.title"),
 		Lines:  []games.Text{games.T("pig.brief.turn"), games.T("pig.brief.one"), games.T("pig.brief.hold"), games.T("pig.brief.win", "Count", s.target)},
@@ -85,14 +85,14 @@ func (s State) brief() games.Brief {
 // figures show a turn that goes on, that a one has ended, and that was ended by
 // holding.
 func figures() []games.Figure {
-	s := Start(defaultSeats, defaultTarget)
-	s.scores = [MaxSeats]int{37, 52}
-	for _, face := range []Move{4, 5, 6} {
-		s = s.After(Roll).After(face)
+	s := newState(defaultSeats, defaultTarget)
+	s.scores = [maxSeats]int{37, 52}
+	for _, face := range []move{4, 5, 6} {
+		s = s.After(rollMove).After(face)
 	}
 	return []games.Figure{
 		{Caption: games.T("pig.figure.total"), View: s.view()},
-		{Caption: games.T("pig.figure.one"), View: s.After(Roll).After(1).view()},
-		{Caption: games.T("pig.figure.hold"), View: s.After(Hold).view()},
+		{Caption: games.T("pig.figure.one"), View: s.After(rollMove).After(1).view()},
+		{Caption: games.T("pig.figure.hold"), View: s.After(holdMove).view()},
 	}
 }
