@@ -81,14 +81,6 @@ func (f *frame) replies(w word, yield func(word)) {
 	}
 }
 
-// canonical is the position or its mirror image: that with the lesser key.
-func (f *frame) canonical(w word) word {
-	if m := (word{f.mirrored(w.mine), f.mirrored(w.all)}); m.key() < w.key() {
-		return m
-	}
-	return w
-}
-
 // readBook reads a book as writeBook writes it: for each position, in the order
 // of explore, a byte that is 0 or the column from 1, and then one for the score.
 func (f *frame) readBook(data []byte) (book, error) {
@@ -158,8 +150,8 @@ func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bou
 		for worker := range errs {
 			group.Go(func() {
 				m := bookMaker{
-					warm:  solving{frame: *f, table: table, ctx: ctx},
-					cold:  solving{frame: *f, table: newBounds(tableBits).part(nodes), ctx: ctx, limit: nodes},
+					warm:  newSolving(ctx, *f, table, 0),
+					cold:  newSolving(ctx, *f, newBounds(tableBits).part(nodes), nodes),
 					discs: discs,
 				}
 				for i := int(next.Add(1)) - 1; i < len(words) && errs[worker] == nil; i = int(next.Add(1)) - 1 {
@@ -184,7 +176,7 @@ func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bou
 // bookMaker decides which positions are in the book: with what it knows of others,
 // and, to know how long it takes, without.
 type bookMaker struct {
-	warm, cold solving
+	warm, cold *solving
 	discs      int
 }
 
@@ -200,9 +192,5 @@ func (m *bookMaker) decide(w word) (advice, error) {
 			return advice{}, m.cold.err
 		}
 	}
-	square, score := m.warm.best(w)
-	if m.warm.err != nil {
-		return advice{}, m.warm.err
-	}
-	return advice{columnOf(square), int8(score)}, nil
+	return m.warm.best(w), m.warm.err
 }

@@ -26,7 +26,7 @@ func TestMakeBook(t *testing.T) {
 	if len(b) < 10 || len(data) < 2*len(b) {
 		t.Errorf("%d positions in %d bytes", len(b), len(data))
 	}
-	v := newSolving(5, 4, newBounds(tableBits))
+	v := unlimited(5, 4, newBounds(tableBits))
 	for key, a := range b {
 		w := f.wordOf(key)
 		if score := v.score(w, -v.cells, v.cells); score != int(a.score) {
@@ -40,7 +40,7 @@ func TestMakeBook(t *testing.T) {
 			if _, known := b[f.canonical(reply).key()]; known {
 				return
 			}
-			cold := newSolving(5, 4, newBounds(tableBits).part(nodes))
+			cold := unlimited(5, 4, newBounds(tableBits).part(nodes))
 			if cold.limit = nodes; reply.count() <= discs {
 				cold.limit = 1 // which is decided at once
 			}
@@ -76,7 +76,7 @@ func TestDamagedBook(t *testing.T) {
 
 // TestEmbeddedBook: what perfect plays on 7x6 from the beginning is known.
 func TestEmbeddedBook(t *testing.T) {
-	b, err := newThinking().book()
+	b, err := newKnowledge().book()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestEmbeddedBook(t *testing.T) {
 		value       float64
 	}{{"", "4", 41, 1}}
 	for _, test := range tests {
-		s, err := newThinking().solve(context.Background(), played(t, NewState(7, 6), test.moves), games.Limits{Nodes: 1})
+		s, err := newKnowledge().solve(context.Background(), played(t, NewState(7, 6), test.moves), games.Limits{Nodes: 1})
 		if err != nil || !s.Proven || s.Best[0].String() != test.best || s.Distance != test.plies || s.Value != test.value {
 			t.Errorf("%q: %+v, %v", test.moves, s, err)
 		}
@@ -117,7 +117,7 @@ func TestBookIsWhole(t *testing.T) {
 		t.Fatalf("%d positions are left to the solver, %v", len(left), err)
 	}
 	r, worst := rand.New(rand.NewPCG(1, 1)), int64(0)
-	v := newSolving(bookWidth, bookHeight, newBounds(tableBits))
+	v := unlimited(bookWidth, bookHeight, newBounds(tableBits))
 	for range 60 {
 		v.reset()
 		v.limit = edgeNodes

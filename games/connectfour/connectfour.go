@@ -2,8 +2,9 @@
 // board, and four in line win. On 7x6 the first player can force that with the
 // 41st disc, as James D. Allen and Victor Allis found in 1988, each by himself.
 //
-// Boards of up to six rows fit into a word and are solved, with the distance, by
-// solving; what takes that too long at the beginning of 7x6 is in a book.
+// A board of up to six rows fits into a word. Positions are solved, with the
+// distance, by [solving]; what takes that too long at the beginning of 7x6 is in a
+// [book].
 package connectfour
 
 import (
@@ -11,30 +12,29 @@ import (
 	"io"
 
 	"parlour/games"
+	"parlour/solver/search"
 )
 
-// New makes the game. Its computer players take memory when they first move: 1
+// New makes the game. Its computer players take memory when they first move: 4
 // MB for each search that runs at the same time, and 16 MB for each that solves.
 func New() *games.Game {
-	t := newThinking()
+	k := newKnowledge()
 	return games.New(games.Rules[State, Column]{
 		Info: info(),
 		Open: func(o games.Options) (State, error) {
 			return NewState(o.Int("width", DefaultWidth), o.Int("height", DefaultHeight)), nil
 		},
-		Parse:    parse,
-		Format:   func(_ State, c Column) string { return c.String() },
-		View:     State.view,
-		Players:  t.players(),
-		Verbs:    []games.Verb[State]{games.MoveVerb[State]("drop", "column")},
-		Compose:  composer(),
-		Brief:    brief,
-		Figures:  figures,
-		Foretell: State.foretell,
-		Judge:    t.judge,
-		Set:      set,
-		Board:    State.board,
-		Solve:    t.solve,
-		Data:     map[string]func(context.Context, io.Writer) error{"book.bin": writeBook},
+		Parse:   parse,
+		Format:  format,
+		View:    State.view,
+		Players: k.players(),
+		Verbs:   []games.Verb[State]{games.MoveVerb[State]("drop", "column")},
+		Brief:   brief,
+		Figures: figures,
+		Review:  search.Review(k.game(judgeNodes)),
+		Set:     set,
+		Board:   State.written,
+		Solve:   k.solve,
+		Data:    map[string]func(context.Context, io.Writer) error{"book.bin": writeBook},
 	})
 }

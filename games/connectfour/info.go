@@ -8,16 +8,19 @@ import (
 	"parlour/games/squares"
 )
 
+// name is the game's, which its texts begin with.
+const name = "connectfour"
+
 //go:embed texts/*.json
 var textFiles embed.FS
 
 func info() games.Info {
 	return games.Info{
-		Name:  "connectfour",
+		Name:  name,
 		Seats: squares.Seats("medium"),
 		Options: []games.Option{
-			{Name: "width", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultWidth)},
-			{Name: "height", Kind: games.Number, Min: MinSize, Max: MaxSize, Default: strconv.Itoa(DefaultHeight)},
+			{Name: "width", Kind: games.Number, Min: MinSize, Max: MaxWidth, Default: strconv.Itoa(DefaultWidth)},
+			{Name: "height", Kind: games.Number, Min: MinSize, Max: MaxHeight, Default: strconv.Itoa(DefaultHeight)},
 		},
 		Openings: games.TwoSided(),
 		Players: []games.PlayerInfo{

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 func TestParse(t *testing.T) {
@@ -33,21 +34,23 @@ func TestSetAndBoard(t *testing.T) {
 		{"small letters", "..../..../..../.r..", "b", nil, ""},
 		{"Red has won", "....../....../BBB.../RRRR..", "B", nil, ""},
 		{"of that size", "..../..../..../....", "R", games.Options{"width": "4", "height": "4"}, ""},
-		{"of another width", "..../..../..../....", "R", games.Options{"width": "5"}, "other-size"},
-		{"of another height", "..../..../..../....", "R", games.Options{"height": "5"}, "other-size"},
-		{"three rows", "..../..../....", "R", nil, "size"},
-		{"ten columns", strings.Repeat("........../", 5) + "..........", "R", nil, "size"},
-		{"nothing", "", "R", nil, "size"},
-		{"rows of two lengths", "..../...../..../....", "R", nil, "row"},
-		{"an unknown letter", "..../..../..../.X..", "R", nil, "letter"},
-		{"a letter of more than one byte", "..../..../..../.é.", "R", nil, "letter"},
-		{"a disc in the air", "..../..../.R../....", "B", nil, "floats"},
-		{"nobody's turn", "..../..../..../....", "X", nil, "turn"},
-		{"no turn", "..../..../..../....", "", nil, "turn"},
-		{"two turns", "..../..../..../....", "RB", nil, "turn"},
-		{"Blue first", "..../..../..../....", "B", nil, "impossible"},
-		{"two red discs", "..../..../..../RR..", "B", nil, "impossible"},
-		{"a move after four", "....../....../BBBB../RRRR..", "R", nil, "impossible"},
+		{"of another width", "..../..../..../....", "R", games.Options{"width": "5"}, "games.squares.board.options"},
+		{"of another height", "..../..../..../....", "R", games.Options{"height": "5"}, "games.squares.board.options"},
+		{"three rows", "..../..../....", "R", nil, "games.squares.board.size"},
+		{"ten columns", strings.Repeat("........../", 5) + "..........", "R", nil, "games.squares.board.size"},
+		{"seven rows", strings.Repeat("....../", 6) + "......", "R", nil, "connectfour.refuse.height"},
+		{"nothing", "", "R", nil, "games.squares.board.size"},
+		{"rows of two lengths", "..../...../..../....", "R", nil, "games.squares.board.row"},
+		{"an unknown letter", "..../..../..../.X..", "R", nil, "games.squares.board.letter"},
+		{"a letter of more than one byte", "..../..../..../.é.", "R", nil, "games.squares.board.letter"},
+		{"a disc in the air", "..../..../.R../....", "B", nil, "connectfour.refuse.floats"},
+		{"a gap in a stack", "..../.R../..../.B..", "R", nil, "connectfour.refuse.floats"},
+		{"nobody's turn", "..../..../..../....", "X", nil, "games.squares.turn"},
+		{"no turn", "..../..../..../....", "", nil, "games.squares.turn"},
+		{"two turns", "..../..../..../....", "RB", nil, "games.squares.turn"},
+		{"Blue first", "..../..../..../....", "B", nil, "connectfour.refuse.impossible"},
+		{"two red discs", "..../..../..../RR..", "B", nil, "connectfour.refuse.impossible"},
+		{"a move after four", "....../....../BBBB../RRRR..", "R", nil, "connectfour.refuse.impossible"},
 	}
 	for _, test := range tests {
 		s, err := set(test.options, test.board, test.turn)
@@ -55,10 +58,10 @@ func TestSetAndBoard(t *testing.T) {
 		switch {
 		case test.refused == "" && err != nil:
 			t.Errorf("%s: %v", test.name, err)
-		case test.refused != "" && (!refused || refusal.ID != "connectfour.refuse."+test.refused):
+		case test.refused != "" && (!refused || refusal.ID != test.refused):
 			t.Errorf("%s: %v, want it refused for its %s", test.name, err, test.refused)
 		case test.refused == "":
-			if board, turn := s.board(); board != strings.ToUpper(test.board) || turn != strings.ToUpper(test.turn) {
+			if board, turn := s.written(); board != strings.ToUpper(test.board) || turn != strings.ToUpper(test.turn) {
 				t.Errorf("%s: written as %s %s", test.name, board, turn)
 			}
 		}
@@ -67,7 +70,7 @@ func TestSetAndBoard(t *testing.T) {
 
 func TestSetWon(t *testing.T) {
 	s, err := set(nil, "....../....../BBB.../RRRR..", "B")
-	if o := s.Outcome(); err != nil || !o.Over || o.Winner != Red {
+	if o := s.Outcome(); err != nil || !o.Over || o.Winner != squares.Red {
 		t.Errorf("the outcome is %+v, %v", o, err)
 	}
 }

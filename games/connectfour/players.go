@@ -2,116 +2,91 @@ package connectfour
 
 import (
 	"context"
-	"sync"
+	"math/bits"
 
 	"parlour/games"
 	"parlour/solver/search"
 )
 
-// thinking keeps the searches of the computer players for their memory. They
-// forget everything from move to move.
-type thinking struct {
-	engines sync.Pool // *search.Engine[State, Column]
-	tables  sync.Pool // *bounds
-	book    func() (book, error)
-}
-
-func newThinking() *thinking {
-	return &thinking{
-		engines: sync.Pool{New: func() any {
-			return search.NewEngine(search.Config[State, Column]{Eval: State.value, TableBytes: 1 << 20})
-		}},
-		tables: sync.Pool{New: func() any { return newBounds(tableBits) }},
-		book: sync.OnceValues(func() (book, error) {
-			f := newFrame(bookWidth, bookHeight)
-			return f.readBook(embeddedBook)
-		}),
-	}
-}
-
-func (t *thinking) players() map[string]games.Strategy[State, Column] {
-	return map[string]games.Strategy[State, Column]{"easy": t.easy, "medium": t.medium, "hard": t.hard, "perfect": t.perfect}
-}
-
-// What makes the levels as strong as they are; TestLevels measures it against a
-// player that wins if it can, stops a line of four, and else draws lots.
+// Nodes of the solver, of which it searches some five million a second.
 const (
-	easyLooks, mediumLooks = 0.3, 0.5 // the share of moves that are no draws of lots
-	easyDepth, mediumDepth = 1, 2     // plies
-	hardNodes              = 20_000
-	strongNodes            = 300_000 // where perfect has no proof
+	perfectNodes = 10_000_000 // two seconds; what follows a position at the edge of the book hardly ever takes that
+	judgeNodes   = 1_000_000
 )
 
-func (t *thinking) easy(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
-	return t.careless(ctx, s, h, l, easyLooks, easyDepth)
-}
-
-func (t *thinking) medium(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
-	return t.careless(ctx, s, h, l, mediumLooks, mediumDepth)
-}
-
-// careless looks ahead in a share of its moves.
-func (t *thinking) careless(ctx context.Context, s State, h games.Hand, l games.Limits, looks float64, depth int) (games.Choice[Column], error) {
-	if h.Rand != nil && h.Rand.Float64() >= looks {
-		return games.Random(ctx, s, h, l)
+// game is what a search is told of the game, with what can be proven within so
+// many nodes.
+func (k *knowledge) game(nodes int64) search.Game[State, Column] {
+	return search.Game[State, Column]{
+		Evaluate: State.value,
+		Hash:     func(s State) uint64 { return search.Mix(s.key()) },
+		Solve: func(ctx context.Context, s State, l games.Limits) (games.Solution[Column], error) {
+			v, done := k.solving(ctx, s, l.Or(games.Limits{Nodes: nodes}))
+			defer done()
+			found, _, err := k.find(v, s)
+			return found, err
+		},
+		Unit:   unit,
+		Format: format,
+		Why:    why,
+		Better: better,
 	}
-	l.Depth = depth
-	return t.look(ctx, s, h, l)
 }
 
-func (t *thinking) hard(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
-	if l.Nodes == 0 {
-		l.Nodes = hardNodes
-	}
-	return t.look(ctx, s, h, l)
+// mediumRandom is the share of medium's moves that are drawn by lot beyond those
+// which are in every game: it wins about half against a player who looks one move
+// ahead, as TestLevels measures.
+const mediumRandom = 0.4
+
+func (k *knowledge) players() map[string]games.Strategy[State, Column] {
+	players := search.Players(k.game(perfectNodes))
+	players["medium"] = search.Mixed(mediumRandom, games.Random[State, Column], players["medium"])
+	return players
 }
 
-// look searches, and draws lots among equal moves.
-func (t *thinking) look(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
-	e := t.engines.Get().(*search.Engine[State, Column])
-	defer t.engines.Put(e)
-	e.Draw(0)
-	if h.Rand != nil {
-		e.Draw(h.Rand.Uint64())
-	}
-	r, err := e.Search(ctx, s, l)
-	return r.Choice(why(r.Proven, r.Value, r.Distance)), err
-}
+// promise is what a line of four squares is worth that holds so many discs of
+// one side, and none of the other.
+var promise = [5]int{0, 1, 4, 16, 0}
 
-// perfect makes the best move that there is, and where it cannot be proven what
-// that is the one that looks best.
-func (t *thinking) perfect(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
-	v, done := t.solving(ctx, s, limitsOf(l, perfectNodes))
-	defer done()
-	known, err := t.find(v, s)
-	if err != nil || known.proven {
-		return games.Choice[Column]{
-			Move: known.move, Value: float64(known.score), Proven: known.proven, Distance: known.plies, Nodes: known.nodes,
-			Line: []Column{known.move}, Why: why(true, known.score, known.plies),
-		}, err
-	}
-	c, err := t.look(ctx, s, h, limitsOf(l, strongNodes))
-	c.Nodes += known.nodes
-	return c, err
-}
+// unit is the value that makes a win e times as likely.
+const unit = 30
 
-func limitsOf(l games.Limits, nodes int64) games.Limits {
-	if l.Nodes == 0 {
-		l.Nodes = nodes
+// value guesses who stands better: whose discs can still become four in line.
+func (s State) value() (value int) {
+	for _, step := range steps {
+		four := uint64(1) | 1<<step | 1<<(2*step) | 1<<(3*step)
+		for at := starts(s.board, step); at != 0; at &= at - 1 {
+			line := four << bits.TrailingZeros64(at)
+			mine, all := bits.OnesCount64(s.mine&line), bits.OnesCount64(s.all&line)
+			switch mine {
+			case all:
+				value += promise[mine]
+			case 0:
+				value -= promise[all]
+			}
+		}
 	}
-	return l
+	return value
 }
 
 // why is the reason for a move, one sentence. Moves to the end are those of the
 // player himself.
-func why(proven bool, value, plies int) games.Text {
+func why(_ State, c games.Choice[Column]) games.Text {
 	switch {
-	case proven && value > 0:
-		return games.T("connectfour.why.win", "Count", (plies+1)/2)
-	case proven && value < 0:
-		return games.T("connectfour.why.loss", "Count", plies/2)
-	case proven:
+	case c.Proven && c.Value > 0:
+		return games.T("connectfour.why.win", "Count", (c.Distance+1)/2)
+	case c.Proven && c.Value < 0:
+		return games.T("connectfour.why.loss", "Count", c.Distance/2)
+	case c.Proven:
 		return games.T("connectfour.why.draw")
 	}
-	return games.T("connectfour.why.best")
+	return games.T("games.why.best")
+}
+
+// better is what the best move is better for where it neither wins nor loses.
+func better(_ State, a search.Appraisal[Column]) games.Text {
+	if a.Best.Proven && a.Best.Value == 0 {
+		return games.T("connectfour.verdict.draws")
+	}
+	return games.Text{}
 }

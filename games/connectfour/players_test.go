@@ -2,21 +2,19 @@ package connectfour
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"parlour/games"
+	"parlour/solver/search"
 )
 
 // oneMove wins if it can, else stops a line of four, else draws lots.
 func oneMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
-	for _, mover := range [2]games.Seat{s.turn, 1 - s.turn} {
-		for c := range s.Moves() {
-			try := s
-			try.turn = mover
-			if try.After(c).won {
-				return games.Choice[Column]{Move: c}, nil
-			}
+	for _, discs := range [2]uint64{s.mine, s.mine ^ s.all} {
+		if squares := s.moves(s.word) & threats(discs); squares != 0 {
+			return games.Choice[Column]{Move: columnOf(squares)}, nil
 		}
 	}
 	return games.Random(ctx, s, h, l)
@@ -31,7 +29,7 @@ func contest(t *testing.T, start State, n int, seed uint64, a, b games.Strategy[
 		r := rand.New(rand.NewPCG(seed, uint64(i)))
 		s := start
 		for s.Turn() >= 0 {
-			c, err := players[(int(s.turn)+i)%2](context.Background(), s, games.Hand{Rand: r}, l)
+			c, err := players[(int(s.mover())+i)%2](context.Background(), s, games.Hand{Rand: r}, l)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,12 +54,12 @@ func TestLevels(t *testing.T) {
 	if *long {
 		n, slack, limits = 400, 5, games.Limits{}
 	}
-	think := newThinking()
+	players := newKnowledge().players()
 	for _, level := range []struct {
 		name        string
 		least, most int // per cent of the points
 	}{{"easy", 15, 35}, {"medium", 40, 60}, {"hard", 90, 100}} {
-		points := contest(t, NewState(7, 6), n, 7, think.players()[level.name], oneMove, limits)
+		points := contest(t, NewState(7, 6), n, 7, players[level.name], oneMove, limits)
 		got := 100 * points / (2 * n)
 		t.Logf("%s: %d of 100 points against a player that looks one move ahead", level.name, got)
 		if got < level.least-slack || got > level.most+slack {
@@ -77,14 +75,14 @@ func TestWhy(t *testing.T) {
 		{"loses", "....../....../.RR.../.BBB.R", "R", "5", "connectfour.why.loss(Count=1)"},
 		{"holds the draw", "..../..../..../....", "R", "3", "connectfour.why.draw"},
 	}
-	think := newThinking()
+	perfect := newKnowledge().players()["perfect"]
 	for _, test := range tests {
 		s, err := set(nil, test.board, test.turn)
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		c, err := think.perfect(context.Background(), s, games.Hand{}, games.Limits{})
+		c, err := perfect(context.Background(), s, games.Hand{}, games.Limits{})
 		if err != nil || c.Why.String() != test.why || c.Move.String() != test.move {
 			t.Errorf("%s: %v, because of %v (%v)", test.name, c.Move, c.Why, err)
 		}
@@ -95,40 +93,56 @@ func TestWhy(t *testing.T) {
 func TestEnough(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
-	c, err := newThinking().perfect(context.Background(), played(t, NewState(7, 6), "3126"), games.Hand{}, games.Limits{Enough: enough})
+	c, err := newKnowledge().players()["perfect"](context.Background(), played(t, NewState(7, 6), "3126"), games.Hand{}, games.Limits{Enough: enough})
 	if err != nil || c.Proven || c.Nodes > 20_000 {
 		t.Errorf("%+v, %v", c, err)
 	}
 }
 
-// TestHighBoards: where nothing can be solved perfect plays on.
-func TestHighBoards(t *testing.T) {
-	think := newThinking()
-	s := played(t, NewState(5, 9), "121212")
-	c, err := think.perfect(context.Background(), s, games.Hand{}, games.Limits{Nodes: 2000})
-	if err != nil || c.Move != 0 || !c.Proven {
-		t.Errorf("perfect does not win: %+v, %v", c, err)
+// TestUnproven: where nothing can be solved perfect plays on.
+func TestUnproven(t *testing.T) {
+	k := newKnowledge()
+	s := played(t, NewState(9, 6), "1212")
+	c, err := k.players()["perfect"](t.Context(), s, games.Hand{}, games.Limits{Nodes: 5000})
+	if err != nil || c.Proven || s.Legal(c.Move) != nil {
+		t.Errorf("perfect plays %+v, %v", c, err)
 	}
-	if found, err := think.solve(context.Background(), s, games.Limits{}); err != nil || found.Proven {
+	if found, err := k.solve(t.Context(), s, games.Limits{Nodes: 5000}); err != nil || found.Proven {
 		t.Errorf("solved: %+v, %v", found, err)
 	}
-	if v, err := think.judge(context.Background(), s, 0, games.Limits{}); err != nil || v.Skill != -1 || v.Standing != -1 {
-		t.Errorf("judged: %+v, %v", v, err)
+	over := played(t, NewState(7, 6), "1212121")
+	if _, err := k.solve(t.Context(), over, games.Limits{}); err == nil {
+		t.Error("a finished game is solved")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := k.solve(ctx, s, games.Limits{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the context has ended: %v", err)
 	}
 }
 
-func TestJudge(t *testing.T) {
+// TestValue: who stands better has more that can become four in line.
+func TestValue(t *testing.T) {
+	for moves, want := range map[string]int{"": 0, "4": -7, "17": 0, "41": 7 - 3} {
+		if got := played(t, NewState(7, 6), moves).value(); got != want {
+			t.Errorf("after %q the value is %d, want %d", moves, got, want)
+		}
+	}
+}
+
+func TestReview(t *testing.T) {
 	tests := []struct {
 		name, board, turn, move, best, text string
 		skill, standing                     int
 	}{
 		{"the best", "..../..../BBB./RRR.", "R", "4", "4", "", 100, 100},
-		{"a win missed", "..../..../BBB./RRR.", "R", "1", "4", "connectfour.verdict.wins(Count=1)", 50, 50},
+		{"a win missed", "..../..../BBB./RRR.", "R", "1", "4", "games.verdict.wins-in(Count=1)", 50, 50},
 		{"Blue wins", "....../....../RRR.../BBB.R.", "B", "4", "4", "", 100, 0},
 		{"lost", "....../....../.RR.../.BBB.R", "R", "5", "5", "", 100, 0},
-		{"a win thrown away", "....../....../....../BB..RR", "R", "1", "3", "connectfour.verdict.wins(Count=10)", 0, 0},
+		{"a win thrown away", "....../....../....../BB..RR", "R", "1", "3", "games.verdict.wins-in(Count=10)", 0, 0},
+		{"a draw thrown away", "..../..B./.RB./.RRB", "R", "3", "2", "connectfour.verdict.draws", 0, 0},
 	}
-	think := newThinking()
+	review := search.Review(newKnowledge().game(judgeNodes))
 	for _, test := range tests {
 		s, err := set(nil, test.board, test.turn)
 		if err != nil {
@@ -139,7 +153,8 @@ func TestJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := think.judge(context.Background(), s, c, games.Limits{})
+		var v games.Verdict
+		err = review(t.Context(), []games.Played[State, Column]{{Before: s, Move: c}}, games.Limits{}, func(_ int, found games.Verdict) { v = found })
 		got := ""
 		if !v.Text.IsZero() {
 			got = v.Text.String()

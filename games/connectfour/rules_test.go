@@ -1,10 +1,11 @@
 package connectfour
 
 import (
+	"math/bits"
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/search"
+	"parlour/games/squares"
 )
 
 // TestPerft counts lines of play. A column is full after six discs, and nobody
@@ -12,10 +13,20 @@ import (
 func TestPerft(t *testing.T) {
 	want := []int64{1, 7, 49, 343, 2401, 16807, 117649}
 	for depth, want := range want {
-		if got := search.Perft(NewState(7, 6), depth); got != want {
+		if got := perft(NewState(7, 6), depth); got != want {
 			t.Errorf("%d plies: %d lines, want %d", depth, got, want)
 		}
 	}
+}
+
+func perft(s State, depth int) (lines int64) {
+	if depth == 0 {
+		return 1
+	}
+	for c := range s.Moves() {
+		lines += perft(s.After(c), depth-1)
+	}
+	return lines
 }
 
 // TestPositions counts the positions after so many plies, which are sequence
@@ -48,14 +59,14 @@ func TestOutcome(t *testing.T) {
 	}{
 		{"nothing has happened", "", 7, 6, false, games.Nobody, 0},
 		{"three upwards", "12121", 7, 6, false, games.Nobody, 0},
-		{"four upwards", "1212121", 7, 6, true, Red, 4},
-		{"four across, the last in the middle", "1122443", 7, 6, true, Red, 4},
-		{"five across", "112244553", 7, 6, true, Red, 5},
-		{"a rising line", "12233434474", 7, 6, true, Red, 4},
-		{"a falling line", "76655454414", 7, 6, true, Red, 4},
-		{"Blue wins", "12121232", 7, 6, true, Blue, 4},
+		{"four upwards", "1212121", 7, 6, true, squares.Red, 4},
+		{"four across, the last in the middle", "1122443", 7, 6, true, squares.Red, 4},
+		{"five across", "112244553", 7, 6, true, squares.Red, 5},
+		{"a rising line", "12233434474", 7, 6, true, squares.Red, 4},
+		{"a falling line", "76655454414", 7, 6, true, squares.Red, 4},
+		{"Blue wins", "12121232", 7, 6, true, squares.Blue, 4},
 		{"no line around the edge", "7117622", 7, 6, false, games.Nobody, 0},
-		{"a full board", "1122334421124334", 4, 4, true, games.Nobody, 0},
+		{"a full board", "1111222234333444", 4, 4, true, games.Nobody, 0},
 	}
 	for _, test := range tests {
 		s := NewState(test.width, test.height)
@@ -74,10 +85,8 @@ func TestOutcome(t *testing.T) {
 				t.Errorf("%s: there are moves", test.name)
 			}
 		}
-		if s.last != none {
-			if got := len(s.lines(square{int(s.last), s.stack(int(s.last)) - 1})); got != test.line {
-				t.Errorf("%s: %d discs in line, want %d", test.name, got, test.line)
-			}
+		if got := bits.OnesCount64(s.line()); got != test.line {
+			t.Errorf("%s: %d discs in line, want %d", test.name, got, test.line)
 		}
 	}
 }

@@ -3,40 +3,117 @@ package connectfour
 import (
 	"cmp"
 	"context"
+	"errors"
+	"sync"
 
 	"parlour/games"
+	"parlour/solver"
 )
+
+// knowledge is the book, and memory for the solver, which forgets everything from
+// search to search.
+type knowledge struct {
+	book   func() (book, error)
+	tables sync.Pool // *bounds
+}
+
+// tableBits make a table of 16 MB.
+const tableBits = 20
+
+func newKnowledge() *knowledge {
+	return &knowledge{
+		book: sync.OnceValues(func() (book, error) {
+			f := newFrame(bookWidth, bookHeight)
+			return f.readBook(embeddedBook)
+		}),
+		tables: sync.Pool{New: func() any { return newBounds(tableBits) }},
+	}
+}
+
+// solving is a search with memory from the pool, to which done returns it.
+func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *solving, done func()) {
+	table := k.tables.Get().(*bounds)
+	v = newSolving(solver.Until(ctx, l.Enough), s.frame, table.part(l.Nodes), l.Nodes)
+	v.reset()
+	return v, func() { k.tables.Put(table) }
+}
+
+// find is the value of a running game and a move that keeps it, if that can be
+// found out; Nodes are none if it is in the book. Mirror images are solved alike,
+// so that what the book leaves to the solver is what was tried.
+func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], score int, err error) {
+	if s.over() {
+		return found, 0, games.Refuse("games.over")
+	}
+	if err := v.ctx.Err(); err != nil {
+		return found, 0, err
+	}
+	w := v.canonical(s.word)
+	known, booked, err := k.lookUp(s)
+	if err != nil {
+		return found, 0, err
+	}
+	if !booked {
+		known = v.best(w)
+	}
+	if found.Nodes = v.nodes; errors.Is(v.err, solver.ErrEnough) {
+		return found, 0, nil
+	}
+	if score = int(known.score); w != s.word {
+		known.move = Column(v.width) - 1 - known.move
+	}
+	found.Proven, found.Value, found.Distance = v.err == nil, float64(1+cmp.Compare(score, 0))/2, v.plies(score, w.count())
+	found.Best, found.Perfect = []Column{known.move}, []Column{known.move}
+	return found, score, v.err
+}
+
+// lookUp is what the book says of a position or its mirror image.
+func (k *knowledge) lookUp(s State) (a advice, known bool, err error) {
+	if s.width != bookWidth || s.height != bookHeight {
+		return a, false, nil
+	}
+	b, err := k.book()
+	a, known = b[s.canonical(s.word).key()]
+	return a, known, err
+}
 
 // solve finds out who wins a running game, and with which moves; of a position of
 // the book it tells one of them.
-func (t *thinking) solve(ctx context.Context, s State, l games.Limits) (games.Solution[Column], error) {
-	v, done := t.solving(ctx, s, l)
+func (k *knowledge) solve(ctx context.Context, s State, l games.Limits) (games.Solution[Column], error) {
+	v, done := k.solving(ctx, s, l)
 	defer done()
-	k, err := t.find(v, s)
-	found := games.Solution[Column]{Proven: k.proven, Nodes: k.nodes}
-	if !k.proven {
+	found, score, err := k.find(v, s)
+	if _, booked, _ := k.lookUp(s); booked || !found.Proven {
 		return found, err
 	}
-	found.Value, found.Distance = float64(1+cmp.Compare(k.score, 0))/2, k.plies
-	found.Best, found.Perfect = []Column{k.move}, []Column{k.move}
-	if k.booked {
-		return found, nil
+	least := min(score, 1)
+	if score < 0 {
+		least = -v.cells // every move loses
 	}
 	var best, perfect []Column
 	for c := range s.Moves() {
-		score, _, err := t.worth(v, s.After(c))
-		if err != nil {
-			return found, err
-		}
-		if cmp.Compare(score, 0) == cmp.Compare(k.score, 0) {
-			best = append(best, c)
-		}
-		if score == k.score {
+		next := s.After(c)
+		if v.atLeast(score, next) {
 			perfect = append(perfect, c)
+		}
+		if v.atLeast(least, next) {
+			best = append(best, c)
 		}
 	}
 	if found.Nodes = v.nodes; v.err == nil {
 		found.Best, found.Perfect, found.All = best, perfect, true
 	}
-	return found, nil
+	return found, ctx.Err()
+}
+
+// atLeast tells whether a move is worth a score to who makes it, by the state that
+// it leads to.
+func (v *solving) atLeast(score int, next State) bool {
+	switch {
+	case next.line() != 0:
+		return true
+	case next.over():
+		return score <= 0
+	}
+	return v.score(next.word, -score, 1-score) <= -score
 }

@@ -17,6 +17,7 @@ import (
 // much less than 0, a draw 0.
 type solving struct {
 	frame
+	order []uint64 // columns from the middle outwards, as sets of squares
 	table *bounds
 
 	ctx   context.Context
@@ -25,14 +26,27 @@ type solving struct {
 	err   error
 }
 
+func newSolving(ctx context.Context, f frame, table *bounds, limit int64) *solving {
+	v := &solving{frame: f, table: table, ctx: ctx, limit: limit}
+	for i := range f.width {
+		v.order = append(v.order, f.column(outwards(f.width, i)))
+	}
+	return v
+}
+
+// outwards are the columns from the middle to both sides.
+func outwards(width, i int) Column {
+	if (width+i)%2 == 1 {
+		return Column((width-1)/2 - i/2)
+	}
+	return Column(width/2 + (i+1)/2)
+}
+
 // reset forgets what was found out.
 func (v *solving) reset() {
 	clear(v.table.entries)
 	v.nodes, v.err = 0, nil
 }
-
-// tableBits make a table of 16 MB.
-const tableBits = 20
 
 // score is the value of a position in which the game goes on, for the player to
 // move. It means nothing when there is an error.
@@ -82,23 +96,25 @@ func (f *frame) plies(score, count int) int {
 	return f.cells - count
 }
 
-// best is a best move, as a square, and the score.
-func (v *solving) best(w word) (square uint64, score int) {
-	score = v.score(w, -v.cells, v.cells)
-	moves := v.moves(w)
+// best is a best move, and the score.
+func (v *solving) best(w word) advice {
+	score, moves := v.score(w, -v.cells, v.cells), v.moves(w)
+	found := advice{columnOf(moves), int8(score)} // which loses at once, if no other is found
 	for _, must := range [2]uint64{moves & threats(w.mine), moves & threats(w.mine^w.all)} {
 		if must != 0 {
-			return must & -must, score
+			found.move = columnOf(must)
+			return found
 		}
 	}
-	var next [maxColumns]move
+	var next [MaxWidth]move
 	n, wins := v.sorted(w, v.safe(w), &next)
 	for _, m := range next[:n] {
 		if wins || m.all == v.board || !v.above(m.word, -score) {
-			return m.all ^ w.all, score
+			found.move = columnOf(m.all ^ w.all)
+			return found
 		}
 	}
-	return moves & -moves, score // whatever it is, it loses at once
+	return found
 }
 
 // move is a position after a move, the safe moves that follow, and how many
@@ -107,6 +123,18 @@ type move struct {
 	word
 	safe    uint64
 	threats int
+}
+
+// symmetric is up to how many discs mirror images are one position: later they
+// are too few to be worth it.
+const symmetric = 12
+
+// keyOf is the key under which a position with that many discs is known.
+func (f *frame) keyOf(w word, count int) uint64 {
+	if count > symmetric {
+		return w.key()
+	}
+	return min(w.key(), f.mirrored(w.key()))
 }
 
 // search bounds the value of a position in which no move wins at once and some
@@ -119,7 +147,7 @@ func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	if v.err != nil || count >= v.cells-2 {
 		return 0
 	}
-	var next [maxColumns]move
+	var next [MaxWidth]move
 	n, wins := v.sorted(w, safe, &next)
 	if wins {
 		return (v.cells - 1 - count) / 2
@@ -128,7 +156,7 @@ func (v *solving) search(w word, safe uint64, count, alpha int) int {
 		return -v.search(next[0].word, next[0].safe, count+1, -alpha-1)
 	}
 	low, high := -(v.cells-2-count)/2, (v.cells-3-count)/2
-	key := v.key(w, count)
+	key := v.keyOf(w, count)
 	if l, h, ok := v.table.get(key); ok {
 		low, high = l, h
 	}
@@ -139,7 +167,7 @@ func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	}
 	if count < v.cells-fewLeft {
 		for i := range next[:n] {
-			if _, h, ok := v.table.get(v.key(next[i].word, count+1)); ok && -h > alpha {
+			if _, h, ok := v.table.get(v.keyOf(next[i].word, count+1)); ok && -h > alpha {
 				return -h
 			}
 		}
@@ -189,7 +217,7 @@ func (v *solving) unanswered(w word, theirs uint64) uint64 {
 // sorted are the moves by the number of threats that they make, and of equals
 // those in the middle first. It tells whether a move wins, as the other player
 // cannot meet the threats that it makes; then that is the only one.
-func (v *solving) sorted(w word, moves uint64, next *[maxColumns]move) (n int, wins bool) {
+func (v *solving) sorted(w word, moves uint64, next *[MaxWidth]move) (n int, wins bool) {
 	for _, column := range v.order {
 		square := moves & column
 		if square == 0 {

@@ -36,18 +36,15 @@ func played(t testing.TB, s State, moves string) State {
 	return s
 }
 
-func newSolving(width, height int, table *bounds) *solving {
-	return &solving{frame: newFrame(width, height), table: table, ctx: context.Background()}
+// unlimited is a search without limits.
+func unlimited(width, height int, table *bounds) *solving {
+	return newSolving(context.Background(), newFrame(width, height), table, 0)
 }
 
 // value is the score of a state in which the game goes on.
 func (v *solving) value(t testing.TB, s State) int {
 	t.Helper()
-	w, ok := s.word()
-	if !ok {
-		t.Fatal("the board is too high to be solved")
-	}
-	score := v.score(w, -v.cells, v.cells)
+	score := v.score(s.word, -v.cells, v.cells)
 	if v.err != nil {
 		t.Fatal(v.err)
 	}
@@ -55,7 +52,7 @@ func (v *solving) value(t testing.TB, s State) int {
 }
 
 func TestPublishedScores(t *testing.T) {
-	v := newSolving(7, 6, newBounds(tableBits))
+	v := unlimited(7, 6, newBounds(tableBits))
 	count, set := 0, ""
 	for lines := bufio.NewScanner(strings.NewReader(published)); lines.Scan(); {
 		fields := strings.Fields(lines.Text())
@@ -97,7 +94,7 @@ func TestSizes(t *testing.T) {
 		if size.long && !*long {
 			continue
 		}
-		v := newSolving(size.width, size.height, table)
+		v := unlimited(size.width, size.height, table)
 		v.reset()
 		score := v.value(t, NewState(size.width, size.height))
 		winner := min(1, max(-1, score))
@@ -147,7 +144,7 @@ func (e ending) better(than ending) bool {
 // each of their moves with what Solve says.
 func TestAgainstNaive(t *testing.T) {
 	boards := []struct{ width, height, left, positions int }{{4, 4, 11, 25}, {5, 4, 9, 20}, {4, 5, 9, 20}, {6, 5, 8, 15}, {7, 6, 8, 15}, {9, 6, 7, 10}}
-	think := newThinking()
+	think := newKnowledge()
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, b := range boards {
 		known := map[State]ending{}
@@ -169,9 +166,9 @@ func TestAgainstNaive(t *testing.T) {
 	}
 }
 
-func compare(t *testing.T, think *thinking, s State, known map[State]ending) {
+func compare(t *testing.T, think *knowledge, s State, known map[State]ending) {
 	t.Helper()
-	board, turn := s.board()
+	board, turn := s.written()
 	want := naive(s, known)
 	got, err := think.solve(context.Background(), s, games.Limits{Nodes: 100_000})
 	if err != nil || !got.Proven || !got.All {
@@ -194,21 +191,21 @@ func compare(t *testing.T, think *thinking, s State, known map[State]ending) {
 			t.Errorf("%s %s: column %v is %+v, best %v, perfect %v", board, turn, c, e, best[c], perfect[c])
 		}
 	}
-	choice, err := think.perfect(context.Background(), s, games.Hand{}, games.Limits{Nodes: 100_000})
+	choice, err := think.players()["perfect"](context.Background(), s, games.Hand{}, games.Limits{Nodes: 100_000})
 	if err != nil || !choice.Proven || choice.Distance != want.plies || !perfect[choice.Move] {
 		t.Errorf("%s %s: perfect plays %+v, %v", board, turn, choice, err)
 	}
 }
 
 func TestLimits(t *testing.T) {
-	v := newSolving(7, 6, newBounds(valueBits))
+	v := unlimited(7, 6, newBounds(valueBits))
 	v.limit = 10_000
 	if v.best(word{}); v.err == nil || v.nodes > 2*v.limit {
 		t.Errorf("after %d nodes the error is %v", v.nodes, v.err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	v = newSolving(7, 6, newBounds(valueBits))
+	v = unlimited(7, 6, newBounds(valueBits))
 	v.ctx = ctx
 	if v.best(word{}); v.err != context.Canceled {
 		t.Errorf("when the context ends the error is %v", v.err)
@@ -218,11 +215,11 @@ func TestLimits(t *testing.T) {
 func TestKeys(t *testing.T) {
 	f := newFrame(7, 6)
 	for _, moves := range []string{"", "4", "444444", "1234567", "2252576253462244111563365343671351441"} {
-		w, _ := played(t, NewState(7, 6), moves).word()
+		w := played(t, NewState(7, 6), moves).word
 		if back := f.wordOf(w.key()); back != w {
 			t.Errorf("%s: %+v came back as %+v", moves, w, back)
 		}
-		mirrored, _ := played(t, NewState(7, 6), strings.Map(func(r rune) rune { return '8' - r + '0' }, moves)).word()
+		mirrored := played(t, NewState(7, 6), strings.Map(func(r rune) rune { return '8' - r + '0' }, moves)).word
 		if f.canonical(w) != f.canonical(mirrored) {
 			t.Errorf("%s: the mirror image is another position", moves)
 		}

@@ -1,6 +1,8 @@
 package connectfour
 
 import (
+	"math/bits"
+
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/squares"
@@ -11,84 +13,78 @@ const legendDiscs = 8
 
 // view is what there is to draw and say.
 func (s State) view() games.View {
-	v := games.View{
-		Title: games.T("games.squares.title", "Game", games.T("connectfour.title"), "Width", int(s.width), "Height", int(s.height)),
-		Who:   games.T("games.squares.who", "Reds", squares.Disc(Red), "Red", Red, "Blues", squares.Disc(Blue), "Blue", Blue),
-		Board: s.grid(), Marks: s.marks(), Alt: s.alt(),
+	b := s.drawn()
+	v := b.View()
+	v.Keyed, v.Alt = false, s.alt()
+	for c := range v.Board.Columns {
+		v.Board.Columns[c] = Column(c).String()
+	}
+	for r := range v.Board.Rows {
+		v.Board.Rows[r].Label = ""
 	}
 	switch {
-	case s.won:
-		v.Status = games.T("connectfour.won", "Seat", 1-s.turn)
+	case s.line() != 0:
+		v.Status = games.T("connectfour.won", "Seat", 1-s.mover())
 		v.Note = games.T("connectfour.won.note", "Count", s.count())
-	case s.over():
-		v.Status = games.T("connectfour.drawn")
-	default:
-		v.Status = games.T("games.squares.status.column", "Seat", s.turn)
+	case !s.over():
+		v.Status = games.T("games.squares.status.column", "Seat", s.mover())
 		if s.last != none && s.count() <= legendDiscs {
-			v.Note = games.T("connectfour.legend", "Last", squares.Marked(1-s.turn, grid.LastMove))
+			v.Note = games.T("connectfour.legend", "Last", squares.Marked(1-s.mover(), grid.LastMove))
 		}
 	}
 	return v
 }
 
-// grid is the board with its discs, the columns numbered.
-func (s State) grid() (g grid.Grid) {
-	for c := range Column(s.width) {
-		g.Columns = append(g.Columns, c.String())
+// drawn is the board with the last disc marked, or the line that has won. It is
+// nobody's turn on it, as squares are not what is tapped.
+func (s State) drawn() squares.Board {
+	b := squares.Board{Game: name, Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
+	b.Discs[s.mover()], b.Discs[1-s.mover()] = places(s.mine), places(s.mine^s.all)
+	if s.last != none && b.Line == nil {
+		column := s.all & s.column(s.last)
+		b.Changed = places(column &^ (column >> 1))
 	}
-	discs := [2]grid.Cell{Red: grid.Red, Blue: grid.Blue}
-	for r := int(s.height) - 1; r >= 0; r-- {
-		row := grid.Row{}
-		for c := range int(s.width) {
-			cell := grid.Empty
-			if seat := s.disc(square{c, r}); seat != games.Nobody {
-				cell = discs[seat]
-			}
-			row.Cells = append(row.Cells, cell)
-		}
-		g.Rows = append(g.Rows, row)
-	}
-	return g
+	return b
 }
 
-// marks are the last disc, or the line that it has made.
-func (s State) marks() (marks []grid.Mark) {
-	if s.last == none {
-		return nil
+// places are the squares of a set.
+func places(set uint64) (all []squares.Square) {
+	for ; set != 0; set &= set - 1 {
+		at := bits.TrailingZeros64(set)
+		all = append(all, squares.Square{Column: at / stride, Row: at % stride})
 	}
-	at, kind := square{int(s.last), s.stack(int(s.last)) - 1}, grid.Winning
-	line := s.lines(at)
-	if len(line) == 0 {
-		line, kind = []square{at}, grid.LastMove
-	}
-	for _, at := range line {
-		marks = append(marks, grid.Mark{Row: int(s.height) - 1 - at.row, Column: at.column, Kind: kind})
-	}
-	return marks
+	return all
 }
 
 // alt is the board for someone who hears it: the discs of each column from the
 // bottom up, the last move, and whose turn it is or how the game has ended.
 func (s State) alt() games.Text {
-	said := games.T("connectfour.alt", "Width", int(s.width), "Height", int(s.height))
+	said := games.T("connectfour.alt", "Width", s.width, "Height", s.height)
 	then := func(next games.Text) { said = games.T("games.squares.alt.then", "First", said, "Next", next) }
-	names := [2]games.Text{Red: {ID: "connectfour.seat.red"}, Blue: {ID: "connectfour.seat.blue"}}
-	for c := range int(s.width) {
+	red := s.mine
+	if s.mover() == squares.Blue {
+		red ^= s.all
+	}
+	for c := range Column(s.width) {
 		var discs []games.Text
-		for r := range s.stack(c) {
-			discs = append(discs, names[s.disc(square{c, r})])
+		for column := s.all & s.column(c); column != 0; column &= column - 1 {
+			if column&-column&red != 0 {
+				discs = append(discs, games.Text{ID: "connectfour.seat.red"})
+			} else {
+				discs = append(discs, games.Text{ID: "connectfour.seat.blue"})
+			}
 		}
-		if len(discs) > 0 {
-			then(games.T("connectfour.alt.column", "Column", Column(c).String(), "Discs", discs))
+		if discs != nil {
+			then(games.T("connectfour.alt.column", "Column", c.String(), "Discs", discs))
 		}
 	}
 	if s.last != none {
-		then(games.T("connectfour.alt.last", "Column", s.last.String()))
+		then(games.T("games.squares.alt.last", "Square", s.last.String()))
 	}
 	if o := s.Outcome(); o.Over {
 		then(o.Reason)
 	} else {
-		then(games.T("connectfour.alt.turn", "Seat", s.turn))
+		then(games.T("connectfour.alt.turn", "Seat", s.mover()))
 	}
 	return said
 }

@@ -2,6 +2,7 @@ package connectfour
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ func TestView(t *testing.T) {
 		{"at first", "", "games.squares.status.column(Seat=0)", "", ""},
 		{"after a move", "4", "games.squares.status.column(Seat=1)", "connectfour.legend", "[{5 3 0}]"},
 		{"later", "444444111", "games.squares.status.column(Seat=1)", "", "[{3 0 0}]"},
-		{"won", "1212121", "connectfour.won(Seat=0)", "connectfour.won.note(Count=7)", "[{2 0 1} {3 0 1} {4 0 1} {5 0 1}]"},
+		{"won", "1212121", "connectfour.won(Seat=0)", "connectfour.won.note(Count=7)", "[{5 0 1} {4 0 1} {3 0 1} {2 0 1}]"},
 	}
 	for _, test := range tests {
 		v := played(t, NewState(7, 6), test.moves).view()
@@ -31,8 +32,8 @@ func TestView(t *testing.T) {
 }
 
 func TestGrid(t *testing.T) {
-	g := played(t, NewState(9, 9), "9").view().Board
-	if !g.Fits() || g.Width() != 9 || len(g.Rows) != 9 || g.Columns[8] != "9" || g.Rows[8].Cells[8] != grid.Red {
+	g := played(t, NewState(9, 6), "9").view().Board
+	if !g.Fits() || g.Width() != 9 || len(g.Rows) != 6 || g.Columns[8] != "9" || g.Rows[5].Cells[8] != grid.Red {
 		t.Errorf("the greatest board is %+v", g)
 	}
 }
@@ -41,7 +42,7 @@ func TestAlt(t *testing.T) {
 	tests := []struct{ moves, has string }{
 		{"", "connectfour.alt.turn(Seat=0)"},
 		{"41", "Column=1, Discs=[connectfour.seat.blue]"},
-		{"41", "connectfour.alt.last(Column=1)"},
+		{"41", "games.squares.alt.last(Square=1)"},
 		{"1212121", "connectfour.over(Winner=0)"},
 	}
 	for _, test := range tests {
@@ -51,44 +52,26 @@ func TestAlt(t *testing.T) {
 	}
 }
 
-// TestKeysKeepTheirPlaces: a full column is off, and the others stay where they are.
-func TestKeysKeepTheirPlaces(t *testing.T) {
-	for width, rows := range map[int][]int{4: {4}, 5: {5}, 6: {3, 3}, 7: {4, 3}, 9: {5, 4}} {
-		keys := NewState(width, 4).keys("")
-		if len(keys) != len(rows) {
-			t.Errorf("%d columns are %d rows", width, len(keys))
-			continue
-		}
-		for i, row := range keys {
-			if len(row) != rows[i] {
-				t.Errorf("%d columns: row %d has %d keys, want %d", width, i, len(row), rows[i])
+// TestColumnKeys: there is a key for each column that is not full.
+func TestColumnKeys(t *testing.T) {
+	keys := New().Compose.Keys
+	for moves, want := range map[string]string{"": "1 2 3 4 5 6 7", "222222": "1 3 4 5 6 7", "1212121": ""} {
+		p, err := New().Open(nil)
+		for i := range moves {
+			if err == nil {
+				p, err = p.Play(moves[i : i+1])
 			}
 		}
-	}
-	s := played(t, NewState(7, 6), "222222")
-	if k := s.keys("")[0][1]; !k.Off || k.Done || k.Value != "2" || k.Why.ID != "connectfour.refuse.full" {
-		t.Errorf("the key of a full column is %+v", k)
-	}
-	c := composer()
-	for value, want := range map[string]bool{"1": true, "2": false, "8": false, "": false} {
-		if move, ok := c.Add(s, "", value); ok != want || ok && move != value {
-			t.Errorf("a tap on %q makes %q, %v", value, move, ok)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if played(t, NewState(7, 6), "1212121").keys("") != nil {
-		t.Error("a finished game has keys")
-	}
-}
-
-func TestForetell(t *testing.T) {
-	for size, want := range map[[2]int]bool{{7, 6}: true, {6, 7}: false, {4, 4}: false} {
-		seat, said, certain := NewState(size[0], size[1]).foretell()
-		if certain != want || certain && (seat != Red || said.IsZero()) {
-			t.Errorf("%v: %d, %v, %v", size, seat, said, certain)
+		var got []string
+		for _, k := range slices.Concat(keys(p, "")...) {
+			got = append(got, k.Value)
 		}
-	}
-	if _, _, certain := played(t, NewState(7, 6), "1").foretell(); certain {
-		t.Error("it is told of a game that has begun")
+		if strings.Join(got, " ") != want {
+			t.Errorf("after %q the keys are %q, want %s", moves, got, want)
+		}
 	}
 }
 
