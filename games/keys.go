@@ -62,6 +62,9 @@ const (
 	DangerKey
 )
 
+// keyBack is the value of the key that takes the last tap back.
+const keyBack = "back"
+
 // keysARow is how many keys stand beside each other.
 const keysARow = 5
 
@@ -75,6 +78,9 @@ func defaultComposer[S State[S, M], M any](r Rules[S, M]) *Composer[S] {
 	return &Composer[S]{
 		Keys: c.keys,
 		Add: func(s S, draft, value string) (string, bool) {
+			if value == keyBack {
+				return "", draft != ""
+			}
 			ok := slices.ContainsFunc(c.moves(s), func(m M) bool {
 				move := r.Format(s, m)
 				return move == value || column(move) == value
@@ -109,7 +115,11 @@ func (c simpleKeys[S, M]) moves(s S) []M {
 func (c simpleKeys[S, M]) keys(s S, draft string) [][]Key {
 	moves := c.moves(s)
 	if len(moves) > MaxKeys {
-		return inRows(c.columns(s, moves, draft))
+		keys := c.columns(s, moves, draft)
+		if draft != "" {
+			keys = append(keys, Key{Value: keyBack, Label: T("games.key.back")})
+		}
+		return inRows(keys)
 	}
 	var keys []Key
 	for _, m := range moves {

@@ -73,8 +73,8 @@ func TestDefaultKeys(t *testing.T) {
 		{"a small board", squaresOf(5, 5), "", [][]string{squaresOf(1, 5), {"b1", "b2", "b3", "b4", "b5"}, {"c1", "c2", "c3", "c4", "c5"},
 			{"d1", "d2", "d3", "d4", "d5"}, {"e1", "e2", "e3", "e4", "e5"}}, true},
 		{"a larger board", squaresOf(6, 5), "", [][]string{{"a", "b", "c", "d", "e"}, {"f"}}, false},
-		{"its column a", squaresOf(6, 5), "a", [][]string{squaresOf(1, 5)}, true},
-		{"rows of two digits", squaresOf(3, 12), "c", [][]string{{"c1", "c2", "c3", "c4", "c5"}, {"c6", "c7", "c8", "c9", "c10"}, {"c11", "c12"}}, true},
+		{"its column a", squaresOf(6, 5), "a", [][]string{squaresOf(1, 5), {"back"}}, true},
+		{"rows of two digits", squaresOf(3, 12), "c", [][]string{{"c1", "c2", "c3", "c4", "c5"}, {"c6", "c7", "c8", "c9", "c10"}, {"c11", "c12", "back"}}, true},
 		{"too many that are no squares", append(squaresOf(6, 5), "pass"), "", nil, false},
 	}
 	for _, tt := range tests {
@@ -84,6 +84,12 @@ func TestDefaultKeys(t *testing.T) {
 			var values []string
 			for _, k := range row {
 				values = append(values, k.Value)
+				if k.Value == "back" {
+					if next, ok := g.Compose.Add(p, tt.draft, k.Value); !ok || next != "" {
+						t.Errorf("%s: back leads to %q, %v", tt.what, next, ok)
+					}
+					continue
+				}
 				if k.Done != tt.done {
 					t.Errorf("%s: the key %s is done: %v", tt.what, k.Value, k.Done)
 				}

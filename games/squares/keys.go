@@ -125,7 +125,7 @@ func rows(keys []games.Key, second bool) [][]games.Key {
 
 // withBack adds the key that forgets what was tapped.
 func withBack(rows [][]games.Key) [][]games.Key {
-	key := games.Key{Value: back, Label: games.T("games.squares.key.back")}
+	key := games.Key{Value: back, Label: games.T("games.key.back")}
 	if n := len(rows); n > 0 && len(rows[n-1]) < rowKeys {
 		rows[n-1] = append(rows[n-1], key)
 		return rows

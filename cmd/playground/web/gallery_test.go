@@ -38,6 +38,9 @@ var pictured = map[string]struct {
 	"pathway 6x6":      {4, nil},
 	"crosscut 8x8":     {5, nil},
 	"labyrinth":        {2, nil},
+	"connectfour":      {4, nil},
+	"battleship":       {12, nil},
+	"pig":              {4, nil},
 }
 
 // TestGallery draws each game at a phone's width, on dark and light ground. It
