@@ -77,7 +77,7 @@ func (s *Set) moved(r Request, t *match.Table, move string) Reply {
 		return redrawn(r, t)
 	}
 	say := s.privateAt(r, t)
-	note := private(text(say.Say(games.T("commands.chosen", "Move", moveText(t.Game, t.Facing(seat), move)))))
+	note := private(text(say.Say(games.T("commands.choice.made", "Move", moveText(t.Game, t.Facing(seat), move)))))
 	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, picker(t)
 	return note
 }
@@ -157,5 +157,25 @@ func (e *atTable) Unwrap() error { return e.error }
 func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {
 	note := private(text(s.privateAt(r, t).Say(refusal.Text)))
 	note.Sole = r.Channel + "/refusal"
+	return note
+}
+
+// fields is a form with one field. What it is for is in its ID.
+func (s *Set) fields(r Request, f games.Form, input, id string) Form {
+	say := s.private(r)
+	plain := say.Plain()
+	return Form{
+		Custom: id,
+		Title:  plain.Say(f.Title),
+		Inputs: []Input{{Custom: input, Label: plain.Say(f.Label), Hint: plain.Say(f.Hint), Max: f.Max}},
+		Opener: Button{Label: plain.Say(games.T("commands.button.form")), Custom: id, Style: Primary},
+		Late:   text(say.Say(games.T("commands.form.late"))),
+	}
+}
+
+// retryable adds to the refusal of what was typed in a form a key that opens the
+// form again.
+func (s *Set) retryable(r Request, note Message) Message {
+	note.Body = note.with(Button{Label: s.private(r).Plain().Say(games.T("commands.button.retry")), Custom: r.Custom, Style: Primary})
 	return note
 }

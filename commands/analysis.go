@@ -50,9 +50,9 @@ func (f analysisFeature) analyse(_ context.Context, r Request, t *match.Table) (
 func (f analysisFeature) analyseAll(_ context.Context, r Request, t *match.Table) (Reply, error) {
 	say := f.privateAt(r, t)
 	return f.appraise(r, t, say, func(verdicts []games.Verdict) Body {
-		body := long(t, say, "analysis.txt", func(say words.Speaker) []string { return judged(t, verdicts, say) })
-		body.Accent, body.Keys = accentInfo, []Block{{Buttons: []Button{closeButton(say.Plain())}}}
-		return body
+		body := long(t, say, "analysis.txt", func(say words.Speaker) []string { return verdictLines(t, verdicts, say) })
+		body.Accent = accentInfo
+		return body.with(closeButton(say.Plain()))
 	})
 }
 
@@ -60,11 +60,11 @@ func (f analysisFeature) analyseAll(_ context.Context, r Request, t *match.Table
 func (f analysisFeature) appraise(r Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) Body) (Reply, error) {
 	switch {
 	case t.Game.Judge == nil:
-		return nil, games.Refuse("commands.refuse.no-judge")
+		return nil, games.Refuse("commands.analyse.refuse.never")
 	case !t.Outcome().Over && rivals(t, r.User.ID):
-		return nil, games.Refuse("commands.refuse.analyse-early")
+		return nil, games.Refuse("commands.analyse.refuse.early")
 	case len(t.Log.Moves) == 0:
-		return nil, games.Refuse("commands.refuse.analyse-empty")
+		return nil, games.Refuse("commands.analyse.refuse.empty")
 	}
 	progress := func(done int) Body {
 		return text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Log.Moves))))
@@ -100,11 +100,7 @@ func (f analysisFeature) card(t *match.Table, verdicts []games.Verdict, say word
 	}
 	body.add(Block{Text: strings.Join(lines, "\n")})
 	plain := say.Plain()
-	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.all-moves")), Custom: custom{actMoves, t.Match.ID, 0, ""}.String()},
-		closeButton(plain),
-	}}}
-	return body
+	return body.with(button(plain, "all-moves", custom{actMoves, t.Match.ID, 0, ""}, Plain), closeButton(plain))
 }
 
 // mistakes are the worst moves of the members, worst first; of the computers
@@ -175,8 +171,8 @@ func (f analysisFeature) curve(body *Body, t *match.Table, verdicts []games.Verd
 	body.add(Block{Image: &Image{curveFile, alt}})
 }
 
-// judged is a line about each move that was made.
-func judged(t *match.Table, verdicts []games.Verdict, say words.Speaker) []string {
+// verdictLines are a line about each move that was made.
+func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) []string {
 	var lines []string
 	for i, mv := range t.Log.Moves {
 		v := verdicts[i]

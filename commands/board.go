@@ -15,7 +15,7 @@ type boardFeature struct{ *Set }
 
 func (f boardFeature) feature() feature {
 	return feature{
-		table: []Spec{{Name: "board", About: games.T("commands.game.board"), Public: true, table: f.anew}},
+		table: []Spec{{Name: "board", About: games.T("commands.game.board"), Public: true, table: f.repost}},
 	}
 }
 
@@ -35,7 +35,7 @@ const (
 // the board itself.
 func (s *Set) Board(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
-	if card, ok := cardInstead(t, say); ok {
+	if card, ok := hostCard(t, say); ok {
 		return card
 	}
 	f := boardFeature{s}
@@ -49,15 +49,15 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 	if _, asked := t.Disputed(); t.Outcome().Over {
 		body.Keys = endKeys(t, say.Plain())
 	} else if len(rows) > 0 || asked {
-		body.Keys = append(askedKeys(t, say.Plain()), keys(t, say.Plain(), draft, rows)...)
+		body.Keys = append(stopKeys(t, say.Plain()), keys(t, say.Plain(), draft, rows)...)
 	}
 	return body
 }
 
 func (b *Body) add(blocks ...Block) { b.Blocks = append(b.Blocks, blocks...) }
 
-// anew shows the board at the bottom of the channel.
-func (f boardFeature) anew(_ context.Context, _ Request, t *match.Table) (Reply, error) {
+// repost shows the board at the bottom of the channel.
+func (f boardFeature) repost(_ context.Context, _ Request, t *match.Table) (Reply, error) {
 	return Message{Board: t}, nil
 }
 
@@ -137,7 +137,7 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 	} else if last := movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(f.shown(t), askedLine(t), choosingLine(t, say))...) {
+	for _, text := range append([]games.Text{note}, append(f.shown(t), stopLine(t), choosingLine(t, say))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines

@@ -49,5 +49,5 @@ func choosingLine(t *match.Table, say words.Speaker) games.Text {
 	if len(ready) == 0 {
 		return games.Text{}
 	}
-	return games.T("commands.choosing", "Ready", ready, "Awaited", awaited)
+	return games.T("commands.choice.waiting", "Ready", ready, "Awaited", awaited)
 }

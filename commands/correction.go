@@ -39,7 +39,7 @@ func correctionKeys(t *match.Table, plain words.Speaker) []Block {
 			break
 		}
 	}
-	insist := Block{Buttons: []Button{{Label: plain.Say(games.T("commands.button.insist")), Custom: custom{actInsist, t.Match.ID, len(t.Match.Entries), ""}.String()}}}
+	insist := Block{Buttons: []Button{button(plain, "insist", custom{actInsist, t.Match.ID, len(t.Match.Entries), ""}, Plain)}}
 	switch n := len(buttons); {
 	case n > 2: // their labels are long
 		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}

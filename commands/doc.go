@@ -5,26 +5,70 @@
 // All commands are made from what games say of themselves in games.Info; no
 // game is named here. Words come from catalogues alone: see package words.
 //
+// # A feature is a file
+//
+// A feature is what its file says: the commands that it adds, the actions of its
+// controls and what they do, and what it shows. To add one, write its file and
+// name it in Set.features (set.go). The router (router.go) has a command or a
+// control done by the feature that it belongs to, and loads the table for those
+// that are about one.
+//
+// To start a game:
+//
+//	opening.go     the commands of a game's openings
+//	play.go        /play, with menus.go, options.go, ways.go (what the menus offer) and last.go (what a member played last, and the welcome)
+//	side.go        the question for a side, where the game is decided from the start
+//	secret.go      the forms for secrets, and /game show
+//	hand.go        each member's own hand before the game begins, and /game hand
+//	thread.go      a thread, where the channel is taken
+//	invitation.go  invitations, and members who have left the others waiting, with lobby.go
+//
+// To play it:
+//
+//	tap.go         the keys by which a move is put together, with keys.go (how they are laid out) and drafts.go
+//	choice.go      the moves of several who choose at once
+//	move.go        a game's own verbs, and /move
+//	correction.go  what must be a mistake
+//	stop.go        resigning and stopping
+//	restart.go     playing again
+//
+// To know more:
+//
+//	board.go       the board, and /game board
+//	describe.go    /game describe and /game legal
+//	log.go         /game log
+//	settings.go    /game settings and /game reset
+//	style.go       /game style
+//	hint.go        hints
+//	analysis.go    analyses, with review.go (what was found of each move is kept)
+//	knowledge.go   what can be known of a secret, and questions about that
+//	simulate.go    contests of computer players
+//	items.go       labyrinths and the like that members add
+//	help.go        the rules, and /help
+//	notices.go     what lies with Discord or this process, and slow work
+//
+// Several features need act.go (what comes of an act or its refusal), names.go
+// (what seats and moves are called), custom.go and command_id.go (what stands in
+// the ID of a control), quota.go and recent.go.
+//
 // # A game is one message
 //
 // [Set.Board] draws a table as a card with its keys below: title and players, the
 // board, one line that says what to do, at most one small line. The keys are the
 // game's own ([games.Composer]), then Hint, Resign and Help. A tap adds to the
-// draft of a move, which is kept for the match and the member (drafts.go), and
-// which that member's board shows; the key that ends the move plays it. Where
-// anyone may move, each member has a private picker instead. A move leaves no
-// note behind.
+// draft of a move, which is kept for the match and the member, and which that
+// member's board shows; the key that ends the move plays it. Where anyone may
+// move, each member has a private picker instead. A move leaves no note behind.
 //
-// Until everybody has sat down, and when somebody has left the others waiting,
-// a card of the host stands in the board's place (hosting.go). At the end the
-// keys are Play again, Analyse and Help.
+// Until everybody has sat down, and when somebody has left the others waiting, a
+// card of the host stands in the board's place. At the end the keys are Play
+// again, Analyse and Help.
 //
 // # What is for one member
 //
 // Refusals, hints, help and questions are private notes. A note with a
 // Message.Sole takes the place of the last of that kind, so that they do not pile
-// up. /play and the welcome (play.go) put a command together from menus; what is
-// chosen stands as a typed command in the controls (typed.go), as does whatever
-// else has to be asked before a game begins: a secret, a side where the game is
-// decided from the start (foretold.go), a thread.
+// up. /play and the welcome put a command together from menus; what is chosen
+// stands as a command in the controls, as does whatever else has to be asked
+// before a game begins: a secret, a side, a thread.
 package commands

@@ -81,8 +81,8 @@ func (d *drafts) set(t *match.Table, user, text string) {
 	d.change(t, user, func(kept *draft) { kept.text = text })
 }
 
-// retype keeps what a member typed for a move that was refused.
-func (d *drafts) retype(t *match.Table, user, typed string) {
+// refused keeps what a member typed for a move that was refused.
+func (d *drafts) refused(t *match.Table, user, typed string) {
 	d.change(t, user, func(kept *draft) { kept.typed = typed })
 }
 

@@ -32,13 +32,13 @@ func (f handFeature) feature() feature {
 
 // handsCard asks those at a table for their hands.
 func handsCard(t *match.Table, say words.Speaker) Body {
-	lines := []string{say.Say(games.T("commands.hands", "Hand", t.Game.Info.Text("hand")))}
+	lines := []string{say.Say(games.T("commands.hand.ask", "Hand", t.Game.Info.Text("hand")))}
 	waiting := t.Handless()
 	for i, c := range t.Log.Chairs {
 		if seat := games.Seat(i); c.Kind == match.Member && t.Game.Info.Seats[i].Secret {
-			id := "commands.hands.ready"
+			id := "commands.hand.ready"
 			if slices.Contains(waiting, seat) {
-				id = "commands.hands.waiting"
+				id = "commands.hand.waiting"
 			}
 			lines = append(lines, say.Say(games.T(id, "Seat", seat)))
 		}
@@ -62,7 +62,7 @@ func (f handFeature) typed(ctx context.Context, r Request, t *match.Table) (Repl
 		return secretFeature(f).form(r, t.Game, t.Positions[0], custom{actTypeHand, t.Match.ID, 0, ""}.String()), nil
 	}
 	if strings.TrimSpace(typed) == "" {
-		return nil, games.Refuse("commands.refuse.no-hand")
+		return nil, games.Refuse("commands.hand.refuse.none")
 	}
 	return f.hide(ctx, r, t, typed)
 }
@@ -89,7 +89,7 @@ func (f handFeature) own(r Request, t *match.Table) (Message, error) {
 	case err != nil:
 		return Message{}, err
 	case hand.Secret == "":
-		return Message{}, &atTable{games.Refuse("commands.refuse.no-hand"), t}
+		return Message{}, &atTable{games.Refuse("commands.hand.refuse.none"), t}
 	}
 	say, secrets := f.privateAt(r, t), t.Game.Secrets
 	body := Body{Accent: accentInfo}
@@ -102,8 +102,7 @@ func (f handFeature) own(r Request, t *match.Table) (Message, error) {
 		f.draw(&body, t, v, say)
 		body.add(Block{Text: strings.TrimPrefix(say.Say(v.Status)+smallLines(say.Say(v.Note)), "\n")})
 	}
-	body.Keys = []Block{{Buttons: []Button{closeButton(say.Plain())}}}
-	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/hand"}, nil
+	return Message{Body: body.with(closeButton(say.Plain())), To: ToMember, Sole: t.Match.ID + "/hand"}, nil
 }
 
 // handKey shows a member their own hand, where members have one.

@@ -113,15 +113,11 @@ func (f helpFeature) explain(r Request, g *games.Game, p games.Position, play bo
 		body.add(example(g, brief.Figure, say))
 	}
 	plain := say.Plain()
-	key := func(name, action string, style ButtonStyle) Button {
-		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, "", 0, g.Info.Name}.String(), Style: style}
-	}
-	keys := []Button{key("more", actMore, Plain), closeButton(plain)}
+	keys := []Button{button(plain, "more", custom{actMore, "", 0, g.Info.Name}, Plain), closeButton(plain)}
 	if play {
-		keys = append([]Button{key("play-now", actPlayNow, Success)}, keys...)
+		keys = append([]Button{button(plain, "play-now", custom{actPlayNow, "", 0, g.Info.Name}, Success)}, keys...)
 	}
-	body.Keys = []Block{{Buttons: keys}}
-	return private(body)
+	return private(body.with(keys...))
 }
 
 // explainMore tells the rules of a game at length, and how it is played here.
@@ -136,8 +132,7 @@ func (f helpFeature) explainMore(r Request, g *games.Game) Reply {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
 	body.add(Block{Text: strings.Join(how, "\n")})
-	body.Keys = []Block{{Buttons: []Button{closeButton(say.Plain())}}}
-	return r.turned(body)
+	return r.turned(body.with(closeButton(say.Plain())))
 }
 
 // listed are the sub-commands of a command, each with what it does.
@@ -158,10 +153,10 @@ func (f helpFeature) listed(command string, say words.Speaker) []string {
 func (f helpFeature) players(r Request, g *games.Game) Reply {
 	say := f.private(r)
 	info := &g.Info
-	lines := []string{say.Say(games.T("commands.players.heading", "Game", info.Text("title")))}
+	lines := []string{say.Say(games.T("commands.help.players.heading", "Game", info.Text("title")))}
 	for _, p := range info.Players {
 		if !p.Hidden {
-			lines = append(lines, say.Say(games.T("commands.players.line", "Player", p.Name, "About", info.Text("player", p.Name))))
+			lines = append(lines, say.Say(games.T("commands.help.players.line", "Player", p.Name, "About", info.Text("player", p.Name))))
 		}
 	}
 	return private(text(strings.Join(lines, "\n")))
@@ -169,7 +164,7 @@ func (f helpFeature) players(r Request, g *games.Game) Reply {
 
 // helpButton explains the rules that a table is played by.
 func helpButton(t *match.Table, plain words.Speaker) Button {
-	return Button{Label: plain.Say(games.T("commands.button.help")), Custom: custom{actHelp, t.Match.ID, 0, t.Match.Game}.String()}
+	return button(plain, "help", custom{actHelp, t.Match.ID, 0, t.Match.Game}, Plain)
 }
 
 // figures are the examples of a game's rules, each with its caption above it

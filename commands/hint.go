@@ -38,7 +38,7 @@ func (f hintFeature) hint(_ context.Context, r Request, t *match.Table) (Reply, 
 		if err != nil {
 			return Body{}, err
 		}
-		return hinted(t, thought, say), nil
+		return hintBody(t, thought, say), nil
 	}
 	return Message{To: ToMember, Sole: t.Match.ID + "/hint", Work: f.slowly(r, say, nil, think)}, nil
 }
@@ -51,15 +51,15 @@ func adviser(t *match.Table, user string) (games.Player, error) {
 	case t.Outcome().Over:
 		return nil, games.Refuse("match.refuse.over")
 	case !playing:
-		return nil, games.Refuse("commands.refuse.hint-watching")
+		return nil, games.Refuse("commands.hint.refuse.watching")
 	case mine != turn:
-		return nil, games.Refuse("commands.refuse.hint-turn", "Seat", turn)
+		return nil, games.Refuse("commands.hint.refuse.turn", "Seat", turn)
 	case rivals(t, user):
-		return nil, games.Refuse("commands.refuse.hint-rival")
+		return nil, games.Refuse("commands.hint.refuse.rival")
 	}
 	fit := offered(&t.Game.Info, turn)
 	if len(fit) == 0 {
-		return nil, games.Refuse("commands.refuse.no-hint")
+		return nil, games.Refuse("commands.hint.refuse.none")
 	}
 	name := fit[len(fit)-1].Name
 	player, ok := t.Game.Players[name]
@@ -69,11 +69,11 @@ func adviser(t *match.Table, user string) (games.Player, error) {
 	return player, nil
 }
 
-// hinted is what a player advises, why, and what is likely to follow.
-func hinted(t *match.Table, thought games.Thought, say words.Speaker) Body {
+// hintBody is what a player advises, why, and what is likely to follow.
+func hintBody(t *match.Table, thought games.Thought, say words.Speaker) Body {
 	move := moveText(t.Game, t.Position(), thought.Move)
 	lines := say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why))
-	for _, small := range []games.Text{thought.Note, likely(t, thought.Line)} {
+	for _, small := range []games.Text{thought.Note, continuation(t, thought.Line)} {
 		lines += smallLines(say.Say(small))
 	}
 	plain := say.Plain()
@@ -82,15 +82,15 @@ func hinted(t *match.Table, thought games.Thought, say words.Speaker) Body {
 	if len(play) <= maxCustom {
 		keys = slices.Insert(keys, 0, Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play, Style: Primary})
 	}
-	return Body{Accent: accentTurn, Blocks: []Block{{Text: lines}}, Keys: []Block{{Buttons: keys}}}
+	return Body{Accent: accentTurn, Blocks: []Block{{Text: lines}}}.with(keys...)
 }
 
-// maxLikely is how many moves that are likely to follow are told.
-const maxLikely = 3
+// maxContinuation is how many moves that are likely to follow are told.
+const maxContinuation = 3
 
-// likely is what may follow the first move of a line, each move with the sign of
+// continuation is what may follow the first move of a line, each move with the sign of
 // its seat.
-func likely(t *match.Table, line []string) games.Text {
+func continuation(t *match.Table, line []string) games.Text {
 	p, err := t.Position(), error(nil)
 	var steps []games.Text
 	for i, move := range line {
@@ -98,7 +98,7 @@ func likely(t *match.Table, line []string) games.Text {
 			sign := t.Game.Info.Seats[seat].Sign
 			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", moveText(t.Game, p, move)))
 		}
-		if p, err = p.Play(move); err != nil || len(steps) == maxLikely {
+		if p, err = p.Play(move); err != nil || len(steps) == maxContinuation {
 			break
 		}
 	}

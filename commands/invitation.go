@@ -34,8 +34,8 @@ func (f invitationFeature) feature() feature {
 	}}
 }
 
-// cardInstead is the card that stands in place of a table's board, if one does.
-func cardInstead(t *match.Table, say words.Speaker) (Body, bool) {
+// hostCard is the card that stands in place of a table's board, if one does.
+func hostCard(t *match.Table, say words.Speaker) (Body, bool) {
 	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
 		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
 		return games.Seat(i), i >= 0
@@ -148,7 +148,7 @@ func termLines(t *match.Table) (lines []games.Text) {
 // declinedCard asks who plays in place of the member who has declined.
 func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	said := say.Say(games.T("commands.invite.declined", "Seat", seat))
-	return cardWith(t, say, accentStopped, said, append([]cardKey{{actOffer, "", games.T("commands.button.anyone"), Primary}}, otherwise(t, seat)...)...)
+	return cardWith(t, say, accentStopped, said, append([]cardKey{{actOffer, "", games.T("commands.button.anyone"), Primary}}, insteadKeys(t, seat)...)...)
 }
 
 // offerCard is for whoever wants to play.
@@ -156,11 +156,11 @@ func offerCard(t *match.Table, say words.Speaker) Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat)) +
 		smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
-	return cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, otherwise(t, seat)...)...)
+	return cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, insteadKeys(t, seat)...)...)
 }
 
-// otherwise are the keys for who finds nobody to play with.
-func otherwise(t *match.Table, seat games.Seat) []cardKey {
+// insteadKeys are the keys for who finds nobody to play with.
+func insteadKeys(t *match.Table, seat games.Seat) []cardKey {
 	shut := cardKey{actStop, "", games.T("commands.button.close"), Plain}
 	if t.Game.Info.Seats[seat].Secret { // which nobody would know
 		return []cardKey{shut}

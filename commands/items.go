@@ -39,7 +39,7 @@ func (f itemsFeature) addSpec(g *games.Game) Spec {
 				return nil, err
 			}
 			if _, taken := g.Library.Text(name); taken {
-				return nil, games.Refuse("commands.refuse.item-taken", "Item", name)
+				return nil, games.Refuse("commands.item.refuse.taken", "Item", name)
 			}
 			said, err := f.replacing(ctx, r, g, name)
 			if err != nil {
@@ -74,7 +74,7 @@ func (f itemsFeature) replacing(ctx context.Context, r Request, g *games.Game, n
 	case err != nil:
 		return "", err
 	case was.User != "" && was.User != r.User.ID && !r.User.Manager:
-		return "", games.Refuse("commands.refuse.item-other", "Item", name, "Member", mention(was.User))
+		return "", games.Refuse("commands.item.refuse.other", "Item", name, "Member", mention(was.User))
 	}
 	return itemReplaced, nil
 }
@@ -162,7 +162,7 @@ func fileName(game, item string) string {
 func (f itemsFeature) item(ctx context.Context, r Request, g *games.Game, name string) (match.Item, error) {
 	it, err := f.host.Store.Item(ctx, home(r), g.Info.Name, name)
 	if errors.Is(err, match.ErrNone) {
-		return it, games.Refuse("commands.refuse.no-item", "Item", games.Quoted(name), "Game", g.Info.Name)
+		return it, games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", g.Info.Name)
 	}
 	return it, err
 }

@@ -32,17 +32,17 @@ func keys(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key)
 // utilities are the keys that every live board has.
 func utilities(t *match.Table, plain words.Speaker) []Button {
 	var buttons []Button
-	utility := func(action string) {
-		buttons = append(buttons, Button{Label: plain.Say(games.T("commands.button." + utilityNames[action])), Custom: custom{action, t.Match.ID, 0, ""}.String()})
-	}
 	if len(offered(&t.Game.Info, t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
-		utility(actHint)
+		buttons = append(buttons, button(plain, "hint", custom{actHint, t.Match.ID, 0, ""}, Plain))
 	}
-	utility(actResign)
+	buttons = append(buttons, button(plain, "resign", custom{actResign, t.Match.ID, 0, ""}, Plain))
 	return append(append(buttons, handKey(t, plain)...), helpButton(t, plain))
 }
 
-var utilityNames = map[string]string{actHint: "hint", actResign: "resign"}
+// button is a button with the label of that name.
+func button(plain words.Speaker, name string, id custom, style ButtonStyle) Button {
+	return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: id.String(), Style: style}
+}
 
 // keyRows lays keys out as they are; a row that is too long as a menu.
 func keyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
@@ -71,7 +71,7 @@ var keyStyles = map[games.KeyStyle]ButtonStyle{
 func menu(t *match.Table, plain words.Speaker, draft string, row []games.Key) *Select {
 	sel := &Select{
 		Custom:      custom{actPick, t.Match.ID, len(t.Match.Entries), tapped{draft, row[0].Value}.String()}.String(),
-		Placeholder: plain.Say(games.T("commands.select.placeholder")),
+		Placeholder: plain.Say(games.T("commands.tap.placeholder")),
 	}
 	for _, k := range row {
 		sel.Options = append(sel.Options, SelectOption{
@@ -96,15 +96,12 @@ func keyAction(k games.Key) string {
 
 // endKeys are what there is to do after the end.
 func endKeys(t *match.Table, plain words.Speaker) []Block {
-	key := func(name, action string, style ButtonStyle) Button {
-		return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: custom{action, t.Match.ID, 0, ""}.String(), Style: style}
-	}
-	buttons := []Button{key("again", actAgain, Primary)}
+	buttons := []Button{button(plain, "again", custom{actAgain, t.Match.ID, 0, ""}, Primary)}
 	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
-		buttons = append(buttons, key("analyse", actAnalyse, Plain))
+		buttons = append(buttons, button(plain, "analyse", custom{actAnalyse, t.Match.ID, 0, ""}, Plain))
 	}
 	if mayReveal(t) {
-		buttons = append(buttons, key("reveal", actReveal, Plain))
+		buttons = append(buttons, button(plain, "reveal", custom{actReveal, t.Match.ID, 0, ""}, Plain))
 	}
 	return []Block{{Buttons: append(buttons, helpButton(t, plain))}}
 }

@@ -49,7 +49,7 @@ func entryText(t *match.Table, e match.Entry) any {
 		}
 	case games.Amend:
 		if n, move, ok := match.ReadAmend(e.Text); ok && n <= len(t.Log.Moves) {
-			return games.T("commands.amended", "Ply", n, "Move", moveText(t.Game, t.Positions[n-1], move))
+			return games.T("commands.log.amended", "Ply", n, "Move", moveText(t.Game, t.Positions[n-1], move))
 		}
 	}
 	return e.Text

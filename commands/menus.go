@@ -122,9 +122,9 @@ func pickLevel(_ context.Context, _ Request, p selection, value string) (Request
 func pickFriend(_ context.Context, r Request, p selection, friend string) (Request, error) {
 	switch {
 	case friend == "":
-		return p.r, games.Refuse("commands.refuse.no-friend")
+		return p.r, games.Refuse("commands.play.refuse.no-friend")
 	case r.Bots[friend]:
-		return p.r, games.Refuse("commands.refuse.friend-bot")
+		return p.r, games.Refuse("commands.play.refuse.friend-bot")
 	case friend == r.User.ID && match.Hides(&p.way.game.Info):
 		return p.r, games.Refuse("match.refuse.own-secret")
 	}

@@ -25,11 +25,11 @@ func (f noticeFeature) feature() feature {
 }
 
 // closing is the custom ID of what takes a private message away.
-var closing = custom{actClose, "", 0, ""}.String()
+var closing = custom{actClose, "", 0, ""}
 
 // closeButton takes the private message that it is on away.
 func closeButton(plain words.Speaker) Button {
-	return Button{Label: plain.Say(games.T("commands.button.close")), Custom: closing}
+	return button(plain, "close", closing, Plain)
 }
 
 // TooFast tells a member how long to wait.

@@ -46,7 +46,7 @@ func (f optionsFeature) page(ctx context.Context, r Request, p selection) Body {
 	start := playFeature(f).settled(ctx, p)
 	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T("commands.play.options"))}}}
 	for i, param := range p.spec.Params {
-		lines := f.lines(ctx, r, param, f.taken(p, start, param), plain)
+		lines := f.lines(ctx, r, param, f.valueOf(p, start, param), plain)
 		id, ok := f.router.write(p.r, actOption)
 		if c, read := readCustom(id); read && ok {
 			c.at = i
@@ -57,13 +57,12 @@ func (f optionsFeature) page(ctx context.Context, r Request, p selection) Body {
 		}
 		body.add(Block{Select: &Select{Custom: id, Placeholder: plain.Say(param.About), Options: lines}})
 	}
-	body.Keys = []Block{{Buttons: []Button{playFeature(f).key(p, plain, "start", actStart, Success), playFeature(f).key(p, plain, "back", actBack, Plain)}}}
-	return body
+	return body.with(playFeature(f).key(p, plain, "start", actStart, Success), playFeature(f).key(p, plain, "back", actBack, Plain))
 }
 
-// taken is the value of a parameter that Start would take; "" where none was
+// valueOf is the value of a parameter that Start would take; "" where none was
 // chosen and the game's own is not known before.
-func (f optionsFeature) taken(p selection, start match.Start, param Param) string {
+func (f optionsFeature) valueOf(p selection, start match.Start, param Param) string {
 	info := &p.way.game.Info
 	if value := p.r.Values[param.Name]; value != "" {
 		return value

@@ -79,7 +79,7 @@ func (f playFeature) selected(do func(context.Context, Request, selection) (Repl
 // board comes.
 func (f playFeature) start(ctx context.Context, _ Request, p selection) (Reply, error) {
 	if company(p.opening) == friendly && p.r.Values[paramOpponent] == "" {
-		return nil, games.Refuse("commands.refuse.no-friend")
+		return nil, games.Refuse("commands.play.refuse.no-friend")
 	}
 	return f.give(ctx, p.r, p.spec)
 }
@@ -153,10 +153,7 @@ func (f playFeature) chooser(ctx context.Context, say words.Speaker, chosen Requ
 		small = []games.Text{games.T(i.later)}
 	}
 	body.add(Block{Text: "-# " + say.Join(small, "\n-# ")})
-	body.Keys = []Block{{Buttons: []Button{
-		f.key(p, plain, "start", actStart, Success), f.key(p, plain, "rules", actRules, Plain), f.key(p, plain, "options", actOptions, Plain),
-	}}}
-	return body
+	return body.with(f.key(p, plain, "start", actStart, Success), f.key(p, plain, "rules", actRules, Plain), f.key(p, plain, "options", actOptions, Plain))
 }
 
 // key is a key that does something with what is chosen.

@@ -159,7 +159,7 @@ func (q *quotas) upload(ctx context.Context, h *match.Host, r Request, size int,
 	case err != nil:
 		return err
 	case q.Items > 0 && u.Items >= q.Items && !replaces, q.ItemSize > 0 && u.ItemSize+int64(size) > q.ItemSize:
-		return games.Refuse("commands.refuse.items-full", "Max", q.Items)
+		return games.Refuse("commands.item.refuse.full", "Max", q.Items)
 	}
 	return nil
 }

@@ -150,3 +150,9 @@ func private(b Body) Message { return Message{Body: b, To: ToMember} }
 
 // text is a body of one paragraph.
 func text(words string) Body { return Body{Blocks: []Block{{Text: words}}} }
+
+// with is the body with one more row of keys.
+func (b Body) with(keys ...Button) Body {
+	b.Keys = append(b.Keys, Block{Buttons: keys})
+	return b
+}

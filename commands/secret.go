@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"strings"
-	"sync"
 	"time"
 
 	"parlour/games"
@@ -35,8 +34,6 @@ const inputSecret = "typed-secret"
 // form is a form for a secret of the game as it was opened. What it is
 // for is in the form's ID; the secret never is.
 func (f secretFeature) form(r Request, g *games.Game, p games.Position, id string) Form {
-	say := f.private(r)
-	plain := say.Plain()
 	form := games.Form{
 		Title: games.T("commands.secret.title", "Game", g.Info.Text("title")),
 		Label: games.T("commands.secret.label"),
@@ -47,13 +44,9 @@ func (f secretFeature) form(r Request, g *games.Game, p games.Position, id strin
 			form = g.Secrets.Form(p, games.Seat(seat))
 		}
 	}
-	return Form{
-		Custom: id,
-		Title:  plain.Say(form.Title),
-		Inputs: []Input{{Custom: inputSecret, Label: plain.Say(form.Label), Hint: plain.Say(form.Hint), Max: form.Max}},
-		Opener: Button{Label: plain.Say(games.T("commands.button.form")), Emoji: "✏️", Custom: id, Style: Primary},
-		Late:   text(say.Say(games.T("commands.form.late"))),
-	}
+	filled := f.fields(r, form, inputSecret, id)
+	filled.Opener.Emoji = "✏️"
+	return filled
 }
 
 // begin starts the game that a command as typed asks for, with the secret
@@ -95,63 +88,28 @@ func mayReveal(t *match.Table) bool {
 	return false
 }
 
-// typedSecrets keeps for a while what members typed in a form for a secret and
-// was refused, so that they need not type it again. It is kept by this process
-// alone: a secret is in no control's ID and in no message.
-type typedSecrets struct {
-	mu   sync.Mutex
-	kept map[typedKey]typedSecret
-}
-
+// typedKey is the member and the form in which a secret was typed and refused, so
+// that it need not be typed again. A secret is in no control's ID and in no
+// message.
 type typedKey struct{ user, form string }
 
-type typedSecret struct {
-	text  string
-	until time.Time
-}
-
-// A refused secret is kept so long, of so many members; then all are forgotten,
-// which costs a few of them some typing.
+// A refused secret is kept so long, of so many members: forgetting them costs a few
+// of them some typing.
 const (
 	keepTyped = 10 * time.Minute
 	maxTyped  = 10_000
 )
-
-func newTypedSecrets() *typedSecrets { return &typedSecrets{kept: map[typedKey]typedSecret{}} }
-
-// keep keeps what a member typed in a form; nothing if it is "".
-func (k *typedSecrets) keep(user, form, text string, now time.Time) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if len(k.kept) >= maxTyped {
-		clear(k.kept)
-	}
-	delete(k.kept, typedKey{user, form})
-	if text != "" {
-		k.kept[typedKey{user, form}] = typedSecret{text, now.Add(keepTyped)}
-	}
-}
-
-// of is what a member typed last in a form and was refused.
-func (k *typedSecrets) of(user, form string, now time.Time) string {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if s := k.kept[typedKey{user, form}]; s.until.After(now) {
-		return s.text
-	}
-	return ""
-}
 
 // prefilled is a reply with what was typed before in its form, if it is one for a
 // secret.
 func (f secretFeature) prefilled(r Request, reply Reply) Reply {
 	form, ok := reply.(Form)
 	if ok && form.Inputs[0].Custom == inputSecret {
-		form.Inputs[0].Value = f.typedSecrets.of(r.User.ID, form.Custom, f.host.Now())
+		form.Inputs[0].Value, _ = f.typedSecrets.of(typedKey{r.User.ID, form.Custom}, f.host.Now())
 		return form
 	}
 	if _, typed := r.Values[inputSecret]; typed {
-		f.typedSecrets.keep(r.User.ID, r.Custom, "", f.host.Now())
+		f.typedSecrets.keep(typedKey{r.User.ID, r.Custom}, "", f.host.Now())
 	}
 	return reply
 }
@@ -163,9 +121,6 @@ func (f secretFeature) offerRetry(r Request, refusal games.Refusal, note Message
 	if r.Kind != Submit || !given || strings.HasPrefix(refusal.ID, "match.") || strings.HasPrefix(refusal.ID, "commands.") {
 		return note
 	}
-	f.typedSecrets.keep(r.User.ID, r.Custom, typed, f.host.Now())
-	note.Keys = []Block{{Buttons: []Button{{
-		Label: f.private(r).Plain().Say(games.T("commands.button.retry")), Custom: r.Custom, Style: Primary,
-	}}}}
-	return note
+	f.typedSecrets.keep(typedKey{r.User.ID, r.Custom}, typed, f.host.Now())
+	return f.retryable(r, note)
 }

@@ -13,6 +13,7 @@ import (
 	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -35,8 +36,8 @@ type Set struct {
 	router       *router
 	quotas       *quotas
 	drafts       *drafts
-	typedSecrets *typedSecrets
-	styles       *styles
+	typedSecrets *recent[typedKey, string]
+	styles       *recent[string, grid.Style] // by channel
 }
 
 // New makes the commands of the host's games, within budgets.
@@ -51,7 +52,7 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	}
 	s := &Set{
 		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
-		drafts: newDrafts(), typedSecrets: newTypedSecrets(), styles: newStyles(),
+		drafts: newDrafts(), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), styles: newRecent[string, grid.Style](styleKept, maxStyles),
 	}
 	s.router, err = newRouter(h.Games, s.features())
 	return s, err

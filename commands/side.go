@@ -34,10 +34,9 @@ func (f sideFeature) ask(r Request, g *games.Game, o games.Opening, start *match
 	}
 	say := f.private(r)
 	body := Body{Accent: accentInfo, Blocks: []Block{{Text: "## " + say.Say(p.View().Title)}}}
-	body.add(Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.foretold"))})
+	body.add(Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.side.ask"))})
 	keys, ok := f.keys(r, &g.Info, say.Plain())
-	body.Keys = []Block{{Buttons: append(keys, closeButton(say.Plain()))}}
-	return Message{Body: body, To: ToMember, Sole: playSole}, ok, nil
+	return Message{Body: body.with(append(keys, closeButton(say.Plain()))...), To: ToMember, Sole: playSole}, ok, nil
 }
 
 // keys are a key for each side, which gives the command again with it; false

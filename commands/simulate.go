@@ -57,16 +57,16 @@ func (f simulateFeature) simulateSpec(g *games.Game) Spec {
 			if err != nil {
 				return Body{}, err
 			}
-			return text(simulated(g, opening, n, scores, say)), nil
+			return text(simulationLines(g, opening, n, scores, say)), nil
 		}
 		return Message{Body: progress(0), Work: f.slowly(r, say, progress, play)}, nil
 	}
 	return spec
 }
 
-// simulated tells which game was played by which rules, and how each player did,
+// simulationLines tell which game was played by which rules, and how each player did,
 // the most wins first.
-func simulated(g *games.Game, opening games.Position, n int, scores []games.Score, say words.Speaker) string {
+func simulationLines(g *games.Game, opening games.Position, n int, scores []games.Score, say words.Speaker) string {
 	lines := []string{say.Say(games.T("commands.simulate.done", "Title", opening.View().Title, "Games", n))}
 	if g.Terms != nil {
 		for _, t := range g.Terms(opening) {
@@ -76,7 +76,7 @@ func simulated(g *games.Game, opening games.Position, n int, scores []games.Scor
 	scores = slices.Clone(scores)
 	slices.SortStableFunc(scores, func(a, b games.Score) int { return cmp.Compare(b.Wins, a.Wins) })
 	for _, sc := range scores {
-		lines = append(lines, scored(sc, say))
+		lines = append(lines, scoreLines(sc, say))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -84,8 +84,8 @@ func simulated(g *games.Game, opening games.Position, n int, scores []games.Scor
 // barWidth is how many squares a player who wins every game gets.
 const barWidth = 10
 
-// scored is how one player did, in words, as a bar and in numbers.
-func scored(sc games.Score, say words.Speaker) string {
+// scoreLines are how one player did, in words, as a bar and in numbers.
+func scoreLines(sc games.Score, say words.Speaker) string {
 	all := max(1, sc.Games)
 	lines := []string{say.Say(games.T("commands.simulate.score", "Player", sc.Player, "Wins", sc.Wins, "Games", sc.Games))}
 	if bar := (sc.Wins*barWidth + all/2) / all; bar > 0 {

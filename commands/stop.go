@@ -49,12 +49,13 @@ func (f stopFeature) stop(ctx context.Context, r Request) (Reply, error) {
 // offerResign lets who has asked to stop resign instead of waiting.
 func (f stopFeature) offerResign(r Request, t *match.Table, said games.Text) Message {
 	say := f.privateAt(r, t)
-	body := text(say.Say(said))
-	body.Keys = []Block{{Buttons: []Button{
-		{Label: say.Plain().Say(games.T("commands.button.resign")), Custom: custom{actResign, t.Match.ID, 0, answerYes}.String(), Style: Danger},
-		closeButton(say.Plain()),
-	}}}
+	body := text(say.Say(said)).with(resignButton(t, say.Plain()), closeButton(say.Plain()))
 	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/stop"}
+}
+
+// resignButton resigns without asking again.
+func resignButton(t *match.Table, plain words.Speaker) Button {
+	return button(plain, "resign", custom{actResign, t.Match.ID, 0, answerYes}, Danger)
 }
 
 // resign asks whether the member means it, privately, and then does it: a tap
@@ -70,29 +71,24 @@ func (f stopFeature) resign(ctx context.Context, r Request, t *match.Table) (Rep
 		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
 	}
 	say := f.private(r)
-	plain := say.Plain()
-	body := text(say.Say(games.T("commands.resign.ask")))
-	body.Keys = []Block{{Buttons: []Button{
-		{Label: plain.Say(games.T("commands.button.resign")), Custom: custom{actResign, t.Match.ID, 0, answerYes}.String(), Style: Danger},
-		{Label: plain.Say(games.T("commands.button.play-on")), Custom: closing},
-	}}}
+	body := text(say.Say(games.T("commands.stop.resign"))).with(resignButton(t, say.Plain()), button(say.Plain(), "play-on", closing, Plain))
 	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/resign"}, nil
 }
 
 // answerYes is the argument of a control that was asked about.
 const answerYes = "yes"
 
-// askedLine says who would like to stop, and askedKeys let the other agree.
-func askedLine(t *match.Table) games.Text {
+// stopLine says who would like to stop, and stopKeys let the other agree.
+func stopLine(t *match.Table) games.Text {
 	if t.Log.Asked == nil || t.Outcome().Over {
 		return games.Text{}
 	}
 	return games.T("commands.stop.asked", "Seat", t.Log.Asked.Seat)
 }
 
-func askedKeys(t *match.Table, plain words.Speaker) []Block {
+func stopKeys(t *match.Table, plain words.Speaker) []Block {
 	if t.Log.Asked == nil || t.Outcome().Over {
 		return nil
 	}
-	return []Block{{Buttons: []Button{{Label: plain.Say(games.T("commands.button.agree")), Custom: custom{actStop, t.Match.ID, len(t.Match.Entries), ""}.String()}}}}
+	return []Block{{Buttons: []Button{button(plain, "agree", custom{actStop, t.Match.ID, len(t.Match.Entries), ""}, Plain)}}}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"time"
 
 	"parlour/games"
@@ -30,35 +29,6 @@ const (
 	styleWait = time.Second
 )
 
-// styles remembers how boards are drawn in channels.
-type styles struct {
-	mu    sync.Mutex
-	known map[string]knownStyle // by channel
-}
-
-type knownStyle struct {
-	style grid.Style
-	until time.Time
-}
-
-func newStyles() *styles { return &styles{known: map[string]knownStyle{}} }
-
-func (s *styles) get(channel string, now time.Time) (grid.Style, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	k, ok := s.known[channel]
-	return k.style, ok && now.Before(k.until)
-}
-
-func (s *styles) put(channel string, style grid.Style, now time.Time) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.known) >= maxStyles {
-		clear(s.known)
-	}
-	s.known[channel] = knownStyle{style, now.Add(styleKept)}
-}
-
 // styleNamed is the style of that name, or the usual one.
 func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(styleNames[:], name))) }
 
@@ -69,7 +39,7 @@ func styleSetting(channel string) string { return "style/" + channel }
 // boards look as usual: that is no reason to show none.
 func (s *Set) style(channel string) grid.Style {
 	now := s.host.Now()
-	if style, ok := s.styles.get(channel, now); ok {
+	if style, ok := s.styles.of(channel, now); ok {
 		return style
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), styleWait)
@@ -80,7 +50,7 @@ func (s *Set) style(channel string) grid.Style {
 		return grid.Circles
 	}
 	style := styleNamed(name)
-	s.styles.put(channel, style, now)
+	s.styles.keep(channel, style, now)
 	return style
 }
 
@@ -100,7 +70,7 @@ func (f styleFeature) set(ctx context.Context, r Request) (Reply, error) {
 	if err := f.keep(ctx, r.Channel, name); err != nil {
 		return nil, err
 	}
-	f.styles.put(r.Channel, styleNamed(name), f.host.Now())
+	f.styles.keep(r.Channel, styleNamed(name), f.host.Now())
 	t, err := f.host.Current(ctx, r.Channel)
 	if _, refused := games.RefusalIn(err); refused { // no game: there is no board to show
 		return private(text(f.private(r).Say(games.T("commands.style.done", "Style", games.T("commands.style."+name))))), nil

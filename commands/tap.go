@@ -92,7 +92,7 @@ func (f tapFeature) tap(ctx context.Context, r Request, c custom, t *match.Table
 	}
 	switch c.action {
 	case actWhy:
-		return why(r, t, k)
+		return nil, why(t, k)
 	case actType:
 		return f.typeMove(ctx, r, c, t, k)
 	case actPlay:
@@ -135,7 +135,7 @@ func (f tapFeature) drafting(r Request, t *match.Table) Reply {
 	f.draw(&body, t, view, say)
 	body.add(Block{Text: say.Say(view.Status)})
 	body.Keys = keyRows(t, say.Plain(), draft, t.Game.Compose.Keys(p, draft))
-	body.Keys = append(body.Keys, Block{Buttons: []Button{closeButton(say.Plain())}})
+	body = body.with(closeButton(say.Plain()))
 	if r.Private {
 		return Message{Body: body, To: InPlace}
 	}
@@ -146,16 +146,24 @@ func (f tapFeature) drafting(r Request, t *match.Table) Reply {
 // move.
 func picker(t *match.Table) string { return t.Match.ID + "/picker" }
 
-// why tells what a key has to tell that is tapped for that alone.
-func why(r Request, t *match.Table, k tapped) (Reply, error) {
+// tappedKey is the key that was tapped, empty if there is none any more.
+func tappedKey(t *match.Table, k tapped) games.Key {
 	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
 		for _, key := range row {
-			if key.Value == k.value && !key.Why.IsZero() {
-				return nil, games.Refusal{Text: key.Why}
+			if key.Value == k.value {
+				return key
 			}
 		}
 	}
-	return nil, games.Refuse("match.refuse.gone")
+	return games.Key{}
+}
+
+// why tells what a key has to tell that is tapped for that alone.
+func why(t *match.Table, k tapped) error {
+	if key := tappedKey(t, k); !key.Why.IsZero() {
+		return games.Refusal{Text: key.Why}
+	}
+	return games.Refuse("match.refuse.gone")
 }
 
 // typeMove opens the form in which a move is typed, with what was refused before
@@ -165,41 +173,19 @@ func (f tapFeature) typeMove(ctx context.Context, r Request, c custom, t *match.
 	if given {
 		reply, err := f.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.at, Kind: games.Move, Text: typed})
 		if refusal, ok := games.RefusalIn(err); ok {
-			f.drafts.retype(t, r.User.ID, typed)
-			return f.retry(r, refusal), nil
+			f.drafts.refused(t, r.User.ID, typed)
+			return f.retryable(r, f.refuse(r, refusal)), nil
 		}
 		return reply, err
 	}
-	for _, row := range t.Game.Compose.Keys(t.Position(), k.saw) {
-		for _, key := range row {
-			if key.Value == k.value && key.Form != nil {
-				kept, _ := f.drafts.at(t, r.User.ID)
-				return f.moveForm(r, key.Form, kept.typed), nil
-			}
-		}
+	key := tappedKey(t, k)
+	if key.Form == nil {
+		return nil, games.Refuse("match.refuse.gone")
 	}
-	return nil, games.Refuse("match.refuse.gone")
-}
-
-// retry refuses what was typed in a form, which can be opened again with it.
-func (f tapFeature) retry(r Request, refusal games.Refusal) Reply {
-	note := f.refuse(r, refusal)
-	note.Keys = []Block{{Buttons: []Button{{
-		Label: f.private(r).Plain().Say(games.T("commands.button.retry")), Custom: r.Custom, Style: Primary,
-	}}}}
-	return note
-}
-
-func (f tapFeature) moveForm(r Request, form *games.Form, typed string) Form {
-	say := f.private(r)
-	plain := say.Plain()
-	return Form{
-		Custom: r.Custom,
-		Title:  plain.Say(form.Title),
-		Inputs: []Input{{Custom: inputMove, Label: plain.Say(form.Label), Hint: plain.Say(form.Hint), Value: typed, Max: form.Max}},
-		Opener: Button{Label: plain.Say(games.T("commands.button.form")), Custom: r.Custom, Style: Primary},
-		Late:   text(say.Say(games.T("commands.form.late"))),
-	}
+	form := f.fields(r, *key.Form, inputMove, r.Custom)
+	kept, _ := f.drafts.at(t, r.User.ID)
+	form.Inputs[0].Value = kept.typed
+	return form, nil
 }
 
 // MakesMove reports whether the control of a custom ID makes a move, or part of

@@ -14,7 +14,7 @@ type threadFeature struct{ *Set }
 
 func (f threadFeature) feature() feature {
 	return feature{
-		controls: map[string]control{actThread: {do: f.give, table: f.like}},
+		controls: map[string]control{actThread: {do: f.give, table: f.again}},
 	}
 }
 
@@ -22,16 +22,16 @@ func (f threadFeature) feature() feature {
 // for the command that was given, or for another match like that of a table.
 func (f threadFeature) offer(r Request, like *match.Table) Reply {
 	say := f.private(r)
-	body := text(say.Say(games.T("commands.busy")))
+	body := text(say.Say(games.T("commands.thread.busy")))
 	if t, err := f.host.Current(context.Background(), r.Channel); err == nil && t.MayStop(r.actor()) {
-		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.stop"))
+		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.stop"))
 	}
 	id, ok := f.router.write(r, actThread)
 	if like != nil {
 		id, ok = custom{actThread, like.Match.ID, 0, ""}.String(), true
 	}
 	if !r.Thread && ok {
-		body.Blocks[0].Text += " " + say.Say(games.T("commands.busy.thread"))
+		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.offer"))
 		body.Blocks = append(body.Blocks, Block{Buttons: []Button{{
 			Label: say.Plain().Say(games.T("commands.button.thread")), Emoji: "🧵", Custom: id, Style: Primary,
 		}}})
@@ -39,13 +39,13 @@ func (f threadFeature) offer(r Request, like *match.Table) Reply {
 	return private(body)
 }
 
-// like asks for a thread in which the game of a match is started again.
-func (f threadFeature) like(_ context.Context, r Request, t *match.Table) (Reply, error) {
+// again asks for a thread in which the game of a match is started again.
+func (f threadFeature) again(_ context.Context, r Request, t *match.Table) (Reply, error) {
 	return f.ask(r, t.Game, func(ctx context.Context, r Request) (Reply, error) {
 		start := t.Again(r.actor())
 		start.Channel = r.Channel
 		if start.Source.IsTyped() {
-			return nil, games.Refuse("commands.refuse.secret-thread")
+			return nil, games.Refuse("commands.thread.refuse.secret")
 		}
 		return openingFeature(f).begin(ctx, r, start, nil)
 	}), nil

@@ -141,8 +141,10 @@ func TestPlayer(t *testing.T) {
 
 func TestInfo(t *testing.T) {
 	info := newCount().Info
-	if s, ok := info.SeatByID("odd"); s != 1 || !ok {
-		t.Errorf("SeatByID(odd) = %d, %v", s, ok)
+	for want, id := range []string{"even", "odd"} {
+		if s, ok := info.SeatByID(id); s != games.Seat(want) || !ok {
+			t.Errorf("SeatByID(%s) = %d, %v", id, s, ok)
+		}
 	}
 	if _, ok := info.SeatByID("blue"); ok {
 		t.Error("there is a seat blue")

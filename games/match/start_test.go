@@ -65,6 +65,44 @@ func TestStartSeats(t *testing.T) {
 	}
 }
 
+// Who has the first seat of an opening can take the other side, and who has the
+// last can take the first.
+func TestStartSides(t *testing.T) {
+	r := safeRules()
+	first := games.Opening{Name: "first", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true}
+	last := games.Opening{Name: "last", Seats: []games.Occupant{games.Computer, games.Starter}, Sides: true}
+	r.Info.Name, r.Info.Seats, r.Secrets = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}, nil
+	r.Info.Openings = []games.Opening{first, last}
+	h := newHouse(t, games.New(r))
+	tests := []struct {
+		opening    string
+		side, want games.Seat
+	}{
+		{"first", games.Nobody, keeper}, {"first", keeper, keeper}, {"first", opener, opener},
+		{"last", games.Nobody, opener}, {"last", keeper, keeper}, {"last", opener, opener},
+	}
+	for _, tt := range tests {
+		table := h.start(match.Start{Game: "open", Opening: tt.opening, Side: tt.side}, alice)
+		mine, theirs := table.Match.Chairs[tt.want], table.Match.Chairs[1-tt.want]
+		if table.Match.Side != tt.want || mine.User != "alice" || theirs.Kind != match.Computer {
+			t.Errorf("%s, side %d: side %d, %+v against %+v; want side %d", tt.opening, tt.side, table.Match.Side, mine, theirs, tt.want)
+		}
+		if _, err := h.do(table, games.Stop, "", alice); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Against whom a seat resigns is the other, be it the first or the last.
+func TestOpposing(t *testing.T) {
+	table := newHouse(t).start(match.Start{Opening: "play", Side: games.Nobody}, alice)
+	for seat, want := range map[games.Seat]games.Seat{keeper: opener, opener: keeper, games.Nobody: games.Nobody} {
+		if got := table.Opposing(seat); got != want {
+			t.Errorf("against %d plays %d, want %d", seat, got, want)
+		}
+	}
+}
+
 func TestStartRefusals(t *testing.T) {
 	tests := []struct {
 		want  string

@@ -156,7 +156,7 @@ func (t *Table) Chair(s games.Seat) Chair {
 // several or may move for anyone, else his first.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user }
-	if turn := t.Turn(); turn >= 0 && mine(t.Chair(turn)) {
+	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
 	}
 	for _, seat := range t.Awaited() {
