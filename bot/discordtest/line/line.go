@@ -136,7 +136,9 @@ func (p Parsed) next(text string) (v Value, rest string, err error) {
 
 // boundary is where a value without quotes ends: before a word that begins with
 // a letter and ends with a colon, unless an address follows.
-var boundary = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\s+[\p{L}][-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]*:(?:[^/]|/[^/]|/?$)`) })
+var boundary = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\s+[\p{L}][-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]*:(?:[^/]|/[^/]|/?$)`)
+})
 
 // value takes an option's value off the front of the text.
 func value(text string) (value, rest string, err error) {

@@ -1,0 +1,205 @@
+package match
+
+import (
+	"slices"
+
+	"parlour/games"
+)
+
+// seating puts everyone in their chairs.
+type seating struct {
+	h       *Host
+	g       *games.Game
+	opening games.Opening
+	start   Start
+	by      Actor
+	match   *Match
+	at      games.Position
+	named   []Person // who were named and have no chair yet
+}
+
+func (s *seating) fill() error {
+	seats := s.g.Seats(s.start.Options)
+	if seats > len(s.opening.Seats) {
+		return games.Refuse("match.refuse.seats", "Seats", seats, "Most", len(s.opening.Seats))
+	}
+	occupants := slices.Clone(s.opening.Seats[:seats])
+	if s.opening.Sides {
+		mine := func(o games.Occupant) bool { return o == games.Starter || o == games.Channel }
+		if i := slices.IndexFunc(occupants, mine); i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
+			occupants[i], occupants[s.start.Side] = occupants[s.start.Side], occupants[i]
+		}
+		s.match.Side = games.Seat(slices.IndexFunc(occupants, mine))
+	}
+	for i, o := range occupants {
+		c, err := s.chair(games.Seat(i), o)
+		if err != nil {
+			return err
+		}
+		s.match.Chairs = append(s.match.Chairs, c)
+	}
+	if len(s.named) > 0 {
+		return games.Refuse("match.refuse.opponents", "Count", len(s.start.Opponents), "Seats", seats)
+	}
+	s.match.Source = s.source()
+	s.match.Players, s.match.Limits = computers(s.match.Chairs)
+	return nil
+}
+
+// computers are the players of the chairs, and what bounds them.
+func computers(chairs []Chair) (map[games.Seat]string, map[games.Seat]games.Limits) {
+	players, limits := map[games.Seat]string{}, map[games.Seat]games.Limits{}
+	for i, c := range chairs {
+		if c.Kind != Computer {
+			continue
+		}
+		players[games.Seat(i)] = c.Player
+		if c.Limits != (games.Limits{}) {
+			limits[games.Seat(i)] = c.Limits
+		}
+	}
+	return players, limits
+}
+
+func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
+	info := s.g.Info.Seats[seat]
+	var c Chair
+	switch o {
+	case games.Starter:
+		c = Chair{Kind: Member, User: s.by.User, Name: s.by.Name}
+	case games.Opponent:
+		var err error
+		if c, err = s.opponent(); err != nil {
+			return c, err
+		}
+	case games.Channel:
+		c = Chair{Kind: Anyone}
+	case games.Joiner:
+		if c = (Chair{Kind: Offered}); len(s.named) > 0 {
+			var err error
+			if c, err = s.opponent(); err != nil {
+				return c, err
+			}
+		}
+	case games.Computer:
+		return s.computer(seat, info)
+	}
+	if info.Secret && o != games.Joiner {
+		return s.withSecret(seat, c)
+	}
+	return c, nil
+}
+
+// opponent is the chair of the member who was named. A member may play both sides
+// where neither has anything to hide from the other, and needs no invitation.
+func (s *seating) opponent() (Chair, error) {
+	if len(s.named) == 0 {
+		return Chair{}, games.Refuse("match.refuse.opponent")
+	}
+	o := s.named[0]
+	s.named = s.named[1:]
+	taken := slices.ContainsFunc(s.match.Chairs, func(c Chair) bool { return c.User == o.User && o.User != s.by.User })
+	switch {
+	case taken:
+		return Chair{}, games.Refuse("match.refuse.named-twice", "Name", o.Name)
+	case o.User != s.by.User:
+		return Chair{Kind: Invited, User: o.User, Name: o.Name}, nil
+	case Hides(&s.g.Info):
+		return Chair{}, games.Refuse("match.refuse.own-secret")
+	default:
+		return Chair{Kind: Member, User: s.by.User, Name: s.by.Name}, nil
+	}
+}
+
+// Hides reports whether a side of a game has a secret from the other.
+func Hides(info *games.Info) bool {
+	return slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret })
+}
+
+// withSecret is the chair of a member who brings a secret: the member keeps it
+// in the head and plays, or types it in; then a computer answers truthfully, or
+// the member does, by hand.
+func (s seating) withSecret(seat games.Seat, member Chair) (Chair, error) {
+	switch s.source() {
+	case games.InHead, games.Own:
+		return member, nil
+	case games.ByHand:
+		secret, err := s.typed(seat)
+		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
+		return member, err
+	default:
+		if playsHands(s.g) {
+			secret, err := s.h.drawnOrRead(s.g, s.at, seat, "")
+			member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
+			return member, err
+		}
+		return s.computer(seat, s.g.Info.Seats[seat])
+	}
+}
+
+// typed is the secret that the starter has typed for a seat.
+func (s seating) typed(seat games.Seat) (string, error) {
+	if s.g.Secrets == nil {
+		return "", games.Refuse("match.refuse.no-secret")
+	}
+	return s.g.Secrets.Read(s.at, seat, s.start.Secret)
+}
+
+func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
+	name := s.start.Players[seat]
+	if s.g.DefaultPlayer != nil && name == "" {
+		name = s.g.DefaultPlayer(s.opening.Name, s.match.Options, seat)
+	}
+	if name == "" {
+		name = info.Player
+	}
+	fit := s.g.Info.PlayersFor(seat)
+	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
+	if i < 0 {
+		return Chair{}, games.Refuse("match.refuse.player", "Player", name)
+	}
+	c := Chair{Kind: Computer, Player: name, Limits: s.start.Limits[seat]}
+	if c.Limits.Depth > fit[i].Depth {
+		return Chair{}, refuseDepth(c, fit)
+	}
+	if !info.Secret {
+		return c, nil
+	}
+	secret := ""
+	if s.source() == games.Typed {
+		var err error
+		if secret, err = s.typed(seat); err != nil {
+			return Chair{}, err
+		}
+		c.User, c.Name = s.by.User, s.by.Name
+	} else {
+		var err error
+		if secret, err = s.h.drawnOrRead(s.g, s.at, seat, ""); err != nil {
+			return Chair{}, err
+		}
+	}
+	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
+	return c, nil
+}
+
+// refuseDepth says which players can be told how far to look ahead, and how far.
+func refuseDepth(c Chair, fit []games.PlayerInfo) error {
+	var choices []games.Text
+	for _, p := range fit {
+		if p.Depth > 0 && !p.Hidden {
+			choices = append(choices, games.T("match.depth", "Player", p.Name, "Max", p.Depth))
+		}
+	}
+	return games.Refuse("match.refuse.depth", "Player", c.Player, "Depth", c.Limits.Depth, "Choices", choices)
+}
+
+func (s seating) source() games.SecretSource {
+	switch {
+	case s.start.Source != "" && slices.Contains(s.opening.Secret, s.start.Source):
+		return s.start.Source
+	case len(s.opening.Secret) > 0:
+		return s.opening.Secret[0]
+	default:
+		return games.Drawn
+	}
+}
