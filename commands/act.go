@@ -36,28 +36,22 @@ func (s *Set) doing(kind games.Kind, param string) handler {
 		if err != nil {
 			return nil, err
 		}
-		if kind != games.Move {
-			return done(t), nil
-		}
-		return s.moved(r, t, act.Text), nil
+		return s.shown(r, t, act), nil
 	}
 }
 
 // act does in a match what a control says.
 func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) {
 	after, refused := s.host.Do(ctx, act, r.actor())
-	if refused == nil && act.Kind == games.Move {
-		return s.moved(r, after, act.Text), nil
-	}
 	if refused == nil {
-		return redrawn(r, after), nil
+		return s.shown(r, after, act), nil
 	}
 	t, err := s.host.Load(ctx, r.Channel, act.Match)
 	switch {
 	case err != nil:
 		return s.refuseDead(r, err)
 	case act.At != match.AnyEntry && s.repeated(r, t, act.At):
-		return unchanged(r, t), nil
+		return redrawn(r, t), nil
 	case t.Outcome().Over || act.At != match.AnyEntry && t.Outdated(act.At):
 		return s.refuseOutdated(r, t, refused)
 	default:
@@ -65,19 +59,19 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 	}
 }
 
-// moved shows a table after a member's move: the board, or where others still
-// choose what the member has chosen.
-func (s *Set) moved(r Request, t *match.Table, move string) Reply {
+// shown shows a table after a member's act: the board, or where others still choose
+// what the member has chosen.
+func (s *Set) shown(r Request, t *match.Table, act match.Act) Reply {
 	seat, ok := t.OwnSeat(r.User.ID)
 	switch {
-	case ok && t.HasChosen(seat):
+	case act.Kind == games.Move && ok && t.HasChosen(seat):
 	case r.Kind == Command:
 		return done(t)
 	default:
 		return redrawn(r, t)
 	}
 	say := s.privateAt(r, t)
-	note := private(text(say.Say(games.T("commands.choice.made", "Move", moveText(t.Game, t.Facing(seat), move)))))
+	note := private(text(say.Say(games.T("commands.choice.made", "Move", moveText(t.Game, t.Facing(seat), act.Text)))))
 	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, picker(t)
 	return note
 }
@@ -129,14 +123,6 @@ func (s *Set) repeated(r Request, t *match.Table, at int) bool {
 // doubleTap is how soon after a move another tap of the same member is the second
 // half of a double one.
 const doubleTap = 5 * time.Second
-
-// unchanged answers a tap that came twice by the board as it is.
-func unchanged(r Request, t *match.Table) Reply {
-	if r.Private {
-		return Message{To: Nowhere}
-	}
-	return Message{To: InPlace, Board: t}
-}
 
 // refuse words a refusal for the member alone, with the table as it stands so
 // that seats have names.

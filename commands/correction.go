@@ -28,23 +28,17 @@ func correctionKeys(t *match.Table, plain words.Speaker) []Block {
 	if _, asked := t.Disputed(); !asked {
 		return nil
 	}
-	var buttons []Button
-	for _, r := range t.Game.Corrections.Find(t.Position()) {
-		style := Plain
-		if len(buttons) == 0 {
-			style = Primary
-		}
-		buttons = append(buttons, Button{Label: plain.Say(r.Label), Style: style, Custom: custom{actAmend, t.Match.ID, len(t.Match.Entries), r.Amend}.String()})
-		if len(buttons) == buttonsARow {
-			break
-		}
-	}
+	found := t.Game.Corrections.Find(t.Position())
+	buttons := mapped(found[:min(len(found), buttonsARow)], func(r games.Correction) Button {
+		return Button{Label: plain.Say(r.Label), Custom: custom{actAmend, t.Match.ID, len(t.Match.Entries), r.Amend}.String()}
+	})
 	insist := Block{Buttons: []Button{button(plain, "insist", custom{actInsist, t.Match.ID, len(t.Match.Entries), ""}, Plain)}}
-	switch n := len(buttons); {
-	case n > 2: // their labels are long
-		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}
-	case n > 0:
-		return []Block{{Buttons: buttons}, insist}
+	if len(buttons) == 0 {
+		return []Block{insist}
 	}
-	return []Block{insist}
+	buttons[0].Style = Primary
+	if len(buttons) > 2 { // their labels are long
+		return []Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}
+	}
+	return []Block{{Buttons: buttons}, insist}
 }

@@ -45,6 +45,11 @@ func (d *drafts) of(t *match.Table, user string) (string, bool) {
 func (d *drafts) at(t *match.Table, user string) (draft, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	return d.find(t, user)
+}
+
+// find is at, with the lock held.
+func (d *drafts) find(t *match.Table, user string) (draft, bool) {
 	kept, ok := d.kept[draftKey{t.Match.ID, user}]
 	if !ok || kept.at != t.Stage() {
 		return draft{at: t.Stage()}, false
@@ -58,10 +63,9 @@ func (d *drafts) at(t *match.Table, user string) (draft, bool) {
 func (d *drafts) tap(t *match.Table, user, interaction, saw string, add func(draft string) (string, bool)) (now string, added bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	key := draftKey{t.Match.ID, user}
-	kept, ok := d.kept[key]
-	if !ok || kept.at != t.Stage() {
-		kept = draft{at: t.Stage(), text: saw}
+	kept, ok := d.find(t, user)
+	if !ok {
+		kept.text = saw
 	}
 	if slices.Contains(kept.taps, interaction) {
 		return kept.text, false
@@ -72,7 +76,7 @@ func (d *drafts) tap(t *match.Table, user, interaction, saw string, add func(dra
 	}
 	kept.taps = append(slices.Clone(kept.taps), interaction)
 	kept.taps = kept.taps[max(0, len(kept.taps)-maxTaps):]
-	d.keep(key, kept)
+	d.keep(draftKey{t.Match.ID, user}, kept)
 	return kept.text, added
 }
 
@@ -87,10 +91,10 @@ func (d *drafts) refused(t *match.Table, user, typed string) {
 }
 
 func (d *drafts) change(t *match.Table, user string, f func(*draft)) {
-	kept, _ := d.at(t, user)
-	f(&kept)
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	kept, _ := d.find(t, user)
+	f(&kept)
 	d.keep(draftKey{t.Match.ID, user}, kept)
 }
 

@@ -32,23 +32,22 @@ func (f helpFeature) feature() feature {
 	}
 }
 
-// helpSpec is /help: what Parlour is, and what each game is.
+// helpSpec is /help.
 func (f helpFeature) helpSpec() Spec {
-	spec := Spec{Name: "help", About: games.T("commands.help.about"), do: func(ctx context.Context, r Request) (Reply, error) {
-		if g, ok := f.host.GameNamed(r.Values["game"]); ok {
-			return f.explain(r, g, nil, true), nil
-		}
-		if body, first := f.Welcome(ctx, r); first {
-			return Message{Body: body}, nil
-		}
-		return f.welcome(r), nil
-	}}
-	p := Param{Name: "game", About: games.T("commands.help.param")}
-	for _, g := range f.host.Games {
-		p.Choices = append(p.Choices, ParamChoice{g.Info.Name, g.Info.Text("title")})
+	all := mapped(f.host.Games, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
+	p := Param{Name: "game", About: games.T("commands.help.param"), Choices: all}
+	return Spec{Name: "help", About: games.T("commands.help.about"), Params: []Param{p}, do: f.help}
+}
+
+// help tells what Parlour is, or what a game is.
+func (f helpFeature) help(ctx context.Context, r Request) (Reply, error) {
+	if g, ok := f.host.GameNamed(r.Values["game"]); ok {
+		return f.explain(r, g, nil, true), nil
 	}
-	spec.Params = []Param{p}
-	return spec
+	if body, first := f.Welcome(ctx, r); first {
+		return Message{Body: body}, nil
+	}
+	return f.welcome(r), nil
 }
 
 func (f helpFeature) welcome(r Request) Reply {

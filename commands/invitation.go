@@ -68,18 +68,13 @@ func hostCard(t *match.Table, say words.Speaker) (Body, bool) {
 // key for each of the actions, the first of which stands out.
 func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) Body {
 	body := Body{Accent: accent, Blocks: []Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
-	var buttons []Button
-	for _, k := range keys {
+	return body.with(mapped(keys, func(k cardKey) Button {
 		id := custom{k.action, t.Match.ID, len(t.Match.Entries), k.arg}
 		if k.action == actHelp { // as on every board
 			id.at, id.arg = 0, t.Match.Game
 		}
-		buttons = append(buttons, Button{Label: say.Plain().Say(k.label), Style: k.style, Custom: id.String()})
-	}
-	if len(buttons) > 0 {
-		body.Keys = []Block{{Buttons: buttons}}
-	}
-	return body
+		return Button{Label: say.Plain().Say(k.label), Style: k.style, Custom: id.String()}
+	})...)
 }
 
 // cardKey is a key below a card.

@@ -51,14 +51,12 @@ func keyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.K
 			blocks = append(blocks, Block{Select: menu(t, plain, draft, row)})
 			continue
 		}
-		var buttons []Button
-		for _, k := range row {
-			buttons = append(buttons, Button{
+		blocks = append(blocks, Block{Buttons: mapped(row, func(k games.Key) Button {
+			return Button{
 				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Off,
 				Custom: custom{keyAction(k), t.Match.ID, len(t.Match.Entries), tapped{draft, k.Value}.String()}.String(),
-			})
-		}
-		blocks = append(blocks, Block{Buttons: buttons})
+			}
+		})})
 	}
 	return blocks
 }
@@ -69,16 +67,13 @@ var keyStyles = map[games.KeyStyle]ButtonStyle{
 
 // menu is a row of keys as lines to choose from.
 func menu(t *match.Table, plain words.Speaker, draft string, row []games.Key) *Select {
-	sel := &Select{
+	return &Select{
 		Custom:      custom{actPick, t.Match.ID, len(t.Match.Entries), tapped{draft, row[0].Value}.String()}.String(),
 		Placeholder: plain.Say(games.T("commands.tap.placeholder")),
+		Options: mapped(row, func(k games.Key) SelectOption {
+			return SelectOption{Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Value: keyAction(k) + tapped{draft, k.Value}.String()}
+		}),
 	}
-	for _, k := range row {
-		sel.Options = append(sel.Options, SelectOption{
-			Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Value: keyAction(k) + tapped{draft, k.Value}.String(),
-		})
-	}
-	return sel
 }
 
 func keyAction(k games.Key) string {

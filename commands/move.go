@@ -18,11 +18,8 @@ func (f moveFeature) feature() feature {
 			Params: []Param{{Name: "move", About: games.T("commands.move.move"), Required: true, complete: f.moveChoices("")}},
 			do:     f.doing(games.Move, "move"),
 		}},
-		game: func(g *games.Game) (specs []Spec) {
-			for _, v := range g.Verbs {
-				specs = append(specs, f.verbSpec(g, v))
-			}
-			return specs
+		game: func(g *games.Game) []Spec {
+			return mapped(g.Verbs, func(v games.Verb[games.Position]) Spec { return f.verbSpec(g, v) })
 		},
 	}
 }
@@ -30,10 +27,8 @@ func (f moveFeature) feature() feature {
 // verbSpec is the command of one of a game's own words.
 func (f moveFeature) verbSpec(g *games.Game, v games.Verb[games.Position]) Spec {
 	info := &g.Info
-	spec := Spec{Name: v.Name, About: info.Text("verb", v.Name)}
-	for _, p := range v.Params {
-		spec.Params = append(spec.Params, param(p, info.Name+".verb."+v.Name+"."+p.Name))
-	}
+	params := mapped(v.Params, func(p games.Option) Param { return param(p, info.Name+".verb."+v.Name+"."+p.Name) })
+	spec := Spec{Name: v.Name, About: info.Text("verb", v.Name), Params: params}
 	if v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free {
 		spec.Params[0].complete = f.moveChoices(info.Name)
 	}
@@ -60,18 +55,16 @@ func (f moveFeature) do(ctx context.Context, r Request, g *games.Game, v games.V
 	if t.Match.Game != g.Info.Name {
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
 	}
-	var text string
-	t, err = f.host.Do(ctx, match.Act{
-		Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: v.Kind,
-		Compose: func(p games.Position) (_ string, err error) {
-			text, err = v.Compose(p, values)
-			return text, err
-		},
-	}, r.actor())
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: v.Kind}
+	act.Compose = func(p games.Position) (_ string, err error) {
+		act.Text, err = v.Compose(p, values)
+		return act.Text, err
+	}
+	t, err = f.host.Do(ctx, act, r.actor())
 	if err != nil {
 		return nil, err
 	}
-	return f.moved(r, t, text), nil
+	return f.shown(r, t, act), nil
 }
 
 // maxLooked is how many legal moves one completion looks at: with every

@@ -15,11 +15,8 @@ import (
 type openingFeature struct{ *Set }
 
 func (f openingFeature) feature() feature {
-	return feature{game: func(g *games.Game) (specs []Spec) {
-		for _, o := range g.Info.Openings {
-			specs = append(specs, f.openingSpec(g, o))
-		}
-		return specs
+	return feature{game: func(g *games.Game) []Spec {
+		return mapped(g.Info.Openings, func(o games.Opening) Spec { return f.openingSpec(g, o) })
 	}}
 }
 
@@ -48,11 +45,8 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 		spec.Params = append(spec.Params, secretParam(o), showParam(false))
 	}
 	if o.Sides {
-		side := Param{Name: paramSide, About: games.T("commands.param.side")}
-		for _, seat := range info.Seats {
-			side.Choices = append(side.Choices, ParamChoice{seat.ID, info.Text("seat", seat.ID)})
-		}
-		spec.Params = append(spec.Params, side)
+		sides := mapped(info.Seats, func(seat games.SeatInfo) ParamChoice { return ParamChoice{seat.ID, info.Text("seat", seat.ID)} })
+		spec.Params = append(spec.Params, Param{Name: paramSide, About: games.T("commands.param.side"), Choices: sides})
 	}
 	spec.Params = append(spec.Params, playerParams(info, o)...)
 	for _, option := range info.Options {
@@ -86,34 +80,29 @@ func opponentParams(o games.Opening) (names []string) {
 }
 
 func secretParam(o games.Opening) Param {
-	p := Param{Name: paramSecret, About: games.T("commands.param.secret")}
-	for _, src := range o.Secret {
-		p.Choices = append(p.Choices, ParamChoice{string(src), games.T("commands.secret." + string(src))})
-	}
-	return p
+	return Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: mapped(o.Secret, func(src games.SecretSource) ParamChoice {
+		return ParamChoice{string(src), games.T("commands.secret." + string(src))}
+	})}
 }
 
 func showParam(required bool) Param {
-	p := Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required}
-	for _, v := range []match.Visibility{match.Hidden, match.Spoiler, match.Open} {
-		p.Choices = append(p.Choices, ParamChoice{string(v), games.T("commands.show." + string(v))})
-	}
-	return p
+	choices := mapped([]match.Visibility{match.Hidden, match.Spoiler, match.Open}, func(v match.Visibility) ParamChoice {
+		return ParamChoice{string(v), games.T("commands.show." + string(v))}
+	})
+	return Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required, Choices: choices}
 }
 
 // lastings are for how many minutes an invitation can be open.
 var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
 
 func expiresParam() Param {
-	p := Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true}
-	for _, n := range lastings {
-		label := games.T("commands.expires.minutes", "Count", n)
+	choices := mapped(lastings[:], func(n int) ParamChoice {
 		if n >= 60 {
-			label = games.T("commands.expires.hours", "Count", n/60)
+			return ParamChoice{strconv.Itoa(n), games.T("commands.expires.hours", "Count", n/60)}
 		}
-		p.Choices = append(p.Choices, ParamChoice{strconv.Itoa(n), label})
-	}
-	return p
+		return ParamChoice{strconv.Itoa(n), games.T("commands.expires.minutes", "Count", n)}
+	})
+	return Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
 }
 
 // computerSeats are the seats in which an opening can put a computer of the

@@ -29,12 +29,10 @@ const maxGames = 20000
 // simulateSpec lets the computer players of a game compete.
 func (f simulateFeature) simulateSpec(g *games.Game) Spec {
 	info := &g.Info
+	options := mapped(info.Options, func(o games.Option) Param { return param(o, info.Name+".option."+o.Name) })
 	spec := Spec{
 		Name: "simulate", About: games.T("commands.simulate"), Public: true,
-		Params: []Param{{Name: "games", About: games.T("commands.simulate.games"), Kind: Whole, Min: 1, Max: maxGames}},
-	}
-	for _, o := range info.Options {
-		spec.Params = append(spec.Params, param(o, info.Name+".option."+o.Name))
+		Params: append([]Param{{Name: "games", About: games.T("commands.simulate.games"), Kind: Whole, Min: 1, Max: maxGames}}, options...),
 	}
 	spec.do = func(ctx context.Context, r Request) (Reply, error) {
 		options, err := games.Check(info.Options, r.pick(info.Options))

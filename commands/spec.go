@@ -70,10 +70,7 @@ const maxID = 20
 func (p Param) check(value string) error {
 	switch {
 	case len(p.Choices) > 0:
-		var values []string
-		for _, c := range p.Choices {
-			values = append(values, c.Value)
-		}
+		values := mapped(p.Choices, func(c ParamChoice) string { return c.Value })
 		if !slices.Contains(values, value) {
 			return games.Refuse("games.option.choice", "Option", p.Name, "Value", games.Quoted(value), "Choices", strings.Join(values, ", "))
 		}
@@ -101,9 +98,16 @@ func param(o games.Option, prefix string) Param {
 	case games.File:
 		p.Kind = Upload
 	case games.OneOf:
-		for _, c := range o.Choices {
-			p.Choices = append(p.Choices, ParamChoice{c, games.Text{ID: prefix + "." + c}})
-		}
+		p.Choices = mapped(o.Choices, func(c string) ParamChoice { return ParamChoice{c, games.Text{ID: prefix + "." + c}} })
 	}
 	return p
+}
+
+// mapped is what f makes of each of the values.
+func mapped[T, U any](all []T, f func(T) U) []U {
+	made := make([]U, len(all))
+	for i, x := range all {
+		made[i] = f(x)
+	}
+	return made
 }

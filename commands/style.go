@@ -56,10 +56,8 @@ func (s *Set) style(channel string) grid.Style {
 
 // styleSpec is the command by which a channel chooses its style.
 func (f styleFeature) styleSpec() Spec {
-	p := Param{Name: "style", About: games.T("commands.style.param"), Required: true}
-	for _, name := range styleNames {
-		p.Choices = append(p.Choices, ParamChoice{name, games.T("commands.style." + name)})
-	}
+	all := mapped(styleNames[:], func(name string) ParamChoice { return ParamChoice{name, games.T("commands.style." + name)} })
+	p := Param{Name: "style", About: games.T("commands.style.param"), Required: true, Choices: all}
 	return Spec{Name: "style", About: games.T("commands.game.style"), Params: []Param{p}, Public: true, do: f.set}
 }
 

@@ -76,7 +76,7 @@ func (f tapFeature) tap(ctx context.Context, r Request, c custom, t *match.Table
 	}
 	if t.Outcome().Over || t.Outdated(c.at) {
 		if f.repeated(r, t, c.at) {
-			return unchanged(r, t), nil
+			return redrawn(r, t), nil
 		}
 		return f.refuseOutdated(r, t, games.Refuse("match.refuse.outdated"))
 	}

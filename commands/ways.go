@@ -91,9 +91,7 @@ func (w way) openings() (all []games.Opening) {
 
 // lines are the lines of a menu, of which one is chosen.
 func lines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
-	var options []SelectOption
-	for _, x := range all {
-		options = append(options, SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen})
-	}
-	return options
+	return mapped(all, func(x T) SelectOption {
+		return SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen}
+	})
 }
