@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -36,7 +37,7 @@ func TestLinesFitAPhone(t *testing.T) {
 				break
 			}
 			moves := anyMoves(w, 100)
-			w.say(w.mayMove(), "/move move:"+moves[r.IntN(len(moves))])
+			w.say(cmp.Or(w.mover(), "alice"), "/move move:"+moves[r.IntN(len(moves))])
 			w.fits(line)
 		}
 		w.say("alice", "/game resign")
@@ -52,14 +53,6 @@ func anyMoves(w *world, most int) (moves []string) {
 		}
 	}
 	return moves
-}
-
-// mayMove is a member who may move now.
-func (w *world) mayMove() string {
-	if who := w.mover(); who != "" {
-		return who
-	}
-	return "alice"
 }
 
 // fits reports lines of the board that a phone would break.
