@@ -37,7 +37,7 @@
 //
 //   - rules.go: State, Strategy and Rules, which a game writes.
 //   - features.go: what the fields of Rules give and take: figures, verdicts, items.
-//   - info.go, options.go, openings.go: who plays, by which options, and how it begins.
+//   - info.go, options.go: who plays, by which options, and how it begins.
 //   - position.go: Position, Outcome, Hand, Limits and View, which a host sees.
 //   - keys.go: what is tapped.
 //   - text.go, encode.go: words in any language, and how they are kept.
