@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"net/http"
@@ -222,25 +220,8 @@ func (b *Bot) edit(ctx context.Context, channel, message string, m *message) err
 // post sends a board as a new message. Its nonce makes Discord return the first
 // one where the answer to that was lost.
 func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, err error) {
-	return b.postOnce(ctx, t, m, fmt.Append(nil, t.Match.ID, "/", t.Match.Version, "/", t.Match.Board.Message))
+	return b.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/", t.Match.Version, "/", t.Match.Board.Message))
 }
-
-// postOnce sends a new message of a match: with the same name, which says what
-// it is, Discord makes it once.
-func (b *Bot) postOnce(ctx context.Context, t *match.Table, m message, name []byte) (id string, err error) {
-	sum := sha256.Sum256(name)
-	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
-	var made struct {
-		ID string `json:"id"`
-	}
-	call := drawCall(&m)
-	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+t.Match.Channel+"/messages", &made, true
-	err = b.rest.Do(ctx, call)
-	return made.ID, err
-}
-
-// nonceLength is Discord's limit of a nonce, in characters.
-const nonceLength = 25
 
 // retire removes a board that is now shown elsewhere.
 func (b *Bot) retire(ctx context.Context, channel, message string) {

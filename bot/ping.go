@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 
 	"parlour/bot/rest"
 	"parlour/games/match"
@@ -43,7 +42,7 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 // that was lost.
 func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
 	m := render(b.Set.Ping(t, ""), false)
-	id, err = b.postOnce(ctx, t, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Ping.Message))
+	id, err = b.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Ping.Message))
 	if rest.Permanent(err) {
 		b.Log.Warn("a ping could not be sent", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 		err = nil
@@ -56,14 +55,7 @@ func (b *Bot) unping(ctx context.Context, t *match.Table) error {
 	if t.Match.Ping.Message == "" {
 		return nil
 	}
-	err := b.rest.Do(ctx, rest.Call{
-		Method: http.MethodDelete, Path: "/channels/" + t.Match.Channel + "/messages/" + t.Match.Ping.Message,
-		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw,
-	})
-	if rest.Permanent(err) { // somebody has removed it, or it cannot be done
-		return nil
-	}
-	return err
+	return b.remove(ctx, t.Match.Channel, t.Match.Ping.Message)
 }
 
 // lapse does what is due when a match has waited too long, and shows it: an idle

@@ -21,8 +21,8 @@ const (
 	sweepLimit = 10_000
 )
 
-// work attends to matches that owe something, whoever let them wait, and to
-// requests whose process has died: it looks for them when kicked, and every so
+// work attends to matches that owe something, whoever let them wait, to documents
+// that are due, and to requests whose process has died: it looks for them when kicked, and every so
 // often.
 func (b *Bot) work(ctx context.Context) {
 	tick := time.NewTicker(b.Poll)
@@ -58,6 +58,9 @@ func (b *Bot) look(ctx context.Context) {
 		for _, r := range requests {
 			b.spawn(func(ctx context.Context) { b.redo(ctx, r) })
 		}
+	}
+	if err == nil {
+		err = b.errands(ctx, free)
 	}
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("matches that wait could not be looked for", "error", err)

@@ -15,6 +15,7 @@ type feature struct {
 	table    []Spec                   // under /game, for whatever is played in the channel
 	game     func(*games.Game) []Spec // under each game's own command
 	controls map[string]control       // by action, the first field of a custom ID
+	errands  map[string]errand        // by kind of document: what is done when one is due
 }
 
 // control does what the controls of one action say: with the table of the match
@@ -36,12 +37,13 @@ type tableHandler func(context.Context, Request, *match.Table) (Reply, error)
 type router struct {
 	specs    []Spec
 	controls map[string]control
+	errands  map[string]errand
 }
 
-// newRouter puts features together. Two of them may not have the same command or
-// the same action.
+// newRouter puts features together. Two of them may not have the same command,
+// the same action or documents of the same kind.
 func newRouter(all []*games.Game, features []feature) (*router, error) {
-	rt := &router{controls: map[string]control{}}
+	rt := &router{controls: map[string]control{}, errands: map[string]errand{}}
 	for _, g := range all {
 		spec := Spec{Name: g.Info.Name, About: g.Info.Text("about")}
 		for _, f := range features {
@@ -60,6 +62,12 @@ func newRouter(all []*games.Game, features []feature) (*router, error) {
 				return nil, fmt.Errorf("commands: two features have the action %q", action)
 			}
 			rt.controls[action] = c
+		}
+		for kind, e := range f.errands {
+			if _, taken := rt.errands[kind]; taken {
+				return nil, fmt.Errorf("commands: two features have documents of the kind %q", kind)
+			}
+			rt.errands[kind] = e
 		}
 	}
 	rt.specs = append(rt.specs, table)

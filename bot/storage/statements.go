@@ -109,6 +109,20 @@ const (
 		ON CONFLICT (channel, match_id, verdict_key) DO UPDATE SET body = excluded.body`
 	listVerdicts = `SELECT verdict_key, body FROM verdicts WHERE channel = $1 AND match_id = $2`
 
+	documentColumns = `documents.home, documents.kind, documents.id, documents.body, documents.version, documents.due`
+	getDocument     = `SELECT ` + documentColumns + ` FROM documents WHERE home = $1 AND kind = $2 AND id = $3`
+	listDocuments   = `SELECT ` + documentColumns + ` FROM documents WHERE home = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT $4`
+	insertDocument  = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until) VALUES ($1, $2, $3, $4, 1, $5, '', 0)
+		ON CONFLICT DO NOTHING`
+	changeDocument = `UPDATE documents SET body = $5, due = $6, version = version + 1, lease_by = '', lease_until = 0
+		WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
+	deleteDocument = `DELETE FROM documents WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
+	claimDocuments = `WITH chosen AS MATERIALIZED (
+			SELECT home, kind, id FROM documents WHERE due <= $1 AND lease_until <= $1
+			ORDER BY due, home, kind, id LIMIT $2 `
+	takeDocuments = `) UPDATE documents SET lease_by = $3, lease_until = $4 FROM chosen
+		WHERE documents.home = chosen.home AND documents.kind = chosen.kind AND documents.id = chosen.id RETURNING ` + documentColumns
+
 	getSetting    = `SELECT value FROM settings WHERE name = $1`
 	insertSetting = `INSERT INTO settings (name, value) VALUES ($1, $2)
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value IN ('', excluded.value)`
@@ -117,14 +131,15 @@ const (
 
 // locking are the statements that lock rows, which only PostgreSQL spells out:
 // SQLite has one writer.
-type locking struct{ lockMatch, lockStep, claimMatches, claimRequests, sweep string }
+type locking struct{ lockMatch, lockStep, claimMatches, claimRequests, claimDocuments, sweep string }
 
 func lockingWith(forUpdate, skipLocked string) locking {
 	return locking{
-		lockMatch:     headOfMatch + forUpdate,
-		lockStep:      beforeStep + forUpdate,
-		claimMatches:  claimDue + skipLocked + takeDue,
-		claimRequests: claimRequests + skipLocked + takeRequests,
-		sweep:         sweepOld + skipLocked + ")",
+		lockMatch:      headOfMatch + forUpdate,
+		lockStep:       beforeStep + forUpdate,
+		claimMatches:   claimDue + skipLocked + takeDue,
+		claimRequests:  claimRequests + skipLocked + takeRequests,
+		claimDocuments: claimDocuments + skipLocked + takeDocuments,
+		sweep:          sweepOld + skipLocked + ")",
 	}
 }

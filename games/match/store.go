@@ -44,9 +44,9 @@ func (e *UnreadableError) Error() string {
 func (e *UnreadableError) Is(target error) bool { return target == ErrUnreadable }
 
 // Store keeps matches. Its methods may be called by several goroutines and by
-// several processes on the same database. Every method but Claim, Renew and
-// Sweep names the channel (or the server, of items), by which the tables can be
-// spread. Loaded matches have all their entries, in order. Times are kept to
+// several processes on the same database. Every method but the claims, Renew and
+// Sweep names the channel (or the server, of items, or the home of documents), by
+// which the tables can be spread. Loaded matches have all their entries, in order. Times are kept to
 // the millisecond, in UTC.
 //
 // A method returns nil only when what it stores is durable. Where the database
@@ -116,6 +116,18 @@ type Store interface {
 	PutVerdict(ctx context.Context, channel, match, key, verdict string) error
 	Verdicts(ctx context.Context, channel, match string) (map[string]string, error)
 
+	// Document returns a document, or ErrNone; Documents those of a home and a
+	// kind whose ID comes after another, in the order that the database gives them.
+	Document(ctx context.Context, home, kind, id string) (Document, error)
+	Documents(ctx context.Context, home, kind, after string, limit int) ([]Document, error)
+	// PutDocument stores a document in place of the one from which it was made,
+	// with the next version, and lets go of it; one with no body is deleted. It
+	// returns ErrStale if what is stored has another version.
+	PutDocument(ctx context.Context, d Document) error
+	// ClaimDocuments leases up to limit documents that are due by now and that
+	// nobody holds, the longest due first.
+	ClaimDocuments(ctx context.Context, now time.Time, lease Lease, limit int) ([]Document, error)
+
 	// Setting returns a value kept for the whole database, "" if there is none;
 	// SetSetting replaces it if it still is what was read.
 	Setting(ctx context.Context, name string) (string, error)
@@ -162,6 +174,17 @@ type Deferred struct {
 	Sealed               []byte    // the request, sealed by the host: it holds a token and may hold a secret
 	Until                time.Time // when it can be answered no more
 	Lease                Lease     // of who is working on it
+}
+
+// Document is what is kept of something that is no match: what a server has set,
+// a tournament, a day's secret. Who changes one reads it, and puts it back.
+type Document struct {
+	Home    string    // the server or the member that it belongs to; "" for the whole database
+	Kind    string    // what it is, and so who reads it: "tournament"
+	ID      string    // unique in its home and kind
+	Body    string    // JSON
+	Version int64     // 0 for one that is not stored yet
+	Due     time.Time // when somebody is to look at it; zero for never
 }
 
 // Ref names a match, or a deferred request.

@@ -109,6 +109,11 @@ func (h *Host) Claim(ctx context.Context, limit int) ([]Head, error) {
 	return h.Store.Claim(ctx, h.Now(), h.lease(), limit)
 }
 
+// ClaimDocuments leases documents that are due to this process.
+func (h *Host) ClaimDocuments(ctx context.Context, limit int) ([]Document, error) {
+	return h.Store.ClaimDocuments(ctx, h.Now(), h.lease(), limit)
+}
+
 // Renew keeps what this process works on for it, and returns what another has
 // taken over.
 func (h *Host) Renew(ctx context.Context, held []Ref) (lost []Ref, err error) {

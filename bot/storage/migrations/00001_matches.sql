@@ -1,6 +1,7 @@
 -- Portable between SQLite and PostgreSQL: TEXT, and BIGINT for numbers and for
 -- times in Unix milliseconds. Every key begins with the channel (or the
--- server, of items), so that the tables can be partitioned by its hash.
+-- server, of items, or the home of documents), so that the tables can be
+-- partitioned by its hash.
 
 -- +goose Up
 CREATE TABLE matches (
@@ -83,6 +84,20 @@ CREATE TABLE verdicts (
     PRIMARY KEY (channel, match_id, verdict_key)
 );
 
+-- What is no match; see match.Document.
+CREATE TABLE documents (
+    home        TEXT   NOT NULL,
+    kind        TEXT   NOT NULL,
+    id          TEXT   NOT NULL,
+    body        TEXT   NOT NULL,
+    version     BIGINT NOT NULL,
+    due         BIGINT,
+    lease_by    TEXT   NOT NULL,
+    lease_until BIGINT NOT NULL,
+    PRIMARY KEY (home, kind, id)
+);
+CREATE INDEX documents_due ON documents (due) WHERE due IS NOT NULL;
+
 CREATE TABLE settings (
     name  TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL
@@ -90,6 +105,7 @@ CREATE TABLE settings (
 
 -- +goose Down
 DROP TABLE settings;
+DROP TABLE documents;
 DROP TABLE verdicts;
 DROP TABLE items;
 DROP TABLE interactions;

@@ -83,6 +83,9 @@ var keptParts = []storePart{
 	{"Usage", storeCountsUsage},
 	{"Verdicts", storeKeepsVerdicts},
 	{"Settings", storeKeepsSettings},
+	{"Documents", storeKeepsDocuments},
+	{"DocumentPages", storeListsDocuments},
+	{"DocumentClaims", storeClaimsDocuments},
 	{"Cancelled", storeHeedsContext},
 	{"Closed", storeStaysClosed},
 }
@@ -96,6 +99,7 @@ var raceParts = []storePart{
 	{"RaceBoards", storeKeepsNewestBoard},
 	{"RaceClaims", storeSharesClaims},
 	{"RaceSettings", storeSwapsOnce},
+	{"RaceDocuments", storePutsOnce},
 }
 
 // RunShared checks what a store promises across processes and restarts.

@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"net/http"
+
+	"parlour/bot/rest"
+	"parlour/commands"
+)
+
+// errands takes over documents that are due.
+func (b *Bot) errands(ctx context.Context, free int) error {
+	due, err := b.host.ClaimDocuments(ctx, free)
+	for _, d := range due {
+		b.spawn(func(ctx context.Context) {
+			if err := b.Set.Attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
+				b.Log.Error("what was due could not be done", "kind", d.Kind, "home", d.Home, "error", err)
+			}
+		})
+	}
+	return err
+}
+
+// messenger is a commands.Messenger.
+type messenger struct{ *Bot }
+
+func (m messenger) Post(ctx context.Context, channel, key string, body commands.Body) (string, error) {
+	id, err := m.postOnce(ctx, channel, render(body, false), []byte(channel+"/"+key))
+	return id, unsent(err)
+}
+
+func (m messenger) Edit(ctx context.Context, channel, id string, body commands.Body) error {
+	msg := render(body, false)
+	call := drawCall(&msg)
+	call.Method, call.Path = http.MethodPatch, "/channels/"+channel+"/messages/"+id
+	return unsent(m.rest.Do(ctx, call))
+}
+
+func (m messenger) Delete(ctx context.Context, channel, id string) error {
+	return m.remove(ctx, channel, id)
+}
+
+// unsent is the error of a message, with the meaning that it has for who sent it.
+func unsent(err error) error {
+	if rest.Permanent(err) {
+		return errors.Join(commands.ErrUnsent, err)
+	}
+	return err
+}
+
+// postOnce sends a new message: with the same name, which says what it is,
+// Discord takes it once within some minutes, and returns the first.
+func (b *Bot) postOnce(ctx context.Context, channel string, m message, name []byte) (id string, err error) {
+	sum := sha256.Sum256(name)
+	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
+	var made struct {
+		ID string `json:"id"`
+	}
+	call := drawCall(&m)
+	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+channel+"/messages", &made, true
+	err = b.rest.Do(ctx, call)
+	return made.ID, err
+}
+
+// nonceLength is Discord's limit of a nonce, in characters.
+const nonceLength = 25
+
+// remove takes a message away, if it is there and can be.
+func (b *Bot) remove(ctx context.Context, channel, id string) error {
+	err := b.rest.Do(ctx, rest.Call{
+		Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + id,
+		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw,
+	})
+	if rest.Permanent(err) { // somebody has removed it, or it cannot be done
+		return nil
+	}
+	return err
+}
