@@ -30,6 +30,7 @@
 //	move.go        a game's own verbs, and /move
 //	correction.go  what must be a mistake
 //	stop.go        resigning and stopping
+//	consent.go     undo, draw and pause, and what others say to these and to stopping
 //	restart.go     playing again
 //
 // To know more:

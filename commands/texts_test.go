@@ -31,13 +31,14 @@ var families = map[string][]string{
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
 	"commands.style.":        {"circles", "squares", "shapes"},
-	"commands.button.":       {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
+	"commands.consent.":      {"stop", "undo", "draw", "pause"},
+	"commands.button.":       {"agree", "object", "resume", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
 	"commands.play.":         {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":   games.Levels(),
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
-		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle),
+		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Agree), string(games.Object), string(games.Pause), string(games.Resume), string(games.Idle),
 		string(games.Rolled), string(games.Choose), string(games.Hide), string(games.Insist),
 	},
 }

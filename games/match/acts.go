@@ -75,6 +75,8 @@ func (t *Table) insist(by Actor) (games.Seat, error) {
 	}
 	asked, disputed := t.Disputed()
 	switch {
+	case t.Log.Paused != nil:
+		return seat, t.NotYet()
 	case !disputed:
 		return seat, games.Refuse("match.refuse.nothing-wrong")
 	case asked != seat:
@@ -85,6 +87,9 @@ func (t *Table) insist(by Actor) (games.Seat, error) {
 
 // NotYet is the refusal of whoever wants to move before the turn comes.
 func (t *Table) NotYet() error {
+	if t.Log.Paused != nil {
+		return games.Refuse("match.refuse.paused")
+	}
 	if _, asked := t.Disputed(); asked {
 		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
 	}
@@ -99,6 +104,9 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 	seat, err := t.seatFor(by)
 	if err != nil {
 		return seat, "", err
+	}
+	if t.Log.Paused != nil {
+		return seat, "", t.NotYet()
 	}
 	n, move, ok := ReadAmend(text)
 	if !ok || n > len(t.Log.Moves) {
