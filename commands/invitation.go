@@ -149,8 +149,10 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
 // offerCard is for whoever wants to play.
 func offerCard(t *match.Table, say words.Speaker) Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
-	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat)) +
-		smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
+	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", relative(t.Closes()))) {
+		said += smallLines(say.Say(term))
+	}
 	return cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, insteadKeys(t, seat)...)...)
 }
 

@@ -67,20 +67,13 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	switch o {
 	case games.Starter:
 		c = Chair{Kind: Member, User: s.by.User, Name: s.by.Name}
-	case games.Opponent:
+	case games.Opponent, games.Joiner:
 		var err error
 		if c, err = s.opponent(); err != nil {
 			return c, err
 		}
 	case games.Channel:
 		c = Chair{Kind: Anyone}
-	case games.Joiner:
-		if c = (Chair{Kind: Offered}); len(s.named) > 0 {
-			var err error
-			if c, err = s.opponent(); err != nil {
-				return c, err
-			}
-		}
 	case games.Computer:
 		return s.computer(seat, info)
 	}
@@ -90,11 +83,12 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	return c, nil
 }
 
-// opponent is the chair of the member who was named. A member may play both sides
-// where neither has anything to hide from the other, and needs no invitation.
+// opponent is the chair of the member who was named; where nobody was, it is for
+// whoever comes first. A member may play both sides where neither has anything to
+// hide from the other, and needs no invitation.
 func (s *seating) opponent() (Chair, error) {
 	if len(s.named) == 0 {
-		return Chair{}, games.Refuse("match.refuse.opponent")
+		return Chair{Kind: Offered}, nil
 	}
 	o := s.named[0]
 	s.named = s.named[1:]
