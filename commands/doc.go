@@ -38,6 +38,7 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	follow.go      /game follow: a link in a direct message when the game is over
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	hint.go        hints

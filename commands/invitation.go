@@ -204,6 +204,15 @@ func idleCard(t *match.Table, say words.Speaker) Body {
 func (s *Set) Ping(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
 	user := t.Chair(t.Turn()).User
+	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", boardLink(t)))
+	if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
+		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
+	}
+	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
+}
+
+// boardLink is the address of a table's board, or of its channel if there is none.
+func boardLink(t *match.Table) mentionArg {
 	where := []string{"https://discord.com/channels", t.Match.Guild, t.Match.Channel, t.Match.Board.Message}
 	if t.Match.Guild == "" {
 		where[1] = "@me"
@@ -211,11 +220,7 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 	if t.Match.Board.Message == "" {
 		where = where[:3]
 	}
-	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
-	if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
-		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
-	}
-	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
+	return mentionArg(strings.Join(where, "/"))
 }
 
 // relative is a time that the member's own app words: "in 15 minutes".

@@ -136,6 +136,9 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	next.Match.Version = t.Match.Version + 1
+	if next.Match.Status == Ended {
+		h.endFollowed(ctx, next)
+	}
 	return nil
 }
 
