@@ -133,7 +133,7 @@ func TestHandsAreDrawn(t *testing.T) {
 	}
 	_, err = h.do(table, games.Show, string(match.Open), alice)
 	wantRefusal(t, "showing hands", err, "match.refuse.not-kept")
-	for range 9 {
+	for range 10 { // numbers, and once more to see that it is over
 		if table.Outcome().Over {
 			return
 		}
