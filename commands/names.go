@@ -70,9 +70,9 @@ func computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Spea
 	case len(levelsFor(&t.Game.Info, seat)) == 0 && c.Player == t.Game.Info.Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
-	player := games.T("commands.part", "Part", c.Player)
+	player := t.Game.Info.Text("name", c.Player)
 	if c.Limits.Depth > 0 {
-		player = games.T("commands.seat.depth", "Player", c.Player, "Count", c.Limits.Depth)
+		player = games.T("commands.seat.depth", "Player", player, "Count", c.Limits.Depth)
 	}
 	return say.Say(games.T("commands.seat.computer", "Player", player))
 }

@@ -147,7 +147,7 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 		p := Param{Name: name, About: games.T("commands.param.player")}
 		deepest := 0
 		for _, player := range offered(info, seat) {
-			p.Choices = append(p.Choices, ParamChoice{player.Name, games.T("commands.part", "Part", player.Name)})
+			p.Choices = append(p.Choices, ParamChoice{player.Name, info.Text("name", player.Name)})
 			deepest = max(deepest, player.Depth)
 		}
 		params = append(params, p)
