@@ -211,9 +211,10 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 		where = where[:3]
 	}
 	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
-	if clock := clockLine(t); !clock.IsZero() {
+	switch clock := clockLine(t); {
+	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // of a shorter turn the board tells it
 		said += smallLines(say.Say(clock))
-	} else if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
+	case clock.IsZero() && s.host.Now().Sub(t.Since()) >= match.IdleAfter:
 		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
 	}
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}

@@ -21,7 +21,7 @@ func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	}
 	more, known, err := h.lost(ctx, t)
 	if err == nil && !known {
-		return t, h.wake(ctx, t, now.Add(BeatEvery))
+		return t, h.wake(ctx, t, now.Add(hearing))
 	}
 	f := following{h: h, table: t, at: now}
 	switch {

@@ -18,11 +18,13 @@ import (
 // members, as long as there is a clock anywhere, and an hour longer; and whoever
 // notes it after a silence notes the silence too.
 
-// BeatEvery is how often it is noted that members are heard, and silence from how
-// long on without a note nobody was.
+// BeatEvery is how often it is noted that members are heard, silence from how
+// long on without a note nobody was, and hearing how long a clock waits for a note
+// before it is looked at again.
 const (
 	BeatEvery = 10 * time.Second
 	silence   = BeatEvery + 5*time.Second
+	hearing   = 5 * time.Second
 )
 
 // So long after the last clock is noted still that members are heard: to note
