@@ -145,7 +145,8 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 	} else if last := movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(f.shown(t), append(consentLines(t), choosingLine(t, say))...)...) {
+	small := append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t))...)
+	for _, text := range append(append(small, consentLines(t)...), choosingLine(t, say)) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -164,10 +165,14 @@ func smallLines(said string) string {
 func standing(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
+	case t.Log.End != nil && t.Log.End.Kind == games.Resign && t.Log.End.Text == match.TimeUp:
+		return games.T("commands.board.late", "Winner", o.Winner, "Seat", t.Log.End.Seat), games.Text{}
 	case t.Log.End != nil && t.Log.End.Kind == games.Resign:
 		return games.T("commands.board.resigned", "Winner", o.Winner, "Seat", t.Log.End.Seat), games.Text{}
 	case t.Log.End != nil && t.Log.End.Kind == games.Draw:
 		return games.T("commands.board.drawn"), games.Text{}
+	case t.Log.End != nil && t.Log.End.Text == match.TimeUp:
+		return games.T("commands.board.time"), games.Text{}
 	case t.Log.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
 	case t.Log.Paused != nil && !o.Over:
