@@ -32,6 +32,9 @@ type Info struct {
 	Openings []Opening
 	Players  []PlayerInfo // from the weakest to the strongest
 	Texts    fs.FS        // en.json and its translations
+	// Uneven: the sides have different tasks, so that who wins says little of who
+	// plays better. Such a game is not rated.
+	Uneven bool
 }
 
 // TextFiles are the Texts of a game that embeds them in a folder texts.
@@ -132,6 +135,7 @@ const (
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
 	Ask    Kind = "ask"    // the seat asks that the game be broken off
 	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
+	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
 
 	// Who sits where.
 	Sit     Kind = "seat"     // Text is the member who takes the seat, a space, and what she is called

@@ -130,7 +130,9 @@ func (h *Host) receipt(t *Table, by Actor) Receipt {
 // up to date with what is then stored.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
 	c.Lease = h.lease()
-	c.Steps = append(c.Steps, Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next)})
+	c.Steps = append(c.Steps, Step{
+		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next), Results: Results(next),
+	})
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}

@@ -168,15 +168,19 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	return games.Seat(i), i >= 0
 }
 
-// Stage counts the entries up to the last that is more than another's choice: two
-// tables of one match at the same stage ask the same of a member.
+// Stage counts the entries up to the last that bears on a move: two tables of one
+// match at the same stage ask the same of a member.
 func (t *Table) Stage() int {
 	n := len(t.Match.Entries)
-	for n > 0 && t.Match.Entries[n-1].Kind == games.Choose {
+	for n > 0 && aside(t.Match.Entries[n-1]) {
 		n--
 	}
 	return n
 }
+
+// aside reports whether an entry bears on nobody else's move: what another has
+// chosen, or was told.
+func aside(e Entry) bool { return e.Kind == games.Choose || e.Kind == games.Hint }
 
 // Owes reports whether the table waits for a computer.
 func (t *Table) Owes() bool {
