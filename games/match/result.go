@@ -2,7 +2,7 @@ package match
 
 import (
 	"cmp"
-	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -17,7 +17,7 @@ type Result struct {
 	Channel string
 	Match   string
 	Game    string
-	Variant string // the options by which it was played: "pegs=4 rules=classic"
+	Variant string // the options by which it was played: "rules=classic guesses=8"
 
 	Seat   games.Seat
 	Kind   Kind   // Member, Computer or Anyone
@@ -27,7 +27,7 @@ type Result struct {
 	Finish Finish
 	Place  int // 1 for the winner, the same for those who tie; 0 if there is no winner and no draw
 	Plies  int // moves that stand, of all seats
-	Moves  int // and of this one
+	Moves  int // and those that this one chose
 	Hints  int // see [Log.HintsOf]
 	// Rated: two equal sides, of which a member took one and nobody was helped.
 	Rated bool
@@ -67,6 +67,13 @@ func (r Result) Who() string {
 	return r.User
 }
 
+// Equal reports whether two results are the same.
+func (r Result) Equal(o Result) bool {
+	same := slices.Equal(r.Opponents, o.Opponents) && r.Ended.Equal(o.Ended)
+	r.Opponents, r.Ended, o.Opponents, o.Ended = nil, time.Time{}, nil, time.Time{}
+	return same && reflect.DeepEqual(r, o)
+}
+
 // Excess is how many thousandths of a move more the seat has needed than the best
 // play does; 0 where that does not count.
 func (r Result) Excess() int {
@@ -102,7 +109,7 @@ func Results(t *Table) []Result {
 		}
 		r.Finish, r.Place = t.finish(outcome, seat)
 		for _, m := range t.Log.Moves {
-			if m.Seat == seat && m.Kind != games.Resign {
+			if m.Seat == seat && m.Kind == games.Move {
 				r.Moves++
 			}
 		}
@@ -225,14 +232,13 @@ func (t *Table) measure(r *Result) {
 	}
 }
 
-// variant are the options by which a game was played, but for those that are not
-// of its rules: texts and files.
+// variant are the options by which a game was played, in the game's order, but for
+// those that are not of its rules: texts and files.
 func variant(t *Table) string {
 	var all []string
-	for _, name := range slices.Sorted(maps.Keys(t.Match.Options)) {
-		i := slices.IndexFunc(t.Game.Info.Options, func(o games.Option) bool { return o.Name == name })
-		if i >= 0 && t.Game.Info.Options[i].Kind < games.Free {
-			all = append(all, name+"="+t.Match.Options[name])
+	for _, o := range t.Game.Info.Options {
+		if value := t.Match.Options.String(o.Name, o.Default); o.Kind < games.Free && value != "" {
+			all = append(all, o.Name+"="+value)
 		}
 	}
 	return strings.Join(all, " ")

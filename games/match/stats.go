@@ -6,10 +6,6 @@ import (
 	"slices"
 )
 
-// Score is how well a seat has played, once its match was analysed: 0 to 100
-// each, -1 where that does not apply.
-type Score struct{ Skill, Luck int }
-
 // Stats is what a member's results come to. Matches that were broken off count
 // for nothing.
 type Stats struct {
@@ -27,21 +23,23 @@ type Stats struct {
 	opponents   map[string]*Opponent
 }
 
-// Mean is the mean of what is known of some games.
-type Mean struct{ Sum, Games int }
+// Mean is the mean of what is known of some games, or moves.
+type Mean struct{ Sum, N int }
 
 // Of is the mean, rounded; -1 where nothing is known.
 func (m Mean) Of() int {
-	if m.Games == 0 {
+	if m.N == 0 {
 		return -1
 	}
-	return (m.Sum + m.Games/2) / m.Games
+	return (m.Sum + m.N/2) / m.N
 }
 
-func (m *Mean) add(value int) {
-	if value >= 0 {
-		m.Sum, m.Games = m.Sum+value, m.Games+1
+// with is the mean with one more value, which is negative where nothing is known.
+func (m Mean) with(value int) Mean {
+	if value < 0 {
+		return m
 	}
+	return Mean{m.Sum + value, m.N + 1}
 }
 
 // Opponent is somebody against whom a member has played.
@@ -72,8 +70,7 @@ func (s *Stats) Add(r Result) {
 	if r.Hints > 0 {
 		s.Hints++
 	}
-	s.Skill.add(r.Skill)
-	s.Luck.add(r.Luck)
+	s.Skill, s.Luck = s.Skill.with(r.Skill), s.Luck.with(r.Luck)
 	s.measure(r)
 	for _, who := range r.Opponents {
 		s.met(who, r.Finish)
