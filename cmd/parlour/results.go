@@ -32,11 +32,11 @@ func rebuild(ctx context.Context, out io.Writer) error {
 		Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level})),
 		By: match.NewID(),
 	})
-	done, err := host.Rebuild(ctx, func(done match.Rebuilt) { fmt.Fprintf(out, "%d matches...\n", done.Matches) })
+	done, err := host.Rebuild(ctx, func(done match.Rebuilt) { fmt.Fprintf(out, "%d...\n", done.Matches) })
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d matches have ended: the results of %d were made anew, those of %d were right, and %d matches cannot be read.\n",
+	fmt.Fprintf(out, "Matches that have ended: %d. Results made anew: %d; right as they were: %d; of matches that cannot be read: %d.\n",
 		done.Matches, done.Changed, done.Matches-done.Changed-done.Unreadable, done.Unreadable)
 	return nil
 }

@@ -87,6 +87,9 @@ func storeKeepsResults(t *testing.T, s match.Store) {
 	stale.Version, stale.Results = m.Version-1, results[:1]
 	wantErr(t, "Apply of a stale step", s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{stale}}), match.ErrStale)
 	wantResultsOf(t, s, m, results...)
+	storeRefusesForeignResults(t, s)
+	storeFillsInScores(t, s)
+	storeListsEnded(t, s)
 }
 
 // storeReplacesResults: what comes after the end replaces the results, a match
@@ -122,7 +125,7 @@ func storeReplacesResults(t *testing.T, s match.Store) {
 
 // storeRefusesForeignResults: results are of the match that has ended, one a seat.
 func storeRefusesForeignResults(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := begun(t, s, sampleMatch("foreign", "foreign"))
 	good := sampleResults(m, "alice", 5, noon)
 	for what, change := range map[string]func(r *match.Result){
 		"another match":   func(r *match.Result) { r.Match = "m2" },
@@ -135,13 +138,13 @@ func storeRefusesForeignResults(t *testing.T, s match.Store) {
 		st := step(m, match.Ended, sampleEntry(2))
 		st.Results = append([]match.Result(nil), good...)
 		change(&st.Results[0])
-		if err := s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}); err == nil {
+		if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{st}}); err == nil {
 			t.Errorf("Apply with results of %s = nil, want an error", what)
 		}
 	}
 	st := step(m, match.Live, sampleEntry(2))
 	st.Results = good
-	if err := s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}); err == nil {
+	if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{st}}); err == nil {
 		t.Error("Apply with results of a match that goes on = nil, want an error")
 	}
 	wantMatch(t, s, m)
@@ -150,12 +153,19 @@ func storeRefusesForeignResults(t *testing.T, s match.Store) {
 // storeFillsInScores: what an analysis has found stays when the results are
 // stored anew.
 func storeFillsInScores(t *testing.T, s match.Store) {
-	m, results := played(t, s, "m1", "alice", 5, noon)
+	m, results := played(t, s, "scored", "alice", 5, noon)
 	wantErr(t, "PutScores", s.PutScores(t.Context(), m.Home(), m.ID, map[games.Seat]match.Score{0: {Skill: 90, Luck: 40}, 7: {}}), nil)
 	want := []match.Result{results[0], results[1]}
 	want[0].Skill, want[0].Luck = 90, 40
 	wantResultsOf(t, s, m, want...)
 	wantResultsOf(t, s, over(t, s, m, results), want...)
+}
+
+// storeFindsResults: results are found by member and by time.
+func storeFindsResults(t *testing.T, s match.Store) {
+	storePagesHistory(t, s)
+	storeFindsRated(t, s)
+	storeSumsStats(t, s)
 }
 
 // storePagesHistory: a member's results are found from the newest on.
@@ -191,13 +201,14 @@ func storePagesHistory(t *testing.T, s match.Store) {
 
 // storeFindsRated: those of a day, by match.
 func storeFindsRated(t *testing.T, s match.Store) {
-	played(t, s, "m0", "alice", 4, noon.Add(-time.Second))
-	_, b := played(t, s, "mb", "alice", 4, noon)
-	_, a := played(t, s, "ma", "bob", 4, noon.Add(time.Second))
-	played(t, s, "m9", "alice", 4, noon.Add(time.Minute))
-	got, err := s.RatedResults(t.Context(), "guild", "chess", asKept(noon), asKept(noon.Add(time.Minute)))
+	from := noon.AddDate(0, 1, 0)
+	played(t, s, "r0", "dave", 4, from.Add(-time.Second))
+	_, b := played(t, s, "rb", "dave", 4, from)
+	_, a := played(t, s, "ra", "bob", 4, from.Add(time.Second))
+	played(t, s, "r9", "dave", 4, from.Add(time.Minute))
+	got, err := s.RatedResults(t.Context(), "guild", "chess", asKept(from), asKept(from.Add(time.Minute)))
 	wantResults(t, "RatedResults", got, err, a[0], b[0])
-	got, err = s.RatedResults(t.Context(), "guild", "go", asKept(noon), asKept(noon.Add(time.Minute)))
+	got, err = s.RatedResults(t.Context(), "guild", "go", asKept(from), asKept(from.Add(time.Minute)))
 	wantResults(t, "RatedResults of another game", got, err)
 }
 
@@ -206,127 +217,30 @@ func storeFindsRated(t *testing.T, s match.Store) {
 func storeSumsStats(t *testing.T, s match.Store) {
 	var want match.Stats
 	for i, finish := range []match.Finish{match.Won, match.Won, match.Drawn, match.Lost, match.Void, match.Won} {
-		m := begun(t, s, sampleMatch(fmt.Sprint("c", i), fmt.Sprint("m", 9-i)))
-		results := sampleResults(m, "alice", i+3, noon.Add(time.Duration(i)*time.Second))
+		m := begun(t, s, sampleMatch(fmt.Sprint("s", i), fmt.Sprint("s", 9-i)))
+		results := sampleResults(m, "eve", i+3, noon.Add(time.Duration(i)*time.Second))
 		results[0].Finish = finish
 		over(t, s, m, results)
 		want.Add(results[0])
 	}
 	for _, game := range []string{"", "chess"} {
-		got, err := s.Stats(t.Context(), "guild", "alice", game)
+		got, err := s.Stats(t.Context(), "guild", "eve", game)
 		if d := cmp.Diff(want, got, cmp.AllowUnexported(match.Stats{})); d != "" || err != nil {
 			t.Errorf("Stats of %q = %v (-want +got):\n%s", game, err, d)
 		}
 	}
-	got, err := s.Stats(t.Context(), "guild", "alice", "go")
+	got, err := s.Stats(t.Context(), "guild", "eve", "go")
 	if err != nil || got.Games != 0 {
 		t.Errorf("Stats of another game = %+v, %v", got, err)
 	}
 }
 
-// ranks are members as a leaderboard has them, with a number of theirs.
-func ranks(all []match.Ranked, by match.Ranking) (list []string) {
-	for _, r := range all {
-		n := r.Wins
-		if by == match.ByExcess {
-			n = r.Guesses
-		}
-		list = append(list, fmt.Sprint(r.Rank, " ", r.Member, " ", n))
-	}
-	return list
-}
-
-// crowd lets members play several games each.
-func crowd(t *testing.T, s match.Store) {
-	for i, p := range []struct {
-		member  string
-		guesses int
-		n       int
-		at      time.Time
-	}{
-		{"alice", 5, match.MinMeasured, noon}, {"bob", 4, match.MinMeasured, noon}, {"carol", 5, match.MinMeasured, noon},
-		{"dave", 1, match.MinMeasured - 1, noon}, {"alice", 3, 1, noon.AddDate(0, 0, 7)}, {"eve", 7, match.MinMeasured, noon.AddDate(0, -2, 0)},
-	} {
-		for j := range p.n {
-			played(t, s, fmt.Sprint("m", i, "-", j), p.member, p.guesses, p.at)
-		}
-	}
-}
-
-// storeRanksMembers: members are ranked by period, each at the place that a page
-// shows them at.
-func storeRanksMembers(t *testing.T, s match.Store) {
-	crowd(t, s)
-	for _, test := range []struct {
-		period string
-		by     match.Ranking
-		want   []string
-	}{
-		{match.AllTime, match.ByExcess, []string{"1 bob 20", "2 alice 28", "3 carol 25", "4 eve 35"}},
-		{match.AllTime, match.ByWins, []string{"1 alice 6", "2 bob 5", "3 carol 5", "4 eve 5", "5 dave 4"}},
-		{match.Week(noon), match.ByExcess, []string{"1 bob 20", "2 alice 25", "3 carol 25"}},
-		{match.Week(noon.AddDate(0, 0, 7)), match.ByWins, []string{"1 alice 1"}},
-		{match.Month(noon.AddDate(0, -2, 0)), match.ByExcess, []string{"1 eve 35"}},
-		{"1999-01", match.ByWins, nil},
-	} {
-		l := match.Leaderboard{Home: "guild", Game: "chess", Period: test.period, By: test.by}
-		first, err := s.Leaders(t.Context(), l, 0, 2)
-		wantErr(t, "Leaders", err, nil)
-		rest, err := s.Leaders(t.Context(), l, 2, 9)
-		wantErr(t, "Leaders", err, nil)
-		all := append(first, rest...)
-		if d := cmp.Diff(test.want, ranks(all, test.by)); d != "" {
-			t.Errorf("Leaders of %s by %s (-want +got):\n%s", test.period, test.by, d)
-		}
-		if n, err := s.CountLeaders(t.Context(), l); n != len(test.want) || err != nil {
-			t.Errorf("CountLeaders of %s by %s = %d, %v; want %d", test.period, test.by, n, err, len(test.want))
-		}
-		for _, want := range all {
-			if got, err := s.Ranked(t.Context(), l, want.Member); got != want || err != nil {
-				t.Errorf("Ranked of %s by %s = %+v, %v; want %+v", test.period, test.by, got, err, want)
-			}
-		}
-	}
-	dave, err := s.Ranked(t.Context(), match.Leaderboard{Home: "guild", Game: "chess", Period: match.AllTime, By: match.ByExcess}, "dave")
-	if dave.Rank != 0 || dave.Games != match.MinMeasured-1 || err != nil {
-		t.Errorf("Ranked of who has too few games = %+v, %v", dave, err)
-	}
-}
-
-// storeRecounts: totals that are made anew are those that were kept.
-func storeRecounts(t *testing.T, s match.Store) {
-	crowd(t, s)
-	m, results := played(t, s, "void", "alice", 5, noon)
-	results[0].Finish = match.Void
-	over(t, s, m, results)
-	boards := func() (all [][]match.Ranked) {
-		for _, period := range []string{match.AllTime, match.Week(noon), match.Month(noon)} {
-			for _, by := range []match.Ranking{match.ByExcess, match.ByWins} {
-				page, err := s.Leaders(t.Context(), match.Leaderboard{Home: "guild", Game: "chess", Period: period, By: by}, 0, 99)
-				wantErr(t, "Leaders", err, nil)
-				all = append(all, page)
-			}
-		}
-		return all
-	}
-	want := boards()
-	wantErr(t, "Recount of another home", s.Recount(t.Context(), "g2"), nil)
-	wantErr(t, "Recount", s.Recount(t.Context(), "guild"), nil)
-	if d := cmp.Diff(want, boards()); d != "" {
-		t.Errorf("the totals after Recount (-want +got):\n%s", d)
-	}
-}
-
 // storeListsEnded: every match that has ended is on one page.
 func storeListsEnded(t *testing.T, s match.Store) {
-	want := map[match.Ref]int64{}
-	for i := range 5 {
-		m := begun(t, s, sampleMatch(fmt.Sprint("c", i/2), fmt.Sprint("m", i)))
-		m = applied(t, s, m, match.Ended, sampleEntry(2))
-		want[match.Ref{Channel: m.Channel, ID: m.ID}] = m.Version
-	}
-	begun(t, s, sampleMatch("c1", "live"))
-	got := map[match.Ref]int64{}
+	whole, err := s.Ended(t.Context(), match.Ref{}, 99)
+	wantErr(t, "Ended", err, nil)
+	want := map[string]int64{"m1": 3, "m2": 3, "m3": 2, "scored": 4} // by version; the sample has 2
+	got := map[string]int64{}
 	for after := (match.Ref{}); ; {
 		page, err := s.Ended(t.Context(), after, 2)
 		wantErr(t, "Ended", err, nil)
@@ -335,13 +249,13 @@ func storeListsEnded(t *testing.T, s match.Store) {
 		}
 		for _, h := range page {
 			after = match.Ref{Channel: h.Channel, ID: h.ID}
-			got[after] = h.Version
-			if h.Guild != "guild" || h.Game != "chess" || h.Status != match.Ended {
+			got[h.ID] = h.Version
+			if (h.Guild != "guild") != (h.ID == "m2") || h.Game != "chess" || h.Status != match.Ended {
 				t.Errorf("Ended has %+v", h)
 			}
 		}
 	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("Ended (-want +got):\n%s", d)
+	if d := cmp.Diff(want, got); d != "" || len(whole) != len(want) {
+		t.Errorf("Ended in pages; %d at once (-want +got):\n%s", len(whole), d)
 	}
 }

@@ -81,14 +81,8 @@ var claimParts = []storePart{
 var resultParts = []storePart{
 	{"Results", storeKeepsResults},
 	{"ResultsReplaced", storeReplacesResults},
-	{"ResultsInvalid", storeRefusesForeignResults},
-	{"Scores", storeFillsInScores},
-	{"History", storePagesHistory},
-	{"Rated", storeFindsRated},
-	{"Stats", storeSumsStats},
+	{"ResultsFound", storeFindsResults},
 	{"Leaders", storeRanksMembers},
-	{"Recount", storeRecounts},
-	{"Ended", storeListsEnded},
 }
 
 var keptParts = []storePart{
