@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/games/match"
 )
 
 // A channel of 10^4 matches is looked up as fast as one of ten: by an index.
@@ -19,7 +20,7 @@ func TestPlans(t *testing.T) {
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
 			url := database(t)
-			open(t, url)
+			s := open(t, url)
 			db, err := sql.Open(drivers[name], url)
 			if err != nil {
 				t.Fatal(err)
@@ -35,6 +36,12 @@ func TestPlans(t *testing.T) {
 				if !strings.Contains(plan, index+" ") || scans(plan) {
 					t.Errorf("%s is not answered by %s:\n%s", p.Name, index, plan)
 				}
+			}
+			if err := s.Recount(t.Context(), "guild"); err != nil { // in several transactions
+				t.Fatal(err)
+			}
+			if n, err := s.CountLeaders(t.Context(), match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: match.ByWins}); n != 100 || err != nil {
+				t.Errorf("after the recount there are %d members, %v; want 100", n, err)
 			}
 		})
 	}

@@ -152,13 +152,19 @@ const (
 	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
 
 	addTotal = `INSERT INTO totals (` + totalColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-		ON CONFLICT (home, game, period, member) DO UPDATE SET games = totals.games + excluded.games, wins = totals.wins + excluded.wins,
+		ON CONFLICT (home, member, game, period) DO UPDATE SET games = totals.games + excluded.games, wins = totals.wins + excluded.wins,
 			draws = totals.draws + excluded.draws, losses = totals.losses + excluded.losses, measured = totals.measured + excluded.measured,
 			guesses = totals.guesses + excluded.guesses, excess = totals.excess + excluded.excess,
 			mean = CASE WHEN totals.measured + excluded.measured >= ` + minMeasured + `
 				THEN (totals.excess + excluded.excess) / (totals.measured + excluded.measured) END`
-	dropTotal     = `DELETE FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4 AND games = 0`
-	clearTotals   = `DELETE FROM totals WHERE home = $1`
+	dropTotal = `DELETE FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4 AND games = 0`
+
+	// Totals are counted anew for some members at a time.
+	recountUpTo = `SELECT member FROM results WHERE home = $1 AND member > $2 AND member <> '' ORDER BY member LIMIT 1 OFFSET $3`
+	lastMember  = `SELECT COALESCE(MAX(member), '') FROM (SELECT MAX(member) AS member FROM results WHERE home = $1 AND member <> ''
+		UNION ALL SELECT MAX(member) FROM totals WHERE home = $1) AS members`
+	clearTotals   = `DELETE FROM totals WHERE home = $1` + ofSome
+	ofSome        = ` AND member > $2 AND member <= $3`
 	recountTotals = `INSERT INTO totals (` + totalColumns + `, mean)
 		SELECT home, game, period, member, COUNT(*), SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END), SUM(CASE WHEN finish = 'drawn' THEN 1 ELSE 0 END),
 			SUM(CASE WHEN finish = 'lost' THEN 1 ELSE 0 END), SUM(measured), SUM(measured * guesses), SUM(measured * (1000 * guesses - optimum)),
@@ -166,7 +172,7 @@ const (
 		FROM (` + inPeriod + `'all'` + ofMembers + ` UNION ALL ` + inPeriod + `month` + ofMembers + ` UNION ALL ` + inPeriod + `week` + ofMembers + `) AS counted
 		GROUP BY home, game, period, member`
 	inPeriod     = `SELECT home, game, member, finish, optimum, guesses, CASE WHEN optimum > 0 THEN 1 ELSE 0 END AS measured, `
-	ofMembers    = ` AS period FROM results WHERE home = $1 AND kind = 'member' AND finish <> 'void'`
+	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND finish <> 'void'`
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
 	totalOf       = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`

@@ -103,22 +103,44 @@ func (s *store) Ranked(ctx context.Context, l match.Leaderboard, member string) 
 	return r, err
 }
 
-// Recount implements match.Store. While it does, nobody else changes a total:
-// one that is stored then is in the results that it sees, or is added after it.
+// recountAtOnce is how many results are counted anew in a transaction, and those
+// of one member whole.
+const recountAtOnce = 2000
+
+// Recount implements match.Store.
 func (s *store) Recount(ctx context.Context, home string) error {
-	return s.write(ctx, func(ctx context.Context, x session) error {
-		for _, statement := range []string{s.dialect.lockTotals, clearTotals, recountTotals} {
-			if statement == "" {
-				continue
+	for after, last := "", false; !last; {
+		var upTo string
+		err := s.read(ctx, func(ctx context.Context, x session) error {
+			err := one(ctx, x, recountUpTo, []any{home, after, recountAtOnce}, &upTo)
+			if last = noRow(err); last {
+				err = one(ctx, x, lastMember, []any{home}, &upTo)
 			}
-			args := []any{home}
-			if statement == s.dialect.lockTotals {
-				args = nil
-			}
-			if _, err := x.exec(ctx, statement, args...); err != nil {
-				return err
-			}
+			return err
+		})
+		if err == nil {
+			err = s.write(ctx, func(ctx context.Context, x session) error { return s.recount(ctx, x, home, after, upTo) })
 		}
-		return nil
-	})
+		if err != nil {
+			return err
+		}
+		after = upTo
+	}
+	return nil
+}
+
+// recount makes the totals of some members anew. While it does, nobody else
+// changes a total: one that is stored then is in the results that it sees, or is
+// added after it.
+func (s *store) recount(ctx context.Context, x session, home, after, upTo string) error {
+	if s.dialect.lockTotals != "" {
+		if _, err := x.exec(ctx, s.dialect.lockTotals); err != nil {
+			return err
+		}
+	}
+	if _, err := x.exec(ctx, clearTotals, home, after, upTo); err != nil {
+		return err
+	}
+	_, err := x.exec(ctx, recountTotals, home, after, upTo)
+	return err
 }

@@ -129,7 +129,7 @@ CREATE TABLE totals (
     guesses  BIGINT NOT NULL,
     excess   BIGINT NOT NULL, -- thousandths
     mean     BIGINT,          -- of excess; NULL: too few were measured
-    PRIMARY KEY (home, game, period, member)
+    PRIMARY KEY (home, member, game, period)
 );
 CREATE INDEX totals_by_mean ON totals (home, game, period, mean, member) WHERE mean IS NOT NULL;
 CREATE INDEX totals_by_wins ON totals (home, game, period, wins DESC, member) WHERE wins > 0;
