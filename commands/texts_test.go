@@ -248,16 +248,6 @@ func sharedNames(t *testing.T) (names []string) {
 	return names
 }
 
-// Every translation has the texts that English has, and no other.
-func TestTranslationsAreWhole(t *testing.T) {
-	all := catalogues(t)
-	for language, texts := range all {
-		if diff := cmp.Diff(slices.Sorted(maps.Keys(all["en"])), slices.Sorted(maps.Keys(texts))); diff != "" {
-			t.Errorf("%s.json (-English +%s)\n%s", language, language, diff)
-		}
-	}
-}
-
 // A text is given every argument that its words name, in every language.
 func TestTextsGetTheirArguments(t *testing.T) {
 	source := readSources(t)
