@@ -34,6 +34,9 @@ type Info struct {
 	Players  []PlayerInfo // from the weakest to the strongest
 	Draws    bool         // it can end in a draw, by agreement too
 	Texts    fs.FS        // en.json and its translations
+	// Uneven: the sides have different tasks, so that who wins says little of who
+	// plays better. Such a game is not rated.
+	Uneven bool
 }
 
 // TextFiles are the Texts of a game that embeds them in a folder texts.
@@ -140,6 +143,7 @@ const (
 	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
 	Late   Kind = "late"   // the seat has let the time for its turn run out; what follows is the entries after this
 	Extend Kind = "extend" // Text is the time that whoever is to move has more, as the host was away
+	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
 
 	// Who sits where.
 	Sit     Kind = "seat"     // Text is the member who takes the seat, a space, and what she is called

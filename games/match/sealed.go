@@ -75,8 +75,8 @@ func (t *Table) MayMove(s games.Seat) bool {
 }
 
 // Outdated reports whether somebody who has seen so many entries of the log has
-// missed something that bears on a move. What another has chosen does not, nor
-// more time.
+// missed something that bears on a move. What another has chosen does not, nor a
+// hint, nor more time.
 func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true
