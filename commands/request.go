@@ -14,6 +14,7 @@ type Request struct {
 	Guild   string // "" in direct messages
 	Channel string
 	Thread  bool // the channel is a thread, or a place where none can be made
+	Within  bool // the channel is a thread, though one can be made beside it
 	User    User
 	Locale  string // the server's language, of public messages
 

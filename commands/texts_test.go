@@ -21,6 +21,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/tournament"
 )
 
 // families are the beginnings of IDs that code puts together, with everything
@@ -34,6 +35,9 @@ var families = map[string][]string{
 	"commands.button.":       {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
 	"commands.play.":         {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":   games.Levels(),
+
+	"commands.tournament.format.": {string(tournament.Knockout), string(tournament.RoundRobin), string(tournament.Swiss)},
+	"commands.tournament.over.":   {"cancelled", "deserted", "unseen"},
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),

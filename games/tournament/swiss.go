@@ -20,8 +20,12 @@ func (s State) swiss() Round {
 	rank := s.active()
 	points := s.points()
 	slices.SortStableFunc(rank, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
+	met, balance := s.met(), make([]int, len(s.Players))
+	for i := range balance {
+		balance[i], _ = s.sides(i)
+	}
 	for _, demand := range []pairer{{balanced: true, fresh: true, tries: triesBalanced}, {fresh: true, tries: triesAtAll}, {tries: triesAtAll}} {
-		demand.state, demand.points, demand.met = s, points, s.met()
+		demand.points, demand.met, demand.balance = points, met, balance
 		for _, bye := range s.byes(rank) {
 			p := demand
 			if !p.pair(slices.DeleteFunc(slices.Clone(rank), func(i int) bool { return i == bye })) {
@@ -77,11 +81,11 @@ func (s State) met() map[[2]int]bool {
 
 // pairer looks for pairs among ranked players, by trial.
 type pairer struct {
-	state    State
 	points   []int
 	met      map[[2]int]bool
-	balanced bool // nobody may come to have one side three times oftener than the other
-	fresh    bool // nobody may meet twice
+	balance  []int // how much oftener each moved first than second
+	balanced bool  // nobody may come to have one side three times oftener than the other
+	fresh    bool  // nobody may meet twice
 	tries    int
 	pairs    [][2]int
 }
@@ -134,7 +138,6 @@ func (p *pairer) candidates(left []int) (order []int) {
 // clash reports whether two have both had the same side twice oftener than the
 // other, so that one of them would have it once more.
 func (p *pairer) clash(a, b int) bool {
-	x, _ := p.state.sides(a)
-	y, _ := p.state.sides(b)
+	x, y := p.balance[a], p.balance[b]
 	return x >= 2 && y >= 2 || x <= -2 && y <= -2
 }
