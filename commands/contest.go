@@ -78,14 +78,18 @@ func (c *contest) due(now time.Time) time.Time {
 	switch {
 	case c.Over == unseen:
 		return time.Time{}
-	case !c.Unsent.IsZero() || c.Lacking && c.Over == "":
+	case !c.Unsent.IsZero():
 		return now.Add(lookLater)
-	case c.Message == "" || c.Bottom != "" || c.Shown != c.Changed:
+	case c.Message == "":
+		return now
+	case c.Bottom != "" || c.Shown != c.Changed:
 		return now.Add(lookSoon)
 	case c.Over != "":
 		return time.Time{}
 	case !c.State.Begun():
 		return c.Closes
+	case c.Lacking:
+		return now.Add(lookLater)
 	}
 	next := now.Add(lookAgain)
 	for i, p := range c.State.Last().Pairings {

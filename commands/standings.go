@@ -38,9 +38,8 @@ func (f tournamentFeature) card(c *contest, channel string) Body {
 		return joinKeys(body, c, say.Plain())
 	default:
 		body.add(Block{Text: strings.Join(roundLines(c, say), "\n")})
-		if lines := standings(c.State, say, false); len(c.State.Rounds) > 1 && c.State.Format != tournament.Knockout {
-			lines = lines[:min(len(lines), shortStandings)]
-			body.add(Block{Text: say.Say(games.T("commands.tournament.standings")) + "\n" + strings.Join(lines, "\n")})
+		if past := c.State.Past(); past.Begun() {
+			body.add(Block{Text: strings.Join(pastLines(past, say), "\n")})
 		}
 		return body.with(button(say.Plain(), "leave", custom{actExit, c.ID, 0, ""}, Plain), rulesButton(c, say.Plain()))
 	}
@@ -103,6 +102,20 @@ func roundLines(c *contest, say words.Speaker) []string {
 		lines = append(lines, say.Say(games.T("commands.tournament.lacking")))
 	} else if !ends.IsZero() {
 		lines = append(lines, "-# "+say.Say(games.T("commands.tournament.ends", "Time", relative(ends))))
+	}
+	return lines
+}
+
+// pastLines are how things stood before the round: in a knockout the results of
+// the one before it.
+func pastLines(past tournament.State, say words.Speaker) []string {
+	if past.Format != tournament.Knockout {
+		lines := standings(past, say, false)
+		return append([]string{say.Say(games.T("commands.tournament.standings"))}, lines[:min(len(lines), shortStandings)]...)
+	}
+	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.Total()))}
+	for _, p := range past.Last().Pairings {
+		lines = append(lines, pairingLine(past, p, contestGame{}, say))
 	}
 	return lines
 }

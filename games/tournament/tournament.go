@@ -157,6 +157,12 @@ func (s State) Complete() bool {
 // Last is the round that is played now, or was last; there must be one.
 func (s State) Last() Round { return s.Rounds[len(s.Rounds)-1] }
 
+// Past is the tournament before its last round.
+func (s State) Past() State {
+	s.Rounds = s.Rounds[:max(0, len(s.Rounds)-1)]
+	return s
+}
+
 // Total is how many rounds there are in all, if nobody leaves.
 func (s State) Total() int {
 	n := len(s.Players)
