@@ -59,7 +59,7 @@ func (b *Bot) handle(ctx context.Context, i interaction.Interaction, r commands.
 // turn begins the turn of an interaction.
 func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 	if i.Place.IsThread() && i.Place.Parent != "" {
-		r.Thread, r.Within = false, true // a game that is begun here can go into a thread beside this one
+		r.Thread = false // a game that is begun here can go into a thread beside this one
 	}
 	t := &turn{r: r, responder: responder{b: b, i: i}}
 	t.via = match.Via{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}

@@ -39,6 +39,7 @@
 //	log.go         /game log
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
+//	preferences.go what servers and members have set, with preferences_page.go (/settings)
 //	hint.go        hints
 //	analysis.go    analyses, with review.go (what was found of each move is kept)
 //	knowledge.go   what can be known of a secret, and questions about that

@@ -171,12 +171,12 @@ func (x *running) open(ctx context.Context) error {
 func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (err error) {
 	g, key := &x.Games[i], x.key(i)
 	if g.Call == "" {
-		if g.Call, err = x.m.Post(ctx, x.channel, fmt.Sprintf("%s/call/%d", key, g.Moved), x.calling(p)); err != nil {
+		if g.Call, err = x.m.Post(ctx, x.channel, fmt.Sprintf("%s/call/%d", key, g.Moved), x.tell().calling(p)); err != nil {
 			return err
 		}
 	}
 	if g.Thread == "" {
-		if g.Thread, err = x.m.Thread(ctx, x.channel, g.Call, x.threadName(p)); err != nil {
+		if g.Thread, err = x.m.Thread(ctx, x.channel, g.Call, x.tell().threadName(p)); err != nil {
 			g.Thread = ""
 			return err
 		}
@@ -205,7 +205,7 @@ func (x *running) startOf(p tournament.Pairing, thread string) (match.Start, mat
 	by, _ := pairable(&g.Info)
 	first, second := x.State.Players[p.First], x.State.Players[p.Second]
 	seat := firstSeat(g)
-	s := match.Start{Guild: x.home, Channel: thread, Game: x.Game, Options: games.Options{}, Side: seat, Source: games.Drawn, Players: map[games.Seat]string{}}
+	s := match.Start{Guild: x.home, Channel: thread, Locale: x.Locale, Game: x.Game, Options: games.Options{}, Side: seat, Source: games.Drawn, Players: map[games.Seat]string{}}
 	starter := first
 	switch {
 	case first.Computer == "" && second.Computer == "":
@@ -277,7 +277,7 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 		return x.breakOff(ctx, t, x.key(i)+"/stuck")
 	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:
 		g.Reminded = true
-		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.reminder(slow, g.Ends))
+		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.tell().reminder(slow, g.Ends))
 		if errors.Is(err, ErrUnsent) {
 			err = nil
 		}
@@ -362,12 +362,14 @@ func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament
 	}
 }
 
+func (x *running) tell() teller { return x.tournamentFeature.tell(x.contest, x.home, x.channel) }
+
 // show brings the tournament's message up to date.
 func (x *running) show(ctx context.Context) error {
 	if x.Message != "" && x.Bottom == "" && x.Shown == x.Changed {
 		return nil
 	}
-	body := x.card(x.contest, x.channel)
+	body := x.tell().card()
 	if x.Message != "" && x.Bottom == "" {
 		err := x.m.Edit(ctx, x.channel, x.Message, body)
 		switch {

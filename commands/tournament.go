@@ -74,10 +74,13 @@ func formatName(f tournament.Format) games.Text {
 func (f tournamentFeature) start(ctx context.Context, r Request) (Reply, error) {
 	g, known := f.host.GameNamed(r.Values[paramGame])
 	switch {
-	case r.Guild == "" || r.Thread || r.Within:
+	case r.Guild == "" || r.Thread || r.Parent != "":
 		return nil, games.Refuse("commands.tournament.refuse.place")
 	case !known:
 		return nil, games.Refuse("match.refuse.unknown-game", "Game", r.Values[paramGame])
+	}
+	if err := f.mayStart(ctx, r); err != nil {
+		return nil, err
 	}
 	d, last, err := f.read(ctx, r)
 	if _, none := games.RefusalIn(err); err != nil && !none {
@@ -159,7 +162,7 @@ func (f tournamentFeature) pressed(do func(Request, *contest) error) handler {
 		case r.Private:
 			return Message{To: Nowhere}, nil
 		}
-		return Message{Body: f.card(&c, r.Channel), To: InPlace}, nil
+		return Message{Body: f.tell(&c, r.Guild, r.Channel).card(), To: InPlace}, nil
 	}
 }
 

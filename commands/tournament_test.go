@@ -243,7 +243,7 @@ func TestTournamentRefusals(t *testing.T) {
 		t.Errorf("Join after the end: %+v", got)
 	}
 	for name, change := range map[string]func(*commands.Request){
-		"in direct messages": func(r *commands.Request) { r.Guild = "" }, "in a thread": func(r *commands.Request) { r.Within = true },
+		"in direct messages": func(r *commands.Request) { r.Guild = "" }, "in a thread": func(r *commands.Request) { r.Parent = w.channel },
 	} {
 		r := w.command("alice", "/tournament start game:crosscut")
 		if change(&r); !strings.Contains(texts(w.do(r).Body), "thread of its own") {
