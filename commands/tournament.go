@@ -19,7 +19,8 @@ const (
 )
 
 // tournamentFeature is /tournament, and what members press in its message. What
-// is done as time goes by is in pairing.go, how it looks in standings.go.
+// is done as time goes by is in pairing.go, how it looks in standings.go, and how
+// it is kept in contest.go.
 type tournamentFeature struct{ *Set }
 
 func (f tournamentFeature) feature() feature {
