@@ -80,6 +80,7 @@ var claimParts = []storePart{
 
 var keptParts = []storePart{
 	{"Items", storeKeepsItems},
+	{"Finished", storeListsFinished},
 	{"Usage", storeCountsUsage},
 	{"Verdicts", storeKeepsVerdicts},
 	{"Settings", storeKeepsSettings},
