@@ -37,6 +37,8 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	replay.go      /game replay, with finished.go (how a match that is over is found)
+//	gif.go         /game gif
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	hint.go        hints

@@ -31,7 +31,7 @@ var families = map[string][]string{
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
 	"commands.style.":        {"circles", "squares", "shapes"},
-	"commands.button.":       {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
+	"commands.button.":       {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "gif", "export"},
 	"commands.play.":         {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":   games.Levels(),
 	"commands.log.": {
