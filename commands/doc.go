@@ -39,6 +39,7 @@
 //	log.go         /game log
 //	replay.go      /game replay, with finished.go (how a match that is over is found)
 //	gif.go         /game gif
+//	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	hint.go        hints

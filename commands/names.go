@@ -35,7 +35,7 @@ func seatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 			return say.Say(games.T("commands.seat.anyone"))
 		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
 			return say.Say(games.T("commands.part", "Part", c.Name))
-		case c.Kind == match.Computer && computers(t) > 1:
+		case c.Kind == match.Computer && computers(t) > 1, c.Kind == match.Recorded && c.Name == "":
 			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer:
 			return say.Say(games.T("commands.seat.bot"))

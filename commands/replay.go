@@ -10,7 +10,10 @@ import (
 	"parlour/games/match"
 )
 
-const actReplay = "rp" // turn to the board after so many moves
+const (
+	actReplay = "rp" // turn to the board after so many moves
+	actReview = "ra" // analyse the match
+)
 
 // replayFeature is /game replay: a match that is over, move by move.
 type replayFeature struct{ *Set }
@@ -20,7 +23,7 @@ func (f replayFeature) feature() feature {
 		table: []Spec{{
 			Name: "replay", About: games.T("commands.game.replay"), Params: []Param{f.idParam(), publicParam()}, do: f.begin,
 		}},
-		controls: map[string]control{actReplay: {do: f.turn}},
+		controls: map[string]control{actReplay: {do: f.turn}, actReview: {do: f.analyse}},
 	}
 }
 
@@ -113,10 +116,25 @@ func (f replayFeature) keys(r Request, t *match.Table, ply int, plain words.Spea
 	key := func(label, step string, to int) Button {
 		return Button{Label: label, Custom: custom{actReplay, t.Match.ID, max(to, 0), step + channel}.String(), Disabled: to < 0 || to > last || to == ply}
 	}
-	return []Block{
+	rows := []Block{
 		{Buttons: []Button{key("«", stepFirst, 0), key("‹", stepBack, ply-1), key("›", stepOn, ply+1), key("»", stepLast, last)}},
 		{Buttons: []Button{
 			button(plain, "gif", custom{actGIF, t.Match.ID, 0, channel}, Plain),
+			button(plain, "export", custom{actExport, t.Match.ID, 0, channel}, Plain),
 		}},
 	}
+	if t.Game.Judge != nil && last > 0 {
+		rows[1].Buttons = append([]Button{button(plain, "analyse", custom{actReview, t.Match.ID, 0, channel}, Plain)}, rows[1].Buttons...)
+	}
+	return rows
+}
+
+// analyse analyses the match beside its replay.
+func (f replayFeature) analyse(ctx context.Context, r Request) (Reply, error) {
+	t, err := f.finishedAt(ctx, r, r.control().arg)
+	if err != nil {
+		return nil, err
+	}
+	r.Private = false // the replay stays where it is
+	return analysisFeature(f).analyse(ctx, r, t)
 }

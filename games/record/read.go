@@ -20,7 +20,7 @@ func Read(all []*games.Game, text string) (*Record, error) {
 	}
 	game, ok := f.tags[tagGame]
 	if !ok {
-		return nil, refuse(f.last, "record.refuse.no-game")
+		return nil, refuse(f.last, "games.record.refuse.no-game")
 	}
 	i := slices.IndexFunc(all, func(g *games.Game) bool { return g.Info.Name == game.value })
 	if i < 0 {
@@ -28,7 +28,7 @@ func Read(all []*games.Game, text string) (*Record, error) {
 		for _, g := range all {
 			names = append(names, g.Info.Name)
 		}
-		return nil, refuse(game.line, "record.refuse.game", "Game", games.Quoted(game.value), "Known", strings.Join(names, ", "))
+		return nil, refuse(game.line, "games.record.refuse.game", "Game", games.Quoted(game.value), "Known", strings.Join(names, ", "))
 	}
 	r := &Record{Game: all[i], Options: games.Options{}}
 	if err := r.read(f); err != nil {
@@ -61,7 +61,7 @@ func scan(text string) (*file, error) {
 		var err error
 		switch {
 		case !utf8.ValidString(words) || strings.ContainsFunc(words, unicode.IsControl):
-			err = refuse(n+1, "record.refuse.no-text")
+			err = refuse(n+1, "games.record.refuse.no-text")
 		case words == "" || words[0] == ';':
 			continue
 		case words[0] == '[':
@@ -84,17 +84,17 @@ func (f *file) tag(words string, n int) error {
 	rest = strings.TrimSpace(rest)
 	value, err := strconv.Unquote(rest)
 	if !closed || name == "" || err != nil || rest[0] != '"' || !utf8.ValidString(value) || strings.Contains(value, "\x00") {
-		return refuse(n, "record.refuse.tag")
+		return refuse(n, "games.record.refuse.tag")
 	}
 	if len(f.moves) > 0 {
-		return refuse(n, "record.refuse.late", "Tag", games.Quoted(name))
+		return refuse(n, "games.record.refuse.late", "Tag", games.Quoted(name))
 	}
 	if name == tagOption {
 		f.options = append(f.options, line{value, n})
 		return nil
 	}
 	if _, twice := f.tags[name]; twice {
-		return refuse(n, "record.refuse.twice", "Tag", games.Quoted(name))
+		return refuse(n, "games.record.refuse.twice", "Tag", games.Quoted(name))
 	}
 	f.tags[name] = line{value, n}
 	f.order = append(f.order, name)
@@ -107,10 +107,10 @@ func (f *file) move(words string, n int) error {
 	move = strings.TrimSpace(move)
 	next := len(f.moves) + 1
 	if number != strconv.Itoa(next) || move == "" {
-		return refuse(n, "record.refuse.line", "Next", next)
+		return refuse(n, "games.record.refuse.line", "Next", next)
 	}
 	if next > maxMoves {
-		return refuse(n, "record.refuse.long", "Max", maxMoves)
+		return refuse(n, "games.record.refuse.long", "Max", maxMoves)
 	}
 	f.moves = append(f.moves, line{move, n})
 	return nil
@@ -118,13 +118,13 @@ func (f *file) move(words string, n int) error {
 
 // refuse refuses a line.
 func refuse(n int, id string, nameValues ...any) error {
-	return games.Refuse("record.refuse", "Line", n, "Why", games.T(id, nameValues...))
+	return games.Refuse("games.record.refuse", "Line", n, "Why", games.T(id, nameValues...))
 }
 
 // at tells the line of what a game has refused.
 func at(n int, err error) error {
-	if refusal, ok := games.RefusalIn(err); ok && refusal.ID != "record.refuse" {
-		return games.Refuse("record.refuse", "Line", n, "Why", refusal.Text)
+	if refusal, ok := games.RefusalIn(err); ok && refusal.ID != "games.record.refuse" {
+		return games.Refuse("games.record.refuse", "Line", n, "Why", refusal.Text)
 	}
 	return err
 }
@@ -164,10 +164,10 @@ func (r *Record) read(f *file) error {
 func (r *Record) option(l line) error {
 	name, value, ok := strings.Cut(l.value, "=")
 	if !ok {
-		return refuse(l.line, "record.refuse.option")
+		return refuse(l.line, "games.record.refuse.option")
 	}
 	if _, twice := r.Options[name]; twice {
-		return refuse(l.line, "record.refuse.twice", "Tag", games.Quoted(l.value))
+		return refuse(l.line, "games.record.refuse.twice", "Tag", games.Quoted(l.value))
 	}
 	checked, err := games.Check(r.Game.Info.Options, r.Options.With(name, value))
 	if err != nil {
@@ -188,7 +188,7 @@ func (r *Record) play(p games.Position, moves []line) (games.Position, error) {
 		var err error
 		if who, ok := strings.CutSuffix(strings.Trim(l.value, "()"), drops); ok && l.value[0] == '(' {
 			if m.DropsOut, err = r.seat(who, l); err == nil && left[m.DropsOut] {
-				err = games.Refuse("record.refuse.drop-out")
+				err = games.Refuse("games.record.refuse.drop-out")
 			}
 			left[m.DropsOut] = true
 		} else {
@@ -209,7 +209,7 @@ func (r *Record) play(p games.Position, moves []line) (games.Position, error) {
 func (r *Record) seat(id string, l line) (games.Seat, error) {
 	seat, ok := r.Game.Info.SeatByID(id)
 	if !ok || int(seat) >= len(r.Seats) {
-		return games.Nobody, refuse(l.line, "record.refuse.seat", "Seat", games.Quoted(id), "Known", strings.Join(r.ids(), ", "))
+		return games.Nobody, refuse(l.line, "games.record.refuse.seat", "Seat", games.Quoted(id), "Known", strings.Join(r.ids(), ", "))
 	}
 	return seat, nil
 }

@@ -127,7 +127,7 @@ func (r *Record) After(p games.Position, m Move) (games.Position, error) {
 		return p.Play(m.Text)
 	}
 	if r.Game.DropOut == nil || m.DropsOut < 0 || int(m.DropsOut) >= len(r.Seats) || p.Outcome().Over {
-		return nil, games.Refuse("record.refuse.drop-out")
+		return nil, games.Refuse("games.record.refuse.drop-out")
 	}
 	return r.Game.DropOut(p, m.DropsOut), nil
 }

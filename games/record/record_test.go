@@ -110,14 +110,14 @@ func TestReadRefuses(t *testing.T) {
 	} {
 		_, err := record.Read(all.Games(), c.text)
 		refusal, ok := games.RefusalIn(err)
-		if !ok || refusal.ID != "record.refuse" {
+		if !ok || refusal.ID != "games.record.refuse" {
 			t.Errorf("Read(%q) = %v, want it refused", c.text, err)
 			continue
 		}
 		why, _ := refusal.Args["Why"].(games.Text)
 		want := c.want
 		if !strings.Contains(want, ".") && want != "" {
-			want = "record.refuse." + want
+			want = "games.record.refuse." + want
 		}
 		if refusal.Args["Line"] != c.line || want != "" && why.ID != want {
 			t.Errorf("Read(%q): line %v: %v; want line %d: %s", c.text, refusal.Args["Line"], why, c.line, want)

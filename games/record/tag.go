@@ -23,20 +23,20 @@ func (r *Record) tag(name string, l line) error {
 			for _, o := range r.Game.Info.Openings {
 				known = append(known, o.Name)
 			}
-			return refuse(l.line, "record.refuse.opening", "Opening", games.Quoted(l.value), "Known", strings.Join(known, ", "))
+			return refuse(l.line, "games.record.refuse.opening", "Opening", games.Quoted(l.value), "Known", strings.Join(known, ", "))
 		}
 		r.Opening = l.value
 		return nil
 	case tagSecret:
 		r.InHead = true
 		if s := r.Game.Secrets; l.value != string(games.InHead) || s == nil || s.Ask == nil {
-			return refuse(l.line, "record.refuse.in-head")
+			return refuse(l.line, "games.record.refuse.in-head")
 		}
 		return nil
 	case tagDate:
 		var err error
 		if r.Date, err = time.Parse(dateForm, l.value); err != nil {
-			return refuse(l.line, "record.refuse.date")
+			return refuse(l.line, "games.record.refuse.date")
 		}
 		return nil
 	case tagEnd:
@@ -57,7 +57,7 @@ func (r *Record) readEnd(l line) (err error) {
 	case l.value == stopped:
 		r.End.Kind = games.Stop
 	default:
-		err = refuse(l.line, "record.refuse.end")
+		err = refuse(l.line, "games.record.refuse.end")
 	}
 	return err
 }
@@ -69,7 +69,7 @@ func (r *Record) seatTag(name string, l line) error {
 		switch name {
 		case tag:
 			if utf8.RuneCountInString(l.value) > maxName || strings.ContainsFunc(l.value, unicode.IsControl) {
-				return refuse(l.line, "record.refuse.name", "Max", maxName)
+				return refuse(l.line, "games.record.refuse.name", "Max", maxName)
 			}
 			seat.Name = l.value
 			return nil
@@ -78,7 +78,7 @@ func (r *Record) seatTag(name string, l line) error {
 		case tag + tagSecret:
 			seat.Secret = l.value // looked at when the game is known
 			if !r.Game.Info.Seats[i].Secret || r.Game.Secrets == nil {
-				return refuse(l.line, "record.refuse.no-secret", "Seat", id)
+				return refuse(l.line, "games.record.refuse.no-secret", "Seat", id)
 			}
 			return nil
 		}
@@ -87,7 +87,7 @@ func (r *Record) seatTag(name string, l line) error {
 	for _, id := range r.ids() {
 		known = append(known, tagOf(id))
 	}
-	return refuse(l.line, "record.refuse.unknown", "Tag", games.Quoted(name), "Known", strings.Join(known, ", "))
+	return refuse(l.line, "games.record.refuse.unknown", "Tag", games.Quoted(name), "Known", strings.Join(known, ", "))
 }
 
 // computer reads the computer player of a seat, as name or name:depth.
@@ -100,14 +100,14 @@ func (r *Record) computer(seat games.Seat, l line) error {
 		for _, p := range fit {
 			known = append(known, p.Name)
 		}
-		return refuse(l.line, "record.refuse.computer", "Player", games.Quoted(name), "Seat", r.id(seat), "Known", strings.Join(known, ", "))
+		return refuse(l.line, "games.record.refuse.computer", "Player", games.Quoted(name), "Seat", r.id(seat), "Known", strings.Join(known, ", "))
 	}
 	s := &r.Seats[seat]
 	s.Computer = name
 	if deep {
 		var err error
 		if s.Depth, err = strconv.Atoi(depth); err != nil || s.Depth < 1 || s.Depth > fit[i].Depth {
-			return refuse(l.line, "record.refuse.depth", "Player", name, "Max", fit[i].Depth)
+			return refuse(l.line, "games.record.refuse.depth", "Player", name, "Max", fit[i].Depth)
 		}
 	}
 	return nil
@@ -121,7 +121,7 @@ func (r *Record) settle(f *file, last games.Position) error {
 			_, r.Open = c.Needed(last)
 		}
 		if is := r.result(last); result.value != is {
-			return refuse(result.line, "record.refuse.result", "Result", games.Quoted(result.value), "Is", is)
+			return refuse(result.line, "games.record.refuse.result", "Result", games.Quoted(result.value), "Is", is)
 		}
 	}
 	for i, id := range r.ids() {
@@ -130,7 +130,7 @@ func (r *Record) settle(f *file, last games.Position) error {
 			continue
 		}
 		if !r.Over(last) {
-			return refuse(l.line, "record.refuse.early", "Seat", id)
+			return refuse(l.line, "games.record.refuse.early", "Seat", id)
 		}
 		secret, err := r.Game.Secrets.Read(last, games.Seat(i), l.value)
 		if err == nil {
