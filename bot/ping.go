@@ -37,10 +37,13 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 	}
 }
 
-// sendPing sends a ping and returns its message; "" where Discord does not take
-// it for good. Its nonce makes Discord return the first one where the answer to
+// sendPing sends a ping and returns its message; "" where Discord does not take it
+// for good, or nobody wants it: the game then goes on as if it had been sent. Its nonce makes Discord return the first one where the answer to
 // that was lost.
 func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
+	if !b.Set.Pings(ctx, t) {
+		return "", nil
+	}
 	m := render(b.Set.Ping(t, ""), false)
 	id, err = b.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Ping.Message))
 	if rest.Permanent(err) {

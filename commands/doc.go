@@ -42,6 +42,7 @@
 //	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
+//	preferences.go what servers and members have set, with preferences_page.go (/settings)
 //	hint.go        hints
 //	analysis.go    analyses, with review.go (what was found of each move is kept)
 //	knowledge.go   what can be known of a secret, and questions about that

@@ -48,7 +48,8 @@ func (s *Set) audienceAt(r Request, t *match.Table, to To) words.Speaker {
 	if to != ToAll {
 		return s.privateAt(r, t)
 	}
-	return s.boardWords(t, r.Locale).In(s.style(r.Channel))
+	say := s.public(r)
+	return say.At(seatNames(t, say))
 }
 
 // finished offers the matches whose label holds what is typed, or whose short ID

@@ -78,7 +78,7 @@ func (f loadFeature) told(rec *record.Record) games.Text {
 // opponent if one is named, take seats that they are asked for nowhere else.
 func (f loadFeature) start(r Request, rec *record.Record, plays bool) (match.Start, error) {
 	info := &rec.Game.Info
-	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody}
+	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody, Locale: r.Locale}
 	opponent, side := r.Values[paramOpponent], r.Values[paramSide]
 	switch {
 	case !plays && (opponent != "" || side != ""):

@@ -93,7 +93,7 @@ func (f optionsFeature) valueOf(p selection, start match.Start, param Param) str
 // menu shows the line that is chosen, and nothing else.
 func (f optionsFeature) lines(ctx context.Context, r Request, param Param, taken string, plain words.Speaker) (lines []SelectOption) {
 	add := func(value string, label games.Text) {
-		said := plain.Say(games.T("commands.play.option", "Option", capital(param.Name), "Value", label))
+		said := plain.Say(games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
 		lines = append(lines, SelectOption{Label: said, Value: value, Chosen: value == taken})
 	}
 	switch {

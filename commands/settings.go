@@ -57,7 +57,7 @@ func terms(g *games.Game, o games.Options, p games.Position) []games.Text {
 			continue
 		}
 		lines = append(lines, games.T("commands.settings.option",
-			"Option", spec.Name, "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
+			"Option", info.Text("name", spec.Name), "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
 	}
 	if g.Terms != nil {
 		lines = append(lines, g.Terms(p)...)

@@ -15,7 +15,8 @@ import (
 type Start struct {
 	Guild     string                      `json:"-"` // "" in direct messages
 	Channel   string                      `json:"-"`
-	Game      string                      `json:"-"` // games.Info.Name
+	Locale    string                      `json:"locale,omitempty"` // the language of public messages, as far as it was known
+	Game      string                      `json:"-"`                // games.Info.Name
 	Opening   string                      `json:"opening"`
 	Options   games.Options               `json:"options,omitempty"`
 	Side      games.Seat                  `json:"side"`                // where the starter sits, in an opening with sides
