@@ -76,3 +76,18 @@ func (b *Bot) lapse(ctx context.Context, t *match.Table) {
 		b.draw(ctx, next, next.Match.Status == match.Live, false)
 	}
 }
+
+// timeUp does what is due when the time for a turn is over, and shows it.
+func (b *Bot) timeUp(ctx context.Context, t *match.Table) {
+	ref := ref(t)
+	b.held.add(ref)
+	defer b.held.remove(ref)
+	next, err := b.host.TimeUp(ctx, t)
+	switch {
+	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+	case err != nil:
+		b.Log.Error("a turn whose time is over could not be settled", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+	case next.Match.Version != t.Match.Version:
+		b.attend(ctx, next, false)
+	}
+}

@@ -21,6 +21,7 @@
 //	secret.go      the forms for secrets, and /game show
 //	hand.go        each member's own hand before the game begins, and /game hand
 //	thread.go      a thread, where the channel is taken
+//	clock.go       the time for each turn, and what follows when it is over
 //	invitation.go  invitations, and members who have left the others waiting, with lobby.go
 //
 // To play it:

@@ -118,7 +118,8 @@ func sides(t *match.Table, seat games.Seat) games.Text {
 }
 
 // termLines are what the title does not say of the game, in small lines: its
-// size, where that is among its terms, how it is won, and who is certain to win.
+// size, where that is among its terms, how it is won, who is certain to win, and by
+// which clock it is played.
 func termLines(t *match.Table) (lines []games.Text) {
 	p := t.Position()
 	varies := t.Game.Terms != nil
@@ -136,6 +137,9 @@ func termLines(t *match.Table) (lines []games.Text) {
 		if _, said, decided := t.Game.Foretell(p); decided {
 			lines = append(lines, said)
 		}
+	}
+	if clock := clockTerm(t); !clock.IsZero() {
+		lines = append(lines, clock)
 	}
 	return lines
 }
@@ -210,7 +214,10 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 		where = where[:3]
 	}
 	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
-	if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
+	switch clock := clockLine(t); {
+	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // of a shorter turn the board tells it
+		said += smallLines(say.Say(clock))
+	case clock.IsZero() && s.host.Now().Sub(t.Since()) >= match.IdleAfter:
 		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
 	}
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}

@@ -59,6 +59,7 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 		}
 		spec.Params = append(spec.Params, p)
 	}
+	spec.Params = append(spec.Params, clockParams(g, o)...)
 	spec.do = func(ctx context.Context, r Request) (Reply, error) { return f.open(ctx, r, g, o) }
 	return spec
 }
@@ -259,6 +260,7 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 	if n, err := strconv.Atoi(r.Values[paramExpires]); err == nil {
 		start.Expires = n
 	}
+	r.setClock(&start)
 	seats, one := computerSeats(info, o)
 	for _, seat := range seats {
 		name, depth := playerName(info, seat, one)

@@ -31,7 +31,7 @@ func (f optionsFeature) feature() feature {
 
 // maxMenus is how many options are on the page of options: a message holds 40
 // components.
-const maxMenus = 10
+const maxMenus = 12
 
 // show turns to the page.
 func (f optionsFeature) show(ctx context.Context, r Request, p selection) (Reply, error) {
@@ -74,6 +74,10 @@ func (f optionsFeature) valueOf(p selection, start match.Start, param Param) str
 		return string(start.Source)
 	case paramExpires:
 		return strconv.Itoa(cmp.Or(start.Expires, int(match.InvitationLasts/time.Minute)))
+	case paramClock:
+		return clockValue(start)
+	case paramLate:
+		return string(cmp.Or(start.Late, match.Resigns))
 	}
 	seats, one := computerSeats(info, p.opening)
 	for _, seat := range seats {

@@ -188,6 +188,9 @@ func (s *Set) firstLevel(ctx context.Context, r Request) string {
 // channel's last game has said.
 func (f openingFeature) preferred(ctx context.Context, info *games.Info, start *match.Start) {
 	set := f.serverSettings(ctx, start.Guild)
+	if start.Clock == 0 {
+		start.Clock = set.Clock
+	}
 	for seat, player := range start.Players {
 		fits := slices.ContainsFunc(levelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == set.Level })
 		if player == "" && fits {

@@ -78,9 +78,6 @@ func preferOff[T any](name string, at func(*T) *bool) preference[T] {
 // off is the value of what was put off.
 const off = "off"
 
-// clocks are the times for a turn that can be chosen, in seconds.
-func clocks() []string { return []string{"30", "60", "300", "3600", "86400", "259200"} }
-
 // hours are the hours of a day but the first, which is the usual one.
 func hours() (all []string) {
 	for h := 1; h < 24; h++ {
@@ -103,7 +100,7 @@ func (f preferencesFeature) serverPreferences() []preference[serverSettings] {
 		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
 		preferText("style", styleNames[1:], func(s *set) *string { return &s.Style }),
 		preferText("level", games.Levels(), func(s *set) *string { return &s.Level }),
-		preferNumber("clock", clocks(), func(s *set) *int { return &s.Clock }),
+		preferNumber("clock", mapped(clocks[:], strconv.Itoa), func(s *set) *int { return &s.Clock }),
 		{name: "channels", most: maxOptions, get: func(s set) []string { return s.Channels }, set: func(s *set, to []string) { s.Channels = to }},
 		{
 			name: "daily", most: 1,
@@ -288,20 +285,5 @@ func (f preferencesFeature) valueText(of, name, value string) games.Text {
 		return games.T("games.name." + value)
 	default:
 		return games.T("commands.preferences." + name + "." + value)
-	}
-}
-
-// clockText is a number of seconds, in the largest unit of which it is a whole number.
-func clockText(seconds int) games.Text {
-	const minute, hour, day = 60, 60 * 60, 24 * 60 * 60
-	switch {
-	case seconds%day == 0:
-		return games.T("commands.preferences.days", "Count", seconds/day)
-	case seconds%hour == 0:
-		return games.T("commands.expires.hours", "Count", seconds/hour)
-	case seconds%minute == 0:
-		return games.T("commands.expires.minutes", "Count", seconds/minute)
-	default:
-		return games.T("commands.preferences.seconds", "Count", seconds)
 	}
 }

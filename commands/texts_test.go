@@ -37,6 +37,7 @@ var families = map[string][]string{
 	"commands.preferences.heading.": {"server", "member"},
 	"commands.style.":               {"circles", "squares", "shapes"},
 	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "gif", "export"},
+	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
 	"commands.play.":                {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":          games.Levels(),
 	"commands.log.": {
@@ -44,6 +45,7 @@ var families = map[string][]string{
 		string(games.Reveal), string(games.Sit), string(games.Stop),
 		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle),
 		string(games.Rolled), string(games.Choose), string(games.Hide), string(games.Insist),
+		string(games.Late), string(games.Extend),
 	},
 }
 

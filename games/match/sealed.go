@@ -75,12 +75,13 @@ func (t *Table) MayMove(s games.Seat) bool {
 }
 
 // Outdated reports whether somebody who has seen so many entries of the log has
-// missed something that bears on a move. What another has chosen does not.
+// missed something that bears on a move. What another has chosen does not, nor
+// more time.
 func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true
 	}
-	return slices.ContainsFunc(t.Match.Entries[seen:], func(e Entry) bool { return e.Kind != games.Choose })
+	return slices.ContainsFunc(t.Match.Entries[seen:], func(e Entry) bool { return !aside(e) })
 }
 
 // chosen makes moves of the choices of all seats, once the last has come.
