@@ -38,6 +38,9 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	replay.go      /game replay, with finished.go (how a match that is over is found)
+//	gif.go         /game gif
+//	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)

@@ -67,6 +67,7 @@ func (s *Set) features() []feature {
 		handFeature{s}.feature(), logFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
 		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
 		noticeFeature{s}.feature(), tournamentFeature{s}.feature(),
+		replayFeature{s}.feature(), gifFeature{s}.feature(), exportFeature{s}.feature(), loadFeature{s}.feature(),
 	}
 }
 

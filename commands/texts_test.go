@@ -37,7 +37,7 @@ var families = map[string][]string{
 	},
 	"commands.preferences.heading.": {"server", "member"},
 	"commands.style.":               {"circles", "squares", "shapes"},
-	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
+	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "gif", "export"},
 	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
 	"commands.play.":                {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":          games.Levels(),

@@ -23,6 +23,7 @@ type Start struct {
 	Opponents []Person                    `json:"opponents,omitempty"` // who were named, for the seats of opponents in their order
 	Players   map[games.Seat]string       `json:"players,omitempty"`   // computer players that were named
 	Limits    map[games.Seat]games.Limits `json:"limits,omitempty"`    // and what bounds them
+	Loaded    bool                        `json:"loaded,omitempty"`    // its beginning, or all of it, is from a file: it counts for nothing
 	First     bool                        `json:"first,omitempty"`     // the starter's very first game, and nobody chose those players
 	Source    games.SecretSource          `json:"source,omitempty"`    // "" for the opening's own default
 	Secret    string                      `json:"-"`                   // as typed, where Source is Typed
