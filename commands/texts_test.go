@@ -21,6 +21,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/tournament"
 )
 
 // families are the beginnings of IDs that code puts together, with everything
@@ -37,10 +38,12 @@ var families = map[string][]string{
 	"commands.preferences.heading.": {"server", "member"},
 	"commands.consent.":             {"stop", "undo", "draw", "pause"},
 	"commands.style.":               {"circles", "squares", "shapes"},
-	"commands.button.":              {"agree", "object", "resume", "rematch", "unfollow", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
+	"commands.button.":              {"agree", "object", "resume", "rematch", "unfollow", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "gif", "export"},
 	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
 	"commands.play.":                {"parlour", "friend", "all", "watch"},
 	"commands.play.level.":          games.Levels(),
+	"commands.tournament.format.":   {string(tournament.Knockout), string(tournament.RoundRobin), string(tournament.Swiss)},
+	"commands.tournament.over.":     {"cancelled", "deserted", "unseen"},
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),

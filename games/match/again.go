@@ -14,7 +14,7 @@ import (
 func (t *Table) Again(by Actor) Start {
 	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
-	s.Show = t.Log.Show
+	s.Show, s.Loaded, s.Agreed = t.Log.Show, false, false
 	s.Opponents = slices.Clone(s.Opponents)
 	mine, played := t.playsAs(by.User)
 	rivals := t.others(by.User)

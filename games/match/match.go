@@ -70,7 +70,8 @@ const (
 	Offered  Kind = "offered"  // taken by nobody yet, and by whoever wants it
 	Anyone   Kind = "anyone"
 	Computer Kind = "computer"
-	Left     Kind = "left" // has dropped out, and the others play on
+	Left     Kind = "left"     // has dropped out, and the others play on
+	Recorded Kind = "recorded" // is known by name alone, from a file
 )
 
 // Entry is one line of the log.
