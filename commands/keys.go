@@ -20,7 +20,12 @@ const maxBeside = 8
 // keys of the game, and always last Hint, Resign and Help.
 func keys(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) []Block {
 	blocks := correctionKeys(t, plain)
+	if named := voteKeys(t, plain); len(named) > 0 {
+		rows = nil
+		blocks = append(blocks, named...)
+	}
 	blocks = append(blocks, keyRows(t, plain, draft, rows)...)
+	blocks = append(blocks, joinKeys(t, plain)...)
 	last := utilities(t, plain)
 	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)

@@ -177,8 +177,9 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	var err error
 	switch a.Kind {
 	case games.Move:
-		e.Seat, e.Text, err = t.move(a.Text, by)
-		e = h.choice(t, e)
+		if e.Seat, e.Text, err = t.move(a.Text, by); err == nil {
+			e, err = t.vote(h.choice(t, e))
+		}
 	case games.Insist:
 		e.Seat, err = t.insist(by)
 	case games.Hide:
@@ -192,7 +193,7 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	case games.Stop:
 		e.Kind, e.Seat, err = t.stop(by)
 	case games.Sit:
-		e.Seat, e.Text, err = t.sit(by)
+		e.Seat, e.Text, err = t.sit(a.Text, by)
 	case games.Decline:
 		e.Kind, e.Seat, err = t.decline(by)
 	case games.Offer:
@@ -224,7 +225,7 @@ func (h *Host) choice(t *Table, e Entry) Entry {
 }
 
 // complete adds to an entry what follows from it at once: computers in the chairs
-// that nobody took, the moves that everyone has chosen, those that nobody has a
+// that nobody took, the moves that everyone has chosen or a vote has decided, those that nobody has a
 // choice about, rolls and, when the game is over, the secrets that the host keeps.
 func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 	next, err := t.with(e)
@@ -262,6 +263,9 @@ func (f *following) all() error {
 	moves, err := f.h.chosen(f.table)
 	if err != nil {
 		return err
+	}
+	if e, decided := f.table.decided(); decided && f.entries[0].Kind == games.Vote {
+		moves = append(moves, e)
 	}
 	for _, e := range moves {
 		if err := f.add(e); err != nil {

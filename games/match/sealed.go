@@ -75,12 +75,18 @@ func (t *Table) MayMove(s games.Seat) bool {
 }
 
 // Outdated reports whether somebody who has seen so many entries of the log has
-// missed something that bears on a move. What another has chosen does not.
+// missed something that bears on a move. What another has chosen or voted for
+// does not, nor who has joined a team.
 func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true
 	}
-	return slices.ContainsFunc(t.Match.Entries[seen:], func(e Entry) bool { return e.Kind != games.Choose })
+	return slices.ContainsFunc(t.Match.Entries[seen:], t.bears)
+}
+
+// bears reports whether an entry bears on the moves of others than its member.
+func (t *Table) bears(e Entry) bool {
+	return e.Kind != games.Choose && e.Kind != games.Vote && !(e.Kind == games.Sit && t.Chair(e.Seat).Kind == Team)
 }
 
 // chosen makes moves of the choices of all seats, once the last has come.
@@ -120,7 +126,7 @@ func playsHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Force
 
 // OwnSeat is the seat that a member plays in, whoever is to move.
 func (t *Table) OwnSeat(user string) (games.Seat, bool) {
-	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind == Member {
+	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind != Anyone {
 		return seat, true
 	}
 	return t.chairOf(Member, user)

@@ -155,7 +155,7 @@ func (t *Table) Chair(s games.Seat) Chair {
 // SeatOf is the seat in which a member plays: the one to move if he has
 // several or may move for anyone, else his first.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
-	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user }
+	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user || c.has(user) }
 	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
 	}
@@ -168,11 +168,11 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	return games.Seat(i), i >= 0
 }
 
-// Stage counts the entries up to the last that is more than another's choice: two
+// Stage counts the entries up to the last that is more than another's choice or vote: two
 // tables of one match at the same stage ask the same of a member.
 func (t *Table) Stage() int {
 	n := len(t.Match.Entries)
-	for n > 0 && t.Match.Entries[n-1].Kind == games.Choose {
+	for n > 0 && !t.bears(t.Match.Entries[n-1]) {
 		n--
 	}
 	return n

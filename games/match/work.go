@@ -12,10 +12,10 @@ import (
 )
 
 // due is what a table owes from now on, as a change of its deadlines: a
-// computer's move, a ping, an end to waiting, and a board, which whoever makes
+// computer's move, a ping, an end to waiting or to a vote, and a board, which whoever makes
 // the change is about to send.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), Drawing(h.By): h.Now().Add(h.Lease)}
+	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), Drawing(h.By): h.Now().Add(h.Lease)}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}
@@ -50,13 +50,20 @@ func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*
 		N: len(t.Match.Entries), Kind: games.Move, Seat: t.Turn(), Text: move, At: h.Now(),
 		Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, len(t.Match.Entries)),
 	}
-	next, entries, err := h.complete(t, h.choice(t, e))
+	return h.enter(ctx, t, h.choice(t, e))
+}
+
+// enter stores an entry that no member makes, with what follows from it, and
+// returns the table after it: ErrStale where the match has moved on meanwhile,
+// perhaps by the same entry of another process.
+func (h *Host) enter(ctx context.Context, t *Table, e Entry) (*Table, error) {
+	next, entries, err := h.complete(t, e)
 	if err != nil {
 		return nil, err
 	}
 	err = h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
 	if errors.Is(err, ErrKnown) {
-		err = ErrStale // somebody else has made the same move
+		err = ErrStale
 	}
 	if err != nil {
 		h.kept.drop(t.Match.Channel, t.Match.ID)
