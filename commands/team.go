@@ -22,8 +22,7 @@ func (f teamFeature) feature() feature {
 }
 
 // joinKeys are a key for each team.
-func joinKeys(t *match.Table, plain words.Speaker) []Block {
-	var buttons []Button
+func joinKeys(t *match.Table, plain words.Speaker) (buttons []Button) {
 	for i, c := range t.Log.Chairs {
 		if c.Kind != match.Team {
 			continue
@@ -34,10 +33,7 @@ func joinKeys(t *match.Table, plain words.Speaker) []Block {
 			Custom: custom{actJoin, t.Match.ID, len(t.Match.Entries), strconv.Itoa(i)}.String(),
 		})
 	}
-	if len(buttons) == 0 {
-		return nil
-	}
-	return []Block{{Buttons: buttons}}
+	return buttons
 }
 
 // teamLine asks members to join a team that is to move and that nobody is in.

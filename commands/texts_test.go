@@ -31,8 +31,8 @@ var families = map[string][]string{
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
 	"commands.style.":        {"circles", "squares", "shapes"},
-	"commands.button.":       {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
-	"commands.play.":         {"parlour", "friend", "all", "watch"},
+	"commands.button.":       {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "other"},
+	"commands.play.":         {"parlour", "friend", "all", "teams", "watch"},
 	"commands.play.level.":   games.Levels(),
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
@@ -44,7 +44,7 @@ var families = map[string][]string{
 
 // shared are the texts that a game need not have itself.
 var shared = []string{
-	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.table", "games.opening.watch",
+	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.teams", "games.opening.table", "games.opening.watch",
 	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand",
 }
 

@@ -100,17 +100,15 @@ func voteLine(t *match.Table) games.Text {
 	if _, votes := t.Voting(); !votes {
 		return games.Text{}
 	}
-	id, closes := "commands.vote.open", t.VoteCloses()
-	if !closes.IsZero() {
-		id = "commands.vote.closes"
-	}
-	switch {
-	case t.Match.Vote == match.Majority:
-		return games.T(id + ".majority")
+	switch closes := t.VoteCloses(); {
+	case closes.IsZero() && t.Match.Vote == match.Majority:
+		return games.T("commands.vote.open.majority")
 	case closes.IsZero():
-		return games.T(id, "Time", lasting(int(t.VoteTime().Seconds())))
+		return games.T("commands.vote.open", "Time", lasting(int(t.VoteTime().Seconds())))
+	case t.Match.Vote == match.Majority:
+		return games.T("commands.vote.closes.majority")
 	default:
-		return games.T(id, "Time", relative(closes))
+		return games.T("commands.vote.closes", "Time", relative(closes))
 	}
 }
 
