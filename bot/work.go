@@ -149,8 +149,8 @@ func (b *Bot) move(ctx context.Context, t *match.Table) {
 		if next == nil {
 			return
 		}
+		b.spawn(func(ctx context.Context) { b.draw(ctx, next, false, false) })
 		t = next
-		b.spawn(func(ctx context.Context) { b.draw(ctx, t, false, false) })
 	}
 }
 

@@ -65,7 +65,7 @@ func (s state) draw(v *games.View, seat games.Seat) {
 	}
 	place := func(points int) int { return min(points*(track-1)/s.target, track-1) }
 	at, then := place(s.scores[seat]), place(s.scores[seat]+s.total)
-	row.Cells[track-1] = grid.Glyph("|", "🏁")
+	row.Cells[track-1] = grid.Glyph("|", "🏠")
 	row.Cells[at] = grid.Colors[seat]
 	v.Board.Rows = append(v.Board.Rows, row)
 	if seat == s.turn && then > at {

@@ -14,12 +14,12 @@ func TestView(t *testing.T) {
 		moves               string
 		status, note, board string
 	}{
-		{2, "", "pig.status.first(Seat=0)", "", "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**"},
-		{2, "6 5", "pig.status.choose(Count=11, Seat=0)", "pig.note.rolled(Face=[5])", "🔴▫️▫️▫️▫️🔸▫️▫️▫️▫️🏁  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**"},
-		{2, "6 5 hold", "pig.status.first(Seat=1)", "pig.note.banked(Count=11, Seat=0)", "▫️▫️▫️▫️▫️🔴▫️▫️▫️▫️🏁  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**"},
-		{2, "6 5 hold 1 2", "pig.status.choose(Count=2, Seat=0)", "pig.note.rolled(Face=[2])", "▫️▫️▫️▫️▫️🔴🔸▫️▫️▫️🏁  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**"},
-		{2, "6 5 hold 1", "pig.status.first(Seat=0)", "pig.note.one(Face=[1], Seat=1)", "▫️▫️▫️▫️▫️🔴▫️▫️▫️▫️🏁  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**"},
-		{3, "1 6 6 6 6", "pig.won(Count=24, Seat=1)", "pig.note.rolled(Face=[6])", "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**\n▫️▫️▫️▫️▫️▫️▫️▫️▫️▫️🌻  **24**\n🟢▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**"},
+		{2, "", "pig.status.first(Seat=0)", "", "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
+		{2, "6 5", "pig.status.choose(Count=11, Seat=0)", "pig.note.rolled(Face=[5])", "🔴▫️▫️▫️▫️🔸▫️▫️▫️▫️🏠  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
+		{2, "6 5 hold", "pig.status.first(Seat=1)", "pig.note.banked(Count=11, Seat=0)", "▫️▫️▫️▫️▫️🔴▫️▫️▫️▫️🏠  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
+		{2, "6 5 hold 1 2", "pig.status.choose(Count=2, Seat=0)", "pig.note.rolled(Face=[2])", "▫️▫️▫️▫️▫️🔴🔸▫️▫️▫️🏠  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
+		{2, "6 5 hold 1", "pig.status.first(Seat=0)", "pig.note.one(Face=[1], Seat=1)", "▫️▫️▫️▫️▫️🔴▫️▫️▫️▫️🏠  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
+		{3, "1 6 6 6 6", "pig.won(Count=24, Seat=1)", "pig.note.rolled(Face=[6])", "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**\n▫️▫️▫️▫️▫️▫️▫️▫️▫️▫️🌻  **24**\n🟢▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
 	} {
 		v := play(t, c.seats, 20, c.moves).view()
 		status, note, board := v.Status.String(), letters(v.Note), grid.Plain(v.Board.Emoji(grid.Circles, v.Marks))
