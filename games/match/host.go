@@ -24,6 +24,7 @@ import (
 type Host struct {
 	Config
 	kept *tables
+	acts queues
 }
 
 // Config is what a Host is made of.

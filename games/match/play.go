@@ -23,22 +23,31 @@ type Act struct {
 // AnyEntry is the At of an Act that does not depend on what the member saw.
 const AnyEntry = -1
 
-// tries bounds how often an act is tried again because another came between.
-const tries = 5
+// tries bounds how often an act is tried again because another process came
+// between, and voteTries how often a vote is, which loses nothing by that.
+const (
+	tries     = 5
+	voteTries = 50
+)
 
 // Do does what a member asks: it checks that he may, stores the entry and
 // whatever follows from it at once, and returns the table after it. A repeated
 // delivery (the same Actor.Key) changes nothing, whatever match it now seems to
 // mean, and returns the table of the match in which the first did something.
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
+	defer h.acts.join(a.Channel)()
 	t := h.kept.find(a.Channel, a.Match) // as it is: the store refuses what goes out from an old one
-	for range tries {
+	most := tries
+	for try := 0; try < most; try++ {
 		confirmed := t == nil || a.Match == "" && t.Match.Status != Live
 		if confirmed {
 			var err error
 			if t, err = h.find(ctx, a); err != nil {
 				return h.orKnown(ctx, a.Channel, by.Key, err)
 			}
+		}
+		if t.Match.Vote != "" {
+			most = voteTries
 		}
 		next, entries, err := h.act(t, a, by)
 		switch {

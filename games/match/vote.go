@@ -68,33 +68,32 @@ func (t *Table) Voting() (games.Seat, bool) {
 // position is another.
 func turns(e Entry) bool { return moves(e) || e.Kind == games.Undo || e.Kind == games.Amend }
 
-// cast are the votes of the present turn, in their order, those that were changed
-// later among them; nil where nobody votes.
-func (t *Table) cast() (all []Entry) {
-	if _, votes := t.Voting(); votes {
-		all = voted(t.Match.Entries, len(t.Match.Entries))
+// cast are the entries among which are the votes of the present turn; nil where
+// nobody votes.
+func (t *Table) cast() []Entry {
+	if _, votes := t.Voting(); !votes {
+		return nil
 	}
-	return all
+	return turnBefore(t.Match.Entries, len(t.Match.Entries))
 }
 
-// voted are the votes before the entry of a number that bear on it.
-func voted(entries []Entry, n int) (all []Entry) {
+// turnBefore are the entries before the one of a number since the position was
+// another.
+func turnBefore(entries []Entry, n int) []Entry {
 	first := n
 	for first > 0 && !turns(entries[first-1]) {
 		first--
 	}
-	for _, e := range entries[first:n] {
-		if e.Kind == games.Vote {
-			all = append(all, e)
-		}
-	}
-	return all
+	return entries[first:n]
 }
+
+func isVote(e Entry) bool { return e.Kind == games.Vote }
 
 // VoteCloses is when the present vote closes; zero before anyone has voted.
 func (t *Table) VoteCloses() time.Time {
-	if all := t.cast(); len(all) > 0 {
-		return all[0].At.Add(t.VoteTime())
+	cast := t.cast()
+	if i := slices.IndexFunc(cast, isVote); i >= 0 {
+		return cast[i].At.Add(t.VoteTime())
 	}
 	return time.Time{}
 }
@@ -116,12 +115,15 @@ func (t *Table) Decision(m Standing) []Count {
 	if m.Entry >= len(t.Match.Entries) {
 		return nil
 	}
-	return tally(voted(t.Match.Entries, m.Entry))
+	return tally(turnBefore(t.Match.Entries, m.Entry))
 }
 
 func tally(cast []Entry) []Count {
 	last := map[string]Entry{} // by member; a vote that was given again is as old as it was
 	for _, e := range cast {
+		if !isVote(e) {
+			continue
+		}
 		if now, again := last[e.User]; !again || now.Text != e.Text {
 			last[e.User] = e
 		}
@@ -146,7 +148,7 @@ func tally(cast []Entry) []Count {
 // VoteOf is the move that a member has voted for in the present vote.
 func (t *Table) VoteOf(user string) (string, bool) {
 	for _, e := range slices.Backward(t.cast()) {
-		if e.User == user {
+		if isVote(e) && e.User == user {
 			return e.Text, true
 		}
 	}
@@ -179,12 +181,11 @@ func (t *Table) said(move string) any {
 // elected is the move that the present vote makes as it stands, in the name of
 // whoever wanted it first; false where nobody has voted.
 func (t *Table) elected() (Entry, bool) {
-	counts := t.Tally()
-	if len(counts) == 0 {
-		return Entry{}, false
+	seat, votes := t.Voting()
+	if counts := t.Tally(); votes && len(counts) > 0 {
+		return Entry{Kind: games.Move, Seat: seat, Text: counts[0].Move, User: counts[0].First.User}, true
 	}
-	seat, _ := t.Voting()
-	return Entry{Kind: games.Move, Seat: seat, Text: counts[0].Move, User: counts[0].First.User}, true
+	return Entry{}, false
 }
 
 // decided is the move of a vote that those who have not voted cannot change any
@@ -193,8 +194,13 @@ func (t *Table) elected() (Entry, bool) {
 // there is a time for each vote, it is not cut short before the seat's first move:
 // nobody knows yet who will want to vote.
 func (t *Table) decided() (Entry, bool) {
+	seat, voting := t.Voting()
+	known := func(m Standing) bool { return m.Seat == seat }
+	if !voting || t.Match.Vote != Majority && !slices.ContainsFunc(t.Log.Moves, known) {
+		return Entry{}, false
+	}
 	e, voted := t.elected()
-	if !voted || t.Match.Vote != Majority && !slices.ContainsFunc(t.Log.Moves, func(m Standing) bool { return m.Seat == e.Seat }) {
+	if !voted {
 		return e, false
 	}
 	counts, votes := t.Tally(), 0
@@ -215,7 +221,7 @@ func (t *Table) electorate(seat games.Seat) int {
 		members[p.User] = true
 	}
 	for _, e := range t.Match.Entries {
-		if e.Kind == games.Vote && e.Seat == seat {
+		if isVote(e) && e.Seat == seat {
 			members[e.User] = true
 		}
 	}
