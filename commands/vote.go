@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -67,8 +68,15 @@ func lasting(seconds int) games.Text {
 // long is the bar of one.
 const (
 	maxTallyLines = 8
-	maxVoteKeys   = 3*buttonsARow - 1
+	maxVoteKeys   = 2*buttonsARow - 1
 	maxBar        = 10
+)
+
+// longARow is how many keys find room beside each other of which one has a label
+// that is longer than a square's name.
+const (
+	longARow = 2
+	maxShort = 4
 )
 
 // voteStatus says who votes.
@@ -90,9 +98,18 @@ func tallyLines(t *match.Table) (lines []games.Text) {
 		if most := counts[0].Votes; most > maxBar {
 			length = max(1, c.Votes*maxBar/most)
 		}
-		lines = append(lines, games.T("commands.vote.line", "Move", moveText(t.Game, t.Position(), c.Move), "Bar", strings.Repeat("■", length), "Count", c.Votes))
+		lines = append(lines, tallyLine(moveText(t.Game, t.Position(), c.Move), strings.Repeat("■", length), c.Votes))
 	}
 	return lines
+}
+
+// tallyLine is how many want a move. One that has words may have signs in them,
+// and they are none between backticks.
+func tallyLine(move any, bar string, count int) games.Text {
+	if said, words := move.(games.Text); words && said.ID != "games.move" {
+		return games.T("commands.vote.line.said", "Move", move, "Bar", bar, "Count", count)
+	}
+	return games.T("commands.vote.line", "Move", move, "Bar", bar, "Count", count)
 }
 
 // voteLine says when the vote closes.
@@ -133,11 +150,14 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []Block) {
 	slices.SortFunc(counts, func(a, b match.Count) int { return a.First.N - b.First.N })
 	at := len(t.Match.Entries)
 	buttons := mapped(counts, func(c match.Count) Button {
-		label := plain.Say(games.T("commands.part", "Part", moveText(t.Game, t.Position(), c.Move)))
-		return Button{Label: label, Custom: custom{actVote, t.Match.ID, at, strconv.Itoa(c.First.N)}.String()}
+		return Button{Label: plain.Say(games.T("commands.part", "Part", moveText(t.Game, t.Position(), c.Move))), Custom: custom{actVote, t.Match.ID, at, strconv.Itoa(c.First.N)}.String()}
 	})
+	most := buttonsARow
+	if slices.ContainsFunc(buttons, func(b Button) bool { return utf8.RuneCountInString(b.Label) > maxShort }) {
+		most = longARow
+	}
 	buttons = append(buttons, button(plain, "other", custom{actPart, t.Match.ID, at, tapped{}.String()}, Plain))
-	for row := range slices.Chunk(buttons, buttonsARow) {
+	for row := range slices.Chunk(buttons, most) {
 		blocks = append(blocks, Block{Buttons: row})
 	}
 	return blocks
