@@ -24,7 +24,7 @@ import (
 type Host struct {
 	Config
 	kept *tables
-	acts queues
+	acts *queues
 }
 
 // Config is what a Host is made of.
@@ -48,7 +48,7 @@ type Config struct {
 }
 
 // NewHost makes a host.
-func NewHost(c Config) *Host { return &Host{Config: c, kept: newTables(KeepPositions)} }
+func NewHost(c Config) *Host { return &Host{Config: c, kept: newTables(KeepPositions), acts: new(queues)} }
 
 // Actor is the member who does something.
 type Actor struct {
