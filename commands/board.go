@@ -141,7 +141,7 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 		lines += "\n" + say.Say(text)
 		note = games.Text{}
 	}
-	for _, text := range append([]games.Text{note}, append(f.shown(t), stopLine(t), choosingLine(t, say), voteLine(t), teamLine(t))...) {
+	for _, text := range append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t), stopLine(t), choosingLine(t, say), voteLine(t), teamLine(t))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -160,10 +160,14 @@ func smallLines(said string) string {
 func standing(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
+	case t.Log.End != nil && t.Log.End.Kind == games.Resign && t.Log.End.Text == match.TimeUp:
+		return games.T("commands.board.late", "Winner", o.Winner, "Seat", t.Log.End.Seat), games.Text{}
 	case t.Log.End != nil && t.Log.End.Kind == games.Resign:
 		return games.T("commands.board.resigned", "Winner", o.Winner, "Seat", t.Log.End.Seat), games.Text{}
 	case t.Log.End != nil && t.Log.End.Kind == games.Draw:
 		return games.T("commands.board.drawn"), games.Text{}
+	case t.Log.End != nil && t.Log.End.Text == match.TimeUp:
+		return games.T("commands.board.time"), games.Text{}
 	case t.Log.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
 	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:

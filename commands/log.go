@@ -28,10 +28,14 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 	}
 	lines := func(say words.Speaker) (lines []string) {
 		for _, e := range t.Match.Entries {
-			if e.Kind == games.Vote { // only what it leads to is told
+			id := "commands.log." + string(e.Kind)
+			switch {
+			case e.Kind == games.Vote: // only what it leads to is told
 				continue
+			case e.Kind == games.Resign && e.Text == match.TimeUp:
+				id = "commands.log.lost"
 			}
-			what := say.Say(games.T("commands.log."+string(e.Kind), "Text", entryText(t, e), "Seat", e.Seat))
+			what := say.Say(games.T(id, "Text", entryText(t, e), "Seat", e.Seat))
 			lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
 		}
 		return lines

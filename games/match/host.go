@@ -23,8 +23,9 @@ import (
 // a Host each on one Store. Make one with [NewHost].
 type Host struct {
 	Config
-	kept *tables
-	acts *queues
+	kept  *tables
+	heart *heart
+	acts  *queues
 }
 
 // Config is what a Host is made of.
@@ -48,7 +49,9 @@ type Config struct {
 }
 
 // NewHost makes a host.
-func NewHost(c Config) *Host { return &Host{Config: c, kept: newTables(KeepPositions), acts: new(queues)} }
+func NewHost(c Config) *Host {
+	return &Host{Config: c, kept: newTables(KeepPositions), heart: &heart{}, acts: new(queues)}
+}
 
 // Actor is the member who does something.
 type Actor struct {

@@ -138,6 +138,9 @@ func (h *Host) receipt(t *Table, by Actor) Receipt {
 // apply stores a change with the step by which t becomes next, and brings next
 // up to date with what is then stored.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
+	if err := h.watch(ctx, next); err != nil {
+		return err
+	}
 	c.Lease = h.lease()
 	c.Steps = append(c.Steps, Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next)})
 	if err := h.Store.Apply(ctx, c); err != nil {

@@ -76,7 +76,7 @@ func (t *Table) MayMove(s games.Seat) bool {
 
 // Outdated reports whether somebody who has seen so many entries of the log has
 // missed something that bears on a move. What another has chosen or voted for
-// does not, nor who has joined a team.
+// does not, nor more time, nor who has joined a team.
 func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true
@@ -85,9 +85,7 @@ func (t *Table) Outdated(seen int) bool {
 }
 
 // bears reports whether an entry bears on the moves of others than its member.
-func (t *Table) bears(e Entry) bool {
-	return e.Kind != games.Choose && e.Kind != games.Vote && !(e.Kind == games.Sit && t.Chair(e.Seat).Kind == Team)
-}
+func (t *Table) bears(e Entry) bool { return !aside(e) && !t.Log.joins(e) }
 
 // chosen makes moves of the choices of all seats, once the last has come.
 func (h *Host) chosen(t *Table) (moves []Entry, err error) {

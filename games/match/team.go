@@ -43,6 +43,11 @@ func inTeam(chairs []Chair, user string) bool {
 	return slices.ContainsFunc(chairs, func(c Chair) bool { return c.has(user) })
 }
 
+// joins reports whether somebody joins a team by an entry.
+func (f *Log) joins(e Entry) bool {
+	return e.Kind == games.Sit && f.seated(e.Seat) && f.Chairs[e.Seat].Kind == Team
+}
+
 // join is the seat whose team a member joins, by its number. Whoever has joined
 // one belongs to it until the end.
 func (t *Table) join(number string, by Actor) (games.Seat, error) {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,10 +11,12 @@ import (
 )
 
 // due is what a table owes from now on, as a change of its deadlines: a
-// computer's move, a ping, an end to waiting or to a vote, and a board, which whoever makes
-// the change is about to send.
+// computer's move, a ping, an end to waiting, to a vote or of a turn's time, and a
+// board, which whoever makes the change is about to send.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), Drawing(h.By): h.Now().Add(h.Lease)}
+	d := Deadlines{
+		DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), DueClock: t.ClockAt(), Drawing(h.By): h.Now().Add(h.Lease),
+	}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}
@@ -61,15 +62,7 @@ func (h *Host) enter(ctx context.Context, t *Table, e Entry) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
-	if errors.Is(err, ErrKnown) {
-		err = ErrStale
-	}
-	if err != nil {
-		h.kept.drop(t.Match.Channel, t.Match.ID)
-		return nil, err
-	}
-	return h.afterwards(next, t), nil
+	return h.keepOwn(ctx, t, next, entries)
 }
 
 // think asks the computer player. A player that fails does not stop the game:
