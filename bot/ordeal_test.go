@@ -46,8 +46,8 @@ func runOrdeal(t *testing.T, o ordeal.Options) {
 	}
 	t.Logf("%+v", r)
 	if r.Faults() > 0 {
-		t.Errorf("got %d faults, want none: lost %d, doubled %d, unanswered %d, wrong boards %d, stuck %d",
-			r.Faults(), r.Lost, r.Doubled, r.Unanswered, r.WrongBoards, r.Stuck)
+		t.Errorf("got %d faults, want none: lost %d, doubled %d, unanswered %d, wrong boards %d, wrong results %d, stuck %d",
+			r.Faults(), r.Lost, r.Doubled, r.Unanswered, r.WrongBoards, r.WrongResults, r.Stuck)
 	}
 	if r.Kills < o.Kills || r.Moves == 0 {
 		t.Errorf("got %d kills and %d moves: the ordeal was none", r.Kills, r.Moves)

@@ -117,6 +117,9 @@ func (s *Set) refuseDead(r Request, err error) (Reply, error) {
 // repeated reports whether what has happened since a tap's message is that the
 // member moved: the tap is then a double one, and nothing need be said.
 func (s *Set) repeated(r Request, t *match.Table, at int) bool {
+	for at < len(t.Match.Entries) && t.Match.Entries[at].Kind == games.Hint {
+		at++
+	}
 	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Match.Entries[at].At) < doubleTap
 }
 

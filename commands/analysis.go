@@ -120,18 +120,12 @@ func mistakes(t *match.Table, verdicts []games.Verdict) []int {
 
 // scores say how well each seat played on average, out of 100.
 func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string {
-	info := &t.Game.Info
+	all := t.Scores(verdicts)
 	var lines []string
-	for seat := range info.Seats {
-		sum, n := 0, 0
-		for i, v := range verdicts {
-			if int(t.Log.Moves[i].Seat) == seat && v.Skill >= 0 {
-				sum, n = sum+v.Skill, n+1
-			}
-		}
-		if n > 0 {
-			score := games.T("commands.analyse.score", "Sign", games.Cells(info.Seats[seat].Sign), "Seat", games.Seat(seat), "Score", (sum+n/2)/n)
-			lines = append(lines, strings.TrimSpace(say.Say(score)))
+	for i, seat := range t.Game.Info.Seats {
+		if score, ok := all[games.Seat(i)]; ok && score.Skill >= 0 {
+			text := games.T("commands.analyse.score", "Sign", games.Cells(seat.Sign), "Seat", games.Seat(i), "Score", score.Skill)
+			lines = append(lines, strings.TrimSpace(say.Say(text)))
 		}
 	}
 	if lines == nil {

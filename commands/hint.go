@@ -22,11 +22,18 @@ func (f hintFeature) feature() feature {
 	}
 }
 
-// hint tells the member to move what the strongest player would do, and why.
-func (f hintFeature) hint(_ context.Context, r Request, t *match.Table) (Reply, error) {
+// hint tells the member to move what the strongest player would do, and why. That
+// there was one is noted first: it bears on what the game counts for.
+func (f hintFeature) hint(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	player, err := adviser(t, r.User.ID)
 	if err != nil {
 		return nil, err
+	}
+	if !t.Hinted(t.Turn()) {
+		act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Hint}
+		if t, err = f.host.Do(ctx, act, r.actor()); err != nil {
+			return nil, err
+		}
 	}
 	hand, err := f.host.Hand(t, t.Turn())
 	if err != nil {

@@ -2,10 +2,8 @@ package commands
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
-	"strings"
+	"errors"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -20,7 +18,7 @@ func (f analysisFeature) review(ctx context.Context, t *match.Table, step func(d
 		return nil, err
 	}
 	made := t.Made()
-	keys := verdictKeys(made)
+	keys := t.VerdictKeys(made)
 	verdicts := make([]games.Verdict, len(t.Log.Moves))
 	known := func(i int) bool {
 		text, ok := kept[keys[i]]
@@ -49,6 +47,9 @@ func (f analysisFeature) review(ctx context.Context, t *match.Table, step func(d
 		done++
 		step(done)
 	})
+	if err == nil && t.Match.Status == match.Ended {
+		lost = errors.Join(lost, f.host.Store.PutScores(ctx, t.Match.Home(), t.Match.ID, t.Scores(verdicts)))
+	}
 	if lost != nil {
 		f.log.Warn("a verdict could not be kept", "match", t.Match.ID, "error", lost)
 	}
@@ -61,20 +62,4 @@ func (f analysisFeature) keepVerdict(ctx context.Context, t *match.Table, key st
 		return err
 	}
 	return f.host.Store.PutVerdict(ctx, t.Match.Channel, t.Match.ID, key, string(text))
-}
-
-// verdictKeys name the verdicts on moves by the moves up to each as they stood
-// when it was made: where an earlier one was different, it was another game.
-func verdictKeys(made []match.Made) []string {
-	sum := sha256.New()
-	keys := make([]string, len(made))
-	for i, m := range made {
-		sum.Write([]byte(m.Move + "\n"))
-		keys[i] = hex.EncodeToString(sum.Sum(nil)[:12])
-		if m.Past != nil {
-			other := sha256.Sum256([]byte(strings.Join(append(m.Past, m.Move, ""), "\n")))
-			keys[i] = hex.EncodeToString(other[:12])
-		}
-	}
-	return keys
 }

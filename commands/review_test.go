@@ -138,3 +138,41 @@ func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
 		t.Errorf("after an amendment %v were weighed, %v; want all", j.asked, err)
 	}
 }
+
+// Once a game that is over was analysed, its results have how well each side
+// played; not before.
+func TestAnAnalysisFillsInTheResults(t *testing.T) {
+	set, table := reviewed(t)
+	host, by := set.host, match.Actor{User: "u", Key: "2"}
+	do := func(kind games.Kind, text string) {
+		t.Helper()
+		by.Key += "+"
+		next, err := host.Do(t.Context(), match.Act{Channel: "c", Match: table.Match.ID, At: match.AnyEntry, Kind: kind, Text: text}, by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table = next
+	}
+	scores := func() (all []match.Score) {
+		t.Helper()
+		if _, err := (analysisFeature{set}).review(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
+			t.Fatal(err)
+		}
+		results, err := host.Store.Results(t.Context(), "c", table.Match.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range results {
+			all = append(all, match.Score{Skill: r.Skill, Luck: r.Luck})
+		}
+		return all
+	}
+	do(games.Move, "a1")
+	if got := scores(); got != nil {
+		t.Errorf("while it is played: %v", got)
+	}
+	do(games.Resign, "")
+	if got, want := scores(), []match.Score{{Skill: 1, Luck: -1}, {Skill: -1, Luck: -1}}; !slices.Equal(got, want) {
+		t.Errorf("once it is over: %v, want %v", got, want)
+	}
+}

@@ -43,7 +43,7 @@ var families = map[string][]string{
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
-		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle),
+		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle), string(games.Hint),
 		string(games.Rolled), string(games.Choose), string(games.Hide), string(games.Insist),
 		string(games.Late), string(games.Extend),
 	},

@@ -44,6 +44,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 			return seat, said, decided
 		}),
 
+		Optimum: r.Optimum,
+
 		Judge:  has(r.Judge != nil, e.judge),
 		Review: has(r.Review != nil, e.review),
 		Knowledge: has(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {

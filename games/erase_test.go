@@ -23,6 +23,7 @@ func newFull() *games.Game {
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
 		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
 		r.Seats = func(games.Options) int { return 2 }
+		r.Optimum = func(games.Options) (games.Optimum, bool) { return games.Optimum{Mean: 2}, true }
 		r.DropOut = func(c count, s games.Seat) count { return count{c.at + int(s)} }
 		r.Pass = func(_ count, s games.Seat) (int, bool) { return 1, s == 0 }
 		r.Chances = func(count) []games.Roll[int] { return []games.Roll[int]{{Move: 2, Probability: 1}} }

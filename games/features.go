@@ -50,6 +50,14 @@ type Verdict struct {
 	Standing int `json:"standing"`
 }
 
+// Optimum is what can be reached at best by the seat that has to find something
+// out.
+type Optimum struct {
+	Seat Seat
+	Mean float64 // its moves, on average over all that there is to find
+	Most int     // how many it has; a game that it has not won counts as one more
+}
+
 // Solution is the value of a state under perfect play.
 type Solution[M any] struct {
 	Proven bool

@@ -33,6 +33,9 @@ type Info struct {
 	Openings []Opening
 	Players  []PlayerInfo // from the weakest to the strongest
 	Texts    fs.FS        // en.json and its translations
+	// Uneven: the sides have different tasks, so that who wins says little of who
+	// plays better. Such a game is not rated.
+	Uneven bool
 }
 
 // TextFiles are the Texts of a game that embeds them in a folder texts.
@@ -137,6 +140,7 @@ const (
 	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
 	Late   Kind = "late"   // the seat has let the time for its turn run out; what follows is the entries after this
 	Extend Kind = "extend" // Text is the time that whoever is to move has more, as the host was away
+	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
 
 	// Who sits where.
 	Sit     Kind = "seat"     // Text is the member who takes the seat, or joins its team, a space, and what she is called

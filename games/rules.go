@@ -106,6 +106,11 @@ type Rules[S, M any] struct {
 	// words; false where it is open or not known.
 	Foretell func(S) (Seat, Text, bool)
 
+	// Optimum is of a game in which a seat has to find something out in as few
+	// moves as it can: how many the best play needs, by the rules that options
+	// make. It is false where that is not known.
+	Optimum func(Options) (Optimum, bool)
+
 	// Judge weighs one move played in a state. By default it is reviewed.
 	Judge func(ctx context.Context, before S, move M, l Limits) (Verdict, error)
 	// Review weighs the moves of a game, given in the order in which they were

@@ -53,6 +53,11 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 	if n, err := x.exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
 		return orElse(err, match.ErrBusy)
 	}
+	if c.New.Status == match.Ended {
+		if err := record(ctx, x, c.New.Home(), c.New.ID, c.Results); err != nil {
+			return err
+		}
+	}
 	return insertEntries(ctx, x, c.Channel, c.New.ID, c.New.Entries)
 }
 
@@ -61,8 +66,8 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) error {
 	var status match.Status
 	var version integer
-	var ping, old string
-	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &ping, &old)
+	var ping, old, guild string
+	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &ping, &old, &guild)
 	if errors.Is(err, sql.ErrNoRows) {
 		return match.ErrNone
 	}
@@ -78,6 +83,11 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 	}
 	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
 		return err
+	}
+	if status == match.Ended || st.Status == match.Ended {
+		if err := record(ctx, x, match.Home(guild, c.Channel), st.Match, st.Results); err != nil {
+			return err
+		}
 	}
 	owed := owedBy(st.Status, before.With(st.Due))
 	if ping != "" && st.Status != match.Parked {

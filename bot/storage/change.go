@@ -70,6 +70,12 @@ func check(c match.Change) error {
 		if err := checkDue(s.Due); err != nil {
 			return err
 		}
+		if err := checkResults(c.Channel, s.Match, s.Status, s.Results); err != nil {
+			return err
+		}
+	}
+	if c.New != nil {
+		return checkResults(c.Channel, c.New.ID, c.New.Status, c.Results)
 	}
 	return nil
 }

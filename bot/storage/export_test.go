@@ -31,6 +31,21 @@ var Plans = []Plan{
 	{"Deferred", `SELECT interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT $2`, []any{3, 4}, "interactions_deferred"},
 	{"Old", `SELECT interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT $2`, []any{3, 4}, "interactions_made"},
 	{"Usage", usageOf, []any{"guild 7", "alice"}, "matches_of_guild"},
+
+	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},
+	{"History", newestOfMember, []any{"guild", "u7", "", 10}, "results_of_member"},
+	{"HistoryBefore", historyOfMember, []any{"guild", "u7", "common", 5000, "m77", 0, 10}, "results_of_member"},
+	{"Stats", statsOfMember, []any{"guild", "u7", ""}, "results_of_member"},
+	{"Rated", ratedResults, []any{"guild", "common", 100, 200}, "results_rated"},
+	{"Total", totalOf, []any{"guild", "common", "all", "u7"}, "totals_pkey"},
+	{"LeadersByMean", leadersByMean, []any{"guild", "common", "all", 10, 50}, "totals_by_mean"},
+	{"BeforeByMean", beforeByMean, []any{"guild", "common", "all", 100, "u7"}, "totals_by_mean"},
+	{"LeadersByWins", leadersByWins, []any{"guild", "common", "all", 10, 50}, "totals_by_wins"},
+	{"BeforeByWins", beforeByWins, []any{"guild", "common", "all", 5, "u7"}, "totals_by_wins"},
+	{"RecountUpTo", recountUpTo, []any{"guild", "u7", 2000}, "results_of_member"},
+	{"LastMember", lastMember, []any{"guild"}, "results_of_member"},
+	{"ClearTotals", clearTotals, []any{"guild", "u7", "u8"}, "totals_pkey"},
+	{"Ended", endedMatches, []any{"c7", "m", 10}, "matches_pkey"},
 }
 
 // errUndo undoes a transaction that is to be lost.

@@ -59,7 +59,7 @@ func openPostgres(ctx context.Context, url string) (*store, error) {
 		begin: func(context.Context) (transactor, error) { return transactions{db}, nil },
 		dialect: dialect{
 			goose:   gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithSessionLocker(locker)}},
-			locking: lockingWith(" FOR UPDATE", "FOR UPDATE SKIP LOCKED"),
+			locking: lockingWith(" FOR UPDATE", "FOR UPDATE SKIP LOCKED", "LOCK TABLE totals IN EXCLUSIVE MODE"),
 			unique:  func(err error) bool { return postgresCode(err) == uniqueViolation },
 			fault:   postgresFault,
 			// A frozen server would hold an attempt until the context ends, and

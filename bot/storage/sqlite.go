@@ -53,7 +53,7 @@ func openSQLite(ctx context.Context, name string) (*store, error) {
 		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes) },
 		dialect: dialect{
 			goose:   gooseOptions{dialect: goose.DialectSQLite3},
-			locking: lockingWith("", ""),
+			locking: lockingWith("", "", ""),
 			unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
 			fault:   sqliteFault,
 			explain: func(err error) error { return explainSQLite(name, err) },

@@ -23,7 +23,7 @@ const (
 	parkMatch = `UPDATE matches SET status = 'parked', due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
 
-	beforeStep = `SELECT status, version, ping, due FROM matches WHERE channel = $1 AND id = $2`
+	beforeStep = `SELECT status, version, ping, due, guild FROM matches WHERE channel = $1 AND id = $2`
 	countMatch = `SELECT COUNT(*) FROM matches WHERE channel = $1 AND id = $2`
 	countKey   = `SELECT COUNT(*) FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
 	entryOfKey = `SELECT n, kind, seat, body, member, entry_key, made FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
@@ -129,11 +129,73 @@ const (
 	changeSetting = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
 )
 
+// The statements about results and totals.
+const (
+	resultColumns = `home, match_id, seat, channel, game, variant, kind, member, player, finish, place, plies, moves,
+		hints, rated, optimum, guesses, opponents, ended, month, week, skill, luck`
+	// What an analysis has found stays.
+	putResult = `INSERT INTO results (` + resultColumns + `)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+		ON CONFLICT (home, match_id, seat) DO UPDATE SET channel = excluded.channel, game = excluded.game, variant = excluded.variant,
+			kind = excluded.kind, member = excluded.member, player = excluded.player, finish = excluded.finish, place = excluded.place,
+			plies = excluded.plies, moves = excluded.moves, hints = excluded.hints, rated = excluded.rated, optimum = excluded.optimum,
+			guesses = excluded.guesses, opponents = excluded.opponents, ended = excluded.ended, month = excluded.month, week = excluded.week`
+	putScore       = `UPDATE results SET skill = $4, luck = $5 WHERE home = $1 AND match_id = $2 AND seat = $3`
+	deleteResult   = `DELETE FROM results WHERE home = $1 AND match_id = $2 AND seat = $3`
+	resultsOfMatch = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND match_id = $2 ORDER BY seat`
+
+	newestOfMember  = `SELECT ` + resultColumns + ofMember + newestFirst + `LIMIT $4`
+	historyOfMember = `SELECT ` + resultColumns + ofMember + ` AND (ended, match_id, seat) < ($4, $5, $6)` + newestFirst + `LIMIT $7`
+	statsOfMember   = `SELECT finish, moves, hints, optimum, guesses, opponents, skill, luck` + ofMember + ` ORDER BY ended, match_id, seat`
+	ofMember        = ` FROM results WHERE home = $1 AND member = $2 AND member <> '' AND ($3 = '' OR game = $3)`
+	newestFirst     = ` ORDER BY ended DESC, match_id DESC, seat DESC `
+	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
+
+	addTotal = `INSERT INTO totals (` + totalColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (home, member, game, period) DO UPDATE SET games = totals.games + excluded.games, wins = totals.wins + excluded.wins,
+			draws = totals.draws + excluded.draws, losses = totals.losses + excluded.losses, measured = totals.measured + excluded.measured,
+			guesses = totals.guesses + excluded.guesses, excess = totals.excess + excluded.excess,
+			mean = CASE WHEN totals.measured + excluded.measured >= ` + minMeasured + `
+				THEN (totals.excess + excluded.excess) / (totals.measured + excluded.measured) END`
+	dropTotal = `DELETE FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4 AND games = 0`
+
+	// Totals are counted anew for some members at a time.
+	recountUpTo = `SELECT member FROM results WHERE home = $1 AND member > $2 AND member <> '' ORDER BY member LIMIT 1 OFFSET $3`
+	lastMember  = `SELECT COALESCE(MAX(member), '') FROM (SELECT MAX(member) AS member FROM results WHERE home = $1 AND member <> ''
+		UNION ALL SELECT MAX(member) FROM totals WHERE home = $1) AS members`
+	clearTotals   = `DELETE FROM totals WHERE home = $1` + ofSome
+	ofSome        = ` AND member > $2 AND member <= $3`
+	recountTotals = `INSERT INTO totals (` + totalColumns + `, mean)
+		SELECT home, game, period, member, COUNT(*), SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END), SUM(CASE WHEN finish = 'drawn' THEN 1 ELSE 0 END),
+			SUM(CASE WHEN finish = 'lost' THEN 1 ELSE 0 END), SUM(measured), SUM(measured * guesses), SUM(measured * (1000 * guesses - optimum)),
+			CASE WHEN SUM(measured) >= ` + minMeasured + ` THEN SUM(measured * (1000 * guesses - optimum)) / SUM(measured) END
+		FROM (` + inPeriod + `'all'` + ofMembers + ` UNION ALL ` + inPeriod + `month` + ofMembers + ` UNION ALL ` + inPeriod + `week` + ofMembers + `) AS counted
+		GROUP BY home, game, period, member`
+	inPeriod     = `SELECT home, game, member, finish, optimum, guesses, CASE WHEN optimum > 0 THEN 1 ELSE 0 END AS measured, `
+	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND finish <> 'void'`
+	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
+
+	totalOf       = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
+	leadersByMean = `SELECT ` + totalColumns + byMean + ` ORDER BY mean, member LIMIT $4 OFFSET $5`
+	countByMean   = `SELECT COUNT(*)` + byMean
+	beforeByMean  = countByMean + ` AND (mean, member) < ($4, $5)`
+	byMean        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND mean IS NOT NULL`
+	leadersByWins = `SELECT ` + totalColumns + byWins + ` ORDER BY wins DESC, member LIMIT $4 OFFSET $5`
+	countByWins   = `SELECT COUNT(*)` + byWins
+	beforeByWins  = countByWins + ` AND (wins > $4 OR wins = $4 AND member < $5)`
+	byWins        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND wins > 0`
+
+	endedMatches = `SELECT channel, id, guild, game, version FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3`
+)
+
+// minMeasured is match.MinMeasured.
+const minMeasured = `5`
+
 // locking are the statements that lock rows, which only PostgreSQL spells out:
 // SQLite has one writer.
-type locking struct{ lockMatch, lockStep, claimMatches, claimRequests, claimDocuments, sweep string }
+type locking struct{ lockMatch, lockStep, claimMatches, claimRequests, claimDocuments, sweep, lockTotals string }
 
-func lockingWith(forUpdate, skipLocked string) locking {
+func lockingWith(forUpdate, skipLocked, lockTotals string) locking {
 	return locking{
 		lockMatch:      headOfMatch + forUpdate,
 		lockStep:       beforeStep + forUpdate,
@@ -141,5 +203,6 @@ func lockingWith(forUpdate, skipLocked string) locking {
 		claimRequests:  claimRequests + skipLocked + takeRequests,
 		claimDocuments: claimDocuments + skipLocked + takeDocuments,
 		sweep:          sweepOld + skipLocked + ")",
+		lockTotals:     lockTotals,
 	}
 }

@@ -80,7 +80,7 @@ func runOrdeal(ctx context.Context, out io.Writer, o ordeal.Options, asJSON bool
 	}
 	err = printFacts(out, r, asJSON,
 		fact{"kills", r.Kills}, fact{"moves", r.Moves}, fact{"lost", r.Lost}, fact{"doubled", r.Doubled}, fact{"unanswered", r.Unanswered},
-		fact{"wrong boards", r.WrongBoards}, fact{"stuck", r.Stuck}, fact{"cut", r.Cut})
+		fact{"wrong boards", r.WrongBoards}, fact{"wrong results", r.WrongResults}, fact{"stuck", r.Stuck}, fact{"cut", r.Cut})
 	if err == nil && r.Faults() > 0 {
 		return errFaults
 	}

@@ -23,6 +23,8 @@ type config struct {
 	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
 	Emoji    string     `env:"PARLOUR_EMOJI" envDefault:"on"`
 	API      string     `env:"PARLOUR_API"`
+
+	wrong error // what could not be parsed
 }
 
 // errNoToken is what someone sees who starts the bot for the first time.
@@ -31,15 +33,23 @@ var errNoToken = errors.New(`DISCORD_TOKEN is not set. Put your bot's token into
 (README.md tells how to get one). To try Parlour without Discord, run
     go run ./cmd/playground`)
 
-// load reads the configuration and names everything that is wrong with it.
+// load reads the configuration.
 func load() (config, error) {
 	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return config{}, fmt.Errorf("the file .env cannot be read: write one NAME=value a line, as .env.example does (%w)", withoutValues(err))
 	}
 	var c config
-	var wrong []error
 	if err := env.Parse(&c); err != nil {
-		wrong = append(wrong, fmt.Errorf("PARLOUR_LOG_LEVEL must be DEBUG, INFO, WARN or ERROR (%w)", err))
+		c.wrong = fmt.Errorf("PARLOUR_LOG_LEVEL must be DEBUG, INFO, WARN or ERROR (%w)", err)
+	}
+	return c, nil
+}
+
+// check names everything that is wrong with the configuration of a bot.
+func (c config) check() error {
+	var wrong []error
+	if c.wrong != nil {
+		wrong = append(wrong, c.wrong)
 	}
 	switch {
 	case c.Token == "":
@@ -59,7 +69,7 @@ func load() (config, error) {
 	if c.Key == "" && isServer(c.Database) {
 		wrong = append(wrong, errors.New("PARLOUR_KEY must be set where PARLOUR_DATABASE is a server, and be the same for every process on it; make one with: openssl rand -hex 32"))
 	}
-	return c, errors.Join(wrong...)
+	return errors.Join(wrong...)
 }
 
 // withoutValues keeps what the parser quotes of the file, which may be the

@@ -47,7 +47,10 @@ func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
 			for name, value := range test.env {
 				t.Setenv(name, value)
 			}
-			_, err := load()
+			c, err := load()
+			if err == nil {
+				err = c.check()
+			}
 			if (err != nil) != (len(test.want) > 0) {
 				t.Fatalf("got error %v", err)
 			}

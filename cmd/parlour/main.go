@@ -1,14 +1,20 @@
 // Command parlour runs the bot on Discord. Its settings come from the
 // environment or a file called .env; see .env.example and README.md.
+//
+//	parlour                    run the bot
+//	parlour results rebuild    make the record of results anew from the logs of all matches
 package main
 
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
@@ -22,9 +28,26 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx); err != nil {
+	if err := command(ctx, os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "parlour:", err)
 		os.Exit(1)
+	}
+}
+
+// errUsage is what someone sees who mistypes a command.
+var errUsage = errors.New(`there is no such command. Run
+    parlour                    to run the bot
+    parlour results rebuild    to make the record of results anew from the logs of all matches`)
+
+// command does what the arguments say.
+func command(ctx context.Context, args []string, out io.Writer) error {
+	switch {
+	case len(args) == 0:
+		return run(ctx)
+	case slices.Equal(args, []string{"results", "rebuild"}):
+		return rebuild(ctx, out)
+	default:
+		return errUsage
 	}
 }
 
@@ -34,6 +57,9 @@ const pace = 1500 * time.Millisecond
 
 func run(ctx context.Context) error {
 	c, err := load()
+	if err == nil {
+		err = c.check()
+	}
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,8 @@ func info() games.Info {
 			{Name: "random"}, {Name: "easy", Level: true}, {Name: "greedy"}, {Name: "medium", Level: true},
 			{Name: "hard", Level: true}, {Name: "perfect", Level: true},
 		},
-		Texts: games.TextFiles(texts),
+		Texts:  games.TextFiles(texts),
+		Uneven: true,
 	}
 }
 

@@ -22,6 +22,7 @@ func info() games.Info {
 		Openings: openings(),
 		Players:  playerInfos(),
 		Texts:    games.TextFiles(textFiles),
+		Uneven:   true,
 	}
 }
 

@@ -46,6 +46,7 @@ func New() *games.Game {
 		Corrections: &games.Corrections[state]{Needed: state.needsCorrection, Find: state.corrections, View: state.alarm},
 		Terms:       state.terms,
 		Brief:       state.brief,
+		Optimum:     optimum,
 		Figures:     figures,
 		Judge:       judge,
 		Knowledge:   state.knowledge,

@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"cmp"
 	"math"
 
 	"parlour/games"
@@ -174,24 +175,53 @@ var perfects = map[deduce.Rules]perfect{
 	{Pegs: 4, Colors: 5, Repeats: true}: {2463, 5},
 	{Pegs: 4, Colors: 7, Repeats: true}: {11228, 6},
 	{Pegs: 4, Colors: 8, Repeats: true}: {20471, 7},
+	{Pegs: 4, Colors: 9, Repeats: true}: {34666, 8},
 	{Pegs: 3, Colors: 6, Repeats: true}: {854, 5},
+	{Pegs: 3, Colors: 9, Repeats: true}: {3596, 6},
+	{Pegs: 3, Colors: 10}:               {3575, 7},
 	{Pegs: 4, Colors: 6}:                {1446, 5},
 	{Pegs: 4, Colors: 7}:                {3639, 6},
 	{Pegs: 4, Colors: 8}:                {7817, 6},
+	{Pegs: 4, Colors: 9}:                {14914, 7},
 	deduce.BullsAndCows:                 {26274, 7},
 	deduce.Positional:                   {1056, 4},
+
+	{Pegs: 4, Colors: 7, Kind: deduce.PerPeg}: {2682, 4},
+	{Pegs: 4, Colors: 8, Kind: deduce.PerPeg}: {5708, 5},
+	{Pegs: 4, Colors: 9, Kind: deduce.PerPeg}: {10898, 5},
+}
+
+// perfectOf is perfect play by the rules, where it is known.
+func perfectOf(codes deduce.Rules) (perfect, bool) {
+	if codes.Kind == deduce.ExactCommon {
+		codes.Kind = deduce.BlackWhite
+	}
+	best, ok := perfects[codes]
+	return best, ok
+}
+
+// patience is how many guesses there are taken to be where there is no limit.
+const patience = 10
+
+// optimum is what perfect play needs. A code that was not found in time counts as
+// one guess more than the limit, so that the limit may be one short of what the
+// worst code needs.
+func optimum(o games.Options) (games.Optimum, bool) {
+	v, err := variantOf(o)
+	if err != nil {
+		return games.Optimum{}, false
+	}
+	most := cmp.Or(v.Guesses, patience)
+	best, ok := perfectOf(v.Codes)
+	return games.Optimum{Seat: breaker, Mean: float64(best.total) / float64(v.Codes.Size()), Most: most}, ok && most+1 >= best.worst
 }
 
 // perfectMean is how many guesses a perfect player needs on average, to a
 // tenth. It is false if that is not known, or if the limit is too low for it.
 func perfectMean(v variant) (mean float64, ok bool) {
-	codes := v.Codes
-	if codes.Kind == deduce.ExactCommon {
-		codes.Kind = deduce.BlackWhite
-	}
-	best, ok := perfects[codes]
+	best, ok := perfectOf(v.Codes)
 	if !ok || v.Guesses != 0 && v.Guesses < best.worst {
 		return 0, false
 	}
-	return math.Round(10*float64(best.total)/float64(codes.Size())) / 10, true
+	return math.Round(10*float64(best.total)/float64(v.Codes.Size())) / 10, true
 }

@@ -91,6 +91,18 @@ func (t *Table) insist(by Actor) (games.Seat, error) {
 	return seat, nil
 }
 
+// hint is the seat of the member to move, who is to be told what to do.
+func (t *Table) hint(by Actor) (games.Seat, error) {
+	seat, err := t.seatFor(by)
+	if err == nil && !t.MayMove(seat) {
+		err = t.NotYet()
+	}
+	return seat, err
+}
+
+// Hinted reports whether a seat was given a hint in the position as it stands.
+func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.hinted(s)) }
+
 // NotYet is the refusal of whoever wants to move before the turn comes.
 func (t *Table) NotYet() error {
 	if _, asked := t.Disputed(); asked {

@@ -18,6 +18,10 @@
 // What an interaction does is one transaction, and with it a [Receipt] is
 // stored: the same delivery again does nothing and gets the same answer.
 //
+// How a match has ended is a [Result] for each seat, stored with the entry that
+// ends it. Results follow from the log, and can be rebuilt from it; what they come
+// to for a member, a [Total] or [Stats], follows from them.
+//
 // What a match owes it has deadlines for, by kind: a computer's move, a board
 // that is to be drawn. That is all the job queue there is: [Store.Claim] hands
 // out matches of which one has passed, under a lease. A process that is about to

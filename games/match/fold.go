@@ -31,12 +31,19 @@ type Log struct {
 	Choices map[games.Seat]Entry  // what has been chosen, sealed, until all have; nil for none
 	Turned  time.Time             // when the turn began: later by the time for which the clock stood still
 	Fair    time.Time             // until when what was lost of its time was made good
+	Hints   []Hinted              // one for each position in which a seat was given any
 	// Insisted: whoever was asked for a correction stands by what was said.
 	Insisted bool
 	// Forgotten: the channel's next match takes nothing over.
 	Forgotten bool
 
 	last time.Time // of the last entry
+}
+
+// Hinted says that a seat was given a hint.
+type Hinted struct {
+	Seat  games.Seat
+	Entry int // that made the last move before it, -1 if none was made
 }
 
 // Fold computes what stands of the log. It reads entries of every kind and
@@ -127,6 +134,10 @@ func (f Log) after(e Entry) Log {
 		f.Asked = &e
 	case games.Idle:
 		f.Idle = &e
+	case games.Hint:
+		if hint := f.hinted(e.Seat); f.seated(e.Seat) && !slices.Contains(f.Hints, hint) {
+			f.Hints = append(slices.Clip(f.Hints), hint)
+		}
 	case games.Reveal:
 		if f.seated(e.Seat) {
 			told := map[games.Seat]string{}
@@ -177,6 +188,25 @@ func changes(e Entry) bool {
 	default:
 		return moves(e)
 	}
+}
+
+// hinted is a hint that a seat is given as the game stands.
+func (f Log) hinted(s games.Seat) Hinted {
+	h := Hinted{Seat: s, Entry: -1}
+	if n := len(f.Moves); n > 0 {
+		h.Entry = f.Moves[n-1].Entry
+	}
+	return h
+}
+
+// HintsOf is how many positions there are in which a seat was given a hint.
+func (f Log) HintsOf(s games.Seat) (n int) {
+	for _, h := range f.Hints {
+		if h.Seat == s {
+			n++
+		}
+	}
+	return n
 }
 
 // seated reports whether there is a chair for a seat.

@@ -142,7 +142,13 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	c.Lease = h.lease()
-	c.Steps = append(c.Steps, Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next)})
+	due := h.due(next)
+	if len(entries) == 1 && entries[0].Kind == games.Hint { // the board stays as it is
+		delete(due, Drawing(h.By))
+	}
+	c.Steps = append(c.Steps, Step{
+		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: due, Results: Results(next),
+	})
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
@@ -218,6 +224,8 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		e.Seat, e.Text, err = t.reveal(a.Text, by)
 	case games.Forget:
 		e.Seat = games.Nobody
+	case games.Hint:
+		e.Seat, err = t.hint(by)
 	default:
 		err = fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
 	}

@@ -62,7 +62,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 	}
 	for range tries {
 		c := Change{
-			Channel: m.Channel, New: m,
+			Channel: m.Channel, New: m, Results: Results(t),
 			Receipt: Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
 		}
 		ended, err := h.startInstead(ctx, c, instead, by)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"parlour/games"
 )
 
 // Errors of a Store.
@@ -62,7 +64,8 @@ type Store interface {
 	// ErrStale when a match has another version than its step names, ErrNone
 	// when there is no such match, and ErrBusy when the channel would come to
 	// have two live matches. A step of a match that has a ping makes the ping due
-	// to be looked at.
+	// to be looked at. Results, and with them the totals, are those of matches
+	// that have ended: one that goes on again has none.
 	Apply(ctx context.Context, c Change) error
 	// Update changes what is no part of a match's log, and returns the head of
 	// the match after it; ErrNone if there is none, ErrStale if the patch is
@@ -116,6 +119,33 @@ type Store interface {
 	PutVerdict(ctx context.Context, channel, match, key, verdict string) error
 	Verdicts(ctx context.Context, channel, match string) (map[string]string, error)
 
+	// Results returns those of a match, by seat. History returns up to limit of
+	// a member's, the newest first, of one game unless that is "": those before
+	// a result, or from the newest on if that is zero. RatedResults returns the
+	// rated ones that ended from one time until before another, by match and
+	// seat.
+	Results(ctx context.Context, home, match string) ([]Result, error)
+	History(ctx context.Context, home, member, game string, before Result, limit int) ([]Result, error)
+	RatedResults(ctx context.Context, home, game string, from, until time.Time) ([]Result, error)
+	// PutResults replaces the results of a match that has ended, as a Step does;
+	// ErrStale if it has another version, ErrNone if there is none. PutScores
+	// fills in Skill and Luck, by seat.
+	PutResults(ctx context.Context, channel, match string, version int64, results []Result) error
+	PutScores(ctx context.Context, home, match string, scores map[games.Seat]Score) error
+	// Stats is what a member's results come to, of one game unless that is "".
+	Stats(ctx context.Context, home, member, game string) (Stats, error)
+	// Leaders are those of a leaderboard from an offset on, and Ranked is one
+	// member's place in it: of Rank 0 if there is none.
+	Leaders(ctx context.Context, l Leaderboard, offset, limit int) ([]Ranked, error)
+	Ranked(ctx context.Context, l Leaderboard, member string) (Ranked, error)
+	// CountLeaders is how many members a leaderboard has.
+	CountLeaders(ctx context.Context, l Leaderboard) (int, error)
+	// Recount makes the totals of a home anew from its results.
+	Recount(ctx context.Context, home string) error
+	// Ended returns the heads of up to limit matches that have ended, which come
+	// after another, in the order of the database.
+	Ended(ctx context.Context, after Ref, limit int) ([]Head, error)
+
 	// Document returns a document, or ErrNone; Documents those of a home and a
 	// kind whose ID comes after another, in the order that the database gives them.
 	Document(ctx context.Context, home, kind, id string) (Document, error)
@@ -145,9 +175,10 @@ type Change struct {
 	Channel string
 	Receipt Receipt // stored if its Interaction is not ""
 	Steps   []Step
-	New     *Match // a match that begins after the steps, with its Due
-	Item    *Item  // an item of a server, in place of one of the same name
-	Lease   Lease  // taken on every match that the change touches; zero for nobody
+	New     *Match   // a match that begins after the steps, with its Due
+	Results []Result // of New, if that is over already
+	Item    *Item    // an item of a server, in place of one of the same name
+	Lease   Lease    // taken on every match that the change touches; zero for nobody
 }
 
 // Step is what a change does in one match.
@@ -157,6 +188,7 @@ type Step struct {
 	Entries []Entry   // one at least
 	Status  Status    // from now on
 	Due     Deadlines // as in Deadlines.With
+	Results []Result  // where the match has ended, in place of those it had
 }
 
 // Receipt says what came of an interaction, so that the same delivery again

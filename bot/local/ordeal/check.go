@@ -126,6 +126,16 @@ func (c *checker) log() {
 	}
 }
 
+// results checks that the results that are kept follow from the logs.
+func (c *checker) results(ctx context.Context) error {
+	done, err := c.set.Host().Rebuild(ctx, func(match.Rebuilt) {})
+	if wrong := done.Changed + done.Unreadable; wrong > 0 {
+		c.result.WrongResults += wrong
+		c.report(c.options.Log, "wrong results: of %d matches that have ended, %d", done.Matches, wrong)
+	}
+	return err
+}
+
 // boards checks that every board that was ever shown is one of a stored
 // position: a position that members saw and that is not in the log was lost.
 func (c *checker) boards(seen sights) error {

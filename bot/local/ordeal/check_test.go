@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -162,6 +163,26 @@ func TestABoardThatNoPositionExplainsIsLost(t *testing.T) {
 	c.matches["c"] = []match.Match{m}
 	if err := c.boards(sights{shown: map[wire.ID]map[string]bool{"c": possible}}); err != nil || c.result.Lost != 1 {
 		t.Errorf("got %d lost, want the position that members saw and that is gone; %v", c.result.Lost, err)
+	}
+}
+
+// What is kept of a match that has ended must be what follows from its log.
+func TestResultsThatDoNotFollowAreWrong(t *testing.T) {
+	w := &world{journal: newJournal(), options: Options{Database: filepath.Join(t.TempDir(), "parlour.db"), Log: t.Output()}}
+	c, err := w.newChecker(t.Context(), &Result{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.store.Close()
+	m := duel("m1")
+	m.Status, m.Entries = match.Ended, append(m.Entries, match.Entry{N: 2, Kind: games.Resign, Seat: 0, User: "1", Key: "13"})
+	if err := c.store.Apply(t.Context(), match.Change{Channel: "c", New: &m}); err != nil {
+		t.Fatal(err)
+	}
+	for _, what := range []string{"without its results", "mended"} {
+		if err := c.results(t.Context()); err != nil || c.result.WrongResults != 1 {
+			t.Errorf("%s: got %d wrong results, want one; %v", what, c.result.WrongResults, err)
+		}
 	}
 }
 

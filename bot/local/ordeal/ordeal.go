@@ -41,6 +41,7 @@ type Result struct {
 	Doubled      int     `json:"doubled"`           // interactions with two effects, matches with two boards
 	Unanswered   int     `json:"unanswered"`        // delivered to a process that then ran for 3 s on a network that let it answer
 	WrongBoards  int     `json:"wrong_boards"`      // channels that do not show the newest position after 15 quiet seconds
+	WrongResults int     `json:"wrong_results"`     // matches whose results are not those that follow from their logs
 	Stuck        int     `json:"stuck"`             // games that owe a computer's move and do not move, placeholders left
 	Exits        int     `json:"exits"`             // processes that ended by themselves
 	Cut          int     `json:"cut"`               // interactions that failed because of what was done to the process or its network
@@ -48,7 +49,9 @@ type Result struct {
 }
 
 // Faults counts what must not be.
-func (r Result) Faults() int { return r.Lost + r.Doubled + r.Unanswered + r.WrongBoards + r.Stuck }
+func (r Result) Faults() int {
+	return r.Lost + r.Doubled + r.Unanswered + r.WrongBoards + r.WrongResults + r.Stuck
+}
 
 // quiet is how long the bot is left alone before its channels are looked at.
 const quiet = 15 * time.Second
@@ -131,7 +134,7 @@ func (w *world) check(ctx context.Context, r *Result) error {
 	}
 	c.log()
 	c.answers()
-	return c.boards(shown)
+	return errors.Join(c.boards(shown), c.results(ctx))
 }
 
 // containsID reports whether a custom ID names a match.

@@ -84,6 +84,56 @@ CREATE TABLE verdicts (
     PRIMARY KEY (channel, match_id, verdict_key)
 );
 
+-- One row for each seat of a match that has ended; see match.Result. The home is
+-- the server, or in direct messages the channel.
+CREATE TABLE results (
+    home      TEXT   NOT NULL,
+    match_id  TEXT   NOT NULL,
+    seat      BIGINT NOT NULL,
+    channel   TEXT   NOT NULL,
+    game      TEXT   NOT NULL,
+    variant   TEXT   NOT NULL,
+    kind      TEXT   NOT NULL,
+    member    TEXT   NOT NULL, -- '': a computer, or anyone
+    player    TEXT   NOT NULL,
+    finish    TEXT   NOT NULL,
+    place     BIGINT NOT NULL,
+    plies     BIGINT NOT NULL,
+    moves     BIGINT NOT NULL,
+    hints     BIGINT NOT NULL,
+    rated     BIGINT NOT NULL, -- 0 or 1
+    optimum   BIGINT NOT NULL, -- thousandths; 0: not measured
+    guesses   BIGINT NOT NULL,
+    opponents TEXT   NOT NULL, -- separated by spaces
+    ended     BIGINT NOT NULL,
+    month     TEXT   NOT NULL, -- of ended
+    week      TEXT   NOT NULL,
+    skill     BIGINT NOT NULL, -- -1: not known
+    luck      BIGINT NOT NULL,
+    PRIMARY KEY (home, match_id, seat)
+);
+CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) WHERE member <> '';
+CREATE INDEX results_rated ON results (home, game, ended) WHERE rated = 1;
+
+-- What the results of a member come to, by game and period; see match.Total.
+CREATE TABLE totals (
+    home     TEXT   NOT NULL,
+    game     TEXT   NOT NULL,
+    period   TEXT   NOT NULL,
+    member   TEXT   NOT NULL,
+    games    BIGINT NOT NULL,
+    wins     BIGINT NOT NULL,
+    draws    BIGINT NOT NULL,
+    losses   BIGINT NOT NULL,
+    measured BIGINT NOT NULL,
+    guesses  BIGINT NOT NULL,
+    excess   BIGINT NOT NULL, -- thousandths
+    mean     BIGINT,          -- of excess; NULL: too few were measured
+    PRIMARY KEY (home, member, game, period)
+);
+CREATE INDEX totals_by_mean ON totals (home, game, period, mean, member) WHERE mean IS NOT NULL;
+CREATE INDEX totals_by_wins ON totals (home, game, period, wins DESC, member) WHERE wins > 0;
+
 -- What is no match; see match.Document.
 CREATE TABLE documents (
     home        TEXT   NOT NULL,
@@ -107,6 +157,8 @@ CREATE TABLE settings (
 DROP TABLE settings;
 DROP TABLE documents;
 DROP TABLE verdicts;
+DROP TABLE totals;
+DROP TABLE results;
 DROP TABLE items;
 DROP TABLE interactions;
 DROP TABLE entries;

@@ -50,6 +50,7 @@ func storesAgree(t *testing.T, open func() match.Store) {
 	raceVersions(t, a, b)
 	raceReceipts(t, a, b)
 	raceDeadlines(t, a, b)
+	raceResults(t, a, b)
 	// What the races above owe is not due before its time.
 	hs := claimed(t, a, noon.Add(time.Hour), leaseOf("before", noon.AddDate(1, 0, 0)), 99)
 	if len(hs) != 1 {

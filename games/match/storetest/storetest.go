@@ -21,7 +21,7 @@ type storePart struct {
 // no store can pass by its own clock.
 func Run(t *testing.T, open func(t *testing.T) match.Store) {
 	t.Helper()
-	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, raceParts} {
+	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, resultParts, raceParts} {
 		for _, p := range parts {
 			t.Run(p.name, func(t *testing.T) {
 				s := open(t)
@@ -76,6 +76,13 @@ var claimParts = []storePart{
 	{"DeferredReceipt", storeKeepsBothParts},
 	{"DeferredLease", storeRenewsDeferred},
 	{"Sweep", storeSweeps},
+}
+
+var resultParts = []storePart{
+	{"Results", storeKeepsResults},
+	{"ResultsReplaced", storeReplacesResults},
+	{"ResultsFound", storeFindsResults},
+	{"Leaders", storeRanksMembers},
 }
 
 var keptParts = []storePart{

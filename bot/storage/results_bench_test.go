@@ -1,0 +1,105 @@
+package storage_test
+
+import (
+	"database/sql"
+	"fmt"
+	"testing"
+
+	"parlour/games/match"
+)
+
+// Of how many results and members a server has when it is measured; one member has
+// more than all others.
+const (
+	manyResults = 1_000_000
+	manyMembers = 100_000
+	mostResults = 5_000
+)
+
+// populate fills a server with results and their totals.
+func populate(b *testing.B, driver, url string, s match.Store) {
+	b.Helper()
+	db, err := sql.Open(driver, url)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	const columns = `INSERT INTO results SELECT 'guild', %s || n, 0, 'c', 'common', '', 'member', %s, '', CASE WHEN n %% 3 = 0 THEN 'lost' ELSE 'won' END, 1, 9, 5, 0,
+		0, 4340, 3 + (n * 7919) %% 6, 'u' || (n %% 17), %d + n * 3600, '2026-' || (n %% 12), '2026-W' || (n %% 53), 80, 50 FROM numbers`
+	const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < %d) `
+	for _, statement := range []string{
+		fmt.Sprintf(numbers+columns, manyResults, `'m'`, fmt.Sprintf(`'u' || ((n * 31) %% %d)`, manyMembers), noon),
+		fmt.Sprintf(numbers+columns, mostResults, `'h'`, `'heavy'`, noon),
+		`ANALYZE`,
+	} {
+		if _, err := db.Exec(statement); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := s.Recount(b.Context(), "guild"); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// noon is when the results begin, in milliseconds.
+const noon = 1_772_366_400_000
+
+// BenchmarkResults measures what is asked of a server with a million results, and
+// the end of one more match.
+func BenchmarkResults(b *testing.B) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	for name, database := range databases() {
+		b.Run(name, func(b *testing.B) {
+			url := database(b)
+			s := open(b, url)
+			populate(b, drivers[name], url, s)
+			measureResults(b, s)
+		})
+	}
+}
+
+func measureResults(b *testing.B, s match.Store) {
+	ctx := b.Context()
+	for _, by := range []match.Ranking{match.ByExcess, match.ByWins} {
+		l := match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: by}
+		last, err := s.CountLeaders(ctx, l)
+		if err != nil {
+			b.Fatal(err)
+		}
+		page, err := s.Leaders(ctx, l, last-1, 1)
+		if err != nil || len(page) != 1 {
+			b.Fatal(page, err)
+		}
+		for what, offset := range map[string]int{"First": 0, "Last": last - 10} {
+			b.Run(fmt.Sprint("Leaderboard/", by, "/", what), func(b *testing.B) { // a page, how many there are, and the place of who is last
+				for b.Loop() {
+					if _, err := s.Leaders(ctx, l, offset, 10); err != nil {
+						b.Fatal(err)
+					}
+					if n, err := s.CountLeaders(ctx, l); err != nil || n != last {
+						b.Fatal(n, err)
+					}
+					if r, err := s.Ranked(ctx, l, page[0].Member); err != nil || r.Rank != last {
+						b.Fatal(r, err)
+					}
+				}
+			})
+		}
+	}
+	for what, member := range map[string]string{"Usual": "u7", "Most": "heavy"} {
+		b.Run("Stats/"+what, func(b *testing.B) {
+			for b.Loop() {
+				if stats, err := s.Stats(ctx, "guild", member, "common"); err != nil || stats.Games == 0 {
+					b.Fatal(stats, err)
+				}
+			}
+		})
+	}
+	b.Run("History", func(b *testing.B) {
+		for b.Loop() {
+			if page, err := s.History(ctx, "guild", "heavy", "", match.Result{}, 10); err != nil || len(page) != 10 {
+				b.Fatal(page, err)
+			}
+		}
+	})
+}

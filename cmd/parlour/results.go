@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// rebuild makes the results in the configured database anew. The bot may run
+// meanwhile, and needs no token here.
+func rebuild(ctx context.Context, out io.Writer) error {
+	c, err := load()
+	if err == nil {
+		err = c.wrong
+	}
+	if err != nil {
+		return err
+	}
+	store, err := storage.Open(ctx, c.Database)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	host := match.NewHost(match.Config{
+		Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level})),
+		By: match.NewID(),
+	})
+	done, err := host.Rebuild(ctx, func(done match.Rebuilt) { fmt.Fprintf(out, "%d...\n", done.Matches) })
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Matches that have ended: %d. Results made anew: %d; right as they were: %d; of matches that cannot be read: %d.\n",
+		done.Matches, done.Changed, done.Matches-done.Changed-done.Unreadable, done.Unreadable)
+	return nil
+}

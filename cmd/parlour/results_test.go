@@ -1,0 +1,53 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// The record is made anew without a token, and is right from then on.
+func TestResultsAreRebuilt(t *testing.T) {
+	inFolder(t)
+	store, err := storage.Open(t.Context(), "parlour.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close() // a bot that goes on
+	m := match.Match{
+		ID: "m1", Start: match.Start{Channel: "c", Guild: "g", Game: "pathway", Opening: "duel", Options: games.Options{"size": "3"}}, Status: match.Ended,
+		Chairs:  []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Member, User: "2"}},
+		Entries: []match.Entry{{Kind: games.Resign, Seat: 0, User: "1", Key: "k", At: time.Unix(1_800_000_000, 0)}},
+	}
+	if err := store.Apply(t.Context(), match.Change{Channel: "c", New: &m}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"1...\nMatches that have ended: 1. Results made anew: 1; right as they were: 0; of matches that cannot be read: 0.\n",
+		"1...\nMatches that have ended: 1. Results made anew: 0; right as they were: 1; of matches that cannot be read: 0.\n",
+	} {
+		var out bytes.Buffer
+		if err := command(t.Context(), []string{"results", "rebuild"}, &out); err != nil || out.String() != want {
+			t.Errorf("got %q, %v; want %q", out.String(), err, want)
+		}
+	}
+	results, err := store.Results(t.Context(), "g", "m1")
+	if err != nil || len(results) != 2 || results[1].Finish != match.Won {
+		t.Errorf("got %+v, %v", results, err)
+	}
+}
+
+func TestCommandsThatThereAreNot(t *testing.T) {
+	inFolder(t)
+	for _, args := range []string{"results", "results forget", "help", "--help"} {
+		err := command(t.Context(), strings.Fields(args), &bytes.Buffer{})
+		if err == nil || !strings.Contains(err.Error(), "parlour results rebuild") {
+			t.Errorf("parlour %s: got %v", args, err)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package match_test
+
+import (
+	"testing"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// A hint is an entry that changes nothing on the board: what members see stays
+// good to be pressed, and nothing is to be drawn.
+func TestAHintLeavesTheBoard(t *testing.T) {
+	h := newHouse(t)
+	before := h.start(match.Start{Opening: "play", Side: games.Nobody}, alice)
+	if _, err := h.Drawn(t.Context(), before, match.Board{Message: "1", Version: before.Match.Version}); err != nil {
+		t.Fatal(err)
+	}
+	after := h.must(before, games.Hint, "", alice)
+	seen := len(before.Match.Entries)
+	if after.Outdated(seen) || after.Stage() != before.Stage() || !after.Hinted(opener) || before.Hinted(opener) {
+		t.Errorf("outdated %v, stage %d after %d, hinted %v", after.Outdated(seen), after.Stage(), before.Stage(), after.Hinted(opener))
+	}
+	stored, err := h.Store.Load(t.Context(), after.Match.Channel, after.Match.ID)
+	if err != nil || stored.Due.Board(noon.AddDate(1, 0, 0)) {
+		t.Errorf("a board is due: %v, %v", stored.Due, err)
+	}
+	if !after.Since().Equal(before.Since()) {
+		t.Error("whoever asked for a hint is taken to have moved")
+	}
+	moved := h.must(after, games.Move, "1", alice)
+	if moved.Hinted(opener) || moved.Log.HintsOf(opener) != 1 || moved.Log.HintsOf(keeper) != 0 {
+		t.Errorf("after the move: %v", moved.Log.Hints)
+	}
+}
+
+// Only whoever is to move is given a hint, and nobody once it is over.
+func TestWhoIsGivenAHint(t *testing.T) {
+	h := newHouse(t)
+	d := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.InHead, Side: games.Nobody}, alice)
+	_, err := h.do(d, games.Hint, "", alice)
+	wantRefusal(t, "while waiting", err, "match.refuse.waiting")
+	d = h.must(d, games.Sit, "", bob)
+	_, err = h.do(d, games.Hint, "", alice)
+	wantRefusal(t, "out of turn", err, "match.refuse.turn")
+	_, err = h.do(d, games.Hint, "", carol)
+	wantRefusal(t, "a spectator", err, "match.refuse.not-playing")
+	d = h.must(h.must(d, games.Hint, "", bob), games.Resign, "", bob)
+	_, err = h.do(d, games.Hint, "", bob)
+	wantRefusal(t, "after the end", err, "match.refuse.over")
+}

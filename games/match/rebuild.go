@@ -1,0 +1,124 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"parlour/games"
+)
+
+// Rebuilt counts what came of rebuilding results.
+type Rebuilt struct {
+	Matches    int // that have ended
+	Changed    int // whose results were others, or missing
+	Unreadable int // that cannot be replayed, and keep the results they have
+}
+
+// rebuildPage is how many matches are listed at a time.
+const rebuildPage = 200
+
+// Rebuild makes the results of all matches, and the totals, anew from the logs.
+// Skill and luck stay, or come from the verdicts that are kept where a match has
+// no results. Matches may be played meanwhile. It reports after every page.
+func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt, err error) {
+	homes := map[string]bool{}
+	for after := (Ref{}); ; {
+		page, err := h.Store.Ended(ctx, after, rebuildPage)
+		if err != nil {
+			return done, err
+		}
+		if len(page) == 0 {
+			break
+		}
+		for _, head := range page {
+			homes[Home(head.Guild, head.Channel)] = true
+			if err := h.rebuildMatch(ctx, head, &done); err != nil {
+				return done, err
+			}
+			after = Ref{Channel: head.Channel, ID: head.ID}
+		}
+		report(done)
+	}
+	for home := range homes {
+		if err := h.Store.Recount(ctx, home); err != nil {
+			return done, err
+		}
+	}
+	return done, nil
+}
+
+// rebuildMatch rebuilds the results of one match, unless that goes on meanwhile:
+// then who plays stores them.
+func (h *Host) rebuildMatch(ctx context.Context, head Head, done *Rebuilt) error {
+	done.Matches++
+	for range tries {
+		changed, err := h.rebuild(ctx, head)
+		switch {
+		case errors.Is(err, ErrStale):
+			continue
+		case errors.Is(err, ErrUnreadable), errors.Is(err, errReplay):
+			h.Log.Warn("a match cannot be read, and keeps the results it has", "channel", head.Channel, "match", head.ID, "error", err)
+			done.Unreadable++
+			return nil
+		case changed:
+			done.Changed++
+		}
+		return err
+	}
+	return nil
+}
+
+// errReplay is in the error of a match that cannot be replayed.
+var errReplay = errors.New("match: cannot be replayed")
+
+// rebuild rebuilds the results of a match as it is stored, and reports whether
+// they were others.
+func (h *Host) rebuild(ctx context.Context, head Head) (changed bool, err error) {
+	m, err := h.Store.Load(ctx, head.Channel, head.ID)
+	if err != nil || m.Status != Ended {
+		return false, err
+	}
+	t, err := h.Replay(m)
+	if err != nil {
+		return false, errors.Join(errReplay, err)
+	}
+	before, err := h.Store.Results(ctx, m.Home(), m.ID)
+	if err != nil {
+		return false, err
+	}
+	now := Results(t)
+	scores, err := h.scoresOf(ctx, t, before)
+	if err != nil {
+		return false, err
+	}
+	for i, r := range now {
+		if score, ok := scores[r.Seat]; ok {
+			now[i].Skill, now[i].Luck = score.Skill, score.Luck
+		}
+	}
+	if slices.EqualFunc(before, now, Result.Equal) {
+		return false, nil
+	}
+	if err := h.Store.PutResults(ctx, m.Channel, m.ID, m.Version, now); err != nil {
+		return false, err
+	}
+	return true, h.Store.PutScores(ctx, m.Home(), m.ID, scores)
+}
+
+// scoresOf are the scores that the results of a table's match have, or where these
+// are missing, those of the verdicts that are kept.
+func (h *Host) scoresOf(ctx context.Context, t *Table, before []Result) (map[games.Seat]Score, error) {
+	scores := map[games.Seat]Score{}
+	for _, r := range before {
+		scores[r.Seat] = Score{r.Skill, r.Luck}
+	}
+	if len(before) > 0 {
+		return scores, nil
+	}
+	by, err := h.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
+	if verdicts, ok := t.kept(by); ok && err == nil {
+		return t.Scores(verdicts), nil
+	}
+	return scores, err
+}

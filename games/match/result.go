@@ -1,0 +1,245 @@
+package match
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"parlour/games"
+)
+
+// Result is how a match has ended for one of its seats. It follows from the log
+// alone, but for Skill and Luck.
+type Result struct {
+	Home    string // see [Home]
+	Channel string
+	Match   string
+	Game    string
+	Variant string // the options by which it was played: "rules=classic guesses=8"
+
+	Seat   games.Seat
+	Kind   Kind   // Member, Computer or Anyone
+	User   string // of a Member
+	Player string // of a Computer
+
+	Finish Finish
+	Place  int // 1 for the winner, the same for those who tie; 0 if there is no winner and no draw
+	Plies  int // moves that stand, of all seats
+	Moves  int // and those that this one chose
+	Hints  int // see [Log.HintsOf]
+	// Rated: two equal sides, of which a member took one and nobody was helped.
+	Rated bool
+	// Optimum is how many thousandths of a move the best play needs on average,
+	// where that is known and the game counts for it, else 0; and Guesses what
+	// this one counts as.
+	Optimum, Guesses int
+	Opponents        []string // as [Result.Who] has them, by seat
+	Ended            time.Time
+
+	Skill, Luck int // 0 to 100, once the match was analysed; -1 until then, and where it does not apply
+}
+
+// Finish is how a match ends for a seat.
+type Finish string
+
+// The ways to end. A match that was broken off is Void: it counts for nothing.
+const (
+	Won   Finish = "won"
+	Drawn Finish = "drawn"
+	Lost  Finish = "lost"
+	Void  Finish = "void"
+)
+
+// Home is where a match is counted: its server, or in direct messages its channel.
+func Home(guild, channel string) string { return cmp.Or(guild, channel) }
+
+// Home is where the match is counted.
+func (s Start) Home() string { return Home(s.Guild, s.Channel) }
+
+// Who names a member, by ID, or a computer player, after a slash, "" for a seat
+// in which anyone plays.
+func (r Result) Who() string {
+	if r.Kind == Computer {
+		return "/" + r.Player
+	}
+	return r.User
+}
+
+// Equal reports whether two results are the same.
+func (r Result) Equal(o Result) bool {
+	same := slices.Equal(r.Opponents, o.Opponents) && r.Ended.Equal(o.Ended)
+	r.Opponents, r.Ended, o.Opponents, o.Ended = nil, time.Time{}, nil, time.Time{}
+	return same && reflect.DeepEqual(r, o)
+}
+
+// Excess is how many thousandths of a move more the seat has needed than the best
+// play does; 0 where that does not count.
+func (r Result) Excess() int {
+	if r.Optimum == 0 {
+		return 0
+	}
+	return 1000*r.Guesses - r.Optimum
+}
+
+// Results are how a table's match has ended, one for each seat in which somebody
+// plays; none while it goes on.
+func Results(t *Table) []Result {
+	outcome := t.Outcome()
+	if !outcome.Over {
+		return nil
+	}
+	var all []Result
+	for i := range t.Log.Chairs {
+		seat := games.Seat(i)
+		c := t.occupant(seat)
+		if isVacant(c) {
+			continue
+		}
+		r := Result{
+			Home: t.Match.Home(), Channel: t.Match.Channel, Match: t.Match.ID, Game: t.Match.Game, Variant: variant(t),
+			Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: t.endedAt(), Skill: -1, Luck: -1,
+		}
+		switch c.Kind {
+		case Member:
+			r.User = c.User
+		case Computer:
+			r.Player = c.Player
+		}
+		r.Finish, r.Place = t.finish(outcome, seat)
+		for _, m := range t.Log.Moves {
+			if m.Seat == seat && m.Kind == games.Move {
+				r.Moves++
+			}
+		}
+		r.Rated = t.rated(r.Finish)
+		r.Opponents = t.opponents(seat)
+		t.measure(&r)
+		all = append(all, r)
+	}
+	return all
+}
+
+// occupant is who plays in a seat, or did before dropping out of a game that went
+// on.
+func (t *Table) occupant(s games.Seat) Chair {
+	c := t.Chair(s)
+	if c.Kind != Left {
+		return c
+	}
+	for _, e := range slices.Backward(t.Match.Entries) {
+		if e.Kind == games.Resign && e.Seat == s {
+			return Chair{Kind: Member, User: e.User, Name: c.Name}
+		}
+	}
+	return c
+}
+
+// endedAt is when the game was over, as a Store keeps times.
+func (t *Table) endedAt() time.Time {
+	at := t.Since()
+	if t.Log.End != nil {
+		at = t.Log.End.At
+	}
+	return at.UTC().Truncate(time.Millisecond)
+}
+
+// finish is how a game that is over has ended for a seat.
+func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
+	end := t.Log.End
+	switch {
+	case end != nil && end.Kind == games.Stop:
+		return Void, 0
+	case end == nil && int(s) < len(o.Places):
+		place := o.Places[s]
+		if place > 1 {
+			return Lost, place
+		}
+		if o.Winner == s {
+			return Won, place
+		}
+		return Drawn, place
+	case o.Winner == s:
+		return Won, 1
+	case o.Winner == games.Nobody:
+		return Drawn, 1
+	default:
+		return Lost, 2
+	}
+}
+
+// rated reports whether a game is one by which strength can be told: two equal
+// sides, each of one member or one computer of usual strength throughout, and no
+// hints.
+func (t *Table) rated(f Finish) bool {
+	if f == Void || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
+		return false
+	}
+	a, b := t.Log.Chairs[0], t.Log.Chairs[1]
+	usual := func(c Chair) bool {
+		return c.Kind == Member || c.Kind == Computer && c.Limits.Depth == 0 && c.Limits.Nodes == 0
+	}
+	return usual(a) && usual(b) && (a.Kind == Member || b.Kind == Member) && (a.Kind != b.Kind || a.User != b.User)
+}
+
+// reseated reports whether somebody else has taken a seat since the first move.
+func (t *Table) reseated() bool {
+	moved := false
+	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool {
+		moved = moved || moves(e)
+		return moved && (e.Kind == games.Sit || e.Kind == games.StandIn)
+	})
+}
+
+// opponents are those in the other seats, but for computers that only keep a
+// secret and answer for it.
+func (t *Table) opponents(s games.Seat) (all []string) {
+	for i := range t.Log.Chairs {
+		c := t.occupant(games.Seat(i))
+		if games.Seat(i) == s || c.Kind != Member && (c.Kind != Computer || t.hidden(c.Player)) {
+			continue
+		}
+		all = append(all, Result{Kind: c.Kind, User: c.User, Player: c.Player}.Who())
+	}
+	return all
+}
+
+func (t *Table) hidden(player string) bool {
+	return slices.ContainsFunc(t.Game.Info.Players, func(p games.PlayerInfo) bool { return p.Name == player && p.Hidden })
+}
+
+// measure compares the moves of a seat that has found something out with those
+// that the best play needs. That is known for what is hidden by chance: what a
+// member has hidden may be no secret to a friend.
+func (t *Table) measure(r *Result) {
+	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != Member || r.Hints > 0 || t.reseated() {
+		return
+	}
+	best, ok := t.Game.Optimum(t.Match.Options)
+	fair := func(c Chair) bool { return c.Kind == Computer && c.User == "" }
+	if !ok || best.Seat != r.Seat {
+		return
+	}
+	for i, c := range t.Match.Chairs {
+		if games.Seat(i) != r.Seat && !fair(c) {
+			return
+		}
+	}
+	r.Optimum, r.Guesses = int(1000*best.Mean+0.5), r.Moves
+	if r.Finish != Won {
+		r.Guesses = best.Most + 1
+	}
+}
+
+// variant are the options by which a game was played, in the game's order, but for
+// those that are not of its rules: texts and files.
+func variant(t *Table) string {
+	var all []string
+	for _, o := range t.Game.Info.Options {
+		if value := t.Match.Options.String(o.Name, o.Default); o.Kind < games.Free && value != "" {
+			all = append(all, o.Name+"="+value)
+		}
+	}
+	return strings.Join(all, " ")
+}

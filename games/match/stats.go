@@ -1,0 +1,130 @@
+package match
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
+
+// Stats is what a member's results come to. Matches that were broken off count
+// for nothing.
+type Stats struct {
+	Games, Wins, Draws, Losses int
+	Streak, Longest            int // wins in a row, now and at most
+	Hints                      int // games in which there were any
+	Shortest                   int // moves of the quickest win; 0 if there is none
+
+	Measured  int         // games that count against the optimum
+	Guesses   int         // in those
+	Optimum   int         // of those, the sum in thousandths
+	ByGuesses map[int]int // measured games that were won, by their guesses
+
+	Skill, Luck Mean
+	opponents   map[string]*Opponent
+}
+
+// Mean is the mean of what is known of some games, or moves.
+type Mean struct{ Sum, N int }
+
+// Of is the mean, rounded; -1 where nothing is known.
+func (m Mean) Of() int {
+	if m.N == 0 {
+		return -1
+	}
+	return (m.Sum + m.N/2) / m.N
+}
+
+// with is the mean with one more value, which is negative where nothing is known.
+func (m Mean) with(value int) Mean {
+	if value < 0 {
+		return m
+	}
+	return Mean{m.Sum + value, m.N + 1}
+}
+
+// Opponent is somebody against whom a member has played.
+type Opponent struct {
+	Who                 string // as [Result.Who]
+	Games, Wins, Losses int    // of the member
+}
+
+// Add counts one more result. They must come in the order in which they ended.
+func (s *Stats) Add(r Result) {
+	if r.Finish == Void {
+		return
+	}
+	s.Games++
+	switch r.Finish {
+	case Won:
+		s.Wins++
+		s.Streak++
+		s.Longest = max(s.Longest, s.Streak)
+		s.Shortest = min(cmp.Or(s.Shortest, r.Moves), r.Moves)
+	case Drawn:
+		s.Draws++
+		s.Streak = 0
+	default:
+		s.Losses++
+		s.Streak = 0
+	}
+	if r.Hints > 0 {
+		s.Hints++
+	}
+	s.Skill, s.Luck = s.Skill.with(r.Skill), s.Luck.with(r.Luck)
+	s.measure(r)
+	for _, who := range r.Opponents {
+		s.met(who, r.Finish)
+	}
+}
+
+func (s *Stats) measure(r Result) {
+	if r.Optimum == 0 {
+		return
+	}
+	s.Measured++
+	s.Guesses += r.Guesses
+	s.Optimum += r.Optimum
+	if r.Finish != Won {
+		return
+	}
+	if s.ByGuesses == nil {
+		s.ByGuesses = map[int]int{}
+	}
+	s.ByGuesses[r.Guesses]++
+}
+
+func (s *Stats) met(who string, f Finish) {
+	if s.opponents == nil {
+		s.opponents = map[string]*Opponent{}
+	}
+	o := s.opponents[who]
+	if o == nil {
+		o = &Opponent{Who: who}
+		s.opponents[who] = o
+	}
+	o.Games++
+	switch f {
+	case Won:
+		o.Wins++
+	case Lost:
+		o.Losses++
+	}
+}
+
+// Opponents are up to n of those against whom the member has played most.
+func (s *Stats) Opponents(n int) []Opponent {
+	var all []Opponent
+	for _, o := range s.opponents {
+		all = append(all, *o)
+	}
+	slices.SortFunc(all, func(a, b Opponent) int { return cmp.Or(b.Games-a.Games, cmp.Compare(a.Who, b.Who)) })
+	return all[:min(n, len(all))]
+}
+
+// Best is the fewest guesses in which a measured game was won, 0 if none was.
+func (s *Stats) Best() int {
+	if len(s.ByGuesses) == 0 {
+		return 0
+	}
+	return slices.Min(slices.Collect(maps.Keys(s.ByGuesses)))
+}

@@ -1,0 +1,86 @@
+package match_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games/match"
+)
+
+// won is a measured result of alice's in so many guesses.
+func won(guesses int, against ...string) match.Result {
+	return match.Result{
+		Home: "g", Game: "safe", Kind: match.Member, User: "alice", Finish: match.Won, Moves: guesses, Guesses: guesses, Optimum: 4340,
+		Opponents: against, Ended: noon, Skill: -1, Luck: -1,
+	}
+}
+
+// as is a result with another finish.
+func as(f match.Finish, r match.Result) match.Result {
+	r.Finish = f
+	return r
+}
+
+func TestStats(t *testing.T) {
+	var s match.Stats
+	if s.Best() != 0 || s.Opponents(3) != nil || s.Skill.Of() != -1 {
+		t.Errorf("of nothing: %+v", s)
+	}
+	analysed := won(4, "bob", "carol")
+	analysed.Skill, analysed.Luck, analysed.Hints = 80, 31, 1
+	for _, r := range []match.Result{
+		won(5, "bob"), won(6, "carol"), analysed, as(match.Void, won(1, "dave")), as(match.Drawn, won(7, "bob")),
+		won(4, "dave"), as(match.Lost, won(11, "/hard")), won(5, "carol"),
+	} {
+		s.Add(r)
+	}
+	got := []int{s.Games, s.Wins, s.Draws, s.Losses, s.Streak, s.Longest, s.Hints, s.Shortest, s.Measured, s.Guesses, s.Optimum, s.Best(), s.Skill.Of(), s.Luck.Of()}
+	if want := []int{7, 5, 1, 1, 1, 3, 1, 4, 7, 42, 7 * 4340, 4, 80, 31}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if diff := cmp.Diff(map[int]int{4: 2, 5: 2, 6: 1}, s.ByGuesses); diff != "" {
+		t.Errorf("by guesses (-want +got)\n%s", diff)
+	}
+	want := []match.Opponent{{Who: "bob", Games: 3, Wins: 2}, {Who: "carol", Games: 3, Wins: 3}, {Who: "/hard", Games: 1, Losses: 1}}
+	if diff := cmp.Diff(want, s.Opponents(3)); diff != "" {
+		t.Errorf("opponents (-want +got)\n%s", diff)
+	}
+}
+
+func TestPeriods(t *testing.T) {
+	for _, tt := range []struct {
+		at          time.Time
+		month, week string
+	}{
+		{time.Date(2026, time.March, 1, 23, 59, 0, 0, time.UTC), "2026-03", "2026-W09"},
+		{time.Date(2026, time.March, 2, 0, 0, 0, 0, time.UTC), "2026-03", "2026-W10"},
+		{time.Date(2027, time.January, 1, 0, 30, 0, 0, time.FixedZone("", 3600)), "2026-12", "2026-W53"},
+	} {
+		if month, week := match.Month(tt.at), match.Week(tt.at); month != tt.month || week != tt.week {
+			t.Errorf("%v: %s, %s", tt.at, month, week)
+		}
+	}
+}
+
+func TestTotals(t *testing.T) {
+	later := won(6)
+	later.Ended = noon.AddDate(0, 0, 7)
+	computer, unmeasured := won(3), won(3)
+	computer.Kind, unmeasured.Optimum = match.Computer, 0
+	got := match.Totals([]match.Result{won(5), later, as(match.Lost, unmeasured), as(match.Void, won(1)), computer})
+	name := func(period string) match.Total {
+		return match.Total{Home: "g", Game: "safe", Period: period, Member: "alice"}
+	}
+	five := match.Total{Games: 1, Wins: 1, Measured: 1, Guesses: 5, Excess: 660}
+	six, lost := match.Total{Games: 1, Wins: 1, Measured: 1, Guesses: 6, Excess: 1660}, match.Total{Games: 1, Losses: 1}
+	both := name("2026-03").Plus(five, 1).Plus(six, 1).Plus(lost, 1)
+	all := both
+	all.Period = match.AllTime
+	want := []match.Total{both, name("2026-W09").Plus(five, 1).Plus(lost, 1), name("2026-W10").Plus(six, 1), all}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("totals (-want +got)\n%s", diff)
+	}
+}

@@ -1,0 +1,103 @@
+package match
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+)
+
+// AllTime is the period of everything that was ever played. The others are
+// months, "2026-03", and weeks, "2026-W09": see [Month] and [Week].
+const AllTime = "all"
+
+// Month is the period of the month of a time, in UTC.
+func Month(t time.Time) string { return t.UTC().Format("2006-01") }
+
+// Week is the period of the week of a time, from Monday on, in UTC.
+func Week(t time.Time) string {
+	year, week := t.UTC().ISOWeek()
+	return fmt.Sprintf("%d-W%02d", year, week)
+}
+
+// Total is what a member's results of one game in one period come to. Matches
+// that were broken off are not in it.
+type Total struct {
+	Home, Game, Period, Member string
+
+	Games, Wins, Draws, Losses int
+	Measured                   int // games that count against the optimum
+	Guesses                    int // in those
+	Excess                     int // thousandths of a move, the sum of [Result.Excess]
+}
+
+// MinMeasured is how many games a member must have that count against the optimum
+// to be ranked by them.
+const MinMeasured = 5
+
+// Totals are what results come to, without what comes to nothing. With signs
+// turned about they take results away: see [Total.Plus].
+func Totals(results []Result) []Total {
+	sum := map[Total]Total{} // by the total that only names it
+	for _, r := range results {
+		if r.Kind != Member || r.Finish == Void {
+			continue
+		}
+		one := Total{Games: 1, Excess: r.Excess()}
+		switch r.Finish {
+		case Won:
+			one.Wins = 1
+		case Drawn:
+			one.Draws = 1
+		default:
+			one.Losses = 1
+		}
+		if r.Optimum > 0 {
+			one.Measured, one.Guesses = 1, r.Guesses
+		}
+		for _, period := range []string{AllTime, Month(r.Ended), Week(r.Ended)} {
+			name := Total{Home: r.Home, Game: r.Game, Period: period, Member: r.User}
+			sum[name] = cmp.Or(sum[name], name).Plus(one, 1)
+		}
+	}
+	return slices.SortedFunc(maps.Values(sum), Total.Compare)
+}
+
+// Plus is a total with another one added so many times, which may be -1.
+func (t Total) Plus(o Total, times int) Total {
+	t.Games += times * o.Games
+	t.Wins += times * o.Wins
+	t.Draws += times * o.Draws
+	t.Losses += times * o.Losses
+	t.Measured += times * o.Measured
+	t.Guesses += times * o.Guesses
+	t.Excess += times * o.Excess
+	return t
+}
+
+// Compare orders totals by what they are of.
+func (t Total) Compare(o Total) int {
+	return cmp.Or(cmp.Compare(t.Home, o.Home), cmp.Compare(t.Game, o.Game), cmp.Compare(t.Period, o.Period), cmp.Compare(t.Member, o.Member))
+}
+
+// Ranking says by what members are ranked.
+type Ranking string
+
+// The rankings.
+const (
+	ByExcess Ranking = "excess" // the fewest moves above the optimum on average, of those with [MinMeasured] games
+	ByWins   Ranking = "wins"   // the most wins
+)
+
+// Board is the members of a home ranked by their totals of a game and a period.
+type Leaderboard struct {
+	Home, Game, Period string
+	By                 Ranking
+}
+
+// Ranked is a total with its place in a leaderboard, from 1.
+type Ranked struct {
+	Total
+	Rank int
+}
