@@ -123,11 +123,27 @@ func selectMenu(s commands.Select) discordgo.SelectMenu {
 		}
 		return menu
 	}
+	if s.Channels {
+		return channelMenu(s)
+	}
 	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
 	for _, o := range s.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: clip(o.Label, 100), Value: o.Value, Emoji: emojiOf(o.Emoji), Description: clip(o.Description, 100), Default: o.Chosen,
 		})
+	}
+	return menu
+}
+
+// channelMenu is a menu of the server's text channels.
+func channelMenu(s commands.Select) discordgo.SelectMenu {
+	least := 0
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.ChannelSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150),
+		MinValues: &least, MaxValues: s.Most, ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText},
+	}
+	for _, id := range s.Picked {
+		menu.DefaultValues = append(menu.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
 	}
 	return menu
 }

@@ -37,10 +37,13 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 	}
 }
 
-// sendPing sends a ping and returns its message; "" where Discord does not take
-// it for good. Its nonce makes Discord return the first one where the answer to
+// sendPing sends a ping and returns its message; "" where Discord does not take it
+// for good, or nobody wants it: the game then goes on as if it had been sent. Its nonce makes Discord return the first one where the answer to
 // that was lost.
 func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
+	if !b.Set.Pings(ctx, t) {
+		return "", nil
+	}
 	m := render(b.Set.Ping(t, ""), false)
 	id, err = b.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Ping.Message))
 	if rest.Permanent(err) {
@@ -71,5 +74,20 @@ func (b *Bot) lapse(ctx context.Context, t *match.Table) {
 		b.Log.Error("a match that has waited too long could not be settled", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 	case next.Match.Version != t.Match.Version:
 		b.draw(ctx, next, next.Match.Status == match.Live, false)
+	}
+}
+
+// timeUp does what is due when the time for a turn is over, and shows it.
+func (b *Bot) timeUp(ctx context.Context, t *match.Table) {
+	ref := ref(t)
+	b.held.add(ref)
+	defer b.held.remove(ref)
+	next, err := b.host.TimeUp(ctx, t)
+	switch {
+	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+	case err != nil:
+		b.Log.Error("a turn whose time is over could not be settled", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+	case next.Match.Version != t.Match.Version:
+		b.attend(ctx, next, false)
 	}
 }

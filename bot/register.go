@@ -15,9 +15,7 @@ import (
 	"parlour/bot/emoji"
 	"parlour/bot/gateway"
 	"parlour/bot/rest"
-	"parlour/commands"
 	"parlour/commands/picture/signs"
-	"parlour/commands/words"
 )
 
 // introduce asks Discord which application the token belongs to, and tells it
@@ -74,7 +72,11 @@ func pause(ctx context.Context, d time.Duration) {
 
 // register tells Discord the bot's commands, if they are not what it has.
 func (b *Bot) register(ctx context.Context) error {
-	want := b.applicationCommands()
+	var want []*discordgo.ApplicationCommand
+	tr := newTranslator(b.Set)
+	for _, s := range b.Set.Specs() {
+		want = append(want, tr.command(s))
+	}
 	path := "/applications/" + b.app + "/commands"
 	var have []*discordgo.ApplicationCommand
 	if err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: path + "?with_localizations=true", Out: &have}); err != nil {
@@ -121,6 +123,11 @@ func forgetUnset(c *discordgo.ApplicationCommand) {
 	if len(c.Options) == 0 {
 		c.Options = nil
 	}
+	for _, said := range []**map[discordgo.Locale]string{&c.NameLocalizations, &c.DescriptionLocalizations} {
+		if *said != nil && len(**said) == 0 {
+			*said = nil
+		}
+	}
 	forgetEmpty(c.Options)
 }
 
@@ -135,57 +142,22 @@ func forgetEmpty(options []*discordgo.ApplicationCommandOption) {
 		if len(o.ChannelTypes) == 0 {
 			o.ChannelTypes = nil
 		}
+		forgetSilent(o)
 		forgetEmpty(o.Options)
 	}
 }
 
-func (b *Bot) applicationCommands() []*discordgo.ApplicationCommand {
-	say := b.Set.Speaker().Plain()
-	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
-	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
-	var out []*discordgo.ApplicationCommand
-	for _, s := range b.Set.Specs() {
-		out = append(out, &discordgo.ApplicationCommand{
-			Type: discordgo.ChatApplicationCommand, Name: s.Name, Description: clip(say.Say(s.About), 100),
-			Contexts: &contexts, IntegrationTypes: &installs, Options: options(s, say),
-		})
+// forgetSilent clears translations that say nothing.
+func forgetSilent(o *discordgo.ApplicationCommandOption) {
+	if len(o.NameLocalizations) == 0 {
+		o.NameLocalizations = nil
 	}
-	return out
-}
-
-func options(s commands.Spec, say words.Speaker) []*discordgo.ApplicationCommandOption {
-	var out []*discordgo.ApplicationCommandOption
-	for _, sub := range s.Subs {
-		out = append(out, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, Description: clip(say.Say(sub.About), 100), Options: options(sub, say),
-		})
+	if len(o.DescriptionLocalizations) == 0 {
+		o.DescriptionLocalizations = nil
 	}
-	for _, p := range s.Params {
-		if !p.Common {
-			out = append(out, option(p, say))
+	for _, c := range o.Choices {
+		if len(c.NameLocalizations) == 0 {
+			c.NameLocalizations = nil
 		}
 	}
-	return out
-}
-
-var optionTypes = map[commands.ParamKind]discordgo.ApplicationCommandOptionType{
-	commands.Words:  discordgo.ApplicationCommandOptionString,
-	commands.Whole:  discordgo.ApplicationCommandOptionInteger,
-	commands.Truth:  discordgo.ApplicationCommandOptionBoolean,
-	commands.Person: discordgo.ApplicationCommandOptionUser,
-	commands.Upload: discordgo.ApplicationCommandOptionAttachment,
-}
-
-func option(p commands.Param, say words.Speaker) *discordgo.ApplicationCommandOption {
-	o := &discordgo.ApplicationCommandOption{
-		Type: optionTypes[p.Kind], Name: p.Name, Description: clip(say.Say(p.About), 100), Required: p.Required, Autocomplete: p.Completes(),
-	}
-	if p.Kind == commands.Whole {
-		low := float64(p.Min)
-		o.MinValue, o.MaxValue = &low, float64(p.Max)
-	}
-	for _, c := range p.Choices {
-		o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: clip(say.Say(c.Label), 100), Value: c.Value})
-	}
-	return o
 }

@@ -47,6 +47,11 @@ func (b *Bot) work(ctx context.Context) {
 // look takes over what is due, as far as there is room for it.
 func (b *Bot) look(ctx context.Context) {
 	defer b.looks.Add(1)
+	if b.Ready() {
+		if err := b.host.Beat(ctx); err != nil && ctx.Err() == nil {
+			b.Log.Warn("it could not be noted that members are heard", "error", err)
+		}
+	}
 	free := attended - b.held.len()
 	if free <= 0 {
 		return
@@ -93,6 +98,8 @@ func (b *Bot) wait(ctx context.Context, t *match.Table, due match.Deadlines) {
 	switch {
 	case due.Has(match.DueLapse, now):
 		b.lapse(ctx, t)
+	case due.Has(match.DueClock, now):
+		b.timeUp(ctx, t)
 	case due.Has(match.DuePing, now):
 		b.ping(ctx, t)
 	}

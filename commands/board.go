@@ -137,7 +137,7 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 	} else if last := movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(f.shown(t), stopLine(t), choosingLine(t, say))...) {
+	for _, text := range append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t), stopLine(t), choosingLine(t, say))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -156,10 +156,14 @@ func smallLines(said string) string {
 func standing(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
+	case t.Log.End != nil && t.Log.End.Kind == games.Resign && t.Log.End.Text == match.TimeUp:
+		return games.T("commands.board.late", "Winner", o.Winner, "Seat", t.Log.End.Seat), games.Text{}
 	case t.Log.End != nil && t.Log.End.Kind == games.Resign:
 		return games.T("commands.board.resigned", "Winner", o.Winner, "Seat", t.Log.End.Seat), games.Text{}
 	case t.Log.End != nil && t.Log.End.Kind == games.Draw:
 		return games.T("commands.board.drawn"), games.Text{}
+	case t.Log.End != nil && t.Log.End.Text == match.TimeUp:
+		return games.T("commands.board.time"), games.Text{}
 	case t.Log.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
 	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:

@@ -40,7 +40,7 @@ func (f describeFeature) describe(_ context.Context, r Request, t *match.Table) 
 		}
 	}
 	who := say.At(fullNames(t, say)).Join(chairs, " ")
-	told := say.Join(slices.Concat([]games.Text{v.Alt, status}, boardFeature(f).revealed(t), []games.Text{note}), "\n")
+	told := say.Join(slices.Concat([]games.Text{v.Alt, status}, boardFeature(f).revealed(t), []games.Text{note, clockLine(t)}), "\n")
 	return private(text(who + "\n" + strings.NewReplacer(names...).Replace(told))), nil
 }
 

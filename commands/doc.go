@@ -21,6 +21,7 @@
 //	secret.go      the forms for secrets, and /game show
 //	hand.go        each member's own hand before the game begins, and /game hand
 //	thread.go      a thread, where the channel is taken
+//	clock.go       the time for each turn, and what follows when it is over
 //	invitation.go  invitations, and members who have left the others waiting, with lobby.go
 //
 // To play it:
@@ -39,6 +40,7 @@
 //	log.go         /game log
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
+//	preferences.go what servers and members have set, with preferences_page.go (/settings)
 //	hint.go        hints
 //	analysis.go    analyses, with review.go (what was found of each move is kept)
 //	knowledge.go   what can be known of a secret, and questions about that

@@ -43,7 +43,7 @@ func handsCard(t *match.Table, say words.Speaker) Body {
 			lines = append(lines, say.Say(games.T(id, "Seat", seat)))
 		}
 	}
-	return cardWith(t, say, accentAlarm, strings.Join(lines, "\n"),
+	return cardWith(t, say, accentAlarm, strings.Join(lines, "\n")+smallLines(say.Say(clockLine(t))),
 		cardKey{actDrawHand, "", games.T("commands.button.draw-hand"), Success},
 		cardKey{actTypeHand, "", games.T("commands.button.type-hand"), Plain},
 		cardKey{actHelp, "", games.T("commands.button.rules"), Plain},

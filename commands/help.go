@@ -155,7 +155,7 @@ func (f helpFeature) players(r Request, g *games.Game) Reply {
 	lines := []string{say.Say(games.T("commands.help.players.heading", "Game", info.Text("title")))}
 	for _, p := range info.Players {
 		if !p.Hidden {
-			lines = append(lines, say.Say(games.T("commands.help.players.line", "Player", p.Name, "About", info.Text("player", p.Name))))
+			lines = append(lines, say.Say(games.T("commands.help.players.line", "Player", info.Text("name", p.Name), "About", info.Text("player", p.Name))))
 		}
 	}
 	return private(text(strings.Join(lines, "\n")))

@@ -26,7 +26,7 @@ func TestHelpOfEveryGame(t *testing.T) {
 				t.Errorf("%s: there are no words for %s", line, id)
 			}
 			if g.Brief != nil { // else the whole help is told at once
-				got += texts(w.press("carol", "private", w.button(w.do(r).Body, "More")).Body)
+				got += texts(w.press("carol", "private", w.button(w.do(r).Body, w.set.Speaker(language).Say(games.T("commands.button.more")))).Body)
 			}
 			if same := texts(w.say("carol", "/help game:"+info.Name).Body); language == "en" && same != brief {
 				t.Errorf("/help game:%s is something else than %s:\n%s", info.Name, line, same)

@@ -92,6 +92,7 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	for _, term := range termLines(t) {
 		lines += smallLines(say.Say(term))
 	}
+	lines += smallLines(say.Say(clockTerm(t)))
 	lines += smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
 	body := cardWith(t, say, accentAlarm, lines,
 		cardKey{actSit, "", games.T("commands.button.accept"), Success},
@@ -210,7 +211,10 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 		where = where[:3]
 	}
 	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
-	if s.host.Now().Sub(t.Since()) >= match.IdleAfter {
+	switch clock := clockLine(t); {
+	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // of a shorter turn the board tells it
+		said += smallLines(say.Say(clock))
+	case clock.IsZero() && s.host.Now().Sub(t.Since()) >= match.IdleAfter:
 		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
 	}
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}

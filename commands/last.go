@@ -25,7 +25,7 @@ func (f playFeature) lastPlayed(ctx context.Context, r Request) (chosen Request,
 			return last, true
 		}
 	}
-	return f.firstChoice(r), code != ""
+	return f.firstChoice(ctx, r), code != ""
 }
 
 // keepPlayed keeps what a member has started, to be chosen the next time: without
@@ -50,10 +50,10 @@ func (f playFeature) keepPlayed(ctx context.Context, r Request) {
 	}
 }
 
-// firstChoice is the first game, against the computer, at the lowest level.
-func (f playFeature) firstChoice(r Request) Request {
+// firstChoice is the first game, against the computer, at the level of a first one.
+func (f playFeature) firstChoice(ctx context.Context, r Request) Request {
 	w := ways(f.host.Games)[0]
-	return withLevel(choose(r, w, w.openings()[0]), &w.game.Info, w.openings()[0], games.Levels()[0])
+	return withLevel(choose(r, w, w.openings()[0]), &w.game.Info, w.openings()[0], f.firstLevel(ctx, r))
 }
 
 // newcomer reports whether a member has never started a game.
@@ -65,7 +65,7 @@ func (f playFeature) newcomer(ctx context.Context, r Request) bool {
 // startEasy has a member's very first game be against the easiest computer, unless
 // another was asked for.
 func (f playFeature) startEasy(ctx context.Context, r Request, info *games.Info, o games.Opening, start *match.Start) {
-	level := games.Levels()[0]
+	level := f.firstLevel(ctx, r)
 	if len(levels(info, o)) == 0 || r.Values[paramPlayer] != "" || !f.newcomer(ctx, r) {
 		return
 	}
@@ -97,5 +97,5 @@ func (s *Set) Welcome(ctx context.Context, r Request) (Body, bool) {
 		return Body{}, false
 	}
 	r.User = User{}
-	return playFeature{s}.chooser(ctx, s.public(r), playFeature{s}.firstChoice(r), welcoming), true
+	return playFeature{s}.chooser(ctx, s.public(r), playFeature{s}.firstChoice(ctx, r), welcoming), true
 }

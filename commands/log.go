@@ -28,7 +28,11 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 	}
 	lines := func(say words.Speaker) (lines []string) {
 		for _, e := range t.Match.Entries {
-			what := say.Say(games.T("commands.log."+string(e.Kind), "Text", entryText(t, e), "Seat", e.Seat))
+			id := "commands.log." + string(e.Kind)
+			if e.Kind == games.Resign && e.Text == match.TimeUp {
+				id = "commands.log.lost"
+			}
+			what := say.Say(games.T(id, "Text", entryText(t, e), "Seat", e.Seat))
 			lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
 		}
 		return lines

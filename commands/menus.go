@@ -151,7 +151,7 @@ func withValue(values map[string]string, name, value string) map[string]string {
 func (f menusFeature) reopened(ctx context.Context, p selection, w way, o games.Opening) Request {
 	level := p.r.Values[paramPlayer]
 	if level == "" && playFeature(f).newcomer(ctx, p.r) {
-		level = games.Levels()[0]
+		level = f.firstLevel(ctx, p.r)
 	}
 	next := withLevel(choose(p.r, w, o), &w.game.Info, o, level)
 	if friend := p.r.Values[paramOpponent]; friend != "" && company(o) == friendly {

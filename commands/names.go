@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"context"
+
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
@@ -70,9 +72,9 @@ func computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Spea
 	case len(levelsFor(&t.Game.Info, seat)) == 0 && c.Player == t.Game.Info.Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
-	player := games.T("commands.part", "Part", c.Player)
+	player := t.Game.Info.Text("name", c.Player)
 	if c.Limits.Depth > 0 {
-		player = games.T("commands.seat.depth", "Player", c.Player, "Count", c.Limits.Depth)
+		player = games.T("commands.seat.depth", "Player", player, "Count", c.Limits.Depth)
 	}
 	return say.Say(games.T("commands.seat.computer", "Player", player))
 }
@@ -85,11 +87,11 @@ type mentionArg string
 
 // private speaks to the member alone, public to the channel.
 func (s *Set) private(r Request) words.Speaker {
-	return s.words.Speaker(r.User.Locale, r.Locale).In(s.style(r.Channel))
+	return s.words.Speaker(s.privateLanguages(r)...).In(s.ownStyle(r))
 }
 
 func (s *Set) public(r Request) words.Speaker {
-	return s.words.Speaker(r.Locale).In(s.style(r.Channel))
+	return s.words.Speaker(s.publicLanguages(r)...).In(s.style(r.Guild, r.Channel))
 }
 
 // privateAt speaks to the member alone with the seats of a table named, if there
@@ -102,9 +104,11 @@ func (s *Set) privateAt(r Request, t *match.Table) words.Speaker {
 	return say.At(seatNames(t, say))
 }
 
-// boardWords speaks in a public message, in the server's language.
+// boardWords speaks in a public message: in the language that the server has set,
+// or else in what Discord says of it now, or said when the match began.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	say := s.words.Speaker(locale).In(s.style(t.Match.Channel))
+	set := s.serverSettings(context.Background(), t.Match.Guild)
+	say := s.words.Speaker(set.Language, locale, t.Match.Locale).In(s.style(t.Match.Guild, t.Match.Channel))
 	return say.At(seatNames(t, say))
 }
 

@@ -59,6 +59,7 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 		}
 		spec.Params = append(spec.Params, p)
 	}
+	spec.Params = append(spec.Params, clockParams(g, o)...)
 	spec.do = func(ctx context.Context, r Request) (Reply, error) { return f.open(ctx, r, g, o) }
 	return spec
 }
@@ -147,7 +148,7 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 		p := Param{Name: name, About: games.T("commands.param.player")}
 		deepest := 0
 		for _, player := range offered(info, seat) {
-			p.Choices = append(p.Choices, ParamChoice{player.Name, games.T("commands.part", "Part", player.Name)})
+			p.Choices = append(p.Choices, ParamChoice{player.Name, info.Text("name", player.Name)})
 			deepest = max(deepest, player.Depth)
 		}
 		params = append(params, p)
@@ -163,6 +164,9 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 
 // open starts a game, or asks for the secret that is to be typed first.
 func (f openingFeature) open(ctx context.Context, r Request, g *games.Game, o games.Opening) (Reply, error) {
+	if err := f.mayStart(ctx, r); err != nil {
+		return nil, err
+	}
 	start, err := f.start(ctx, r, g, o)
 	if err != nil {
 		return nil, err
@@ -206,6 +210,10 @@ func (f openingFeature) busy(ctx context.Context, r Request) (bool, error) {
 // begin starts a match, in place of the one at a table if that is given, and
 // shows its board.
 func (f openingFeature) begin(ctx context.Context, r Request, start match.Start, instead *match.Table) (Reply, error) {
+	if err := f.mayStart(ctx, r); err != nil {
+		return nil, err
+	}
+	start.Locale = cmp.Or(r.Locale, f.words.Language(f.publicLanguages(r)...).String())
 	if err := f.quotas.open(ctx, f.host, r); err != nil {
 		return nil, err
 	}
@@ -252,6 +260,7 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 	if n, err := strconv.Atoi(r.Values[paramExpires]); err == nil {
 		start.Expires = n
 	}
+	r.setClock(&start)
 	seats, one := computerSeats(info, o)
 	for _, seat := range seats {
 		name, depth := playerName(info, seat, one)
@@ -261,5 +270,7 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 		}
 	}
 	playFeature(f).startEasy(ctx, r, info, o, &start)
-	return start, f.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
+	err = f.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
+	f.preferred(ctx, info, &start)
+	return start, err
 }

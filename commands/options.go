@@ -31,7 +31,7 @@ func (f optionsFeature) feature() feature {
 
 // maxMenus is how many options are on the page of options: a message holds 40
 // components.
-const maxMenus = 10
+const maxMenus = 12
 
 // show turns to the page.
 func (f optionsFeature) show(ctx context.Context, r Request, p selection) (Reply, error) {
@@ -74,6 +74,10 @@ func (f optionsFeature) valueOf(p selection, start match.Start, param Param) str
 		return string(start.Source)
 	case paramExpires:
 		return strconv.Itoa(cmp.Or(start.Expires, int(match.InvitationLasts/time.Minute)))
+	case paramClock:
+		return clockValue(start)
+	case paramLate:
+		return string(cmp.Or(start.Late, match.Resigns))
 	}
 	seats, one := computerSeats(info, p.opening)
 	for _, seat := range seats {
@@ -93,7 +97,7 @@ func (f optionsFeature) valueOf(p selection, start match.Start, param Param) str
 // menu shows the line that is chosen, and nothing else.
 func (f optionsFeature) lines(ctx context.Context, r Request, param Param, taken string, plain words.Speaker) (lines []SelectOption) {
 	add := func(value string, label games.Text) {
-		said := plain.Say(games.T("commands.play.option", "Option", capital(param.Name), "Value", label))
+		said := plain.Say(games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
 		lines = append(lines, SelectOption{Label: said, Value: value, Chosen: value == taken})
 	}
 	switch {

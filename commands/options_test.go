@@ -14,11 +14,11 @@ func TestPlayOptions(t *testing.T) {
 	w := newWorld(t)
 	b := w.choose("alice", "private", w.say("alice", "/play").Body, "Pathway").Body
 	page := w.press("alice", "private", w.button(b, "Options"))
-	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6" {
+	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6; Clock: none; Late: gives up" {
 		t.Fatalf("got %s", got)
 	}
 	b = w.choose("alice", "private", page.Body, "Size: 4").Body
-	if got := chosen(b); got != "Which side you play; Size: 4" {
+	if got := chosen(b); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
 		t.Errorf("after 4 was chosen: %s", got)
 	}
 	b = w.choose("alice", "private", b, "Side: Blue").Body
@@ -32,11 +32,11 @@ func TestPlayOptions(t *testing.T) {
 	}
 	w.say("chief", "/game stop")
 	again := w.say("alice", "/play").Body
-	if got := chosen(w.press("alice", "private", w.button(again, "Options")).Body); got != "Which side you play; Size: 4" {
+	if got := chosen(w.press("alice", "private", w.button(again, "Options")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
 		t.Errorf("a side is not kept, and a size is; got %s", got)
 	}
 	bobs := w.choose("bob", "private", w.say("bob", "/play").Body, "Pathway").Body
-	if got := chosen(w.press("bob", "private", w.button(bobs, "Options")).Body); got != "Which side you play; Size: 4" {
+	if got := chosen(w.press("bob", "private", w.button(bobs, "Options")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
 		t.Errorf("what the channel keeps is not shown: %s", got)
 	}
 }

@@ -111,13 +111,17 @@ const (
 	Danger
 )
 
-// Select is a menu of up to 25 options, of which one is picked.
+// Select is a menu of up to 25 options, of which one is picked, or of the members or
+// channels of the server.
 type Select struct {
 	Custom      string
 	Placeholder string
 	Options     []SelectOption
 	Members     bool   // the members of the server are picked from, instead of options
 	Member      string // the ID of the one who is chosen
+	Channels    bool   // the channels of the server are picked from: up to Most, or none
+	Most        int
+	Picked      []string // the IDs of those that are chosen
 }
 
 // SelectOption is a line of a select.

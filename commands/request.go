@@ -13,7 +13,8 @@ type Request struct {
 	Kind    Kind
 	Guild   string // "" in direct messages
 	Channel string
-	Thread  bool // the channel is a thread, or a place where none can be made
+	Thread  bool   // the channel is a thread, or a place where none can be made
+	Parent  string // the channel of the thread; "" where the channel is none
 	User    User
 	Locale  string // the server's language, of public messages
 
@@ -38,6 +39,7 @@ type User struct {
 	Name    string
 	Locale  string // of private messages
 	Manager bool   // may manage messages in the channel
+	Admin   bool   // may manage the server
 }
 
 // Kind is the kind of a request.

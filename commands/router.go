@@ -51,6 +51,7 @@ func newRouter(all []*games.Game, features []feature) (*router, error) {
 				spec.Subs = append(spec.Subs, f.game(g)...)
 			}
 		}
+		spec.called(func(name string) games.Text { return g.Info.Text("name", name) })
 		rt.specs = append(rt.specs, spec)
 	}
 	table := Spec{Name: "game", About: games.T("commands.game")}
@@ -71,6 +72,9 @@ func newRouter(all []*games.Game, features []feature) (*router, error) {
 		}
 	}
 	rt.specs = append(rt.specs, table)
+	for i := range rt.specs[len(all):] {
+		rt.specs[len(all)+i].called(func(name string) games.Text { return games.T("games.name." + name) })
+	}
 	return rt, unique("/", rt.specs)
 }
 

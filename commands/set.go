@@ -13,7 +13,6 @@ import (
 	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -37,7 +36,8 @@ type Set struct {
 	quotas       *quotas
 	drafts       *drafts
 	typedSecrets *recent[typedKey, string]
-	styles       *recent[string, grid.Style] // by channel
+	styles       *recent[string, string] // their names, by channel
+	settings     *recent[string, string] // of servers and members, as JSON
 }
 
 // New makes the commands of the host's games, within budgets.
@@ -52,7 +52,7 @@ func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
 	}
 	s := &Set{
 		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
-		drafts: newDrafts(), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), styles: newRecent[string, grid.Style](styleKept, maxStyles),
+		drafts: newDrafts(), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), styles: newRecent[string, string](styleKept, maxStyles), settings: newRecent[string, string](settingsKept, maxSettings),
 	}
 	s.router, err = newRouter(h.Games, s.features())
 	return s, err
@@ -65,7 +65,7 @@ func (s *Set) features() []feature {
 		optionsFeature{s}.feature(), moveFeature{s}.feature(), tapFeature{s}.feature(), knowledgeFeature{s}.feature(), simulateFeature{s}.feature(),
 		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), secretFeature{s}.feature(),
 		handFeature{s}.feature(), logFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
-		styleFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
+		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
 		noticeFeature{s}.feature(),
 	}
 }

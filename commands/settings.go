@@ -32,6 +32,9 @@ func (f settingsFeature) settings(_ context.Context, r Request, t *match.Table) 
 	say := f.private(r)
 	say = say.At(fullNames(t, say))
 	lines = append(lines, terms(t.Game, t.Match.Options, t.Position())...)
+	if clock := clockTerm(t); !clock.IsZero() {
+		lines = append(lines, clock)
+	}
 	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
 		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Log.Show))))
 	}
@@ -57,7 +60,7 @@ func terms(g *games.Game, o games.Options, p games.Position) []games.Text {
 			continue
 		}
 		lines = append(lines, games.T("commands.settings.option",
-			"Option", spec.Name, "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
+			"Option", info.Text("name", spec.Name), "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
 	}
 	if g.Terms != nil {
 		lines = append(lines, g.Terms(p)...)

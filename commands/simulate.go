@@ -74,7 +74,7 @@ func simulationLines(g *games.Game, opening games.Position, n int, scores []game
 	scores = slices.Clone(scores)
 	slices.SortStableFunc(scores, func(a, b games.Score) int { return cmp.Compare(b.Wins, a.Wins) })
 	for _, sc := range scores {
-		lines = append(lines, scoreLines(sc, say))
+		lines = append(lines, scoreLines(g.Info.Text("name", sc.Player), sc, say))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -83,9 +83,9 @@ func simulationLines(g *games.Game, opening games.Position, n int, scores []game
 const barWidth = 10
 
 // scoreLines are how one player did, in words, as a bar and in numbers.
-func scoreLines(sc games.Score, say words.Speaker) string {
+func scoreLines(player games.Text, sc games.Score, say words.Speaker) string {
 	all := max(1, sc.Games)
-	lines := []string{say.Say(games.T("commands.simulate.score", "Player", sc.Player, "Wins", sc.Wins, "Games", sc.Games))}
+	lines := []string{say.Say(games.T("commands.simulate.score", "Player", player, "Wins", sc.Wins, "Games", sc.Games))}
 	if bar := (sc.Wins*barWidth + all/2) / all; bar > 0 {
 		lines = append(lines, strings.Repeat("■", bar))
 	}

@@ -13,6 +13,7 @@ import (
 // most, whose leaves take parameters.
 type Spec struct {
 	Name   string
+	Called games.Text // the name in words: in lower case, without spaces, up to 32 characters
 	About  games.Text // up to 100 characters
 	Params []Param    // required ones first
 	Subs   []Spec
@@ -28,6 +29,7 @@ type Spec struct {
 // Param is an option of a command.
 type Param struct {
 	Name     string
+	Called   games.Text // as a command's
 	About    games.Text // up to 100 characters
 	Kind     ParamKind
 	Required bool
@@ -101,6 +103,17 @@ func param(o games.Option, prefix string) Param {
 		p.Choices = mapped(o.Choices, func(c string) ParamChoice { return ParamChoice{c, games.Text{ID: prefix + "." + c}} })
 	}
 	return p
+}
+
+// called gives a command, its parameters and what is under it their names in words.
+func (s *Spec) called(words func(name string) games.Text) {
+	s.Called = words(s.Name)
+	for i := range s.Params {
+		s.Params[i].Called = words(s.Params[i].Name)
+	}
+	for i := range s.Subs {
+		s.Subs[i].called(words)
+	}
 }
 
 // mapped is what f makes of each of the values.

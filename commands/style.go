@@ -35,23 +35,23 @@ func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(
 // styleSetting is the setting that holds the style of a channel.
 func styleSetting(channel string) string { return "style/" + channel }
 
-// style is how boards are drawn in a channel. Where the database does not tell,
-// boards look as usual: that is no reason to show none.
-func (s *Set) style(channel string) grid.Style {
+// channelStyle is the name of the style that was chosen for a channel, "" if none
+// was. Where the database does not tell, boards look as usual: that is no reason to
+// show none.
+func (s *Set) channelStyle(channel string) string {
 	now := s.host.Now()
-	if style, ok := s.styles.of(channel, now); ok {
-		return style
+	if name, ok := s.styles.of(channel, now); ok {
+		return name
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), styleWait)
 	defer cancel()
 	name, err := s.host.Store.Setting(ctx, styleSetting(channel))
 	if err != nil {
 		s.log.Warn("the style of a channel is not known", "channel", channel, "error", err)
-		return grid.Circles
+		return ""
 	}
-	style := styleNamed(name)
-	s.styles.keep(channel, style, now)
-	return style
+	s.styles.keep(channel, name, now)
+	return name
 }
 
 // styleSpec is the command by which a channel chooses its style.
@@ -68,7 +68,7 @@ func (f styleFeature) set(ctx context.Context, r Request) (Reply, error) {
 	if err := f.keep(ctx, r.Channel, name); err != nil {
 		return nil, err
 	}
-	f.styles.keep(r.Channel, styleNamed(name), f.host.Now())
+	f.styles.keep(r.Channel, name, f.host.Now())
 	t, err := f.host.Current(ctx, r.Channel)
 	if _, refused := games.RefusalIn(err); refused { // no game: there is no board to show
 		return private(text(f.private(r).Say(games.T("commands.style.done", "Style", games.T("commands.style."+name))))), nil

@@ -30,15 +30,22 @@ var families = map[string][]string{
 	"commands.secret.":       {string(games.InHead), string(games.Own), string(games.Typed), string(games.ByHand), string(games.Drawn)},
 	"commands.show.":         visibilities,
 	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
-	"commands.style.":        {"circles", "squares", "shapes"},
-	"commands.button.":       {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
-	"commands.play.":         {"parlour", "friend", "all", "watch"},
-	"commands.play.level.":   games.Levels(),
+	"commands.preferences.": {
+		"language", "language.usual", "style", "style.usual", "style.circles", "style.squares", "style.shapes", "level", "level.usual",
+		"clock", "clock.usual", "hour", "pings", "threads", "channels.all", "daily.all",
+	},
+	"commands.preferences.heading.": {"server", "member"},
+	"commands.style.":               {"circles", "squares", "shapes"},
+	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
+	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
+	"commands.play.":                {"parlour", "friend", "all", "watch"},
+	"commands.play.level.":          games.Levels(),
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
 		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle), string(games.Hint),
 		string(games.Rolled), string(games.Choose), string(games.Hide), string(games.Insist),
+		string(games.Late), string(games.Extend),
 	},
 }
 
@@ -178,6 +185,8 @@ func catalogues(t *testing.T) map[string]map[string]string {
 // for.
 func TestTextsAreUsed(t *testing.T) {
 	source := readSources(t)
+	families := maps.Clone(families)
+	families["games.name."] = sharedNames(t)
 	if diff := cmp.Diff(slices.Sorted(maps.Keys(families)), slices.Sorted(maps.Keys(source.prefixes))); diff != "" {
 		t.Errorf("families of IDs that code puts together (-in this test +in the code)\n%s", diff)
 	}
@@ -201,6 +210,42 @@ func TestTextsAreUsed(t *testing.T) {
 			t.Errorf("en.json has %s, which nothing says", id)
 		}
 	}
+}
+
+// sharedNames are the names of commands, parameters and players for which the
+// commands' own catalogue has the words.
+func sharedNames(t *testing.T) (names []string) {
+	set := newWorld(t).set
+	add := func(id string) {
+		owner, name, _ := strings.Cut(id, ".name.")
+		if g, ok := set.Host().GameNamed(owner); ok {
+			data, err := fs.ReadFile(g.Info.Texts, "en.json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(string(data), strconv.Quote(id)+":") {
+				return
+			}
+		}
+		names = append(names, name)
+	}
+	var walk func(specs []commands.Spec)
+	walk = func(specs []commands.Spec) {
+		for _, s := range specs {
+			add(s.Called.ID)
+			for _, p := range s.Params {
+				add(p.Called.ID)
+			}
+			walk(s.Subs)
+		}
+	}
+	walk(set.Specs())
+	for _, g := range set.Host().Games {
+		for _, p := range g.Info.Players {
+			add(g.Info.Text("name", p.Name).ID)
+		}
+	}
+	return names
 }
 
 // Every translation has the texts that English has, and no other.

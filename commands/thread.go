@@ -30,7 +30,7 @@ func (f threadFeature) offer(r Request, like *match.Table) Reply {
 	if like != nil {
 		id, ok = custom{actThread, like.Match.ID, 0, ""}.String(), true
 	}
-	if !r.Thread && ok {
+	if !r.Thread && ok && !f.serverSettings(context.Background(), r.Guild).NoThreads {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.offer"))
 		body.Blocks = append(body.Blocks, Block{Buttons: []Button{{
 			Label: say.Plain().Say(games.T("commands.button.thread")), Emoji: "🧵", Custom: id, Style: Primary,
@@ -40,19 +40,19 @@ func (f threadFeature) offer(r Request, like *match.Table) Reply {
 }
 
 // again asks for a thread in which the game of a match is started again.
-func (f threadFeature) again(_ context.Context, r Request, t *match.Table) (Reply, error) {
-	return f.ask(r, t.Game, func(ctx context.Context, r Request) (Reply, error) {
+func (f threadFeature) again(ctx context.Context, r Request, t *match.Table) (Reply, error) {
+	return f.ask(ctx, r, t.Game, func(ctx context.Context, r Request) (Reply, error) {
 		start := t.Again(r.actor())
 		start.Channel = r.Channel
 		if start.Source.IsTyped() {
 			return nil, games.Refuse("commands.thread.refuse.secret")
 		}
 		return openingFeature(f).begin(ctx, r, start, nil)
-	}), nil
+	})
 }
 
 // give asks for a thread in which a command that was written down is given.
-func (f threadFeature) give(_ context.Context, r Request) (Reply, error) {
+func (f threadFeature) give(ctx context.Context, r Request) (Reply, error) {
 	given, spec, ok := f.router.read(r, r.control().arg)
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
@@ -61,11 +61,17 @@ func (f threadFeature) give(_ context.Context, r Request) (Reply, error) {
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	return f.ask(given, g, func(ctx context.Context, r Request) (Reply, error) { return f.Set.give(ctx, r, spec) }), nil
+	return f.ask(ctx, given, g, func(ctx context.Context, r Request) (Reply, error) { return f.Set.give(ctx, r, spec) })
 }
 
 // ask asks for a thread for a game, in which a request is then done.
-func (f threadFeature) ask(r Request, g *games.Game, do handler) Thread {
+func (f threadFeature) ask(ctx context.Context, r Request, g *games.Game, do handler) (Reply, error) {
+	if f.serverSettings(ctx, r.Guild).NoThreads {
+		return nil, games.Refuse("commands.thread.refuse.off")
+	}
+	if err := f.mayStart(ctx, r); err != nil { // before there is a thread with nothing in it
+		return nil, err
+	}
 	say := f.public(r).Plain()
 	return Thread{
 		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
@@ -74,5 +80,5 @@ func (f threadFeature) ask(r Request, g *games.Game, do handler) Thread {
 			r.Via = match.Via{} // the answer is not in the thread
 			return f.try(ctx, r, do)
 		},
-	}
+	}, nil
 }

@@ -80,7 +80,7 @@ func (w *world) restarted() *world {
 
 // languages are those of the catalogue.
 func (w *world) languages() []string {
-	return []string{"en", "pt-BR", "pt-PT", "et"}
+	return []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "fr", "de"}
 }
 
 // request is one of a member, with an ID that none has had.

@@ -30,6 +30,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		DropOut: has(r.DropOut != nil, func(p Position, seat Seat) Position {
 			return of(p, func(s S) Position { return e.at(r.DropOut(s, seat)) })
 		}),
+		Pass:         has(r.Pass != nil, e.pass),
 		Chances:      has(r.Chances != nil, func(p Position) []Roll[string] { return of(p, e.chances) }),
 		Simultaneous: e.simultaneous(r.Simultaneous),
 		Secrets:      e.secrets(r.Secrets),
@@ -220,6 +221,17 @@ func (e eraser[S, M]) pointless(p Position, move string) error {
 		return err
 	}
 	return e.Pointless(s, m)
+}
+
+func (e eraser[S, M]) pass(p Position, seat Seat) (move string, ok bool) {
+	of(p, func(s S) bool {
+		var m M
+		if m, ok = e.Pass(s, seat); ok {
+			move = e.Format(s, m)
+		}
+		return ok
+	})
+	return move, ok
 }
 
 func (e eraser[S, M]) chances(s S) (rolls []Roll[string]) {

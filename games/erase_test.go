@@ -25,6 +25,7 @@ func newFull() *games.Game {
 		r.Seats = func(games.Options) int { return 2 }
 		r.Optimum = func(games.Options) (games.Optimum, bool) { return games.Optimum{Mean: 2}, true }
 		r.DropOut = func(c count, s games.Seat) count { return count{c.at + int(s)} }
+		r.Pass = func(_ count, s games.Seat) (int, bool) { return 1, s == 0 }
 		r.Chances = func(count) []games.Roll[int] { return []games.Roll[int]{{Move: 2, Probability: 1}} }
 		r.Simultaneous = &games.Simultaneous[count]{
 			Seats: func(count) []games.Seat { return []games.Seat{0, 1} },
@@ -109,6 +110,8 @@ func TestErasedFunctions(t *testing.T) {
 		{"move text", func(p games.Position) any { return g.MoveText(p, "2") }, games.T("count.move", "At", 4, "Move", 2), games.T("games.move", "Move", "2")},
 		{"pointless", func(p games.Position) any { return g.Pointless(p, "1") }, games.Refuse("count.pointless", "Move", 1), refused},
 		{"drop out", func(p games.Position) any { return alt(g.DropOut(p, 1)) }, 5, nil},
+		{"pass", func(p games.Position) any { return ok(forced(g.Pass(p, 0))) }, "+1", errNot},
+		{"no pass", func(p games.Position) any { return ok(forced(g.Pass(p, 1))) }, errNot, errNot},
 		{"chances", func(p games.Position) any { return g.Chances(p) }, []games.Roll[string]{{Move: "+2", Probability: 1}}, []games.Roll[string](nil)},
 		{"seats at once", func(p games.Position) any { return g.Simultaneous.Seats(p) }, []games.Seat{0, 1}, []games.Seat(nil)},
 		{"as a seat", func(p games.Position) any { return alt(g.Simultaneous.As(p, 0)) }, 0, nil},

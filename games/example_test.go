@@ -59,6 +59,7 @@ func newTicTacToe() *games.Game {
 
 const ticTacToeTexts = `{
 	"tictactoe.title": "Tic-tac-toe",
+	"tictactoe.name.tictactoe": "tictactoe",
 	"tictactoe.about": "Three in a line win.",
 	"tictactoe.help": "Take turns placing a disc. Three of yours in a row, a column or a diagonal win.",
 	"tictactoe.seat.red": "Red",

@@ -15,10 +15,11 @@ import (
 //	g.way.ID (of a seat: playing that side, where sides are not chosen but named by the opening)
 //	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
+//	g.name.NAME (what a command, an option, a seat or a player is called where it is typed or chosen: in English the same)
 //	g.player.NAME    g.hand (what a seat's secret is called, where Secrets has Forced)
 //
-// Openings, levels and hands have words that all games share: a game that has no
-// g.opening.play says games.opening.play.
+// Openings, levels, hands and common names have words that all games share: a
+// game that has no g.opening.play says games.opening.play.
 //
 // A file of texts is a JSON object of these IDs and those of the game's own
 // Texts. Each is words, in which {{.Name}} stands for an argument, or where they
@@ -136,6 +137,8 @@ const (
 	Ask    Kind = "ask"    // the seat asks that the game be broken off
 	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
 	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
+	Late   Kind = "late"   // the seat has let the time for its turn run out; what follows is the entries after this
+	Extend Kind = "extend" // Text is the time that whoever is to move has more, as the host was away
 
 	// Who sits where.
 	Sit     Kind = "seat"     // Text is the member who takes the seat, a space, and what she is called

@@ -79,6 +79,11 @@ type Rules[S, M any] struct {
 	// DropOut is the state after a seat has left the game in its middle. By
 	// default a computer plays on for it; of two, the other one wins.
 	DropOut func(S, Seat) S
+	// Pass is the move that a seat makes which has let the time for its turn run
+	// out, where the rules have one that gives the turn up: a hold, a pass. It is
+	// asked again as long as the turn is still the seat's, and is false where there
+	// is none. By default no turn can be skipped.
+	Pass func(S, Seat) (M, bool)
 	// Chances are what a roll may bring where the Turn is [Chance].
 	Chances func(S) []Roll[M]
 	// Simultaneous is of a game in which several seats choose at once.

@@ -7,6 +7,7 @@ type Permission uint64
 // https://discord.com/developers/docs/topics/permissions.
 const (
 	Administrator         Permission = 1 << 3 // has all others
+	ManageServer          Permission = 1 << 5
 	ViewChannel           Permission = 1 << 10
 	SendMessages          Permission = 1 << 11
 	ManageMessages        Permission = 1 << 13
@@ -19,6 +20,8 @@ func (p Permission) String() string {
 	switch p {
 	case Administrator:
 		return "Administrator"
+	case ManageServer:
+		return "Manage Server"
 	case ViewChannel:
 		return "View Channel"
 	case SendMessages:

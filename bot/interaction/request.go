@@ -12,9 +12,12 @@ func (i Interaction) Request() (commands.Request, bool) {
 		Thread: i.Guild == "" || i.Place.IsThread(),
 		User: commands.User{
 			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
-			Manager: i.Rights&(ManageMessages|Administrator) != 0,
+			Manager: i.Rights&(ManageMessages|Administrator) != 0, Admin: i.Rights&(ManageServer|Administrator) != 0,
 		},
 		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
+	}
+	if i.Place.IsThread() {
+		r.Parent = i.Place.Parent
 	}
 	if r.User.Name == "" {
 		r.User.Name = i.User.Name()

@@ -19,13 +19,16 @@ import (
 )
 
 // Catalogue holds messages in every language there is.
-type Catalogue struct{ bundle *i18n.Bundle }
+type Catalogue struct {
+	bundle  *i18n.Bundle
+	matcher language.Matcher
+}
 
 // New reads the catalogues of several sources. Each has files named for their
 // language, en.json and its translations: flat objects from message IDs to a
 // sentence, or to its plural forms.
 func New(sources ...fs.FS) (*Catalogue, error) {
-	c := &Catalogue{i18n.NewBundle(language.English)}
+	c := &Catalogue{bundle: i18n.NewBundle(language.English)}
 	for _, src := range sources {
 		files, err := fs.Glob(src, "*.json")
 		if err != nil {
@@ -37,16 +40,35 @@ func New(sources ...fs.FS) (*Catalogue, error) {
 			}
 		}
 	}
+	c.matcher = language.NewMatcher(c.Languages())
 	return c, nil
 }
 
 // Languages are the languages of the catalogue, English first.
 func (c *Catalogue) Languages() []language.Tag { return c.bundle.LanguageTags() }
 
+// Language is the language in which a Speaker for these locales speaks: that of
+// the first which the catalogue has, pt-BR for pt and es-ES for es-419, else
+// English.
+func (c *Catalogue) Language(locales ...string) language.Tag {
+	var tags []language.Tag
+	for _, locale := range locales {
+		if tag, err := language.Parse(locale); err == nil {
+			tags = append(tags, tag)
+		}
+	}
+	_, i, confidence := c.matcher.Match(tags...)
+	if confidence < language.High { // such as French for Breton
+		return language.English
+	}
+	return c.Languages()[i]
+}
+
 // Speaker says texts to one viewer.
 type Speaker struct {
-	local *i18n.Localizer
-	Style grid.Style
+	Language language.Tag
+	local    *i18n.Localizer
+	Style    grid.Style
 	// Seat names who sits in a seat; nil where no text has a seat in it.
 	Seat func(games.Seat) string
 	// plain leaves out all markup.
@@ -56,7 +78,8 @@ type Speaker struct {
 // Speaker returns one that speaks the first of the locales that the catalogue
 // has, else English.
 func (c *Catalogue) Speaker(locales ...string) Speaker {
-	return Speaker{local: i18n.NewLocalizer(c.bundle, locales...)}
+	tag := c.Language(locales...)
+	return Speaker{Language: tag, local: i18n.NewLocalizer(c.bundle, tag.String())}
 }
 
 // Plain returns a speaker for places that show no markup: labels, placeholders.
@@ -150,9 +173,11 @@ func (s Speaker) arg(arg any) any {
 	case string:
 		return s.text(v)
 	case int:
-		return number(v)
+		return s.number(v)
 	case int64:
-		return number(int(v))
+		return s.number(int(v))
+	case float64:
+		return decimal{v, s.Language}
 	default:
 		return v
 	}
@@ -195,11 +220,23 @@ func (s Speaker) text(v string) string {
 	return typedFrom + v + typedTo
 }
 
-// number is a whole number with its thousands separated, so that it is read at a
-// glance; small ones stay numbers, which a catalogue's template may compare.
-func number(n int) any {
+// number is a whole number with its thousands separated as the language does it, so
+// that it is read at a glance; small ones stay numbers, which a catalogue's template may compare.
+func (s Speaker) number(n int) any {
 	if n > -1000 && n < 1000 {
 		return n
 	}
-	return message.NewPrinter(language.English).Sprintf("%d", n)
+	return message.NewPrinter(s.Language).Sprintf("%d", n)
+}
+
+// decimal is a number with a fraction, which a catalogue's template prints as the
+// language writes it.
+type decimal struct {
+	value float64
+	tag   language.Tag
+}
+
+// Format does what a template's printf asks, or else prints all digits.
+func (d decimal) Format(f fmt.State, verb rune) {
+	message.NewPrinter(d.tag).Fprintf(f, fmt.FormatString(f, verb), d.value)
 }

@@ -6,7 +6,6 @@ import (
 	_ "embed"
 	"flag"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,7 +14,7 @@ import (
 )
 
 // long asks for what takes minutes; so does CI=true.
-var long = flag.Bool("long", os.Getenv("CI") == "true", "run the tests that take minutes")
+var long = flag.Bool("long", false, "run the tests that take minutes")
 
 //go:embed testdata/published.txt
 var published string

@@ -238,6 +238,9 @@ func TestBroken(t *testing.T) {
 		{"left and asked", "play", "has dropped out, and it is its turn", brokenRace(func(r *games.Rules[track, int]) {
 			r.DropOut = func(t track, _ games.Seat) track { return t }
 		})},
+		{"pass against the rules", "play", "which is no legal move", brokenRace(func(r *games.Rules[track, int]) {
+			r.Pass = func(track, games.Seat) (int, bool) { return 7, true }
+		})},
 		{"not the turn", "play", "Simultaneous.As seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
 			r.Simultaneous.As = func(t throws, _ games.Seat) throws { return t }
 		})},

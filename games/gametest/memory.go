@@ -65,3 +65,8 @@ func (m *memory) SetSetting(_ context.Context, name, _, value string) error {
 	m.settings[name] = value
 	return nil
 }
+
+// Document returns none: nobody has set anything.
+func (m *memory) Document(context.Context, string, string, string) (match.Document, error) {
+	return match.Document{}, match.ErrNone
+}

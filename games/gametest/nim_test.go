@@ -60,7 +60,7 @@ const nimTexts = `{
 	"nim.verb.take.count": "How many", "nim.player.random": "Takes any number.",
 	"nim.alt": {"one": "One left.", "other": "{{.Count}} left."}, "nim.last": "The last is taken.",
 	"nim.refuse.number": "{{.Typed}} is no number from 1 to 3.", "nim.refuse.few": "There are {{.Count}}.",
-	"nim.item": "A pile"
+	"nim.item": "A pile", "nim.name.nim": "nim", "nim.name.take": "take", "nim.name.count": "count"
 }`
 
 // nimPlayer is a player who takes a number.

@@ -119,6 +119,7 @@ func (c *checker) position(s start, p games.Position) string {
 	c.standing(s, p, len(moves))
 	c.chances(what, p, moves, all)
 	c.simultaneous(s, p)
+	c.passes(s, p)
 	known := map[string]bool{}
 	for _, m := range moves {
 		c.unique(what+": move", m, known)

@@ -40,7 +40,7 @@ func rockPaperScissors() games.Rules[throws, string] {
 
 const rpsTexts = `{
 	"rps.title": "Rock, paper, scissors", "rps.about": "Choose at once", "rps.help": "Paper wraps rock, rock blunts scissors, scissors cut paper.",
-	"rps.seat.first": "First", "rps.seat.second": "Second", "rps.status": "Choose!", "rps.alt": "Nobody has thrown.",
+	"rps.name.rps": "rps", "rps.seat.first": "First", "rps.seat.second": "Second", "rps.status": "Choose!", "rps.alt": "Nobody has thrown.",
 	"rps.thrown": "{{.First}} against {{.Second}}", "rps.won": "{{.Seat}} wins.", "rps.refuse": "Choose rock, paper or scissors."
 }`
 

@@ -31,6 +31,7 @@ func (c *checker) texts() {
 	for _, id := range described(c.game) {
 		c.short(id)
 	}
+	c.names(info)
 	c.unused(info, needed)
 	c.translations()
 }
@@ -39,7 +40,7 @@ func (c *checker) texts() {
 func optional(info *games.Info) []string {
 	ids := []string{info.Name + ".credit"}
 	for _, s := range info.Seats {
-		ids = append(ids, info.Name+".way."+s.ID)
+		ids = append(ids, info.Name+".way."+s.ID, info.Name+".name."+s.ID, info.Name+".name."+s.ID+"-depth")
 	}
 	return ids
 }
@@ -59,6 +60,9 @@ func conventional(g *games.Game) []string {
 	for _, p := range info.Players {
 		ids = append(ids, "player."+p.Name)
 	}
+	for _, word := range named(g) {
+		ids = append(ids, "name."+word)
+	}
 	if g.Secrets != nil && g.Secrets.Forced != nil {
 		ids = append(ids, "hand")
 	}
@@ -66,6 +70,39 @@ func conventional(g *games.Game) []string {
 		ids[i] = info.Name + "." + ids[i]
 	}
 	return append(ids, described(g)[1:]...)
+}
+
+// named are the words that members type or choose, in commands and as players:
+// each can be called otherwise in another language.
+func named(g *games.Game) []string {
+	info := &g.Info
+	all := []string{info.Name}
+	for _, o := range info.Options {
+		all = append(all, o.Name)
+	}
+	for _, o := range info.Openings {
+		all = append(all, o.Name)
+	}
+	for _, p := range info.Players {
+		all = append(all, p.Name)
+	}
+	for _, v := range g.Verbs {
+		all = append(all, v.Name)
+		for _, p := range v.Params {
+			all = append(all, p.Name)
+		}
+	}
+	return all
+}
+
+// names checks that in English the words are the names themselves, which messages
+// tell members to type.
+func (c *checker) names(info *games.Info) {
+	for _, word := range named(c.game) {
+		if said, ok := c.catalogue.english(info.Name + ".name." + word); ok && said != word {
+			c.errorf("en.json calls %s %q: in English a name is what is registered; its translations are free", word, said)
+		}
+	}
 }
 
 // described are the IDs of what a slash command or a form shows as a

@@ -79,6 +79,45 @@ func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 	return p
 }
 
+// maxPasses is in how many moves a turn must be given up.
+const maxPasses = 10
+
+// passes checks that seats give their turns up by legal moves, the same each
+// time, and that the turn is then another's.
+func (c *checker) passes(s start, p games.Position) {
+	if c.game.Pass == nil || p.Turn() < 0 {
+		return
+	}
+	for _, seat := range c.movers(p) {
+		at, n := c.facing(p, seat), 0
+		for ; n < maxPasses && at.Turn() == seat; n++ {
+			move, can := c.game.Pass(at, seat)
+			if !can {
+				return
+			}
+			if again, _ := c.game.Pass(at, seat); again != move {
+				c.errorf("%s: Pass of seat %d is %q, and %q when asked again", s.opening.Name, seat, move, again)
+			}
+			next, err := at.Play(move)
+			if err != nil {
+				c.errorf("%s: Pass of seat %d is %q, which is no legal move: %v", s.opening.Name, seat, move, err)
+				return
+			}
+			if at = next; c.choosing(p) != nil {
+				return
+			}
+			for roll, rolls := c.roll(c.rand, at); rolls; roll, rolls = c.roll(c.rand, at) {
+				if at, err = at.Play(roll); err != nil {
+					return // told by chances
+				}
+			}
+		}
+		if n == maxPasses {
+			c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, n, seat)
+		}
+	}
+}
+
 // rounds is how often the choices of a round are drawn anew.
 const rounds = 3
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"parlour/games"
 )
@@ -26,12 +27,17 @@ type Log struct {
 	Show    Visibility            // how a secret that the host keeps is shown
 	Asked   *Entry                // the Ask that nobody has answered by going on; nil for none
 	Idle    *Entry                // the Idle since which nobody has gone on; nil for none
+	Late    *Entry                // the last Late since which no member has gone on; nil for none
 	Choices map[games.Seat]Entry  // what has been chosen, sealed, until all have; nil for none
 	Hints   []Hinted              // one for each position in which a seat was given any
+	Turned  time.Time             // when the turn began: later by the time for which the clock stood still
+	Fair    time.Time             // until when what was lost of its time was made good
 	// Insisted: whoever was asked for a correction stands by what was said.
 	Insisted bool
 	// Forgotten: the channel's next match takes nothing over.
 	Forgotten bool
+
+	last time.Time // of the last entry
 }
 
 // Hinted says that a seat was given a hint.
@@ -43,7 +49,7 @@ type Hinted struct {
 // Fold computes what stands of the log. It reads entries of every kind and
 // never fails: an entry that makes no sense changes nothing.
 func (m Match) Fold() Log {
-	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show}
+	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show, Turned: m.Created, Fair: m.Created, last: m.Created}
 	for _, e := range m.Entries {
 		switch {
 		case moves(e):
@@ -74,6 +80,7 @@ func moves(e Entry) bool {
 
 // moved takes down that an entry has taken the game on.
 func (f *Log) moved(e Entry) {
+	f.timed(e)
 	f.Asked, f.Idle, f.Choices = nil, nil, nil
 	if e.Kind == games.Resign && f.seated(e.Seat) {
 		f.Chairs = slices.Clone(f.Chairs)
@@ -84,6 +91,7 @@ func (f *Log) moved(e Entry) {
 // after is what the log comes to with one more entry that makes no move. What
 // is not changed is shared.
 func (f Log) after(e Entry) Log {
+	f.timed(e)
 	if changes(e) {
 		f.Asked, f.Idle = nil, nil
 	}
@@ -149,7 +157,7 @@ func (f Log) after(e Entry) Log {
 
 // reseated is a chair after an entry that says who sits there.
 func reseated(c Chair, e Entry) Chair {
-	if c.Kind == Anyone { // and whoever plays on plays as one of them
+	if c.Kind == Anyone && e.Kind != games.StandIn { // and whoever plays on plays as one of them
 		return c
 	}
 	switch e.Kind {

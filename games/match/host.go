@@ -23,7 +23,8 @@ import (
 // a Host each on one Store. Make one with [NewHost].
 type Host struct {
 	Config
-	kept *tables
+	kept  *tables
+	heart *heart
 }
 
 // Config is what a Host is made of.
@@ -47,7 +48,9 @@ type Config struct {
 }
 
 // NewHost makes a host.
-func NewHost(c Config) *Host { return &Host{Config: c, kept: newTables(KeepPositions)} }
+func NewHost(c Config) *Host {
+	return &Host{Config: c, kept: newTables(KeepPositions), heart: &heart{}}
+}
 
 // Actor is the member who does something.
 type Actor struct {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -62,7 +61,7 @@ func (t *Table) Pinged() bool {
 // the game has stood still for long.
 func (t *Table) PingAt() time.Time {
 	c, since := t.Chair(t.Turn()), t.Since()
-	last := since.Add(IdleAfter)
+	soon, last := t.pingTimes(since)
 	switch {
 	case c.Kind != Member || t.Log.Idle != nil:
 		return time.Time{}
@@ -73,7 +72,22 @@ func (t *Table) PingAt() time.Time {
 	case since.Sub(t.Seen(c.User)) >= AwayAfter:
 		return since
 	default:
-		return since.Add(PingAfter)
+		return soon
+	}
+}
+
+// pingTimes are when a member is pinged for whom others wait since a time, and
+// when whoever it is is pinged for the last time, zero for not at all. By a clock
+// that is in the middle of a short turn, and an hour before the end of a long one.
+func (t *Table) pingTimes(since time.Time) (soon, last time.Time) {
+	turn, end := t.Match.PerTurn(), t.ClockAt()
+	switch {
+	case end.IsZero():
+		return since.Add(PingAfter), since.Add(IdleAfter)
+	case turn <= 2*Grace:
+		return since.Add(min(PingAfter, turn/2)), time.Time{}
+	default:
+		return since.Add(PingAfter), end.Add(-Grace)
 	}
 }
 
@@ -95,13 +109,13 @@ func (t *Table) Seen(user string) time.Time {
 }
 
 // LapseAt is when the table has waited too long: as an invitation, or for
-// somebody to move. Zero if it waits for nobody.
+// somebody to move. Zero if it waits for nobody, or by a clock.
 func (t *Table) LapseAt() time.Time {
 	k := t.Chair(t.Turn()).Kind
 	switch {
-	case t.Match.Status == Waiting:
+	case t.Match.Status == Waiting && t.ClockAt().IsZero():
 		return t.Closes()
-	case k != Member && k != Anyone || t.Log.Idle != nil:
+	case k != Member && k != Anyone || t.Log.Idle != nil || !t.ClockAt().IsZero():
 		return time.Time{}
 	case k == Member && t.Pinged() && t.Match.Ping.At.After(t.Since().Add(IdleAfter)):
 		return t.Match.Ping.At.Add(Grace)
@@ -133,15 +147,7 @@ func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
-	if errors.Is(err, ErrKnown) {
-		err = ErrStale // another process has done the same
-	}
-	if err != nil {
-		h.kept.drop(t.Match.Channel, t.Match.ID)
-		return nil, err
-	}
-	return h.afterwards(next, t), nil
+	return h.keepOwn(ctx, t, next, entries)
 }
 
 // Pinging is the ping that a table owes now, and whether it owes one.

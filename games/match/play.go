@@ -129,6 +129,9 @@ func (h *Host) receipt(t *Table, by Actor) Receipt {
 // apply stores a change with the step by which t becomes next, and brings next
 // up to date with what is then stored.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
+	if err := h.watch(ctx, next); err != nil {
+		return err
+	}
 	c.Lease = h.lease()
 	due := h.due(next)
 	if len(entries) == 1 && entries[0].Kind == games.Hint { // the board stays as it is

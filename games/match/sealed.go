@@ -76,7 +76,7 @@ func (t *Table) MayMove(s games.Seat) bool {
 
 // Outdated reports whether somebody who has seen so many entries of the log has
 // missed something that bears on a move. What another has chosen does not, nor a
-// hint.
+// hint, nor more time.
 func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true

@@ -18,6 +18,7 @@ type race struct {
 	seats   int
 	turn    games.Seat
 	rolling bool
+	slow    bool // a turn may be given up by a wait
 }
 
 func newRace(change ...func(*games.Rules[race, string])) *games.Game {
@@ -68,6 +69,9 @@ func (r race) Moves() iter.Seq[string] {
 	case games.Chance:
 		return slices.Values([]string{"1", "2", "3", "4", "5", "6"})
 	}
+	if r.slow {
+		return slices.Values([]string{"roll", "wait"})
+	}
 	return slices.Values([]string{"roll"})
 }
 
@@ -79,7 +83,10 @@ func (r race) Legal(m string) error {
 }
 
 func (r race) After(m string) race {
-	if !r.rolling {
+	switch {
+	case m == "wait":
+		return r.passed()
+	case !r.rolling:
 		r.rolling = true
 		return r
 	}

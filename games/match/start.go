@@ -15,7 +15,8 @@ import (
 type Start struct {
 	Guild     string                      `json:"-"` // "" in direct messages
 	Channel   string                      `json:"-"`
-	Game      string                      `json:"-"` // games.Info.Name
+	Locale    string                      `json:"locale,omitempty"` // the language of public messages, as far as it was known
+	Game      string                      `json:"-"`                // games.Info.Name
 	Opening   string                      `json:"opening"`
 	Options   games.Options               `json:"options,omitempty"`
 	Side      games.Seat                  `json:"side"`                // where the starter sits, in an opening with sides
@@ -27,6 +28,8 @@ type Start struct {
 	Secret    string                      `json:"-"`                   // as typed, where Source is Typed
 	Show      Visibility                  `json:"show,omitempty"`      // how the secret is shown at first; "" for Hidden
 	Expires   int                         `json:"expires,omitempty"`   // minutes after which an invitation does; 0 for [InvitationLasts]
+	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 where it was not said, which is none
+	Late      Lateness                    `json:"late,omitempty"`      // what follows when they are over; "" for Resigns
 }
 
 // Person is a member and what she is called.
@@ -52,6 +55,9 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 			t, err := h.orKnown(ctx, m.Channel, by.Key, ErrBusy)
 			return t, nil, err
 		}
+	}
+	if err := h.watch(ctx, t); err != nil {
+		return nil, nil, err
 	}
 	for range tries {
 		c := Change{
@@ -143,7 +149,7 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	if m.Show == "" {
 		m.Show = Hidden
 	}
-	m.Expires = min(max(m.Expires, 0), MaxExpires)
+	m.Expires, m.Clock = min(max(m.Expires, 0), MaxExpires), min(max(m.Clock, NoClock), MaxClock)
 	m.Status = Waiting // until everybody has sat down
 	seats := seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p, named: s.Opponents}
 	return m, g, seats.fill()

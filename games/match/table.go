@@ -86,22 +86,34 @@ func (t *Table) after(p games.Position, m Standing) (games.Position, error) {
 // it. While a correction is asked for, nothing is decided.
 func (t *Table) Outcome() games.Outcome {
 	if e := t.Log.End; e != nil {
-		switch e.Kind {
-		case games.Resign:
-			return games.Outcome{Over: true, Winner: t.Opposing(e.Seat), Reason: games.T("match.end.resigned", "Seat", e.Seat)}
-		case games.Draw:
-			return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.drawn")}
-		default:
-			if e.Text == Expired {
-				return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.expired")}
-			}
-			return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("match.end.stopped")}
+		o := games.Outcome{Over: true, Winner: games.Nobody, Reason: e.ending()}
+		if e.Kind == games.Resign {
+			o.Winner = t.Opposing(e.Seat)
 		}
+		return o
 	}
 	if _, asked := t.Disputed(); asked {
 		return games.Running
 	}
 	return t.Position().Outcome()
+}
+
+// ending is how an entry ends a match, in words.
+func (e *Entry) ending() games.Text {
+	switch {
+	case e.Kind == games.Resign && e.Text == TimeUp:
+		return games.T("match.end.late", "Seat", e.Seat)
+	case e.Kind == games.Resign:
+		return games.T("match.end.resigned", "Seat", e.Seat)
+	case e.Kind == games.Draw:
+		return games.T("match.end.drawn")
+	case e.Text == Expired:
+		return games.T("match.end.expired")
+	case e.Text == TimeUp:
+		return games.T("match.end.time")
+	default:
+		return games.T("match.end.stopped")
+	}
 }
 
 // Disputed is the seat of the member who is asked to correct what must be a
@@ -179,8 +191,10 @@ func (t *Table) Stage() int {
 }
 
 // aside reports whether an entry bears on nobody else's move: what another has
-// chosen, or was told.
-func aside(e Entry) bool { return e.Kind == games.Choose || e.Kind == games.Hint }
+// chosen, or was told, or that there is more time.
+func aside(e Entry) bool {
+	return e.Kind == games.Choose || e.Kind == games.Hint || e.Kind == games.Extend
+}
 
 // Owes reports whether the table waits for a computer.
 func (t *Table) Owes() bool {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,10 +11,10 @@ import (
 )
 
 // due is what a table owes from now on, as a change of its deadlines: a
-// computer's move, a ping, an end to waiting, and a board, which whoever makes
+// computer's move, a ping, an end to waiting or of a turn's time, and a board, which whoever makes
 // the change is about to send.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), Drawing(h.By): h.Now().Add(h.Lease)}
+	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueClock: t.ClockAt(), Drawing(h.By): h.Now().Add(h.Lease)}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}
@@ -54,15 +53,7 @@ func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*
 	if err != nil {
 		return nil, err
 	}
-	err = h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
-	if errors.Is(err, ErrKnown) {
-		err = ErrStale // somebody else has made the same move
-	}
-	if err != nil {
-		h.kept.drop(t.Match.Channel, t.Match.ID)
-		return nil, err
-	}
-	return h.afterwards(next, t), nil
+	return h.keepOwn(ctx, t, next, entries)
 }
 
 // think asks the computer player. A player that fails does not stop the game:

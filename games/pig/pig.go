@@ -32,6 +32,7 @@ func New() *games.Game {
 		Parse:    parse,
 		Format:   func(_ state, m move) string { return names[m] },
 		MoveText: func(s state, m move) games.Text { return games.T("pig.move."+names[m], "Count", s.total) },
+		Pass:     state.pass,
 		Chances:  state.chances,
 		View:     state.view,
 		Verbs:    []games.Verb[state]{spoken(rollMove), spoken(holdMove)},

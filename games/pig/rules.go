@@ -87,6 +87,14 @@ func (s state) chances() (rolls []games.Roll[move]) {
 	return rolls
 }
 
+// pass is to hold, and before that to roll: nobody can hold who has not rolled.
+func (s state) pass(games.Seat) (move, bool) {
+	if s.total == 0 {
+		return rollMove, true
+	}
+	return holdMove, true
+}
+
 // Legal refuses to hold before the first roll of a turn.
 func (s state) Legal(m move) error {
 	switch {

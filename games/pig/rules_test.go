@@ -129,3 +129,12 @@ func TestParse(t *testing.T) {
 		}
 	}
 }
+
+// A turn is given up by a hold, for which there must be something to hold.
+func TestPass(t *testing.T) {
+	for moves, want := range map[string]move{"": rollMove, "4": holdMove, "4 5 hold": rollMove, "4 5 1": rollMove} {
+		if got, can := play(t, 2, 100, moves).pass(0); !can || got != want {
+			t.Errorf("after %q: %s, %v, want %s", moves, names[got], can, names[want])
+		}
+	}
+}

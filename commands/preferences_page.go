@@ -1,0 +1,289 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"parlour/commands/words"
+	"parlour/games"
+)
+
+const (
+	actPreferences = "sp" // show the settings arg: the server's or the member's
+	actPrefer      = "sv" // set what arg names to what was picked, or to what it says
+)
+
+// preferencesFeature is /settings: one private message, with a menu for each thing
+// that can be set. Each change is made at once.
+type preferencesFeature struct{ *Set }
+
+func (f preferencesFeature) feature() feature {
+	return feature{
+		commands: []Spec{{Name: "settings", About: games.T("commands.preferences"), do: f.command}},
+		controls: map[string]control{actPreferences: {do: f.turn}, actPrefer: {do: f.prefer}},
+	}
+}
+
+// preferencesSole is what there is one message of to a member in a channel.
+const preferencesSole = "preferences"
+
+// preference is one thing that can be set. Its value is a text, "" for the usual.
+type preference[T any] struct {
+	name   string
+	values []string     // besides the usual; none for channels, of which any can be picked
+	toggle bool         // "off" or the usual: a key, and no menu
+	most   int          // of channels
+	moot   func(T) bool // nil, or whether there is nothing to choose as things stand
+	get    func(T) []string
+	set    func(*T, []string)
+}
+
+// preferText is a preference that holds one text.
+func preferText[T any](name string, values []string, at func(*T) *string) preference[T] {
+	return preference[T]{
+		name: name, values: values,
+		get: func(set T) []string { return []string{*at(&set)} },
+		set: func(set *T, to []string) { *at(set) = strings.Join(to, "") },
+	}
+}
+
+// preferNumber is a preference that holds a number, 0 for the usual.
+func preferNumber[T any](name string, values []string, at func(*T) *int) preference[T] {
+	return preference[T]{
+		name: name, values: values,
+		get: func(set T) []string { return []string{strings.TrimPrefix(strconv.Itoa(*at(&set)), "0")} },
+		set: func(set *T, to []string) { *at(set), _ = strconv.Atoi(strings.Join(to, "")) },
+	}
+}
+
+// preferOff is a preference that is on unless it was put off.
+func preferOff[T any](name string, at func(*T) *bool) preference[T] {
+	return preference[T]{
+		name: name, values: []string{off}, toggle: true,
+		get: func(set T) []string {
+			if *at(&set) {
+				return []string{off}
+			}
+			return []string{""}
+		},
+		set: func(set *T, to []string) { *at(set) = slices.Contains(to, off) },
+	}
+}
+
+// off is the value of what was put off.
+const off = "off"
+
+// hours are the hours of a day but the first, which is the usual one.
+func hours() (all []string) {
+	for h := 1; h < 24; h++ {
+		all = append(all, strconv.Itoa(h))
+	}
+	return all
+}
+
+// preferHour is at which hour a server has its daily, if it has one.
+func preferHour() preference[serverSettings] {
+	p := preferNumber("hour", hours(), func(s *serverSettings) *int { return &s.Daily.Hour })
+	p.moot = func(s serverSettings) bool { return s.Daily.Channel == "" }
+	return p
+}
+
+// serverPreferences are what a server can set, in their order.
+func (f preferencesFeature) serverPreferences() []preference[serverSettings] {
+	type set = serverSettings
+	return []preference[set]{
+		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
+		preferText("style", styleNames[1:], func(s *set) *string { return &s.Style }),
+		preferText("level", games.Levels(), func(s *set) *string { return &s.Level }),
+		preferNumber("clock", mapped(clocks[:], strconv.Itoa), func(s *set) *int { return &s.Clock }),
+		{name: "channels", most: maxOptions, get: func(s set) []string { return s.Channels }, set: func(s *set, to []string) { s.Channels = to }},
+		{
+			name: "daily", most: 1,
+			get: func(s set) []string {
+				return slices.DeleteFunc([]string{s.Daily.Channel}, func(id string) bool { return id == "" })
+			},
+			set: func(s *set, to []string) { s.Daily.Channel = strings.Join(to, "") },
+		},
+		preferHour(),
+		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
+		preferOff("threads", func(s *set) *bool { return &s.NoThreads }),
+	}
+}
+
+// memberPreferences are what a member can set.
+func (f preferencesFeature) memberPreferences() []preference[memberSettings] {
+	type set = memberSettings
+	return []preference[set]{
+		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
+		preferText("style", styleNames[:], func(s *set) *string { return &s.Style }),
+		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
+	}
+}
+
+// languages are the languages of the catalogue.
+func (f preferencesFeature) languages() []string {
+	return mapped(f.words.Languages(), language.Tag.String)
+}
+
+// command shows the server's settings to who may manage it, else the member's own.
+func (f preferencesFeature) command(ctx context.Context, r Request) (Reply, error) {
+	of := ofMember
+	if r.Guild != "" && r.User.Admin {
+		of = ofServer
+	}
+	body, err := f.page(ctx, r, of)
+	return Message{Body: body, To: ToMember, Sole: preferencesSole}, err
+}
+
+// turn shows the settings that a key names.
+func (f preferencesFeature) turn(ctx context.Context, r Request) (Reply, error) {
+	body, err := f.page(ctx, r, r.control().arg)
+	return Message{Body: body, To: InPlace}, err
+}
+
+// prefer changes what a menu or a key names, and shows how things then stand.
+func (f preferencesFeature) prefer(ctx context.Context, r Request) (Reply, error) {
+	of, rest, _ := strings.Cut(r.control().arg, ".")
+	name, value, pressed := strings.Cut(rest, "=")
+	to := mapped(r.Picked, fromLine)
+	if pressed {
+		to = []string{value}
+	}
+	if err := f.may(r, of); err != nil {
+		return nil, err
+	}
+	err := error(nil)
+	if of == ofServer {
+		err = change(ctx, f.Set, r.Guild, of, f.serverPreferences(), name, to)
+	} else {
+		err = change(ctx, f.Set, r.User.ID, of, f.memberPreferences(), name, to)
+	}
+	if err != nil {
+		return nil, err
+	}
+	body, err := f.page(ctx, r, of)
+	return Message{Body: body, To: InPlace}, err
+}
+
+// may refuses the server's settings to who may not manage it.
+func (f preferencesFeature) may(r Request, of string) error {
+	if of == ofServer && (r.Guild == "" || !r.User.Admin) {
+		return games.Refuse("commands.preferences.refuse.manager")
+	}
+	return nil
+}
+
+// change sets a preference, if that is one of its values.
+func change[T any](ctx context.Context, s *Set, home, of string, all []preference[T], name string, to []string) error {
+	i := slices.IndexFunc(all, func(p preference[T]) bool { return p.name == name })
+	if i < 0 || !all[i].takes(to) {
+		return games.Refuse("match.refuse.gone")
+	}
+	return changeSettings(ctx, s, home, of, func(set *T) { all[i].set(set, to) })
+}
+
+// takes reports whether a preference can have those values.
+func (p preference[T]) takes(to []string) bool {
+	if p.most > 0 {
+		return len(to) <= p.most && !slices.ContainsFunc(to, func(id string) bool { return Param{Kind: Person}.check(id) != nil })
+	}
+	return len(to) == 1 && (to[0] == "" || slices.Contains(p.values, to[0]))
+}
+
+// page is the message with all that a server or a member can set.
+func (f preferencesFeature) page(ctx context.Context, r Request, of string) (Body, error) {
+	if err := f.may(r, of); err != nil {
+		return Body{}, err
+	}
+	say := f.private(r)
+	plain := say.Plain()
+	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T("commands.preferences.heading." + of))}}}
+	var keys []Button
+	if of == ofServer {
+		keys = fill(f, &body, of, f.serverPreferences(), f.serverSettings(ctx, r.Guild), plain)
+		keys = append(keys, Button{Label: plain.Say(games.T("commands.button.mine")), Custom: custom{actPreferences, "", 0, ofMember}.String()})
+	} else {
+		keys = fill(f, &body, of, f.memberPreferences(), f.memberSettings(ctx, r.User.ID), plain)
+		if r.Guild != "" && r.User.Admin {
+			keys = append(keys, Button{Label: plain.Say(games.T("commands.button.server")), Custom: custom{actPreferences, "", 0, ofServer}.String()})
+		}
+	}
+	return body.with(append(keys, closeButton(plain))...), nil
+}
+
+// fill adds a menu for each preference to a page, and returns the keys of those
+// that are on or off.
+func fill[T any](f preferencesFeature, body *Body, of string, all []preference[T], set T, plain words.Speaker) (keys []Button) {
+	for _, p := range all {
+		if p.moot != nil && p.moot(set) {
+			continue
+		}
+		name, now := games.T("commands.preferences."+p.name), p.get(set)
+		id := custom{actPrefer, "", 0, of + "." + p.name}
+		line := func(value string) string {
+			return plain.Say(games.T("commands.play.option", "Option", name, "Value", f.valueText(of, p.name, value)))
+		}
+		switch {
+		case p.toggle:
+			next := off
+			if now[0] == off {
+				next = ""
+			}
+			id.arg += "=" + next
+			keys = append(keys, Button{Label: line(now[0]), Custom: id.String()})
+		case p.most > 0:
+			hint := plain.Say(games.T("commands.preferences." + p.name + ".all"))
+			body.add(Block{Select: &Select{Custom: id.String(), Placeholder: hint, Channels: true, Most: p.most, Picked: now}})
+		default:
+			menu := &Select{Custom: id.String(), Placeholder: plain.Say(name)}
+			for _, value := range append([]string{""}, p.values...) {
+				menu.Options = append(menu.Options, SelectOption{Label: line(value), Value: toLine(value), Chosen: value == now[0]})
+			}
+			body.add(Block{Select: menu})
+		}
+	}
+	return keys
+}
+
+// usual stands in a menu for no value, which its lines cannot have.
+const usual = "-"
+
+func toLine(value string) string {
+	if value == "" {
+		return usual
+	}
+	return value
+}
+
+func fromLine(value string) string { return strings.TrimSuffix(value, usual) }
+
+// valueText is what a value of a preference is called.
+func (f preferencesFeature) valueText(of, name, value string) games.Text {
+	part := func(said string) games.Text { return games.T("commands.part", "Part", said) }
+	n, _ := strconv.Atoi(value)
+	switch {
+	case name == "hour":
+		return part(fmt.Sprintf("%02d:00 UTC", n))
+	case value == "" && (name == "pings" || name == "threads"):
+		return games.T("commands.preferences.on")
+	case value == off:
+		return games.T("commands.preferences.off")
+	case value == "" && of == ofMember && name == "style":
+		return games.T("commands.preferences.style.channel")
+	case value == "":
+		return games.T("commands.preferences." + name + ".usual")
+	case name == "language": // each calls itself what it does
+		return part(f.words.Speaker(value).Say(games.T("commands.preferences.language.own")))
+	case name == "clock":
+		return clockText(n)
+	case name == "level":
+		return games.T("games.name." + value)
+	default:
+		return games.T("commands.preferences." + name + "." + value)
+	}
+}

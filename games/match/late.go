@@ -1,0 +1,140 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"parlour/games"
+)
+
+// TimeUp does what is due when the time for a turn is over: each seat that was
+// waited for is late, and what follows is stored with that. It returns the table
+// after it; the same where it is too early, or where it cannot be known yet
+// whether the bot was there all the time. Who lost time because it was not gets
+// that instead; see [Host.Beat].
+func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
+	at, now := t.ClockAt(), h.Now()
+	if at.IsZero() || at.After(now) {
+		return t, h.wake(ctx, t, at)
+	}
+	more, known, err := h.lost(ctx, t)
+	if err == nil && !known {
+		return t, h.wake(ctx, t, now.Add(hearing))
+	}
+	f := following{h: h, table: t, at: now}
+	switch {
+	case err != nil:
+	case more > 0:
+		err = f.add(Entry{Kind: games.Extend, Seat: games.Nobody, Text: more.String()})
+	default:
+		err = f.late()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return h.keepOwn(ctx, t, f.table, f.entries)
+}
+
+// wake has the clock of a table looked at again at a later time.
+func (h *Host) wake(ctx context.Context, t *Table, at time.Time) error {
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DueClock: at}, Release: !h.OwesNow(t)})
+	return err
+}
+
+// keepOwn stores what the host has done of its own accord at a table, and returns
+// the table after it; ErrStale where another process has done the same.
+func (h *Host) keepOwn(ctx context.Context, t, next *Table, entries []Entry) (*Table, error) {
+	err := h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
+	if errors.Is(err, ErrKnown) {
+		err = ErrStale
+	}
+	if err != nil {
+		h.kept.drop(t.Match.Channel, t.Match.ID)
+		return nil, err
+	}
+	return h.afterwards(next, t), nil
+}
+
+// late adds what follows from the time being over.
+func (f *following) late() error {
+	late := f.table.Timed()
+	for _, seat := range late {
+		if !f.table.human(seat) || f.table.Outcome().Over {
+			continue
+		}
+		err := f.add(Entry{Kind: games.Late, Seat: seat})
+		switch {
+		case err != nil:
+		case f.table.Match.Status == Waiting:
+			err = f.deal(seat)
+		case f.table.Lateness(seat) == Skips:
+			err = f.skip(seat, late)
+		default:
+			err = f.add(f.table.loss(seat, late))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return f.all()
+}
+
+// deal draws the hand that a seat has not brought in time: nobody loses a game
+// that has not begun.
+func (f *following) deal(seat games.Seat) error {
+	secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
+	if err != nil {
+		return err
+	}
+	return f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
+}
+
+// maxPasses bounds the moves by which a turn is given up.
+const maxPasses = 10
+
+// skip makes the moves by which a seat gives its turn up, until it is another's.
+// Who is asked to correct a mistake insists.
+func (f *following) skip(seat games.Seat, late []games.Seat) error {
+	if _, asked := f.table.Disputed(); asked {
+		return f.add(Entry{Kind: games.Insist, Seat: seat})
+	}
+	for n := range maxPasses {
+		move, can := f.table.Game.Pass(f.table.Facing(seat), seat)
+		if !can && n == 0 {
+			return f.add(f.table.loss(seat, late))
+		}
+		if !can {
+			return nil
+		}
+		e := f.h.choice(f.table, Entry{Kind: games.Move, Seat: seat, Text: move})
+		if err := f.add(e); err != nil || e.Kind == games.Choose {
+			return err
+		}
+		if err := f.play(); err != nil || f.table.Turn() != seat {
+			return err
+		}
+	}
+	return nil
+}
+
+// loss is what comes of a seat that was late and is not skipped. Of two the other
+// has won, unless it is late as well; of more, the others play on, without it or
+// with a computer in its place, as long as there is a member among them.
+func (t *Table) loss(seat games.Seat, late []games.Seat) Entry {
+	rivals := slices.DeleteFunc(t.others(t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(late, s) })
+	other := t.Opposing(seat)
+	switch {
+	case t.Lateness(seat) == Replaced && len(rivals) > 0:
+		return Entry{Kind: games.StandIn, Seat: seat, Text: t.player(seat)}
+	case other != games.Nobody && !slices.Contains(late, other):
+		return Entry{Kind: games.Resign, Seat: seat, Text: TimeUp}
+	case len(rivals) == 0:
+		return Entry{Kind: games.Stop, Seat: games.Nobody, Text: TimeUp}
+	case t.Game.DropOut != nil:
+		return Entry{Kind: games.Resign, Seat: seat, Text: DropsOut}
+	default:
+		return Entry{Kind: games.StandIn, Seat: seat, Text: t.player(seat)}
+	}
+}

@@ -1,0 +1,159 @@
+package match_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"parlour/games/match"
+)
+
+// Time in which nobody could be heard is given back.
+func TestTimeThatWasLost(t *testing.T) {
+	const s, m, hour = time.Second, time.Minute, time.Hour
+	tests := []struct {
+		name                  string
+		clock                 int
+		before, away, waiting time.Duration // heard, not heard, and heard again before it is looked at
+		want                  time.Duration // from noon until time is up; zero where it is up by now
+	}{
+		{"none was", 30, 31 * s, 0, 0, 0},
+		{"a moment", 30, 20 * s, 12 * s, 0, 0},
+		{"at the end", 30, 28 * s, m, 0, 28*s + m + 30*s},
+		{"in the middle", 30, 10 * s, 18 * s, 2 * s, 10*s + 18*s + 30*s},
+		{"long, by a short clock", 30, 10 * s, 24 * hour, 0, 24*hour + 40*s},
+		{"long, with much left", 7200, 10 * s, 24 * hour, 0, 26 * hour},
+		{"long, with little left", 7200, 2*hour - 10*s, 5 * hour, 0, 7*hour - 10*s + match.Grace},
+		{"long ago in the turn", 7200, 20 * m, 30 * m, 70*m + s, 150 * m},
+	}
+	for _, tt := range tests {
+		h := newHouse(t)
+		table := h.clocked("safe", "duel", tt.clock, "")
+		h.wait(tt.before)
+		h.clock = h.clock.Add(tt.away)
+		if err := h.Beat(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		h.wait(tt.waiting)
+		next := h.timeUp(table)
+		switch {
+		case tt.want == 0 && !next.Outcome().Over:
+			t.Errorf("%s: there is time until %v", tt.name, next.ClockAt().Sub(noon))
+		case tt.want == 0:
+		case next.Outcome().Over || next.ClockAt().Sub(noon) != tt.want:
+			t.Errorf("%s: time until %v, want %v; entries %v", tt.name, next.ClockAt().Sub(noon), tt.want, next.Match.Entries)
+		case next.ClockAt().Sub(h.clock) <= match.Grace: // not to wait for long
+			h.wait(next.ClockAt().Sub(h.clock))
+			if after := h.timeUp(next); !after.Outcome().Over {
+				t.Errorf("%s: given twice, until %v", tt.name, after.ClockAt().Sub(noon))
+			}
+		}
+	}
+}
+
+// While nobody is heard nothing is decided.
+func TestNothingIsDecidedUnheard(t *testing.T) {
+	h := newHouse(t)
+	table := h.clocked("safe", "duel", half, "")
+	h.clock = noon.Add(time.Hour)
+	if next := h.timeUp(table); len(next.Match.Entries) != len(table.Match.Entries) {
+		t.Errorf("entries %v", next.Match.Entries)
+	}
+	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
+	if at := head.Due[match.DueClock]; err != nil || !at.After(h.clock) || at.After(h.clock.Add(match.BeatEvery)) {
+		t.Errorf("looked at again at %v, %v", at, err)
+	}
+}
+
+// After a long outage what is due is handed out in the order in which it was, and
+// everybody has a turn's time again; then time runs out in the same order.
+func TestDrainedInOrder(t *testing.T) {
+	h := newHouse(t)
+	var want []string
+	for i, channel := range []string{"first", "second", "third"} {
+		table := h.start(match.Start{Opening: "play", Clock: half, Channel: channel}, alice)
+		want = append(want, table.Match.ID)
+		if _, err := h.Drawn(t.Context(), table, match.Board{Message: "9", Version: table.Match.Version}); err != nil {
+			t.Fatal(i, err)
+		}
+		h.wait(time.Second)
+	}
+	h.clock = h.clock.Add(48 * time.Hour)
+	for round, over := range []bool{false, true} {
+		if err := h.Beat(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		heads, err := h.Claim(t.Context(), 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, head := range heads {
+			got = append(got, head.ID)
+			table, err := h.At(t.Context(), head)
+			if err == nil {
+				table, err = h.TimeUp(t.Context(), table)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if table.Outcome().Over != over {
+				t.Errorf("round %d: %s is over: %v", round, head.Channel, !over)
+			}
+			if at := table.ClockAt(); !over && !at.Equal(h.clock.Add(half*time.Second)) {
+				t.Errorf("%s has time until %v, now is %v", head.Channel, at, h.clock)
+			}
+			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "9", Version: table.Match.Version}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("round %d: handed out %v, want %v", round, got, want)
+		}
+		h.wait(half * time.Second)
+	}
+}
+
+// It is noted that members are heard by one process, every so often, and only
+// while there is a clock.
+func TestPulse(t *testing.T) {
+	h := newHouse(t)
+	other := h.another()
+	noted := func() string {
+		value, err := h.Store.Setting(t.Context(), "pulse")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
+	both := func() (times int) {
+		for range 60 {
+			h.clock = h.clock.Add(time.Second)
+			was := noted()
+			for _, host := range []*match.Host{h.Host, other} {
+				if err := host.Beat(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if noted() != was {
+				times++
+			}
+		}
+		return times
+	}
+	h.between()
+	if both() != 0 || noted() != "" {
+		t.Errorf("without a clock %q is noted", noted())
+	}
+	table := h.start(match.Start{Opening: "play", Clock: half, Channel: "there"}, alice)
+	if n := both(); n < 5 || n > 6 {
+		t.Errorf("%d notes in a minute", n)
+	}
+	if table = h.timeUp(table); !table.Outcome().Over {
+		t.Error("time is not up")
+	}
+	h.wait(70 * time.Minute)
+	if n := both(); n != 0 {
+		t.Errorf("%d notes in a minute, hours after the last clock", n)
+	}
+}
