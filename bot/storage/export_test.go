@@ -48,6 +48,9 @@ var Plans = []Plan{
 	{"Ended", endedMatches, []any{"c7", "m", 10}, "matches_pkey"},
 }
 
+// LimitsInStatements are what statements have of the limits of package match.
+const LimitsInStatements = minMeasured + maxRank
+
 // errUndo undoes a transaction that is to be lost.
 var errUndo = errors.New("undo")
 

@@ -47,6 +47,13 @@ func TestPlans(t *testing.T) {
 	}
 }
 
+// What statements say by themselves are the limits of package match.
+func TestLimitsInStatements(t *testing.T) {
+	if got, want := storage.LimitsInStatements, fmt.Sprint(match.MinMeasured, " LIMIT ", match.MaxRank); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // scans reports whether a plan reads all of a table that grows.
 func scans(plan string) bool {
 	for _, table := range []string{"matches", "results", "totals"} {

@@ -175,21 +175,26 @@ const (
 	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND finish <> 'void'`
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
-	totalOf       = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
+	totalOf = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
+	// Nobody is counted past match.MaxRank: a hundred thousand take too long.
 	leadersByMean = `SELECT ` + totalColumns + byMean + ` ORDER BY mean, member LIMIT $4 OFFSET $5`
-	countByMean   = `SELECT COUNT(*)` + byMean
-	beforeByMean  = countByMean + ` AND (mean, member) < ($4, $5)`
+	countByMean   = `SELECT COUNT(*) FROM (SELECT 1` + byMean + maxRank + `) AS counted`
+	beforeByMean  = `SELECT COUNT(*) FROM (SELECT 1` + byMean + ` AND (mean, member) < ($4, $5)` + maxRank + `) AS counted`
 	byMean        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND mean IS NOT NULL`
 	leadersByWins = `SELECT ` + totalColumns + byWins + ` ORDER BY wins DESC, member LIMIT $4 OFFSET $5`
-	countByWins   = `SELECT COUNT(*)` + byWins
-	beforeByWins  = countByWins + ` AND (wins > $4 OR wins = $4 AND member < $5)`
-	byWins        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND wins > 0`
+	countByWins   = `SELECT COUNT(*) FROM (SELECT 1` + byWins + maxRank + `) AS counted`
+	beforeByWins  = `SELECT COUNT(*) FROM (SELECT * FROM (SELECT 1` + byWins + ` AND wins > $4` + maxRank + `) AS more
+		UNION ALL SELECT * FROM (SELECT 1` + byWins + ` AND wins = $4 AND member < $5` + maxRank + `) AS same) AS counted`
+	byWins = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND wins > 0`
 
 	endedMatches = `SELECT channel, id, guild, game, version FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3`
 )
 
-// minMeasured is match.MinMeasured.
-const minMeasured = `5`
+// minMeasured is match.MinMeasured, and maxRank match.MaxRank.
+const (
+	minMeasured = `5`
+	maxRank     = ` LIMIT 10000`
+)
 
 // locking are the statements that lock rows, which only PostgreSQL spells out:
 // SQLite has one writer.

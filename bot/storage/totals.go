@@ -97,7 +97,7 @@ func (s *store) Ranked(ctx context.Context, l match.Leaderboard, member string) 
 		if err := one(ctx, x, leaderboardOf(l.By).before, []any{l.Home, l.Game, l.Period, by, member}, &r.Rank); err != nil {
 			return err
 		}
-		r.Rank++
+		r.Rank = min(r.Rank, match.MaxRank) + 1
 		return nil
 	})
 	return r, err
