@@ -49,6 +49,10 @@
 //	help.go        the rules, and /help
 //	notices.go     what lies with Discord or this process, and slow work
 //
+// To play more than one:
+//
+//	tournament.go  /tournament, with contest.go (how it is kept), pairing.go (how it goes on: pairing_begin.go, pairing_end.go) and standings.go (how it looks)
+//
 // Several features need act.go (what comes of an act or its refusal), names.go
 // (what seats and moves are called), custom.go and command_id.go (what stands in
 // the ID of a control), quota.go and recent.go.

@@ -92,7 +92,6 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) Body {
 	for _, term := range termLines(t) {
 		lines += smallLines(say.Say(term))
 	}
-	lines += smallLines(say.Say(clockTerm(t)))
 	lines += smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
 	body := cardWith(t, say, accentAlarm, lines,
 		cardKey{actSit, "", games.T("commands.button.accept"), Success},
@@ -119,7 +118,8 @@ func sides(t *match.Table, seat games.Seat) games.Text {
 }
 
 // termLines are what the title does not say of the game, in small lines: its
-// size, where that is among its terms, how it is won, and who is certain to win.
+// size, where that is among its terms, how it is won, who is certain to win, and by
+// which clock it is played.
 func termLines(t *match.Table) (lines []games.Text) {
 	p := t.Position()
 	varies := t.Game.Terms != nil
@@ -137,6 +137,9 @@ func termLines(t *match.Table) (lines []games.Text) {
 		if _, said, decided := t.Game.Foretell(p); decided {
 			lines = append(lines, said)
 		}
+	}
+	if clock := clockTerm(t); !clock.IsZero() {
+		lines = append(lines, clock)
 	}
 	return lines
 }

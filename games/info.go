@@ -136,9 +136,9 @@ const (
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
 	Ask    Kind = "ask"    // the seat asks that the game be broken off
 	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
-	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
 	Late   Kind = "late"   // the seat has let the time for its turn run out; what follows is the entries after this
 	Extend Kind = "extend" // Text is the time that whoever is to move has more, as the host was away
+	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
 
 	// Who sits where.
 	Sit     Kind = "seat"     // Text is the member who takes the seat, a space, and what she is called

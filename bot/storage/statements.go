@@ -183,8 +183,8 @@ const (
 	byMean        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND mean IS NOT NULL`
 	leadersByWins = `SELECT ` + totalColumns + byWins + ` ORDER BY wins DESC, member LIMIT $4 OFFSET $5`
 	countByWins   = `SELECT COUNT(*) FROM (SELECT 1` + byWins + maxRank + `) AS counted`
-	beforeByWins  = `SELECT COUNT(*) FROM (SELECT * FROM (SELECT 1` + byWins + ` AND wins > $4` + maxRank + `) AS more
-		UNION ALL SELECT * FROM (SELECT 1` + byWins + ` AND wins = $4 AND member < $5` + maxRank + `) AS same) AS counted`
+	beforeByWins  = `SELECT (SELECT COUNT(*) FROM (SELECT 1` + byWins + ` AND wins > $4` + maxRank + `) AS counted)
+		+ (SELECT COUNT(*) FROM (SELECT 1` + byWins + ` AND wins = $4 AND member < $5` + maxRank + `) AS counted)`
 	byWins = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND wins > 0`
 
 	endedMatches = `SELECT channel, id, guild, game, version FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3`

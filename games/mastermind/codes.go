@@ -76,16 +76,15 @@ func assemble(v variant, colors []uint8) (pegCode, *codeError) {
 	return c, nil
 }
 
+// unaccented takes the accents off the letters that names of colours have.
+var unaccented = strings.NewReplacer("á", "a", "ã", "a", "ä", "a", "é", "e", "í", "i", "ó", "o", "ö", "o", "ü", "u", "ž", "z", "ß", "ss")
+
 // fold normalizes text: small letters without accents, and emoji without the
 // characters that only change their looks.
 func fold(text string) string {
 	var b strings.Builder
-	for _, r := range strings.ToLower(text) {
+	for _, r := range unaccented.Replace(strings.ToLower(text)) {
 		switch {
-		case r == 'ž':
-			b.WriteRune('z')
-		case r == 'ä':
-			b.WriteRune('a')
 		case r >= '０' && r <= '９':
 			b.WriteRune(r - '０' + '0')
 		case r == '\u200b' || r == '\u200d' || r == '\u20e3' || unicode.Is(unicode.Mn, r):

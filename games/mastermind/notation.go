@@ -45,12 +45,15 @@ func (s state) moveText(m move) games.Text {
 	}
 }
 
-// What may be typed for ready and not yet: in English, Portuguese and Estonian,
+// What may be typed for ready and not yet, in the languages of the catalogues,
 // folded as fold does.
 var (
-	yes = []string{"yes", "y", "sim", "s", "jah", "j"}
-	no  = []string{"no", "n", "not yet", "nao", "ei", "e"}
+	yes = []string{"yes", "y", "sim", "si", "s", "jah", "ja", "j", "oui", "o"}
+	no  = []string{"no", "n", "not yet", "nao", "ei", "e", "non", "nein"}
 )
+
+// inAll stands between the numbers of an answer as the keys show it: 1 of 3.
+var inAll = strings.NewReplacer(" of ", ",", " de ", ",", " sur ", ",", " von ", ",", " / ", ",")
 
 // parse reads a move as people type it.
 func parse(s state, text string) (move, error) {
@@ -97,9 +100,7 @@ func (s state) readAnswer(text string) (pegAnswer, error) {
 // unsigned turns an answer that was typed as the keys show it, ●●○, – or 1 of
 // 3, into numbers. Other text stays as it is.
 func (s state) unsigned(text string) string {
-	if first, second, ok := strings.Cut(text, " of "); ok {
-		return first + "," + second
-	}
+	text = inAll.Replace(text)
 	if text == "" || strings.Trim(text, hereSign+elsewhereSign+absentSign) != "" {
 		return text
 	}

@@ -8,21 +8,21 @@ import (
 	"parlour/games/grid"
 )
 
-// names are what a peg may be called when a code is typed, in English,
-// Portuguese and Estonian, folded as fold does.
+// names are what a peg may be called when a code is typed: in English,
+// Portuguese, Estonian, Spanish, French and German.
 var names = [len(grid.Colors)][]string{
-	{"red", "vermelho", "punane"},
-	{"yellow", "amarelo", "kollane"},
-	{"green", "verde", "roheline"},
-	{"blue", "azul", "sinine"},
-	{"violet", "violeta", "violetne", "purple"},
-	{"pink", "rosa", "roosa"},
-	{"orange", "laranja", "oranz"},
-	{"brown", "marrom", "castanho", "pruun"},
-	{"white", "branco", "valge"},
-	{"black", "preto", "must"},
-	{"star", "estrela", "taht"},
-	{"moon", "lua", "kuu"},
+	{"red", "vermelho", "punane", "rojo", "rouge", "rot"},
+	{"yellow", "amarelo", "kollane", "amarillo", "jaune", "gelb"},
+	{"green", "verde", "roheline", "vert", "grün"},
+	{"blue", "azul", "sinine", "bleu", "blau"},
+	{"violet", "violeta", "violetne", "purple", "violett", "lila"},
+	{"pink", "rosa", "roosa", "rose"},
+	{"orange", "laranja", "oranz", "naranja"},
+	{"brown", "marrom", "castanho", "pruun", "marrón", "braun"},
+	{"white", "branco", "valge", "blanco", "blanc", "weiß"},
+	{"black", "preto", "must", "negro", "noir", "schwarz"},
+	{"star", "estrela", "taht", "estrella", "étoile", "stern"},
+	{"moon", "lua", "kuu", "luna", "lune", "mond"},
 }
 
 // emoji are what a peg may be typed as, besides how it is drawn: what a phone

@@ -29,9 +29,9 @@ type Log struct {
 	Idle    *Entry                // the Idle since which nobody has gone on; nil for none
 	Late    *Entry                // the last Late since which no member has gone on; nil for none
 	Choices map[games.Seat]Entry  // what has been chosen, sealed, until all have; nil for none
-	Hints   []Hinted              // one for each position in which a seat was given any
 	Turned  time.Time             // when the turn began: later by the time for which the clock stood still
 	Fair    time.Time             // until when what was lost of its time was made good
+	Hints   []Hinted              // one for each position in which a seat was given any
 	// Insisted: whoever was asked for a correction stands by what was said.
 	Insisted bool
 	// Forgotten: the channel's next match takes nothing over.

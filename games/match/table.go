@@ -191,9 +191,9 @@ func (t *Table) Stage() int {
 }
 
 // aside reports whether an entry bears on nobody else's move: what another has
-// chosen, or was told, or that there is more time.
+// chosen or was told, or that there is more time.
 func aside(e Entry) bool {
-	return e.Kind == games.Choose || e.Kind == games.Hint || e.Kind == games.Extend
+	return slices.Contains([]games.Kind{games.Choose, games.Hint, games.Extend}, e.Kind)
 }
 
 // Owes reports whether the table waits for a computer.
