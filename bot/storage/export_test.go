@@ -41,7 +41,7 @@ var Plans = []Plan{
 	{"LeadersByMean", leadersByMean, []any{"guild", "common", "all", 10, 50}, "totals_by_mean"},
 	{"BeforeByMean", beforeByMean, []any{"guild", "common", "all", 100, "u7"}, "totals_by_mean"},
 	{"LeadersByWins", leadersByWins, []any{"guild", "common", "all", 10, 50}, "totals_by_wins"},
-	{"BeforeByWins", beforeByWins, []any{"guild", "common", "all", 5, "u7"}, "totals_by_wins"},
+	{"BeforeByWins", beforeByWins, []any{"guild", "common", "all", -4900, "u7"}, "totals_by_wins"},
 	{"RecountUpTo", recountUpTo, []any{"guild", "u7", 2000}, "results_of_member"},
 	{"LastMember", lastMember, []any{"guild"}, "results_of_member"},
 	{"ClearTotals", clearTotals, []any{"guild", "u7", "u8"}, "totals_pkey"},

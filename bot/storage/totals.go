@@ -90,7 +90,7 @@ func (s *store) Ranked(ctx context.Context, l match.Leaderboard, member string) 
 		if err != nil || l.By == match.ByExcess && r.Measured < match.MinMeasured || l.By == match.ByWins && r.Wins == 0 {
 			return err
 		}
-		by := r.Wins
+		by := -r.Wins
 		if l.By == match.ByExcess {
 			by = r.Excess / r.Measured
 		}
