@@ -87,7 +87,7 @@ func (r Result) Excess() int {
 // plays; none while it goes on.
 func Results(t *Table) []Result {
 	outcome := t.Outcome()
-	if !outcome.Over {
+	if !outcome.Over || t.Match.Loaded {
 		return nil
 	}
 	var all []Result
