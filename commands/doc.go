@@ -39,6 +39,9 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	replay.go      /game replay, with finished.go (how a match that is over is found)
+//	gif.go         /game gif
+//	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)
@@ -49,6 +52,10 @@
 //	items.go       labyrinths and the like that members add
 //	help.go        the rules, and /help
 //	notices.go     what lies with Discord or this process, and slow work
+//
+// To play more than one:
+//
+//	tournament.go  /tournament, with contest.go (how it is kept), pairing.go (how it goes on: pairing_begin.go, pairing_end.go) and standings.go (how it looks)
 //
 // Several features need act.go (what comes of an act or its refusal), names.go
 // (what seats and moves are called), custom.go and command_id.go (what stands in

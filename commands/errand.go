@@ -23,6 +23,9 @@ type Messenger interface {
 	Edit(ctx context.Context, channel, message string, b Body) error
 	// Delete takes a message away, if it is there.
 	Delete(ctx context.Context, channel, message string) error
+	// Thread opens the thread of a message that was posted and returns its
+	// channel, also where it is open already; ErrUnsent if that cannot be.
+	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
 }
 
 // ErrUnsent is the error of a message that cannot be sent, now or later.

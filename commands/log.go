@@ -40,7 +40,9 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 		}
 		return lines
 	}
-	return private(long(t, say, "log.txt", lines)), nil
+	body := long(t, say, "log.txt", lines)
+	body.Blocks[0].Text += smallLines(say.Say(games.T("commands.log.match", "ID", t.Match.Short())))
+	return private(body), nil
 }
 
 // entryText is what an entry says in words. Of a move that no longer stands

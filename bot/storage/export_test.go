@@ -30,6 +30,8 @@ var Plans = []Plan{
 	{"Receipt", getReceipt, []any{"crowded", "i77"}, "interactions_pkey"},
 	{"Deferred", `SELECT interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT $2`, []any{3, 4}, "interactions_deferred"},
 	{"Old", `SELECT interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT $2`, []any{3, 4}, "interactions_made"},
+	{"Finished", finishedOfGuild, []any{"guild", 5, 9000, 25}, "matches_finished"},
+	{"FinishedOfChannel", finishedOfChannel, []any{"crowded", 5, 9000, 25}, "matches_newest"},
 	{"Usage", usageOf, []any{"guild 7", "alice"}, "matches_of_guild"},
 
 	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},

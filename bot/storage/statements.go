@@ -41,6 +41,17 @@ const (
 		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0
 		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
+	// The entries are those by which somebody has sat down, in columns of the match.
+	finishedOfGuild   = finishedIn + `WHERE guild = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
+	finishedOfChannel = finishedIn + `WHERE channel = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
+	finishedIn        = `WITH m AS (SELECT channel, id, guild, game, start, starter, chairs, created FROM matches `
+	withSitters       = ` ORDER BY created DESC, id DESC LIMIT $4)
+		SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, created, 0 AS seat FROM m
+		UNION ALL SELECT e.n, e.channel, e.match_id, '', e.kind, e.body, e.member, '', m.created, e.seat
+		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id
+		WHERE e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out'
+		ORDER BY created DESC, id DESC, n`
+
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,

@@ -58,6 +58,18 @@ func TestAFullLobbyBegins(t *testing.T) {
 	}
 }
 
+// Opponents who have agreed sit down at once; whoever plays again asks.
+func TestAgreedOpponents(t *testing.T) {
+	h := newHouse(t)
+	table := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Agreed: true, Side: games.Nobody}, alice)
+	if seat, ok := table.OwnSeat(bob.User); !ok || table.Match.Status != match.Live || len(table.Vacant()) > 0 {
+		t.Fatalf("the match is %s, and bob in seat %d", table.Match.Status, seat)
+	}
+	if again := table.Again(bob); again.Agreed || len(again.Opponents) != 1 || again.Opponents[0].User != alice.User {
+		t.Errorf("again: %+v", again)
+	}
+}
+
 func TestSeveralNamedOpponents(t *testing.T) {
 	tests := []struct {
 		what      string

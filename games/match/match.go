@@ -72,7 +72,8 @@ const (
 	Anyone   Kind = "anyone"
 	Team     Kind = "team" // whoever has joined it, of those in the channel
 	Computer Kind = "computer"
-	Left     Kind = "left" // has dropped out, and the others play on
+	Left     Kind = "left"     // has dropped out, and the others play on
+	Recorded Kind = "recorded" // is known by name alone, from a file
 )
 
 // Entry is one line of the log.

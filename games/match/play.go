@@ -266,13 +266,18 @@ type following struct {
 }
 
 func (f *following) add(e Entry) (err error) {
-	e.N, e.At = len(f.table.Match.Entries), f.at
-	e.Key = fmt.Sprintf("%s/%d/%s", f.table.Match.ID, e.N, e.Kind)
+	e = numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
 	f.entries = append(f.entries, e)
 	if f.table, err = f.table.with(e); err == nil {
 		f.h.follow(f.table)
 	}
 	return err
+}
+
+// numbered is an entry that no request has brought, with its number in a match.
+func numbered(e Entry, match string, n int, at time.Time) Entry {
+	e.N, e.At, e.Key = n, at, fmt.Sprintf("%s/%d/%s", match, n, e.Kind)
+	return e
 }
 
 func (f *following) all() error {

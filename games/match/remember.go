@@ -123,8 +123,9 @@ func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 // where that is the opponent, against the starter. A secret is not in it.
 func (t *Table) Again(by Actor) Start {
 	s := t.Match.Start
+	s.Loaded = false
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
-	s.Show = t.Log.Show
+	s.Show, s.Agreed = t.Log.Show, false
 	s.Opponents = slices.Clone(s.Opponents)
 	for i, o := range s.Opponents {
 		if o.User == by.User {

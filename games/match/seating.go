@@ -107,6 +107,8 @@ func (s *seating) opponent() (Chair, error) {
 	switch {
 	case taken:
 		return Chair{}, games.Refuse("match.refuse.named-twice", "Name", o.Name)
+	case s.start.Agreed && o.User != s.by.User:
+		return Chair{Kind: Member, User: o.User, Name: o.Name}, nil
 	case o.User != s.by.User:
 		return Chair{Kind: Invited, User: o.User, Name: o.Name}, nil
 	case Hides(&s.g.Info):

@@ -31,7 +31,7 @@ func sampleMatch(channel, id string) match.Match {
 			Side:    1, Opponents: []match.Person{{User: "bob", Name: "Bob"}},
 			Players: map[games.Seat]string{0: "knuth"},
 			Limits:  map[games.Seat]games.Limits{0: {Nodes: 1 << 40, Depth: 3}},
-			Source:  games.InHead, Show: match.Spoiler, Vote: match.Majority, Expires: 30,
+			Source:  games.InHead, Show: match.Spoiler, Vote: match.Majority, Expires: 30, Loaded: true,
 		},
 		Seed: 1<<64 - 3, Starter: "alice",
 		Chairs: []match.Chair{
