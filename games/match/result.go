@@ -20,7 +20,7 @@ type Result struct {
 	Variant string // the options by which it was played: "rules=classic guesses=8"
 
 	Seat   games.Seat
-	Kind   Kind   // Member, Computer or Anyone
+	Kind   Kind   // Member, Computer, Anyone or Team
 	User   string // of a Member
 	Player string // of a Computer
 
