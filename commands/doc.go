@@ -28,6 +28,7 @@
 //
 //	tap.go         the keys by which a move is put together, with keys.go (how they are laid out) and drafts.go
 //	choice.go      the moves of several who choose at once
+//	vote.go        votes on the moves of a team, with team.go (who joins which)
 //	move.go        a game's own verbs, and /move
 //	correction.go  what must be a mistake
 //	stop.go        resigning and stopping

@@ -20,6 +20,8 @@ func fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 			return computerName(&t.Game.Info, seat, c, say)
 		case match.Anyone:
 			return say.Say(games.T("commands.seat.everyone"))
+		case match.Team:
+			return teamName(c, say)
 		default:
 			return seatNames(t, say)(seat)
 		}
@@ -35,6 +37,8 @@ func seatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 			return say.Say(games.T("commands.seat.everyone"))
 		case c.Kind == match.Anyone:
 			return say.Say(games.T("commands.seat.anyone"))
+		case c.Kind == match.Team:
+			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
 			return say.Say(games.T("commands.part", "Part", c.Name))
 		case c.Kind == match.Computer && computers(t) > 1, c.Kind == match.Recorded && c.Name == "":

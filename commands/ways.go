@@ -62,6 +62,7 @@ const (
 	alone    = "parlour" // against the computer
 	friendly = "friend"  // against a member who is named
 	together = "all"     // everyone in the channel against the computer
+	sided    = "teams"   // team against team
 	watching = "watch"   // nobody: computers play
 )
 
@@ -72,6 +73,8 @@ func company(o games.Opening) string {
 		return friendly
 	case slices.Contains(o.Seats, games.Channel):
 		return together
+	case slices.Contains(o.Seats, games.Team):
+		return sided
 	case slices.Contains(o.Seats, games.Starter):
 		return alone
 	default:
