@@ -124,13 +124,13 @@ func Results(t *Table) []Result {
 // occupant is who plays in a seat, or did before dropping out of a game that went
 // on.
 func (t *Table) occupant(s games.Seat) Chair {
-	c := t.Chair(s)
-	if c.Kind != Left {
+	if c := t.Chair(s); c.Kind != Left {
 		return c
 	}
-	for _, e := range slices.Backward(t.Match.Entries) {
-		if e.Kind == games.Resign && e.Seat == s {
-			return Chair{Kind: Member, User: e.User, Name: c.Name}
+	c := t.Match.Chairs[s]
+	for _, e := range t.Match.Entries {
+		if e.Seat == s {
+			c = reseated(c, e)
 		}
 	}
 	return c
