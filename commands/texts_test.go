@@ -40,7 +40,7 @@ var families = map[string][]string{
 	"commands.style.":               {"circles", "squares", "shapes"},
 	"commands.button.":              {"agree", "object", "resume", "rematch", "unfollow", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "gif", "export", "other"},
 	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
-	"commands.play.":                {"parlour", "friend", "all", "teams", "watch"},
+	"commands.play.":                {"parlour", "friend", "table", "all", "teams", "watch"},
 	"commands.play.level.":          games.Levels(),
 	"commands.tournament.format.":   {string(tournament.Knockout), string(tournament.RoundRobin), string(tournament.Swiss)},
 	"commands.tournament.over.":     {"cancelled", "deserted", "unseen"},

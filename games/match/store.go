@@ -144,7 +144,7 @@ type Store interface {
 	// member's place in it: of Rank 0 if there is none.
 	Leaders(ctx context.Context, l Leaderboard, offset, limit int) ([]Ranked, error)
 	Ranked(ctx context.Context, l Leaderboard, member string) (Ranked, error)
-	// CountLeaders is how many members a leaderboard has.
+	// CountLeaders is how many members a leaderboard has, MaxRank at most.
 	CountLeaders(ctx context.Context, l Leaderboard) (int, error)
 	// Recount makes the totals of a home anew from its results.
 	Recount(ctx context.Context, home string) error
