@@ -86,6 +86,8 @@ func (s *Set) labelled(r Request, all []match.Match, fits func(label string) boo
 			switch {
 			case c.Kind == match.Anyone:
 				name = say.Say(games.T("commands.seat.everyone"))
+			case c.Kind == match.Team:
+				name = say.Say(g.Info.Text("seat", g.Info.Seats[seat].ID))
 			case c.Kind == match.Computer && c.Name == "":
 				name = computerName(&g.Info, games.Seat(seat), c, say)
 			}

@@ -103,7 +103,7 @@ func madeText(t *match.Table, ply int) games.Text {
 	}
 	mv := t.Log.Moves[ply-1]
 	var who any = mv.Seat
-	if by := t.Match.Entries[mv.Entry].User; t.Chair(mv.Seat).Kind == match.Anyone && by != "" {
+	if by := t.Match.Entries[mv.Entry].User; t.Chair(mv.Seat).Shared() && t.Match.Vote == "" && by != "" {
 		who = mention(by)
 	}
 	said := games.T("commands.log."+string(mv.Kind), "Seat", who, "Text", moveText(t.Game, t.Positions[ply-1], mv.Text))

@@ -20,7 +20,7 @@ type Result struct {
 	Variant string // the options by which it was played: "rules=classic guesses=8"
 
 	Seat   games.Seat
-	Kind   Kind   // Member, Computer or Anyone
+	Kind   Kind   // Member, Computer, Anyone or Team
 	User   string // of a Member
 	Player string // of a Computer
 
@@ -87,7 +87,7 @@ func (r Result) Excess() int {
 // plays; none while it goes on.
 func Results(t *Table) []Result {
 	outcome := t.Outcome()
-	if !outcome.Over {
+	if !outcome.Over || t.Match.Loaded {
 		return nil
 	}
 	var all []Result
