@@ -32,6 +32,7 @@
 //	move.go        a game's own verbs, and /move
 //	correction.go  what must be a mistake
 //	stop.go        resigning and stopping
+//	consent.go     undo, draw and pause, and what others say to these and to stopping
 //	restart.go     playing again
 //
 // To know more:
@@ -39,6 +40,7 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	follow.go      /game follow: a link in a direct message when the game is over
 //	replay.go      /game replay, with finished.go (how a match that is over is found)
 //	gif.go         /game gif
 //	export.go      /game export, and load.go /game load: games as text

@@ -36,9 +36,8 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 	info := &g.Info
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
 	if names := opponentParams(o); len(names) > 0 {
-		for i, name := range names {
-			required := i == 0 && slices.Contains(o.Seats, games.Opponent)
-			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person, Required: required})
+		for _, name := range names {
+			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person})
 		}
 		spec.Params = append(spec.Params, expiresParam())
 	}

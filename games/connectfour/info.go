@@ -30,6 +30,7 @@ func info() games.Info {
 			{Name: "hard", Level: true},
 			{Name: "perfect", Level: true},
 		},
+		Draws: true,
 		Texts: games.TextFiles(textFiles),
 	}
 }
