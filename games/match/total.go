@@ -88,6 +88,7 @@ type Ranking string
 const (
 	ByExcess Ranking = "excess" // the fewest moves above the optimum on average, of those with [MinMeasured] games
 	ByWins   Ranking = "wins"   // the most wins
+	ByRating Ranking = "rating" // the highest rating, of those with [MinRated] games; computers too
 )
 
 // Board is the members of a home ranked by their totals of a game and a period.
@@ -96,8 +97,10 @@ type Leaderboard struct {
 	By                 Ranking
 }
 
-// Ranked is a total with its place in a leaderboard, from 1.
+// Ranked is a total with its place in a leaderboard, from 1. By rating, the total
+// is but for whose it is empty, and may be a computer's.
 type Ranked struct {
 	Total
-	Rank int
+	Rating Rating
+	Rank   int
 }
