@@ -47,6 +47,7 @@
 //	simulate.go    contests of computer players
 //	items.go       labyrinths and the like that members add
 //	help.go        the rules, and /help
+//	stats.go       /stats
 //	leaderboard.go /leaderboard, and the ratings that some are ranked by
 //	notices.go     what lies with Discord or this process, and slow work
 //

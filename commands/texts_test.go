@@ -36,7 +36,7 @@ var families = map[string][]string{
 	},
 	"commands.preferences.heading.": {"server", "member"},
 	"commands.style.":               {"circles", "squares", "shapes"},
-	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "span.week", "span.month", "span.all"},
+	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "span.week", "span.month", "span.all", "share", "another-game"},
 	"commands.leaders.span.":        {"week", "month", "all"},
 	"commands.leaders.none.":        {"week", "month", "all"},
 	"commands.leaders.by.":          {string(match.ByRating), string(match.ByExcess), string(match.ByWins)},
