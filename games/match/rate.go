@@ -153,6 +153,31 @@ func (h *Host) rateAnew(ctx context.Context, home, game string, days rated) ([]R
 	return slices.Collect(maps.Values(all)), nil
 }
 
+// rateAgain computes all ratings of a home anew.
+func (h *Host) rateAgain(ctx context.Context, home string) error {
+	for _, g := range h.Games {
+		state, err := h.Store.Document(ctx, home, kindRated, g.Info.Name)
+		if errors.Is(err, ErrNone) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		days, err := readRated(state)
+		if err != nil {
+			return err
+		}
+		d := RatingDay(home, g.Info.Name, days.From)
+		if err := h.Store.PutDocument(ctx, d); err != nil && !errors.Is(err, ErrStale) { // it is there already
+			return err
+		}
+		if err := h.Rate(ctx, d); err != nil && !errors.Is(err, ErrStale) { // somebody else does it, or will
+			return err
+		}
+	}
+	return nil
+}
+
 // estimated is how many of a member's newest games are looked at for an estimate.
 const estimated = 100
 
