@@ -17,6 +17,8 @@
 //
 //	opening.go     the commands of a game's openings
 //	play.go        /play, with menus.go, options.go, ways.go (what the menus offer) and last.go (what a member played last, and the welcome)
+//	even.go        a computer as strong as the member
+//	even.go        the level as strong as the member
 //	side.go        the question for a side, where the game is decided from the start
 //	secret.go      the forms for secrets, and /game show
 //	hand.go        each member's own hand before the game begins, and /game hand

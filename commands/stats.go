@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -160,7 +159,7 @@ func (f statsFeature) card(ctx context.Context, r Request, of statsOf, stats mat
 		return Body{}, err
 	}
 	p := picture.Stats{Title: title, Figures: figures, Bars: f.bars(stats, plain), Heading: plain.Say(games.T("commands.stats.ended")), Small: f.small(stats, plain)}
-	if stats.Measured > 0 {
+	if len(stats.ByGuesses) > 0 {
 		p.Heading = plain.Say(games.T("commands.stats.found"))
 	}
 	data, err := p.Draw()
@@ -209,7 +208,7 @@ const mostBars = 6
 // bars are how many games were won in how many guesses, or where that is not
 // measured, how they ended.
 func (f statsFeature) bars(stats match.Stats, plain words.Speaker) (all []picture.Bar) {
-	if stats.Measured == 0 {
+	if len(stats.ByGuesses) == 0 {
 		for _, b := range []struct {
 			label games.Text
 			n     int
@@ -233,11 +232,17 @@ func (f statsFeature) bars(stats match.Stats, plain words.Speaker) (all []pictur
 // small are the lines at the foot: the best there is to compare with, and skill
 // and luck where games were analysed.
 func (f statsFeature) small(stats match.Stats, plain words.Speaker) (all []string) {
+	best := games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)
+	var first []games.Text
 	if stats.Measured > 0 {
-		best := cmp.Or(stats.Best(), stats.Shortest)
-		all = append(all, plain.Say(games.T("commands.stats.optimum", "Mean", float64(stats.Optimum)/float64(stats.Measured)/1000, "Best", best, "Longest", stats.Longest)))
-	} else if stats.Shortest > 0 {
-		all = append(all, plain.Say(games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)))
+		first = append(first, games.T("commands.stats.optimum", "Mean", float64(stats.Optimum)/float64(stats.Measured)/1000))
+		best = games.T("commands.stats.best", "Best", stats.Best(), "Longest", stats.Longest)
+	}
+	if stats.Wins > 0 && (stats.Measured == 0 || stats.Best() > 0) {
+		first = append(first, best)
+	}
+	if len(first) > 0 {
+		all = append(all, plain.Join(first, " "))
 	}
 	skill, luck := stats.Skill.Of(), stats.Luck.Of()
 	switch {

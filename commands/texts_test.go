@@ -42,7 +42,7 @@ var families = map[string][]string{
 	"commands.leaders.by.":          {string(match.ByRating), string(match.ByExcess), string(match.ByWins)},
 	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
 	"commands.play.":                {"parlour", "friend", "all", "watch"},
-	"commands.play.level.":          games.Levels(),
+	"commands.play.level.":          append(games.Levels(), "even"),
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
