@@ -246,6 +246,9 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 	return nil
 }
 
+// threadLasts is after how many minutes without a message a thread falls asleep.
+const threadLasts = 7 * 24 * 60
+
 // thread makes a thread, starts the game in it, and tells the member.
 func (t *turn) thread(ctx context.Context, th commands.Thread) error {
 	if err := t.hold(ctx, false); err != nil {
@@ -255,13 +258,13 @@ func (t *turn) thread(ctx context.Context, th commands.Thread) error {
 	if t.i.Place.IsThread() {
 		parent = t.i.Place.Parent
 	}
-	const public, week = 11, 10080 // the type, and minutes after which a thread falls asleep
+	const public = 11 // the type
 	var made struct {
 		ID string `json:"id"`
 	}
 	err := t.b.rest.Do(ctx, rest.Call{
 		Method: http.MethodPost, Path: "/channels/" + parent + "/threads", Out: &made,
-		Body: map[string]any{"name": clip(th.Name, 100), "type": public, "auto_archive_duration": week},
+		Body: map[string]any{"name": clip(th.Name, 100), "type": public, "auto_archive_duration": threadLasts},
 	})
 	if err != nil {
 		t.b.Log.Warn("a thread could not be made", "channel", parent, "error", err)

@@ -30,9 +30,11 @@
 //
 //	tap.go         the keys by which a move is put together, with keys.go (how they are laid out) and drafts.go
 //	choice.go      the moves of several who choose at once
+//	vote.go        votes on the moves of a team, with team.go (who joins which)
 //	move.go        a game's own verbs, and /move
 //	correction.go  what must be a mistake
 //	stop.go        resigning and stopping
+//	consent.go     undo, draw and pause, and what others say to these and to stopping
 //	restart.go     playing again
 //
 // To know more:
@@ -40,6 +42,10 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	follow.go      /game follow: a link in a direct message when the game is over
+//	replay.go      /game replay, with finished.go (how a match that is over is found)
+//	gif.go         /game gif
+//	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)
@@ -52,6 +58,10 @@
 //	stats.go       /stats
 //	leaderboard.go /leaderboard, and the ratings that some are ranked by
 //	notices.go     what lies with Discord or this process, and slow work
+//
+// To play more than one:
+//
+//	tournament.go  /tournament, with contest.go (how it is kept), pairing.go (how it goes on: pairing_begin.go, pairing_end.go) and standings.go (how it looks)
 //
 // Several features need act.go (what comes of an act or its refusal), names.go
 // (what seats and moves are called), custom.go and command_id.go (what stands in

@@ -78,6 +78,9 @@ type leaders struct {
 // leadersPage is how many rows a page has.
 const leadersPage = 10
 
+// pages is how many there are: one at least.
+func (l leaders) pages() int { return max(0, l.all-1)/leadersPage + 1 }
+
 // leaderboard shows who is best: of the game that was played in the channel last,
 // unless one is named.
 func (f leaderboardFeature) leaderboard(ctx context.Context, r Request) (Reply, error) {
@@ -138,7 +141,7 @@ func (f leaderboardFeature) show(ctx context.Context, r Request, g *games.Game, 
 	if l.all, err = store.CountLeaders(ctx, l.Leaderboard); err != nil {
 		return nil, err
 	}
-	l.page = min(l.page, max(0, l.all-1)/leadersPage)
+	l.page = min(l.page, l.pages()-1)
 	if l.rows, err = store.Leaders(ctx, l.Leaderboard, l.page*leadersPage, leadersPage); err != nil {
 		return nil, err
 	}
@@ -158,7 +161,7 @@ func (f leaderboardFeature) card(l leaders, own string, say words.Speaker) Body 
 	plain := say.Plain()
 	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.T("commands.leaders.span."+l.span)))}
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
-		"Players", games.T("commands.leaders.players", "Count", l.all), "Page", l.page+1, "Pages", max(0, l.all-1)/leadersPage+1)))
+		"Players", games.T("commands.leaders.players", "Count", l.all), "Page", l.page+1, "Pages", l.pages())))
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.by."+string(l.By), "Min", l.least())))
 	for _, row := range l.rows {
 		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))
@@ -201,12 +204,20 @@ func (l leaders) least() int {
 	return match.MinRated
 }
 
+// counted is a number of places, of which not more than some are counted.
+func (f leaderboardFeature) counted(n int, say words.Speaker) string {
+	if n > match.MaxRank {
+		return say.Say(games.T("commands.leaders.many", "Number", match.MaxRank))
+	}
+	return say.Say(games.T("commands.number", "Number", n))
+}
+
 // medals stand before the first three.
 var medals = [...]string{"🥇", "🥈", "🥉"}
 
 // row is a line of a leaderboard.
 func (f leaderboardFeature) row(l leaders, r match.Ranked, own bool, say words.Speaker) string {
-	place, who := "`"+say.Say(games.T("commands.number", "Number", r.Rank))+"`", f.whoName(l.game, r.Member, say)
+	place, who := "`"+f.counted(r.Rank, say)+"`", f.whoName(l.game, r.Member, say)
 	if r.Rank <= len(medals) {
 		place = medals[r.Rank-1]
 	}

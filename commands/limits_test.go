@@ -143,7 +143,7 @@ func (c *body) selects(s commands.Select) {
 	c.t.Helper()
 	c.custom(s.Custom)
 	length(c.t, c.where+": a select's placeholder", s.Placeholder, 0, 150)
-	if n := len(s.Options); (n < 1) != s.Members || n > 25 {
+	if n := len(s.Options); (n < 1) != (s.Members || s.Channels) || n > 25 {
 		c.t.Errorf("%s: a select of %d", c.where, n)
 	}
 	values := map[string]bool{}

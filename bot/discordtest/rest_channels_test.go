@@ -42,6 +42,23 @@ func TestThreads(t *testing.T) {
 	h.api("POST", at+"/messages", object{"content": "x"}).want(http.StatusBadRequest, 50083)
 }
 
+// A message has one thread, which has its ID.
+func TestThreadOfAMessage(t *testing.T) {
+	h := newHouse(t)
+	at := "/channels/" + string(h.general) + "/messages"
+	said := into[wire.Message](h.api("POST", at, object{"content": "x"}).want(http.StatusOK, 0))
+	start := at + "/" + string(said.ID) + "/threads"
+	h.deny(wire.CreatePublicThreads)
+	h.api("POST", start, object{"name": "game"}).want(http.StatusForbidden, 50013)
+	h.allow(wire.CreatePublicThreads)
+	thread := into[wire.Channel](h.api("POST", start, object{"name": "game"}).want(http.StatusCreated, 0))
+	if thread.ID != said.ID || thread.Type != wire.PublicThread || *thread.ParentID != h.general {
+		t.Fatalf("got %+v", thread)
+	}
+	h.api("POST", start, object{"name": "another"}).want(http.StatusBadRequest, 160004)
+	h.api("POST", at+"/1/threads", object{"name": "of nothing"}).want(http.StatusNotFound, 10008)
+}
+
 func TestThreadForms(t *testing.T) {
 	h := newHouse(t)
 	h.expect()

@@ -45,6 +45,7 @@ const (
 	CodeInvalidToken       = 50027 // of a webhook; an interaction's, after 15 minutes
 	CodeInvalidBody        = 50035
 	CodeArchivedThread     = 50083
+	CodeHasThread          = 160004 // the message has one already
 )
 
 // IsCode reports whether an error is a refusal by Discord with one of the codes.

@@ -12,7 +12,7 @@ func ratingFields(r *match.Rating) []any {
 }
 
 func ratingValues(r match.Rating) []any {
-	return []any{r.Home, r.Game, r.Period, r.Who, r.Rating, r.Deviation, r.Volatility, r.Games, r.Began, r.Day}
+	return []any{r.Home, r.Game, r.Period, r.Who, r.Rating, r.Deviation, r.Volatility, r.Games, r.Began, r.Day, -r.Rating}
 }
 
 // Rating implements match.Store.
@@ -100,10 +100,10 @@ func (s *store) rankedByRating(ctx context.Context, l match.Leaderboard, who str
 		if err != nil || r.Games < match.MinRated {
 			return err
 		}
-		if err := one(ctx, x, beforeByRating, []any{l.Home, l.Game, l.Period, r.Rating, who}, &place.Rank); err != nil {
+		if err := one(ctx, x, beforeByRating, []any{l.Home, l.Game, l.Period, -r.Rating, who}, &place.Rank); err != nil {
 			return err
 		}
-		place.Rank++
+		place.Rank = min(place.Rank, match.MaxRank) + 1
 		return nil
 	})
 	return place, err

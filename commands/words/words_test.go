@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -67,6 +68,44 @@ func TestSay(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
+}
+
+// A locale is matched to the language that is nearest, and what is far from all to
+// English.
+func TestLanguage(t *testing.T) {
+	texts := fstest.MapFS{}
+	for _, tag := range []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "fr", "de"} {
+		texts[tag+".json"] = &fstest.MapFile{Data: []byte(`{"mean": "{{.N}}: {{printf \"%.1f\" .Mean}}"}`)}
+	}
+	c, err := words.New(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ locales, want, said string }{
+		{"", "en", "12,345: 4.5"}, {"en-GB", "en", "12,345: 4.5"}, {"en-US", "en", "12,345: 4.5"}, {"nonsense!", "en", "12,345: 4.5"},
+		{"pt", "pt-BR", "12.345: 4,5"}, {"pt-BR", "pt-BR", "12.345: 4,5"}, {"pt-PT", "pt-PT", "12 345: 4,5"}, {"pt-AO", "pt-PT", "12 345: 4,5"},
+		{"es", "es-ES", "12.345: 4,5"}, {"es-ES", "es-ES", "12.345: 4,5"}, {"es-419", "es-ES", "12.345: 4,5"},
+		{"fr", "fr", "12 345: 4,5"}, {"de", "de", "12.345: 4,5"}, {"et", "et", "12 345: 4,5"},
+		{"ja", "en", "12,345: 4.5"}, {"fi", "en", "12,345: 4.5"}, {"ru", "en", "12,345: 4.5"}, {"it", "en", "12,345: 4.5"}, {"zh-TW", "en", "12,345: 4.5"},
+		{"ja,fr", "fr", "12 345: 4,5"}, {",et", "et", "12 345: 4,5"}, {"de,fr", "de", "12.345: 4,5"},
+	} {
+		locales := strings.Split(tt.locales, ",")
+		if got := c.Language(locales...).String(); got != tt.want {
+			t.Errorf("Language(%q) = %s, want %s", locales, got, tt.want)
+		}
+		said := c.Speaker(locales...).Say(games.T("mean", "N", 12345, "Mean", 4.5))
+		if said = strings.Map(plainSpace, said); said != tt.said {
+			t.Errorf("%q: %q, want %q", locales, said, tt.said)
+		}
+	}
+}
+
+// plainSpace makes any blank an ordinary one.
+func plainSpace(r rune) rune {
+	if unicode.IsSpace(r) {
+		return ' '
+	}
+	return r
 }
 
 func TestStyleOfCells(t *testing.T) {

@@ -33,6 +33,7 @@ func info() games.Info {
 			{Name: "hard", Level: true, Rating: 2245},
 			{Name: "perfect", Level: true, Rating: 2255},
 		},
+		Draws: true,
 		Texts: games.TextFiles(textFiles),
 	}
 }

@@ -58,6 +58,18 @@ func TestAFullLobbyBegins(t *testing.T) {
 	}
 }
 
+// Opponents who have agreed sit down at once; whoever plays again asks.
+func TestAgreedOpponents(t *testing.T) {
+	h := newHouse(t)
+	table := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Agreed: true, Side: games.Nobody}, alice)
+	if seat, ok := table.OwnSeat(bob.User); !ok || table.Match.Status != match.Live || len(table.Vacant()) > 0 {
+		t.Fatalf("the match is %s, and bob in seat %d", table.Match.Status, seat)
+	}
+	if again := table.Again(bob); again.Agreed || len(again.Opponents) != 1 || again.Opponents[0].User != alice.User {
+		t.Errorf("again: %+v", again)
+	}
+}
+
 func TestSeveralNamedOpponents(t *testing.T) {
 	tests := []struct {
 		what      string
@@ -67,7 +79,7 @@ func TestSeveralNamedOpponents(t *testing.T) {
 	}{
 		{"three", []match.Person{person(bob), person(carol), person(chief)}, "4", ""},
 		{"too many", []match.Person{person(bob), person(carol)}, "2", "match.refuse.opponents"},
-		{"too few", []match.Person{person(bob)}, "3", "match.refuse.opponent"},
+		{"some, and whoever comes first", []match.Person{person(bob)}, "4", ""},
 		{"one twice", []match.Person{person(bob), person(bob)}, "3", "match.refuse.named-twice"},
 	}
 	for _, tt := range tests {

@@ -23,11 +23,14 @@ type Start struct {
 	Opponents []Person                    `json:"opponents,omitempty"` // who were named, for the seats of opponents in their order
 	Players   map[games.Seat]string       `json:"players,omitempty"`   // computer players that were named
 	Limits    map[games.Seat]games.Limits `json:"limits,omitempty"`    // and what bounds them
+	Loaded    bool                        `json:"loaded,omitempty"`    // its beginning, or all of it, is from a file: it counts for nothing
 	First     bool                        `json:"first,omitempty"`     // the starter's very first game, and nobody chose those players
 	Source    games.SecretSource          `json:"source,omitempty"`    // "" for the opening's own default
 	Secret    string                      `json:"-"`                   // as typed, where Source is Typed
 	Show      Visibility                  `json:"show,omitempty"`      // how the secret is shown at first; "" for Hidden
+	Vote      string                      `json:"vote,omitempty"`      // how a team decides on its moves: [Majority], or the seconds it has for a vote; "" for whoever moves first
 	Expires   int                         `json:"expires,omitempty"`   // minutes after which an invitation does; 0 for [InvitationLasts]
+	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have said that they will play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 where it was not said, which is none
 	Late      Lateness                    `json:"late,omitempty"`      // what follows when they are over; "" for Resigns
 }
@@ -144,10 +147,13 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 		return Match{}, nil, err
 	}
 	s.Options = options
-	m := Match{ID: startedBy(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
+	m := Match{ID: IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
 	m.Secret, m.Board.Via = "", h.Sealer.sealVia(m.ID, by.Via)
 	if m.Show == "" {
 		m.Show = Hidden
+	}
+	if m.Vote, err = votesBy(s.Vote, opening); err != nil {
+		return Match{}, nil, err
 	}
 	m.Expires, m.Clock = min(max(m.Expires, 0), MaxExpires), min(max(m.Clock, NoClock), MaxClock)
 	m.Status = Waiting // until everybody has sat down
@@ -171,11 +177,11 @@ func fix(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
 	return g.ResolveOptions(maps.Clone(o), r)
 }
 
-// startedBy is the ID of the match that a request starts.
-func startedBy(key string) string { return "m" + key }
+// IDFor is the ID of the match that a request with that key starts.
+func IDFor(key string) string { return "m" + key }
 
 // StartedBy reports whether the request with that key has started the match.
-func (m Match) StartedBy(key string) bool { return m.ID == startedBy(key) }
+func (m Match) StartedBy(key string) bool { return m.ID == IDFor(key) }
 
 func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {
 	o, err := games.Check(g.Info.Options, o)

@@ -91,14 +91,18 @@ const (
 	ByRating Ranking = "rating" // the highest rating, of those with [MinRated] games; computers too
 )
 
-// Board is the members of a home ranked by their totals of a game and a period.
+// Leaderboard is the members of a home ranked by their totals of a game and a period.
 type Leaderboard struct {
 	Home, Game, Period string
 	By                 Ranking
 }
 
-// Ranked is a total with its place in a leaderboard, from 1. By rating, the total
-// is but for whose it is empty, and may be a computer's.
+// MaxRank is the last place of a leaderboard that is counted.
+const MaxRank = 10_000
+
+// Ranked is a total with its place in a leaderboard, from 1; MaxRank + 1 stands
+// for all places after that. By rating, the total but says whose it is, and may be
+// a computer's.
 type Ranked struct {
 	Total
 	Rating Rating

@@ -53,6 +53,27 @@ func createThread(_ *API, w *world.World, q *request) (any, error) {
 	return created{t.Channel}, nil
 }
 
+// createThreadOf opens the thread of a message.
+func createThreadOf(_ *API, w *world.World, q *request) (any, error) {
+	var form world.ThreadForm
+	if err := q.decode(&form); err != nil {
+		return nil, err
+	}
+	if _, err := channelOf(w, q, wire.CreatePublicThreads); err != nil {
+		return nil, err
+	}
+	c, m, err := messageOf(w, q)
+	if err != nil {
+		return nil, err
+	}
+	form.Type, form.Of = wire.PublicThread, m.ID
+	t, err := w.StartThread(c, q.app.BotID, form)
+	if err != nil {
+		return nil, err
+	}
+	return created{t.Channel}, nil
+}
+
 // addThreadMember lets a member into a thread, which may be a private one.
 func addThreadMember(_ *API, w *world.World, q *request) (any, error) {
 	t, err := channelOf(w, q, 0)

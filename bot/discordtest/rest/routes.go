@@ -51,5 +51,6 @@ var routes = []route{
 	{"PATCH", "/channels/{channel_id}/messages/{message_id}", editMessage, false},
 	{"DELETE", "/channels/{channel_id}/messages/{message_id}", deleteMessage, false},
 	{"POST", "/channels/{channel_id}/threads", createThread, false},
+	{"POST", "/channels/{channel_id}/messages/{message_id}/threads", createThreadOf, false},
 	{"PUT", "/channels/{channel_id}/thread-members/{user_id}", addThreadMember, false},
 }

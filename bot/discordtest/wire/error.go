@@ -44,6 +44,7 @@ var (
 	ArchivedThread      = Error{http.StatusBadRequest, 50083, "Thread is archived", nil}
 	BadJSON             = Error{http.StatusBadRequest, 50109, "The request body contains invalid JSON.", nil}
 	CannotReply         = Error{http.StatusBadRequest, 160002, "Cannot reply without permission to read message history", nil}
+	HasThread           = Error{http.StatusBadRequest, 160004, "A thread has already been created for this message", nil}
 )
 
 // Because is a copy of the refusal with a tree of errors.

@@ -13,9 +13,10 @@ type ThreadForm struct {
 	Name                string           `json:"name"`
 	AutoArchiveDuration int              `json:"auto_archive_duration"` // minutes
 	Type                wire.ChannelType `json:"type"`
+	Of                  wire.ID          `json:"-"` // the message that it is of, which lends it its ID; "" for none
 }
 
-// StartThread opens a thread in a text channel.
+// StartThread opens a thread in a text channel. A message has one thread at most.
 func (w *World) StartThread(c *Channel, owner wire.ID, form ThreadForm) (*Channel, error) {
 	var e rules.Errors
 	rules.Length(&e, rules.Path{}.At("name"), form.Name, 1, 100)
@@ -31,9 +32,16 @@ func (w *World) StartThread(c *Channel, owner wire.ID, form ThreadForm) (*Channe
 	if err := e.Refusal(); err != nil {
 		return nil, err
 	}
+	id := form.Of
+	switch {
+	case id == "":
+		id = w.NewID()
+	case w.Channels[id] != nil:
+		return nil, wire.HasThread
+	}
 	now, zero, one := w.Now(), 0, 1
 	t := &Channel{Members: []wire.ID{owner}, Channel: wire.Channel{
-		ID: w.NewID(), Type: form.Type, GuildID: c.GuildID, ParentID: &c.ID, OwnerID: owner, Name: form.Name,
+		ID: id, Type: form.Type, GuildID: c.GuildID, ParentID: &c.ID, OwnerID: owner, Name: form.Name,
 		MessageCount: &zero, TotalMessageSent: &zero, MemberCount: &one,
 		ThreadMetadata: &wire.ThreadMetadata{AutoArchiveDuration: form.AutoArchiveDuration, ArchiveTimestamp: now, CreateTimestamp: now},
 	}}

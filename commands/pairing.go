@@ -1,0 +1,173 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"parlour/games/match"
+	"parlour/games/tournament"
+)
+
+// A tournament goes on by its errand: what is owed is seen from what is stored,
+// and everything that is sent or begun has a key made of the tournament's ID, the
+// round and the pairing. So it can be left at any point, and taken up by any
+// process.
+
+// running is a tournament that its errand takes further.
+type running struct {
+	tournamentFeature
+	m             Messenger
+	home, channel string
+	now           time.Time
+	*contest
+}
+
+// attend does what a tournament owes.
+func (f tournamentFeature) attend(ctx context.Context, d match.Document, m Messenger) error {
+	c, err := readContest(d)
+	if err != nil {
+		return err
+	}
+	x := &running{f, m, d.Home, d.ID, f.host.Now(), &c}
+	failed := x.advance(ctx)
+	if failed == nil {
+		failed = x.show(ctx)
+	}
+	due := c.due(x.now)
+	if failed != nil {
+		due = x.now.Add(errandFail)
+	}
+	return errors.Join(failed, f.putAt(ctx, d, c, due))
+}
+
+// advance takes the tournament as far as it goes now.
+func (x *running) advance(ctx context.Context) error {
+	switch {
+	case x.Over != "":
+		return nil
+	case !x.State.Begun() && x.now.Before(x.Closes):
+		return nil
+	case !x.State.Begun():
+		if !x.pairFirst(x.contest) {
+			x.end(deserted)
+		}
+		return nil
+	}
+	for i, p := range x.State.Last().Pairings {
+		if result, absent := x.State.Absent(p); absent && !x.Games[i].on(p) {
+			x.report(i, result, true)
+		}
+	}
+	if err := errors.Join(x.open(ctx), x.settle(ctx)); err != nil {
+		return err
+	}
+	switch {
+	case !x.State.Complete():
+	case x.State.Finished():
+		x.end(finished)
+	default:
+		x.pairNext()
+	}
+	return nil
+}
+
+// pairFirst has a tournament begin, with computers in the places that are left if
+// they are to fill it. It reports false where there are too few players.
+func (f tournamentFeature) pairFirst(c *contest) bool {
+	s := c.State
+	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {
+		s = s.Join(f.computer(c.Game, n))
+	}
+	if len(s.Players) < tournament.Least {
+		return false
+	}
+	c.State = s
+	c.pairNext()
+	return true
+}
+
+// missing reports whether computers are to join: up to four players at least; in
+// a knockout until nobody has a bye, else until their number is even.
+func missing(s tournament.State) bool {
+	n := len(s.Players)
+	if s.Format == tournament.Knockout {
+		return n < 4 || n&(n-1) != 0
+	}
+	return n < 4 || n%2 != 0
+}
+
+// computer is the computer of a number: they take turns at the levels that a
+// member might beat.
+func (f tournamentFeature) computer(game string, n int) tournament.Player {
+	g, _ := f.host.GameNamed(game)
+	player := g.Info.Seats[0].Player
+	if all := levelsFor(&g.Info, 0); len(all) > 0 {
+		all = all[:min(len(all), 3)]
+		player = all[n%len(all)].Name
+	}
+	return tournament.Player{ID: fmt.Sprint("computer-", n), Name: fmt.Sprint(n), Computer: player}
+}
+
+// pairNext pairs the next round.
+func (c *contest) pairNext() {
+	c.State, _ = c.State.Next()
+	c.Games = make([]contestGame, len(c.State.Last().Pairings))
+	c.Changed++
+}
+
+// report tells a result.
+func (x *running) report(i int, r tournament.Result, forfeit bool) {
+	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
+	x.Changed++
+}
+
+// key names what is done for a pairing.
+func (x *running) key(i int) string {
+	key := fmt.Sprintf("%s-%d-%d", x.ID, len(x.State.Rounds), i)
+	if x.State.Last().Pairings[i].Replay {
+		key += "-replay"
+	}
+	return key
+}
+
+func (x *running) tell() teller { return x.tournamentFeature.tell(x.contest, x.home, x.channel) }
+
+// show brings the tournament's message up to date.
+func (x *running) show(ctx context.Context) error {
+	if x.Message != "" && x.Bottom == "" && x.Shown == x.Changed {
+		return nil
+	}
+	body := x.tell().card()
+	if x.Message != "" && x.Bottom == "" {
+		err := x.m.Edit(ctx, x.channel, x.Message, body)
+		switch {
+		case errors.Is(err, ErrUnsent): // the message is gone
+			x.Message = ""
+			x.Lost++
+			return nil
+		case err == nil:
+			x.Shown = x.Changed
+		}
+		return err
+	}
+	id, err := x.m.Post(ctx, x.channel, fmt.Sprintf("%s/%s/%d", x.ID, x.Bottom, x.Lost), body)
+	switch {
+	case errors.Is(err, ErrUnsent):
+		if x.Unsent.IsZero() {
+			x.Unsent = x.now
+		} else if x.now.Sub(x.Unsent) >= unseenFor {
+			x.Over = unseen
+		}
+		return nil
+	case err != nil:
+		return err
+	}
+	old := x.Message
+	x.Message, x.Bottom, x.Shown, x.Unsent = id, "", x.Changed, time.Time{}
+	if old != "" && old != id {
+		return x.m.Delete(ctx, x.channel, old)
+	}
+	return nil
+}

@@ -1,0 +1,177 @@
+package commands_test
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/commands"
+)
+
+// admin is a request of a member who may manage the server.
+func (w *world) admin(who, line string) commands.Request {
+	r := w.command(who, line)
+	r.User.Admin = true
+	return r
+}
+
+// prefers changes a setting by the menu or the key of that custom ID.
+func (w *world) prefers(r commands.Request, id string, picked ...string) reply {
+	r.Kind, r.Path, r.Message, r.Private = commands.Press, nil, "1400000000000000002", true
+	r.Custom, r.Picked = id, picked
+	return w.do(r)
+}
+
+// TestSettingsAreForManagers: whoever may not manage the server sees and changes
+// her own settings only, whatever the control says.
+func TestSettingsAreForManagers(t *testing.T) {
+	w := newWorld(t)
+	if got := texts(w.say("alice", "/settings").Body); !strings.Contains(got, "## Your settings") {
+		t.Errorf("a member sees %s", got)
+	}
+	if got := texts(w.do(w.admin("alice", "/settings")).Body); !strings.Contains(got, "## Settings of this server") {
+		t.Errorf("a manager sees %s", got)
+	}
+	direct := w.admin("alice", "/settings")
+	direct.Guild = ""
+	if got := texts(w.do(direct).Body); !strings.Contains(got, "## Your settings") {
+		t.Errorf("in a direct message: %s", got)
+	}
+	for _, id := range []string{"sp::0:server", "sv::0:server.language", "sv::0:server.pings=off"} {
+		if got := texts(w.prefers(w.command("bob", "/settings"), id, "pt-BR").Body); !strings.Contains(got, "Only members who may manage the server") {
+			t.Errorf("a member presses %s: %s", id, got)
+		}
+	}
+}
+
+// A value that no menu offers changes nothing.
+func TestSettingsRefuseWhatTheyDoNotOffer(t *testing.T) {
+	w := newWorld(t)
+	for _, tt := range []struct {
+		id     string
+		picked []string
+	}{
+		{"sv::0:server.language", []string{"tlh"}}, {"sv::0:server.language", nil}, {"sv::0:server.language", []string{"en", "pt-BR"}},
+		{"sv::0:server.clock", []string{"31"}}, {"sv::0:server.hour", []string{"24"}}, {"sv::0:server.pings=maybe", nil},
+		{"sv::0:server.channels", []string{"@everyone"}}, {"sv::0:server.daily", []string{"1", "2"}},
+		{"sv::0:server.colour", []string{"-"}}, {"sv::0:nobody.language", []string{"tlh"}}, {"sp::0:", nil},
+	} {
+		before := texts(w.do(w.admin("alice", "/settings")).Body)
+		w.prefers(w.admin("alice", "/settings"), tt.id, tt.picked...)
+		if after := texts(w.do(w.admin("alice", "/settings")).Body); after != before {
+			t.Errorf("%s with %q changed the settings to %s", tt.id, tt.picked, after)
+		}
+	}
+}
+
+// What is set holds at once here, and within ten seconds in another process; and
+// the same press again changes nothing.
+func TestSettingsOfTwoProcesses(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/pathway play size:6 player:random")
+	other := w.restarted()
+	board := func(w *world) string { return texts(w.set.Board(w.table(), "en-US")) }
+	if got := board(other); !strings.Contains(got, "pick a column") {
+		t.Fatalf("before: %s", got)
+	}
+	for range 2 {
+		w.prefers(w.admin("chief", "/settings"), "sv::0:server.language", "pt-BR")
+		w.prefers(w.admin("chief", "/settings"), "sv::0:server.style", "shapes")
+	}
+	if got := board(w); !strings.Contains(got, "escolha uma coluna") || !strings.Contains(got, "🅾️") {
+		t.Errorf("in the process where it was set: %s", got)
+	}
+	w.count += 10
+	other.count = w.count
+	if got := board(other); !strings.Contains(got, "escolha uma coluna") || !strings.Contains(got, "🅾️") {
+		t.Errorf("in another, ten seconds later: %s", got)
+	}
+	w.say("alice", "/game style style:squares")
+	if got := board(w); !strings.Contains(got, "🟥") {
+		t.Errorf("the channel's own style goes first: %s", got)
+	}
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.language", "-")
+	if got := board(w); !strings.Contains(got, "pick a column") {
+		t.Errorf("as in Discord again: %s", got)
+	}
+}
+
+// A redraw knows no request: it speaks the language in which the match was begun.
+func TestRedrawsKeepTheLanguage(t *testing.T) {
+	w := newWorld(t)
+	start := w.command("alice", "/pathway play size:6 player:random")
+	start.Locale = "pt-BR"
+	w.do(start)
+	if got := texts(w.set.Board(w.table(), "")); !strings.Contains(got, "escolha uma coluna") {
+		t.Errorf("a board of a Portuguese server: %s", got)
+	}
+	direct := w.command("bob", "/pathway play size:6 player:random")
+	direct.Guild, direct.Locale, direct.Channel, direct.User.Locale = "", "", "1200000000000000009", "pt-BR"
+	w.do(direct)
+	w.channel = direct.Channel
+	if got := texts(w.set.Board(w.table(), "")); !strings.Contains(got, "escolha uma coluna") {
+		t.Errorf("a board in a direct message: %s", got)
+	}
+}
+
+// The server's level is that of a first game, of /play, and where nothing is kept.
+func TestDefaultLevel(t *testing.T) {
+	w := newWorld(t)
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.level", "hard")
+	for i, who := range []string{"alice", "alice", "bob"} {
+		w.channel += "1"
+		w.say(who, "/pathway play size:6")
+		if got := texts(w.set.Board(w.table(), "en")); !strings.Contains(got, "Parlour, hard") {
+			t.Errorf("game %d is %s", i, got)
+		}
+	}
+	w.channel += "1"
+	w.say("alice", "/pathway play size:6 player:easy")
+	if got := texts(w.set.Board(w.table(), "en")); !strings.Contains(got, "Parlour, easy") {
+		t.Errorf("what is asked for stands: %s", got)
+	}
+}
+
+// Where games may start: refused elsewhere with a channel's name, but for its
+// threads; all channels again once none is picked.
+func TestWhereGamesMayStart(t *testing.T) {
+	w := newWorld(t)
+	const board, elsewhere = "1200000000000000007", "1200000000000000008"
+	pick := func(ids ...string) { w.prefers(w.admin("chief", "/settings"), "sv::0:server.channels", ids...) }
+	play := func(channel, parent string) string {
+		r := w.command("alice", "/pathway play size:6 player:random")
+		r.Channel, r.Parent = channel, parent
+		return texts(w.do(r).Body)
+	}
+	pick(board, "1200000000000000006")
+	if got := play(elsewhere, ""); got != "No games start in this channel. Play in <#"+board+">." {
+		t.Errorf("elsewhere: %s", got)
+	}
+	for name, got := range map[string]string{"there": play(board, ""), "in a thread": play(elsewhere+"1", board)} {
+		if strings.Contains(got, "No games start") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	pick()
+	if got := play(elsewhere, ""); strings.Contains(got, "No games start") {
+		t.Errorf("everywhere again: %s", got)
+	}
+}
+
+// Nobody is pinged who does not want it, nor in a server that does not.
+func TestPings(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/pathway play size:6 player:random")
+	wants := func(want bool, when string) {
+		t.Helper()
+		if got := w.set.Pings(t.Context(), w.table()); got != want {
+			t.Errorf("%s: pings are %v", when, got)
+		}
+	}
+	wants(true, "at first")
+	w.prefers(w.command("alice", "/settings"), "sv::0:member.pings=off")
+	wants(false, "put off by the member")
+	w.prefers(w.command("alice", "/settings"), "sv::0:member.pings=")
+	wants(true, "on again")
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.pings=off")
+	wants(false, "put off by the server")
+}

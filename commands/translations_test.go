@@ -1,0 +1,255 @@
+package commands_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/language"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games/all"
+)
+
+// forms are the words of a text by plural form, "other" where it has but one.
+type forms map[string]string
+
+// library is all texts of one catalogue by language and ID.
+type library map[string]map[string]forms
+
+// libraries are those of the commands and of every game.
+func libraries(t *testing.T) map[string]library {
+	t.Helper()
+	sources := map[string]fs.FS{"commands": commands.Texts()}
+	for _, g := range all.Games() {
+		sources[g.Info.Name] = g.Info.Texts
+	}
+	libs := map[string]library{}
+	for owner, src := range sources {
+		libs[owner] = library{}
+		files, err := fs.Glob(src, "*.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			libs[owner][strings.TrimSuffix(file, ".json")] = readTexts(t, src, file)
+		}
+	}
+	return libs
+}
+
+func readTexts(t *testing.T, src fs.FS, file string) map[string]forms {
+	t.Helper()
+	data, err := fs.ReadFile(src, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]any
+	if err := json.Unmarshal(data, &raw); err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	texts := map[string]forms{}
+	for id, v := range raw {
+		texts[id] = forms{}
+		switch v := v.(type) {
+		case string:
+			texts[id]["other"] = v
+		case map[string]any:
+			for form, words := range v {
+				texts[id][form], _ = words.(string)
+			}
+		}
+	}
+	return texts
+}
+
+// pluralForms are the forms that whole numbers take in each language we speak, by
+// Unicode's CLDR. Many is for millions.
+var pluralForms = map[string][]string{
+	"en": {"one", "other"}, "de": {"one", "other"}, "et": {"one", "other"},
+	"fr": {"many", "one", "other"}, "es": {"many", "one", "other"}, "pt": {"many", "one", "other"},
+}
+
+// A language is there wholly: every catalogue has it, with every text, in all its
+// plural forms, with the arguments of the English and not in English.
+func TestTranslations(t *testing.T) {
+	same := readSame(t)
+	libs := libraries(t)
+	want := slices.Sorted(maps.Keys(libs["commands"]))
+	for owner, lib := range libs {
+		if diff := cmp.Diff(want, slices.Sorted(maps.Keys(lib))); diff != "" {
+			t.Errorf("the languages of %s (-of commands +its own)\n%s", owner, diff)
+		}
+		for tongue, texts := range lib {
+			if tongue == "en" {
+				continue
+			}
+			for id, english := range lib["en"] {
+				if problem := translated(tongue, english, texts[id]); problem != "" {
+					t.Errorf("%s.json: %s %s", tongue, id, problem)
+				}
+				if maps.Equal(english, texts[id]) && wordy(english["other"]) && !same.excuse(id, tongue) {
+					t.Errorf("%s.json: %s is left in English: %q. If it reads the same, say so in testdata/same.txt", tongue, id, english["other"])
+				}
+			}
+			for id := range texts {
+				if lib["en"][id] == nil {
+					t.Errorf("%s.json: %s is not in en.json", tongue, id)
+				}
+			}
+		}
+	}
+	for _, s := range same {
+		if s.count == 0 && strings.Contains(strings.Join(want, ","), s.tongues) {
+			t.Errorf("testdata/same.txt: nothing is the same by %s %s", s.pattern, s.tongues)
+		}
+	}
+}
+
+// field is an argument in a text.
+var field = regexp.MustCompile(`\{\{[^}]*?\.([A-Z]\w*)[^}]*\}\}`)
+
+// arguments are the names of those that any of the forms has.
+func (f forms) arguments() []string {
+	names := map[string]bool{}
+	for _, words := range f {
+		for _, hit := range field.FindAllStringSubmatch(words, -1) {
+			names[hit[1]] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// translated says what is wrong with a text, "" if nothing is.
+func translated(tongue string, english, texts forms) string {
+	if texts == nil {
+		return "is missing"
+	}
+	base, _ := language.Make(tongue).Base()
+	want, known := pluralForms[base.String()]
+	got := slices.Sorted(maps.Keys(texts))
+	switch {
+	case !known:
+		return "is in a language whose plural forms this test does not know"
+	case (len(english) > 1 || len(texts) > 1) && !slices.Equal(got, want):
+		return fmt.Sprintf("has the forms %q, and needs %q", got, want)
+	case !slices.Equal(texts.arguments(), english.arguments()):
+		return fmt.Sprintf("has the arguments %q, in English %q", texts.arguments(), english.arguments())
+	}
+	for form, words := range texts {
+		if strings.TrimSpace(words) == "" {
+			return "is empty in the form " + form
+		}
+	}
+	return ""
+}
+
+// wordy reports whether a text has words of its own.
+func wordy(text string) bool {
+	return strings.ContainsFunc(field.ReplaceAllString(text, ""), unicode.IsLetter)
+}
+
+// same are the texts that may read as in English.
+type same []*sameText
+
+type sameText struct {
+	pattern, tongues string
+	count            int // how many there are
+}
+
+func readSame(t *testing.T) (all same) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/same.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if f := strings.Fields(line); len(f) > 2 && f[0] != "#" {
+			all = append(all, &sameText{pattern: f[0], tongues: f[1]})
+		} else if len(f) > 0 && f[0] != "#" {
+			t.Errorf("testdata/same.txt: no reason is given for %s", line)
+		}
+	}
+	return all
+}
+
+func (s same) excuse(id, tongue string) bool {
+	for _, x := range s {
+		if ok, _ := path.Match(x.pattern, id); ok && (x.tongues == "*" || slices.Contains(strings.Split(x.tongues, ","), tongue)) {
+			x.count++
+			return true
+		}
+	}
+	return false
+}
+
+// maxLabel is how long the label of a button may be: three of the longest in a row
+// are no more on a phone, but two or one.
+const maxLabel = 26
+
+// Labels of buttons are short in every language.
+func TestLabelsFitAPhone(t *testing.T) {
+	for tongue, texts := range libraries(t)["commands"] {
+		for id, text := range texts {
+			if n := utf8.RuneCountInString(text["other"]); strings.HasPrefix(id, "commands.button.") && n > maxLabel {
+				t.Errorf("%s.json: %s has %d characters, and a button has room for %d: %s", tongue, id, n, maxLabel, text["other"])
+			}
+		}
+	}
+}
+
+// discordName is what Discord takes as the name of a command or an option.
+var discordName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
+
+// In every language the names of commands are names that Discord takes, each its
+// own among those beside it, and what is said of them is within its limits.
+func TestCommandsInEveryLanguage(t *testing.T) {
+	w := newWorld(t)
+	for tongue := range libraries(t)["commands"] {
+		checkNames(t, tongue, "", w.set.Specs(), w.set.Speaker(tongue).Plain())
+	}
+}
+
+func checkNames(t *testing.T, tongue, at string, specs []commands.Spec, say words.Speaker) {
+	t.Helper()
+	seen := map[string]string{}
+	check := func(seen map[string]string, at, name, called, about string) {
+		if !discordName.MatchString(called) || called != strings.ToLower(called) {
+			t.Errorf("%s: %s %s is called %q, which Discord does not take", tongue, at, name, called)
+		}
+		if tongue == "en" && called != name {
+			t.Errorf("en: %s %s is called %q: in English a name is what is registered", at, name, called)
+		}
+		if seen[called] != "" {
+			t.Errorf("%s: %s %s and %s are both called %s", tongue, at, name, seen[called], called)
+		}
+		seen[called] = name
+		if n := utf8.RuneCountInString(about); n < 1 || n > 100 {
+			t.Errorf("%s: what is said of %s %s has %d characters, of 100: %s", tongue, at, name, n, about)
+		}
+	}
+	for _, s := range specs {
+		check(seen, at, s.Name, say.Say(s.Called), say.Say(s.About))
+		params := map[string]string{}
+		for _, p := range s.Params {
+			check(params, at+" "+s.Name, p.Name, say.Say(p.Called), say.Say(p.About))
+			for _, c := range p.Choices {
+				if n := utf8.RuneCountInString(say.Say(c.Label)); n < 1 || n > 100 {
+					t.Errorf("%s: %s %s %s has %d characters, of 100", tongue, at, p.Name, c.Value, n)
+				}
+			}
+		}
+		checkNames(t, tongue, at+" "+s.Name, s.Subs, say)
+	}
+}

@@ -1,0 +1,119 @@
+package tournament
+
+// nobody fills a bracket or a circle up.
+const nobody = -1
+
+// knockout pairs neighbours in the bracket.
+func (s State) knockout() Round {
+	var r Round
+	left := s.bracket()
+	for i := 0; i < len(left); i += 2 {
+		switch a, b := left[i], left[i+1]; {
+		case b == nobody:
+			r.Byes = append(r.Byes, a)
+		default:
+			r.Pairings = append(r.Pairings, s.seated(a, b, len(r.Pairings)))
+		}
+	}
+	return r
+}
+
+// bracket is who is left in a knockout, so that neighbours meet: seeds as in any
+// draw sheet, the first and the second at its two ends.
+func (s State) bracket() []int {
+	left := []int{0}
+	for size := 2; len(left) < len(s.Players); size *= 2 {
+		next := make([]int, 0, size)
+		for _, seed := range left {
+			next = append(next, seed, size-1-seed)
+		}
+		left = next
+	}
+	for i, seed := range left {
+		if seed >= len(s.Players) {
+			left[i] = nobody
+		}
+	}
+	for _, r := range s.Rounds {
+		next := make([]int, len(left)/2)
+		for i := range next {
+			next[i] = r.goesOn(left[2*i], left[2*i+1])
+		}
+		left = next
+	}
+	return left
+}
+
+// goesOn is who of two neighbours has won, or had a bye.
+func (r Round) goesOn(a, b int) int {
+	for _, p := range r.Pairings {
+		if winner, won := p.Winner(); won && (p.First == a && p.Second == b || p.First == b && p.Second == a) {
+			return winner
+		}
+	}
+	return a // with a bye: the better seed always stands first
+}
+
+// circle pairs the next round of a round robin: all but the last sit in a circle
+// which turns by one chair a round, and those who face each other play. Who plays
+// the last alternates sides, and so does everyone else with everyone else's
+// distance, so that nobody has one side more than once oftener than the other.
+// Source: Kirkman 1847; Lucas, Récréations mathématiques II, 1883.
+func (s State) circle() Round {
+	var r Round
+	even := len(s.Players) + len(s.Players)%2
+	turn, chairs := len(s.Rounds), even-1
+	pair := func(first, second int) {
+		switch n := len(s.Players); {
+		case first >= n:
+			r.Byes = append(r.Byes, second)
+		case second >= n:
+			r.Byes = append(r.Byes, first)
+		default:
+			r.Pairings = append(r.Pairings, Pairing{First: first, Second: second})
+		}
+	}
+	if turn%2 == 0 {
+		pair(turn, chairs)
+	} else {
+		pair(chairs, turn)
+	}
+	for k := 1; k < even/2; k++ {
+		pair((turn+k)%chairs, (turn-k+chairs)%chairs)
+	}
+	return r
+}
+
+// sides is how much oftener a player moved first than second, and whether first
+// the last time.
+func (s State) sides(player int) (balance int, lastFirst bool) {
+	for _, r := range s.Rounds {
+		for _, p := range r.Pairings {
+			switch player {
+			case p.First:
+				balance, lastFirst = balance+1, true
+			case p.Second:
+				balance, lastFirst = balance-1, false
+			}
+		}
+	}
+	return balance, lastFirst
+}
+
+// seated says who of two moves first: who has done so less often, or not the last
+// time; else the better one in every second pairing.
+func (s State) seated(better, other, number int) Pairing {
+	b, bFirst := s.sides(better)
+	o, oFirst := s.sides(other)
+	swap := number%2 == 1
+	switch {
+	case b != o:
+		swap = b > o
+	case bFirst != oFirst:
+		swap = bFirst
+	}
+	if swap {
+		better, other = other, better
+	}
+	return Pairing{First: better, Second: other}
+}

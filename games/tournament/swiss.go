@@ -1,0 +1,143 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+)
+
+// How many pairs are tried, at most, before a demand is dropped: first that
+// nobody has one side too often, then that nobody meets twice. As long as nobody
+// leaves there always are pairs who have not met: each of n players has at most
+// log2 n rounds behind, and so at least n/2 others ahead (Dirac's theorem).
+const (
+	triesBalanced = 20_000
+	triesAtAll    = 200_000
+)
+
+// swiss pairs the next round of a Swiss: those of equal scores, if that can be.
+// Of an odd number the last who has not had one has a bye.
+func (s State) swiss() Round {
+	rank := s.active()
+	points := s.points()
+	slices.SortStableFunc(rank, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
+	met, balance := s.met(), make([]int, len(s.Players))
+	for i := range balance {
+		balance[i], _ = s.sides(i)
+	}
+	for _, demand := range []pairer{{balanced: true, fresh: true, tries: triesBalanced}, {fresh: true, tries: triesAtAll}, {tries: triesAtAll}} {
+		demand.points, demand.met, demand.balance = points, met, balance
+		for _, bye := range s.byes(rank) {
+			p := demand
+			if !p.pair(slices.DeleteFunc(slices.Clone(rank), func(i int) bool { return i == bye })) {
+				continue
+			}
+			r := Round{}
+			if bye != nobody {
+				r.Byes = []int{bye}
+			}
+			for i, pair := range p.pairs {
+				r.Pairings = append(r.Pairings, s.seated(pair[0], pair[1], i))
+			}
+			return r
+		}
+	}
+	return Round{} // there is nobody: with no demand left everybody can be paired
+}
+
+// byes are those who may have the bye, the last first; nobody, where none is
+// needed. Who have had one come after all others.
+func (s State) byes(rank []int) []int {
+	if len(rank)%2 == 0 {
+		return []int{nobody}
+	}
+	had := func(player int) bool {
+		return slices.ContainsFunc(s.Rounds, func(r Round) bool { return slices.Contains(r.Byes, player) })
+	}
+	last := slices.Clone(rank)
+	slices.Reverse(last)
+	slices.SortStableFunc(last, func(a, b int) int {
+		switch x, y := had(a), had(b); {
+		case x == y:
+			return 0
+		case y:
+			return -1
+		default:
+			return 1
+		}
+	})
+	return last
+}
+
+// met is who has played whom.
+func (s State) met() map[[2]int]bool {
+	met := map[[2]int]bool{}
+	for _, r := range s.Rounds {
+		for _, p := range r.Pairings {
+			met[[2]int{p.First, p.Second}], met[[2]int{p.Second, p.First}] = true, true
+		}
+	}
+	return met
+}
+
+// pairer looks for pairs among ranked players, by trial.
+type pairer struct {
+	points   []int
+	met      map[[2]int]bool
+	balance  []int // how much oftener each moved first than second
+	balanced bool  // nobody may come to have one side three times oftener than the other
+	fresh    bool  // nobody may meet twice
+	tries    int
+	pairs    [][2]int
+}
+
+// pair pairs those who are left, the best first. It reports whether it could.
+func (p *pairer) pair(left []int) bool {
+	if len(left) == 0 {
+		return true
+	}
+	a := left[0]
+	for _, at := range p.candidates(left) {
+		b := left[at]
+		if p.tries--; p.tries < 0 {
+			return false
+		}
+		if p.fresh && p.met[[2]int{a, b}] || p.balanced && p.clash(a, b) {
+			continue
+		}
+		p.pairs = append(p.pairs, [2]int{a, b})
+		if p.pair(slices.Delete(slices.Clone(left[1:]), at-1, at)) {
+			return true
+		}
+		p.pairs = p.pairs[:len(p.pairs)-1]
+	}
+	return false
+}
+
+// candidates are whom the first of those left can play, by place, the best choice
+// first: of the same score the lower half from its top, then the upper half from
+// its bottom; then the scores below, from the top. Who is alone with a score has
+// floated down.
+func (p *pairer) candidates(left []int) (order []int) {
+	group := 1
+	for group < len(left) && p.points[left[group]] == p.points[left[0]] {
+		group++
+	}
+	half := max(group/2, 1)
+	for i := half; i < group; i++ {
+		order = append(order, i)
+	}
+	for i := half - 1; i > 0; i-- {
+		order = append(order, i)
+	}
+	for i := group; i < len(left); i++ {
+		order = append(order, i)
+	}
+	return order
+}
+
+// clash reports whether two have both had the same side twice oftener than the
+// other, so that one of them would have it once more.
+func (p *pairer) clash(a, b int) bool {
+	x, y := p.balance[a], p.balance[b]
+	return x >= 2 && y >= 2 || x <= -2 && y <= -2
+}

@@ -1,0 +1,259 @@
+package tournament_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"parlour/games/tournament"
+)
+
+// of is a tournament of so many players, who have joined.
+func of(f tournament.Format, n int) tournament.State {
+	s := tournament.State{Format: f}
+	for i := range n {
+		s = s.Join(tournament.Player{ID: fmt.Sprint("p", i), Name: fmt.Sprint("Player ", i)})
+	}
+	return s
+}
+
+// drawn draws a tournament.
+func drawn(t *rapid.T) tournament.State {
+	f := rapid.SampledFrom(tournament.Formats()).Draw(t, "format")
+	return of(f, rapid.IntRange(tournament.Least, f.Most()).Draw(t, "players"))
+}
+
+// next pairs the next round, which has to be there.
+func next(t interface{ Fatalf(string, ...any) }, s tournament.State) tournament.State {
+	paired, ok := s.Next()
+	if !ok {
+		t.Fatalf("there is no round after %d of %d", len(s.Rounds), s.Total())
+	}
+	return paired
+}
+
+// play reports results that are drawn to all games of the last round.
+func play(t *rapid.T, s tournament.State) tournament.State {
+	for !s.Complete() {
+		for i, p := range s.Last().Pairings {
+			if p.Result == tournament.Undecided {
+				r := rapid.SampledFrom([]tournament.Result{tournament.FirstWins, tournament.SecondWins, tournament.Drawn, tournament.NobodyWins}).Draw(t, "result")
+				s = s.Report(i, p.Replay, r, r == tournament.NobodyWins)
+			}
+		}
+	}
+	return s
+}
+
+// Everybody who can still play is in a round once, and gets there by pairing and
+// reporting alone. It survives being stored.
+func TestEverybodyIsPairedOnceARound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		for round := 0; !s.Finished(); round++ {
+			in := len(s.Players)
+			if s.Format == tournament.Knockout {
+				in = 0
+				for _, x := range s.Standings() {
+					if x.Left {
+						in++
+					}
+				}
+			}
+			s = next(t, s)
+			seen := map[int]bool{}
+			for _, p := range s.Last().Pairings {
+				seen[p.First], seen[p.Second] = true, true
+			}
+			for _, bye := range s.Last().Byes {
+				seen[bye] = true
+			}
+			if n := 2*len(s.Last().Pairings) + len(s.Last().Byes); n != in || len(seen) != in {
+				t.Fatalf("round %d has %d places for %d players, and %d of %d are in it", round, n, in, len(seen), in)
+			}
+			s = play(t, s)
+			data, err := json.Marshal(s)
+			var again tournament.State
+			if err != nil || json.Unmarshal(data, &again) != nil || fmt.Sprint(again) != fmt.Sprint(s) {
+				t.Fatalf("stored and read, %+v is %+v", s, again)
+			}
+			s = again
+		}
+		if len(s.Rounds) != s.Total() || len(s.Winners()) == 0 {
+			t.Fatalf("%d rounds of %d, and %d winners", len(s.Rounds), s.Total(), len(s.Winners()))
+		}
+	})
+}
+
+// In a round robin everyone meets everyone exactly once, in a Swiss nobody meets
+// anyone twice; sides are balanced, and byes are few.
+func TestNobodyMeetsTwice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		if s.Format == tournament.Knockout {
+			s.Format = tournament.Swiss
+		}
+		met, balance, byes := map[[2]int]int{}, map[int]int{}, map[int]int{}
+		for !s.Finished() {
+			s = next(t, s)
+			for _, p := range s.Last().Pairings {
+				met[[2]int{min(p.First, p.Second), max(p.First, p.Second)}]++
+				balance[p.First]++
+				balance[p.Second]--
+			}
+			for _, bye := range s.Last().Byes {
+				byes[bye]++
+			}
+			if n := len(s.Last().Byes); n != len(s.Players)%2 {
+				t.Fatalf("%d byes for %d players", n, len(s.Players))
+			}
+			s = play(t, s)
+		}
+		most := map[tournament.Format]int{tournament.RoundRobin: 1, tournament.Swiss: 2}[s.Format]
+		for player, b := range balance {
+			if b > most || b < -most {
+				t.Fatalf("%s of %d: %d has the first move %d times oftener than not", s.Format, len(s.Players), player, b)
+			}
+		}
+		for pair, n := range met {
+			if n > 1 {
+				t.Fatalf("%v meet %d times", pair, n)
+			}
+		}
+		if n := len(s.Players); s.Format == tournament.RoundRobin && len(met) != n*(n-1)/2 {
+			t.Fatalf("%d of %d pairs have met", len(met), n*(n-1)/2)
+		}
+		for player, n := range byes {
+			if n > 1 {
+				t.Fatalf("%d has %d byes", player, n)
+			}
+		}
+	})
+}
+
+// The order in which results are told makes no difference, nor does telling one
+// again, or of a game that is over.
+func TestOrderOfReports(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		for !s.Finished() {
+			before := next(t, s)
+			results := map[int][2]tournament.Result{}
+			order := []int{}
+			for i := range before.Last().Pairings {
+				draw := rapid.SampledFrom([]tournament.Result{tournament.FirstWins, tournament.SecondWins, tournament.Drawn})
+				results[i] = [2]tournament.Result{draw.Draw(t, "result"), draw.Draw(t, "replay")}
+				order = append(order, i)
+			}
+			report := func(s tournament.State, order []int) tournament.State {
+				for _, i := range order {
+					s = s.Report(i, false, results[i][0], false)
+					s = s.Report(i, true, results[i][1], false)
+					s = s.Report(i, false, tournament.SecondWins, true) // too late
+				}
+				return s
+			}
+			s = report(before, order)
+			other := report(before, rapid.Permutation(order).Draw(t, "order"))
+			if fmt.Sprint(s) != fmt.Sprint(other) {
+				t.Fatalf("in another order %+v is %+v", s, other)
+			}
+			if fmt.Sprint(before) == fmt.Sprint(s) && len(order) > 0 {
+				t.Fatal("reports change nothing")
+			}
+		}
+	})
+}
+
+// Whoever leaves plays no more, and the others come to an end without him.
+func TestLeaving(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		for !s.Finished() {
+			s = next(t, s)
+			for _, p := range s.Last().Pairings {
+				if s.Format == tournament.Swiss && !p.Forfeit && (s.Players[p.First].Out || s.Players[p.Second].Out) {
+					t.Fatal("who is out is paired")
+				}
+				if result, absent := s.Absent(p); absent && p.Result != result && !p.BySeed {
+					t.Fatalf("%+v should be %s", p, result)
+				}
+			}
+			for range rapid.IntRange(0, 2).Draw(t, "leave") {
+				s = s.Leave(rapid.SampledFrom(s.Players).Draw(t, "who").ID)
+			}
+			s = play(t, s)
+		}
+		if len(s.Winners()) == 0 {
+			t.Fatal("nobody stands first")
+		}
+	})
+}
+
+// Before the first round players come and go; then they are in or out.
+func TestJoining(t *testing.T) {
+	s := of(tournament.RoundRobin, 20)
+	if len(s.Players) != tournament.RoundRobin.Most() {
+		t.Errorf("%d players in a round robin", len(s.Players))
+	}
+	s = of(tournament.Knockout, 2).Leave("p0").Leave("nobody")
+	if _, ok := s.Next(); ok || len(s.Players) != 1 {
+		t.Errorf("one player is paired: %+v", s)
+	}
+	s = s.Join(tournament.Player{ID: "p1"}).Join(tournament.Player{ID: "p7"})
+	if len(s.Players) != 2 {
+		t.Errorf("players: %+v", s.Players)
+	}
+	s = next(t, s)
+	if late := s.Join(tournament.Player{ID: "late"}); len(late.Players) != 2 {
+		t.Error("somebody joins a round that is on")
+	}
+	if _, ok := s.Next(); ok {
+		t.Error("another round begins while one is on")
+	}
+	if left := s.Leave("p7"); !left.Players[1].Out || s.Players[1].Out {
+		t.Errorf("who leaves: %+v, before %+v", left.Players, s.Players)
+	}
+}
+
+// A knockout of six: two byes, the draw sheet, a replay with sides swapped, and
+// the better seed after another draw.
+func TestKnockout(t *testing.T) {
+	s := next(t, of(tournament.Knockout, 6))
+	if byes := s.Last().Byes; !slices.Equal(byes, []int{0, 1}) {
+		t.Errorf("byes for %v", byes)
+	}
+	want := []tournament.Pairing{{First: 3, Second: 4}, {First: 5, Second: 2}}
+	if got := s.Last().Pairings; !slices.Equal(got, want) {
+		t.Fatalf("the first round is %+v, want %+v", got, want)
+	}
+	s = s.Report(0, false, tournament.Drawn, false).Report(1, false, tournament.FirstWins, false)
+	if got, want := s.Last().Pairings[0], (tournament.Pairing{First: 4, Second: 3, Replay: true}); got != want || s.Complete() {
+		t.Fatalf("after a draw: %+v, want %+v", got, want)
+	}
+	s = s.Report(0, true, tournament.Drawn, false)
+	if winner, won := s.Last().Pairings[0].Winner(); !won || winner != 3 || !s.Last().Pairings[0].BySeed {
+		t.Fatalf("after two draws: %+v", s.Last().Pairings[0])
+	}
+	s = next(t, s)
+	want = []tournament.Pairing{{First: 3, Second: 0}, {First: 1, Second: 5}}
+	if got := s.Last().Pairings; !slices.Equal(got, want) {
+		t.Fatalf("the second round is %+v, want %+v", got, want)
+	}
+	s = s.Report(0, false, tournament.FirstWins, false).Report(1, false, tournament.FirstWins, false)
+	s = next(t, s)
+	s = s.Report(0, false, s.Last().Pairings[0].Of(1), false)
+	var ranks []int
+	for _, x := range s.Standings() {
+		ranks = append(ranks, x.Rank*10+x.Player)
+	}
+	if want := []int{11, 23, 30, 35, 52, 54}; !slices.Equal(ranks, want) {
+		t.Errorf("ranks and players: %v, want %v", ranks, want)
+	}
+	if got := s.Winners(); !slices.Equal(got, []int{1}) || s.Total() != 3 {
+		t.Errorf("the winner is %v after %d rounds", got, s.Total())
+	}
+}
