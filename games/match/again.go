@@ -19,7 +19,7 @@ func (t *Table) Again(by Actor) Start {
 	mine, played := t.playsAs(by.User)
 	rivals := t.others(by.User)
 	switch {
-	case !played || len(rivals) == 0 || t.Match.Status == Waiting:
+	case !played || len(rivals) == 0 || t.Match.Status == Waiting || !t.invites():
 		s.replaceOpponent(by.User, Person{User: t.Match.Starter, Name: t.StarterName()})
 		return s
 	case t.sides() && t.finished():
@@ -49,7 +49,7 @@ func (s *Start) replaceOpponent(user string, with Person) {
 // takes all of them.
 func (t *Table) Rematch() bool {
 	all := t.others("")
-	return t.finished() && len(all) > 0 && len(t.others(t.Chair(all[0]).User)) > 0
+	return t.finished() && t.invites() && len(all) > 0 && len(t.others(t.Chair(all[0]).User)) > 0
 }
 
 // finished reports whether the match was played to an end, and not broken off.
@@ -61,4 +61,10 @@ func (t *Table) finished() bool {
 func (t *Table) sides() bool {
 	o, ok := t.Game.Info.OpeningByName(t.Match.Opening)
 	return ok && o.Sides && len(t.Log.Chairs) == 2
+}
+
+// invites reports whether members play each other as those who are invited.
+func (t *Table) invites() bool {
+	o, _ := t.Game.Info.OpeningByName(t.Match.Opening)
+	return slices.Contains(o.Seats, games.Opponent) || slices.Contains(o.Seats, games.Joiner)
 }

@@ -133,7 +133,7 @@ func (t *Table) undo(by Actor) (games.Seat, string, error) {
 		if why := t.learnt(i); why != "" {
 			return seat, "", games.Refuse(why)
 		}
-		if c := t.Chair(m.Seat); m.Kind == games.Move && (c.Shared() || c.answers() == by.User) {
+		if c := t.Chair(m.Seat); m.Kind == games.Move && (c.Kind == Anyone || c.answers() == by.User) {
 			return seat, strconv.Itoa(len(t.Log.Moves) - i), nil
 		}
 	}
@@ -207,7 +207,7 @@ func (t *Table) resume(by Actor) (games.Seat, error) {
 	switch {
 	case t.Log.Paused == nil:
 		return seat, games.Refuse("match.refuse.not-paused")
-	case !plays && !t.shared() && !by.Manager:
+	case !plays && !t.hasChair(Anyone) && !inTeam(t.Log.Chairs, by.User) && !by.Manager:
 		return seat, games.Refuse("match.refuse.not-playing")
 	case !plays:
 		return games.Nobody, nil
@@ -216,8 +216,8 @@ func (t *Table) resume(by Actor) (games.Seat, error) {
 	}
 }
 
-// speaks is the seat of a member who may wish something of the game for it: of a
-// team, who has started the game.
+// speaks is the seat of a member who may wish something of the game for it: where
+// all play together who has started the game, of a team the first who joined it.
 func (t *Table) speaks(by Actor, team string) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err
@@ -226,16 +226,26 @@ func (t *Table) speaks(by Actor, team string) (games.Seat, error) {
 	switch {
 	case t.Match.Status == Waiting:
 		return seat, t.awaiting(by)
-	case t.Log.Idle != nil && (plays || t.shared()):
+	case t.Log.Idle != nil && (plays || t.hasChair(Anyone)):
 		return seat, games.Refuse("match.refuse.idle")
 	case plays:
 		return seat, nil
-	case !t.shared():
-		return t.seatFor(by)
+	case !t.hasChair(Anyone):
+		seat, err := t.seatFor(by)
+		if c := t.Chair(seat); err == nil && c.Kind == Team {
+			err = games.Refuse("match.refuse.side-first", "Name", c.Team[0].Name)
+		}
+		return seat, err
 	case by.User != t.Match.Starter && !by.Manager:
 		return seat, games.Refuse(team)
 	default:
 		seat, _ = t.chairOf(Anyone, "")
 		return seat, nil
 	}
+}
+
+// hasChair reports whether there is a chair of a kind.
+func (t *Table) hasChair(k Kind) bool {
+	_, ok := t.chairOf(k, "")
+	return ok
 }

@@ -20,7 +20,7 @@ func (t *Table) heard(a Act, by Actor) (e Entry, err error) {
 		return e, err
 	}
 	e, err = t.wish(a.Kind, by)
-	if err == nil && e.Kind == games.Draw && t.hosts(Computer) && !a.Taken {
+	if err == nil && e.Kind == games.Draw && t.hasChair(Computer) && !a.Taken {
 		err = games.Refuse("match.refuse.draw-declined")
 	}
 	return e, err
@@ -30,7 +30,7 @@ func (t *Table) heard(a Act, by Actor) (e Entry, err error) {
 // to say if they take it.
 func (t *Table) MayOffer(by Actor) (computers bool, err error) {
 	e, err := t.wish(games.Draw, by)
-	return e.Kind == games.Draw && t.hosts(Computer), err
+	return e.Kind == games.Draw && t.hasChair(Computer), err
 }
 
 // TakesDraw reports whether the computer at a table takes a draw: where its game's

@@ -215,8 +215,7 @@ func reseated(c Chair, e Entry) Chair {
 // it has gone on with the game.
 func changes(e Entry) bool {
 	switch e.Kind {
-	case games.Undo, games.Amend, games.Insist, games.Choose, games.Vote, games.Hide,
-		games.Sit, games.StandIn, games.Decline, games.Offer, games.Pause, games.Resume:
+	case games.Undo, games.Amend, games.Insist, games.Choose, games.Vote, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer, games.Pause, games.Resume:
 		return true
 	default:
 		return moves(e)

@@ -15,14 +15,6 @@ func (t *Table) chairOf(k Kind, user string) (games.Seat, bool) {
 	return games.Seat(i), i >= 0
 }
 
-// hosts reports whether somebody of a kind sits anywhere.
-func (t *Table) hosts(k Kind) bool {
-	return slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == k })
-}
-
-// shared reports whether many play in one of the seats.
-func (t *Table) shared() bool { return slices.ContainsFunc(t.Log.Chairs, Chair.Shared) }
-
 // ended is the refusal of what comes after the end; nil while the match is open.
 func (t *Table) ended() error {
 	switch {

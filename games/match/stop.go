@@ -23,7 +23,7 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	case by.Manager || t.Log.Idle != nil:
 	case t.Match.Status == Waiting && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
-	case !plays && by.User != t.Match.Starter && t.shared():
+	case !plays && by.User != t.Match.Starter && slices.ContainsFunc(t.Log.Chairs, Chair.Shared):
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
 	case !plays && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
@@ -75,5 +75,5 @@ func (t *Table) MayRestart(by Actor) error {
 // lastToStop reports whether a member is the last to agree that the game be stopped.
 func (t *Table) lastToStop(by Actor) bool {
 	asks := t.Asks()
-	return len(asks) == 1 && t.Log.Asked.Text == string(games.Stop) && t.Chair(asks[0]).User == by.User
+	return len(asks) == 1 && t.Log.Asked.Text == string(games.Stop) && t.Chair(asks[0]).answers() == by.User
 }
