@@ -17,6 +17,8 @@
 //
 //	opening.go     the commands of a game's openings
 //	play.go        /play, with menus.go, options.go, ways.go (what the menus offer) and last.go (what a member played last, and the welcome)
+//	even.go        a computer as strong as the member
+//	even.go        the level as strong as the member
 //	side.go        the question for a side, where the game is decided from the start
 //	secret.go      the forms for secrets, and /game show
 //	hand.go        each member's own hand before the game begins, and /game hand
@@ -53,6 +55,8 @@
 //	simulate.go    contests of computer players
 //	items.go       labyrinths and the like that members add
 //	help.go        the rules, and /help
+//	stats.go       /stats
+//	leaderboard.go /leaderboard, and the ratings that some are ranked by
 //	notices.go     what lies with Discord or this process, and slow work
 //
 // To play more than one:

@@ -154,6 +154,9 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 			p.Choices = append(p.Choices, ParamChoice{player.Name, info.Text("name", player.Name)})
 			deepest = max(deepest, player.Depth)
 		}
+		if offersEven(info, o, seat) {
+			p.Choices = append(p.Choices, ParamChoice{levelEven, games.T("games.name.even")})
+		}
 		params = append(params, p)
 		if deepest > 0 {
 			params = append(params, Param{Name: depth, About: games.T("commands.param.depth"), Kind: Whole, Min: 1, Max: deepest, bare: true})
@@ -268,12 +271,15 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 	for _, seat := range seats {
 		name, depth := playerName(info, seat, one)
 		start.Players[seat] = r.Values[name]
+		if start.Players[seat] == levelEven {
+			start.Players[seat] = f.evenLevel(ctx, r, info, seat)
+		}
 		if n, err := strconv.Atoi(r.Values[depth]); err == nil {
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
 	playFeature(f).startEasy(ctx, r, info, o, &start)
 	err = f.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
-	f.preferred(ctx, info, &start)
+	f.preferred(ctx, r, info, &start)
 	return start, err
 }

@@ -64,6 +64,9 @@ type PlayerInfo struct {
 	Depth  int    // the most plies a member may ask it to look ahead; 0 if that is not asked
 	Hidden bool   // never offered: it is the only one for its seat
 	Level  bool   // one of [Levels], by which most members choose
+	// Rating is how strong it is on the scale of ratings, where medium is 1500, as
+	// measured in a tournament; 0 if it was not, and its games are not rated.
+	Rating int
 }
 
 // Levels are the names of the levels, from the weakest on. A game has those of
