@@ -110,6 +110,21 @@ func (p *People) Direct(userID, app wire.ID) (wire.ID, error) {
 	return w.Direct(app, userID).ID, nil
 }
 
+// Group makes a conversation of some people, in which no bot is.
+func (p *People) Group(name string, users ...wire.ID) (wire.ID, error) {
+	w := p.lock()
+	defer w.Unlock()
+	for _, id := range users {
+		if u := w.Users[id]; u == nil || u.Bot {
+			return "", fmt.Errorf("user %q does not exist, or is a bot", id)
+		}
+	}
+	if len(users) == 0 {
+		return "", errors.New("a conversation needs people")
+	}
+	return w.Group(name, users...).ID, nil
+}
+
 // StartThread has a member start a public thread in a text channel.
 func (p *People) StartThread(userID, channelID wire.ID, name string) (wire.ID, error) {
 	w := p.lock()
