@@ -3,6 +3,10 @@ package bot
 import (
 	"context"
 
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/bot/interaction"
+	"parlour/commands"
 	"parlour/games/match"
 )
 
@@ -22,6 +26,20 @@ func (b *Bot) reaches(t *match.Table) bool {
 	_, kept := b.host.Via(t)
 	_, known := b.boards.token(t.Match.Board.Message, b.host.Now())
 	return kept || known
+}
+
+// lend has a board that was pressed, and that only the press's token can change,
+// take that token: the press is answered by nothing, and what is said to the member
+// alone follows. It reports whether that was so.
+func (t *turn) lend(ctx context.Context, m commands.Message) bool {
+	if t.acked || t.i.Type != interaction.Component || t.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
+		return false
+	}
+	if err := t.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
+		return false
+	}
+	t.b.boards.by(t.i.Message.ID, t.via, t.b.host.Now())
+	return true
 }
 
 // followBoard shows a board anew that the interaction has touched and that cannot be

@@ -174,7 +174,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
 		m = commands.Message{Board: m.Touched, Ends: m.Ends}
 	}
-	if m.Board == nil && m.Touched != nil && m.Touched.Match.Guest && !t.b.reaches(m.Touched) {
+	if m.Board == nil && m.Touched != nil && m.Touched.Match.Guest && !t.b.reaches(m.Touched) && !t.lend(ctx, m) {
 		defer t.followBoard(ctx, m.Touched)
 	} else if m.Touched != nil {
 		t.b.boards.allow(ref(m.Touched))
