@@ -94,7 +94,7 @@ func redrawn(r Request, t *match.Table) Reply {
 // refuseOutdated refuses a press on a board that is not up to date, and puts its
 // controls out of use unless the board itself is about to be redrawn.
 func (s *Set) refuseOutdated(r Request, t *match.Table, err error) (Reply, error) {
-	if refusal, ok := games.RefusalIn(err); ok && !r.Private && (r.Guest || !t.Outcome().Over) {
+	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
 		note := s.refuseAt(r, t, refusal)
 		note.Touched = t
 		return note, nil
@@ -110,6 +110,10 @@ func (s *Set) refuseDead(r Request, err error) (Reply, error) {
 		return nil, err
 	}
 	note := s.refuse(r, refusal)
+	if t, err := s.host.Load(context.Background(), r.Channel, r.control().match); err == nil && r.Guest && !r.Private {
+		note.Touched = t // no token was there to show how it ended
+		return note, nil
+	}
 	note.To = PastUse
 	return note, nil
 }

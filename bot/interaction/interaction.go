@@ -132,16 +132,14 @@ const (
 	inPrivate = 2 // the direct messages of others
 )
 
-// owners are whose installations of the application an interaction comes by.
-type owners struct {
-	Server *string `json:"0"`
-	User   *string `json:"1"`
-}
+// owners are whose installations of the application an interaction comes by, by
+// the kind of installation: of a server or a user.
+type owners map[string]any
 
-// userAlone reports whether nobody but the user has installed the application. The
-// bot's permissions, as they are told there, say nothing: they may hold the
-// member's own.
-func (o owners) userAlone() bool { return o.User != nil && o.Server == nil }
+// noServer reports whether Discord tells of installations and of none of the
+// server's. The bot's permissions, as they are told there, say nothing: they may
+// hold the member's own.
+func (o owners) noServer() bool { return o != nil && o["0"] == nil }
 
 type member struct {
 	User        User   `json:"user"`
@@ -165,7 +163,7 @@ func Decode(raw []byte) (Interaction, error) {
 		ID: e.ID, Application: e.Application, Token: e.Token, Type: e.Type,
 		Guild: e.Guild, Channel: e.Channel, Place: e.Place, Context: e.Context,
 		User: e.User, Nick: e.Member.Nick, Locale: e.Locale, GuildLocale: e.GuildLocale,
-		Guest: e.Context == inPrivate || e.Context == inServer && e.Owners.userAlone(), Message: e.Message, Data: e.Data, Raw: raw,
+		Guest: e.Context == inPrivate || e.Context == inServer && e.Owners.noServer(), Message: e.Message, Data: e.Data, Raw: raw,
 	}
 	if e.Member.User.ID != "" {
 		i.User = e.Member.User
