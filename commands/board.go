@@ -42,7 +42,7 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 	view, draft, rows := f.face(t)
 	body := Body{Accent: accent(t, view)}
 	body.add(Block{Text: heading(t, view, say)})
-	if !view.Keyed || len(rows) == 0 {
+	if !view.Keyed || len(rows) == 0 || len(t.Tally()) > 0 {
 		s.draw(&body, t, view, say)
 	}
 	body.add(Block{Text: f.footing(t, view, say)})
@@ -81,7 +81,7 @@ func (f boardFeature) face(t *match.Table) (v games.View, draft string, rows [][
 	case match.Member:
 		draft, _ := f.drafts.of(t, c.User)
 		return drafted(t.Game, p, draft), draft, t.Game.Compose.Keys(p, draft)
-	case match.Anyone:
+	case match.Anyone, match.Team:
 		return p.View(), "", t.Game.Compose.Keys(p, "")
 	default:
 		return p.View(), "", nil
@@ -137,7 +137,11 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 	} else if last := movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t), stopLine(t), choosingLine(t, say))...) {
+	for _, text := range tallyLines(t) {
+		lines += "\n" + say.Say(text)
+		note = games.Text{}
+	}
+	for _, text := range append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t), stopLine(t), choosingLine(t, say), voteLine(t), teamLine(t))...) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -168,6 +172,8 @@ func standing(t *match.Table, v games.View) (status, note games.Text) {
 		return games.T("commands.board.stopped"), games.Text{}
 	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
+	case len(t.Tally()) > 0:
+		return voteStatus(t), games.Text{}
 	}
 	return v.Status, v.Note
 }
@@ -181,11 +187,14 @@ func thinker(t *match.Table) any {
 	return t.Turn()
 }
 
-// movedLast says which member of a team moved last, which the board itself does
-// not show.
+// movedLast says which member of a team moved last, or how it voted, which the
+// board itself does not show.
 func movedLast(t *match.Table) games.Text {
 	for i := len(t.Log.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
-		if by := t.Log.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
+		if by := t.Log.Moves[i]; t.Chair(by.Seat).Shared() {
+			if counts := t.Decision(by); len(counts) > 0 {
+				return decisionLine(t, i, counts)
+			}
 			return games.T("commands.board.moved-last", "Member", mention(t.Match.Entries[by.Entry].User))
 		}
 	}

@@ -28,6 +28,7 @@
 //
 //	tap.go         the keys by which a move is put together, with keys.go (how they are laid out) and drafts.go
 //	choice.go      the moves of several who choose at once
+//	vote.go        votes on the moves of a team, with team.go (who joins which)
 //	move.go        a game's own verbs, and /move
 //	correction.go  what must be a mistake
 //	stop.go        resigning and stopping
@@ -38,6 +39,9 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	replay.go      /game replay, with finished.go (how a match that is over is found)
+//	gif.go         /game gif
+//	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)

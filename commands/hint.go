@@ -118,5 +118,7 @@ func continuation(t *match.Table, line []string) games.Text {
 // rivals reports whether somebody else sits at the table, against whom a
 // computer's help would be unfair.
 func rivals(t *match.Table, user string) bool {
-	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
+	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool {
+		return c.User != "" && c.User != user || c.Kind == match.Team && !slices.ContainsFunc(c.Team, func(p match.Person) bool { return p.User == user })
+	})
 }

@@ -26,6 +26,7 @@ const (
 	paramSecret   = "secret"
 	paramShow     = "show"
 	paramExpires  = "expires"
+	paramVote     = "vote"
 	paramSide     = "side"
 	paramPlayer   = "player"
 	paramDepth    = "depth"
@@ -47,6 +48,9 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 	if o.Sides {
 		sides := mapped(info.Seats, func(seat games.SeatInfo) ParamChoice { return ParamChoice{seat.ID, info.Text("seat", seat.ID)} })
 		spec.Params = append(spec.Params, Param{Name: paramSide, About: games.T("commands.param.side"), Choices: sides})
+	}
+	if many(o) {
+		spec.Params = append(spec.Params, voteParam())
 	}
 	spec.Params = append(spec.Params, playerParams(info, o)...)
 	for _, option := range info.Options {
@@ -237,7 +241,7 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 	}
 	start := match.Start{
 		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: options, Side: games.Nobody,
-		Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
+		Vote: r.Values[paramVote], Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
 		Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
 	}
 	if start.Source == "" && len(o.Secret) > 0 {

@@ -68,7 +68,7 @@ func (f stopFeature) resign(ctx context.Context, r Request, t *match.Table) (Rep
 		return f.refuseOutdated(r, t, games.Refuse("match.refuse.over"))
 	}
 	if _, ok := t.SeatOf(r.User.ID); !ok {
-		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+		return nil, t.NotPlaying()
 	}
 	say := f.private(r)
 	body := text(say.Say(games.T("commands.stop.resign"))).with(resignButton(t, say.Plain()), button(say.Plain(), "play-on", closing, Plain))

@@ -37,9 +37,9 @@ var families = map[string][]string{
 	},
 	"commands.preferences.heading.": {"server", "member"},
 	"commands.style.":               {"circles", "squares", "shapes"},
-	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now"},
+	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "rules", "options", "back", "more", "play-now", "gif", "export", "other"},
 	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
-	"commands.play.":                {"parlour", "friend", "all", "watch"},
+	"commands.play.":                {"parlour", "friend", "table", "all", "teams", "watch"},
 	"commands.play.level.":          games.Levels(),
 	"commands.tournament.format.":   {string(tournament.Knockout), string(tournament.RoundRobin), string(tournament.Swiss)},
 	"commands.tournament.over.":     {"cancelled", "deserted", "unseen"},
@@ -54,7 +54,7 @@ var families = map[string][]string{
 
 // shared are the texts that a game need not have itself.
 var shared = []string{
-	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.table", "games.opening.watch",
+	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.teams", "games.opening.table", "games.opening.watch",
 	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand",
 }
 

@@ -67,6 +67,11 @@ func (w *world) ready() {
 		w.press("alice", w.board, custom("b", t, len(t.Match.Entries), ""))
 	}
 	t = w.table()
+	for seat, c := range t.Log.Chairs {
+		if c.Kind == match.Team && len(c.Team) == 0 {
+			w.press("carol", w.board, custom("J", t, 0, fmt.Sprint(seat)))
+		}
+	}
 	for _, seat := range t.Handless() {
 		w.press(sitter(t.Chair(seat)), w.board, custom("D", t, 0, ""))
 	}

@@ -96,6 +96,7 @@ const (
 	Starter                  // the member who gave the command
 	Opponent                 // the member who was named, once she has accepted
 	Channel                  // anyone in the channel
+	Team                     // whoever joins this side while the game goes on; the starter is of one team
 	Joiner                   // an opponent who was named, or who joins before the starter begins; else a computer
 )
 
@@ -123,6 +124,7 @@ const (
 	Move   Kind = "move"   // Text is the canonical move
 	Forced Kind = "forced" // a move that the seat had no choice about, and that the host played: its only one, or what its secret demands
 	Rolled Kind = "rolled" // a move of Chance
+	Vote   Kind = "vote"   // Text is the move that the member wants the team to make
 	Choose Kind = "choose" // Text is what the seat has chosen, sealed, until all have
 	Hide   Kind = "hide"   // Text is the secret that the seat has brought, sealed
 	Insist Kind = "insist" // the seat stands by what must be a mistake: see Corrections
@@ -141,7 +143,7 @@ const (
 	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
 
 	// Who sits where.
-	Sit     Kind = "seat"     // Text is the member who takes the seat, a space, and what she is called
+	Sit     Kind = "seat"     // Text is the member who takes the seat, or joins its team, a space, and what she is called
 	StandIn Kind = "stand-in" // Text is the computer player that takes the seat
 	Decline Kind = "decline"  // the member who is invited to the seat will not play
 	Offer   Kind = "offer"    // whoever wants to may take the seat
@@ -189,14 +191,15 @@ func (i *Info) Text(path ...string) Text {
 }
 
 // TwoSided are the openings of a game for two sides who both move: against the
-// computer, another member, or as a team with the whole channel, and one to
-// watch. The member chooses his side, and takes the first unless he does. Their
-// texts are shared: a game needs none of its own.
+// computer, another member, as a team with the whole channel, or team against
+// team, and one to watch. The member chooses his side, and takes the first unless
+// he does. Their texts are shared: a game needs none of its own.
 func TwoSided() []Opening {
 	return []Opening{
 		{Name: "play", Seats: []Occupant{Starter, Computer}, Sides: true},
 		{Name: "duel", Seats: []Occupant{Starter, Opponent}, Sides: true},
 		{Name: "team", Seats: []Occupant{Channel, Computer}, Sides: true},
+		{Name: "teams", Seats: []Occupant{Team, Team}, Sides: true},
 		{Name: "watch", Seats: []Occupant{Computer, Computer}},
 	}
 }

@@ -47,6 +47,13 @@ func TestPlans(t *testing.T) {
 	}
 }
 
+// What statements say by themselves are the limits of package match.
+func TestLimitsInStatements(t *testing.T) {
+	if got, want := storage.LimitsInStatements, fmt.Sprint(match.MinMeasured, " LIMIT ", match.MaxRank); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // scans reports whether a plan reads all of a table that grows.
 func scans(plan string) bool {
 	for _, table := range []string{"matches", "results", "totals"} {
@@ -70,7 +77,7 @@ func crowd(t *testing.T, db *sql.DB) {
 		numbers + `INSERT INTO interactions SELECT 'crowded', 'i' || n, 'm' || n, 0, n, NULL, NULL, NULL, NULL FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'guild', 'm' || n, 0, 'crowded', 'common', '', 'member', 'u' || (n % 100), '', 'won', 1, 9, 5, 0, n % 2, 4340, 5, '',
 			n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
-		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000 FROM numbers`,
+		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000, -1 - n % 5000 FROM numbers`,
 		`ANALYZE`,
 	} {
 		if _, err := db.Exec(statement); err != nil {

@@ -90,14 +90,14 @@ func (s *store) Ranked(ctx context.Context, l match.Leaderboard, member string) 
 		if err != nil || l.By == match.ByExcess && r.Measured < match.MinMeasured || l.By == match.ByWins && r.Wins == 0 {
 			return err
 		}
-		by := r.Wins
+		by := -r.Wins
 		if l.By == match.ByExcess {
 			by = r.Excess / r.Measured
 		}
 		if err := one(ctx, x, leaderboardOf(l.By).before, []any{l.Home, l.Game, l.Period, by, member}, &r.Rank); err != nil {
 			return err
 		}
-		r.Rank++
+		r.Rank = min(r.Rank, match.MaxRank) + 1
 		return nil
 	})
 	return r, err

@@ -124,7 +124,9 @@ func (f Log) after(e Entry) Log {
 	case games.Sit, games.StandIn, games.Decline, games.Offer:
 		if f.seated(e.Seat) {
 			f.Chairs = slices.Clone(f.Chairs)
-			f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
+			if user, _, _ := strings.Cut(e.Text, " "); !inTeam(f.Chairs, user) { // whose side is settled
+				f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
+			}
 		}
 	case games.Show:
 		f.Show = Visibility(e.Text)
@@ -157,7 +159,10 @@ func (f Log) after(e Entry) Log {
 
 // reseated is a chair after an entry that says who sits there.
 func reseated(c Chair, e Entry) Chair {
-	if c.Kind == Anyone && e.Kind != games.StandIn { // and whoever plays on plays as one of them
+	switch { // whoever plays on where many do plays as one of them
+	case c.Kind == Team && e.Kind == games.Sit:
+		return c.joined(e.Text)
+	case c.Shared() && e.Kind != games.StandIn:
 		return c
 	}
 	switch e.Kind {
@@ -178,7 +183,7 @@ func reseated(c Chair, e Entry) Chair {
 // it has gone on with the game.
 func changes(e Entry) bool {
 	switch e.Kind {
-	case games.Undo, games.Amend, games.Insist, games.Choose, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer:
+	case games.Undo, games.Amend, games.Insist, games.Choose, games.Vote, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer:
 		return true
 	default:
 		return moves(e)

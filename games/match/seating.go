@@ -25,11 +25,12 @@ func (s *seating) fill() error {
 	}
 	occupants := slices.Clone(s.opening.Seats[:seats])
 	if s.opening.Sides {
-		mine := func(o games.Occupant) bool { return o == games.Starter || o == games.Channel }
-		if i := slices.IndexFunc(occupants, mine); i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
+		i := slices.IndexFunc(occupants, func(o games.Occupant) bool { return o == games.Starter || o == games.Channel || o == games.Team })
+		s.match.Side = games.Seat(i)
+		if i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
 			occupants[i], occupants[s.start.Side] = occupants[s.start.Side], occupants[i]
+			s.match.Side = s.start.Side
 		}
-		s.match.Side = games.Seat(slices.IndexFunc(occupants, mine))
 	}
 	for i, o := range occupants {
 		c, err := s.chair(games.Seat(i), o)
@@ -74,6 +75,10 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 		}
 	case games.Channel:
 		c = Chair{Kind: Anyone}
+	case games.Team:
+		if c.Kind = Team; seat == s.match.Side {
+			c.Team = []Person{{User: s.by.User, Name: s.by.Name}}
+		}
 	case games.Joiner:
 		if c = (Chair{Kind: Offered}); len(s.named) > 0 {
 			var err error

@@ -24,7 +24,7 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 		return games.Stop, games.Nobody, nil
 	case t.Match.Status == Waiting && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
-	case !plays && by.User != t.Match.Starter && t.seats(Anyone):
+	case !plays && by.User != t.Match.Starter && slices.ContainsFunc(t.Log.Chairs, Chair.Shared):
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
 	case !plays && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
@@ -39,21 +39,16 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	}
 }
 
-// seats reports whether there is a chair of a kind.
-func (t *Table) seats(k Kind) bool {
-	_, ok := t.chairOf(k, "")
-	return ok
-}
-
 // MayStop reports whether a member can stop the match, or have the other asked.
 func (t *Table) MayStop(by Actor) bool {
 	_, _, err := t.stop(by)
 	return err == nil
 }
 
-// playsAs is the seat that a member plays in, or has brought a secret to.
+// playsAs is the seat that a member answers for: plays in, leads the team of, or
+// has brought a secret to.
 func (t *Table) playsAs(user string) (games.Seat, bool) {
-	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return (c.Kind == Member || c.Kind == Computer) && c.User == user })
+	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.answers() == user })
 	return games.Seat(i), i >= 0 && user != ""
 }
 

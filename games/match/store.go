@@ -85,6 +85,12 @@ type Store interface {
 	// returns; ErrNone if there is none. It is how a kept match is confirmed.
 	Head(ctx context.Context, channel, id string) (Head, error)
 
+	// Finished returns matches that have ended, the newest first: those of a
+	// server, or where guild is "" those of a channel, that were created between
+	// two times, up to limit of them. Of their entries there are only those by
+	// which somebody has sat down, so that Fold tells the chairs.
+	Finished(ctx context.Context, guild, channel string, from, until time.Time, limit int) ([]Match, error)
+
 	// Receipt returns what came of an interaction, or ErrNone.
 	Receipt(ctx context.Context, channel, interaction string) (Receipt, error)
 	// Defer stores a request that is answered by a placeholder until it has a
@@ -138,7 +144,7 @@ type Store interface {
 	// member's place in it: of Rank 0 if there is none.
 	Leaders(ctx context.Context, l Leaderboard, offset, limit int) ([]Ranked, error)
 	Ranked(ctx context.Context, l Leaderboard, member string) (Ranked, error)
-	// CountLeaders is how many members a leaderboard has.
+	// CountLeaders is how many members a leaderboard has, MaxRank at most.
 	CountLeaders(ctx context.Context, l Leaderboard) (int, error)
 	// Recount makes the totals of a home anew from its results.
 	Recount(ctx context.Context, home string) error

@@ -90,13 +90,17 @@ const (
 	ByWins   Ranking = "wins"   // the most wins
 )
 
-// Board is the members of a home ranked by their totals of a game and a period.
+// Leaderboard is the members of a home ranked by their totals of a game and a period.
 type Leaderboard struct {
 	Home, Game, Period string
 	By                 Ranking
 }
 
-// Ranked is a total with its place in a leaderboard, from 1.
+// MaxRank is the last place of a leaderboard that is counted.
+const MaxRank = 10_000
+
+// Ranked is a total with its place in a leaderboard, from 1; MaxRank + 1 stands
+// for all places after that.
 type Ranked struct {
 	Total
 	Rank int

@@ -31,6 +31,7 @@ CREATE INDEX matches_open ON matches (channel, created, id) WHERE status IN ('wa
 CREATE INDEX matches_newest ON matches (channel, created, id);
 CREATE INDEX matches_newest_of_game ON matches (channel, game, created, id);
 CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL;
+CREATE INDEX matches_finished ON matches (guild, created, id) WHERE status = 'ended';
 CREATE INDEX matches_of_guild ON matches (guild, starter) WHERE status IN ('waiting', 'live');
 
 CREATE TABLE entries (
@@ -129,10 +130,11 @@ CREATE TABLE totals (
     guesses  BIGINT NOT NULL,
     excess   BIGINT NOT NULL, -- thousandths
     mean     BIGINT,          -- of excess; NULL: too few were measured
+    behind   BIGINT,          -- the wins, negative, so that the most come first; NULL: none
     PRIMARY KEY (home, member, game, period)
 );
 CREATE INDEX totals_by_mean ON totals (home, game, period, mean, member) WHERE mean IS NOT NULL;
-CREATE INDEX totals_by_wins ON totals (home, game, period, wins DESC, member) WHERE wins > 0;
+CREATE INDEX totals_by_wins ON totals (home, game, period, behind, member) WHERE behind IS NOT NULL;
 
 -- What is no match; see match.Document.
 CREATE TABLE documents (

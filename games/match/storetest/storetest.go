@@ -87,6 +87,7 @@ var resultParts = []storePart{
 
 var keptParts = []storePart{
 	{"Items", storeKeepsItems},
+	{"Finished", storeListsFinished},
 	{"Usage", storeCountsUsage},
 	{"Verdicts", storeKeepsVerdicts},
 	{"Settings", storeKeepsSettings},
