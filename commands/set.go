@@ -66,7 +66,7 @@ func (s *Set) features() []feature {
 		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), secretFeature{s}.feature(),
 		voteFeature{s}.feature(), teamFeature{s}.feature(), handFeature{s}.feature(), logFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
 		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
-		noticeFeature{s}.feature(), tournamentFeature{s}.feature(),
+		noticeFeature{s}.feature(), privacyFeature{s}.feature(), departureFeature{s}.feature(), tournamentFeature{s}.feature(),
 		replayFeature{s}.feature(), gifFeature{s}.feature(), exportFeature{s}.feature(), loadFeature{s}.feature(),
 	}
 }

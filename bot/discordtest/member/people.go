@@ -85,6 +85,18 @@ func (p *People) Join(guildID, userID wire.ID, further wire.Permissions) error {
 	return nil
 }
 
+// Leave takes a user, or an application's bot, out of a guild.
+func (p *People) Leave(guildID, userID wire.ID) error {
+	w := p.lock()
+	defer w.Unlock()
+	g := w.Guilds[guildID]
+	if !g.Has(userID) {
+		return fmt.Errorf("user %q is not in guild %q", userID, guildID)
+	}
+	w.Leave(g, userID)
+	return nil
+}
+
 // Install makes a user have the application everywhere, also where its bot is
 // no member.
 func (p *People) Install(app, userID wire.ID) error {

@@ -28,6 +28,8 @@ var verbs = []verb{
 	{"install", "WHO", readWho, (*runner).install},
 	{"group", "NAME WHO WHO ...", readNameText, (*runner).group},
 	{"server", "NAME WHO WHO ...", readNameText, (*runner).server},
+	{"kick", "", readNothing, (*runner).kick},
+	{"invite", "", readNothing, (*runner).invited},
 	{"allow", "PERMISSION, or allow @WHO PERMISSION", readPermission, (*runner).allow},
 	{"deny", "PERMISSION, or deny @WHO PERMISSION", readPermission, (*runner).deny},
 	{"delete", "message, delete message REGEXP or delete channel", readTarget, (*runner).remove},
