@@ -74,7 +74,11 @@ func (f privacyFeature) show(_ context.Context, r Request) (Reply, error) {
 			if err != nil {
 				return Body{}, err
 			}
-			body := text(say.Say(games.T("commands.privacy.file", "Count", all.Counts["matches"])))
+			said := games.T("commands.privacy.set")
+			if n := all.Counts["matches"]; n > 0 {
+				said = games.T("commands.privacy.file", "Count", n)
+			}
+			body := text(say.Say(said))
 			body.Files = []File{{Name: "parlour.json", Data: data}}
 			body.Blocks = append(body.Blocks, Block{File: "parlour.json"})
 			return body, nil

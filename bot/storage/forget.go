@@ -73,26 +73,41 @@ type place struct {
 	After []string `json:"after,omitempty"`
 }
 
-// page reads the rows of a table after a place, in the order of its key.
-func (t *memberTable) page(ctx context.Context, x session, after []string, limit int) (rows []map[string]string, err error) {
-	columns := slices.Concat(t.key, t.columns, t.told)
-	selected := make([]string, len(columns))
-	for i, c := range columns {
-		selected[i] = "CAST(" + c + " AS TEXT)"
+// columnsRead are the columns that a walk reads.
+func (t *memberTable) columnsRead() []string { return slices.Concat(t.key, t.columns, t.told) }
+
+// statement reads a page of a table in the order of its key: the first one, or the
+// one after a key.
+func (t *memberTable) statement(after bool) string {
+	var selected, last []string
+	for _, c := range t.columnsRead() {
+		selected = append(selected, "CAST("+c+" AS TEXT)")
 	}
-	where, args := "", []any{limit}
-	if len(after) == len(t.key) {
-		var numbers []string
-		for i, key := range t.key {
-			marker := fmt.Sprintf("$%d", i+2)
-			if slices.Contains(t.numbers, key) {
-				marker = "CAST(" + marker + " AS BIGINT)"
-			}
-			numbers, args = append(numbers, marker), append(args, after[i])
+	where, key := "", strings.Join(t.key, ", ")
+	if after {
+		for i, c := range t.key {
+			last = append(last, t.marker(c, i+2))
 		}
-		where = " WHERE (" + strings.Join(t.key, ", ") + ") > (" + strings.Join(numbers, ", ") + ")"
+		where = " WHERE (" + key + ") > (" + strings.Join(last, ", ") + ")"
 	}
-	statement := "SELECT " + strings.Join(selected, ", ") + " FROM " + t.name + where + " ORDER BY " + strings.Join(t.key, ", ") + " LIMIT $1"
+	return "SELECT " + strings.Join(selected, ", ") + " FROM " + t.name + where + " ORDER BY " + key + " LIMIT $1"
+}
+
+// marker is a marker for a column of the key, whose values are given as text.
+func (t *memberTable) marker(column string, n int) string {
+	if slices.Contains(t.numbers, column) {
+		return fmt.Sprintf("CAST($%d AS BIGINT)", n)
+	}
+	return fmt.Sprintf("$%d", n)
+}
+
+// page reads the rows of a table after a place.
+func (t *memberTable) page(ctx context.Context, x session, after []string, limit int) (rows []map[string]string, err error) {
+	columns, args := t.columnsRead(), []any{limit}
+	for _, v := range after {
+		args = append(args, v)
+	}
+	statement := t.statement(len(after) > 0)
 	err = each(ctx, x, statement, args, func(scan func(...any) error) error {
 		values, into := make([]string, len(columns)), make([]any, len(columns))
 		for i := range values {
@@ -116,7 +131,8 @@ func (t *memberTable) page(ctx context.Context, x session, after []string, limit
 func (s *store) walk(ctx context.Context, x session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
 	var at place
 	if cursor != "" {
-		if err := json.Unmarshal([]byte(cursor), &at); err != nil || at.Table < 0 || at.Table >= len(memberTables) {
+		if err := json.Unmarshal([]byte(cursor), &at); err != nil || at.Table < 0 || at.Table >= len(memberTables) ||
+			len(at.After) > 0 && len(at.After) != len(memberTables[at.Table].key) {
 			return "", fmt.Errorf("storage: %q is no cursor", cursor)
 		}
 	}
@@ -190,28 +206,22 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 // forget replaces a member's ID in a row, or deletes the row where it is the member's
 // own.
 func (t *memberTable) forget(ctx context.Context, x session, row map[string]string, member, as string) error {
-	var args []any
-	number := func(value string) string {
-		args = append(args, value)
-		return fmt.Sprintf("$%d", len(args))
-	}
-	set := make([]string, len(t.columns))
 	own := t.own != nil && t.own(row, member)
-	for i, c := range t.columns {
+	var args []any
+	var set, where []string
+	for _, c := range t.columns {
 		value := replaced(row[c], member, as)
 		if rest, sits := strings.CutPrefix(row[c], member+" "); sits && c == t.named && rest != "" {
 			value = as + " " + match.FormerName
 		}
 		if !own {
-			set[i] = c + " = " + number(value)
+			args = append(args, value)
+			set = append(set, fmt.Sprintf("%s = $%d", c, len(args)))
 		}
 	}
-	where := make([]string, len(t.key))
-	for i, c := range t.key {
-		where[i] = c + " = " + number(row[c])
-		if slices.Contains(t.numbers, c) {
-			where[i] = c + " = CAST(" + fmt.Sprintf("$%d", len(args)) + " AS BIGINT)"
-		}
+	for _, c := range t.key {
+		args = append(args, row[c])
+		where = append(where, c+" = "+t.marker(c, len(args)))
 	}
 	if t.touched != "" && !own {
 		var key []any

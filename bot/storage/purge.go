@@ -1,15 +1,13 @@
 package storage
 
-import (
-	"context"
-)
+import "context"
 
 // The statements by which a server's data goes: those of its matches for the oldest
 // of them, up to a limit, and then what else it has.
 const (
 	oldestOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'ended' ORDER BY created, id LIMIT $2`
 	openOfGuild   = `SELECT channel, id FROM matches WHERE guild = $1 AND status IN ('waiting', 'live') LIMIT $2`
-	restOfGuild   = `SELECT channel, id FROM matches WHERE guild = $1 LIMIT $2`
+	parkedOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'parked' LIMIT $2`
 )
 
 // ofMatch deletes what belongs to a match, by its channel and its ID, and ofHome what
@@ -61,7 +59,7 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 
 // some are matches of a server; none if there are none left.
 func (s *store) some(ctx context.Context, x session, guild string, limit int) (refs [][2]string, err error) {
-	for _, statement := range []string{oldestOfGuild, openOfGuild, restOfGuild} {
+	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
 		err = each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
 			var ref [2]string
 			err := scan(&ref[0], &ref[1])
