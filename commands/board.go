@@ -46,10 +46,15 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 		s.draw(&body, t, view, say)
 	}
 	body.add(Block{Text: f.footing(t, view, say)})
-	if _, asked := t.Disputed(); t.Outcome().Over {
+	switch _, asked := t.Disputed(); {
+	case t.Outcome().Over:
 		body.Keys = endKeys(t, say.Plain())
-	} else if len(rows) > 0 || asked {
-		body.Keys = append(stopKeys(t, say.Plain()), keys(t, say.Plain(), draft, rows)...)
+	case t.Log.Paused != nil:
+		body.Keys = append(consentKeys(t, say.Plain()), pausedKeys(t, say.Plain()))
+	case len(rows) > 0 || asked:
+		body.Keys = append(consentKeys(t, say.Plain()), keys(t, say.Plain(), draft, rows)...)
+	default:
+		body.Keys = consentKeys(t, say.Plain())
 	}
 	return body
 }
@@ -70,6 +75,9 @@ func (f boardFeature) face(t *match.Table) (v games.View, draft string, rows [][
 		view.Board = view.Board.Closed()
 		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 		return view, "", nil
+	}
+	if t.Log.Paused != nil {
+		return p.View(), "", nil
 	}
 	if _, asked := t.Disputed(); asked {
 		return t.Game.Corrections.View(p, p.View()), "", nil
@@ -104,7 +112,7 @@ func accent(t *match.Table, v games.View) uint32 {
 		return accentAlarm
 	case o.Over && o.Winner >= 0:
 		return accentWon
-	case t.Log.End != nil && t.Log.End.Kind == games.Stop:
+	case t.Log.End != nil && t.Log.End.Kind == games.Stop, t.Log.Paused != nil && !o.Over:
 		return accentStopped
 	case o.Over:
 		return accentDrawn
@@ -141,7 +149,8 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 		lines += "\n" + say.Say(text)
 		note = games.Text{}
 	}
-	for _, text := range append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t), stopLine(t), choosingLine(t, say), voteLine(t), teamLine(t))...) {
+	small := append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t))...)
+	for _, text := range append(append(small, consentLines(t)...), choosingLine(t, say), voteLine(t), teamLine(t)) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines
@@ -170,6 +179,8 @@ func standing(t *match.Table, v games.View) (status, note games.Text) {
 		return games.T("commands.board.time"), games.Text{}
 	case t.Log.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
+	case t.Log.Paused != nil && !o.Over:
+		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
 	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	case len(t.Tally()) > 0:

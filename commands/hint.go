@@ -59,6 +59,8 @@ func adviser(t *match.Table, user string) (games.Player, error) {
 		return nil, games.Refuse("match.refuse.over")
 	case !playing:
 		return nil, games.Refuse("commands.hint.refuse.watching")
+	case t.Log.Paused != nil:
+		return nil, t.NotYet()
 	case mine != turn:
 		return nil, games.Refuse("commands.hint.refuse.turn", "Seat", turn)
 	case rivals(t, user):

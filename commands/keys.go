@@ -96,7 +96,7 @@ func keyAction(k games.Key) string {
 
 // endKeys are what there is to do after the end.
 func endKeys(t *match.Table, plain words.Speaker) []Block {
-	buttons := []Button{button(plain, "again", custom{actAgain, t.Match.ID, 0, ""}, Primary)}
+	buttons := []Button{againKey(t, plain)}
 	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
 		buttons = append(buttons, button(plain, "analyse", custom{actAnalyse, t.Match.ID, 0, ""}, Plain))
 	}

@@ -49,6 +49,8 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 // nobody knows where it was made, so it is told as the log has it.
 func entryText(t *match.Table, e match.Entry) any {
 	switch e.Kind {
+	case games.Ask:
+		return games.T("commands.consent."+e.Text, "Seat", e.Seat)
 	case games.Choose, games.Hide:
 		return "" // what is sealed is not even shown as such
 	case games.Move, games.Rolled, games.Forced:

@@ -36,9 +36,8 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 	info := &g.Info
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
 	if names := opponentParams(o); len(names) > 0 {
-		for i, name := range names {
-			required := i == 0 && slices.Contains(o.Seats, games.Opponent)
-			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person, Required: required})
+		for _, name := range names {
+			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person})
 		}
 		spec.Params = append(spec.Params, expiresParam())
 	}
@@ -155,6 +154,9 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 			p.Choices = append(p.Choices, ParamChoice{player.Name, info.Text("name", player.Name)})
 			deepest = max(deepest, player.Depth)
 		}
+		if offersEven(info, o, seat) {
+			p.Choices = append(p.Choices, ParamChoice{levelEven, games.T("games.name.even")})
+		}
 		params = append(params, p)
 		if deepest > 0 {
 			params = append(params, Param{Name: depth, About: games.T("commands.param.depth"), Kind: Whole, Min: 1, Max: deepest, bare: true})
@@ -270,12 +272,15 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 	for _, seat := range seats {
 		name, depth := playerName(info, seat, one)
 		start.Players[seat] = r.Values[name]
+		if start.Players[seat] == levelEven {
+			start.Players[seat] = f.evenLevel(ctx, r, info, seat)
+		}
 		if n, err := strconv.Atoi(r.Values[depth]); err == nil {
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
 	playFeature(f).startEasy(ctx, r, info, o, &start)
 	err = f.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
-	f.preferred(ctx, info, &start)
+	f.preferred(ctx, r, info, &start)
 	return start, err
 }

@@ -21,8 +21,12 @@ func (f teamFeature) feature() feature {
 	return feature{controls: map[string]control{actJoin: join}}
 }
 
-// joinKeys are a key for each team.
+// joinKeys are a key for each team, where nothing is asked: a message has no room
+// for both.
 func joinKeys(t *match.Table, plain words.Speaker) (buttons []Button) {
+	if t.Log.Asked != nil {
+		return nil
+	}
 	for i, c := range t.Log.Chairs {
 		if c.Kind != match.Team {
 			continue

@@ -32,6 +32,7 @@ type Info struct {
 	Options  []Option
 	Openings []Opening
 	Players  []PlayerInfo // from the weakest to the strongest
+	Draws    bool         // it can end in a draw, by agreement too
 	Texts    fs.FS        // en.json and its translations
 	// Uneven: the sides have different tasks, so that who wins says little of who
 	// plays better. Such a game is not rated.
@@ -63,6 +64,9 @@ type PlayerInfo struct {
 	Depth  int    // the most plies a member may ask it to look ahead; 0 if that is not asked
 	Hidden bool   // never offered: it is the only one for its seat
 	Level  bool   // one of [Levels], by which most members choose
+	// Rating is how strong it is on the scale of ratings, where medium is 1500, as
+	// measured in a tournament; 0 if it was not, and its games are not rated.
+	Rating int
 }
 
 // Levels are the names of the levels, from the weakest on. A game has those of
@@ -136,7 +140,11 @@ const (
 	Stop   Kind = "stop"   // the game is broken off, with no winner
 	Forget Kind = "forget" // the channel's next game takes no settings over from this one
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
-	Ask    Kind = "ask"    // the seat asks that the game be broken off
+	Ask    Kind = "ask"    // the seat asks the others for what Text is: Stop, Undo, Draw or Pause
+	Agree  Kind = "agree"  // the seat agrees to that, where others have to agree too
+	Object Kind = "object" // the seat does not agree, or has thought better of what it asked for
+	Pause  Kind = "pause"  // the game rests
+	Resume Kind = "resume" // and goes on
 	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
 	Late   Kind = "late"   // the seat has let the time for its turn run out; what follows is the entries after this
 	Extend Kind = "extend" // Text is the time that whoever is to move has more, as the host was away

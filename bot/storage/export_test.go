@@ -48,6 +48,9 @@ var Plans = []Plan{
 	{"BeforeByMean", beforeByMean, []any{"guild", "common", "all", 100, "u7"}, "totals_by_mean"},
 	{"LeadersByWins", leadersByWins, []any{"guild", "common", "all", 10, 50}, "totals_by_wins"},
 	{"BeforeByWins", beforeByWins, []any{"guild", "common", "all", -4900, "u7"}, "totals_by_wins"},
+	{"Rating", ratingOf, []any{"guild", "common", "all", "u7"}, "ratings_pkey"},
+	{"LeadersByRating", leadersByRating, []any{"guild", "common", "all", 10, 50}, "ratings_by_rating"},
+	{"BeforeByRating", beforeByRating, []any{"guild", "common", "all", -1900000, "u7"}, "ratings_by_rating"},
 	{"RecountUpTo", recountUpTo, []any{"guild", "u7", 2000}, "results_of_member"},
 	{"LastMember", lastMember, []any{"guild"}, "results_of_member"},
 	{"ClearTotals", clearTotals, []any{"guild", "u7", "u8"}, "totals_pkey"},
@@ -55,7 +58,7 @@ var Plans = []Plan{
 }
 
 // LimitsInStatements are what statements have of the limits of package match.
-const LimitsInStatements = minMeasured + maxRank
+const LimitsInStatements = minMeasured + " " + minRated + maxRank
 
 // errUndo undoes a transaction that is to be lost.
 var errUndo = errors.New("undo")

@@ -32,6 +32,7 @@ func populate(b *testing.B, driver, url string, s match.Store) {
 	for _, statement := range []string{
 		fmt.Sprintf(numbers+columns, manyResults, `'m'`, fmt.Sprintf(`'u' || ((n * 31) %% %d)`, manyMembers), noon),
 		fmt.Sprintf(numbers+columns, mostResults, `'h'`, `'heavy'`, noon),
+		fmt.Sprintf(numbers+`INSERT INTO ratings SELECT 'guild', 'common', 'all', 'u' || n, 1500000 + (n * 7919) %% 400000, 90000, 60000000, 5 + n %% 90, 1500000, 20000, -1500000 - (n * 7919) %% 400000 FROM numbers`, manyMembers),
 		`ANALYZE`,
 	} {
 		if _, err := db.Exec(statement); err != nil {
@@ -76,7 +77,7 @@ func cpuPer(b *testing.B) func() {
 
 func measureResults(b *testing.B, s match.Store) {
 	ctx := b.Context()
-	for _, by := range []match.Ranking{match.ByExcess, match.ByWins} {
+	for _, by := range []match.Ranking{match.ByExcess, match.ByWins, match.ByRating} {
 		l := match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: by}
 		last, err := s.CountLeaders(ctx, l)
 		if err != nil {

@@ -199,6 +199,22 @@ const (
 	beforeByWins  = `SELECT COUNT(*) FROM (SELECT 1` + byWins + ` AND (behind, member) < ($4, $5)` + maxRank + `) AS counted`
 	byWins        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND behind IS NOT NULL`
 
+	ratingColumns   = `home, game, period, who, rating, deviation, volatility, games, began, day`
+	ratingOf        = `SELECT ` + ratingColumns + ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND who = $4`
+	leadersByRating = `SELECT ` + ratingColumns + byRating + ` ORDER BY behind, who LIMIT $4 OFFSET $5`
+	countByRating   = `SELECT COUNT(*) FROM (SELECT 1` + byRating + maxRank + `) AS counted`
+	beforeByRating  = `SELECT COUNT(*) FROM (SELECT 1` + byRating + ` AND (behind, who) < ($4, $5)` + maxRank + `) AS counted`
+	byRating        = ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND games >= ` + minRated
+	clearRatings    = `DELETE FROM ratings WHERE home = $1 AND game = $2`
+	putRating       = `INSERT INTO ratings (` + ratingColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (home, game, who, period) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
+			volatility = excluded.volatility, games = excluded.games, began = excluded.began, day = excluded.day,
+			behind = excluded.behind`
+	// The next version has whoever computes the day from what was stored before
+	// begin again.
+	putRatingDay = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until) VALUES ($1, $2, $3, $4, 1, $5, '', 0)
+		ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`
+
 	endedMatches = `SELECT channel, id, guild, game, version FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3`
 )
 
@@ -207,6 +223,9 @@ const (
 	minMeasured = `5`
 	maxRank     = ` LIMIT 10000`
 )
+
+// minRated is match.MinRated.
+const minRated = `5`
 
 // locking are the statements that lock rows, which only PostgreSQL spells out:
 // SQLite has one writer.

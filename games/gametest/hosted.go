@@ -109,15 +109,15 @@ func (t *table) now() (*match.Table, bool) {
 	return now, err == nil
 }
 
-// open gives the command, with all that must be given and the weakest players,
-// and a secret where one is asked for.
+// open gives the command, with all that must be given, opponents and the weakest
+// players, and a secret where one is asked for.
 func (t *table) open() (*match.Table, bool) {
 	r := t.request(member(starter), commands.Command)
 	r.Path = []string{t.game.Info.Name, t.opening.Name}
 	for _, p := range t.spec().Params {
 		o, isOption := option(t.game.Info.Options, p.Name)
 		switch {
-		case p.Kind == commands.Person && p.Required:
+		case p.Kind == commands.Person && slices.Contains(t.opening.Seats, games.Opponent):
 			opponent := member(len(r.Names) + 1)
 			r.Values[p.Name], r.Names[opponent.ID] = opponent.ID, opponent.Name
 		case isOption && p.Required:

@@ -83,6 +83,8 @@ func (t *Table) insist(by Actor) (games.Seat, error) {
 	}
 	asked, disputed := t.Disputed()
 	switch {
+	case t.Log.Paused != nil:
+		return seat, t.NotYet()
 	case !disputed:
 		return seat, games.Refuse("match.refuse.nothing-wrong")
 	case asked != seat:
@@ -105,6 +107,9 @@ func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, 
 
 // NotYet is the refusal of whoever wants to move before the turn comes.
 func (t *Table) NotYet() error {
+	if t.Log.Paused != nil {
+		return games.Refuse("match.refuse.paused")
+	}
 	if _, asked := t.Disputed(); asked {
 		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
 	}
@@ -119,6 +124,9 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 	seat, err := t.seatFor(by)
 	if err != nil {
 		return seat, "", err
+	}
+	if t.Log.Paused != nil {
+		return seat, "", t.NotYet()
 	}
 	n, move, ok := ReadAmend(text)
 	if !ok || n > len(t.Log.Moves) {

@@ -64,8 +64,8 @@ func (f *Log) timed(e Entry) {
 }
 
 // stopped reports whether the clock stands still: something is asked of the
-// players, or the game waits for anybody to play on.
-func (f *Log) stopped() bool { return f.Asked != nil || f.Idle != nil }
+// players, the game rests, or it waits for anybody to play on.
+func (f *Log) stopped() bool { return f.Asked != nil || f.Paused != nil || f.Idle != nil }
 
 // PerTurn is the time for a turn; zero for any time.
 func (m Match) PerTurn() time.Duration { return time.Duration(max(m.Clock, 0)) * time.Second }

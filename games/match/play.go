@@ -18,6 +18,7 @@ type Act struct {
 	Kind    games.Kind                           // what entry it makes
 	Text    string                               // as typed
 	Compose func(games.Position) (string, error) // makes Text from the position as it stands; nil if Text is given
+	Taken   bool                                 // of a Draw: the computers take it; see [Host.TakesDraw]
 }
 
 // AnyEntry is the At of an Act that does not depend on what the member saw.
@@ -153,6 +154,9 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	next.Match.Version = t.Match.Version + 1
+	if next.Match.Status == Ended {
+		h.endFollowed(ctx, next)
+	}
 	return nil
 }
 
@@ -208,8 +212,10 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		var left Entry
 		left, err = t.resign(by)
 		e.Kind, e.Seat, e.Text = left.Kind, left.Seat, left.Text
-	case games.Stop:
-		e.Kind, e.Seat, err = t.stop(by)
+	case games.Stop, games.Undo, games.Draw, games.Pause, games.Agree, games.Object, games.Resume:
+		var said Entry
+		said, err = t.heard(a, by)
+		e.Kind, e.Seat, e.Text = said.Kind, said.Seat, said.Text
 	case games.Sit:
 		e.Seat, e.Text, err = t.sit(a.Text, by)
 	case games.Decline:

@@ -119,22 +119,6 @@ func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 	}
 }
 
-// Again is the start that makes the table's match once more, for whoever asks;
-// where that is the opponent, against the starter. A secret is not in it.
-func (t *Table) Again(by Actor) Start {
-	s := t.Match.Start
-	s.Loaded = false
-	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
-	s.Show, s.Agreed = t.Log.Show, false
-	s.Opponents = slices.Clone(s.Opponents)
-	for i, o := range s.Opponents {
-		if o.User == by.User {
-			s.Opponents[i] = Person{User: t.Match.Starter, Name: t.StarterName()}
-		}
-	}
-	return s
-}
-
 // Forget makes the next match in a channel start with the usual settings,
 // whatever game it is of. It returns the tables whose settings were kept till
 // then; a repeated delivery returns them again.

@@ -40,7 +40,7 @@ func (s Sealer) unseal(match string, sealed []byte) (string, error) {
 
 // Choosing are the seats that choose at once now; none where one seat is to move.
 func (t *Table) Choosing() []games.Seat {
-	if t.Game.Simultaneous == nil || t.Match.Status != Live || t.Outcome().Over {
+	if t.Game.Simultaneous == nil || t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return nil
 	}
 	if seats := t.Game.Simultaneous.Seats(t.Position()); len(seats) > 1 {
@@ -164,7 +164,7 @@ func (h *Host) drawnOrRead(g *games.Game, p games.Position, seat games.Seat, typ
 // computer makes: the only one there is, what a hand demands, or a roll. It is
 // false where somebody is to move.
 func (h *Host) next(t *Table) (Entry, bool, error) {
-	if t.Match.Status != Live || t.Outcome().Over {
+	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return Entry{}, false, nil
 	}
 	p, seat := t.Position(), t.Turn()

@@ -68,7 +68,7 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	switch o {
 	case games.Starter:
 		c = Chair{Kind: Member, User: s.by.User, Name: s.by.Name}
-	case games.Opponent:
+	case games.Opponent, games.Joiner:
 		var err error
 		if c, err = s.opponent(); err != nil {
 			return c, err
@@ -79,13 +79,6 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 		if c.Kind = Team; seat == s.match.Side {
 			c.Team = []Person{{User: s.by.User, Name: s.by.Name}}
 		}
-	case games.Joiner:
-		if c = (Chair{Kind: Offered}); len(s.named) > 0 {
-			var err error
-			if c, err = s.opponent(); err != nil {
-				return c, err
-			}
-		}
 	case games.Computer:
 		return s.computer(seat, info)
 	}
@@ -95,11 +88,12 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	return c, nil
 }
 
-// opponent is the chair of the member who was named. A member may play both sides
-// where neither has anything to hide from the other, and needs no invitation.
+// opponent is the chair of the member who was named; where nobody was, it is for
+// whoever comes first. A member may play both sides where neither has anything to
+// hide from the other, and needs no invitation.
 func (s *seating) opponent() (Chair, error) {
 	if len(s.named) == 0 {
-		return Chair{}, games.Refuse("match.refuse.opponent")
+		return Chair{Kind: Offered}, nil
 	}
 	o := s.named[0]
 	s.named = s.named[1:]

@@ -6,11 +6,11 @@ import (
 	"parlour/games"
 )
 
-// Stopping a game has no winner. So where two members play and both have moved,
-// it takes both of them, or a member who may manage messages.
+// Stopping a game has no winner. So where members play against each other and have
+// moved, it takes all of them, or a member who may manage messages.
 
-// stop says what comes of a member's wish that the match be broken off: it is, or
-// the other member is asked, or the invitation to it is turned down.
+// stop says what comes of a member's wish that the match be broken off, once
+// whoever has to agree does: it is, or the invitation to it is turned down.
 func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Stop, games.Nobody, err
@@ -18,25 +18,17 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	if seat, invited := t.chairOf(Invited, by.User); invited {
 		return games.Decline, seat, nil
 	}
-	mine, plays := t.playsAs(by.User)
+	_, plays := t.playsAs(by.User)
 	switch {
 	case by.Manager || t.Log.Idle != nil:
-		return games.Stop, games.Nobody, nil
 	case t.Match.Status == Waiting && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
 	case !plays && by.User != t.Match.Starter && slices.ContainsFunc(t.Log.Chairs, Chair.Shared):
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
 	case !plays && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
-	case !t.needsConsent(by):
-		return games.Stop, games.Nobody, nil
-	case t.Log.Asked == nil:
-		return games.Ask, mine, nil
-	case t.Log.Asked.Seat == mine:
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.asked", "Seat", t.others(by.User)[0])
-	default:
-		return games.Stop, games.Nobody, nil
 	}
+	return games.Stop, games.Nobody, nil
 }
 
 // MayStop reports whether a member can stop the match, or have the other asked.
@@ -71,11 +63,17 @@ func (t *Table) MayRestart(by Actor) error {
 	switch {
 	case !t.Match.Status.Open():
 		return nil
-	case t.needsConsent(by) && (t.Log.Asked == nil || t.Log.Asked.User == by.User):
+	case t.needsConsent(by) && !t.lastToStop(by):
 		return games.Refuse("match.refuse.restart-consent", "Seat", t.others(by.User)[0])
 	case by.User == t.Match.Starter || by.Manager || plays || t.Log.Idle != nil:
 		return nil
 	default:
 		return games.Refuse("match.refuse.restart")
 	}
+}
+
+// lastToStop reports whether a member is the last to agree that the game be stopped.
+func (t *Table) lastToStop(by Actor) bool {
+	asks := t.Asks()
+	return len(asks) == 1 && t.Log.Asked.Text == string(games.Stop) && t.Chair(asks[0]).answers() == by.User
 }

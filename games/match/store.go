@@ -65,7 +65,8 @@ type Store interface {
 	// when there is no such match, and ErrBusy when the channel would come to
 	// have two live matches. A step of a match that has a ping makes the ping due
 	// to be looked at. Results, and with them the totals, are those of matches
-	// that have ended: one that goes on again has none.
+	// that have ended: one that goes on again has none. A change of rated results
+	// puts the [RatingDays] with their next version, whatever that was.
 	Apply(ctx context.Context, c Change) error
 	// Update changes what is no part of a match's log, and returns the head of
 	// the match after it; ErrNone if there is none, ErrStale if the patch is
@@ -146,6 +147,11 @@ type Store interface {
 	Ranked(ctx context.Context, l Leaderboard, member string) (Ranked, error)
 	// CountLeaders is how many members a leaderboard has, MaxRank at most.
 	CountLeaders(ctx context.Context, l Leaderboard) (int, error)
+	// Rating is somebody's rating in a game and a period, or ErrNone. PutRatings
+	// stores what comes of computing some, or returns ErrStale if one of the two
+	// documents has another version than the one that was read.
+	Rating(ctx context.Context, home, game, period, who string) (Rating, error)
+	PutRatings(ctx context.Context, p RatedPeriod) error
 	// Recount makes the totals of a home anew from its results.
 	Recount(ctx context.Context, home string) error
 	// Ended returns the heads of up to limit matches that have ended, which come

@@ -126,11 +126,11 @@ func (t *Table) Disputed() (games.Seat, bool) {
 	return seat, needed && t.Chair(seat).Kind != Computer
 }
 
-// Turn is the seat to move; Nobody while the match waits or when it is over. Of
-// several that choose at once it is one that is still waited for, a computer
-// first.
+// Turn is the seat to move; Nobody while the match waits or rests, or when it is
+// over. Of several that choose at once it is one that is still waited for, a
+// computer first.
 func (t *Table) Turn() games.Seat {
-	if t.Match.Status != Live || t.Outcome().Over {
+	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return games.Nobody
 	}
 	if seat, asked := t.Disputed(); asked {

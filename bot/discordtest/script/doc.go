@@ -30,7 +30,7 @@
 //	server NAME WHO WHO   goes to a channel of a server of these members without the bot, made if there is none
 //	kick                  takes the bot out of its server
 //	invite                brings it back
-//	deny PERMISSION       the bot may no longer do it in this channel and its threads
+//	deny PERMISSION       the bot may no longer do it in this channel and its threads; of sending direct messages, the member takes none
 //	allow PERMISSION      the bot may do it again, or do it here alone
 //	delete message        takes away the newest message of the bot that everyone sees
 //	delete message REGEXP the same, of those that match

@@ -83,6 +83,8 @@ var resultParts = []storePart{
 	{"ResultsReplaced", storeReplacesResults},
 	{"ResultsFound", storeFindsResults},
 	{"Leaders", storeRanksMembers},
+	{"RatingDays", storeHasDaysRated},
+	{"Ratings", storeKeepsRatings},
 }
 
 var keptParts = []storePart{
