@@ -43,6 +43,10 @@ var memberTables = []memberTable{
 		told: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
 	},
 	{
+		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
+		told: []string{"rating", "deviation", "volatility", "games"},
+	},
+	{
 		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument,
 		own: func(row map[string]string, member string) bool { return row["home"] == member },
 	},

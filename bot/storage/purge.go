@@ -21,6 +21,7 @@ var (
 	ofHome = []string{
 		`DELETE FROM results WHERE home = $1`,
 		`DELETE FROM totals WHERE home = $1`,
+		`DELETE FROM ratings WHERE home = $1`,
 		`DELETE FROM items WHERE guild = $1`,
 		`DELETE FROM documents WHERE home = $1 AND kind <> 'left'`,
 		`DELETE FROM settings WHERE name = 'welcomed/' || $1`,
