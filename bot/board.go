@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"parlour/bot/interaction"
@@ -72,7 +73,7 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 	if t.Match.Board.Message != "" && t.Match.Board.Version >= t.Match.Version && !force && !anew {
 		return false, b.host.Settle(ctx, t)
 	}
-	message, err := b.show(ctx, t, anew)
+	message, err := b.show(ctx, t, anew && !t.Match.Guest)
 	if err != nil {
 		return false, err
 	}
@@ -81,7 +82,7 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 		return false, err
 	}
 	if head.Board.Message != message { // a newer one is elsewhere
-		b.retire(ctx, t.Match.Channel, message)
+		b.retire(ctx, t, message)
 	}
 	return head.Due.Board(b.host.Now()), nil
 }
@@ -111,6 +112,7 @@ func (b *Bot) undrawn(ctx context.Context, t *match.Table, err error) {
 	var limited *rest.LimitedError
 	var at time.Time
 	switch {
+	case errors.Is(err, errGuest): // whoever plays next brings a token
 	case errors.As(err, &limited):
 		at = b.host.Now().Add(limited.After)
 	case rest.Permanent(err):
@@ -137,6 +139,10 @@ func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
 	}
 }
 
+// errGuest is why a board is not drawn where the bot is no member, and no token lives
+// by which it could be: Discord would refuse whatever else is tried.
+var errGuest = errors.New("bot: the board waits for somebody to play")
+
 // show draws a table where its board is, or anew at the bottom, and returns the
 // message.
 func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, err error) {
@@ -150,7 +156,7 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 		if id != "" {
 			b.boards.by(id, v, b.host.Now())
 			if old != "" && old != id {
-				b.retire(ctx, t.Match.Channel, old)
+				b.retire(ctx, t, old)
 			}
 			return id, nil
 		}
@@ -158,7 +164,7 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 	if old != "" && !anew {
 		edit := m
 		edit.Mentions.Users = nil
-		err := b.edit(ctx, t.Match.Channel, old, &edit)
+		err := b.edit(ctx, t, old, &edit)
 		if !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeOldEdits, rest.CodeArchivedThread) {
 			return old, err
 		}
@@ -166,9 +172,12 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 			old = ""
 		}
 	}
+	if t.Match.Guest {
+		return "", errGuest
+	}
 	id, err = b.post(ctx, t, m)
 	if err == nil && old != "" {
-		b.retire(ctx, t.Match.Channel, old)
+		b.retire(ctx, t, old)
 	}
 	return id, err
 }
@@ -180,7 +189,7 @@ func (b *Bot) answered(ctx context.Context, v match.Via, m *message) (id string,
 		ID string `json:"id"`
 	}
 	call := drawCall(m)
-	call.Method, call.Path, call.Token, call.Out = http.MethodPatch, v.Path+original, true, &made
+	call.Method, call.Path, call.Token, call.Out = http.MethodPatch, answerPath(v), true, &made
 	if err = b.rest.Do(ctx, call); rest.Permanent(err) {
 		err = nil // there is no such answer
 	}
@@ -202,19 +211,31 @@ func drawCall(m *message) rest.Call {
 
 // edit changes a message: by the token of the interaction that last had to do
 // with it, or else by the bot's own.
-func (b *Bot) edit(ctx context.Context, channel, message string, m *message) error {
+func (b *Bot) edit(ctx context.Context, t *match.Table, message string, m *message) error {
 	call := drawCall(m)
 	call.Method = http.MethodPatch
-	if t, ok := b.boards.token(message, b.host.Now()); ok {
-		call.Path, call.Token = t.Path+original, true
+	if v, ok := b.boards.token(message, b.host.Now()); ok {
+		call.Path, call.Token = answerPath(v), true
 		err := b.rest.Do(ctx, call)
 		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
 			return err
 		}
 		b.boards.forget(message)
 	}
-	call.Path, call.Token = "/channels/"+channel+"/messages/"+message, false
+	if t.Match.Guest {
+		return errGuest
+	}
+	call.Path, call.Token = "/channels/"+t.Match.Channel+"/messages/"+message, false
 	return b.rest.Do(ctx, call)
+}
+
+// answerPath is the path of an interaction's answer: of the first one, unless it
+// names a message.
+func answerPath(v match.Via) string {
+	if strings.Contains(v.Path, "/messages/") {
+		return v.Path
+	}
+	return v.Path + original
 }
 
 // post sends a board as a new message. Its nonce makes Discord return the first
@@ -224,12 +245,17 @@ func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, e
 }
 
 // retire removes a board that is now shown elsewhere.
-func (b *Bot) retire(ctx context.Context, channel, message string) {
+func (b *Bot) retire(ctx context.Context, t *match.Table, message string) {
+	channel := t.Match.Channel
 	call := rest.Call{Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + message}
-	if t, ok := b.boards.token(message, b.host.Now()); ok {
-		call.Path, call.Token = t.Path+original, true
+	v, ok := b.boards.token(message, b.host.Now())
+	if ok {
+		call.Path, call.Token = answerPath(v), true
 	}
 	b.boards.forget(message)
+	if !ok && t.Match.Guest {
+		return // it stays where it is, and whoever presses it has it brought up to date
+	}
 	if err := b.rest.Do(ctx, call); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		b.Log.Warn("an old board could not be removed", "channel", channel, "error", err)
 	}
@@ -239,11 +265,14 @@ func (b *Bot) retire(ctx context.Context, channel, message string) {
 // typed a command, their private notes counted. Discord is asked only if something lies below it.
 func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
 	board := t.Match.Board.Message
+	if t.Match.Guest && !b.reaches(t) {
+		return true
+	}
 	notes := b.notes.below(t.Match.Channel, user, board)
 	if notes >= scrolled {
 		return true
 	}
-	if board == "" || i.Place.LastMessage == board || i.Place.LastMessage == "" {
+	if board == "" || t.Match.Guest || i.Place.LastMessage == board || i.Place.LastMessage == "" {
 		return board == ""
 	}
 	var below []struct {

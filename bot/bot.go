@@ -108,6 +108,7 @@ func (b *Bot) Run(ctx context.Context) error {
 				b.receive(raw)
 			}
 		},
+		Joined: func(guild string) { b.note(ctx, guild, b.Set.Joined) }, Left: func(guild string) { b.note(ctx, guild, b.Set.Left) },
 	}, b.ready.Store)
 	b.ready.Store(false)
 	stop()
@@ -115,6 +116,18 @@ func (b *Bot) Run(ctx context.Context) error {
 	cancel()
 	workers.Wait()
 	return err
+}
+
+// note takes down that the bot has joined or left a server.
+func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
+	if ctx.Err() != nil {
+		return
+	}
+	b.spawn(func(ctx context.Context) {
+		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
+			b.Log.Error("a server could not be noted", "server", guild, "error", err)
+		}
+	})
 }
 
 // Ready reports whether the bot is connected.

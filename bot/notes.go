@@ -80,6 +80,9 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 	private := m.To == commands.ToMember || m.To == commands.PastUse
 	err := t.send(ctx, m)
 	if m.Drafted != nil {
+		if err == nil && m.To == commands.InPlace && t.sent != "" {
+			t.b.boards.by(t.sent, t.via, t.b.host.Now())
+		}
 		t.b.spawn(func(ctx context.Context) { t.b.overtake(ctx, m.Drafted) })
 	}
 	switch {

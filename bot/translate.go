@@ -55,8 +55,15 @@ func (tr translator) say(t games.Text, most int) (string, localized[string]) {
 
 // command is a command as it is registered.
 func (tr translator) command(s commands.Spec) *discordgo.ApplicationCommand {
-	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
-	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	contexts := []discordgo.InteractionContextType{
+		discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel,
+	}
+	installs := []discordgo.ApplicationIntegrationType{
+		discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall,
+	}
+	if s.Resident { // it is of use in servers alone that have installed the bot, which come first
+		contexts, installs = contexts[:1], installs[:1]
+	}
 	c := &discordgo.ApplicationCommand{
 		Type: discordgo.ChatApplicationCommand, Name: s.Name, Contexts: &contexts, IntegrationTypes: &installs, Options: tr.options(s),
 	}

@@ -58,7 +58,7 @@ func (b *Bot) handle(ctx context.Context, i interaction.Interaction, r commands.
 
 // turn begins the turn of an interaction.
 func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
-	if i.Place.IsThread() && i.Place.Parent != "" {
+	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
 		r.Thread = false // a game that is begun here can go into a thread beside this one
 	}
 	t := &turn{r: r, responder: responder{b: b, i: i}}
@@ -174,7 +174,9 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
 		m = commands.Message{Board: m.Touched, Ends: m.Ends}
 	}
-	if m.Touched != nil {
+	if m.Board == nil && m.Touched != nil && m.Touched.Match.Guest && !t.b.reaches(m.Touched) && !t.lend(ctx, m) {
+		defer t.followBoard(ctx, m.Touched)
+	} else if m.Touched != nil {
 		t.b.boards.allow(ref(m.Touched))
 		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Touched, t.i.Place.Thread.Archived) })
 	}
@@ -237,9 +239,9 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 	}
 	t.b.boards.by(t.sent, t.via, t.b.host.Now())
 	if old.Message != "" && old.Message != t.sent {
-		t.b.retire(ctx, table.Match.Channel, old.Message)
+		t.b.retire(ctx, table, old.Message)
 	}
-	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version})
+	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, t.via)})
 	if lacks := t.i.Lacks(); len(lacks) > 0 && m.To == commands.ToAll {
 		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
 	}

@@ -110,6 +110,10 @@ func (s *Set) refuseDead(r Request, err error) (Reply, error) {
 		return nil, err
 	}
 	note := s.refuse(r, refusal)
+	if t, err := s.host.Load(context.Background(), r.Channel, r.control().match); err == nil && r.Guest && !r.Private {
+		note.Touched = t // no token was there to show how it ended
+		return note, nil
+	}
 	note.To = PastUse
 	return note, nil
 }

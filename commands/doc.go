@@ -48,6 +48,7 @@
 //	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
+//	privacy.go    what a member has kept about her, and forgotten (/privacy), and departure.go of servers that the bot has left
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)
 //	hint.go        hints
 //	analysis.go    analyses, with review.go (what was found of each move is kept)

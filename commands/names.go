@@ -15,6 +15,9 @@ func fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 		c := t.Chair(seat)
 		switch c.Kind {
 		case match.Member, match.Invited:
+			if match.IsFormer(c.User) {
+				return say.Say(games.T("commands.part", "Part", c.Name))
+			}
 			return "<@" + c.User + ">"
 		case match.Computer:
 			return computerName(&t.Game.Info, seat, c, say)

@@ -219,6 +219,7 @@ func (f openingFeature) begin(ctx context.Context, r Request, start match.Start,
 	if err := f.mayStart(ctx, r); err != nil {
 		return nil, err
 	}
+	start.Guest = r.Guest
 	start.Locale = cmp.Or(r.Locale, f.words.Language(f.publicLanguages(r)...).String())
 	if err := f.quotas.open(ctx, f.host, r); err != nil {
 		return nil, err

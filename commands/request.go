@@ -13,6 +13,7 @@ type Request struct {
 	Kind    Kind
 	Guild   string // "" in direct messages
 	Channel string
+	Guest   bool   // the bot is no member there: it can answer, and do nothing else
 	Thread  bool   // the channel is a thread, or a place where none can be made
 	Parent  string // the channel of the thread; "" where the channel is none
 	User    User

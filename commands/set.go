@@ -67,7 +67,7 @@ func (s *Set) features() []feature {
 		voteFeature{s}.feature(), teamFeature{s}.feature(), handFeature{s}.feature(), logFeature{s}.feature(), followFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
 		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
 		statsFeature{s}.feature(), leaderboardFeature{s}.feature(),
-		noticeFeature{s}.feature(), tournamentFeature{s}.feature(),
+		noticeFeature{s}.feature(), privacyFeature{s}.feature(), departureFeature{s}.feature(), tournamentFeature{s}.feature(),
 		replayFeature{s}.feature(), gifFeature{s}.feature(), exportFeature{s}.feature(), loadFeature{s}.feature(),
 	}
 }

@@ -18,6 +18,9 @@ type Spec struct {
 	Params []Param    // required ones first
 	Subs   []Spec
 	Public bool // its usual reply is for everyone in the channel
+	// Resident: it is for servers that the bot is a member of, as it sends
+	// messages there that answer nobody.
+	Resident bool
 
 	starts bool   // it starts a game, and can be given by a control: see command_id.go
 	game   string // it is about a table of that game; "" for any

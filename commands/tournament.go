@@ -25,7 +25,7 @@ type tournamentFeature struct{ *Set }
 
 func (f tournamentFeature) feature() feature {
 	return feature{
-		commands: []Spec{{Name: "tournament", About: games.T("commands.tournament"), Subs: []Spec{
+		commands: []Spec{{Name: "tournament", About: games.T("commands.tournament"), Resident: true, Subs: []Spec{
 			{Name: "start", About: games.T("commands.tournament.start"), Params: f.params(), do: f.start},
 			{Name: "show", About: games.T("commands.tournament.show"), do: f.show},
 			{Name: "cancel", About: games.T("commands.tournament.cancel"), do: f.cancel},

@@ -37,6 +37,9 @@ type Options struct {
 	// that the bot is in: of all of them when a session begins, then of those
 	// that let it in.
 	Joined func(guild string)
+	// Left, if not nil, is called in the same way with the ID of every server that
+	// the bot is taken out of; not of one that Discord has trouble with.
+	Left func(guild string)
 
 	Patience time.Duration // for one attempt to connect; 30 seconds if zero
 

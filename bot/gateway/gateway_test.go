@@ -19,6 +19,8 @@ func TestInteractionsArrive(t *testing.T) {
 	c := newConnection(t, discordtest.Options{})
 	joined := make(chan string, 10)
 	c.options.Joined = func(guild string) { joined <- guild }
+	left := make(chan string, 1)
+	c.options.Left = func(guild string) { left <- guild }
 	c.register()
 	c.run()
 	c.becomes(true)
@@ -32,6 +34,12 @@ func TestInteractionsArrive(t *testing.T) {
 	}
 	if got := take(c, joined, "server"); got != string(second) {
 		t.Errorf("it was let into server %s, want %s", got, second)
+	}
+	if err := c.Leave(second, c.app.BotID); err != nil {
+		t.Fatal(err)
+	}
+	if got := take(c, left, "server"); got != string(second) {
+		t.Errorf("it was taken out of server %s, want %s", got, second)
 	}
 	c.stop()
 	c.becomes(false)

@@ -71,6 +71,14 @@ func (s *session) hear(o Options, e *discordgo.Event) {
 		if o.Joined != nil && json.Unmarshal(e.RawData, &guild) == nil {
 			o.Joined(guild.ID)
 		}
+	case "GUILD_DELETE":
+		var guild struct {
+			ID          string `json:"id"`
+			Unavailable bool   `json:"unavailable"`
+		}
+		if o.Left != nil && json.Unmarshal(e.RawData, &guild) == nil && !guild.Unavailable {
+			o.Left(guild.ID)
+		}
 	}
 }
 

@@ -39,6 +39,9 @@ type Interaction struct {
 	Channel string
 	Place   Place
 	Context int // 0 in a server, 1 in the bot's direct messages, 2 in those of others
+	// Guest: the bot is no member of the place, which it is used in because the
+	// user has installed it: it can answer there, and do nothing else.
+	Guest bool
 
 	User        User       // who did it
 	Nick        string     // the user's name in the server, "" if there is none
@@ -113,6 +116,7 @@ type event struct {
 	Channel        string  `json:"channel_id"`
 	Place          Place   `json:"channel"`
 	Context        int     `json:"context"`
+	Owners         owners  `json:"authorizing_integration_owners"`
 	Member         member  `json:"member"`
 	User           User    `json:"user"`
 	Locale         string  `json:"locale"`
@@ -121,6 +125,21 @@ type event struct {
 	Message        Message `json:"message"`
 	Data           Data    `json:"data"`
 }
+
+// The contexts that matter here.
+const (
+	inServer  = 0
+	inPrivate = 2 // the direct messages of others
+)
+
+// owners are whose installations of the application an interaction comes by, by
+// the kind of installation: of a server or a user.
+type owners map[string]any
+
+// noServer reports whether Discord tells of installations and of none of the
+// server's. The bot's permissions, as they are told there, say nothing: they may
+// hold the member's own.
+func (o owners) noServer() bool { return o != nil && o["0"] == nil }
 
 type member struct {
 	User        User   `json:"user"`
@@ -144,7 +163,7 @@ func Decode(raw []byte) (Interaction, error) {
 		ID: e.ID, Application: e.Application, Token: e.Token, Type: e.Type,
 		Guild: e.Guild, Channel: e.Channel, Place: e.Place, Context: e.Context,
 		User: e.User, Nick: e.Member.Nick, Locale: e.Locale, GuildLocale: e.GuildLocale,
-		Message: e.Message, Data: e.Data, Raw: raw,
+		Guest: e.Context == inPrivate || e.Context == inServer && e.Owners.noServer(), Message: e.Message, Data: e.Data, Raw: raw,
 	}
 	if e.Member.User.ID != "" {
 		i.User = e.Member.User

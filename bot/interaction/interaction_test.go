@@ -61,6 +61,25 @@ func TestDecodeOfAThread(t *testing.T) {
 	}
 }
 
+// The bot is a guest where nobody but the user has installed it.
+func TestGuest(t *testing.T) {
+	const press = `{"id":"1","token":"x","type":3,"user":{"id":"3"},"data":{"custom_id":"a"},"message":{"id":"4"},"guild_id":"7","app_permissions":"8",`
+	for rest, want := range map[string]bool{
+		`"context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`: false,
+		`"context":0,"authorizing_integration_owners":{"1":"3"}}`:         true,
+		`"context":0}`: false, // Discord has not told
+		`"context":0,"authorizing_integration_owners":{}}`:                 true,
+		`"context":1,"authorizing_integration_owners":{"1":"3"}}`:          false,
+		`"context":2,"authorizing_integration_owners":{"1":"3"}}`:          true,
+		`"context":0,"authorizing_integration_owners":{"0":null,"1":"3"}}`: true,
+	} {
+		i := decode(t, []byte(press+rest))
+		if r, _ := i.Request(); i.Guest != want || r.Guest != want || r.Thread != want || len(i.Lacks()) > 0 {
+			t.Errorf("%s: guest is %v, want %v", rest, i.Guest, want)
+		}
+	}
+}
+
 func TestDecodeOfAPing(t *testing.T) {
 	i := decode(t, []byte(`{"id":"1","application_id":"2","token":"x","type":1,"version":1}`))
 	if i.Type != interaction.Ping {
@@ -75,11 +94,11 @@ func TestRequest(t *testing.T) {
 	tests := map[string]commands.Request{
 		"press.json": {
 			ID: "1300000000000000002", Kind: commands.Press, Guild: "1000000000000000001", Channel: "1200000000000000001", Locale: "de",
-			User:   commands.User{ID: "1100000000000000001", Name: "Ali", Locale: "en-GB", Manager: true},
+			User:   commands.User{ID: "1100000000000000001", Name: "Ali", Locale: "en-GB", Manager: true, Admin: true},
 			Custom: "m:7f3a:red", Message: "1400000000000000001",
 		},
 		"command.json": {
-			ID: "1300000000000000001", Kind: commands.Command, Guild: "1000000000000000001", Channel: "1200000000000000007", Thread: true, Locale: "en-US",
+			ID: "1300000000000000001", Kind: commands.Command, Guild: "1000000000000000001", Channel: "1200000000000000007", Thread: true, Parent: "1200000000000000001", Locale: "en-US",
 			User: commands.User{ID: "1100000000000000001", Name: "Alice", Locale: "fr", Manager: true},
 			Path: []string{"mastermind", "duel"},
 			Values: map[string]string{

@@ -35,10 +35,10 @@ func (p Permission) String() string {
 }
 
 // Lacks returns what the bot may not do where the interaction happened, of what
-// it needs to keep a board there. It returns nothing outside servers, and where
-// Discord has not told.
+// it needs to keep a board there. It returns nothing outside servers, where it is a
+// guest, and where Discord has not told.
 func (i Interaction) Lacks() []Permission {
-	if i.Guild == "" || !i.Known || i.Permissions&Administrator != 0 {
+	if i.Guild == "" || i.Guest || !i.Known || i.Permissions&Administrator != 0 {
 		return nil
 	}
 	send := SendMessages

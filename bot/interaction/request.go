@@ -9,7 +9,7 @@ import "parlour/commands"
 func (i Interaction) Request() (commands.Request, bool) {
 	r := commands.Request{
 		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
-		Thread: i.Guild == "" || i.Place.IsThread(),
+		Thread: i.Guild == "" || i.Guest || i.Place.IsThread(), Guest: i.Guest,
 		User: commands.User{
 			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
 			Manager: i.Rights&(ManageMessages|Administrator) != 0, Admin: i.Rights&(ManageServer|Administrator) != 0,

@@ -61,6 +61,14 @@ func (m killable) Sweep(ctx context.Context, before time.Time, limit int) (int, 
 	return living(m, func() (int, error) { return m.Store.Sweep(ctx, before, limit) })
 }
 
+func (m killable) Forget(ctx context.Context, member, as, cursor string, limit int) (string, error) {
+	return living(m, func() (string, error) { return m.Store.Forget(ctx, member, as, cursor, limit) })
+}
+
+func (m killable) Purge(ctx context.Context, guild string, limit int) (bool, error) {
+	return living(m, func() (bool, error) { return m.Store.Purge(ctx, guild, limit) })
+}
+
 func (m killable) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
 	return m.alive(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
 }

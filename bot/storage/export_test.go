@@ -32,6 +32,10 @@ var Plans = []Plan{
 	{"Old", `SELECT interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT $2`, []any{3, 4}, "interactions_made"},
 	{"Finished", finishedOfGuild, []any{"guild", 5, 9000, 25}, "matches_finished"},
 	{"FinishedOfChannel", finishedOfChannel, []any{"crowded", 5, 9000, 25}, "matches_newest"},
+	{"PurgeEnded", oldestOfGuild, []any{"guild", 100}, "matches_finished"},
+	{"PurgeOpen", openOfGuild, []any{"guild 7", 100}, "matches_of_guild"},
+	{"PurgeParked", parkedOfGuild, []any{"guild", 100}, "matches_parked"},
+	{"Remembered", memberTables[0].statement(true), []any{500, "c7", "m"}, "matches_pkey"},
 	{"Usage", usageOf, []any{"guild 7", "alice"}, "matches_of_guild"},
 
 	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},
@@ -98,3 +102,15 @@ func CutOff(s match.Store, done bool, then func()) {
 	st.dialect.fault = postgresFault
 	st.writes = &cutting{transactor: st.writes, done: done, then: then, cuts: 1}
 }
+
+// MemberTables are the names of the tables whose rows can hold members' IDs, and
+// Memberless those of the others.
+func MemberTables() (with, without []string) {
+	for _, t := range memberTables {
+		with = append(with, t.name)
+	}
+	return with, memberless
+}
+
+// Replaced is a text with a member's ID replaced.
+var Replaced = replaced

@@ -58,12 +58,12 @@ func (t *Table) Pinged() bool {
 
 // PingAt is when the member whose turn it is should next be pinged, zero for not
 // at all: soon where others wait for the move, and once more, whoever waits, when
-// the game has stood still for long.
+// the game has stood still for long. Where the host is a guest nobody is.
 func (t *Table) PingAt() time.Time {
 	c, since := t.Chair(t.Turn()), t.Since()
 	soon, last := t.pingTimes(since)
 	switch {
-	case c.Kind != Member || t.Log.Idle != nil:
+	case c.Kind != Member || t.Log.Idle != nil || t.Match.Guest:
 		return time.Time{}
 	case t.Pinged() && !t.Match.Ping.At.Before(last):
 		return time.Time{}

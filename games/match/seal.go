@@ -108,6 +108,15 @@ func (h *Host) Via(t *Table) (v Via, ok bool) {
 	return v, v.Until.After(h.Now())
 }
 
+// Reach is the Via of a board that was shown by an answer, to be kept with it. Only
+// where the host is a guest there is one: elsewhere it can change its board without.
+func (h *Host) Reach(t *Table, v Via) string {
+	if !t.Match.Guest {
+		return ""
+	}
+	return h.Sealer.sealVia(t.Match.ID, v)
+}
+
 // errSealed says nothing of what was inside.
 var errSealed = errors.New("match: the secret cannot be unsealed; was the key changed?")
 

@@ -32,6 +32,7 @@ type Start struct {
 	Expires   int                         `json:"expires,omitempty"`   // minutes after which an invitation does; 0 for [InvitationLasts]
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have said that they will play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 where it was not said, which is none
+	Guest     bool                        `json:"guest,omitempty"`     // the host is no member there: it can answer members, and send nothing else
 	Late      Lateness                    `json:"late,omitempty"`      // what follows when they are over; "" for Resigns
 }
 

@@ -175,6 +175,18 @@ type Store interface {
 	Setting(ctx context.Context, name string) (string, error)
 	SetSetting(ctx context.Context, name, was, value string) error
 
+	// Remembered lists the rows that hold a member's ID, a page at a time: from a
+	// cursor on, "" for the first page, up to limit rows being looked at. It
+	// returns the cursor of the next page, "" after the last. Forget replaces the
+	// ID by another in them, and the member's name by FormerName; rows that are
+	// nobody else's go. To do a page again does no harm.
+	Remembered(ctx context.Context, member, cursor string, limit int) (found []Remembered, next string, err error)
+	Forget(ctx context.Context, member, as, cursor string, limit int) (next string, err error)
+	// Purge deletes what a server has: up to limit of its matches with all that
+	// belongs to them, or once there are none, everything else. It reports whether
+	// there may be more.
+	Purge(ctx context.Context, guild string, limit int) (more bool, err error)
+
 	// Ping reports whether the database answers.
 	Ping(ctx context.Context) error
 	// Close lets go of the database. What is stored stays.

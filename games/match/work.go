@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -159,10 +160,14 @@ func (h *Host) shown(head Head) {
 
 // Drawn records where a table was drawn, and takes the note back that it was
 // about to be. It lets go of the match unless a computer is to move at once.
-// The head that it returns says whether there is more to draw.
+// The head that it returns says whether there is more to draw. Where the host is a
+// guest, the Via by which the board was reached stays unless there is another.
 func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
 	due := h.settled(t)
 	due[DueBoard] = time.Time{}
+	if t.Match.Guest {
+		b.Via = cmp.Or(b.Via, t.Match.Board.Via)
+	}
 	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Drawn: &b, At: h.Now(), Release: !h.OwesNow(t)})
 	if err == nil {
 		h.shown(head)

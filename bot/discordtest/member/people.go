@@ -85,6 +85,18 @@ func (p *People) Join(guildID, userID wire.ID, further wire.Permissions) error {
 	return nil
 }
 
+// Leave takes a user, or an application's bot, out of a guild.
+func (p *People) Leave(guildID, userID wire.ID) error {
+	w := p.lock()
+	defer w.Unlock()
+	g := w.Guilds[guildID]
+	if !g.Has(userID) {
+		return fmt.Errorf("user %q is not in guild %q", userID, guildID)
+	}
+	w.Leave(g, userID)
+	return nil
+}
+
 // Install makes a user have the application everywhere, also where its bot is
 // no member.
 func (p *People) Install(app, userID wire.ID) error {
@@ -108,6 +120,21 @@ func (p *People) Direct(userID, app wire.ID) (wire.ID, error) {
 		return "", fmt.Errorf("user %q or application %q does not exist", userID, app)
 	}
 	return w.Direct(app, userID).ID, nil
+}
+
+// Group makes a conversation of some people, in which no bot is.
+func (p *People) Group(name string, users ...wire.ID) (wire.ID, error) {
+	w := p.lock()
+	defer w.Unlock()
+	for _, id := range users {
+		if u := w.Users[id]; u == nil || u.Bot {
+			return "", fmt.Errorf("user %q does not exist, or is a bot", id)
+		}
+	}
+	if len(users) == 0 {
+		return "", errors.New("a conversation needs people")
+	}
+	return w.Group(name, users...).ID, nil
 }
 
 // StartThread has a member start a public thread in a text channel.

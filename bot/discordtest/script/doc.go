@@ -25,6 +25,11 @@
 //	count WHO NUMBER      so many messages does WHO see here, private ones included
 //	attach WHO FILE /COMMAND a command with a file, in double quotes if its name has blanks
 //	in NAME               goes to a channel or thread, a channel being made if there is none; in @WHO to direct messages
+//	install WHO           WHO has the bot everywhere from now on
+//	group NAME WHO WHO    goes to a conversation of these members without the bot, made if there is none
+//	server NAME WHO WHO   goes to a channel of a server of these members without the bot, made if there is none
+//	kick                  takes the bot out of its server
+//	invite                brings it back
 //	deny PERMISSION       the bot may no longer do it in this channel and its threads; of sending direct messages, the member takes none
 //	allow PERMISSION      the bot may do it again, or do it here alone
 //	delete message        takes away the newest message of the bot that everyone sees

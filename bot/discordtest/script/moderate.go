@@ -93,6 +93,14 @@ func (r *runner) lock(ctx context.Context, _ Step) error {
 	return r.moderate(ctx, "the thread is archived and locked", func() error { return r.Server.Archive(r.channel, true, true) })
 }
 
+func (r *runner) kick(ctx context.Context, _ Step) error {
+	return r.moderate(ctx, "the bot is taken out of the server", func() error { return r.Server.Leave(r.Guild, r.App.BotID) })
+}
+
+func (r *runner) invited(ctx context.Context, _ Step) error {
+	return r.moderate(ctx, "the bot is back in the server", func() error { return r.Server.Join(r.Guild, r.App.BotID, 0) })
+}
+
 // moderate does something that no bot has a say in, and waits until the bot has
 // settled.
 func (r *runner) moderate(ctx context.Context, what string, f func() error) error {

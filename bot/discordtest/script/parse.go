@@ -27,7 +27,7 @@ type Step struct {
 	Verb       string
 	Who        string // without an @
 	Text       string // a command, a label, a channel, a permission, a thing to delete
-	Value      string // what stands after the =
+	Value      string // what stands after the =, a name
 	File       string
 	Pattern    *regexp.Regexp
 	Wait       time.Duration
@@ -189,6 +189,13 @@ func readPlace(s *Step, rest string) error {
 	s.Text = literal(strings.TrimPrefix(rest, "#"))
 	if s.Text == "" {
 		return errors.New("the name is missing")
+	}
+	return nil
+}
+
+func readNameText(s *Step, rest string) error {
+	if s.Value, s.Text = cut(literal(rest)); s.Text == "" {
+		return errors.New("a name and members are needed")
 	}
 	return nil
 }

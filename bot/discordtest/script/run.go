@@ -39,7 +39,8 @@ type runner struct {
 	users      map[string]wire.ID
 	drafts     map[wire.ID]draft         // of members with an open form
 	choices    map[wire.ID][]wire.Choice // of members who have just asked for them
-	last       moment                    // before what a member did last
+	elsewhere  elsewhere
+	last       moment // before what a member did last
 }
 
 // Run plays a script and writes what happens to out. It returns at the first
@@ -54,7 +55,7 @@ func Run(ctx context.Context, s Script, rt Runtime, out io.Writer) error {
 	}
 	r := &runner{
 		Runtime: rt, script: s, channel: rt.Channel, users: map[string]wire.ID{},
-		drafts: map[wire.ID]draft{}, choices: map[wire.ID][]wire.Choice{},
+		drafts: map[wire.ID]draft{}, choices: map[wire.ID][]wire.Choice{}, elsewhere: elsewhere{},
 	}
 	r.transcript = newTranscript(r, out)
 	for _, step := range s.Steps {

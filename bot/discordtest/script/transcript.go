@@ -92,6 +92,7 @@ func (t *transcript) place(c discordtest.ChannelView) string {
 func (t *transcript) channels() []discordtest.ChannelView {
 	g := t.r.guild()
 	all := append(slices.Clone(g.Channels), t.r.Server.Look(t.r.App.BotID).Direct...)
+	all = append(all, t.r.views()...)
 	for i, c := range all {
 		seen := map[wire.ID]discordtest.MessageView{}
 		for _, m := range g.Members {

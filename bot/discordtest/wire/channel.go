@@ -9,6 +9,7 @@ type ChannelType int
 const (
 	GuildText     ChannelType = 0
 	DirectMessage ChannelType = 1
+	GroupMessage  ChannelType = 3
 	PublicThread  ChannelType = 11
 	PrivateThread ChannelType = 12
 )
@@ -16,7 +17,10 @@ const (
 // Thread says whether a channel of this kind is a thread.
 func (t ChannelType) Thread() bool { return t == PublicThread || t == PrivateThread }
 
-// Channel is a text channel, a thread or a conversation with one person. Which
+// Direct says whether a channel of this kind is a conversation outside guilds.
+func (t ChannelType) Direct() bool { return t == DirectMessage || t == GroupMessage }
+
+// Channel is a text channel, a thread or a conversation of some people. Which
 // fields are there depends on Type.
 type Channel struct {
 	ID               ID              `json:"id"`

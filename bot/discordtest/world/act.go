@@ -36,6 +36,9 @@ func (w *World) Act(a Act, u *User, c *Channel) *Interaction {
 		p.Message = &there
 	}
 	w.place(p, a.App, u, c)
+	if i.origin != nil && i.origin.InteractionMetadata != nil { // by whoever brought the message
+		p.Owners = i.origin.InteractionMetadata.Owners
+	}
 	i.enter(Waiting)
 	w.remember(i)
 	i.expect(firstAnswer, Waiting, "the bot did not answer within 3 seconds")

@@ -7,11 +7,11 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Channel is a text channel, a thread or a conversation with one person.
+// Channel is a text channel, a thread or a conversation of some people.
 type Channel struct {
 	wire.Channel
 	Messages  []*Message // by ID
-	Members   []wire.ID  // of a thread or a direct message
+	Members   []wire.ID  // of a thread or a conversation
 	overs     map[wire.ID]wire.Overwrite
 	archiving func() bool // stops the timer by which an open thread archives itself
 	oldEdits  []time.Time // recent edits of messages more than an hour old
@@ -46,8 +46,21 @@ func (w *World) Direct(bot, userID wire.ID) *Channel {
 			return c
 		}
 	}
-	c := &Channel{Members: []wire.ID{bot, userID}, Channel: wire.Channel{ID: w.NewID(), Type: wire.DirectMessage,
-		Recipients: []wire.User{w.Users[userID].User}}}
+	return w.converse(wire.Channel{Type: wire.DirectMessage, Recipients: []wire.User{w.Users[userID].User}}, bot, userID)
+}
+
+// Group makes a conversation of some people. No bot can be in one.
+func (w *World) Group(name string, users ...wire.ID) *Channel {
+	c := wire.Channel{Type: wire.GroupMessage, Name: name, OwnerID: users[0]}
+	for _, id := range users {
+		c.Recipients = append(c.Recipients, w.Users[id].User)
+	}
+	return w.converse(c, users...)
+}
+
+func (w *World) converse(there wire.Channel, members ...wire.ID) *Channel {
+	there.ID = w.NewID()
+	c := &Channel{Members: members, Channel: there}
 	w.Channels[c.ID] = c
 	w.Bump()
 	return c
@@ -116,7 +129,7 @@ func (w *World) May(userID wire.ID, c *Channel) wire.Permissions {
 // granted is what a user's permissions in a channel are, whether or not the
 // user can see it.
 func (w *World) granted(userID wire.ID, c *Channel) wire.Permissions {
-	if c.Type == wire.DirectMessage {
+	if c.Type.Direct() {
 		if slices.Contains(c.Members, userID) {
 			return wire.Everyone
 		}
@@ -141,7 +154,8 @@ const uninvited = wire.AttachFiles | wire.EmbedLinks | wire.MentionEveryone
 // appPermissions is what an interaction tells the application of its
 // permissions. Without ViewChannel the others are told all the same.
 func (w *World) appPermissions(app *App, c *Channel) wire.Permissions {
-	if g := w.Guilds[c.GuildID]; g != nil && !g.Has(app.BotID) {
+	g := w.Guilds[c.GuildID]
+	if g != nil && !g.Has(app.BotID) || c.Type == wire.GroupMessage {
 		return uninvited
 	}
 	return w.granted(app.BotID, c)

@@ -66,6 +66,16 @@ func (w *World) Join(g *Guild, u *User, p wire.Permissions) {
 	w.Bump()
 }
 
+// Leave takes a user, or an application's bot, out of a guild.
+func (w *World) Leave(g *Guild, user wire.ID) {
+	if app := w.Apps[user]; app != nil {
+		w.Tell(Event{Name: "GUILD_DELETE", App: app.ID, Guild: g.ID, Data: map[string]any{"id": g.ID}})
+	}
+	delete(g.Members, user)
+	g.MemberCount = len(g.Members)
+	w.Bump()
+}
+
 // Has says whether a user is a member of the guild, which may be nil.
 func (g *Guild) Has(user wire.ID) bool { return g != nil && g.Members[user] != nil }
 

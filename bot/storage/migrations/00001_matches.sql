@@ -32,6 +32,7 @@ CREATE INDEX matches_newest ON matches (channel, created, id);
 CREATE INDEX matches_newest_of_game ON matches (channel, game, created, id);
 CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL;
 CREATE INDEX matches_finished ON matches (guild, created, id) WHERE status = 'ended';
+CREATE INDEX matches_parked ON matches (guild) WHERE status = 'parked';
 CREATE INDEX matches_of_guild ON matches (guild, starter) WHERE status IN ('waiting', 'live');
 
 CREATE TABLE entries (

@@ -92,6 +92,8 @@ var keptParts = []storePart{
 	{"Finished", storeListsFinished},
 	{"Usage", storeCountsUsage},
 	{"Verdicts", storeKeepsVerdicts},
+	{"Forget", storeForgets},
+	{"Purge", storePurges},
 	{"Settings", storeKeepsSettings},
 	{"Documents", storeKeepsDocuments},
 	{"DocumentPages", storeListsDocuments},

@@ -1,0 +1,239 @@
+package storage_test
+
+import (
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// The member who is forgotten in these tests, and as whom.
+const (
+	alice    = "1100000000000000001"
+	nobody   = match.FormerName
+	asFormer = "former-x"
+)
+
+// everywhere fills every table with a member's ID.
+func everywhere(t *testing.T, s match.Store, db *sql.DB) {
+	t.Helper()
+	at := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+	put := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 3 {
+		id := fmt.Sprint("m", i)
+		m := match.Match{
+			ID: id, Starter: alice, Status: match.Ended, Created: at, Version: 1,
+			Start: match.Start{
+				Guild: "7", Channel: "c", Game: "pathway", Opening: "duel", Opponents: []match.Person{{User: alice, Name: "Alice"}, {User: "2", Name: "Bob"}},
+			},
+			Chairs: []match.Chair{{Kind: match.Invited, User: alice, Name: "Alice"}, {Kind: match.Member, User: "2", Name: "Bob"}},
+			Entries: []match.Entry{
+				{N: 0, Kind: games.Sit, Text: alice + " Alice", User: alice, Key: "k0", At: at},
+				{N: 1, Kind: games.Move, Text: "a1", User: alice, Key: "k/" + alice, At: at},
+				{N: 2, Kind: games.Move, Text: "9" + alice, User: "2", Key: "k2", At: at}, // a longer number
+			},
+		}
+		results := []match.Result{
+			{Home: "7", Match: id, Channel: "c", Game: "pathway", Kind: match.Member, User: alice, Finish: match.Won, Opponents: []string{"2", alice}, Ended: at},
+			{Home: "7", Match: id, Seat: 1, Channel: "c", Game: "pathway", Kind: match.Member, User: "2", Finish: match.Lost, Opponents: []string{alice}, Ended: at},
+		}
+		put(s.Apply(t.Context(), match.Change{Channel: "c", New: &m, Results: results}))
+	}
+	put(s.Apply(t.Context(), match.Change{
+		Channel: "c", Item: &match.Item{Guild: "7", Game: "labyrinth", Name: "zoo", Text: "#", User: alice, At: at},
+		Receipt: match.Receipt{Channel: "c", Interaction: "i", At: at},
+	}))
+	put(s.PutVerdict(t.Context(), "c", "m0", "0", "good"))
+	for _, d := range []match.Document{
+		{Home: alice, Kind: "settings", ID: "member", Body: `{"language":"de"}`},
+		{Home: "7", Kind: "tournament", ID: "t", Body: `{"players":[{"user":"` + alice + `","name":"Alice","n":9007199254740993},{"user":"2","name":"Bob"}],"byes":{"` + alice + `":1}}`},
+		{Home: "7", Kind: "daily", ID: "2026-03-01/" + alice, Body: `{}`},
+	} {
+		put(s.PutDocument(t.Context(), d))
+	}
+	put(s.SetSetting(t.Context(), "played/"+alice, "", "pathway"))
+	if _, err := db.Exec(`INSERT INTO ratings VALUES ('7', 'pathway', 'all', '` + alice + `', 1500, 350, 60, 1, 1500, 1, 0)`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tables are the names of the tables of a database.
+func tables(t *testing.T, db *sql.DB, name string) []string {
+	t.Helper()
+	query := `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
+	if name == "PostgreSQL" {
+		query = `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() ORDER BY table_name`
+	}
+	rows, err := db.Query(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var all []string
+	for rows.Next() {
+		var table string
+		if err := rows.Scan(&table); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(table, "goose") {
+			all = append(all, table)
+		}
+	}
+	return all
+}
+
+// holding are the rows of all tables in which a text stands.
+func holding(t *testing.T, db *sql.DB, all []string, text string) (found []string) {
+	t.Helper()
+	for _, table := range all {
+		rows, err := db.Query("SELECT * FROM " + table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		columns, _ := rows.Columns()
+		for rows.Next() {
+			values := make([]any, len(columns))
+			for i := range values {
+				values[i] = &sql.NullString{}
+			}
+			if err := rows.Scan(values...); err != nil {
+				t.Fatal(err)
+			}
+			for i, v := range values {
+				s := strings.ReplaceAll(v.(*sql.NullString).String, "9"+text, "")
+				if strings.Contains(s, text) {
+					found = append(found, table+"."+columns[i]+": "+s)
+				}
+			}
+		}
+		rows.Close()
+	}
+	return found
+}
+
+// After a member was forgotten no table has her ID or her name, and nothing else
+// has changed. Every table is known to hold members, or not to.
+func TestForget(t *testing.T) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	for name, database := range databases() {
+		t.Run(name, func(t *testing.T) {
+			url := database(t)
+			s := open(t, url)
+			db, err := sql.Open(drivers[name], url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			everywhere(t, s, db)
+			all := tables(t, db, name)
+			with, without := storage.MemberTables()
+			if known := slices.Sorted(slices.Values(slices.Concat(with, without))); !slices.Equal(known, all) {
+				t.Errorf("of the tables %q it is known of %q whether they hold members", all, known)
+			}
+			for _, table := range with {
+				if len(holding(t, db, []string{table}, alice)) == 0 {
+					t.Errorf("the test puts no member into %s", table)
+				}
+			}
+			remembered := 0
+			for cursor, first := "", true; first || cursor != ""; first = false {
+				var found []match.Remembered
+				if found, cursor, err = s.Remembered(t.Context(), alice, cursor, 2); err != nil {
+					t.Fatal(err)
+				}
+				remembered += len(found)
+			}
+			if want := 3 + 6 + 1 + 6 + 3 + 1 + 3 + 1; remembered != want {
+				t.Errorf("%d rows are remembered, want %d", remembered, want)
+			}
+			before, err := s.Load(t.Context(), "c", "m1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for cursor, first := "", true; first || cursor != ""; first = false {
+				for range 2 { // a page that is done again does no harm
+					next, err := s.Forget(t.Context(), alice, asFormer, cursor, 2)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if cursor = next; next == "" {
+						break
+					}
+				}
+			}
+			for _, text := range []string{alice, "Alice"} {
+				if found := holding(t, db, all, text); len(found) > 0 {
+					t.Errorf("%s stands in:\n%s", text, strings.Join(found, "\n"))
+				}
+			}
+			forgotten(t, s, before)
+		})
+	}
+}
+
+// forgotten checks what became of what the member had to do with.
+func forgotten(t *testing.T, s match.Store, before match.Match) {
+	t.Helper()
+	m, err := s.Load(t.Context(), "c", "m1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Starter != asFormer || m.Chairs[0].User != asFormer || m.Chairs[0].Name != nobody || m.Opponents[0].Name != nobody || m.Version <= before.Version {
+		t.Errorf("the match is %+v", m)
+	}
+	if m.Chairs[1].Name != "Bob" || m.Entries[0].Text != asFormer+" "+nobody || m.Entries[2].Text != before.Entries[2].Text || m.Entries[1].Key != "k/"+asFormer {
+		t.Errorf("the match is %+v", m)
+	}
+	if r, err := s.Results(t.Context(), "7", "m1"); err != nil || r[0].User != asFormer || !slices.Equal(r[0].Opponents, []string{"2", asFormer}) {
+		t.Errorf("results are %+v, %v", r, err)
+	}
+	if got, err := s.Ranked(t.Context(), match.Leaderboard{Home: "7", Game: "pathway", Period: match.AllTime, By: match.ByWins}, asFormer); err != nil || got.Wins != 3 {
+		t.Errorf("ranked is %+v, %v", got, err)
+	}
+	d, err := s.Document(t.Context(), "7", "tournament", "t")
+	if err != nil || !strings.Contains(d.Body, "9007199254740993") || !strings.Contains(d.Body, `"Bob"`) || d.Version != 2 {
+		t.Errorf("the document is %+v, %v", d, err)
+	}
+	if more, err := s.Purge(t.Context(), "7", 2); !more || err != nil {
+		t.Fatalf("Purge = %v, %v; want more", more, err)
+	}
+	if more, err := s.Purge(t.Context(), "7", 2); !more || err != nil {
+		t.Fatalf("Purge = %v, %v; want more", more, err)
+	}
+	if more, err := s.Purge(t.Context(), "7", 2); more || err != nil {
+		t.Fatalf("Purge = %v, %v; want no more", more, err)
+	}
+	if found, _, err := s.Remembered(t.Context(), asFormer, "", 100); len(found) > 0 || err != nil {
+		t.Errorf("after the server is gone there are still %+v, %v", found, err)
+	}
+}
+
+func TestReplaced(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                       "",
+		"12":                                     "x",
+		"12 34 12":                               "x 34 x",
+		"112 12a 121":                            "112 12a 121",
+		"<@12>, and 12":                          "<@x>, and x",
+		`{"user":"12","name":"A"}`:               `{"name":"a former member","user":"x"}`,
+		`{"user":"34","name":"A"}`:               `{"name":"A","user":"34"}`,
+		`{"a":{"12":["12",7,"112"]},"name":"A"}`: `{"a":{"x":["x",7,"112"]},"name":"A"}`,
+		`{"12`:                                   `{"x`,
+		`[12]`:                                   `[12]`, // a number, and no ID
+	} {
+		if got := storage.Replaced(text, "12", "x"); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}

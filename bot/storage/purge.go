@@ -1,0 +1,75 @@
+package storage
+
+import "context"
+
+// The statements by which a server's data goes: those of its matches for the oldest
+// of them, up to a limit, and then what else it has.
+const (
+	oldestOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'ended' ORDER BY created, id LIMIT $2`
+	openOfGuild   = `SELECT channel, id FROM matches WHERE guild = $1 AND status IN ('waiting', 'live') LIMIT $2`
+	parkedOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'parked' LIMIT $2`
+)
+
+// ofMatch deletes what belongs to a match, by its channel and its ID, and ofHome what
+// a server has besides.
+var (
+	ofMatch = []string{
+		`DELETE FROM entries WHERE channel = $1 AND match_id = $2`,
+		`DELETE FROM verdicts WHERE channel = $1 AND match_id = $2`,
+		`DELETE FROM matches WHERE channel = $1 AND id = $2`,
+	}
+	ofHome = []string{
+		`DELETE FROM results WHERE home = $1`,
+		`DELETE FROM totals WHERE home = $1`,
+		`DELETE FROM ratings WHERE home = $1`,
+		`DELETE FROM items WHERE guild = $1`,
+		`DELETE FROM documents WHERE home = $1 AND kind <> 'left'`,
+		`DELETE FROM settings WHERE name = 'welcomed/' || $1`,
+	}
+)
+
+// Purge implements match.Store.
+func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, err error) {
+	if guild == "" {
+		return false, nil
+	}
+	err = s.write(ctx, func(ctx context.Context, x session) error {
+		refs, err := s.some(ctx, x, guild, limit)
+		if err != nil {
+			return err
+		}
+		for _, ref := range refs {
+			for _, statement := range ofMatch {
+				if _, err := x.exec(ctx, statement, ref[0], ref[1]); err != nil {
+					return err
+				}
+			}
+		}
+		if more = len(refs) > 0; more {
+			return nil
+		}
+		for _, statement := range ofHome {
+			if _, err := x.exec(ctx, statement, guild); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return more, err
+}
+
+// some are matches of a server; none if there are none left.
+func (s *store) some(ctx context.Context, x session, guild string, limit int) (refs [][2]string, err error) {
+	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
+		err = each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
+			var ref [2]string
+			err := scan(&ref[0], &ref[1])
+			refs = append(refs, ref)
+			return err
+		})
+		if err != nil || len(refs) > 0 {
+			return refs, err
+		}
+	}
+	return nil, nil
+}
