@@ -117,6 +117,9 @@ func accent(t *match.Table, v games.View) uint32 {
 
 // heading says what is played, and by whom.
 func heading(t *match.Table, v games.View, say words.Speaker) string {
+	if t.Match.Daily != nil {
+		return dailyHeading(t, v, say)
+	}
 	head := "## " + say.Say(v.Title)
 	if who := say.At(fullNames(t, say)).Say(v.Who); who != "" {
 		head += "\n-# " + who
@@ -140,7 +143,7 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 	for _, text := range append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t), stopLine(t), choosingLine(t, say))...) {
 		lines += smallLines(say.Say(text))
 	}
-	return lines
+	return lines + dailyFeature(f).lines(t, say)
 }
 
 // smallLines are what is said, in lines of small print below what stands before.

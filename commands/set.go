@@ -66,7 +66,7 @@ func (s *Set) features() []feature {
 		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), secretFeature{s}.feature(),
 		handFeature{s}.feature(), logFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
 		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
-		noticeFeature{s}.feature(), tournamentFeature{s}.feature(),
+		dailyFeature{s}.feature(), noticeFeature{s}.feature(), tournamentFeature{s}.feature(),
 	}
 }
 
@@ -87,7 +87,7 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 		}
 		return s.TooFast(r, wait)
 	}
-	return s.try(ctx, r, s.route)
+	return s.try(ctx, s.placed(r), s.route)
 }
 
 // try does what a request asks and makes a reply of whatever comes of it.

@@ -140,6 +140,12 @@ type Store interface {
 	Ranked(ctx context.Context, l Leaderboard, member string) (Ranked, error)
 	// CountLeaders is how many members a leaderboard has.
 	CountLeaders(ctx context.Context, l Leaderboard) (int, error)
+	// Solvers are the members who have won at a home of tries, see [Daily.Home],
+	// by how many moves they chose and then by when: up to limit from the first on.
+	// CountSolvers is how many come before a result, or if that is zero how many
+	// there are.
+	Solvers(ctx context.Context, home string, limit int) ([]Result, error)
+	CountSolvers(ctx context.Context, home string, before Result) (int, error)
 	// Recount makes the totals of a home anew from its results.
 	Recount(ctx context.Context, home string) error
 	// Ended returns the heads of up to limit matches that have ended, which come

@@ -15,6 +15,9 @@ import (
 // the change is about to send.
 func (h *Host) due(t *Table) Deadlines {
 	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueClock: t.ClockAt(), Drawing(h.By): h.Now().Add(h.Lease)}
+	if t.Match.Daily != nil { // its board is shown to whoever asks for it, and nowhere else
+		delete(d, Drawing(h.By))
+	}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}
