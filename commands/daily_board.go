@@ -38,14 +38,14 @@ func (f dailyFeature) lines(t *match.Table, say words.Speaker) string {
 		said := say.Say(games.T("commands.daily.ends", "Time", relative(d.Ends)))
 		if d.Par > 0 {
 			said = say.Say(games.T("commands.daily.par", "Count", d.Par)) + " " + said
-		} else {
+		} else if ownMoves(t) == 0 {
 			said = say.Say(games.T("commands.daily.only")) + "\n" + said
 		}
 		return smallLines(said)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), settingsWait)
 	defer cancel()
-	return "\n" + f.result(ctx, t, say) + "\n```\n" + strings.Join(append([]string{f.plainResult(t, say)}, shareRows(t)...), "\n") + "\n```"
+	return "\n" + f.result(ctx, t, say) + f.solution(ctx, t, say) + "\n```\n" + strings.Join(append([]string{f.plainResult(t, say)}, shareRows(t)...), "\n") + "\n```"
 }
 
 // result says how many moves a member needed, how many days in a row that makes,
@@ -63,6 +63,29 @@ func (f dailyFeature) result(ctx context.Context, t *match.Table, say words.Spea
 		small = say.Say(games.T("commands.daily.took", "Count", d.Par)) + " " + small
 	}
 	return strings.TrimPrefix(said+smallLines(small), "\n")
+}
+
+// solution is how a puzzle is won, which is told once the try is over.
+func (f dailyFeature) solution(ctx context.Context, t *match.Table, say words.Speaker) string {
+	if t.Match.Daily.Kind != match.DailyPuzzle {
+		return ""
+	}
+	z := match.PuzzleOf(t)
+	line, err := z.Solution(ctx, t.Game)
+	if err != nil || len(line) == 0 {
+		f.log.Warn("the solution of a puzzle could not be told", "match", t.Match.ID, "error", err)
+		return ""
+	}
+	p, err := z.Position(t.Game)
+	var steps []games.Text
+	for _, move := range line[:min(len(line), maxContinuation)] {
+		if err != nil {
+			return ""
+		}
+		steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(t.Game.Info.Seats[p.Turn()].Sign), "Move", moveText(t.Game, p, move)))
+		p, err = p.Play(move)
+	}
+	return smallLines(say.Say(games.T("commands.daily.solution", "Line", steps)))
 }
 
 // plainResult is the first line of a result that can be copied anywhere.
@@ -366,12 +389,20 @@ func (f dailyFeature) announcement(ctx context.Context, today day) (Body, error)
 		if err != nil {
 			return body, err
 		}
-		body.add(Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", games.T("commands.daily.count", "Count", count))) +
+		body.add(Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(count))) +
 			smallLines(say.Say(games.T("commands.daily.seed", "Seed", last.Seed)))})
 	}
 	keys := f.keys(d, say.Plain())
 	puzzle := button(say.Plain(), "daily-puzzle", custom{actDaily, "", 0, dailyArg(today.of(match.DailyPuzzle))}, Plain)
 	return body.with(keys[0], puzzle, keys[1]), nil
+}
+
+// solvers says how many have solved a daily that is over.
+func solvers(count int) games.Text {
+	if count == 0 {
+		return games.T("commands.daily.unsolved")
+	}
+	return games.T("commands.daily.count", "Count", count)
 }
 
 // sealShown is how much of a seal stands where members read it.

@@ -17,6 +17,18 @@ type Puzzle struct {
 	Moves   []string      `json:"moves"` // by which the game comes there
 }
 
+// PuzzleOf is the puzzle that a table's match is a try at.
+func PuzzleOf(t *Table) Puzzle {
+	z := Puzzle{Game: t.Match.Game, Options: t.Match.Options}
+	for _, m := range t.Log.Moves {
+		if m.Kind != games.Forced {
+			break
+		}
+		z.Moves = append(z.Moves, m.Text)
+	}
+	return z
+}
+
 // How often a puzzle is tried to be found, and what a solver may look at for each
 // position.
 const (
