@@ -41,6 +41,7 @@
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)
+//	daily.go       /daily: a code and a puzzle a day, with daily_day.go (days, and what follows from their seeds), daily_board.go (tries), daily_table.go and daily_post.go
 //	hint.go        hints
 //	analysis.go    analyses, with review.go (what was found of each move is kept)
 //	knowledge.go   what can be known of a secret, and questions about that
