@@ -89,7 +89,7 @@ func (d day) next(hour int, now time.Time) day {
 		n.Began = d.Ends
 	}
 	const daytime = 24 * time.Hour
-	n.Number = d.Number + max(1, int(n.Began.Sub(d.Began).Round(daytime)/daytime))
+	n.Number = d.Number + 1 + int(n.Began.Sub(d.Ends).Round(daytime)/daytime)
 	return n
 }
 
