@@ -57,7 +57,7 @@ func (f helpFeature) welcome(r Request) Reply {
 		info := &g.Info
 		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
 	}
-	lines = append(lines, say.Say(games.T("commands.tournament.help")), say.Say(games.T("commands.help.more")))
+	lines = append(lines, say.Say(games.T("commands.tournament.help")), say.Say(games.T("commands.daily.help")), say.Say(games.T("commands.help.more")))
 	lines = append(lines, f.listed("game", say)...)
 	return private(text(strings.Join(lines, "\n")))
 }
