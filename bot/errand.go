@@ -39,6 +39,20 @@ func (m messenger) Edit(ctx context.Context, channel, id string, body commands.B
 	return unsent(m.rest.Do(ctx, call))
 }
 
+func (m messenger) Direct(ctx context.Context, user, key string, body commands.Body) error {
+	var made struct {
+		ID string `json:"id"`
+	}
+	err := m.rest.Do(ctx, rest.Call{
+		Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]any{"recipient_id": user}, Out: &made,
+		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw, Repeatable: true, // it returns the same channel again
+	})
+	if err == nil {
+		_, err = m.Post(ctx, made.ID, key, body)
+	}
+	return unsent(err)
+}
+
 func (m messenger) Delete(ctx context.Context, channel, id string) error {
 	return m.remove(ctx, channel, id)
 }

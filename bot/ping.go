@@ -61,6 +61,21 @@ func (b *Bot) unping(ctx context.Context, t *match.Table) error {
 	return b.remove(ctx, t.Match.Channel, t.Match.Ping.Message)
 }
 
+// closeVote makes the move that a team has voted for, once the time is up.
+func (b *Bot) closeVote(ctx context.Context, t *match.Table) {
+	ref := ref(t)
+	b.held.add(ref)
+	defer b.held.remove(ref)
+	next, err := b.host.CloseVote(ctx, t)
+	switch {
+	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+	case err != nil:
+		b.Log.Error("a vote could not be closed", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+	case next.Match.Version != t.Match.Version:
+		b.attend(ctx, next, false)
+	}
+}
+
 // lapse does what is due when a match has waited too long, and shows it: an idle
 // game comes back at the bottom, where somebody may see it.
 func (b *Bot) lapse(ctx context.Context, t *match.Table) {

@@ -91,11 +91,13 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	b.move(ctx, t)
 }
 
-// wait does what is due because somebody is waited for: first an end to waiting,
-// then a ping, of the table as it then is.
+// wait does what is due because somebody is waited for: first an end to a vote or
+// to waiting, then a ping, of the table as it then is.
 func (b *Bot) wait(ctx context.Context, t *match.Table, due match.Deadlines) {
 	now := b.host.Now()
 	switch {
+	case due.Has(match.DueVote, now):
+		b.closeVote(ctx, t)
 	case due.Has(match.DueLapse, now):
 		b.lapse(ctx, t)
 	case due.Has(match.DueClock, now):

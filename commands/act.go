@@ -20,7 +20,7 @@ func (s *Set) acting(act match.Act) control {
 		if act.At != match.AnyEntry {
 			act.At = c.at
 		}
-		if act.Kind == games.Move || act.Kind == games.Amend {
+		if act.Kind == games.Move || act.Kind == games.Amend || act.Kind == games.Sit {
 			act.Text = c.arg
 		}
 		return s.act(ctx, r, act)

@@ -42,14 +42,19 @@ func (s *Set) Board(t *match.Table, locale string) Body {
 	view, draft, rows := f.face(t)
 	body := Body{Accent: accent(t, view)}
 	body.add(Block{Text: heading(t, view, say)})
-	if !view.Keyed || len(rows) == 0 {
+	if !view.Keyed || len(rows) == 0 || len(t.Tally()) > 0 {
 		s.draw(&body, t, view, say)
 	}
 	body.add(Block{Text: f.footing(t, view, say)})
-	if _, asked := t.Disputed(); t.Outcome().Over {
+	switch _, asked := t.Disputed(); {
+	case t.Outcome().Over:
 		body.Keys = endKeys(t, say.Plain())
-	} else if len(rows) > 0 || asked {
-		body.Keys = append(stopKeys(t, say.Plain()), keys(t, say.Plain(), draft, rows)...)
+	case t.Log.Paused != nil:
+		body.Keys = append(consentKeys(t, say.Plain()), pausedKeys(t, say.Plain()))
+	case len(rows) > 0 || asked:
+		body.Keys = append(consentKeys(t, say.Plain()), keys(t, say.Plain(), draft, rows)...)
+	default:
+		body.Keys = consentKeys(t, say.Plain())
 	}
 	return body
 }
@@ -71,6 +76,9 @@ func (f boardFeature) face(t *match.Table) (v games.View, draft string, rows [][
 		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
 		return view, "", nil
 	}
+	if t.Log.Paused != nil {
+		return p.View(), "", nil
+	}
 	if _, asked := t.Disputed(); asked {
 		return t.Game.Corrections.View(p, p.View()), "", nil
 	}
@@ -81,7 +89,7 @@ func (f boardFeature) face(t *match.Table) (v games.View, draft string, rows [][
 	case match.Member:
 		draft, _ := f.drafts.of(t, c.User)
 		return drafted(t.Game, p, draft), draft, t.Game.Compose.Keys(p, draft)
-	case match.Anyone:
+	case match.Anyone, match.Team:
 		return p.View(), "", t.Game.Compose.Keys(p, "")
 	default:
 		return p.View(), "", nil
@@ -104,7 +112,7 @@ func accent(t *match.Table, v games.View) uint32 {
 		return accentAlarm
 	case o.Over && o.Winner >= 0:
 		return accentWon
-	case t.Log.End != nil && t.Log.End.Kind == games.Stop:
+	case t.Log.End != nil && t.Log.End.Kind == games.Stop, t.Log.Paused != nil && !o.Over:
 		return accentStopped
 	case o.Over:
 		return accentDrawn
@@ -140,7 +148,12 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 	} else if last := movedLast(t); !last.IsZero() {
 		note = last
 	}
-	for _, text := range append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t), stopLine(t), choosingLine(t, say))...) {
+	for _, text := range tallyLines(t) {
+		lines += "\n" + say.Say(text)
+		note = games.Text{}
+	}
+	small := append([]games.Text{note}, append(f.shown(t), lateLine(t), clockLine(t))...)
+	for _, text := range append(append(small, consentLines(t)...), choosingLine(t, say), voteLine(t), teamLine(t)) {
 		lines += smallLines(say.Say(text))
 	}
 	return lines + dailyFeature(f).lines(t, say)
@@ -169,8 +182,12 @@ func standing(t *match.Table, v games.View) (status, note games.Text) {
 		return games.T("commands.board.time"), games.Text{}
 	case t.Log.End != nil:
 		return games.T("commands.board.stopped"), games.Text{}
+	case t.Log.Paused != nil && !o.Over:
+		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
 	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
+	case len(t.Tally()) > 0:
+		return voteStatus(t), games.Text{}
 	}
 	return v.Status, v.Note
 }
@@ -184,11 +201,14 @@ func thinker(t *match.Table) any {
 	return t.Turn()
 }
 
-// movedLast says which member of a team moved last, which the board itself does
-// not show.
+// movedLast says which member of a team moved last, or how it voted, which the
+// board itself does not show.
 func movedLast(t *match.Table) games.Text {
 	for i := len(t.Log.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
-		if by := t.Log.Moves[i]; t.Chair(by.Seat).Kind == match.Anyone {
+		if by := t.Log.Moves[i]; t.Chair(by.Seat).Shared() {
+			if counts := t.Decision(by); len(counts) > 0 {
+				return decisionLine(t, i, counts)
+			}
 			return games.T("commands.board.moved-last", "Member", mention(t.Match.Entries[by.Entry].User))
 		}
 	}

@@ -107,8 +107,11 @@ func lateLine(t *match.Table) games.Text {
 		return games.Text{}
 	}
 	var who any = c.Name
-	if c.Kind == match.Anyone {
+	switch c.Kind {
+	case match.Anyone:
 		who = games.T("commands.seat.everyone")
+	case match.Team:
+		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.Late.Seat].ID)
 	}
 	e := t.Log.Late
 	then := slices.IndexFunc(t.Match.Entries[e.N+1:], func(x match.Entry) bool { return x.Seat == e.Seat })

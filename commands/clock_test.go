@@ -87,7 +87,7 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("the ping of a short turn: %s", got)
 	}
 	w.late()
-	w.walk([]step{{"carol", "/game log", true, "`2` Alice ran out of time\\.\n`3` Alice lost on time\\.$"}})
+	w.walk([]step{{"carol", "/game log", true, "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
 }
 
 // The Options offer what the game can do, and keep what the last game here had.

@@ -29,6 +29,8 @@ func (p *posted) Edit(context.Context, string, string, commands.Body) error { re
 
 func (p *posted) Delete(context.Context, string, string) error { return p.err }
 
+func (p *posted) Direct(context.Context, string, string, commands.Body) error { return p.err }
+
 func (p *posted) Thread(context.Context, string, string, string) (string, error) { return "", p.err }
 
 // daysOn moves the world's clock so many days on.

@@ -46,7 +46,10 @@ func (f describeFeature) describe(_ context.Context, r Request, t *match.Table) 
 
 // legal lists the legal moves, on the board in games where they are places.
 func (f describeFeature) legal(_ context.Context, r Request, t *match.Table) (Reply, error) {
-	if t.Turn() < 0 {
+	switch {
+	case t.Log.Paused != nil && !t.Outcome().Over:
+		return nil, t.NotYet()
+	case t.Turn() < 0:
 		return nil, games.Refuse("match.refuse.over")
 	}
 	var moves []string

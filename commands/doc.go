@@ -17,6 +17,8 @@
 //
 //	opening.go     the commands of a game's openings
 //	play.go        /play, with menus.go, options.go, ways.go (what the menus offer) and last.go (what a member played last, and the welcome)
+//	even.go        a computer as strong as the member
+//	even.go        the level as strong as the member
 //	side.go        the question for a side, where the game is decided from the start
 //	secret.go      the forms for secrets, and /game show
 //	hand.go        each member's own hand before the game begins, and /game hand
@@ -28,9 +30,11 @@
 //
 //	tap.go         the keys by which a move is put together, with keys.go (how they are laid out) and drafts.go
 //	choice.go      the moves of several who choose at once
+//	vote.go        votes on the moves of a team, with team.go (who joins which)
 //	move.go        a game's own verbs, and /move
 //	correction.go  what must be a mistake
 //	stop.go        resigning and stopping
+//	consent.go     undo, draw and pause, and what others say to these and to stopping
 //	restart.go     playing again
 //
 // To know more:
@@ -38,6 +42,10 @@
 //	board.go       the board, and /game board
 //	describe.go    /game describe and /game legal
 //	log.go         /game log
+//	follow.go      /game follow: a link in a direct message when the game is over
+//	replay.go      /game replay, with finished.go (how a match that is over is found)
+//	gif.go         /game gif
+//	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)
@@ -48,6 +56,8 @@
 //	simulate.go    contests of computer players
 //	items.go       labyrinths and the like that members add
 //	help.go        the rules, and /help
+//	stats.go       /stats
+//	leaderboard.go /leaderboard, and the ratings that some are ranked by
 //	notices.go     what lies with Discord or this process, and slow work
 //
 // To play more than one:

@@ -21,6 +21,9 @@ type Messenger interface {
 	Post(ctx context.Context, channel, key string, b Body) (message string, err error)
 	// Edit replaces a message that was posted; ErrUnsent if it is gone.
 	Edit(ctx context.Context, channel, message string, b Body) error
+	// Direct sends a message to a member alone, with a key as of Post; ErrUnsent if
+	// the member takes none.
+	Direct(ctx context.Context, user, key string, b Body) error
 	// Delete takes a message away, if it is there.
 	Delete(ctx context.Context, channel, message string) error
 	// Thread opens the thread of a message that was posted and returns its

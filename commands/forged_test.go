@@ -13,7 +13,7 @@ import (
 
 // actions are all letters by which a control's ID can begin, and some that mean
 // nothing.
-const actions = "pcsayxrnthkvzebdA0 "
+const actions = "pcsayxrnthkvzebdVJA0 "
 
 // forgeries are arguments that no control has.
 func forgeries(r *rand.Rand) []string {

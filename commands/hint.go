@@ -59,6 +59,8 @@ func adviser(t *match.Table, user string) (games.Player, error) {
 		return nil, games.Refuse("match.refuse.over")
 	case !playing:
 		return nil, games.Refuse("commands.hint.refuse.watching")
+	case t.Log.Paused != nil:
+		return nil, t.NotYet()
 	case mine != turn:
 		return nil, games.Refuse("commands.hint.refuse.turn", "Seat", turn)
 	case t.Match.Daily != nil:
@@ -120,5 +122,7 @@ func continuation(t *match.Table, line []string) games.Text {
 // rivals reports whether somebody else sits at the table, against whom a
 // computer's help would be unfair.
 func rivals(t *match.Table, user string) bool {
-	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != user })
+	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool {
+		return c.User != "" && c.User != user || c.Kind == match.Team && !slices.ContainsFunc(c.Team, func(p match.Person) bool { return p.User == user })
+	})
 }

@@ -153,8 +153,10 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) Body {
 // offerCard is for whoever wants to play.
 func offerCard(t *match.Table, say words.Speaker) Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
-	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat)) +
-		smallLines(say.Say(games.T("commands.invite.closes", "Time", relative(t.Closes()))))
+	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", relative(t.Closes()))) {
+		said += smallLines(say.Say(term))
+	}
 	return cardWith(t, say, accentInfo, said, append([]cardKey{{actSit, "", games.T("commands.button.join"), Success}}, insteadKeys(t, seat)...)...)
 }
 
@@ -206,14 +208,7 @@ func idleCard(t *match.Table, say words.Speaker) Body {
 func (s *Set) Ping(t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
 	user := t.Chair(t.Turn()).User
-	where := []string{"https://discord.com/channels", t.Match.Guild, t.Match.Channel, t.Match.Board.Message}
-	if t.Match.Guild == "" {
-		where[1] = "@me"
-	}
-	if t.Match.Board.Message == "" {
-		where = where[:3]
-	}
-	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", mentionArg(strings.Join(where, "/"))))
+	said := say.Say(games.T("commands.ping", "Member", mention(user), "Game", t.Game.Info.Text("title"), "Link", boardLink(t)))
 	switch clock := clockLine(t); {
 	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // of a shorter turn the board tells it
 		said += smallLines(say.Say(clock))
@@ -221,6 +216,18 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 		said += smallLines(say.Say(games.T("commands.ping.last", "Time", relative(s.host.Now().Add(match.Grace)))))
 	}
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
+}
+
+// boardLink is the address of a table's board, or of its channel if there is none.
+func boardLink(t *match.Table) mentionArg {
+	where := []string{"https://discord.com/channels", t.Match.Guild, t.Match.Channel, t.Match.Board.Message}
+	if t.Match.Guild == "" {
+		where[1] = "@me"
+	}
+	if t.Match.Board.Message == "" {
+		where = where[:3]
+	}
+	return mentionArg(strings.Join(where, "/"))
 }
 
 // relative is a time that the member's own app words: "in 15 minutes".

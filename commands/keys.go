@@ -17,11 +17,16 @@ const (
 const maxBeside = 8
 
 // keys are what whoever is to move can tap: what mends a mistake first, then the
-// keys of the game, and always last Hint, Resign and Help.
+// keys of the game, and always last Hint, Resign and Help, after a key to join each
+// team.
 func keys(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) []Block {
 	blocks := correctionKeys(t, plain)
+	if named := voteKeys(t, plain); len(named) > 0 {
+		rows = nil
+		blocks = append(blocks, named...)
+	}
 	blocks = append(blocks, keyRows(t, plain, draft, rows)...)
-	last := utilities(t, plain)
+	last := append(joinKeys(t, plain), utilities(t, plain)...)
 	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
 		return blocks
@@ -94,7 +99,7 @@ func endKeys(t *match.Table, plain words.Speaker) []Block {
 	if t.Match.Daily != nil {
 		return dailyEndKeys(t, plain)
 	}
-	buttons := []Button{button(plain, "again", custom{actAgain, t.Match.ID, 0, ""}, Primary)}
+	buttons := []Button{againKey(t, plain)}
 	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
 		buttons = append(buttons, button(plain, "analyse", custom{actAnalyse, t.Match.ID, 0, ""}, Plain))
 	}

@@ -29,7 +29,10 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 	lines := func(say words.Speaker) (lines []string) {
 		for _, e := range t.Match.Entries {
 			id := "commands.log." + string(e.Kind)
-			if e.Kind == games.Resign && e.Text == match.TimeUp {
+			switch {
+			case e.Kind == games.Vote: // only what it leads to is told
+				continue
+			case e.Kind == games.Resign && e.Text == match.TimeUp:
 				id = "commands.log.lost"
 			}
 			what := say.Say(games.T(id, "Text", entryText(t, e), "Seat", e.Seat))
@@ -37,13 +40,17 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 		}
 		return lines
 	}
-	return private(long(t, say, "log.txt", lines)), nil
+	body := long(t, say, "log.txt", lines)
+	body.Blocks[0].Text += smallLines(say.Say(games.T("commands.log.match", "ID", t.Match.Short())))
+	return private(body), nil
 }
 
 // entryText is what an entry says in words. Of a move that no longer stands
 // nobody knows where it was made, so it is told as the log has it.
 func entryText(t *match.Table, e match.Entry) any {
 	switch e.Kind {
+	case games.Ask:
+		return games.T("commands.consent."+e.Text, "Seat", e.Seat)
 	case games.Choose, games.Hide:
 		return "" // what is sealed is not even shown as such
 	case games.Move, games.Rolled, games.Forced:

@@ -181,7 +181,11 @@ func levels(info *games.Info, o games.Opening) []games.PlayerInfo {
 	if !one || len(seats) == 0 {
 		return nil
 	}
-	return levelsFor(info, seats[0])
+	all := levelsFor(info, seats[0])
+	if offersEven(info, o, seats[0]) {
+		all = append(all, games.PlayerInfo{Name: levelEven, Level: true})
+	}
+	return all
 }
 
 // levelsFor are the levels of a seat.

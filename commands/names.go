@@ -17,9 +17,11 @@ func fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 		case match.Member, match.Invited:
 			return "<@" + c.User + ">"
 		case match.Computer:
-			return computerName(t, seat, c, say)
+			return computerName(&t.Game.Info, seat, c, say)
 		case match.Anyone:
 			return say.Say(games.T("commands.seat.everyone"))
+		case match.Team:
+			return teamName(c, say)
 		default:
 			return seatNames(t, say)(seat)
 		}
@@ -35,9 +37,11 @@ func seatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 			return say.Say(games.T("commands.seat.everyone"))
 		case c.Kind == match.Anyone:
 			return say.Say(games.T("commands.seat.anyone"))
+		case c.Kind == match.Team:
+			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
 			return say.Say(games.T("commands.part", "Part", c.Name))
-		case c.Kind == match.Computer && computers(t) > 1:
+		case c.Kind == match.Computer && computers(t) > 1, c.Kind == match.Recorded && c.Name == "":
 			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer:
 			return say.Say(games.T("commands.seat.bot"))
@@ -65,14 +69,14 @@ func computers(t *match.Table) (n int) {
 // computerName names a computer by its level, or by its player and how far that
 // was asked to look ahead, where there is a choice of players. One that only
 // keeps a member's secret is called by that member.
-func computerName(t *match.Table, seat games.Seat, c match.Chair, say words.Speaker) string {
+func computerName(info *games.Info, seat games.Seat, c match.Chair, say words.Speaker) string {
 	switch { // where members do not choose by level, the usual player needs no name
 	case c.User != "":
 		return "<@" + c.User + ">" // whose secret it keeps
-	case len(levelsFor(&t.Game.Info, seat)) == 0 && c.Player == t.Game.Info.Seats[seat].Player && c.Limits.Depth == 0:
+	case len(levelsFor(info, seat)) == 0 && c.Player == info.Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
-	player := t.Game.Info.Text("name", c.Player)
+	player := info.Text("name", c.Player)
 	if c.Limits.Depth > 0 {
 		player = games.T("commands.seat.depth", "Player", player, "Count", c.Limits.Depth)
 	}

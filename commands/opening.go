@@ -26,6 +26,7 @@ const (
 	paramSecret   = "secret"
 	paramShow     = "show"
 	paramExpires  = "expires"
+	paramVote     = "vote"
 	paramSide     = "side"
 	paramPlayer   = "player"
 	paramDepth    = "depth"
@@ -35,9 +36,8 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 	info := &g.Info
 	spec := Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, starts: true}
 	if names := opponentParams(o); len(names) > 0 {
-		for i, name := range names {
-			required := i == 0 && slices.Contains(o.Seats, games.Opponent)
-			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person, Required: required})
+		for _, name := range names {
+			spec.Params = append(spec.Params, Param{Name: name, About: games.T("commands.param.opponent"), Kind: Person})
 		}
 		spec.Params = append(spec.Params, expiresParam())
 	}
@@ -47,6 +47,9 @@ func (f openingFeature) openingSpec(g *games.Game, o games.Opening) Spec {
 	if o.Sides {
 		sides := mapped(info.Seats, func(seat games.SeatInfo) ParamChoice { return ParamChoice{seat.ID, info.Text("seat", seat.ID)} })
 		spec.Params = append(spec.Params, Param{Name: paramSide, About: games.T("commands.param.side"), Choices: sides})
+	}
+	if many(o) {
+		spec.Params = append(spec.Params, voteParam())
 	}
 	spec.Params = append(spec.Params, playerParams(info, o)...)
 	for _, option := range info.Options {
@@ -151,6 +154,9 @@ func playerParams(info *games.Info, o games.Opening) []Param {
 			p.Choices = append(p.Choices, ParamChoice{player.Name, info.Text("name", player.Name)})
 			deepest = max(deepest, player.Depth)
 		}
+		if offersEven(info, o, seat) {
+			p.Choices = append(p.Choices, ParamChoice{levelEven, games.T("games.name.even")})
+		}
 		params = append(params, p)
 		if deepest > 0 {
 			params = append(params, Param{Name: depth, About: games.T("commands.param.depth"), Kind: Whole, Min: 1, Max: deepest, bare: true})
@@ -236,7 +242,7 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 	}
 	start := match.Start{
 		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: options, Side: games.Nobody,
-		Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
+		Vote: r.Values[paramVote], Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
 		Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
 	}
 	if start.Source == "" && len(o.Secret) > 0 {
@@ -265,12 +271,15 @@ func (f openingFeature) start(ctx context.Context, r Request, g *games.Game, o g
 	for _, seat := range seats {
 		name, depth := playerName(info, seat, one)
 		start.Players[seat] = r.Values[name]
+		if start.Players[seat] == levelEven {
+			start.Players[seat] = f.evenLevel(ctx, r, info, seat)
+		}
 		if n, err := strconv.Atoi(r.Values[depth]); err == nil {
 			start.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
 	playFeature(f).startEasy(ctx, r, info, o, &start)
 	err = f.host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
-	f.preferred(ctx, info, &start)
+	f.preferred(ctx, r, info, &start)
 	return start, err
 }

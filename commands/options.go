@@ -72,6 +72,8 @@ func (f optionsFeature) valueOf(p selection, start match.Start, param Param) str
 		return string(cmp.Or(start.Show, match.Hidden))
 	case paramSecret:
 		return string(start.Source)
+	case paramVote:
+		return cmp.Or(start.Vote, match.FirstMoves)
 	case paramExpires:
 		return strconv.Itoa(cmp.Or(start.Expires, int(match.InvitationLasts/time.Minute)))
 	case paramClock:

@@ -78,9 +78,6 @@ func (f playFeature) selected(do func(context.Context, Request, selection) (Repl
 // start gives the command that was chosen. The member's own message goes when the
 // board comes.
 func (f playFeature) start(ctx context.Context, _ Request, p selection) (Reply, error) {
-	if company(p.opening) == friendly && p.r.Values[paramOpponent] == "" {
-		return nil, games.Refuse("commands.play.refuse.no-friend")
-	}
 	return f.give(ctx, p.r, p.spec)
 }
 
@@ -149,8 +146,11 @@ func (f playFeature) chooser(ctx context.Context, say words.Speaker, chosen Requ
 	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T(i.heading))}}}
 	body.add(menusFeature(f).menus(p, start, plain)...)
 	small := f.terms(p, start)
-	if i.later != "" {
+	switch {
+	case i.later != "":
 		small = []games.Text{games.T(i.later)}
+	case company(p.opening) == friendly && p.r.Values[paramOpponent] == "":
+		small = append(small, games.T("commands.play.anyone"))
 	}
 	body.add(Block{Text: "-# " + say.Join(small, "\n-# ")})
 	return body.with(f.key(p, plain, "start", actStart, Success), f.key(p, plain, "rules", actRules, Plain), f.key(p, plain, "options", actOptions, Plain))

@@ -122,7 +122,8 @@ func TestFirstGameIsEasy(t *testing.T) {
 	}
 }
 
-// A friend is picked from all members, by name; a bot and nobody are refused.
+// A friend is picked from all members, by name; a bot is refused. With no friend
+// anyone may play.
 func TestPlayAgainstFriend(t *testing.T) {
 	w := newWorld(t)
 	b := w.choose("alice", "private", w.say("alice", "/play").Body, "Crosscut").Body
@@ -131,13 +132,16 @@ func TestPlayAgainstFriend(t *testing.T) {
 		reply reply
 		want  string
 	}{
-		{w.press("alice", "private", w.button(b, "Start")), "Choose a friend"},
 		{w.befriend("alice", b, "", false), "Choose a friend"},
 		{w.befriend("alice", b, "bob", true), "That’s a bot"},
 	} {
 		if got := texts(tt.reply.Body); !tt.reply.private() || !strings.Contains(got, tt.want) {
 			t.Errorf("got %q, want %q", got, tt.want)
 		}
+	}
+	open := w.press("alice", "private", w.button(b, "Start"))
+	if got := texts(open.Body); !strings.Contains(got, "Alice looks for a player") {
+		t.Errorf("with no friend: %s", got)
 	}
 	b = w.befriend("alice", b, "bob", false).Body
 	if got := chosen(b); !strings.Contains(got, members["bob"].ID) {

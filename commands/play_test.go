@@ -189,7 +189,7 @@ func (p *playing) mover(t *match.Table) string { return sitter(t.Chair(t.Turn())
 // sitter is the member in a chair, anyone if it is for all.
 func sitter(c match.Chair) string {
 	for name, u := range members {
-		if c.User == u.ID {
+		if c.User == u.ID || len(c.Team) > 0 && c.Team[0].User == u.ID {
 			return name
 		}
 	}

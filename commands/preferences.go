@@ -181,20 +181,27 @@ func (s *Set) mayStart(ctx context.Context, r Request) error {
 
 // firstLevel is the level of a member's very first game.
 func (s *Set) firstLevel(ctx context.Context, r Request) string {
-	return cmp.Or(s.serverSettings(ctx, r.Guild).Level, games.Levels()[0])
+	if level := s.serverSettings(ctx, r.Guild).Level; level != levelEven && level != "" {
+		return level
+	}
+	return games.Levels()[0]
 }
 
 // preferred fills in from the server's settings what neither the member nor the
 // channel's last game has said.
-func (f openingFeature) preferred(ctx context.Context, info *games.Info, start *match.Start) {
+func (f openingFeature) preferred(ctx context.Context, r Request, info *games.Info, start *match.Start) {
 	set := f.serverSettings(ctx, start.Guild)
 	if start.Clock == 0 {
 		start.Clock = set.Clock
 	}
 	for seat, player := range start.Players {
-		fits := slices.ContainsFunc(levelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == set.Level })
+		level := set.Level
+		if level == levelEven && slices.ContainsFunc(levelsFor(info, seat), measured) {
+			level = f.evenLevel(ctx, r, info, seat)
+		}
+		fits := slices.ContainsFunc(levelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == level })
 		if player == "" && fits {
-			start.Players[seat] = set.Level
+			start.Players[seat] = level
 		}
 	}
 }

@@ -99,7 +99,7 @@ func (f preferencesFeature) serverPreferences() []preference[serverSettings] {
 	return []preference[set]{
 		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
 		preferText("style", styleNames[1:], func(s *set) *string { return &s.Style }),
-		preferText("level", games.Levels(), func(s *set) *string { return &s.Level }),
+		preferText("level", append(games.Levels(), levelEven), func(s *set) *string { return &s.Level }),
 		preferNumber("clock", mapped(clocks[:], strconv.Itoa), func(s *set) *int { return &s.Clock }),
 		{name: "channels", most: maxOptions, get: func(s set) []string { return s.Channels }, set: func(s *set, to []string) { s.Channels = to }},
 		{

@@ -2,7 +2,9 @@ package commands
 
 import (
 	"context"
+	"slices"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -36,6 +38,9 @@ func (f restartFeature) restart(ctx context.Context, r Request, t *match.Table) 
 	if err := t.MayRestart(r.actor()); err != nil {
 		return nil, &atTable{err, t}
 	}
+	if now, invited := f.invitedAgain(ctx, r, t); invited {
+		return f.act(ctx, r, match.Act{Channel: r.Channel, Match: now.Match.ID, At: match.AnyEntry, Kind: games.Sit})
+	}
 	start := t.Again(r.actor())
 	if start.Source.IsTyped() {
 		secret, given := r.Values[inputSecret]
@@ -45,4 +50,28 @@ func (f restartFeature) restart(ctx context.Context, r Request, t *match.Table) 
 		start.Secret = secret
 	}
 	return openingFeature(f).begin(ctx, r, start, t)
+}
+
+// invitedAgain is the table at which another player of one that has ended waits
+// for this member already, to play again: both have asked for the same.
+func (f restartFeature) invitedAgain(ctx context.Context, r Request, t *match.Table) (*match.Table, bool) {
+	if t.Match.Status.Open() {
+		return nil, false
+	}
+	now, err := f.host.Latest(ctx, r.Channel)
+	if err != nil || now.Match.Status != match.Waiting || now.Match.Game != t.Match.Game {
+		return nil, false
+	}
+	_, played := t.OwnSeat(now.Match.Starter)
+	invited := func(c match.Chair) bool { return c.Kind == match.Invited && c.User == r.User.ID }
+	return now, played && slices.ContainsFunc(now.Log.Chairs, invited)
+}
+
+// againKey starts the same again: a rematch, where members have played each other.
+func againKey(t *match.Table, plain words.Speaker) Button {
+	name := "again"
+	if t.Rematch() {
+		name = "rematch"
+	}
+	return button(plain, name, custom{actAgain, t.Match.ID, 0, ""}, Primary)
 }

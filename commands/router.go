@@ -99,7 +99,7 @@ func (s *Set) Public(r Request) bool {
 	switch r.Kind {
 	case Command:
 		_, spec := locate(s.router.specs, r.Path)
-		return spec != nil && spec.Public
+		return spec != nil && (spec.Public || audience(r) == ToAll)
 	case Press, Submit:
 		return s.router.controls[r.control().action].public
 	default:

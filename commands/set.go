@@ -63,10 +63,13 @@ func (s *Set) features() []feature {
 	return []feature{
 		openingFeature{s}.feature(), threadFeature{s}.feature(), playFeature{s}.feature(), menusFeature{s}.feature(),
 		optionsFeature{s}.feature(), moveFeature{s}.feature(), tapFeature{s}.feature(), knowledgeFeature{s}.feature(), simulateFeature{s}.feature(),
-		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), secretFeature{s}.feature(),
-		handFeature{s}.feature(), logFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
+		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), consentFeature{s}.feature(), secretFeature{s}.feature(),
+		voteFeature{s}.feature(), teamFeature{s}.feature(), handFeature{s}.feature(), logFeature{s}.feature(), followFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
 		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
-		dailyFeature{s}.feature(), noticeFeature{s}.feature(), tournamentFeature{s}.feature(),
+		dailyFeature{s}.feature(),
+		statsFeature{s}.feature(), leaderboardFeature{s}.feature(),
+		noticeFeature{s}.feature(), tournamentFeature{s}.feature(),
+		replayFeature{s}.feature(), gifFeature{s}.feature(), exportFeature{s}.feature(), loadFeature{s}.feature(),
 	}
 }
 

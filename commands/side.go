@@ -13,11 +13,11 @@ import (
 type sideFeature struct{ *Set }
 
 // ask says of a game that is decided from the start who wins it, and asks
-// the member for a side: neither is to be a surprise. Who has named a side or an
-// opponent is not asked; the invitation says it. It reports whether it asks; else
+// the member for a side: neither is to be a surprise. Who has named a side or
+// challenges others is not asked; the invitation says it. It reports whether it asks; else
 // the game that was looked at is the one to start.
 func (f sideFeature) ask(r Request, g *games.Game, o games.Opening, start *match.Start) (Message, bool, error) {
-	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || len(start.Opponents) > 0 {
+	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || company(o) == friendly {
 		return Message{}, false, nil
 	}
 	r, err := f.drawOptions(r, g, start)

@@ -10,7 +10,7 @@ import (
 
 const (
 	actResign = "g" // ask whether to resign, or do it if arg is yes
-	actStop   = "d" // stop the match, or agree to that
+	actStop   = "d" // stop the match
 )
 
 // stopFeature is the ways to end a game before its end.
@@ -26,8 +26,8 @@ func (f stopFeature) feature() feature {
 	}
 }
 
-// stop stops the channel's game, or where that takes two, asks the other. Who
-// does not want to wait for the answer can resign.
+// stop stops the channel's game, or where that takes others, asks them. Who does
+// not want to wait for the answer can resign.
 func (f stopFeature) stop(ctx context.Context, r Request) (Reply, error) {
 	t, err := f.host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Stop}, r.actor())
 	if refusal, refused := games.RefusalIn(err); refused && refusal.ID == "match.refuse.asked" {
@@ -41,7 +41,7 @@ func (f stopFeature) stop(ctx context.Context, r Request) (Reply, error) {
 	if t.Log.Asked == nil || t.Log.Asked.Key != r.ID {
 		return done(t), nil
 	}
-	m := f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Opposing(t.Log.Asked.Seat)))
+	m := f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Asks()[0]))
 	m.Touched = t
 	return m, nil
 }
@@ -68,7 +68,7 @@ func (f stopFeature) resign(ctx context.Context, r Request, t *match.Table) (Rep
 		return f.refuseOutdated(r, t, games.Refuse("match.refuse.over"))
 	}
 	if _, ok := t.SeatOf(r.User.ID); !ok {
-		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+		return nil, t.NotPlaying()
 	}
 	say := f.private(r)
 	if t.Match.Daily != nil { // the question takes the place of the board
@@ -82,18 +82,3 @@ func (f stopFeature) resign(ctx context.Context, r Request, t *match.Table) (Rep
 
 // answerYes is the argument of a control that was asked about.
 const answerYes = "yes"
-
-// stopLine says who would like to stop, and stopKeys let the other agree.
-func stopLine(t *match.Table) games.Text {
-	if t.Log.Asked == nil || t.Outcome().Over {
-		return games.Text{}
-	}
-	return games.T("commands.stop.asked", "Seat", t.Log.Asked.Seat)
-}
-
-func stopKeys(t *match.Table, plain words.Speaker) []Block {
-	if t.Log.Asked == nil || t.Outcome().Over {
-		return nil
-	}
-	return []Block{{Buttons: []Button{button(plain, "agree", custom{actStop, t.Match.ID, len(t.Match.Entries), ""}, Plain)}}}
-}

@@ -82,7 +82,7 @@ func (f tapFeature) tap(ctx context.Context, r Request, c custom, t *match.Table
 	}
 	seat, ok := t.SeatOf(r.User.ID)
 	if !ok {
-		return nil, games.Refuse("match.refuse.not-playing", "Seat", t.Turn())
+		return nil, t.NotPlaying()
 	}
 	if !t.MayMove(seat) {
 		return nil, t.NotYet()

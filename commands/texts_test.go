@@ -36,11 +36,12 @@ var families = map[string][]string{
 		"clock", "clock.usual", "hour", "pings", "threads", "channels.all", "daily.all",
 	},
 	"commands.preferences.heading.": {"server", "member"},
+	"commands.consent.":             {"stop", "undo", "draw", "pause"},
 	"commands.style.":               {"circles", "squares", "shapes"},
-	"commands.button.":              {"agree", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "daily-play", "daily-puzzle", "daily-table", "share", "rules", "options", "back", "more", "play-now"},
+	"commands.button.":              {"agree", "object", "resume", "rematch", "unfollow", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "daily-play", "daily-puzzle", "daily-table", "rules", "options", "back", "more", "play-now", "gif", "export", "other", "span.week", "span.month", "span.all", "share", "another-game"},
 	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
-	"commands.play.":                {"parlour", "friend", "all", "watch"},
-	"commands.play.level.":          games.Levels(),
+	"commands.play.":                {"parlour", "friend", "table", "all", "teams", "watch"},
+	"commands.play.level.":          append(games.Levels(), "even"),
 	"commands.daily.show.":          {"code", "puzzle", "table", "verify"},
 	"commands.daily.where.":         {"server", "everywhere"},
 	"commands.daily.title.":         {"code", "puzzle"},
@@ -48,10 +49,13 @@ var families = map[string][]string{
 	"commands.daily.shared.":        {"code", "puzzle", "lost"},
 	"commands.tournament.format.":   {string(tournament.Knockout), string(tournament.RoundRobin), string(tournament.Swiss)},
 	"commands.tournament.over.":     {"cancelled", "deserted", "unseen"},
+	"commands.leaders.span.":        {"week", "month", "all"},
+	"commands.leaders.none.":        {"week", "month", "all"},
+	"commands.leaders.by.":          {string(match.ByRating), string(match.ByExcess), string(match.ByWins)},
 	"commands.log.": {
 		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
 		string(games.Reveal), string(games.Sit), string(games.Stop),
-		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Idle), string(games.Hint),
+		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Agree), string(games.Object), string(games.Pause), string(games.Resume), string(games.Idle), string(games.Hint),
 		string(games.Rolled), string(games.Choose), string(games.Hide), string(games.Insist),
 		string(games.Late), string(games.Extend),
 	},
@@ -59,7 +63,7 @@ var families = map[string][]string{
 
 // shared are the texts that a game need not have itself.
 var shared = []string{
-	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.table", "games.opening.watch",
+	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.teams", "games.opening.table", "games.opening.watch",
 	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand",
 }
 

@@ -54,6 +54,8 @@ func (p *post) Delete(_ context.Context, _, message string) error {
 	return nil
 }
 
+func (p *post) Direct(context.Context, string, string, commands.Body) error { return nil }
+
 func (p *post) Thread(_ context.Context, _, message, name string) (string, error) {
 	if p.refuses["thread"] {
 		return "", commands.ErrUnsent

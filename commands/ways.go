@@ -49,19 +49,28 @@ func wayOf(g *games.Game, o games.Opening) way {
 		}
 		o = openings[i]
 	}
-	for seat, occupant := range o.Seats {
-		if !o.Sides && (occupant == games.Starter || occupant == games.Channel) {
-			return way{g, g.Info.Seats[seat].ID}
-		}
+	if seat := ownSeat(o); seat >= 0 && slices.ContainsFunc(g.Info.Openings, func(x games.Opening) bool { return ownSeat(x) >= 0 && ownSeat(x) != seat }) {
+		return way{g, g.Info.Seats[seat].ID}
 	}
 	return way{g, ""}
+}
+
+// ownSeat is where an opening puts the member who starts it, or the channel;
+// negative where that is chosen, or only computers play.
+func ownSeat(o games.Opening) int {
+	if o.Sides {
+		return -1
+	}
+	return slices.IndexFunc(o.Seats, func(x games.Occupant) bool { return x == games.Starter || x == games.Channel })
 }
 
 // Whom a game is played against: the lines of the second menu.
 const (
 	alone    = "parlour" // against the computer
 	friendly = "friend"  // against a member who is named
+	joined   = "table"   // against those who join
 	together = "all"     // everyone in the channel against the computer
+	sided    = "teams"   // team against team
 	watching = "watch"   // nobody: computers play
 )
 
@@ -70,8 +79,12 @@ func company(o games.Opening) string {
 	switch {
 	case slices.Contains(o.Seats, games.Opponent):
 		return friendly
+	case slices.Contains(o.Seats, games.Joiner):
+		return joined
 	case slices.Contains(o.Seats, games.Channel):
 		return together
+	case slices.Contains(o.Seats, games.Team):
+		return sided
 	case slices.Contains(o.Seats, games.Starter):
 		return alone
 	default:

@@ -67,6 +67,11 @@ func (w *world) ready() {
 		w.press("alice", w.board, custom("b", t, len(t.Match.Entries), ""))
 	}
 	t = w.table()
+	for seat, c := range t.Log.Chairs {
+		if c.Kind == match.Team && len(c.Team) == 0 {
+			w.press("carol", w.board, custom("J", t, 0, fmt.Sprint(seat)))
+		}
+	}
 	for _, seat := range t.Handless() {
 		w.press(sitter(t.Chair(seat)), w.board, custom("D", t, 0, ""))
 	}
@@ -84,7 +89,9 @@ type state string
 const (
 	waiting state = "waiting" // for bob
 	live    state = "live"
-	moved   state = "moved" // and one move has been made
+	moved   state = "moved"  // and one move has been made
+	wishing state = "asked"  // alice has asked for a pause
+	paused  state = "paused" // and bob has agreed
 	ended   state = "ended"
 )
 
@@ -101,6 +108,12 @@ func (w *world) reach(g *games.Game, s state) *match.Table {
 	}
 	if s == ended {
 		w.say("alice", "/game stop")
+	}
+	if s == wishing || s == paused {
+		w.say("alice", "/game pause")
+	}
+	if s == paused {
+		w.pressAt(w.table(), "bob", "ag", "")
 	}
 	return w.table()
 }
@@ -146,6 +159,12 @@ var acts = map[string]func(w *world, t *match.Table, who string) reply{
 	"resign":  func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game resign") },
 	"stop":    func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game stop") },
 	"restart": func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game restart") },
+	"undo":    func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game undo") },
+	"draw":    func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game draw") },
+	"pause":   func(w *world, _ *match.Table, who string) reply { return w.say(who, "/game pause") },
+	"resume":  func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "rs", "") },
+	"agree":   func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "ag", "") },
+	"object":  func(w *world, t *match.Table, who string) reply { return w.pressAt(t, who, "ob", "") },
 	"tell": func(w *world, t *match.Table, who string) reply {
 		r := w.request(who, commands.Submit)
 		r.Custom, r.Values["typed-secret"] = custom("v", t, 0, ""), "RYGB"
@@ -157,8 +176,9 @@ func (w *world) pressAt(t *match.Table, who, action, arg string) reply {
 	return w.press(who, w.board, custom(action, t, len(t.Match.Entries), arg))
 }
 
-// allowed are who may do what; the mover is "mover", and who has a secret in the
-// head "keeper". What is not here nobody may.
+// allowed are who may do what; the mover is "mover", who has a secret in the head
+// "keeper", and who has made the last move, if that can be unlearnt, "undoer". In
+// games that cannot be drawn nobody offers it. What is not here nobody may.
 var allowed = map[state]map[string][]string{
 	waiting: {
 		"accept": {"bob"}, "decline": {"alice", "bob", "chief"}, "stop": {"alice", "bob", "chief"},
@@ -166,13 +186,32 @@ var allowed = map[state]map[string][]string{
 	},
 	live: {
 		"move": {"mover"}, "press": {"mover"}, "hint's move": {"mover"}, "stop": {"alice", "bob", "chief"},
-		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"}, "pause": {"alice", "bob"},
 	},
 	moved: {
 		"move": {"mover"}, "press": {"mover"}, "hint's move": {"mover"}, "stop": {"alice", "bob", "chief"},
+		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"}, "pause": {"alice", "bob"},
+		"undo": {"undoer"}, "draw": {"alice", "bob"},
+	},
+	wishing: {
+		"move": {"mover"}, "press": {"mover"}, "hint's move": {"mover"}, "stop": {"alice", "bob", "chief"},
 		"resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
+		"pause": {"bob"}, "agree": {"bob"}, "object": {"alice", "bob"},
+	},
+	paused: {
+		"stop": {"alice", "bob", "chief"}, "resign": {"alice", "bob"}, "again": {"alice", "bob", "chief"}, "restart": {"alice", "bob", "chief"},
+		"resume": {"alice", "bob", "chief"},
 	},
 	ended: {"again": everyone, "restart": everyone, "tell": {"keeper"}},
+}
+
+// undoer is the member whose move is the last that stands, of which nothing came.
+func undoer(t *match.Table) string {
+	n := len(t.Match.Entries)
+	if n > 0 && t.Match.Entries[n-1].Kind == games.Move && !t.Game.Info.Seats[t.Match.Entries[n-1].Seat].Secret {
+		return t.Match.Entries[n-1].User
+	}
+	return ""
 }
 
 // Nobody moves, answers, mends, accepts, stops, starts again or tells where they
@@ -180,13 +219,15 @@ var allowed = map[state]map[string][]string{
 func TestWhoMayDoWhat(t *testing.T) {
 	w := newQuietWorld(t)
 	for _, g := range w.host.Games {
-		for _, s := range []state{waiting, live, moved, ended} {
+		for _, s := range []state{waiting, live, moved, wishing, paused, ended} {
 			before := w.reach(g, s)
 			for name, act := range acts {
 				for _, who := range everyone {
 					may := allowed[s][name]
 					want := slices.Contains(may, who) || slices.Contains(may, "mover") && w.mayMove(who) ||
-						slices.Contains(may, "keeper") && who == "alice" && slices.Contains(challenge(g).Secret, games.InHead)
+						slices.Contains(may, "keeper") && who == "alice" && slices.Contains(challenge(g).Secret, games.InHead) ||
+						slices.Contains(may, "undoer") && undoer(before) == members[who].ID
+					want = want && (name != "draw" || g.Info.Draws)
 					reply := act(w, before, who)
 					after := w.table()
 					did := after.Match.ID != before.Match.ID || len(after.Match.Entries) != len(before.Match.Entries) || after.Match.Status != before.Match.Status

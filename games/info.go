@@ -32,6 +32,7 @@ type Info struct {
 	Options  []Option
 	Openings []Opening
 	Players  []PlayerInfo // from the weakest to the strongest
+	Draws    bool         // it can end in a draw, by agreement too
 	Texts    fs.FS        // en.json and its translations
 	// Uneven: the sides have different tasks, so that who wins says little of who
 	// plays better. Such a game is not rated.
@@ -63,6 +64,9 @@ type PlayerInfo struct {
 	Depth  int    // the most plies a member may ask it to look ahead; 0 if that is not asked
 	Hidden bool   // never offered: it is the only one for its seat
 	Level  bool   // one of [Levels], by which most members choose
+	// Rating is how strong it is on the scale of ratings, where medium is 1500, as
+	// measured in a tournament; 0 if it was not, and its games are not rated.
+	Rating int
 }
 
 // Levels are the names of the levels, from the weakest on. A game has those of
@@ -96,6 +100,7 @@ const (
 	Starter                  // the member who gave the command
 	Opponent                 // the member who was named, once she has accepted
 	Channel                  // anyone in the channel
+	Team                     // whoever joins this side while the game goes on; the starter is of one team
 	Joiner                   // an opponent who was named, or who joins before the starter begins; else a computer
 )
 
@@ -123,6 +128,7 @@ const (
 	Move   Kind = "move"   // Text is the canonical move
 	Forced Kind = "forced" // a move that the seat had no choice about, and that the host played: its only one, or what its secret demands
 	Rolled Kind = "rolled" // a move of Chance
+	Vote   Kind = "vote"   // Text is the move that the member wants the team to make
 	Choose Kind = "choose" // Text is what the seat has chosen, sealed, until all have
 	Hide   Kind = "hide"   // Text is the secret that the seat has brought, sealed
 	Insist Kind = "insist" // the seat stands by what must be a mistake: see Corrections
@@ -134,14 +140,18 @@ const (
 	Stop   Kind = "stop"   // the game is broken off, with no winner
 	Forget Kind = "forget" // the channel's next game takes no settings over from this one
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
-	Ask    Kind = "ask"    // the seat asks that the game be broken off
+	Ask    Kind = "ask"    // the seat asks the others for what Text is: Stop, Undo, Draw or Pause
+	Agree  Kind = "agree"  // the seat agrees to that, where others have to agree too
+	Object Kind = "object" // the seat does not agree, or has thought better of what it asked for
+	Pause  Kind = "pause"  // the game rests
+	Resume Kind = "resume" // and goes on
 	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
 	Late   Kind = "late"   // the seat has let the time for its turn run out; what follows is the entries after this
 	Extend Kind = "extend" // Text is the time that whoever is to move has more, as the host was away
 	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
 
 	// Who sits where.
-	Sit     Kind = "seat"     // Text is the member who takes the seat, a space, and what she is called
+	Sit     Kind = "seat"     // Text is the member who takes the seat, or joins its team, a space, and what she is called
 	StandIn Kind = "stand-in" // Text is the computer player that takes the seat
 	Decline Kind = "decline"  // the member who is invited to the seat will not play
 	Offer   Kind = "offer"    // whoever wants to may take the seat
@@ -189,14 +199,15 @@ func (i *Info) Text(path ...string) Text {
 }
 
 // TwoSided are the openings of a game for two sides who both move: against the
-// computer, another member, or as a team with the whole channel, and one to
-// watch. The member chooses his side, and takes the first unless he does. Their
-// texts are shared: a game needs none of its own.
+// computer, another member, as a team with the whole channel, or team against
+// team, and one to watch. The member chooses his side, and takes the first unless
+// he does. Their texts are shared: a game needs none of its own.
 func TwoSided() []Opening {
 	return []Opening{
 		{Name: "play", Seats: []Occupant{Starter, Computer}, Sides: true},
 		{Name: "duel", Seats: []Occupant{Starter, Opponent}, Sides: true},
 		{Name: "team", Seats: []Occupant{Channel, Computer}, Sides: true},
+		{Name: "teams", Seats: []Occupant{Team, Team}, Sides: true},
 		{Name: "watch", Seats: []Occupant{Computer, Computer}},
 	}
 }

@@ -30,6 +30,8 @@ var Plans = []Plan{
 	{"Receipt", getReceipt, []any{"crowded", "i77"}, "interactions_pkey"},
 	{"Deferred", `SELECT interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT $2`, []any{3, 4}, "interactions_deferred"},
 	{"Old", `SELECT interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT $2`, []any{3, 4}, "interactions_made"},
+	{"Finished", finishedOfGuild, []any{"guild", 5, 9000, 25}, "matches_finished"},
+	{"FinishedOfChannel", finishedOfChannel, []any{"crowded", 5, 9000, 25}, "matches_newest"},
 	{"Usage", usageOf, []any{"guild 7", "alice"}, "matches_of_guild"},
 
 	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},
@@ -44,12 +46,18 @@ var Plans = []Plan{
 	{"LeadersByMean", leadersByMean, []any{"guild", "common", "all", 10, 50}, "totals_by_mean"},
 	{"BeforeByMean", beforeByMean, []any{"guild", "common", "all", 100, "u7"}, "totals_by_mean"},
 	{"LeadersByWins", leadersByWins, []any{"guild", "common", "all", 10, 50}, "totals_by_wins"},
-	{"BeforeByWins", beforeByWins, []any{"guild", "common", "all", 5, "u7"}, "totals_by_wins"},
+	{"BeforeByWins", beforeByWins, []any{"guild", "common", "all", -4900, "u7"}, "totals_by_wins"},
+	{"Rating", ratingOf, []any{"guild", "common", "all", "u7"}, "ratings_pkey"},
+	{"LeadersByRating", leadersByRating, []any{"guild", "common", "all", 10, 50}, "ratings_by_rating"},
+	{"BeforeByRating", beforeByRating, []any{"guild", "common", "all", -1900000, "u7"}, "ratings_by_rating"},
 	{"RecountUpTo", recountUpTo, []any{"guild", "u7", 2000}, "results_of_member"},
 	{"LastMember", lastMember, []any{"guild"}, "results_of_member"},
 	{"ClearTotals", clearTotals, []any{"guild", "u7", "u8"}, "totals_pkey"},
 	{"Ended", endedMatches, []any{"c7", "m", 10}, "matches_pkey"},
 }
+
+// LimitsInStatements are what statements have of the limits of package match.
+const LimitsInStatements = minMeasured + " " + minRated + maxRank
 
 // errUndo undoes a transaction that is to be lost.
 var errUndo = errors.New("undo")

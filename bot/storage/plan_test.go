@@ -16,7 +16,7 @@ func TestPlans(t *testing.T) {
 	explain := map[string]string{"SQLite": "EXPLAIN QUERY PLAN ", "PostgreSQL": "EXPLAIN "}
 	// SQLite has its own names for the indexes of keys.
 	own := strings.NewReplacer("matches_pkey", "sqlite_autoindex_matches_1", "interactions_pkey", "sqlite_autoindex_interactions_1",
-		"results_pkey", "sqlite_autoindex_results_1", "totals_pkey", "sqlite_autoindex_totals_1")
+		"results_pkey", "sqlite_autoindex_results_1", "totals_pkey", "sqlite_autoindex_totals_1", "ratings_pkey", "sqlite_autoindex_ratings_1")
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
 			url := database(t)
@@ -47,9 +47,16 @@ func TestPlans(t *testing.T) {
 	}
 }
 
+// What statements say by themselves are the limits of package match.
+func TestLimitsInStatements(t *testing.T) {
+	if got, want := storage.LimitsInStatements, fmt.Sprint(match.MinMeasured, match.MinRated, " LIMIT ", match.MaxRank); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // scans reports whether a plan reads all of a table that grows.
 func scans(plan string) bool {
-	for _, table := range []string{"matches", "results", "totals"} {
+	for _, table := range []string{"matches", "results", "totals", "ratings"} {
 		if strings.Contains(plan, "Seq Scan on "+table) || strings.Contains(plan, "SCAN "+table+"\n") {
 			return true
 		}
@@ -72,7 +79,8 @@ func crowd(t *testing.T, db *sql.DB) {
 			n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'd', 'common', '', 'member', 'u' || n, '', CASE WHEN n % 9 = 0 THEN 'lost' ELSE 'won' END,
 			1, 9, n % 10, 0, 0, 4340, 5, '', n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
-		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000 FROM numbers`,
+		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000, -1 - n % 5000 FROM numbers`,
+		numbers + `INSERT INTO ratings SELECT 'guild', 'common', 'all', 'u' || n, 1500000 + (n * 7919) % 400000, 90000, 60000000, n % 9, 1500000, 20000, -1500000 - (n * 7919) % 400000 FROM numbers`,
 		`ANALYZE`,
 	} {
 		if _, err := db.Exec(statement); err != nil {

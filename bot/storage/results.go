@@ -108,7 +108,10 @@ func record(ctx context.Context, x session, home, id string, now []match.Result)
 			return err
 		}
 	}
-	return addTotals(ctx, x, before, now)
+	if err := addTotals(ctx, x, before, now); err != nil {
+		return err
+	}
+	return putRatingDays(ctx, x, match.RatingDays(before, now))
 }
 
 // PutResults implements match.Store.

@@ -41,6 +41,17 @@ const (
 		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0
 		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
+	// The entries are those by which somebody has sat down, in columns of the match.
+	finishedOfGuild   = finishedIn + `WHERE guild = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
+	finishedOfChannel = finishedIn + `WHERE channel = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
+	finishedIn        = `WITH m AS (SELECT channel, id, guild, game, start, starter, chairs, created FROM matches `
+	withSitters       = ` ORDER BY created DESC, id DESC LIMIT $4)
+		SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, created, 0 AS seat FROM m
+		UNION ALL SELECT e.n, e.channel, e.match_id, '', e.kind, e.body, e.member, '', m.created, e.seat
+		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id
+		WHERE e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out'
+		ORDER BY created DESC, id DESC, n`
+
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
@@ -156,12 +167,13 @@ const (
 	solversBefore = countSolvers + ` AND (moves, ended, member) < ($2, $3, $4)`
 	solvers       = ` FROM results WHERE home = $1 AND substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> ''`
 
-	addTotal = `INSERT INTO totals (` + totalColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+	addTotal = `INSERT INTO totals (` + totalColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULLIF(-CAST($6 AS BIGINT), 0))
 		ON CONFLICT (home, member, game, period) DO UPDATE SET games = totals.games + excluded.games, wins = totals.wins + excluded.wins,
 			draws = totals.draws + excluded.draws, losses = totals.losses + excluded.losses, measured = totals.measured + excluded.measured,
 			guesses = totals.guesses + excluded.guesses, excess = totals.excess + excluded.excess,
 			mean = CASE WHEN totals.measured + excluded.measured >= ` + minMeasured + `
-				THEN (totals.excess + excluded.excess) / (totals.measured + excluded.measured) END`
+				THEN (totals.excess + excluded.excess) / (totals.measured + excluded.measured) END,
+			behind = NULLIF(-(totals.wins + excluded.wins), 0)`
 	dropTotal = `DELETE FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4 AND games = 0`
 
 	// Totals are counted anew for some members at a time.
@@ -170,31 +182,55 @@ const (
 		UNION ALL SELECT MAX(member) FROM totals WHERE home = $1) AS members`
 	clearTotals   = `DELETE FROM totals WHERE home = $1` + ofSome
 	ofSome        = ` AND member > $2 AND member <= $3`
-	recountTotals = `INSERT INTO totals (` + totalColumns + `, mean)
+	recountTotals = `INSERT INTO totals (` + totalColumns + `, mean, behind)
 		SELECT home, game, period, member, COUNT(*), SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END), SUM(CASE WHEN finish = 'drawn' THEN 1 ELSE 0 END),
 			SUM(CASE WHEN finish = 'lost' THEN 1 ELSE 0 END), SUM(measured), SUM(measured * guesses), SUM(measured * (1000 * guesses - optimum)),
-			CASE WHEN SUM(measured) >= ` + minMeasured + ` THEN SUM(measured * (1000 * guesses - optimum)) / SUM(measured) END
+			CASE WHEN SUM(measured) >= ` + minMeasured + ` THEN SUM(measured * (1000 * guesses - optimum)) / SUM(measured) END,
+			NULLIF(-SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END), 0)
 		FROM (` + inPeriod + `'all'` + ofMembers + ` UNION ALL ` + inPeriod + `month` + ofMembers + ` UNION ALL ` + inPeriod + `week` + ofMembers + `) AS counted
 		GROUP BY home, game, period, member`
 	inPeriod     = `SELECT home, game, member, finish, optimum, guesses, CASE WHEN optimum > 0 THEN 1 ELSE 0 END AS measured, `
 	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND finish <> 'void'`
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
-	totalOf       = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
+	totalOf = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
+	// Nobody is counted past match.MaxRank: a hundred thousand take too long.
 	leadersByMean = `SELECT ` + totalColumns + byMean + ` ORDER BY mean, member LIMIT $4 OFFSET $5`
-	countByMean   = `SELECT COUNT(*)` + byMean
-	beforeByMean  = countByMean + ` AND (mean, member) < ($4, $5)`
+	countByMean   = `SELECT COUNT(*) FROM (SELECT 1` + byMean + maxRank + `) AS counted`
+	beforeByMean  = `SELECT COUNT(*) FROM (SELECT 1` + byMean + ` AND (mean, member) < ($4, $5)` + maxRank + `) AS counted`
 	byMean        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND mean IS NOT NULL`
-	leadersByWins = `SELECT ` + totalColumns + byWins + ` ORDER BY wins DESC, member LIMIT $4 OFFSET $5`
-	countByWins   = `SELECT COUNT(*)` + byWins
-	beforeByWins  = countByWins + ` AND (wins > $4 OR wins = $4 AND member < $5)`
-	byWins        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND wins > 0`
+	leadersByWins = `SELECT ` + totalColumns + byWins + ` ORDER BY behind, member LIMIT $4 OFFSET $5`
+	countByWins   = `SELECT COUNT(*) FROM (SELECT 1` + byWins + maxRank + `) AS counted`
+	beforeByWins  = `SELECT COUNT(*) FROM (SELECT 1` + byWins + ` AND (behind, member) < ($4, $5)` + maxRank + `) AS counted`
+	byWins        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND behind IS NOT NULL`
+
+	ratingColumns   = `home, game, period, who, rating, deviation, volatility, games, began, day`
+	ratingOf        = `SELECT ` + ratingColumns + ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND who = $4`
+	leadersByRating = `SELECT ` + ratingColumns + byRating + ` ORDER BY behind, who LIMIT $4 OFFSET $5`
+	countByRating   = `SELECT COUNT(*) FROM (SELECT 1` + byRating + maxRank + `) AS counted`
+	beforeByRating  = `SELECT COUNT(*) FROM (SELECT 1` + byRating + ` AND (behind, who) < ($4, $5)` + maxRank + `) AS counted`
+	byRating        = ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND games >= ` + minRated
+	clearRatings    = `DELETE FROM ratings WHERE home = $1 AND game = $2`
+	putRating       = `INSERT INTO ratings (` + ratingColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (home, game, who, period) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
+			volatility = excluded.volatility, games = excluded.games, began = excluded.began, day = excluded.day,
+			behind = excluded.behind`
+	// The next version has whoever computes the day from what was stored before
+	// begin again.
+	putRatingDay = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until) VALUES ($1, $2, $3, $4, 1, $5, '', 0)
+		ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`
 
 	endedMatches = `SELECT channel, id, guild, game, version FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3`
 )
 
-// minMeasured is match.MinMeasured.
-const minMeasured = `5`
+// minMeasured is match.MinMeasured, and maxRank match.MaxRank.
+const (
+	minMeasured = `5`
+	maxRank     = ` LIMIT 10000`
+)
+
+// minRated is match.MinRated.
+const minRated = `5`
 
 // locking are the statements that lock rows, which only PostgreSQL spells out:
 // SQLite has one writer.

@@ -53,11 +53,17 @@ func leaderboardOf(r match.Ranking) leaderboard {
 	if r == match.ByExcess {
 		return leaderboard{page: leadersByMean, count: countByMean, before: beforeByMean}
 	}
+	if r == match.ByRating {
+		return leaderboard{page: leadersByRating, count: countByRating, before: beforeByRating}
+	}
 	return leaderboard{page: leadersByWins, count: countByWins, before: beforeByWins}
 }
 
 // Leaders implements match.Store.
 func (s *store) Leaders(ctx context.Context, l match.Leaderboard, offset, limit int) ([]match.Ranked, error) {
+	if l.By == match.ByRating {
+		return s.bestRated(ctx, l, offset, limit)
+	}
 	var all []match.Ranked
 	err := s.read(ctx, func(ctx context.Context, x session) error {
 		all = nil
@@ -81,6 +87,9 @@ func (s *store) CountLeaders(ctx context.Context, l match.Leaderboard) (n int, e
 
 // Ranked implements match.Store.
 func (s *store) Ranked(ctx context.Context, l match.Leaderboard, member string) (match.Ranked, error) {
+	if l.By == match.ByRating {
+		return s.rankedByRating(ctx, l, member)
+	}
 	r := match.Ranked{Total: match.Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: member}}
 	err := s.read(ctx, func(ctx context.Context, x session) error {
 		err := one(ctx, x, totalOf, []any{l.Home, l.Game, l.Period, member}, totalFields(&r.Total)...)
@@ -90,14 +99,14 @@ func (s *store) Ranked(ctx context.Context, l match.Leaderboard, member string) 
 		if err != nil || l.By == match.ByExcess && r.Measured < match.MinMeasured || l.By == match.ByWins && r.Wins == 0 {
 			return err
 		}
-		by := r.Wins
+		by := -r.Wins
 		if l.By == match.ByExcess {
 			by = r.Excess / r.Measured
 		}
 		if err := one(ctx, x, leaderboardOf(l.By).before, []any{l.Home, l.Game, l.Period, by, member}, &r.Rank); err != nil {
 			return err
 		}
-		r.Rank++
+		r.Rank = min(r.Rank, match.MaxRank) + 1
 		return nil
 	})
 	return r, err

@@ -38,6 +38,9 @@ func (a arena) position(ctx context.Context, args []string, in io.Reader, out io
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
+	if *stdin && s.load != "" {
+		return badInput("-load is one game, and -stdin reads positions; give one of them")
+	}
 	if *stdin {
 		return a.positions(ctx, s, in, out)
 	}

@@ -7,12 +7,14 @@ import (
 
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/record"
 )
 
 // setup is how a position is named: a game, its options, and a board with whose
 // turn it is or the moves since the opening, or both.
 type setup struct {
 	game, options, board, turn, moves string
+	load                              string // a file with a record, instead of all but moves
 }
 
 func (s *setup) flags(f *flag.FlagSet) {
@@ -20,6 +22,7 @@ func (s *setup) flags(f *flag.FlagSet) {
 	f.StringVar(&s.options, "options", "", "the game's options, as `name=value,...`; @FILE as a value is what is in the file")
 	f.StringVar(&s.board, "board", "", "the board: `rows`, the top one first, joined by slashes")
 	f.StringVar(&s.turn, "turn", "", "whose turn it is on the board, `R` or B")
+	f.StringVar(&s.load, "load", "", "a `file` with a game as text, as /game export writes it, instead of these; -moves are played after it")
 	f.StringVar(&s.moves, "moves", "", "`moves` since the opening or the board, with spaces between")
 }
 
@@ -40,6 +43,9 @@ func (a arena) find(name, asked string) (*games.Game, error) {
 
 // open finds the game of a setup, and its position.
 func (a arena) open(s setup) (*games.Game, games.Position, error) {
+	if s.load != "" {
+		return a.loaded(s)
+	}
 	g, err := a.find(s.game, "-game")
 	if err != nil {
 		return nil, nil, err
@@ -50,6 +56,26 @@ func (a arena) open(s setup) (*games.Game, games.Position, error) {
 	}
 	p, err := place(g, o, s.board, s.turn, strings.Fields(s.moves))
 	return g, p, err
+}
+
+// loaded is the game of a setup that is in a file, and its position.
+func (a arena) loaded(s setup) (*games.Game, games.Position, error) {
+	if s.game != "" || s.options != "" || s.board != "" || s.turn != "" {
+		return nil, nil, badInput("the game, its options and its board are in the file of -load; give none beside it")
+	}
+	text, err := readFile(s.load)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := record.Read(a.games, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := r.Last()
+	if err == nil {
+		p, err = played(p, strings.Fields(s.moves))
+	}
+	return r.Game, p, err
 }
 
 // place is the position of a board, if there is one, after some moves.
@@ -64,10 +90,21 @@ func place(g *games.Game, o games.Options, board, turn string, moves []string) (
 	default:
 		p, err = g.Set(o, board, turn)
 	}
-	for i := 0; i < len(moves) && err == nil; i++ {
-		p, err = p.Play(moves[i])
+	if err != nil {
+		return nil, err
 	}
-	return p, err
+	return played(p, moves)
+}
+
+// played is a position after some moves.
+func played(p games.Position, moves []string) (games.Position, error) {
+	for _, m := range moves {
+		var err error
+		if p, err = p.Play(m); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
 }
 
 // readOptions reads name=value pairs.

@@ -83,15 +83,20 @@ func (c *canvas) paint() []uint8 {
 	}
 	inked := c.inked()
 	clear(c.pix) // to the ground, which is colour 0
+	c.put(c.pix, image.Pt(c.width, c.height), inked)
+	return c.pix
+}
+
+// put puts the sprites into pixels that are all ground.
+func (c *canvas) put(into []uint8, size image.Point, inked map[*sprite][]uint8) {
 	for _, p := range c.placed {
 		pix := inked[p.sprite]
-		shown := image.Rect(0, 0, p.width, p.height).Add(p.at).Intersect(image.Rect(0, 0, c.width, c.height))
+		shown := image.Rect(0, 0, p.width, p.height).Add(p.at).Intersect(image.Rectangle{Max: size})
 		for y := shown.Min.Y; y < shown.Max.Y; y++ {
 			line := pix[(y-p.at.Y)*p.width:][:p.width]
-			copy(c.pix[y*c.width+shown.Min.X:y*c.width+shown.Max.X], line[shown.Min.X-p.at.X:])
+			copy(into[y*size.X+shown.Min.X:y*size.X+shown.Max.X], line[shown.Min.X-p.at.X:])
 		}
 	}
-	return c.pix
 }
 
 // inked is the pixels of each sprite in the colours of the picture.

@@ -1,5 +1,5 @@
 // Package picture draws a games.View as a PNG, for boards that are too wide to
-// be drawn with emoji on a phone.
+// be drawn with emoji on a phone, and a game as a GIF.
 //
 // Everything that an emoji board tells by colour has a letter or a shape here
 // too: discs carry their letters, the last move is ringed, what was flipped has

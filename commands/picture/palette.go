@@ -1,6 +1,9 @@
 package picture
 
-import "image/color"
+import (
+	"cmp"
+	"image/color"
+)
 
 // maxColours is how many colours a PNG with a palette has.
 const maxColours = 256
@@ -9,6 +12,7 @@ const maxColours = 256
 type palette struct {
 	colours []uint32 // 0xRRGGBB
 	number  map[uint32]uint8
+	most    int // 0 for maxColours
 }
 
 func (p *palette) clear() {
@@ -25,7 +29,7 @@ func (p *palette) add(c uint32) uint8 {
 	n, ok := p.number[c]
 	if !ok {
 		n = uint8(len(p.colours))
-		if len(p.colours) < maxColours {
+		if len(p.colours) < cmp.Or(p.most, maxColours) {
 			p.colours = append(p.colours, c)
 		} else {
 			n = p.nearest(c)

@@ -23,13 +23,17 @@ func info() games.Info {
 			{Name: "height", Kind: games.Number, Min: MinSize, Max: MaxHeight, Default: strconv.Itoa(DefaultHeight)},
 		},
 		Openings: games.TwoSided(),
+		// The ratings are of 40 games a pair, each opening of two moves at random from
+		// both sides, and no more than 20,000 positions a move:
+		//	arena tournament -game connectfour -players random,easy,medium,hard,perfect -games 40 -nodes 20000
 		Players: []games.PlayerInfo{
-			{Name: games.RandomPlayer},
-			{Name: "easy", Level: true},
-			{Name: "medium", Level: true},
-			{Name: "hard", Level: true},
-			{Name: "perfect", Level: true},
+			{Name: games.RandomPlayer, Rating: 1135},
+			{Name: "easy", Level: true, Rating: 1440},
+			{Name: "medium", Level: true, Rating: 1500},
+			{Name: "hard", Level: true, Rating: 2245},
+			{Name: "perfect", Level: true, Rating: 2255},
 		},
+		Draws: true,
 		Texts: games.TextFiles(textFiles),
 	}
 }

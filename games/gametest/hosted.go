@@ -109,15 +109,15 @@ func (t *table) now() (*match.Table, bool) {
 	return now, err == nil
 }
 
-// open gives the command, with all that must be given and the weakest players,
-// and a secret where one is asked for.
+// open gives the command, with all that must be given, opponents and the weakest
+// players, and a secret where one is asked for.
 func (t *table) open() (*match.Table, bool) {
 	r := t.request(member(starter), commands.Command)
 	r.Path = []string{t.game.Info.Name, t.opening.Name}
 	for _, p := range t.spec().Params {
 		o, isOption := option(t.game.Info.Options, p.Name)
 		switch {
-		case p.Kind == commands.Person && p.Required:
+		case p.Kind == commands.Person && slices.Contains(t.opening.Seats, games.Opponent):
 			opponent := member(len(r.Names) + 1)
 			r.Values[p.Name], r.Names[opponent.ID] = opponent.ID, opponent.Name
 		case isOption && p.Required:
@@ -180,13 +180,19 @@ func (t *table) advance(now *match.Table) bool {
 // turn does by keys what a member has to do, so that the game goes on.
 func (t *table) turn(now *match.Table) bool {
 	body, who := t.set.Board(now, "en-US"), member(len(t.game.Info.Seats))
-	if user := now.Chair(now.Turn()).User; user != "" {
-		who.ID = user
+	chair := now.Chair(now.Turn())
+	if chair.User != "" {
+		who.ID = chair.User
+	} else if len(chair.Team) > 0 {
+		who.ID = chair.Team[0].User
 	}
 	var reply commands.Reply
 	switch _, disputed := now.Disputed(); {
 	case now.Match.Status == match.Waiting:
 		reply = t.gather(now, body)
+	case chair.Kind == match.Team && len(chair.Team) == 0:
+		info := &t.game.Info
+		reply = t.press(who, t.labelled(body, "join-side", "Role", info.Text("seat", info.Seats[now.Turn()].ID)))
 	case disputed:
 		reply = t.press(who, t.labelled(body, "insist"))
 	default:
@@ -265,8 +271,8 @@ func moveKeys(b commands.Body) (keys [][]string) {
 }
 
 // labelled is the control whose label is one of commands' own.
-func (t *table) labelled(b commands.Body, name string) string {
-	label := t.set.Speaker("en-US").Plain().Say(games.T("commands.button." + name))
+func (t *table) labelled(b commands.Body, name string, args ...any) string {
+	label := t.set.Speaker("en-US").Plain().Say(games.T("commands.button."+name, args...))
 	for _, block := range slices.Concat(b.Blocks, b.Keys) {
 		for _, x := range block.Buttons {
 			if x.Label == label {

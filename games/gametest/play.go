@@ -158,6 +158,9 @@ func (c *checker) standing(s start, p games.Position, moves int) {
 	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner < games.Nobody || int(o.Winner) >= seats {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
+	if o.Winner == games.Nobody && !c.game.Info.Draws {
+		c.errorf("%s: drawn (%s), and Info.Draws says that it cannot be", what, o.Reason.ID)
+	}
 	c.places(what, o, seats)
 }
 

@@ -37,6 +37,7 @@ func info() games.Info {
 			{Name: "random"}, {Name: "easy", Level: true}, {Name: "greedy"}, {Name: "medium", Level: true},
 			{Name: "hard", Level: true}, {Name: "perfect", Level: true},
 		},
+		Draws:  true,
 		Texts:  games.TextFiles(texts),
 		Uneven: true,
 	}

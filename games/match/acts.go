@@ -19,15 +19,23 @@ func (t *Table) seatFor(by Actor) (games.Seat, error) {
 		return seat, nil
 	}
 	_, keeps := t.playsAs(by.User)
-	humans := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Kind == Anyone })
+	humans := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Shared() })
 	switch {
 	case keeps:
 		return games.Nobody, games.Refuse("match.refuse.kept")
 	case !humans:
 		return games.Nobody, games.Refuse("match.refuse.watching")
 	default:
-		return games.Nobody, games.Refuse("match.refuse.not-playing")
+		return games.Nobody, t.NotPlaying()
 	}
+}
+
+// NotPlaying is the refusal of whoever has no seat at the table.
+func (t *Table) NotPlaying() error {
+	if slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Team }) {
+		return games.Refuse("match.refuse.join-first")
+	}
+	return games.Refuse("match.refuse.not-playing")
 }
 
 // awaiting says, while nobody can move yet, who has to do what first.
@@ -75,6 +83,8 @@ func (t *Table) insist(by Actor) (games.Seat, error) {
 	}
 	asked, disputed := t.Disputed()
 	switch {
+	case t.Log.Paused != nil:
+		return seat, t.NotYet()
 	case !disputed:
 		return seat, games.Refuse("match.refuse.nothing-wrong")
 	case asked != seat:
@@ -97,6 +107,9 @@ func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, 
 
 // NotYet is the refusal of whoever wants to move before the turn comes.
 func (t *Table) NotYet() error {
+	if t.Log.Paused != nil {
+		return games.Refuse("match.refuse.paused")
+	}
 	if _, asked := t.Disputed(); asked {
 		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
 	}
@@ -112,12 +125,15 @@ func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
 	if err != nil {
 		return seat, "", err
 	}
+	if t.Log.Paused != nil {
+		return seat, "", t.NotYet()
+	}
 	n, move, ok := ReadAmend(text)
 	if !ok || n > len(t.Log.Moves) {
 		return seat, "", games.Refuse("match.refuse.amend")
 	}
 	owner := t.Log.Moves[n-1].Seat
-	if c := t.Chair(owner); c.Kind != Anyone && (c.Kind != Member || c.User != by.User) {
+	if c := t.Chair(owner); c.Kind != Anyone && !c.has(by.User) && (c.Kind != Member || c.User != by.User) {
 		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
 	}
 	if !t.Game.Info.Seats[owner].Secret || playsHands(t.Game) { // only what a member says of a secret can be a mistake
@@ -135,8 +151,11 @@ func (t *Table) resign(by Actor) (e Entry, err error) {
 	if e.Seat, err = t.seatFor(by); err != nil {
 		return e, err
 	}
-	if t.Chair(e.Seat).Kind == Anyone && by.User != t.Match.Starter {
+	switch c := t.Chair(e.Seat); {
+	case c.Kind == Anyone && by.User != t.Match.Starter:
 		return e, games.Refuse("match.refuse.resign-team")
+	case c.Kind == Team && by.User != c.answers():
+		return e, games.Refuse("match.refuse.resign-side", "Name", c.Team[0].Name)
 	}
 	switch {
 	case len(t.Log.Chairs) <= 2:
@@ -153,7 +172,7 @@ func (t *Table) resign(by Actor) (e Entry, err error) {
 // others are the seats of the other members who play.
 func (t *Table) others(user string) (seats []games.Seat) {
 	for i, c := range t.Log.Chairs {
-		if (c.Kind == Member || c.Kind == Computer) && c.User != "" && c.User != user {
+		if other := c.answers(); other != "" && other != user {
 			seats = append(seats, games.Seat(i))
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // A match with a clock gives each turn its time: each move that a seat is waited
 // for, each choice, and each hand that is to be brought. The time of several who
-// choose at once is the same. Computers have none, and nobody's runs while
+// choose at once is the same. Computers have none, nor has a seat that votes, and nobody's runs while
 // something is asked of the players or the game rests. A game with a clock is
 // never idle while that runs.
 //
@@ -49,7 +49,7 @@ func (f *Log) timed(e Entry) {
 	case e.Kind == games.Extend:
 		more, _ := time.ParseDuration(e.Text) // none where it makes no sense
 		f.Turned, f.Fair = f.Turned.Add(more), e.At
-	case changes(e) && e.Kind != games.Choose:
+	case changes(e) && e.Kind != games.Choose && !f.joins(e):
 		f.Turned, f.Fair = e.At, e.At
 	case f.stopped():
 		f.Turned = f.Turned.Add(e.At.Sub(f.last))
@@ -64,8 +64,8 @@ func (f *Log) timed(e Entry) {
 }
 
 // stopped reports whether the clock stands still: something is asked of the
-// players, or the game waits for anybody to play on.
-func (f *Log) stopped() bool { return f.Asked != nil || f.Idle != nil }
+// players, the game rests, or it waits for anybody to play on.
+func (f *Log) stopped() bool { return f.Asked != nil || f.Paused != nil || f.Idle != nil }
 
 // PerTurn is the time for a turn; zero for any time.
 func (m Match) PerTurn() time.Duration { return time.Duration(max(m.Clock, 0)) * time.Second }
@@ -85,13 +85,14 @@ func (t *Table) Timed() (seats []games.Seat) {
 	default:
 		seats = []games.Seat{t.Turn()}
 	}
-	return slices.DeleteFunc(seats, func(s games.Seat) bool { return !t.human(s) })
+	_, votes := t.Voting()
+	return slices.DeleteFunc(seats, func(s games.Seat) bool { return votes || !t.human(s) })
 }
 
 // human reports whether members play in a seat.
 func (t *Table) human(s games.Seat) bool {
-	k := t.Chair(s).Kind
-	return k == Member || k == Anyone
+	c := t.Chair(s)
+	return c.Kind == Member || c.Shared()
 }
 
 // ClockAt is when the time of those whose turn it is runs out; zero where no

@@ -16,6 +16,7 @@ const (
 	DueMove  = "move"  // a computer is to move
 	DueBoard = "board" // the board is to be drawn
 	DuePing  = "ping"  // a member is to be told that it is her move, or no longer; see [Host.Pinged]
+	DueVote  = "vote"  // a vote closes; see [Host.CloseVote]
 	DueClock = "clock" // the time for a turn is over; see [Host.TimeUp]
 	DueLapse = "lapse" // an invitation expires, or a game has waited too long; see [Host.Lapse]
 )

@@ -25,7 +25,10 @@ type Log struct {
 	Reveals map[games.Seat]string // secrets told since the end; nil for none
 	End     *Entry                // the Resign, Draw or Stop that ended it, if one did
 	Show    Visibility            // how a secret that the host keeps is shown
-	Asked   *Entry                // the Ask that nobody has answered by going on; nil for none
+	Asked   *Entry                // the Ask that nobody has answered by a no or by going on; nil for none
+	Agreed  []games.Seat          // who of several has agreed to that
+	Denied  *Denial               // the last Ask that was answered by a no; nil for none, or once somebody went on
+	Paused  *Entry                // the Pause since which the game rests; nil for none
 	Idle    *Entry                // the Idle since which nobody has gone on; nil for none
 	Late    *Entry                // the last Late since which no member has gone on; nil for none
 	Choices map[games.Seat]Entry  // what has been chosen, sealed, until all have; nil for none
@@ -39,6 +42,9 @@ type Log struct {
 
 	last time.Time // of the last entry
 }
+
+// Denial is a question and who has said no to it.
+type Denial struct{ Asked, No Entry }
 
 // Hinted says that a seat was given a hint.
 type Hinted struct {
@@ -81,11 +87,31 @@ func moves(e Entry) bool {
 // moved takes down that an entry has taken the game on.
 func (f *Log) moved(e Entry) {
 	f.timed(e)
-	f.Asked, f.Idle, f.Choices = nil, nil, nil
+	f.goneOn()
+	f.Choices = nil
 	if e.Kind == games.Resign && f.seated(e.Seat) {
 		f.Chairs = slices.Clone(f.Chairs)
 		f.Chairs[e.Seat] = Chair{Kind: Left, Name: f.Chairs[e.Seat].Name}
 	}
+}
+
+// goneOn takes down that somebody has gone on with the game.
+func (f *Log) goneOn() { f.Asked, f.Agreed, f.Denied, f.Idle = nil, nil, nil, nil }
+
+// answered is the log after an answer to what was asked, or the question taken
+// back.
+func (f Log) answered(e Entry) Log {
+	switch {
+	case f.Asked == nil:
+	case e.Kind == games.Agree:
+		f.Agreed = append(slices.Clone(f.Agreed), e.Seat)
+	default:
+		if e.User != f.Asked.User {
+			f.Denied = &Denial{*f.Asked, e}
+		}
+		f.Asked, f.Agreed = nil, nil
+	}
+	return f
 }
 
 // after is what the log comes to with one more entry that makes no move. What
@@ -93,7 +119,7 @@ func (f *Log) moved(e Entry) {
 func (f Log) after(e Entry) Log {
 	f.timed(e)
 	if changes(e) {
-		f.Asked, f.Idle = nil, nil
+		f.goneOn()
 	}
 	switch e.Kind {
 	case games.Undo:
@@ -124,12 +150,20 @@ func (f Log) after(e Entry) Log {
 	case games.Sit, games.StandIn, games.Decline, games.Offer:
 		if f.seated(e.Seat) {
 			f.Chairs = slices.Clone(f.Chairs)
-			f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
+			if user, _, _ := strings.Cut(e.Text, " "); !inTeam(f.Chairs, user) { // whose side is settled
+				f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
+			}
 		}
 	case games.Show:
 		f.Show = Visibility(e.Text)
 	case games.Ask:
-		f.Asked = &e
+		f.Asked, f.Agreed = &e, nil
+	case games.Agree, games.Object:
+		return f.answered(e)
+	case games.Pause:
+		f.Paused = &e
+	case games.Resume:
+		f.Paused = nil
 	case games.Idle:
 		f.Idle = &e
 	case games.Hint:
@@ -157,7 +191,10 @@ func (f Log) after(e Entry) Log {
 
 // reseated is a chair after an entry that says who sits there.
 func reseated(c Chair, e Entry) Chair {
-	if c.Kind == Anyone && e.Kind != games.StandIn { // and whoever plays on plays as one of them
+	switch { // whoever plays on where many do plays as one of them
+	case c.Kind == Team && e.Kind == games.Sit:
+		return c.joined(e.Text)
+	case c.Shared() && e.Kind != games.StandIn:
 		return c
 	}
 	switch e.Kind {
@@ -178,7 +215,7 @@ func reseated(c Chair, e Entry) Chair {
 // it has gone on with the game.
 func changes(e Entry) bool {
 	switch e.Kind {
-	case games.Undo, games.Amend, games.Insist, games.Choose, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer:
+	case games.Undo, games.Amend, games.Insist, games.Choose, games.Vote, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer, games.Pause, games.Resume:
 		return true
 	default:
 		return moves(e)

@@ -108,7 +108,7 @@ func TestReadAmend(t *testing.T) {
 // beginning: entry by entry the moves only grow, are taken back, or are amended.
 func TestAnyLogFolds(t *testing.T) {
 	kinds := []games.Kind{games.Move, games.Forced, games.Undo, games.Amend, games.Resign, games.Draw, games.Reveal, games.Sit, games.Stop, games.Forget, games.StandIn, games.Decline, games.Offer,
-		games.Show, games.Ask, games.Idle, games.Late, games.Extend, "?"}
+		games.Show, games.Ask, games.Agree, games.Object, games.Pause, games.Resume, games.Idle, games.Late, games.Extend, "?"}
 	entry := rapid.Custom(func(t *rapid.T) match.Entry {
 		text := rapid.OneOf(rapid.StringMatching(`-?[0-9]{1,2}`), rapid.StringMatching(`[0-9] [a-c]`), rapid.StringN(0, 5, -1))
 		return match.Entry{

@@ -25,6 +25,7 @@ type Host struct {
 	Config
 	kept  *tables
 	heart *heart
+	acts  *queues
 }
 
 // Config is what a Host is made of.
@@ -49,7 +50,7 @@ type Config struct {
 
 // NewHost makes a host.
 func NewHost(c Config) *Host {
-	return &Host{Config: c, kept: newTables(KeepPositions), heart: &heart{}}
+	return &Host{Config: c, kept: newTables(KeepPositions), heart: &heart{}, acts: new(queues)}
 }
 
 // Actor is the member who does something.

@@ -93,7 +93,7 @@ func (t *Table) pingTimes(since time.Time) (soon, last time.Time) {
 
 // awaited reports whether another member plays with the one in a chair.
 func (t *Table) awaited(c Chair) bool {
-	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Kind == Anyone || o.User != "" && o.User != c.User })
+	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Shared() || o.User != "" && o.User != c.User })
 }
 
 // Seen is when a member last did something in the match, before the last change
@@ -111,15 +111,15 @@ func (t *Table) Seen(user string) time.Time {
 // LapseAt is when the table has waited too long: as an invitation, or for
 // somebody to move. Zero if it waits for nobody, or by a clock.
 func (t *Table) LapseAt() time.Time {
-	k := t.Chair(t.Turn()).Kind
+	c := t.Chair(t.Turn())
 	switch {
 	case t.Match.Daily != nil: // it has no time but its day
 		return time.Time{}
 	case t.Match.Status == Waiting && t.ClockAt().IsZero():
 		return t.Closes()
-	case k != Member && k != Anyone || t.Log.Idle != nil || !t.ClockAt().IsZero():
+	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.ClockAt().IsZero():
 		return time.Time{}
-	case k == Member && t.Pinged() && t.Match.Ping.At.After(t.Since().Add(IdleAfter)):
+	case c.Kind == Member && t.Pinged() && t.Match.Ping.At.After(t.Since().Add(IdleAfter)):
 		return t.Match.Ping.At.Add(Grace)
 	default:
 		return t.Since().Add(IdleAfter + Grace)
@@ -145,11 +145,7 @@ func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	if t.Match.Status == Waiting {
 		e.Kind, e.Seat, e.Text = games.Stop, games.Nobody, Expired
 	}
-	next, entries, err := h.complete(t, e)
-	if err != nil {
-		return nil, err
-	}
-	return h.keepOwn(ctx, t, next, entries)
+	return h.enter(ctx, t, e)
 }
 
 // Pinging is the ping that a table owes now, and whether it owes one.

@@ -79,7 +79,7 @@ func TestSeveralNamedOpponents(t *testing.T) {
 	}{
 		{"three", []match.Person{person(bob), person(carol), person(chief)}, "4", ""},
 		{"too many", []match.Person{person(bob), person(carol)}, "2", "match.refuse.opponents"},
-		{"too few", []match.Person{person(bob)}, "3", "match.refuse.opponent"},
+		{"some, and whoever comes first", []match.Person{person(bob)}, "4", ""},
 		{"one twice", []match.Person{person(bob), person(bob)}, "3", "match.refuse.named-twice"},
 	}
 	for _, tt := range tests {

@@ -56,6 +56,7 @@ type Chair struct {
 	Name   string       `json:"name,omitempty"`   // what the user is called, for logs and boards without mentions
 	Player string       `json:"player,omitempty"` // of a Computer: the name of its player
 	Limits games.Limits `json:"limits,omitzero"`  // of a Computer
+	Team   []Person     `json:"team,omitempty"`   // of a Team: who has joined it, in that order
 	Sealed []byte       `json:"sealed,omitempty"` // the seat's secret, sealed by the host; nil if there is none or it is in a member's head
 }
 
@@ -69,8 +70,10 @@ const (
 	Declined Kind = "declined" // was invited, and will not play: somebody else has to be found
 	Offered  Kind = "offered"  // taken by nobody yet, and by whoever wants it
 	Anyone   Kind = "anyone"
+	Team     Kind = "team" // whoever has joined it, of those in the channel
 	Computer Kind = "computer"
-	Left     Kind = "left" // has dropped out, and the others play on
+	Left     Kind = "left"     // has dropped out, and the others play on
+	Recorded Kind = "recorded" // is known by name alone, from a file
 )
 
 // Entry is one line of the log.

@@ -18,27 +18,37 @@ type Act struct {
 	Kind    games.Kind                           // what entry it makes
 	Text    string                               // as typed
 	Compose func(games.Position) (string, error) // makes Text from the position as it stands; nil if Text is given
+	Taken   bool                                 // of a Draw: the computers take it; see [Host.TakesDraw]
 }
 
 // AnyEntry is the At of an Act that does not depend on what the member saw.
 const AnyEntry = -1
 
-// tries bounds how often an act is tried again because another came between.
-const tries = 5
+// tries bounds how often an act is tried again because another process came
+// between, and voteTries how often a vote is, which loses nothing by that.
+const (
+	tries     = 5
+	voteTries = 50
+)
 
 // Do does what a member asks: it checks that he may, stores the entry and
 // whatever follows from it at once, and returns the table after it. A repeated
 // delivery (the same Actor.Key) changes nothing, whatever match it now seems to
 // mean, and returns the table of the match in which the first did something.
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
+	defer h.acts.join(a.Channel)()
 	t := h.kept.find(a.Channel, a.Match) // as it is: the store refuses what goes out from an old one
-	for range tries {
+	most := tries
+	for try := 0; try < most; try++ {
 		confirmed := t == nil || a.Match == "" && t.Match.Status != Live
 		if confirmed {
 			var err error
 			if t, err = h.find(ctx, a); err != nil {
 				return h.orKnown(ctx, a.Channel, by.Key, err)
 			}
+		}
+		if t.Match.Vote != "" {
+			most = voteTries
 		}
 		next, entries, err := h.act(t, a, by)
 		switch {
@@ -144,6 +154,9 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	next.Match.Version = t.Match.Version + 1
+	if next.Match.Status == Ended {
+		h.endFollowed(ctx, next)
+	}
 	return nil
 }
 
@@ -186,8 +199,9 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	var err error
 	switch a.Kind {
 	case games.Move:
-		e.Seat, e.Text, err = t.move(a.Text, by)
-		e = h.choice(t, e)
+		if e.Seat, e.Text, err = t.move(a.Text, by); err == nil {
+			e, err = t.vote(h.choice(t, e))
+		}
 	case games.Insist:
 		e.Seat, err = t.insist(by)
 	case games.Hide:
@@ -198,10 +212,12 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		var left Entry
 		left, err = t.resign(by)
 		e.Kind, e.Seat, e.Text = left.Kind, left.Seat, left.Text
-	case games.Stop:
-		e.Kind, e.Seat, err = t.stop(by)
+	case games.Stop, games.Undo, games.Draw, games.Pause, games.Agree, games.Object, games.Resume:
+		var said Entry
+		said, err = t.heard(a, by)
+		e.Kind, e.Seat, e.Text = said.Kind, said.Seat, said.Text
 	case games.Sit:
-		e.Seat, e.Text, err = t.sit(by)
+		e.Seat, e.Text, err = t.sit(a.Text, by)
 	case games.Decline:
 		e.Kind, e.Seat, err = t.decline(by)
 	case games.Offer:
@@ -235,7 +251,7 @@ func (h *Host) choice(t *Table, e Entry) Entry {
 }
 
 // complete adds to an entry what follows from it at once: computers in the chairs
-// that nobody took, the moves that everyone has chosen, those that nobody has a
+// that nobody took, the moves that everyone has chosen or a vote has decided, those that nobody has a
 // choice about, rolls and, when the game is over, the secrets that the host keeps.
 func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 	next, err := t.with(e)
@@ -256,13 +272,18 @@ type following struct {
 }
 
 func (f *following) add(e Entry) (err error) {
-	e.N, e.At = len(f.table.Match.Entries), f.at
-	e.Key = fmt.Sprintf("%s/%d/%s", f.table.Match.ID, e.N, e.Kind)
+	e = numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
 	f.entries = append(f.entries, e)
 	if f.table, err = f.table.with(e); err == nil {
 		f.h.follow(f.table)
 	}
 	return err
+}
+
+// numbered is an entry that no request has brought, with its number in a match.
+func numbered(e Entry, match string, n int, at time.Time) Entry {
+	e.N, e.At, e.Key = n, at, fmt.Sprintf("%s/%d/%s", match, n, e.Kind)
+	return e
 }
 
 func (f *following) all() error {
@@ -273,6 +294,9 @@ func (f *following) all() error {
 	moves, err := f.h.chosen(f.table)
 	if err != nil {
 		return err
+	}
+	if e, decided := f.table.decided(); decided && f.entries[0].Kind == games.Vote {
+		moves = append(moves, e)
 	}
 	for _, e := range moves {
 		if err := f.add(e); err != nil {

@@ -142,8 +142,8 @@ func TestNowhereToAct(t *testing.T) {
 	wantRefusal(t, "a secret in an empty channel", err, "match.refuse.none")
 	_, err = h.Do(t.Context(), match.Act{Channel: "empty", Match: "m1", At: match.AnyEntry, Kind: games.Move}, by(alice, "k"))
 	wantRefusal(t, "a button of a match that is gone", err, "match.refuse.gone")
-	if _, err := h.do(h.guessing(), games.Undo, "1", alice); err == nil {
-		t.Error("a member made an entry of kind undo")
+	if _, err := h.do(h.guessing(), games.Rolled, "1", alice); err == nil {
+		t.Error("a member made an entry of kind rolled")
 	} else if _, refused := games.RefusalIn(err); refused {
 		t.Errorf("an entry that no command makes is refused to the member: %v", err)
 	}

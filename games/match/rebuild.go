@@ -18,7 +18,8 @@ type Rebuilt struct {
 // rebuildPage is how many matches are listed at a time.
 const rebuildPage = 200
 
-// Rebuild makes the results of all matches, and the totals, anew from the logs.
+// Rebuild makes the results of all matches, the totals and the ratings anew from
+// the logs.
 // Skill and luck stay, or come from the verdicts that are kept where a match has
 // no results. Matches may be played meanwhile. It reports after every page.
 func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt, err error) {
@@ -42,6 +43,9 @@ func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt,
 	}
 	for home := range homes {
 		if err := h.Store.Recount(ctx, home); err != nil {
+			return done, err
+		}
+		if err := h.rateAgain(ctx, home); err != nil {
 			return done, err
 		}
 	}

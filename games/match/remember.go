@@ -12,7 +12,8 @@ import (
 
 // Remember fills what a start leaves open from a channel's last match of the
 // same game, unless that was told to be forgotten: its options, how long an
-// invitation lasts and, in the same opening, the computer players and the clock. What is given
+// invitation lasts and, in the same opening, the computer players, the clock and
+// how a team decides. What is given
 // always stands, and what cannot stand beside it is not taken over; after another
 // choice of a preset nothing is. Whether a secret is shown, and who takes which
 // side, is asked for each game.
@@ -45,6 +46,9 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	}
 	if opening, ok := g.Info.OpeningByName(s.Opening); ok && s.Opening == last.Opening {
 		s.seatAsIn(last.Start, &g.Info, opening)
+		if s.Vote == "" {
+			s.Vote = last.Vote
+		}
 		if s.Clock == 0 {
 			s.Clock, s.Late = last.Clock, cmp.Or(s.Late, last.Late)
 		}
@@ -113,21 +117,6 @@ func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 			s.Limits[seat] = last.Limits[from]
 		}
 	}
-}
-
-// Again is the start that makes the table's match once more, for whoever asks;
-// where that is the opponent, against the starter. A secret is not in it.
-func (t *Table) Again(by Actor) Start {
-	s := t.Match.Start
-	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
-	s.Show, s.Agreed = t.Log.Show, false
-	s.Opponents = slices.Clone(s.Opponents)
-	for i, o := range s.Opponents {
-		if o.User == by.User {
-			s.Opponents[i] = Person{User: t.Match.Starter, Name: t.StarterName()}
-		}
-	}
-	return s
 }
 
 // Forget makes the next match in a channel start with the usual settings,

@@ -20,7 +20,7 @@ type Result struct {
 	Variant string // the options by which it was played: "rules=classic guesses=8"
 
 	Seat   games.Seat
-	Kind   Kind   // Member, Computer or Anyone
+	Kind   Kind   // Member, Computer, Anyone or Team
 	User   string // of a Member
 	Player string // of a Computer
 
@@ -87,7 +87,7 @@ func (r Result) Excess() int {
 // plays; none while it goes on.
 func Results(t *Table) []Result {
 	outcome := t.Outcome()
-	if !outcome.Over {
+	if !outcome.Over || t.Match.Loaded {
 		return nil
 	}
 	var all []Result
@@ -124,13 +124,13 @@ func Results(t *Table) []Result {
 // occupant is who plays in a seat, or did before dropping out of a game that went
 // on.
 func (t *Table) occupant(s games.Seat) Chair {
-	c := t.Chair(s)
-	if c.Kind != Left {
+	if c := t.Chair(s); c.Kind != Left {
 		return c
 	}
-	for _, e := range slices.Backward(t.Match.Entries) {
-		if e.Kind == games.Resign && e.Seat == s {
-			return Chair{Kind: Member, User: e.User, Name: c.Name}
+	c := t.Match.Chairs[s]
+	for _, e := range t.Match.Entries {
+		if e.Seat == s {
+			c = reseated(c, e)
 		}
 	}
 	return c

@@ -40,7 +40,7 @@ func (s Sealer) unseal(match string, sealed []byte) (string, error) {
 
 // Choosing are the seats that choose at once now; none where one seat is to move.
 func (t *Table) Choosing() []games.Seat {
-	if t.Game.Simultaneous == nil || t.Match.Status != Live || t.Outcome().Over {
+	if t.Game.Simultaneous == nil || t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return nil
 	}
 	if seats := t.Game.Simultaneous.Seats(t.Position()); len(seats) > 1 {
@@ -75,14 +75,17 @@ func (t *Table) MayMove(s games.Seat) bool {
 }
 
 // Outdated reports whether somebody who has seen so many entries of the log has
-// missed something that bears on a move. What another has chosen does not, nor a
-// hint, nor more time.
+// missed something that bears on a move. What another has chosen or voted for
+// does not, nor a hint, nor more time, nor who has joined a team.
 func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true
 	}
-	return slices.ContainsFunc(t.Match.Entries[seen:], func(e Entry) bool { return !aside(e) })
+	return slices.ContainsFunc(t.Match.Entries[seen:], t.bears)
 }
+
+// bears reports whether an entry bears on the moves of others than its member.
+func (t *Table) bears(e Entry) bool { return !aside(e) && !t.Log.joins(e) }
 
 // chosen makes moves of the choices of all seats, once the last has come.
 func (h *Host) chosen(t *Table) (moves []Entry, err error) {
@@ -121,7 +124,7 @@ func playsHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Force
 
 // OwnSeat is the seat that a member plays in, whoever is to move.
 func (t *Table) OwnSeat(user string) (games.Seat, bool) {
-	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind == Member {
+	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind != Anyone {
 		return seat, true
 	}
 	return t.chairOf(Member, user)
@@ -161,7 +164,7 @@ func (h *Host) drawnOrRead(g *games.Game, p games.Position, seat games.Seat, typ
 // computer makes: the only one there is, what a hand demands, or a roll. It is
 // false where somebody is to move.
 func (h *Host) next(t *Table) (Entry, bool, error) {
-	if t.Match.Status != Live || t.Outcome().Over {
+	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return Entry{}, false, nil
 	}
 	p, seat := t.Position(), t.Turn()

@@ -25,11 +25,12 @@ func (s *seating) fill() error {
 	}
 	occupants := slices.Clone(s.opening.Seats[:seats])
 	if s.opening.Sides {
-		mine := func(o games.Occupant) bool { return o == games.Starter || o == games.Channel }
-		if i := slices.IndexFunc(occupants, mine); i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
+		i := slices.IndexFunc(occupants, func(o games.Occupant) bool { return o == games.Starter || o == games.Channel || o == games.Team })
+		s.match.Side = games.Seat(i)
+		if i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
 			occupants[i], occupants[s.start.Side] = occupants[s.start.Side], occupants[i]
+			s.match.Side = s.start.Side
 		}
-		s.match.Side = games.Seat(slices.IndexFunc(occupants, mine))
 	}
 	for i, o := range occupants {
 		c, err := s.chair(games.Seat(i), o)
@@ -67,19 +68,16 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	switch o {
 	case games.Starter:
 		c = Chair{Kind: Member, User: s.by.User, Name: s.by.Name}
-	case games.Opponent:
+	case games.Opponent, games.Joiner:
 		var err error
 		if c, err = s.opponent(); err != nil {
 			return c, err
 		}
 	case games.Channel:
 		c = Chair{Kind: Anyone}
-	case games.Joiner:
-		if c = (Chair{Kind: Offered}); len(s.named) > 0 {
-			var err error
-			if c, err = s.opponent(); err != nil {
-				return c, err
-			}
+	case games.Team:
+		if c.Kind = Team; seat == s.match.Side {
+			c.Team = []Person{{User: s.by.User, Name: s.by.Name}}
 		}
 	case games.Computer:
 		return s.computer(seat, info)
@@ -90,11 +88,12 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	return c, nil
 }
 
-// opponent is the chair of the member who was named. A member may play both sides
-// where neither has anything to hide from the other, and needs no invitation.
+// opponent is the chair of the member who was named; where nobody was, it is for
+// whoever comes first. A member may play both sides where neither has anything to
+// hide from the other, and needs no invitation.
 func (s *seating) opponent() (Chair, error) {
 	if len(s.named) == 0 {
-		return Chair{}, games.Refuse("match.refuse.opponent")
+		return Chair{Kind: Offered}, nil
 	}
 	o := s.named[0]
 	s.named = s.named[1:]

@@ -28,12 +28,18 @@ func (t *Table) ended() error {
 }
 
 // sit takes a chair: the one a member is invited to, one that is offered to
-// anyone, or one whose member lets the others wait.
-func (t *Table) sit(by Actor) (games.Seat, string, error) {
+// anyone, or one whose member lets the others wait. Where a seat is named, it
+// joins that seat's team.
+func (t *Table) sit(named string, by Actor) (games.Seat, string, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, "", err
 	}
-	seat, err := t.free(by)
+	seat, err := games.Nobody, error(nil)
+	if named != "" {
+		seat, err = t.join(named, by)
+	} else {
+		seat, err = t.free(by)
+	}
 	return seat, by.User + " " + by.Name, err
 }
 
@@ -208,6 +214,9 @@ func (t *Table) StarterName() string {
 	for _, c := range t.Match.Chairs {
 		if c.User == t.Match.Starter {
 			return c.Name
+		}
+		if c.has(t.Match.Starter) { // as the first, and only one then
+			return c.Team[0].Name
 		}
 	}
 	return ""

@@ -23,10 +23,12 @@ type Start struct {
 	Opponents []Person                    `json:"opponents,omitempty"` // who were named, for the seats of opponents in their order
 	Players   map[games.Seat]string       `json:"players,omitempty"`   // computer players that were named
 	Limits    map[games.Seat]games.Limits `json:"limits,omitempty"`    // and what bounds them
+	Loaded    bool                        `json:"loaded,omitempty"`    // its beginning, or all of it, is from a file: it counts for nothing
 	First     bool                        `json:"first,omitempty"`     // the starter's very first game, and nobody chose those players
 	Source    games.SecretSource          `json:"source,omitempty"`    // "" for the opening's own default
 	Secret    string                      `json:"-"`                   // as typed, where Source is Typed
 	Show      Visibility                  `json:"show,omitempty"`      // how the secret is shown at first; "" for Hidden
+	Vote      string                      `json:"vote,omitempty"`      // how a team decides on its moves: [Majority], or the seconds it has for a vote; "" for whoever moves first
 	Expires   int                         `json:"expires,omitempty"`   // minutes after which an invitation does; 0 for [InvitationLasts]
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have said that they will play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 where it was not said, which is none
@@ -160,6 +162,9 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	}
 	if m.Show == "" {
 		m.Show = Hidden
+	}
+	if m.Vote, err = votesBy(s.Vote, opening); err != nil {
+		return Match{}, nil, err
 	}
 	m.Expires, m.Clock = min(max(m.Expires, 0), MaxExpires), min(max(m.Clock, NoClock), MaxClock)
 	m.Status = Waiting // until everybody has sat down

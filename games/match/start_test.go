@@ -113,7 +113,6 @@ func TestStartRefusals(t *testing.T) {
 		{"games.option.unknown", match.Start{Game: "safe", Opening: "play", Options: games.Options{"speed": "1"}}},
 		{"games.option.number", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "10"}}},
 		{"safe.refuse.even", match.Start{Game: "safe", Opening: "play", Options: games.Options{"size": "4", "odd": "true"}}},
-		{"match.refuse.opponent", match.Start{Game: "safe", Opening: "duel"}},
 		{"match.refuse.own-secret", match.Start{Game: "safe", Opening: "duel", Opponents: []match.Person{person(alice)}}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "counts"}}},
 		{"match.refuse.player", match.Start{Game: "safe", Opening: "play", Players: map[games.Seat]string{keeper: "deep blue"}}},

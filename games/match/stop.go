@@ -6,11 +6,11 @@ import (
 	"parlour/games"
 )
 
-// Stopping a game has no winner. So where two members play and both have moved,
-// it takes both of them, or a member who may manage messages.
+// Stopping a game has no winner. So where members play against each other and have
+// moved, it takes all of them, or a member who may manage messages.
 
-// stop says what comes of a member's wish that the match be broken off: it is, or
-// the other member is asked, or the invitation to it is turned down.
+// stop says what comes of a member's wish that the match be broken off, once
+// whoever has to agree does: it is, or the invitation to it is turned down.
 func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Stop, games.Nobody, err
@@ -18,31 +18,17 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	if seat, invited := t.chairOf(Invited, by.User); invited {
 		return games.Decline, seat, nil
 	}
-	mine, plays := t.playsAs(by.User)
+	_, plays := t.playsAs(by.User)
 	switch {
 	case by.Manager || t.Log.Idle != nil:
-		return games.Stop, games.Nobody, nil
 	case t.Match.Status == Waiting && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
-	case !plays && by.User != t.Match.Starter && t.seats(Anyone):
+	case !plays && by.User != t.Match.Starter && slices.ContainsFunc(t.Log.Chairs, Chair.Shared):
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
 	case !plays && by.User != t.Match.Starter:
 		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
-	case !t.needsConsent(by):
-		return games.Stop, games.Nobody, nil
-	case t.Log.Asked == nil:
-		return games.Ask, mine, nil
-	case t.Log.Asked.Seat == mine:
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.asked", "Seat", t.others(by.User)[0])
-	default:
-		return games.Stop, games.Nobody, nil
 	}
-}
-
-// seats reports whether there is a chair of a kind.
-func (t *Table) seats(k Kind) bool {
-	_, ok := t.chairOf(k, "")
-	return ok
+	return games.Stop, games.Nobody, nil
 }
 
 // MayStop reports whether a member can stop the match, or have the other asked.
@@ -51,9 +37,10 @@ func (t *Table) MayStop(by Actor) bool {
 	return err == nil
 }
 
-// playsAs is the seat that a member plays in, or has brought a secret to.
+// playsAs is the seat that a member answers for: plays in, leads the team of, or
+// has brought a secret to.
 func (t *Table) playsAs(user string) (games.Seat, bool) {
-	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return (c.Kind == Member || c.Kind == Computer) && c.User == user })
+	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.answers() == user })
 	return games.Seat(i), i >= 0 && user != ""
 }
 
@@ -76,11 +63,17 @@ func (t *Table) MayRestart(by Actor) error {
 	switch {
 	case !t.Match.Status.Open():
 		return nil
-	case t.needsConsent(by) && (t.Log.Asked == nil || t.Log.Asked.User == by.User):
+	case t.needsConsent(by) && !t.lastToStop(by):
 		return games.Refuse("match.refuse.restart-consent", "Seat", t.others(by.User)[0])
 	case by.User == t.Match.Starter || by.Manager || plays || t.Log.Idle != nil:
 		return nil
 	default:
 		return games.Refuse("match.refuse.restart")
 	}
+}
+
+// lastToStop reports whether a member is the last to agree that the game be stopped.
+func (t *Table) lastToStop(by Actor) bool {
+	asks := t.Asks()
+	return len(asks) == 1 && t.Log.Asked.Text == string(games.Stop) && t.Chair(asks[0]).answers() == by.User
 }

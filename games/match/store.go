@@ -65,7 +65,8 @@ type Store interface {
 	// when there is no such match, and ErrBusy when the channel would come to
 	// have two live matches. A step of a match that has a ping makes the ping due
 	// to be looked at. Results, and with them the totals, are those of matches
-	// that have ended: one that goes on again has none.
+	// that have ended: one that goes on again has none. A change of rated results
+	// puts the [RatingDays] with their next version, whatever that was.
 	Apply(ctx context.Context, c Change) error
 	// Update changes what is no part of a match's log, and returns the head of
 	// the match after it; ErrNone if there is none, ErrStale if the patch is
@@ -84,6 +85,12 @@ type Store interface {
 	// Head returns the head of a match, or if id is "" of the one that Latest
 	// returns; ErrNone if there is none. It is how a kept match is confirmed.
 	Head(ctx context.Context, channel, id string) (Head, error)
+
+	// Finished returns matches that have ended, the newest first: those of a
+	// server, or where guild is "" those of a channel, that were created between
+	// two times, up to limit of them. Of their entries there are only those by
+	// which somebody has sat down, so that Fold tells the chairs.
+	Finished(ctx context.Context, guild, channel string, from, until time.Time, limit int) ([]Match, error)
 
 	// Receipt returns what came of an interaction, or ErrNone.
 	Receipt(ctx context.Context, channel, interaction string) (Receipt, error)
@@ -138,7 +145,7 @@ type Store interface {
 	// member's place in it: of Rank 0 if there is none.
 	Leaders(ctx context.Context, l Leaderboard, offset, limit int) ([]Ranked, error)
 	Ranked(ctx context.Context, l Leaderboard, member string) (Ranked, error)
-	// CountLeaders is how many members a leaderboard has.
+	// CountLeaders is how many members a leaderboard has, MaxRank at most.
 	CountLeaders(ctx context.Context, l Leaderboard) (int, error)
 	// Solvers are the members who have won at a home of tries, see [Daily.Home],
 	// by how many moves they chose and then by when: up to limit from the first on.
@@ -146,6 +153,11 @@ type Store interface {
 	// there are.
 	Solvers(ctx context.Context, home string, limit int) ([]Result, error)
 	CountSolvers(ctx context.Context, home string, before Result) (int, error)
+	// Rating is somebody's rating in a game and a period, or ErrNone. PutRatings
+	// stores what comes of computing some, or returns ErrStale if one of the two
+	// documents has another version than the one that was read.
+	Rating(ctx context.Context, home, game, period, who string) (Rating, error)
+	PutRatings(ctx context.Context, p RatedPeriod) error
 	// Recount makes the totals of a home anew from its results.
 	Recount(ctx context.Context, home string) error
 	// Ended returns the heads of up to limit matches that have ended, which come

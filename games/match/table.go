@@ -126,11 +126,11 @@ func (t *Table) Disputed() (games.Seat, bool) {
 	return seat, needed && t.Chair(seat).Kind != Computer
 }
 
-// Turn is the seat to move; Nobody while the match waits or when it is over. Of
-// several that choose at once it is one that is still waited for, a computer
-// first.
+// Turn is the seat to move; Nobody while the match waits or rests, or when it is
+// over. Of several that choose at once it is one that is still waited for, a
+// computer first.
 func (t *Table) Turn() games.Seat {
-	if t.Match.Status != Live || t.Outcome().Over {
+	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return games.Nobody
 	}
 	if seat, asked := t.Disputed(); asked {
@@ -167,7 +167,7 @@ func (t *Table) Chair(s games.Seat) Chair {
 // SeatOf is the seat in which a member plays: the one to move if he has
 // several or may move for anyone, else his first.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
-	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user }
+	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user || c.has(user) }
 	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
 	}
@@ -184,16 +184,16 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 // match at the same stage ask the same of a member.
 func (t *Table) Stage() int {
 	n := len(t.Match.Entries)
-	for n > 0 && aside(t.Match.Entries[n-1]) {
+	for n > 0 && !t.bears(t.Match.Entries[n-1]) {
 		n--
 	}
 	return n
 }
 
 // aside reports whether an entry bears on nobody else's move: what another has
-// chosen or was told, or that there is more time.
+// chosen, voted for or was told, or that there is more time.
 func aside(e Entry) bool {
-	return slices.Contains([]games.Kind{games.Choose, games.Hint, games.Extend}, e.Kind)
+	return slices.Contains([]games.Kind{games.Choose, games.Vote, games.Hint, games.Extend}, e.Kind)
 }
 
 // Owes reports whether the table waits for a computer.

@@ -88,16 +88,23 @@ type Ranking string
 const (
 	ByExcess Ranking = "excess" // the fewest moves above the optimum on average, of those with [MinMeasured] games
 	ByWins   Ranking = "wins"   // the most wins
+	ByRating Ranking = "rating" // the highest rating, of those with [MinRated] games; computers too
 )
 
-// Board is the members of a home ranked by their totals of a game and a period.
+// Leaderboard is the members of a home ranked by their totals of a game and a period.
 type Leaderboard struct {
 	Home, Game, Period string
 	By                 Ranking
 }
 
-// Ranked is a total with its place in a leaderboard, from 1.
+// MaxRank is the last place of a leaderboard that is counted.
+const MaxRank = 10_000
+
+// Ranked is a total with its place in a leaderboard, from 1; MaxRank + 1 stands
+// for all places after that. By rating, the total but says whose it is, and may be
+// a computer's.
 type Ranked struct {
 	Total
-	Rank int
+	Rating Rating
+	Rank   int
 }

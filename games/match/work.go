@@ -11,10 +11,12 @@ import (
 )
 
 // due is what a table owes from now on, as a change of its deadlines: a
-// computer's move, a ping, an end to waiting or of a turn's time, and a board, which whoever makes
-// the change is about to send.
+// computer's move, a ping, an end to waiting, to a vote or of a turn's time, and a
+// board, which whoever makes the change is about to send.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueClock: t.ClockAt(), Drawing(h.By): h.Now().Add(h.Lease)}
+	d := Deadlines{
+		DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), DueClock: t.ClockAt(), Drawing(h.By): h.Now().Add(h.Lease),
+	}
 	if t.Match.Daily != nil { // its board is shown to whoever asks for it, and nowhere else
 		delete(d, Drawing(h.By))
 	}
@@ -52,7 +54,14 @@ func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*
 		N: len(t.Match.Entries), Kind: games.Move, Seat: t.Turn(), Text: move, At: h.Now(),
 		Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, len(t.Match.Entries)),
 	}
-	next, entries, err := h.complete(t, h.choice(t, e))
+	return h.enter(ctx, t, h.choice(t, e))
+}
+
+// enter stores an entry that no member makes, with what follows from it, and
+// returns the table after it: ErrStale where the match has moved on meanwhile,
+// perhaps by the same entry of another process.
+func (h *Host) enter(ctx context.Context, t *Table, e Entry) (*Table, error) {
+	next, entries, err := h.complete(t, e)
 	if err != nil {
 		return nil, err
 	}

@@ -22,15 +22,18 @@ func info() games.Info {
 			{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize, Default: strconv.Itoa(defaultSize)},
 		},
 		Openings: games.TwoSided(),
+		// The ratings are of 40 games a pair, each opening of two moves at random from
+		// both sides, and no more than 20,000 positions a move:
+		//	arena tournament -game pathway -players random,easy,medium,hard,perfect -games 40 -nodes 20000
 		Players: []games.PlayerInfo{
-			{Name: "easy", Level: true},
-			{Name: "random"},
+			{Name: "easy", Level: true, Rating: 1085},
+			{Name: "random", Rating: 745},
 			{Name: "greedy"},
-			{Name: "medium", Level: true},
+			{Name: "medium", Level: true, Rating: 1500},
 			{Name: "depth", Depth: maxDepth},
-			{Name: "hard", Level: true},
+			{Name: "hard", Level: true, Rating: 2280},
 			{Name: "master"},
-			{Name: "perfect", Level: true},
+			{Name: "perfect", Level: true, Rating: 2280},
 		},
 		Texts: games.TextFiles(textFiles),
 	}

@@ -25,7 +25,7 @@
 //	count WHO NUMBER      so many messages does WHO see here, private ones included
 //	attach WHO FILE /COMMAND a command with a file, in double quotes if its name has blanks
 //	in NAME               goes to a channel or thread, a channel being made if there is none; in @WHO to direct messages
-//	deny PERMISSION       the bot may no longer do it in this channel and its threads
+//	deny PERMISSION       the bot may no longer do it in this channel and its threads; of sending direct messages, the member takes none
 //	allow PERMISSION      the bot may do it again, or do it here alone
 //	delete message        takes away the newest message of the bot that everyone sees
 //	delete message REGEXP the same, of those that match

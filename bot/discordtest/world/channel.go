@@ -15,6 +15,7 @@ type Channel struct {
 	overs     map[wire.ID]wire.Overwrite
 	archiving func() bool // stops the timer by which an open thread archives itself
 	oldEdits  []time.Time // recent edits of messages more than an hour old
+	closed    bool        // a direct message's person takes none from the bot
 }
 
 // NewChannel adds a text channel to a guild. Its members hear of it.
@@ -82,8 +83,13 @@ func (w *World) parent(c *Channel) *Channel {
 }
 
 // Override changes what is set for a user in a channel; of a thread, in the
-// channel above. It reports whether there are such settings.
+// channel above. It reports whether there are such settings. In direct messages
+// that is whether the person takes messages from the bot.
 func (w *World) Override(c *Channel, userID wire.ID, allow, deny wire.Permissions) bool {
+	if c.Type == wire.DirectMessage {
+		c.closed = deny.Has(wire.SendMessages)
+		return (allow | deny).Has(wire.SendMessages)
+	}
 	if c = w.parent(c); c == nil || c.overs == nil {
 		return false
 	}
@@ -142,7 +148,7 @@ func (w *World) appPermissions(app *App, c *Channel) wire.Permissions {
 }
 
 // Demand refuses what the user may not do: 50001 where the channel can't be
-// seen, 50013 otherwise.
+// seen, 50007 where direct messages are not taken, 50013 otherwise.
 func (w *World) Demand(userID wire.ID, c *Channel, p wire.Permissions) error {
 	have := w.May(userID, c)
 	switch {
@@ -150,6 +156,8 @@ func (w *World) Demand(userID wire.ID, c *Channel, p wire.Permissions) error {
 		return wire.MissingAccess
 	case !have.Has(p):
 		return wire.MissingPermissions
+	case c.closed && p.Has(c.Writing()):
+		return wire.CannotMessageUser
 	}
 	return nil
 }

@@ -195,7 +195,7 @@ func (c *checker) positions(m match.Match, to map[string]bool) error {
 
 // vacant reports whether nobody sits in a chair yet.
 func vacant(c match.Chair) bool {
-	return c.Kind != match.Member && c.Kind != match.Computer && c.Kind != match.Anyone
+	return c.Kind != match.Member && c.Kind != match.Computer && !c.Shared()
 }
 
 // locale is that of the guilds.

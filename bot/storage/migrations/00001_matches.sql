@@ -31,6 +31,7 @@ CREATE INDEX matches_open ON matches (channel, created, id) WHERE status IN ('wa
 CREATE INDEX matches_newest ON matches (channel, created, id);
 CREATE INDEX matches_newest_of_game ON matches (channel, game, created, id);
 CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL;
+CREATE INDEX matches_finished ON matches (guild, created, id) WHERE status = 'ended';
 CREATE INDEX matches_of_guild ON matches (guild, starter) WHERE status IN ('waiting', 'live');
 
 CREATE TABLE entries (
@@ -130,10 +131,28 @@ CREATE TABLE totals (
     guesses  BIGINT NOT NULL,
     excess   BIGINT NOT NULL, -- thousandths
     mean     BIGINT,          -- of excess; NULL: too few were measured
+    behind   BIGINT,          -- the wins, negative, so that the most come first; NULL: none
     PRIMARY KEY (home, member, game, period)
 );
 CREATE INDEX totals_by_mean ON totals (home, game, period, mean, member) WHERE mean IS NOT NULL;
-CREATE INDEX totals_by_wins ON totals (home, game, period, wins DESC, member) WHERE wins > 0;
+CREATE INDEX totals_by_wins ON totals (home, game, period, behind, member) WHERE behind IS NOT NULL;
+
+-- How strong members and computers are, by game and period; see match.Rating.
+CREATE TABLE ratings (
+    home       TEXT   NOT NULL,
+    game       TEXT   NOT NULL,
+    period     TEXT   NOT NULL,
+    who        TEXT   NOT NULL, -- of a computer, with a slash before it
+    rating     BIGINT NOT NULL, -- thousandths
+    deviation  BIGINT NOT NULL, -- thousandths
+    volatility BIGINT NOT NULL, -- thousand millionths
+    games      BIGINT NOT NULL,
+    began      BIGINT NOT NULL, -- the rating, when the period began
+    day        BIGINT NOT NULL, -- since 1970
+    behind     BIGINT NOT NULL, -- 0 - rating, by which the index goes one way
+    PRIMARY KEY (home, game, who, period)
+);
+CREATE INDEX ratings_by_rating ON ratings (home, game, period, behind, who) WHERE games >= 5;
 
 -- What is no match; see match.Document.
 CREATE TABLE documents (
@@ -158,6 +177,7 @@ CREATE TABLE settings (
 DROP TABLE settings;
 DROP TABLE documents;
 DROP TABLE verdicts;
+DROP TABLE ratings;
 DROP TABLE totals;
 DROP TABLE results;
 DROP TABLE items;

@@ -84,10 +84,13 @@ var resultParts = []storePart{
 	{"ResultsFound", storeFindsResults},
 	{"Leaders", storeRanksMembers},
 	{"Solvers", storeListsSolvers},
+	{"RatingDays", storeHasDaysRated},
+	{"Ratings", storeKeepsRatings},
 }
 
 var keptParts = []storePart{
 	{"Items", storeKeepsItems},
+	{"Finished", storeListsFinished},
 	{"Usage", storeCountsUsage},
 	{"Verdicts", storeKeepsVerdicts},
 	{"Settings", storeKeepsSettings},

@@ -1,0 +1,164 @@
+package picture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+
+	"parlour/games"
+)
+
+// Sizes and times of moving pictures. They are smaller than boards that stand
+// still, so that a long game stays small; times are in hundredths of a second.
+const (
+	animationSide = 620 // what the cells may take
+	frameTime     = 80
+	lastTime      = 400
+)
+
+// Animate draws views one after the other as a GIF, which holds the last and then
+// begins again. Each frame holds only what has changed since the one before. The
+// views may be of different sizes; each has cells, as for [Painter.Draw].
+func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, error) {
+	if len(views) == 0 {
+		return nil, errors.New("picture: a moving picture of nothing")
+	}
+	a, err := p.animation(views)
+	if err != nil {
+		return nil, err
+	}
+	for i := range a.canvases {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		a.frame(&a.canvases[i])
+	}
+	last := len(a.file.Delay) - 1
+	a.file.Delay[last] = lastTime
+	var data bytes.Buffer
+	if err := gif.EncodeAll(&data, &a.file); err != nil {
+		return nil, fmt.Errorf("picture: %w", err)
+	}
+	return data.Bytes(), nil
+}
+
+// animation is a moving picture that is being put together: with one palette, so
+// that no frame needs its own.
+type animation struct {
+	canvases []canvas
+	inked    map[*sprite][]uint8
+	size     image.Point
+	pix, was []uint8 // of this frame and of the last, size.X of them a row
+	file     gif.GIF
+}
+
+// unchanged is the number of the colour that lets the last frame through.
+const unchanged = maxColours - 1
+
+// animation plans all frames, and numbers the colours of all.
+func (p *Painter) animation(views []games.View) (*animation, error) {
+	columns, rows := 0, 0
+	for _, v := range views {
+		if v.Board.Width() == 0 || len(v.Board.Rows) == 0 {
+			return nil, errors.New("picture: a board without cells")
+		}
+		columns, rows = max(columns, v.Board.Width()), max(rows, len(v.Board.Rows))
+	}
+	if max(columns, rows) > MaxCells {
+		return nil, fmt.Errorf("picture: a board of %d by %d cells, and %d by %d are the most", columns, rows, MaxCells, MaxCells)
+	}
+	a := &animation{canvases: make([]canvas, len(views))}
+	if err := p.planAll(a, max(leastCell, min(usualCell, animationSide/max(columns, rows))), views); err != nil {
+		return nil, err
+	}
+	colours := a.ink()
+	for len(colours) < unchanged {
+		colours = append(colours, color.RGBA{A: 0xFF})
+	}
+	colours = append(colours[:unchanged], color.RGBA{})
+	a.pix, a.was = make([]uint8, a.size.X*a.size.Y), make([]uint8, a.size.X*a.size.Y)
+	a.file.Config = image.Config{ColorModel: colours, Width: a.size.X, Height: a.size.Y}
+	return a, nil
+}
+
+// planAll plans the frames, with cells of one size.
+func (p *Painter) planAll(a *animation, cell int, views []games.View) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s, err := p.sheet(cell)
+	if err != nil {
+		return err
+	}
+	for i, v := range views {
+		c := &a.canvases[i]
+		c.plan(s, v)
+		a.size = image.Pt(max(a.size.X, c.width), max(a.size.Y, c.height))
+	}
+	return nil
+}
+
+// ink gives the sprites of all frames their colours.
+func (a *animation) ink() color.Palette {
+	all := canvas{}
+	all.colours.most = unchanged
+	all.clear()
+	for i := range a.canvases {
+		all.placed = append(all.placed, a.canvases[i].placed...)
+	}
+	a.inked = all.inked()
+	return all.colours.model()
+}
+
+// frame adds a frame: what differs from the last, or if nothing does more time for
+// that one.
+func (a *animation) frame(c *canvas) {
+	clear(a.pix)
+	c.put(a.pix, a.size, a.inked)
+	first := len(a.file.Image) == 0
+	changed := a.changed()
+	if first {
+		changed = image.Rectangle{Max: a.size}
+	}
+	if changed.Empty() {
+		a.file.Delay[len(a.file.Delay)-1] += frameTime
+		return
+	}
+	img := image.NewPaletted(changed, a.file.Config.ColorModel.(color.Palette))
+	for y := changed.Min.Y; y < changed.Max.Y; y++ {
+		now, was := a.pix[y*a.size.X:][:a.size.X], a.was[y*a.size.X:][:a.size.X]
+		line := img.Pix[(y-changed.Min.Y)*img.Stride:]
+		for x := changed.Min.X; x < changed.Max.X; x++ {
+			if line[x-changed.Min.X] = now[x]; !first && now[x] == was[x] {
+				line[x-changed.Min.X] = unchanged
+			}
+		}
+	}
+	a.file.Image = append(a.file.Image, img)
+	a.file.Delay = append(a.file.Delay, frameTime)
+	a.file.Disposal = append(a.file.Disposal, gif.DisposalNone)
+	a.pix, a.was = a.was, a.pix
+}
+
+// changed is the smallest rectangle outside which the frame is like the last.
+func (a *animation) changed() image.Rectangle {
+	var r image.Rectangle
+	for y := range a.size.Y {
+		now, was := a.pix[y*a.size.X:][:a.size.X], a.was[y*a.size.X:][:a.size.X]
+		if bytes.Equal(now, was) {
+			continue
+		}
+		left, right := 0, a.size.X
+		for now[left] == was[left] {
+			left++
+		}
+		for now[right-1] == was[right-1] {
+			right--
+		}
+		r = r.Union(image.Rect(left, y, right, y+1))
+	}
+	return r
+}

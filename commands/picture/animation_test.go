@@ -1,0 +1,143 @@
+package picture_test
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"math/rand/v2"
+	"testing"
+
+	"parlour/commands/picture"
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// long are views of a game on a board of size by size: disc after disc, each
+// marked as the last.
+func long(size, moves int) []games.View {
+	var board grid.Grid
+	for i := range size {
+		board.Columns = append(board.Columns, string(rune('a'+i)))
+		row := grid.Row{Label: string(rune('0' + i%10))}
+		for range size {
+			row.Cells = append(row.Cells, grid.Empty)
+		}
+		board.Rows = append(board.Rows, row)
+	}
+	views := []games.View{{Board: board}}
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := range moves {
+		rows := make([]grid.Row, size)
+		for i, row := range board.Rows {
+			rows[i] = row
+			rows[i].Cells = append([]grid.Cell(nil), row.Cells...)
+		}
+		board.Rows = rows
+		row, column := r.IntN(size), r.IntN(size)
+		rows[row].Cells[column] = grid.Colors[n%2]
+		views = append(views, games.View{Board: board, Marks: []games.Mark{{Row: row, Column: column, Kind: games.LastMove}}})
+	}
+	return views
+}
+
+// The longest game that is drawn, on the largest board, stays small; each frame
+// is a move, and the last is held.
+func TestAnimateLong(t *testing.T) {
+	const moves = 200
+	data, err := picture.NewPainter(0).Animate(t.Context(), long(26, moves))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(data) > 1<<20 {
+		t.Errorf("%d moves on 26 by 26 are %d bytes, want 1 MB at the most", moves, len(data))
+	}
+	t.Logf("%d moves on 26 by 26: %d bytes", moves, len(data))
+	all, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, d := range all.Delay {
+		total += d
+	}
+	if len(all.Image) != moves+1 || all.LoopCount != 0 || all.Delay[moves] <= all.Delay[0] || total != moves*all.Delay[0]+all.Delay[moves] {
+		t.Errorf("%d frames, the first for %d and the last for %d, repeated %d times", len(all.Image), all.Delay[0], all.Delay[moves], all.LoopCount)
+	}
+}
+
+// Frame upon frame gives the boards as they are drawn alone.
+func TestAnimateShowsEachBoard(t *testing.T) {
+	views := long(12, 9)
+	views[4] = views[3]                                                                  // nothing changes
+	views[6].Board.Rows = append(views[6].Board.Rows[:11:11], views[6].Board.Rows[0])    // and what was there last is seen no more
+	views[8].Board.Rows = append(views[8].Board.Rows, grid.Row{Label: "9", Note: "row"}) // another is larger
+	data, err := picture.NewPainter(0).Animate(t.Context(), views)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all.Image) != len(views)-1 {
+		t.Fatalf("%d frames of %d boards, of which two are the same", len(all.Image), len(views))
+	}
+	shown := image.NewRGBA(image.Rect(0, 0, all.Config.Width, all.Config.Height))
+	for i, frame := range all.Image {
+		draw.Draw(shown, frame.Rect, frame, frame.Rect.Min, draw.Over)
+		if i > 3 {
+			i++
+		}
+		alone := drawn(t, views[i])
+		if bounds := alone.Bounds(); !bounds.In(shown.Bounds()) || differ(shown, alone) {
+			t.Errorf("frame %d is not the board as it is drawn alone", i)
+		}
+	}
+}
+
+// differ reports whether pictures look different: all frames share
+// one palette, in which a shade at an edge may be the nearest one.
+func differ(a, b image.Image) bool {
+	far := func(x, y uint8) bool { return max(x, y)-min(x, y) > 32 }
+	for y := range b.Bounds().Dy() {
+		for x := range b.Bounds().Dx() {
+			p, q := color.RGBAModel.Convert(a.At(x, y)).(color.RGBA), color.RGBAModel.Convert(b.At(x, y)).(color.RGBA)
+			if far(p.R, q.R) || far(p.G, q.G) || far(p.B, q.B) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func TestAnimateRefuses(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for name, c := range map[string]struct {
+		ctx   context.Context
+		views []games.View
+	}{
+		"nothing":      {t.Context(), nil},
+		"no cells":     {t.Context(), append(long(3, 2), games.View{})},
+		"too large":    {t.Context(), long(picture.MaxCells+1, 1)},
+		"nobody waits": {ended, long(3, 2)},
+	} {
+		if _, err := picture.NewPainter(0).Animate(c.ctx, c.views); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func BenchmarkAnimate(b *testing.B) {
+	views := long(26, 200)
+	for b.Loop() {
+		data, err := picture.NewPainter(0).Animate(b.Context(), views)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(data)), "file-bytes")
+	}
+}

@@ -1,0 +1,148 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"parlour/games"
+)
+
+// FollowKind is the kind of the documents that say who wants to hear when a match
+// is over. There is one for each match that is followed, with the match's ID, in
+// the home of its server. It is due when the match ends, and now and then before,
+// in case the process that saw the end has died.
+const FollowKind = "follow"
+
+// followedEvery is how often it is looked whether a followed match is over.
+const followedEvery = time.Hour
+
+// maxFollowers is how many members can follow a match.
+const maxFollowers = 100
+
+// Follower is a member who wants to hear when a match is over.
+type Follower struct {
+	User   string `json:"user"`
+	Locale string `json:"locale,omitempty"`
+}
+
+// followed is what a document of the kind says.
+type followed struct {
+	Channel   string     `json:"channel"`
+	Followers []Follower `json:"followers"`
+}
+
+// Follow notes that a member wants to hear when a table's match is over; twice is
+// as once.
+func (h *Host) Follow(ctx context.Context, t *Table, f Follower) error {
+	if err := t.ended(); err != nil {
+		return err
+	}
+	return h.refollow(ctx, t, func(all []Follower) ([]Follower, error) {
+		if len(all) >= maxFollowers {
+			return nil, games.Refuse("commands.follow.refuse.many")
+		}
+		return append(all, f), nil
+	}, f.User)
+}
+
+// Unfollow notes that a member does not want to hear of a match any more.
+func (h *Host) Unfollow(ctx context.Context, t *Table, user string) error {
+	return h.refollow(ctx, t, func(all []Follower) ([]Follower, error) { return all, nil }, user)
+}
+
+// refollow replaces the followers of a table's match by what change makes of those
+// who are not that member.
+func (h *Host) refollow(ctx context.Context, t *Table, change func([]Follower) ([]Follower, error), user string) error {
+	for range tries {
+		d, f, err := h.followed(ctx, t)
+		if err != nil {
+			return err
+		}
+		others := slices.DeleteFunc(f.Followers, func(o Follower) bool { return o.User == user })
+		if f.Followers, err = change(others); err != nil {
+			return err
+		}
+		d.Due = h.Now().Add(followedEvery)
+		if err = h.putFollowed(ctx, d, f); !errors.Is(err, ErrStale) {
+			return err
+		}
+	}
+	return games.Refuse("match.refuse.busy-table")
+}
+
+// followed is the document of who follows a table's match; a new one where nobody
+// does.
+func (h *Host) followed(ctx context.Context, t *Table) (Document, followed, error) {
+	f := followed{Channel: t.Match.Channel}
+	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
+	if errors.Is(err, ErrNone) {
+		return Document{Home: t.Match.Guild, Kind: FollowKind, ID: t.Match.ID}, f, nil
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(d.Body), &f)
+	}
+	return d, f, err
+}
+
+// putFollowed stores who follows a match; nothing where nobody does.
+func (h *Host) putFollowed(ctx context.Context, d Document, f followed) error {
+	d.Body = ""
+	if len(f.Followers) > 0 {
+		body, err := json.Marshal(f)
+		if err != nil {
+			return err
+		}
+		d.Body = string(body)
+	} else if d.Version == 0 {
+		return nil
+	}
+	return h.Store.PutDocument(ctx, d)
+}
+
+// endFollowed makes the followers of a match that has ended due to be told. Where
+// that fails they hear of it later.
+func (h *Host) endFollowed(ctx context.Context, t *Table) {
+	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
+	if err == nil {
+		d.Due = h.Now()
+		err = h.Store.PutDocument(ctx, d)
+	}
+	if err != nil && !errors.Is(err, ErrNone) && !errors.Is(err, ErrStale) && ctx.Err() == nil {
+		h.Log.Warn("the followers of a match are not told yet", "match", t.Match.ID, "error", err)
+	}
+}
+
+// TellFollowers has the followers of a match told, if it is over, by a document
+// that was claimed. Each who was told is taken off before the next, so that whoever
+// makes up for a process that died tells the others.
+func (h *Host) TellFollowers(ctx context.Context, d Document, tell func(*Table, Follower) error) error {
+	var f followed
+	if err := json.Unmarshal([]byte(d.Body), &f); err != nil {
+		return err
+	}
+	t, err := h.Load(ctx, f.Channel, d.ID)
+	if _, gone := games.RefusalIn(err); gone {
+		return h.putFollowed(ctx, d, followed{})
+	}
+	if err != nil {
+		return err
+	}
+	if t.Match.Status.Open() {
+		d.Due = h.Now().Add(followedEvery)
+		return h.Store.PutDocument(ctx, d)
+	}
+	for len(f.Followers) > 0 {
+		if err := tell(t, f.Followers[0]); err != nil {
+			return err
+		}
+		f.Followers, d.Due = f.Followers[1:], h.Now().Add(h.Lease)
+		if err := h.putFollowed(ctx, d, f); err != nil {
+			return err
+		}
+		d.Version++
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"parlour/games"
+	"parlour/games/record"
+)
+
+// What of a match is written down as a record, and how a record becomes a match.
+
+// Record is the match as it stands, written down: with the secrets that have been
+// told, and no other.
+func (t *Table) Record() *record.Record {
+	r := &record.Record{
+		Game: t.Game, Opening: t.Match.Opening, Options: t.Match.Options, InHead: t.Match.Source == games.InHead && t.asks(),
+		Date: t.Match.Created, Open: !t.Outcome().Over,
+	}
+	for i, c := range t.Log.Chairs {
+		seat := record.Seat{Name: c.Name, Secret: t.Log.Reveals[games.Seat(i)]}
+		if c.Kind == Computer {
+			seat.Computer, seat.Depth = c.Player, c.Limits.Depth
+		}
+		r.Seats = append(r.Seats, seat)
+	}
+	for _, m := range t.Log.Moves {
+		made := record.Move{Text: m.Text, DropsOut: games.Nobody}
+		if m.Kind == games.Resign {
+			made = record.Move{DropsOut: m.Seat}
+		}
+		r.Moves = append(r.Moves, made)
+	}
+	if e := t.Log.End; e != nil {
+		r.End = record.End{Kind: e.Kind, Seat: e.Seat}
+	}
+	return r
+}
+
+// asks reports whether a secret is asked for before the first move.
+func (t *Table) asks() bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }
+
+// Playable reports whether a record can be played on. If not, because it is over or
+// needs a secret that nobody has written down, it can only be looked at.
+func Playable(r *record.Record) (bool, error) {
+	last, err := r.Last()
+	return err == nil && playable(r, last), err
+}
+
+func playable(r *record.Record, last games.Position) bool {
+	return !r.Over(last) && !Hides(&r.Game.Info)
+}
+
+// Restore stores a record as a match: to be played on by who is named in the start,
+// where that is possible, and else to be looked at. It returns ErrBusy when it
+// would be played in a channel that has another live match. A repeated delivery
+// returns the table of the first.
+func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor) (*Table, error) {
+	t, err := h.restored(r, s, by)
+	if err != nil {
+		return nil, err
+	}
+	m := &t.Match
+	if m.Status.Open() { // of what is only looked at no board is drawn
+		m.Due = Deadlines{}.With(h.due(t))
+	}
+	err = h.Store.Apply(ctx, Change{
+		Channel: m.Channel, New: m, Lease: h.lease(),
+		Receipt: Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
+	})
+	switch {
+	case errors.Is(err, ErrKnown):
+		return h.orKnown(ctx, m.Channel, by.Key, err)
+	case err != nil:
+		return nil, err
+	}
+	h.kept.keep(t)
+	return t, nil
+}
+
+// restored is the table of the match that a record makes.
+func (h *Host) restored(r *record.Record, s Start, by Actor) (*Table, error) {
+	last, err := r.Last()
+	if err != nil {
+		return nil, err
+	}
+	plays := playable(r, last)
+	s.Game, s.Options, s.Loaded = r.Game.Info.Name, r.Options, true
+	if s.Opening == "" {
+		s.Opening = r.Game.Info.Openings[0].Name
+	}
+	var m Match
+	if plays {
+		s.Players, s.Limits = computersOf(r)
+		if s.Side == games.Nobody {
+			s.Side = takes(r, last.Turn())
+		}
+		m, _, err = h.prepare(s, by)
+	} else {
+		m, err = h.review(r, s, by)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if m.Entries, err = h.entriesOf(r, by); err != nil {
+		return nil, err
+	}
+	t, err := Replay(r.Game, m)
+	if err != nil {
+		return nil, err
+	}
+	if !plays {
+		return h.closed(t, r)
+	}
+	h.follow(t)
+	f := following{h: h, table: t, at: m.Created}
+	err = f.play()
+	return f.table, err
+}
+
+// computersOf are the computer players of a record.
+func computersOf(r *record.Record) (map[games.Seat]string, map[games.Seat]games.Limits) {
+	players, limits := map[games.Seat]string{}, map[games.Seat]games.Limits{}
+	for i, seat := range r.Seats {
+		if seat.Computer != "" {
+			players[games.Seat(i)] = seat.Computer
+			limits[games.Seat(i)] = games.Limits{Depth: seat.Depth}
+		}
+	}
+	return players, limits
+}
+
+// review is a match that nobody plays: who sat there is told by the record alone.
+func (h *Host) review(r *record.Record, s Start, by Actor) (Match, error) {
+	random, err := h.fresh()
+	if err != nil {
+		return Match{}, err
+	}
+	if r.InHead {
+		s.Source = games.InHead
+	}
+	s.Side = games.Nobody
+	m := Match{ID: IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
+	for _, seat := range r.Seats {
+		c := Chair{Kind: Recorded, Name: seat.Name}
+		if seat.Computer != "" {
+			c = Chair{Kind: Computer, Player: seat.Computer, Limits: games.Limits{Depth: seat.Depth}}
+		}
+		m.Chairs = append(m.Chairs, c)
+	}
+	m.Players, m.Limits = computers(m.Chairs)
+	return m, nil
+}
+
+// entriesOf are the moves of a record as entries of a match that the request makes.
+func (h *Host) entriesOf(r *record.Record, by Actor) (entries []Entry, err error) {
+	p, err := r.Opened()
+	for i := 0; i < len(r.Moves) && err == nil; i++ {
+		m := r.Moves[i]
+		e := Entry{Kind: games.Move, Seat: p.Turn(), Text: m.Text}
+		switch {
+		case m.DropsOut != games.Nobody:
+			e = Entry{Kind: games.Resign, Seat: m.DropsOut, Text: DropsOut}
+		case e.Seat == games.Chance:
+			e.Kind = games.Rolled
+		case mustPass(p):
+			e.Kind = games.Forced
+		}
+		entries = append(entries, numbered(e, IDFor(by.Key), i, h.Now()))
+		p, err = r.After(p, m)
+	}
+	return entries, err
+}
+
+// closed is the table of a review with how its game ended: as it was recorded, or
+// broken off where it could have gone on.
+func (h *Host) closed(t *Table, r *record.Record) (*Table, error) {
+	f := following{h: h, table: t, at: t.Match.Created}
+	var ends []Entry
+	if seat, asked := t.Disputed(); asked {
+		ends = append(ends, Entry{Kind: games.Insist, Seat: seat})
+	}
+	switch {
+	case r.End.Kind != "":
+		ends = append(ends, Entry{Kind: r.End.Kind, Seat: r.End.Seat})
+	case !t.Position().Outcome().Over:
+		ends = append(ends, Entry{Kind: games.Stop, Seat: games.Nobody})
+	}
+	for i, seat := range r.Seats {
+		if seat.Secret != "" {
+			ends = append(ends, Entry{Kind: games.Reveal, Seat: games.Seat(i), Text: seat.Secret})
+		}
+	}
+	for _, e := range ends {
+		if err := f.add(e); err != nil {
+			return nil, err
+		}
+	}
+	h.follow(f.table)
+	return f.table, nil
+}
+
+// takes is the seat in which a member plays a record on who has not chosen one: the
+// one to move, unless only others were members' before.
+func takes(r *record.Record, turn games.Seat) games.Seat {
+	member := func(s record.Seat) bool { return s.Computer == "" }
+	if turn < 0 || !member(r.Seats[turn]) {
+		if i := slices.IndexFunc(r.Seats, member); i >= 0 {
+			return games.Seat(i)
+		}
+	}
+	return turn
+}

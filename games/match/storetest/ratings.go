@@ -1,0 +1,118 @@
+package storetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games/match"
+)
+
+// sampleRating has something in every field.
+func sampleRating(who string, points, games int) match.Rating {
+	return match.Rating{
+		Home: "guild", Game: "chess", Period: match.AllTime, Who: who, Rating: 1000 * points, Deviation: 98_765, Volatility: 59_999_123,
+		Games: games, Began: 1_500_000, Day: match.Day(noon),
+	}
+}
+
+// ratingDays are the documents of days whose ratings are to be computed.
+func ratingDays(t *testing.T, s match.Store) []match.Document {
+	t.Helper()
+	all, err := s.Documents(t.Context(), "guild", match.KindRatings, "", 100)
+	wantErr(t, "Documents", err, nil)
+	return all
+}
+
+// storeHasDaysRated: a rated result has its day computed once that is over, and
+// every change of it once more.
+func storeHasDaysRated(t *testing.T, s match.Store) {
+	m, results := played(t, s, "m1", "alice", 4, noon)
+	want := match.RatingDay("guild", "chess", match.Day(noon))
+	want.Version = 1
+	same := func(what string) {
+		t.Helper()
+		if d := cmp.Diff([]match.Document{want}, ratingDays(t, s)); d != "" {
+			t.Errorf("%s (-want +got):\n%s", what, d)
+		}
+	}
+	same("after a rated result")
+	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), nil)
+	same("after the same results again")
+	results[0].Finish = match.Drawn
+	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), nil)
+	want.Version++
+	same("after another result")
+	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, nil), nil)
+	want.Version++
+	same("after the result is gone")
+	lease := match.Lease{By: "me", Until: want.Due.Add(time.Minute)}
+	for _, at := range []time.Time{want.Due.Add(-time.Millisecond), want.Due} {
+		got, err := s.ClaimDocuments(t.Context(), at, lease, 9)
+		if (len(got) == 1) != at.Equal(want.Due) || err != nil {
+			t.Errorf("due at %v: %v, %v", at, got, err)
+		}
+	}
+}
+
+// storeKeepsRatings: ratings are stored once with the documents that they are
+// computed by, and ranked.
+func storeKeepsRatings(t *testing.T, s match.Store) {
+	done := put(t, s, match.RatingDay("guild", "chess", match.Day(noon)))
+	p := match.RatedPeriod{Done: done, State: match.Document{Home: "guild", Kind: "rated", ID: "chess", Body: "{}"}}
+	for i := range 5 {
+		p.Ratings = append(p.Ratings, sampleRating(fmt.Sprint("member", i), 1500+10*(i/2), 3+i))
+	}
+	p.Ratings = append(p.Ratings, sampleRating("/hard", 1900, 9), sampleRating("weekly", 1700, 9))
+	p.Ratings[6].Period = match.Week(noon)
+	wantErr(t, "PutRatings", s.PutRatings(t.Context(), p), nil)
+	wantErr(t, "PutRatings again", s.PutRatings(t.Context(), p), match.ErrStale)
+	for _, want := range p.Ratings {
+		got, err := s.Rating(t.Context(), want.Home, want.Game, want.Period, want.Who)
+		if got != want || err != nil {
+			t.Errorf("Rating = %+v, %v; want %+v", got, err, want)
+		}
+	}
+	_, err := s.Rating(t.Context(), "guild", "chess", match.AllTime, "weekly")
+	wantErr(t, "Rating of none", err, match.ErrNone)
+
+	wantRatedLeaders(t, s, match.AllTime, "1 /hard 1900", "2 member4 1520", "3 member2 1510", "4 member3 1510")
+	wantRatedLeaders(t, s, match.Week(noon), "1 weekly 1700")
+	few, err := s.Ranked(t.Context(), match.Leaderboard{Home: "guild", Game: "chess", Period: match.AllTime, By: match.ByRating}, "member1")
+	if few.Rank != 0 || few.Rating != p.Ratings[1] || err != nil {
+		t.Errorf("Ranked of who has too few games = %+v, %v", few, err)
+	}
+
+	p.Done = put(t, s, match.RatingDay("guild", "chess", 1+match.Day(noon)))
+	wantErr(t, "PutRatings over another's", s.PutRatings(t.Context(), p), match.ErrStale)
+	p.State.Version, p.Anew, p.Ratings = 1, true, []match.Rating{sampleRating("member1", 1600, 7)}
+	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
+	wantRatedLeaders(t, s, match.AllTime, "1 member1 1600")
+	if left := ratingDays(t, s); len(left) > 0 {
+		t.Errorf("days that are computed are still there: %v", left)
+	}
+}
+
+func wantRatedLeaders(t *testing.T, s match.Store, period string, want ...string) {
+	t.Helper()
+	l := match.Leaderboard{Home: "guild", Game: "chess", Period: period, By: match.ByRating}
+	first, err := s.Leaders(t.Context(), l, 0, 1)
+	wantErr(t, "Leaders", err, nil)
+	rest, err := s.Leaders(t.Context(), l, 1, 9)
+	wantErr(t, "Leaders", err, nil)
+	var got []string
+	for _, r := range append(first, rest...) {
+		got = append(got, fmt.Sprint(r.Rank, " ", r.Member, " ", r.Rating.Points()))
+		if own, err := s.Ranked(t.Context(), l, r.Member); own != r || err != nil {
+			t.Errorf("Ranked = %+v, %v; want %+v", own, err, r)
+		}
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("Leaders of %s by rating (-want +got):\n%s", period, d)
+	}
+	if n, err := s.CountLeaders(t.Context(), l); n != len(want) || err != nil {
+		t.Errorf("CountLeaders = %d, %v; want %d", n, err, len(want))
+	}
+}

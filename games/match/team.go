@@ -1,0 +1,63 @@
+package match
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+)
+
+// Seats in which many play: the whole channel, or a team that members join.
+
+// Shared reports whether many play in a chair.
+func (c Chair) Shared() bool { return c.Kind == Anyone || c.Kind == Team }
+
+// has reports whether a member has joined a chair's team.
+func (c Chair) has(user string) bool {
+	return slices.ContainsFunc(c.Team, func(p Person) bool { return p.User == user })
+}
+
+// answers is who decides whether a chair gives up or agrees to stop: its member,
+// whoever has brought its secret, or the first of its team; "" for nobody.
+func (c Chair) answers() string {
+	switch {
+	case c.Kind == Member || c.Kind == Computer:
+		return c.User
+	case c.Kind == Team && len(c.Team) > 0:
+		return c.Team[0].User
+	default:
+		return ""
+	}
+}
+
+// joined is a team's chair with one more member, as a Sit entry names them.
+func (c Chair) joined(text string) Chair {
+	user, name, _ := strings.Cut(text, " ")
+	c.Team = append(slices.Clip(c.Team), Person{User: user, Name: name})
+	return c
+}
+
+// inTeam reports whether a member has joined a team of the chairs.
+func inTeam(chairs []Chair, user string) bool {
+	return slices.ContainsFunc(chairs, func(c Chair) bool { return c.has(user) })
+}
+
+// joins reports whether somebody joins a team by an entry.
+func (f *Log) joins(e Entry) bool {
+	return e.Kind == games.Sit && f.seated(e.Seat) && f.Chairs[e.Seat].Kind == Team
+}
+
+// join is the seat whose team a member joins, by its number. Whoever has joined
+// one belongs to it until the end.
+func (t *Table) join(number string, by Actor) (games.Seat, error) {
+	own := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.has(by.User) })
+	if own >= 0 {
+		return games.Nobody, games.Refuse("match.refuse.joined", "Role", t.Game.Info.Text("seat", t.Game.Info.Seats[own].ID))
+	}
+	n, err := strconv.Atoi(number)
+	if seat := games.Seat(n); err == nil && t.Chair(seat).Kind == Team {
+		return seat, nil
+	}
+	return games.Nobody, games.Refuse("match.refuse.no-chair")
+}

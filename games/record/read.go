@@ -1,0 +1,223 @@
+package record
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parlour/games"
+)
+
+// Read reads the record of one of those games. It plays the moves, so that what
+// it returns is a game that could have been. Whatever is wrong is a
+// [games.Refusal] that names the line.
+func Read(all []*games.Game, text string) (*Record, error) {
+	f, err := scan(text)
+	if err != nil {
+		return nil, err
+	}
+	game, ok := f.tags[tagGame]
+	if !ok {
+		return nil, refuse(f.last, "games.record.refuse.no-game")
+	}
+	i := slices.IndexFunc(all, func(g *games.Game) bool { return g.Info.Name == game.value })
+	if i < 0 {
+		var names []string
+		for _, g := range all {
+			names = append(names, g.Info.Name)
+		}
+		return nil, refuse(game.line, "games.record.refuse.game", "Game", games.Quoted(game.value), "Known", strings.Join(names, ", "))
+	}
+	r := &Record{Game: all[i], Options: games.Options{}}
+	if err := r.read(f); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// file is the lines of a record, taken apart.
+type file struct {
+	tags    map[string]line // by name, but for options
+	options []line
+	moves   []line
+	order   []string // the names of the tags
+	last    int      // the number of the last line
+}
+
+// line is what a line says.
+type line struct {
+	value string
+	line  int // its number, from 1
+}
+
+// scan takes a text apart.
+func scan(text string) (*file, error) {
+	f := &file{tags: map[string]line{}, last: 1}
+	text = strings.TrimPrefix(text, "\ufeff")
+	for n, words := range strings.Split(text, "\n") {
+		words = strings.TrimSpace(words)
+		var err error
+		switch {
+		case !utf8.ValidString(words) || strings.ContainsFunc(words, unicode.IsControl):
+			err = refuse(n+1, "games.record.refuse.no-text")
+		case words == "" || words[0] == ';':
+			continue
+		case words[0] == '[':
+			err = f.tag(words, n+1)
+		default:
+			err = f.move(words, n+1)
+		}
+		if err != nil {
+			return nil, err
+		}
+		f.last = n + 1
+	}
+	return f, nil
+}
+
+// tag reads a line like [Name "value"].
+func (f *file) tag(words string, n int) error {
+	name, rest, _ := strings.Cut(strings.TrimPrefix(words, "["), " ")
+	rest, closed := strings.CutSuffix(strings.TrimSpace(rest), "]")
+	rest = strings.TrimSpace(rest)
+	value, err := strconv.Unquote(rest)
+	if !closed || name == "" || err != nil || rest[0] != '"' || !utf8.ValidString(value) || strings.Contains(value, "\x00") {
+		return refuse(n, "games.record.refuse.tag")
+	}
+	if len(f.moves) > 0 {
+		return refuse(n, "games.record.refuse.late", "Tag", games.Quoted(name))
+	}
+	if name == tagOption {
+		f.options = append(f.options, line{value, n})
+		return nil
+	}
+	if _, twice := f.tags[name]; twice {
+		return refuse(n, "games.record.refuse.twice", "Tag", games.Quoted(name))
+	}
+	f.tags[name] = line{value, n}
+	f.order = append(f.order, name)
+	return nil
+}
+
+// move reads a line like "12. c4".
+func (f *file) move(words string, n int) error {
+	number, move, _ := strings.Cut(words, ".")
+	move = strings.TrimSpace(move)
+	next := len(f.moves) + 1
+	if number != strconv.Itoa(next) || move == "" {
+		return refuse(n, "games.record.refuse.line", "Next", next)
+	}
+	if next > maxMoves {
+		return refuse(n, "games.record.refuse.long", "Max", maxMoves)
+	}
+	f.moves = append(f.moves, line{move, n})
+	return nil
+}
+
+// refuse refuses a line.
+func refuse(n int, id string, nameValues ...any) error {
+	return games.Refuse("games.record.refuse", "Line", n, "Why", games.T(id, nameValues...))
+}
+
+// at tells the line of what a game has refused.
+func at(n int, err error) error {
+	if refusal, ok := games.RefusalIn(err); ok && refusal.ID != "games.record.refuse" {
+		return games.Refuse("games.record.refuse", "Line", n, "Why", refusal.Text)
+	}
+	return err
+}
+
+// read fills the record in from the lines of a file.
+func (r *Record) read(f *file) error {
+	for _, o := range f.options {
+		if err := r.option(o); err != nil {
+			return err
+		}
+	}
+	first, err := r.Game.Open(r.Options)
+	if err != nil {
+		n := f.tags[tagGame].line
+		if len(f.options) > 0 {
+			n = f.options[len(f.options)-1].line
+		}
+		return at(n, err)
+	}
+	r.Seats = make([]Seat, r.Game.Seats(r.Options))
+	for _, name := range f.order {
+		if err := r.tag(name, f.tags[name]); err != nil {
+			return err
+		}
+	}
+	if r.InHead {
+		first = r.asking(first)
+	}
+	last, err := r.play(first, f.moves)
+	if err != nil {
+		return err
+	}
+	return r.settle(f, last)
+}
+
+// option reads one option.
+func (r *Record) option(l line) error {
+	name, value, ok := strings.Cut(l.value, "=")
+	if !ok {
+		return refuse(l.line, "games.record.refuse.option")
+	}
+	if _, twice := r.Options[name]; twice {
+		return refuse(l.line, "games.record.refuse.twice", "Tag", games.Quoted(l.value))
+	}
+	checked, err := games.Check(r.Game.Info.Options, r.Options.With(name, value))
+	if err != nil {
+		if refusal, ok := games.RefusalIn(err); !ok || refusal.ID != "games.option.missing" { // it may yet come
+			return at(l.line, err)
+		}
+		checked = r.Options.With(name, value)
+	}
+	r.Options = checked
+	return nil
+}
+
+// play reads the moves, from the first position on, and returns the last.
+func (r *Record) play(p games.Position, moves []line) (games.Position, error) {
+	left := map[games.Seat]bool{}
+	for _, l := range moves {
+		m := Move{DropsOut: games.Nobody}
+		var err error
+		if who, ok := strings.CutSuffix(strings.Trim(l.value, "()"), drops); ok && l.value[0] == '(' {
+			if m.DropsOut, err = r.seat(who, l); err == nil && left[m.DropsOut] {
+				err = games.Refuse("games.record.refuse.drop-out")
+			}
+			left[m.DropsOut] = true
+		} else {
+			m.Text, err = p.Canonical(l.value)
+		}
+		if err == nil {
+			p, err = r.After(p, m)
+		}
+		if err != nil {
+			return nil, at(l.line, err)
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	return p, nil
+}
+
+// seat is the seat of an ID.
+func (r *Record) seat(id string, l line) (games.Seat, error) {
+	seat, ok := r.Game.Info.SeatByID(id)
+	if !ok || int(seat) >= len(r.Seats) {
+		return games.Nobody, refuse(l.line, "games.record.refuse.seat", "Seat", games.Quoted(id), "Known", strings.Join(r.ids(), ", "))
+	}
+	return seat, nil
+}
+
+// ids are the IDs of the seats in which somebody plays.
+func (r *Record) ids() (ids []string) {
+	for i := range r.Seats {
+		ids = append(ids, r.id(games.Seat(i)))
+	}
+	return ids
+}

@@ -1,0 +1,145 @@
+package record
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"parlour/games"
+)
+
+// tag reads a tag other than those that are read before or after all others: the
+// game, its options, the result and the secrets.
+func (r *Record) tag(name string, l line) error {
+	switch name {
+	case tagGame, tagResult:
+		return nil
+	case tagOpening:
+		if _, ok := r.Game.Info.OpeningByName(l.value); !ok {
+			var known []string
+			for _, o := range r.Game.Info.Openings {
+				known = append(known, o.Name)
+			}
+			return refuse(l.line, "games.record.refuse.opening", "Opening", games.Quoted(l.value), "Known", strings.Join(known, ", "))
+		}
+		r.Opening = l.value
+		return nil
+	case tagSecret:
+		r.InHead = true
+		if s := r.Game.Secrets; l.value != string(games.InHead) || s == nil || s.Ask == nil {
+			return refuse(l.line, "games.record.refuse.in-head")
+		}
+		return nil
+	case tagDate:
+		var err error
+		if r.Date, err = time.Parse(dateForm, l.value); err != nil {
+			return refuse(l.line, "games.record.refuse.date")
+		}
+		return nil
+	case tagEnd:
+		return r.readEnd(l)
+	}
+	return r.seatTag(name, l)
+}
+
+// readEnd reads how a game has ended otherwise than by its rules.
+func (r *Record) readEnd(l line) (err error) {
+	who, resigned := strings.CutSuffix(l.value, resigns)
+	switch {
+	case resigned:
+		r.End.Kind = games.Resign
+		r.End.Seat, err = r.seat(who, l)
+	case l.value == agreed:
+		r.End.Kind = games.Draw
+	case l.value == stopped:
+		r.End.Kind = games.Stop
+	default:
+		err = refuse(l.line, "games.record.refuse.end")
+	}
+	return err
+}
+
+// seatTag reads a tag about a seat.
+func (r *Record) seatTag(name string, l line) error {
+	for i, id := range r.ids() {
+		tag, seat := tagOf(id), &r.Seats[i]
+		switch name {
+		case tag:
+			if utf8.RuneCountInString(l.value) > maxName || strings.ContainsFunc(l.value, unicode.IsControl) {
+				return refuse(l.line, "games.record.refuse.name", "Max", maxName)
+			}
+			seat.Name = l.value
+			return nil
+		case tag + afterComputer:
+			return r.computer(games.Seat(i), l)
+		case tag + tagSecret:
+			seat.Secret = l.value // looked at when the game is known
+			if !r.Game.Info.Seats[i].Secret || r.Game.Secrets == nil {
+				return refuse(l.line, "games.record.refuse.no-secret", "Seat", id)
+			}
+			return nil
+		}
+	}
+	known := []string{tagGame, tagOpening, tagOption, tagSecret, tagDate, tagEnd, tagResult}
+	for _, id := range r.ids() {
+		known = append(known, tagOf(id))
+	}
+	return refuse(l.line, "games.record.refuse.unknown", "Tag", games.Quoted(name), "Known", strings.Join(known, ", "))
+}
+
+// computer reads the computer player of a seat, as name or name:depth.
+func (r *Record) computer(seat games.Seat, l line) error {
+	name, depth, deep := strings.Cut(l.value, ":")
+	fit := r.Game.Info.PlayersFor(seat)
+	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
+	if i < 0 {
+		var known []string
+		for _, p := range fit {
+			known = append(known, p.Name)
+		}
+		return refuse(l.line, "games.record.refuse.computer", "Player", games.Quoted(name), "Seat", r.id(seat), "Known", strings.Join(known, ", "))
+	}
+	s := &r.Seats[seat]
+	s.Computer = name
+	if deep {
+		var err error
+		if s.Depth, err = strconv.Atoi(depth); err != nil || s.Depth < 1 || s.Depth > fit[i].Depth {
+			return refuse(l.line, "games.record.refuse.depth", "Player", name, "Max", fit[i].Depth)
+		}
+	}
+	return nil
+}
+
+// settle checks that the result is what the moves say, and the secrets are such
+// as can be.
+func (r *Record) settle(f *file, last games.Position) error {
+	if result, given := f.tags[tagResult]; given {
+		if c := r.Game.Corrections; result.value == running && r.End.Kind == "" && c != nil {
+			_, r.Open = c.Needed(last)
+		}
+		if is := r.result(last); result.value != is {
+			return refuse(result.line, "games.record.refuse.result", "Result", games.Quoted(result.value), "Is", is)
+		}
+	}
+	for i, id := range r.ids() {
+		l, given := f.tags[tagOf(id)+tagSecret]
+		if !given {
+			continue
+		}
+		if !r.Over(last) {
+			return refuse(l.line, "games.record.refuse.early", "Seat", id)
+		}
+		secret, err := r.Game.Secrets.Read(last, games.Seat(i), l.value)
+		if err == nil {
+			_, err = r.Game.Secrets.Reveal(last, games.Seat(i), secret)
+		}
+		if err != nil {
+			return at(l.line, err)
+		}
+		r.Seats[i].Secret = secret
+	}
+	return nil
+}

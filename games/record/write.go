@@ -1,0 +1,111 @@
+package record
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"parlour/games"
+)
+
+// Names of tags, but for those of seats.
+const (
+	tagGame    = "Game"
+	tagOpening = "Opening"
+	tagOption  = "Option"
+	tagSecret  = "Secret" // alone, or after the name of a seat
+	tagDate    = "Date"
+	tagEnd     = "End"
+	tagResult  = "Result"
+
+	afterComputer = "Computer"
+)
+
+// Values of tags.
+const (
+	dateForm = "2006.01.02"
+	resigns  = " resigns"
+	agreed   = "agreed"
+	stopped  = "stopped"
+	drops    = " drops out"
+)
+
+// Write is the record as text. It holds a secret only of a game that is over.
+func (r *Record) Write() (string, error) {
+	p, err := r.Last()
+	if err != nil {
+		return "", fmt.Errorf("record: %w", err)
+	}
+	var w writer
+	w.tag(tagGame, r.Game.Info.Name)
+	w.tag(tagOpening, r.Opening)
+	for _, name := range slices.Sorted(maps.Keys(r.Options)) {
+		w.tag(tagOption, name+"="+r.Options[name])
+	}
+	if r.InHead {
+		w.tag(tagSecret, string(games.InHead))
+	}
+	for i, seat := range r.Seats {
+		w.seat(tagOf(r.Game.Info.Seats[i].ID), seat, r.Over(p))
+	}
+	if !r.Date.IsZero() {
+		w.tag(tagDate, r.Date.Format(dateForm))
+	}
+	w.tag(tagEnd, r.ending())
+	w.tag(tagResult, r.result(p))
+	for i, m := range r.Moves {
+		if i == 0 {
+			w.WriteByte('\n')
+		}
+		text := m.Text
+		if m.DropsOut != games.Nobody {
+			text = "(" + r.id(m.DropsOut) + drops + ")"
+		}
+		fmt.Fprintf(&w, "%d. %s\n", i+1, text)
+	}
+	return w.String(), nil
+}
+
+func (r *Record) ending() string {
+	switch r.End.Kind {
+	case games.Resign:
+		return r.id(r.End.Seat) + resigns
+	case games.Draw:
+		return agreed
+	case games.Stop:
+		return stopped
+	}
+	return ""
+}
+
+// writer writes tags.
+type writer struct{ strings.Builder }
+
+// tag writes a tag, unless it has nothing to say.
+func (w *writer) tag(name, value string) {
+	if value != "" {
+		fmt.Fprintf(w, "[%s %s]\n", name, strconv.Quote(value))
+	}
+}
+
+func (w *writer) seat(tag string, s Seat, over bool) {
+	w.tag(tag, s.Name)
+	player := s.Computer
+	if player != "" && s.Depth > 0 {
+		player += ":" + strconv.Itoa(s.Depth)
+	}
+	w.tag(tag+afterComputer, player)
+	if over {
+		w.tag(tag+tagSecret, s.Secret)
+	}
+}
+
+// tagOf is the tag of a seat: its ID as a name.
+func tagOf(id string) string {
+	runes := []rune(id)
+	runes[0] = unicode.ToUpper(runes[0])
+	return string(runes)
+}
