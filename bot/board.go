@@ -21,6 +21,9 @@ const scrolled = 4
 // where somebody is drawing it already, who then draws this table too. A board
 // that is to be drawn by force is sent even if the channel is said to show it.
 func (b *Bot) draw(ctx context.Context, t *match.Table, anew, force bool) {
+	if t.Match.Daily != nil { // its board is no message of a channel
+		return
+	}
 	if b.boards.begin(t, anew, force) {
 		b.drawAll(ctx, t, anew, force)
 	}

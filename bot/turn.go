@@ -196,6 +196,9 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 // board sends a board as the answer, with the computer's move if that comes at
 // once. If it cannot be the answer any more, it is drawn in the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {
+	if m.Board.Match.Daily != nil {
+		return t.ownBoard(ctx, m)
+	}
 	t.b.boards.allow(ref(m.Board))
 	table := t.b.quickly(ctx, m.Board)
 	if t.placeholder && !t.deferred { // the answer is a notice, and no place for a board
@@ -218,6 +221,18 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 		t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table) })
 	}
 	return err
+}
+
+// ownBoard sends the board of a try to the one member who sees it, with what the
+// computer answers: nothing is drawn but as the answer to an interaction. Whoever
+// asks for it again gets it anew, and the one before goes.
+func (t *turn) ownBoard(ctx context.Context, m commands.Message) error {
+	table := t.b.quickly(ctx, m.Board)
+	m.Board, m.Body, m.Sole = nil, t.b.Set.Board(table, t.r.Locale), table.Match.ID+"/board"
+	if t.b.host.OwesNow(table) {
+		t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table) })
+	}
+	return t.note(ctx, m)
 }
 
 // sendBoard sends a board and records where it is.

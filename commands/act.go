@@ -85,7 +85,7 @@ func done(t *match.Table) Message {
 // redrawn shows a table after a press: on the board if that is where the press
 // was; else the private message goes, and the board follows.
 func redrawn(r Request, t *match.Table) Reply {
-	if !r.Private {
+	if !r.Private || t.Match.Daily != nil {
 		return Message{To: InPlace, Board: t}
 	}
 	return Message{To: Nowhere, Touched: t}

@@ -61,6 +61,8 @@ func (f analysisFeature) appraise(r Request, t *match.Table, say words.Speaker, 
 	switch {
 	case t.Game.Judge == nil:
 		return nil, games.Refuse("commands.analyse.refuse.never")
+	case !t.Outcome().Over && t.Match.Daily != nil:
+		return nil, games.Refuse("commands.daily.refuse.help")
 	case !t.Outcome().Over && rivals(t, r.User.ID):
 		return nil, games.Refuse("commands.analyse.refuse.early")
 	case len(t.Log.Moves) == 0:

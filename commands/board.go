@@ -125,6 +125,9 @@ func accent(t *match.Table, v games.View) uint32 {
 
 // heading says what is played, and by whom.
 func heading(t *match.Table, v games.View, say words.Speaker) string {
+	if t.Match.Daily != nil {
+		return dailyHeading(t, v, say)
+	}
 	head := "## " + say.Say(v.Title)
 	if who := say.At(fullNames(t, say)).Say(v.Who); who != "" {
 		head += "\n-# " + who
@@ -153,7 +156,7 @@ func (f boardFeature) footing(t *match.Table, v games.View, say words.Speaker) s
 	for _, text := range append(append(small, consentLines(t)...), choosingLine(t, say), voteLine(t), teamLine(t)) {
 		lines += smallLines(say.Say(text))
 	}
-	return lines
+	return lines + dailyFeature(f).lines(t, say)
 }
 
 // smallLines are what is said, in lines of small print below what stands before.

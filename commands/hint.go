@@ -63,6 +63,8 @@ func adviser(t *match.Table, user string) (games.Player, error) {
 		return nil, t.NotYet()
 	case mine != turn:
 		return nil, games.Refuse("commands.hint.refuse.turn", "Seat", turn)
+	case t.Match.Daily != nil:
+		return nil, games.Refuse("commands.daily.refuse.help")
 	case rivals(t, user):
 		return nil, games.Refuse("commands.hint.refuse.rival")
 	}

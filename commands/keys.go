@@ -37,7 +37,7 @@ func keys(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key)
 // utilities are the keys that every live board has.
 func utilities(t *match.Table, plain words.Speaker) []Button {
 	var buttons []Button
-	if len(offered(&t.Game.Info, t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
+	if t.Match.Daily == nil && len(offered(&t.Game.Info, t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
 		buttons = append(buttons, button(plain, "hint", custom{actHint, t.Match.ID, 0, ""}, Plain))
 	}
 	buttons = append(buttons, button(plain, "resign", custom{actResign, t.Match.ID, 0, ""}, Plain))
@@ -96,6 +96,9 @@ func keyAction(k games.Key) string {
 
 // endKeys are what there is to do after the end.
 func endKeys(t *match.Table, plain words.Speaker) []Block {
+	if t.Match.Daily != nil {
+		return dailyEndKeys(t, plain)
+	}
 	buttons := []Button{againKey(t, plain)}
 	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
 		buttons = append(buttons, button(plain, "analyse", custom{actAnalyse, t.Match.ID, 0, ""}, Plain))

@@ -114,6 +114,11 @@ func (s *Set) privateAt(r Request, t *match.Table) words.Speaker {
 // boardWords speaks in a public message: in the language that the server has set,
 // or else in what Discord says of it now, or said when the match began.
 func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
+	if t.Match.Daily != nil { // one member alone sees it
+		set := s.memberSettings(context.Background(), t.Match.Starter)
+		say := s.words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
+		return say.At(seatNames(t, say))
+	}
 	set := s.serverSettings(context.Background(), t.Match.Guild)
 	say := s.words.Speaker(set.Language, locale, t.Match.Locale).In(s.style(t.Match.Guild, t.Match.Channel))
 	return say.At(seatNames(t, say))

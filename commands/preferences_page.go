@@ -160,6 +160,9 @@ func (f preferencesFeature) prefer(ctx context.Context, r Request) (Reply, error
 	err := error(nil)
 	if of == ofServer {
 		err = change(ctx, f.Set, r.Guild, of, f.serverPreferences(), name, to)
+		if err == nil && (name == "daily" || name == "hour") {
+			err = dailyFeature(f).reschedule(ctx, r.Guild)
+		}
 	} else {
 		err = change(ctx, f.Set, r.User.ID, of, f.memberPreferences(), name, to)
 	}

@@ -32,6 +32,9 @@ func (f restartFeature) command(ctx context.Context, r Request, t *match.Table) 
 // restart starts the table's game once more with the same, in place of it if it
 // is still played. A secret that was typed has to be typed anew.
 func (f restartFeature) restart(ctx context.Context, r Request, t *match.Table) (Reply, error) {
+	if t.Match.Daily != nil {
+		return nil, games.Refuse("commands.daily.refuse.again")
+	}
 	if err := t.MayRestart(r.actor()); err != nil {
 		return nil, &atTable{err, t}
 	}

@@ -151,6 +151,9 @@ func (s *Set) routeControl(ctx context.Context, r Request) (Reply, error) {
 	switch c := s.router.controls[id.action]; {
 	case c.table != nil && id.match != "": // without one it would mean the newest
 		t, err := s.host.Load(ctx, r.Channel, id.match)
+		if err == nil {
+			err = s.dailyOver(t)
+		}
 		if err != nil {
 			return s.refuseDead(r, err)
 		}

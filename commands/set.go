@@ -66,6 +66,7 @@ func (s *Set) features() []feature {
 		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), consentFeature{s}.feature(), secretFeature{s}.feature(),
 		voteFeature{s}.feature(), teamFeature{s}.feature(), handFeature{s}.feature(), logFeature{s}.feature(), followFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
 		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
+		dailyFeature{s}.feature(),
 		statsFeature{s}.feature(), leaderboardFeature{s}.feature(),
 		noticeFeature{s}.feature(), privacyFeature{s}.feature(), departureFeature{s}.feature(), tournamentFeature{s}.feature(),
 		replayFeature{s}.feature(), gifFeature{s}.feature(), exportFeature{s}.feature(), loadFeature{s}.feature(),
@@ -89,7 +90,7 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 		}
 		return s.TooFast(r, wait)
 	}
-	return s.try(ctx, r, s.route)
+	return s.try(ctx, s.placed(r), s.route)
 }
 
 // try does what a request asks and makes a reply of whatever comes of it.

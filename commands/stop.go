@@ -71,6 +71,11 @@ func (f stopFeature) resign(ctx context.Context, r Request, t *match.Table) (Rep
 		return nil, t.NotPlaying()
 	}
 	say := f.private(r)
+	if t.Match.Daily != nil { // the question takes the place of the board
+		back := custom{actDailyBack, t.Match.ID, 0, ""}
+		body := text(say.Say(games.T("commands.stop.resign"))).with(resignButton(t, say.Plain()), button(say.Plain(), "play-on", back, Plain))
+		return Message{Body: body, To: InPlace}, nil
+	}
 	body := text(say.Say(games.T("commands.stop.resign"))).with(resignButton(t, say.Plain()), button(say.Plain(), "play-on", closing, Plain))
 	return Message{Body: body, To: ToMember, Sole: t.Match.ID + "/resign"}, nil
 }

@@ -45,6 +45,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		}),
 
 		Optimum: r.Optimum,
+		Daily:   e.daily(r.Daily),
+		Puzzles: r.Puzzles,
 
 		Judge:  has(r.Judge != nil, e.judge),
 		Review: has(r.Review != nil, e.review),
@@ -287,6 +289,13 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 			return move, forced
 		}),
 	}
+}
+
+func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
+	if d == nil {
+		return nil
+	}
+	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: ofState(d.Share)}
 }
 
 func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {

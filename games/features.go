@@ -71,6 +71,24 @@ type Solution[M any] struct {
 	Nodes    int64 // positions looked at
 }
 
+// Daily is how a game is played by everybody with the same secret on one day: by
+// an opening in which a computer keeps it, and with options.
+type Daily[S any] struct {
+	Opening string
+	Options Options
+	// Share is how it went, a line a move, in signs that tell nothing of the
+	// secret and of what was tried: whoever has not played yet may see it.
+	Share func(S) []string
+}
+
+// Puzzles is which positions of a game make puzzles: those after From to To plies
+// of a game with these options, which Solve solves in a moment, with all moves
+// that reach the value.
+type Puzzles struct {
+	Options  Options
+	From, To int
+}
+
 // Simulation plays games by the hundred.
 type Simulation struct {
 	// Contest are the options of the games that a simulation with these plays,

@@ -111,6 +111,12 @@ type Rules[S, M any] struct {
 	// make. It is false where that is not known.
 	Optimum func(Options) (Optimum, bool)
 
+	// Daily is of a game of which everybody can be given the same secret on one
+	// day, each to find it out alone.
+	Daily *Daily[S]
+	// Puzzles is of a game with Solve in which positions to be won can be found.
+	Puzzles *Puzzles
+
 	// Judge weighs one move played in a state. By default it is reviewed.
 	Judge func(ctx context.Context, before S, move M, l Limits) (Verdict, error)
 	// Review weighs the moves of a game, given in the order in which they were

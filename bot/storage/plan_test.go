@@ -77,6 +77,8 @@ func crowd(t *testing.T, db *sql.DB) {
 		numbers + `INSERT INTO interactions SELECT 'crowded', 'i' || n, 'm' || n, 0, n, NULL, NULL, NULL, NULL FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'guild', 'm' || n, 0, 'crowded', 'common', '', 'member', 'u' || (n % 100), '', 'won', 1, 9, 5, 0, n % 2, 4340, 5, '',
 			n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
+		numbers + `INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'd', 'common', '', 'member', 'u' || n, '', CASE WHEN n % 9 = 0 THEN 'lost' ELSE 'won' END,
+			1, 9, n % 10, 0, 0, 4340, 5, '', n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
 		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000, -1 - n % 5000 FROM numbers`,
 		numbers + `INSERT INTO ratings SELECT 'guild', 'common', 'all', 'u' || n, 1500000 + (n * 7919) % 400000, 90000, 60000000, n % 9, 1500000, 20000, -1500000 - (n * 7919) % 400000 FROM numbers`,
 		`ANALYZE`,

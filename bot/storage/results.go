@@ -205,5 +205,20 @@ func (s *store) Ended(ctx context.Context, after match.Ref, limit int) (heads []
 	return heads, err
 }
 
+// Solvers implements match.Store.
+func (s *store) Solvers(ctx context.Context, home string, limit int) ([]match.Result, error) {
+	return s.readResults(ctx, firstSolvers, home, limit)
+}
+
+// CountSolvers implements match.Store.
+func (s *store) CountSolvers(ctx context.Context, home string, before match.Result) (n int, err error) {
+	statement, args := countSolvers, []any{home}
+	if before.Match != "" {
+		statement, args = solversBefore, []any{home, before.Moves, before.Ended.UnixMilli(), before.User}
+	}
+	err = s.read(ctx, func(ctx context.Context, x session) error { return one(ctx, x, statement, args, &n) })
+	return n, err
+}
+
 // noRow reports whether a query had no row.
 func noRow(err error) bool { return errors.Is(err, sql.ErrNoRows) }

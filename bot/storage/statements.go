@@ -162,6 +162,11 @@ const (
 	newestFirst     = ` ORDER BY ended DESC, match_id DESC, seat DESC `
 	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
 
+	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2`
+	countSolvers  = `SELECT COUNT(*)` + solvers
+	solversBefore = countSolvers + ` AND (moves, ended, member) < ($2, $3, $4)`
+	solvers       = ` FROM results WHERE home = $1 AND substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> ''`
+
 	addTotal = `INSERT INTO totals (` + totalColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULLIF(-CAST($6 AS BIGINT), 0))
 		ON CONFLICT (home, member, game, period) DO UPDATE SET games = totals.games + excluded.games, wins = totals.wins + excluded.wins,
 			draws = totals.draws + excluded.draws, losses = totals.losses + excluded.losses, measured = totals.measured + excluded.measured,

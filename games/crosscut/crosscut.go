@@ -50,6 +50,8 @@ func rules() games.Rules[state, move] {
 		Set:      set,
 		Board:    state.written,
 		Perft:    perft,
+		Solve:    known,
+		Puzzles:  &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
 		Campaign: campaign,
 		Data: map[string]func(context.Context, io.Writer) error{
 			"perfect.table": func(_ context.Context, out io.Writer) error { return writeTables(out) },

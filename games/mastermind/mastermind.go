@@ -47,6 +47,7 @@ func New() *games.Game {
 		Terms:       state.terms,
 		Brief:       state.brief,
 		Optimum:     optimum,
+		Daily:       &games.Daily[state]{Opening: "play", Share: state.share},
 		Figures:     figures,
 		Judge:       judge,
 		Knowledge:   state.knowledge,

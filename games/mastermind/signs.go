@@ -64,3 +64,11 @@ func counted(sign string, n int) string {
 	}
 	return sign + strconv.Itoa(n)
 }
+
+// share is the answers alone, a line each: how it went, and nothing of the code.
+func (s state) share() (lines []string) {
+	for _, r := range s.rows {
+		lines = append(lines, signs(s.variant.Codes, r.Answer))
+	}
+	return lines
+}

@@ -63,7 +63,7 @@ func (t *Table) PingAt() time.Time {
 	c, since := t.Chair(t.Turn()), t.Since()
 	soon, last := t.pingTimes(since)
 	switch {
-	case c.Kind != Member || t.Log.Idle != nil || t.Match.Guest:
+	case c.Kind != Member || t.Log.Idle != nil || t.Match.Guest || t.Match.Daily != nil:
 		return time.Time{}
 	case t.Pinged() && !t.Match.Ping.At.Before(last):
 		return time.Time{}
@@ -113,6 +113,8 @@ func (t *Table) Seen(user string) time.Time {
 func (t *Table) LapseAt() time.Time {
 	c := t.Chair(t.Turn())
 	switch {
+	case t.Match.Daily != nil: // it has no time but its day
+		return time.Time{}
 	case t.Match.Status == Waiting && t.ClockAt().IsZero():
 		return t.Closes()
 	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.ClockAt().IsZero():

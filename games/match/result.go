@@ -173,7 +173,7 @@ func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
 // sides, each of one member or one computer of usual strength throughout, and no
 // hints.
 func (t *Table) rated(f Finish) bool {
-	if f == Void || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
+	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
 		return false
 	}
 	a, b := t.Log.Chairs[0], t.Log.Chairs[1]

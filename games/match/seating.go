@@ -175,12 +175,20 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 		c.User, c.Name = s.by.User, s.by.Name
 	} else {
 		var err error
-		if secret, err = s.h.drawnOrRead(s.g, s.at, seat, ""); err != nil {
+		if secret, err = s.h.drawnOrRead(s.g, s.at, seat, s.given()); err != nil {
 			return Chair{}, err
 		}
 	}
 	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 	return c, nil
+}
+
+// given is the secret that a daily has drawn, "" for none.
+func (s seating) given() string {
+	if s.start.Daily == nil {
+		return ""
+	}
+	return s.start.Daily.Secret
 }
 
 // refuseDepth says which players can be told how far to look ahead, and how far.

@@ -34,6 +34,7 @@ type Start struct {
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 where it was not said, which is none
 	Guest     bool                        `json:"guest,omitempty"`     // the host is no member there: it can answer members, and send nothing else
 	Late      Lateness                    `json:"late,omitempty"`      // what follows when they are over; "" for Resigns
+	Daily     *Daily                      `json:"daily,omitempty"`     // that it is a try at; nil for none. See [Host.Try]
 }
 
 // Person is a member and what she is called.
@@ -100,7 +101,12 @@ func (h *Host) opened(s Start, by Actor) (*Table, error) {
 	}
 	h.follow(t)
 	f := following{h: h, table: t, at: m.Created}
-	err = f.play()
+	if s.Daily != nil {
+		err = f.led(s.Daily.Moves)
+	}
+	if err == nil {
+		err = f.play()
+	}
 	return f.table, err
 }
 
@@ -150,6 +156,11 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	s.Options = options
 	m := Match{ID: IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
 	m.Secret, m.Board.Via = "", h.Sealer.sealVia(m.ID, by.Via)
+	if s.Daily != nil {
+		daily := *s.Daily
+		daily.Secret, daily.Moves = "", nil
+		m.ID, m.Daily, m.Board.Via = daily.ID(by.User), &daily, ""
+	}
 	if m.Show == "" {
 		m.Show = Hidden
 	}

@@ -147,6 +147,12 @@ type Store interface {
 	Ranked(ctx context.Context, l Leaderboard, member string) (Ranked, error)
 	// CountLeaders is how many members a leaderboard has, MaxRank at most.
 	CountLeaders(ctx context.Context, l Leaderboard) (int, error)
+	// Solvers are the members who have won at a home of tries, see [Daily.Home],
+	// by how many moves they chose and then by when: up to limit from the first on.
+	// CountSolvers is how many come before a result, or if that is zero how many
+	// there are.
+	Solvers(ctx context.Context, home string, limit int) ([]Result, error)
+	CountSolvers(ctx context.Context, home string, before Result) (int, error)
 	// Rating is somebody's rating in a game and a period, or ErrNone. PutRatings
 	// stores what comes of computing some, or returns ErrStale if one of the two
 	// documents has another version than the one that was read.

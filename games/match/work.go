@@ -18,6 +18,9 @@ func (h *Host) due(t *Table) Deadlines {
 	d := Deadlines{
 		DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), DueClock: t.ClockAt(), Drawing(h.By): h.Now().Add(h.Lease),
 	}
+	if t.Match.Daily != nil { // its board is shown to whoever asks for it, and nowhere else
+		delete(d, Drawing(h.By))
+	}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}

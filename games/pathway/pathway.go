@@ -62,6 +62,7 @@ func rules() games.Rules[state, square] {
 		Board:    state.written,
 		Perft:    perft,
 		Solve:    es.value,
+		Puzzles:  &games.Puzzles{Options: games.Options{"size": "5"}, From: 8, To: 12},
 		Campaign: campaign,
 		Data:     map[string]func(context.Context, io.Writer) error{"openings.bin": writeOpenings},
 	}

@@ -115,6 +115,7 @@ CREATE TABLE results (
     PRIMARY KEY (home, match_id, seat)
 );
 CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) WHERE member <> '';
+CREATE INDEX results_of_day ON results (home, moves, ended, member) WHERE substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> '';
 CREATE INDEX results_rated ON results (home, game, ended) WHERE rated = 1;
 
 -- What the results of a member come to, by game and period; see match.Total.

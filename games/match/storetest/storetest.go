@@ -83,6 +83,7 @@ var resultParts = []storePart{
 	{"ResultsReplaced", storeReplacesResults},
 	{"ResultsFound", storeFindsResults},
 	{"Leaders", storeRanksMembers},
+	{"Solvers", storeListsSolvers},
 	{"RatingDays", storeHasDaysRated},
 	{"Ratings", storeKeepsRatings},
 }

@@ -1,0 +1,108 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// sealedDay is what the database has of a server's day.
+func (s *site) sealedDay() (doc match.Document) {
+	s.t.Helper()
+	doc, err := s.kept.Document(s.t.Context(), string(s.guild), "daily", "now")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return doc
+}
+
+// A day's seed and its code are nowhere before the day is over, whatever is asked
+// and however often the bot is killed; then all can check them.
+func TestADailyIsSecret(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice, bob := s.user("alice"), s.user("bob")
+	all := []*discordtest.Interaction{s.say(alice, "/daily"), s.say(bob, "/daily show:puzzle")}
+	for _, line := range []string{"/daily show:verify", "/daily show:table", "/daily", "/game log", "/game describe", "/daily where:everywhere"} {
+		all = append(all, s.say(alice, line))
+	}
+	s.kill()
+	s.start(s.options)
+	all = append(all, s.say(alice, "/daily"))
+	before := s.seen()
+	for _, who := range []wire.ID{alice, bob} {
+		for _, v := range s.Messages(who, s.channel) {
+			before["what "+string(who)+" sees"] += content(v.Components) + customs(v.Components)
+		}
+	}
+	if n := len(s.PublicMessages(s.channel)); n != 0 {
+		t.Errorf("everyone sees %d messages of tries", n)
+	}
+	seal := between(before["what "+string(alice)+" sees"], "Its seal, for now:\n`", "`")
+	s.clock.Advance(25 * time.Hour)
+	s.say(alice, "/daily show:verify")
+	told := ""
+	for _, v := range s.Messages(alice, s.channel) {
+		told += content(v.Components)
+	}
+	seed := between(told, "Seed `", "`")
+	if !match.Verify(seed, seal, 1) {
+		t.Errorf("the seed %q does not fit the seal %q", seed, seal)
+	}
+	unseen(t, "a day's seed", before, seed)
+	unseen(t, "a token", s.seen(), s.tokens(all...)...)
+	if code := codeOf(t, seed); !strings.Contains(told, code) {
+		t.Errorf("the code that was told is not %s: %s", code, told)
+	} else {
+		for where, text := range before {
+			if strings.HasPrefix(where, "what") && strings.Contains(text, code) {
+				t.Errorf("the code %s is in %s", code, where)
+			}
+		}
+	}
+	if strings.Contains(s.sealedDay().Body, seed) {
+		t.Error("the next day has the same seed")
+	}
+}
+
+// between is what stands in a text after one mark and before another.
+func between(text, after, before string) string {
+	_, rest, _ := strings.Cut(text, after)
+	found, _, _ := strings.Cut(rest, before)
+	return found
+}
+
+// codeOf is the code that a seed draws, as members read it.
+func codeOf(t *testing.T, text string) string {
+	t.Helper()
+	seed, err := match.ReadSeed(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range all.Games() {
+		if g.Daily == nil {
+			continue
+		}
+		secret, _, err := seed.Secret(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Open(g.Daily.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		guessed, err := p.Play(secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, letters, _ := strings.Cut(guessed.View().Board.Rows[0].Label, " ")
+		return letters
+	}
+	t.Fatal("no game has a daily")
+	return ""
+}

@@ -1,0 +1,47 @@
+package storage_test
+
+import (
+	"database/sql"
+	"testing"
+
+	"parlour/games/match"
+)
+
+// BenchmarkDaily measures the table of a day that 10^5 members have solved: the
+// first ten, how many there are, and the place of who was last.
+func BenchmarkDaily(b *testing.B) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	for name, database := range databases() {
+		b.Run(name, func(b *testing.B) {
+			url := database(b)
+			s := open(b, url)
+			db, err := sql.Open(drivers[name], url)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer db.Close()
+			for _, statement := range []string{
+				`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+					INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'c', 'common', '', 'member', 'u' || n, '', 'won', 1, 9, 3 + (n * 7919) % 7, 0,
+					0, 4340, 5, '', n * 800, '2026-03', '2026-W09', -1, -1 FROM numbers`,
+				`ANALYZE`,
+			} {
+				if _, err := db.Exec(statement); err != nil {
+					b.Fatal(err)
+				}
+			}
+			last := match.Result{Match: "d", Moves: 99, User: "u"}
+			for b.Loop() {
+				if rows, err := s.Solvers(b.Context(), "daily/guild/7code", 10); err != nil || len(rows) != 10 {
+					b.Fatal(rows, err)
+				}
+				if n, err := s.CountSolvers(b.Context(), "daily/guild/7code", match.Result{}); err != nil || n != 100_000 {
+					b.Fatal(n, err)
+				}
+				if n, err := s.CountSolvers(b.Context(), "daily/guild/7code", last); err != nil || n != 100_000 {
+					b.Fatal(n, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,175 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	randv2 "math/rand/v2"
+
+	"parlour/games"
+)
+
+// Puzzle is a position in which the seat to move wins against every defence, with
+// exactly one of its moves.
+type Puzzle struct {
+	Game    string        `json:"game"`
+	Options games.Options `json:"options,omitempty"`
+	Moves   []string      `json:"moves"` // by which the game comes there
+}
+
+// PuzzleOf is the puzzle that a table's match is a try at.
+func PuzzleOf(t *Table) Puzzle {
+	z := Puzzle{Game: t.Match.Game, Options: t.Match.Options}
+	for _, m := range t.Log.Moves {
+		if m.Kind != games.Forced {
+			break
+		}
+		z.Moves = append(z.Moves, m.Text)
+	}
+	return z
+}
+
+// How often a puzzle is tried to be found, and what a solver may look at for each
+// position.
+const (
+	puzzleTries = 10_000
+	puzzleNodes = 200_000
+)
+
+// Puzzle finds the puzzle that follows from a seed, in a game that has puzzles:
+// random games are played until a position of one is proven to be one. The same
+// seed always leads to the same puzzle.
+func (s Seed) Puzzle(ctx context.Context, g *games.Game) (Puzzle, error) {
+	r := s.rand(DailyPuzzle)
+	for range puzzleTries {
+		plies := g.Puzzles.From + r.IntN(g.Puzzles.To-g.Puzzles.From+1)
+		p, moves, err := wander(g, plies, r)
+		if err != nil {
+			return Puzzle{}, err
+		}
+		if p == nil {
+			continue
+		}
+		if _, won, err := onlyMove(ctx, g, p); err != nil {
+			return Puzzle{}, err
+		} else if won {
+			return Puzzle{g.Info.Name, g.Puzzles.Options, moves}, nil
+		}
+	}
+	return Puzzle{}, fmt.Errorf("match: no puzzle of %s was found", g.Info.Name)
+}
+
+// wander plays so many random moves; the position is nil where the game is over
+// before.
+func wander(g *games.Game, plies int, r *randv2.Rand) (games.Position, []string, error) {
+	p, err := g.Open(g.Puzzles.Options)
+	var moves []string
+	for range plies {
+		if err != nil {
+			return nil, nil, err
+		}
+		move, n := "", 0
+		for m := range p.Moves() {
+			if n++; r.IntN(n) == 0 {
+				move = m
+			}
+		}
+		if n == 0 {
+			return nil, nil, nil
+		}
+		moves = append(moves, move)
+		p, err = p.Play(move)
+	}
+	if err != nil || p.Outcome().Over {
+		return nil, nil, err
+	}
+	return p, moves, nil
+}
+
+// leastChoice is from how many moves on it is a puzzle to find the one that wins.
+const leastChoice = 4
+
+// onlyMove is the one move that wins in a position, proven against every defence.
+func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string, only bool, err error) {
+	choice := 0
+	for range p.Moves() {
+		choice++
+	}
+	if choice < leastChoice {
+		return "", false, nil
+	}
+	v, err := g.Solve(ctx, p, games.Limits{Nodes: puzzleNodes})
+	if err != nil || !v.Proven || v.Value != 1 || !v.All || len(v.Best) != 1 || v.Distance == 1 {
+		return "", false, err
+	}
+	after, err := p.Play(v.Best[0])
+	if err != nil || after.Outcome().Over { // it wins at once: no puzzle
+		return "", false, err
+	}
+	return v.Best[0], true, nil
+}
+
+// Solution is how a puzzle is won: the moves that are left to play when both sides
+// play as well as they can.
+func (z Puzzle) Solution(ctx context.Context, g *games.Game) ([]string, error) {
+	p, err := z.Position(g)
+	var line []string
+	for err == nil && !p.Outcome().Over {
+		var v games.Solution[string]
+		if v, err = g.Solve(ctx, p, games.Limits{}); err != nil {
+			break
+		}
+		best := v.Best
+		if len(v.Perfect) > 0 {
+			best = v.Perfect
+		}
+		if len(best) == 0 {
+			return nil, errors.New("match: a puzzle cannot be solved")
+		}
+		line = append(line, best[0])
+		p, err = p.Play(best[0])
+	}
+	return line, err
+}
+
+// Position is where a puzzle begins.
+func (z Puzzle) Position(g *games.Game) (games.Position, error) {
+	p, err := g.Open(z.Options)
+	for _, move := range z.Moves {
+		if err != nil {
+			return nil, err
+		}
+		p, err = p.Play(move)
+	}
+	return p, err
+}
+
+// maxPar bounds the moves of a computer that plays alone.
+const maxPar = 100
+
+// Par is how many moves Parlour's own player needs to find a secret out, by the
+// options and the opening of a game's daily; 0 if it does not.
+func Par(ctx context.Context, g *games.Game, keeper games.Seat, secret string) (int, error) {
+	p, err := g.Open(g.Daily.Options)
+	moves := 0
+	for range maxPar {
+		if err != nil || p.Outcome().Over {
+			break
+		}
+		seat := p.Turn()
+		hand := games.Hand{Rand: randv2.New(randv2.NewPCG(1, uint64(moves)))}
+		if seat == keeper {
+			hand.Secret = secret
+		} else {
+			moves++
+		}
+		var thought games.Thought
+		if thought, err = g.Players[g.Info.Seats[seat].Player](ctx, p, hand, games.Limits{}); err == nil {
+			p, err = p.Play(thought.Move)
+		}
+	}
+	if err != nil || p.Outcome().Winner == keeper || !p.Outcome().Over {
+		return 0, err
+	}
+	return moves, nil
+}
