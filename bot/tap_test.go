@@ -57,8 +57,8 @@ func TestAKeyOfAPrivateMessageTappedTwice(t *testing.T) {
 			if seen := s.Messages(alice, s.channel); len(seen) != 1 {
 				t.Errorf("there are %d messages, want the board alone", len(seen))
 			}
-			if m := s.match(); len(m.Entries) > 2 {
-				t.Errorf("there are %d entries, want one move and its answer at most", len(m.Entries))
+			if moves := s.match().Fold().Moves; len(moves) > 2 {
+				t.Errorf("there are %d moves, want one and its answer at most", len(moves))
 			}
 			if got := content(s.board().Components); !strings.Contains(got, test.want) {
 				t.Errorf("want %q on\n%s", test.want, got)

@@ -38,7 +38,7 @@ var families = map[string][]string{
 	"commands.preferences.heading.": {"server", "member"},
 	"commands.consent.":             {"stop", "undo", "draw", "pause"},
 	"commands.style.":               {"circles", "squares", "shapes"},
-	"commands.button.":              {"agree", "object", "resume", "rematch", "unfollow", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "daily-play", "daily-puzzle", "daily-table", "rules", "options", "back", "more", "play-now", "gif", "export", "other", "span.week", "span.month", "span.all", "share", "another-game"},
+	"commands.button.":              {"agree", "object", "resume", "rematch", "unfollow", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "daily-play", "daily-puzzle", "daily-table", "rules", "options", "back", "more", "play-now", "gif", "export", "other", "forget", "span.week", "span.month", "span.all", "share", "another-game"},
 	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
 	"commands.play.":                {"parlour", "friend", "table", "all", "teams", "watch"},
 	"commands.play.level.":          append(games.Levels(), "even"),

@@ -69,6 +69,7 @@ func newFull() *games.Game {
 			return games.Solution[int]{Best: []int{1}}, nil
 		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
+		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }}, &games.Puzzles{To: 3}
 		r.Data = map[string]func(context.Context, io.Writer) error{"file": nil}
 	})
 }

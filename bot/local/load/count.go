@@ -99,6 +99,17 @@ func (s countingStore) SetSetting(ctx context.Context, name, was, value string) 
 	return s.Store.SetSetting(ctx, name, was, value)
 }
 
+// ClaimDocuments counts as Claim does.
+func (s countingStore) ClaimDocuments(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Document, error) {
+	s.counter.transactions.Add(1)
+	return s.Store.ClaimDocuments(ctx, now, lease, limit)
+}
+
+func (s countingStore) PutDocument(ctx context.Context, d match.Document) error {
+	s.counter.transactions.Add(1)
+	return s.Store.PutDocument(ctx, d)
+}
+
 func (s countingStore) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
 	s.counter.transactions.Add(1)
 	return s.Store.Sweep(ctx, before, limit)

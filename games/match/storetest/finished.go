@@ -51,7 +51,7 @@ func storeListsFinished(t *testing.T, s match.Store) {
 				got += " "
 			}
 			got += m.ID
-			if chairs := m.Fold().Chairs; m.Game != "chess" || m.Starter != "alice" || len(chairs) != 2 || chairs[1].Name != "Carol" {
+			if chairs := m.Fold().Chairs; m.Game != "chess" || m.Starter != "alice" || len(chairs) != 3 || chairs[1].Name != "Carol" {
 				t.Errorf("Finished %s: %s is %s by %s with %v, want chess by alice with Carol", c.what, m.ID, m.Game, m.Starter, chairs)
 			}
 		}
