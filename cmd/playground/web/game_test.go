@@ -18,7 +18,8 @@ import (
 func newParlour(t *testing.T) *house {
 	t.Helper()
 	h := newHouse(t, "Parlour", "games", "library", "lounge")
-	bot, err := local.Start(t.Context(), local.Options{
+	var err error
+	h.bot, err = local.Start(t.Context(), local.Options{
 		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),
 		Keys: [][]byte{[]byte("only for this test")}, Entropy: rand.NewChaCha8([32]byte{}), Log: slog.New(slog.DiscardHandler), Signs: true,
 	})
@@ -26,7 +27,7 @@ func newParlour(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := bot.Stop(); err != nil {
+		if err := h.bot.Stop(); err != nil {
 			t.Error(err)
 		}
 	})

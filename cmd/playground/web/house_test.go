@@ -15,6 +15,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
 	"parlour/cmd/playground/web"
 )
 
@@ -39,6 +40,7 @@ type house struct {
 	guild, general    wire.ID
 	alice, bob, carol wire.ID
 	page              *httptest.Server
+	bot               *local.Bot // of newParlour
 }
 
 // newHouse builds one with a guild and its channels, of which the first is general, and serves the page.

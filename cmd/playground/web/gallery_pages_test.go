@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"parlour/bot/discordtest/script"
+)
+
+// ended is a game of Pathway that alice wins against bob.
+const ended = `
+say alice /pathway duel opponent:@bob side:red size:4
+press bob Accept
+press alice a1
+press bob d4
+press bob Resign
+press bob Resign
+`
+
+// pages are what is in the gallery beside games: what is played before, by alice
+// and others, ends with what alice looks at.
+var pages = map[string]string{
+	"stats": strings.Repeat(ended, 5) + `
+say alice /stats game:pathway
+`,
+	"leaderboard": strings.Repeat(ended, 5) + `
+wait 24h
+wait 10s
+wait 10s
+say alice /leaderboard of:all
+`,
+	"daily": `
+say alice /daily
+taps alice pegR_1 pegR_1 pegY_1 pegY_1
+press alice Guess
+taps alice pegG_1 pegG_1 pegB_1
+`,
+	"tournament": `
+say alice /tournament start game:connectfour format:swiss minutes:20
+wait 1s
+press bob Join
+press carol Join
+press dora Join
+press alice Begin
+wait 1s
+wait 1s
+wait 1s
+say bob /tournament show
+wait 1s
+wait 1s
+`,
+	"settings": `
+allow @alice manage server
+say alice /settings
+`,
+}
+
+// TestGalleryPages draws what is no game as TestGallery does games.
+func TestGalleryPages(t *testing.T) {
+	folder := *gallery
+	switch {
+	case folder != "":
+	case os.Getenv("CI") == "true": // only to see that they can be drawn
+		folder = t.TempDir()
+	default:
+		t.Skip("draws pictures for the README: run with -gallery FOLDER")
+	}
+	for name, text := range pages {
+		t.Run(name, func(t *testing.T) {
+			h := newParlour(t)
+			h.dressed()
+			conversation, err := script.Parse(name, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			advance := func(d time.Duration) {
+				h.clock.Advance(d)
+				h.bot.Wake()
+			}
+			rt := script.Runtime{Server: h.Server, App: h.app, Guild: h.guild, Channel: h.general, Settle: h.bot.Settle, Advance: advance}
+			if err := script.Run(t.Context(), conversation, rt, io.Discard); err != nil {
+				t.Fatal(err)
+			}
+			p := newPhone(t, h, galleryHeight)
+			p.do(chromedp.EmulateViewport(phoneWidth, galleryHeight, chromedp.EmulateScale(2)))
+			p.until(`document.querySelector(".message")`)
+			for theme, suffix := range map[string]string{"darker": "-dark.png", "light": "-light.png"} {
+				p.theme(theme)
+				p.painted()
+				p.draw(filepath.Join(folder, name+suffix))
+			}
+		})
+	}
+}
