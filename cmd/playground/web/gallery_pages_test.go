@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -90,6 +91,8 @@ func TestGalleryPages(t *testing.T) {
 			p := newPhone(t, h, galleryHeight)
 			p.do(chromedp.EmulateViewport(phoneWidth, galleryHeight, chromedp.EmulateScale(2)))
 			p.until(`document.querySelector(".message")`)
+			eval[any](p.tab, fmt.Sprintf(`Date.now = () => %d`, h.clock.Now().UnixMilli())) // as the members have it
+			p.until(`[...document.querySelectorAll("[data-relative]")].every((e) => !e.innerText.endsWith("ago"))`)
 			for theme, suffix := range map[string]string{"darker": "-dark.png", "light": "-light.png"} {
 				p.theme(theme)
 				p.painted()
