@@ -152,7 +152,7 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 	m := b.render(b.Set.Board(t, ""), false)
 	old := t.Match.Board.Message
 	if v, ok := b.host.Via(t); ok {
-		id, err := b.answered(ctx, v, &m)
+		id, err := b.answered(ctx, t, v, &m)
 		if err != nil {
 			return "", err
 		}
@@ -187,13 +187,13 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 
 // answered edits the board that an interaction may have been answered with, and
 // returns its message; "" if it was not.
-func (b *Bot) answered(ctx context.Context, v match.Via, m *message) (id string, err error) {
+func (b *Bot) answered(ctx context.Context, t *match.Table, v match.Via, m *message) (id string, err error) {
 	var made struct {
 		ID string `json:"id"`
 	}
 	call := drawCall(m)
 	call.Method, call.Path, call.Token, call.Out = http.MethodPatch, answerPath(v), true, &made
-	if err = b.rest.Do(ctx, call); rest.Permanent(err) {
+	if err = b.carry(ctx, t, call); rest.Permanent(err) {
 		err = nil // there is no such answer
 	}
 	return made.ID, err
@@ -219,7 +219,7 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, message string, m *messa
 	call.Method = http.MethodPatch
 	if v, ok := b.boards.token(message, b.host.Now()); ok {
 		call.Path, call.Token = answerPath(v), true
-		err := b.rest.Do(ctx, call)
+		err := b.carry(ctx, t, call)
 		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
 			return err
 		}
@@ -229,7 +229,27 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, message string, m *messa
 		return errGuest
 	}
 	call.Path, call.Token = "/channels/"+t.Match.Channel+"/messages/"+message, false
-	return b.rest.Do(ctx, call)
+	return b.carry(ctx, t, call)
+}
+
+// carry makes a call that edits a board, and notes where it may be carried out
+// late.
+func (b *Bot) carry(ctx context.Context, t *match.Table, call rest.Call) error {
+	var late bool
+	call.Late = &late
+	err := b.rest.Do(ctx, call)
+	b.late(ctx, t, late)
+	return err
+}
+
+// late notes that a board may yet cover newer ones.
+func (b *Bot) late(ctx context.Context, t *match.Table, late bool) {
+	if !late {
+		return
+	}
+	if err := b.host.Late(ctx, t); err != nil && ctx.Err() == nil {
+		b.Log.Warn("it could not be noted that a board may come late", "match", t.Match.ID, "error", err)
+	}
 }
 
 // answerPath is the path of an interaction's answer: of the first one, unless it

@@ -89,6 +89,33 @@ func TestALateEditIsRepaired(t *testing.T) {
 	}
 }
 
+// An edit whose answer was lost may be carried out after newer ones. The board
+// is drawn once more when that can no more be.
+func TestALostEditMayComeLate(t *testing.T) {
+	t.Parallel()
+	for name, lost := range map[string]discordtest.Fault{
+		"of a board":           {Method: http.MethodPatch, Drop: true, Times: 1},
+		"of a board, and done": {Method: http.MethodPatch, Drop: true, After: true, Times: 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newLocalSite(t)
+			alice := s.user("alice")
+			s.say(alice, "/mastermind play")
+			s.Break(lost)
+			s.say(alice, "/mastermind guess code:1122")
+			s.say(alice, "/mastermind guess code:3344")
+			s.overwrite("an old board")
+			if got := s.sent(func() { s.pass(3 * local.Lease) }); got.Requests != 1 {
+				t.Errorf("an edit that may come late makes %d requests %v, want one", got.Requests, got.Routes)
+			}
+			if got := s.shown(); !strings.Contains(got, "GGBB") {
+				t.Errorf("the board shows\n%s", got)
+			}
+		})
+	}
+}
+
 // However the answer to what makes a board is lost, there is one board, and it
 // is the one that is kept up to date.
 func TestALostAnswerLeavesNoSecondBoard(t *testing.T) {

@@ -56,7 +56,8 @@ func TestAThousandPressAtOnce(t *testing.T) {
 		t.Errorf("there are %d boards", boards)
 	}
 	sent := s.Counts().Since(before)
-	if sent.Requests > crowd+10 || sent.WithToken > 10 {
-		t.Errorf("%d requests were sent, %d of them with the bot's token: %v", sent.Requests, sent.WithToken, sent.Routes)
+	first := sent.Routes["POST /interactions/{interaction_id}/{interaction_token}/callback"] // sent again where a machine is slow to take it
+	if first < crowd || sent.Requests-first > 10 {
+		t.Errorf("%d requests were sent beside %d first responses: %v", sent.Requests-first, first, sent.Routes)
 	}
 }

@@ -24,6 +24,7 @@ type responder struct {
 	placeholder bool      // it was a placeholder, still to be filled
 	public      bool      // the placeholder is for everyone
 	deferred    bool      // the request is stored until it has a reply
+	late        bool      // what was sent may yet come, after what is sent next
 	sent        string    // the message last sent or changed, if Discord has told
 }
 
@@ -69,7 +70,7 @@ func (r *responder) firstForAll(ctx context.Context, m *message) error {
 // call makes the call of a first response.
 func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 	c.Method, c.Path, c.Token = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
-	c.Wait, c.Timeout = responseWait, responseTimeout
+	c.Wait, c.Timeout, c.Late = responseWait, responseTimeout, &r.late
 	err := r.b.rest.Do(ctx, c)
 	r.acked = r.acked || err == nil
 	return err
@@ -80,7 +81,7 @@ func (r *responder) hook(ctx context.Context, method, path string, body *message
 	var made struct {
 		ID string `json:"id"`
 	}
-	call := rest.Call{Method: method, Path: r.via.Path + path, Token: true}
+	call := rest.Call{Method: method, Path: r.via.Path + path, Token: true, Late: &r.late}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, attached(body.files), &made
 	}

@@ -249,6 +249,7 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 		// The interaction has its message, though nobody has told which.
 		err = t.edit(ctx, m.Body)
 	}
+	t.b.late(ctx, table, t.late)
 	if err != nil {
 		return err
 	}

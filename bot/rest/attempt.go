@@ -89,6 +89,12 @@ func (j *job) outcome(err error) error {
 	return &unknownError{err}
 }
 
+// late reports whether an attempt of a call that has ended may yet be carried
+// out. An interaction takes only one first response.
+func (j *job) late(err error) bool {
+	return Unknown(err) || j.doubt && !(err == nil && j.first())
+}
+
 // invalid counts an answer that Discord holds against the bot.
 func (c *Client) invalid() {
 	if c.limits.count() {

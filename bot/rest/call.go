@@ -35,6 +35,9 @@ type Call struct {
 	Timeout time.Duration
 	// Attempts is how often the call is sent at most, 5 if it is 0.
 	Attempts int
+	// Late is set to true where an attempt may yet be carried out, after the call
+	// has ended: its answer was lost. Nil if that does not matter.
+	Late *bool
 }
 
 const (

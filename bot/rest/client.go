@@ -105,6 +105,15 @@ func (c *Client) Do(ctx context.Context, call Call) error {
 	if err != nil {
 		return err
 	}
+	err = c.do(ctx, j)
+	if call.Late != nil && j.late(err) {
+		*call.Late = true
+	}
+	return err
+}
+
+// do makes attempts.
+func (c *Client) do(ctx context.Context, j *job) error {
 	for n := 1; ; n++ {
 		err := c.limits.enter(ctx, &j.turn, j.patience)
 		if err != nil {

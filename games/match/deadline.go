@@ -30,6 +30,10 @@ const drawing = "drawing/"
 // board is drawn once more.
 func Drawing(by string) string { return drawing + by }
 
+// late is by whom a drawing is that may yet cover newer ones. No process has
+// such a name.
+const late = "late"
+
 // Board reports whether the board is to be drawn by a time: it is due, or a
 // drawing was never closed.
 func (d Deadlines) Board(by time.Time) bool {

@@ -154,6 +154,13 @@ func (h *Host) NotAnswered(ctx context.Context, t *Table) error {
 	return err
 }
 
+// Late notes that a table's board, which was sent, may yet come to the channel
+// after newer ones: when that can no more be, the newest is drawn again.
+func (h *Host) Late(ctx context.Context, t *Table) error {
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{Drawing(late): h.Now().Add(h.Lease)}})
+	return err
+}
+
 // shown takes down in the kept table where a match's board is.
 func (h *Host) shown(head Head) {
 	if kept := h.kept.find(head.Channel, head.ID); kept != nil && kept.Match.Board != head.Board {
