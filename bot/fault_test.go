@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage"
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -227,6 +229,15 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 	}
 }
 
+// catalogue has the texts of all games. It is read once.
+var catalogue = sync.OnceValue(func() *words.Catalogue {
+	all, err := commands.Catalogue(all.Games())
+	if err != nil {
+		panic(err)
+	}
+	return all
+})
+
 // newSet is the commands over a host with a database of its own.
 func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	t.Helper()
@@ -242,7 +253,7 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	host := match.NewHost(match.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
-	set, err := commands.New(host, log, commands.Budgets{})
+	set, err := commands.New(host, catalogue(), log, commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}

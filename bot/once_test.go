@@ -128,6 +128,7 @@ func TestTwoProcessesDoEverythingOnce(t *testing.T) {
 	}
 	for name, database := range databases {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s := newSite(t, database(t))
 			s.start(s.options)
 			s.start(s.options)

@@ -28,7 +28,7 @@ func newInstanceWith(t *testing.T, bot local.Options) *local.Instance {
 	t.Helper()
 	log := &strings.Builder{}
 	o := discordtest.Options{OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
-	bot.Database, bot.Log = filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil))
+	bot.Words, bot.Database, bot.Log = catalogue(), filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil))
 	h, err := local.NewInstance(t.Context(), o, bot)
 	if err != nil {
 		t.Fatal(err)

@@ -47,7 +47,7 @@ func newSite(t *testing.T, database string) *site {
 	}
 	s.options = local.Options{
 		Server: server, Token: s.app.Token, Database: database, Keys: [][]byte{[]byte("0123456789abcdef")}, Pace: time.Second, Quick: time.Hour,
-		Defer: time.Hour, Log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	if s.kept, err = storage.Open(t.Context(), database); err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 	"parlour/commands"
 	"parlour/games"
+	"parlour/games/all"
 	"parlour/games/match"
 )
 
@@ -138,12 +139,9 @@ func (f failing) Head(ctx context.Context, channel, _ string) (match.Head, error
 }
 
 func TestBadTexts(t *testing.T) {
-	w := newWorld(t)
-	h := *w.host
-	bad := *h.Games[0]
+	bad := *all.Games()[0]
 	bad.Info.Texts = fstest.MapFS{"en.json": {Data: []byte("{")}}
-	h.Games = []*games.Game{&bad}
-	if _, err := commands.New(&h, nil, commands.Budgets{}); err == nil {
+	if _, err := commands.Catalogue([]*games.Game{&bad}); err == nil {
 		t.Error("a game whose catalogue cannot be read is taken")
 	}
 }

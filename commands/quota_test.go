@@ -19,7 +19,7 @@ func newBudgetedWorld(t *testing.T, b commands.Budgets) (w *world, clock *time.T
 	c := w.host.Config
 	c.Now = func() time.Time { return now }
 	w.host = match.NewHost(c)
-	set, err := commands.New(w.host, w.set.Log(), b)
+	set, err := commands.New(w.host, catalogue(), w.set.Log(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

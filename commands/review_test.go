@@ -65,7 +65,11 @@ func reviewed(t *testing.T, moves ...string) (*Set, *match.Table) {
 		Games: []*games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
-	set, err := New(host, slog.New(slog.DiscardHandler), Budgets{})
+	catalogue, err := Catalogue(host.Games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := New(host, catalogue, slog.New(slog.DiscardHandler), Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}

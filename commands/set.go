@@ -40,20 +40,24 @@ type Set struct {
 	settings     *recent[string, string] // of servers and members, as JSON
 }
 
-// New makes the commands of the host's games, within budgets.
-func New(h *match.Host, log *slog.Logger, b Budgets) (*Set, error) {
+// Catalogue reads the texts of games and of the commands, in every language there
+// is.
+func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 	sources := []fs.FS{Texts()}
-	for _, g := range h.Games {
+	for _, g := range list {
 		sources = append(sources, g.Info.Texts)
 	}
-	catalogue, err := words.New(sources...)
-	if err != nil {
-		return nil, err
-	}
+	return words.New(sources...)
+}
+
+// New makes the commands of the host's games, within budgets. The catalogue has
+// the words of all of them; see [Catalogue].
+func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets) (*Set, error) {
 	s := &Set{
 		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
 		drafts: newDrafts(), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), styles: newRecent[string, string](styleKept, maxStyles), settings: newRecent[string, string](settingsKept, maxSettings),
 	}
+	var err error
 	s.router, err = newRouter(h.Games, s.features())
 	return s, err
 }

@@ -44,7 +44,7 @@ func (c *crowd) replaced() {
 	config := c.host.Config
 	config.By += "+"
 	host := match.NewHost(config)
-	set, err := commands.New(host, config.Log, commands.Budgets{})
+	set, err := commands.New(host, catalogue(), config.Log, commands.Budgets{})
 	if err != nil {
 		c.t.Fatal(err)
 	}

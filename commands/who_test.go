@@ -19,7 +19,7 @@ var everyone = []string{"alice", "bob", "carol", "chief"}
 func newQuietWorld(t testing.TB) *world {
 	t.Helper()
 	w := newWorld(t)
-	set, err := commands.New(w.host, w.set.Log(), commands.Budgets{})
+	set, err := commands.New(w.host, catalogue(), w.set.Log(), commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,11 +9,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"parlour/bot/storage"
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -25,6 +27,15 @@ var members = map[string]commands.User{
 	"carol": {ID: "1100000000000000003", Name: "Carol"},
 	"chief": {ID: "1100000000000000004", Name: "Chief", Manager: true},
 }
+
+// catalogue has the texts of all games. It is read once.
+var catalogue = sync.OnceValue(func() *words.Catalogue {
+	all, err := commands.Catalogue(all.Games())
+	if err != nil {
+		panic(err)
+	}
+	return all
+})
 
 // world is the commands over a host with a database of its own.
 type world struct {
@@ -56,7 +67,7 @@ func newWorld(t testing.TB) *world {
 		Now:     func() time.Time { return noon.Add(time.Duration(w.count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),
 	})
-	if w.set, err = commands.New(w.host, log, commands.Usual()); err != nil {
+	if w.set, err = commands.New(w.host, catalogue(), log, commands.Usual()); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.SetSetting(t.Context(), "welcomed/"+guild, "", "yes"); err != nil {
@@ -72,7 +83,7 @@ const guild = "1000000000000000001"
 func (w *world) restarted() *world {
 	w.t.Helper()
 	again, err := *w, error(nil)
-	if again.set, err = commands.New(w.host, slog.New(slog.NewTextHandler(w.log, nil)), commands.Usual()); err != nil {
+	if again.set, err = commands.New(w.host, catalogue(), slog.New(slog.NewTextHandler(w.log, nil)), commands.Usual()); err != nil {
 		w.t.Fatal(err)
 	}
 	return &again

@@ -10,6 +10,7 @@ import (
 	"parlour/bot/discordtest/script"
 	"parlour/bot/discordtest/wire"
 	"parlour/commands"
+	"parlour/games/all"
 )
 
 // Instance is a stand-in for Discord with one guild and one channel, the bot in
@@ -33,7 +34,7 @@ const (
 	steps = 40
 )
 
-// NewInstance builds one. Of the bot's options it takes Database, Log, Defer, Quick,
+// NewInstance builds one. Of the bot's options it takes Database, Log, Words, Defer, Quick,
 // Store and Transport. It must be closed.
 func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*Instance, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
@@ -54,6 +55,9 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	in.Channel, err = server.AddChannel(in.Guild, "games")
 	if err == nil {
 		err = server.Join(in.Guild, app.BotID, 0)
+	}
+	if err == nil && in.options.Words == nil { // also for those that come after a restart
+		in.options.Words, err = commands.Catalogue(all.Games())
 	}
 	if err == nil {
 		in.bot, err = Start(ctx, in.options)

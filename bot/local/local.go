@@ -18,6 +18,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage"
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -34,7 +35,8 @@ type Options struct {
 	Defer    time.Duration // as bot.Options has it
 	Quick    time.Duration // the same
 	Budgets  commands.Budgets
-	Signs    bool // our own signs, as bot.Options has it
+	Words    *words.Catalogue // as commands.New has it; read if it is nil
+	Signs    bool             // our own signs, as bot.Options has it
 
 	// Store and Transport, if not nil, are put in between: to count, or to fail.
 	Store     func(match.Store) match.Store
@@ -78,12 +80,18 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if o.Transport != nil {
 		transport = o.Transport(transport)
 	}
+	list := all.Games()
+	if o.Words == nil {
+		if o.Words, err = commands.Catalogue(list); err != nil {
+			return nil, errors.Join(err, store.Close())
+		}
+	}
 	b := &Bot{server: o.Server, store: store, stopped: make(chan struct{})}
 	host := match.NewHost(match.Config{
-		Games: all.Games(), Store: killable{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
+		Games: list, Store: killable{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
 		Lease: Lease, Pace: o.Pace, By: match.NewID(),
 	})
-	set, err := commands.New(host, o.Log, o.Budgets)
+	set, err := commands.New(host, o.Words, o.Log, o.Budgets)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}

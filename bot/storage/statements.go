@@ -2,7 +2,9 @@ package storage
 
 // Every statement, for both databases. All but the claims, the sweep and the
 // settings name the channel (or the server, of items) first, by which the
-// tables can be spread.
+// tables can be spread. A limit inside of another statement is a sum: SQLite
+// would plan the whole anew for each value of a bare parameter, at five times the
+// cost.
 const (
 	pingDatabase = `SELECT COUNT(*) FROM matches WHERE channel = ''`
 
@@ -67,7 +69,7 @@ const (
 	// limit, once a row.
 	claimDue = `WITH chosen AS MATERIALIZED (
 			SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1
-			ORDER BY wake_at, channel, id LIMIT $2 `
+			ORDER BY wake_at, channel, id LIMIT $2 + 0 `
 	takeDue = `) UPDATE matches SET lease_by = $3, lease_until = $4 FROM chosen
 		WHERE matches.channel = chosen.channel AND matches.id = chosen.id RETURNING ` + headColumns
 	renewMatch = `UPDATE matches SET lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`
@@ -91,7 +93,7 @@ const (
 	noRequest     = `sealed = NULL, answer_by = NULL, lease_by = NULL, lease_until = NULL`
 	claimRequests = `WITH chosen AS MATERIALIZED (
 			SELECT channel, interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1
-			ORDER BY lease_until, channel, interaction LIMIT $2 `
+			ORDER BY lease_until, channel, interaction LIMIT $2 + 0 `
 	takeRequests = `) UPDATE interactions SET lease_by = $3, lease_until = $4 FROM chosen
 		WHERE interactions.channel = chosen.channel AND interactions.interaction = chosen.interaction
 		RETURNING interactions.channel, interactions.interaction, interactions.sealed, interactions.answer_by`
@@ -99,7 +101,7 @@ const (
 
 	sweepOld = `DELETE FROM interactions WHERE (channel, interaction) IN (
 			SELECT channel, interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL
-			ORDER BY made LIMIT $2 `
+			ORDER BY made LIMIT $2 + 0 `
 )
 
 // The statements about what is no match.
@@ -130,7 +132,7 @@ const (
 	deleteDocument = `DELETE FROM documents WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
 	claimDocuments = `WITH chosen AS MATERIALIZED (
 			SELECT home, kind, id FROM documents WHERE due <= $1 AND lease_until <= $1
-			ORDER BY due, home, kind, id LIMIT $2 `
+			ORDER BY due, home, kind, id LIMIT $2 + 0 `
 	takeDocuments = `) UPDATE documents SET lease_by = $3, lease_until = $4 FROM chosen
 		WHERE documents.home = chosen.home AND documents.kind = chosen.kind AND documents.id = chosen.id RETURNING ` + documentColumns
 

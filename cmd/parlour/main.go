@@ -73,11 +73,16 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	list := all.Games()
+	catalogue, err := commands.Catalogue(list)
+	if err != nil {
+		return err
+	}
 	host := match.NewHost(match.Config{
-		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
+		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: match.NewID(),
 	})
-	set, err := commands.New(host, log, commands.Usual())
+	set, err := commands.New(host, catalogue, log, commands.Usual())
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,12 @@ func (c *checker) hosted() {
 		c.errorf("the game cannot be hosted: %v", err)
 		return
 	}
-	set, err := commands.New(h, h.Log, commands.Budgets{})
+	catalogue, err := commands.Catalogue(h.Games)
+	if err != nil {
+		c.errorf("the game's texts cannot be read: %v", err)
+		return
+	}
+	set, err := commands.New(h, catalogue, h.Log, commands.Budgets{})
 	if err != nil {
 		c.errorf("there can be no commands for the game: %v", err)
 		return

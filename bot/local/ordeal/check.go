@@ -39,9 +39,14 @@ func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
+	list := all.Games()
+	catalogue, err := commands.Catalogue(list)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
 	log := slog.New(slog.DiscardHandler)
-	host := match.NewHost(match.Config{Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
-	set, err := commands.New(host, log, commands.Budgets{})
+	host := match.NewHost(match.Config{Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
+	set, err := commands.New(host, catalogue, log, commands.Budgets{})
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}

@@ -48,8 +48,13 @@ func newJudge(t *testing.T) *checker {
 	if err != nil {
 		t.Fatal(err)
 	}
+	list := all.Games()
+	catalogue, err := commands.Catalogue(list)
+	if err != nil {
+		t.Fatal(err)
+	}
 	log := slog.New(slog.DiscardHandler)
-	set, err := commands.New(match.NewHost(match.Config{Games: all.Games(), Store: plain{}, Sealer: sealer, Now: time.Now, Log: log}), log, commands.Budgets{})
+	set, err := commands.New(match.NewHost(match.Config{Games: list, Store: plain{}, Sealer: sealer, Now: time.Now, Log: log}), catalogue, log, commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}
