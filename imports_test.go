@@ -115,7 +115,7 @@ var mayKnow = []struct {
 	{"bot/discordtest/rest", []string{"bot/discordtest/fault", "bot/discordtest/rules", "bot/discordtest/wire", "bot/discordtest/world"}},
 	{"bot/discordtest", nil},
 	{"bot/rest", nil},
-	{"bot/local", []string{"bot/", "commands", "games", "games/all", "games/match"}},
+	{"bot/local", []string{"bot/", "commands", "commands/words", "games", "games/all", "games/match"}},
 	{"bot", []string{"bot/", "commands/", "games", "games/grid", "games/match", "solver"}},
 	{"cmd", []string{"bot/", "commands/", "games/", "solver/"}},
 }

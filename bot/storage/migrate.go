@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -13,8 +14,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// tries bounds how often the tables are tried to be made. SQLite has waited its
-// busy time-out at every try.
+// tries bounds how often the tables are tried to be made, but for tries that find
+// the file locked.
 const tries = 4
 
 // errNewer: the tables were made by a program that knows more of them.
@@ -39,12 +40,28 @@ func migrate(ctx context.Context, s *store) error {
 	if err != nil {
 		return err
 	}
-	for range tries {
-		if err = upgrade(ctx, p); err == nil || errors.Is(err, errNewer) || ctx.Err() != nil {
-			break
+	return s.together(ctx, func(ctx context.Context) error { return upgrade(ctx, p) })
+}
+
+// together does what other processes may do at the same time.
+func (s *store) together(ctx context.Context, do attempt) error {
+	ctx, cancel := context.WithTimeout(ctx, timeLimit)
+	defer cancel()
+	var locked error
+	for n, pause := 1, firstPause; ; n, pause = n+1, min(2*pause, lastPause) {
+		err := do(ctx)
+		switch {
+		case err == nil || errors.Is(err, errNewer):
+			return err
+		case s.dialect.fault(err) == raced:
+			locked = err
+		case n >= tries || ctx.Err() != nil:
+			return cmp.Or(locked, err)
+		}
+		if wait(ctx, pause) != nil {
+			return cmp.Or(locked, err)
 		}
 	}
-	return err
 }
 
 // upgrade applies the migrations that are missing: none, to a database that

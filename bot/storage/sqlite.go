@@ -43,12 +43,7 @@ func openSQLite(ctx context.Context, name string) (*store, error) {
 		writes.Close()
 		return nil, err
 	}
-	if err := writes.PingContext(ctx); err != nil {
-		writes.Close()
-		reads.Close()
-		return nil, explainSQLite(name, err)
-	}
-	return &store{
+	s := &store{
 		pool: writes, reads: uninterrupted{newPrepared(reads)}, closeReads: reads.Close,
 		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes) },
 		dialect: dialect{
@@ -58,7 +53,11 @@ func openSQLite(ctx context.Context, name string) (*store, error) {
 			fault:   sqliteFault,
 			explain: func(err error) error { return explainSQLite(name, err) },
 		},
-	}, nil
+	}
+	if err := s.together(ctx, writes.PingContext); err != nil {
+		return nil, errors.Join(explainSQLite(name, err), writes.Close(), reads.Close())
+	}
+	return s, nil
 }
 
 // sqliteFault: what found the file locked has changed nothing.

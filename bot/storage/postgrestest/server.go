@@ -79,16 +79,18 @@ func (s *Server) Stop() {
 	}
 }
 
-func (s *Server) url(database string) string {
-	return "postgres:///" + database + "?" + url.Values{"host": {s.run.folder}, "user": {"postgres"}}.Encode()
+// url is where a test finds its tables: in a schema of its own, which is made in
+// a hundredth of the time that a database takes.
+func (s *Server) url(schema string) string {
+	return "postgres:///postgres?" + url.Values{"host": {s.run.folder}, "user": {"postgres"}, "search_path": {schema}}.Encode()
 }
 
-func (s *Server) create(database string) error {
-	db, err := sql.Open("pgx", s.url("postgres"))
+func (s *Server) create(schema string) error {
+	db, err := sql.Open("pgx", s.url(schema))
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	_, err = db.Exec("CREATE DATABASE " + database)
+	_, err = db.Exec("CREATE SCHEMA " + schema)
 	return err
 }
