@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"parlour/games/match"
@@ -44,9 +45,16 @@ func (f tournamentFeature) attend(ctx context.Context, d match.Document, m Messe
 
 // advance takes the tournament as far as it goes now.
 func (x *running) advance(ctx context.Context) error {
-	switch {
-	case x.Over != "":
+	if x.Over != "" {
 		return nil
+	}
+	for _, p := range x.State.Players {
+		if match.IsFormer(p.ID) && x.plays(p.ID) { // who has been forgotten comes to no game
+			x.State = x.State.Leave(p.ID)
+			x.Changed++
+		}
+	}
+	switch {
 	case !x.State.Begun() && x.now.Before(x.Closes):
 		return nil
 	case !x.State.Begun():
@@ -133,6 +141,15 @@ func (x *running) key(i int) string {
 }
 
 func (x *running) tell() teller { return x.tournamentFeature.tell(x.contest, x.home, x.channel) }
+
+// notifying is a message that notifies those whom it mentions and who want that.
+func (x *running) notifying(ctx context.Context, body Body) Body {
+	quiet := x.serverSettings(ctx, x.home).NoPings
+	body.Mentions = slices.DeleteFunc(slices.Clone(body.Mentions), func(id string) bool {
+		return quiet || match.IsFormer(id) || x.memberSettings(ctx, id).NoPings
+	})
+	return body
+}
 
 // show brings the tournament's message up to date.
 func (x *running) show(ctx context.Context) error {

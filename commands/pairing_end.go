@@ -57,7 +57,7 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 		return x.breakOff(ctx, t, x.key(i)+"/stuck")
 	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:
 		g.Reminded = true
-		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.tell().reminder(slow, g.Ends))
+		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.notifying(ctx, x.tell().reminder(slow, g.Ends)))
 		if errors.Is(err, ErrUnsent) {
 			err = nil
 		}

@@ -165,7 +165,8 @@ func (s *Set) ownStyle(r Request) grid.Style {
 // Pings reports whether the member whose move it is at a table is to be told by a
 // message that notifies.
 func (s *Set) Pings(ctx context.Context, t *match.Table) bool {
-	return !s.serverSettings(ctx, t.Match.Guild).NoPings && !s.memberSettings(ctx, t.Chair(t.Turn()).User).NoPings
+	user := t.Chair(t.Turn()).User
+	return !match.IsFormer(user) && !s.serverSettings(ctx, t.Match.Guild).NoPings && !s.memberSettings(ctx, user).NoPings
 }
 
 // mayStart refuses a game in a channel that the server keeps for other things, and

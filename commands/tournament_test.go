@@ -278,6 +278,9 @@ func TestTournamentUnseen(t *testing.T) {
 	for range 70 {
 		w.later(p, time.Minute)
 	}
+	if got := texts(w.say("bob", "/tournament show").Body); !strings.Contains(got, "is over") {
+		t.Errorf("shown again: %s", got)
+	}
 	if got := texts(w.say("bob", "/tournament cancel").Body); got == "" || len(p.threads) > 0 {
 		t.Errorf("unseen: %s", got)
 	}
@@ -329,4 +332,33 @@ func (w *world) tournamentGames() (names []string) {
 		w.t.Errorf("tournaments of %q", names)
 	}
 	return names
+}
+
+// A server that has put threads off for games has no tournaments, and one that has
+// put pings off is not pinged by them, nor is a member who has.
+func TestTournamentsKeepToSettings(t *testing.T) {
+	w, p := newWorld(t), newPost(t)
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.threads=off")
+	if got := texts(w.say("alice", "/tournament start game:crosscut").Body); !strings.Contains(got, "threads turned off") {
+		t.Errorf("without threads: %s", got)
+	}
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.threads=")
+	w.prefers(w.command("bob", "/settings"), "sv::0:member.pings=off")
+	pinged := func() (all []string) {
+		for _, b := range p.bodies {
+			all = append(all, b.Mentions...)
+		}
+		return all
+	}
+	w.tournament(p, "game:crosscut", "bob")
+	w.pressed(p, "alice", "Begin")
+	w.attend(p)
+	if got := pinged(); len(got) != 1 || got[0] != members["alice"].ID {
+		t.Errorf("called to their game: %v", got)
+	}
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.pings=off")
+	w.later(p, 25*time.Minute) // a reminder
+	if got := pinged(); len(p.bodies) < 3 || len(got) != 1 {
+		t.Errorf("reminded in a server without pings: %v, of %d messages", got, len(p.bodies))
+	}
 }
