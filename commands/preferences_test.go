@@ -151,6 +151,11 @@ func TestWhereGamesMayStart(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
+	load := w.command("alice", "/game load")
+	load.Channel, load.Values["file"] = elsewhere, "[Game \"crosscut\"]\n[BlueComputer \"greedy\"]\n\n1. c3\n"
+	if got := texts(w.do(load).Body); !strings.Contains(got, "No games start") {
+		t.Errorf("loaded elsewhere: %s", got)
+	}
 	pick()
 	if got := play(elsewhere, ""); strings.Contains(got, "No games start") {
 		t.Errorf("everywhere again: %s", got)
