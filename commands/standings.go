@@ -128,7 +128,10 @@ func (c teller) roundLines() []string {
 func (c teller) pastLines(past tournament.State) []string {
 	if past.Format != tournament.Knockout {
 		lines := c.standings(past, false)
-		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines[:min(len(lines), shortStandings)]...)
+		if more := len(lines) - shortStandings; more > 0 {
+			lines = append(lines[:shortStandings], c.say.Say(games.T("commands.tournament.standings.more", "Count", more)))
+		}
+		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines...)
 	}
 	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.Total()))}
 	for _, p := range past.Last().Pairings {

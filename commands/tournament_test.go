@@ -18,6 +18,7 @@ type post struct {
 	sent    map[string]string        // messages by channel and key
 	threads []string
 	refuses map[string]bool // what cannot be done: "post", "edit", "thread"
+	direct  []string        // what was sent to members, with their IDs
 	count   int
 }
 
@@ -54,7 +55,11 @@ func (p *post) Delete(_ context.Context, _, message string) error {
 	return nil
 }
 
-func (p *post) Direct(context.Context, string, string, commands.Body) error { return nil }
+func (p *post) Direct(_ context.Context, user, key string, b commands.Body) error {
+	checkBody(p.t, key, b)
+	p.direct = append(p.direct, user+": "+texts(b))
+	return nil
+}
 
 func (p *post) Thread(_ context.Context, _, message, name string) (string, error) {
 	if p.refuses["thread"] {
