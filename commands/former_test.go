@@ -30,10 +30,9 @@ func TestFormerMembers(t *testing.T) {
 	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
 	w.say("bob", "/game resign")
 	id := w.table().Match.Short()
-	w.solve("alice")
 	w.forget("alice")
 	said := map[string]string{"the board": texts(w.set.Board(w.table(), "pt-BR"))}
-	for _, line := range []string{"/game settings", "/stats", "/game replay", "/daily show:table"} {
+	for _, line := range []string{"/game settings", "/stats", "/game replay"} {
 		r := w.command("bob", line)
 		r.User.Locale = "pt-BR"
 		said[line] = texts(w.do(r).Body)

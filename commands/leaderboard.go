@@ -81,14 +81,6 @@ const leadersPage = 10
 // pages is how many there are: one at least.
 func (l leaders) pages() int { return max(0, l.all-1)/leadersPage + 1 }
 
-// players says how many there are, of whom not more than some are counted.
-func (l leaders) players() games.Text {
-	if l.all >= match.MaxRank {
-		return games.T("commands.leaders.players.most", "Count", l.all)
-	}
-	return games.T("commands.leaders.players", "Count", l.all)
-}
-
 // leaderboard shows who is best: of the game that was played in the channel last,
 // unless one is named.
 func (f leaderboardFeature) leaderboard(ctx context.Context, r Request) (Reply, error) {
@@ -169,7 +161,7 @@ func (f leaderboardFeature) card(l leaders, own string, say words.Speaker) Body 
 	plain := say.Plain()
 	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.T("commands.leaders.span."+l.span)))}
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
-		"Players", l.players(), "Page", l.page+1, "Pages", l.pages())))
+		"Players", games.T("commands.leaders.players", "Count", l.all), "Page", l.page+1, "Pages", l.pages())))
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.by."+string(l.By), "Min", l.least())))
 	for _, row := range l.rows {
 		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))

@@ -1,12 +1,10 @@
 package commands_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"parlour/commands"
-	"parlour/games/match"
 )
 
 // Whatever is asked of records that are empty, the answer says what to do, and its
@@ -49,24 +47,5 @@ func TestForgedRecords(t *testing.T) {
 		if said := texts(reply.Body); want == "Only your own" && !strings.Contains(said, want) || said == "" {
 			t.Errorf("%s: %s", custom, said)
 		}
-	}
-}
-
-// crowded is a store whose leaderboards have more members than are counted.
-type crowded struct{ match.Store }
-
-func (crowded) CountLeaders(context.Context, match.Leaderboard) (int, error) {
-	return match.MaxRank, nil
-}
-
-// Where not all are counted, a leaderboard does not say that it has so many.
-func TestLeaderboardOfMany(t *testing.T) {
-	w := newWorld(t)
-	c := w.host.Config
-	c.Store = crowded{c.Store}
-	w.host = match.NewHost(c)
-	w = w.restarted()
-	if got := texts(w.say("alice", "/leaderboard").Body); !strings.Contains(got, "10,000 players or more · page 1 of 1,000") {
-		t.Error(got)
 	}
 }
