@@ -180,12 +180,25 @@ func (s *Set) mayStart(ctx context.Context, r Request) error {
 	return games.Refuse("commands.preferences.refuse.channel", "Channel", mentionArg("<#"+open[0]+">"))
 }
 
-// firstLevel is the level of a member's very first game.
+// firstLevel is the level of a member's very first game, where that has it: see
+// fitting.
 func (s *Set) firstLevel(ctx context.Context, r Request) string {
 	if level := s.serverSettings(ctx, r.Guild).Level; level != levelEven && level != "" {
 		return level
 	}
 	return games.Levels()[0]
+}
+
+// fitting is a level, or where a seat has none by that name the strongest that is
+// weaker; "" where it has none of those either.
+func fitting(all []games.PlayerInfo, level string) string {
+	order := games.Levels()
+	for i := slices.Index(order, level); i >= 0; i-- {
+		if slices.ContainsFunc(all, func(l games.PlayerInfo) bool { return l.Name == order[i] }) {
+			return order[i]
+		}
+	}
+	return ""
 }
 
 // preferred fills in from the server's settings what neither the member nor the
@@ -200,9 +213,8 @@ func (f openingFeature) preferred(ctx context.Context, r Request, info *games.In
 		if level == levelEven && slices.ContainsFunc(levelsFor(info, seat), measured) {
 			level = f.evenLevel(ctx, r, info, seat)
 		}
-		fits := slices.ContainsFunc(levelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == level })
-		if player == "" && fits {
-			start.Players[seat] = level
+		if player == "" {
+			start.Players[seat] = fitting(levelsFor(info, seat), level)
 		}
 	}
 }

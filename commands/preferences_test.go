@@ -1,10 +1,14 @@
 package commands_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
 )
 
 // admin is a request of a member who may manage the server.
@@ -128,6 +132,30 @@ func TestDefaultLevel(t *testing.T) {
 	w.say("alice", "/pathway play size:6 player:easy")
 	if got := texts(w.set.Board(w.table(), "en")); !strings.Contains(got, "Parlour, easy") {
 		t.Errorf("what is asked for stands: %s", got)
+	}
+}
+
+// A game that has no level so strong has its strongest, for a newcomer, too.
+func TestDefaultLevelOfEveryGame(t *testing.T) {
+	w := newQuietWorld(t)
+	strong := map[string]bool{}
+	for n, level := range games.Levels() {
+		w.prefers(w.admin("chief", "/settings"), "sv::0:server.level", level)
+		for i, g := range w.host.Games {
+			r := w.command("alice", "/"+g.Info.Name+" play")
+			r.User.ID, r.Channel = r.ID, fmt.Sprint(1_200_000_000_000_001_000+100*n+i)
+			if g.Info.Openings[0].Name != "play" {
+				continue
+			}
+			if got := w.do(r); got.Board == nil {
+				t.Errorf("/%s play at the level %s: %s", g.Info.Name, level, texts(got.Body))
+			} else if chairs := got.Board.Match.Chairs; slices.ContainsFunc(chairs, func(c match.Chair) bool { return c.Player == level }) {
+				strong[level] = true
+			}
+		}
+	}
+	if len(strong) != len(games.Levels()) {
+		t.Errorf("of the levels there are %v", strong)
 	}
 }
 
