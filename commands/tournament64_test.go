@@ -101,8 +101,11 @@ func TestTournamentOf64(t *testing.T) {
 		}
 		c.attend(c.p)
 		c.pressed(c.p, "alice", "Begin")
+		cut := false
 		for range 8 {
 			c.attend(c.p)
+			_, body := c.p.shown()
+			cut = cut || strings.Contains(texts(body), "and 54 more players")
 			c.round()
 			c.replaced()
 			c.later(c.p, 20*time.Second)
@@ -113,6 +116,9 @@ func TestTournamentOf64(t *testing.T) {
 		_, body = c.p.shown()
 		if got := texts(body); !strings.Contains(got, " wins the tournament!**") || strings.Count(got, "<@") != crowdSize+1 {
 			t.Errorf("%s ends with\n%s", format, got)
+		}
+		if want := format == "swiss"; cut != want {
+			t.Errorf("%s says that the standings between rounds are cut: %v", format, cut)
 		}
 		if len(c.p.threads) != games {
 			t.Errorf("%s has %d games, want %d", format, len(c.p.threads), games)
