@@ -53,6 +53,8 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 		return x.forfeit(ctx, t, i, slow[0])
 	case left <= 0 && len(slow) > 1:
 		return x.breakOff(ctx, t, x.overKey(i))
+	case left <= 0 && t.Log.Paused != nil: // both wanted that, and neither is late
+		return x.breakOff(ctx, t, x.key(i)+"/paused")
 	case left <= -time.Duration(x.Minutes)*time.Minute: // a computer is to move, and does not
 		return x.breakOff(ctx, t, x.key(i)+"/stuck")
 	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:

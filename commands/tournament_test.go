@@ -367,3 +367,20 @@ func TestTournamentsKeepToSettings(t *testing.T) {
 		t.Errorf("reminded in a server without pings: %v, of %d messages", got, len(p.bodies))
 	}
 }
+
+// A pause does not outlast the round: the game is then a draw.
+func TestTournamentGamesThatArePaused(t *testing.T) {
+	w, p := newWorld(t), newPost(t)
+	w.tournament(p, "game:crosscut format:round-robin", "bob")
+	w.pressed(p, "alice", "Begin")
+	w.attend(p)
+	thread := p.threads[0]
+	w.in(thread, "alice", "/game pause")
+	agree := w.request("bob", commands.Press)
+	agree.Channel, agree.Message, agree.Custom = thread, "1400000000000000009", w.button(w.set.Board(w.at(thread), ""), "Agree")
+	w.do(agree)
+	w.later(p, 31*time.Minute)
+	if _, body := p.shown(); !strings.Contains(texts(body), "First place is shared") || w.at(thread).Match.Status != match.Ended {
+		t.Errorf("after the round's time:\n%s", texts(body))
+	}
+}
