@@ -54,10 +54,9 @@ func newRouter(all []*games.Game, features []feature) (*router, error) {
 		spec.called(func(name string) games.Text { return g.Info.Text("name", name) })
 		rt.specs = append(rt.specs, spec)
 	}
-	// Of 25 commands that Discord takes below one, /game has 24, its features' table.
-	// What comes next for any table is a command of its own, or stands below another:
-	// replay, gif, export and load, which are about games that are over, would go
-	// together as /history.
+	// Discord takes 25 commands below one, and /game has 24 by now. To make room, those
+	// about games that are over (replay, gif, export and load) would go together below
+	// a command of their own.
 	table := Spec{Name: "game", About: games.T("commands.game")}
 	for _, f := range features {
 		rt.specs = append(rt.specs, f.commands...)
