@@ -64,7 +64,7 @@ func (s *Set) Joined(ctx context.Context, guild string) error {
 // purge deletes what a server has, some pages at a time. The document goes last.
 func (f departureFeature) purge(ctx context.Context, d match.Document, _ Messenger) error {
 	for range purgePages {
-		more, err := f.page(ctx, d.Home)
+		more, err := f.host.Store.Purge(ctx, d.Home, purgeRows)
 		if err != nil {
 			return err
 		}
@@ -75,28 +75,4 @@ func (f departureFeature) purge(ctx context.Context, d match.Document, _ Messeng
 	}
 	d.Due = f.host.Now()
 	return f.host.Store.PutDocument(ctx, d)
-}
-
-// page deletes some of what a server has, and reports whether there may be more: the
-// tries at its dailies, which have homes of their own, a day after the other, and
-// then all else.
-func (f departureFeature) page(ctx context.Context, guild string) (more bool, err error) {
-	days, err := f.host.Store.Documents(ctx, guild, kindDaily, "", 1)
-	if err != nil {
-		return false, err
-	}
-	if len(days) == 0 {
-		return f.host.Store.Purge(ctx, guild, purgeRows)
-	}
-	d, err := readDay(days[0])
-	if err != nil {
-		return false, err
-	}
-	for _, kind := range []match.DailyKind{match.DailyCode, match.DailyPuzzle} {
-		if more, err := f.host.Store.Purge(ctx, d.of(kind).Home(), purgeRows); more || err != nil {
-			return true, err
-		}
-	}
-	days[0].Body = ""
-	return true, f.host.Store.PutDocument(ctx, days[0])
 }

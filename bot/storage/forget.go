@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -20,14 +19,7 @@ type memberTable struct {
 	named   string   // of these, the one in which her name follows her ID
 	told    []string // what a member is told of a row beside its key
 	touched string   // changes the row of the match that a row belongs to, so that nobody takes an old one for new
-	// own reports whether a row is the member's alone, and goes with her.
-	own func(row map[string]string, member string) bool
-}
-
-// ownTry reports whether a row is of a member's try at a daily, whose place has her
-// ID in its name.
-func ownTry(row map[string]string, member string) bool {
-	return match.IsDaily(row["channel"]) && strings.HasSuffix(row["channel"], "/"+member)
+	own     func(row map[string]string, member string) bool
 }
 
 // memberTables are all such tables. Every other one is among memberless: a test
@@ -35,24 +27,20 @@ func ownTry(row map[string]string, member string) bool {
 var memberTables = []memberTable{
 	{
 		name: "matches", key: []string{"channel", "id"}, columns: []string{"starter", "start", "chairs"},
-		told: []string{"guild", "game", "status", "created"}, touched: touchMatch, own: ownTry,
+		told: []string{"guild", "game", "status", "created"}, touched: touchMatch,
 	},
 	{
 		name: "entries", key: []string{"channel", "match_id", "n"}, numbers: []string{"n"}, columns: []string{"body", "member", "entry_key"},
-		named: "body", told: []string{"kind", "seat", "made"}, touched: touchMatch, own: ownTry,
+		named: "body", told: []string{"kind", "seat", "made"}, touched: touchMatch,
 	},
-	{name: "verdicts", key: []string{"channel", "match_id", "verdict_key"}, own: ownTry},
 	{name: "items", key: []string{"guild", "game", "name"}, columns: []string{"member"}, told: []string{"body", "made"}},
 	{
 		name: "results", key: []string{"home", "match_id", "seat"}, numbers: []string{"seat"}, columns: []string{"member", "opponents"},
-		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: ownTry,
+		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"},
 	},
 	{
 		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"member"},
 		told: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
-		own: func(row map[string]string, member string) bool {
-			return match.IsDaily(row["home"]) && row["member"] == member
-		},
 	},
 	{
 		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
@@ -74,9 +62,9 @@ const (
 	touchDocument = `UPDATE documents SET version = version + 1 WHERE home = $1 AND kind = $2 AND id = $3`
 )
 
-// memberless are the tables that hold no member's ID for longer than a day:
-// interactions have what is sealed, for minutes, and receipts.
-var memberless = []string{"interactions"}
+// memberless are the tables that hold no member's ID: interactions have what is
+// sealed, for minutes, and verdicts are of positions.
+var memberless = []string{"interactions", "verdicts"}
 
 // forgetting is the kind of the documents by which members are being forgotten,
 // which name them until that is done.
@@ -158,7 +146,7 @@ func (s *store) walk(ctx context.Context, x session, member, cursor string, limi
 		return "", err
 	}
 	for _, row := range rows {
-		held := slices.ContainsFunc(slices.Concat(t.key, t.columns), func(c string) bool { return holds(row[c], member) })
+		held := slices.ContainsFunc(t.columns, func(c string) bool { return holds(row[c], member) })
 		if !held || t.name == "documents" && row["kind"] == forgetting {
 			continue
 		}
@@ -223,9 +211,6 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 // own.
 func (t *memberTable) forget(ctx context.Context, x session, row map[string]string, member, as string) error {
 	own := t.own != nil && t.own(row, member)
-	if own && t.touched == touchMatch {
-		return deleteMatch(ctx, x, row["channel"], cmp.Or(row["match_id"], row["id"]))
-	}
 	var args []any
 	var set, where []string
 	for _, c := range t.columns {

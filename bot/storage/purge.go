@@ -39,8 +39,10 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 			return err
 		}
 		for _, ref := range refs {
-			if err := deleteMatch(ctx, x, ref[0], ref[1]); err != nil {
-				return err
+			for _, statement := range ofMatch {
+				if _, err := x.exec(ctx, statement, ref[0], ref[1]); err != nil {
+					return err
+				}
 			}
 		}
 		if more = len(refs) > 0; more {
@@ -54,16 +56,6 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 		return nil
 	})
 	return more, err
-}
-
-// deleteMatch deletes a match with what belongs to it.
-func deleteMatch(ctx context.Context, x session, channel, id string) error {
-	for _, statement := range ofMatch {
-		if _, err := x.exec(ctx, statement, channel, id); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // some are matches of a server; none if there are none left.

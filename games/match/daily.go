@@ -60,9 +60,6 @@ func (d Daily) Home() string {
 // Place is where a member's try is: it stands for a channel.
 func (d Daily) Place(user string) string { return d.Home() + "/" + user }
 
-// IsDaily reports whether a home or a place is of tries at a daily.
-func IsDaily(place string) bool { return strings.HasPrefix(place, dailyHome) }
-
 // dailyID begins the IDs of tries.
 const dailyID = "daily-"
 
