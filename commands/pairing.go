@@ -32,6 +32,7 @@ func (f tournamentFeature) attend(ctx context.Context, d match.Document, m Messe
 		return err
 	}
 	x := &running{f, m, d.Home, d.ID, f.host.Now(), &c}
+	x.excuse(d.Due)
 	failed := x.advance(ctx)
 	if failed == nil {
 		failed = x.show(ctx)
@@ -41,6 +42,27 @@ func (f tournamentFeature) attend(ctx context.Context, d match.Document, m Messe
 		due = x.now.Add(errandFail)
 	}
 	return errors.Join(failed, f.putAt(ctx, d, c, due))
+}
+
+// excuse gives the games that are on the time for which nobody has looked after them
+// since they were due, and a little to come back: the bot was away, and nobody could
+// play.
+func (x *running) excuse(due time.Time) {
+	late := x.now.Sub(due)
+	if due.IsZero() || late <= lookLater || !x.State.Begun() {
+		return
+	}
+	for i, p := range x.State.Last().Pairings {
+		g := &x.Games[i]
+		if p.Result != tournament.Undecided || !g.on(p) {
+			continue
+		}
+		g.Ends = g.Ends.Add(late)
+		if least := x.now.Add(leastMinutes * time.Minute); g.Ends.Before(least) {
+			g.Ends = least
+		}
+		x.Changed++
+	}
 }
 
 // advance takes the tournament as far as it goes now.

@@ -68,10 +68,14 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 	return t, nil
 }
 
-// slow are the members whom a game waits for.
+// slow are the members whom a game waits for, whether it rests or not: a round is no
+// longer for a pause.
 func (x *running) slow(t *match.Table) (users []string) {
 	seats := t.Awaited()
-	if len(seats) == 0 {
+	switch {
+	case t.Log.Paused != nil:
+		seats = []games.Seat{t.Position().Turn()}
+	case len(seats) == 0:
 		seats = []games.Seat{t.Turn()}
 	}
 	for _, seat := range seats {

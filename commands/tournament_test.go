@@ -195,6 +195,46 @@ func TestTournamentReplays(t *testing.T) {
 	}
 }
 
+// Who pauses a game against the computer does not stop the time of the round, and
+// time in which the bot was away is nobody's.
+func TestTournamentTime(t *testing.T) {
+	for name, test := range map[string]struct {
+		pause, away bool
+		over        bool // after the time of the round
+	}{"nobody comes": {over: true}, "it rests": {pause: true, over: true}, "the bot is away": {away: true}} {
+		w, p := newWorld(t), newPost(t)
+		w.tournament(p, "game:crosscut minutes:2 format:round-robin")
+		w.pressed(p, "alice", "Fill")
+		w.pressed(p, "alice", "Begin")
+		w.attend(p)
+		for _, thread := range p.threads {
+			if table := w.at(thread); table.Chair(0).User == members["alice"].ID || table.Chair(1).User == members["alice"].ID {
+				for table.Owes() { // until it is alice's move
+					next, err := w.host.Advance(t.Context(), table, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					table = next
+				}
+				if test.pause {
+					w.in(thread, "alice", "/game pause")
+				}
+				if test.away {
+					w.later(p, 10*time.Minute)
+				} else {
+					for range 4 {
+						w.later(p, 40*time.Second)
+					}
+				}
+				if got := w.at(thread); got.Outcome().Over != test.over || test.over && got.Log.End.Kind != "resign" {
+					t.Errorf("%s: over is %v: %+v", name, got.Outcome().Over, got.Log.End)
+				}
+				break
+			}
+		}
+	}
+}
+
 // A second start, by whomever, is refused; a second delivery is not, nor does it
 // join or begin anything twice.
 func TestTournamentDeliveries(t *testing.T) {
