@@ -27,7 +27,7 @@ type memberTable struct {
 var memberTables = []memberTable{
 	{
 		name: "matches", key: []string{"channel", "id"}, columns: []string{"starter", "start", "chairs"},
-		told: []string{"guild", "game", "status", "created"}, touched: touchMatch,
+		told: []string{"guild", "game", "status", "created"}, touched: touchMatch, own: alone, // its entries go with it
 	},
 	{
 		name: "entries", key: []string{"channel", "match_id", "n"}, numbers: []string{"n"}, columns: []string{"body", "member", "entry_key"},
@@ -36,11 +36,12 @@ var memberTables = []memberTable{
 	{name: "items", key: []string{"guild", "game", "name"}, columns: []string{"member"}, told: []string{"body", "made"}},
 	{
 		name: "results", key: []string{"home", "match_id", "seat"}, numbers: []string{"seat"}, columns: []string{"member", "opponents"},
-		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"},
+		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: alone,
 	},
 	{
 		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"member"},
 		told: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
+		own:  func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // which come to the results of tries
 	},
 	{
 		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
@@ -50,10 +51,17 @@ var memberTables = []memberTable{
 		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument,
 		own: func(row map[string]string, member string) bool { return row["home"] == member },
 	},
+	{name: "verdicts", key: []string{"channel", "match_id", "verdict_key"}, columns: []string{"channel"}, own: alone},
 	{
 		name: "settings", key: []string{"name"}, columns: []string{"name", "value"},
 		own: func(row map[string]string, member string) bool { return strings.HasSuffix(row["name"], "/"+member) },
 	},
+}
+
+// alone reports whether a row is of a member's try at a daily, which stands where
+// nobody else is: in a place that is named for the member.
+func alone(row map[string]string, member string) bool {
+	return strings.HasSuffix(row["channel"], "/"+member)
 }
 
 // The versions by which whoever has read a row notices that it has changed.
@@ -62,9 +70,9 @@ const (
 	touchDocument = `UPDATE documents SET version = version + 1 WHERE home = $1 AND kind = $2 AND id = $3`
 )
 
-// memberless are the tables that hold no member's ID: interactions have what is
-// sealed, for minutes, and verdicts are of positions.
-var memberless = []string{"interactions", "verdicts"}
+// memberless is the table that holds no member's ID for long: interactions have what
+// is sealed, for minutes, and which press did what, for a day.
+var memberless = []string{"interactions"}
 
 // forgetting is the kind of the documents by which members are being forgotten,
 // which name them until that is done.
@@ -204,7 +212,7 @@ func (s *store) Remembered(ctx context.Context, member, cursor string, limit int
 			for _, c := range slices.Concat(t.key, t.told) {
 				told[c] = row[c]
 			}
-			if t.own != nil && t.own(row, member) || t.name == "entries" && row["member"] == member {
+			if t.own != nil && t.own(row, member) && t.touched != touchMatch || t.name == "entries" && row["member"] == member {
 				for _, c := range t.columns {
 					told[c] = row[c]
 				}
