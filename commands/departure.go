@@ -87,7 +87,7 @@ func (f departureFeature) purge(ctx context.Context, d match.Document, _ Messeng
 // homes are where a server has data: those of its dailies' tries, and itself, which
 // comes last as it knows how many days there were.
 func (f departureFeature) homes(ctx context.Context, guild string) (all []string, err error) {
-	_, last, err := dailyFeature{f.Set}.now(ctx, guild)
+	_, last, err := dailyFeature(f).now(ctx, guild)
 	for n := 1; n <= last.Number; n++ {
 		for _, kind := range []match.DailyKind{match.DailyCode, match.DailyPuzzle} {
 			all = append(all, match.Daily{Guild: guild, Number: n, Kind: kind}.Home())
