@@ -118,12 +118,18 @@ func (b *Bot) Run(ctx context.Context) error {
 	return err
 }
 
-// note takes down that the bot has joined or left a server.
+// note takes down that the bot has joined or left a server, after what it was told
+// of the server before.
 func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
 	if ctx.Err() != nil {
 		return
 	}
+	before, done := b.order.follow(orderKey{user: guild})
 	b.spawn(func(ctx context.Context) {
+		defer done()
+		if before != nil {
+			<-before
+		}
 		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
 			b.Log.Error("a server could not be noted", "server", guild, "error", err)
 		}

@@ -9,7 +9,8 @@ import (
 )
 
 // order has what a member taps in a channel answered in the order of the taps:
-// four pegs tapped at once are four parts of one guess.
+// four pegs tapped at once are four parts of one guess. What is noted of a server
+// comes one after another, too.
 type order struct {
 	mu   sync.Mutex
 	last map[orderKey]chan struct{} // closed when the last of the member's taps is answered
@@ -30,12 +31,19 @@ func (o *order) join(i interaction.Interaction, user string) (turn func(context.
 	if i.Type != interaction.Component {
 		return func(context.Context) {}, func() {}
 	}
-	key, mine := orderKey{i.Channel, user}, make(chan struct{})
+	before, done := o.follow(orderKey{i.Channel, user})
+	return func(ctx context.Context) { await(ctx, before, waitForTap) }, done
+}
+
+// follow joins what has a key behind the last that has it, and returns what is
+// closed at the end of that; nil if there is none.
+func (o *order) follow(key orderKey) (before <-chan struct{}, done func()) {
+	mine := make(chan struct{})
 	o.mu.Lock()
-	before := o.last[key]
+	defer o.mu.Unlock()
+	before = o.last[key]
 	o.last[key] = mine
-	o.mu.Unlock()
-	return func(ctx context.Context) { await(ctx, before, waitForTap) }, func() {
+	return before, func() {
 		close(mine)
 		o.mu.Lock()
 		defer o.mu.Unlock()

@@ -38,8 +38,8 @@ func (b *Bot) ping(ctx context.Context, t *match.Table) {
 }
 
 // sendPing sends a ping and returns its message; "" where Discord does not take it
-// for good, or nobody wants it: the game then goes on as if it had been sent. Its nonce makes Discord return the first one where the answer to
-// that was lost.
+// for good, or nobody wants it: the game then goes on as if it had been sent. Its
+// nonce makes Discord return the first one where the answer to that was lost.
 func (b *Bot) sendPing(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
 	if !b.Set.Pings(ctx, t) {
 		return "", nil

@@ -114,12 +114,12 @@ func (f dailyFeature) announcement(ctx context.Context, today day) (Body, error)
 	return body.with(keys[0], puzzle, keys[1]), nil
 }
 
-// solvers says how many have solved a daily that is over.
+// solvers says how many have solved a daily.
 func solvers(count int) games.Text {
 	if count == 0 {
 		return games.T("commands.daily.unsolved")
 	}
-	return games.T("commands.daily.count", "Count", count)
+	return games.T("commands.daily.count", "Count", count, "More", more(count))
 }
 
 // sealShown is how much of a seal stands where members read it.

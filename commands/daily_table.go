@@ -30,7 +30,7 @@ func (f dailyFeature) table(ctx context.Context, r Request, d match.Daily) (Repl
 	if count == 0 {
 		lines += "\n" + say.Say(games.T("commands.daily.empty"))
 	} else {
-		lines += smallLines(say.Say(games.T("commands.daily.count", "Count", count)))
+		lines += smallLines(say.Say(solvers(count)))
 	}
 	mine := false
 	for i, row := range first {
@@ -53,7 +53,7 @@ func (f dailyFeature) table(ctx context.Context, r Request, d match.Daily) (Repl
 
 // tableRow is a line of a table.
 func tableRow(rank int, row match.Result, say words.Speaker) string {
-	return say.Say(games.T("commands.daily.row", "Rank", rank, "Member", mention(row.User), "Count", row.Moves))
+	return say.Say(games.T("commands.daily.row", "Rank", ranked(rank), "Member", mention(row.User), "Count", row.Moves))
 }
 
 // ownRow is the line of a member who has solved it; "" of who has not.

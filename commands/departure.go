@@ -63,16 +63,35 @@ func (s *Set) Joined(ctx context.Context, guild string) error {
 
 // purge deletes what a server has, some pages at a time. The document goes last.
 func (f departureFeature) purge(ctx context.Context, d match.Document, _ Messenger) error {
-	for range purgePages {
-		more, err := f.host.Store.Purge(ctx, d.Home, purgeRows)
+	homes, err := f.homes(ctx, d.Home)
+	if err != nil {
+		return err
+	}
+	for pages := 0; pages < purgePages && len(homes) > 0; {
+		more, err := f.host.Store.Purge(ctx, homes[0], purgeRows)
 		if err != nil {
 			return err
 		}
-		if !more {
-			d.Body = ""
-			return f.host.Store.PutDocument(ctx, d)
+		if more {
+			pages++
+		} else {
+			homes = homes[1:]
 		}
 	}
-	d.Due = f.host.Now()
+	if d.Due = f.host.Now(); len(homes) == 0 {
+		d.Body = ""
+	}
 	return f.host.Store.PutDocument(ctx, d)
+}
+
+// homes are where a server has data: those of its dailies' tries, and itself, which
+// comes last as it knows how many days there were.
+func (f departureFeature) homes(ctx context.Context, guild string) (all []string, err error) {
+	_, last, err := dailyFeature(f).now(ctx, guild)
+	for n := 1; n <= last.Number; n++ {
+		for _, kind := range []match.DailyKind{match.DailyCode, match.DailyPuzzle} {
+			all = append(all, match.Daily{Guild: guild, Number: n, Kind: kind}.Home())
+		}
+	}
+	return append(all, guild), err
 }

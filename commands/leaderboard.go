@@ -161,7 +161,7 @@ func (f leaderboardFeature) card(l leaders, own string, say words.Speaker) Body 
 	plain := say.Plain()
 	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.T("commands.leaders.span."+l.span)))}
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
-		"Players", games.T("commands.leaders.players", "Count", l.all), "Page", l.page+1, "Pages", l.pages())))
+		"Players", games.T("commands.leaders.players", "Count", l.all, "More", more(l.all)), "Page", l.page+1, "Pages", l.pages())))
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.by."+string(l.By), "Min", l.least())))
 	for _, row := range l.rows {
 		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))
@@ -204,12 +204,20 @@ func (l leaders) least() int {
 	return match.MinRated
 }
 
-// counted is a number of places, of which not more than some are counted.
-func (f leaderboardFeature) counted(n int, say words.Speaker) string {
+// ranked is a place, of which not more than some are counted.
+func ranked(n int) games.Text {
 	if n > match.MaxRank {
-		return say.Say(games.T("commands.leaders.many", "Number", match.MaxRank))
+		return games.T("commands.leaders.many", "Number", match.MaxRank)
 	}
-	return say.Say(games.T("commands.number", "Number", n))
+	return games.T("commands.number", "Number", n)
+}
+
+// more follows a count that was not taken further.
+func more(n int) string {
+	if n >= match.MaxRank {
+		return "+"
+	}
+	return ""
 }
 
 // medals stand before the first three.
@@ -217,7 +225,7 @@ var medals = [...]string{"🥇", "🥈", "🥉"}
 
 // row is a line of a leaderboard.
 func (f leaderboardFeature) row(l leaders, r match.Ranked, own bool, say words.Speaker) string {
-	place, who := "`"+f.counted(r.Rank, say)+"`", f.whoName(l.game, r.Member, say)
+	place, who := "`"+say.Say(ranked(r.Rank))+"`", f.whoName(l.game, r.Member, say)
 	if r.Rank <= len(medals) {
 		place = medals[r.Rank-1]
 	}

@@ -25,8 +25,8 @@ const (
 
 // How many rows are looked at in one transaction, and how many pages in one go.
 const (
-	forgetRows  = 500
-	forgetPages = 40
+	forgetRows  = 2000
+	forgetPages = 100
 )
 
 // maxTold bounds the rows in a file, by their size in bytes: more than that Discord
@@ -128,7 +128,6 @@ func (f privacyFeature) ask(_ context.Context, r Request) (Reply, error) {
 type forgetState struct {
 	Member string `json:"member"`
 	As     string `json:"as"`
-	Left   bool   `json:"left,omitempty"` // she has left her games
 	Cursor string `json:"cursor,omitempty"`
 }
 
@@ -145,8 +144,8 @@ func (f privacyFeature) forget(ctx context.Context, r Request) (Reply, error) {
 	return Message{Body: text(f.private(r).Say(games.T("commands.privacy.done"))), To: InPlace}, nil
 }
 
-// attend forgets a member, some pages at a time: first she leaves her games, and
-// then every row is gone through.
+// attend forgets a member, some pages at a time. Matches come before what their end
+// adds to other tables.
 func (f privacyFeature) attend(ctx context.Context, d match.Document, _ Messenger) error {
 	var state forgetState
 	if err := json.Unmarshal([]byte(d.Body), &state); err != nil {
@@ -157,15 +156,10 @@ func (f privacyFeature) attend(ctx context.Context, d match.Document, _ Messenge
 		if err != nil {
 			return err
 		}
-		state.Cursor = next
-		if next != "" {
-			continue
-		}
-		if state.Left {
+		if state.Cursor = next; next == "" {
 			d.Body = ""
 			return f.host.Store.PutDocument(ctx, d)
 		}
-		state.Left = true
 	}
 	body, err := json.Marshal(state)
 	if err != nil {
@@ -175,14 +169,12 @@ func (f privacyFeature) attend(ctx context.Context, d match.Document, _ Messenge
 	return f.host.Store.PutDocument(ctx, d)
 }
 
-// page does one page, and returns the cursor of the next.
+// page does one page, and returns the cursor of the next: the member leaves her
+// games, and is replaced.
 func (f privacyFeature) page(ctx context.Context, state forgetState) (string, error) {
-	if state.Left {
-		return f.host.Store.Forget(ctx, state.Member, state.As, state.Cursor, forgetRows)
-	}
 	found, next, err := f.host.Store.Remembered(ctx, state.Member, state.Cursor, forgetRows)
-	if err != nil {
-		return "", err
+	if err != nil || len(found) == 0 {
+		return next, err
 	}
 	for _, row := range found {
 		if row.Table == "matches" && match.Status(row.Row["status"]).Open() {
@@ -191,7 +183,7 @@ func (f privacyFeature) page(ctx context.Context, state forgetState) (string, er
 			}
 		}
 	}
-	return next, nil
+	return f.host.Store.Forget(ctx, state.Member, state.As, state.Cursor, forgetRows)
 }
 
 // leave has a member resign a match, or turn an invitation to it down, or stop what

@@ -8,7 +8,8 @@ import (
 )
 
 // BenchmarkDaily measures the table of a day that 10^5 members have solved: the
-// first ten, how many there are, and the place of who was last.
+// first ten, how many there are, and the place of who was last, both as far as is
+// counted.
 func BenchmarkDaily(b *testing.B) {
 	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	for name, database := range databases() {
@@ -20,25 +21,21 @@ func BenchmarkDaily(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer db.Close()
-			for _, statement := range []string{
-				`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
-					INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'c', 'common', '', 'member', 'u' || n, '', 'won', 1, 9, 3 + (n * 7919) % 7, 0,
-					0, 4340, 5, '', n * 800, '2026-03', '2026-W09', -1, -1 FROM numbers`,
-				`ANALYZE`,
-			} {
-				if _, err := db.Exec(statement); err != nil {
-					b.Fatal(err)
-				}
+			if _, err := db.Exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+				INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'c', 'common', '', 'member', 'u' || n, '', 'won', 1, 9, 3 + (n * 7919) % 7, 0,
+				0, 4340, 5, '', n * 800, '2026-03', '2026-W09', -1, -1 FROM numbers`); err != nil {
+				b.Fatal(err)
 			}
+			settle(b, drivers[name], db)
 			last := match.Result{Match: "d", Moves: 99, User: "u"}
 			for b.Loop() {
 				if rows, err := s.Solvers(b.Context(), "daily/guild/7code", 10); err != nil || len(rows) != 10 {
 					b.Fatal(rows, err)
 				}
-				if n, err := s.CountSolvers(b.Context(), "daily/guild/7code", match.Result{}); err != nil || n != 100_000 {
+				if n, err := s.CountSolvers(b.Context(), "daily/guild/7code", match.Result{}); err != nil || n != match.MaxRank {
 					b.Fatal(n, err)
 				}
-				if n, err := s.CountSolvers(b.Context(), "daily/guild/7code", last); err != nil || n != 100_000 {
+				if n, err := s.CountSolvers(b.Context(), "daily/guild/7code", last); err != nil || n != match.MaxRank {
 					b.Fatal(n, err)
 				}
 			}

@@ -35,7 +35,7 @@ var Plans = []Plan{
 	{"PurgeEnded", oldestOfGuild, []any{"guild", 100}, "matches_finished"},
 	{"PurgeOpen", openOfGuild, []any{"guild 7", 100}, "matches_of_guild"},
 	{"PurgeParked", parkedOfGuild, []any{"guild", 100}, "matches_parked"},
-	{"Remembered", memberTables[0].statement(true), []any{500, "c7", "m"}, "matches_pkey"},
+	{"Remembered", memberTables[0].statement(), []any{500, "%u7%", "c7", "m"}, "matches_pkey"},
 	{"Usage", usageOf, []any{"guild 7", "alice"}, "matches_of_guild"},
 
 	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},

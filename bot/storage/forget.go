@@ -27,7 +27,7 @@ type memberTable struct {
 var memberTables = []memberTable{
 	{
 		name: "matches", key: []string{"channel", "id"}, columns: []string{"starter", "start", "chairs"},
-		told: []string{"guild", "game", "status", "created"}, touched: touchMatch,
+		told: []string{"guild", "game", "status", "created"}, touched: touchMatch, own: alone, // its entries go with it
 	},
 	{
 		name: "entries", key: []string{"channel", "match_id", "n"}, numbers: []string{"n"}, columns: []string{"body", "member", "entry_key"},
@@ -36,11 +36,12 @@ var memberTables = []memberTable{
 	{name: "items", key: []string{"guild", "game", "name"}, columns: []string{"member"}, told: []string{"body", "made"}},
 	{
 		name: "results", key: []string{"home", "match_id", "seat"}, numbers: []string{"seat"}, columns: []string{"member", "opponents"},
-		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"},
+		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: alone,
 	},
 	{
 		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"member"},
 		told: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
+		own:  func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // which come to the results of tries
 	},
 	{
 		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
@@ -50,10 +51,17 @@ var memberTables = []memberTable{
 		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument,
 		own: func(row map[string]string, member string) bool { return row["home"] == member },
 	},
+	{name: "verdicts", key: []string{"channel", "match_id", "verdict_key"}, columns: []string{"channel"}, own: alone},
 	{
 		name: "settings", key: []string{"name"}, columns: []string{"name", "value"},
 		own: func(row map[string]string, member string) bool { return strings.HasSuffix(row["name"], "/"+member) },
 	},
+}
+
+// alone reports whether a row is of a member's try at a daily, which stands where
+// nobody else is: in a place that is named for the member.
+func alone(row map[string]string, member string) bool {
+	return strings.HasSuffix(row["channel"], "/"+member)
 }
 
 // The versions by which whoever has read a row notices that it has changed.
@@ -62,9 +70,9 @@ const (
 	touchDocument = `UPDATE documents SET version = version + 1 WHERE home = $1 AND kind = $2 AND id = $3`
 )
 
-// memberless are the tables that hold no member's ID: interactions have what is
-// sealed, for minutes, and verdicts are of positions.
-var memberless = []string{"interactions", "verdicts"}
+// memberless is the table that holds no member's ID for long: interactions have what
+// is sealed, for minutes, and which press did what, for a day.
+var memberless = []string{"interactions"}
 
 // forgetting is the kind of the documents by which members are being forgotten,
 // which name them until that is done.
@@ -77,24 +85,33 @@ type place struct {
 	After []string `json:"after,omitempty"`
 }
 
-// columnsRead are the columns that a walk reads.
-func (t *memberTable) columnsRead() []string { return slices.Concat(t.key, t.columns, t.told) }
-
-// statement reads a page of a table in the order of its key: the first one, or the
-// one after a key.
-func (t *memberTable) statement(after bool) string {
-	var selected, last []string
-	for _, c := range t.columnsRead() {
-		selected = append(selected, "CAST("+c+" AS TEXT)")
-	}
-	where, key := "", strings.Join(t.key, ", ")
-	if after {
-		for i, c := range t.key {
-			last = append(last, t.marker(c, i+2))
+// columnsRead are the columns that a walk reads, those of the key first.
+func (t *memberTable) columnsRead() []string {
+	all := slices.Clone(t.key)
+	for _, c := range slices.Concat(t.columns, t.told) {
+		if !slices.Contains(all, c) {
+			all = append(all, c)
 		}
-		where = " WHERE (" + key + ") > (" + strings.Join(last, ", ") + ")"
 	}
-	return "SELECT " + strings.Join(selected, ", ") + " FROM " + t.name + where + " ORDER BY " + key + " LIMIT $1"
+	return all
+}
+
+// statement reads those rows of a page after a key that may hold an ID, and then
+// the last row of the page. It is the database that looks for the ID: to read every
+// row here takes several times as long.
+func (t *memberTable) statement() string {
+	var told, after []string
+	for _, c := range t.columnsRead() {
+		told = append(told, "CAST("+c+" AS TEXT)")
+	}
+	for i, c := range t.key {
+		after = append(after, t.marker(c, i+3))
+	}
+	key, read := strings.Join(t.key, ", "), strings.Join(told, ", ")
+	return "WITH seen AS (SELECT " + strings.Join(t.columnsRead(), ", ") + " FROM " + t.name +
+		" WHERE (" + key + ") > (" + strings.Join(after, ", ") + ") ORDER BY " + key + " LIMIT $1 + 0)" +
+		" SELECT 0, " + read + " FROM seen WHERE " + strings.Join(t.columns, " LIKE $2 OR ") + " LIKE $2" +
+		" UNION ALL SELECT 1, " + read + " FROM (SELECT * FROM seen ORDER BY " + strings.Join(t.key, " DESC, ") + " DESC LIMIT 1) AS ending"
 }
 
 // marker is a marker for a column of the key, whose values are given as text.
@@ -105,20 +122,34 @@ func (t *memberTable) marker(column string, n int) string {
 	return fmt.Sprintf("$%d", n)
 }
 
-// page reads the rows of a table after a place.
-func (t *memberTable) page(ctx context.Context, x session, after []string, limit int) (rows []map[string]string, err error) {
-	columns, args := t.columnsRead(), []any{limit}
-	for _, v := range after {
-		args = append(args, v)
+// page reads the rows of a table after a key that may hold a member's ID, from the
+// first on if there is none, and returns the key of the page's last row: nil if it
+// has none.
+func (t *memberTable) page(ctx context.Context, x session, member string, after []string, limit int) (rows []map[string]string, last []string, err error) {
+	args := []any{limit, "%" + member + "%"}
+	for i, c := range t.key {
+		switch {
+		case len(after) > 0:
+			args = append(args, after[i])
+		case slices.Contains(t.numbers, c):
+			args = append(args, "-1")
+		default:
+			args = append(args, "")
+		}
 	}
-	statement := t.statement(len(after) > 0)
-	err = each(ctx, x, statement, args, func(scan func(...any) error) error {
-		values, into := make([]string, len(columns)), make([]any, len(columns))
+	columns := t.columnsRead()
+	err = each(ctx, x, t.statement(), args, func(scan func(...any) error) error {
+		var ends int
+		values, into := make([]string, len(columns)), []any{&ends}
 		for i := range values {
-			into[i] = &values[i]
+			into = append(into, &values[i])
 		}
 		if err := scan(into...); err != nil {
 			return err
+		}
+		if ends == 1 {
+			last = values[:len(t.key)]
+			return nil
 		}
 		row := map[string]string{}
 		for i, c := range columns {
@@ -127,7 +158,7 @@ func (t *memberTable) page(ctx context.Context, x session, after []string, limit
 		rows = append(rows, row)
 		return nil
 	})
-	return rows, err
+	return rows, last, err
 }
 
 // walk visits the rows of one page that hold a member's ID, and returns the cursor
@@ -141,7 +172,7 @@ func (s *store) walk(ctx context.Context, x session, member, cursor string, limi
 		}
 	}
 	t := &memberTables[at.Table]
-	rows, err := t.page(ctx, x, at.After, limit)
+	rows, last, err := t.page(ctx, x, member, at.After, limit)
 	if err != nil {
 		return "", err
 	}
@@ -154,9 +185,10 @@ func (s *store) walk(ctx context.Context, x session, member, cursor string, limi
 			return "", err
 		}
 	}
-	if len(rows) == limit {
-		at.After = values(rows[limit-1], t.key)
-	} else if at = (place{Table: at.Table + 1}); at.Table == len(memberTables) {
+	if at.After = last; last == nil {
+		at.Table++
+	}
+	if at.Table == len(memberTables) {
 		return "", nil
 	}
 	next, err := json.Marshal(at)
@@ -180,7 +212,7 @@ func (s *store) Remembered(ctx context.Context, member, cursor string, limit int
 			for _, c := range slices.Concat(t.key, t.told) {
 				told[c] = row[c]
 			}
-			if t.own != nil && t.own(row, member) || t.name == "entries" && row["member"] == member {
+			if t.own != nil && t.own(row, member) && t.touched != touchMatch || t.name == "entries" && row["member"] == member {
 				for _, c := range t.columns {
 					told[c] = row[c]
 				}

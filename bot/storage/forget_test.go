@@ -50,6 +50,17 @@ func everywhere(t *testing.T, s match.Store, db *sql.DB) {
 		}
 		put(s.Apply(t.Context(), match.Change{Channel: "c", New: &m, Results: results}))
 	}
+	d := match.Daily{Guild: "7", Number: 1, Kind: match.DailyCode}
+	try := match.Match{
+		ID: d.ID(alice), Starter: alice, Status: match.Ended, Created: at, Version: 1,
+		Start:   match.Start{Guild: d.Home(), Channel: d.Place(alice), Game: "pathway", Opening: "play", Daily: &d},
+		Chairs:  []match.Chair{{Kind: match.Member, User: alice, Name: "Alice"}},
+		Entries: []match.Entry{{Kind: games.Move, Text: "a1", User: alice, Key: "k", At: at}},
+	}
+	put(s.Apply(t.Context(), match.Change{Channel: try.Channel, New: &try, Results: []match.Result{
+		{Home: d.Home(), Match: try.ID, Channel: try.Channel, Game: "pathway", Kind: match.Member, User: alice, Finish: match.Won, Ended: at},
+	}}))
+	put(s.PutVerdict(t.Context(), try.Channel, try.ID, "0", "good"))
 	put(s.Apply(t.Context(), match.Change{
 		Channel: "c", Item: &match.Item{Guild: "7", Game: "labyrinth", Name: "zoo", Text: "#", User: alice, At: at},
 		Receipt: match.Receipt{Channel: "c", Interaction: "i", At: at},
@@ -155,7 +166,7 @@ func TestForget(t *testing.T) {
 				}
 				remembered += len(found)
 			}
-			if want := 3 + 6 + 1 + 6 + 3 + 1 + 3 + 2; remembered != want {
+			if want := 4 + 7 + 1 + 7 + 6 + 1 + 3 + 1 + 2; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
 			before, err := s.Load(t.Context(), "c", "m1")

@@ -37,6 +37,9 @@ func TestPlans(t *testing.T) {
 					t.Errorf("%s is not answered by %s:\n%s", p.Name, index, plan)
 				}
 			}
+			if n, err := s.CountSolvers(t.Context(), "daily/guild/7code", match.Result{}); n != match.MaxRank || err != nil {
+				t.Errorf("of the solvers %d are counted, %v; want %d", n, err, match.MaxRank)
+			}
 			if err := s.Recount(t.Context(), "guild"); err != nil { // in several transactions
 				t.Fatal(err)
 			}
@@ -79,6 +82,8 @@ func crowd(t *testing.T, db *sql.DB) {
 			n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'd', 'common', '', 'member', 'u' || n, '', CASE WHEN n % 9 = 0 THEN 'lost' ELSE 'won' END,
 			1, 9, n % 10, 0, 0, 4340, 5, '', n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
+		numbers + `INSERT INTO results SELECT 'daily/guild/7code', 'e' || n, 1, 'd', 'common', '', 'member', 'u' || n, '', 'won',
+			1, 9, n % 10, 0, 0, 4340, 5, '', n, '2026-03', '2026-W09', -1, -1 FROM numbers WHERE n <= 2000`,
 		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000, -1 - n % 5000 FROM numbers`,
 		numbers + `INSERT INTO ratings SELECT 'guild', 'common', 'all', 'u' || n, 1500000 + (n * 7919) % 400000, 90000, 60000000, n % 9, 1500000, 20000, -1500000 - (n * 7919) % 400000 FROM numbers`,
 		`ANALYZE`,

@@ -17,6 +17,7 @@ var (
 		`DELETE FROM entries WHERE channel = $1 AND match_id = $2`,
 		`DELETE FROM verdicts WHERE channel = $1 AND match_id = $2`,
 		`DELETE FROM matches WHERE channel = $1 AND id = $2`,
+		`DELETE FROM settings WHERE name = 'style/' || $1 AND $2 <> ''`,
 	}
 	ofHome = []string{
 		`DELETE FROM results WHERE home = $1`,

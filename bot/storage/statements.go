@@ -165,8 +165,8 @@ const (
 	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
 
 	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2`
-	countSolvers  = `SELECT COUNT(*)` + solvers
-	solversBefore = countSolvers + ` AND (moves, ended, member) < ($2, $3, $4)`
+	countSolvers  = `SELECT COUNT(*) FROM (SELECT 1` + solvers + maxRank + `) AS counted`
+	solversBefore = `SELECT COUNT(*) FROM (SELECT 1` + solvers + ` AND (moves, ended, member) < ($2, $3, $4)` + maxRank + `) AS counted`
 	solvers       = ` FROM results WHERE home = $1 AND substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> ''`
 
 	addTotal = `INSERT INTO totals (` + totalColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULLIF(-CAST($6 AS BIGINT), 0))
@@ -196,24 +196,31 @@ const (
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
 	totalOf = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
-	// Nobody is counted past match.MaxRank: a hundred thousand take too long.
-	leadersByMean = `SELECT ` + totalColumns + byMean + ` ORDER BY mean, member LIMIT $4 OFFSET $5`
+	// Nobody is counted past match.MaxRank: a hundred thousand take too long. Who
+	// is on a page is found in the index alone: PostgreSQL would read the rows of
+	// all who come before.
+	leadersByMean = pageOf + `member` + byMean + ` ORDER BY mean, member` + onPage + totalColumns + ofPage + ` ORDER BY mean, member`
 	countByMean   = `SELECT COUNT(*) FROM (SELECT 1` + byMean + maxRank + `) AS counted`
 	beforeByMean  = `SELECT COUNT(*) FROM (SELECT 1` + byMean + ` AND (mean, member) < ($4, $5)` + maxRank + `) AS counted`
 	byMean        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND mean IS NOT NULL`
-	leadersByWins = `SELECT ` + totalColumns + byWins + ` ORDER BY behind, member LIMIT $4 OFFSET $5`
+	leadersByWins = pageOf + `member` + byWins + ` ORDER BY behind, member` + onPage + totalColumns + ofPage + ` ORDER BY behind, member`
 	countByWins   = `SELECT COUNT(*) FROM (SELECT 1` + byWins + maxRank + `) AS counted`
 	beforeByWins  = `SELECT COUNT(*) FROM (SELECT 1` + byWins + ` AND (behind, member) < ($4, $5)` + maxRank + `) AS counted`
 	byWins        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND behind IS NOT NULL`
 
+	pageOf = `WITH page (found) AS (SELECT `
+	onPage = ` LIMIT $4 + 0 OFFSET $5 + 0) SELECT `
+	ofPage = ` FROM page CROSS JOIN totals WHERE home = $1 AND member = found AND game = $2 AND period = $3`
+
 	ratingColumns   = `home, game, period, who, rating, deviation, volatility, games, began, day`
 	ratingOf        = `SELECT ` + ratingColumns + ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND who = $4`
-	leadersByRating = `SELECT ` + ratingColumns + byRating + ` ORDER BY behind, who LIMIT $4 OFFSET $5`
-	countByRating   = `SELECT COUNT(*) FROM (SELECT 1` + byRating + maxRank + `) AS counted`
-	beforeByRating  = `SELECT COUNT(*) FROM (SELECT 1` + byRating + ` AND (behind, who) < ($4, $5)` + maxRank + `) AS counted`
-	byRating        = ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND games >= ` + minRated
-	clearRatings    = `DELETE FROM ratings WHERE home = $1 AND game = $2`
-	putRating       = `INSERT INTO ratings (` + ratingColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+	leadersByRating = pageOf + `who` + byRating + ` ORDER BY behind, who` + onPage + ratingColumns + `
+		FROM page CROSS JOIN ratings WHERE home = $1 AND game = $2 AND who = found AND period = $3 ORDER BY behind, who`
+	countByRating  = `SELECT COUNT(*) FROM (SELECT 1` + byRating + maxRank + `) AS counted`
+	beforeByRating = `SELECT COUNT(*) FROM (SELECT 1` + byRating + ` AND (behind, who) < ($4, $5)` + maxRank + `) AS counted`
+	byRating       = ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND games >= ` + minRated
+	clearRatings   = `DELETE FROM ratings WHERE home = $1 AND game = $2`
+	putRating      = `INSERT INTO ratings (` + ratingColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (home, game, who, period) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
 			volatility = excluded.volatility, games = excluded.games, began = excluded.began, day = excluded.day,
 			behind = excluded.behind`

@@ -150,7 +150,7 @@ type Store interface {
 	// Solvers are the members who have won at a home of tries, see [Daily.Home],
 	// by how many moves they chose and then by when: up to limit from the first on.
 	// CountSolvers is how many come before a result, or if that is zero how many
-	// there are.
+	// there are: MaxRank at most.
 	Solvers(ctx context.Context, home string, limit int) ([]Result, error)
 	CountSolvers(ctx context.Context, home string, before Result) (int, error)
 	// Rating is somebody's rating in a game and a period, or ErrNone. PutRatings

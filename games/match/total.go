@@ -97,7 +97,7 @@ type Leaderboard struct {
 	By                 Ranking
 }
 
-// MaxRank is the last place of a leaderboard that is counted.
+// MaxRank is the last place of a leaderboard, or of a daily's table, that is counted.
 const MaxRank = 10_000
 
 // Ranked is a total with its place in a leaderboard, from 1; MaxRank + 1 stands

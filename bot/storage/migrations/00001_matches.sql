@@ -47,7 +47,7 @@ CREATE TABLE entries (
     made      BIGINT NOT NULL,
     PRIMARY KEY (channel, match_id, n),
     UNIQUE (channel, match_id, entry_key),
-    FOREIGN KEY (channel, match_id) REFERENCES matches (channel, id)
+    FOREIGN KEY (channel, match_id) REFERENCES matches (channel, id) ON DELETE CASCADE
 );
 
 -- An interaction has a receipt (match_id and what follows), a request that is

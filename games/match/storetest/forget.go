@@ -77,6 +77,9 @@ func storePurges(t *testing.T, s match.Store) {
 	for _, home := range []string{"guild", "elsewhere"} {
 		wantErr(t, "PutDocument", s.PutDocument(ctx, match.Document{Home: home, Kind: "kind", ID: "1", Body: "{}"}), nil)
 	}
+	for _, name := range []string{"style/c1", "style/c4"} {
+		wantErr(t, "SetSetting", s.SetSetting(ctx, name, "", "x"), nil)
+	}
 	for i, want := range []bool{true, true, false} {
 		if more, err := s.Purge(ctx, "guild", 2); more != want || err != nil {
 			t.Fatalf("Purge %d = %v, %v; want %v", i, more, err, want)
@@ -87,6 +90,11 @@ func storePurges(t *testing.T, s match.Store) {
 	_, err = s.Document(ctx, "guild", "kind", "1")
 	wantErr(t, "Document that has gone", err, match.ErrNone)
 	wantMatch(t, s, other)
+	for name, want := range map[string]string{"style/c1": "", "style/c4": "x"} {
+		if got, err := s.Setting(ctx, name); got != want || err != nil {
+			t.Errorf("the setting %s is %q, %v; want %q", name, got, err, want)
+		}
+	}
 	_, err = s.Document(ctx, "elsewhere", "kind", "1")
 	wantErr(t, "Document of another server", err, nil)
 }
