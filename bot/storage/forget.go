@@ -122,6 +122,15 @@ func (t *memberTable) marker(column string, n int) string {
 	return fmt.Sprintf("$%d", n)
 }
 
+// is is the condition of a row's key, whose markers begin with a number.
+func (t *memberTable) is(n int) string {
+	var parts []string
+	for i, c := range t.key {
+		parts = append(parts, c+" = "+t.marker(c, n+i))
+	}
+	return strings.Join(parts, " AND ")
+}
+
 // page reads the rows of a table after a key that may hold a member's ID, from the
 // first on if there is none, and returns the key of the page's last row: nil if it
 // has none.
@@ -242,37 +251,35 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 // forget replaces a member's ID in a row, or deletes the row where it is the member's
 // own.
 func (t *memberTable) forget(ctx context.Context, x session, row map[string]string, member, as string) error {
+	var key, next []any
+	for _, v := range values(row, t.key) {
+		key, next = append(key, v), append(next, replaced(v, member, as))
+	}
 	own := t.own != nil && t.own(row, member)
-	own = own || t.name == "settings" // what another chose last, with her name in it: a choice that is gone
+	if own || t.name == "settings" { // there, what another chose last, with her name in it: a choice that is gone
+		_, err := x.exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
+		return err
+	}
+	if !slices.Equal(key, next) { // what was made for the new ID since the walk began gives way
+		if _, err := x.exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
+			return err
+		}
+	}
+	if t.touched != "" {
+		if _, err := x.exec(ctx, t.touched, key[:strings.Count(t.touched, "$")]...); err != nil {
+			return err
+		}
+	}
 	var args []any
-	var set, where []string
+	var set []string
 	for _, c := range t.columns {
 		value := replaced(row[c], member, as)
 		if rest, sits := strings.CutPrefix(row[c], member+" "); sits && c == t.named && rest != "" {
 			value = as + " " + match.FormerName
 		}
-		if !own {
-			args = append(args, value)
-			set = append(set, fmt.Sprintf("%s = $%d", c, len(args)))
-		}
+		args = append(args, value)
+		set = append(set, fmt.Sprintf("%s = $%d", c, len(args)))
 	}
-	for _, c := range t.key {
-		args = append(args, row[c])
-		where = append(where, c+" = "+t.marker(c, len(args)))
-	}
-	if t.touched != "" && !own {
-		var key []any
-		for _, v := range values(row, t.key)[:strings.Count(t.touched, "$")] {
-			key = append(key, v)
-		}
-		if _, err := x.exec(ctx, t.touched, key...); err != nil {
-			return err
-		}
-	}
-	statement := "UPDATE " + t.name + " SET " + strings.Join(set, ", ") + " WHERE " + strings.Join(where, " AND ")
-	if own {
-		statement = "DELETE FROM " + t.name + " WHERE " + strings.Join(where, " AND ")
-	}
-	_, err := x.exec(ctx, statement, args...)
+	_, err := x.exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(set, ", ")+" WHERE "+t.is(len(args)+1), append(args, key...)...)
 	return err
 }

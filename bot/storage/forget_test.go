@@ -194,6 +194,36 @@ func TestForget(t *testing.T) {
 	}
 }
 
+// What is made for the new ID of a member while she is being forgotten, of a game that
+// ends meanwhile, is in nobody's way.
+func TestForgetMeanwhile(t *testing.T) {
+	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+	for name, database := range databases() {
+		t.Run(name, func(t *testing.T) {
+			url := database(t)
+			s := open(t, url)
+			db, err := sql.Open(drivers[name], url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			for _, who := range []string{alice, asFormer} {
+				if _, err := db.Exec(`INSERT INTO ratings VALUES ('7', 'pathway', 'all', '` + who + `', 1500, 350, 60, 1, 1500, 1, 0)`); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for cursor, first := "", true; first || cursor != ""; first = false {
+				if cursor, err = s.Forget(t.Context(), alice, asFormer, cursor, 100); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if found := holding(t, db, []string{"ratings"}, asFormer); len(found) != 1 {
+				t.Errorf("of the member stands:\n%s", strings.Join(found, "\n"))
+			}
+		})
+	}
+}
+
 // forgotten checks what became of what the member had to do with.
 func forgotten(t *testing.T, s match.Store, before match.Match) {
 	t.Helper()
