@@ -43,9 +43,10 @@ func migrate(ctx context.Context, s *store) error {
 	return s.together(ctx, func(ctx context.Context) error { return upgrade(ctx, p) })
 }
 
-// together does what other processes may do at the same time.
+// together does what other processes may do at the same time. What takes long is
+// left to end; only what fails is given up after a while.
 func (s *store) together(ctx context.Context, do attempt) error {
-	ctx, cancel := context.WithTimeout(ctx, timeLimit)
+	patience, cancel := context.WithTimeout(ctx, timeLimit)
 	defer cancel()
 	var locked error
 	for n, pause := 1, firstPause; ; n, pause = n+1, min(2*pause, lastPause) {
@@ -55,10 +56,10 @@ func (s *store) together(ctx context.Context, do attempt) error {
 			return err
 		case s.dialect.fault(err) == raced:
 			locked = err
-		case n >= tries || ctx.Err() != nil:
-			return cmp.Or(locked, err)
+		case n >= tries && ctx.Err() == nil:
+			return err
 		}
-		if wait(ctx, pause) != nil {
+		if wait(patience, pause) != nil {
 			return cmp.Or(locked, err)
 		}
 	}

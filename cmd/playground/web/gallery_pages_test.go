@@ -3,7 +3,6 @@ package web_test
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -64,14 +63,7 @@ say alice /settings
 
 // TestGalleryPages draws what is no game as TestGallery does games.
 func TestGalleryPages(t *testing.T) {
-	folder := *gallery
-	switch {
-	case folder != "":
-	case os.Getenv("CI") == "true": // only to see that they can be drawn
-		folder = t.TempDir()
-	default:
-		t.Skip("draws pictures for the README: run with -gallery FOLDER")
-	}
+	folder := galleryFolder(t)
 	for name, text := range pages {
 		t.Run(name, func(t *testing.T) {
 			h := newParlour(t)

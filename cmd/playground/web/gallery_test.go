@@ -43,20 +43,26 @@ var pictured = map[string]struct {
 	"pig":              {4, nil},
 }
 
+// galleryFolder is where pictures go.
+func galleryFolder(t *testing.T) string {
+	t.Helper()
+	switch {
+	case *gallery != "":
+		if err := os.MkdirAll(*gallery, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		return *gallery
+	case os.Getenv("CI") == "true": // only to see that they can be drawn
+		return t.TempDir()
+	}
+	t.Skip("draws pictures for the README: run with -gallery FOLDER")
+	return ""
+}
+
 // TestGallery draws each game at a phone's width, on dark and light ground. It
 // is what `go generate` runs in this folder.
 func TestGallery(t *testing.T) {
-	folder := *gallery
-	switch {
-	case folder != "":
-	case os.Getenv("CI") == "true": // only to see that they can be drawn
-		folder = t.TempDir()
-	default:
-		t.Skip("draws pictures for the README: run with -gallery FOLDER")
-	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	folder := galleryFolder(t)
 	for _, g := range playable {
 		shown, ok := pictured[g.name]
 		if !ok {
