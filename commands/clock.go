@@ -106,7 +106,7 @@ func lateLine(t *match.Table) games.Text {
 	if !late || t.Outcome().Over {
 		return games.Text{}
 	}
-	var who any = c.Name
+	who := match.Called(c.User, c.Name)
 	switch c.Kind {
 	case match.Anyone:
 		who = games.T("commands.seat.everyone")

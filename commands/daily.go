@@ -142,11 +142,18 @@ func (f dailyFeature) pressedTable(ctx context.Context, r Request) (Reply, error
 	if err != nil {
 		return nil, err
 	}
-	d := day.of(kind)
-	if number := r.control().at; number > 0 { // of another day
-		d.Number = number
+	number := r.control().at
+	if number == 0 || number == day.Number {
+		return f.table(ctx, r, day.of(kind))
 	}
-	return f.table(ctx, r, d)
+	day, err = f.past(ctx, where, number)
+	if _, none := games.RefusalIn(err); none {
+		err = games.Refuse("match.refuse.gone")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.table(ctx, r, day.of(kind))
 }
 
 // placed is a request with the place of the member's own try in place of the
@@ -161,10 +168,20 @@ func (s *Set) placed(r Request) Request {
 	return r
 }
 
-// dailyOver refuses to play on with a try whose day is over: its secret is told.
-func (s *Set) dailyOver(t *match.Table) error {
-	if d := t.Match.Daily; d != nil && !t.Outcome().Over && !s.host.Now().Before(d.Ends) {
-		return games.Refuse("commands.daily.refuse.over", "Day", d.Number)
+// dailyOver refuses to play on with a try whose day is over: its secret is told. The
+// server may have set another hour since the try began.
+func (s *Set) dailyOver(ctx context.Context, r Request) error {
+	d, _, try := match.TryOf(r.control().match, r.Guild)
+	if !try {
+		return nil
 	}
-	return nil
+	t, err := s.host.Load(ctx, r.Channel, r.control().match)
+	if err != nil || t.Outcome().Over {
+		return err
+	}
+	_, now, err := dailyFeature{s}.now(ctx, d.Guild)
+	if err == nil && (now.Number != d.Number || !s.host.Now().Before(now.Ends)) {
+		err = games.Refuse("commands.daily.refuse.over", "Day", d.Number)
+	}
+	return err
 }

@@ -264,8 +264,11 @@ func (f dailyFeature) startPuzzle(ctx context.Context, d day, s *match.Start) er
 	if err != nil {
 		return err
 	}
-	opening := g.Info.Openings[slices.IndexFunc(g.Info.Openings, func(o games.Opening) bool { return o.Sides && slices.Contains(o.Seats, games.Computer) })]
-	s.Game, s.Opening, s.Options, s.Side, s.Players = z.Game, opening.Name, z.Options, p.Turn(), map[games.Seat]string{}
+	i := slices.IndexFunc(g.Info.Openings, func(o games.Opening) bool { return o.Sides && slices.Contains(o.Seats, games.Computer) })
+	if i < 0 {
+		return fmt.Errorf("commands: %s has puzzles, and no opening in which a member takes a side against a computer", z.Game)
+	}
+	s.Game, s.Opening, s.Options, s.Side, s.Players = z.Game, g.Info.Openings[i].Name, z.Options, p.Turn(), map[games.Seat]string{}
 	for i := range g.Info.Seats {
 		if levels := levelsFor(&g.Info, games.Seat(i)); len(levels) > 0 && games.Seat(i) != s.Side {
 			s.Players[games.Seat(i)] = levels[len(levels)-1].Name

@@ -2,6 +2,7 @@ package commands_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -168,5 +169,44 @@ func TestDailyIsTold(t *testing.T) {
 	w.daysOn(1)
 	if n, err := attend(m); n != 1 || err != nil || len(m.bodies) != 2 || !strings.Contains(texts(m.bodies[1]), "Yesterday") {
 		t.Errorf("the day after: %d, %v, %v", n, err, m.keys)
+	}
+}
+
+// The table of a day that is over tells what Parlour needed on that day, and one of
+// a day that never was is gone.
+func TestDailyTableOfAnotherDay(t *testing.T) {
+	w := newWorld(t)
+	par := func() int { return w.tryOf("alice").Match.Daily.Par }
+	first, days := par(), 0
+	for ; par() == first; days++ {
+		w.daysOn(1)
+	}
+	got := texts(w.press("alice", "private", "dt::1:code").Body)
+	if want := fmt.Sprintf("Parlour took %d.", first); !strings.Contains(got, "Daily code 1") || !strings.Contains(got, want) {
+		t.Errorf("the first day's, %d days later: %s, want %s", days, got, want)
+	}
+	if got := texts(w.press("alice", "private", "dt::99:code").Body); strings.Contains(got, "99") {
+		t.Errorf("a day to come: %s", got)
+	}
+}
+
+// Whether a try is too late follows from when the day ends now, not from when it
+// was to end as the try began: the server may have set another hour.
+func TestDailyTriesEndWithTheirDay(t *testing.T) {
+	w := newWorld(t)
+	set := func(hour string) { w.prefers(w.admin("chief", "/settings"), "sv::0:server.hour", hour) }
+	set("13")
+	try := w.tryOf("alice") // at noon
+	move := func() string {
+		return texts(w.press("alice", "private", "q:"+try.Match.ID+":0:nonsense").Body)
+	}
+	set("15")
+	w.count += 2 * 3600
+	if got := move(); strings.Contains(got, "is over") {
+		t.Errorf("in an hour that was added: %s", got)
+	}
+	w.count += 3600
+	if got := move(); !strings.Contains(got, "Day 1 is over") {
+		t.Errorf("after the end: %s", got)
 	}
 }

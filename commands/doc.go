@@ -17,7 +17,6 @@
 //
 //	opening.go     the commands of a game's openings
 //	play.go        /play, with menus.go, options.go, ways.go (what the menus offer) and last.go (what a member played last, and the welcome)
-//	even.go        a computer as strong as the member
 //	even.go        the level as strong as the member
 //	side.go        the question for a side, where the game is decided from the start
 //	secret.go      the forms for secrets, and /game show
@@ -48,7 +47,7 @@
 //	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
-//	privacy.go    what a member has kept about her, and forgotten (/privacy), and departure.go of servers that the bot has left
+//	privacy.go     what a member has kept about her, and forgotten (/privacy), and departure.go of servers that the bot has left
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)
 //	daily.go       /daily: a code and a puzzle a day, with daily_day.go (days, and what follows from their seeds), daily_board.go (tries), daily_table.go and daily_post.go
 //	hint.go        hints

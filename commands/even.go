@@ -29,7 +29,7 @@ func (s *Set) evenLevel(ctx context.Context, r Request, info *games.Info, seat g
 		s.log.Warn("how strong a member is could not be read", "game", info.Name, "error", err)
 	}
 	if err != nil || rating.Games == 0 {
-		return s.firstLevel(ctx, r)
+		return fitting(levelsFor(info, seat), s.firstLevel(ctx, r))
 	}
 	return nearest(levelsFor(info, seat), rating.Points())
 }

@@ -82,7 +82,7 @@ func (s *Set) labelled(r Request, all []match.Match, fits func(label string) boo
 		}
 		var names []string
 		for seat, c := range m.Fold().Chairs {
-			name := say.Say(games.T("commands.part", "Part", c.Name))
+			name := say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
 			switch {
 			case c.Kind == match.Anyone:
 				name = say.Say(games.T("commands.seat.everyone"))
@@ -95,7 +95,7 @@ func (s *Set) labelled(r Request, all []match.Match, fits func(label string) boo
 				names = append(names, name)
 			}
 		}
-		label := say.Say(games.T("commands.finished.label", "ID", m.Short(), "Game", g.Info.Text("title"), "Seats", strings.Join(names, " – "), "Date", m.Created.UTC().Format("2 Jan 15:04")))
+		label := say.Say(games.T("commands.finished.label", "ID", m.Short(), "Game", g.Info.Text("title"), "Seats", strings.Join(names, " – "), "Date", m.Created.UTC().Format("2006-01-02 15:04")))
 		if utf8.RuneCountInString(label) > maxLabel {
 			label = string([]rune(label)[:maxLabel-1]) + "…"
 		}

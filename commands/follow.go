@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -44,7 +45,10 @@ func (f followFeature) unfollow(ctx context.Context, r Request, t *match.Table) 
 // direct messages is left alone.
 func (f followFeature) tell(ctx context.Context, d match.Document, m Messenger) error {
 	return f.host.TellFollowers(ctx, d, func(t *match.Table, to match.Follower) error {
-		say := f.boardWords(t, to.Locale)
+		if match.IsFormer(to.User) {
+			return nil
+		}
+		say := f.wordsTo(ctx, t, to)
 		status, _ := standing(t, t.Position().View())
 		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", status, "Link", boardLink(t))
 		err := m.Direct(ctx, to.User, t.Match.ID+"/over", text(say.Say(said)))
@@ -53,4 +57,11 @@ func (f followFeature) tell(ctx context.Context, d match.Document, m Messenger) 
 		}
 		return err
 	})
+}
+
+// wordsTo speaks to a follower alone, as she has set it, or else as the server has.
+func (f followFeature) wordsTo(ctx context.Context, t *match.Table, to match.Follower) words.Speaker {
+	own, server := f.memberSettings(ctx, to.User), f.serverSettings(ctx, t.Match.Guild)
+	say := f.words.Speaker(own.Language, to.Locale, server.Language, t.Match.Locale)
+	return say.At(seatNames(t, say))
 }

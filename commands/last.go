@@ -72,7 +72,7 @@ func (f playFeature) startEasy(ctx context.Context, r Request, info *games.Info,
 	start.First = true
 	seats, _ := computerSeats(info, o)
 	for _, seat := range seats {
-		start.Players[seat] = level
+		start.Players[seat] = fitting(levelsFor(info, seat), level)
 	}
 }
 

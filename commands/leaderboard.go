@@ -233,7 +233,7 @@ func (s *Set) whoName(g *games.Game, who string, say words.Speaker) string {
 	if player, computer := strings.CutPrefix(who, "/"); computer {
 		return say.Say(games.T("commands.seat.computer", "Player", g.Info.Text("name", player)))
 	}
-	return "<@" + who + ">"
+	return mentioned(who, say)
 }
 
 // figure is by what somebody is ranked.

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -49,8 +50,13 @@ func (f loadFeature) load(ctx context.Context, r Request) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.quotas.open(ctx, f.host, r); plays && err != nil {
-		return nil, err
+	if plays {
+		if err := f.mayStart(ctx, r); err != nil {
+			return nil, err
+		}
+		if err := f.quotas.open(ctx, f.host, r); err != nil {
+			return nil, err
+		}
 	}
 	t, err := f.host.Restore(ctx, rec, start, r.actor())
 	switch {
@@ -78,7 +84,8 @@ func (f loadFeature) told(rec *record.Record) games.Text {
 // opponent if one is named, take seats that they are asked for nowhere else.
 func (f loadFeature) start(r Request, rec *record.Record, plays bool) (match.Start, error) {
 	info := &rec.Game.Info
-	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody, Locale: r.Locale}
+	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody, Guest: r.Guest}
+	start.Locale = cmp.Or(r.Locale, f.words.Language(f.publicLanguages(r)...).String())
 	opponent, side := r.Values[paramOpponent], r.Values[paramSide]
 	switch {
 	case !plays && (opponent != "" || side != ""):

@@ -15,10 +15,7 @@ func fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 		c := t.Chair(seat)
 		switch c.Kind {
 		case match.Member, match.Invited:
-			if match.IsFormer(c.User) {
-				return say.Say(games.T("commands.part", "Part", c.Name))
-			}
-			return "<@" + c.User + ">"
+			return mentioned(c.User, say)
 		case match.Computer:
 			return computerName(&t.Game.Info, seat, c, say)
 		case match.Anyone:
@@ -43,15 +40,15 @@ func seatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 		case c.Kind == match.Team:
 			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
-			return say.Say(games.T("commands.part", "Part", c.Name))
+			return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
 		case c.Kind == match.Computer && computers(t) > 1, c.Kind == match.Recorded && c.Name == "":
 			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
 		case c.Kind == match.Computer:
 			return say.Say(games.T("commands.seat.bot"))
 		case c.Name != "":
-			return say.Say(games.T("commands.part", "Part", c.Name))
+			return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
 		case c.User != "":
-			return "<@" + c.User + ">"
+			return mentioned(c.User, say)
 		default:
 			return say.Say(games.T("commands.seat.nobody"))
 		}
@@ -75,7 +72,7 @@ func computers(t *match.Table) (n int) {
 func computerName(info *games.Info, seat games.Seat, c match.Chair, say words.Speaker) string {
 	switch { // where members do not choose by level, the usual player needs no name
 	case c.User != "":
-		return "<@" + c.User + ">" // whose secret it keeps
+		return mentioned(c.User, say) // whose secret it keeps
 	case len(levelsFor(info, seat)) == 0 && c.Player == info.Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
@@ -86,8 +83,19 @@ func computerName(info *games.Info, seat games.Seat, c match.Chair, say words.Sp
 	return say.Say(games.T("commands.seat.computer", "Player", player))
 }
 
-// mention is an argument that the catalogue does not escape.
-func mention(user string) mentionArg { return mentionArg("<@" + user + ">") }
+// mention is an argument that mentions a member, which the catalogue does not
+// escape. Nobody has the ID of a member who has been forgotten.
+func mention(user string) any {
+	if match.IsFormer(user) {
+		return match.Called(user, "")
+	}
+	return mentionArg("<@" + user + ">")
+}
+
+// mentioned is a mention by itself.
+func mentioned(user string, say words.Speaker) string {
+	return say.Say(games.T("commands.part", "Part", mention(user)))
+}
 
 // mentionArg is words that are markup on purpose.
 type mentionArg string
@@ -124,7 +132,7 @@ func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
 	return say.At(seatNames(t, say))
 }
 
-// told is a move as members read it: a Text where the game has words for it,
+// moveText is a move as members read it: a Text where the game has words for it,
 // else what stands in the log.
 func moveText(g *games.Game, p games.Position, move string) any {
 	if said := g.MoveText(p, move); move != "" && !said.IsZero() {

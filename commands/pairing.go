@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"parlour/games/match"
@@ -31,6 +32,7 @@ func (f tournamentFeature) attend(ctx context.Context, d match.Document, m Messe
 		return err
 	}
 	x := &running{f, m, d.Home, d.ID, f.host.Now(), &c}
+	x.excuse(d.Due)
 	failed := x.advance(ctx)
 	if failed == nil {
 		failed = x.show(ctx)
@@ -42,11 +44,39 @@ func (f tournamentFeature) attend(ctx context.Context, d match.Document, m Messe
 	return errors.Join(failed, f.putAt(ctx, d, c, due))
 }
 
+// excuse gives the games that are on the time for which nobody has looked after them
+// since they were due, and a little to come back: the bot was away, and nobody could
+// play.
+func (x *running) excuse(due time.Time) {
+	late := x.now.Sub(due)
+	if due.IsZero() || late <= lookLater || !x.State.Begun() {
+		return
+	}
+	for i, p := range x.State.Last().Pairings {
+		g := &x.Games[i]
+		if p.Result != tournament.Undecided || !g.on(p) {
+			continue
+		}
+		g.Ends = g.Ends.Add(late)
+		if least := x.now.Add(leastMinutes * time.Minute); g.Ends.Before(least) {
+			g.Ends = least
+		}
+		x.Changed++
+	}
+}
+
 // advance takes the tournament as far as it goes now.
 func (x *running) advance(ctx context.Context) error {
-	switch {
-	case x.Over != "":
+	if x.Over != "" {
 		return nil
+	}
+	for _, p := range x.State.Players {
+		if match.IsFormer(p.ID) && x.plays(p.ID) { // who has been forgotten comes to no game
+			x.State = x.State.Leave(p.ID)
+			x.Changed++
+		}
+	}
+	switch {
 	case !x.State.Begun() && x.now.Before(x.Closes):
 		return nil
 	case !x.State.Begun():
@@ -133,6 +163,15 @@ func (x *running) key(i int) string {
 }
 
 func (x *running) tell() teller { return x.tournamentFeature.tell(x.contest, x.home, x.channel) }
+
+// notifying is a message that notifies those whom it mentions and who want that.
+func (x *running) notifying(ctx context.Context, body Body) Body {
+	quiet := x.serverSettings(ctx, x.home).NoPings
+	body.Mentions = slices.DeleteFunc(slices.Clone(body.Mentions), func(id string) bool {
+		return quiet || match.IsFormer(id) || x.memberSettings(ctx, id).NoPings
+	})
+	return body
+}
 
 // show brings the tournament's message up to date.
 func (x *running) show(ctx context.Context) error {

@@ -48,7 +48,7 @@ func (x *running) open(ctx context.Context) error {
 func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (err error) {
 	g, key := &x.Games[i], x.key(i)
 	if g.Call == "" {
-		if g.Call, err = x.m.Post(ctx, x.channel, fmt.Sprintf("%s/call/%d", key, g.Moved), x.tell().calling(p)); err != nil {
+		if g.Call, err = x.m.Post(ctx, x.channel, fmt.Sprintf("%s/call/%d", key, g.Moved), x.notifying(ctx, x.tell().calling(p))); err != nil {
 			return err
 		}
 	}

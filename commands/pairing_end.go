@@ -53,11 +53,13 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 		return x.forfeit(ctx, t, i, slow[0])
 	case left <= 0 && len(slow) > 1:
 		return x.breakOff(ctx, t, x.overKey(i))
+	case left <= 0 && t.Log.Paused != nil: // both wanted that, and neither is late
+		return x.breakOff(ctx, t, x.key(i)+"/paused")
 	case left <= -time.Duration(x.Minutes)*time.Minute: // a computer is to move, and does not
 		return x.breakOff(ctx, t, x.key(i)+"/stuck")
 	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:
 		g.Reminded = true
-		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.tell().reminder(slow, g.Ends))
+		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.notifying(ctx, x.tell().reminder(slow, g.Ends)))
 		if errors.Is(err, ErrUnsent) {
 			err = nil
 		}
@@ -66,10 +68,14 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 	return t, nil
 }
 
-// slow are the members whom a game waits for.
+// slow are the members whom a game waits for, whether it rests or not: a round is no
+// longer for a pause.
 func (x *running) slow(t *match.Table) (users []string) {
 	seats := t.Awaited()
-	if len(seats) == 0 {
+	switch {
+	case t.Log.Paused != nil:
+		seats = []games.Seat{t.Position().Turn()}
+	case len(seats) == 0:
 		seats = []games.Seat{t.Turn()}
 	}
 	for _, seat := range seats {

@@ -165,7 +165,8 @@ func (s *Set) ownStyle(r Request) grid.Style {
 // Pings reports whether the member whose move it is at a table is to be told by a
 // message that notifies.
 func (s *Set) Pings(ctx context.Context, t *match.Table) bool {
-	return !s.serverSettings(ctx, t.Match.Guild).NoPings && !s.memberSettings(ctx, t.Chair(t.Turn()).User).NoPings
+	user := t.Chair(t.Turn()).User
+	return !match.IsFormer(user) && !s.serverSettings(ctx, t.Match.Guild).NoPings && !s.memberSettings(ctx, user).NoPings
 }
 
 // mayStart refuses a game in a channel that the server keeps for other things, and
@@ -179,12 +180,25 @@ func (s *Set) mayStart(ctx context.Context, r Request) error {
 	return games.Refuse("commands.preferences.refuse.channel", "Channel", mentionArg("<#"+open[0]+">"))
 }
 
-// firstLevel is the level of a member's very first game.
+// firstLevel is the level of a member's very first game, where that has it: see
+// fitting.
 func (s *Set) firstLevel(ctx context.Context, r Request) string {
 	if level := s.serverSettings(ctx, r.Guild).Level; level != levelEven && level != "" {
 		return level
 	}
 	return games.Levels()[0]
+}
+
+// fitting is a level, or where a seat has none by that name the strongest that is
+// weaker; "" where it has none of those either.
+func fitting(all []games.PlayerInfo, level string) string {
+	order := games.Levels()
+	for i := slices.Index(order, level); i >= 0; i-- {
+		if slices.ContainsFunc(all, func(l games.PlayerInfo) bool { return l.Name == order[i] }) {
+			return order[i]
+		}
+	}
+	return ""
 }
 
 // preferred fills in from the server's settings what neither the member nor the
@@ -199,9 +213,8 @@ func (f openingFeature) preferred(ctx context.Context, r Request, info *games.In
 		if level == levelEven && slices.ContainsFunc(levelsFor(info, seat), measured) {
 			level = f.evenLevel(ctx, r, info, seat)
 		}
-		fits := slices.ContainsFunc(levelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == level })
-		if player == "" && fits {
-			start.Players[seat] = level
+		if player == "" {
+			start.Players[seat] = fitting(levelsFor(info, seat), level)
 		}
 	}
 }

@@ -1,10 +1,14 @@
 package commands_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
 )
 
 // admin is a request of a member who may manage the server.
@@ -131,6 +135,30 @@ func TestDefaultLevel(t *testing.T) {
 	}
 }
 
+// A game that has no level so strong has its strongest, for a newcomer, too.
+func TestDefaultLevelOfEveryGame(t *testing.T) {
+	w := newQuietWorld(t)
+	strong := map[string]bool{}
+	for n, level := range games.Levels() {
+		w.prefers(w.admin("chief", "/settings"), "sv::0:server.level", level)
+		for i, g := range w.host.Games {
+			r := w.command("alice", "/"+g.Info.Name+" play")
+			r.User.ID, r.Channel = r.ID, fmt.Sprint(1_200_000_000_000_001_000+100*n+i)
+			if g.Info.Openings[0].Name != "play" {
+				continue
+			}
+			if got := w.do(r); got.Board == nil {
+				t.Errorf("/%s play at the level %s: %s", g.Info.Name, level, texts(got.Body))
+			} else if chairs := got.Board.Match.Chairs; slices.ContainsFunc(chairs, func(c match.Chair) bool { return c.Player == level }) {
+				strong[level] = true
+			}
+		}
+	}
+	if len(strong) != len(games.Levels()) {
+		t.Errorf("of the levels there are %v", strong)
+	}
+}
+
 // Where games may start: refused elsewhere with a channel's name, but for its
 // threads; all channels again once none is picked.
 func TestWhereGamesMayStart(t *testing.T) {
@@ -150,6 +178,11 @@ func TestWhereGamesMayStart(t *testing.T) {
 		if strings.Contains(got, "No games start") {
 			t.Errorf("%s: %s", name, got)
 		}
+	}
+	load := w.command("alice", "/game load")
+	load.Channel, load.Values["file"] = elsewhere, "[Game \"crosscut\"]\n[BlueComputer \"greedy\"]\n\n1. c3\n"
+	if got := texts(w.do(load).Body); !strings.Contains(got, "No games start") {
+		t.Errorf("loaded elsewhere: %s", got)
 	}
 	pick()
 	if got := play(elsewhere, ""); strings.Contains(got, "No games start") {

@@ -79,6 +79,9 @@ func (f privacyFeature) show(_ context.Context, r Request) (Reply, error) {
 				said = games.T("commands.privacy.file", "Count", n)
 			}
 			body := text(say.Say(said))
+			if all.Cut {
+				body = text(say.Say(games.T("commands.privacy.cut")))
+			}
 			body.Files = []File{{Name: "parlour.json", Data: data}}
 			body.Blocks = append(body.Blocks, Block{File: "parlour.json"})
 			return body, nil
@@ -97,14 +100,15 @@ func (f privacyFeature) kept(ctx context.Context, member string) (told, error) {
 		}
 		for _, row := range found {
 			all.Counts[row.Table]++
-			if id := row.Row["match_id"]; row.Table == "entries" {
-				all.Entries[row.Row["channel"]+"/"+id]++
-			}
 			for column, value := range row.Row {
 				size += len(column) + len(value) + 16
 			}
-			if all.Cut = size > maxTold; !all.Cut {
-				all.Rows = append(all.Rows, row)
+			if all.Cut = size > maxTold; all.Cut {
+				continue
+			}
+			all.Rows = append(all.Rows, row)
+			if id := row.Row["match_id"]; row.Table == "entries" {
+				all.Entries[row.Row["channel"]+"/"+id]++
 			}
 		}
 		cursor = next

@@ -54,6 +54,9 @@ func newRouter(all []*games.Game, features []feature) (*router, error) {
 		spec.called(func(name string) games.Text { return g.Info.Text("name", name) })
 		rt.specs = append(rt.specs, spec)
 	}
+	// Discord takes 25 commands below one, and /game has 24 by now. To make room, those
+	// about games that are over (replay, gif, export and load) would go together below
+	// a command of their own.
 	table := Spec{Name: "game", About: games.T("commands.game")}
 	for _, f := range features {
 		rt.specs = append(rt.specs, f.commands...)
@@ -148,12 +151,12 @@ func (s *Set) give(ctx context.Context, r Request, spec *Spec) (Reply, error) {
 // routeControl does what a button, a menu or a form says in its custom ID.
 func (s *Set) routeControl(ctx context.Context, r Request) (Reply, error) {
 	id := r.control()
+	if err := s.dailyOver(ctx, r); err != nil {
+		return s.refuseDead(r, err)
+	}
 	switch c := s.router.controls[id.action]; {
 	case c.table != nil && id.match != "": // without one it would mean the newest
 		t, err := s.host.Load(ctx, r.Channel, id.match)
-		if err == nil {
-			err = s.dailyOver(t)
-		}
 		if err != nil {
 			return s.refuseDead(r, err)
 		}

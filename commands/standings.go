@@ -8,6 +8,7 @@ import (
 
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/tournament"
 )
 
@@ -62,7 +63,7 @@ func (c teller) card() Body {
 // lobbyLines say who has joined, and on what terms.
 func (c teller) lobbyLines() []string {
 	say := c.say
-	lines := []string{say.Say(games.T("commands.tournament.lobby", "Starter", c.Starter.Name))}
+	lines := []string{say.Say(games.T("commands.tournament.lobby", "Starter", match.Called(c.Starter.User, c.Starter.Name)))}
 	for i := range c.State.Players {
 		lines = append(lines, say.Say(games.T("commands.lobby.taken", "Number", i+1, "Who", c.who(i))))
 	}
@@ -127,7 +128,10 @@ func (c teller) roundLines() []string {
 func (c teller) pastLines(past tournament.State) []string {
 	if past.Format != tournament.Knockout {
 		lines := c.standings(past, false)
-		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines[:min(len(lines), shortStandings)]...)
+		if more := len(lines) - shortStandings; more > 0 {
+			lines = append(lines[:shortStandings], c.say.Say(games.T("commands.tournament.standings.more", "Count", more)))
+		}
+		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines...)
 	}
 	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.Total()))}
 	for _, p := range past.Last().Pairings {
@@ -156,7 +160,7 @@ func (c teller) pairingLine(p tournament.Pairing, g contestGame) string {
 // who is a player in full: a member by a mention, a computer with its level.
 func (c teller) who(player int) mentionArg {
 	if p := c.State.Players[player]; p.Computer == "" {
-		return mentionArg("<@" + p.ID + ">")
+		return mentionArg(mentioned(p.ID, c.say))
 	}
 	return mentionArg(c.say.Say(c.called(player).(games.Text)))
 }
@@ -165,7 +169,7 @@ func (c teller) who(player int) mentionArg {
 func (c teller) called(player int) any {
 	p := c.State.Players[player]
 	if p.Computer == "" {
-		return p.Name
+		return match.Called(p.ID, p.Name)
 	}
 	return games.T("commands.tournament.computer", "Number", p.Name, "Player", c.info.Text("name", p.Computer))
 }
@@ -234,7 +238,7 @@ func (c teller) threadName(p tournament.Pairing) string {
 
 // reminder tells members that their game is about to end.
 func (c teller) reminder(users []string, ends time.Time) Body {
-	names := strings.Join(mapped(users, func(id string) string { return "<@" + id + ">" }), ", ")
+	names := strings.Join(mapped(users, func(id string) string { return mentioned(id, c.say) }), ", ")
 	body := text(c.say.Say(games.T("commands.tournament.remind", "Who", mentionArg(names), "Time", relative(ends))))
 	body.Mentions = users
 	return body

@@ -106,6 +106,9 @@ func (f statsFeature) share(ctx context.Context, r Request) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	if stats.Games == 0 { // they have been deleted since
+		return f.show(ctx, r, of, false)
+	}
 	body, err := f.card(ctx, r, of, stats, f.public(r))
 	return Message{Body: body}, err
 }

@@ -54,7 +54,7 @@ func teamName(c match.Chair, say words.Speaker) string {
 	case 0:
 		return say.Say(games.T("commands.seat.nobody"))
 	case 1:
-		return "<@" + c.Team[0].User + ">"
+		return mentioned(c.Team[0].User, say)
 	default:
 		return say.Say(games.T("commands.seat.team", "First", mention(c.Team[0].User), "Count", n-1))
 	}

@@ -79,6 +79,8 @@ func (f tournamentFeature) start(ctx context.Context, r Request) (Reply, error) 
 		return nil, games.Refuse("commands.tournament.refuse.place")
 	case !known:
 		return nil, games.Refuse("match.refuse.unknown-game", "Game", r.Values[paramGame])
+	case f.serverSettings(ctx, r.Guild).NoThreads:
+		return nil, games.Refuse("commands.tournament.refuse.threads")
 	}
 	if err := f.mayStart(ctx, r); err != nil {
 		return nil, err
@@ -115,6 +117,9 @@ const joinedWithin = time.Hour
 // show has the tournament's message sent anew, at the bottom.
 func (f tournamentFeature) show(ctx context.Context, r Request) (Reply, error) {
 	_, err := f.change(ctx, r, func(c *contest) error {
+		if c.Over == unseen { // nothing of it is sent any more
+			return games.Refuse("commands.tournament.refuse.over")
+		}
 		c.Bottom = r.ID
 		return nil
 	})
@@ -130,7 +135,7 @@ func (f tournamentFeature) cancel(ctx context.Context, r Request) (Reply, error)
 		case c.Over != "":
 			return games.Refuse("commands.tournament.refuse.over")
 		case !c.runBy(r):
-			return games.Refuse("commands.tournament.refuse.starter", "Starter", c.Starter.Name)
+			return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
 		}
 		c.end(cancelled)
 		return nil
@@ -215,7 +220,7 @@ func (f tournamentFeature) fill(r Request, c *contest) error {
 	case c.State.Begun():
 		return games.Refuse("commands.tournament.refuse.begun")
 	case !c.runBy(r):
-		return games.Refuse("commands.tournament.refuse.starter", "Starter", c.Starter.Name)
+		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
 	}
 	c.Fill = !c.Fill
 	c.Changed++
@@ -227,7 +232,7 @@ func (f tournamentFeature) begin(r Request, c *contest) error {
 	case c.State.Begun():
 		return nil
 	case !c.runBy(r):
-		return games.Refuse("commands.tournament.refuse.starter", "Starter", c.Starter.Name)
+		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
 	case !f.pairFirst(c):
 		return games.Refuse("commands.tournament.refuse.alone")
 	}

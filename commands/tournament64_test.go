@@ -92,7 +92,7 @@ func (c *crowd) round() {
 func TestTournamentOf64(t *testing.T) {
 	for format, games := range map[string]int{"knockout": 63, "swiss": 32 + 5*31} {
 		c := &crowd{newQuietWorld(t), newPost(t), rand.New(rand.NewPCG(1, 64)), map[string]bool{}}
-		c.tournament(c.p, "game:crosscut minutes:60 format:"+format)
+		c.tournament(c.p, "game:crosscut minutes:2 format:"+format)
 		message, body := c.p.shown()
 		for n := 1; n < crowdSize; n++ {
 			r := c.member(n, commands.Press)
@@ -101,18 +101,26 @@ func TestTournamentOf64(t *testing.T) {
 		}
 		c.attend(c.p)
 		c.pressed(c.p, "alice", "Begin")
+		cut := false
 		for range 8 {
 			c.attend(c.p)
+			_, body := c.p.shown()
+			cut = cut || strings.Contains(texts(body), "and 54 more players")
 			c.round()
 			c.replaced()
 			c.later(c.p, 20*time.Second)
 			if len(c.played) == len(c.p.threads) { // somebody is waited for
-				c.later(c.p, time.Hour)
+				for range 3 {
+					c.later(c.p, 40*time.Second)
+				}
 			}
 		}
 		_, body = c.p.shown()
 		if got := texts(body); !strings.Contains(got, " wins the tournament!**") || strings.Count(got, "<@") != crowdSize+1 {
 			t.Errorf("%s ends with\n%s", format, got)
+		}
+		if want := format == "swiss"; cut != want {
+			t.Errorf("%s says that the standings between rounds are cut: %v", format, cut)
 		}
 		if len(c.p.threads) != games {
 			t.Errorf("%s has %d games, want %d", format, len(c.p.threads), games)

@@ -18,6 +18,7 @@ type post struct {
 	sent    map[string]string        // messages by channel and key
 	threads []string
 	refuses map[string]bool // what cannot be done: "post", "edit", "thread"
+	direct  []string        // what was sent to members, with their IDs
 	count   int
 }
 
@@ -54,7 +55,11 @@ func (p *post) Delete(_ context.Context, _, message string) error {
 	return nil
 }
 
-func (p *post) Direct(context.Context, string, string, commands.Body) error { return nil }
+func (p *post) Direct(_ context.Context, user, key string, b commands.Body) error {
+	checkBody(p.t, key, b)
+	p.direct = append(p.direct, user+": "+texts(b))
+	return nil
+}
 
 func (p *post) Thread(_ context.Context, _, message, name string) (string, error) {
 	if p.refuses["thread"] {
@@ -190,6 +195,46 @@ func TestTournamentReplays(t *testing.T) {
 	}
 }
 
+// Who pauses a game against the computer does not stop the time of the round, and
+// time in which the bot was away is nobody's.
+func TestTournamentTime(t *testing.T) {
+	for name, test := range map[string]struct {
+		pause, away bool
+		over        bool // after the time of the round
+	}{"nobody comes": {over: true}, "it rests": {pause: true, over: true}, "the bot is away": {away: true}} {
+		w, p := newWorld(t), newPost(t)
+		w.tournament(p, "game:crosscut minutes:2 format:round-robin")
+		w.pressed(p, "alice", "Fill")
+		w.pressed(p, "alice", "Begin")
+		w.attend(p)
+		for _, thread := range p.threads {
+			if table := w.at(thread); table.Chair(0).User == members["alice"].ID || table.Chair(1).User == members["alice"].ID {
+				for table.Owes() { // until it is alice's move
+					next, err := w.host.Advance(t.Context(), table, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					table = next
+				}
+				if test.pause {
+					w.in(thread, "alice", "/game pause")
+				}
+				if test.away {
+					w.later(p, 10*time.Minute)
+				} else {
+					for range 4 {
+						w.later(p, 40*time.Second)
+					}
+				}
+				if got := w.at(thread); got.Outcome().Over != test.over || test.over && got.Log.End.Kind != "resign" {
+					t.Errorf("%s: over is %v: %+v", name, got.Outcome().Over, got.Log.End)
+				}
+				break
+			}
+		}
+	}
+}
+
 // A second start, by whomever, is refused; a second delivery is not, nor does it
 // join or begin anything twice.
 func TestTournamentDeliveries(t *testing.T) {
@@ -278,6 +323,9 @@ func TestTournamentUnseen(t *testing.T) {
 	for range 70 {
 		w.later(p, time.Minute)
 	}
+	if got := texts(w.say("bob", "/tournament show").Body); !strings.Contains(got, "is over") {
+		t.Errorf("shown again: %s", got)
+	}
 	if got := texts(w.say("bob", "/tournament cancel").Body); got == "" || len(p.threads) > 0 {
 		t.Errorf("unseen: %s", got)
 	}
@@ -329,4 +377,50 @@ func (w *world) tournamentGames() (names []string) {
 		w.t.Errorf("tournaments of %q", names)
 	}
 	return names
+}
+
+// A server that has put threads off for games has no tournaments, and one that has
+// put pings off is not pinged by them, nor is a member who has.
+func TestTournamentsKeepToSettings(t *testing.T) {
+	w, p := newWorld(t), newPost(t)
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.threads=off")
+	if got := texts(w.say("alice", "/tournament start game:crosscut").Body); !strings.Contains(got, "threads turned off") {
+		t.Errorf("without threads: %s", got)
+	}
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.threads=")
+	w.prefers(w.command("bob", "/settings"), "sv::0:member.pings=off")
+	pinged := func() (all []string) {
+		for _, b := range p.bodies {
+			all = append(all, b.Mentions...)
+		}
+		return all
+	}
+	w.tournament(p, "game:crosscut", "bob")
+	w.pressed(p, "alice", "Begin")
+	w.attend(p)
+	if got := pinged(); len(got) != 1 || got[0] != members["alice"].ID {
+		t.Errorf("called to their game: %v", got)
+	}
+	w.prefers(w.admin("chief", "/settings"), "sv::0:server.pings=off")
+	w.later(p, 25*time.Minute) // a reminder
+	if got := pinged(); len(p.bodies) < 3 || len(got) != 1 {
+		t.Errorf("reminded in a server without pings: %v, of %d messages", got, len(p.bodies))
+	}
+}
+
+// A pause does not outlast the round: the game is then a draw.
+func TestTournamentGamesThatArePaused(t *testing.T) {
+	w, p := newWorld(t), newPost(t)
+	w.tournament(p, "game:crosscut format:round-robin", "bob")
+	w.pressed(p, "alice", "Begin")
+	w.attend(p)
+	thread := p.threads[0]
+	w.in(thread, "alice", "/game pause")
+	agree := w.request("bob", commands.Press)
+	agree.Channel, agree.Message, agree.Custom = thread, "1400000000000000009", w.button(w.set.Board(w.at(thread), ""), "Agree")
+	w.do(agree)
+	w.later(p, 31*time.Minute)
+	if _, body := p.shown(); !strings.Contains(texts(body), "First place is shared") || w.at(thread).Match.Status != match.Ended {
+		t.Errorf("after the round's time:\n%s", texts(body))
+	}
 }

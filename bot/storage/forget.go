@@ -211,6 +211,7 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 // own.
 func (t *memberTable) forget(ctx context.Context, x session, row map[string]string, member, as string) error {
 	own := t.own != nil && t.own(row, member)
+	own = own || t.name == "settings" // what another chose last, with her name in it: a choice that is gone
 	var args []any
 	var set, where []string
 	for _, c := range t.columns {

@@ -63,6 +63,7 @@ func everywhere(t *testing.T, s match.Store, db *sql.DB) {
 		put(s.PutDocument(t.Context(), d))
 	}
 	put(s.SetSetting(t.Context(), "played/"+alice, "", "pathway"))
+	put(s.SetSetting(t.Context(), "played/2", "", "1.1;0="+alice+";0@Alice"))
 	if _, err := db.Exec(`INSERT INTO ratings VALUES ('7', 'pathway', 'all', '` + alice + `', 1500, 350, 60, 1, 1500, 1, 0)`); err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +155,7 @@ func TestForget(t *testing.T) {
 				}
 				remembered += len(found)
 			}
-			if want := 3 + 6 + 1 + 6 + 3 + 1 + 3 + 1; remembered != want {
+			if want := 3 + 6 + 1 + 6 + 3 + 1 + 3 + 2; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
 			before, err := s.Load(t.Context(), "c", "m1")

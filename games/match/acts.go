@@ -155,7 +155,7 @@ func (t *Table) resign(by Actor) (e Entry, err error) {
 	case c.Kind == Anyone && by.User != t.Match.Starter:
 		return e, games.Refuse("match.refuse.resign-team")
 	case c.Kind == Team && by.User != c.answers():
-		return e, games.Refuse("match.refuse.resign-side", "Name", c.Team[0].Name)
+		return e, games.Refuse("match.refuse.resign-side", "Name", Called(c.Team[0].User, c.Team[0].Name))
 	}
 	switch {
 	case len(t.Log.Chairs) <= 2:

@@ -9,8 +9,8 @@ import (
 
 // Again is the start that makes the table's match once more, for whoever asks.
 // Another member who has played in it is invited, and takes the side of whoever
-// asks if that was played to its end and the opening lets sides be chosen. A
-// secret is not in it.
+// asks if that was played to its end and the opening lets sides be chosen; in the
+// place of one who has been forgotten anybody can. A secret is not in it.
 func (t *Table) Again(by Actor) Start {
 	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
@@ -20,7 +20,8 @@ func (t *Table) Again(by Actor) Start {
 	rivals := t.others(by.User)
 	switch {
 	case !played || len(rivals) == 0 || t.Match.Status == Waiting || !t.invites():
-		s.replaceOpponent(by.User, Person{User: t.Match.Starter, Name: t.StarterName()})
+		s.replaceOpponent(by.User, t.starter())
+		s.Opponents = remembered(s.Opponents)
 		return s
 	case t.sides() && t.finished():
 		s.Side = t.Opposing(mine)
@@ -32,6 +33,7 @@ func (t *Table) Again(by Actor) Start {
 		c := t.Chair(seat)
 		s.Opponents = append(s.Opponents, Person{User: c.User, Name: c.Name})
 	}
+	s.Opponents = remembered(s.Opponents)
 	return s
 }
 

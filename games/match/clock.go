@@ -9,9 +9,9 @@ import (
 
 // A match with a clock gives each turn its time: each move that a seat is waited
 // for, each choice, and each hand that is to be brought. The time of several who
-// choose at once is the same. Computers have none, nor has a seat that votes, and nobody's runs while
-// something is asked of the players or the game rests. A game with a clock is
-// never idle while that runs.
+// choose at once is the same. Computers have none, nor has a seat that votes, and
+// nobody's runs while something is asked of the players or the game rests. A game
+// with a clock is never idle while that runs.
 //
 // The time of a turn follows from the entries of the log, so that every process
 // and every restart comes to the same; the deadline of kind [DueClock] is but
@@ -47,8 +47,7 @@ const TimeUp = "time is up"
 func (f *Log) timed(e Entry) {
 	switch {
 	case e.Kind == games.Extend:
-		more, _ := time.ParseDuration(e.Text) // none where it makes no sense
-		f.Turned, f.Fair = f.Turned.Add(more), e.At
+		f.Turned, f.Fair = f.Turned.Add(extension(e)), e.At
 	case changes(e) && e.Kind != games.Choose && !f.joins(e):
 		f.Turned, f.Fair = e.At, e.At
 	case f.stopped():
@@ -61,6 +60,17 @@ func (f *Log) timed(e Entry) {
 		f.Late = nil
 	}
 	f.last = e.At
+}
+
+// extend is the entry by which a turn or a vote has more time, and extension how
+// much that is: none where the entry makes no sense.
+func extend(more time.Duration) Entry {
+	return Entry{Kind: games.Extend, Seat: games.Nobody, Text: more.String()}
+}
+
+func extension(e Entry) time.Duration {
+	more, _ := time.ParseDuration(e.Text)
+	return more
 }
 
 // stopped reports whether the clock stands still: something is asked of the

@@ -233,7 +233,7 @@ func (t *Table) speaks(by Actor, team string) (games.Seat, error) {
 	case !t.hasChair(Anyone):
 		seat, err := t.seatFor(by)
 		if c := t.Chair(seat); err == nil && c.Kind == Team {
-			err = games.Refuse("match.refuse.side-first", "Name", c.Team[0].Name)
+			err = games.Refuse("match.refuse.side-first", "Name", Called(c.Team[0].User, c.Team[0].Name))
 		}
 		return seat, err
 	case by.User != t.Match.Starter && !by.Manager:

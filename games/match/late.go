@@ -17,17 +17,17 @@ import (
 func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	at, now := t.ClockAt(), h.Now()
 	if at.IsZero() || at.After(now) {
-		return t, h.wake(ctx, t, at)
+		return t, h.wake(ctx, t, DueClock, at)
 	}
-	more, known, err := h.lost(ctx, t)
+	more, known, err := h.lost(ctx, at, t.Log.Fair, t.Match.PerTurn())
 	if err == nil && !known {
-		return t, h.wake(ctx, t, now.Add(hearing))
+		return t, h.wake(ctx, t, DueClock, now.Add(hearing))
 	}
 	f := following{h: h, table: t, at: now}
 	switch {
 	case err != nil:
 	case more > 0:
-		err = f.add(Entry{Kind: games.Extend, Seat: games.Nobody, Text: more.String()})
+		err = f.add(extend(more))
 	default:
 		err = f.late()
 	}
@@ -37,9 +37,10 @@ func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	return h.keepOwn(ctx, t, f.table, f.entries)
 }
 
-// wake has the clock of a table looked at again at a later time.
-func (h *Host) wake(ctx context.Context, t *Table, at time.Time) error {
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DueClock: at}, Release: !h.OwesNow(t)})
+// wake has a table looked at again at a later time for a kind of deadline; not at
+// all if that is zero.
+func (h *Host) wake(ctx context.Context, t *Table, kind string, at time.Time) error {
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{kind: at}, Release: !h.OwesNow(t)})
 	return err
 }
 

@@ -9,14 +9,14 @@ import (
 )
 
 // Time in which no process could hear members, because none ran or none was
-// connected to Discord, is not held against anybody. What of a turn's time was
-// lost so is added to it once that would be over; and whoever has less left than
-// the time for a turn after it, or than [Grace] where that is longer, has so
-// much: nobody sits before a bot that is away to see it come back.
+// connected to Discord, is not held against anybody. What of the time of a turn or
+// a vote was lost so is added to it once that would be over; and where there is
+// less left after it than the whole time, or than [Grace] if that is shorter, there
+// is so much: nobody sits before a bot that is away to see it come back.
 //
 // So that this can be known, some process notes every BeatEvery that it hears
-// members, as long as there is a clock anywhere, and an hour longer; and whoever
-// notes it after a silence notes the silence too.
+// members, as long as there is a clock or a vote anywhere, and an hour longer; and
+// whoever notes it after a silence notes the silence too.
 
 // BeatEvery is how often it is noted that members are heard, silence from how
 // long on without a note nobody was, and hearing how long a clock waits for a note
@@ -104,9 +104,13 @@ func (h *Host) Beat(ctx context.Context) error {
 	return err
 }
 
-// watch has it noted that members are heard until a table's clock runs out.
+// watch has it noted that members are heard until a table's clock runs out or its
+// vote closes.
 func (h *Host) watch(ctx context.Context, t *Table) error {
 	until := t.ClockAt()
+	if closes := t.VoteCloses(); closes.After(until) {
+		until = closes
+	}
 	h.heart.mu.Lock()
 	defer h.heart.mu.Unlock()
 	for !h.heart.until.After(until) && !until.IsZero() {
@@ -147,25 +151,25 @@ func (h *Host) setPulse(ctx context.Context, was string, p pulse) error {
 	return h.Store.SetSetting(ctx, pulseSetting, was, string(data))
 }
 
-// lost is how much longer those whose time is over have, since nobody heard them
-// for some of it. It is not known while nobody does.
-func (h *Host) lost(ctx context.Context, t *Table) (more time.Duration, known bool, err error) {
+// lost is how much longer those have whose time is over, which began or was last
+// made good at a time and is so long as a whole: nobody heard them for some of it.
+// It is not known while nobody does.
+func (h *Host) lost(ctx context.Context, at, since time.Time, whole time.Duration) (more time.Duration, known bool, err error) {
 	p, _, err := h.pulse(ctx)
 	if err != nil || p.silent(h.Now()) {
 		return 0, false, err
 	}
-	at := t.ClockAt()
 	fair := at
 	for _, s := range p.Away {
-		if !s.To.After(t.Log.Fair) {
+		if !s.To.After(since) {
 			continue
 		}
 		from := s.From
-		if from.Before(t.Log.Fair) {
-			from = t.Log.Fair
+		if from.Before(since) {
+			from = since
 		}
 		fair = fair.Add(s.To.Sub(from))
-		if least := s.To.Add(min(t.Match.PerTurn(), Grace)); fair.Before(least) {
+		if least := s.To.Add(min(whole, Grace)); fair.Before(least) {
 			fair = least
 		}
 	}

@@ -103,6 +103,13 @@ func (h *Host) rate(ctx context.Context, d Document) error {
 	if err != nil && !errors.Is(err, ErrNone) {
 		return err
 	}
+	// Since the document goes only together with a change of the state, it is the
+	// same still when the ratings are put if it is there now.
+	if d, err = h.Store.Document(ctx, d.Home, d.Kind, d.ID); errors.Is(err, ErrNone) {
+		return ErrStale // another process has computed it
+	} else if err != nil {
+		return err
+	}
 	days, err := readRated(state)
 	if err != nil {
 		return err

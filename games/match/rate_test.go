@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -170,6 +171,46 @@ func (s interrupted) Rating(ctx context.Context, home, game, period, who string)
 func (s interrupted) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 	s.between()
 	return s.Store.PutRatings(ctx, p)
+}
+
+// meddled is a Store that lets something happen before the first document is read,
+// and before ratings are put.
+type meddled struct {
+	match.Store
+	first, last func()
+}
+
+func (s *meddled) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+	if s.first != nil {
+		s.first()
+		s.first = nil
+	}
+	return s.Store.Document(ctx, home, kind, id)
+}
+
+func (s *meddled) PutRatings(ctx context.Context, p match.RatedPeriod) error {
+	s.last()
+	return s.Store.PutRatings(ctx, p)
+}
+
+// A day that another process has computed meanwhile, and of which a result was
+// stored after that, is computed once more.
+func TestRateMeanwhile(t *testing.T) {
+	h := newHouse(t, newRated())
+	h.meet("g", "carol", "/hard", match.Won, noon)
+	h.clock = noon.AddDate(0, 0, 2)
+	day := h.unrated("g")[0]
+	play := sync.OnceFunc(func() { h.meet("g", "alice", "/hard", match.Won, noon) })
+	config := h.Config
+	config.Store = &meddled{h.Store, func() { h.rateAll("g") }, play}
+	if err := match.NewHost(config).Rate(t.Context(), day); err != nil && !errors.Is(err, match.ErrStale) {
+		t.Fatal(err)
+	}
+	play() // if there was nothing to be put
+	h.rateAll("g")
+	if r, err := h.Store.Rating(t.Context(), "g", "safe", match.AllTime, "alice"); err != nil || r.Games == 0 {
+		t.Errorf("alice has %+v, %v", r, err)
+	}
 }
 
 // Whatever two processes compute in each other's midst, and whatever is played or

@@ -171,7 +171,8 @@ func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
 
 // rated reports whether a game is one by which strength can be told: two equal
 // sides, each of one member or one computer of usual strength throughout, and no
-// hints.
+// hints. How strong a computer is was measured by the usual rules, and against those
+// who take no move back.
 func (t *Table) rated(f Finish) bool {
 	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
 		return false
@@ -180,7 +181,19 @@ func (t *Table) rated(f Finish) bool {
 	usual := func(c Chair) bool {
 		return c.Kind == Member || c.Kind == Computer && c.Limits.Depth == 0 && c.Limits.Nodes == 0
 	}
+	takesBack := func(e Entry) bool { return e.Kind == games.Undo }
+	if a.Kind != b.Kind && (!t.byUsualRules() || slices.ContainsFunc(t.Match.Entries, takesBack)) {
+		return false
+	}
 	return usual(a) && usual(b) && (a.Kind == Member || b.Kind == Member) && (a.Kind != b.Kind || a.User != b.User)
+}
+
+// byUsualRules reports whether every option has its default, but for those that are
+// not of the rules.
+func (t *Table) byUsualRules() bool {
+	return !slices.ContainsFunc(t.Game.Info.Options, func(o games.Option) bool {
+		return o.Kind < games.Free && t.Match.Options.String(o.Name, o.Default) != o.Default
+	})
 }
 
 // reseated reports whether somebody else has taken a seat since the first move.

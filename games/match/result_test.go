@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/games/all"
 	"parlour/games/match"
 )
 
@@ -146,6 +147,33 @@ func TestRated(t *testing.T) {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
 		})
+	}
+}
+
+// A computer is as strong as it was measured by the usual rules, and where no move
+// is taken back.
+func TestRatedAgainstAComputer(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		options games.Options
+		undo    bool
+		want    bool
+	}{
+		{"as it is", nil, false, true}, {"the usual size, chosen", games.Options{"size": "6"}, false, true},
+		{"another size", games.Options{"size": "3"}, false, false}, {"a move was taken back", nil, true, false},
+	} {
+		h := newHouse(t, all.Games()...)
+		table := h.start(match.Start{Game: "pathway", Opening: "play", Side: 0, Options: tt.options, Players: map[games.Seat]string{1: "random"}}, alice)
+		table = h.advance(h.must(table, games.Move, "a1", alice))
+		if tt.undo {
+			table = h.must(table, games.Undo, "", alice)
+			table = h.advance(h.must(table, games.Move, "a2", alice))
+		}
+		for seat, r := range match.Results(h.must(table, games.Resign, "", alice)) {
+			if r.Rated != tt.want {
+				t.Errorf("%s: seat %d is rated: %v", tt.name, seat, r.Rated)
+			}
+		}
 	}
 }
 

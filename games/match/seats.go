@@ -210,16 +210,19 @@ func (t *Table) player(seat games.Seat) string {
 }
 
 // StarterName is what the member who started the match is called, if she plays.
-func (t *Table) StarterName() string {
+func (t *Table) StarterName() any { return Called(t.Match.Starter, t.starter().Name) }
+
+// starter is the member who started the match, with her name if she plays.
+func (t *Table) starter() Person {
 	for _, c := range t.Match.Chairs {
 		if c.User == t.Match.Starter {
-			return c.Name
+			return Person{User: c.User, Name: c.Name}
 		}
 		if c.has(t.Match.Starter) { // as the first, and only one then
-			return c.Team[0].Name
+			return c.Team[0]
 		}
 	}
-	return ""
+	return Person{User: t.Match.Starter}
 }
 
 // show changes how the secret is shown that a member has given the host to keep.

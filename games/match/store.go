@@ -48,8 +48,8 @@ func (e *UnreadableError) Is(target error) bool { return target == ErrUnreadable
 // Store keeps matches. Its methods may be called by several goroutines and by
 // several processes on the same database. Every method but the claims, Renew and
 // Sweep names the channel (or the server, of items, or the home of documents), by
-// which the tables can be spread. Loaded matches have all their entries, in order. Times are kept to
-// the millisecond, in UTC.
+// which the tables can be spread. Loaded matches have all their entries, in order.
+// Times are kept to the millisecond, in UTC.
 //
 // A method returns nil only when what it stores is durable. Where the database
 // is lost while it stores something it tries again until its context ends, and

@@ -91,11 +91,28 @@ func isVote(e Entry) bool { return e.Kind == games.Vote }
 
 // VoteCloses is when the present vote closes; zero before anyone has voted.
 func (t *Table) VoteCloses() time.Time {
-	cast := t.cast()
-	if i := slices.IndexFunc(cast, isVote); i >= 0 {
-		return cast[i].At.Add(t.VoteTime())
+	closes, _ := t.ballot()
+	return closes
+}
+
+// ballot is when the present vote closes, and until when what was lost of its time
+// was made good. Time in which the game rested does not count.
+func (t *Table) ballot() (closes, fair time.Time) {
+	var paused time.Time
+	for _, e := range t.cast() {
+		switch {
+		case closes.IsZero() && isVote(e):
+			closes, fair = e.At.Add(t.VoteTime()), e.At
+		case closes.IsZero():
+		case e.Kind == games.Extend:
+			closes, fair = closes.Add(extension(e)), e.At
+		case e.Kind == games.Pause:
+			paused = e.At
+		case e.Kind == games.Resume:
+			closes, fair = closes.Add(e.At.Sub(paused)), e.At
+		}
 	}
-	return time.Time{}
+	return closes, fair
 }
 
 // Count is how many want a move.
@@ -211,12 +228,15 @@ func (t *Table) decided() (Entry, bool) {
 	if len(counts) > 1 {
 		lead -= counts[1].Votes
 	}
-	return e, lead > max(2, t.electorate(e.Seat))-votes
+	return e, lead > t.electorate(e.Seat)-votes
 }
 
 // electorate is how many members vote in a seat, as far as is known.
 func (t *Table) electorate(seat games.Seat) int {
-	members := map[string]bool{}
+	members, least := map[string]bool{}, 1
+	if t.Chair(seat).Kind == Anyone {
+		least = 2
+	}
 	for _, p := range t.Chair(seat).Team {
 		members[p.User] = true
 	}
@@ -225,18 +245,27 @@ func (t *Table) electorate(seat games.Seat) int {
 			members[e.User] = true
 		}
 	}
-	return len(members)
+	return max(least, len(members))
 }
 
 // CloseVote makes the move that a table's vote has come to, once its time is up,
-// and returns the table after it; the same where it is too early. It returns
-// ErrStale where somebody else has closed it.
+// and returns the table after it; the same where it is too early, or where it
+// cannot be known yet whether the bot was there all the time. Where it was not,
+// the vote is open for longer instead; see [Host.Beat]. It returns ErrStale where
+// somebody else has closed it.
 func (h *Host) CloseVote(ctx context.Context, t *Table) (*Table, error) {
-	closes := t.VoteCloses()
+	closes, fair := t.ballot()
 	e, voted := t.elected()
 	if !voted || closes.After(h.Now()) {
-		_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DueVote: closes}, Release: !h.OwesNow(t)})
-		return t, err
+		return t, h.wake(ctx, t, DueVote, closes)
+	}
+	switch more, known, err := h.lost(ctx, closes, fair, t.VoteTime()); {
+	case err != nil:
+		return nil, err
+	case !known:
+		return t, h.wake(ctx, t, DueVote, h.Now().Add(hearing))
+	case more > 0:
+		e = extend(more)
 	}
 	e.N, e.At = len(t.Match.Entries), h.Now()
 	e.Key = fmt.Sprintf("%s/%d/vote", t.Match.ID, e.N)

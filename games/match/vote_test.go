@@ -122,11 +122,11 @@ func TestVoteCloses(t *testing.T) {
 	if err != nil || !head.Due[match.DueVote].Equal(closes) {
 		t.Fatalf("it closes at %v, %v, want %v", head.Due, err, closes)
 	}
-	h.clock = closes.Add(-time.Second)
+	h.wait(closes.Add(-time.Second).Sub(h.clock))
 	if next, err := h.CloseVote(t.Context(), table); err != nil || next != table {
 		t.Errorf("a second too early: %v", err)
 	}
-	h.clock = closes
+	h.wait(closes.Sub(h.clock))
 	_, err = h.do(table, games.Move, "c", who("dan"))
 	wantRefusal(t, "a vote that comes too late", err, "match.refuse.vote-closed")
 	// Another process closes it, after a restart: it knows of it from the store.
@@ -179,7 +179,7 @@ func TestVoteIsDecided(t *testing.T) {
 			switch word {
 			case "/":
 			case "!":
-				h.clock = table.VoteCloses()
+				h.wait(table.VoteCloses().Sub(h.clock))
 				table, err = h.CloseVote(t.Context(), table)
 			default:
 				table = h.votes(h.advance(table), word)
@@ -196,6 +196,58 @@ func TestVoteIsDecided(t *testing.T) {
 		}
 		if strings.Join(got, " ") != tt.want {
 			t.Errorf("%s: the channel moved %q, want %q; tally %s", tt.name, got, tt.want, counted(table.Tally()))
+		}
+	}
+}
+
+// Time in which nobody could be heard, or in which the game rested, is no time to
+// vote in.
+func TestVoteTimeThatWasLost(t *testing.T) {
+	const s, m = time.Second, time.Minute
+	tests := []struct {
+		name         string
+		before, away time.Duration // heard, and not heard
+		pause        time.Duration
+		want         time.Duration // from the first vote until it closes
+	}{
+		{"none", m, 0, 0, m},
+		{"a pause", 40 * s, 0, 10 * m, 11 * m},
+		{"at the end", 40 * s, 10 * m, 0, 40*s + 10*m + m},
+		{"a pause, and then", 20 * s, 10 * m, 2 * m, 2*m + 20*s + 10*m + m},
+	}
+	for _, tt := range tests {
+		h, table := voting(t, "60")
+		table = h.must(table, games.Move, "a", who("ann"))
+		if tt.pause > 0 {
+			table = h.must(table, games.Pause, "", alice)
+			h.wait(tt.pause)
+			table = h.must(table, games.Resume, "", alice)
+		}
+		h.wait(tt.before)
+		h.clock = h.clock.Add(tt.away)
+		unheard, err := h.CloseVote(t.Context(), h.reload(table))
+		if err == nil && len(unheard.Match.Entries) != len(table.Match.Entries) && tt.away > 0 {
+			t.Errorf("%s: decided while nobody is heard", tt.name)
+		}
+		if err := h.Beat(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if table = h.reload(table); len(table.Log.Moves) == 0 {
+			if table, err = h.CloseVote(t.Context(), table); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if closes := table.VoteCloses(); !closes.IsZero() {
+			if closes.Sub(noon) != tt.want {
+				t.Errorf("%s: it closes after %v, want %v", tt.name, closes.Sub(noon), tt.want)
+			}
+			h.wait(closes.Sub(h.clock))
+			if table, err = h.CloseVote(t.Context(), table); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !cmp.Equal(moves(table), []string{"a"}) {
+			t.Errorf("%s: moves %v, entries %v", tt.name, moves(table), table.Match.Entries)
 		}
 	}
 }
@@ -274,7 +326,7 @@ func TestThousandVotes(t *testing.T) {
 	if total != members || len(table.Match.Entries) != members {
 		t.Errorf("%d votes count, %d are stored; want %d", total, len(table.Match.Entries), members)
 	}
-	h.clock = table.VoteCloses()
+	h.wait(table.VoteCloses().Sub(h.clock))
 	closed := make(chan error, len(hosts))
 	for _, host := range hosts {
 		go func() { _, err := host.CloseVote(context.Background(), table); closed <- err }()

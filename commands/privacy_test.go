@@ -1,0 +1,54 @@
+package commands_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// hoard is a store that has more of a member than a file can hold.
+type hoard struct{ match.Store }
+
+func (hoard) Remembered(_ context.Context, _, cursor string, _ int) ([]match.Remembered, string, error) {
+	row := match.Remembered{Table: "entries", Row: map[string]string{"channel": "1", "match_id": cursor, "body": strings.Repeat("x", 1<<20)}}
+	if len(cursor) < 12 {
+		return []match.Remembered{row}, cursor + "x", nil
+	}
+	return []match.Remembered{row}, "", nil
+}
+
+// What does not fit into a file is counted, and the member is told so.
+func TestPrivacyOfMuch(t *testing.T) {
+	w := newWorld(t)
+	c := w.host.Config
+	c.Store = hoard{c.Store}
+	w.host = match.NewHost(c)
+	w = w.restarted()
+	bodies := w.shows(w.apart(w.set.Do(t.Context(), w.command("alice", "/privacy show"))).Message)
+	last := bodies[len(bodies)-1]
+	checkBody(t, "/privacy show", last)
+	if got := texts(last); !strings.Contains(got, "more than a file can hold") || len(last.Files) != 1 {
+		t.Fatalf("%d files: %s", len(last.Files), got)
+	}
+	if file := string(last.Files[0].Data[:300]); !strings.Contains(file, `"entries": 13`) || !strings.Contains(file, `"cut": true`) {
+		t.Errorf("the file begins %s", file)
+	}
+}
+
+// Who presses a second time is forgotten once.
+func TestPrivacyTwice(t *testing.T) {
+	w := newWorld(t)
+	ask := w.say("alice", "/privacy delete")
+	for range 2 {
+		if got := w.press("alice", "private", w.button(ask.Body, "Forget me")); !strings.Contains(texts(got.Body), "will be forgotten") || got.To != commands.InPlace {
+			t.Errorf("pressed: %s", texts(got.Body))
+		}
+	}
+	due, err := w.host.ClaimDocuments(t.Context(), 10)
+	if err != nil || len(due) != 1 {
+		t.Errorf("%d are to be forgotten, %v", len(due), err)
+	}
+}

@@ -1,0 +1,124 @@
+package match
+
+import (
+	"fmt"
+	"time"
+
+	"parlour/games"
+)
+
+// complete adds to an entry what follows from it at once: computers in the chairs
+// that nobody took, the moves that everyone has chosen or a vote has decided,
+// those that nobody has a choice about, rolls and, when the game is over, the
+// secrets that the host keeps.
+func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
+	next, err := t.with(e)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := following{h: h, table: next, at: e.At, entries: []Entry{e}}
+	err = f.all()
+	return f.table, f.entries, err
+}
+
+// following adds entries to a table that follow from another.
+type following struct {
+	h       *Host
+	table   *Table
+	at      time.Time
+	entries []Entry
+}
+
+func (f *following) add(e Entry) (err error) {
+	e = numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
+	f.entries = append(f.entries, e)
+	if f.table, err = f.table.with(e); err == nil {
+		f.h.follow(f.table)
+	}
+	return err
+}
+
+// numbered is an entry that no request has brought, with its number in a match.
+func numbered(e Entry, match string, n int, at time.Time) Entry {
+	e.N, e.At, e.Key = n, at, fmt.Sprintf("%s/%d/%s", match, n, e.Kind)
+	return e
+}
+
+func (f *following) all() error {
+	if err := f.begin(); err != nil {
+		return err
+	}
+	f.h.follow(f.table)
+	moves, err := f.h.chosen(f.table)
+	if err != nil {
+		return err
+	}
+	if e, decided := f.table.decided(); decided && f.entries[0].Kind == games.Vote {
+		moves = append(moves, e)
+	}
+	for _, e := range moves {
+		if err := f.add(e); err != nil {
+			return err
+		}
+	}
+	if err := f.play(); err != nil {
+		return err
+	}
+	return f.tell()
+}
+
+// play adds the moves that nobody is asked for.
+func (f *following) play() error {
+	for {
+		e, due, err := f.h.next(f.table)
+		if err != nil || !due {
+			return err
+		}
+		if err := f.add(e); err != nil {
+			return err
+		}
+	}
+}
+
+// begin seats computers in what chairs of a lobby are free, once its starter has
+// seated the first, and draws the hands of computers.
+func (f *following) begin() error {
+	began := f.entries[0].Kind == games.StandIn && f.table.Lobby()
+	for i, c := range f.table.Log.Chairs {
+		seat := games.Seat(i)
+		if began && isVacant(c) {
+			if err := f.add(Entry{Kind: games.StandIn, Seat: seat, Text: f.table.player(seat)}); err != nil {
+				return err
+			}
+		}
+		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
+			continue
+		}
+		secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
+		if err == nil {
+			err = f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell tells, when the game is over, the secrets that the host keeps.
+func (f *following) tell() error {
+	if !f.table.Outcome().Over {
+		return nil
+	}
+	for _, seat := range f.table.Untold() {
+		hand, err := f.h.Hand(f.table, seat)
+		if err != nil {
+			f.h.Log.Error("a secret could not be told", "match", f.table.Match.ID, "error", err)
+			continue
+		}
+		if err := f.add(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
