@@ -28,12 +28,12 @@ func (b *Bot) errands(ctx context.Context, free int) error {
 type messenger struct{ *Bot }
 
 func (m messenger) Post(ctx context.Context, channel, key string, body commands.Body) (string, error) {
-	id, err := m.postOnce(ctx, channel, render(body, false), []byte(channel+"/"+key))
+	id, err := m.postOnce(ctx, channel, m.render(body, false), []byte(channel+"/"+key))
 	return id, unsent(err)
 }
 
 func (m messenger) Edit(ctx context.Context, channel, id string, body commands.Body) error {
-	msg := render(body, false)
+	msg := m.render(body, false)
 	call := drawCall(&msg)
 	call.Method, call.Path = http.MethodPatch, "/channels/"+channel+"/messages/"+id
 	return unsent(m.rest.Do(ctx, call))

@@ -87,7 +87,7 @@ func clockTerm(t *match.Table) games.Text {
 	if late == "" || late == match.Skips && t.Game.Pass == nil {
 		late = match.Resigns
 	}
-	return games.T("commands.settings.clock", "Time", clockText(t.Match.Clock), "Late", lateText(late))
+	return games.T("commands.settings.clock."+string(late), "Time", clockText(t.Match.Clock))
 }
 
 // clockLine says until when there is time: in Discord's own words, which need no

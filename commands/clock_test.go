@@ -70,12 +70,12 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("where no turn is skipped: %s", got)
 	}
 	r.ID, r.Values["late"] = w.request("alice", commands.Command).ID, "resign"
-	if got := texts(w.do(r).Body); !strings.Contains(got, "Time for each turn: 1 day. Who is late: gives up.") {
+	if got := texts(w.do(r).Body); !strings.Contains(got, "1 day a turn. Whoever is late gives up.") {
 		t.Errorf("the invitation: %s", got)
 	}
 	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
 	w.walk([]step{
-		{"carol", "/game settings", true, `Time for each turn: 1 day\. Who is late: gives up\.`},
+		{"carol", "/game settings", true, `1 day a turn\. Whoever is late gives up\.`},
 		{"carol", "/game describe", true, `Time’s up <t:\d+:R>\.$`},
 	})
 	if got := texts(w.set.Ping(w.table(), "")); !strings.Contains(got, "\n-# Time’s up <t:") {

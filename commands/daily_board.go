@@ -42,12 +42,12 @@ func (f dailyFeature) lines(t *match.Table, say words.Speaker) string {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), settingsWait)
 	defer cancel()
-	return "\n" + f.result(ctx, t, say) + f.solution(ctx, t, say) + "\n```\n" + strings.Join(append([]string{f.plainResult(t, say)}, shareRows(t)...), "\n") + "\n```"
+	return "\n" + f.result(ctx, t, say, games.T("commands.daily.next", "Time", relative(d.Ends))) + f.solution(ctx, t, say) + "\n```\n" + strings.Join(append([]string{f.plainResult(t, say)}, shareRows(t)...), "\n") + "\n```"
 }
 
 // result says how many moves a member needed, how many days in a row that makes,
-// and what it is compared with.
-func (f dailyFeature) result(ctx context.Context, t *match.Table, say words.Speaker) string {
+// and what it is compared with; then what more there is to say.
+func (f dailyFeature) result(ctx context.Context, t *match.Table, say words.Speaker, more ...games.Text) string {
 	d := t.Match.Daily
 	said := ""
 	if days, err := f.streak(ctx, t); err != nil {
@@ -55,11 +55,13 @@ func (f dailyFeature) result(ctx context.Context, t *match.Table, say words.Spea
 	} else if days > 1 {
 		said = say.Say(games.T("commands.daily.streak", "Count", days))
 	}
-	small := say.Say(games.T("commands.daily.next", "Time", relative(d.Ends)))
 	if d.Par > 0 {
-		small = say.Say(games.T("commands.daily.took", "Count", d.Par)) + " " + small
+		more = append([]games.Text{games.T("commands.daily.took", "Count", d.Par)}, more...)
 	}
-	return strings.TrimPrefix(said+smallLines(small), "\n")
+	if len(more) > 0 {
+		said += smallLines(say.Join(more, " "))
+	}
+	return strings.TrimPrefix(said, "\n")
 }
 
 // solution is how a puzzle is won, which is told once the try is over.
@@ -150,7 +152,9 @@ func (f dailyFeature) share(ctx context.Context, r Request, t *match.Table) (Rep
 	if len(rows) > 0 {
 		body.add(Block{Text: strings.Join(rows, "\n")})
 	}
-	body.add(Block{Text: f.result(ctx, t, say)})
+	if result := f.result(ctx, t, say); result != "" { // without when the next one comes: this stays to be read
+		body.add(Block{Text: result})
+	}
 	return Message{Body: body.with(f.keys(*d, say.Plain())...)}, nil
 }
 

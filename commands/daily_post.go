@@ -106,8 +106,7 @@ func (f dailyFeature) announcement(ctx context.Context, today day) (Body, error)
 		if err != nil {
 			return body, err
 		}
-		body.add(Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(count))) +
-			smallLines(say.Say(games.T("commands.daily.seed", "Seed", last.Seed)))})
+		body.add(Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(count)))})
 	}
 	keys := f.keys(d, say.Plain())
 	puzzle := button(say.Plain(), "daily-puzzle", custom{actDaily, "", 0, dailyArg(today.of(match.DailyPuzzle))}, Plain)

@@ -163,13 +163,14 @@ func (f leaderboardFeature) card(l leaders, own string, say words.Speaker) Body 
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
 		"Players", games.T("commands.leaders.players", "Count", l.all, "More", more(l.all)), "Page", l.page+1, "Pages", l.pages())))
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.by."+string(l.By), "Min", l.least())))
+	body := Body{Accent: accentWon, Blocks: []Block{{Text: strings.Join(lines, "\n")}}}
+	lines = nil
 	for _, row := range l.rows {
 		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))
 	}
 	if len(l.rows) == 0 {
 		lines = append(lines, say.Say(games.T("commands.leaders.none."+l.span)))
 	}
-	body := Body{Accent: accentWon}
 	body.add(Block{Text: strings.Join(lines, "\n")})
 	if own != "" {
 		body.add(Block{Text: own})

@@ -27,11 +27,16 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 		return private(text(say.Say(games.T("commands.log.empty")))), nil
 	}
 	lines := func(say words.Speaker) (lines []string) {
+		asked := games.Nobody
 		for _, e := range t.Match.Entries {
 			id := "commands.log." + string(e.Kind)
 			switch {
 			case e.Kind == games.Vote: // only what it leads to is told
 				continue
+			case e.Kind == games.Ask:
+				asked = e.Seat
+			case e.Kind == games.Object && e.Seat == asked:
+				id = "commands.log.withdrawn"
 			case e.Kind == games.Resign && e.Text == match.TimeUp:
 				id = "commands.log.lost"
 			}

@@ -206,17 +206,20 @@ func (f preferencesFeature) page(ctx context.Context, r Request, of string) (Bod
 	say := f.private(r)
 	plain := say.Plain()
 	body := Body{Accent: accentInfo, Blocks: []Block{{Text: say.Say(games.T("commands.preferences.heading." + of))}}}
-	var keys []Button
+	var keys, other []Button
 	if of == ofServer {
 		keys = fill(f, &body, of, f.serverPreferences(), f.serverSettings(ctx, r.Guild), plain)
-		keys = append(keys, Button{Label: plain.Say(games.T("commands.button.mine")), Custom: custom{actPreferences, "", 0, ofMember}.String()})
+		other = append(other, Button{Label: plain.Say(games.T("commands.button.mine")), Custom: custom{actPreferences, "", 0, ofMember}.String()})
 	} else {
 		keys = fill(f, &body, of, f.memberPreferences(), f.memberSettings(ctx, r.User.ID), plain)
 		if r.Guild != "" && r.User.Admin {
-			keys = append(keys, Button{Label: plain.Say(games.T("commands.button.server")), Custom: custom{actPreferences, "", 0, ofServer}.String()})
+			other = append(other, Button{Label: plain.Say(games.T("commands.button.server")), Custom: custom{actPreferences, "", 0, ofServer}.String()})
 		}
 	}
-	return body.with(append(keys, closeButton(plain))...), nil
+	if other != nil { // in a row of their own: together they are too wide for a phone
+		body, keys = body.with(keys...), nil
+	}
+	return body.with(append(append(keys, other...), closeButton(plain))...), nil
 }
 
 // fill adds a menu for each preference to a page, and returns the keys of those

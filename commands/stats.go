@@ -153,7 +153,8 @@ func (f statsFeature) gameTitle(name string) games.Text {
 // statsFile is what the picture is called in its message.
 const statsFile = "stats.png"
 
-// card is the picture, and under it against whom the member has played most.
+// card is the picture, and under it what its figures do not say by themselves, and
+// against whom the member has played most.
 func (f statsFeature) card(ctx context.Context, r Request, of statsOf, stats match.Stats, say words.Speaker) (Body, error) {
 	plain := say.Plain()
 	title := plain.Say(games.T("commands.stats.title", "Name", of.name, "Game", f.gameTitle(of.game)))
@@ -171,8 +172,15 @@ func (f statsFeature) card(ctx context.Context, r Request, of statsOf, stats mat
 	}
 	body := Body{Accent: accentInfo, Files: []File{{statsFile, data}}}
 	body.add(Block{Image: &Image{statsFile, aloud(p)}})
+	var below []string
+	if stats.Unbroken() > 0 {
+		below = append(below, "-# "+say.Say(games.T("commands.stats.unbroken")))
+	}
 	if met := f.opponents(of, stats, say); met != "" {
-		body.add(Block{Text: "-# " + met})
+		below = append(below, "-# "+met)
+	}
+	if below != nil {
+		body.add(Block{Text: strings.Join(below, "\n")})
 	}
 	return body, nil
 }

@@ -27,10 +27,11 @@ import (
 // families are the beginnings of IDs that code puts together, with everything
 // that may follow.
 var families = map[string][]string{
-	"games.squares.status.":  {"column", "square", "tap", "pass"},
-	"commands.secret.":       {string(games.InHead), string(games.Own), string(games.Typed), string(games.ByHand), string(games.Drawn)},
-	"commands.show.":         visibilities,
-	"commands.board.secret.": {string(match.Spoiler), string(match.Open)},
+	"games.squares.status.":    {"column", "square", "tap", "pass"},
+	"commands.settings.clock.": {string(match.Resigns), string(match.Skips), string(match.Replaced)},
+	"commands.secret.":         {string(games.InHead), string(games.Own), string(games.Typed), string(games.ByHand), string(games.Drawn)},
+	"commands.show.":           visibilities,
+	"commands.board.secret.":   {string(match.Spoiler), string(match.Open)},
 	"commands.preferences.": {
 		"language", "language.usual", "style", "style.usual", "style.circles", "style.squares", "style.shapes", "level", "level.usual",
 		"clock", "clock.usual", "hour", "pings", "threads", "channels.all", "daily.all",

@@ -140,11 +140,14 @@ func (c *card) bars(all []Bar) {
 	}
 	for i, b := range all {
 		y := float64(barsTop + i*barsStep)
-		long := max(4, float64(barsMost*b.Count/most))
+		long := 0.0
+		if b.Count > 0 {
+			long = max(4, float64(barsMost*b.Count/most))
+			colour(c.dc, statsBar)
+			c.dc.DrawRoundedRectangle(barsLeft, y-8, long, 16, 4)
+			c.dc.Fill()
+		}
 		c.words(b.Label, statsLeft, y, 17, statsInk, barsLeft-statsLeft-6)
-		colour(c.dc, statsBar)
-		c.dc.DrawRoundedRectangle(barsLeft, y-8, long, 16, 4)
-		c.dc.Fill()
 		c.words(strconv.Itoa(b.Count), barsLeft+long+10, y, 17, statsInk, 80)
 	}
 }

@@ -45,6 +45,9 @@ func TestStats(t *testing.T) {
 	}
 	for i, b := range s.Bars {
 		y := barsTop + i*barsStep
+		if drawn := at(barsLeft, y) != statsGround; drawn != (b.Count > 0) {
+			t.Errorf("the bar of %d is drawn: %v", b.Count, drawn)
+		}
 		long := 0
 		for at(barsLeft+6+long, y) == statsBar {
 			long++

@@ -121,6 +121,16 @@ func (s *Stats) Opponents(n int) []Opponent {
 	return all[:min(n, len(all))]
 }
 
+// Unbroken is how many measured games were not won: their guesses count as one more
+// than there are.
+func (s Stats) Unbroken() int {
+	n := s.Measured
+	for _, won := range s.ByGuesses {
+		n -= won
+	}
+	return n
+}
+
 // Best is the fewest guesses in which a measured game was won, 0 if none was.
 func (s *Stats) Best() int {
 	if len(s.ByGuesses) == 0 {
