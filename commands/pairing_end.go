@@ -51,10 +51,10 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 	switch left := g.Ends.Sub(x.now); {
 	case left <= 0 && len(slow) == 1:
 		return x.forfeit(ctx, t, i, slow[0])
-	case left <= 0 && len(slow) > 1:
-		return x.breakOff(ctx, t, x.overKey(i))
 	case left <= 0 && t.Log.Paused != nil: // both wanted that, and neither is late
 		return x.breakOff(ctx, t, x.key(i)+"/paused")
+	case left <= 0 && len(slow) > 1:
+		return x.breakOff(ctx, t, x.overKey(i))
 	case left <= -time.Duration(x.Minutes)*time.Minute: // a computer is to move, and does not
 		return x.breakOff(ctx, t, x.key(i)+"/stuck")
 	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:
@@ -68,13 +68,13 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 	return t, nil
 }
 
-// slow are the members whom a game waits for, whether it rests or not: a round is no
-// longer for a pause.
+// slow are the members whom a game waits for: all, where it rests, since a round is
+// no longer for a pause.
 func (x *running) slow(t *match.Table) (users []string) {
 	seats := t.Awaited()
 	switch {
 	case t.Log.Paused != nil:
-		seats = []games.Seat{t.Position().Turn()}
+		seats = []games.Seat{0, 1}
 	case len(seats) == 0:
 		seats = []games.Seat{t.Turn()}
 	}

@@ -43,7 +43,7 @@ func TestPrivacyTwice(t *testing.T) {
 	w := newWorld(t)
 	ask := w.say("alice", "/privacy delete")
 	for range 2 {
-		if got := w.press("alice", "private", w.button(ask.Body, "Forget me")); !strings.Contains(texts(got.Body), "will be forgotten") || got.To != commands.InPlace {
+		if got := w.press("alice", "private", w.button(ask.Body, "Forget me")); !strings.Contains(texts(got.Body), "be forgotten") || got.To != commands.InPlace {
 			t.Errorf("pressed: %s", texts(got.Body))
 		}
 	}

@@ -124,6 +124,14 @@ func (w *world) later(p *post, d time.Duration) {
 	w.attend(p)
 }
 
+// minutes lets minutes pass one by one, as they do where the bot is not away.
+func (w *world) minutes(p *post, n int) {
+	w.t.Helper()
+	for range n {
+		w.later(p, time.Minute)
+	}
+}
+
 // pressed presses a button of the tournament's message.
 func (w *world) pressed(p *post, who, label string) reply {
 	w.t.Helper()
@@ -402,7 +410,7 @@ func TestTournamentsKeepToSettings(t *testing.T) {
 		t.Errorf("called to their game: %v", got)
 	}
 	w.prefers(w.admin("chief", "/settings"), "sv::0:server.pings=off")
-	w.later(p, 25*time.Minute) // a reminder
+	w.minutes(p, 25) // a reminder
 	if got := pinged(); len(p.bodies) < 3 || len(got) != 1 {
 		t.Errorf("reminded in a server without pings: %v, of %d messages", got, len(p.bodies))
 	}
@@ -419,7 +427,7 @@ func TestTournamentGamesThatArePaused(t *testing.T) {
 	agree := w.request("bob", commands.Press)
 	agree.Channel, agree.Message, agree.Custom = thread, "1400000000000000009", w.button(w.set.Board(w.at(thread), ""), "Agree")
 	w.do(agree)
-	w.later(p, 31*time.Minute)
+	w.minutes(p, 31)
 	if _, body := p.shown(); !strings.Contains(texts(body), "First place is shared") || w.at(thread).Match.Status != match.Ended {
 		t.Errorf("after the round's time:\n%s", texts(body))
 	}
