@@ -254,8 +254,11 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 		return err
 	}
 	t.b.boards.by(t.sent, t.via, t.b.host.Now())
-	if old.Message != "" && old.Message != t.sent {
-		t.b.retire(ctx, table, old.Message)
+	if older := old.Message; older != "" && older != t.sent {
+		if match.NewerMessage(older, t.sent) { // one was pressed that should be gone
+			older = t.sent
+		}
+		t.b.retire(ctx, table, older)
 	}
 	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, t.via)})
 	if lacks := t.i.Lacks(); len(lacks) > 0 && m.To == commands.ToAll {

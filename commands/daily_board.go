@@ -69,15 +69,14 @@ func (f dailyFeature) solution(ctx context.Context, t *match.Table, say words.Sp
 	if t.Match.Daily.Kind != match.DailyPuzzle {
 		return ""
 	}
-	z := match.PuzzleOf(t)
-	line, err := z.Solution(ctx, t.Game)
-	if err != nil || len(line) == 0 {
+	d, err := f.dayOf(ctx, *t.Match.Daily)
+	if err != nil || d.Puzzle == nil {
 		f.log.Warn("the solution of a puzzle could not be told", "match", t.Match.ID, "error", err)
 		return ""
 	}
-	p, err := z.Position(t.Game)
+	p, err := d.Puzzle.Position(t.Game)
 	var steps []games.Text
-	for _, move := range line[:min(len(line), maxContinuation)] {
+	for _, move := range d.Puzzle.Solution[:min(len(d.Puzzle.Solution), maxContinuation)] {
 		if err != nil {
 			return ""
 		}

@@ -219,6 +219,14 @@ func (f dailyFeature) past(ctx context.Context, where string, number int) (day, 
 	return readDay(doc)
 }
 
+// dayOf is the day of a daily, whether it is over or not.
+func (f dailyFeature) dayOf(ctx context.Context, d match.Daily) (day, error) {
+	if _, now, err := f.now(ctx, d.Guild); err != nil || now.Number == d.Number {
+		return now, err
+	}
+	return f.past(ctx, d.Guild, d.Number)
+}
+
 // coded is the game whose secrets are the codes of days.
 func (f dailyFeature) coded() (*games.Game, error) {
 	i := slices.IndexFunc(f.host.Games, func(g *games.Game) bool { return g.Daily != nil })

@@ -108,8 +108,9 @@ func patch(h *match.Head, p match.Patch) {
 		h.Board.Via = *p.Via
 	}
 	if p.Drawn != nil {
-		late := p.Drawn.Version < h.Version || p.Drawn.Version < h.Board.Version
-		if p.Drawn.Version >= h.Board.Version {
+		follows := p.Drawn.Follows(h.Board)
+		late := p.Drawn.Version < h.Version || !follows
+		if follows {
 			h.Board = *p.Drawn
 		}
 		if at, is := due[match.DueBoard]; late && (!is || p.At.Before(at)) {

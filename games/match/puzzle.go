@@ -15,18 +15,9 @@ type Puzzle struct {
 	Game    string        `json:"game"`
 	Options games.Options `json:"options,omitempty"`
 	Moves   []string      `json:"moves"` // by which the game comes there
-}
-
-// PuzzleOf is the puzzle that a table's match is a try at.
-func PuzzleOf(t *Table) Puzzle {
-	z := Puzzle{Game: t.Match.Game, Options: t.Match.Options}
-	for _, m := range t.Log.Moves {
-		if m.Kind != games.Forced {
-			break
-		}
-		z.Moves = append(z.Moves, m.Text)
-	}
-	return z
+	// Solution is how it is won: the moves that are left to play when both sides play
+	// as well as they can.
+	Solution []string `json:"solution"`
 }
 
 // How often a puzzle is tried to be found, and what a solver may look at for each
@@ -53,7 +44,9 @@ func (s Seed) Puzzle(ctx context.Context, g *games.Game) (Puzzle, error) {
 		if _, won, err := onlyMove(ctx, g, p); err != nil {
 			return Puzzle{}, err
 		} else if won {
-			return Puzzle{g.Info.Name, g.Puzzles.Options, moves}, nil
+			z := Puzzle{Game: g.Info.Name, Options: g.Puzzles.Options, Moves: moves}
+			z.Solution, err = solution(ctx, g, p)
+			return z, err
 		}
 	}
 	return Puzzle{}, fmt.Errorf("match: no puzzle of %s was found", g.Info.Name)
@@ -109,11 +102,8 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 	return v.Best[0], true, nil
 }
 
-// Solution is how a puzzle is won: the moves that are left to play when both sides
-// play as well as they can.
-func (z Puzzle) Solution(ctx context.Context, g *games.Game) ([]string, error) {
-	p, err := z.Position(g)
-	var line []string
+// solution plays a position to the end as well as both sides can.
+func solution(ctx context.Context, g *games.Game, p games.Position) (line []string, err error) {
 	for err == nil && !p.Outcome().Over {
 		var v games.Solution[string]
 		if v, err = g.Solve(ctx, p, games.Limits{}); err != nil {

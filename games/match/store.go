@@ -258,9 +258,9 @@ type Ref struct {
 // Patch is a change of a match that is no part of its log. What is zero stays.
 type Patch struct {
 	Due Deadlines // as in Deadlines.With
-	// Drawn is a board that was sent. It is recorded unless a newer one is: a
-	// board never goes back in version. Where the match has a newer version
-	// than it shows, or a newer board is recorded, the board is due at At.
+	// Drawn is a board that was sent. It is recorded if it follows the one that
+	// is. Where it does not, or the match has a newer version than it shows, the
+	// board is due at At.
 	Drawn *Board
 	At    time.Time
 	Via   *string // of the board

@@ -165,12 +165,12 @@ func storeKeepsNewestBoard(t *testing.T, s match.Store) {
 		m = applied(t, s, m, match.Live, sampleEntry(n))
 	}
 	errs := race(version, func(i int) error {
-		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &match.Board{Message: fmt.Sprint(i + 1), Version: int64(i + 1)}, At: noon})
+		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &match.Board{Message: fmt.Sprint(1001 + i), Version: int64(i + 1)}, At: noon})
 		return err
 	})
 	wantErr(t, "Update", errors.Join(errs...), nil)
 	h, err := s.Head(t.Context(), "c1", "m1")
-	if want := (match.Board{Message: fmt.Sprint(version), Version: version}); h.Board != want || !h.Due.Board(noon) || err != nil {
+	if want := (match.Board{Message: fmt.Sprint(1000 + version), Version: version}); h.Board != want || !h.Due.Board(noon) || err != nil {
 		t.Errorf("Head has the board %v, due %v, %v; want %v, due for what came late", h.Board, h.Due, err, want)
 	}
 }

@@ -45,7 +45,8 @@ func storePatches(t *testing.T, s match.Store) {
 	refused(t, "Update with a board and no time", err)
 }
 
-// storeKeepsBoards: a board never goes back in version.
+// storeKeepsBoards: a board never goes back to an older message, nor in the same
+// one to an older version.
 func storeKeepsBoards(t *testing.T, s match.Store) {
 	m := begun(t, s, sampleMatch("c1", "m1")) // version 2, and so is its board, 900
 	m = applied(t, s, m, match.Live, sampleEntry(2))
@@ -54,11 +55,14 @@ func storeKeepsBoards(t *testing.T, s match.Store) {
 		drawn, want match.Board
 		late        bool
 	}{
-		{match.Board{Message: "901", Version: 1}, match.Board{Message: "900", Version: 2}, true},
+		{match.Board{Message: "900", Version: 1}, match.Board{Message: "900", Version: 2}, true},
+		{match.Board{Message: "901", Version: 1}, match.Board{Message: "901", Version: 1}, true},
 		{match.Board{Message: "902", Version: 2}, match.Board{Message: "902", Version: 2}, true},
 		{match.Board{Message: "903", Version: 3}, match.Board{Message: "903", Version: 3}, false},
-		{match.Board{Message: "904", Version: 2}, match.Board{Message: "903", Version: 3}, true},
+		{match.Board{Message: "904", Version: 2}, match.Board{Message: "904", Version: 2}, true},
 		{match.Board{Message: "905", Version: 3}, match.Board{Message: "905", Version: 3}, false},
+		{match.Board{Message: "904", Version: 3}, match.Board{Message: "905", Version: 3}, true},
+		{match.Board{Message: "1000", Version: 3}, match.Board{Message: "1000", Version: 3}, false},
 	} {
 		updated(t, s, "c1", "m1", match.Patch{Due: match.Deadlines{match.DueBoard: remove}})
 		h := updated(t, s, "c1", "m1", match.Patch{Drawn: &c.drawn, At: later})
