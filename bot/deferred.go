@@ -39,6 +39,7 @@ var errPanicked = errors.New("bot: the work panicked")
 // workOn shows a message whose body takes time: at once if it is ready before a
 // placeholder is due, else when it is, and meanwhile how far it is.
 func (t *turn) workOn(ctx context.Context, m commands.Message) error {
+	t.pass() // nobody waits for what takes time
 	if wait := t.b.Set.Think(t.r.Guild, t.r.User.ID); wait > 0 {
 		return t.send(ctx, t.b.Set.TooFast(t.r, wait))
 	}

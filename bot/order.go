@@ -20,9 +20,9 @@ type orderKey struct{ channel, user string }
 
 func newOrder() order { return order{last: map[orderKey]chan struct{}{}} }
 
-// waitForTap is how long a tap waits for the one before it: an answer is due
-// within three seconds.
-const waitForTap = time.Second
+// waitForTap is how long a tap waits for the one before it, whose answer may have to
+// be sent several times. The answer of one that waits long is a placeholder.
+const waitForTap = 15 * time.Second
 
 // join puts an interaction behind those of its member. It must be called in the
 // order in which they come. turn waits for the one before; done must be called

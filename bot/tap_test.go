@@ -120,3 +120,27 @@ func TestADraftThatIsShownLate(t *testing.T) {
 		t.Errorf("the board shows\n%s", got)
 	}
 }
+
+// However long the answer to a tap takes, the next tap is answered after it: the last
+// answer shows them all.
+func TestTapsStayInOrder(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	key := button(t, s.board().Components, "R")
+	s.Break(discordtest.Fault{Path: "/callback", Drop: true, Times: 4})
+	taps, err := s.Tap(alice, s.board().ID, key, key, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	for i, tap := range taps {
+		if tap.State() != discordtest.Answered {
+			t.Errorf("tap %d is %s", i+1, tap.State())
+		}
+	}
+	if got := s.shown(); !strings.Contains(got, "RRR_") {
+		t.Errorf("after three taps:\n%s", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"sync"
 	"time"
 
 	"parlour/bot/interaction"
@@ -24,6 +25,7 @@ type turn struct {
 	responder
 	r      commands.Request
 	unsent *match.Table // a board that could not be the answer
+	pass   func()       // lets the member's next tap begin; may be called again
 }
 
 // receive has an interaction answered, after those that its member tapped
@@ -39,21 +41,15 @@ func (b *Bot) receive(raw json.RawMessage) {
 		b.Log.Warn("an interaction of an unknown kind was left alone", "type", int(i.Type))
 		return
 	}
-	turn, done := b.order.join(i, r.User.ID)
+	begin, done := b.order.join(i, r.User.ID)
 	b.spawn(func(ctx context.Context) {
-		defer done()
-		turn(ctx)
-		b.handle(ctx, i, r)
+		ctx, cancel := context.WithTimeout(ctx, answerWithin)
+		defer cancel()
+		t := b.turn(i, r)
+		t.pass = sync.OnceFunc(done)
+		defer t.pass()
+		t.finish(ctx, t.await(ctx, begin))
 	})
-}
-
-// handle answers one interaction.
-func (b *Bot) handle(ctx context.Context, i interaction.Interaction, r commands.Request) {
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
-	defer cancel()
-	t := b.turn(i, r)
-	reply := t.await(ctx)
-	t.finish(ctx, reply)
 }
 
 // turn begins the turn of an interaction.
@@ -61,7 +57,7 @@ func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
 		r.Thread = false // a game that is begun here can go into a thread beside this one
 	}
-	t := &turn{r: r, responder: responder{b: b, i: i}}
+	t := &turn{r: r, pass: func() {}, responder: responder{b: b, i: i}}
 	t.via = match.Via{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
 	t.r.Via = t.via
 	return t
@@ -85,12 +81,13 @@ func (t *turn) owner() schedule.Owner {
 	return schedule.Owner{Server: t.r.Guild, Member: t.r.User.ID}
 }
 
-// await does what the interaction asks, and sends a placeholder when that is
-// slow. Autocompletion has no placeholder.
-func (t *turn) await(ctx context.Context) commands.Reply {
+// await does what the interaction asks once it may begin, and sends a placeholder
+// when that is slow. Autocompletion has no placeholder.
+func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.Reply {
 	done := make(chan commands.Reply, 1)
 	go t.b.guard(func() {
 		defer close(done)
+		begin(ctx)
 		done <- t.do(ctx)
 	})
 	slow := time.NewTimer(t.b.Defer)

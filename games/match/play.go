@@ -24,10 +24,11 @@ type Act struct {
 const AnyEntry = -1
 
 // tries bounds how often an act is tried again because another process came
-// between, and voteTries how often a vote is, which loses nothing by that.
+// between, and voteTries how often a vote is, which loses nothing by that: as often as
+// thousands of others may vote meanwhile.
 const (
 	tries     = 5
-	voteTries = 50
+	voteTries = 5000
 )
 
 // Do does what a member asks: it checks that he may, stores the entry and

@@ -136,7 +136,7 @@ func storeParks(t *testing.T, s match.Store) {
 	m.Status, m.Due = match.Parked, nil
 	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Park: true, Due: match.Deadlines{match.DueBoard: noon}}), headOf(m))
 	wantMatch(t, s, m)
-	late := match.Patch{Due: match.Deadlines{match.DueMove: noon}, Drawn: &match.Board{Message: "901", Version: 1}, At: noon}
+	late := match.Patch{Due: match.Deadlines{match.DueMove: noon}, Drawn: &match.Board{Message: "900", Version: 1}, At: noon}
 	wantHead(t, "Update of a parked match", updated(t, s, "c1", "m1", late), headOf(m))
 	if hs := claimed(t, s, noon.AddDate(9, 0, 0), leaseOf("a", noon), 9); len(hs) > 0 {
 		t.Error("Claim took a parked match")
