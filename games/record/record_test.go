@@ -253,7 +253,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("[Game \"labyrinth\"]\n[Option \"labyrinth=kea\"]\n[Date \"2026.01.02\"]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 2000 {
-			t.Skip()
+			return // a file is read up to a limit, and long ones find nothing new
 		}
 		r, err := record.Read(list, text)
 		if _, refused := games.RefusalIn(err); err != nil && !refused {
