@@ -11,7 +11,6 @@ import (
 // first ten, how many there are, and the place of who was last, both as far as is
 // counted.
 func BenchmarkDaily(b *testing.B) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	for name, database := range databases() {
 		b.Run(name, func(b *testing.B) {
 			url := database(b)

@@ -50,7 +50,6 @@ func damaged(t *testing.T, driver, url, statement string) match.Store {
 
 // A row that cannot be decoded says so, and nothing of what it holds.
 func TestDamagedRows(t *testing.T) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	onEachDamage(t, drivers, func(t *testing.T, s match.Store, head bool) {
 		_, loading := s.Load(t.Context(), "c", "m")
 		_, latest := s.Latest(t.Context(), "c", "")
@@ -77,7 +76,6 @@ func TestDamagedRows(t *testing.T) {
 // A damaged row keeps nobody from claiming the others, and comes once at most;
 // whoever finds it unreadable can park it.
 func TestDamagedRowsAreParked(t *testing.T) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	onEachDamage(t, drivers, func(t *testing.T, s match.Store, head bool) {
 		want := 2
 		if head {

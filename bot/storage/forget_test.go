@@ -137,16 +137,10 @@ func holding(t *testing.T, db *sql.DB, all []string, text string) (found []strin
 // After a member was forgotten no table has her ID or her name, and nothing else
 // has changed. Every table is known to hold members, or not to.
 func TestForget(t *testing.T) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
-			url := database(t)
-			s := open(t, url)
-			db, err := sql.Open(drivers[name], url)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer db.Close()
+			s, db := looked(t, name, database(t))
+			var err error
 			everywhere(t, s, db)
 			all := tables(t, db, name)
 			with, without := storage.MemberTables()
@@ -197,16 +191,10 @@ func TestForget(t *testing.T) {
 // What is made for the new ID of a member while she is being forgotten, of a game that
 // ends meanwhile, is in nobody's way.
 func TestForgetMeanwhile(t *testing.T) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
-			url := database(t)
-			s := open(t, url)
-			db, err := sql.Open(drivers[name], url)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer db.Close()
+			s, db := looked(t, name, database(t))
+			var err error
 			for _, who := range []string{alice, asFormer} {
 				if _, err := db.Exec(`INSERT INTO ratings VALUES ('7', 'pathway', 'all', '` + who + `', 1500, 350, 60, 1, 1500, 1, 0)`); err != nil {
 					t.Fatal(err)

@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"database/sql"
 	"os"
 	"path/filepath"
 	"testing"
@@ -40,6 +41,21 @@ func databases() map[string]func(t testing.TB) string {
 		"SQLite":     func(t testing.TB) string { return filepath.Join(t.TempDir(), "parlour.db") },
 		"PostgreSQL": postgres.Database,
 	}
+}
+
+// drivers are what database/sql calls each kind of database.
+var drivers = map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
+
+// looked opens a database of a kind twice: as a Store, and to look at its tables.
+func looked(t testing.TB, kind, url string) (match.Store, *sql.DB) {
+	t.Helper()
+	s := open(t, url)
+	db, err := sql.Open(drivers[kind], url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return s, db
 }
 
 // onEach runs a test on each kind of database.

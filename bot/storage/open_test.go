@@ -135,7 +135,6 @@ func TestPostgresRefusals(t *testing.T) {
 
 // A database of a program that knows more is left alone.
 func TestNewerSchema(t *testing.T) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
 			url := database(t)

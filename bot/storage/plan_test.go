@@ -12,20 +12,13 @@ import (
 
 // A channel of 10^4 matches is looked up as fast as one of ten: by an index.
 func TestPlans(t *testing.T) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	explain := map[string]string{"SQLite": "EXPLAIN QUERY PLAN ", "PostgreSQL": "EXPLAIN "}
 	// SQLite has its own names for the indexes of keys.
 	own := strings.NewReplacer("matches_pkey", "sqlite_autoindex_matches_1", "interactions_pkey", "sqlite_autoindex_interactions_1",
 		"results_pkey", "sqlite_autoindex_results_1", "totals_pkey", "sqlite_autoindex_totals_1", "ratings_pkey", "sqlite_autoindex_ratings_1")
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
-			url := database(t)
-			s := open(t, url)
-			db, err := sql.Open(drivers[name], url)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer db.Close()
+			s, db := looked(t, name, database(t))
 			crowd(t, db)
 			for _, p := range storage.Plans {
 				plan := explained(t, db, explain[name]+p.Statement, p.Args)

@@ -64,7 +64,6 @@ const noon = 1_772_366_400_000
 // BenchmarkResults measures what is asked of a server with a million results, and
 // the end of one more match.
 func BenchmarkResults(b *testing.B) {
-	drivers := map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 	for name, database := range databases() {
 		b.Run(name, func(b *testing.B) {
 			url := database(b)
