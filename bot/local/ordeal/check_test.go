@@ -207,6 +207,33 @@ func TestADraftAfterMoreEntriesThanAreStoredIsLost(t *testing.T) {
 	}
 }
 
+// A draft stands until the next move: not only until the next entry, which may be a
+// hint that its member was given.
+func TestADraftStandsUntilTheNextMove(t *testing.T) {
+	c := newJudge(t)
+	m := match.Match{
+		ID: "m1", Start: match.Start{Channel: "c", Game: "mastermind", Opening: "play"}, Status: match.Live,
+		Chairs: []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Computer}},
+	}
+	for _, test := range []struct {
+		kind games.Kind
+		text string
+		want bool
+	}{{games.Hint, "", true}, {games.Pause, "", false}} {
+		m.Entries = []match.Entry{{Kind: test.kind, Text: test.text, User: "1", Key: "11"}}
+		now, err := c.set.Host().Replay(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (draft{"m1", 0}).of(now); got != test.want {
+			t.Errorf("a draft made before a %s: got %v, want %v", test.kind, got, test.want)
+		}
+		if (draft{"m2", 1}).of(now) || (draft{"m1", 2}).of(now) {
+			t.Error("a draft of another match, or made after more than there is, stands")
+		}
+	}
+}
+
 // A command that is acknowledged and leaves nothing says that its move was made.
 func TestAMoveThatLeavesNothingIsAcknowledged(t *testing.T) {
 	s := discordtest.Start(t, discordtest.Options{})

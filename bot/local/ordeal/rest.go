@@ -107,11 +107,15 @@ func onlyComputers(t *match.Table) bool {
 func (c *checker) shows(t *table, now *match.Table) bool {
 	for _, m := range c.server.PublicMessages(t.channel) {
 		if d, ok := drafted(&m); ok && string(m.ID) == now.Match.Board.Message {
-			return d == draft{now.Match.ID, len(now.Match.Entries)}
+			return d.of(now)
 		}
 	}
 	return c.shown(t, now) == wordsOfBody(c.set.Board(now, locale))
 }
+
+// of reports whether a draft is one of the next move at a table. What bears on no
+// move, a hint for one, leaves the draft on the board as it was.
+func (d draft) of(now *match.Table) bool { return d.match == now.Match.ID && !now.Outdated(d.at) }
 
 // shown is the message that is a table's board, as its words.
 func (c *checker) shown(t *table, now *match.Table) string {
