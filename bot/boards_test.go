@@ -61,8 +61,8 @@ func (s *site) overwrite(text string) {
 	}
 }
 
-// A board that a process has noted and never closed is drawn once more, and that
-// repairs what a zombie has sent late.
+// A board that a process has noted and never closed is drawn once more, and again
+// after as long a time, and that repairs what a zombie has sent late.
 func TestALateEditIsRepaired(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
@@ -78,11 +78,14 @@ func TestALateEditIsRepaired(t *testing.T) {
 	if got := s.sent(func() { s.pass(local.Lease - time.Second) }); got.Requests > 0 {
 		t.Errorf("before its time a note makes %d requests", got.Requests)
 	}
-	if got := s.sent(func() { s.pass(3 * local.Lease) }); got.Requests != 1 {
-		t.Errorf("a note that was not closed makes %d requests %v, want one", got.Requests, got.Routes)
-	}
-	if got := s.shown(); !strings.Contains(got, "RRYY") {
-		t.Errorf("the board shows\n%s", got)
+	for _, after := range []time.Duration{2 * time.Second, 2 * local.Lease} {
+		if got := s.sent(func() { s.pass(after) }); got.Requests != 1 {
+			t.Errorf("a note that was not closed makes %d requests %v in %v, want one", got.Requests, got.Routes, after)
+		}
+		if got := s.shown(); !strings.Contains(got, "RRYY") {
+			t.Errorf("the board shows\n%s", got)
+		}
+		s.overwrite("an old board")
 	}
 	if due := s.match().Due; due.Board(s.clock.Now().Add(time.Hour)) {
 		t.Errorf("the match still owes its board: %v", due)

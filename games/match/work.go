@@ -202,13 +202,20 @@ func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time) error {
 }
 
 // settled takes back this process's note of a drawing, and those of others that
-// have run out.
+// have run out. Whoever wrote one of those may be dead, and may as well have been
+// stopped for long, or have sent a board that is still on its way: so the board is
+// drawn once more when that can no more be.
 func (h *Host) settled(t *Table) Deadlines {
-	due := Deadlines{Drawing(h.By): {}}
+	due, others := Deadlines{}, false
 	for kind, at := range t.Match.Due {
 		if strings.HasPrefix(kind, drawing) && !at.After(h.Now()) {
 			due[kind] = time.Time{}
+			others = others || kind != Drawing(late) && kind != Drawing(h.By)
 		}
 	}
+	if others {
+		due[Drawing(late)] = h.Now().Add(h.Lease)
+	}
+	due[Drawing(h.By)] = time.Time{}
 	return due
 }

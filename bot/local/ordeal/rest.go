@@ -16,8 +16,9 @@ import (
 
 // watchFor is how long a game that is not at rest by itself is watched: one that
 // only computers play goes on, and a board that may have been covered by an
-// older one is drawn again when a lease is over.
-const watchFor = lease + 4*time.Second
+// older one is drawn again when a lease is over, and where a process was lost once
+// more after another.
+const watchFor = 2*lease + 4*time.Second
 
 // rest checks the channels after the quiet: the newest position is on the board,
 // there is one board, no computer is owed a move, and no placeholder is left.
