@@ -84,15 +84,28 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 	if err != nil {
 		return false, err
 	}
-	if head.Board.Message != message { // a newer one is elsewhere
-		b.retire(ctx, t, message)
-	}
+	b.tidy(ctx, t, head, message)
 	return head.Due.Board(b.host.Now()), nil
+}
+
+// tidy removes a board that was sent at the same time as another: one of the two is
+// recorded, and nobody would find the other. That in whose place a board was sent is
+// removed by whoever sent it.
+func (b *Bot) tidy(ctx context.Context, t *match.Table, head match.Head, sent string) {
+	if head.Board.Message != sent {
+		b.retire(ctx, t, sent)
+	}
+	if other := head.Replaced; other != "" && other != t.Match.Board.Message {
+		b.retire(ctx, t, other)
+	}
 }
 
 // drawn records that a table was drawn as the answer to an interaction.
 func (b *Bot) drawn(ctx context.Context, t *match.Table, board match.Board) {
 	head, err := b.host.Drawn(ctx, t, board)
+	if err == nil {
+		b.tidy(ctx, t, head, board.Message)
+	}
 	switch {
 	case err != nil:
 		b.Log.Error("it could not be recorded where a board is", "match", t.Match.ID, "error", err)

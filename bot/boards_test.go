@@ -1,9 +1,12 @@
 package bot_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -260,4 +263,79 @@ func TestDeadChannelsCostNothing(t *testing.T) {
 			t.Errorf("beside dead channels a press costs %d requests %v, want one", got.Requests, got.Routes)
 		}
 	}
+}
+
+// meanwhile is a Store in which another process records a board of its own just
+// before this one does.
+type meanwhile struct {
+	match.Store
+	message func() string // of the other's board
+	once    *sync.Once
+}
+
+func (m meanwhile) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+	if p.Drawn != nil {
+		var err error
+		m.once.Do(func() {
+			_, err = m.Store.Update(ctx, channel, id, match.Patch{Drawn: &match.Board{Message: m.message(), Version: p.Drawn.Version}, At: p.At})
+		})
+		if err != nil {
+			return match.Head{}, err
+		}
+	}
+	return m.Store.Update(ctx, channel, id, p)
+}
+
+// Where two processes have sent a board at the same time, each in a new message, one
+// stays.
+func TestBoardsSentAtTheSameTime(t *testing.T) {
+	t.Parallel()
+	for name, newer := range map[string]bool{"the other's is older": false, "the other's is newer": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newLocalSite(t)
+			alice := s.user("alice")
+			s.say(alice, "/mastermind play")
+			other := sync.OnceValue(func() string { return s.post("the other's board") })
+			if !newer {
+				other()
+			}
+			o := s.options
+			o.Store = func(m match.Store) match.Store { return meanwhile{m, other, &sync.Once{}} }
+			if err := s.bots[0].Stop(); err != nil {
+				t.Fatal(err)
+			}
+			s.bots = s.bots[:0]
+			s.start(o)
+			s.say(alice, "/game board")
+			want := s.match().Board.Message
+			if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != want || (want == other()) != newer {
+				t.Errorf("there are %d messages, %+v, want the board alone, %s; the other's was %s", len(all), all, want, other())
+			}
+		})
+	}
+}
+
+// post sends a message as the bot does, and returns its ID.
+func (s *site) post(text string) string {
+	s.t.Helper()
+	r, err := http.NewRequest(http.MethodPost, s.URL()+"/api/v10/channels/"+string(s.channel)+"/messages", strings.NewReader(`{"flags":32768,"components":[{"type":10,"content":"`+text+`"}]}`))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bot "+s.app.Token)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	var made struct {
+		ID string `json:"id"`
+	}
+	if err := json.NewDecoder(resp.Body).Decode(&made); err != nil || made.ID == "" {
+		s.t.Fatalf("the message could not be sent: %s, %v", resp.Status, err)
+	}
+	return made.ID
 }

@@ -84,7 +84,11 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
+	before := head.Board.Message
 	patch(&head, p)
+	if head.Board.Message != before {
+		head.Replaced = before
+	}
 	if p.Release {
 		row.leaseBy, row.leaseUntil.value = "", 0
 	}

@@ -285,6 +285,7 @@ type Head struct {
 	Board       Board
 	Ping        Ping
 	Due         Deadlines
+	Replaced    string // the message in whose place an Update has put the board's, if that was another; else ""
 }
 
 // Usage is how much of the store somebody uses.

@@ -39,7 +39,9 @@ func storePatches(t *testing.T, s match.Store) {
 	m.Board = match.Board{Message: "901", Version: m.Version}
 	m.Due = match.Deadlines{}
 	p := match.Patch{Drawn: &m.Board, At: noon, Due: match.Deadlines{match.DueMove: remove}}
-	wantHead(t, "Update", updated(t, s, "c1", "m1", p), headOf(m))
+	want := headOf(m)
+	want.Replaced = "900"
+	wantHead(t, "Update", updated(t, s, "c1", "m1", p), want)
 	wantMatch(t, s, m)
 	_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &m.Board})
 	refused(t, "Update with a board and no time", err)
@@ -50,7 +52,7 @@ func storePatches(t *testing.T, s match.Store) {
 func storeKeepsBoards(t *testing.T, s match.Store) {
 	m := begun(t, s, sampleMatch("c1", "m1")) // version 2, and so is its board, 900
 	m = applied(t, s, m, match.Live, sampleEntry(2))
-	later := noon.Add(time.Minute)
+	later, before := noon.Add(time.Minute), m.Board.Message
 	for _, c := range []struct {
 		drawn, want match.Board
 		late        bool
@@ -68,6 +70,13 @@ func storeKeepsBoards(t *testing.T, s match.Store) {
 		h := updated(t, s, "c1", "m1", match.Patch{Drawn: &c.drawn, At: later})
 		if h.Board != c.want {
 			t.Errorf("after drawing %v the board is %v, want %v", c.drawn, h.Board, c.want)
+		}
+		replaced := ""
+		if c.want.Message != before {
+			replaced = before
+		}
+		if before = c.want.Message; h.Replaced != replaced {
+			t.Errorf("drawing %v has replaced %q, want %q", c.drawn, h.Replaced, replaced)
 		}
 		if due := h.Due.Board(later); due != c.late || h.Due.Board(later.Add(-time.Millisecond)) {
 			t.Errorf("after drawing %v of version %d the board is due = %v, want %v", c.drawn, m.Version, h.Due, c.late)
