@@ -44,24 +44,35 @@ func (s *site) sent(do func()) discordtest.Counts {
 
 // overwrite edits the newest board with the bot's token, as a process does that
 // should long be gone.
-func (s *site) overwrite(text string) {
+func (s *site) overwrite(text string) { s.asBot(http.MethodPatch, "/"+string(s.board().ID), text) }
+
+// post sends a message as the bot does, and returns its ID.
+func (s *site) post(text string) string { return s.asBot(http.MethodPost, "", text) }
+
+// asBot makes a request about messages of the channel with the bot's token, and
+// returns the ID of the message.
+func (s *site) asBot(method, path, text string) string {
 	s.t.Helper()
-	path := s.URL() + "/api/v10/channels/" + string(s.channel) + "/messages/" + string(s.board().ID)
-	req, err := http.NewRequestWithContext(s.t.Context(), http.MethodPatch, path, strings.NewReader(`{"flags":32768,"components":[{"type":10,"content":"`+text+`"}]}`))
+	url := s.URL() + "/api/v10/channels/" + string(s.channel) + "/messages" + path
+	r, err := http.NewRequestWithContext(s.t.Context(), method, url, strings.NewReader(`{"flags":32768,"components":[{"type":10,"content":"`+text+`"}]}`))
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	req.Header.Set("Authorization", "Bot "+s.app.Token)
-	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
-	resp, err := http.DefaultClient.Do(req)
+	r.Header.Set("Authorization", "Bot "+s.app.Token)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
+	resp, err := http.DefaultClient.Do(r)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		s.t.Fatalf("the board could not be overwritten: %s", resp.Status)
+	defer resp.Body.Close()
+	var made struct {
+		ID string `json:"id"`
 	}
+	if err := json.NewDecoder(resp.Body).Decode(&made); err != nil || resp.StatusCode != http.StatusOK || made.ID == "" {
+		s.t.Fatalf("%s of a message: %s, %v", method, resp.Status, err)
+	}
+	return made.ID
 }
 
 // A board that a process has noted and never closed is drawn once more, and again
@@ -314,28 +325,4 @@ func TestBoardsSentAtTheSameTime(t *testing.T) {
 			}
 		})
 	}
-}
-
-// post sends a message as the bot does, and returns its ID.
-func (s *site) post(text string) string {
-	s.t.Helper()
-	r, err := http.NewRequest(http.MethodPost, s.URL()+"/api/v10/channels/"+string(s.channel)+"/messages", strings.NewReader(`{"flags":32768,"components":[{"type":10,"content":"`+text+`"}]}`))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	r.Header.Set("Authorization", "Bot "+s.app.Token)
-	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("User-Agent", "DiscordBot (https://example.com, 1)")
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	var made struct {
-		ID string `json:"id"`
-	}
-	if err := json.NewDecoder(resp.Body).Decode(&made); err != nil || made.ID == "" {
-		s.t.Fatalf("the message could not be sent: %s, %v", resp.Status, err)
-	}
-	return made.ID
 }

@@ -217,10 +217,9 @@ func TestADraftStandsUntilTheNextMove(t *testing.T) {
 	}
 	for _, test := range []struct {
 		kind games.Kind
-		text string
 		want bool
-	}{{games.Hint, "", true}, {games.Pause, "", false}} {
-		m.Entries = []match.Entry{{Kind: test.kind, Text: test.text, User: "1", Key: "11"}}
+	}{{games.Hint, true}, {games.Pause, false}} {
+		m.Entries = []match.Entry{{Kind: test.kind, User: "1", Key: "11"}}
 		now, err := c.set.Host().Replay(m)
 		if err != nil {
 			t.Fatal(err)
