@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
+	"parlour/commands"
 	"parlour/games/match"
 )
 
@@ -59,13 +59,13 @@ func (b *Bot) redraw(ctx context.Context, t *match.Table) {
 }
 
 // overtake draws a board on which a draft was just shown, if something has been
-// played since the table of the draft: the draft may have covered it.
-func (b *Bot) overtake(ctx context.Context, drafted *match.Table) {
+// played or tapped since: the draft may have covered it.
+func (b *Bot) overtake(ctx context.Context, drafted *match.Table, draft string) {
 	now, err := b.host.Load(ctx, drafted.Match.Channel, drafted.Match.ID)
 	switch {
 	case err != nil:
 		b.Log.Warn("it could not be seen whether a draft was overtaken", "match", drafted.Match.ID, "error", err)
-	case now.Match.Version > drafted.Match.Version:
+	case now.Match.Version > drafted.Match.Version || b.Set.Drafted(ctx, now) != draft:
 		b.draw(ctx, now, false, true)
 	}
 }
@@ -76,16 +76,21 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 	if t.Match.Board.Message != "" && t.Match.Board.Version >= t.Match.Version && !force && !anew {
 		return false, b.host.Settle(ctx, t)
 	}
-	message, err := b.show(ctx, t, anew && !t.Match.Guest)
+	body := b.Set.Board(ctx, t, "")
+	message, err := b.show(ctx, t, body, anew && !t.Match.Guest)
 	if err != nil {
 		return false, err
 	}
-	head, err := b.host.Drawn(ctx, t, match.Board{Message: message, Version: t.Match.Version})
+	board := match.Board{Message: message, Version: t.Match.Version}
+	if v, ok := b.boards.token(message, b.host.Now()); ok {
+		board.Via = b.host.Reach(t, v, message)
+	}
+	head, err := b.host.Drawn(ctx, t, board)
 	if err != nil {
 		return false, err
 	}
 	b.tidy(ctx, t, head, message)
-	return head.Due.Board(b.host.Now()), nil
+	return head.Due.Board(b.host.Now()) || b.Set.Drafted(ctx, t) != body.Draft, nil
 }
 
 // tidy removes a board that was sent at the same time as another: one of the two is
@@ -161,10 +166,10 @@ var errGuest = errors.New("bot: the board waits for somebody to play")
 
 // show draws a table where its board is, or anew at the bottom, and returns the
 // message.
-func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, err error) {
-	m := b.render(b.Set.Board(t, ""), false)
+func (b *Bot) show(ctx context.Context, t *match.Table, body commands.Body, anew bool) (id string, err error) {
+	m := b.render(body, false)
 	old := t.Match.Board.Message
-	if v, ok := b.host.Via(t); ok {
+	if v, ok := b.host.Via(t); ok && v.Message == "" {
 		id, err := b.answered(ctx, t, v, &m)
 		if err != nil {
 			return "", err
@@ -198,20 +203,6 @@ func (b *Bot) show(ctx context.Context, t *match.Table, anew bool) (id string, e
 	return id, err
 }
 
-// answered edits the board that an interaction may have been answered with, and
-// returns its message; "" if it was not.
-func (b *Bot) answered(ctx context.Context, t *match.Table, v match.Via, m *message) (id string, err error) {
-	var made struct {
-		ID string `json:"id"`
-	}
-	call := drawCall(m)
-	call.Method, call.Path, call.Token, call.Out = http.MethodPatch, answerPath(v), true, &made
-	if err = b.carry(ctx, t, call); rest.Permanent(err) {
-		err = nil // there is no such answer
-	}
-	return made.ID, err
-}
-
 // So long a board waits for a limit, and for the answer to each of a few attempts,
 // before its match is let go of, to be drawn later.
 const (
@@ -225,12 +216,22 @@ func drawCall(m *message) rest.Call {
 	return rest.Call{Body: m, Files: attached(m.files), Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw}
 }
 
+// token is that of the interaction which last had to do with a table's board, as far
+// as this process or the store knows.
+func (b *Bot) token(t *match.Table, message string) (match.Via, bool) {
+	if v, ok := b.boards.token(message, b.host.Now()); ok {
+		return v, true
+	}
+	v, ok := b.host.Via(t)
+	return v, ok && v.Message == message
+}
+
 // edit changes a message: by the token of the interaction that last had to do
 // with it, or else by the bot's own.
 func (b *Bot) edit(ctx context.Context, t *match.Table, message string, m *message) error {
 	call := drawCall(m)
 	call.Method = http.MethodPatch
-	if v, ok := b.boards.token(message, b.host.Now()); ok {
+	if v, ok := b.token(t, message); ok {
 		call.Path, call.Token = answerPath(v), true
 		err := b.carry(ctx, t, call)
 		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
@@ -265,15 +266,6 @@ func (b *Bot) late(ctx context.Context, t *match.Table, late bool) {
 	}
 }
 
-// answerPath is the path of an interaction's answer: of the first one, unless it
-// names a message.
-func answerPath(v match.Via) string {
-	if strings.Contains(v.Path, "/messages/") {
-		return v.Path
-	}
-	return v.Path + original
-}
-
 // post sends a board as a new message. Its nonce makes Discord return the first
 // one where the answer to that was lost.
 func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, err error) {
@@ -284,7 +276,7 @@ func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, e
 func (b *Bot) retire(ctx context.Context, t *match.Table, message string) {
 	channel := t.Match.Channel
 	call := rest.Call{Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + message}
-	v, ok := b.boards.token(message, b.host.Now())
+	v, ok := b.token(t, message)
 	if ok {
 		call.Path, call.Token = answerPath(v), true
 	}

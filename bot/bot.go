@@ -2,9 +2,11 @@ package bot
 
 import (
 	"context"
+	"crypto/ed25519"
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"runtime/debug"
 	"sync"
@@ -12,9 +14,9 @@ import (
 	"time"
 
 	"parlour/bot/emoji"
-	"parlour/bot/gateway"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
+	"parlour/bot/shard"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -25,12 +27,28 @@ type Options struct {
 	Set       *commands.Set
 	Log       *slog.Logger
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
-	Poll      time.Duration     // how often matches that wait are looked for; a second if zero
+	Poll      time.Duration     // how often matches that wait are looked for; a second if zero, and a quarter of one for a worker
 	Patience  time.Duration     // how long a connection to Discord may take to come about; 30 seconds if zero
 	Defer     time.Duration     // when a placeholder is sent for a reply that is not ready; 1.5 of Discord's 3 seconds if zero
 	Quick     time.Duration     // how long a member's answer waits for the computer's move; half a second if zero
 	Think     time.Duration     // how long a computer may think about a move in all; 5 seconds if zero
 	Signs     bool              // upload our own signs as the application's emoji, and use them
+
+	// Where interactions come from: the gateway, unless Discord posts them to a
+	// listener, or others hear them all.
+	Listen    net.Listener
+	PublicKey ed25519.PublicKey // of what is posted; Discord tells it if it is nil
+	Worker    bool              // only work on what others have heard
+	Elsewhere bool              // leave to workers what takes long, see elsewhere.go
+	Shared    bool              // other processes may hear the gateway beside this one, with the same database
+	Leave     time.Duration     // how long others may take to take over from this process when it ends
+	Grace     time.Duration     // how long work under way may then take before it is handed over; 8 seconds if zero
+	Advise    time.Duration     // how often Discord is asked how many shards there should be; every hour if zero
+	Identify  time.Duration     // how much time lies between two sessions on the gateway; what Discord demands if zero
+
+	Told    Told   // who counts what the bot does
+	Version string // of the program, for /about; "" if it is not known
+	Source  string // and where its source is
 }
 
 func (o Options) withDefaults() Options {
@@ -39,11 +57,15 @@ func (o Options) withDefaults() Options {
 			*d = value
 		}
 	}
+	if o.Worker { // a member may be waiting for what it is left
+		set(&o.Poll, time.Second/4)
+	}
 	set(&o.Poll, time.Second)
 	set(&o.Patience, 30*time.Second)
 	set(&o.Defer, 1500*time.Millisecond)
 	set(&o.Quick, 500*time.Millisecond)
 	set(&o.Think, 5*time.Second)
+	set(&o.Grace, 8*time.Second)
 	return o
 }
 
@@ -54,20 +76,34 @@ type Bot struct {
 	rest     *rest.Client
 	schedule *schedule.Scheduler
 	app      string // the application's ID, known once connected
+	verify   string // and the key by which Discord signs what it posts
 
-	wake   chan struct{}
-	boards boards
-	held   held
-	signs  emoji.Wardrobe
-	notes  notes
-	order  order
+	wake      chan struct{}
+	boards    boards
+	held      held
+	elsewhere elsewhere
+	signs     emoji.Wardrobe
+	notes     notes
+	sole      match.Documents // the private notes of which there is to be one, see sole.go
+	order     order
+	present   present
+	pens      chan struct{} // as many as note servers at once: thousands are told of when a session begins
 
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
 	count atomic.Int64 // pieces of work under way
 	looks atomic.Int64 // how often matches that wait have been looked for
 	ready atomic.Bool
+
+	looked  atomic.Pointer[time.Time] // when that was last; nil before the first time
+	leaving atomic.Bool               // Run is to end
+	share   atomic.Pointer[shard.Share]
+	began   time.Time
+	servers servers
 }
+
+// pens is how many servers are noted at once.
+const pens = 4
 
 // userAgent names the bot to Discord.
 const userAgent = "DiscordBot (https://parlour.example, 1)"
@@ -75,12 +111,20 @@ const userAgent = "DiscordBot (https://parlour.example, 1)"
 // New makes a Bot; Run lets it work.
 func New(o Options) *Bot {
 	o = o.withDefaults()
-	return &Bot{
-		Options: o, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent}),
-		schedule: schedule.New(schedule.Options{}),
-		boards:   newBoards(), held: newHeld(), notes: newNotes(), order: newOrder(),
+	var sole match.Documents = match.NewMemory(maxNotes)
+	if o.Listen != nil || o.Worker { // any tap may come to any process, and any note from it
+		o.Set.ShareDrafts()
+		sole = o.Set.Host().Store
 	}
+	b := &Bot{
+		Options: o, host: o.Set.Host(), wake: make(chan struct{}, 1),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Told: o.Told.Request}),
+		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
+		boards:   newBoards(), held: newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),
+		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
+	}
+	o.Set.Running = b.running
+	return b
 }
 
 // Run connects, registers the commands, and answers members until the context
@@ -91,6 +135,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	b.ctx = work
+	defer context.AfterFunc(ctx, func() { b.leaving.Store(true) })()
 	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
@@ -101,20 +146,23 @@ func (b *Bot) Run(ctx context.Context) error {
 	if b.Signs {
 		workers.Go(func() { b.guard(func() { b.keeper().Keep(looking) }) })
 	}
-	err := gateway.Run(ctx, gateway.Options{
-		Token: b.Token, Client: &http.Client{Transport: b.Transport, Timeout: 30 * time.Second}, Log: b.Log, Patience: b.Patience,
-		Handle: func(raw json.RawMessage) {
-			if ctx.Err() == nil {
-				b.receive(raw)
+	var over atomic.Bool // what is heard until the source ends is answered
+	err := b.source()(ctx, hearing{
+		handle: func(raw json.RawMessage, shard int) {
+			if !over.Load() {
+				b.receive(raw, shard)
 			}
 		},
-		Joined: func(guild string) { b.note(ctx, guild, b.Set.Joined) }, Left: func(guild string) { b.note(ctx, guild, b.Set.Left) },
-	}, b.ready.Store)
+		joined: func(guild string) { b.note(ctx, guild, b.Set.Joined) }, left: func(guild string) { b.note(ctx, guild, b.Set.Left) },
+		ready: b.ready.Store,
+	})
+	over.Store(true)
 	b.ready.Store(false)
 	stop()
-	b.finish(cancel)
+	broken := b.finish(cancel)
 	cancel()
 	workers.Wait()
+	b.handOver(ctx, broken)
 	return err
 }
 
@@ -130,6 +178,8 @@ func (b *Bot) note(ctx context.Context, guild string, down func(context.Context,
 		if before != nil {
 			<-before
 		}
+		b.pens <- struct{}{}
+		defer func() { <-b.pens }()
 		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
 			b.Log.Error("a server could not be noted", "server", guild, "error", err)
 		}
@@ -139,24 +189,39 @@ func (b *Bot) note(ctx context.Context, guild string, down func(context.Context,
 // Ready reports whether the bot is connected.
 func (b *Bot) Ready() bool { return b.ready.Load() }
 
-// grace is how long work under way may take when the bot stops.
-const grace = 8 * time.Second
+// Working reports whether the bot has begun to look for work.
+func (b *Bot) Working() bool { return b.looks.Load() > 0 }
 
-// finish waits for the work under way, and breaks it off when that takes too
-// long: what is owed is made up for at the next start.
-func (b *Bot) finish(cancel func()) {
+// finish waits for the work under way, and breaks it off when that takes too long. It
+// returns what of that is to be done by others, or at the next start.
+func (b *Bot) finish(cancel func()) (broken []match.Ref) {
 	done := make(chan struct{})
 	go func() {
 		b.busy.Wait()
 		close(done)
 	}()
-	t := time.NewTimer(grace)
+	t := time.NewTimer(b.Grace)
 	defer t.Stop()
 	select {
 	case <-done:
 	case <-t.C:
+		broken = b.held.all()
 		cancel()
 		<-done
+	}
+	return broken
+}
+
+// handOver has others take over at once what was broken off. Where that fails, they
+// do so when the leases are over.
+func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
+	if len(broken) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
+	defer cancel()
+	if err := b.host.HandOver(ctx, broken); err != nil {
+		b.Log.Warn("work could not be handed over; others take it when its leases are over", "error", err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -105,4 +106,24 @@ func codeOf(t *testing.T, text string) string {
 	}
 	t.Fatal("no game has a daily")
 	return ""
+}
+
+// What a computer answers in a try comes to its board however long it takes: nobody
+// else brings that up to date.
+func TestATryWaitsForTheComputer(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Quick = time.Nanosecond
+	s.start(s.options)
+	alice := s.user("alice")
+	board := s.say(alice, "/daily show:puzzle").Messages()[0]
+	if _, err := s.Press(alice, board.ID, control(board.Components, "p:")); err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	all := s.Messages(alice, s.channel)
+	last := all[len(all)-1]
+	if got := content(last.Components); control(last.Components, "p:") == "" && !strings.Contains(got, "It is won by") {
+		t.Errorf("the board shows\n%s", got)
+	}
 }

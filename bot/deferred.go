@@ -12,8 +12,8 @@ import (
 	"parlour/games/match"
 )
 
-// redo does a request again for which another process has left a placeholder,
-// and fills that. What was done already is not done twice: the request has its
+// redo does a request again for which another process has left a placeholder, as it
+// has died or leaves what takes long to others, and fills that. What was done already is not done twice: the request has its
 // receipt.
 func (b *Bot) redo(ctx context.Context, left match.Request) {
 	i, err := interaction.Decode(left.Raw)
@@ -28,7 +28,8 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	t := b.turn(i, r)
-	t.acked, t.placeholder, t.deferred, t.public = true, true, true, b.Set.Public(r)
+	t.acked, t.placeholder, t.deferred, t.redone, t.public = true, true, true, true, b.Set.Public(r)
+	defer t.over()
 	b.held.add(t.ref())
 	t.finish(ctx, t.do(ctx))
 }
@@ -37,11 +38,15 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 var errPanicked = errors.New("bot: the work panicked")
 
 // workOn shows a message whose body takes time: at once if it is ready before a
-// placeholder is due, else when it is, and meanwhile how far it is.
+// placeholder is due, else when it is, and meanwhile how far it is. Where there are
+// workers, one of them does.
 func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 	t.pass() // nobody waits for what takes time
 	if wait := t.b.Set.Think(t.r.Guild, t.r.User.ID); wait > 0 {
 		return t.send(ctx, t.b.Set.TooFast(t.r, wait))
+	}
+	if left, err := t.leave(ctx, m.To == commands.ToAll); left || err != nil {
+		return err
 	}
 	type result struct {
 		body commands.Body
@@ -81,7 +86,7 @@ func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 			if !t.placeholder || len(body.Blocks) == 0 {
 				continue
 			}
-			if err := t.edit(ctx, body); rest.Permanent(err) {
+			if err := t.showProgress(ctx, m.To, body); rest.Permanent(err) {
 				return err // nobody is shown it any more
 			}
 		}

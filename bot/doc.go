@@ -15,8 +15,10 @@
 // board; nothing fetches it again.
 //
 // What one member taps in a channel is answered in the order of the taps
-// (order.go), as four pegs tapped at once are four parts of one guess. Of private
-// notes there is one of a kind at a time (notes.go): the one before is taken away
+// (order.go), as four pegs tapped at once are four parts of one guess. Where several
+// processes may get the taps, they count in that order all the same, and what was
+// shown of fewer of them than there are is shown again (overtake, renew). Of private
+// notes there is one of a kind at a time (sole.go): the one before is taken away
 // by the token of the interaction that brought it, as long as that lives.
 //
 // # Boards
@@ -28,7 +30,7 @@
 // there; a match whose note was never taken back is drawn once more. Edits go by
 // the token of the interaction that last had to do with the board, as long as
 // that lives: Discord does not count those against the bot's 50 requests a
-// second.
+// second. The token is kept with the match, sealed, so that any process has it.
 //
 // # Work
 //
@@ -38,4 +40,14 @@
 // holds nothing: its match is let go of, and is due again when the time comes. So
 // do invitations expire, and so is a member told whose move it is (ping.go), in a
 // message that is taken away when the move is made.
+//
+// # Processes
+//
+// Any number of processes share one database. Each hears its share of the gateway's
+// shards, or what Discord posts to it, or nothing (source.go): then it is a worker,
+// and does what the others leave (elsewhere.go). One that is told to end goes on
+// hearing until others do, finishes what it has begun, and hands over what that
+// leaves. What a process remembers for itself alone are caches, and what makes things
+// nicer or fairer for as long as it runs: how often somebody has asked for something,
+// which board Discord has refused, how many notes lie below a board.
 package bot

@@ -6,22 +6,27 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
+	"time"
 
 	"parlour/bot/rest"
 	"parlour/commands"
 )
 
-// errands takes over documents that are due.
-func (b *Bot) errands(ctx context.Context, free int) error {
-	due, err := b.host.ClaimDocuments(ctx, free)
+// errands takes over documents that are due, and tells how many.
+func (b *Bot) errands(ctx context.Context, overdue time.Duration, free int) (int, error) {
+	due, err := b.host.ClaimDocuments(ctx, overdue, free)
 	for _, d := range due {
 		b.spawn(func(ctx context.Context) {
-			if err := b.Set.Attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
+			attend := b.Set.Attend
+			if d.Kind == noteKind {
+				attend = b.dropNote
+			}
+			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
 				b.Log.Error("what was due could not be done", "kind", d.Kind, "home", d.Home, "error", err)
 			}
 		})
 	}
-	return err
+	return len(due), err
 }
 
 // messenger is a commands.Messenger.

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"flag"
 	"log/slog"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +18,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games/all"
@@ -241,7 +241,7 @@ var catalogue = sync.OnceValue(func() *words.Catalogue {
 // newSet is the commands over a host with a database of its own.
 func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	t.Helper()
-	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"))
+	store, err := storage.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,12 +48,12 @@ func (t *turn) lend(ctx context.Context, m commands.Message) bool {
 func (t *turn) followBoard(ctx context.Context, table *match.Table) {
 	t.b.boards.allow(ref(table))
 	table = t.b.quickly(ctx, table)
-	if err := t.follow(ctx, t.b.Set.Board(table, ""), true); err != nil {
+	if err := t.follow(ctx, t.b.Set.Board(ctx, table, ""), true); err != nil {
 		t.b.Log.Warn("a board could not follow an answer", "match", table.Match.ID, "error", err)
 		return
 	}
 	via := match.Via{Path: t.via.Path + "/messages/" + t.sent, Until: t.via.Until}
 	t.b.boards.by(t.sent, via, t.b.host.Now())
-	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, via)})
+	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, via, t.sent)})
 	t.b.move(ctx, table)
 }

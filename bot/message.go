@@ -42,6 +42,9 @@ type attachment struct {
 	Filename string `json:"filename"`
 }
 
+// Dressed reports whether the messages are sent with our own signs by now.
+func (b *Bot) Dressed() bool { return b.signs.Worn() }
+
 // render turns a body into a message, with our own signs where they are there.
 func (b *Bot) render(body commands.Body, private bool) message {
 	return render(b.signs.Dress(body), private)

@@ -4,49 +4,26 @@ import (
 	"context"
 	"net/http"
 	"sync"
-	"time"
 
-	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match"
 )
 
-// notes knows the private messages that members have before them in a channel:
-// those of which there is to be one at a time, and how many others may have
-// pushed a board away. Discord lists private messages to nobody.
+// notes knows how many private messages members have before them in a channel, which
+// may have pushed a board away. Discord lists private messages to nobody. Those that
+// other processes have sent are not counted: a board is then sent anew at the bottom a
+// few notes later.
 type notes struct {
 	mu     sync.Mutex
-	sole   map[noteKey]match.Via
 	recent map[noteKey][]string // the interactions that brought a member's last notes, oldest first
 }
 
-// noteKey is a member in a channel, and of what there is to be one.
-type noteKey struct{ channel, user, sole string }
+// noteKey is a member in a channel.
+type noteKey struct{ channel, user string }
 
-func newNotes() notes {
-	return notes{sole: map[noteKey]match.Via{}, recent: map[noteKey][]string{}}
-}
+func newNotes() notes { return notes{recent: map[noteKey][]string{}} }
 
-// maxNotes is of how many members notes are remembered; then those that can
-// change no more are forgotten.
+// maxNotes is of how many members notes are remembered; then all are forgotten.
 const maxNotes = 10_000
-
-// replace remembers the message of which there is to be one, and returns the
-// one before it, if that can still be taken away.
-func (n *notes) replace(key noteKey, by match.Via, now time.Time) (before match.Via, ok bool) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	before, ok = n.sole[key]
-	if len(n.sole) >= maxNotes {
-		for k, v := range n.sole {
-			if !v.Until.After(now) {
-				delete(n.sole, k)
-			}
-		}
-	}
-	n.sole[key] = by
-	return before, ok && before.Until.After(now)
-}
 
 // add remembers that an interaction was answered by a note that stays.
 func (n *notes) add(channel, user, interaction string) {
@@ -55,7 +32,7 @@ func (n *notes) add(channel, user, interaction string) {
 	if len(n.recent) >= maxNotes {
 		clear(n.recent)
 	}
-	key := noteKey{channel: channel, user: user}
+	key := noteKey{channel, user}
 	n.recent[key] = append(n.recent[key], interaction)
 	if extra := len(n.recent[key]) - scrolled; extra > 0 {
 		n.recent[key] = n.recent[key][extra:]
@@ -66,7 +43,7 @@ func (n *notes) add(channel, user, interaction string) {
 func (n *notes) below(channel, user, message string) (count int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for _, id := range n.recent[noteKey{channel: channel, user: user}] {
+	for _, id := range n.recent[noteKey{channel, user}] {
 		if len(id) > len(message) || len(id) == len(message) && id > message { // both are numbers that grow
 			count++
 		}
@@ -83,7 +60,10 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 		if err == nil && m.To == commands.InPlace && t.sent != "" {
 			t.b.boards.by(t.sent, t.via, t.b.host.Now())
 		}
-		t.b.spawn(func(ctx context.Context) { t.b.overtake(ctx, m.Drafted) })
+		t.b.spawn(func(ctx context.Context) { t.b.overtake(ctx, m.Drafted, m.Draft) })
+	}
+	if err == nil && m.Newer != nil {
+		t.renew(ctx, m.Newer)
 	}
 	switch {
 	case err != nil || !private:
@@ -91,29 +71,36 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
 	default:
 		via := t.via
-		if t.sent != "" && t.sent != t.i.Message.ID { // it came after a placeholder
-			via.Path += "/messages/" + t.sent
-		} else {
-			via.Path += original
-		}
-		if before, ok := t.b.notes.replace(noteKey{t.r.Channel, t.r.User.ID, m.Sole}, via, t.b.host.Now()); ok {
-			t.b.spawn(func(ctx context.Context) { t.b.takeAway(ctx, before) })
-		}
+		via.Path += t.noted()
+		t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Sole), shownNote{Via: via, By: t.i.ID}) })
 	}
 	return err
 }
 
-// endNote takes the note of a kind away of which there is one.
-func (b *Bot) endNote(key noteKey, now time.Time) {
-	if before, ok := b.notes.replace(key, match.Via{}, now); ok {
-		b.spawn(func(ctx context.Context) { b.takeAway(ctx, before) })
+// noted is the path of the note that was sent, under that of its interaction.
+func (t *turn) noted() string {
+	if t.sent != "" && t.sent != t.i.Message.ID { // it came after a placeholder
+		return "/messages/" + t.sent
 	}
+	return original
 }
 
-// takeAway removes a private message, unless its member has done so.
-func (b *Bot) takeAway(ctx context.Context, v match.Via) {
-	err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: v.Path, Token: true})
-	if err != nil && !rest.Permanent(err) {
-		b.Log.Warn("an old note could not be removed", "error", err)
+// renewals is how often a note is brought up to date; each time, somebody has tapped
+// meanwhile.
+const renewals = 10
+
+// renew brings a note up to date, on which another process may have shown less than
+// there is by now.
+func (t *turn) renew(ctx context.Context, newer func(context.Context) (commands.Body, bool)) {
+	for range renewals {
+		body, other := newer(ctx)
+		if !other {
+			return
+		}
+		m := t.b.render(body, false)
+		if err := t.hook(ctx, http.MethodPatch, t.noted(), &m); err != nil {
+			t.b.Log.Warn("a note could not be brought up to date", "channel", t.r.Channel, "error", err)
+			return
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage/postgrestest"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 )
 
@@ -123,7 +123,7 @@ func TestTwoProcessesDoEverythingOnce(t *testing.T) {
 	var postgres postgrestest.Server
 	t.Cleanup(postgres.Stop)
 	databases := map[string]func(t *testing.T) string{
-		"SQLite":     func(t *testing.T) string { return filepath.Join(t.TempDir(), "test.db") },
+		"SQLite":     func(t *testing.T) string { return sqlitetest.File(t) },
 		"PostgreSQL": func(t *testing.T) string { return postgres.Database(t) },
 	}
 	for name, database := range databases {
@@ -178,7 +178,7 @@ func TestAPlaceholderIsFilledByTheNextProcess(t *testing.T) {
 	for name, fate := range map[string]error{"before it is stored": errCut, "after it is stored": nil} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newSite(t, filepath.Join(t.TempDir(), "test.db"))
+			s := newSite(t, sqlitetest.File(t))
 			s.start(s.options)
 			alice := s.user("alice")
 			s.say(alice, "/mastermind play")

@@ -14,7 +14,7 @@ import (
 // damage does something to the database that no bot does.
 func (s *site) damage(statement string, args ...any) {
 	s.t.Helper()
-	db, err := sql.Open("sqlite", s.options.Database+"?_pragma=busy_timeout(5000)")
+	db, err := sql.Open("sqlite", s.options.Database+"&_pragma=busy_timeout(5000)")
 	if err != nil {
 		s.t.Fatal(err)
 	}

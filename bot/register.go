@@ -16,15 +16,16 @@ import (
 	"parlour/bot/gateway"
 	"parlour/bot/rest"
 	"parlour/commands/picture/signs"
+	"parlour/games/match"
 )
 
 // introduce asks Discord which application the token belongs to, and tells it
-// the bot's commands. It tries until that is done, the context ends, or Discord
-// refuses the token.
+// the bot's commands, unless others hear members. It tries until that is done, the
+// context ends, or Discord refuses the token.
 func (b *Bot) introduce(ctx context.Context) error {
 	for wait := time.Second; ctx.Err() == nil; wait = min(2*wait, time.Minute) {
 		err := b.identity(ctx)
-		if err == nil {
+		if err == nil && !b.Worker {
 			err = b.register(ctx)
 		}
 		if err == nil || errors.Is(err, gateway.ErrToken) {
@@ -42,15 +43,29 @@ func (b *Bot) introduce(ctx context.Context) error {
 // identity asks Discord which application the token belongs to.
 func (b *Bot) identity(ctx context.Context) error {
 	var app struct {
-		ID string `json:"id"`
+		ID       string `json:"id"`
+		Key      string `json:"verify_key"`
+		Endpoint string `json:"interactions_endpoint_url"`
+		Servers  int    `json:"approximate_guild_count"`
 	}
 	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app})
 	var refusal *rest.Error
 	if errors.As(err, &refusal) && refusal.Status == http.StatusUnauthorized {
 		return gateway.ErrToken
 	}
-	b.app = app.ID
-	return err
+	if err != nil {
+		return err
+	}
+	b.app, b.verify = app.ID, app.Key
+	b.servers.known(app.Servers, b.host.Now())
+	switch {
+	case b.Worker:
+	case b.Listen == nil && app.Endpoint != "":
+		b.Log.Warn("Discord posts all interactions to an address, so that none are heard here: take the Interactions Endpoint URL of the application away, or have this process take what is posted", "address", app.Endpoint)
+	case b.Listen != nil && app.Endpoint == "":
+		b.Log.Info("Discord posts no interactions yet: enter the public address of this process as the Interactions Endpoint URL of the application")
+	}
+	return nil
 }
 
 // keeper uploads our own signs, and sees to it that they are used.
@@ -70,28 +85,90 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// register tells Discord the bot's commands, if they are not what it has.
+// register tells Discord the bot's commands, if they are not what it has. Of several
+// processes that begin at once one does so, and the others wait for it.
 func (b *Bot) register(ctx context.Context) error {
-	var want []*discordgo.ApplicationCommand
+	want := b.commands()
+	path := "/applications/" + b.app + "/commands"
+	for mine := false; ; {
+		var have []*discordgo.ApplicationCommand
+		if err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: path + "?with_localizations=true", Out: &have}); err != nil {
+			return err
+		}
+		same, err := sameCommands(want, have)
+		if err != nil || same {
+			return err
+		}
+		if mine {
+			b.Log.Info("the commands have changed and are registered anew", "commands", len(want))
+			return b.rest.Do(ctx, rest.Call{Method: http.MethodPut, Path: path, Body: want})
+		}
+		if mine, err = b.mayRegister(ctx); err != nil {
+			return err
+		}
+		if !mine {
+			pause(ctx, b.Poll)
+		}
+	}
+}
+
+// commands are the commands as Discord takes them.
+func (b *Bot) commands() []*discordgo.ApplicationCommand {
+	var all []*discordgo.ApplicationCommand
 	tr := newTranslator(b.Set)
 	for _, s := range b.Set.Specs() {
-		want = append(want, tr.command(s))
+		all = append(all, tr.command(s))
 	}
-	path := "/applications/" + b.app + "/commands"
-	var have []*discordgo.ApplicationCommand
-	if err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: path + "?with_localizations=true", Out: &have}); err != nil {
-		return err
+	return all
+}
+
+// registering is how long a process may take to register the commands before
+// another does.
+const registering = 10 * time.Second
+
+// registrar is who registers the commands, since when.
+type registrar struct {
+	By    string    `json:"by"`
+	Since time.Time `json:"since"`
+}
+
+// mayRegister reports whether this process is to register the commands: no other
+// has begun to of late. It is not given back, as whoever looks next finds the
+// commands as they are to be.
+func (b *Bot) mayRegister(ctx context.Context) (bool, error) {
+	d, err := b.host.Store.Document(ctx, "", "commands", "registrar")
+	if errors.Is(err, match.ErrNone) {
+		d, err = match.Document{Kind: "commands", ID: "registrar"}, nil
 	}
-	same, err := sameCommands(want, have)
-	if err != nil || same {
-		return err
+	if err != nil {
+		return false, err
 	}
-	b.Log.Info("the commands have changed and are registered anew", "commands", len(want))
-	return b.rest.Do(ctx, rest.Call{Method: http.MethodPut, Path: path, Body: want})
+	var now registrar
+	if d.Body != "" {
+		if err := json.Unmarshal([]byte(d.Body), &now); err != nil {
+			return false, err
+		}
+	}
+	if now.By != b.host.By && b.host.Now().Sub(now.Since) < registering {
+		return false, nil
+	}
+	body, err := json.Marshal(registrar{b.host.By, b.host.Now().UTC()})
+	if err != nil {
+		return false, err
+	}
+	d.Body = string(body)
+	err = b.host.Store.PutDocument(ctx, d)
+	if errors.Is(err, match.ErrStale) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // sameCommands compares commands by all that the bot sets.
 func sameCommands(want, have []*discordgo.ApplicationCommand) (bool, error) {
+	if len(want) != len(have) { // at a first start there are none, which is soon seen
+		return false, nil
+	}
 	data, err := json.Marshal(want)
 	if err != nil {
 		return false, err

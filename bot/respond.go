@@ -21,11 +21,15 @@ type responder struct {
 	i           interaction.Interaction
 	via         match.Via // how its answer can be edited
 	acked       bool      // a first response has been sent
+	answered    time.Time // and when, if by this process
 	placeholder bool      // it was a placeholder, still to be filled
 	public      bool      // the placeholder is for everyone
+	interim     string    // a message that tells how far the reply is, which takes its place
+	noticed     bool      // in place of a placeholder, the member was told that it takes long
 	deferred    bool      // the request is stored until it has a reply
 	late        bool      // what was sent may yet come, after what is sent next
 	sent        string    // the message last sent or changed, if Discord has told
+	hidden      bool      // and only the member sees it
 }
 
 // callback is the body of a first response.
@@ -72,25 +76,34 @@ func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 	c.Method, c.Path, c.Token = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
 	c.Wait, c.Timeout, c.Late = responseWait, responseTimeout, &r.late
 	err := r.b.rest.Do(ctx, c)
-	r.acked = r.acked || err == nil
+	if err == nil && !r.acked {
+		r.acked, r.answered = true, r.b.host.Now()
+	}
 	return err
 }
 
 // hook does something with the interaction's messages.
 func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
-	var made struct {
-		ID string `json:"id"`
-	}
+	var made answer
 	call := rest.Call{Method: method, Path: r.via.Path + path, Token: true, Late: &r.late}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, attached(body.files), &made
 	}
 	err := r.b.rest.Do(ctx, call)
 	if err == nil && body != nil {
-		r.sent = made.ID
+		r.sent, r.hidden = made.ID, made.hidden()
 	}
 	return err
 }
+
+// answer is what Discord tells of a message that was sent or changed.
+type answer struct {
+	ID    string                 `json:"id"`
+	Flags discordgo.MessageFlags `json:"flags"`
+}
+
+// hidden reports whether only one member sees the message.
+func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
 
 // original is the message of the first response.
 const original = "/messages/@original"
@@ -104,8 +117,12 @@ func (r *responder) hold(ctx context.Context, public bool) error {
 	if err := r.store(ctx); err != nil {
 		r.b.Log.Error("a request could not be deferred", "channel", r.i.Channel, "error", err)
 		m := r.b.render(r.b.Set.TakesLong(r.i.Locale), true)
-		r.placeholder, r.public = true, false
-		return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
+		err := r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
+		// Unless it is certain that the notice is the answer, that may be another
+		// process's, or the message that was pressed, and must stay as it is.
+		r.noticed, r.placeholder, r.public = true, err == nil, false
+		r.acked = r.acked || rest.IsCode(err, rest.CodeAcknowledged) || rest.Unknown(err)
+		return err
 	}
 	r.placeholder, r.public = true, public
 	if r.i.Type == interaction.Component {
@@ -119,7 +136,7 @@ func (r *responder) hold(ctx context.Context, public bool) error {
 }
 
 // storeWithin bounds how long a placeholder waits for its request to be stored.
-const storeWithin = 700 * time.Millisecond
+const storeWithin = 500 * time.Millisecond
 
 // store stores the request until it has its reply.
 func (r *responder) store(ctx context.Context) error {
@@ -186,6 +203,8 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 		if err := r.silently(ctx); err != nil {
 			return err
 		}
+	} else if r.noticed && !r.placeholder {
+		return nil // what there is came from elsewhere
 	}
 	r.placeholder = false
 	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
@@ -215,15 +234,44 @@ type flagged struct {
 	Flags discordgo.MessageFlags `json:"flags"`
 }
 
+// pressed reports whether the message of the placeholder is the one that was
+// pressed.
+func (r *responder) pressed() bool { return r.i.Type == interaction.Component && r.deferred }
+
+// fits reports whether the message of the placeholder is where a reply belongs.
+func (r *responder) fits(to commands.To) bool {
+	if r.pressed() {
+		return to == commands.InPlace
+	}
+	return r.public == (to == commands.ToAll)
+}
+
+// showProgress tells how far a reply is for which there is a placeholder. Where that is a
+// message that was pressed and is to stay, a message of its own does.
+func (r *responder) showProgress(ctx context.Context, to commands.To, body commands.Body) error {
+	switch {
+	case r.fits(to):
+		return r.edit(ctx, body)
+	case !r.pressed():
+		return nil // it will be removed
+	case r.interim != "":
+		return r.change(ctx, r.interim, body)
+	}
+	err := r.follow(ctx, body, to == commands.ToAll)
+	r.interim = r.sent
+	return err
+}
+
 // fill puts a message in the place of a placeholder, or, where that is of the
 // wrong kind, after it.
 func (r *responder) fill(ctx context.Context, m commands.Message) error {
 	r.placeholder = false
-	component := r.i.Type == interaction.Component && r.deferred
-	if component && m.To == commands.InPlace || !component && r.public == (m.To == commands.ToAll) {
+	switch {
+	case r.fits(m.To):
 		return r.edit(ctx, m.Body)
-	}
-	if !component {
+	case r.interim != "":
+		return r.change(ctx, r.interim, m.Body)
+	case !r.pressed():
 		if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
 			r.b.Log.Warn("a placeholder could not be removed", "error", err)
 		}
@@ -235,6 +283,12 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
 	m := r.b.render(body, false) // for whom it is was fixed by the first response
 	return r.hook(ctx, http.MethodPatch, original, &m)
+}
+
+// change changes a message that was sent after the first response.
+func (r *responder) change(ctx context.Context, id string, body commands.Body) error {
+	m := r.b.render(body, false) // for whom it is was fixed when it was sent
+	return r.hook(ctx, http.MethodPatch, "/messages/"+id, &m)
 }
 
 // follow sends another message.

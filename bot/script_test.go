@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"parlour/bot/discordtest/openapi/openapitest"
 	"parlour/bot/discordtest/script"
 	"parlour/bot/local"
+	"parlour/bot/storage/sqlitetest"
 )
 
 // newInstance builds an instance whose problems fail the test.
@@ -28,7 +30,7 @@ func newInstanceWith(t *testing.T, bot local.Options) *local.Instance {
 	t.Helper()
 	log := &strings.Builder{}
 	o := discordtest.Options{OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) }}
-	bot.Words, bot.Database, bot.Log = catalogue(), filepath.Join(t.TempDir(), "test.db"), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil))
+	bot.Words, bot.Database, bot.Log = catalogue(), sqlitetest.File(t), slog.New(slog.NewTextHandler(&syncWriter{b: log}, nil))
 	h, err := local.NewInstance(t.Context(), o, bot)
 	if err != nil {
 		t.Fatal(err)
@@ -66,27 +68,61 @@ func (w *syncWriter) Write(p []byte) (int, error) {
 // TestScripts plays every conversation under testdata.
 func TestScripts(t *testing.T) {
 	t.Parallel()
+	for name, file := range scripts(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			play(t, file, local.Options{})
+		})
+	}
+}
+
+// postable are the scripts that are played by HTTP, too, wherever tests run.
+var postable = []string{"play", "pathway", "daily"}
+
+// TestPostedScripts plays them with a bot that interactions are posted to.
+func TestPostedScripts(t *testing.T) {
+	t.Parallel()
+	for name, file := range scripts(t) {
+		// By HTTP, Discord tells nobody that a bot was taken out of a server.
+		if name == "privacy" || os.Getenv("CI") != "true" && !slices.Contains(postable, name) {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			play(t, file, local.Options{Posted: true})
+		})
+	}
+}
+
+// scripts are the files of all conversations, by name.
+func scripts(t *testing.T) map[string]string {
+	t.Helper()
 	files, err := filepath.Glob(filepath.Join("testdata", "*.script"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
+	all := map[string]string{}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".script"), func(t *testing.T) {
-			t.Parallel()
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s, err := script.Parse(file, string(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
-			defer cancel()
-			var out bytes.Buffer
-			if err := script.Run(ctx, s, newInstance(t).Runtime(ctx), &out); err != nil {
-				t.Errorf("%v\n%s", err, out.String())
-			}
-		})
+		all[strings.TrimSuffix(filepath.Base(file), ".script")] = file
+	}
+	return all
+}
+
+// play plays a conversation with a bot.
+func play(t *testing.T, file string, bot local.Options) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := script.Parse(file, string(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	var out bytes.Buffer
+	if err := script.Run(ctx, s, newInstanceWith(t, bot).Runtime(ctx), &out); err != nil {
+		t.Errorf("%v\n%s", err, out.String())
 	}
 }

@@ -24,9 +24,10 @@ func (s *site) seen() map[string]string {
 	for _, v := range s.PublicMessages(s.channel) {
 		all["the controls"] += customs(v.Components)
 	}
-	for _, file := range []string{s.options.Database, s.options.Database + "-wal"} {
+	database, _, _ := strings.Cut(s.options.Database, "?")
+	for _, file := range []string{database, database + "-wal"} {
 		data, err := os.ReadFile(file)
-		if err != nil && file == s.options.Database {
+		if err != nil && file == database {
 			s.t.Fatal(err)
 		}
 		all["the file "+filepath.Ext(file)] = string(data)

@@ -1,14 +1,13 @@
 package bot_test
 
 import (
-	"context"
 	"encoding/json"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/storage/sqlitetest"
 )
 
 // parts is all of a board as JSON.
@@ -45,21 +44,16 @@ func (s *site) announced(manager wire.ID) {
 // takes them; a bot that is told to keep from it shows Unicode's.
 func TestOwnSigns(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, filepath.Join(t.TempDir(), "test.db"))
+	s := newSite(t, sqlitetest.File(t))
 	s.options.Signs = true
-	s.start(s.options)
+	ours := s.start(s.options).Bot()
+	for !ours.Dressed() {
+		time.Sleep(10 * time.Millisecond) // the stand-in cannot tell when
+	}
 	alice := s.user("alice")
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	for {
-		s.say(alice, "/mastermind play")
-		if shown := s.parts(); strings.Contains(shown, ":slot_") && strings.Contains(shown, `"name":"pegR_`) {
-			break
-		}
-		if ctx.Err() != nil {
-			t.Fatalf("no signs of our own: %s", s.parts())
-		}
-		s.say(alice, "/game stop")
+	s.say(alice, "/mastermind play")
+	if shown := s.parts(); !strings.Contains(shown, ":slot_") || !strings.Contains(shown, `"name":"pegR_`) {
+		t.Errorf("the board has not our own signs: %s", shown)
 	}
 	var texts int
 	wire.Walk(s.board().Components, func(c *wire.Component) bool {

@@ -4,8 +4,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"path/filepath"
+	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 )
 
@@ -31,6 +33,19 @@ type site struct {
 	kept    match.Store // a look at the database beside the bots
 }
 
+// dice are what bots draw from: the same whenever a test runs, in which a member's
+// first guess could be the code otherwise.
+type dice struct {
+	mu   sync.Mutex
+	rand *rand.ChaCha8
+}
+
+func (d *dice) Read(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.rand.Read(p)
+}
+
 func newSite(t *testing.T, database string) *site {
 	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
@@ -47,7 +62,7 @@ func newSite(t *testing.T, database string) *site {
 	}
 	s.options = local.Options{
 		Server: server, Token: s.app.Token, Database: database, Keys: [][]byte{[]byte("0123456789abcdef")}, Pace: time.Second, Quick: time.Hour,
-		Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Defer: time.Hour, Words: catalogue(), Entropy: &dice{rand: rand.NewChaCha8([32]byte{})}, Log: slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	if s.kept, err = storage.Open(t.Context(), database); err != nil {
 		t.Fatal(err)
@@ -70,7 +85,7 @@ func newSite(t *testing.T, database string) *site {
 // newLocalSite is a site on a file, with a bot.
 func newLocalSite(t *testing.T) *site {
 	t.Helper()
-	s := newSite(t, filepath.Join(t.TempDir(), "test.db"))
+	s := newSite(t, sqlitetest.File(t))
 	s.start(s.options)
 	return s
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"net/http"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/storage/sqlitetest"
 )
 
 // A key of a private message that is tapped twice before the first tap is
@@ -97,7 +97,7 @@ func (h *held) RoundTrip(r *http.Request) (*http.Response, error) {
 // A draft whose answer comes after the board has gone on does not stay over it.
 func TestADraftThatIsShownLate(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, filepath.Join(t.TempDir(), "late.db"))
+	s := newSite(t, sqlitetest.File(t))
 	h := &held{words: "Column a", there: make(chan struct{}), freed: make(chan struct{})}
 	s.options.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
 	s.start(s.options)

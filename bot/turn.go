@@ -25,12 +25,22 @@ type turn struct {
 	responder
 	r      commands.Request
 	unsent *match.Table // a board that could not be the answer
+	marked bool         // it was noted that a board was to be the answer
+	before *match.Via   // in place of the note of an answer before, if there was one
 	pass   func()       // lets the member's next tap begin; may be called again
+
+	account commands.Account
+	end     commands.Outcome // where it is not what came of the request
+	came    time.Time
+	shard   int  // that it came by
+	redone  bool // another process left it to this one
+	left    bool // a worker goes on with it
 }
 
 // receive has an interaction answered, after those that its member tapped
 // before.
-func (b *Bot) receive(raw json.RawMessage) {
+func (b *Bot) receive(raw json.RawMessage, shard int) {
+	came := b.host.Now()
 	i, err := interaction.Decode(raw)
 	if err != nil {
 		b.Log.Warn("an interaction could not be read", "error", err)
@@ -41,11 +51,16 @@ func (b *Bot) receive(raw json.RawMessage) {
 		b.Log.Warn("an interaction of an unknown kind was left alone", "type", int(i.Type))
 		return
 	}
+	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.news(r.Guild, b.host.Now()) {
+		b.note(b.ctx, r.Guild, b.Set.Joined)
+	}
 	begin, done := b.order.join(i, r.User.ID)
 	b.spawn(func(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, answerWithin)
 		defer cancel()
 		t := b.turn(i, r)
+		t.came, t.shard = came, shard
+		defer t.over()
 		t.pass = sync.OnceFunc(done)
 		defer t.pass()
 		t.finish(ctx, t.await(ctx, begin))
@@ -57,8 +72,12 @@ func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
 		r.Thread = false // a game that is begun here can go into a thread beside this one
 	}
-	t := &turn{r: r, pass: func() {}, responder: responder{b: b, i: i}}
+	t := &turn{r: r, pass: func() {}, responder: responder{b: b, i: i}, account: b.Set.Account(r), came: b.host.Now(), shard: noShard}
+	t.r.Account = &t.account
 	t.via = match.Via{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
+	if i.Type == interaction.Component {
+		t.via.Pressed = i.Message.ID
+	}
 	t.r.Via = t.via
 	return t
 }
@@ -108,8 +127,13 @@ func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.
 // finish shows a reply, and says so where that fails.
 func (t *turn) finish(ctx context.Context, reply commands.Reply) {
 	err := t.deliver(ctx, reply)
+	if t.left {
+		t.end = handedOver
+		return
+	}
 	if t.deferred && t.b.ctx.Err() != nil { // the bot ends: another process makes up for it
 		t.b.held.remove(t.ref())
+		t.end = handedOver
 		return
 	}
 	if err != nil {
@@ -125,10 +149,12 @@ func (t *turn) finish(ctx context.Context, reply commands.Reply) {
 // interaction or the member has an answer already. It reports whether it did.
 func (t *turn) apologise(ctx context.Context, err error) bool {
 	if rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) || t.acked && !t.placeholder {
+		t.end = undelivered(err)
 		t.b.Log.Warn("a reply could not be shown", "channel", t.r.Channel, "error", err)
 		return false
 	}
 	if err := t.send(ctx, t.b.Set.Incident(t.r, err)); err != nil {
+		t.end = undelivered(err)
 		t.b.Log.Error("an interaction could not be answered", "channel", t.r.Channel, "error", err)
 		return false
 	}
@@ -142,8 +168,10 @@ func (t *turn) drawInstead(ctx context.Context, certain bool) {
 	if table == nil {
 		return
 	}
-	if certain {
-		if err := t.b.host.NotAnswered(ctx, table); err != nil {
+	// What another interaction was answered with, by a process that died, is found by
+	// that one's note, which must stay.
+	if certain && (t.marked || table.Match.StartedBy(t.r.ID)) {
+		if err := t.b.host.NotAnswered(ctx, table, t.before); err != nil {
 			t.b.Log.Error("a board that was not sent could not be noted", "match", table.Match.ID, "error", err)
 			return // it is due before long
 		}
@@ -178,7 +206,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Touched, t.i.Place.Thread.Archived) })
 	}
 	if m.Ends != "" {
-		defer t.b.endNote(noteKey{t.r.Channel, t.r.User.ID, m.Ends}, t.b.host.Now())
+		defer t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Ends), shownNote{By: t.i.ID}) })
 	}
 	switch {
 	case m.Board != nil:
@@ -198,12 +226,19 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	}
 	t.b.boards.allow(ref(m.Board))
 	table := t.b.quickly(ctx, m.Board)
-	if t.placeholder && !t.deferred { // the answer is a notice, and no place for a board
+	if t.noticed { // the answer is a notice, and no place for a board
 		t.unsent = table
 		t.drawInstead(ctx, true)
 		return t.send(ctx, t.b.Set.Done(t.r))
 	}
-	m.Board, m.Body = table, t.b.Set.Board(table, t.r.Locale)
+	if t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !table.Match.Guest {
+		// Only one more message could be the answer, which nobody would find if this
+		// process died; what is sent to the channel is there once.
+		t.unsent, t.placeholder = table, false
+		t.drawInstead(ctx, true)
+		return nil
+	}
+	m.Board, m.Body = table, t.b.Set.Board(ctx, table, t.r.Locale)
 	mine := t.b.boards.begin(table, false, false) // where it is being drawn that goes on: a first response waits for nobody
 	err := t.sendBoard(ctx, m)
 	if err != nil {
@@ -220,81 +255,47 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	return err
 }
 
-// ownBoard sends the board of a try to the one member who sees it, with what the
-// computer answers: nothing is drawn but as the answer to an interaction. Whoever
-// asks for it again gets it anew, and the one before goes.
-func (t *turn) ownBoard(ctx context.Context, m commands.Message) error {
-	table := t.b.quickly(ctx, m.Board)
-	m.Board, m.Body, m.Sole = nil, t.b.Set.Board(table, t.r.Locale), table.Match.ID+"/board"
-	if t.b.host.OwesNow(table) {
-		t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table) })
-	}
-	return t.note(ctx, m)
-}
-
 // sendBoard sends a board and records where it is.
 func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 	table, old := m.Board, m.Board.Match.Board
-	if m.To == commands.ToAll && old.Message != "" {
+	// What another interaction was answered with, and nobody has stored where that is:
+	// whoever sent it has died, or is about to find that it is not the newest.
+	if v, ok := t.b.host.Via(table); ok && m.To == commands.ToAll && v.Message == "" && v.Path != t.via.Path {
+		t.before = &v
+	}
+	if m.To == commands.ToAll && (old.Message != "" || t.before != nil) {
 		if err := t.b.host.Answering(ctx, table, t.via); err != nil {
 			return err
 		}
+		t.marked = true
 	}
 	err := t.send(ctx, m)
 	answered := table.Match.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
 	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
 		// The interaction has its message, though nobody has told which.
-		err = t.edit(ctx, m.Body)
+		if err = t.edit(ctx, m.Body); err == nil && t.hidden {
+			err = t.notThere(ctx)
+		}
 	}
 	t.b.late(ctx, table, t.late)
 	if err != nil {
 		return err
 	}
 	t.b.boards.by(t.sent, t.via, t.b.host.Now())
+	if t.before != nil {
+		t.b.takeBack(ctx, *t.before)
+	}
 	if older := old.Message; older != "" && older != t.sent {
 		if match.NewerMessage(older, t.sent) { // one was pressed that should be gone
 			older = t.sent
 		}
 		t.b.retire(ctx, table, older)
 	}
-	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, t.via)})
+	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, t.via, t.sent)})
 	if lacks := t.i.Lacks(); len(lacks) > 0 && m.To == commands.ToAll {
 		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
 	}
 	return nil
-}
-
-// threadLasts is after how many minutes without a message a thread falls asleep.
-const threadLasts = 7 * 24 * 60
-
-// thread makes a thread, starts the game in it, and tells the member.
-func (t *turn) thread(ctx context.Context, th commands.Thread) error {
-	if err := t.hold(ctx, false); err != nil {
-		return err
-	}
-	parent := t.r.Channel
-	if t.i.Place.IsThread() {
-		parent = t.i.Place.Parent
-	}
-	const public = 11 // the type
-	var made struct {
-		ID string `json:"id"`
-	}
-	err := t.b.rest.Do(ctx, rest.Call{
-		Method: http.MethodPost, Path: "/channels/" + parent + "/threads", Out: &made,
-		Body: map[string]any{"name": clip(th.Name, 100), "type": public, "auto_archive_duration": threadLasts},
-	})
-	if err != nil {
-		t.b.Log.Warn("a thread could not be made", "channel", parent, "error", err)
-		return t.send(ctx, t.b.Set.NoThread(t.r))
-	}
-	reply := th.Next(ctx, made.ID)
-	m, ok := reply.(commands.Message)
-	if !ok || m.Board == nil {
-		return t.deliver(ctx, reply)
-	}
-	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Board, false) })
-	return t.send(ctx, t.b.Set.InThread(t.r, made.ID))
 }
 
 // attachments puts the content of uploaded files in place of their IDs, or

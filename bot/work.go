@@ -14,11 +14,14 @@ import (
 // for their turn.
 const attended = 256
 
-// sweepEvery is how often receipts that are a day old are deleted.
+// sweepEvery is how often receipts that are a day old are deleted: some at a time,
+// because moves wait for that in SQLite, and soon again while there are more. A busy
+// bot has a hundred a second.
 const (
 	sweepEvery = 10 * time.Minute
+	sweepSoon  = time.Second
 	sweepAge   = 24 * time.Hour
-	sweepLimit = 10_000
+	sweepLimit = 1000
 )
 
 // work attends to matches that owe something, whoever let them wait, to documents
@@ -27,14 +30,11 @@ const (
 func (b *Bot) work(ctx context.Context) {
 	tick := time.NewTicker(b.Poll)
 	defer tick.Stop()
-	swept := b.host.Now()
+	swept, wait := b.host.Now(), sweepEvery
 	for ctx.Err() == nil {
 		b.guard(func() { b.look(ctx) })
-		if now := b.host.Now(); now.Sub(swept) >= sweepEvery {
-			swept = now
-			if _, err := b.host.Store.Sweep(ctx, now.Add(-sweepAge), sweepLimit); err != nil && ctx.Err() == nil {
-				b.Log.Warn("old receipts could not be deleted", "error", err)
-			}
+		if now := b.host.Now(); now.Sub(swept) >= wait {
+			swept, wait = now, b.sweep(ctx, now)
 		}
 		select {
 		case <-ctx.Done():
@@ -44,9 +44,25 @@ func (b *Bot) work(ctx context.Context) {
 	}
 }
 
+// sweep deletes old receipts, and returns when to do so again.
+func (b *Bot) sweep(ctx context.Context, now time.Time) time.Duration {
+	n, err := b.host.Store.Sweep(ctx, now.Add(-sweepAge), sweepLimit)
+	if err != nil && ctx.Err() == nil {
+		b.Log.Warn("old receipts could not be deleted", "error", err)
+	}
+	if n >= sweepLimit {
+		return sweepSoon
+	}
+	return sweepEvery
+}
+
 // look takes over what is due, as far as there is room for it.
 func (b *Bot) look(ctx context.Context) {
-	defer b.looks.Add(1)
+	defer func() {
+		now := b.host.Now()
+		b.looked.Store(&now)
+		b.looks.Add(1)
+	}()
 	if b.Ready() {
 		if err := b.host.Beat(ctx); err != nil && ctx.Err() == nil {
 			b.Log.Warn("it could not be noted that members are heard", "error", err)
@@ -56,20 +72,26 @@ func (b *Bot) look(ctx context.Context) {
 	if free <= 0 {
 		return
 	}
-	due, err := b.host.Claim(ctx, free)
+	overdue := b.overdue()
+	due, err := b.host.Claim(ctx, overdue, free)
+	things := len(due)
 	if err == nil {
 		var requests []match.Request
-		requests, err = b.host.ClaimDeferred(ctx, free)
+		requests, err = b.host.ClaimDeferred(ctx, overdue, free)
 		for _, r := range requests {
 			b.spawn(func(ctx context.Context) { b.redo(ctx, r) })
 		}
+		things += len(requests)
 	}
 	if err == nil {
-		err = b.errands(ctx, free)
+		var n int
+		n, err = b.errands(ctx, overdue, free)
+		things += n
 	}
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("matches that wait could not be looked for", "error", err)
 	}
+	b.undone(things)
 	for _, head := range due {
 		b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
 	}
@@ -118,16 +140,10 @@ func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 // quickly lets the computer whose turn it is move if it is ready soon, and
 // returns the table after that; else the table as it is.
 func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
-	if !b.host.OwesNow(t) {
+	if !b.host.OwesNow(t) || b.isSlow(t) {
 		return t
 	}
-	done := make(chan *match.Table, 1)
-	b.spawn(func(ctx context.Context) {
-		defer close(done) // a player may panic
-		if next := b.moved(ctx, t); next != nil {
-			done <- next
-		}
-	})
+	done := b.reply(t)
 	soon := time.NewTimer(b.Quick)
 	defer soon.Stop()
 	select {
@@ -148,6 +164,19 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 	return t
 }
 
+// reply lets the computer whose turn it is move. The table after that comes from the
+// channel; nothing does if this process makes no move here, or none now.
+func (b *Bot) reply(t *match.Table) <-chan *match.Table {
+	done := make(chan *match.Table, 1)
+	b.spawn(func(ctx context.Context) {
+		defer close(done) // a player may panic
+		if next := b.moved(ctx, t); next != nil {
+			done <- next
+		}
+	})
+	return done
+}
+
 // move lets computers move one ply after the other, each in its turn, and has
 // every position drawn.
 func (b *Bot) move(ctx context.Context, t *match.Table) {
@@ -164,6 +193,10 @@ func (b *Bot) move(ctx context.Context, t *match.Table) {
 // moved lets the computer whose turn it is make its move, and returns the table
 // after it; nil if this process makes no move here, or none now.
 func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
+	if b.isSlow(t) {
+		b.letGo(ctx, t)
+		return nil
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if !b.held.think(ref(t), t.Match.Version, cancel) {
@@ -176,11 +209,17 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 		return nil
 	}
 	var next *match.Table
+	brief := b.leaves()
 	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Match.Guild, Member: t.Match.Starter}, func(ctx context.Context) error {
 		enough, stop := context.WithTimeout(ctx, b.Think)
 		defer stop()
+		thinking, breakOff := ctx, func() {}
+		if brief {
+			thinking, breakOff = context.WithTimeout(ctx, b.Quick)
+		}
+		defer breakOff()
 		var err error
-		next, err = b.host.Advance(ctx, t, enough.Done())
+		next, err = b.host.AdvanceWithin(ctx, thinking, t, enough.Done())
 		return err
 	})
 	if watched {
@@ -189,6 +228,9 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	switch {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
 		return nil // whoever has moved on attends to it
+	case errors.Is(err, context.DeadlineExceeded) && brief:
+		b.tooSlow(ctx, t)
+		return nil
 	case err != nil:
 		b.Log.Error("a computer's move could not be made", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		b.delay(ctx, t, b.host.Lease)

@@ -47,6 +47,7 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 		return s.shown(r, after, act), nil
 	}
 	t, err := s.host.Load(ctx, r.Channel, act.Match)
+	r.Account.at(t)
 	switch {
 	case err != nil:
 		return s.refuseDead(r, err)
@@ -148,6 +149,7 @@ func (e *atTable) Unwrap() error { return e.error }
 
 // refuseAt is refuse with the seats of a table named, if there is one.
 func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {
+	r.Account.was(WasRefused)
 	note := private(text(s.privateAt(r, t).Say(refusal.Text)))
 	note.Sole = r.Channel + "/refusal"
 	return note

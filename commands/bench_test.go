@@ -33,7 +33,7 @@ func BenchmarkCommand(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		w.set.Board(t, "en-US")
+		w.set.Board(w.t.Context(), t, "en-US")
 	}
 }
 
@@ -47,7 +47,7 @@ func BenchmarkBoard(b *testing.B) {
 			var body commands.Body
 			b.ReportAllocs()
 			for b.Loop() {
-				body = w.set.Board(t, "en-US")
+				body = w.set.Board(w.t.Context(), t, "en-US")
 			}
 			if len(body.Blocks) < 2 {
 				b.Fatal(texts(body))

@@ -33,14 +33,15 @@ const (
 // whom, the board, and what to do or how it ended, and under it the keys of
 // whoever is to move. What that member has tapped of a move so far is shown in
 // the board itself.
-func (s *Set) Board(t *match.Table, locale string) Body {
+func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 	say := s.boardWords(t, locale)
 	if card, ok := hostCard(t, say); ok {
 		return card
 	}
 	f := boardFeature{s}
-	view, draft, rows := f.face(t)
-	body := Body{Accent: accent(t, view)}
+	draft := s.Drafted(ctx, t)
+	view, rows := f.face(t, draft)
+	body := Body{Accent: accent(t, view), Draft: draft}
 	body.add(Block{Text: heading(t, view, say)})
 	if !view.Keyed || len(rows) == 0 || len(t.Tally()) > 0 {
 		s.draw(&body, t, view, say)
@@ -66,33 +67,47 @@ func (f boardFeature) repost(_ context.Context, _ Request, t *match.Table) (Repl
 	return Message{Board: t}, nil
 }
 
-// face is what the board shows, with the draft of the member to move in it, that
-// draft, and what may be tapped: nothing once the match is over.
-func (f boardFeature) face(t *match.Table) (v games.View, draft string, rows [][]games.Key) {
+// Drafted is what the board of a table is to show of a move that is being put
+// together, by the one member who may: the Draft of its Body.
+func (s *Set) Drafted(ctx context.Context, t *match.Table) string {
+	if _, asked := t.Disputed(); asked || t.Outcome().Over || t.Log.Paused != nil || len(t.Choosing()) > 0 {
+		return ""
+	}
+	c := t.Chair(t.Turn())
+	if c.Kind != match.Member {
+		return ""
+	}
+	kept, err := s.drafts.at(ctx, t, c.User)
+	if err != nil {
+		s.log.Warn("a board is shown without what was tapped", "match", t.Match.ID, "error", err)
+	}
+	return kept.Text
+}
+
+// face is what the board shows, with the draft of the member to move in it, and what
+// may be tapped: nothing once the match is over.
+func (f boardFeature) face(t *match.Table, draft string) (v games.View, rows [][]games.Key) {
 	p, turn := t.Position(), t.Turn()
 	if t.Outcome().Over {
 		view := p.View()
 		view.Board = view.Board.Closed()
 		view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
-		return view, "", nil
+		return view, nil
 	}
 	if t.Log.Paused != nil {
-		return p.View(), "", nil
+		return p.View(), nil
 	}
 	if _, asked := t.Disputed(); asked {
-		return t.Game.Corrections.View(p, p.View()), "", nil
+		return t.Game.Corrections.View(p, p.View()), nil
 	}
 	if len(t.Choosing()) > 0 {
-		return p.View(), "", choosingKeys(t)
+		return p.View(), choosingKeys(t)
 	}
-	switch c := t.Chair(turn); c.Kind {
-	case match.Member:
-		draft, _ := f.drafts.of(t, c.User)
-		return drafted(t.Game, p, draft), draft, t.Game.Compose.Keys(p, draft)
-	case match.Anyone, match.Team:
-		return p.View(), "", t.Game.Compose.Keys(p, "")
+	switch t.Chair(turn).Kind {
+	case match.Member, match.Anyone, match.Team:
+		return drafted(t.Game, p, draft), t.Game.Compose.Keys(p, draft)
 	default:
-		return p.View(), "", nil
+		return p.View(), nil
 	}
 }
 

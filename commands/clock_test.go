@@ -18,7 +18,7 @@ func (w *world) clocked(line, clock, late string) *match.Table {
 	r.Values["clock"], r.Values["late"] = clock, late
 	w.do(r)
 	if t := w.table(); len(t.Vacant()) > 0 {
-		w.press("bob", w.board, w.button(w.set.Board(t, ""), "Accept"))
+		w.press("bob", w.board, w.button(w.set.Board(w.t.Context(), t, ""), "Accept"))
 	}
 	return w.table()
 }
@@ -50,12 +50,12 @@ func TestClockOnTheBoard(t *testing.T) {
 	}
 	for _, tt := range tests {
 		w := newWorld(t)
-		before := texts(w.set.Board(w.clocked(tt.line, "30", tt.late), ""))
+		before := texts(w.set.Board(w.t.Context(), w.clocked(tt.line, "30", tt.late), ""))
 		if !regexp.MustCompile(`\n-# Time’s up <t:\d+:R>\.`).MatchString(before) {
 			t.Errorf("%s: while there is time\n%s", tt.line, before)
 		}
 		after := w.late()
-		if got := texts(w.set.Board(after, "")); !regexp.MustCompile(tt.want).MatchString(got) || strings.Contains(got, "Time’s up") != !after.ClockAt().IsZero() {
+		if got := texts(w.set.Board(w.t.Context(), after, "")); !regexp.MustCompile(tt.want).MatchString(got) || strings.Contains(got, "Time’s up") != !after.ClockAt().IsZero() {
 			t.Errorf("%s, late: %q\n%s\nwant %s", tt.line, tt.late, got, tt.want)
 		}
 	}
@@ -73,7 +73,7 @@ func TestClockIsTold(t *testing.T) {
 	if got := texts(w.do(r).Body); !strings.Contains(got, "1 day a turn. Whoever is late gives up.") {
 		t.Errorf("the invitation: %s", got)
 	}
-	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
+	w.press("bob", w.board, w.button(w.set.Board(w.t.Context(), w.table(), ""), "Accept"))
 	w.walk([]step{
 		{"carol", "/game settings", true, `1 day a turn\. Whoever is late gives up\.`},
 		{"carol", "/game describe", true, `Time’s up <t:\d+:R>\.$`},

@@ -64,8 +64,10 @@ func (f dailyFeature) seed(d day) (match.Seed, error) {
 	return match.ReadSeed(text)
 }
 
-// owner is what the seed of a day is sealed for.
-func (d day) owner() string { return "daily/" + d.Where + "/" + strconv.Itoa(d.Number) }
+// owner is what the seed of a day is sealed for, while the day lasts.
+func (d day) owner() string {
+	return match.Document{Home: d.Where, Kind: kindDaily, ID: dayNow}.Owner()
+}
 
 // boundary is the first time after another at which a day of that hour begins.
 func boundary(hour int, after time.Time) time.Time {

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"parlour/games"
@@ -69,7 +70,7 @@ func (f dailyFeature) attend(ctx context.Context, d match.Document, m Messenger)
 		if err != nil {
 			return err
 		}
-		_, err = m.Post(ctx, channel, "daily/"+today.owner(), body)
+		_, err = m.Post(ctx, channel, kindDaily+"/"+today.Where+"/"+strconv.Itoa(today.Number), body)
 		if err != nil && !errors.Is(err, ErrUnsent) {
 			return err
 		}

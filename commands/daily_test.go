@@ -82,7 +82,7 @@ func (w *world) solve(who string) string {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return texts(w.set.Board(t, ""))
+	return texts(w.set.Board(w.t.Context(), t, ""))
 }
 
 // A streak is of days in a row, and a day that is missed ends it; it is the same
@@ -137,7 +137,7 @@ func TestDailyIsTold(t *testing.T) {
 	set.User, set.Custom, set.Picked, set.Private = chief, "sv::0:server.daily", []string{w.channel}, true
 	w.do(set)
 	attend := func(m commands.Messenger) (n int, err error) {
-		due, err := w.host.ClaimDocuments(t.Context(), 10)
+		due, err := w.host.ClaimDocuments(t.Context(), 0, 10)
 		for _, d := range due {
 			if err == nil {
 				err = w.set.Attend(t.Context(), d, m)

@@ -21,7 +21,7 @@ func TestAServersDailiesGoWithIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.daysOn(31)
-	due, err := w.host.ClaimDocuments(t.Context(), 10)
+	due, err := w.host.ClaimDocuments(t.Context(), 0, 10)
 	for _, d := range due {
 		if err == nil && d.Home == guild {
 			err = w.set.Attend(t.Context(), d, &posted{})

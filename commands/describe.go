@@ -24,10 +24,13 @@ func (f describeFeature) feature() feature {
 // describe says the board in words, for someone who hears it, with who plays
 // what and what that member has tapped of a move. Sides go by their names, since
 // a sign is read as a picture of anything.
-func (f describeFeature) describe(_ context.Context, r Request, t *match.Table) (Reply, error) {
+func (f describeFeature) describe(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	say := f.privateAt(r, t)
-	draft, _ := f.drafts.of(t, r.User.ID)
-	v := drafted(t.Game, t.Position(), draft)
+	kept, err := f.drafts.at(ctx, t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	v := drafted(t.Game, t.Position(), kept.Text)
 	status, note := standing(t, v)
 	info := &t.Game.Info
 	var chairs []games.Text

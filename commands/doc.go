@@ -47,6 +47,7 @@
 //	export.go      /game export, and load.go /game load: games as text
 //	settings.go    /game settings and /game reset
 //	style.go       /game style
+//	about.go       /about: what Parlour is, how it does, and what it keeps
 //	privacy.go     what a member has kept about her, and forgotten (/privacy), and departure.go of servers that the bot has left
 //	preferences.go what servers and members have set, with preferences_page.go (/settings)
 //	daily.go       /daily: a code and a puzzle a day, with daily_day.go (days, and what follows from their seeds), daily_board.go (tries), daily_table.go and daily_post.go
@@ -64,7 +65,7 @@
 //
 //	tournament.go  /tournament, with contest.go (how it is kept), pairing.go (how it goes on: pairing_begin.go, pairing_end.go) and standings.go (how it looks)
 //
-// Several features need act.go (what comes of an act or its refusal), names.go
+// Several features need account.go (what is logged and counted of a request), act.go (what comes of an act or its refusal), names.go
 // (what seats and moves are called), custom.go and command_id.go (what stands in
 // the ID of a control), quota.go and recent.go.
 //

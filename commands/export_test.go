@@ -18,10 +18,24 @@ func (s *Set) Read(r Request, id string) (Request, bool) {
 	return given, ok
 }
 
+// moreFeature is a feature of the tests.
+type moreFeature feature
+
+func (f moreFeature) feature() feature { return feature(f) }
+
 // With puts the features together with one more, of a command at the top level and
 // under /game, and a control.
 func (s *Set) With(command, table, action string) error {
-	more := feature{commands: []Spec{{Name: command}}, table: []Spec{{Name: table}}, controls: map[string]control{action: {}}}
+	more := moreFeature{commands: []Spec{{Name: command}}, table: []Spec{{Name: table}}, controls: map[string]control{action: {}}}
 	_, err := newRouter(s.host.Games, append(s.features(), more))
 	return err
+}
+
+// Controls are what the features of all actions are called.
+func (s *Set) Controls() map[string]string {
+	all := map[string]string{}
+	for action, c := range s.router.controls {
+		all[action] = c.feature
+	}
+	return all
 }

@@ -27,11 +27,11 @@ func (w *world) forget(who string) {
 func TestFormerMembers(t *testing.T) {
 	w := newWorld(t)
 	w.say("alice", "/pathway duel opponent:@bob size:2")
-	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
+	w.press("bob", w.board, w.button(w.set.Board(w.t.Context(), w.table(), ""), "Accept"))
 	w.say("bob", "/game resign")
 	id := w.table().Match.Short()
 	w.forget("alice")
-	said := map[string]string{"the board": texts(w.set.Board(w.table(), "pt-BR"))}
+	said := map[string]string{"the board": texts(w.set.Board(w.t.Context(), w.table(), "pt-BR"))}
 	for _, line := range []string{"/game settings", "/stats", "/game replay"} {
 		r := w.command("bob", line)
 		r.User.Locale = "pt-BR"
@@ -50,8 +50,8 @@ func TestFormerMembers(t *testing.T) {
 	if !strings.Contains(said["the list"], id) {
 		t.Errorf("the list: %s", said["the list"])
 	}
-	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Rematch"))
-	if body := w.set.Board(w.table(), ""); len(body.Mentions) > 0 || !strings.Contains(texts(body), "Bob") || w.button(body, "I’ll play") == "" {
+	w.press("bob", w.board, w.button(w.set.Board(w.t.Context(), w.table(), ""), "Rematch"))
+	if body := w.set.Board(w.t.Context(), w.table(), ""); len(body.Mentions) > 0 || !strings.Contains(texts(body), "Bob") || w.button(body, "I’ll play") == "" {
 		t.Errorf("a rematch with a former member: %v %s", body.Mentions, texts(body))
 	}
 }

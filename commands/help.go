@@ -57,7 +57,7 @@ func (f helpFeature) welcome(r Request) Reply {
 		info := &g.Info
 		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
 	}
-	for _, id := range []string{"commands.tournament.help", "commands.daily.help", "commands.stats.help", "commands.privacy.help", "commands.help.more"} {
+	for _, id := range []string{"commands.tournament.help", "commands.daily.help", "commands.stats.help", "commands.privacy.help", "commands.about.help", "commands.help.more"} {
 		lines = append(lines, say.Say(games.T(id)))
 	}
 	lines = append(lines, f.listed("game", say)...)

@@ -98,7 +98,7 @@ func TestHostingCards(t *testing.T) {
 		} else {
 			table = w.hosting(tt.state)
 		}
-		body := w.set.Board(table, "en-US")
+		body := w.set.Board(w.t.Context(), table, "en-US")
 		if got := texts(body); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %s\nwant %s", tt.state, got, tt.want)
 		}
@@ -167,7 +167,7 @@ func TestShowASecret(t *testing.T) {
 	w.press("bob", w.board, custom("y", w.table(), 0, ""))
 	for _, v := range []match.Visibility{match.Open, match.Spoiler, match.Hidden} {
 		w.say("alice", "/game show show:"+string(v))
-		board := texts(w.set.Board(w.table(), ""))
+		board := texts(w.set.Board(w.t.Context(), w.table(), ""))
 		if shown := strings.Contains(board, "The secret"); shown != (v != match.Hidden) || strings.Contains(board, "||") != (v == match.Spoiler) {
 			t.Errorf("%s: %s", v, board)
 		}

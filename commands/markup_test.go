@@ -3,6 +3,7 @@ package commands_test
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -66,9 +67,9 @@ func (w *world) harmless(what string, r reply, notified ...string) {
 
 // Nothing that a member types anywhere comes out as markup or as a mention.
 func TestNothingTypedIsMarkup(t *testing.T) {
-	w := newQuietWorld(t)
+	w, r := newQuietWorld(t), rand.New(rand.NewPCG(5, 6))
 	for _, trick := range tricks {
-		for _, g := range w.host.Games {
+		for _, g := range some(r, w.host.Games) {
 			w.reach(g, moved)
 			eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
 				if path[0] != g.Info.Name && path[0] != "move" {
@@ -99,7 +100,7 @@ func TestNamesAreNoMarkup(t *testing.T) {
 		}
 		for _, g := range w.host.Games {
 			w.duel(g)
-			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.table(), "")}}, members["bob"].ID)
+			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), w.table(), "")}}, members["bob"].ID)
 			w.ready()
 			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
 				w.harmless(line, w.say("carol", line))
@@ -111,7 +112,7 @@ func TestNamesAreNoMarkup(t *testing.T) {
 				t.Errorf("a thread for %q: %+v", trick, thread.Thread)
 			}
 			w.say("alice", "/game resign")
-			w.harmless("the end", reply{Message: commands.Message{Body: w.set.Board(w.table(), "")}})
+			w.harmless("the end", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), w.table(), "")}})
 		}
 	}
 }

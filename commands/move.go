@@ -82,6 +82,7 @@ func (f moveFeature) moveChoices(game string) completer {
 		if err != nil {
 			return nil, err
 		}
+		r.Account.at(t)
 		seat, ok := t.SeatOf(r.User.ID)
 		if !ok || seat != t.Turn() || game != "" && game != t.Match.Game {
 			return nil, nil

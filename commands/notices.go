@@ -33,7 +33,10 @@ func closeButton(plain words.Speaker) Button {
 }
 
 // TooFast tells a member how long to wait.
-func (s *Set) TooFast(r Request, wait time.Duration) Message { return s.notice(r, tooFast(wait)) }
+func (s *Set) TooFast(r Request, wait time.Duration) Message {
+	r.Account.was(WasTooFast)
+	return s.notice(r, tooFast(wait))
+}
 
 // NoThread tells that a thread could not be made.
 func (s *Set) NoThread(r Request) Message { return s.notice(r, games.T("commands.thread.failed")) }

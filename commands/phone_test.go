@@ -69,7 +69,7 @@ func (w *world) fits(what string) {
 
 func (w *world) fitsIn(tongue, what string) {
 	w.t.Helper()
-	for _, block := range w.set.Board(w.table(), tongue).Blocks {
+	for _, block := range w.set.Board(w.t.Context(), w.table(), tongue).Blocks {
 		for line := range strings.SplitSeq(block.Text, "\n") {
 			most := phoneLine
 			if strings.HasPrefix(line, "-# ") {

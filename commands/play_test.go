@@ -147,7 +147,7 @@ func (p *playing) play(turns int) {
 	p.t.Helper()
 	for range turns {
 		t := p.think()
-		body := p.set.Board(t, "en-US")
+		body := p.set.Board(p.t.Context(), t, "en-US")
 		p.checkBoard(t, body)
 		if t.Outcome().Over {
 			break
@@ -162,7 +162,7 @@ func (p *playing) play(turns int) {
 	p.lookAround()
 	if t := p.table(); !t.Outcome().Over {
 		p.say("chief", "/game stop")
-		p.checkBoard(p.table(), p.set.Board(p.table(), "en-US"))
+		p.checkBoard(p.table(), p.set.Board(p.t.Context(), p.table(), "en-US"))
 	}
 }
 

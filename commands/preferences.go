@@ -52,7 +52,7 @@ const (
 // many are remembered, and how long one waits to hear of them; after which, for a
 // moment, they are taken for the usual.
 const (
-	settingsKept = 10 * time.Second
+	settingsKept = 3 * time.Second
 	maxSettings  = 10_000
 	settingsWait = time.Second
 )

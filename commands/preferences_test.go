@@ -73,7 +73,7 @@ func TestSettingsOfTwoProcesses(t *testing.T) {
 	w := newWorld(t)
 	w.say("alice", "/pathway play size:6 player:random")
 	other := w.restarted()
-	board := func(w *world) string { return texts(w.set.Board(w.table(), "en-US")) }
+	board := func(w *world) string { return texts(w.set.Board(w.t.Context(), w.table(), "en-US")) }
 	if got := board(other); !strings.Contains(got, "pick a column") {
 		t.Fatalf("before: %s", got)
 	}
@@ -105,14 +105,14 @@ func TestRedrawsKeepTheLanguage(t *testing.T) {
 	start := w.command("alice", "/pathway play size:6 player:random")
 	start.Locale = "pt-BR"
 	w.do(start)
-	if got := texts(w.set.Board(w.table(), "")); !strings.Contains(got, "escolha uma coluna") {
+	if got := texts(w.set.Board(w.t.Context(), w.table(), "")); !strings.Contains(got, "escolha uma coluna") {
 		t.Errorf("a board of a Portuguese server: %s", got)
 	}
 	direct := w.command("bob", "/pathway play size:6 player:random")
 	direct.Guild, direct.Locale, direct.Channel, direct.User.Locale = "", "", "1200000000000000009", "pt-BR"
 	w.do(direct)
 	w.channel = direct.Channel
-	if got := texts(w.set.Board(w.table(), "")); !strings.Contains(got, "escolha uma coluna") {
+	if got := texts(w.set.Board(w.t.Context(), w.table(), "")); !strings.Contains(got, "escolha uma coluna") {
 		t.Errorf("a board in a direct message: %s", got)
 	}
 }
@@ -124,13 +124,13 @@ func TestDefaultLevel(t *testing.T) {
 	for i, who := range []string{"alice", "alice", "bob"} {
 		w.channel += "1"
 		w.say(who, "/pathway play size:6")
-		if got := texts(w.set.Board(w.table(), "en")); !strings.Contains(got, "Parlour, hard") {
+		if got := texts(w.set.Board(w.t.Context(), w.table(), "en")); !strings.Contains(got, "Parlour, hard") {
 			t.Errorf("game %d is %s", i, got)
 		}
 	}
 	w.channel += "1"
 	w.say("alice", "/pathway play size:6 player:easy")
-	if got := texts(w.set.Board(w.table(), "en")); !strings.Contains(got, "Parlour, easy") {
+	if got := texts(w.set.Board(w.t.Context(), w.table(), "en")); !strings.Contains(got, "Parlour, easy") {
 		t.Errorf("what is asked for stands: %s", got)
 	}
 }

@@ -11,9 +11,9 @@ import (
 func TestDeadControls(t *testing.T) {
 	w := newWorld(t)
 	w.say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
-	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
+	w.press("bob", w.board, w.button(w.set.Board(w.t.Context(), w.table(), ""), "Accept"))
 	w.say("alice", "/mastermind answer answer:ready")
-	old := w.set.Board(w.table(), "")
+	old := w.set.Board(w.t.Context(), w.table(), "")
 	control := moving(old)[0][0]
 	w.say("bob", "/mastermind guess code:1122")
 	w.count += 60 // the clock goes on: it is no double tap
@@ -41,7 +41,7 @@ func TestAgain(t *testing.T) {
 	form := w.say("alice", "/mastermind solve secret:typed").Form
 	w.drawn(w.submit("alice", form, "RYGB").Board)
 	w.say("alice", "/game stop")
-	over := w.set.Board(w.table(), "")
+	over := w.set.Board(w.t.Context(), w.table(), "")
 	again := w.press("bob", w.board, w.button(over, "Play again"))
 	if again.Form == nil {
 		t.Fatalf("the code is not asked for anew: %s", texts(again.Body))

@@ -47,7 +47,7 @@ func TestPrivacyTwice(t *testing.T) {
 			t.Errorf("pressed: %s", texts(got.Body))
 		}
 	}
-	due, err := w.host.ClaimDocuments(t.Context(), 10)
+	due, err := w.host.ClaimDocuments(t.Context(), 0, 10)
 	if err != nil || len(due) != 1 {
 		t.Errorf("%d are to be forgotten, %v", len(due), err)
 	}

@@ -28,6 +28,9 @@ type Message struct {
 	// Drafted is the match on whose board the body shows a draft, in place of the
 	// board. Whatever has been played by the time it is shown is to be drawn over it.
 	Drafted *match.Table
+	// Newer is the body that is to be shown in place of this one once it was shown,
+	// if there is another by then; nil if there can be none.
+	Newer func(context.Context) (Body, bool)
 	// Work makes the body that replaces this one, if it is not nil.
 	Work Work
 }
@@ -80,6 +83,7 @@ type Body struct {
 	Keys     []Block  // rows of buttons and menus, which need the whole width of a phone
 	Mentions []string // members who are to be notified; empty for none
 	Files    []File
+	Draft    string // what it shows of a move that is being put together, which is in its blocks, too
 }
 
 // Block is one part of a message; one of its fields is set.

@@ -32,6 +32,7 @@ type Request struct {
 
 	Via      match.Via // how the answer to the request can be edited
 	Settings string    // the channel whose settings are taken over, if it is not Channel
+	Account  *Account  // filled in while the request is done; may be nil
 }
 
 // User is the member.

@@ -5,12 +5,12 @@ import (
 	"crypto/rand"
 	"errors"
 	"log/slog"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/pathway"
@@ -52,7 +52,7 @@ func (j *slowJudge) judges(t *match.Table) *match.Table {
 // reviewed is a table of a finished little game, and the commands over it.
 func reviewed(t *testing.T, moves ...string) (*Set, *match.Table) {
 	t.Helper()
-	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "review.db"))
+	store, err := storage.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,12 @@ type control struct {
 	do     handler
 	table  tableHandler
 	public bool // its usual reply is for everyone in the channel
+
+	feature string // what its feature is called
 }
+
+// featured is what has a feature: a type xFeature of the file x.go.
+type featured interface{ feature() feature }
 
 // handler does what a request asks. A games.Refusal is told to the member, any
 // other error is logged and gets an incident number.
@@ -42,11 +47,12 @@ type router struct {
 
 // newRouter puts features together. Two of them may not have the same command,
 // the same action or documents of the same kind.
-func newRouter(all []*games.Game, features []feature) (*router, error) {
+func newRouter(all []*games.Game, features []featured) (*router, error) {
 	rt := &router{controls: map[string]control{}, errands: map[string]errand{}}
+	said := mapped(features, featured.feature)
 	for _, g := range all {
 		spec := Spec{Name: g.Info.Name, About: g.Info.Text("about")}
-		for _, f := range features {
+		for _, f := range said {
 			if f.game != nil {
 				spec.Subs = append(spec.Subs, f.game(g)...)
 			}
@@ -58,13 +64,14 @@ func newRouter(all []*games.Game, features []feature) (*router, error) {
 	// about games that are over (replay, gif, export and load) would go together below
 	// a command of their own.
 	table := Spec{Name: "game", About: games.T("commands.game")}
-	for _, f := range features {
+	for i, f := range said {
 		rt.specs = append(rt.specs, f.commands...)
 		table.Subs = append(table.Subs, f.table...)
 		for action, c := range f.controls {
 			if _, taken := rt.controls[action]; taken {
 				return nil, fmt.Errorf("commands: two features have the action %q", action)
 			}
+			c.feature = called(features[i])
 			rt.controls[action] = c
 		}
 		for kind, e := range f.errands {
@@ -145,6 +152,7 @@ func (s *Set) give(ctx context.Context, r Request, spec *Spec) (Reply, error) {
 	if spec.game != "" && t.Match.Game != spec.game {
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
 	}
+	r.Account.at(t)
 	return spec.table(ctx, r, t)
 }
 
@@ -160,6 +168,7 @@ func (s *Set) routeControl(ctx context.Context, r Request) (Reply, error) {
 		if err != nil {
 			return s.refuseDead(r, err)
 		}
+		r.Account.at(t)
 		return c.table(ctx, r, t)
 	case c.do != nil:
 		return c.do(ctx, r)

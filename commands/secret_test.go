@@ -60,7 +60,7 @@ func TestTellingASecret(t *testing.T) {
 	w.say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
 	w.press("bob", w.board, custom("y", w.table(), 0, ""))
 	w.say("bob", "/game resign")
-	id := w.button(w.set.Board(w.table(), ""), "Tell the secret")
+	id := w.button(w.set.Board(w.t.Context(), w.table(), ""), "Tell the secret")
 	if form := w.press("alice", w.board, id).Form; form == nil || !strings.Contains(form.Inputs[0].Hint, "Everyone will see it.") {
 		t.Errorf("the form is %+v", form)
 	}

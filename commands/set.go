@@ -38,6 +38,10 @@ type Set struct {
 	typedSecrets *recent[typedKey, string]
 	styles       *recent[string, string] // their names, by channel
 	settings     *recent[string, string] // of servers and members, as JSON
+
+	// Running tells of this process and a server's share of it, for /about; nil if
+	// nothing is known.
+	Running func(guild string) Running
 }
 
 // Catalogue reads the texts of games and of the commands, in every language there
@@ -55,7 +59,7 @@ func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets) (*Set, error) {
 	s := &Set{
 		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
-		drafts: newDrafts(), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), styles: newRecent[string, string](styleKept, maxStyles), settings: newRecent[string, string](settingsKept, maxSettings),
+		drafts: newDrafts(h), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), styles: newRecent[string, string](styleKept, maxStyles), settings: newRecent[string, string](settingsKept, maxSettings),
 	}
 	var err error
 	s.router, err = newRouter(h.Games, s.features())
@@ -63,17 +67,17 @@ func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets)
 }
 
 // features are all that there is to do. Commands are listed in their order.
-func (s *Set) features() []feature {
-	return []feature{
-		openingFeature{s}.feature(), threadFeature{s}.feature(), playFeature{s}.feature(), menusFeature{s}.feature(),
-		optionsFeature{s}.feature(), moveFeature{s}.feature(), tapFeature{s}.feature(), knowledgeFeature{s}.feature(), simulateFeature{s}.feature(),
-		itemsFeature{s}.feature(), boardFeature{s}.feature(), settingsFeature{s}.feature(), restartFeature{s}.feature(), stopFeature{s}.feature(), consentFeature{s}.feature(), secretFeature{s}.feature(),
-		voteFeature{s}.feature(), teamFeature{s}.feature(), handFeature{s}.feature(), logFeature{s}.feature(), followFeature{s}.feature(), describeFeature{s}.feature(), helpFeature{s}.feature(),
-		styleFeature{s}.feature(), preferencesFeature{s}.feature(), hintFeature{s}.feature(), analysisFeature{s}.feature(), invitationFeature{s}.feature(), correctionFeature{s}.feature(),
-		dailyFeature{s}.feature(),
-		statsFeature{s}.feature(), leaderboardFeature{s}.feature(),
-		noticeFeature{s}.feature(), privacyFeature{s}.feature(), departureFeature{s}.feature(), tournamentFeature{s}.feature(),
-		replayFeature{s}.feature(), gifFeature{s}.feature(), exportFeature{s}.feature(), loadFeature{s}.feature(),
+func (s *Set) features() []featured {
+	return []featured{
+		openingFeature{s}, threadFeature{s}, playFeature{s}, menusFeature{s},
+		optionsFeature{s}, moveFeature{s}, tapFeature{s}, knowledgeFeature{s}, simulateFeature{s},
+		itemsFeature{s}, boardFeature{s}, settingsFeature{s}, restartFeature{s}, stopFeature{s}, consentFeature{s}, secretFeature{s},
+		voteFeature{s}, teamFeature{s}, handFeature{s}, logFeature{s}, followFeature{s}, describeFeature{s}, helpFeature{s},
+		styleFeature{s}, preferencesFeature{s}, hintFeature{s}, analysisFeature{s}, invitationFeature{s}, correctionFeature{s},
+		dailyFeature{s},
+		statsFeature{s}, leaderboardFeature{s},
+		noticeFeature{s}, aboutFeature{s}, privacyFeature{s}, departureFeature{s}, tournamentFeature{s},
+		replayFeature{s}, gifFeature{s}, exportFeature{s}, loadFeature{s},
 	}
 }
 
@@ -88,13 +92,20 @@ func (s *Set) Host() *match.Host { return s.host }
 
 // Do does what a member asks. There is always a reply, whatever goes wrong.
 func (s *Set) Do(ctx context.Context, r Request) Reply {
+	if r.Account == nil {
+		r.Account = new(Account)
+	}
+	*r.Account = s.Account(r)
 	if wait := s.quotas.command(s.host.Now(), r); wait > 0 {
+		note := s.TooFast(r, wait)
 		if r.Kind == Complete {
 			return Choices{}
 		}
-		return s.TooFast(r, wait)
+		return note
 	}
-	return s.try(ctx, s.placed(r), s.route)
+	reply := s.try(ctx, s.placed(r), s.route)
+	r.Account.shown(reply)
+	return reply
 }
 
 // try does what a request asks and makes a reply of whatever comes of it.
@@ -106,12 +117,14 @@ func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
 	}()
 	reply, err := do(ctx, r)
 	if reply, done := s.doneBefore(ctx, r, err); done {
+		r.Account.was(WasKnown)
 		return reply
 	}
 	switch refusal, refused := games.RefusalIn(err); {
 	case err == nil:
 		return secretFeature{s}.prefilled(r, reply)
 	case r.Kind == Complete:
+		r.Account.was(WasRefused)
 		return Choices{}
 	case refused:
 		var at *atTable
@@ -151,6 +164,7 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 // tells the member its number and whether what was asked for has been done.
 func (s *Set) Incident(r Request, err error) Message {
 	incident := match.NewID()[:8]
+	r.Account.was(WasFailed)
 	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

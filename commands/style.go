@@ -24,7 +24,7 @@ func (f styleFeature) feature() feature {
 // How long a channel's style is taken for known, as another process may change
 // it, how many are remembered, and how long a board waits to hear of it.
 const (
-	styleKept = time.Minute
+	styleKept = 3 * time.Second
 	maxStyles = 10_000
 	styleWait = time.Second
 )

@@ -17,7 +17,7 @@ func TestStyle(t *testing.T) {
 	}
 	w.say("alice", "/pathway play size:6 player:random")
 	w.say("alice", "/move move:c3")
-	board := func(w *world) string { return texts(w.set.Board(w.think(), "en-US")) }
+	board := func(w *world) string { return texts(w.set.Board(w.t.Context(), w.think(), "en-US")) }
 	if got := board(w); !strings.Contains(got, "🅾️") || !strings.Contains(got, "🔷") {
 		t.Errorf("shapes, the last move a disc: %s", got)
 	}

@@ -24,7 +24,7 @@ func (w *world) walk(steps []step) {
 		got := texts(w.last(s.line, reply))
 		if reply.To == commands.Nowhere { // the board shows what came of it
 			w.think()
-			got = texts(w.set.Board(w.table(), ""))
+			got = texts(w.set.Board(w.t.Context(), w.table(), ""))
 		}
 		if reply.Form != nil {
 			got = "form: " + reply.Form.Title
@@ -186,7 +186,7 @@ func TestDeclinedInvitation(t *testing.T) {
 	if got := w.press("bob", w.board, w.button(reply.Body, "Decline")); strings.Contains(texts(got.Body), "invites you") {
 		t.Errorf("after declining: %s", texts(got.Body))
 	}
-	if got := texts(w.set.Board(w.table(), "")); !strings.Contains(got, "Bob declined") {
+	if got := texts(w.set.Board(w.t.Context(), w.table(), "")); !strings.Contains(got, "Bob declined") {
 		t.Errorf("the card says %s", got)
 	}
 	w.walk([]step{{"alice", "/crosscut play", false, "Crosscut"}}) // it blocks nothing
@@ -236,7 +236,7 @@ func TestMoveChoices(t *testing.T) {
 	if got := complete("alice", ""); len(got) != 0 {
 		t.Errorf("choices before the invitation was accepted: %v", got)
 	}
-	w.press("bob", w.board, w.button(w.set.Board(w.table(), ""), "Accept"))
+	w.press("bob", w.board, w.button(w.set.Board(w.t.Context(), w.table(), ""), "Accept"))
 	if got := complete("alice", ""); len(got) != 25 {
 		t.Errorf("%d choices, want 25", len(got))
 	}
@@ -282,7 +282,7 @@ func TestMending(t *testing.T) {
 
 // mendButton is the board's first button that mends, "" if there is none.
 func (w *world) mendButton() string {
-	for _, block := range blocks(w.set.Board(w.table(), "")) {
+	for _, block := range blocks(w.set.Board(w.t.Context(), w.table(), "")) {
 		for _, x := range block.Buttons {
 			if strings.HasPrefix(x.Custom, "a:") {
 				return x.Custom

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -29,6 +30,7 @@ type tapFeature struct{ *Set }
 
 func (f tapFeature) feature() feature {
 	return feature{
+		errands: map[string]errand{draftKind: f.drafts.lapse},
 		controls: map[string]control{
 			actPlay: {table: f.press}, actPart: {table: f.press}, actWhy: {table: f.press}, actType: {table: f.press},
 			actPick: {table: f.pick},
@@ -88,7 +90,7 @@ func (f tapFeature) tap(ctx context.Context, r Request, c custom, t *match.Table
 		return nil, t.NotYet()
 	}
 	if k.value == "" { // of the key that opens a picker where several choose at once
-		return f.drafting(r, t), nil
+		return f.drafting(ctx, r, t)
 	}
 	switch c.action {
 	case actWhy:
@@ -98,48 +100,63 @@ func (f tapFeature) tap(ctx context.Context, r Request, c custom, t *match.Table
 	case actPlay:
 		return f.playTapped(ctx, r, t, k, seat)
 	default:
-		f.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return t.Game.Compose.Add(t.Facing(seat), draft, k.value) })
-		return f.drafting(r, t), nil
+		if _, _, err := f.drafts.tap(ctx, t, r.User.ID, r.ID, k, addingAt(t, seat)); err != nil {
+			return nil, err
+		}
+		return f.drafting(ctx, r, t)
 	}
 }
 
 // playTapped makes the move that the draft becomes with the last tap.
 func (f tapFeature) playTapped(ctx context.Context, r Request, t *match.Table, k tapped, seat games.Seat) (Reply, error) {
-	move, ok := f.drafts.tap(t, r.User.ID, r.ID, k.saw, func(draft string) (string, bool) { return t.Game.Compose.Add(t.Facing(seat), draft, k.value) })
+	add := addingAt(t, seat)
+	move, ok, err := f.drafts.tap(ctx, t, r.User.ID, r.ID, k, add)
+	if err != nil {
+		return nil, err
+	}
 	if !ok {
-		return f.drafting(r, t), nil
+		return f.drafting(ctx, r, t)
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}
 	reply, err := f.act(ctx, r, act)
-	if err == nil {
-		f.drafts.drop(t.Match.ID, r.User.ID)
-		return reply, nil
+	if err != nil { // what was tapped before is not lost
+		err = errors.Join(err, f.drafts.untap(ctx, t, r.User.ID, r.ID, add))
 	}
-	// What was tapped before the last tap is not lost.
-	f.drafts.set(t, r.User.ID, k.saw)
 	return reply, err
 }
 
 // drafting shows what has been tapped so far: on the board, or where anyone may
 // move in a picker of the member's own.
-func (f tapFeature) drafting(r Request, t *match.Table) Reply {
+func (f tapFeature) drafting(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	if len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
-		return Message{Body: f.Board(t, r.Locale), To: InPlace, Drafted: t}
+		return Message{Body: f.Board(ctx, t, r.Locale), To: InPlace, Drafted: t}, nil
 	}
+	kept, err := f.drafts.at(ctx, t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	newer := func(ctx context.Context) (Body, bool) {
+		now, err := f.drafts.at(ctx, t, r.User.ID)
+		return f.pickerBody(r, t, now.Text), err == nil && now.Text != kept.Text
+	}
+	m := Message{Body: f.pickerBody(r, t, kept.Text), To: ToMember, Sole: picker(t), Newer: newer}
+	if r.Private {
+		m.To, m.Sole = InPlace, ""
+	}
+	return m, nil
+}
+
+// pickerBody is a member's own picker with a draft in it.
+func (f tapFeature) pickerBody(r Request, t *match.Table, draft string) Body {
 	say := f.privateAt(r, t)
-	draft, _ := f.drafts.of(t, r.User.ID)
 	seat, _ := t.SeatOf(r.User.ID)
 	p := t.Facing(seat)
 	view := drafted(t.Game, p, draft)
-	body := Body{Accent: accent(t, view)}
+	body := Body{Accent: accent(t, view), Draft: draft}
 	f.draw(&body, t, view, say)
 	body.add(Block{Text: say.Say(view.Status)})
 	body.Keys = keyRows(t, say.Plain(), draft, t.Game.Compose.Keys(p, draft))
-	body = body.with(closeButton(say.Plain()))
-	if r.Private {
-		return Message{Body: body, To: InPlace}
-	}
-	return Message{Body: body, To: ToMember, Sole: picker(t)}
+	return body.with(closeButton(say.Plain()))
 }
 
 // picker is what there is one message of to a member at a table where anyone may
@@ -173,7 +190,9 @@ func (f tapFeature) typeMove(ctx context.Context, r Request, c custom, t *match.
 	if given {
 		reply, err := f.act(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.at, Kind: games.Move, Text: typed})
 		if refusal, ok := games.RefusalIn(err); ok {
-			f.drafts.refused(t, r.User.ID, typed)
+			if err := f.drafts.refused(ctx, t, r.User.ID, typed); err != nil {
+				f.log.Warn("what was typed could not be kept", "match", t.Match.ID, "error", err)
+			}
 			return f.retryable(r, f.refuse(r, refusal)), nil
 		}
 		return reply, err
@@ -183,8 +202,9 @@ func (f tapFeature) typeMove(ctx context.Context, r Request, c custom, t *match.
 		return nil, games.Refuse("match.refuse.gone")
 	}
 	form := f.fields(r, *key.Form, inputMove, r.Custom)
-	kept, _ := f.drafts.at(t, r.User.ID)
-	form.Inputs[0].Value = kept.typed
+	if kept, err := f.drafts.at(ctx, t, r.User.ID); err == nil {
+		form.Inputs[0].Value = kept.Typed
+	}
 	return form, nil
 }
 

@@ -30,7 +30,7 @@ func TestTapsOnTheBoard(t *testing.T) {
 	if column.To != commands.InPlace || column.Board != nil || !strings.Contains(texts(column.Body), "Column c") {
 		t.Fatalf("the column is shown %v: %s", column.To, texts(column.Body))
 	}
-	if now := w.set.Board(w.table(), ""); !strings.Contains(texts(now), "Column c") {
+	if now := w.set.Board(w.t.Context(), w.table(), ""); !strings.Contains(texts(now), "Column c") {
 		t.Errorf("drawn anew the board forgets the column: %s", texts(now))
 	}
 	if back := w.press("alice", w.board, w.key(column.Body, "Back")); !strings.Contains(texts(back.Body), "pick a column") {
@@ -85,7 +85,7 @@ func TestPicker(t *testing.T) {
 	if picker.To != commands.ToMember || picker.Sole == "" {
 		t.Fatalf("the picker is shown %v, one of %q", picker.To, picker.Sole)
 	}
-	if now := w.set.Board(w.table(), ""); strings.Contains(texts(now), "Column c") {
+	if now := w.set.Board(w.t.Context(), w.table(), ""); strings.Contains(texts(now), "Column c") {
 		t.Error("what one of many picks is on the board")
 	}
 	made := w.press("bob", "private", w.key(picker.Body, "c4"))
@@ -99,9 +99,9 @@ func TestPicker(t *testing.T) {
 func TestKeysThatTell(t *testing.T) {
 	w := newWorld(t)
 	w.say("alice", "/pathway play size:5 side:red player:random")
-	w.press("alice", w.board, w.key(w.set.Board(w.table(), ""), "c3"))
+	w.press("alice", w.board, w.key(w.set.Board(w.t.Context(), w.table(), ""), "c3"))
 	w.think()
-	board := w.set.Board(w.table(), "")
+	board := w.set.Board(w.t.Context(), w.table(), "")
 	disc := w.key(board, "●")
 	if why := w.press("alice", w.board, disc); !why.private() || !strings.Contains(texts(why.Body), "c3") {
 		t.Errorf("a disc: %s", texts(why.Body))

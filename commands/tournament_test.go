@@ -99,7 +99,7 @@ func (w *world) attend(p *post) {
 	w.t.Helper()
 	for range 100 {
 		w.count += 2
-		due, err := w.host.ClaimDocuments(w.t.Context(), 10)
+		due, err := w.host.ClaimDocuments(w.t.Context(), 0, 10)
 		if err != nil {
 			w.t.Fatal(err)
 		}
@@ -425,7 +425,7 @@ func TestTournamentGamesThatArePaused(t *testing.T) {
 	thread := p.threads[0]
 	w.in(thread, "alice", "/game pause")
 	agree := w.request("bob", commands.Press)
-	agree.Channel, agree.Message, agree.Custom = thread, "1400000000000000009", w.button(w.set.Board(w.at(thread), ""), "Agree")
+	agree.Channel, agree.Message, agree.Custom = thread, "1400000000000000009", w.button(w.set.Board(w.t.Context(), w.at(thread), ""), "Agree")
 	w.do(agree)
 	w.minutes(p, 31)
 	if _, body := p.shown(); !strings.Contains(texts(body), "First place is shared") || w.at(thread).Match.Status != match.Ended {

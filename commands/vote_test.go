@@ -41,7 +41,7 @@ func TestVoteBoard(t *testing.T) {
 	w := newQuietWorld(t)
 	w.say("alice", "/pathway team size:6 vote:60")
 	many := slices.Concat(slices.Repeat([]string{"a1"}, 1), slices.Repeat([]string{"c4"}, 25), []string{"b2"}, slices.Repeat([]string{"a1"}, 4))
-	body := w.set.Board(w.crowd(many...), "")
+	body := w.set.Board(w.t.Context(), w.crowd(many...), "")
 	said := body.Blocks[len(body.Blocks)-1].Text
 	for _, want := range []string{"**The channel votes.**\n`c4` ■■■■■■■■■■ **25**\n`a1` ■■ **5**\n`b2` ■ **1**\n-# Closes <t:", ":R>. Tap again to change."} {
 		if !strings.Contains(said, want) {
@@ -66,7 +66,7 @@ func TestVoteForEverything(t *testing.T) {
 		}
 	}
 	moves := slices.Collect(w.table().Position().Moves())
-	body := w.set.Board(w.crowd(moves...), "")
+	body := w.set.Board(w.t.Context(), w.crowd(moves...), "")
 	said := body.Blocks[len(body.Blocks)-1].Text
 	if !strings.Contains(said, "**Red votes.**") || !strings.Contains(said, fmt.Sprintf("and %d more moves", len(moves)-8)) {
 		t.Errorf("the board says %s", said)

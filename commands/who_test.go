@@ -19,12 +19,19 @@ var everyone = []string{"alice", "bob", "carol", "chief"}
 func newQuietWorld(t testing.TB) *world {
 	t.Helper()
 	w := newWorld(t)
-	set, err := commands.New(w.host, catalogue(), w.set.Log(), commands.Budgets{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.set = set
+	w.set = w.quiet().set
 	return w
+}
+
+// quiet is the same world with other commands, which have no budgets. Time goes on
+// with the requests of the first.
+func (w *world) quiet() *world {
+	w.t.Helper()
+	other, err := *w, error(nil)
+	if other.set, err = commands.New(w.host, catalogue(), w.set.Log(), commands.Budgets{}); err != nil {
+		w.t.Fatal(err)
+	}
+	return &other
 }
 
 // duel starts a game between alice and bob in a channel of its own, whose secret
@@ -253,7 +260,7 @@ func TestControlsOfOthers(t *testing.T) {
 		for _, s := range []state{waiting, live, moved} {
 			table := w.reach(g, s)
 			pressed := 0
-			for _, c := range controls(w.set.Board(table, "")) {
+			for _, c := range controls(w.set.Board(w.t.Context(), table, "")) {
 				for _, who := range []string{"alice", "bob", "carol"} {
 					if w.mayMove(who) || s == waiting && who != "carol" {
 						continue

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games/all"
@@ -50,7 +50,7 @@ type world struct {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "commands.db"))
+	store, err := storage.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func (w *world) apart(r commands.Reply) reply {
 	default:
 		m := r.(commands.Message)
 		if m.Board != nil {
-			m.Body = w.set.Board(m.Board, "en-US")
+			m.Body = w.set.Board(w.t.Context(), m.Board, "en-US")
 		}
 		return reply{Message: m}
 	}

@@ -56,5 +56,10 @@
 // permissions, Delete and DeleteChannel remove what a bot draws on, Break and
 // BreakGateway say what fails, and Unleash lets chance decide. Where several
 // processes of one bot are connected, OneClient says which of them hears of an
-// interaction.
+// interaction, if not all that hear its shard.
+//
+// A bot begins sessions by Discord's rules: as many shards as are recommended, none
+// with more than 2,500 guilds, one session of each remainder in five seconds, and a
+// thousand a day. AddCrowd puts a bot into as many guilds as one likes, at no cost;
+// Heard tells which of its shards are heard, and Recommend has it grow.
 package discordtest

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gorilla/websocket"
 
@@ -144,42 +143,6 @@ func TestCompression(t *testing.T) {
 	}
 }
 
-func TestShards(t *testing.T) {
-	h := newHouse(t)
-	const shards = 4
-	lines := map[int]*line{}
-	for n := range shards {
-		lines[n] = h.dial("", true)
-		lines[n].send(2, h.identity(object{"shard": list{n, shards}}))
-		f := lines[n].want(0, "READY")
-		if mine := h.guild.Shard(shards) == n; strings.Contains(string(f.Data), `"unavailable":true`) != mine {
-			t.Errorf("shard %d: got %s", n, f.Data)
-		} else if mine {
-			lines[n].want(0, "GUILD_CREATE")
-		}
-	}
-	h.api("PUT", "/applications/"+string(h.app.ID)+"/commands", list{object{"name": "game", "description": "x"}})
-	must(h.Say(h.alice, h.general, "/game"))(t)
-	lines[h.guild.Shard(shards)].want(0, "INTERACTION_CREATE")
-	must(h.Say(h.alice, must(h.Direct(h.alice, h.app.ID))(t), "/game"))(t)
-	lines[0].want(0, "INTERACTION_CREATE")
-	if want := int(h.guild.Uint() >> 22 % shards); h.guild.Shard(shards) != want {
-		t.Errorf("got shard %d, want %d", h.guild.Shard(shards), want)
-	}
-}
-
-func TestMaxConcurrency(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.MaxConcurrency = 1 })
-	a, b := h.dial("", true), h.dial("", true)
-	a.send(2, h.identity(object{"shard": list{0, 2}}))
-	a.want(0, "READY")
-	b.send(2, h.identity(object{"shard": list{1, 2}}))
-	b.want(9, "")
-	h.clock.Advance(5 * time.Second)
-	b.send(2, h.identity(object{"shard": list{1, 2}}))
-	b.want(0, "READY")
-}
-
 // Who asks for GUILDS hears of channels and threads, who does not hears of
 // interactions alone; what is asked for besides is a Problem.
 func TestIntents(t *testing.T) {
@@ -222,24 +185,4 @@ func TestTooManySends(t *testing.T) {
 		l.want(11, "")
 	}
 	l.closed(4008)
-}
-
-func TestShardingRequired(t *testing.T) {
-	h := newHouse(t)
-	h.expect()
-	for range 2500 { // besides the house itself
-		h.clock.Advance(time.Millisecond) // a guild's shard goes by the millisecond it was made in
-		if err := h.Join(h.AddGuild("x", ""), h.app.BotID, 0); err != nil {
-			t.Fatal(err)
-		}
-	}
-	l := h.dial("", true)
-	l.send(2, h.identity(nil))
-	l.closed(4011)
-	if got := into[struct{ Shards int }](h.api("GET", "/gateway/bot", nil)); got.Shards < 2 {
-		t.Errorf("got %+v", got)
-	}
-	l = h.dial("", true)
-	l.send(2, h.identity(object{"shard": list{0, 2}}))
-	l.want(0, "READY")
 }

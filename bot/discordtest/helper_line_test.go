@@ -90,3 +90,17 @@ func (h *house) identity(more object) object {
 	}
 	return id
 }
+
+// leave ends the session, as a client does that takes its leave, and waits until the
+// server has heard it.
+func (l *line) leave() {
+	l.t.Helper()
+	if err := l.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseNormalClosure, "")); err != nil {
+		l.t.Fatal(err)
+	}
+	for {
+		if _, _, err := l.conn.ReadMessage(); err != nil {
+			return
+		}
+	}
+}

@@ -57,9 +57,19 @@ type Options struct {
 	// ones are forgotten, so that a load test of hours does not fill the
 	// memory.
 	MaxMessages int
-	// MaxConcurrency is how many Identifies Discord takes in five seconds; more
-	// get op 9. Zero: no limit, though clients are told 1.
+	// MaxConcurrency is how many sessions may begin in five seconds: one of each
+	// remainder of the shard's number; another gets op 9, and is a Problem. Zero:
+	// no limit, though clients are told 1.
 	MaxConcurrency int
+	// IdentifyEvery is those five seconds, if not zero.
+	IdentifyEvery time.Duration
+	// Shards is how many shards are recommended; if zero, one for every thousand
+	// guilds.
+	Shards int
+	// Sessions is how many sessions may begin in a day, 1,000 if zero, or more for
+	// bots in 150,000 guilds. One too many ends them all, costs the bot its token,
+	// and is a Problem.
+	Sessions int
 }
 
 func (o Options) withDefaults() Options {

@@ -40,12 +40,13 @@ func New(o Options) (*Server, error) {
 	}
 	w := world.New(world.Options{
 		Clock: o.Clock, Log: o.Log, OnProblem: o.OnProblem, OnMessage: o.OnMessage, OnAnswer: o.OnAnswer, MaxMessages: o.MaxMessages,
+		Starts: world.Starts{Shards: o.Shards, Total: o.Sessions, Concurrency: o.MaxConcurrency, Every: o.IdentifyEvery},
 	})
 	s := &Server{
 		People: member.New(w),
 		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, CountOpen: o.CountOpen,
-			MaxInvalid: o.MaxInvalid, AnyAgent: o.AnyAgent, MaxConcurrency: o.MaxConcurrency}),
-		Gateway: gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, OneClient: o.OneClient, MaxConcurrency: o.MaxConcurrency}),
+			MaxInvalid: o.MaxInvalid, AnyAgent: o.AnyAgent}),
+		Gateway: gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, OneClient: o.OneClient}),
 		world:   w,
 		url:     &url.URL{Scheme: "http", Host: listener.Addr().String()},
 		served:  make(chan struct{}),

@@ -38,6 +38,9 @@ func (w *Wardrobe) Wear(exact map[string]string) {
 	w.worn.Store(&outfit{exact, replacer(exact, ""), replacer(exact, filler)})
 }
 
+// Worn reports whether there are signs of ours to be used.
+func (w *Wardrobe) Worn() bool { return w.worn.Load() != nil }
+
 // replacer replaces all emoji but one; of two of which one begins like the
 // other, the longer.
 func replacer(exact map[string]string, but string) *strings.Replacer {

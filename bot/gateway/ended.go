@@ -3,11 +3,7 @@ package gateway
 import (
 	"errors"
 	"fmt"
-	"net/http"
-	"strings"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // Errors that end Run: there is no use in trying again.
@@ -15,7 +11,8 @@ var (
 	// ErrToken: Discord does not know the token.
 	ErrToken   = errors.New("gateway: Discord does not accept the token; copy it anew from the Bot page of your application at https://discord.com/developers/applications")
 	errIntents = errors.New("gateway: Discord does not allow the bot the intents that it asks for; it needs none but Guilds, so look at the Bot page of your application at https://discord.com/developers/applications")
-	errServers = errors.New("gateway: this bot is in too many servers for one process: Discord wants sharding from 2,500 on")
+	// ErrServers: the connection is for more servers than Discord allows.
+	ErrServers = errors.New("gateway: this bot is in too many servers for so few shards: Discord allows 2,500 each")
 	errVersion = errors.New("gateway: Discord no longer serves the version of the gateway that this bot speaks; it has to be updated")
 )
 
@@ -30,14 +27,14 @@ type ended struct {
 func (e *ended) Error() string { return e.why }
 
 var (
-	errReconnect = &ended{why: "Discord asked for a new connection"}
-	errResumable = &ended{why: "Discord refused the session for now", wait: time.Second}
-	errInvalid   = &ended{why: "Discord refused the session", forget: true, wait: time.Second}
-	errBudget    = &ended{why: "too many attempts to identify within a minute", forget: true}
-	errSilent    = &ended{why: "Discord has not acknowledged a heartbeat for two intervals"}
-	errHello     = &ended{why: "Discord asked for heartbeats without a pause", forget: true}
-	errPatience  = &ended{why: "Discord did not complete the connection in time", forget: true}
-	errStuck     = &ended{why: "the connection could not be closed", forget: true}
+	errReconnect  = &ended{why: "Discord asked for a new connection"}
+	errResumable  = &ended{why: "Discord refused the session for now", wait: time.Second}
+	errInvalid    = &ended{why: "Discord refused the session", forget: true, wait: time.Second}
+	errBudget     = &ended{why: "too many attempts to identify within a minute", forget: true}
+	errSilent     = &ended{why: "Discord has not acknowledged a heartbeat for two intervals"}
+	errHello      = &ended{why: "Discord asked for heartbeats without a pause", forget: true}
+	errPatience   = &ended{why: "Discord did not complete the connection in time", forget: true}
+	errUnexpected = &ended{why: "Discord did not begin with Hello", forget: true}
 )
 
 // closed is the end of a connection that Discord has closed, at
@@ -50,37 +47,13 @@ func closed(code int) *ended {
 	case 4004:
 		e.fatal = ErrToken
 	case 4010, 4011:
-		e.fatal = errServers
+		e.fatal = ErrServers
 	case 4012:
 		e.fatal = errVersion
 	case 4013, 4014:
 		e.fatal = errIntents
 	}
 	return e
-}
-
-// longestError bounds what is logged of an error, in bytes.
-const longestError = 300
-
-// explain turns an error of discordgo's Open into an ended where that says
-// more.
-func explain(err error) error {
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) && rest.Response != nil {
-		e := &ended{why: "Discord answers " + rest.Response.Status} // the body can be a page of HTML
-		if rest.Response.StatusCode == http.StatusUnauthorized {
-			e.fatal = ErrToken
-		}
-		return e
-	}
-	var limit *discordgo.RateLimitError
-	if errors.As(err, &limit) && limit.RateLimit != nil && limit.TooManyRequests != nil {
-		return &ended{why: "Discord limits the rate of requests", wait: min(limit.RetryAfter, penance)}
-	}
-	if text := err.Error(); len(text) > longestError {
-		return errors.New(strings.ToValidUTF8(text[:longestError], "") + " …") // discordgo puts the body in some
-	}
-	return err
 }
 
 // hopeless is the error that ends Run, nil if another attempt makes sense.

@@ -3,13 +3,23 @@
 // long that lasts: only what will never get better, like a wrong token, ends
 // it.
 //
-// The connection itself is discordgo's, whose faults are kept away from it here.
-// Its own reconnecting is turned off: it cannot be stopped while it waits.
-// Everything else is seen to below the websocket, where frames can be looked
-// at before discordgo has them (see watchedConn): it waits for a lock that it
-// holds itself when it is told to reconnect before it is ready, identifies
-// without end when it is refused, notices a dead line after five heartbeats,
-// and does not tell why Discord has hung up.
+// # Why a client of our own
+//
+// A session outlives its connection: who resumes it gets what has happened
+// meanwhile, at once, and without an Identify, of which Discord allows one in
+// five seconds and a thousand a day. So a process that takes over the shards of
+// one that has died is to resume their sessions: thirty shards take it a second,
+// and would take it three minutes otherwise. Libraries keep a session to
+// themselves. This client gives it out (see Session, and Options.Save) and takes
+// one up (Options.Session). It also knows no more of Discord than interactions
+// need: an event of any other kind is not decoded, and nothing is remembered of
+// servers.
+//
+// What is lost: of a process that dies, members get no answer until its lease is
+// over and another has resumed. What they did in that time arrives then, mostly
+// too late to be answered. Where a process hands its shard over in good order,
+// the other one is connected first, with a session of its own, and nothing is
+// lost.
 package gateway
 
 import (
@@ -24,9 +34,24 @@ import (
 
 // Options are what a connection is made of. Token and Handle are needed.
 type Options struct {
-	Token  string       // without "Bot "
-	Client *http.Client // asks where the gateway is; http.DefaultClient if nil
-	Log    *slog.Logger // nothing is logged if nil
+	Token     string       // without "Bot "
+	UserAgent string       // how the bot calls itself
+	Client    *http.Client // asks where the gateway is; http.DefaultClient if nil
+	Log       *slog.Logger // nothing is logged if nil
+
+	// Shard is which part of the bot's servers is heard, and of how many parts: those
+	// whose ID, without its last 22 bits, has this remainder. All if it is zero.
+	Shard [2]int
+	// Session is one to go on with: where it has come to, Handle is called with what
+	// has happened since. A new one begins if it is zero, or Discord has forgotten it.
+	Session Session
+	// Save, if not nil, is told where the session has come to: when one begins, and
+	// after every event.
+	Save func(Session)
+	// Begin, if not nil, waits until a connection may be made. Those that begin a
+	// fresh session Discord counts, for all shards together, and done is called when
+	// it has begun, or could not. An error is one of the connection.
+	Begin func(ctx context.Context, fresh bool) (done func(), err error)
 
 	// Handle is called with the data of every INTERACTION_CREATE, in the order of
 	// arrival, by the goroutine that reads the connection: nothing else arrives
@@ -49,12 +74,24 @@ type Options struct {
 	Pause func(ctx context.Context, d time.Duration)
 }
 
+// Session is what it takes to go on with a session: on another connection, or in
+// another process that has the bot's token.
+type Session struct {
+	ID  string `json:"id"`
+	URL string `json:"url"` // where it is
+	Seq int64  `json:"seq"` // of the last event that was heard
+}
+
+// ErrHandedOn, as the cause for which the context of Run ends, leaves the session to
+// somebody else. It is ended otherwise.
+var ErrHandedOn = errors.New("gateway: another goes on with the session")
+
 // Run keeps the connection until the context ends, and then returns nil. Any
 // error is one that only a person can mend. Ready, if not nil, is told when
 // interactions begin to arrive and when they no longer do; it is not called
 // twice in a row with the same, nor after Run has returned.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
-	r := &runner{Options: o.filled(), ready: ready}
+	r := &runner{Options: o.filled(), ready: ready, session: o.Session}
 	if ready == nil {
 		r.ready = func(bool) {}
 	}
@@ -80,6 +117,18 @@ func (o Options) filled() Options {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.Save == nil {
+		o.Save = func(Session) {}
+	}
+	if o.Begin == nil {
+		o.Begin = func(context.Context, bool) (func(), error) { return func() {}, nil }
+	}
+	if o.Joined == nil {
+		o.Joined = func(string) {}
+	}
+	if o.Left == nil {
+		o.Left = func(string) {}
+	}
 	if o.Patience == 0 {
 		o.Patience = 30 * time.Second
 	}
@@ -102,93 +151,4 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-t.C:
 	case <-ctx.Done():
 	}
-}
-
-// The pauses between attempts to connect.
-const (
-	shortest = 200 * time.Millisecond // the goroutines of a lost connection end meanwhile
-	longest  = 2 * time.Minute
-	stable   = time.Minute // a connection that has held for so long begins them anew
-	penance  = time.Hour   // after maxIdentifies
-)
-
-// runner makes one connection after another.
-type runner struct {
-	Options
-	ready      func(bool)
-	identifies budget
-	session    *session      // to be resumed; nil if the next one is new
-	failures   int           // connections lost since one was stable
-	least      time.Duration // that Discord asks to wait
-}
-
-// rest pauses before the next attempt, and reports whether there is to be one.
-func (r *runner) rest(ctx context.Context) bool {
-	if r.session == nil && r.identifies.spent() {
-		r.Log.Error("Discord refuses to identify the bot again and again; look whether another process uses its token", "pause", penance)
-		r.failures = 0
-		r.Pause(ctx, penance)
-	} else if r.failures > 0 {
-		r.Pause(ctx, max(r.least, r.backoff()))
-	}
-	r.least = 0
-	return ctx.Err() == nil
-}
-
-// backoff is the pause after so many failures: random, between half of it and
-// the whole.
-func (r *runner) backoff() time.Duration {
-	whole := longest
-	if n := r.failures - 1; n == 0 {
-		whole = 2 * shortest
-	} else if n < 8 {
-		whole = min(longest, time.Second<<(n-1))
-	}
-	return whole/2 + time.Duration(r.Jitter()*float64(whole/2))
-}
-
-// lost notes why a connection has ended or did not come about, and whether its
-// session can be resumed.
-func (r *runner) lost(why error) {
-	r.failures++
-	var e *ended
-	if errors.As(why, &e) {
-		r.least = e.wait
-	}
-	if r.session != nil && (e != nil && e.forget || r.session.useless()) {
-		r.session = nil
-	}
-	r.Log.Warn("no connection to Discord", "error", why, "failures", r.failures)
-}
-
-// connect makes a connection and keeps it until it is lost.
-func (r *runner) connect(ctx context.Context) error {
-	if r.session == nil {
-		s, err := newSession(r.Options)
-		if err != nil {
-			return err
-		}
-		r.session = s
-	}
-	l := newLine(&r.identifies)
-	defer l.cut(context.Canceled)
-	if err := r.session.open(ctx, l, r.Options); err != nil {
-		return err
-	}
-	began := r.Now()
-	r.ready(true)
-	r.Log.Info("connected to Discord")
-	select {
-	case <-ctx.Done():
-	case <-l.over:
-	}
-	r.ready(false)
-	if ctx.Err() != nil {
-		r.session.close()
-		return nil
-	}
-	if r.Now().Sub(began) >= stable {
-		r.failures = 0
-	}
-	return r.session.settle(ctx, l)
 }

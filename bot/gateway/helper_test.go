@@ -21,16 +21,13 @@ import (
 	"parlour/bot/gateway"
 )
 
-// One goroutine may be left behind: discordgo's Open, which waits for a lock
-// that it holds itself when it gets an acknowledgement instead of READY.
-//
-// The tests hardly work but wait, most of all for discordgo, whose Close sleeps
-// a second. So more of them run at once than there are processors.
+// The tests hardly work but wait. So more of them run at once than there are
+// processors.
 func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "8"); err != nil {
 		panic(err)
 	}
-	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/bwmarrin/discordgo.(*Session).Open"))
+	goleak.VerifyTestMain(m)
 }
 
 // connection is a Discord and a connection to it.
@@ -82,7 +79,7 @@ func newConnection(t *testing.T, o discordtest.Options) *connection {
 		}
 	}
 	c.options = gateway.Options{
-		Token: c.app.Token, Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
+		Token: c.app.Token, UserAgent: "DiscordBot (https://parlour.example, 1)", Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
 		Handle: func(data json.RawMessage) { c.events <- data },
 		Now:    c.clock, Jitter: func() float64 { return 1 }, Pause: c.pause,
 	}

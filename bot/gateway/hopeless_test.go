@@ -29,7 +29,7 @@ func TestHopeless(t *testing.T) {
 		"the token taken away":  {then: hangup(4004), want: "does not accept the token"},
 		"intents":               {then: hangup(4014), want: "intents"},
 		"unknown intents":       {then: hangup(4013), want: "intents"},
-		"sharding":              {then: hangup(4011), want: "too many servers for one process"},
+		"sharding":              {then: hangup(4011), want: "too many servers for so few shards"},
 		"an old version":        {then: hangup(4012), want: "version"},
 	}
 	for name, test := range tests {

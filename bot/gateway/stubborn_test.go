@@ -66,7 +66,7 @@ func TestAStubbornGateway(t *testing.T) {
 	t.Parallel()
 	const hello = `{"op":10,"d":{"heartbeat_interval":41250}}`
 	tests := map[string][]string{
-		"an acknowledgement instead of READY": {hello, `{"op":11}`}, // discordgo's Open waits for its own lock
+		"an acknowledgement instead of READY": {hello, `{"op":11}`},
 		"a heartbeat without an interval":     {`{"op":10,"d":{"heartbeat_interval":0}}`},
 		"no Hello at first":                   {`{"op":0,"t":"READY","s":1,"d":{}}`},
 		"READY never comes":                   {hello, `{"op":1}`},

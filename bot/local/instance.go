@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"parlour/bot"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/script"
 	"parlour/bot/discordtest/wire"
@@ -34,8 +35,8 @@ const (
 	steps = 40
 )
 
-// NewInstance builds one. Of the bot's options it takes Database, Log, Words, Defer, Quick,
-// Store and Transport. It must be closed.
+// NewInstance builds one. Of the bot's options it takes Database, Log, Words, Defer,
+// Quick, Posted, Store, Transport and Told. It must be closed.
 func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*Instance, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
 	discord.Clock = clock
@@ -46,7 +47,7 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	// The same secrets are drawn in every run, so that a script can know them.
 	o.Entropy = rand.NewChaCha8([32]byte{})
 	app := server.AddApplication("Parlour")
-	o.Server, o.Token, o.Keys, o.Pace = server, app.Token, [][]byte{[]byte("for a script that nobody keeps")}, step
+	o.Server, o.Token, o.App, o.Keys, o.Pace = server, app.Token, app.ID, [][]byte{[]byte("for a script that nobody keeps")}, step
 	o.Budgets = commands.Usual()
 	// The clock stands still while computers think, and no budget fills again.
 	o.Budgets.MemberThinking, o.Budgets.ServerThinking = commands.Budget{}, commands.Budget{}
@@ -68,6 +69,9 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	}
 	return in, nil
 }
+
+// Bot is the bot itself.
+func (in *Instance) Bot() *bot.Bot { return in.bot.bot }
 
 // App is the bot's application.
 func (in *Instance) App() discordtest.Application { return in.app }

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -71,6 +72,30 @@ func (m killable) Purge(ctx context.Context, guild string, limit int) (bool, err
 
 func (m killable) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
 	return m.alive(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
+}
+
+func (m killable) PutResults(ctx context.Context, channel, id string, version int64, results []match.Result) error {
+	return m.alive(func() error { return m.Store.PutResults(ctx, channel, id, version, results) })
+}
+
+func (m killable) PutScores(ctx context.Context, home, id string, scores map[games.Seat]match.Score) error {
+	return m.alive(func() error { return m.Store.PutScores(ctx, home, id, scores) })
+}
+
+func (m killable) PutRatings(ctx context.Context, p match.RatedPeriod) error {
+	return m.alive(func() error { return m.Store.PutRatings(ctx, p) })
+}
+
+func (m killable) Recount(ctx context.Context, home string) error {
+	return m.alive(func() error { return m.Store.Recount(ctx, home) })
+}
+
+func (m killable) PutDocument(ctx context.Context, d match.Document) error {
+	return m.alive(func() error { return m.Store.PutDocument(ctx, d) })
+}
+
+func (m killable) ClaimDocuments(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Document, error) {
+	return living(m, func() ([]match.Document, error) { return m.Store.ClaimDocuments(ctx, now, lease, limit) })
 }
 
 func (m killable) SetSetting(ctx context.Context, name, was, value string) error {

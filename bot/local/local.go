@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"parlour/bot"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/shard"
 	"parlour/bot/storage"
 	"parlour/commands"
 	"parlour/commands/words"
@@ -37,6 +39,15 @@ type Options struct {
 	Budgets  commands.Budgets
 	Words    *words.Catalogue // as commands.New has it; read if it is nil
 	Signs    bool             // our own signs, as bot.Options has it
+	Posted   bool             // interactions are posted to the bot, and do not come by the gateway
+	App      wire.ID          // whose they are; only then needed
+	Told     bot.Told         // as bot.Options has it
+
+	// As bot.Options has them.
+	Worker, Elsewhere, Shared            bool
+	Poll, Leave, Grace, Identify, Advise time.Duration
+
+	Lease time.Duration // of match.Config; the constant if zero
 
 	// Store and Transport, if not nil, are put in between: to count, or to fail.
 	Store     func(match.Store) match.Store
@@ -50,11 +61,14 @@ const Lease = 10 * time.Second
 type Bot struct {
 	bot     *bot.Bot
 	server  *discordtest.Server
+	shared  bool // others hear the gateway too
 	store   match.Store
+	worker  bool
 	dead    atomic.Bool
-	cancel  func()
+	cancel  context.CancelCauseFunc
 	stopped chan struct{}
 	err     error // of Run, once stopped is closed
+	address string
 }
 
 // errDead is what a killed bot gets from everything outside it.
@@ -68,6 +82,9 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}
 	if o.Entropy == nil {
 		o.Entropy = rand.Reader
+	}
+	if o.Lease == 0 {
+		o.Lease = Lease
 	}
 	sealer, err := match.NewSealer(o.Keys...)
 	if err != nil {
@@ -86,28 +103,49 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 			return nil, errors.Join(err, store.Close())
 		}
 	}
-	b := &Bot{server: o.Server, store: store, stopped: make(chan struct{})}
+	b := &Bot{server: o.Server, shared: o.Shared, store: store, stopped: make(chan struct{}), worker: o.Worker}
 	host := match.NewHost(match.Config{
 		Games: list, Store: killable{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
-		Lease: Lease, Pace: o.Pace, By: match.NewID(),
+		Lease: o.Lease, Pace: o.Pace, By: match.NewID(),
 	})
 	set, err := commands.New(host, o.Words, o.Log, o.Budgets)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	b.bot = bot.New(bot.Options{Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs})
+	ways := bot.Options{
+		Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
+		Worker: o.Worker, Elsewhere: o.Elsewhere, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
+		Told: o.Told, Version: "local",
+	}
+	if o.Posted {
+		if ways.Listen, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+			return nil, errors.Join(err, store.Close())
+		}
+	}
+	b.bot = bot.New(ways)
 	var running context.Context
-	running, b.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	running, b.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
 	go func() {
 		defer close(b.stopped)
 		b.err = b.bot.Run(running)
 	}()
-	return b, b.connected(ctx)
+	err = b.connected(ctx)
+	if err == nil && o.Posted {
+		b.address = "http://" + ways.Listen.Addr().String()
+		err = o.Server.SetEndpoint(ctx, o.App, b.address)
+	}
+	return b, err
 }
 
-// connected waits until the bot can be talked to.
+// Bot is the bot itself.
+func (b *Bot) Bot() *bot.Bot { return b.bot }
+
+// Address is where interactions are posted to the bot, if they are.
+func (b *Bot) Address() string { return b.address }
+
+// connected waits until the bot can be talked to, or if it is a worker, works.
 func (b *Bot) connected(ctx context.Context) error {
-	for !b.bot.Ready() {
+	for !b.bot.Ready() && !(b.worker && b.bot.Working()) {
 		select {
 		case <-b.stopped:
 			return errors.Join(b.err, b.store.Close())
@@ -120,8 +158,10 @@ func (b *Bot) connected(ctx context.Context) error {
 }
 
 // Stop ends the bot as a request to terminate does.
-func (b *Bot) Stop() error {
-	b.cancel()
+func (b *Bot) Stop() error { return b.end(nil) }
+
+func (b *Bot) end(why error) error {
+	b.cancel(why)
 	<-b.stopped
 	return errors.Join(b.err, b.store.Close())
 }
@@ -134,8 +174,10 @@ func (b *Bot) Cut() { b.dead.Store(true) }
 // database.
 func (b *Bot) Kill() {
 	b.Cut()
-	b.server.Hangup(1006)
-	_ = b.Stop() // it has much to complain of
+	if !b.worker && !b.shared { // the first hears nothing, and others hear what the second did
+		b.server.Hangup(1006)
+	}
+	_ = b.end(shard.ErrAtOnce) // it has much to complain of
 }
 
 // Welcome introduces the bot in a channel.

@@ -3,7 +3,6 @@ package local_test
 import (
 	"context"
 	"log/slog"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
+	"parlour/bot/storage/sqlitetest"
 )
 
 // table is a channel with a bot and two members.
@@ -40,7 +40,7 @@ func newTable(t *testing.T) *table {
 		}
 	}
 	h.options = local.Options{
-		Server: s, Token: app.Token, Database: filepath.Join(t.TempDir(), "test.db"), Keys: [][]byte{[]byte("0123456789abcdef")},
+		Server: s, Token: app.Token, Database: sqlitetest.File(t), Keys: [][]byte{[]byte("0123456789abcdef")},
 		Log: slog.New(slog.NewTextHandler(testWriter{t}, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	}
 	h.start()

@@ -23,13 +23,18 @@ func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 	}
 	limited, cancel := context.WithTimeout(ctx, j.Timeout)
 	defer cancel()
+	began := c.limits.now()
 	resp, err := c.transport.RoundTrip(c.request(limited, j))
+	told := Attempt{Route: j.route.name, Took: c.limits.now().Sub(began)}
 	if err != nil {
+		c.tell(told)
 		c.limits.answered(&j.turn, quota{}, false)
 		return c.failed(ctx, j, c.lost(j, err))
 	}
 	defer resp.Body.Close()
+	told.Status = resp.StatusCode
 	if resp.StatusCode/100 == 2 {
+		c.tell(told)
 		c.limits.answered(&j.turn, readQuota(resp.Header), true)
 		err := c.decode(resp, j)
 		if Unknown(err) {
@@ -37,7 +42,7 @@ func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 		}
 		return done, err
 	}
-	return c.refuse(ctx, j, resp)
+	return c.refuse(ctx, j, resp, told)
 }
 
 // failed decides what follows when an answer was lost.
@@ -51,12 +56,14 @@ func (c *Client) failed(ctx context.Context, j *job, err error) (verdict, error)
 }
 
 // refuse decides what follows an answer that isn't a good one.
-func (c *Client) refuse(ctx context.Context, j *job, resp *http.Response) (verdict, error) {
+func (c *Client) refuse(ctx context.Context, j *job, resp *http.Response, told Attempt) (verdict, error) {
 	e, all := c.explain(resp, j)
 	shared := header(resp.Header, "X-Ratelimit-Scope") == "shared"
 	if s := e.Status; s == http.StatusUnauthorized || s == http.StatusForbidden || s == http.StatusTooManyRequests && !shared {
 		c.invalid()
 	}
+	told.Limit = limit(e, all, shared)
+	c.tell(told)
 	q := readQuota(resp.Header)
 	if e.Status == http.StatusTooManyRequests && !wait(e.Code) {
 		hold := c.limits.refused(&j.turn, q, refusal{after: e.After, all: all})

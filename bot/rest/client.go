@@ -20,6 +20,8 @@ type Options struct {
 	Now func() time.Time
 	// Rand returns numbers from 0 to below 1, by which pauses differ.
 	Rand func() float64
+	// Told is told of every request when its answer is there; nil for nobody.
+	Told func(Attempt)
 }
 
 const (
@@ -37,6 +39,7 @@ type Client struct {
 	log           *slog.Logger
 	limits        *limits
 	random        func() float64
+	told          func(Attempt)
 	token         string
 	agent         []string // headers' values
 	authorization []string
@@ -65,7 +68,7 @@ func New(o Options) *Client {
 	}
 	return &Client{
 		transport: o.Transport, log: o.Log,
-		limits: newLimits(o.Global, o.Now, o.Rand), random: o.Rand,
+		limits: newLimits(o.Global, o.Now, o.Rand), random: o.Rand, told: o.Told,
 		token: o.Token, agent: []string{o.UserAgent}, authorization: []string{"Bot " + o.Token},
 	}
 }
@@ -117,6 +120,7 @@ func (c *Client) do(ctx context.Context, j *job) error {
 	for n := 1; ; n++ {
 		err := c.limits.enter(ctx, &j.turn, j.patience)
 		if err != nil {
+			c.tell(Attempt{Route: j.route.name, Held: true})
 			return j.outcome(err)
 		}
 		next, err := c.attempt(ctx, j)

@@ -56,6 +56,9 @@ type Options struct {
 	Responses int              // of Response; 128 if 0
 	Boards    int              // of Board; 32 if 0
 	Slice     time.Duration    // how long a task thinks on while others wait; 10 ms if 0
+	// Told is told of every task that has ended, and how long it held a slot; nil for
+	// nobody.
+	Told func(c Class, spent time.Duration)
 }
 
 // analysisCost is what an analysis counts for, against a move: where both wait,
@@ -67,6 +70,7 @@ const analysisCost = 4
 type Scheduler struct {
 	now   func() time.Time
 	slice time.Duration
+	told  func(Class, time.Duration)
 
 	// wanted is how many tasks a thinker may have to give way to: thinkers that
 	// wait, and responses.
@@ -87,7 +91,10 @@ func New(o Options) *Scheduler {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Scheduler{now: o.Now, slice: o.Slice, shares: map[id]*share{}}
+	s := &Scheduler{now: o.Now, slice: o.Slice, told: o.Told, shares: map[id]*share{}}
+	if s.told == nil {
+		s.told = func(Class, time.Duration) {}
+	}
 	if s.slice <= 0 {
 		s.slice = 10 * time.Millisecond
 	}
@@ -121,7 +128,10 @@ func (s *Scheduler) Do(ctx context.Context, c Class, o Owner, work func(context.
 		return 0, work(ctx)
 	}
 	t := s.begin(c, o)
-	defer func() { spent = s.end(t) }() // if work panics, too
+	defer func() { // if work panics, too
+		spent = s.end(t)
+		s.told(c, spent)
+	}()
 	if err := t.await(ctx); err != nil {
 		return 0, err
 	}

@@ -10,12 +10,20 @@
 // move that was acknowledged survives the process and the machine.
 //
 // PostgreSQL is for several processes on one database: rows that are changed
-// are locked, what is due is claimed with SKIP LOCKED, and processes that look
-// once a second find what another left behind.
+// are locked, what is due is listed and then claimed row by row, and processes
+// that look once a second find what another left behind. Statements keep to
+// what PostgreSQLs take whose tables are spread over machines: rows are found
+// by the channel first, and no session, lock of a table or advisory lock is
+// needed from one transaction to the next.
 //
 // What fails by a race or by the loss of the database is tried again until the
 // caller's context ends (retry.go). A transaction whose commit was cut off may
 // be stored or not; the next attempt meets what it has left, by the receipt or
 // the keys of the entries, and recognizes it. Patches, which have no keys, can
 // be stored twice without harm.
+//
+// So a PostgreSQL may have standbys, of which one takes the primary's place
+// (TestCluster, package clustertest). Each attempt has its deadline, and what a
+// frozen primary holds is left behind with all connections to it
+// (connections.go).
 package storage

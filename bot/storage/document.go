@@ -1,12 +1,9 @@
 package storage
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
-	"strings"
 	"time"
 
 	"parlour/games/match"
@@ -113,12 +110,14 @@ func (s *store) ClaimDocuments(ctx context.Context, now time.Time, lease match.L
 		return nil, ctx.Err()
 	}
 	var claimed []match.Document
-	err := s.write(ctx, func(ctx context.Context, x session) (err error) {
-		claimed, err = documents(ctx, x, s.dialect.claimDocuments, now.UnixMilli(), limit, lease.By, leaseTime(lease.Until))
-		return err
-	})
-	slices.SortFunc(claimed, func(a, b match.Document) int { // RETURNING keeps no order
-		return cmp.Or(a.Due.Compare(b.Due), strings.Compare(a.Home, b.Home), strings.Compare(a.ID, b.ID))
+	err := s.write(ctx, func(ctx context.Context, x session) error {
+		claimed = nil
+		return claim{dueDocuments, s.dialect.claimDocument, 3}.take(ctx, x, now, lease, limit, func(scan func(...any) error) error {
+			var row documentRow
+			err := scan(row.fields()...)
+			claimed = append(claimed, row.decode())
+			return err
+		})
 	})
 	return claimed, err
 }

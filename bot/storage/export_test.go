@@ -2,8 +2,13 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"io"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
 
 	"parlour/games/match"
 )
@@ -16,7 +21,7 @@ type Plan struct {
 }
 
 // Plans are the statements whose cost must not grow with the matches of a
-// channel or a server. Of those that change rows it is their subselect.
+// channel or a server.
 var Plans = []Plan{
 	{"Load", loadMatch, []any{"crowded", "m77"}, "matches_pkey"},
 	{"Current", currentMatch, []any{"crowded"}, "matches_live"},
@@ -26,17 +31,20 @@ var Plans = []Plan{
 	{"LatestOfGame", latestOfGame, []any{"crowded", "rare"}, "matches_newest_of_game"},
 	{"Head", headOfMatch, []any{"crowded", "m77"}, "matches_pkey"},
 	{"HeadOfLast", headOfLast, []any{"crowded"}, "matches_newest"},
-	{"Due", `SELECT id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at LIMIT $2`, []any{3, 4}, "matches_due"},
+	{"Due", dueMatches, []any{3, 4}, "matches_due"},
+	{"DueAndHeld", owedMatches, []any{3, 4}, "matches_due"},
 	{"Receipt", getReceipt, []any{"crowded", "i77"}, "interactions_pkey"},
-	{"Deferred", `SELECT interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT $2`, []any{3, 4}, "interactions_deferred"},
-	{"Old", `SELECT interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT $2`, []any{3, 4}, "interactions_made"},
+	{"Deferred", dueRequests, []any{3, 4}, "interactions_deferred"},
+	{"Old", lastToSweep, []any{3, 4}, "interactions_made"},
+	{"Sweep", sweepUpTo, []any{3}, "interactions_made"},
+	{"DueDocuments", dueDocuments, []any{3, 4}, "documents_due"},
 	{"Finished", finishedOfGuild, []any{"guild", 5, 9000, 25}, "matches_finished"},
 	{"FinishedOfChannel", finishedOfChannel, []any{"crowded", 5, 9000, 25}, "matches_newest"},
 	{"PurgeEnded", oldestOfGuild, []any{"guild", 100}, "matches_finished"},
 	{"PurgeOpen", openOfGuild, []any{"guild 7", 100}, "matches_of_guild"},
 	{"PurgeParked", parkedOfGuild, []any{"guild", 100}, "matches_parked"},
 	{"Remembered", memberTables[0].statement(), []any{500, "%u7%", "c7", "m"}, "matches_pkey"},
-	{"Usage", usageOf, []any{"guild 7", "alice"}, "matches_of_guild"},
+	{"Usage", openIn, []any{"guild 7", "alice"}, "matches_of_guild"},
 
 	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},
 	{"History", newestOfMember, []any{"guild", "u7", "", 10}, "results_of_member"},
@@ -104,6 +112,92 @@ func CutOff(s match.Store, done bool, then func()) {
 	st := s.(*store)
 	st.dialect.fault = postgresFault
 	st.writes = &cutting{transactor: st.writes, done: done, then: then, cuts: 1}
+}
+
+// Recorder notes the statements that stores run, each with the arguments that it
+// has had first. The zero Recorder is ready.
+type Recorder struct {
+	mu   sync.Mutex
+	seen map[string][]any
+}
+
+// Record has a recorder note what a store runs from now on.
+func (r *Recorder) Record(s match.Store) {
+	st := s.(*store)
+	st.reads, st.writes = recorded{st.reads, r}, recordedWrites{st.writes, r}
+}
+
+// Statements are those that were run.
+func (r *Recorder) Statements() map[string][]any { return r.seen }
+
+func (r *Recorder) note(statement string, args []any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.seen == nil {
+		r.seen = map[string][]any{}
+	}
+	if _, ok := r.seen[statement]; !ok {
+		r.seen[statement] = args
+	}
+}
+
+type recordedWrites struct {
+	transactor
+	r *Recorder
+}
+
+func (w recordedWrites) transact(ctx context.Context, do work) error {
+	return w.transactor.transact(ctx, func(ctx context.Context, x session) error { return do(ctx, recorded{x, w.r}) })
+}
+
+type recorded struct {
+	session
+	r *Recorder
+}
+
+func (x recorded) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	x.r.note(statement, args)
+	return x.session.exec(ctx, statement, args...)
+}
+
+func (x recorded) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+	x.r.note(statement, args)
+	return x.session.query(ctx, statement, args...)
+}
+
+// PostgresOnly are the statements that SQLite does not need.
+var PostgresOnly = []string{putConfirmation, lockTotalsInOrder}
+
+// Scattered are the statements that do not find their rows by the key by which
+// the tables are spread, with why.
+var Scattered = map[string]string{
+	dueMatches:             "what is due can be anywhere",
+	dueRequests:            "what is due can be anywhere",
+	dueDocuments:           "what is due can be anywhere",
+	dropExpired:            "requests that nobody can answer any more are anywhere, and few",
+	clearExpired:           "requests that nobody can answer any more are anywhere, and few",
+	lastToSweep:            "receipts are swept by their time",
+	sweepUpTo:              "receipts are swept by their time",
+	openIn:                 "the matches of a server are in its channels, and found by an index of the server",
+	finishedOfGuild:        "the matches of a server are in its channels, and found by an index of the server",
+	oldestOfGuild:          "the matches of a server are in its channels, and found by an index of the server",
+	openOfGuild:            "the matches of a server are in its channels, and found by an index of the server",
+	parkedOfGuild:          "the matches of a server are in its channels, and found by an index of the server",
+	endedMatches:           "a rebuild goes through all",
+	owedMatches:            "what is due can be anywhere; it is looked at once a scrape, and few rows of its index",
+	"WITH seen AS (SELECT": "what a member is in can be anywhere",
+}
+
+// Connections are those of a store, and what they do about an error.
+func Connections(t *testing.T, url string) (*sql.DB, func(error)) {
+	t.Helper()
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := openConnections(config)
+	t.Cleanup(func() { c.Close() })
+	return c.DB, c.suspect
 }
 
 // MemberTables are the names of the tables whose rows can hold members' IDs, and

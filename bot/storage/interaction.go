@@ -56,8 +56,12 @@ func (s *store) Sweep(ctx context.Context, before time.Time, limit int) (int, er
 		return 0, ctx.Err()
 	}
 	var n int64
-	err := s.write(ctx, func(ctx context.Context, x session) (err error) {
-		n, err = x.exec(ctx, s.dialect.sweep, before.UnixMilli(), limit)
+	err := s.write(ctx, func(ctx context.Context, x session) error {
+		upTo := before.UnixMilli() - 1
+		err := one(ctx, x, lastToSweep, []any{before.UnixMilli(), limit - 1}, &upTo)
+		if err == nil || noRow(err) {
+			n, err = x.exec(ctx, sweepUpTo, upTo)
+		}
 		return err
 	})
 	return int(n), err
@@ -110,8 +114,8 @@ func (s *store) ClaimDeferred(ctx context.Context, now time.Time, lease match.Le
 
 func (s *store) takeRequests(ctx context.Context, x session, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
 	var claimed, bad []match.Deferred
-	args := []any{now.UnixMilli(), limit, lease.By, leaseTime(lease.Until)}
-	err := each(ctx, x, s.dialect.claimRequests, args, func(scan func(...any) error) error {
+	requests := claim{dueRequests, s.dialect.claimRequest, 2}
+	err := requests.take(ctx, x, now, lease, limit, func(scan func(...any) error) error {
 		d := match.Deferred{Lease: match.Lease{By: lease.By, Until: fromMillis(lease.Until.UnixMilli())}}
 		var sealed string
 		var until int64

@@ -58,11 +58,15 @@ func (s *store) Items(ctx context.Context, guild, game string) ([]match.Item, er
 	return items, nil
 }
 
-// Usage implements match.Store.
+// Usage implements match.Store. Matches and items are asked for one after the
+// other: they are spread by different keys.
 func (s *store) Usage(ctx context.Context, guild, member string) (match.Usage, error) {
 	var u match.Usage
 	err := s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, usageOf, []any{guild, member}, &u.Open, &u.OpenBy, &u.Items, &u.ItemSize)
+		if err := one(ctx, x, openIn, []any{guild, member}, &u.Open, &u.OpenBy); err != nil {
+			return err
+		}
+		return one(ctx, x, itemsOf, []any{guild, member}, &u.Items, &u.ItemSize)
 	})
 	return u, err
 }

@@ -23,9 +23,7 @@ const keySize = 32
 // in files of the same name with one more ending, such as .key.old: to begin a
 // new key, rename the file so and start the program.
 func SealingKeys(database string) ([][]byte, error) {
-	file := strings.TrimPrefix(strings.TrimPrefix(database, "sqlite:"), "file:")
-	file, _, _ = strings.Cut(strings.TrimPrefix(file, "//"), "?")
-	file += ".key"
+	file := KeyFile(database)
 	key, err := readKey(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		key, err = makeKey(file)
@@ -38,6 +36,29 @@ func SealingKeys(database string) ([][]byte, error) {
 		return nil, err
 	}
 	return append([][]byte{key}, older...), nil
+}
+
+// KeyFile is the file with the key of an SQLite database.
+func KeyFile(database string) string {
+	file, _ := FileOf(database)
+	return file + ".key"
+}
+
+// KnownKeys are [SealingKeys], none of which is made: there may be none.
+func KnownKeys(database string) (keys [][]byte, err error) {
+	file := KeyFile(database)
+	key, err := readKey(file)
+	switch {
+	case err == nil:
+		keys = [][]byte{key}
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	older, err := olderKeys(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no folder for %s", file)
+	}
+	return append(keys, older...), err
 }
 
 func readKey(file string) ([]byte, error) {
@@ -113,6 +134,26 @@ const keySetting = "sealing-key"
 
 // errWrongKey says what to do with a database whose key is another.
 var errWrongKey = errors.New("the secrets in this database were sealed with another key: give the program the key that it had (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database")
+
+// CheckKey reports whether a program with sealing keys of some fingerprints can open
+// the secrets in tables.
+func CheckKey(ctx context.Context, t *Tables, fingerprints []string) error {
+	was, err := usedKey(ctx, t)
+	if err == nil && was != "" && !slices.Contains(fingerprints, was) {
+		err = errWrongKey
+	}
+	return err
+}
+
+// usedKey is the fingerprint of the key that tables were last used with; "" if there
+// was none yet.
+func usedKey(ctx context.Context, t *Tables) (was string, err error) {
+	err = t.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, keySetting).Scan(&was)
+	if noRow(err) {
+		err = nil
+	}
+	return was, t.Explain(err)
+}
 
 // CheckKeys compares the fingerprints of the sealing keys that a program has,
 // the one that seals first, with the one that the database was last used with.

@@ -1,11 +1,14 @@
 package storage_test
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
+	"parlour/bot/storage"
 	"parlour/games/match"
 )
 
@@ -94,5 +97,40 @@ func TestReadOnlyServer(t *testing.T) {
 	}
 	if got, err := s.Load(t.Context(), "c", "m"); err != nil || got.Status != match.Live {
 		t.Errorf("Load = %+v, %v", got, err)
+	}
+}
+
+// A server that does not answer in time costs one attempt, and a new connection.
+func TestSilentServer(t *testing.T) {
+	db, suspect := storage.Connections(t, postgres.Database(t))
+	pid := func() (n int) {
+		t.Helper()
+		if err := db.QueryRow(`SELECT pg_backend_pid()`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	first := pid()
+	if again := pid(); again != first {
+		t.Errorf("the connection of server process %d is followed by one of %d", first, again)
+	}
+	held, err := db.Conn(t.Context()) // the one there is
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := pid()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	_, err = held.ExecContext(ctx, `SELECT pg_sleep(60)`)
+	if suspect(err); err == nil {
+		t.Fatal("a statement of a minute is done")
+	}
+	held.Close()
+	if third := pid(); third == first || third == second {
+		t.Errorf("the server process %d is still asked", third)
+	}
+	var still int
+	if err := db.QueryRow(`SELECT COUNT(*) FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, first).Scan(&still); err != nil || still != 1 {
+		t.Errorf("the statement was cancelled: %d, %v", still, err)
 	}
 }

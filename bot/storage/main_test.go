@@ -76,10 +76,24 @@ func open(t testing.TB, url string) match.Store {
 	return s
 }
 
+// TestStore also looks at each statement that the exercise has run.
 func TestStore(t *testing.T) {
-	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
-		storetest.Run(t, func(t *testing.T) match.Store { return open(t, database(t)) })
-	})
+	for kind, database := range databases() {
+		t.Run(kind, func(t *testing.T) {
+			var statements storage.Recorder
+			recorded := func(t *testing.T) match.Store {
+				s := open(t, database(t))
+				statements.Record(s)
+				return s
+			}
+			if t.Run("Exercise", func(t *testing.T) { storetest.Run(t, recorded) }) {
+				t.Run("Statements", func(t *testing.T) {
+					exerciseRest(t, recorded(t))
+					checkStatements(t, kind, database(t), statements.Statements())
+				})
+			}
+		})
+	}
 }
 
 func TestSharedStore(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/pressly/goose/v3"
 )
@@ -65,15 +66,29 @@ func (s *store) together(ctx context.Context, do attempt) error {
 	}
 }
 
+// upgradeLimit bounds an upgrade of the tables, with the time that another
+// process takes over it.
+const upgradeLimit = 15 * time.Minute
+
 // upgrade applies the migrations that are missing: none, to a database that
-// has more than these.
+// has more than these. Where none is missing it waits for nobody.
 func upgrade(ctx context.Context, p *goose.Provider) error {
-	if _, err := p.Up(ctx); err != nil {
+	ctx, cancel := context.WithTimeout(ctx, upgradeLimit)
+	defer cancel()
+	pending, err := p.HasPending(ctx)
+	if err == nil && pending {
+		_, err = p.Up(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	stored, known, err := p.GetVersions(ctx)
 	if err == nil && stored > known {
-		return fmt.Errorf("%w (its tables have version %d, this program knows %d)", errNewer, stored, known)
+		return newer(stored, known)
 	}
 	return err
+}
+
+func newer(stored, known int64) error {
+	return fmt.Errorf("%w (its tables have version %d, this program knows %d)", errNewer, stored, known)
 }

@@ -16,7 +16,7 @@ import (
 // "postgres://..." is a PostgreSQL database. An error says what is wrong and
 // what to do, and holds no password.
 func Open(ctx context.Context, url string) (match.Store, error) {
-	s, err := connect(ctx, url)
+	s, err := connect(ctx, url, botName)
 	if err != nil {
 		return nil, err
 	}
@@ -24,15 +24,22 @@ func Open(ctx context.Context, url string) (match.Store, error) {
 		s.Close()
 		return nil, s.dialect.explain(err)
 	}
-	if s.writes, err = s.begin(ctx); err != nil {
+	half, err := s.Setting(ctx, Unfinished)
+	if err == nil && half != "" {
+		err = errUnfinished
+	}
+	if err == nil {
+		s.writes, err = s.begin(ctx)
+	}
+	if err != nil {
 		s.Close()
 		return nil, s.dialect.explain(err)
 	}
 	return s, nil
 }
 
-// connect finds the dialect by the scheme of the URL.
-func connect(ctx context.Context, url string) (*store, error) {
+// connect finds the dialect by the scheme of the URL. A server is told who asks.
+func connect(ctx context.Context, url, who string) (*store, error) {
 	scheme, rest, found := strings.Cut(url, ":")
 	switch {
 	case url == "":
@@ -42,7 +49,7 @@ func connect(ctx context.Context, url string) (*store, error) {
 	case scheme == "file" || scheme == "sqlite":
 		return openSQLite(ctx, rest)
 	case scheme == "postgres" || scheme == "postgresql":
-		return openPostgres(ctx, url)
+		return openPostgres(ctx, url, who)
 	default:
 		return nil, fmt.Errorf("storage: the database URL begins with %q, which is not known; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
 	}
@@ -58,6 +65,12 @@ type dialect struct {
 	attemptLimit time.Duration
 	// fault says what an error means for trying again.
 	fault func(error) fault
+	// suspect looks for what an attempt that has failed says of the next ones;
+	// nil: nothing.
+	suspect func(error)
+	// confirm is work after whose commit all that could be seen in the database
+	// before will stay; nil: it always does.
+	confirm work
 	// explain words what can go wrong on opening, for whoever runs the bot.
 	explain func(error) error
 }

@@ -79,6 +79,7 @@ func crowd(t *testing.T, db *sql.DB) {
 			1, 9, n % 10, 0, 0, 4340, 5, '', n, '2026-03', '2026-W09', -1, -1 FROM numbers WHERE n <= 2000`,
 		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000, -1 - n % 5000 FROM numbers`,
 		numbers + `INSERT INTO ratings SELECT 'guild', 'common', 'all', 'u' || n, 1500000 + (n * 7919) % 400000, 90000, 60000000, n % 9, 1500000, 20000, -1500000 - (n * 7919) % 400000 FROM numbers`,
+		numbers + `INSERT INTO documents SELECT 'guild', 'day', 'd' || n, '{}', 1, n, '', 0 FROM numbers`,
 		`ANALYZE`,
 	} {
 		if _, err := db.Exec(statement); err != nil {

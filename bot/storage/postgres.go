@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"slices"
 	"strings"
@@ -14,14 +15,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
 
-// connections is how many connections to PostgreSQL one process may hold. The
+// poolSize is how many connections to PostgreSQL one process may hold. The
 // server has 100 unless it was told otherwise, for all processes.
-const connections = 10
+const poolSize = 10
 
 // The PostgreSQL error codes that matter here, from appendix A of its manual.
 const (
@@ -36,38 +36,55 @@ const (
 	crashShutdown        = "57P02"
 	cannotConnectNow     = "57P03"
 	readOnly             = "25006"
+	queryCanceled        = "57014"
+	idleSession          = "57P05"
+	idleTransaction      = "25P03"
+	longTransaction      = "25P04"
 	tooManyConnections   = "53300"
 	undefinedTable       = "42P01" // all that goose says when it may not make its own
 )
 
-func openPostgres(ctx context.Context, url string) (*store, error) {
+// errPostgresURL is all that is said of a URL that cannot be read: what the library
+// says repeats it.
+var errPostgresURL = errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25")
+
+func openPostgres(ctx context.Context, url, who string) (*store, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
-		// What the library says repeats the URL, so it is not passed on.
-		return nil, errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25")
+		return nil, errPostgresURL
 	}
-	// Who finds another upgrading looks again every second, for five minutes.
-	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
+	config.RuntimeParams["application_name"] = who
+	// A row is the lock, leased by whoever upgrades: it needs no session of its
+	// own, and ends by itself with a process that died. Who finds another
+	// upgrading looks again every second, for five minutes.
+	locker, err := lock.NewPostgresTableLocker(lock.WithTableLeaseDuration(30*time.Second),
+		lock.WithTableHeartbeatInterval(5*time.Second), lock.WithTableLockTimeout(time.Second, 300),
+		lock.WithTableUnlockTimeout(time.Second, 3), lock.WithTableLogger(slog.New(slog.DiscardHandler)))
 	if err != nil {
 		return nil, fmt.Errorf("storage: %w", err)
 	}
-	db := stdlib.OpenDB(*config)
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
+	db := openConnections(config)
 	s := &store{
-		pool: db, reads: direct{db}, closeReads: func() error { return nil }, // they share the pool
-		begin: func(context.Context) (transactor, error) { return transactions{db}, nil },
+		pool: db.DB, reads: direct{db}, closeReads: func() error { return nil }, // they share the pool
+		begin: func(context.Context) (transactor, error) { return transactions{db.DB}, nil },
 		dialect: dialect{
-			goose:   gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithSessionLocker(locker)}},
-			locking: lockingWith(" FOR UPDATE", "FOR UPDATE SKIP LOCKED", "LOCK TABLE totals IN EXCLUSIVE MODE"),
+			goose:   gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithLocker(locker)}},
+			locking: lockingWith(" FOR UPDATE", " FOR UPDATE SKIP LOCKED", lockTotalsInOrder),
 			unique:  func(err error) bool { return postgresCode(err) == uniqueViolation },
 			fault:   postgresFault,
 			// A frozen server would hold an attempt until the context ends, and
 			// the next connection may lead to another.
 			attemptLimit: 5 * time.Second,
-			explain:      func(err error) error { return explainPostgres(config, err) },
+			suspect:      db.suspect,
+			confirm: func(ctx context.Context, x session) error {
+				_, err := x.exec(ctx, putConfirmation)
+				return err
+			},
+			explain: func(err error) error { return explainPostgres(config, err) },
 		},
 	}
+	ctx, cancel := context.WithTimeout(ctx, timeLimit)
+	defer cancel()
 	if err := db.PingContext(ctx); err != nil {
 		db.Close()
 		return nil, explainPostgres(config, err)
@@ -112,9 +129,13 @@ func postgresCode(err error) string {
 }
 
 // passing are the errors that say that a server does not take part now: it
-// shuts down or starts, was ended, is a standby, or has all the connections it
-// may have. So does class 08.
-var passing = []string{adminShutdown, crashShutdown, cannotConnectNow, readOnly, tooManyConnections}
+// shuts down or starts, was ended, is a standby, has all the connections it may
+// have, or has ended a statement, a transaction or a session that took too long
+// for it. So does class 08. None of them says that a commit was done.
+var passing = []string{
+	adminShutdown, crashShutdown, cannotConnectNow, readOnly, tooManyConnections,
+	queryCanceled, idleSession, idleTransaction, longTransaction,
+}
 
 // postgresFault tells races and lost connections from what is meant.
 func postgresFault(err error) fault {
@@ -123,7 +144,7 @@ func postgresFault(err error) fault {
 	switch code := postgresCode(err); {
 	case err == nil:
 		return final
-	case code == serializationFailure, code == deadlockDetected:
+	case code == serializationFailure, code == deadlockDetected, errors.Is(err, errRaced):
 		return raced
 	case slices.Contains(passing, code), strings.HasPrefix(code, "08"):
 		return lost
@@ -138,6 +159,10 @@ func postgresFault(err error) fault {
 	}
 	return final
 }
+
+// IsAway reports whether a server's database could not be opened because it does not
+// answer, or does not take part now: that may pass.
+func IsAway(err error) bool { return postgresFault(err) == lost }
 
 // explainPostgres words a failure to open a database.
 func explainPostgres(c *pgx.ConnConfig, err error) error {

@@ -5,9 +5,9 @@ import "context"
 // The statements by which a server's data goes: those of its matches for the oldest
 // of them, up to a limit, and then what else it has.
 const (
-	oldestOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'ended' ORDER BY created, id LIMIT $2`
-	openOfGuild   = `SELECT channel, id FROM matches WHERE guild = $1 AND status IN ('waiting', 'live') LIMIT $2`
-	parkedOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'parked' LIMIT $2`
+	oldestOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'ended' ORDER BY created, id LIMIT $2 + 0`
+	openOfGuild   = `SELECT channel, id FROM matches WHERE guild = $1 AND status IN ('waiting', 'live') LIMIT $2 + 0`
+	parkedOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'parked' LIMIT $2 + 0`
 )
 
 // ofMatch deletes what belongs to a match, by its channel and its ID, and ofHome what

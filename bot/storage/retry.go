@@ -32,6 +32,9 @@ const (
 	lost               // the database went away, or does not take part now
 )
 
+// errRaced is in an error that means a lost race only where it comes from.
+var errRaced = errors.New("storage: another has stored this at the same moment")
+
 // attempt is one try to change something or to find it out.
 type attempt func(ctx context.Context) error
 
@@ -45,35 +48,55 @@ func (s *store) try(ctx context.Context, once attempt, recognize func(context.Co
 		ctx, cancel = context.WithTimeout(ctx, timeLimit)
 		defer cancel()
 	}
-	unknown := false
+	unknown, err := s.repeat(ctx, once, recognize)
+	if unknown && (err == nil || answers(err)) && s.dialect.confirm != nil {
+		confirm := func(ctx context.Context) error { return s.writes.transact(ctx, s.dialect.confirm) }
+		if _, failed := s.repeat(ctx, confirm, nil); failed != nil {
+			return fmt.Errorf("%w: %w", ErrUnknown, failed)
+		}
+	}
+	return err
+}
+
+// repeat is try, and tells whether a commit was cut off. The attempts after it
+// have seen what came of it, but where the server has crashed meanwhile, what
+// they have seen may not have reached the standby.
+func (s *store) repeat(ctx context.Context, once attempt, recognize func(context.Context, error) error) (unknown bool, err error) {
 	for pause := firstPause; ; pause = min(2*pause, lastPause) {
 		err := s.once(ctx, once)
 		if err == nil {
-			return nil
+			return unknown, nil
 		}
 		f := s.dialect.fault(err)
 		if f == final && unknown && recognize != nil {
-			if err = recognize(ctx, err); err == nil {
-				return nil
+			found := err
+			err = s.once(ctx, func(ctx context.Context) error { return recognize(ctx, found) })
+			if err == nil {
+				return unknown, nil
 			}
 			f = s.dialect.fault(err)
 		}
 		var cut *commitError
 		unknown = unknown || f == lost && errors.As(err, &cut)
 		if f == final || wait(ctx, pause) != nil {
-			return s.gaveUp(ctx, err, unknown)
+			return unknown, s.gaveUp(ctx, err, unknown)
 		}
 	}
 }
 
 // once makes one attempt. Where that has a limit, its end is a lost database.
 func (s *store) once(ctx context.Context, once attempt) error {
+	limited := ctx
 	if s.dialect.attemptLimit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, s.dialect.attemptLimit)
+		limited, cancel = context.WithTimeout(ctx, s.dialect.attemptLimit)
 		defer cancel()
 	}
-	return once(ctx)
+	err := once(limited)
+	if err != nil && ctx.Err() == nil && s.dialect.suspect != nil {
+		s.dialect.suspect(err)
+	}
+	return err
 }
 
 // gaveUp is the error of a call that has ended without success, with why it

@@ -109,3 +109,56 @@ func TestTryHeedsContext(t *testing.T) {
 		}
 	})
 }
+
+// What became of a commit that was cut off is told when it will stay, and not
+// otherwise; what was never in doubt needs no confirmation.
+func TestTryConfirms(t *testing.T) {
+	cut := &commitError{errGone}
+	for _, c := range []struct {
+		name    string
+		errs    []error // of each attempt
+		confirm []error // of each confirmation; the last one repeats
+		asked   int     // confirmations; 0: as many as the time allows
+		want    error
+	}{
+		{"NeverInDoubt", []error{errGone, nil}, nil, 0, nil},
+		{"StoredAgain", []error{cut, nil}, []error{nil}, 1, nil},
+		{"FoundStored", []error{cut, match.ErrKnown}, []error{errGone, nil}, 2, nil},
+		{"Others", []error{cut, match.ErrStale}, []error{nil}, 1, match.ErrStale},
+		{"NotConfirmed", []error{cut, nil}, []error{errGone}, 0, ErrUnknown},
+		{"NotConfirmedEither", []error{cut, match.ErrStale}, []error{errGone}, 0, ErrUnknown},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				tries, asked := 0, 0
+				confirm := func(context.Context, session) error {
+					asked++
+					return c.confirm[min(asked, len(c.confirm))-1]
+				}
+				s := &store{dialect: dialect{fault: testFault, confirm: confirm}, writes: unstored{}}
+				once := func(context.Context) error {
+					tries++
+					return c.errs[tries-1]
+				}
+				recognize := func(_ context.Context, err error) error {
+					if errors.Is(err, match.ErrKnown) {
+						return nil
+					}
+					return err
+				}
+				if err := s.try(t.Context(), once, recognize); !errors.Is(err, c.want) {
+					t.Errorf("try = %v, want %v", err, c.want)
+				}
+				if c.confirm == nil && asked > 0 || c.asked > 0 && asked != c.asked {
+					t.Errorf("it was confirmed %d times, want %d", asked, c.asked)
+				}
+			})
+		})
+	}
+}
+
+// unstored is a transactor without a database.
+type unstored struct{}
+
+func (unstored) transact(ctx context.Context, w work) error { return w(ctx, nil) }
+func (unstored) Close() error                               { return nil }

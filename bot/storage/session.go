@@ -85,6 +85,16 @@ func (p *prepared) stmt(ctx context.Context, statement string) (*sql.Stmt, error
 	return s, err
 }
 
+// close lets go of the statements, without which a connection keeps its file open:
+// database/sql forgets those that were prepared on one connection.
+func (p *prepared) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.stmts {
+		s.Close()
+	}
+}
+
 func (p *prepared) exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	s, err := p.stmt(ctx, statement)
 	if err != nil {

@@ -1,10 +1,12 @@
 package storage
 
-// Every statement, for both databases. All but the claims, the sweep and the
-// settings name the channel (or the server, of items) first, by which the
-// tables can be spread. A limit inside of another statement is a sum: SQLite
-// would plan the whole anew for each value of a bare parameter, at five times the
-// cost.
+// Every statement, for both databases, and within what PostgreSQLs take whose
+// tables are spread over machines. Rows are found by the channel first (or the
+// server, of items, or the home of results and documents), by which they are
+// spread; the few statements that are not are listed in the tests, with why. No
+// statement needs another to have run in its session before. A limit inside of
+// another statement is a sum: SQLite would plan the whole anew for each value of
+// a bare parameter, at five times the cost.
 const (
 	pingDatabase = `SELECT COUNT(*) FROM matches WHERE channel = ''`
 
@@ -47,7 +49,7 @@ const (
 	finishedOfGuild   = finishedIn + `WHERE guild = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
 	finishedOfChannel = finishedIn + `WHERE channel = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
 	finishedIn        = `WITH m AS (SELECT channel, id, guild, game, start, starter, chairs, created FROM matches `
-	withSitters       = ` ORDER BY created DESC, id DESC LIMIT $4)
+	withSitters       = ` ORDER BY created DESC, id DESC LIMIT $4 + 0)
 		SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, created, 0 AS seat FROM m
 		UNION ALL SELECT e.n, e.channel, e.match_id, '', e.kind, e.body, e.member, '', m.created, e.seat
 		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id
@@ -56,6 +58,7 @@ const (
 
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
+	owedMatches = `SELECT ` + headColumns + ` FROM matches WHERE wake_at <= $1 ORDER BY wake_at LIMIT $2 + 0`
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
 		matches.board_message, matches.board_version, matches.board_via, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at`
 
@@ -65,13 +68,12 @@ const (
 	openID   = `(SELECT o.id FROM matches AS o WHERE o.channel = $1 AND o.status IN ('waiting', 'live') ORDER BY o.created DESC, o.id DESC LIMIT 1)`
 	newestID = `(SELECT n.id FROM matches AS n WHERE n.channel = $1 ORDER BY n.created DESC, n.id DESC LIMIT 1)`
 
-	// MATERIALIZED, or the planner may run the subselect, and its locks and
-	// limit, once a row.
-	claimDue = `WITH chosen AS MATERIALIZED (
-			SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1
-			ORDER BY wake_at, channel, id LIMIT $2 + 0 `
-	takeDue = `) UPDATE matches SET lease_by = $3, lease_until = $4 FROM chosen
-		WHERE matches.channel = chosen.channel AND matches.id = chosen.id RETURNING ` + headColumns
+	// What is due is listed, in all channels, and then claimed one by one, each
+	// by its channel.
+	dueMatches = `SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at, channel, id LIMIT $2 + 0`
+	freeMatch  = `WITH free AS (SELECT channel, id FROM matches WHERE channel = $1 AND id = $2 AND wake_at <= $3 AND lease_until <= $3`
+	takeMatch  = `) UPDATE matches SET lease_by = $4, lease_until = $5 FROM free
+		WHERE matches.channel = $1 AND matches.id = $2 AND matches.id = free.id RETURNING ` + headColumns
 	renewMatch = `UPDATE matches SET lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`
 )
 
@@ -86,22 +88,21 @@ const (
 	deferRequest = `INSERT INTO interactions (channel, interaction, sealed, answer_by, lease_by, lease_until) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (channel, interaction) DO UPDATE SET sealed = excluded.sealed, answer_by = excluded.answer_by,
 			lease_by = excluded.lease_by, lease_until = excluded.lease_until`
-	dropRequest   = `DELETE FROM interactions WHERE channel = $1 AND interaction = $2 AND match_id IS NULL`
-	clearRequest  = `UPDATE interactions SET ` + noRequest + ` WHERE channel = $1 AND interaction = $2`
-	dropExpired   = `DELETE FROM interactions WHERE sealed IS NOT NULL AND answer_by <= $1 AND match_id IS NULL`
-	clearExpired  = `UPDATE interactions SET ` + noRequest + ` WHERE sealed IS NOT NULL AND answer_by <= $1`
-	noRequest     = `sealed = NULL, answer_by = NULL, lease_by = NULL, lease_until = NULL`
-	claimRequests = `WITH chosen AS MATERIALIZED (
-			SELECT channel, interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1
-			ORDER BY lease_until, channel, interaction LIMIT $2 + 0 `
-	takeRequests = `) UPDATE interactions SET lease_by = $3, lease_until = $4 FROM chosen
-		WHERE interactions.channel = chosen.channel AND interactions.interaction = chosen.interaction
+	dropRequest  = `DELETE FROM interactions WHERE channel = $1 AND interaction = $2 AND match_id IS NULL`
+	clearRequest = `UPDATE interactions SET ` + noRequest + ` WHERE channel = $1 AND interaction = $2`
+	dropExpired  = `DELETE FROM interactions WHERE sealed IS NOT NULL AND answer_by <= $1 AND match_id IS NULL`
+	clearExpired = `UPDATE interactions SET ` + noRequest + ` WHERE sealed IS NOT NULL AND answer_by <= $1`
+	noRequest    = `sealed = NULL, answer_by = NULL, lease_by = NULL, lease_until = NULL`
+	dueRequests  = `SELECT channel, interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until, channel, interaction LIMIT $2 + 0`
+	freeRequest  = `WITH free AS (SELECT channel, interaction FROM interactions WHERE channel = $1 AND interaction = $2 AND sealed IS NOT NULL AND lease_until <= $3`
+	takeRequest  = `) UPDATE interactions SET lease_by = $4, lease_until = $5 FROM free
+		WHERE interactions.channel = $1 AND interactions.interaction = $2 AND interactions.interaction = free.interaction
 		RETURNING interactions.channel, interactions.interaction, interactions.sealed, interactions.answer_by`
 	renewRequest = `UPDATE interactions SET lease_until = $4 WHERE channel = $1 AND interaction = $2 AND lease_by = $3 AND sealed IS NOT NULL`
 
-	sweepOld = `DELETE FROM interactions WHERE (channel, interaction) IN (
-			SELECT channel, interaction FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL
-			ORDER BY made LIMIT $2 + 0 `
+	// A sweep goes by time, up to that of the last receipt of as many as may go.
+	lastToSweep = `SELECT made FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT 1 OFFSET $2`
+	sweepUpTo   = `DELETE FROM interactions WHERE match_id IS NOT NULL AND made <= $1 AND sealed IS NULL`
 )
 
 // The statements about what is no match.
@@ -112,11 +113,9 @@ const (
 	listItems = `SELECT name, member, made FROM items WHERE guild = $1 AND game = $2`
 
 	// Direct messages have the guild ''; there, only the member's own count.
-	usageOf = `SELECT m.n, m.by_member, i.n, i.size FROM
-		(SELECT COUNT(*) AS n, COALESCE(SUM(CASE WHEN starter = $2 THEN 1 ELSE 0 END), 0) AS by_member FROM matches
-			WHERE guild = $1 AND status IN ('waiting', 'live') AND ($1 <> '' OR starter = $2)) AS m,
-		(SELECT COUNT(*) AS n, CAST(COALESCE(SUM(size), 0) AS BIGINT) AS size FROM items
-			WHERE guild = $1 AND ($1 <> '' OR member = $2)) AS i`
+	openIn = `SELECT COUNT(*), COALESCE(SUM(CASE WHEN starter = $2 THEN 1 ELSE 0 END), 0) FROM matches
+		WHERE guild = $1 AND status IN ('waiting', 'live') AND ($1 <> '' OR starter = $2)`
+	itemsOf = `SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM items WHERE guild = $1 AND ($1 <> '' OR member = $2)`
 
 	putVerdict = `INSERT INTO verdicts (channel, match_id, verdict_key, body) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (channel, match_id, verdict_key) DO UPDATE SET body = excluded.body`
@@ -124,22 +123,23 @@ const (
 
 	documentColumns = `documents.home, documents.kind, documents.id, documents.body, documents.version, documents.due`
 	getDocument     = `SELECT ` + documentColumns + ` FROM documents WHERE home = $1 AND kind = $2 AND id = $3`
-	listDocuments   = `SELECT ` + documentColumns + ` FROM documents WHERE home = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT $4`
+	listDocuments   = `SELECT ` + documentColumns + ` FROM documents WHERE home = $1 AND kind = $2 AND id > $3 ORDER BY id LIMIT $4 + 0`
 	insertDocument  = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until) VALUES ($1, $2, $3, $4, 1, $5, '', 0)
 		ON CONFLICT DO NOTHING`
 	changeDocument = `UPDATE documents SET body = $5, due = $6, version = version + 1, lease_by = '', lease_until = 0
 		WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
 	deleteDocument = `DELETE FROM documents WHERE home = $1 AND kind = $2 AND id = $3 AND version = $4`
-	claimDocuments = `WITH chosen AS MATERIALIZED (
-			SELECT home, kind, id FROM documents WHERE due <= $1 AND lease_until <= $1
-			ORDER BY due, home, kind, id LIMIT $2 + 0 `
-	takeDocuments = `) UPDATE documents SET lease_by = $3, lease_until = $4 FROM chosen
-		WHERE documents.home = chosen.home AND documents.kind = chosen.kind AND documents.id = chosen.id RETURNING ` + documentColumns
+	dueDocuments   = `SELECT home, kind, id FROM documents WHERE due <= $1 AND lease_until <= $1 ORDER BY due, home, kind, id LIMIT $2 + 0`
+	freeDocument   = `WITH free AS (SELECT home, kind, id FROM documents WHERE home = $1 AND kind = $2 AND id = $3 AND due <= $4 AND lease_until <= $4`
+	takeDocument   = `) UPDATE documents SET lease_by = $5, lease_until = $6 FROM free
+		WHERE documents.home = $1 AND documents.kind = $2 AND documents.id = $3 AND documents.id = free.id RETURNING ` + documentColumns
 
 	getSetting    = `SELECT value FROM settings WHERE name = $1`
 	insertSetting = `INSERT INTO settings (name, value) VALUES ($1, $2)
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value IN ('', excluded.value)`
-	changeSetting = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
+	// A commit that is acknowledged says the same of those before it.
+	putConfirmation = `INSERT INTO settings (name, value) VALUES ('confirmed', '') ON CONFLICT (name) DO UPDATE SET value = ''`
+	changeSetting   = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
 )
 
 // The statements about results and totals.
@@ -157,14 +157,14 @@ const (
 	deleteResult   = `DELETE FROM results WHERE home = $1 AND match_id = $2 AND seat = $3`
 	resultsOfMatch = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND match_id = $2 ORDER BY seat`
 
-	newestOfMember  = `SELECT ` + resultColumns + ofMember + newestFirst + `LIMIT $4`
-	historyOfMember = `SELECT ` + resultColumns + ofMember + ` AND (ended, match_id, seat) < ($4, $5, $6)` + newestFirst + `LIMIT $7`
+	newestOfMember  = `SELECT ` + resultColumns + ofMember + newestFirst + `LIMIT $4 + 0`
+	historyOfMember = `SELECT ` + resultColumns + ofMember + ` AND (ended, match_id, seat) < ($4, $5, $6)` + newestFirst + `LIMIT $7 + 0`
 	statsOfMember   = `SELECT finish, moves, hints, optimum, guesses, opponents, skill, luck` + ofMember + ` ORDER BY ended, match_id, seat`
 	ofMember        = ` FROM results WHERE home = $1 AND member = $2 AND member <> '' AND ($3 = '' OR game = $3)`
 	newestFirst     = ` ORDER BY ended DESC, match_id DESC, seat DESC `
 	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
 
-	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2`
+	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2 + 0`
 	countSolvers  = `SELECT COUNT(*) FROM (SELECT 1` + solvers + maxRank + `) AS counted`
 	solversBefore = `SELECT COUNT(*) FROM (SELECT 1` + solvers + ` AND (moves, ended, member) < ($2, $3, $4)` + maxRank + `) AS counted`
 	solvers       = ` FROM results WHERE home = $1 AND substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> ''`
@@ -182,13 +182,19 @@ const (
 	recountUpTo = `SELECT member FROM results WHERE home = $1 AND member > $2 AND member <> '' ORDER BY member LIMIT 1 OFFSET $3`
 	lastMember  = `SELECT COALESCE(MAX(member), '') FROM (SELECT MAX(member) AS member FROM results WHERE home = $1 AND member <> ''
 		UNION ALL SELECT MAX(member) FROM totals WHERE home = $1) AS members`
+	// In the order in which addTotals changes them, so that nobody waits for
+	// somebody who waits.
+	lockTotalsInOrder = `SELECT COUNT(*) FROM (SELECT 1 FROM totals WHERE home = $1` + ofSome + `
+		ORDER BY game COLLATE "C", period COLLATE "C", member COLLATE "C" FOR UPDATE) AS locked`
 	clearTotals   = `DELETE FROM totals WHERE home = $1` + ofSome
 	ofSome        = ` AND member > $2 AND member <= $3`
-	recountTotals = `INSERT INTO totals (` + totalColumns + `, mean, behind)
-		SELECT home, game, period, member, COUNT(*), SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END), SUM(CASE WHEN finish = 'drawn' THEN 1 ELSE 0 END),
-			SUM(CASE WHEN finish = 'lost' THEN 1 ELSE 0 END), SUM(measured), SUM(measured * guesses), SUM(measured * (1000 * guesses - optimum)),
-			CASE WHEN SUM(measured) >= ` + minMeasured + ` THEN SUM(measured * (1000 * guesses - optimum)) / SUM(measured) END,
-			NULLIF(-SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END), 0)
+	recountTotals = `INSERT INTO totals (` + totalColumns + `, mean, behind) ` + countTotals
+	// PostgreSQL sums up to fractions, which it would round.
+	countTotals = `SELECT home, game, period, member, COUNT(*) AS games, SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END) AS wins,
+			SUM(CASE WHEN finish = 'drawn' THEN 1 ELSE 0 END) AS draws, SUM(CASE WHEN finish = 'lost' THEN 1 ELSE 0 END) AS losses,
+			SUM(measured) AS measured, SUM(measured * guesses) AS guesses, SUM(measured * (1000 * guesses - optimum)) AS excess,
+			CASE WHEN SUM(measured) >= ` + minMeasured + ` THEN CAST(SUM(measured * (1000 * guesses - optimum)) AS BIGINT) / CAST(SUM(measured) AS BIGINT) END AS mean,
+			NULLIF(-SUM(CASE WHEN finish = 'won' THEN 1 ELSE 0 END), 0) AS behind
 		FROM (` + inPeriod + `'all'` + ofMembers + ` UNION ALL ` + inPeriod + `month` + ofMembers + ` UNION ALL ` + inPeriod + `week` + ofMembers + `) AS counted
 		GROUP BY home, game, period, member`
 	inPeriod     = `SELECT home, game, member, finish, optimum, guesses, CASE WHEN optimum > 0 THEN 1 ELSE 0 END AS measured, `
@@ -229,7 +235,7 @@ const (
 	putRatingDay = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until) VALUES ($1, $2, $3, $4, 1, $5, '', 0)
 		ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`
 
-	endedMatches = `SELECT channel, id, guild, game, version FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3`
+	endedMatches = `SELECT channel, id, guild, game, version FROM matches WHERE (channel, id) > ($1, $2) AND status = 'ended' ORDER BY channel, id LIMIT $3 + 0`
 )
 
 // minMeasured is match.MinMeasured, and maxRank match.MaxRank.
@@ -243,16 +249,18 @@ const minRated = `5`
 
 // locking are the statements that lock rows, which only PostgreSQL spells out:
 // SQLite has one writer.
-type locking struct{ lockMatch, lockStep, claimMatches, claimRequests, claimDocuments, sweep, lockTotals string }
+type locking struct {
+	lockMatch, lockStep, lockTotals         string
+	claimMatch, claimRequest, claimDocument string // one that is due, unless another is just claiming it
+}
 
 func lockingWith(forUpdate, skipLocked, lockTotals string) locking {
 	return locking{
-		lockMatch:      headOfMatch + forUpdate,
-		lockStep:       beforeStep + forUpdate,
-		claimMatches:   claimDue + skipLocked + takeDue,
-		claimRequests:  claimRequests + skipLocked + takeRequests,
-		claimDocuments: claimDocuments + skipLocked + takeDocuments,
-		sweep:          sweepOld + skipLocked + ")",
-		lockTotals:     lockTotals,
+		lockMatch:     headOfMatch + forUpdate,
+		lockStep:      beforeStep + forUpdate,
+		lockTotals:    lockTotals,
+		claimMatch:    freeMatch + skipLocked + takeMatch,
+		claimRequest:  freeRequest + skipLocked + takeRequest,
+		claimDocument: freeDocument + skipLocked + takeDocument,
 	}
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"parlour/games/match"
@@ -120,11 +121,8 @@ const recountAtOnce = 2000
 func (s *store) Recount(ctx context.Context, home string) error {
 	for after, last := "", false; !last; {
 		var upTo string
-		err := s.read(ctx, func(ctx context.Context, x session) error {
-			err := one(ctx, x, recountUpTo, []any{home, after, recountAtOnce}, &upTo)
-			if last = noRow(err); last {
-				err = one(ctx, x, lastMember, []any{home}, &upTo)
-			}
+		err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+			upTo, last, err = membersUpTo(ctx, x, home, after)
 			return err
 		})
 		if err == nil {
@@ -138,12 +136,24 @@ func (s *store) Recount(ctx context.Context, home string) error {
 	return nil
 }
 
-// recount makes the totals of some members anew. While it does, nobody else
-// changes a total: one that is stored then is in the results that it sees, or is
-// added after it.
+// membersUpTo is the last of the members after another who have so many results that
+// they are counted at once, and whether they are the last of the home.
+func membersUpTo(ctx context.Context, x session, home, after string) (upTo string, last bool, err error) {
+	err = one(ctx, x, recountUpTo, []any{home, after, recountAtOnce}, &upTo)
+	if last = noRow(err); last {
+		err = one(ctx, x, lastMember, []any{home}, &upTo)
+	}
+	return upTo, last, err
+}
+
+// recount makes the totals of some members anew. Their rows are locked first:
+// what is stored meanwhile is in the results that it sees, or is added after it.
+// Where a total is stored that had no row, the recount has lost a race and
+// begins again.
 func (s *store) recount(ctx context.Context, x session, home, after, upTo string) error {
 	if s.dialect.lockTotals != "" {
-		if _, err := x.exec(ctx, s.dialect.lockTotals); err != nil {
+		var n int
+		if err := one(ctx, x, s.dialect.lockTotals, []any{home, after, upTo}, &n); err != nil {
 			return err
 		}
 	}
@@ -151,5 +161,8 @@ func (s *store) recount(ctx context.Context, x session, home, after, upTo string
 		return err
 	}
 	_, err := x.exec(ctx, recountTotals, home, after, upTo)
+	if s.dialect.unique(err) {
+		return fmt.Errorf("%w: %w", errRaced, err)
+	}
 	return err
 }

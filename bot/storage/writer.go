@@ -56,6 +56,7 @@ func newWriter(ctx context.Context, pool *sql.DB) (*writer, error) {
 
 func (w *writer) connect(ctx context.Context) error {
 	if w.conn != nil {
+		w.session.close()
 		w.conn.Close()
 	}
 	conn, err := w.pool.Conn(ctx)
@@ -106,7 +107,10 @@ func (w *writer) Close() error {
 
 func (w *writer) run() {
 	defer close(w.ended)
-	defer w.conn.Close()
+	defer func() {
+		w.session.close()
+		w.conn.Close()
+	}()
 	for {
 		select {
 		case <-w.closing:

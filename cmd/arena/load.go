@@ -59,7 +59,7 @@ func printLoad(out io.Writer, r load.Result, asJSON bool) error {
 	return printFacts(out, r, asJSON,
 		fact{"interactions a second", round(r.PerSecond)}, fact{"arrivals a second", round(r.ArrivalRate)},
 		fact{"p50, ms", r.P50}, fact{"p99, ms", r.P99},
-		fact{"requests an interaction", round(r.Requests)}, fact{"transactions", round(r.Transactions)}, fact{"loads", round(r.Loads)},
+		fact{"requests an interaction", round(r.Requests)}, fact{"their bytes", math.Round(r.Bytes)}, fact{"transactions", round(r.Transactions)}, fact{"loads", round(r.Loads)},
 		fact{"of the constant bot", round(r.Ratio)}, fact{"unanswered", r.Unanswered})
 }
 

@@ -6,30 +6,33 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 
 	"parlour/bot/local/ordeal"
-	"parlour/bot/storage/postgrestest"
+	"parlour/bot/storage/clustertest"
 )
 
 // ordealCommands are those that need Linux: its signals, and PostgreSQL as the
 // tests run it.
 func (a arena) ordealCommands() []command {
-	return []command{{"ordeal", "torment the bot's processes, and count what they lose", a.ordeal}}
+	return []command{
+		{"stored", "what a million stored matches cost the bot", a.stored},
+		{"several", "how much several processes of the bot bear together", a.several},
+		{"ordeal", "torment the bot's processes, and count what they lose", a.ordeal},
+	}
 }
 
 // errFaults is the error of an ordeal that has found faults.
 var errFaults = errors.New("the bot has faults; those told above are the first of each kind")
 
-// postgresProcesses are how many processes share a PostgreSQL database.
-const postgresProcesses = 3
-
 // ordeal puts the bot, as it is shipped, through an ordeal.
 func (a arena) ordeal(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := newFlags("ordeal")
 	kills := f.Int("kills", 10, "how many `times` a process is killed")
-	postgres := f.Bool("postgres", false, "three processes on a PostgreSQL, instead of one on SQLite")
+	minutes := f.Float64("minutes", 0, "go on for so many `minutes` instead")
+	layout := f.String("layout", "one", "`one` process on SQLite, or many: gateways, replicas behind nginx and workers, on a cluster of PostgreSQL")
 	channels := f.Int("channels", 200, "in how many `channels` members play")
-	rate := f.Float64("rate", 50, "how many times a `second` members do something")
+	rate := f.Float64("rate", 0, "how many times a `second` members do something; if 0, 50 times, or 20 with -layout many")
 	seed := f.Uint64("seed", 1, "a `number` from which all random choices follow, as far as processes let them")
 	binary := f.String("binary", "", "the bot's binary, a `file`; built if empty")
 	keep := f.Bool("keep", false, "keep the folder with the database and the log, and say where it is")
@@ -37,8 +40,11 @@ func (a arena) ordeal(ctx context.Context, args []string, _ io.Reader, out io.Wr
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
-	if *kills < 0 || *channels < 1 || *rate <= 0 {
-		return badInput("-kills must not be negative, -channels at least 1 and -rate more than 0")
+	if *kills < 0 || *minutes < 0 || *channels < 1 || *rate < 0 {
+		return badInput("-kills, -minutes and -rate must not be negative, and -channels at least 1")
+	}
+	if *layout != "one" && *layout != "many" {
+		return badInput("-layout must be one or many")
 	}
 	folder, err := os.MkdirTemp("", "ordeal")
 	if err != nil {
@@ -53,16 +59,16 @@ func (a arena) ordeal(ctx context.Context, args []string, _ io.Reader, out io.Wr
 	}()
 	o := ordeal.Options{
 		Binary: *binary, Folder: folder, Database: filepath.Join(folder, "ordeal.db"), Channels: *channels, Kills: *kills, Rate: *rate, Seed: *seed,
-		Log: os.Stderr,
+		Log:     os.Stderr,
+		Lasting: time.Duration(*minutes * float64(time.Minute)),
 	}
-	var server postgrestest.Server
-	if *postgres {
-		server.Durable = true
-		defer server.Stop()
-		if o.Database, err = server.New(); err != nil {
+	if *layout == "many" {
+		cluster, err := clustertest.Start(ctx, clustertest.Options{})
+		if err != nil {
 			return err
 		}
-		o.Processes, o.RestartDatabase = postgresProcesses, server.Restart
+		defer cluster.Stop()
+		o.Layout, o.Database, o.HurtDatabase = ordeal.Many, cluster.Proxy(), ordeal.HurtCluster(cluster)
 	}
 	return runOrdeal(ctx, out, o, *asJSON)
 }
@@ -79,7 +85,8 @@ func runOrdeal(ctx context.Context, out io.Writer, o ordeal.Options, asJSON bool
 		return err
 	}
 	err = printFacts(out, r, asJSON,
-		fact{"kills", r.Kills}, fact{"moves", r.Moves}, fact{"lost", r.Lost}, fact{"doubled", r.Doubled}, fact{"unanswered", r.Unanswered},
+		fact{"kills", r.Kills}, fact{"stops", r.Stops}, fact{"drains", r.Drains}, fact{"faults of the database", r.Hurts},
+		fact{"interactions", r.Interactions}, fact{"posted", r.Posted}, fact{"moves", r.Moves}, fact{"lost", r.Lost}, fact{"doubled", r.Doubled}, fact{"unanswered", r.Unanswered},
 		fact{"wrong boards", r.WrongBoards}, fact{"wrong results", r.WrongResults}, fact{"stuck", r.Stuck}, fact{"cut", r.Cut})
 	if err == nil && r.Faults() > 0 {
 		return errFaults

@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"slices"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
 	"github.com/joho/godotenv"
-
-	"parlour/bot/storage"
 )
 
 // config is everything that can be set, by environment variables or in a file
@@ -23,6 +20,8 @@ type config struct {
 	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
 	Emoji    string     `env:"PARLOUR_EMOJI" envDefault:"on"`
 	API      string     `env:"PARLOUR_API"`
+	Metrics  string     `env:"PARLOUR_METRICS"`
+	Roles
 
 	wrong error // what could not be parsed
 }
@@ -46,7 +45,7 @@ func load() (config, error) {
 }
 
 // check names everything that is wrong with the configuration of a bot.
-func (c config) check() error {
+func (c config) check(r role) error {
 	var wrong []error
 	if c.wrong != nil {
 		wrong = append(wrong, c.wrong)
@@ -57,8 +56,8 @@ func (c config) check() error {
 	case strings.ContainsAny(c.Token, " \t\n") || strings.Count(c.Token, ".") != 2:
 		wrong = append(wrong, errors.New("DISCORD_TOKEN is not a bot's token: it has three parts divided by dots; copy it anew from the Bot page of your application"))
 	}
-	if c.Key != "" && slices.ContainsFunc(strings.Split(c.Key, ","), func(key string) bool { return len(strings.TrimSpace(key)) < 16 }) {
-		wrong = append(wrong, errors.New("each key in PARLOUR_KEY must have 16 characters or more; leave it out to have one made"))
+	if shortKey(c.Key) {
+		wrong = append(wrong, errShortKey)
 	}
 	if c.Emoji != "on" && c.Emoji != "off" {
 		wrong = append(wrong, errors.New("PARLOUR_EMOJI must be on or off"))
@@ -66,8 +65,14 @@ func (c config) check() error {
 	if _, err := apiAddress(c.API); err != nil {
 		wrong = append(wrong, err)
 	}
+	if err := checkMetrics(c.Metrics); err != nil {
+		wrong = append(wrong, err)
+	}
 	if c.Key == "" && isServer(c.Database) {
 		wrong = append(wrong, errors.New("PARLOUR_KEY must be set where PARLOUR_DATABASE is a server, and be the same for every process on it; make one with: openssl rand -hex 32"))
+	}
+	if err := c.checkRole(r); err != nil {
+		wrong = append(wrong, err)
 	}
 	return errors.Join(wrong...)
 }
@@ -75,17 +80,3 @@ func (c config) check() error {
 // withoutValues keeps what the parser quotes of the file, which may be the
 // token, out of sight.
 func withoutValues(error) error { return errors.New("it is not in that form") }
-
-func isServer(database string) bool { return strings.HasPrefix(database, "postgres") }
-
-// sealingKeys are the configured keys, or those kept beside the database.
-func sealingKeys(c config) ([][]byte, error) {
-	if c.Key == "" {
-		return storage.SealingKeys(c.Database)
-	}
-	var keys [][]byte
-	for key := range strings.SplitSeq(c.Key, ",") {
-		keys = append(keys, []byte(strings.TrimSpace(key)))
-	}
-	return keys, nil
-}

@@ -15,7 +15,8 @@ const token = "MTIz.abc.def"
 func inFolder(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_EMOJI", "PARLOUR_API"} {
+	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_EMOJI", "PARLOUR_API",
+		"PARLOUR_INTERACTIONS", "PARLOUR_PUBLIC_KEY", "PARLOUR_WORKERS", "PARLOUR_LEAVE", "PARLOUR_METRICS"} {
 		t.Setenv(name, "") // restores it after the test
 		if err := os.Unsetenv(name); err != nil {
 			t.Fatal(err)
@@ -38,8 +39,11 @@ func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
 		{"a stand-in elsewhere", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_API": "http://example.com:80"},
 			[]string{"PARLOUR_API must be http://127.0.0.1:PORT"}, "example"},
 		{"signs", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_EMOJI": "maybe"}, []string{"PARLOUR_EMOJI must be on or off"}, ""},
+		{"metrics", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_METRICS": "9464"}, []string{"PARLOUR_METRICS must be HOST:PORT"}, ""},
 		{"a server without a key", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_DATABASE": "postgres://u:pw@h/d"},
 			[]string{"PARLOUR_KEY must be set"}, "pw"},
+		{"a role", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_INTERACTIONS": "nowhere", "PARLOUR_WORKERS": "perhaps", "PARLOUR_LEAVE": "soon"},
+			[]string{"PARLOUR_INTERACTIONS must be HOST:PORT", "PARLOUR_WORKERS must be", "PARLOUR_LEAVE must be"}, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -49,7 +53,7 @@ func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
 			}
 			c, err := load()
 			if err == nil {
-				err = c.check()
+				err = c.check(answers)
 			}
 			if (err != nil) != (len(test.want) > 0) {
 				t.Fatalf("got error %v", err)
@@ -120,7 +124,7 @@ func TestSealingKeysFromTheEnvironment(t *testing.T) {
 
 func TestWithoutATokenTheBotSaysSo(t *testing.T) {
 	inFolder(t)
-	if err := run(t.Context()); err == nil || !strings.Contains(err.Error(), "go run ./cmd/playground") {
+	if err := run(t.Context(), answers); err == nil || !strings.Contains(err.Error(), "go run ./cmd/playground") {
 		t.Errorf("got %v", err)
 	}
 }

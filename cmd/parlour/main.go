@@ -2,7 +2,13 @@
 // environment or a file called .env; see .env.example and README.md.
 //
 //	parlour                    run the bot
+//	parlour worker             work on what other processes have heard: computers' moves, analyses, pictures
 //	parlour results rebuild    make the record of results anew from the logs of all matches
+//	parlour backup FILE        write everything into a file
+//	parlour restore FILE       put a backup into a new database
+//	parlour move DATABASE      copy everything into another database
+//	parlour verify             replay every match, and compare it with what is stored
+//	parlour rotate-key         seal every secret with a new key
 package main
 
 import (
@@ -19,6 +25,7 @@ import (
 	"time"
 
 	"parlour/bot"
+	"parlour/bot/monitor"
 	"parlour/bot/storage"
 	"parlour/commands"
 	"parlour/games/all"
@@ -28,26 +35,43 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	if err := command(ctx, os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "parlour:", err)
 		os.Exit(1)
 	}
 }
 
-// errUsage is what someone sees who mistypes a command.
-var errUsage = errors.New(`there is no such command. Run
+// usage lists what can be run.
+const usage = `
     parlour                    to run the bot
-    parlour results rebuild    to make the record of results anew from the logs of all matches`)
+    parlour worker             to work on what other processes have heard: computers' moves, analyses, pictures
+    parlour results rebuild    to make the record of results anew from the logs of all matches
+    parlour backup FILE        to write everything into a file; the bot may run
+    parlour restore FILE       to put a backup into a new database
+    parlour move DATABASE      to copy everything into another database, from a file to PostgreSQL for one; stop the bot first
+    parlour verify             to replay every match, and compare it with what is stored; the bot may run
+    parlour rotate-key         to seal every secret with a new key
+    parlour help               to see this
+Settings come from the environment or a file called .env: .env.example explains each`
+
+// errUsage is what someone sees who mistypes a command.
+var errUsage = errors.New("there is no such command. Run" + usage)
 
 // command does what the arguments say.
 func command(ctx context.Context, args []string, out io.Writer) error {
 	switch {
 	case len(args) == 0:
-		return run(ctx)
+		return run(ctx, answers)
+	case slices.Equal(args, []string{"worker"}):
+		return run(ctx, works)
 	case slices.Equal(args, []string{"results", "rebuild"}):
 		return rebuild(ctx, out)
+	case len(args) == 1 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]):
+		_, err := fmt.Fprintln(out, "Parlour is a Discord bot that hosts games. Run"+usage)
+		return err
 	default:
-		return errUsage
+		return operate(ctx, args, out)
 	}
 }
 
@@ -55,16 +79,21 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 // at.
 const pace = 1500 * time.Millisecond
 
-func run(ctx context.Context) error {
+// run runs the bot, or a part of it.
+func run(ctx context.Context, r role) error {
 	c, err := load()
 	if err == nil {
-		err = c.check()
+		err = c.check(r)
 	}
 	if err != nil {
 		return err
 	}
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
-	store, err := storage.Open(ctx, c.Database)
+	o := bot.Options{Token: c.Token, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
+	if err := c.take(r, &o); err != nil {
+		return err
+	}
+	store, err := open(ctx, c.Database, log)
 	if err != nil {
 		return err
 	}
@@ -73,20 +102,52 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	m := monitor.New(version(built()))
+	o.Told, o.Version, o.Source = m.Told(), version(built()), source(built())
 	list := all.Games()
 	catalogue, err := commands.Catalogue(list)
 	if err != nil {
 		return err
 	}
 	host := match.NewHost(match.Config{
-		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
+		Games: list, Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: match.NewID(),
 	})
-	set, err := commands.New(host, catalogue, log, commands.Usual())
+	if o.Set, err = commands.New(host, catalogue, log, commands.Usual()); err != nil {
+		return err
+	}
+	b := bot.New(o)
+	stop, err := watch(ctx, c.Metrics, m.Handler(b), log)
 	if err != nil {
 		return err
 	}
-	return bot.New(bot.Options{Token: c.Token, Set: set, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}).Run(ctx)
+	defer stop()
+	return b.Run(ctx)
+}
+
+// How long a process that starts waits for a database that is away, and how long
+// between two looks.
+const (
+	openWithin = 30 * time.Second
+	openAgain  = time.Second
+)
+
+// open opens the database. A server that is away may be about to give way to another:
+// to end, and be started again and again meanwhile, would take the machine's time
+// from those who answer members.
+func open(ctx context.Context, database string, log *slog.Logger) (match.Store, error) {
+	for until := time.Now().Add(openWithin); ; {
+		store, err := storage.Open(ctx, database)
+		if err == nil || !isServer(database) || !storage.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
+			return store, err
+		}
+		log.Warn("the database is away, and is looked for again", "error", err)
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(openAgain):
+		}
+	}
 }
 
 // newSealer makes the sealer of secrets, and checks that it has the key by which

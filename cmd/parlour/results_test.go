@@ -44,10 +44,21 @@ func TestResultsAreRebuilt(t *testing.T) {
 
 func TestCommandsThatThereAreNot(t *testing.T) {
 	inFolder(t)
-	for _, args := range []string{"results", "results forget", "help", "--help"} {
+	for _, args := range []string{
+		"results", "results forget", "workers", "worker now", "help me", "backup", "backup a b", "move", "backup a -insist", "restore -insist",
+	} {
 		err := command(t.Context(), strings.Fields(args), &bytes.Buffer{})
 		if err == nil || !strings.Contains(err.Error(), "parlour results rebuild") {
 			t.Errorf("parlour %s: got %v", args, err)
+		}
+	}
+}
+
+func TestHelpListsTheCommands(t *testing.T) {
+	for _, arg := range []string{"help", "-h", "--help"} {
+		var out bytes.Buffer
+		if err := command(t.Context(), []string{arg}, &out); err != nil || !strings.Contains(out.String(), "parlour worker") || !strings.Contains(out.String(), "parlour backup FILE") {
+			t.Errorf("parlour %s: got %q, %v", arg, out.String(), err)
 		}
 	}
 }

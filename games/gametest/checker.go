@@ -29,9 +29,15 @@ const maxMoves = 2000
 const maxProblems = 20
 
 func newChecker(g *games.Game, c config) *checker {
+	read := &checker{game: g, config: c, catalogue: newCatalogue(&g.Info)}
+	return read.anew(1, 0x6a3e)
+}
+
+// anew is a checker of the same game that has met nothing yet.
+func (c *checker) anew(seed1, seed2 uint64) *checker {
 	return &checker{
-		game: g, config: c, rand: rand.New(rand.NewPCG(1, 0x6a3e)),
-		catalogue: newCatalogue(&g.Info), seen: map[string]bool{}, said: map[string]bool{},
+		game: c.game, config: c.config, rand: rand.New(rand.NewPCG(seed1, seed2)),
+		catalogue: c.catalogue, seen: map[string]bool{}, said: map[string]bool{},
 	}
 }
 

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"parlour/games"
@@ -15,8 +14,8 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 	for i, text := range rubbish {
 		f.Add(uint64(i), text)
 	}
-	config := newConfig(opts)
-	starts := newChecker(g, config).starts()
+	all := newChecker(g, newConfig(opts))
+	starts := all.starts()
 	if len(starts) == 0 {
 		f.Fatal("the game cannot be opened")
 	}
@@ -26,8 +25,7 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, text string) {
-		c := newChecker(g, config)
-		c.rand = rand.New(rand.NewPCG(seed, 0))
+		c := all.anew(seed, 0)
 		for _, p := range c.run("fuzz", func(c *checker) { c.reads(pick(c.rand, starts), text) }) {
 			t.Error(p)
 		}

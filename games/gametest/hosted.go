@@ -184,7 +184,7 @@ func (t *table) advance(now *match.Table) bool {
 
 // turn does by keys what a member has to do, so that the game goes on.
 func (t *table) turn(now *match.Table) bool {
-	body, who := t.set.Board(now, "en-US"), member(len(t.game.Info.Seats))
+	body, who := t.set.Board(context.Background(), now, "en-US"), member(len(t.game.Info.Seats))
 	chair := now.Chair(now.Turn())
 	if chair.User != "" {
 		who.ID = chair.User

@@ -118,7 +118,7 @@ func TestWork(t *testing.T) {
 	other := h.another()
 	claim := func(by *match.Host, want int) {
 		t.Helper()
-		got, err := by.Claim(t.Context(), 10)
+		got, err := by.Claim(t.Context(), 0, 10)
 		if err != nil || len(got) != want {
 			t.Fatalf("%d matches claimed, %v, want %d", len(got), err, want)
 		}

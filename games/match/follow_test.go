@@ -15,7 +15,7 @@ import (
 // told is who is told of a document that is due, and what was claimed.
 func (h *house) told(fail error) (users []string, claimed int) {
 	h.t.Helper()
-	due, err := h.ClaimDocuments(h.t.Context(), 10)
+	due, err := h.ClaimDocuments(h.t.Context(), 0, 10)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"crypto/rand"
 	"log/slog"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -46,7 +46,7 @@ func newHouse(t testing.TB, list ...*games.Game) *house {
 	if len(list) == 0 {
 		list = []*games.Game{newSafe()}
 	}
-	store, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "match.db"))
+	store, err := storage.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -83,7 +83,7 @@ func TestDrainedInOrder(t *testing.T) {
 		if err := h.Beat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		heads, err := h.Claim(t.Context(), 10)
+		heads, err := h.Claim(t.Context(), 0, 10)
 		if err != nil {
 			t.Fatal(err)
 		}

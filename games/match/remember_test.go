@@ -147,7 +147,7 @@ func TestForget(t *testing.T) {
 // wantIdle fails the test if a match is to be worked on.
 func (h *house) wantIdle() {
 	h.t.Helper()
-	if due, err := h.Claim(h.t.Context(), 10); err != nil || len(due) != 0 {
+	if due, err := h.Claim(h.t.Context(), 0, 10); err != nil || len(due) != 0 {
 		h.t.Errorf("%d matches are to be worked on, %v", len(due), err)
 	}
 }

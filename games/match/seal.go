@@ -75,12 +75,15 @@ func (s Sealer) Seal(owner, secret string) []byte {
 }
 
 // Via is how the answer to an interaction can be edited: by its path, as long as
-// its token lives. It is kept from before a board is sent as such an answer until
-// it is known that it was: whoever makes up for a process that died then finds
-// the board there, and sends no second one.
+// its token lives. It is kept from before a board is sent as such an answer, so
+// that whoever makes up for a process that died finds the board there, and sends no
+// second one; and then, with the board's message, so that any process can bring the
+// board up to date by it.
 type Via struct {
-	Path  string    `json:"path"`
-	Until time.Time `json:"until"`
+	Path    string    `json:"path"`
+	Until   time.Time `json:"until"`
+	Message string    `json:"message,omitempty"` // "" while it is not known whether there is one
+	Pressed string    `json:"pressed,omitempty"` // the message that was pressed, which is no answer
 }
 
 // sealVia seals a Via for a match; "" for none.
@@ -92,7 +95,7 @@ func (s Sealer) sealVia(match string, v Via) string {
 	if err != nil {
 		return "" // no time can be so
 	}
-	return base64.RawStdEncoding.EncodeToString(s.Seal("via/"+match, string(plain)))
+	return base64.RawStdEncoding.EncodeToString(s.Seal(ViaOwner(match), string(plain)))
 }
 
 // Via opens the Via of a table's board, and reports whether there is one.
@@ -101,19 +104,20 @@ func (h *Host) Via(t *Table) (v Via, ok bool) {
 	if err != nil || len(sealed) == 0 {
 		return Via{}, false
 	}
-	plain, err := h.Sealer.Unseal("via/"+t.Match.ID, sealed)
+	plain, err := h.Sealer.Unseal(ViaOwner(t.Match.ID), sealed)
 	if err != nil || json.Unmarshal([]byte(plain), &v) != nil {
 		return Via{}, false
 	}
 	return v, v.Until.After(h.Now())
 }
 
-// Reach is the Via of a board that was shown by an answer, to be kept with it. Only
-// where the host is a guest there is one: elsewhere it can change its board without.
-func (h *Host) Reach(t *Table, v Via) string {
-	if !t.Match.Guest {
+// Reach is the Via of a board that is shown by a message, to be kept with it as long
+// as there is anything to bring up to date.
+func (h *Host) Reach(t *Table, v Via, message string) string {
+	if !t.Match.Status.Open() && !t.Match.Guest {
 		return ""
 	}
+	v.Message = message
 	return h.Sealer.sealVia(t.Match.ID, v)
 }
 

@@ -46,8 +46,8 @@ func (e *UnreadableError) Error() string {
 func (e *UnreadableError) Is(target error) bool { return target == ErrUnreadable }
 
 // Store keeps matches. Its methods may be called by several goroutines and by
-// several processes on the same database. Every method but the claims, Renew and
-// Sweep names the channel (or the server, of items, or the home of documents), by
+// several processes on the same database. Every method but the claims, Renew, Due
+// and Sweep names the channel (or the server, of items, or the home of documents), by
 // which the tables can be spread. Loaded matches have all their entries, in order.
 // Times are kept to the millisecond, in UTC.
 //
@@ -108,8 +108,11 @@ type Store interface {
 	Claim(ctx context.Context, now time.Time, lease Lease, limit int) ([]Head, error)
 	ClaimDeferred(ctx context.Context, now time.Time, lease Lease, limit int) ([]Deferred, error)
 	Renew(ctx context.Context, lease Lease, held []Ref) (lost []Ref, err error)
-	// Sweep deletes up to limit receipts made before a time, and says how many
-	// it has deleted.
+	// Due returns the heads of up to limit matches, of any channel, that are due by
+	// now, whether somebody holds them or not, the longest due first.
+	Due(ctx context.Context, now time.Time, limit int) ([]Head, error)
+	// Sweep deletes the oldest receipts made before a time, as many as limit and
+	// those of the same moment as the last, and says how many it has deleted.
 	Sweep(ctx context.Context, before time.Time, limit int) (int, error)
 
 	// Usage tells how many open matches and how much of items a server has, and
@@ -225,7 +228,7 @@ type Step struct {
 // does nothing and is answered the same. It is kept for a day.
 type Receipt struct {
 	Channel, Interaction string
-	Match                string // the match in which it did something; "" if it stored an item
+	Match                string // the match in which it did something; "" if it stored an item; see also Place
 	Entry                int    // the number of the first entry it made; -1 if it started the match
 	At                   time.Time
 }

@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,10 +45,16 @@ func (h *Host) moveAt(t *Table) time.Time {
 // the best it has when enough is closed. Advance returns ErrStale when the match
 // has moved on meanwhile, and the context's error when that ends.
 func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
+	return h.AdvanceWithin(ctx, ctx, t, enough)
+}
+
+// AdvanceWithin is Advance with a context of its own for thinking, whose end is
+// never that of a move that was found: what is stored is not broken off.
+func (h *Host) AdvanceWithin(ctx, thinking context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
 	if !t.Owes() {
 		return t, nil
 	}
-	move, err := h.think(ctx, t, enough)
+	move, err := h.think(thinking, t, enough)
 	if err != nil {
 		return nil, err
 	}
@@ -107,21 +114,37 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	return "", err
 }
 
-// Claim takes over up to limit matches that owe something and that no other
-// process works on.
-func (h *Host) Claim(ctx context.Context, limit int) ([]Head, error) {
-	return h.Store.Claim(ctx, h.Now(), h.lease(), limit)
+// Claim takes over up to limit matches that have owed something for so long at
+// least, and that no other process has worked on since.
+func (h *Host) Claim(ctx context.Context, overdue time.Duration, limit int) ([]Head, error) {
+	return h.Store.Claim(ctx, h.Now().Add(-overdue), h.lease(), limit)
 }
 
-// ClaimDocuments leases documents that are due to this process.
-func (h *Host) ClaimDocuments(ctx context.Context, limit int) ([]Document, error) {
-	return h.Store.ClaimDocuments(ctx, h.Now(), h.lease(), limit)
+// ClaimDocuments leases documents to this process that have been due for so long
+// at least.
+func (h *Host) ClaimDocuments(ctx context.Context, overdue time.Duration, limit int) ([]Document, error) {
+	return h.Store.ClaimDocuments(ctx, h.Now().Add(-overdue), h.lease(), limit)
+}
+
+// LetGo has any process take over a match that this one works on.
+func (h *Host) LetGo(ctx context.Context, t *Table) error {
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Holder: h.By, Release: true})
+	if errors.Is(err, ErrStale) { // one has done so already
+		return nil
+	}
+	return err
 }
 
 // Renew keeps what this process works on for it, and returns what another has
 // taken over.
 func (h *Host) Renew(ctx context.Context, held []Ref) (lost []Ref, err error) {
 	return h.Store.Renew(ctx, h.lease(), held)
+}
+
+// HandOver has any process take over at once what this one works on.
+func (h *Host) HandOver(ctx context.Context, held []Ref) error {
+	_, err := h.Store.Renew(ctx, Lease{By: h.By, Until: h.Now()}, held)
+	return err
 }
 
 // At returns the table of a head: a kept one if it has the head's version.
@@ -143,11 +166,14 @@ func (h *Host) Answering(ctx context.Context, t *Table, v Via) error {
 	return err
 }
 
-// NotAnswered notes that no interaction was answered with a table's board after
-// all.
-func (h *Host) NotAnswered(ctx context.Context, t *Table) error {
-	none := ""
-	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Via: &none})
+// NotAnswered notes that an interaction was not answered with a table's board after
+// all, but perhaps one before it, if that is not nil.
+func (h *Host) NotAnswered(ctx context.Context, t *Table, before *Via) error {
+	sealed := ""
+	if before != nil {
+		sealed = h.Sealer.sealVia(t.Match.ID, *before)
+	}
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Via: &sealed})
 	if err == nil {
 		h.shown(head)
 	}
@@ -170,12 +196,12 @@ func (h *Host) shown(head Head) {
 
 // Drawn records where a table was drawn, and takes the note back that it was
 // about to be. It lets go of the match unless a computer is to move at once.
-// The head that it returns says whether there is more to draw. Where the host is a
-// guest, the Via by which the board was reached stays unless there is another.
+// The head that it returns says whether there is more to draw. The Via by which the
+// message could be reached stays unless there is another.
 func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
 	due := h.settled(t)
 	due[DueBoard] = time.Time{}
-	if t.Match.Guest {
+	if b.Message == t.Match.Board.Message && (t.Match.Status.Open() || t.Match.Guest) {
 		b.Via = cmp.Or(b.Via, t.Match.Board.Via)
 	}
 	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Drawn: &b, At: h.Now(), Release: !h.OwesNow(t)})

@@ -63,6 +63,27 @@ func (g *Gateway) Identifies(app wire.ID) int {
 	return 0
 }
 
+// Heard counts the application's sessions that have a client at them, by the shard
+// and how many there are.
+func (g *Gateway) Heard(app wire.ID) map[[2]int]int {
+	g.world.Lock()
+	defer g.world.Unlock()
+	n := map[[2]int]int{}
+	for _, x := range g.sessions {
+		if x.app.ID == app && x.socket != nil {
+			n[[2]int{x.shard, x.shards}]++
+		}
+	}
+	return n
+}
+
+// Recommend sets how many shards bots are told to have.
+func (g *Gateway) Recommend(shards int) {
+	g.world.Lock()
+	defer g.world.Unlock()
+	g.world.Starts.Shards = shards
+}
+
 // Hold keeps back all events until the returned function is called.
 func (g *Gateway) Hold() (release func()) {
 	g.world.Lock()

@@ -18,9 +18,8 @@ import (
 
 // Options are the settings of a Gateway.
 type Options struct {
-	Heartbeat      time.Duration         // the interval that clients are asked for
-	OneClient      func(clients int) int // which of several clients gets an interaction; all if nil or negative
-	MaxConcurrency int                   // how many Identifies it takes in five seconds; any number if zero
+	Heartbeat time.Duration         // the interval that clients are asked for
+	OneClient func(clients int) int // which of several clients gets an interaction; all if nil or negative
 }
 
 // The intents with which a client says what it wants to hear.
@@ -39,7 +38,6 @@ type Gateway struct {
 	// What follows changes under the World's lock.
 	sessions map[string]*session
 	sockets  map[*socket]bool
-	recent   map[wire.ID][]time.Time // Identifies of the last five seconds, by application
 	faults   fault.Gateway
 	held     []func() // events that are kept back
 	holding  bool
@@ -48,7 +46,7 @@ type Gateway struct {
 // New gives the gateway of a World, and has the World tell it of events and
 // interactions.
 func New(w *world.World, o Options) *Gateway {
-	g := &Gateway{options: o, world: w, sessions: map[string]*session{}, sockets: map[*socket]bool{}, recent: map[wire.ID][]time.Time{}}
+	g := &Gateway{options: o, world: w, sessions: map[string]*session{}, sockets: map[*socket]bool{}}
 	w.Tell, w.Push = g.tell, g.deliver
 	return g
 }

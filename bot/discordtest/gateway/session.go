@@ -44,6 +44,8 @@ type payload struct {
 	Seq  int64           `json:"s"` // of an event, from 1
 	Type string          `json:"t"`
 	sent func()          // called when it goes to a client, which may be twice; nil if nobody asks
+
+	later func() json.RawMessage // makes Data when it goes to a client, if not nil
 }
 
 func control(op int, data any) payload { return payload{Op: op, Data: wire.Encode(data)} }
@@ -51,6 +53,9 @@ func control(op int, data any) payload { return payload{Op: op, Data: wire.Encod
 // encode writes the payload as it goes over the line. What is in Data is not
 // looked at again, as json.Marshal would.
 func (p payload) encode() []byte {
+	if p.later != nil {
+		p.Data = p.later()
+	}
 	b := append(make([]byte, 0, len(p.Data)+64), `{"op":`...)
 	b = strconv.AppendInt(b, int64(p.Op), 10)
 	if b = append(b, `,"d":`...); len(p.Data) > 0 {
@@ -67,8 +72,13 @@ func (p payload) encode() []byte {
 
 // send adds an event to the session, and sends it if the client is there.
 func (x *session) send(event string, data json.RawMessage, sent func()) {
+	x.push(payload{Data: data, Type: event, sent: sent})
+}
+
+// push gives an event the next number, keeps it, and sends it if the client is there.
+func (x *session) push(p payload) {
 	x.seq++
-	p := payload{Op: opDispatch, Data: data, Seq: x.seq, Type: event, sent: sent}
+	p.Op, p.Seq = opDispatch, x.seq
 	if len(x.log) >= 2*maxReplay { // the older half goes at once, so that an event does not cost a copy of all
 		x.log = append([]payload(nil), x.log[len(x.log)-maxReplay:]...)
 	}

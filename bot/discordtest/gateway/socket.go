@@ -150,6 +150,12 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	c := newSocket(conn)
 	c.version, c.host = 10, r.Host
+	conn.SetCloseHandler(func(code int, _ string) error {
+		if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway {
+			g.quit(c)
+		}
+		return conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	})
 	if query.Get("v") == "9" {
 		c.version = 9
 	}
@@ -178,6 +184,17 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		g.receive(c, body)
+	}
+}
+
+// quit ends the session of a client that takes its leave: unlike any other end, that
+// is for good.
+func (g *Gateway) quit(c *socket) {
+	g.world.Lock()
+	defer g.world.Unlock()
+	if x := c.session; x != nil {
+		delete(g.sessions, x.id)
+		x.leave()
 	}
 }
 

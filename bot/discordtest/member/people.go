@@ -62,11 +62,23 @@ func (p *People) AddGuild(name, locale string) wire.ID {
 	return w.NewGuild(name, locale).ID
 }
 
+// AddCrowd adds so many guilds with an application's bot in them, and nobody and
+// nothing else: each takes no memory until a channel is added to it or somebody
+// joins it. No event tells of them. It gives their IDs, oldest first.
+func (p *People) AddCrowd(app wire.ID, guilds int) ([]wire.ID, error) {
+	w := p.lock()
+	defer w.Unlock()
+	if w.Apps[app] == nil {
+		return nil, fmt.Errorf("there is no application %q: add it first", app)
+	}
+	return w.NewCrowd(w.Apps[app], guilds), nil
+}
+
 // AddChannel adds a text channel to a guild. Its members hear of it.
 func (p *People) AddChannel(guildID wire.ID, name string) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
-	if w.Guilds[guildID] == nil {
+	if w.Home(guildID) == nil {
 		return "", fmt.Errorf("there is no guild %s: add it first", guildID)
 	}
 	return w.NewChannel(guildID, name).ID, nil
@@ -77,7 +89,7 @@ func (p *People) AddChannel(guildID wire.ID, name string) (wire.ID, error) {
 func (p *People) Join(guildID, userID wire.ID, further wire.Permissions) error {
 	w := p.lock()
 	defer w.Unlock()
-	g, u := w.Guilds[guildID], w.Users[userID]
+	g, u := w.Home(guildID), w.Users[userID]
 	if g == nil || u == nil {
 		return fmt.Errorf("guild %q or user %q does not exist: add it first", guildID, userID)
 	}
@@ -89,7 +101,7 @@ func (p *People) Join(guildID, userID wire.ID, further wire.Permissions) error {
 func (p *People) Leave(guildID, userID wire.ID) error {
 	w := p.lock()
 	defer w.Unlock()
-	g := w.Guilds[guildID]
+	g := w.Home(guildID)
 	if !g.Has(userID) {
 		return fmt.Errorf("user %q is not in guild %q", userID, guildID)
 	}

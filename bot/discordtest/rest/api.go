@@ -24,12 +24,11 @@ type Description interface {
 
 // Options are the settings of an API.
 type Options struct {
-	OpenAPI        Description // what requests and answers are checked against, if not nil
-	NoLimits       bool        // no limit on the rate of requests
-	CountOpen      bool        // requests without an Authorization header count against the bot's 50 a second as well
-	MaxInvalid     int         // how many answers of 401, 403 and 429 in ten minutes block the address; never if negative
-	AnyAgent       bool        // bots may call themselves what they like
-	MaxConcurrency int         // what bots are told of how many may identify at once
+	OpenAPI    Description // what requests and answers are checked against, if not nil
+	NoLimits   bool        // no limit on the rate of requests
+	CountOpen  bool        // requests without an Authorization header count against the bot's 50 a second as well
+	MaxInvalid int         // how many answers of 401, 403 and 429 in ten minutes block the address; never if negative
+	AnyAgent   bool        // bots may call themselves what they like
 }
 
 // API is an http.Handler, with what it remembers of its clients.

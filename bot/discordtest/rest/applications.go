@@ -5,21 +5,15 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// sessionTotal is how many Identifies a bot may send a day.
-const sessionTotal = 1000
-
 func getGateway(_ *API, _ *world.World, q *request) (any, error) {
 	return map[string]any{"url": wire.SocketURL(q.Host)}, nil
 }
 
-func getGatewayBot(a *API, w *world.World, q *request) (any, error) {
+func getGatewayBot(_ *API, w *world.World, q *request) (any, error) {
 	return map[string]any{
-		"url":    wire.SocketURL(q.Host),
-		"shards": 1 + len(w.GuildsOf(q.app.BotID))/1000, // Discord recommends a shard for every thousand guilds
-		"session_start_limit": map[string]any{
-			"total": sessionTotal, "remaining": max(0, sessionTotal-q.app.Identifies),
-			"reset_after": 86400000, "max_concurrency": max(1, a.options.MaxConcurrency),
-		},
+		"url":                 wire.SocketURL(q.Host),
+		"shards":              w.Recommended(q.app),
+		"session_start_limit": w.StartLimit(q.app),
 	}, nil
 }
 

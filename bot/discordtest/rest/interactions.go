@@ -44,6 +44,14 @@ func createFollowUp(_ *API, w *world.World, q *request) (any, error) {
 	return m.Message, nil
 }
 
+func getResponse(_ *API, w *world.World, q *request) (any, error) {
+	_, _, m, err := ownMessage(w, q)
+	if err != nil {
+		return nil, err
+	}
+	return m.Message, nil
+}
+
 func editResponse(_ *API, w *world.World, q *request) (any, error) {
 	i, c, m, err := ownMessage(w, q)
 	if err != nil {

@@ -40,6 +40,7 @@ var routes = []route{
 
 	{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", createCallback, true},
 	{"POST", "/webhooks/{webhook_id}/{webhook_token}", createFollowUp, true},
+	{"GET", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", getResponse, true},
 	{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", editResponse, true},
 	{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/@original", deleteResponse, true},
 	{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", editResponse, true},

@@ -36,6 +36,13 @@ type Guild struct {
 	SystemFlags     int       `json:"system_channel_flags"`
 }
 
+// Unavailable is a guild of which no more is known yet, as a session's first event
+// lists them.
+type Unavailable struct {
+	ID          ID   `json:"id"`
+	Unavailable bool `json:"unavailable"`
+}
+
 // Role is a named set of permissions in a guild.
 type Role struct {
 	ID           ID          `json:"id"`

@@ -29,9 +29,12 @@ type App struct {
 	Emojis     []wire.AppEmoji
 	Identifies int // on the gateway, so far
 	created    quota
+	resets     byte              // of the token
+	starts     quota             // sessions begun on the gateway
+	began      map[int]time.Time // the last of them, by the remainder of the shard
 }
 
-// quota counts the commands created in a day.
+// quota counts what is done in a day.
 type quota struct {
 	since time.Time
 	count int
@@ -48,14 +51,26 @@ func (w *World) NewApp(name string) *App {
 
 // newApp makes an application whose token and key follow from its ID.
 func newApp(id wire.ID, name string) *App {
-	seed := sha256.Sum256([]byte("discordtest " + id))
-	key := ed25519.NewKeyFromSeed(seed[:])
-	b64 := base64.RawURLEncoding.EncodeToString
+	key := ed25519.NewKeyFromSeed(seed(id))
 	return &App{Name: name, Key: key, Application: Application{
 		ID: id, BotID: id,
-		Token:     b64([]byte(id)) + ".STANDIN." + b64(seed[:20]),
+		Token:     token(id, 0),
 		PublicKey: hex.EncodeToString(key.Public().(ed25519.PublicKey)),
 	}}
+}
+
+// seed is what an application's secrets are made from.
+func seed(id wire.ID) []byte {
+	sum := sha256.Sum256([]byte("discordtest " + id))
+	return sum[:]
+}
+
+// token is an application's, which has been reset so many times.
+func token(id wire.ID, resets byte) string {
+	b64 := base64.RawURLEncoding.EncodeToString
+	secret := seed(id)[:20]
+	secret[0] += resets
+	return b64([]byte(id)) + ".STANDIN." + b64(secret)
 }
 
 // ByToken is the application with the token, given with or without "Bot "; nil
@@ -75,7 +90,7 @@ func (w *World) Describe(a *App) wire.Application {
 	out := wire.Application{
 		ID: a.ID, Name: a.Name, Bot: w.Users[a.BotID].User, BotPublic: true, VerifyKey: a.PublicKey,
 		Flags: wire.GatewayMessageContentLimited, FlagsNew: "524288", RedirectURIs: []string{}, EligibleScopes: []string{},
-		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: len(w.GuildsOf(a.ID)),
+		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: w.CountHomes(a.ID),
 	}
 	for _, u := range w.Users {
 		if u.Apps[a.ID] {

@@ -45,15 +45,21 @@ type Member struct {
 
 // NewGuild adds a guild. Nobody and nothing is in it yet.
 func (w *World) NewGuild(name, locale string) *Guild {
-	id := w.NewID()
+	g := &Guild{Members: map[wire.ID]*Member{}, Guild: outline(w.NewID(), or(locale, defaultLocale), w.Now())}
+	g.Name = name
+	w.Guilds[g.ID] = g
+	w.Bump()
+	return g
+}
+
+// outline is a guild in which nobody and nothing is, and that has no name of its own.
+func outline(id wire.ID, locale string, made time.Time) wire.Guild {
 	everyone := wire.Role{ID: id, Name: "@everyone", Permissions: wire.Everyone}
-	w.Guilds[id] = &Guild{Members: map[wire.ID]*Member{}, Guild: wire.Guild{
-		ID: id, Name: name, OwnerID: id, PreferredLocale: or(locale, defaultLocale), JoinedAt: w.Now(), Features: []string{},
+	return wire.Guild{
+		ID: id, Name: "Server", OwnerID: id, PreferredLocale: locale, JoinedAt: made, Features: []string{},
 		Roles: []wire.Role{everyone}, Emojis: []wire.Emoji{}, Stickers: []string{}, Presences: []string{},
 		VoiceStates: []string{}, StageInstances: []string{}, Events: []string{}, Sounds: []string{}, AFKTimeout: 300,
-	}}
-	w.Bump()
-	return w.Guilds[id]
+	}
 }
 
 // Join makes a user, or an application's bot, a member of a guild.
@@ -78,17 +84,6 @@ func (w *World) Leave(g *Guild, user wire.ID) {
 
 // Has says whether a user is a member of the guild, which may be nil.
 func (g *Guild) Has(user wire.ID) bool { return g != nil && g.Members[user] != nil }
-
-// GuildsOf lists the guilds that an application's bot is in, oldest first.
-func (w *World) GuildsOf(app wire.ID) []*Guild {
-	var out []*Guild
-	for _, id := range Sorted(w.Guilds) {
-		if g := w.Guilds[id]; g.Has(app) {
-			out = append(out, g)
-		}
-	}
-	return out
-}
 
 // GuildEvent is the guild as GUILD_CREATE tells it.
 func (w *World) GuildEvent(g *Guild) wire.Guild {

@@ -27,6 +27,7 @@ type Options struct {
 	OnMessage   func(MessageView) // hears of every message that is made or changed
 	OnAnswer    func(interaction wire.ID, m MessageView)
 	MaxMessages int // how many messages a channel keeps, if not zero
+	Starts      Starts
 }
 
 // World is everything there is, by ID.
@@ -57,6 +58,7 @@ type World struct {
 	order        []*Interaction // the same interactions, oldest first
 	whole        int            // from here on in order, those with their whole payload
 	nonces       nonces
+	crowds       []*crowd
 
 	Work    sync.WaitGroup  // connections and deliveries under way
 	running context.Context // ends with Close

@@ -12,21 +12,22 @@ import (
 // counts are what the bot has asked of Discord and of its database.
 type counts struct {
 	Requests     int64 // over HTTP
+	Bytes        int64 // of their bodies
 	Transactions int64 // that write, or may write
 	Loads        int64 // matches read with all their entries
 }
 
 func (c counts) minus(o counts) counts {
-	return counts{c.Requests - o.Requests, c.Transactions - o.Transactions, c.Loads - o.Loads}
+	return counts{c.Requests - o.Requests, c.Bytes - o.Bytes, c.Transactions - o.Transactions, c.Loads - o.Loads}
 }
 
 // counter counts while the bot works.
 type counter struct {
-	requests, transactions, loads atomic.Int64
+	requests, bytes, transactions, loads atomic.Int64
 }
 
 func (c *counter) now() counts {
-	return counts{c.requests.Load(), c.transactions.Load(), c.loads.Load()}
+	return counts{c.requests.Load(), c.bytes.Load(), c.transactions.Load(), c.loads.Load()}
 }
 
 // transport counts the requests that go through another.
@@ -41,6 +42,7 @@ type countingTransport struct {
 
 func (t countingTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	t.counter.requests.Add(1)
+	t.counter.bytes.Add(max(r.ContentLength, 0))
 	return t.RoundTripper.RoundTrip(r)
 }
 

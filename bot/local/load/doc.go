@@ -14,6 +14,13 @@
 // for her board: a bot that stands still is charged for all the presses that
 // were due meanwhile, and not for one alone (no coordinated omission).
 //
+// Two more things are measured by comparison, each in one run. Stored compares a
+// bot on a database with a million matches with one on an empty database, command
+// by command. Several compares one process of the bot, as it is shipped, with
+// several that share a PostgreSQL, and tells who has used the processors: where
+// all of it runs on one machine, that is what bounds it. Each process can be held
+// to a share of a processor, as if it had a small machine of its own.
+//
 // A bot made with discordgo that answers every press with a constant text, see
 // constant.go, tells what the machine and the stand-in would allow.
 package load

@@ -19,6 +19,7 @@ type Result struct {
 	P99          float64 `json:"p99_ms"`
 	Max          float64 `json:"max_ms"`
 	Requests     float64 `json:"requests"`
+	Bytes        float64 `json:"request_bytes"` // of their bodies
 	Transactions float64 `json:"transactions"`
 	Loads        float64 `json:"loads"`
 	Constant     float64 `json:"constant_per_second"` // the capacity of the constant bot
@@ -89,7 +90,8 @@ func (w *world) hold(ctx context.Context, players *crowd, r *Result) {
 	r.Interactions, r.Unanswered, r.Rebuffed, r.Refused = n, t.failed, t.rebuffs, t.refused
 	r.P50, r.P99, r.Max = milliseconds(t.percentile(0.5)), milliseconds(t.percentile(0.99)), milliseconds(t.percentile(1))
 	each := func(total int64) float64 { return float64(total) / float64(max(n, 1)) }
-	r.Requests, r.Transactions, r.Loads = each(spent.Requests), each(spent.Transactions), each(spent.Loads)
+	r.Requests, r.Bytes = each(spent.Requests), each(spent.Bytes)
+	r.Transactions, r.Loads = each(spent.Transactions), each(spent.Loads)
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"time"
 
-	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage"
 	"parlour/commands"
@@ -45,7 +44,7 @@ func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
 		return nil, errors.Join(err, store.Close())
 	}
 	log := slog.New(slog.DiscardHandler)
-	host := match.NewHost(match.Config{Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
+	host := match.NewHost(match.Config{Games: list, Store: telling{store, w}, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
 	set, err := commands.New(host, catalogue, log, commands.Budgets{})
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
@@ -125,8 +124,8 @@ func (c *checker) log() {
 		}
 	}
 	for _, a := range c.journal.acts {
-		if _, ok := stored[string(a.ID())]; a.moved(c.journal.shownBoard(a.ID())) && !ok {
-			c.fault(&c.result.Lost, "lost: interaction %s in channel %s was acknowledged as a move and is in no log", a.ID(), a.table.channel)
+		if _, ok := stored[string(a.ID())]; a.moved(c.journal.told(a.ID())) && !ok {
+			c.fault(&c.result.Lost, "lost: interaction %s in channel %s was acknowledged as a move and is in no log (%s)", a.ID(), a.table.channel, a.described())
 		}
 	}
 }
@@ -141,9 +140,24 @@ func (c *checker) results(ctx context.Context) error {
 	return err
 }
 
+// telling is a Store that tells which results were wrong, when right ones are put
+// in their place.
+type telling struct {
+	match.Store
+	world *world
+}
+
+func (s telling) PutResults(ctx context.Context, channel, id string, version int64, results []match.Result) error {
+	if m, err := s.Load(ctx, channel, id); err == nil {
+		before, err := s.Results(ctx, m.Home(), id)
+		s.world.report(s.world.options.Log, "wrong results of match %s in channel %s: got %+v, want %+v (%v)", id, channel, before, results, err)
+	}
+	return s.Store.PutResults(ctx, channel, id, version, results)
+}
+
 // boards checks that every board that was ever shown is one of a stored
 // position: a position that members saw and that is not in the log was lost.
-func (c *checker) boards(seen sights) error {
+func (c *checker) boards(ctx context.Context, seen sights) error {
 	for channel, drafts := range seen.drafts {
 		for d := range drafts {
 			if !c.reached(channel, d) {
@@ -154,7 +168,7 @@ func (c *checker) boards(seen sights) error {
 	for channel, shown := range seen.shown {
 		possible := map[string]bool{}
 		for _, m := range c.matches[channel] {
-			if err := c.positions(m, possible); err != nil {
+			if err := c.positions(ctx, m, possible); err != nil {
 				return err
 			}
 		}
@@ -178,7 +192,7 @@ func (c *checker) reached(channel wire.ID, d draft) bool {
 }
 
 // positions adds the boards of all the positions of a match.
-func (c *checker) positions(m match.Match, to map[string]bool) error {
+func (c *checker) positions(ctx context.Context, m match.Match, to map[string]bool) error {
 	whole, last := m.Entries, m.Status
 	for n := range len(whole) + 1 {
 		m.Entries, m.Status = whole[:n], match.Live
@@ -189,10 +203,10 @@ func (c *checker) positions(m match.Match, to map[string]bool) error {
 		if t.Outcome().Over {
 			t.Match.Status = last
 		}
-		to[wordsOfBody(c.set.Board(t, locale))] = true
+		to[wordsOfBody(c.set.Board(ctx, t, locale))] = true
 		if slices.ContainsFunc(t.Log.Chairs, vacant) { // somebody was invited
 			t.Match.Status = match.Waiting
-			to[wordsOfBody(c.set.Board(t, locale))] = true
+			to[wordsOfBody(c.set.Board(ctx, t, locale))] = true
 		}
 	}
 	return nil
@@ -205,57 +219,3 @@ func vacant(c match.Chair) bool {
 
 // locale is that of the guilds.
 const locale = "en-US"
-
-// answers checks that what was delivered was answered.
-func (c *checker) answers() {
-	for _, a := range c.journal.acts {
-		c.result.Interactions++
-		if a.State() != discordtest.Failed {
-			continue
-		}
-		if c.answerable(a) {
-			c.fault(&c.result.Unanswered, "unanswered: interaction %s in channel %s (%+v)", a.ID(), a.table.channel, a.Strikes())
-		} else {
-			c.result.Cut++
-		}
-	}
-}
-
-// What a process is granted, and how late an interaction may come to it.
-const (
-	granted = 3 * time.Second
-	inTime  = 200 * time.Millisecond
-)
-
-// answerable reports whether some process that got an interaction could have
-// answered it: it ran for three seconds more, on a network that let it.
-func (c *checker) answerable(a *act) bool {
-	if hindered(a.Strikes()) {
-		return false
-	}
-	for _, x := range a.Arrivals() {
-		if x.At.Sub(a.Made()) > inTime {
-			continue
-		}
-		for _, p := range c.processes {
-			ours, lasted := p.relay.carried(x.Client, x.At, granted)
-			if ours && lasted && p.ran(x.At, granted) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// hindered reports whether the network did not let an answer through: a limit
-// that lasted, a long delay, or several faults one after the other.
-func hindered(strikes []discordtest.Fault) bool {
-	var delay time.Duration
-	for _, s := range strikes {
-		if s.RateLimit > 0 {
-			return true
-		}
-		delay += s.Delay
-	}
-	return len(strikes) > 1 || delay > 500*time.Millisecond
-}

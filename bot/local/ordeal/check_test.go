@@ -155,18 +155,18 @@ func TestABoardThatNoPositionExplainsIsLost(t *testing.T) {
 	m := duel("m1")
 	c.matches["c"] = []match.Match{m}
 	possible := map[string]bool{}
-	if err := c.positions(m, possible); err != nil {
+	if err := c.positions(t.Context(), m, possible); err != nil {
 		t.Fatal(err)
 	}
 	if len(possible) < 3 {
 		t.Fatalf("got %d boards of a match of two moves", len(possible))
 	}
-	if err := c.boards(sights{shown: map[wire.ID]map[string]bool{"c": possible}}); err != nil || c.result.Lost != 0 {
+	if err := c.boards(t.Context(), sights{shown: map[wire.ID]map[string]bool{"c": possible}}); err != nil || c.result.Lost != 0 {
 		t.Errorf("got %d lost of what is stored, %v", c.result.Lost, err)
 	}
 	m.Entries = m.Entries[:1] // the second is gone
 	c.matches["c"] = []match.Match{m}
-	if err := c.boards(sights{shown: map[wire.ID]map[string]bool{"c": possible}}); err != nil || c.result.Lost != 1 {
+	if err := c.boards(t.Context(), sights{shown: map[wire.ID]map[string]bool{"c": possible}}); err != nil || c.result.Lost != 1 {
 		t.Errorf("got %d lost, want the position that members saw and that is gone; %v", c.result.Lost, err)
 	}
 }
@@ -201,7 +201,7 @@ func TestADraftAfterMoreEntriesThanAreStoredIsLost(t *testing.T) {
 		c := newJudge(t)
 		c.matches["c"] = []match.Match{duel("m1")}
 		c.journal.see(m)
-		if err := c.boards(c.journal.boards()); err != nil || c.result.Lost != want {
+		if err := c.boards(t.Context(), c.journal.boards()); err != nil || c.result.Lost != want {
 			t.Errorf("after %d entries of 2: got %d lost, want %d; %v", at, c.result.Lost, want, err)
 		}
 	}
@@ -243,16 +243,19 @@ func TestAMoveThatLeavesNothingIsAcknowledged(t *testing.T) {
 	}
 	i := interaction(t, s, app, member, channel)
 	a := &act{Interaction: i, kind: move}
-	if a.moved(false) {
+	if a.moved(nothing) {
 		t.Error("a command without an answer says that a move was made")
 	}
 	send(t, s, "POST", "/interactions/"+string(i.ID())+"/"+i.Payload().Token+"/callback", `{"type":5,"data":{"flags":64}}`)
-	if a.moved(false) {
+	if a.moved(nothing) {
 		t.Error("a placeholder says that a move was made")
 	}
 	send(t, s, "DELETE", "/webhooks/"+string(app.ID)+"/"+i.Payload().Token+"/messages/@original", "")
-	if !a.moved(false) {
+	if !a.moved(nothing) {
 		t.Error("a placeholder that has gone does not say that a move was made")
+	}
+	if a.moved(words) {
+		t.Error("words that have gone again say that a move was made")
 	}
 }
 
@@ -311,5 +314,20 @@ func TestMembersDoWhatTheySee(t *testing.T) {
 	x.see(board)
 	if c, ok := x.choose(r); ok && c.kind == press {
 		t.Errorf("got %+v of a board without controls", c)
+	}
+}
+
+func TestDraftedWhetherPastUseOrNot(t *testing.T) {
+	board := func(saw string, disabled bool) *discordtest.MessageView {
+		row := wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, CustomID: "p:m1:4:" + saw, Label: "R", Disabled: disabled}}}
+		return &discordtest.MessageView{Message: wire.Message{Components: []wire.Component{row}}}
+	}
+	for _, disabled := range []bool{false, true} {
+		if d, ok := drafted(board("3.YVRR", disabled)); !ok || d != (draft{"m1", 4}) {
+			t.Errorf("past use %v: got %+v, %v; want the draft after 4 entries", disabled, d, ok)
+		}
+		if d, ok := drafted(board("0.R", disabled)); ok {
+			t.Errorf("past use %v: got %+v of a board without a draft", disabled, d)
+		}
 	}
 }

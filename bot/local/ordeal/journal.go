@@ -3,6 +3,8 @@
 package ordeal
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -26,14 +28,33 @@ type act struct {
 
 // moved reports whether an interaction's member has been told that a move was
 // made. A command says so by a board, or by leaving nothing: then its placeholder
-// has gone. A press is answered by a board also where another one was expected.
-func (a *act) moved(board bool) bool {
+// has gone, and nothing ever came in its place. A press is answered by a board also
+// where another one was expected.
+func (a *act) moved(told told) bool {
 	if a.kind != move {
 		return false
 	}
 	silent := a.State() == discordtest.Answered && a.Response() == wire.DeferMessage && len(a.Messages()) == 0
-	return board || silent
+	return told == aBoard || silent && told == nothing
 }
+
+// told is what the member of an interaction has been shown in answer to it.
+type told int
+
+const (
+	nothing told = iota
+	words
+	aBoard
+)
+
+// described is what became of an interaction, for who looks for a fault.
+func (a *act) described() string {
+	said, _ := json.Marshal(a.Payload().Data)
+	return fmt.Sprintf("made at %s, %s, response %d, state %v, %d messages, arrivals %v", a.Made().Format(clock), said, a.Response(), a.State(), len(a.Messages()), a.Arrivals())
+}
+
+// clock is how times are told, as in the log of the processes.
+const clock = "15:04:05.000"
 
 // draft is what a board shows of a move that is being put together: whose match
 // it is, and after how many entries.
@@ -46,14 +67,14 @@ type draft struct {
 type journal struct {
 	mu      sync.Mutex
 	acts    []*act
-	answers map[wire.ID]bool            // the interactions that were answered by a board
+	answers map[wire.ID]told            // by interaction
 	shown   map[wire.ID]map[string]bool // by channel: every board that was there, as its words
 	drafts  map[wire.ID]map[draft]bool  // by channel: every board with a part of a move on it
 	refused int                         // what a member's client did not let through
 }
 
 func newJournal() *journal {
-	return &journal{answers: map[wire.ID]bool{}, shown: map[wire.ID]map[string]bool{}, drafts: map[wire.ID]map[draft]bool{}}
+	return &journal{answers: map[wire.ID]told{}, shown: map[wire.ID]map[string]bool{}, drafts: map[wire.ID]map[draft]bool{}}
 }
 
 // add notes what a member did.
@@ -65,16 +86,20 @@ func (j *journal) add(a *act) {
 
 // answered notes what an interaction's member is shown.
 func (j *journal) answered(interaction wire.ID, m discordtest.MessageView) {
-	if m.Private != "" || !strings.HasPrefix(wordsOf(m.Components), boardHeading) {
+	if m.Thinking {
 		return
+	}
+	what := words
+	if m.Private == "" && strings.HasPrefix(wordsOf(m.Components), boardHeading) {
+		what = aBoard
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.answers[interaction] = true
+	j.answers[interaction] = max(j.answers[interaction], what)
 }
 
-// shownBoard reports whether an interaction's member has been shown a board.
-func (j *journal) shownBoard(interaction wire.ID) bool {
+// told is what an interaction's member has been shown.
+func (j *journal) told(interaction wire.ID) told {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.answers[interaction]
@@ -137,9 +162,9 @@ func (j *journal) boards() sights {
 
 // drafted is the draft that a board shows, if it shows one. Its keys say so:
 // their IDs hold the match, how many entries it had, and what was tapped, with
-// its length before it.
+// its length before it. So do those of a board that is past use.
 func drafted(m *discordtest.MessageView) (d draft, ok bool) {
-	for _, c := range controls(m) {
+	for _, c := range allControls(m) {
 		f := strings.SplitN(c.CustomID, ":", 4)
 		if len(f) != 4 || len(f[0]) != 1 || !strings.Contains(tapping, f[0]) {
 			continue

@@ -13,7 +13,10 @@ import (
 
 // process is one of the bot's processes, started again whenever it ends.
 type process struct {
+	name   string
+	role   role
 	relay  *relay
+	gate   *gate // of a replica
 	binary string
 	folder string // in which it runs
 	env    []string
@@ -27,10 +30,15 @@ type process struct {
 	done   chan struct{}
 }
 
+// String names the process.
+func (p *process) String() string { return p.name }
+
 // life is the time from a process's start to its end, and when it stood still.
 type life struct {
 	from, to time.Time // to is zero while it runs
-	killed   bool
+	killed   bool      // or asked to end
+	drained  bool      // asked to end, and then
+	asked    time.Time
 	stops    []span
 }
 
@@ -61,7 +69,11 @@ func (p *process) start() *exec.Cmd {
 	if p.ending {
 		return nil
 	}
-	cmd := exec.Command(p.binary)
+	var args []string
+	if p.role == workerRole {
+		args = []string{"worker"}
+	}
+	cmd := exec.Command(p.binary, args...)
 	cmd.Dir, cmd.Env, cmd.Stderr = p.folder, p.env, p.log
 	if err := cmd.Start(); err != nil {
 		p.ending = true
@@ -97,8 +109,24 @@ func (p *process) kill() bool {
 	if !l.to.IsZero() {
 		return false
 	}
-	l.killed, l.to = true, time.Now()
+	l.killed, l.drained, l.to = true, false, time.Now()
 	return p.cmd.Process.Kill() == nil
+}
+
+// drain asks the process to end, as a supervisor does that has a newer binary.
+// What it has taken until it ends is still its duty.
+func (p *process) drain() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cmd == nil || len(p.lives) == 0 {
+		return false
+	}
+	l := &p.lives[len(p.lives)-1]
+	if !l.to.IsZero() || l.killed {
+		return false
+	}
+	l.killed, l.drained, l.asked = true, true, time.Now()
+	return p.cmd.Process.Signal(syscall.SIGTERM) == nil
 }
 
 // freeze stops the process for a time, as a machine does that has no memory
@@ -121,12 +149,27 @@ func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	return true
 }
 
-// ran reports whether the process ran without a break from a time for so long.
+// ran reports whether the process ran without a break from a time for so long, or
+// from then until it ended in good order.
 func (p *process) ran(from time.Time, d time.Duration) bool {
+	return p.lasted(from, d, true)
+}
+
+// stood reports whether the process ran without a break from a time for so long,
+// and nobody asked it to end.
+func (p *process) stood(from time.Time, d time.Duration) bool {
+	return p.lasted(from, d, false)
+}
+
+func (p *process) lasted(from time.Time, d time.Duration, orderly bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, l := range p.lives {
-		if from.Before(l.from) || !l.to.IsZero() && l.to.Before(from.Add(d)) {
+		over := !l.to.IsZero() && l.to.Before(from.Add(d))
+		if l.drained {
+			over = over && l.to.Before(from) || !orderly && l.asked.Before(from.Add(d))
+		}
+		if over || from.Before(l.from) {
 			continue
 		}
 		for _, s := range l.stops {
@@ -156,6 +199,15 @@ func (p *process) end() {
 		_ = cmd.Process.Signal(syscall.SIGCONT)
 		_ = cmd.Process.Kill()
 		<-p.done
+	}
+}
+
+// close ends the process and its lines.
+func (p *process) close() {
+	p.end()
+	p.relay.close()
+	if p.gate != nil {
+		p.gate.close()
 	}
 }
 

@@ -84,3 +84,36 @@ func TestRan(t *testing.T) {
 		}
 	}
 }
+
+// Who is asked to end still answers for what it has taken, until it has ended; and
+// nothing is expected of it that comes after.
+func TestADrainedProcess(t *testing.T) {
+	at := func(s int) time.Time { return time.Unix(int64(s), 0) }
+	p := &process{lives: []life{{from: at(0), to: at(10), killed: true, drained: true, asked: at(8)}, {from: at(20)}}}
+	tests := []struct {
+		from       int
+		ran, stood bool
+	}{{1, true, true}, {6, true, false}, {9, true, false}, {11, false, false}, {20, true, true}}
+	for _, test := range tests {
+		if got := p.ran(at(test.from), 3*time.Second); got != test.ran {
+			t.Errorf("from second %d: got %v for whether it ran, want %v", test.from, got, test.ran)
+		}
+		if got := p.stood(at(test.from), 3*time.Second); got != test.stood {
+			t.Errorf("from second %d: got %v for whether it was to stay, want %v", test.from, got, test.stood)
+		}
+	}
+}
+
+func TestAProcessThatIsAskedToEndIsStartedAgain(t *testing.T) {
+	p, started := newProcess(t)
+	started.Scan()
+	if !p.drain() || p.drain() {
+		t.Error("it could not be asked to end, or twice")
+	}
+	if !started.Scan() {
+		t.Errorf("it was not started again: %v", started.Err())
+	}
+	if p.ownEnds() != 0 {
+		t.Errorf("got %d ends that nobody brought about", p.ownEnds())
+	}
+}

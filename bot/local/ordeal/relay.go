@@ -5,6 +5,7 @@ package ordeal
 import (
 	"io"
 	"net"
+	"slices"
 	"sync"
 	"time"
 )
@@ -17,8 +18,9 @@ type relay struct {
 	work     sync.WaitGroup
 
 	mu      sync.Mutex
-	open    map[net.Conn]bool    // both ends of all connections
-	clients map[string]time.Time // connections as the stand-in sees them, and when they ended
+	open    map[net.Conn]bool  // both ends of all connections
+	clients map[string][]*span // connections by the address that the stand-in sees, which is used again after a while
+	cuts    []time.Time
 	closed  bool
 }
 
@@ -27,7 +29,7 @@ func newRelay(to string) (*relay, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &relay{listener: l, to: to, open: map[net.Conn]bool{}, clients: map[string]time.Time{}}
+	r := &relay{listener: l, to: to, open: map[net.Conn]bool{}, clients: map[string][]*span{}}
 	r.work.Go(r.accept)
 	return r, nil
 }
@@ -53,10 +55,11 @@ func (r *relay) carry(near net.Conn) {
 		return
 	}
 	defer far.Close()
-	if !r.begin(near, far) {
+	end, ok := r.begin(near, far)
+	if !ok {
 		return
 	}
-	defer r.end(near, far)
+	defer end()
 	var other sync.WaitGroup
 	other.Go(func() {
 		_, _ = io.Copy(far, near) // ends with the connection
@@ -67,38 +70,51 @@ func (r *relay) carry(near net.Conn) {
 	other.Wait()
 }
 
-func (r *relay) begin(near, far net.Conn) bool {
+// begin notes a connection, unless the relay is closed; end, that it is over.
+func (r *relay) begin(near, far net.Conn) (end func(), ok bool) {
+	client, lasts := far.LocalAddr().String(), &span{from: time.Now()}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
-		return false
+		return nil, false
 	}
 	r.open[near], r.open[far] = true, true
-	r.clients[far.LocalAddr().String()] = time.Time{}
-	return true
+	r.clients[client] = append(r.clients[client], lasts)
+	return func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(r.open, near)
+		delete(r.open, far)
+		lasts.to = time.Now()
+	}, true
 }
 
-func (r *relay) end(near, far net.Conn) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(r.open, near)
-	delete(r.open, far)
-	r.clients[far.LocalAddr().String()] = time.Now()
-}
-
-// carried reports whether a connection of the stand-in's came this way, and
-// whether it lasted from a time for so long.
+// carried reports whether a connection that the stand-in had at a time came this
+// way, and whether it lasted from then for so long.
 func (r *relay) carried(client string, from time.Time, d time.Duration) (ours, lasted bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	ended, ours := r.clients[client]
-	return ours, ours && (ended.IsZero() || ended.After(from.Add(d)))
+	for _, s := range r.clients[client] {
+		if s.from.After(from) || !s.to.IsZero() && s.to.Before(from) {
+			continue
+		}
+		ours, lasted = true, lasted || s.to.IsZero() || s.to.After(from.Add(d))
+	}
+	return ours, lasted
+}
+
+// uncut reports whether connections were left alone from a time for so long.
+func (r *relay) uncut(from time.Time, d time.Duration) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return !slices.ContainsFunc(r.cuts, func(at time.Time) bool { return at.After(from) && at.Before(from.Add(d)) })
 }
 
 // cut breaks all connections.
 func (r *relay) cut() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.cuts = append(r.cuts, time.Now())
 	for c := range r.open {
 		_ = c.Close()
 	}

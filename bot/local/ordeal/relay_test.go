@@ -69,4 +69,10 @@ func TestARelayCarriesAndIsCut(t *testing.T) {
 	if ours, _ := r.carried("127.0.0.1:1", now, time.Hour); ours {
 		t.Error("a stranger's connection is said to be the relay's")
 	}
+	// The address of a connection that is over may soon be another's, of any process.
+	for _, at := range []time.Time{now.Add(-time.Hour), now.Add(time.Hour)} {
+		if ours, lasted := r.carried(client, at, time.Second); ours || lasted {
+			t.Errorf("got ours %v, lasted %v at %v of a connection of %v", ours, lasted, at, now)
+		}
+	}
 }

@@ -63,7 +63,7 @@ func (c *checker) restOf(ctx context.Context, t *table) error {
 		if first == nil {
 			first = now
 		}
-		right := c.shows(t, now)
+		right := c.shows(ctx, t, now)
 		moves := !now.Owes() || now.Match.Version > first.Match.Version
 		if right && moves {
 			break
@@ -71,7 +71,7 @@ func (c *checker) restOf(ctx context.Context, t *table) error {
 		if time.Now().After(end) || !now.Owes() && !onlyComputers(now) && !now.Match.Due.Board(end) {
 			if !right {
 				c.fault(&c.result.WrongBoards, "wrong board: channel %s, match %s at version %d (board %+v, %s), shown:\n%swanted:\n%s",
-					t.channel, now.Match.ID, now.Match.Version, now.Match.Board, now.Match.Status, c.shown(t, now), wordsOfBody(c.set.Board(now, locale)))
+					t.channel, now.Match.ID, now.Match.Version, now.Match.Board, now.Match.Status, c.shown(t, now), wordsOfBody(c.set.Board(ctx, now, locale)))
 			}
 			if !moves {
 				c.fault(&c.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", t.channel, now.Match.ID, now.Match.Version)
@@ -82,7 +82,7 @@ func (c *checker) restOf(ctx context.Context, t *table) error {
 			return ctx.Err()
 		}
 	}
-	c.single(t)
+	c.single(ctx, t)
 	return nil
 }
 
@@ -105,13 +105,13 @@ func onlyComputers(t *match.Table) bool {
 
 // shows reports whether a channel shows a table as it stands, with or without a
 // part of the next move.
-func (c *checker) shows(t *table, now *match.Table) bool {
+func (c *checker) shows(ctx context.Context, t *table, now *match.Table) bool {
 	for _, m := range c.server.PublicMessages(t.channel) {
 		if d, ok := drafted(&m); ok && string(m.ID) == now.Match.Board.Message {
 			return d.of(now)
 		}
 	}
-	return c.shown(t, now) == wordsOfBody(c.set.Board(now, locale))
+	return c.shown(t, now) == wordsOfBody(c.set.Board(ctx, now, locale))
 }
 
 // of reports whether a draft is one of the next move at a table. What bears on no
@@ -129,14 +129,14 @@ func (c *checker) shown(t *table, now *match.Table) string {
 }
 
 // single checks that no match has two boards in a channel.
-func (c *checker) single(t *table) {
+func (c *checker) single(ctx context.Context, t *table) {
 	messages := c.server.PublicMessages(t.channel)
 	for _, m := range c.matches[t.channel] {
 		if len(m.Entries) == 0 && m.Status == match.Ended {
 			continue // its board looks like that of any match just begun
 		}
 		possible := map[string]bool{}
-		if err := c.positions(m, possible); err != nil {
+		if err := c.positions(ctx, m, possible); err != nil {
 			continue // told by boards already
 		}
 		boards := 0

@@ -44,9 +44,14 @@ func (t *table) see(m discordtest.MessageView) {
 
 // controls are the buttons and menus of a message that can be used.
 func controls(m *discordtest.MessageView) []wire.Component {
+	return slices.DeleteFunc(allControls(m), func(c wire.Component) bool { return c.Disabled })
+}
+
+// allControls are the buttons and menus of a message, past use or not.
+func allControls(m *discordtest.MessageView) []wire.Component {
 	var all []wire.Component
 	wire.Walk(m.Components, func(c *wire.Component) bool {
-		if c.CustomID != "" && !c.Disabled && (c.Type == wire.Button || c.Type == wire.StringSelect && len(c.Options) > 0) {
+		if c.CustomID != "" && (c.Type == wire.Button || c.Type == wire.StringSelect && len(c.Options) > 0) {
 			all = append(all, *c)
 		}
 		return true

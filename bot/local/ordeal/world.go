@@ -4,13 +4,12 @@ package ordeal
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net/url"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -28,6 +27,7 @@ type world struct {
 	server    *discordtest.Server
 	app       discordtest.Application
 	processes []*process
+	balancer  *balancer // nil if nothing is posted
 	tables    []*table
 	byChannel map[wire.ID]*table
 	journal   *journal
@@ -35,6 +35,7 @@ type world struct {
 
 	mu   sync.Mutex
 	rand *rand.Rand // of everything that members and the tormentor do
+	hurt []span     // when the database was being hurt
 }
 
 func newWorld(o Options) (*world, error) {
@@ -44,6 +45,7 @@ func newWorld(o Options) (*world, error) {
 	// an ordeal has are 429s by chance.
 	w.server, err = discordtest.New(discordtest.Options{
 		NoLimits: true, MaxInvalid: -1, AnyAgent: true, MaxMessages: maxMessages, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
+		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), Sessions: sessions,
 	})
 	if err != nil {
 		return nil, err
@@ -58,23 +60,42 @@ func newWorld(o Options) (*world, error) {
 	return w, nil
 }
 
-// maxMessages is how many messages the stand-in keeps of a channel.
-const maxMessages = 1000
+// What the stand-in is to have: how many messages it keeps of a channel, and how
+// many sessions of the gateway may begin.
+const (
+	maxMessages = 1000
+	sessions    = 1 << 20
+)
 
-// guilds is over how many guilds the channels are spread.
-const guilds = 5
+// guildsPerShard is over how many guilds the channels are spread.
+const guildsPerShard = 5
+
+// guilds adds guilds for every shard.
+func (w *world) guilds() ([]wire.ID, error) {
+	var homes []wire.ID
+	heard := map[int]int{}
+	for len(homes) < guildsPerShard*w.options.Layout.Shards {
+		home := w.server.AddGuild(fmt.Sprintf("guild%d", len(homes)+1), "en-US")
+		if shard := home.Shard(w.options.Layout.Shards); heard[shard] < guildsPerShard {
+			heard[shard]++
+			if err := w.server.Join(home, w.app.BotID, 0); err != nil {
+				return nil, err
+			}
+			homes = append(homes, home)
+		}
+		wait(context.Background(), time.Millisecond) // which shard it is follows from the time
+	}
+	return homes, nil
+}
 
 // furnish adds guilds, channels and members.
 func (w *world) furnish() error {
-	var homes [guilds]wire.ID
-	for n := range homes {
-		homes[n] = w.server.AddGuild(fmt.Sprintf("guild%d", n+1), "en-US")
-		if err := w.server.Join(homes[n], w.app.BotID, 0); err != nil {
-			return err
-		}
+	homes, err := w.guilds()
+	if err != nil {
+		return err
 	}
 	for n := range w.options.Channels {
-		home := homes[n%guilds]
+		home := homes[n%len(homes)]
 		channel, err := w.server.AddChannel(home, fmt.Sprintf("channel%d", n+1))
 		if err != nil {
 			return err
@@ -92,31 +113,6 @@ func (w *world) furnish() error {
 	return nil
 }
 
-func (w *world) startProcesses() error {
-	var err error
-	if w.log, err = os.Create(filepath.Join(w.options.Folder, "parlour.log")); err != nil {
-		return err
-	}
-	at, err := url.Parse(w.server.URL())
-	if err != nil {
-		return err
-	}
-	for range w.options.processes() {
-		line, err := newRelay(at.Host)
-		if err != nil {
-			return err
-		}
-		p := &process{relay: line, binary: w.options.Binary, folder: w.options.Folder, log: w.log, done: make(chan struct{})}
-		p.env = []string{
-			"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
-			"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=WARN", "PARLOUR_EMOJI=off",
-		}
-		w.processes = append(w.processes, p)
-		go p.run()
-	}
-	return nil
-}
-
 // see shows a message to those who play in its channel, and to the journal.
 func (w *world) see(m discordtest.MessageView) {
 	if t := w.byChannel[m.ChannelID]; t != nil {
@@ -125,7 +121,7 @@ func (w *world) see(m discordtest.MessageView) {
 	}
 }
 
-// oneOf chooses to which of several processes an interaction goes: most to one,
+// oneOf chooses to which of several connections an interaction goes: most to one,
 // some to all.
 func (w *world) oneOf(clients int) int {
 	w.mu.Lock()
@@ -185,14 +181,24 @@ func addressed(command, other string) string { return strings.ReplaceAll(command
 // close ends everything. The processes have nothing left to say.
 func (w *world) close() error {
 	for _, p := range w.processes {
-		p.end()
-		p.relay.close()
+		p.close()
+	}
+	if w.balancer != nil {
+		w.balancer.close()
 	}
 	w.server.Close()
 	if w.log != nil {
 		return w.log.Close()
 	}
 	return nil
+}
+
+// tell writes a line about what was done between those of the processes.
+func (w *world) tell(format string, args ...any) {
+	line, err := json.Marshal(map[string]string{"time": time.Now().UTC().Format(time.RFC3339Nano), "ordeal": fmt.Sprintf(format, args...)})
+	if err == nil && w.log != nil {
+		_, _ = w.log.Write(append(line, '\n'))
+	}
 }
 
 // report writes a line about a fault.

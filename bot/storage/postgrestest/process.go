@@ -21,13 +21,13 @@ type running struct {
 	bin     string // the folder of PostgreSQL's programs
 	durable bool
 	process *os.Process
-	ended   chan error
+	ended   <-chan error
 }
 
 // start makes a cluster in a temporary folder and starts a server on it. Unless
 // it is to be durable, it gives that up for speed.
 func start(durable bool) (*running, error) {
-	bin, err := programs()
+	bin, err := Programs()
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func start(durable bool) (*running, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &running{folder: folder, bin: bin, durable: durable, ended: make(chan error, 1)}
+	r := &running{folder: folder, bin: bin, durable: durable}
 	if err := r.begin(); err != nil {
 		os.RemoveAll(folder)
 		return nil, err
@@ -43,8 +43,8 @@ func start(durable bool) (*running, error) {
 	return r, nil
 }
 
-// programs finds the folder of initdb and postgres.
-func programs() (string, error) {
+// Programs finds the folder of initdb and postgres.
+func Programs() (string, error) {
 	if p, err := exec.LookPath("initdb"); err == nil {
 		if p, err = filepath.EvalSymlinks(p); err == nil {
 			return filepath.Dir(p), nil
@@ -59,7 +59,7 @@ func programs() (string, error) {
 
 // begin makes the cluster and starts the server.
 func (r *running) begin() error {
-	as, err := unprivileged(r.folder)
+	as, err := Unprivileged(r.folder)
 	if err != nil {
 		return err
 	}
@@ -88,9 +88,7 @@ func (r *running) serve(as *syscall.Credential) error {
 		return err
 	}
 	server.Stderr = stderr
-	started := make(chan error)
-	go r.keep(server, started)
-	err = <-started
+	r.ended, err = StartAndWait(server)
 	stderr.Close() // the server has its own
 	if err != nil {
 		log.Close()
@@ -100,17 +98,21 @@ func (r *running) serve(as *syscall.Credential) error {
 	return ready(log)
 }
 
-// keep starts the server and waits for its end on one thread, because the
-// kernel sends the signal of a parent's death at the death of the thread that
-// was the parent.
-func (r *running) keep(server *exec.Cmd, started chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	err := server.Start()
-	started <- err
-	if err == nil {
-		r.ended <- server.Wait()
-	}
+// StartAndWait starts a program and waits for its end on one thread, because
+// the kernel sends the signal of a parent's death at the death of the thread
+// that was the parent. How the program ended is told once.
+func StartAndWait(program *exec.Cmd) (ended <-chan error, err error) {
+	started, end := make(chan error), make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := program.Start()
+		started <- err
+		if err == nil {
+			end <- program.Wait()
+		}
+	}()
+	return end, <-started
 }
 
 // ready reads the server's log until it says that it accepts connections, and
@@ -145,16 +147,16 @@ func (r *running) restart() error {
 		return fmt.Errorf("stopping postgres: %w", err)
 	}
 	<-r.ended
-	as, err := unprivileged(r.folder)
+	as, err := Unprivileged(r.folder)
 	if err != nil {
 		return err
 	}
 	return r.serve(as)
 }
 
-// unprivileged gives the folder to the user postgres and returns that user
+// Unprivileged gives the folder to the user postgres and returns that user
 // where the test runs as root, which PostgreSQL refuses to; else nobody.
-func unprivileged(folder string) (*syscall.Credential, error) {
+func Unprivileged(folder string) (*syscall.Credential, error) {
 	if os.Getuid() != 0 {
 		return nil, nil
 	}

@@ -23,21 +23,19 @@ func (h *house) rest(method, path string, body, out any) {
 	}
 }
 
-// dressed waits until the bot has uploaded all of its own signs.
+// dressed waits until the bot has uploaded all of its own signs and uses them.
 func (h *house) dressed() {
 	h.t.Helper()
 	ctx, cancel := context.WithTimeout(h.t.Context(), 4*stepLimit) // each sign is a step
 	defer cancel()
 	look := time.NewTicker(50 * time.Millisecond) // and looking takes time from them
 	defer look.Stop()
-	var list struct{ Items []wire.AppEmoji }
-	for len(list.Items) < len(signs.All()) {
+	for !h.bot.Bot().Dressed() {
 		select {
 		case <-ctx.Done():
-			h.t.Fatalf("only %d signs of %d are uploaded", len(list.Items), len(signs.All()))
+			h.t.Fatal("the bot does not use its own signs")
 		case <-look.C:
 		}
-		h.rest(http.MethodGet, "/applications/"+string(h.app.ID)+"/emojis", nil, &list)
 	}
 }
 

@@ -22,6 +22,9 @@ var widths = []struct {
 func TestPage(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
+			if w.pixels > phoneWidth && !takesLong() {
+				t.Skip("takes long; run with -long, or in CI")
+			}
 			h := newHouse(t, "Testbot", "general")
 			h.talk()
 			b := newTab(t, h.page.URL+"/#/alice/"+string(h.general), w.pixels, w.dark)

@@ -38,6 +38,33 @@ func storeClaimsInOrder(t *testing.T, s match.Store) {
 	}
 }
 
+// storeTellsWhatIsDue: whoever holds it, the longest due first, and no more than asked
+// for.
+func storeTellsWhatIsDue(t *testing.T, s match.Store) {
+	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
+	for id, delay := range delays {
+		begun(t, s, dueMatch("channel of "+id, id, noon.Add(delay)))
+	}
+	claimed(t, s, noon.Add(time.Second), leaseOf("a", noon.Add(time.Hour)), 9)
+	for _, c := range []struct {
+		now   time.Duration
+		limit int
+		want  []string
+	}{
+		{999 * time.Millisecond, 9, nil},
+		{3 * time.Second, 2, []string{"m2", "m3"}},
+		{time.Minute, 9, []string{"m2", "m3", "m1", "m4"}},
+	} {
+		got, err := s.Due(t.Context(), noon.Add(c.now), c.limit)
+		if d := cmp.Diff(c.want, ids(got)); d != "" || err != nil {
+			t.Errorf("Due at %v of %d, %v (-want +got):\n%s", c.now, c.limit, err, d)
+		}
+		for _, h := range got {
+			wantHead(t, "Due", h, headOf(dueMatch(h.Channel, h.ID, noon.Add(delays[h.ID]))))
+		}
+	}
+}
+
 // storeClaimsOnce: nobody else, and not the holder either, is given a match
 // that is leased, until the lease has run out.
 func storeClaimsOnce(t *testing.T, s match.Store) {

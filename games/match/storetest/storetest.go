@@ -67,6 +67,7 @@ var updateParts = []storePart{
 var claimParts = []storePart{
 	{"ClaimOrder", storeClaimsInOrder},
 	{"ClaimOnce", storeClaimsOnce},
+	{"Due", storeTellsWhatIsDue},
 	{"ClaimNever", storeLeavesSettledAlone},
 	{"ClaimInvalid", storeRefusesLeasesOfNobody},
 	{"Renew", storeRenewsLeases},

@@ -1,0 +1,43 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/storage/sqlitetest"
+)
+
+// Where what is behind a key of a public message takes long, how far it is is told to
+// the member who has pressed it, and the message stays as it is. What comes of it
+// takes the place of that.
+func TestSlowWorkLeavesThePressedBoardAlone(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Defer = time.Nanosecond
+	s.start(s.options)
+	alice, bob := s.user("alice"), s.user("bob")
+	s.say(alice, "/pathway play player:easy side:red")
+	s.say(alice, "/move move:c3")
+	s.say(alice, "/game resign")
+	board := s.shown()
+	i, err := s.Press(bob, s.board().ID, control(s.board().Components, "z:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := func() string { _, last := s.privately(bob); return last }
+	if err := s.Await(t.Context(), func() bool { return told() != "" }); err != nil {
+		t.Fatal(err)
+	}
+	if first := told(); !strings.Contains(first, "Looking at the moves") && !strings.Contains(first, "Analysis") {
+		t.Errorf("bob is told %q", first)
+	}
+	s.settle()
+	if got := s.shown(); got != board {
+		t.Errorf("everyone sees\n%s\nand saw\n%s", got, board)
+	}
+	if n, last := s.privately(bob); n != 1 || !strings.Contains(last, "Analysis") || i.State() != discordtest.Answered {
+		t.Errorf("bob sees %d notes, the last is\n%s\nthe press is %v", n, last, i.State())
+	}
+}

@@ -1,0 +1,258 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
+	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
+)
+
+// ample is a size in the tests of the whole run, and small on a desk.
+func ample(desk, all int) int {
+	if os.Getenv("CI") == "" {
+		return desk
+	}
+	return all
+}
+
+// patient is the wall's clock, but waits twenty times as long: what a slow machine
+// does late is late, and not left out.
+type patient struct{ discordtest.WallClock }
+
+func (p patient) AfterFunc(d time.Duration, f func()) func() bool {
+	return p.WallClock.AfterFunc(20*d, f)
+}
+
+// fleet is a bot in many servers, and its processes on one database, which share the
+// gateway. Time passes by the wall's clock.
+type fleet struct {
+	*discordtest.Server
+	t       *testing.T
+	app     discordtest.Application
+	options local.Options
+	bots    []*local.Bot
+	ids     []wire.ID           // of the servers
+	places  map[wire.ID]wire.ID // the channel in each where it was played
+	moves   int
+	member  wire.ID
+	kept    match.Store
+}
+
+// fleetLease is how long processes have a shard: longer where the race detector slows
+// them down.
+var fleetLease = time.Duration(ample(1500, 5000)) * time.Millisecond
+
+// fleetBegin is how much time lies between two sessions of a remainder.
+const fleetBegin = 20 * time.Millisecond
+
+// newFleet is one in so many servers. A problem that is not expected fails the test.
+func newFleet(t *testing.T, servers int, o discordtest.Options, expected string) *fleet {
+	t.Helper()
+	o.Clock, o.NoLimits, o.IdentifyEvery = patient{}, true, fleetBegin
+	o.OnProblem = func(p discordtest.Problem) {
+		if expected == "" || !strings.Contains(p.String(), expected) {
+			t.Errorf("the stand-in refused: %v", p)
+		}
+	}
+	server, err := discordtest.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &fleet{Server: server, t: t, app: server.AddApplication("Parlour"), member: server.AddUser("alice", "en-GB"), places: map[wire.ID]wire.ID{}}
+	if f.ids, err = server.AddCrowd(f.app.ID, servers); err != nil {
+		t.Fatal(err)
+	}
+	log := &syncWriter{b: &strings.Builder{}}
+	f.options = local.Options{
+		Server: server, Token: f.app.Token, Database: sqlitetest.File(t), Keys: [][]byte{[]byte("0123456789abcdef")},
+		Pace: time.Second, Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(log, nil)),
+		Shared: true, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
+	}
+	if f.kept, err = storage.Open(t.Context(), f.options.Database); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		var all sync.WaitGroup
+		for _, b := range f.bots {
+			all.Go(b.Kill)
+		}
+		all.Wait()
+		server.Close()
+		f.kept.Close()
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	})
+	return f
+}
+
+// start starts another process.
+func (f *fleet) start() *local.Bot {
+	f.t.Helper()
+	b, err := local.Start(f.t.Context(), f.options)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.bots = append(f.bots, b)
+	return b
+}
+
+// forget takes a process off the list of those that run.
+func (f *fleet) forget(n int) *local.Bot {
+	b := f.bots[n]
+	f.bots = append(f.bots[:n:n], f.bots[n+1:]...)
+	return b
+}
+
+// heard reports whether each of so many shards is heard, and by how many sessions at
+// most, and whether any is of another number of shards.
+func (f *fleet) heard(shards int) (whole bool, most int, others bool) {
+	whole = true
+	all := f.Heard(f.app.ID)
+	for id := range shards {
+		n := all[[2]int{id, shards}]
+		whole, most = whole && n > 0, max(most, n)
+	}
+	for shard := range all {
+		others = others || shard[1] != shards
+	}
+	return whole, most, others
+}
+
+// settled waits until each of so many shards is heard by one session, and no others
+// are there.
+func (f *fleet) settled(what string, shards int) {
+	f.t.Helper()
+	ctx, cancel := context.WithTimeout(f.t.Context(), 2*time.Minute)
+	defer cancel()
+	if err := f.Await(ctx, func() bool {
+		whole, most, others := f.heard(shards)
+		return whole && most == 1 && !others
+	}); err != nil {
+		whole, most, others := f.heard(shards)
+		f.t.Fatalf("%s: all %d shards are heard: %v, by %d at most; others are: %v", what, shards, whole, most, others)
+	}
+}
+
+// place is the channel in the nth server.
+func (f *fleet) place(n int) wire.ID {
+	f.t.Helper()
+	id := f.ids[n]
+	if f.places[id] == "" {
+		channel, err := f.AddChannel(id, "games")
+		if err == nil {
+			err = f.Join(id, f.member, 0)
+		}
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		f.places[id] = channel
+	}
+	return f.places[id]
+}
+
+// say gives a command, which somebody must hear at once and answer.
+func (f *fleet) say(channel wire.ID, line string) *discordtest.Interaction {
+	f.t.Helper()
+	i, err := f.Say(f.member, channel, line)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	if len(i.Arrivals()) == 0 {
+		f.t.Errorf("%s: nobody hears it", line)
+	}
+	if state, err := i.Wait(f.t.Context()); err != nil || state != discordtest.Answered {
+		f.t.Fatalf("%s: it is %s, %v, %s", line, state, err, i.Reason())
+	}
+	return i
+}
+
+// game is the one that goes on in a channel, which is begun if need be, once the
+// last guess is answered.
+func (f *fleet) game(channel wire.ID) match.Match {
+	f.t.Helper()
+	var m match.Match
+	var err error
+	if late := f.Await(f.t.Context(), func() bool {
+		m, err = f.kept.Current(f.t.Context(), string(channel))
+		return err != nil || len(m.Entries) == 0 || m.Entries[len(m.Entries)-1].User == ""
+	}); late != nil {
+		f.t.Fatal(late)
+	}
+	if err == nil && len(m.Entries) > 10 { // before the guesses run out
+		f.say(channel, "/game stop")
+		err = match.ErrNone
+	}
+	if errors.Is(err, match.ErrNone) {
+		f.say(channel, "/mastermind play")
+		m, err = f.kept.Current(f.t.Context(), string(channel))
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return m
+}
+
+// guesses are how many the member has made in a game.
+func guesses(m match.Match) (n int) {
+	for _, e := range m.Entries {
+		if e.User != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// told is what a member reads in answer to an interaction.
+func told(i *discordtest.Interaction) string {
+	var b strings.Builder
+	for _, m := range i.Messages() {
+		b.WriteString(content(m.Components))
+	}
+	return b.String()
+}
+
+// guess makes a move in the nth server, which is to be made once. It tells how many
+// connections heard it.
+func (f *fleet) guess(n int) (clients int) {
+	f.t.Helper()
+	channel := f.place(n)
+	before := f.game(channel)
+	f.moves++ // no code comes twice in a game
+	i := f.say(channel, fmt.Sprintf("/mastermind guess code:%d%d%d%d", 1+f.moves%6, 1+f.moves/6%6, 1+f.moves/36%6, 1+f.moves/216%6))
+	after, err := f.kept.Latest(f.t.Context(), string(channel), "")
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	if made := guesses(after) - guesses(before); made != 1 || after.ID != before.ID {
+		f.t.Errorf("a guess was made %d times; its member is told %q", made, told(i))
+	}
+	at := map[string]bool{}
+	for _, a := range i.Arrivals() {
+		at[a.Client] = true
+	}
+	return len(at)
+}
+
+// while makes moves in some servers, in turn, for as long as something goes on. It
+// tells how many it made.
+func (f *fleet) while(servers int, goesOn func() bool) (moves int) {
+	f.t.Helper()
+	for goesOn() {
+		f.guess(moves % servers)
+		moves++
+	}
+	return moves
+}

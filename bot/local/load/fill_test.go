@@ -1,0 +1,14 @@
+package load
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+func TestNothingToFill(t *testing.T) {
+	for _, f := range []Filling{{}, {Matches: 3}, {Matches: 3, Live: 4}} {
+		if _, err := Fill(t.Context(), filepath.Join(t.TempDir(), "none.db"), f); err == nil {
+			t.Errorf("%+v was filled", f)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+//go:build linux
+
+package load
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+// Connections go to the processes by turns.
+func TestBalance(t *testing.T) {
+	t.Parallel()
+	var f fleet
+	counts := map[string]int{}
+	for n := range 3 {
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, n) }))
+		defer s.Close()
+		f.backends = append(f.backends, s.Listener.Addr().String())
+	}
+	var err error
+	if f.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	f.work.Go(f.balance)
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	for range 6 {
+		reply, err := client.Get(f.address())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said [1]byte
+		if _, err := reply.Body.Read(said[:]); said[0] == 0 {
+			t.Fatal(err)
+		}
+		_ = reply.Body.Close()
+		counts[string(said[:])]++
+	}
+	if fmt.Sprint(counts) != "map[0:2 1:2 2:2]" {
+		t.Errorf("got answers by %v, want two by each", counts)
+	}
+	if err := f.end(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A process that would use all it gets is stopped at once where it is to have
+// nothing, and goes on afterwards.
+func TestHold(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command("sh", "-c", "while :; do :; done")
+	if err := cmd.Start(); err != nil {
+		t.Skip(err)
+	}
+	defer func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	}()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		hold(ctx, cmd.Process, 0.001)
+	}()
+	await(t, "it was not stopped", func() bool { return state(t, cmd.Process.Pid) == "T" })
+	cancel()
+	<-done
+	await(t, "it did not go on", func() bool { return state(t, cmd.Process.Pid) != "T" })
+}
+
+// await waits for what comes about in other processes.
+func await(t *testing.T, complaint string, cond func() bool) {
+	t.Helper()
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	for limit := time.After(20 * time.Second); !cond(); {
+		select {
+		case <-tick.C:
+		case <-limit:
+			t.Fatal(complaint)
+		}
+	}
+}
+
+// state is what the kernel says a process does.
+func state(t *testing.T, pid int) string {
+	t.Helper()
+	s, err := readStat(fmt.Sprint(pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.state
+}
+
+func TestUsage(t *testing.T) {
+	used, memory, err := usage(os.Getpid())
+	if used < 0 || memory < 1<<20 || err != nil {
+		t.Errorf("this process has used %v and %d bytes, %v", used, memory, err)
+	}
+	if _, _, err := usage(-1); err == nil {
+		t.Error("a process that is not there has used something")
+	}
+	if used, err := usageOfServer(os.Getpid()); used <= 0 && err != nil {
+		t.Errorf("this process and its siblings have used %v, %v", used, err)
+	}
+}
+
+func TestMeans(t *testing.T) {
+	before := spending{moves: 5, wal: 100}
+	after := spending{bot: 3 * time.Second, database: time.Second, moves: 15, wal: 1100, transactions: 20, statements: 50, memory: 2 << 20}
+	got := after.since(before, 2*time.Second)
+	want := Means{Moves: 5, Busy: 2, Bot: 300, Database: 100, Transactions: 2, WAL: 100, Statements: 5, Memory: 2}
+	if got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	var mean Means
+	mean.add(want, 0)
+	mean.add(Means{Moves: 7, Memory: 4}, 1)
+	if mean.Moves != 6 || mean.Bot != 150 || mean.Memory != 3 {
+		t.Errorf("the mean is %+v", mean)
+	}
+}

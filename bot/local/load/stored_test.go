@@ -1,0 +1,60 @@
+//go:build unix
+
+package load
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games/match"
+)
+
+func TestStored(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	o := Compared{Full: filepath.Join(folder, "full.db"), Empty: filepath.Join(folder, "empty.db"), Filling: Filling{Matches: 40, Live: 10}, Rounds: 1, Starts: 1}
+	r, err := Stored(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Open <= 0 || r.EmptyOpen <= 0 || r.Start <= 0 || r.EmptyStart <= 0 || r.Ratio <= 0 || r.CPURatio <= 0 || r.Entries < 3 || r.Bytes < 100*r.Entries {
+		t.Errorf("got %+v, want figures", r)
+	}
+	for n, c := range r.Commands {
+		if c.Command != comparedCommands[n] || c.Full <= 0 || c.Empty <= 0 {
+			t.Errorf("got %+v, want figures of %s", c, comparedCommands[n])
+		}
+	}
+	checkFilled(t, o)
+}
+
+// checkFilled reads what was copied, which must be as what was played, and is
+// there once.
+func checkFilled(t *testing.T, o Compared) {
+	t.Helper()
+	size, err := Fill(t.Context(), o.Full, o.Filling)
+	if err != nil || size.Matches > 10*o.Filling.Matches {
+		t.Errorf("a full database became %+v, %v", size, err)
+	}
+	s, err := storage.Open(t.Context(), o.Full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	live, err := s.Current(t.Context(), "1200000000000000003")
+	if err != nil || live.Status != match.Live || live.Guild != "1000000000000000000" || live.Starter != "1100000000000000001" {
+		t.Errorf("got %+v, %v; want the fourth channel's match", live, err)
+	}
+	ended, err := s.Finished(t.Context(), "1000000000000000000", "", time.Unix(0, 0), time.Now(), 100)
+	if want := o.Filling.Matches - o.Filling.Live; err != nil || len(ended) != want {
+		t.Errorf("got %d matches, %v; want %d of the first server", len(ended), err, want)
+	}
+	due, err := s.Claim(t.Context(), time.Now().Add(29*24*time.Hour), match.Lease{By: "me", Until: time.Now()}, 1000)
+	for _, h := range due {
+		if h.Guild == "1000000000000000000" {
+			t.Errorf("%+v falls due within a month, %v", h, err)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"parlour/bot/storage/clustertest"
+)
+
+// down is how long a primary is away: longer than it may be without another
+// taking its place.
+const down = 9 * time.Second
+
+// HurtCluster hurts a cluster's primary: the first time it is killed, then frozen,
+// then asked to hand over, and so on. Each time it waits until the cluster is whole
+// again.
+func HurtCluster(c *clustertest.Cluster) func(context.Context) error {
+	times := 0
+	return func(ctx context.Context) error {
+		times++
+		return hurtCluster(ctx, c, times-1)
+	}
+}
+
+func hurtCluster(ctx context.Context, c *clustertest.Cluster, n int) error {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	defer cancel()
+	primary, err := c.Primary(ctx)
+	if err != nil {
+		return err
+	}
+	away := func(goes, comes func() error) error {
+		if err := goes(); err != nil {
+			return err
+		}
+		wait(ctx, down)
+		return comes()
+	}
+	what := ""
+	switch n % 3 {
+	case 0:
+		what, err = "killed", away(primary.Kill, primary.Restart)
+	case 1:
+		what, err = "frozen", away(primary.Freeze, primary.Thaw)
+	default:
+		what, err = "switched over", c.Switchover(ctx)
+	}
+	if err := errors.Join(err, c.Whole(ctx)); err != nil {
+		return fmt.Errorf("after the primary was %s: %w\n%s", what, err, c.Logs())
+	}
+	return nil
+}

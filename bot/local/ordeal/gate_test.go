@@ -1,0 +1,111 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// replica answers like a replica, and tells how often it was asked.
+func replica(t *testing.T, asked *int) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if *asked++; err != nil || r.Header.Get("X-Signed") != "yes" || r.URL.Path != "/interactions" {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		if strings.Contains(string(body), `"type":1`) {
+			_, _ = io.WriteString(w, "pong")
+			return
+		}
+		w.WriteHeader(http.StatusAccepted)
+	}))
+	t.Cleanup(s.Close)
+	return strings.TrimPrefix(s.URL, "http://")
+}
+
+// openGate opens a gate to it that breaks at the given requests' begins and ends.
+func openGate(t *testing.T, to string, breaks ...bool) *gate {
+	t.Helper()
+	g, err := newGate(to, func() bool {
+		if len(breaks) == 0 {
+			return false
+		}
+		next := breaks[0]
+		breaks = breaks[1:]
+		return next
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.close)
+	return g
+}
+
+// postTo posts through a gate: the status and the answer, or an error.
+func postTo(g *gate, body string) (int, string, error) {
+	r, err := http.NewRequest("POST", "http://"+g.address()+"/interactions", strings.NewReader(body))
+	if err != nil {
+		return 0, "", err
+	}
+	r.Header.Set("X-Signed", "yes")
+	reply, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return 0, "", err
+	}
+	defer reply.Body.Close()
+	answer, err := io.ReadAll(reply.Body)
+	return reply.StatusCode, string(answer), err
+}
+
+func TestAGatePassesAndTellsWhatWasTaken(t *testing.T) {
+	asked := 0
+	g := openGate(t, replica(t, &asked))
+	if status, answer, err := postTo(g, `{"id":"1","type":1}`); err != nil || status != http.StatusOK || answer != "pong" {
+		t.Errorf("got %d, %q, %v, want what the replica says", status, answer, err)
+	}
+	if at, _ := g.took("1"); !at.IsZero() {
+		t.Error("a ping is said to have been taken")
+	}
+	before := time.Now()
+	if status, _, err := postTo(g, `{"id":"7","type":2}`); err != nil || status != http.StatusAccepted {
+		t.Errorf("got %d, %v", status, err)
+	}
+	if at, broken := g.took("7"); at.Before(before) || broken {
+		t.Errorf("got taken at %v, broken %v", at, broken)
+	}
+}
+
+func TestAGateBreaksOffBeforeAndAfter(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		breaks []bool
+		asked  int
+	}{{"before", []bool{true}, 0}, {"after", []bool{false, true}, 1}} {
+		asked := 0
+		g := openGate(t, replica(t, &asked), test.breaks...)
+		if _, _, err := postTo(g, `{"id":"7","type":2}`); err == nil || asked != test.asked {
+			t.Errorf("%s: got error %v and %d requests, want an error and %d", test.name, err, asked, test.asked)
+		}
+		if at, broken := g.took("7"); !broken || at.IsZero() != (test.asked == 0) {
+			t.Errorf("%s: got taken at %v, broken %v", test.name, at, broken)
+		}
+	}
+}
+
+func TestAGateToNobodyBreaksOff(t *testing.T) {
+	to, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := openGate(t, to)
+	if status, _, err := postTo(g, `{"id":"7"}`); err == nil {
+		t.Errorf("got status %d, want a connection that is closed", status)
+	}
+}

@@ -1,0 +1,64 @@
+//go:build linux
+
+package ordeal
+
+import "fmt"
+
+// Layout says which processes there are on the database.
+type Layout struct {
+	Gateways int // that hear the gateway; 1 if zero
+	Shards   int // that Discord recommends; 1 if zero
+	Replicas int // that interactions are posted to, through nginx, from half-time on
+	Workers  int // that only work on what the others have heard
+}
+
+// Many is the layout of a bot that has outgrown one machine.
+var Many = Layout{Gateways: 3, Shards: 16, Replicas: 2, Workers: 2}
+
+func (l Layout) withDefaults() Layout {
+	l.Gateways, l.Shards = max(l.Gateways, 1), max(l.Shards, 1)
+	return l
+}
+
+// processes is how many there are.
+func (l Layout) processes() int { return l.Gateways + l.Replicas + l.Workers }
+
+// concurrency is how many sessions may begin at once: as with Discord one in five
+// seconds, unless there are so many shards that this alone would be the ordeal.
+func (l Layout) concurrency() int {
+	if l.Shards == 1 {
+		return 0
+	}
+	return l.Shards
+}
+
+// String is the layout in words.
+func (l Layout) String() string {
+	return fmt.Sprintf("%d gateway processes with %d shards, %d replicas, %d workers", l.Gateways, l.Shards, l.Replicas, l.Workers)
+}
+
+// role is what a process is for.
+type role int
+
+const (
+	gatewayRole role = iota
+	replicaRole
+	workerRole
+)
+
+// String is the role as logs call it.
+func (r role) String() string { return [...]string{"gateway", "replica", "worker"}[r] }
+
+// roles are those of all the processes.
+func (l Layout) roles() []role {
+	var all []role
+	for _, x := range []struct {
+		role  role
+		times int
+	}{{gatewayRole, l.Gateways}, {replicaRole, l.Replicas}, {workerRole, l.Workers}} {
+		for range x.times {
+			all = append(all, x.role)
+		}
+	}
+	return all
+}

@@ -1,0 +1,106 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// startProcesses starts the bot's processes, and nginx before the replicas.
+func (w *world) startProcesses() error {
+	var err error
+	if w.log, err = os.Create(filepath.Join(w.options.Folder, "parlour.log")); err != nil {
+		return err
+	}
+	var gates []string
+	for n, r := range w.options.Layout.roles() {
+		p, err := w.newProcess(fmt.Sprintf("%s %d", r, n+1), r)
+		if err != nil {
+			return err
+		}
+		w.processes = append(w.processes, p)
+		if p.gate != nil {
+			gates = append(gates, p.gate.address())
+		}
+		go p.run()
+	}
+	if len(gates) > 0 {
+		w.balancer, err = newBalancer(w.options.Folder, gates)
+	}
+	return err
+}
+
+// newProcess is a process that has yet to be started.
+func (w *world) newProcess(name string, r role) (*process, error) {
+	at, err := url.Parse(w.server.URL())
+	if err != nil {
+		return nil, err
+	}
+	line, err := newRelay(at.Host)
+	if err != nil {
+		return nil, err
+	}
+	p := &process{name: name, role: r, relay: line, binary: w.options.Binary, folder: w.options.Folder, log: w.log, done: make(chan struct{})}
+	p.env = []string{
+		"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
+		"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=WARN", "PARLOUR_EMOJI=off",
+	}
+	if r != workerRole && w.options.Layout.Workers > 0 {
+		p.env = append(p.env, "PARLOUR_WORKERS=on")
+	}
+	if r == replicaRole {
+		listen, err := freeAddress()
+		if err != nil {
+			return nil, err
+		}
+		p.env = append(p.env, "PARLOUR_INTERACTIONS="+listen)
+		p.gate, err = newGate(listen, w.breaks)
+		return p, err
+	}
+	return p, nil
+}
+
+// breaks draws whether the line to a replica breaks.
+func (w *world) breaks() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.rand.IntN(200) == 0
+}
+
+// How long the processes may take until they can be talked to.
+const connectWithin = time.Minute
+
+// connected waits until every shard has been heard for the first time.
+func (w *world) connected(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, connectWithin)
+	defer cancel()
+	err := w.server.Ready(ctx, w.app.ID)
+	for err == nil && w.server.Identifies(w.app.ID) < w.options.Layout.Shards {
+		if !wait(ctx, 50*time.Millisecond) {
+			err = ctx.Err()
+		}
+	}
+	if err != nil {
+		return errors.New("the bot did not connect; see parlour.log in " + w.options.Folder)
+	}
+	return nil
+}
+
+// post has interactions posted from now on, as soon as there is a replica that
+// passes Discord's test of it.
+func (w *world) post(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, connectWithin)
+	defer cancel()
+	for {
+		err := w.server.SetEndpoint(ctx, w.app.ID, w.balancer.endpoint())
+		if err == nil || !wait(ctx, 100*time.Millisecond) {
+			return err
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package bot_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
+)
+
+// amnesiac is a Store that stores no requests, as a database does that is away.
+type amnesiac struct{ match.Store }
+
+func (amnesiac) Defer(context.Context, match.Deferred) error { return errCut }
+
+// Where one process has taken a press, and another that gets it too cannot store it
+// and says that it takes long, the board that was pressed stays a board.
+func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Defer = time.Nanosecond
+	s.start(s.options)
+	alice, bob := s.user("alice"), s.user("bob")
+	s.say(alice, "/labyrinth play player:greedy")
+	board := s.shown()
+	refused := s.press(bob, "p:")
+	forgets := s.options
+	forgets.Store = func(m match.Store) match.Store { return amnesiac{m} }
+	s.start(forgets)
+	s.Redeliver(refused)
+	s.settle()
+	if got := s.shown(); got != board {
+		t.Errorf("the channel shows\n%s\nand showed\n%s", got, board)
+	}
+}
+
+// Where one process has answered a command with the notice that it takes long, and
+// another has the board, that goes to the channel and not into the notice.
+func TestABoardDoesNotReplaceANotice(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	slow, quick, first, second := s.options, s.options, newGate(), newGate()
+	slow.Defer = time.Nanosecond
+	slow.Store = func(m match.Store) match.Store { return amnesiac{first.through(m)} }
+	quick.Store = second.through
+	s.start(slow)
+	s.start(quick)
+	alice := s.user("alice")
+	i, err := s.Say(alice, s.channel, "/mastermind play")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := i.Acknowledged(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	<-first.entered
+	<-second.entered
+	for range 8 {
+		second.open <- nil
+	}
+	where := ""
+	for where == "" {
+		m, err := s.kept.Latest(t.Context(), string(s.channel), "")
+		if err == nil {
+			where = m.Board.Message
+		}
+		if t.Context().Err() != nil {
+			t.Fatal("there is no board")
+		}
+	}
+	if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != where {
+		t.Errorf("the board is said to be message %s, and everyone sees %+v", where, all)
+	}
+	for range 8 {
+		first.open <- nil
+	}
+	s.settle()
+	s.oneBoard("after both")
+}

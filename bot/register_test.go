@@ -1,0 +1,70 @@
+package bot_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/bot/local"
+	"parlour/bot/storage/sqlitetest"
+)
+
+const (
+	readCommands = "GET /applications/{application_id}/commands"
+	putCommands  = "PUT /applications/{application_id}/commands"
+)
+
+// Of processes that start at once one registers the commands.
+func TestCommandsAreRegisteredOnce(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Poll = 10 * time.Millisecond
+	var starting sync.WaitGroup
+	bots := make([]*local.Bot, 3)
+	for n := range bots {
+		starting.Go(func() {
+			var err error
+			if bots[n], err = local.Start(t.Context(), s.options); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	starting.Wait()
+	for _, b := range bots {
+		if b != nil {
+			s.bots = append(s.bots, b)
+		}
+	}
+	if got := s.Counts().Routes[putCommands]; got != 1 {
+		t.Errorf("the commands were registered %d times, want once", got)
+	}
+}
+
+// A worker has no commands: it may be older or newer than those that hear members.
+func TestAWorkerRegistersNothing(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Worker = true
+	s.start(s.options)
+	if got := s.Counts().Routes; got[putCommands]+got[readCommands] != 0 {
+		t.Errorf("got %v", got)
+	}
+}
+
+// Whoever has told Discord to post interactions, and forgets to say so to the bot,
+// finds out why it hears nothing; and the other way round.
+func TestTheWayOfInteractionsIsCompared(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Posted, s.options.App = true, s.app.ID
+	s.start(s.options)
+	if want := "Discord posts no interactions yet"; !strings.Contains(s.log.String(), want) {
+		t.Errorf("got no %q", want)
+	}
+	s.options.Posted = false
+	s.start(s.options)
+	if want := "Discord posts all interactions to an address"; !strings.Contains(s.log.String(), want) {
+		t.Errorf("got no %q", want)
+	}
+}

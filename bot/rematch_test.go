@@ -1,0 +1,108 @@
+package bot_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"parlour/bot/local"
+	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
+)
+
+// undrawn is a Store for a process that dies before it has stored where a board is.
+type undrawn struct {
+	match.Store
+	tried chan struct{}
+}
+
+func (u undrawn) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+	if p.Drawn != nil {
+		select {
+		case u.tried <- struct{}{}:
+		default:
+		}
+		return match.Head{}, errCut
+	}
+	return u.Store.Update(ctx, channel, id, p)
+}
+
+// A game that is begun by a press has one board, in a message of its own, also where
+// a process was slow to begin it, and died when it had sent the board.
+func TestAGameBegunByAPressHasOneBoard(t *testing.T) {
+	t.Parallel()
+	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": time.Nanosecond} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			s.start(s.options)
+			alice := s.user("alice")
+			s.say(alice, "/crosscut play player:random side:red")
+			s.say(alice, "/game resign")
+			ended := s.board()
+			if err := s.bots[0].Stop(); err != nil {
+				t.Fatal(err)
+			}
+			u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
+			o.Defer, o.Store = slow, func(m match.Store) match.Store { u.Store = m; return u }
+			s.bots = s.bots[:0]
+			dying := s.start(o)
+			if _, err := s.Press(alice, ended.ID, labelled(ended.Components, "Play again")); err != nil {
+				t.Fatal(err)
+			}
+			<-u.tried
+			dying.Cut()
+			s.kill()
+			s.start(s.options)
+			for range 3 {
+				s.clock.Advance(local.Lease)
+				s.settle()
+			}
+			for _, m := range s.PublicMessages(s.channel) {
+				if m.ID == ended.ID && content(m.Components) != content(ended.Components) {
+					t.Errorf("the old board shows\n%s", content(m.Components))
+				}
+			}
+			if all := s.PublicMessages(s.channel); len(all) != 2 || s.match().Board.Message == string(ended.ID) {
+				t.Errorf("there are %d messages, and the new board is in %s: want the old board, %s, and one of the new", len(all), s.match().Board.Message, ended.ID)
+			}
+		})
+	}
+}
+
+// Of a game whose first board was sent by a process that died before it had stored
+// where, there is one board when somebody has moved, in time to be answered or not.
+func TestAFirstBoardThatNobodyKnows(t *testing.T) {
+	t.Parallel()
+	for name, late := range map[string]time.Duration{"in time": 0, "too late": 4 * time.Second} { // Discord takes an answer for three
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			alice := s.user("alice")
+			u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
+			o.Store = func(m match.Store) match.Store { u.Store = m; return u }
+			dying := s.start(o)
+			if _, err := s.Say(alice, s.channel, "/mastermind play"); err != nil {
+				t.Fatal(err)
+			}
+			<-u.tried
+			dying.Kill()
+			g := newGate()
+			o.Store = g.through
+			s.bots = s.bots[:0]
+			s.start(o)
+			if _, err := s.Say(alice, s.channel, "/mastermind guess code:1122"); err != nil {
+				t.Fatal(err)
+			}
+			<-g.entered
+			s.clock.Advance(late)
+			for range 4 { // what Parlour says to the guess, too
+				g.open <- nil
+			}
+			s.settle()
+			if all := s.PublicMessages(s.channel); len(all) != 1 || s.match().Board.Message != string(all[0].ID) {
+				t.Errorf("there are %d boards, and it is stored that %s is the one; want one", len(all), s.match().Board.Message)
+			}
+		})
+	}
+}

@@ -1,0 +1,139 @@
+package bot_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"parlour/bot"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
+	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
+)
+
+// balance starts a load balancer that gives each of several bots the next request
+// in turn, and has interactions posted to it.
+func balance(t *testing.T, s *site, bots ...*local.Bot) {
+	t.Helper()
+	var proxies []http.Handler
+	for _, b := range bots {
+		at, err := url.Parse(b.Address())
+		if err != nil {
+			t.Fatal(err)
+		}
+		proxies = append(proxies, httputil.NewSingleHostReverseProxy(at))
+	}
+	var turn atomic.Uint64
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		proxies[turn.Add(1)%uint64(len(proxies))].ServeHTTP(w, r)
+	}))
+	t.Cleanup(front.Close)
+	if err := s.SetEndpoint(t.Context(), s.app.ID, front.URL); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// newReplicas is a site with two bots behind a load balancer.
+func newReplicas(t *testing.T) *site {
+	t.Helper()
+	s := newSite(t, sqlitetest.File(t))
+	o := s.options
+	o.Posted, o.App = true, s.app.ID
+	balance(t, s, s.start(o), s.start(o))
+	return s
+}
+
+// Taps that a member makes at once come to different bots, in any order. All are on
+// the board, in the order in which they were made.
+func TestTapsReachAnyReplica(t *testing.T) {
+	t.Parallel()
+	s := newReplicas(t)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	for _, round := range []string{"RYGB", "BGYR", "PVPV"} {
+		board := s.board()
+		var keys []string
+		for _, peg := range strings.Split(round, "") {
+			keys = append(keys, labelled(board.Components, peg))
+		}
+		if _, err := s.Tap(alice, board.ID, keys...); err != nil {
+			t.Fatal(err)
+		}
+		s.settle()
+		if got := content(s.board().Components); !strings.Contains(got, round) {
+			t.Errorf("want %s on\n%s", round, got)
+		}
+		if _, err := s.Press(alice, board.ID, labelled(s.board().Components, "Guess")); err != nil {
+			t.Fatal(err)
+		}
+		s.settle()
+	}
+	if moves := s.match().Fold().Moves; len(moves) != 2*3 {
+		t.Errorf("got %d moves, want 3 guesses and their answers", len(moves))
+	}
+}
+
+// Whoever taps in a picker of her own finds all her taps there.
+func TestPickersOfReplicas(t *testing.T) {
+	t.Parallel()
+	s := newReplicas(t)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind team")
+	picker := s.press(alice, "c:").Messages()[0]
+	key := func(peg string) string { return labelled(picker.Components, peg) }
+	if _, err := s.Tap(alice, picker.ID, key("Y"), key("G"), key("B")); err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	for _, m := range s.Messages(alice, s.channel) {
+		if m.ID == picker.ID && !strings.Contains(content(m.Components), "YGB") {
+			t.Errorf("want YGB on\n%s", content(m.Components))
+		}
+	}
+}
+
+// A server that the bot had left, and that gives it a command again, keeps what it has.
+func TestACommandTellsThatTheBotIsBack(t *testing.T) {
+	t.Parallel()
+	s := newReplicas(t)
+	left := match.Document{Home: string(s.guild), Kind: "left", ID: "server", Body: "{}", Due: s.clock.Now().Add(time.Hour)}
+	if err := s.kept.PutDocument(t.Context(), left); err != nil {
+		t.Fatal(err)
+	}
+	s.say(s.user("alice"), "/help")
+	if d, err := s.kept.Document(t.Context(), left.Home, left.Kind, left.ID); !errors.Is(err, match.ErrNone) {
+		t.Errorf("got %+v, %v, want the departure forgotten", d, err)
+	}
+}
+
+func TestPresent(t *testing.T) {
+	p, now := bot.NewPresent(), time.Unix(0, 0)
+	for _, test := range []struct {
+		after time.Duration
+		want  bool
+	}{{0, true}, {time.Minute, false}, {time.Hour, true}} {
+		if now = now.Add(test.after); p.News("g", now) != test.want {
+			t.Errorf("after %v: got %v, want %v", test.after, !test.want, test.want)
+		}
+	}
+}
+
+// labelled is the custom ID of the key whose label is just that; "" if there is none.
+func labelled(cs []wire.Component, label string) string {
+	for _, c := range cs {
+		if c.Label == label {
+			return c.CustomID
+		}
+		if id := labelled(c.Components, label); id != "" {
+			return id
+		}
+	}
+	return ""
+}

@@ -1,0 +1,156 @@
+package shard
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+const lease = 9 * time.Second
+
+// fleet is some processes that claim in any order, connecting at once.
+type fleet struct {
+	now    time.Time
+	blocks []block
+	alive  map[string]bool // and whether it is to end
+}
+
+func newFleet(total int) *fleet {
+	f := &fleet{now: time.Unix(1_800_000_000, 0), alive: map[string]bool{}}
+	for at := 0; at < total; at += perBlock {
+		f.blocks = append(f.blocks, block{Slots: make([]slot, min(perBlock, total-at))})
+	}
+	return f
+}
+
+// turn is one process's look.
+func (f *fleet) turn(id string) {
+	v := view{me: id, now: f.now, lease: lease, ends: f.alive[id], hears: func(int) heard { return heard{up: true} }}
+	f.blocks = v.claim(f.blocks)
+}
+
+// round lets time pass, and all look.
+func (f *fleet) round(t *rapid.T) {
+	f.now = f.now.Add(lease / beats)
+	var ids []string
+	for i := range 6 {
+		if id := fmt.Sprint("p", i); f.has(id) {
+			ids = append(ids, id)
+		}
+	}
+	for len(ids) > 0 {
+		i := rapid.IntRange(0, len(ids)-1).Draw(t, "turn")
+		f.turn(ids[i])
+		ids = append(ids[:i], ids[i+1:]...)
+	}
+}
+
+func (f *fleet) has(id string) bool {
+	_, has := f.alive[id]
+	return has
+}
+
+// counts is how many shards each process has, "" those that nobody has.
+func (f *fleet) counts() map[string]int {
+	n := map[string]int{}
+	for _, b := range f.blocks {
+		for _, s := range b.Slots {
+			if s.free(f.now.UnixMilli()) {
+				n[""]++
+			} else {
+				n[s.By]++
+			}
+		}
+	}
+	return n
+}
+
+// Whatever processes come, go and die, within some rounds every shard is heard by one
+// of those that run, and none has more than its share.
+func TestShares(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		total := rapid.IntRange(1, 40).Draw(t, "shards")
+		f := newFleet(total)
+		for range rapid.IntRange(1, 8).Draw(t, "events") {
+			id := fmt.Sprint("p", rapid.IntRange(0, 5).Draw(t, "who"))
+			switch rapid.IntRange(0, 2).Draw(t, "event") {
+			case 0:
+				f.alive[id] = false
+			case 1:
+				delete(f.alive, id) // it dies
+			case 2:
+				if f.has(id) {
+					f.alive[id] = true // it is told to end
+				}
+			}
+			for range rapid.IntRange(0, 3).Draw(t, "rounds") {
+				f.round(t)
+			}
+		}
+		for range 16 {
+			f.round(t)
+		}
+		staying := 0
+		for _, ends := range f.alive {
+			if !ends {
+				staying++
+			}
+		}
+		if staying == 0 {
+			return
+		}
+		share := (total + staying - 1) / staying
+		for id, n := range f.counts() {
+			if ends, runs := f.alive[id]; !runs || ends || n > share {
+				t.Fatalf("%d of %d shards are of %q, which runs: %v, ends: %v; the share is %d", n, total, id, runs, ends, share)
+			}
+		}
+		if !whole(f.blocks, f.now) {
+			t.Fatal("some are not heard")
+		}
+	})
+}
+
+// While a shard is handed over there is always somebody who hears it.
+func TestHandover(t *testing.T) {
+	f := newFleet(3)
+	f.alive["p0"] = false
+	f.turn("p0")
+	f.alive["p1"], f.alive["p0"] = false, true
+	for range 5 {
+		for _, id := range []string{"p1", "p0"} {
+			f.turn(id)
+			if n := f.counts()[""]; n > 0 {
+				t.Fatalf("%d shards are heard by nobody", n)
+			}
+		}
+		f.now = f.now.Add(lease / beats)
+	}
+	if n := f.counts(); n["p1"] != 3 {
+		t.Errorf("after the handover: %v", n)
+	}
+}
+
+// Who takes over and dies before it is connected leaves the shard to who had it.
+func TestHandoverThatFails(t *testing.T) {
+	f := newFleet(1)
+	f.alive["p0"] = false
+	f.turn("p0")
+	f.alive["p0"] = true
+	f.turn("p0")
+	slow := view{me: "p1", now: f.now, lease: lease, hears: func(int) heard { return heard{} }}
+	f.blocks = slow.claim(f.blocks)
+	if s := f.blocks[0].Slots[0]; s.By != "p0" || s.Next != "p1" {
+		t.Fatalf("while p1 connects: %+v", s)
+	}
+	f.alive["p0"] = false // it stays after all
+	for range beats + 1 {
+		f.now = f.now.Add(lease / beats)
+		f.turn("p0")
+	}
+	if s := f.blocks[0].Slots[0]; s.By != "p0" || s.Leaving || s.Next != "" {
+		t.Errorf("once p1 has died: %+v", s)
+	}
+}

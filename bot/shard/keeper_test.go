@@ -1,0 +1,361 @@
+package shard_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"parlour/bot/gateway"
+	"parlour/bot/shard"
+	"parlour/games/match"
+)
+
+// discord is what processes connect to.
+type discord struct {
+	t     *testing.T
+	kept  *match.Memory
+	mu    sync.Mutex
+	heard map[[2]int]map[string]bool // by shard and how many there are, who hears it
+	began map[int][]time.Time        // sessions, by remainder
+	again int                        // sessions that went on with another connection
+
+	advice shard.Advice
+}
+
+func newDiscord(t *testing.T, shards, concurrency int) *discord {
+	return &discord{
+		t: t, kept: match.NewMemory(0), heard: map[[2]int]map[string]bool{}, began: map[int][]time.Time{},
+		advice: shard.Advice{Shards: shards, Concurrency: concurrency, Left: 1000},
+	}
+}
+
+func (d *discord) hears(n [2]int, who string, does bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.heard[n] == nil {
+		d.heard[n] = map[string]bool{}
+	}
+	if d.heard[n][who] = does; !does {
+		delete(d.heard[n], who)
+	}
+}
+
+// all reports whether each of so many shards is heard, and by how many processes at
+// once at most, and how many hear anything.
+func (d *discord) all(total int) (whole bool, most, processes int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	seen := map[string]bool{}
+	whole = true
+	for id := range total {
+		who := d.heard[[2]int{id, total}]
+		whole, most = whole && len(who) > 0, max(most, len(who))
+		for p := range who {
+			seen[p] = true
+		}
+	}
+	return whole, most, len(seen)
+}
+
+// counted is how many sessions of the first remainder have begun, and how many of all
+// were gone on with.
+func (d *discord) counted() (began, again int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.began[0]), d.again
+}
+
+// process is one that hears shards.
+type process struct {
+	stop  func() // tells it to end
+	halt  func() // ends it, as its machine does
+	dead  atomic.Bool
+	ended chan error
+	share atomic.Value // that it was last told of
+}
+
+var errDead = errors.New("the process is dead")
+
+// mortal is the store of a process that can be killed.
+type mortal struct {
+	match.Documents
+	p *process
+}
+
+func (m mortal) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+	if m.p.dead.Load() {
+		return match.Document{}, errDead
+	}
+	return m.Documents.Document(ctx, home, kind, id)
+}
+
+func (m mortal) PutDocument(ctx context.Context, d match.Document) error {
+	if m.p.dead.Load() {
+		return errDead
+	}
+	return m.Documents.PutDocument(ctx, d)
+}
+
+const lease = 9 * time.Second
+
+func (d *discord) start(name string) *process {
+	p := &process{ended: make(chan error, 1)}
+	ctx, end := context.WithCancelCause(d.t.Context())
+	p.stop, p.halt = func() { end(nil) }, func() { end(shard.ErrAtOnce) }
+	go func() {
+		p.ended <- shard.Run(ctx, shard.Options{
+			Store: mortal{d.kept, p}, By: name, Lease: lease, Leave: 2 * lease, Told: func(s shard.Share) { p.share.Store(s) },
+			Advice: func(context.Context) (shard.Advice, error) {
+				d.mu.Lock()
+				defer d.mu.Unlock()
+				return d.advice, nil
+			},
+			Connect: func(ctx context.Context, l shard.Line) error {
+				id, total := l.ID, l.Total
+				fresh := l.Session.ID == ""
+				done, err := l.Begin(ctx, fresh)
+				if err != nil {
+					return nil
+				}
+				defer done()
+				if fresh {
+					l.Session = gateway.Session{ID: fmt.Sprint(name, "/", id), URL: "wss://gateway"}
+				}
+				l.Session.Seq++
+				d.mu.Lock()
+				crowded := total < d.advice.Shards/2
+				if fresh {
+					d.began[id%d.advice.Concurrency] = append(d.began[id%d.advice.Concurrency], time.Now())
+				} else {
+					d.again++
+				}
+				d.mu.Unlock()
+				if crowded {
+					return shard.ErrCrowded
+				}
+				d.hears([2]int{id, total}, name, true)
+				done()
+				l.Save(l.Session)
+				l.Ready(true)
+				<-ctx.Done()
+				d.hears([2]int{id, total}, name, false)
+				return nil
+			},
+		}, func(bool) {})
+	}()
+	return p
+}
+
+// kill ends a process at once, whatever it has not stored.
+func (p *process) kill(t *testing.T) {
+	t.Helper()
+	began := time.Now()
+	p.dead.Store(true)
+	p.halt()
+	if err := <-p.ended; err != nil || time.Since(began) > 0 {
+		t.Errorf("a process that was killed ended after %s: %v", time.Since(began), err)
+	}
+}
+
+// settled waits until all shards are heard by one process each, and returns by how many.
+func (d *discord) settled(what string, total, processes int) {
+	d.t.Helper()
+	for range 200 {
+		time.Sleep(time.Second) // of the bubble's own time
+		if whole, most, n := d.all(total); whole && most == 1 && n == processes {
+			return
+		}
+	}
+	whole, most, n := d.all(total)
+	d.t.Errorf("%s: all heard: %v, by %d at once, by %d processes; want %d", what, whole, most, n, processes)
+}
+
+// Processes share the shards, take over from who dies and from who ends, and sessions
+// begin no faster than Discord allows.
+func TestRun(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDiscord(t, 20, 4)
+		p := []*process{d.start("a")}
+		d.settled("one", 20, 1)
+		p = append(p, d.start("b"), d.start("c"))
+		d.settled("three", 20, 3)
+		time.Sleep(20 * lease) // until all have their even share
+		synctest.Wait()
+		up := 0
+		for _, p := range p {
+			s := p.share.Load().(shard.Share)
+			if s.Total != 20 || s.Held != s.Up {
+				t.Errorf("one is told %+v", s)
+			}
+			up += s.Up
+		}
+		if up != 20 {
+			t.Errorf("%d of 20 shards are told to be heard", up)
+		}
+
+		p[1].kill(t)
+		died := time.Now()
+		d.settled("two", 20, 2)
+		if took := time.Since(died); took > 30*time.Second {
+			t.Errorf("what died was taken over after %s", took)
+		}
+
+		p[0].stop()
+		gap := false
+		for range 100 {
+			time.Sleep(300 * time.Millisecond)
+			whole, _, _ := d.all(20)
+			gap = gap || !whole
+		}
+		if err := <-p[0].ended; err != nil || gap {
+			t.Errorf("ended with %v; a shard was heard by nobody: %v", err, gap)
+		}
+		d.settled("the last", 20, 1)
+		for remainder, times := range d.began {
+			for i := 1; i < len(times); i++ {
+				if times[i].Sub(times[i-1]) < 5*time.Second {
+					t.Errorf("of remainder %d sessions began at %s and %s", remainder, times[i-1], times[i])
+				}
+			}
+		}
+		p[2].stop()
+		<-p[2].ended
+	})
+}
+
+// However many shards a process heard that has died, and however slowly sessions may
+// begin: others go on with its sessions, as soon as its leases are over.
+func TestSessionsAreTakenUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDiscord(t, 16, 1)
+		a, b := d.start("a"), d.start("b")
+		d.settled("two", 16, 2)
+		time.Sleep(2 * time.Minute) // of the bubble's own time: each has its share then
+		before, _ := d.counted()
+		const half = 8
+		a.kill(t)
+		died := time.Now()
+		d.settled("one", 16, 1)
+		if began, again := d.counted(); time.Since(died) > lease+lease/2 || began != before || again != half {
+			t.Errorf("after %s: %d sessions began anew, %d went on", time.Since(died), began-before, again)
+		}
+
+		b.stop() // and nobody is there
+		if err := <-b.ended; err != nil {
+			t.Error(err)
+		}
+		if whole, most, _ := d.all(16); whole || most > 0 {
+			t.Error("it is heard still")
+		}
+		c := d.start("c")
+		d.settled("another", 16, 1)
+		if began, again := d.counted(); began != before || again != half+16 {
+			t.Errorf("after a restart: %d sessions began anew, %d went on", began-before, again)
+		}
+		c.stop()
+		<-c.ended
+	})
+}
+
+// Of a process that ends and may not wait for others to connect, they take up what is
+// left as soon as it has gone.
+func TestLeavingInHaste(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDiscord(t, 30, 1)
+		a := d.start("a")
+		d.settled("one", 30, 1)
+		b := d.start("b")
+		time.Sleep(10 * time.Second) // of the bubble's own time: a few are handed over
+		a.stop()
+		if err := <-a.ended; err != nil {
+			t.Error(err)
+		}
+		left := time.Now()
+		d.settled("the other", 30, 1)
+		if _, again := d.counted(); time.Since(left) > lease/2 || again == 0 {
+			t.Errorf("what was left is heard after %s; %d sessions went on", time.Since(left), again)
+		}
+		b.stop()
+		<-b.ended
+	})
+}
+
+// A process that is to end while the database is away waits for it, and is heard
+// from until others have taken over.
+func TestLeavingWithoutADatabase(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDiscord(t, 8, 8)
+		a, b := d.start("a"), d.start("b")
+		d.settled("two", 8, 2)
+		a.dead.Store(true)
+		a.stop()
+		for second := range 5 {
+			time.Sleep(time.Second) // of the bubble's own time
+			if whole, _, _ := d.all(8); !whole {
+				t.Fatalf("after %d s not all shards are heard", second+1)
+			}
+		}
+		a.dead.Store(false)
+		if err := <-a.ended; err != nil {
+			t.Error(err)
+		}
+		if whole, _, n := d.all(8); !whole || n != 1 {
+			t.Errorf("when it has ended, all shards are heard: %v, by %d processes; want one", whole, n)
+		}
+		b.stop()
+		<-b.ended
+	})
+}
+
+// More shards are connected beside the old ones, which are heard until all are.
+func TestGrowth(t *testing.T) {
+	for name, more := range map[string]int{"as Discord recommends": 8, "because one is full": 20} {
+		synctest.Test(t, func(t *testing.T) {
+			d := newDiscord(t, 4, 1)
+			a, b := d.start("a"), d.start("b")
+			d.settled(name+": before", 4, 2)
+			d.mu.Lock()
+			d.advice.Shards = more
+			d.mu.Unlock()
+			for range 2 * 3600 {
+				time.Sleep(time.Second)
+				old, _, _ := d.all(4)
+				new, _, _ := d.all(more)
+				if !old && !new {
+					t.Fatalf("%s: some servers are heard by nobody", name)
+				}
+				if !old && new {
+					break
+				}
+			}
+			d.settled(name+": after", more, 2)
+			for _, p := range []*process{a, b} {
+				p.stop()
+			}
+			<-a.ended
+			<-b.ended
+		})
+	}
+}
+
+// What will not pass ends the process.
+func TestFatal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		wrong := errors.New("not the token")
+		err := shard.Run(t.Context(), shard.Options{
+			Store: match.NewMemory(0), By: "a", Lease: lease,
+			Advice: func(context.Context) (shard.Advice, error) { return shard.Advice{}, nil },
+			Connect: func(context.Context, shard.Line) error {
+				return fmt.Errorf("so: %w", wrong)
+			},
+		}, func(bool) {})
+		if !errors.Is(err, wrong) {
+			t.Errorf("Run = %v", err)
+		}
+	})
+}

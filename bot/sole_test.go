@@ -1,0 +1,60 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest/wire"
+)
+
+// privately counts the notes that a member has before her, and returns the text of
+// the last.
+func (s *site) privately(who wire.ID) (n int, last string) {
+	for _, m := range s.Messages(who, s.channel) {
+		if m.Private == who {
+			n, last = n+1, content(m.Components)
+		}
+	}
+	return n, last
+}
+
+// Of some notes there is one at a time, whichever process has sent the one before;
+// what is kept for that is sealed, and forgotten when it is of no more use.
+func TestOneNoteOfReplicas(t *testing.T) {
+	t.Parallel()
+	s := newReplicas(t)
+	alice := s.user("alice")
+	s.say(alice, "/play") // the first is for all
+	for range 3 {
+		s.say(alice, "/play")
+		if n, last := s.privately(alice); n != 1 {
+			t.Errorf("got %d notes, want one; the last is\n%s", n, last)
+		}
+	}
+	kept, err := s.kept.Documents(t.Context(), string(alice), "note", "", 10)
+	if err != nil || len(kept) != 1 || strings.Contains(kept[0].Body, "webhooks") {
+		t.Errorf("got %+v, %v; want one, sealed", kept, err)
+	}
+	s.clock.Advance(15 * time.Minute)
+	s.settle()
+	if kept, err = s.kept.Documents(t.Context(), string(alice), "note", "", 10); err != nil || len(kept) != 0 {
+		t.Errorf("got %+v, %v; want none any more", kept, err)
+	}
+	s.say(alice, "/play") // the last cannot be taken away
+	if n, _ := s.privately(alice); n != 2 {
+		t.Errorf("got %d notes, want 2", n)
+	}
+}
+
+// A note that another process has sent goes when what it was for is done.
+func TestANoteOfReplicasEnds(t *testing.T) {
+	t.Parallel()
+	s := newReplicas(t)
+	alice := s.user("alice")
+	s.say(alice, "/play")
+	s.say(alice, "/labyrinth play player:greedy")
+	if n, last := s.privately(alice); n != 0 {
+		t.Errorf("got %d notes, want none, as the game has begun; the last is\n%s", n, last)
+	}
+}

@@ -1,0 +1,109 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"parlour/bot/gateway"
+	"parlour/bot/rest"
+	"parlour/bot/shard"
+	"parlour/bot/webhook"
+	"parlour/games/match"
+)
+
+// source hears interactions until its context ends, and then returns nil; any error
+// is one that will not pass.
+type source func(ctx context.Context, h hearing) error
+
+// hearing is what a source does with what it hears. All may be called at any time
+// until the source has returned.
+type hearing struct {
+	handle       func(interaction json.RawMessage, shard int)
+	joined, left func(guild string) // see gateway.Options
+	ready        func(bool)         // interactions arrive, or do so no longer
+}
+
+// source is where this process hears interactions.
+func (b *Bot) source() source {
+	switch {
+	case b.Worker:
+		return deaf
+	case b.Listen != nil:
+		return b.posts
+	default:
+		return b.shards
+	}
+}
+
+// deaf is the source of a process that only works on what others have heard.
+func deaf(ctx context.Context, _ hearing) error {
+	<-ctx.Done()
+	return nil
+}
+
+// posts is the source that Discord posts interactions to.
+func (b *Bot) posts(ctx context.Context, h hearing) error {
+	key := b.PublicKey
+	if key == nil {
+		var err error
+		if key, err = webhook.ReadKey(b.verify); err != nil {
+			return err
+		}
+	}
+	b.Log.Info("interactions are taken", "at", b.Listen.Addr().String())
+	return webhook.Run(ctx, webhook.Options{
+		Listener: b.Listen, Key: key, Log: b.Log, Now: b.host.Now, Leave: b.Leave,
+		Handle: func(raw json.RawMessage) { h.handle(raw, noShard) },
+		Readyz: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.Intake().ServeHTTP(w, r) }),
+	}, h.ready)
+}
+
+// shards is the Source that hears the gateway: this process's share of its shards.
+func (b *Bot) shards(ctx context.Context, h hearing) error {
+	o := shard.Options{
+		Store: b.host.Store, By: b.host.By, Lease: b.host.Lease, Leave: b.Leave, Every: b.Identify, Ask: b.Advise, Advice: b.advice, Log: b.Log,
+		Told: func(share shard.Share) { b.share.Store(&share) },
+		Connect: func(ctx context.Context, l shard.Line) error {
+			err := gateway.Run(ctx, gateway.Options{
+				Token: b.Token, UserAgent: userAgent, Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), Patience: b.Patience,
+				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: b.beginning(l), Joined: h.joined, Left: h.left,
+				Handle: func(raw json.RawMessage) { h.handle(raw, l.ID) },
+			}, l.Ready)
+			if errors.Is(err, gateway.ErrServers) {
+				err = shard.ErrCrowded
+			}
+			return err
+		},
+	}
+	if !b.Shared {
+		o.Store, o.Leave = match.NewMemory(0), 0
+	}
+	return shard.Run(ctx, o, h.ready)
+}
+
+// beginning tells of each session that may begin anew.
+func (b *Bot) beginning(l shard.Line) func(context.Context, bool) (func(), error) {
+	return func(ctx context.Context, fresh bool) (func(), error) {
+		done, err := l.Begin(ctx, fresh)
+		if fresh && err == nil && b.Told.Identify != nil {
+			b.Told.Identify()
+		}
+		return done, err
+	}
+}
+
+// advice asks Discord how many shards there should be.
+func (b *Bot) advice(ctx context.Context) (shard.Advice, error) {
+	var said struct {
+		Shards int `json:"shards"`
+		Limit  struct {
+			Remaining   int `json:"remaining"`
+			Concurrency int `json:"max_concurrency"`
+		} `json:"session_start_limit"`
+	}
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &said, Timeout: 5 * time.Second, Attempts: 2})
+	return shard.Advice{Shards: said.Shards, Concurrency: said.Limit.Concurrency, Left: said.Limit.Remaining}, err
+}

@@ -1,0 +1,126 @@
+package storage_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"testing"
+	"time"
+
+	"parlour/bot/storage/clustertest"
+)
+
+var faultRounds = flag.Int("faults", 0, "how often `each` fault of a PostgreSQL cluster is made; 0: once where CI=true, and elsewhere never")
+
+// TestCluster plays on a cluster of PostgreSQLs while its primary is killed,
+// frozen and switched over, by both forms of address: what is acknowledged is
+// stored, and once, and play goes on. How soon is logged.
+func TestCluster(t *testing.T) {
+	rounds := *faultRounds
+	if rounds == 0 && os.Getenv("CI") == "true" {
+		rounds = 1
+	}
+	if rounds == 0 {
+		t.Skip("it takes more than a minute: run it with -faults 1, or with CI=true")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rounds+1)*3*time.Minute)
+	defer cancel()
+	c := clustertest.New(t, clustertest.Options{})
+	plays := []*play{begun(t, "proxy", c.Proxy()), begun(t, "hosts", c.Hosts())}
+	for n := range rounds * len(faults) {
+		fault := faults[n%len(faults)]
+		if n > 0 {
+			if err := c.Whole(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		was := make([]int64, len(plays))
+		for i, p := range plays {
+			p.slowest.Store(0)
+			was[i] = p.acknowledged.Load()
+		}
+		mend, err := fault.make(ctx, c)
+		if err != nil {
+			t.Fatalf("%s: %v", fault.name, err)
+		}
+		for i, p := range plays {
+			p.goesOn(ctx, was[i])
+		}
+		if err := mend(); err != nil {
+			t.Fatalf("after %s: %v", fault.name, err)
+		}
+		for _, p := range plays {
+			t.Logf("%s, by %s: no player was without a stored move for longer than %.1f s", fault.name, p.name, time.Duration(p.slowest.Load()).Seconds())
+		}
+	}
+	for _, p := range plays {
+		p.end(ctx)
+	}
+}
+
+// clusterFault breaks a cluster, and returns what mends it when play has gone on.
+type clusterFault struct {
+	name string
+	make func(context.Context, *clustertest.Cluster) (mend func() error, err error)
+}
+
+var faults = []clusterFault{
+	{"a switchover", func(ctx context.Context, c *clustertest.Cluster) (func() error, error) {
+		return func() error { return nil }, c.Switchover(ctx)
+	}},
+	{"the primary frozen", func(ctx context.Context, c *clustertest.Cluster) (func() error, error) {
+		n, err := c.Primary(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return n.Thaw, n.Freeze()
+	}},
+	{"the primary killed", func(ctx context.Context, c *clustertest.Cluster) (func() error, error) {
+		n, err := c.Primary(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return n.Restart, n.Kill()
+	}},
+}
+
+// goesOn waits until every player of a play has stored more moves after a fault
+// than may have been under way.
+func (p *play) goesOn(ctx context.Context, was int64) {
+	p.t.Helper()
+	look := time.NewTicker(20 * time.Millisecond)
+	defer look.Stop()
+	for begin, seen := time.Now(), int64(0); ; {
+		select {
+		case <-ctx.Done():
+			p.t.Fatalf("by %s no moves are stored any more: %v", p.name, ctx.Err())
+		case <-look.C:
+		}
+		// A fault is felt by some at once, by others when they come to it.
+		now := p.acknowledged.Load()
+		if paused := time.Duration(p.slowest.Load()); now >= was+10*players && (paused > time.Second || time.Since(begin) > 8*time.Second) {
+			if seen == 0 {
+				seen = now
+			} else if now > seen+10*players {
+				return
+			}
+		}
+	}
+}
+
+// end ends a play and looks at what it has left.
+func (p *play) end(ctx context.Context) {
+	p.t.Helper()
+	p.stop()
+	p.all.Wait()
+	ended := 0
+	for i := range p.players {
+		ended += p.players[i].check(ctx, p)
+	}
+	total, err := p.s.Ranked(ctx, p.leaderboard(), p.name)
+	if err != nil || total.Games != ended {
+		p.t.Errorf("by %s %d matches have ended, and the total is %d, %v", p.name, ended, total.Games, err)
+	}
+	p.t.Logf("by %s %d moves were acknowledged, %d were to be tried again, %d boards were out of date for a moment, and %d matches have ended",
+		p.name, p.acknowledged.Load(), p.unknown.Load(), p.outdated.Load(), ended)
+}

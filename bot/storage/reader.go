@@ -1,0 +1,96 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"parlour/games/match"
+)
+
+// errReadOnly is what becomes of a change by who only looks.
+var errReadOnly = errors.New("storage: this database is only looked at")
+
+// looking is a transactor that changes nothing.
+type looking struct{ *Tables }
+
+func (looking) transact(context.Context, work) error { return errReadOnly }
+
+// Reader is a Store of the matches in tables, in which nothing can be changed.
+// Closing it closes the tables.
+func (t *Tables) Reader() match.Store {
+	s := &store{
+		pool: t.DB, reads: direct{t.DB}, closeReads: func() error { return nil }, writes: looking{t},
+		dialect: dialect{fault: sqliteFault, explain: t.explain},
+	}
+	if t.Server {
+		s.dialect.fault, s.dialect.attemptLimit = postgresFault, 5*time.Second
+	} else {
+		s.reads = uninterrupted{newPrepared(t.DB)}
+	}
+	return s
+}
+
+// The matches of a database, of whatever status, and results whose match is not
+// there: unless a server's data is just being deleted, the matches first.
+const (
+	allMatches     = `SELECT channel, id, game FROM matches WHERE (channel, id) > ($1, $2) ORDER BY channel, id LIMIT $3 + 0`
+	strandedResult = `SELECT DISTINCT r.home, r.match_id FROM results AS r WHERE NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.channel = r.channel AND m.id = r.match_id)
+		AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.home = r.home AND d.kind = 'left')`
+	allHomes = `SELECT home FROM (SELECT home FROM results UNION SELECT home FROM totals) AS homes WHERE home > $1 ORDER BY home LIMIT 1`
+
+	// The totals of some members that are not what their results come to.
+	wrongTotals = `SELECT DISTINCT game, period, member FROM (` + keptTotals + ` EXCEPT SELECT * FROM (` + countTotals + `) AS counted
+		UNION ALL SELECT * FROM (` + countTotals + ` EXCEPT ` + keptTotals + `) AS missing) AS wrong ORDER BY game, period, member`
+	keptTotals = `SELECT ` + totalColumns + `, mean, behind FROM totals WHERE home = $1` + ofSome
+)
+
+// Matches returns up to limit matches, which come after another, in the order of
+// the database: where each is, its ID, and its game.
+func (t *Tables) Matches(ctx context.Context, after match.Ref, limit int) (all []match.Head, err error) {
+	err = each(ctx, direct{t.DB}, allMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
+		var h match.Head
+		err := scan(&h.Channel, &h.ID, &h.Game)
+		all = append(all, h)
+		return err
+	})
+	return all, t.Explain(err)
+}
+
+// Stranded calls f for the results that are of no match.
+func (t *Tables) Stranded(ctx context.Context, f func(home, match string)) error {
+	return t.Explain(each(ctx, direct{t.DB}, strandedResult, nil, func(scan func(...any) error) error {
+		var home, id string
+		err := scan(&home, &id)
+		f(home, id)
+		return err
+	}))
+}
+
+// WrongTotals calls f for the totals that are not what the results come to, those of
+// a home after the other, as many results at a time as [match.Store.Recount] takes.
+func (t *Tables) WrongTotals(ctx context.Context, f func(home, game, period, member string)) error {
+	x := direct{t.DB}
+	for home := ""; ; {
+		err := one(ctx, x, allHomes, []any{home}, &home)
+		if noRow(err) {
+			return nil
+		}
+		for after, last := "", false; err == nil && !last; {
+			var upTo string
+			if upTo, last, err = membersUpTo(ctx, x, home, after); err != nil {
+				break
+			}
+			err = each(ctx, x, wrongTotals, []any{home, after, upTo}, func(scan func(...any) error) error {
+				var game, period, member string
+				err := scan(&game, &period, &member)
+				f(home, game, period, member)
+				return err
+			})
+			after = upTo
+		}
+		if err != nil {
+			return t.Explain(err)
+		}
+	}
+}

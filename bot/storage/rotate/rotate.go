@@ -1,0 +1,204 @@
+// Package rotate seals all secrets of a database by another key, so that the old one
+// is needed no more.
+//
+// Whatever is sealed stands in one of a few columns, and what it is sealed for follows
+// from its row. A page of rows is read, sealed anew, and put back where nobody has
+// changed the row meanwhile; to do so twice does no harm, so a rotation that was broken
+// off is begun again. The bot may run, if it seals by the new key and has the old one
+// too. At the end every text of every table is searched for what the old key has
+// sealed: where a bot still seals by it, or something is sealed in a place that is not
+// known here, that is found.
+package rotate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"parlour/bot/storage"
+	"parlour/games/match"
+)
+
+// Options are what a rotation takes.
+type Options struct {
+	Tables  *storage.Tables
+	Sealer  match.Sealer      // by its first key all is sealed; the others are the old ones
+	Report  func(Done)        // after every page
+	Unknown func(what string) // is told of each row in which something is sealed that no key opens
+	Page    int               // rows a page; 200 if zero
+}
+
+// Done is what was sealed anew, what was sealed by the new key already, and what no
+// key opens.
+type Done = match.Resealed
+
+// place is a column in which something sealed stands.
+type place struct {
+	table, column string
+	key           []string
+	sealed        string                    // which rows have something sealed; $1 begins what the new key has
+	owner         func(key []string) string // what it is sealed for
+}
+
+var places = []place{
+	{"matches", "chairs", []string{"channel", "id"}, `chairs LIKE '%"sealed":"%' AND $1 <> ''`, func(key []string) string { return key[1] }},
+	{"matches", "board_via", []string{"channel", "id"}, `board_via <> '' AND substr(board_via, 1, 5) <> $1`, func(key []string) string { return match.ViaOwner(key[1]) }},
+	{
+		"entries", "body", []string{"channel", "match_id", "entry_key"}, `kind IN ('hide', 'choose') AND body <> '' AND substr(body, 1, 5) <> $1`,
+		func(key []string) string { return key[1] },
+	},
+	{
+		"interactions", "sealed", []string{"channel", "interaction"}, `sealed IS NOT NULL AND substr(sealed, 1, 5) <> $1`,
+		func(key []string) string { return match.RequestOwner(key[1]) },
+	},
+	{
+		"documents", "body", []string{"home", "kind", "id"}, `(body LIKE '%"sealed":"%' OR substr(body, 1, 1) <> '{') AND substr(body, 1, 5) <> $1`,
+		func(key []string) string { return match.Document{Home: key[0], Kind: key[1], ID: key[2]}.Owner() },
+	},
+}
+
+// rounds is how often all is gone through, where something is sealed by the old key
+// meanwhile.
+const rounds = 3
+
+// ErrLeft: something is still sealed by an old key.
+var ErrLeft = errors.New("something is still sealed by an old key")
+
+// Run seals all secrets by the first key.
+func Run(ctx context.Context, o Options) (done Done, err error) {
+	if o.Page == 0 {
+		o.Page = 200
+	}
+	if len(o.Sealer.Marks()) < 2 {
+		return done, nil
+	}
+	for round := 1; ; round++ {
+		done.Fresh, done.Unknown = 0, 0
+		for _, p := range places {
+			if err := o.through(ctx, p, &done, round == 1); err != nil {
+				return done, o.Tables.Explain(err)
+			}
+		}
+		left, err := o.left(ctx)
+		switch {
+		case err != nil:
+			return done, o.Tables.Explain(err)
+		case len(left) == 0 || done.Unknown > 0:
+			return done, nil
+		case round == rounds:
+			return done, fmt.Errorf("%w, in %s: is a bot running that was not started again since it has the new key? Start it again, and run this once more", ErrLeft, strings.Join(left, ", "))
+		}
+	}
+}
+
+// through goes through a place.
+func (o Options) through(ctx context.Context, p place, done *Done, tell bool) error {
+	for after := ([]string)(nil); ; {
+		rows, err := o.read(ctx, p, after)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		changed, err := o.reseal(ctx, p, rows)
+		if err != nil {
+			return err
+		}
+		*done = done.Plus(changed)
+		for _, r := range rows {
+			if tell && r.count.Unknown > 0 {
+				o.Unknown(fmt.Sprintf("%s of %s %s", p.column, p.table, strings.Join(r.key, " ")))
+			}
+		}
+		o.Report(*done)
+		after = rows[len(rows)-1].key
+	}
+}
+
+// row is a row with something sealed.
+type row struct {
+	key   []string
+	text  string
+	count match.Resealed
+}
+
+// read reads a page of rows of a place after a key.
+func (o Options) read(ctx context.Context, p place, after []string) (all []*row, err error) {
+	args := []any{o.Sealer.Marks()[0], o.Page}
+	beyond, key := "", strings.Join(p.key, ", ")
+	if after != nil {
+		marks := make([]string, len(after))
+		for i, k := range after {
+			args = append(args, k)
+			marks[i] = fmt.Sprint("$", len(args))
+		}
+		beyond = " AND (" + key + ") > (" + strings.Join(marks, ", ") + ")"
+	}
+	found, err := o.Tables.QueryContext(ctx, "SELECT "+key+", "+p.column+" FROM "+p.table+" WHERE "+p.sealed+beyond+" ORDER BY "+key+" LIMIT $2 + 0", args...)
+	if err != nil {
+		return nil, err
+	}
+	defer found.Close()
+	for found.Next() {
+		r := &row{key: make([]string, len(p.key))}
+		var into []any
+		for i := range r.key {
+			into = append(into, &r.key[i])
+		}
+		if err := found.Scan(append(into, &r.text)...); err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, found.Err()
+}
+
+// reseal puts the rows of a page back with all that is in them sealed anew. One that
+// has changed meanwhile is left to the next round.
+func (o Options) reseal(ctx context.Context, p place, rows []*row) (done Done, err error) {
+	tx, err := o.Tables.BeginTx(ctx, nil)
+	if err != nil {
+		return done, err
+	}
+	defer tx.Rollback()
+	statement := "UPDATE " + p.table + " SET " + p.column + " = $1 WHERE " + p.column + " = $2"
+	for i, k := range p.key {
+		statement += fmt.Sprintf(" AND %s = $%d", k, i+3)
+	}
+	for _, r := range rows {
+		text, count := o.Sealer.Reseal(p.owner(r.key), r.text)
+		if r.count = count; count.Done > 0 {
+			args := []any{text, r.text}
+			for _, k := range r.key {
+				args = append(args, k)
+			}
+			if _, err := tx.ExecContext(ctx, statement, args...); err != nil {
+				return done, err
+			}
+		}
+		done = done.Plus(count)
+	}
+	return done, tx.Commit()
+}
+
+// left are the columns in which there is still something that an old key has sealed.
+func (o Options) left(ctx context.Context) (columns []string, err error) {
+	tables, err := storage.Layout()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range tables {
+		for _, c := range t.Texts {
+			for _, mark := range o.Sealer.Marks()[1:] {
+				var n int
+				err := o.Tables.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+t.Name+" WHERE substr("+c+", 1, 5) = $1 OR replace("+c+", $2, '') <> "+c, mark, `"`+mark).Scan(&n)
+				if err != nil {
+					return nil, err
+				}
+				if n > 0 {
+					columns = append(columns, fmt.Sprintf("%s of %d %s", c, n, t.Name))
+				}
+			}
+		}
+	}
+	return columns, nil
+}

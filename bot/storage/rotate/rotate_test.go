@@ -1,0 +1,266 @@
+package rotate_test
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/postgrestest"
+	"parlour/bot/storage/rotate"
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+var postgres postgrestest.Server
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	postgres.Stop()
+	os.Exit(code)
+}
+
+// now is when the tests take place.
+var now = time.UnixMilli(1_800_000_000_000).UTC()
+
+// sealerOf is a sealer of keys that are named.
+func sealerOf(t testing.TB, names ...string) match.Sealer {
+	t.Helper()
+	var keys [][]byte
+	for _, name := range names {
+		keys = append(keys, []byte(name+" is a key of enough bytes"))
+	}
+	s, err := match.NewSealer(keys...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// bot is a host with keys, and its store.
+func bot(t testing.TB, url string, keys ...string) *match.Host {
+	t.Helper()
+	store, err := storage.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	return match.NewHost(match.Config{
+		Games: all.Games(), Store: store, Sealer: sealerOf(t, keys...), Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
+	})
+}
+
+// games of each kind in which something is sealed, and how much is in one of them:
+// a code in a chair, where its board is, a hand, a choice, a request, a day, a draft.
+const (
+	eachKind = 3
+	sealedIn = 7
+)
+
+var (
+	day   = match.Document{Home: "g", Kind: "daily", ID: "now"}
+	draft = match.Document{Home: "g", Kind: "draft", ID: "m/1"}
+)
+
+// seal has a host seal something in every place.
+func seal(t testing.TB, h *match.Host, from, to int) {
+	t.Helper()
+	put := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := func(owner, secret string) string {
+		return base64.RawStdEncoding.EncodeToString(h.Sealer.Seal(owner, secret))
+	}
+	for i := from; i < to; i++ {
+		channel := fmt.Sprint("c", i)
+		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel, Via: match.Via{Path: "/path" + channel, Until: now.Add(time.Minute)}}
+		m := match.Start{Game: "mastermind", Channel: channel, Opening: "play", Guest: true}
+		table, _, err := h.Start(t.Context(), m, by, nil)
+		put(err)
+		n := len(table.Match.Entries)
+		put(h.Store.Apply(t.Context(), match.Change{Channel: channel, Steps: []match.Step{{
+			Match: table.Match.ID, Version: table.Match.Version, Status: match.Live, Entries: []match.Entry{
+				{N: n, Kind: games.Hide, Seat: 0, Text: text(table.Match.ID, "a1 b2  "), Key: "hide"},
+				{N: n + 1, Kind: games.Choose, Seat: 0, Text: text(table.Match.ID, "rock  "), Key: "choose"},
+			},
+		}}}))
+		put(h.Defer(t.Context(), match.Request{Channel: channel, Interaction: "i" + channel, Raw: []byte("request " + channel)}, now.Add(time.Hour)))
+		d, sketch := day, draft
+		d.Home, sketch.Home = channel, channel
+		d.Body = `{"number":7,"sealed":"` + base64.StdEncoding.EncodeToString(h.Sealer.Seal(d.Owner(), "seed")) + `","seal":"AAAA"}`
+		sketch.Body = text(sketch.Owner(), "half a move")
+		put(h.Store.PutDocument(t.Context(), d))
+		put(h.Store.PutDocument(t.Context(), sketch))
+	}
+}
+
+// opened checks that a host can open everything that was sealed.
+func opened(t *testing.T, h *match.Host) {
+	t.Helper()
+	h.Now = func() time.Time { return now.Add(2 * time.Second) } // the leases of who began are over
+	requests, err := h.ClaimDeferred(t.Context(), time.Second, 100)
+	if err != nil || len(requests) != eachKind || !strings.HasPrefix(string(requests[0].Raw), "request c") {
+		t.Errorf("the requests are %q, %v", requests, err)
+	}
+	for i := range eachKind {
+		channel := fmt.Sprint("c", i)
+		table, err := h.Current(t.Context(), channel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if via, ok := h.Via(table); !ok || via.Path != "/path"+channel {
+			t.Errorf("the board is at %+v, %v", via, ok)
+		}
+		codes := 0
+		for seat, c := range table.Match.Chairs {
+			if len(c.Sealed) == 0 {
+				continue
+			}
+			if secret, err := h.Sealer.Unseal(table.Match.ID, c.Sealed); err != nil || len(secret) == 0 {
+				t.Errorf("the secret of seat %d is %q, %v", seat, secret, err)
+			}
+			codes++
+		}
+		if hand, err := h.Hand(table, 0); codes != 1 || err != nil || hand.Secret != "a1 b2" {
+			t.Errorf("%d codes, and the hand is %+v, %v", codes, hand, err)
+		}
+		for home, want := range map[string]string{"daily": "seed", "draft": "half a move"} {
+			doc, err := h.Store.Document(t.Context(), channel, home, map[string]string{"daily": "now", "draft": "m/1"}[home])
+			if err != nil || doc.Version != 1 {
+				t.Fatalf("%+v, %v", doc, err)
+			}
+			body := strings.TrimSuffix(strings.TrimPrefix(doc.Body, `{"number":7,"sealed":"`), `","seal":"AAAA"}`)
+			sealed, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(body, "="))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := h.Sealer.Unseal(doc.Owner(), sealed); got != want || err != nil {
+				t.Errorf("in a document is %q, %v; want %q", got, err, want)
+			}
+		}
+	}
+}
+
+// rotated runs a rotation to a new key.
+func rotated(ctx context.Context, t testing.TB, url string, report func()) (done rotate.Done, unknown []string, err error) {
+	t.Helper()
+	tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	done, err = rotate.Run(ctx, rotate.Options{
+		Tables: tables, Sealer: sealerOf(t, "new", "old"), Page: 2,
+		Report: func(rotate.Done) { report() }, Unknown: func(what string) { unknown = append(unknown, what) },
+	})
+	return done, unknown, err
+}
+
+func databases(t testing.TB) map[string]string {
+	return map[string]string{"SQLite": filepath.Join(t.TempDir(), "parlour.db"), "PostgreSQL": postgres.Database(t)}
+}
+
+// After a rotation, broken off wherever, a bot that has the new key alone opens
+// everything; meanwhile one that has both does.
+func TestRotate(t *testing.T) {
+	for name, url := range databases(t) {
+		t.Run(name, func(t *testing.T) {
+			before := bot(t, url, "old")
+			seal(t, before, 0, eachKind-1)
+			meanwhile := bot(t, url, "new", "old")
+			seal(t, meanwhile, eachKind-1, eachKind)
+			before.Store.Close()
+			runs, redone := 0, 0
+			for stop := 1; ; stop++ {
+				ctx, cancel := context.WithCancel(t.Context())
+				pages := 0
+				done, unknown, err := rotated(ctx, t, url, func() {
+					if pages++; pages == stop {
+						cancel()
+					}
+				})
+				cancel()
+				runs++
+				redone += done.Done
+				if err == nil {
+					break
+				}
+				if !errors.Is(err, context.Canceled) || len(unknown) > 0 || runs > 20 {
+					t.Fatal(runs, unknown, err)
+				}
+			}
+			if want := sealedIn * (eachKind - 1); runs < 4 || redone != want {
+				t.Errorf("in %d runs %d secrets were sealed anew, want %d", runs, redone, want)
+			}
+			opened(t, bot(t, url, "new"))
+			done, _, err := rotated(t.Context(), t, url, func() {})
+			if err != nil || done.Done > 0 || done.Unknown > 0 {
+				t.Errorf("again: %+v, %v", done, err)
+			}
+		})
+	}
+}
+
+// What no key opens is named; what is sealed where nobody looks for it, or by a bot
+// that goes on with the old key, is found.
+func TestRotateFindsWhatIsLeft(t *testing.T) {
+	for name, url := range databases(t) {
+		t.Run(name, func(t *testing.T) {
+			seal(t, bot(t, url, "stranger"), 0, 1)
+			h := bot(t, url, "old")
+			done, unknown, err := rotated(t.Context(), t, url, func() {})
+			if err != nil || done.Unknown != sealedIn || len(unknown) != sealedIn || !strings.Contains(strings.Join(unknown, "\n"), "board_via of matches c0") {
+				t.Errorf("%+v, %q, %v", done, unknown, err)
+			}
+			for _, d := range []match.Document{{Home: "c0", Kind: "daily", ID: "now"}, {Home: "c0", Kind: "draft", ID: "m/1"}} {
+				d.Version = 1
+				if err := h.Store.PutDocument(t.Context(), d); err != nil {
+					t.Fatal(err)
+				}
+			}
+			tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer tables.Close()
+			for _, table := range []string{"interactions", "entries", "matches"} {
+				if _, err := tables.Exec(`DELETE FROM ` + table); err != nil {
+					t.Fatal(err)
+				}
+			}
+			odd := match.Document{Home: "g", Kind: "odd", ID: "o", Body: `{"token":"` + base64.StdEncoding.EncodeToString(h.Sealer.Seal("elsewhere", "x")) + `"}`}
+			if err := h.Store.PutDocument(t.Context(), odd); err != nil {
+				t.Fatal(err)
+			}
+			_, _, err = rotated(t.Context(), t, url, func() {})
+			if !errors.Is(err, rotate.ErrLeft) || !strings.Contains(err.Error(), "body of 1 documents") {
+				t.Errorf("something sealed in an unknown place: %v", err)
+			}
+			odd.Version, odd.Body = 1, ""
+			if err := h.Store.PutDocument(t.Context(), odd); err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			seal(t, h, 9999, 10_000)
+			_, _, err = rotated(t.Context(), t, url, func() {
+				if n++; n%5 == 1 { // behind the page that is read
+					seal(t, h, 9999-n, 10_000-n)
+				}
+			})
+			if !errors.Is(err, rotate.ErrLeft) || !strings.Contains(err.Error(), "Start it again") {
+				t.Errorf("a bot goes on with the old key: %v", err)
+			}
+		})
+	}
+}

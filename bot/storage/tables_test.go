@@ -1,0 +1,99 @@
+package storage_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+)
+
+// Tables are opened by whoever looks beside a bot, and by nobody alone.
+func TestTablesBesideABot(t *testing.T) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		url := database(t)
+		s := open(t, url)
+		if _, err := s.Setting(t.Context(), "a"); err != nil {
+			t.Fatal(err)
+		}
+		for _, access := range []storage.Access{storage.Looking, storage.Changing} {
+			tables, err := storage.OpenTables(t.Context(), url, access)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = tables.Exec(`INSERT INTO settings VALUES ('a', 'b')`)
+			if (err == nil) != (access == storage.Changing || tables.Server) {
+				t.Errorf("access %d: a change = %v", access, err)
+			}
+			if _, err := tables.Exec(`DELETE FROM settings`); err != nil && access == storage.Changing {
+				t.Error(err)
+			}
+			tables.Close()
+		}
+		tables, err := storage.OpenTables(t.Context(), url, storage.Alone)
+		if err == nil {
+			var runs bool
+			runs, err = tables.Running(t.Context(), epoch.UnixMilli())
+			if runs {
+				err = storage.ErrRunning
+			}
+			tables.Close()
+		}
+		if !errors.Is(err, storage.ErrRunning) {
+			t.Errorf("alone beside a bot: %v", err)
+		}
+	})
+}
+
+// A file that is used alone is kept from bots as long as it is.
+func TestTablesAlone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "parlour.db")
+	open(t, file).Close()
+	tables, err := storage.OpenTables(t.Context(), "file:"+file, storage.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if runs, err := tables.Running(t.Context(), time.Now().UnixMilli()); runs || err != nil {
+		t.Errorf("Running = %v, %v", runs, err)
+	}
+	if _, err := storage.OpenTables(t.Context(), file+"?_pragma=cache_size(10)", storage.Alone); !errors.Is(err, storage.ErrRunning) {
+		t.Errorf("a second one = %v", err)
+	}
+	tables.Close()
+	again, err := storage.OpenTables(t.Context(), "sqlite:"+file, storage.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close()
+}
+
+func TestTablesRefusals(t *testing.T) {
+	folder := t.TempDir()
+	none := filepath.Join(folder, "none.db")
+	for url, says := range map[string]string{
+		none:                       "there is no file",
+		folder:                     "is a folder",
+		"postgres://u:hunter2@%":   "cannot be read",
+		"postgres://127.0.0.1:1/d": "does not answer",
+	} {
+		_, err := storage.OpenTables(t.Context(), url, storage.Looking)
+		wantSentence(t, err, says)
+	}
+	if err := os.WriteFile(none, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := storage.OpenTables(t.Context(), none, storage.Looking)
+	wantSentence(t, err, "its tables are not there")
+	for version, says := range map[string]string{"99": "newer version", "-1": "older version"} {
+		file := filepath.Join(t.TempDir(), "parlour.db")
+		s, db := looked(t, "SQLite", file)
+		s.Close()
+		if _, err := db.Exec(`UPDATE goose_db_version SET version_id = ` + version + ` WHERE version_id > 0; DELETE FROM goose_db_version WHERE version_id = 0`); err != nil {
+			t.Fatal(err)
+		}
+		_, err := storage.OpenTables(t.Context(), file, storage.Looking)
+		wantSentence(t, err, says, "this program knows")
+	}
+}

@@ -1,0 +1,240 @@
+package transfer
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"parlour/bot/storage"
+)
+
+// Backup writes a backup of a database to a file that is not there yet. The bot may
+// run. The file appears when it is whole and was read again; until then what is
+// written stands beside it, in a file that ends in .part.
+func Backup(ctx context.Context, database, file string, o Options) (done Done, err error) {
+	o = o.withDefaults()
+	if strings.Contains(file, "?") {
+		return done, errors.New("the name of a backup cannot have a question mark in it: name another file")
+	}
+	if _, err := os.Lstat(file); err == nil {
+		return done, fmt.Errorf("there is a file %s already, and nothing is written over it: name another", file)
+	}
+	source, err := storage.OpenTables(ctx, database, storage.Looking)
+	if err != nil {
+		return done, err
+	}
+	defer source.Close()
+	if _, half, err := readNote(ctx, source); err != nil || half {
+		return done, orElse(source.Explain(err), fmt.Errorf("%s is itself not whole: finish what is being copied into it first", source.Name))
+	}
+	part := file + ".part"
+	if err := discard(ctx, part); err != nil {
+		return done, err
+	}
+	if err := write(ctx, source, part, o, &done); err != nil {
+		return done, errors.Join(err, discard(context.WithoutCancel(ctx), part))
+	}
+	info, err := os.Stat(part)
+	if err == nil {
+		done.Bytes = info.Size()
+		err = publish(part, file)
+	}
+	return done, err
+}
+
+// discard removes what a backup that was broken off has left, unless that is being
+// written now.
+func discard(ctx context.Context, part string) error {
+	if _, err := os.Lstat(part); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	t, err := storage.OpenTables(ctx, part, storage.Alone)
+	switch {
+	case errors.Is(err, storage.ErrRunning):
+		return fmt.Errorf("%s is being written by another program: wait for it, or name another file", part)
+	case err == nil:
+		t.Close()
+	}
+	for _, ending := range []string{"", "-wal", "-shm", "-journal"} {
+		if err := os.Remove(part + ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes a backup that nobody takes for one yet, and reads it again.
+func write(ctx context.Context, source *storage.Tables, part string, o Options, done *Done) error {
+	to, err := storage.MakeTables(ctx, "file:"+part+"?_pragma=synchronous(OFF)", storage.Alone)
+	if err != nil {
+		return err
+	}
+	defer to.Close()
+	if _, err := to.ExecContext(ctx, `PRAGMA synchronous = OFF`); err != nil { // the file is flushed at its end
+		return to.Explain(err)
+	}
+	c := copier{to: to, page: o.Page, report: o.Report, note: note{Sums: sums{}}}
+	if c.tables, err = storage.Layout(); err != nil {
+		return err
+	}
+	tx, err := snapshot(ctx, source)
+	if err != nil {
+		return source.Explain(err)
+	}
+	defer tx.Rollback()
+	c.from = tx
+	if err := c.copy(ctx); err != nil {
+		return source.Explain(to.Explain(err))
+	}
+	if err := seal(ctx, to, c.tables, c.note.Sums, o.Now); err != nil {
+		return to.Explain(err)
+	}
+	got, err := sumUp(ctx, to, c.tables, o.Page, o.Report)
+	if err != nil {
+		return to.Explain(err)
+	}
+	if table := got.differs(c.note.Sums, c.tables); table != "" {
+		return fmt.Errorf("what was written of %s is not what is read: is the disk failing? Name a file on another", table)
+	}
+	done.count(c.tables, got)
+	return errors.Join(to.Close(), ctx.Err())
+}
+
+// The table by which a backup is known to be one, whole and as it was written.
+const (
+	makeSeal = `CREATE TABLE backup (table_name TEXT NOT NULL PRIMARY KEY, sum TEXT NOT NULL, made BIGINT NOT NULL)`
+	putSeal  = `INSERT INTO backup (table_name, sum, made) VALUES ($1, $2, $3)`
+	readSeal = `SELECT table_name, sum, made FROM backup`
+)
+
+// seal makes a backup of a file, and one file of it.
+func seal(ctx context.Context, to *storage.Tables, tables []storage.Table, all sums, now int64) error {
+	tx, err := to.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, makeSeal); err != nil {
+		return err
+	}
+	for _, t := range tables {
+		text, err := json.Marshal(all[t.Name])
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, putSeal, t.Name, string(text), now); err != nil {
+			return err
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	_, err = to.ExecContext(ctx, `PRAGMA journal_mode = DELETE`)
+	return err
+}
+
+// publish gives a file its name when it is safe on the disk.
+func publish(part, file string) error {
+	for _, name := range []string{part, filepath.Dir(file)} {
+		if name != part {
+			if err := os.Rename(part, file); err != nil {
+				return err
+			}
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(f.Sync(), f.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Restore copies a backup into a database that is new, or has what an earlier
+// Restore of the same backup was broken off at. Keys are the fingerprints of the
+// sealing keys that the bot will have; one of them must be the backup's.
+func Restore(ctx context.Context, file, database string, keys []string, o Options) (done Done, made time.Time, err error) {
+	o = o.withDefaults()
+	source, err := storage.OpenTables(ctx, "file:"+file, storage.Fixed)
+	if err != nil {
+		return done, made, err
+	}
+	defer source.Close()
+	want, made, err := readBackup(ctx, source, o)
+	if err != nil {
+		return done, made, source.Explain(err)
+	}
+	if err := storage.CheckKey(ctx, source, keys); err != nil {
+		return done, made, err
+	}
+	target, err := storage.MakeTables(ctx, database, storage.Alone)
+	if err != nil {
+		return done, made, running(err, database)
+	}
+	defer target.Close()
+	if err := idle(ctx, target, o); err != nil {
+		return done, made, err
+	}
+	name := fmt.Sprintf("a backup of %s (%016x)", made.Format(time.RFC3339), want["matches"].Hashes[0])
+	done, err = into(ctx, source, target, name, want, o)
+	if info, failed := os.Stat(file); failed == nil {
+		done.Bytes = info.Size()
+	}
+	return done, made, err
+}
+
+// readBackup reads a whole backup, and returns what its rows come to and when it was
+// made.
+func readBackup(ctx context.Context, t *storage.Tables, o Options) (want sums, made time.Time, err error) {
+	tables, err := storage.Layout()
+	if err != nil {
+		return nil, made, err
+	}
+	if want, made, err = sealed(ctx, t); err != nil {
+		return nil, made, err
+	}
+	got, err := sumUp(ctx, t, tables, o.Page, o.Report)
+	if err != nil {
+		return nil, made, err
+	}
+	if table := got.differs(want, tables); table != "" {
+		return nil, made, fmt.Errorf("%s is damaged, or was used as a database since it was made: its %s are not those of the backup any more; take another backup", t.Name, table)
+	}
+	return want, made, nil
+}
+
+// sealed reads the seal of a backup.
+func sealed(ctx context.Context, t *storage.Tables) (all sums, made time.Time, err error) {
+	all = sums{}
+	var one int
+	if err := t.QueryRowContext(ctx, `SELECT 1 FROM sqlite_master WHERE name = 'backup'`).Scan(&one); errors.Is(err, sql.ErrNoRows) {
+		return nil, made, fmt.Errorf("%s is no whole backup; take one that parlour backup has finished (a database goes into another by parlour move)", t.Name)
+	}
+	rows, err := t.QueryContext(ctx, readSeal)
+	if err != nil {
+		return nil, made, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var table, text string
+		var at int64
+		if err := rows.Scan(&table, &text, &at); err != nil {
+			return nil, made, err
+		}
+		var s sum
+		if err := json.Unmarshal([]byte(text), &s); err != nil {
+			return nil, made, err
+		}
+		all[table], made = s, time.UnixMilli(at).UTC()
+	}
+	return all, made, rows.Err()
+}

@@ -1,0 +1,177 @@
+package transfer
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"parlour/bot/storage"
+)
+
+// Progress is how far a copy is.
+type Progress struct {
+	Doing string // "copied" or "checked"
+	Table string
+	Rows  int64 // of the table
+}
+
+// Report is told of progress after every page.
+type Report func(Progress)
+
+// Done is what has been copied.
+type Done struct {
+	Tables []Count
+	Rows   int64
+	Bytes  int64 // of the file that was written or read; 0 where there is none
+	// Resumed: a part had been copied before. Again: that was of no use, because the
+	// source has changed since.
+	Resumed, Again bool
+}
+
+// Count is how many rows a table has.
+type Count struct {
+	Table string
+	Rows  int64
+}
+
+func (d *Done) count(tables []storage.Table, all sums) {
+	for _, t := range tables {
+		d.Tables = append(d.Tables, Count{t.Name, all[t.Name].Rows})
+		d.Rows += all[t.Name].Rows
+	}
+}
+
+// note is how far a copy is, as the new database keeps it.
+type note struct {
+	From  string `json:"from"`
+	Table string `json:"table,omitempty"` // that is being copied; "" before the first
+	After []any  `json:"after,omitempty"` // the key of the last row that was
+	Sums  sums   `json:"sums"`            // of what was copied
+}
+
+// readNote reads the note of a database; ok is false if it has none.
+func readNote(ctx context.Context, t *storage.Tables) (n note, ok bool, err error) {
+	var text string
+	err = t.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, storage.Unfinished).Scan(&text)
+	if errors.Is(err, sql.ErrNoRows) {
+		return note{}, false, nil
+	}
+	if err != nil {
+		return note{}, false, err
+	}
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.UseNumber()
+	err = d.Decode(&n)
+	for i, v := range n.After {
+		if number, is := v.(json.Number); is && err == nil {
+			n.After[i], err = number.Int64()
+		}
+	}
+	return n, true, err
+}
+
+// executor is a database or a transaction.
+type executor interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+func (n note) put(ctx context.Context, x executor) error {
+	text, err := json.Marshal(n)
+	if err == nil {
+		_, err = x.ExecContext(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, storage.Unfinished, string(text))
+	}
+	return err
+}
+
+// copier copies what a reader has into tables.
+type copier struct {
+	from   reader
+	to     *storage.Tables
+	tables []storage.Table
+	page   int
+	report Report
+	note   note
+	noted  bool // in the database
+}
+
+// copy copies what was not copied yet.
+func (c *copier) copy(ctx context.Context) error {
+	begun := c.note.Table == ""
+	for _, t := range c.tables {
+		p := pages{from: c.from, table: t, limit: c.page}
+		if t.Name == c.note.Table {
+			begun, p.after = true, c.note.After
+		}
+		for begun && !p.done {
+			rows, err := p.next(ctx)
+			if err == nil && len(rows) > 0 {
+				err = c.store(ctx, t, rows, p.after)
+			}
+			if err != nil {
+				return err
+			}
+			c.report(Progress{Doing: "copied", Table: t.Name, Rows: c.note.Sums[t.Name].Rows})
+		}
+	}
+	return nil
+}
+
+// store stores a page, and that it is there.
+func (c *copier) store(ctx context.Context, t storage.Table, rows [][]any, last []any) error {
+	s := c.note.Sums[t.Name]
+	for _, row := range rows {
+		s.add(row)
+	}
+	c.note.Sums[t.Name], c.note.Table, c.note.After = s, t.Name, last
+	tx, err := c.to.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := insert(ctx, tx, t, rows); err != nil {
+		return err
+	}
+	if c.noted {
+		if err := c.note.put(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// clear deletes all that was copied, so that it begins anew.
+func (c *copier) clear(ctx context.Context) error {
+	c.note = note{From: c.note.From, Sums: sums{}}
+	tx, err := c.to.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	for i := range c.tables {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM `+c.tables[len(c.tables)-1-i].Name); err != nil {
+			return err
+		}
+	}
+	if err := c.note.put(ctx, tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// empty returns an error that names a table that has rows.
+func empty(ctx context.Context, t *storage.Tables, tables []storage.Table) error {
+	for _, table := range tables {
+		p := pages{from: t, table: table, limit: 1}
+		rows, err := p.next(ctx)
+		if err != nil {
+			return err
+		}
+		if len(rows) > 0 {
+			return fmt.Errorf("%s is not empty: it has %s already; name a database that is new", t.Name, table.Name)
+		}
+	}
+	return nil
+}

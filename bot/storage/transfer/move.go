@@ -1,0 +1,176 @@
+package transfer
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+
+	"parlour/bot/storage"
+)
+
+// Options are what copying takes.
+type Options struct {
+	Now    int64  // Unix milliseconds
+	Report Report // nothing is reported if nil
+	Page   int    // rows a page; 500 if zero
+	// Insist: copy whether a bot seems to run or not.
+	Insist bool
+}
+
+func (o Options) withDefaults() Options {
+	if o.Report == nil {
+		o.Report = func(Progress) {}
+	}
+	if o.Page == 0 {
+		o.Page = 500
+	}
+	return o
+}
+
+// Move copies a database into another, of whichever kinds: that is new, or has what
+// an earlier Move of the same was broken off at. No bot may run on either.
+func Move(ctx context.Context, from, to string, o Options) (Done, error) {
+	o = o.withDefaults()
+	if same(from, to) {
+		return Done{}, fmt.Errorf("%s is where it is already: name another database", to)
+	}
+	source, err := storage.OpenTables(ctx, from, storage.Alone)
+	if err != nil {
+		return Done{}, running(err, from)
+	}
+	defer source.Close()
+	if err := idle(ctx, source, o); err != nil {
+		return Done{}, err
+	}
+	if _, half, err := readNote(ctx, source); err != nil || half {
+		return Done{}, orElse(source.Explain(err), fmt.Errorf("%s is itself not whole: finish what is being copied into it first", source.Name))
+	}
+	target, err := storage.MakeTables(ctx, to, storage.Alone)
+	if err != nil {
+		return Done{}, running(err, to)
+	}
+	defer target.Close()
+	if err := idle(ctx, target, o); err != nil {
+		return Done{}, err
+	}
+	tx, err := snapshot(ctx, source)
+	if err != nil {
+		return Done{}, source.Explain(err)
+	}
+	defer tx.Rollback()
+	return into(ctx, tx, target, source.Name, nil, o)
+}
+
+// same reports whether two databases are the same.
+func same(a, b string) bool {
+	if storage.IsServer(a) || storage.IsServer(b) {
+		return a == b
+	}
+	first, _ := storage.FileOf(a)
+	second, _ := storage.FileOf(b)
+	one, err := os.Stat(first)
+	other, missing := os.Stat(second)
+	return err == nil && missing == nil && os.SameFile(one, other)
+}
+
+// errChanges is what is left to say where two copies in a row differ.
+var errChanges = errors.New("something writes to one of the two databases: end every program that uses them, and run this again")
+
+// into copies what a reader has into tables, goes on with what was copied before,
+// and compares the two. Want are the sums of the source, if they are known.
+func into(ctx context.Context, from reader, to *storage.Tables, name string, want sums, o Options) (done Done, err error) {
+	defer func() { err = to.Explain(err) }()
+	c := copier{from: from, to: to, page: o.Page, report: o.Report, noted: true}
+	if c.tables, err = storage.Layout(); err != nil {
+		return done, err
+	}
+	if c.note, done.Resumed, err = readNote(ctx, to); err != nil {
+		return done, err
+	}
+	switch {
+	case !done.Resumed:
+		if err := empty(ctx, to, c.tables); err != nil {
+			return done, err
+		}
+		c.note = note{From: name, Sums: sums{}}
+		if err := c.note.put(ctx, to); err != nil {
+			return done, err
+		}
+	case c.note.From != name:
+		return done, fmt.Errorf("%s has a part of %s: finish that, or name a database that is new", to.Name, c.note.From)
+	}
+	for {
+		if err := c.copy(ctx); err != nil {
+			return done, err
+		}
+		same, err := c.compare(ctx, want, done.Resumed)
+		if err != nil {
+			return done, err
+		}
+		if same {
+			break
+		}
+		if done.Again || !done.Resumed {
+			return done, errChanges
+		}
+		done.Again = true // the source has changed since the first part was copied
+		if err := c.clear(ctx); err != nil {
+			return done, err
+		}
+	}
+	if _, err := to.ExecContext(ctx, `DELETE FROM settings WHERE name = $1`, storage.Unfinished); err != nil {
+		return done, err
+	}
+	done.count(c.tables, c.note.Sums)
+	return done, nil
+}
+
+// compare reads what was copied, and what it was copied from unless its sums are
+// known, and reports whether they are the same.
+func (c *copier) compare(ctx context.Context, want sums, resumed bool) (bool, error) {
+	if want == nil {
+		want = c.note.Sums
+		if resumed {
+			var err error
+			if want, err = sumUp(ctx, c.from, c.tables, c.page, c.report); err != nil {
+				return false, err
+			}
+		}
+	}
+	got, err := sumUp(ctx, c.to, c.tables, c.page, c.report)
+	return err == nil && got.differs(want, c.tables) == "", err
+}
+
+// snapshot is a transaction that sees a database as it stands now.
+func snapshot(ctx context.Context, t *storage.Tables) (*sql.Tx, error) {
+	if !t.Server { // as every transaction does
+		return t.BeginTx(ctx, nil)
+	}
+	return t.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+}
+
+// idle refuses a database on which a bot runs.
+func idle(ctx context.Context, t *storage.Tables, o Options) error {
+	runs, err := t.Running(ctx, o.Now)
+	if err == nil && runs && !o.Insist {
+		err = running(storage.ErrRunning, t.Name)
+	}
+	return err
+}
+
+// running says what to do where a bot runs.
+func running(err error, name string) error {
+	if !errors.Is(err, storage.ErrRunning) {
+		return err
+	}
+	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist a server's is taken as it is", storage.ErrRunning, name)
+}
+
+func orElse(err, other error) error {
+	if err != nil {
+		return err
+	}
+	return other
+}

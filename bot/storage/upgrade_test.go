@@ -1,0 +1,48 @@
+package storage_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/pressly/goose/v3/lock"
+
+	"parlour/bot/storage"
+)
+
+// Processes that start together make the tables once, and all go on.
+func TestUpgradeTogether(t *testing.T) {
+	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
+		url := database(t)
+		var processes sync.WaitGroup
+		for range 4 {
+			processes.Go(func() {
+				s, err := storage.Open(t.Context(), url)
+				if err != nil {
+					t.Errorf("Open = %v", err)
+					return
+				}
+				if err := s.Apply(t.Context(), begin(blank(fmt.Sprintf("%p", s), "m"))); err != nil {
+					t.Errorf("Apply = %v", err)
+				}
+				s.Close()
+			})
+		}
+		processes.Wait()
+	})
+}
+
+// The lock of a process that died over an upgrade ends by itself, and whoever
+// has nothing to upgrade takes no notice of one.
+func TestUpgradeLock(t *testing.T) {
+	url := postgres.Database(t)
+	row := func(ends string) {
+		execute(t, "pgx", url, fmt.Sprintf(`INSERT INTO goose_lock (lock_id, locked, locked_by, lease_expires_at) VALUES (%d, TRUE, 'another', now() + interval '%s')
+			ON CONFLICT (lock_id) DO UPDATE SET locked = TRUE, locked_by = 'another', lease_expires_at = excluded.lease_expires_at`, lock.DefaultLockID, ends))
+	}
+	execute(t, "pgx", url, `CREATE TABLE goose_lock (lock_id BIGINT PRIMARY KEY, locked BOOLEAN, locked_at TIMESTAMPTZ, locked_by TEXT, lease_expires_at TIMESTAMPTZ, updated_at TIMESTAMPTZ)`)
+	row("-1 second")
+	open(t, url)
+	row("1 hour")
+	open(t, url)
+}

@@ -1,0 +1,122 @@
+// Package verify compares all that a database keeps with what follows from the logs
+// of its matches: every match is replayed, and its status, its board and its results
+// are looked at; results must be of a match, and totals what the results come to.
+// Ratings are not, which follow from results by days: to make them anew is as quick.
+//
+// Nothing is changed. The bot may run meanwhile: what seems wrong is looked at again
+// if it has changed since.
+package verify
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"parlour/bot/storage"
+	"parlour/games/match"
+)
+
+// Options are what verifying takes.
+type Options struct {
+	Tables *storage.Tables
+	Host   *match.Host // of a Store of these tables, which may be one to read only
+	// Wrong is told of each thing that is wrong, and Report of how far it is, after
+	// every page of matches.
+	Wrong  func(what string)
+	Report func(Found)
+}
+
+// Found is what was looked at, and how much of it was wrong.
+type Found struct {
+	Matches, Entries int
+	Ended            int // of the matches
+	Parked           int // and those that cannot be played, and were put aside
+	Wrong            int // matches, results and totals
+}
+
+// page is how many matches are listed at a time.
+const page = 500
+
+// Run looks at a whole database.
+func Run(ctx context.Context, o Options) (Found, error) {
+	r := run{Options: o}
+	for after, done := (match.Ref{}), false; !done; {
+		heads, err := o.Tables.Matches(ctx, after, page)
+		if err == nil {
+			err = r.matches(ctx, heads)
+		}
+		if err != nil {
+			return r.found, err
+		}
+		if done = len(heads) < page; len(heads) > 0 {
+			after = match.Ref{Channel: heads[len(heads)-1].Channel, ID: heads[len(heads)-1].ID}
+		}
+		o.Report(r.found)
+	}
+	err := o.Tables.Stranded(ctx, func(home, id string) {
+		r.wrong("results of a match that is not there: %s in %s", id, home)
+	})
+	if err != nil {
+		return r.found, err
+	}
+	return r.found, o.Tables.WrongTotals(ctx, func(home, game, period, member string) {
+		r.wrong("the total of %s in %s, %s, %s is not what the results come to", member, home, game, period)
+	})
+}
+
+type run struct {
+	Options
+	found Found
+}
+
+func (r *run) wrong(format string, args ...any) {
+	r.found.Wrong++
+	r.Wrong(fmt.Sprintf(format, args...))
+}
+
+// matches looks at the matches of a page, several at once.
+func (r *run) matches(ctx context.Context, heads []match.Head) error {
+	all, errs := make([]match.Verified, len(heads)), make([]error, len(heads))
+	next := make(chan int)
+	var work sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		work.Go(func() {
+			for i := range next {
+				all[i], errs[i] = r.Host.Verify(ctx, heads[i].Channel, heads[i].ID)
+			}
+		})
+	}
+	for i := range heads {
+		next <- i
+	}
+	close(next)
+	work.Wait()
+	for i, v := range all {
+		if errs[i] != nil {
+			return errs[i]
+		}
+		r.count(v)
+		if len(v.Wrong) > 0 {
+			r.found.Wrong++
+		}
+		for _, what := range v.Wrong {
+			r.Wrong(fmt.Sprintf("match %s in channel %s (%s): %s", heads[i].ID, heads[i].Channel, heads[i].Game, what))
+		}
+	}
+	return nil
+}
+
+func (r *run) count(v match.Verified) {
+	if v.Status == "" { // it has gone
+		return
+	}
+	r.found.Matches++
+	r.found.Entries += v.Entries
+	switch v.Status {
+	case match.Ended:
+		r.found.Ended++
+	case match.Parked:
+		r.found.Parked++
+	}
+}

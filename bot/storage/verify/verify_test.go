@@ -1,0 +1,150 @@
+package verify_test
+
+import (
+	"crypto/rand"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/postgrestest"
+	"parlour/bot/storage/verify"
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+var postgres postgrestest.Server
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	postgres.Stop()
+	os.Exit(code)
+}
+
+// now is when the tests take place.
+var now = time.UnixMilli(1_800_000_000_000).UTC()
+
+// hostOn is a host that plays every game in a store.
+func hostOn(t testing.TB, store match.Store) *match.Host {
+	t.Helper()
+	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return match.NewHost(match.Config{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
+	})
+}
+
+// games that end and games that go on, by two members against one another.
+func play(t testing.TB, url string) {
+	t.Helper()
+	store, err := storage.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	h := hostOn(t, store)
+	for i, g := range h.Games {
+		for n := range 2 {
+			who := match.Actor{User: fmt.Sprint(1 + n), Name: "Ann", Key: fmt.Sprint(i, "start", n)}
+			s := match.Start{Game: g.Info.Name, Guild: "g", Channel: fmt.Sprint("c", i, n), Opening: g.Info.Openings[0].Name}
+			if _, _, err := h.Start(t.Context(), s, who, nil); err != nil {
+				continue // it takes more than this
+			}
+			if who.Key = fmt.Sprint(i, "end", n); n == 0 {
+				if _, err := h.Do(t.Context(), match.Act{Channel: s.Channel, At: match.AnyEntry, Kind: games.Resign}, who); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// verified is what is found in a database, and what is said to be wrong.
+func verified(t testing.TB, url string) (found verify.Found, wrong string) {
+	t.Helper()
+	tables, err := storage.OpenTables(t.Context(), url, storage.Looking)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := tables.Reader()
+	defer reader.Close()
+	var said []string
+	pages := 0
+	found, err = verify.Run(t.Context(), verify.Options{
+		Tables: tables, Host: hostOn(t, reader), Wrong: func(what string) { said = append(said, what) }, Report: func(verify.Found) { pages++ },
+	})
+	if err != nil || pages != 1 {
+		t.Fatalf("%d pages, %v", pages, err)
+	}
+	return found, strings.Join(said, "\n")
+}
+
+// What was played is right, on either database; and what is then spoilt is named.
+func TestVerify(t *testing.T) {
+	for name, url := range map[string]string{"SQLite": filepath.Join(t.TempDir(), "parlour.db"), "PostgreSQL": postgres.Database(t)} {
+		t.Run(name, func(t *testing.T) {
+			play(t, url)
+			found, wrong := verified(t, url)
+			if found.Wrong > 0 || wrong != "" || found.Matches < 10 || found.Ended < 5 || found.Ended >= found.Matches || found.Entries < found.Ended {
+				t.Errorf("found %+v, %s", found, wrong)
+			}
+			tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer tables.Close()
+			var over, live string
+			if err := tables.QueryRow(`SELECT MIN(r.channel), MIN(m.channel) FROM results AS r, matches AS m WHERE m.status = 'live'`).Scan(&over, &live); err != nil {
+				t.Fatal(err)
+			}
+			in := strings.NewReplacer("$OVER", "'"+over+"'", "$LIVE", "'"+live+"'")
+			for _, spoilt := range []struct{ statement, undo, says string }{
+				{`UPDATE results SET moves = moves + 1 WHERE channel = $OVER`, `UPDATE results SET moves = moves - 1 WHERE channel = $OVER`, "match "},
+				{`UPDATE results SET channel = 'x' || channel`, `UPDATE results SET channel = substr(channel, 2)`, "results of a match that is not there"},
+				{`UPDATE totals SET games = games + 1 WHERE period = 'all'`, `UPDATE totals SET games = games - 1 WHERE period = 'all'`, "the total of 1 in g"},
+				{`INSERT INTO totals SELECT 'h', game, period, member, games, wins, draws, losses, measured, guesses, excess, mean, behind FROM totals`,
+					`DELETE FROM totals WHERE home = 'h'`, "the total of 1 in h"},
+				{`UPDATE matches SET status = 'ended' WHERE channel = $LIVE`, `UPDATE matches SET status = 'live' WHERE channel = $LIVE`, "by its log it is not over"},
+				{`UPDATE matches SET start = '{"x' || start WHERE channel = $LIVE`, `UPDATE matches SET start = substr(start, 4) WHERE channel = $LIVE`, "its start cannot be read"},
+				{`UPDATE entries SET n = n + 9 WHERE channel = $OVER`, `UPDATE entries SET n = n - 9 WHERE channel = $OVER`, "its entries cannot be read"},
+			} {
+				if _, err := tables.Exec(in.Replace(spoilt.statement)); err != nil {
+					t.Fatal(err)
+				}
+				if found, wrong := verified(t, url); found.Wrong == 0 || !strings.Contains(wrong, spoilt.says) {
+					t.Errorf("%s: found %+v, %s, want %q in it", spoilt.statement, found, wrong, spoilt.says)
+				}
+				if _, err := tables.Exec(in.Replace(spoilt.undo)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if found, wrong := verified(t, url); found.Wrong > 0 {
+				t.Errorf("found %+v, %s", found, wrong)
+			}
+		})
+	}
+}
+
+// A reader changes nothing.
+func TestReader(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "parlour.db")
+	play(t, file)
+	tables, err := storage.OpenTables(t.Context(), file, storage.Looking)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := tables.Reader()
+	defer reader.Close()
+	if err := reader.SetSetting(t.Context(), "a", "", "b"); err == nil || !strings.Contains(err.Error(), "only looked at") {
+		t.Errorf("SetSetting = %v", err)
+	}
+	if err := reader.Ping(t.Context()); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,62 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"parlour/bot/local"
+	"parlour/bot/storage/sqlitetest"
+)
+
+// A process that makes a thread for a game, and is so slow that another takes over,
+// starts no second game when it goes on.
+func TestAThreadIsFilledOnce(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/crosscut play player:random side:red")
+	offer := s.say(alice, "/mastermind play").Messages()[0]
+	if err := s.bots[0].Stop(); err != nil {
+		t.Fatal(err)
+	}
+	g, slow := newGate(), s.options
+	slow.Store = g.through
+	s.bots[0] = s.start(slow)
+	s.bots = s.bots[:1]
+	i, err := s.Press(alice, offer.ID, control(offer.Components, "t:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-g.entered // it has made a thread
+	s.start(s.options)
+	for len(s.games()) < 1 { // the other has filled its own, unless the lease was renewed just then
+		s.clock.Advance(local.Lease + time.Second)
+		if err := s.bots[1].Settle(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 4 {
+		g.open <- nil
+	}
+	s.settle()
+	if games := s.games(); len(games) != 1 {
+		t.Errorf("got games in threads %v, want one", games)
+	}
+	if len(i.Messages()) == 0 {
+		t.Error("the member is not told where the game is")
+	}
+}
+
+// games are the threads in which there is a game.
+func (s *site) games() (found []string) {
+	for _, g := range s.Survey() {
+		for _, c := range g.Channels {
+			m, err := s.kept.Latest(s.t.Context(), string(c.ID), "")
+			if err == nil && c.ID != s.channel {
+				found = append(found, m.Channel+" "+m.ID)
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,118 @@
+package bot
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"parlour/bot/rest"
+	"parlour/bot/schedule"
+	"parlour/bot/shard"
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// Told is who is told what a bot does, to count it. What is nil is told nothing;
+// nothing may take long, and all may be called at any time.
+type Told struct {
+	Interaction func(Interaction)                              // one is over
+	Request     func(rest.Attempt)                             // one was sent to Discord, or held back
+	Work        func(class schedule.Class, took time.Duration) // a piece has ended
+	Identify    func()                                         // a session of the gateway is about to begin
+}
+
+// Interaction is what became of one. Nothing in it was typed by a member, or is a
+// secret.
+type Interaction struct {
+	commands.Account
+	Channel  string
+	Shard    int           // that it came by; -1 if it was posted, or another process has heard it
+	First    time.Duration // from its coming to the first response, if Answered
+	Done     time.Duration // and to the last one
+	Answered bool          // this process has sent the first response
+	Takeover bool          // another process has, and died
+}
+
+// What may become of an interaction besides what came of the request.
+const (
+	tooLate    commands.Outcome = "late"       // Discord takes no answer any more
+	byAnother  commands.Outcome = "elsewhere"  // another process has answered
+	unanswered commands.Outcome = "unanswered" // Discord could not be told
+	handedOver commands.Outcome = "left"       // another process goes on with it: a worker, or as this one ends
+)
+
+// undelivered is what becomes of an interaction whose answer has ended in an error.
+func undelivered(err error) commands.Outcome {
+	switch {
+	case rest.IsCode(err, rest.CodeUnknownInteraction):
+		return tooLate
+	case rest.IsCode(err, rest.CodeAcknowledged):
+		return byAnother
+	}
+	return unanswered
+}
+
+// noShard is the shard of what came by none.
+const noShard = -1
+
+// over tells that an interaction is over: a line in the log, which has nothing that
+// a member typed, and whoever counts.
+func (t *turn) over() {
+	now := t.b.host.Now()
+	i := Interaction{
+		Account: t.account, Channel: t.i.Channel, Shard: t.shard, Done: now.Sub(t.came),
+		Answered: !t.answered.IsZero(), Takeover: t.redone,
+	}
+	if i.Answered {
+		i.First = t.answered.Sub(t.came)
+	}
+	if t.end != "" {
+		i.Outcome = t.end
+	}
+	t.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
+	if told := t.b.Told.Interaction; told != nil {
+		told(i)
+	}
+}
+
+// attributes are an interaction's in the log.
+func (i Interaction) attributes() []slog.Attr {
+	all := append(make([]slog.Attr, 0, 10), slog.String("command", i.Command), slog.String("outcome", string(i.Outcome)))
+	if i.Answered {
+		all = append(all, slog.Int64("first_ms", i.First.Milliseconds()))
+	}
+	all = append(all, slog.Int64("done_ms", i.Done.Milliseconds()))
+	for _, a := range []slog.Attr{slog.String("game", i.Game), slog.String("channel", i.Channel), slog.String("match", i.Match)} {
+		if a.Value.String() != "" {
+			all = append(all, a)
+		}
+	}
+	if i.Shard != noShard {
+		all = append(all, slog.Int("shard", i.Shard))
+	}
+	if i.Takeover {
+		all = append(all, slog.Bool("takeover", true))
+	}
+	return all
+}
+
+// State is how much a bot has to do at a moment.
+type State struct {
+	Ready   bool // it hears interactions, or is a worker
+	Queues  schedule.Stats
+	Leases  int         // that it holds, of matches and requests
+	Shards  shard.Share // of the gateway; zero if it hears none
+	Invalid int         // as rest.Client.Invalid tells
+}
+
+// State tells how much there is to do.
+func (b *Bot) State() State {
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.held.len(), Invalid: b.rest.Invalid()}
+	if share := b.share.Load(); share != nil {
+		s.Shards = *share
+	}
+	return s
+}
+
+// Owed tells what matches of the whole database owe by now.
+func (b *Bot) Owed(ctx context.Context) (map[string]match.Owed, error) { return b.host.Owed(ctx) }

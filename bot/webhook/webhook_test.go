@@ -1,0 +1,184 @@
+package webhook_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/webhook"
+)
+
+// listening is a listener under test, and the key by which it is spoken to.
+type listening struct {
+	t     *testing.T
+	url   string
+	key   ed25519.PrivateKey
+	now   time.Time
+	heard chan string
+	stop  func()
+	ended chan error
+}
+
+func listen(t *testing.T, leave time.Duration) *listening {
+	t.Helper()
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	l := &listening{
+		t: t, url: "http://" + at.Addr().String(), key: private, now: time.Unix(1_800_000_000, 0),
+		heard: make(chan string, 10), stop: stop, ended: make(chan error, 1),
+	}
+	up := make(chan bool, 2)
+	go func() {
+		l.ended <- webhook.Run(ctx, webhook.Options{
+			Listener: at, Key: public, Now: func() time.Time { return l.now }, Leave: leave,
+			Readyz: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				if ctx.Err() != nil {
+					w.WriteHeader(http.StatusServiceUnavailable)
+				}
+			}),
+			Handle: func(data json.RawMessage) { l.heard <- string(data) },
+		}, func(ready bool) { up <- ready })
+	}()
+	<-up
+	t.Cleanup(stop)
+	return l
+}
+
+// post sends a body that was signed at a time, changed on the way.
+func (l *listening) post(body string, at time.Time, change func(*http.Request)) (status int, answer string) {
+	l.t.Helper()
+	stamp := fmt.Sprint(at.Unix())
+	r, err := http.NewRequest(http.MethodPost, l.url+"/interactions", strings.NewReader(body))
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	r.Header.Set("X-Signature-Timestamp", stamp)
+	r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(l.key, []byte(stamp+body))))
+	if change != nil {
+		change(r)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	said, err := io.ReadAll(resp.Body)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return resp.StatusCode, string(bytes.TrimSpace(said))
+}
+
+func TestInteractions(t *testing.T) {
+	l := listen(t, 0)
+	_, other, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resign := func(body string) func(*http.Request) {
+		return func(r *http.Request) {
+			r.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(other, []byte(r.Header.Get("X-Signature-Timestamp")+body))))
+		}
+	}
+	const pressed = `{"type":3,"id":"1"}`
+	tests := map[string]struct {
+		body   string
+		at     time.Time
+		change func(*http.Request)
+		status int
+		answer string
+		heard  bool
+	}{
+		"ping":                {`{"type":1}`, l.now, nil, 200, `{"type":1}`, false},
+		"a press":             {pressed, l.now, nil, 202, "", true},
+		"a little late":       {pressed, l.now.Add(-4 * time.Minute), nil, 202, "", true},
+		"replayed":            {pressed, l.now.Add(-6 * time.Minute), nil, 401, "the signature is not right", false},
+		"from the future":     {pressed, l.now.Add(6 * time.Minute), nil, 401, "the signature is not right", false},
+		"another's signature": {pressed, l.now, resign(pressed), 401, "the signature is not right", false},
+		"no signature":        {pressed, l.now, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }, 401, "the signature is not right", false},
+		"half a signature":    {pressed, l.now, func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", "00ff") }, 401, "the signature is not right", false},
+		"no time":             {pressed, l.now, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, "the signature is not right", false},
+		"another body": {pressed, l.now, func(r *http.Request) {
+			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(`{"type":1}`)), -1
+		}, 401, "the signature is not right", false},
+		"no interaction": {`[`, l.now, nil, 400, "the body is no interaction", false},
+		"too much":       {`"` + strings.Repeat("x", 5<<20) + `"`, l.now, nil, 400, "the body cannot be read", false},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			status, answer := l.post(test.body, test.at, test.change)
+			if status != test.status || answer != test.answer {
+				t.Errorf("got %d %s, want %d %s", status, answer, test.status, test.answer)
+			}
+			select {
+			case got := <-l.heard:
+				if !test.heard || got != test.body {
+					t.Errorf("heard %s", got)
+				}
+			default:
+				if test.heard {
+					t.Error("it was not heard")
+				}
+			}
+		})
+	}
+}
+
+// Who is to end says so, and takes what still comes.
+func TestLeaving(t *testing.T) {
+	l := listen(t, time.Minute)
+	ready := func() int {
+		resp, err := http.Get(l.url + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		return resp.StatusCode
+	}
+	if got := ready(); got != 200 {
+		t.Errorf("at first it is ready: %d", got)
+	}
+	l.stop()
+	for ready() == 200 { // until it has heard
+	}
+	if status, _ := l.post(`{"type":3}`, l.now, nil); status != 202 {
+		t.Errorf("while it leaves it answers %d", status)
+	}
+}
+
+// It ends when it may, and without waiting for who is quiet.
+func TestEnd(t *testing.T) {
+	l := listen(t, 0)
+	l.post(`{"type":1}`, l.now, nil) // a connection that stays open
+	l.stop()
+	if err := <-l.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestReadKey(t *testing.T) {
+	if key, err := webhook.ReadKey(strings.Repeat("0f", 32)); err != nil || len(key) != 32 || key[0] != 15 {
+		t.Errorf("ReadKey = %v, %v", key, err)
+	}
+	for _, bad := range []string{"", "0f", strings.Repeat("0f", 33), strings.Repeat("zz", 32)} {
+		if _, err := webhook.ReadKey(bad); err == nil || !strings.Contains(err.Error(), "64 hex digits") {
+			t.Errorf("ReadKey(%q): %v", bad, err)
+		}
+	}
+}

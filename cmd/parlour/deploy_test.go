@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Files by which the bot is run, from this folder.
+const (
+	composeFile = "../../compose.yaml"
+	nginxFile   = "../../deploy/nginx.conf"
+	serviceFile = "../../deploy/parlour.service"
+	exampleFile = "../../.env.example"
+)
+
+// settingNames are the settings that there are.
+func settingNames(of reflect.Type) (names []string) {
+	for i := range of.NumField() {
+		f := of.Field(i)
+		if name := f.Tag.Get("env"); name != "" {
+			names = append(names, name)
+		} else if f.Anonymous {
+			names = append(names, settingNames(f.Type)...)
+		}
+	}
+	return names
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// first is what the first group of an expression matches.
+func first(t *testing.T, text, expression string) string {
+	t.Helper()
+	m := regexp.MustCompile(expression).FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("nothing matches %s", expression)
+	}
+	return m[1]
+}
+
+// Whoever misspells a setting is told nothing: it would just not be set.
+func TestShippedFilesNameSettingsThatThereAre(t *testing.T) {
+	known := settingNames(reflect.TypeFor[config]())
+	for _, file := range []string{composeFile, nginxFile, serviceFile, exampleFile} {
+		for _, name := range regexp.MustCompile(`(?:PARLOUR|DISCORD)_[A-Z_]+`).FindAllString(readFile(t, file), -1) {
+			if !slices.Contains(known, name) {
+				t.Errorf("%s names %s, and there is no such setting", file, name)
+			}
+		}
+	}
+	example := readFile(t, exampleFile)
+	for _, name := range known {
+		if !strings.Contains(example, name+"=") {
+			t.Errorf(".env.example does not say what %s is", name)
+		}
+	}
+}
+
+func TestNginxFindsTheReplicas(t *testing.T) {
+	compose, nginx := readFile(t, composeFile), readFile(t, nginxFile)
+	service, port, _ := strings.Cut(first(t, nginx, `server (\S+) resolve`), ":")
+	if got := first(t, compose, `PARLOUR_INTERACTIONS: ":(\d+)"`); got != port {
+		t.Errorf("nginx asks at port %s, and the replicas listen at %s", port, got)
+	}
+	if !strings.Contains(compose, "\n  "+service+":\n") {
+		t.Errorf("nginx asks %s, and there is no such service", service)
+	}
+	for _, name := range []string{"replica", "worker"} {
+		block := first(t, compose, `(?s)\n  `+name+`:\n(.*?)\n\n`)
+		if !strings.Contains(block, "replicas: 2") {
+			t.Errorf("there are not two of %s:\n%s", name, block)
+		}
+	}
+}
+
+// A process that is told to end has work to hand over and to finish, and is killed
+// when that takes too long.
+func TestShippedFilesLetTheBotFinish(t *testing.T) {
+	const finishes = 10 * time.Second
+	for file, expression := range map[string]string{composeFile: `stop_grace_period: (\d+s)`, serviceFile: `TimeoutStopSec=(\d+)`} {
+		given, err := time.ParseDuration(strings.TrimSuffix(first(t, readFile(t, file), expression), "s") + "s")
+		if err != nil || given < leaveShards+finishes {
+			t.Errorf("%s gives the bot %v, %v; want %v and more", file, given, err, leaveShards+finishes)
+		}
+	}
+}
+
+// systemd takes every line of the unit. That the program is not where it will be is
+// no fault of the unit's.
+func TestSystemdTakesTheUnit(t *testing.T) {
+	program, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		t.Skip("systemd-analyze is not installed")
+	}
+	out, _ := exec.CommandContext(t.Context(), program, "verify", serviceFile).CombinedOutput()
+	lines := bufio.NewScanner(strings.NewReader(string(out)))
+	for lines.Scan() {
+		if line := lines.Text(); strings.Contains(line, "parlour") && !strings.Contains(line, "is not executable") {
+			t.Error(line)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/transfer"
+)
+
+// insist is what is written behind a command that a bot seems to be in the way of.
+const insist = "-insist"
+
+// operate does what the arguments say with the configured database. None of it needs
+// a token.
+func operate(ctx context.Context, args []string, out io.Writer) error {
+	c, err := load()
+	if err == nil {
+		err = c.wrong
+	}
+	if err != nil {
+		return err
+	}
+	name, rest, insists := args[0], args[1:], false
+	if n := len(rest); n > 0 && rest[n-1] == insist {
+		rest, insists = rest[:n-1], true
+	}
+	switch {
+	case name == "backup" && len(rest) == 1 && !insists:
+		return backup(ctx, c, rest[0], out)
+	case name == "restore" && len(rest) == 1:
+		return restore(ctx, c, rest[0], insists, out)
+	case name == "move" && len(rest) == 1:
+		return move(ctx, c, rest[0], insists, out)
+	case name == "verify" && len(args) == 1:
+		return audit(ctx, c, out)
+	case name == "rotate-key" && len(args) == 1:
+		return rotateKey(ctx, c, out)
+	default:
+		return errUsage
+	}
+}
+
+// backup writes the configured database into a file.
+func backup(ctx context.Context, c config, file string, out io.Writer) error {
+	done, err := transfer.Backup(ctx, c.Database, file, options(out, false))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s is a backup of everything: %s, %s.\n", file, counted(done), size(done.Bytes))
+	fmt.Fprintf(out, "Secrets in it are sealed, and the key is not in it: keep a copy of %s, too, but not in the same place.\n", keyName(c))
+	return nil
+}
+
+// restore copies a backup into the configured database.
+func restore(ctx context.Context, c config, file string, insists bool, out io.Writer) error {
+	var keys []string
+	sealer, has, err := knownSealer(c)
+	if err != nil {
+		return err
+	}
+	if has {
+		keys = sealer.Fingerprints()
+	}
+	done, made, err := transfer.Restore(ctx, file, c.Database, keys, options(out, insists))
+	if err != nil {
+		return err
+	}
+	resumed(done, out)
+	fmt.Fprintf(out, "The backup of %s is restored: %s, %s. The bot can be started.\n", made.Format("2006-01-02 15:04 MST"), counted(done), size(done.Bytes))
+	return nil
+}
+
+// move copies the configured database into another.
+func move(ctx context.Context, c config, to string, insists bool, out io.Writer) error {
+	done, err := transfer.Move(ctx, c.Database, to, options(out, insists))
+	if err != nil {
+		return err
+	}
+	resumed(done, out)
+	fmt.Fprintf(out, "Everything is copied, and was compared: %s.\n", counted(done))
+	fmt.Fprintln(out, "Now let PARLOUR_DATABASE name the new database, "+keyBehind(c, to)+", and start the bot.")
+	fmt.Fprintln(out, "The old database stays as it was: put it away, so that no bot is started on it by mistake.")
+	return nil
+}
+
+// keyName is what holds the configured key.
+func keyName(c config) string {
+	if c.Key != "" || isServer(c.Database) {
+		return "PARLOUR_KEY"
+	}
+	return storage.KeyFile(c.Database)
+}
+
+// keyBehind says how the bot has its key behind a database that has moved.
+func keyBehind(c config, to string) string {
+	switch {
+	case c.Key != "" || isServer(c.Database):
+		return "keep PARLOUR_KEY as it is"
+	case isServer(to):
+		return "let PARLOUR_KEY be " + keyInFile + storage.KeyFile(c.Database)
+	default:
+		return "copy " + storage.KeyFile(c.Database) + " to " + storage.KeyFile(to)
+	}
+}
+
+// resumed says that a copy went on where another was broken off.
+func resumed(done transfer.Done, out io.Writer) {
+	switch {
+	case done.Again:
+		fmt.Fprintln(out, "The database had changed since a part of it was copied; all was copied anew.")
+	case done.Resumed:
+		fmt.Fprintln(out, "It went on from where it was broken off.")
+	}
+}
+
+func options(out io.Writer, insists bool) transfer.Options {
+	return transfer.Options{Now: time.Now().UnixMilli(), Insist: insists, Report: reporter(out)}
+}
+
+// lineEvery is after how many rows of a table there is a line.
+const lineEvery = 100_000
+
+// reporter writes now and then how far a copy is.
+func reporter(out io.Writer) transfer.Report {
+	var last transfer.Progress
+	return func(p transfer.Progress) {
+		if p.Table != last.Table || p.Doing != last.Doing {
+			last = transfer.Progress{Doing: p.Doing, Table: p.Table}
+		}
+		if p.Rows/lineEvery > last.Rows/lineEvery {
+			fmt.Fprintf(out, "%s: %d %s...\n", p.Table, p.Rows, p.Doing)
+			last = p
+		}
+	}
+}
+
+// counted says how much was copied.
+func counted(done transfer.Done) string {
+	var some []string
+	for _, n := range done.Tables {
+		if n.Table == "matches" || n.Table == "entries" || n.Table == "results" {
+			some = append(some, fmt.Sprintf("%d %s", n.Rows, n.Table))
+		}
+	}
+	return fmt.Sprintf("%s, %d rows in all", strings.Join(some, ", "), done.Rows)
+}
+
+// size is a number of bytes for people.
+func size(bytes int64) string {
+	const unit = 1000
+	if bytes < unit*unit {
+		return fmt.Sprintf("%d KB", (bytes+unit-1)/unit)
+	}
+	return fmt.Sprintf("%.1f MB", float64(bytes)/unit/unit)
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/transfer"
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// says runs a command and checks what it says, or what its error does.
+func says(t *testing.T, args string, want ...string) {
+	t.Helper()
+	var out bytes.Buffer
+	err := command(t.Context(), strings.Fields(args), &out)
+	said := out.String()
+	if err != nil {
+		said += "error: " + err.Error()
+	}
+	for _, w := range want {
+		if !strings.Contains(said, w) {
+			t.Errorf("parlour %s says %q, want %q in it", args, said, w)
+		}
+	}
+	if (err != nil) != strings.Contains(strings.Join(want, "\n"), "error: ") {
+		t.Errorf("parlour %s: got error %v", args, err)
+	}
+}
+
+// played is a database with a match that goes on, in which somebody keeps a secret,
+// and one that is over.
+func played(t *testing.T, c config) {
+	t.Helper()
+	store, err := storage.Open(t.Context(), c.Database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	sealer, err := newSealer(t.Context(), c, store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := time.UnixMilli(1_800_000_000_000).UTC()
+	host := match.NewHost(match.Config{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return clock }, By: "test",
+		Entropy: strings.NewReader(strings.Repeat("entropy ", 100_000)),
+	})
+	bob := match.Actor{User: "2", Name: "Bob", Key: "start"}
+	if _, _, err := host.Start(t.Context(), match.Start{Game: "mastermind", Guild: "g", Channel: "c1", Opening: "play"}, bob, nil); err != nil {
+		t.Fatal(err)
+	}
+	bob.Key = "second"
+	if _, _, err := host.Start(t.Context(), match.Start{Game: "pathway", Guild: "g", Channel: "c2", Opening: "play"}, bob, nil); err != nil {
+		t.Fatal(err)
+	}
+	bob.Key = "resigns"
+	if _, err := host.Do(t.Context(), match.Act{Channel: "c2", At: match.AnyEntry, Kind: games.Resign}, bob); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What an operator types when a machine is lost: everything is as it was, and
+// secrets can be opened.
+func TestBackupAndRestore(t *testing.T) {
+	inFolder(t)
+	played(t, config{Database: "parlour.db"})
+	says(t, "backup b.db", "b.db is a backup of everything: 2 matches", "rows in all", "KB", "keep a copy of parlour.db.key")
+	says(t, "backup b.db", "error: there is a file b.db already")
+	says(t, "restore b.db", "error: parlour.db is not empty")
+	for _, name := range []string{"parlour.db", "parlour.db-wal", "parlour.db-shm"} {
+		os.Remove(name)
+	}
+	key := rename(t, "parlour.db.key")
+	says(t, "restore b.db", "error: the secrets in this database were sealed with another key")
+	key("parlour.db.key")
+	says(t, "restore b.db", "The backup of 20", "is restored: 2 matches", "The bot can be started")
+	says(t, "verify", "2 matches")
+	says(t, "restore c.db", "error: storage: there is no file c.db")
+	t.Setenv("PARLOUR_DATABASE", "none.db")
+	says(t, "backup c.db", "error: storage: there is no file none.db")
+	says(t, "verify", "error: storage: there is no file none.db")
+	t.Setenv("PARLOUR_DATABASE", "postgres://u:hunter2@127.0.0.1:1/d")
+	says(t, "backup c.db", "error: storage: PostgreSQL does not answer at 127.0.0.1")
+}
+
+// rename takes a file away and returns what brings it back.
+func rename(t *testing.T, file string) func(to string) {
+	t.Helper()
+	if err := os.Rename(file, "away"); err != nil {
+		t.Fatal(err)
+	}
+	return func(to string) {
+		if err := os.Rename("away", to); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// After a move the bot goes on with the same key, wherever that is now.
+func TestMove(t *testing.T) {
+	inFolder(t)
+	c := config{Database: "parlour.db"}
+	played(t, c)
+	bot, err := storage.Open(t.Context(), c.Database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says(t, "move other.db", "error: a bot is running on it (parlour.db): stop every bot")
+	bot.Close()
+	says(t, "move other.db", "Everything is copied, and was compared: 2 matches", "copy parlour.db.key to other.db.key", "put it away")
+	t.Setenv("PARLOUR_KEY", "file:parlour.db.key")
+	t.Setenv("PARLOUR_DATABASE", "other.db")
+	says(t, "verify", "2 matches")
+	says(t, "move third.db", "keep PARLOUR_KEY as it is")
+	if got, want := keyBehind(c, "postgres://h/d"), "let PARLOUR_KEY be file:parlour.db.key"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestProgressIsSaidNowAndThen(t *testing.T) {
+	var out bytes.Buffer
+	report := reporter(&out)
+	for n := int64(0); n <= 250_000; n += 500 {
+		report(transfer.Progress{Doing: "copied", Table: "entries", Rows: n})
+	}
+	report(transfer.Progress{Doing: "copied", Table: "items", Rows: 99_999})
+	report(transfer.Progress{Doing: "checked", Table: "items", Rows: 100_001})
+	if got, want := out.String(), "entries: 100000 copied...\nentries: 200000 copied...\nitems: 100001 checked...\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for bytes, want := range map[int64]string{1: "1 KB", 999_999: "1000 KB", 12_340_000: "12.3 MB"} {
+		if got := size(bytes); got != want {
+			t.Errorf("size(%d) = %q, want %q", bytes, got, want)
+		}
+	}
+}
+
+func TestKeysInFiles(t *testing.T) {
+	inFolder(t)
+	raw := bytes.Repeat([]byte{' ', 7}, keySize/2)
+	for file, content := range map[string][]byte{"raw.key": raw, "text.key": []byte("  a key of enough bytes\n"), "short.key": []byte("short\n")} {
+		if err := os.WriteFile(file, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keys, err := sealingKeys(config{Key: "file:raw.key, file:text.key,another key that is typed"})
+	if got, want := fmt.Sprintf("%q", keys), fmt.Sprintf("%q", []string{string(raw), "a key of enough bytes", "another key that is typed"}); err != nil || got != want {
+		t.Errorf("got %s, %v; want %s", got, err, want)
+	}
+	for setting, want := range map[string]string{
+		"file:short.key": "there is no key of 16 characters", "file:none.key": "cannot be read", "file:": "16 characters or more", "short": "16 characters or more",
+	} {
+		if _, err := sealingKeys(config{Key: setting}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q in it", setting, err, want)
+		}
+	}
+	if _, err := knownKeys(config{Database: "parlour.db"}); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat("parlour.db.key"); err == nil {
+		t.Error("a key was made by who only looked for one")
+	}
+}

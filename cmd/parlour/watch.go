@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+
+	"parlour/bot/monitor"
+)
+
+// watch serves metrics and health at an address until it is told to stop; nothing,
+// if there is no address.
+func watch(ctx context.Context, address string, h http.Handler, log *slog.Logger) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	at, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("PARLOUR_METRICS: nothing can be served at %s (%w)", address, err)
+	}
+	log.Info("metrics and health are served", "at", at.Addr().String())
+	serving, cancel := context.WithCancel(context.WithoutCancel(ctx)) // whoever asks is told of the end
+	var done sync.WaitGroup
+	done.Go(func() {
+		if err := monitor.Serve(serving, at, h); err != nil {
+			log.Error("metrics and health are served no more", "error", err)
+		}
+	})
+	return func() { cancel(); done.Wait() }, nil
+}
+
+// checkMetrics checks the address of metrics.
+func checkMetrics(address string) error {
+	if address == "" {
+		return nil
+	}
+	if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
+		return errors.New("PARLOUR_METRICS must be HOST:PORT, such as 127.0.0.1:9464; leave it out to serve none")
+	}
+	return nil
+}
+
+// version names what runs: the module's version, or the commit that it was built
+// from.
+func version(info *debug.BuildInfo) string {
+	if v := info.Main.Version; v != "" && v != "(devel)" && !strings.HasPrefix(v, "v0.0.0-") {
+		return v
+	}
+	commit, changed := "", ""
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = s.Value[:min(12, len(s.Value))]
+		case "vcs.modified":
+			if s.Value == "true" {
+				changed = "+"
+			}
+		}
+	}
+	if commit == "" {
+		return "development"
+	}
+	return commit + changed
+}
+
+// source is where the source of a program is, "" if its module's path does not tell.
+func source(info *debug.BuildInfo) string {
+	if host, _, ok := strings.Cut(info.Main.Path, "/"); ok && strings.Contains(host, ".") {
+		return "https://" + info.Main.Path
+	}
+	return ""
+}
+
+// built is the build of this program.
+func built() *debug.BuildInfo {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info
+	}
+	return &debug.BuildInfo{}
+}

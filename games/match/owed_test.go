@@ -1,0 +1,42 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/games/match"
+)
+
+// What is owed is told by its kind, with the age of the oldest: not what is due
+// later, and drawings that nobody has closed as boards.
+func TestOwed(t *testing.T) {
+	h := newHouse(t)
+	for id, due := range map[string]match.Deadlines{
+		"m1": {match.DueMove: noon.Add(-time.Second), match.DuePing: noon.Add(time.Minute)},
+		"m2": {match.DueBoard: noon.Add(-time.Second), match.DueMove: noon.Add(-3 * time.Second)},
+		"m3": {match.Drawing("dead"): noon.Add(-time.Minute)},
+		"m4": {match.DueClock: noon.Add(time.Second)},
+		"m5": {},
+	} {
+		m := match.Match{ID: id, Start: match.Start{Channel: "channel of " + id, Game: "safe", Opening: "team"}, Status: match.Live, Due: due}
+		if err := h.Store.Apply(t.Context(), match.Change{Channel: m.Channel, New: &m}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		after time.Duration
+		want  map[string]match.Owed
+	}{
+		{0, map[string]match.Owed{match.DueMove: {2, 3 * time.Second}, match.DueBoard: {2, time.Minute}}},
+		{time.Second, map[string]match.Owed{match.DueMove: {2, 4 * time.Second}, match.DueBoard: {2, 61 * time.Second}, match.DueClock: {1, 0}}},
+		{-time.Hour, map[string]match.Owed{}},
+	} {
+		h.clock = noon.Add(test.after)
+		got, err := h.Owed(t.Context())
+		if d := cmp.Diff(test.want, got); d != "" || err != nil {
+			t.Errorf("after %v: %v (-want +got):\n%s", test.after, err, d)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package match_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"parlour/games/match"
+)
+
+// sealerOf is a sealer of keys that are named.
+func sealerOf(t testing.TB, names ...string) match.Sealer {
+	t.Helper()
+	var keys [][]byte
+	for _, name := range names {
+		keys = append(keys, []byte(name+" is a key of enough bytes"))
+	}
+	s, err := match.NewSealer(keys...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What an older key has sealed is sealed by the first, wherever it stands, and the
+// rest of the text is as it was.
+func TestReseal(t *testing.T) {
+	older, newer, both := sealerOf(t, "old"), sealerOf(t, "new"), sealerOf(t, "new", "old")
+	stranger := sealerOf(t, "stranger")
+	raw, std := base64.RawStdEncoding.EncodeToString, base64.StdEncoding.EncodeToString
+	for name, c := range map[string]struct {
+		text string
+		want match.Resealed
+	}{
+		"Nothing":       {"", match.Resealed{}},
+		"Words":         {`{"user":"12345678901234567890","sealed":"","n":9007199254740993}`, match.Resealed{}},
+		"Word":          {"pathway", match.Resealed{}},
+		"Alone":         {raw(older.Seal("o", "secret")), match.Resealed{Done: 1}},
+		"AloneFresh":    {raw(newer.Seal("o", "secret")), match.Resealed{Fresh: 1}},
+		"AloneStranger": {raw(stranger.Seal("o", "secret")), match.Resealed{Unknown: 1}},
+		"OfAnother":     {raw(older.Seal("p", "secret")), match.Resealed{Unknown: 1}},
+		"NoBase64":      {strings.Repeat("=", 50), match.Resealed{Unknown: 1}},
+		"InJSON":        {`[{"sealed":"` + std(older.Seal("o", "a")) + `"},{"sealed":"` + std(newer.Seal("o", "bcd")) + `"}]`, match.Resealed{Done: 1, Fresh: 1}},
+		"InOtherField":  {`{"token":"` + raw(older.Seal("o", "a")) + `"}`, match.Resealed{Done: 1}},
+		"Stranger":      {`{"sealed":"` + std(stranger.Seal("o", "a")) + `","like":"` + std(stranger.Seal("o", "a")) + `"}`, match.Resealed{Unknown: 1}},
+		"Cut":           {`{"sealed":"` + std(older.Seal("o", "a secret"))[:50] + `"}`, match.Resealed{Unknown: 1}},
+	} {
+		got, count := both.Reseal("o", c.text)
+		if count != c.want || len(got) != len(c.text) || (got == c.text) != (count.Done == 0) {
+			t.Errorf("%s: %+v and %q of %q, want %+v", name, count, got, c.text, c.want)
+		}
+		again, count := newer.Reseal("o", got)
+		if want := (match.Resealed{Fresh: c.want.Done + c.want.Fresh, Unknown: count.Unknown}); again != got || count != want {
+			t.Errorf("%s: by the new key alone %+v, want %+v", name, count, want)
+		}
+	}
+}
+
+// The marks are found in texts, in whatever way these are encoded.
+func TestMarks(t *testing.T) {
+	s := sealerOf(t, "new", "old")
+	marks := s.Marks()
+	for i, by := range []match.Sealer{s, sealerOf(t, "old")} {
+		sealed := by.Seal("o", "secret")
+		text, err := json.Marshal(sealed)
+		if err != nil || !strings.HasPrefix(string(text), `"`+marks[i]) || !strings.HasPrefix(base64.RawStdEncoding.EncodeToString(sealed), marks[i]) {
+			t.Errorf("%s does not begin with %q of %q", text, marks[i], marks)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Verified is what came of comparing a match with its log.
+type Verified struct {
+	Status  Status   // "" if the match has gone meanwhile
+	Entries int      // of the log
+	Wrong   []string // what is not as the log says, for whoever runs the bot; it tells no secret
+}
+
+// Verify replays a match from its log and compares it with what else is stored of
+// it: whether it is over, what its board shows, and the results. Nothing is changed,
+// and the match may be played meanwhile.
+func (h *Host) Verify(ctx context.Context, channel, id string) (v Verified, err error) {
+	for range tries {
+		var version int64
+		if v, version, err = h.verify(ctx, channel, id); err != nil || len(v.Wrong) == 0 {
+			break
+		}
+		// What was read one after the other may be of two versions.
+		head, err := h.Store.Head(ctx, channel, id)
+		if err != nil || head.Version == version {
+			break
+		}
+	}
+	return v, err
+}
+
+func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, version int64, err error) {
+	m, err := h.Store.Load(ctx, channel, id)
+	var unreadable *UnreadableError
+	switch {
+	case errors.Is(err, ErrNone):
+		return v, 0, nil
+	case errors.As(err, &unreadable):
+		return Verified{Status: Parked, Wrong: []string{"its " + unreadable.Part + " cannot be read"}}, 0, nil
+	case err != nil:
+		return v, 0, err
+	}
+	v = Verified{Status: m.Status, Entries: len(m.Entries)}
+	if m.Status == Parked {
+		return v, m.Version, nil
+	}
+	t, err := h.Replay(m)
+	if err != nil {
+		v.Wrong = append(v.Wrong, "it cannot be replayed: "+err.Error())
+		return v, m.Version, nil
+	}
+	stored, err := h.Store.Results(ctx, m.Home(), m.ID)
+	if err != nil {
+		return v, m.Version, err
+	}
+	v.Wrong = append(t.disagrees(), differences(stored, Results(t))...)
+	return v, m.Version, nil
+}
+
+// disagrees is what of a table's match does not follow from its log.
+func (t *Table) disagrees() (wrong []string) {
+	m := &t.Match
+	switch over := t.Outcome().Over; {
+	case over && m.Status != Ended:
+		wrong = append(wrong, fmt.Sprintf("it is stored as %s, and by its log it is over", m.Status))
+	case !over && m.Status == Ended:
+		wrong = append(wrong, "it is stored as ended, and by its log it is not over")
+	}
+	if m.Board.Version > m.Version {
+		wrong = append(wrong, fmt.Sprintf("its board shows version %d, and it has only %d", m.Board.Version, m.Version))
+	}
+	return wrong
+}
+
+// differences are those between the results that are stored and those that there
+// should be, but for what an analysis has found.
+func differences(stored, right []Result) (wrong []string) {
+	of := func(all []Result, like Result) (Result, bool) {
+		i := slices.IndexFunc(all, func(r Result) bool { return r.Seat == like.Seat })
+		if i < 0 {
+			return Result{}, false
+		}
+		return all[i], true
+	}
+	for _, want := range right {
+		got, ok := of(stored, want)
+		got.Skill, got.Luck = want.Skill, want.Luck
+		switch {
+		case !ok:
+			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.short()))
+		case !got.Equal(want):
+			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.short(), want.short()))
+		}
+	}
+	for _, got := range stored {
+		if _, ok := of(right, got); !ok {
+			wrong = append(wrong, fmt.Sprintf("seat %d has a result, and should have none: %s", got.Seat, got.short()))
+		}
+	}
+	return wrong
+}
+
+// short is a result in a line, in which all that two can differ in stands.
+func (r Result) short() string {
+	rated := ""
+	if r.Rated {
+		rated = ", rated"
+	}
+	return fmt.Sprintf("%s %s in place %d by %d of %d moves%s (%s; hints %d, measured %d/%d, against %q, at %s)",
+		r.Who(), r.Finish, r.Place, r.Moves, r.Plies, rated, r.Variant, r.Hints, r.Guesses, r.Optimum, r.Opponents, r.Ended.Format("2006-01-02 15:04:05.000"))
+}

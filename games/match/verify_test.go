@@ -1,0 +1,122 @@
+package match_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// verified checks what is said of all matches in three channels that have ended, or
+// are the newest.
+func (h *house) verified(channels ...string) (n int, wrong []string) {
+	h.t.Helper()
+	look := func(channel, id string) {
+		v, err := h.Verify(h.t.Context(), channel, id)
+		if err != nil || v.Status == "" {
+			h.t.Fatalf("%+v, %v", v, err)
+		}
+		n++
+		wrong = append(wrong, v.Wrong...)
+	}
+	for _, head := range h.ended() {
+		look(head.Channel, head.ID)
+	}
+	for _, c := range channels {
+		if m, err := h.Store.Current(h.t.Context(), c); err == nil {
+			look(m.Channel, m.ID)
+		}
+	}
+	return n, wrong
+}
+
+// Whatever is played, by two processes at once, is as the logs say.
+func TestVerifyWhatWasPlayed(t *testing.T) {
+	h := newHouse(t)
+	other := h.another()
+	for i := range 2 {
+		p := player{[]*match.Host{h.Host, other}[i], h, rand.New(rand.NewPCG(7, uint64(i)))}
+		for range 60 {
+			if err := p.act(t.Context()); err != nil {
+				if _, refused := games.RefusalIn(err); !refused {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if n, wrong := h.verified("c0", "c1", "c2"); n < 5 || len(wrong) > 0 {
+		t.Errorf("of %d matches: %q", n, wrong)
+	}
+	if v, err := h.Verify(t.Context(), "c0", "none"); err != nil || v.Status != "" {
+		t.Errorf("got %+v, %v; want nothing of a match that is gone", v, err)
+	}
+}
+
+// What is not as the log says is named.
+func TestVerifyFinds(t *testing.T) {
+	h := newHouse(t)
+	duel := h.start(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play"}, alice)
+	over := h.must(duel, games.Resign, "", alice)
+	right := match.Results(over)
+	put := func(change func(all []match.Result) []match.Result) {
+		t.Helper()
+		all := change(append([]match.Result(nil), right...))
+		if err := h.Store.PutResults(t.Context(), "c", over.Match.ID, over.Match.Version, all); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for want, change := range map[string]func([]match.Result) []match.Result{
+		"is stored as": func(all []match.Result) []match.Result { all[0].Moves += 7; return all },
+		"is missing":   func(all []match.Result) []match.Result { return all[1:] },
+		"should have none": func(all []match.Result) []match.Result {
+			extra := all[0]
+			extra.Seat = 7
+			return append(all, extra)
+		},
+		"": func(all []match.Result) []match.Result { all[0].Skill, all[0].Luck = 50, 51; return all }, // an analysis has
+	} {
+		put(change)
+		_, wrong := h.verified()
+		if got := strings.Join(wrong, "\n"); len(wrong) > 1 || !strings.Contains(got, want) || want == "" && got != "" {
+			t.Errorf("got %q, want %q in it", got, want)
+		}
+	}
+}
+
+// Matches that end otherwise than by their logs, or cannot be replayed.
+func TestVerifyFindsMatches(t *testing.T) {
+	h := newHouse(t)
+	whole := h.start(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play"}, alice).Match
+	for want, change := range map[string]func(m *match.Match){
+		"":                          func(m *match.Match) {},
+		"by its log it is not over": func(m *match.Match) { m.Status = match.Ended },
+		"stored as live": func(m *match.Match) {
+			m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: games.Stop, Seat: games.Nobody})
+		},
+		"cannot be replayed": func(m *match.Match) {
+			m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: games.Move, Text: "none"})
+		},
+		"there is no game":               func(m *match.Match) { m.Game = "chess" },
+		"its board shows version 9, and": func(m *match.Match) { m.Board.Version = 9 },
+	} {
+		m := whole
+		m.ID, m.Channel = "copy", "c "+want
+		m.Entries = append([]match.Entry(nil), whole.Entries...)
+		change(&m)
+		if err := h.Store.Apply(t.Context(), match.Change{Channel: m.Channel, New: &m}); err != nil {
+			t.Fatal(err)
+		}
+		v, err := h.Verify(t.Context(), m.Channel, m.ID)
+		if got := strings.Join(v.Wrong, "\n"); err != nil || !strings.Contains(got, want) || want == "" && got != "" {
+			t.Errorf("got %q, %v; want %q in it", got, err, want)
+		}
+	}
+	if _, err := h.Store.Update(t.Context(), "c", whole.ID, match.Patch{Park: true}); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := h.Verify(t.Context(), "c", whole.ID); err != nil || v.Status != match.Parked || len(v.Wrong) > 0 {
+		t.Errorf("a match that is put aside: %+v, %v", v, err)
+	}
+}
