@@ -31,7 +31,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	t.acked, t.placeholder, t.deferred, t.redone, t.public = true, true, true, true, b.Set.Public(r)
 	defer t.over()
 	b.held.add(t.ref())
-	t.finish(ctx, t.do(ctx))
+	t.finish(ctx, t.prepare(ctx, t.do(ctx)))
 }
 
 // errPanicked is the end of work that panicked. The log has the rest.

@@ -1,13 +1,51 @@
 package bot_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
 )
+
+// speechless is a Store that tells no setting until it is let.
+type speechless struct {
+	match.Store
+	tell chan struct{}
+}
+
+func (s speechless) Setting(ctx context.Context, name string) (string, error) {
+	select {
+	case <-s.tell:
+		return s.Store.Setting(ctx, name)
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// A placeholder does not only take the place of what is long in doing: what was done
+// at once may be long in drawing, where the database goes away in between.
+func TestAPlaceholderWhileABoardIsDrawn(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.options.Defer = 200 * time.Millisecond
+	mute := speechless{tell: make(chan struct{})}
+	s.options.Store = func(m match.Store) match.Store { mute.Store = m; return mute }
+	s.start(s.options)
+	i, err := s.Say(s.user("alice"), s.channel, "/mastermind play")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state, err := i.Acknowledged(t.Context()); err != nil || state != discordtest.Deferred {
+		t.Errorf("%v, %v; want a placeholder", state, err)
+	}
+	close(mute.tell)
+	s.settle()
+	s.oneBoard("after the placeholder")
+}
 
 // Where what is behind a key of a public message takes long, how far it is is told to
 // the member who has pressed it, and the message stays as it is. What comes of it

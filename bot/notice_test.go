@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/discordtest"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 )
@@ -15,23 +16,36 @@ type amnesiac struct{ match.Store }
 func (amnesiac) Defer(context.Context, match.Deferred) error { return errCut }
 
 // Where one process has taken a press, and another that gets it too cannot store it
-// and says that it takes long, the board that was pressed stays a board.
+// and says that it takes long, the board that was pressed stays a board: even where
+// the other's first attempt is lost, so that it might take the answer for its own.
 func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, sqlitetest.File(t))
-	s.options.Defer = time.Nanosecond
-	s.start(s.options)
-	alice, bob := s.user("alice"), s.user("bob")
-	s.say(alice, "/labyrinth play player:greedy")
-	board := s.shown()
-	refused := s.press(bob, "p:")
-	forgets := s.options
-	forgets.Store = func(m match.Store) match.Store { return amnesiac{m} }
-	s.start(forgets)
-	s.Redeliver(refused)
-	s.settle()
-	if got := s.shown(); got != board {
-		t.Errorf("the channel shows\n%s\nand showed\n%s", got, board)
+	for name, lost := range map[string][]discordtest.Fault{
+		"refused":        nil,
+		"lost, then not": {{Path: "/callback", Drop: true, Times: 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			s.options.Defer = time.Nanosecond
+			s.start(s.options)
+			alice, bob := s.user("alice"), s.user("bob")
+			s.say(alice, "/labyrinth play player:greedy")
+			board := s.shown()
+			refused := s.press(bob, "p:")
+			forgets := s.options
+			forgets.Store = func(m match.Store) match.Store { return amnesiac{m} }
+			s.kill()
+			s.start(forgets)
+			for _, f := range lost {
+				s.Break(f)
+			}
+			s.Redeliver(refused)
+			s.settle()
+			if got := s.shown(); got != board {
+				t.Errorf("the channel shows\n%s\nand showed\n%s", got, board)
+			}
+		})
 	}
 }
 

@@ -28,6 +28,7 @@ type responder struct {
 	noticed     bool      // in place of a placeholder, the member was told that it takes long
 	deferred    bool      // the request is stored until it has a reply
 	late        bool      // what was sent may yet come, after what is sent next
+	inferred    bool      // the first response may be another process's
 	sent        string    // the message last sent or changed, if Discord has told
 	hidden      bool      // and only the member sees it
 }
@@ -74,7 +75,7 @@ func (r *responder) firstForAll(ctx context.Context, m *message) error {
 // call makes the call of a first response.
 func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 	c.Method, c.Path, c.Token = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
-	c.Wait, c.Timeout, c.Late = responseWait, responseTimeout, &r.late
+	c.Wait, c.Timeout, c.Late, c.Inferred = responseWait, responseTimeout, &r.late, &r.inferred
 	err := r.b.rest.Do(ctx, c)
 	if err == nil && !r.acked {
 		r.acked, r.answered = true, r.b.host.Now()
@@ -120,7 +121,7 @@ func (r *responder) hold(ctx context.Context, public bool) error {
 		err := r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
 		// Unless it is certain that the notice is the answer, that may be another
 		// process's, or the message that was pressed, and must stay as it is.
-		r.noticed, r.placeholder, r.public = true, err == nil, false
+		r.noticed, r.placeholder, r.public = true, err == nil && !r.inferred, false
 		r.acked = r.acked || rest.IsCode(err, rest.CodeAcknowledged) || rest.Unknown(err)
 		return err
 	}

@@ -34,7 +34,7 @@ func (t *turn) thread(ctx context.Context, th commands.Thread) error {
 	reply := th.Next(ctx, channel)
 	m, ok := reply.(commands.Message)
 	if !ok || m.Board == nil {
-		return t.deliver(ctx, reply)
+		return t.deliver(ctx, t.prepare(ctx, reply))
 	}
 	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Board, false) })
 	return t.send(ctx, t.b.Set.InThread(t.r, channel))

@@ -100,6 +100,28 @@ func (t *turn) owner() schedule.Owner {
 	return schedule.Owner{Server: t.r.Guild, Member: t.r.User.ID}
 }
 
+// prepare has ready what a reply shows, before it is sent: while it is not, a
+// placeholder can take its place.
+func (t *turn) prepare(ctx context.Context, reply commands.Reply) commands.Reply {
+	m, ok := reply.(commands.Message)
+	if !ok {
+		return reply
+	}
+	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
+		m = commands.Message{Board: m.Touched, Ends: m.Ends}
+	}
+	switch {
+	case m.Board == nil:
+		return m
+	case m.Board.Match.Daily != nil:
+		m.Board = t.b.replied(ctx, m.Board)
+	default:
+		m.Board = t.b.quickly(ctx, m.Board)
+	}
+	m.Body = t.b.Set.Board(ctx, m.Board, t.r.Locale)
+	return m
+}
+
 // await does what the interaction asks once it may begin, and sends a placeholder
 // when that is slow. Autocompletion has no placeholder.
 func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.Reply {
@@ -107,7 +129,7 @@ func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.
 	go t.b.guard(func() {
 		defer close(done)
 		begin(ctx)
-		done <- t.do(ctx)
+		done <- t.prepare(ctx, t.do(ctx))
 	})
 	slow := time.NewTimer(t.b.Defer)
 	defer slow.Stop()
@@ -196,9 +218,6 @@ func (t *turn) deliver(ctx context.Context, reply commands.Reply) error {
 }
 
 func (t *turn) message(ctx context.Context, m commands.Message) error {
-	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
-		m = commands.Message{Board: m.Touched, Ends: m.Ends}
-	}
 	if m.Board == nil && m.Touched != nil && m.Touched.Match.Guest && !t.b.reaches(m.Touched) && !t.lend(ctx, m) {
 		defer t.followBoard(ctx, m.Touched)
 	} else if m.Touched != nil {
@@ -218,14 +237,15 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 	}
 }
 
-// board sends a board as the answer, with the computer's move if that comes at
-// once. If it cannot be the answer any more, it is drawn in the channel.
+// board sends a board as the answer. If it cannot be the answer any more, it is
+// drawn in the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {
-	if m.Board.Match.Daily != nil {
-		return t.ownBoard(ctx, m)
+	table := m.Board
+	if table.Match.Daily != nil {
+		m.Board, m.Sole = nil, table.Match.ID+"/board"
+		return t.note(ctx, m)
 	}
-	t.b.boards.allow(ref(m.Board))
-	table := t.b.quickly(ctx, m.Board)
+	t.b.boards.allow(ref(table))
 	if t.noticed { // the answer is a notice, and no place for a board
 		t.unsent = table
 		t.drawInstead(ctx, true)
@@ -238,7 +258,6 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 		t.drawInstead(ctx, true)
 		return nil
 	}
-	m.Board, m.Body = table, t.b.Set.Board(ctx, table, t.r.Locale)
 	mine := t.b.boards.begin(table, false, false) // where it is being drawn that goes on: a first response waits for nobody
 	err := t.sendBoard(ctx, m)
 	if err != nil {
@@ -264,7 +283,16 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 		t.before = &v
 	}
 	if m.To == commands.ToAll && (old.Message != "" || t.before != nil) {
-		if err := t.b.host.Answering(ctx, table, t.via); err != nil {
+		noted, cancel := context.WithTimeout(ctx, storeWithin)
+		err := t.b.host.Answering(noted, table, t.via)
+		cancel()
+		if err != nil && !t.acked && !t.placeholder { // the database is away: the answer does not wait for it
+			if err := t.hold(ctx, true); err != nil {
+				t.b.Log.Warn("a placeholder could not be sent", "channel", t.r.Channel, "error", err)
+			}
+			return t.board(ctx, m)
+		}
+		if err != nil {
 			return err
 		}
 		t.marked = true

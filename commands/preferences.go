@@ -49,13 +49,32 @@ const (
 )
 
 // How long settings are taken for known, as another process may change them, how
-// many are remembered, and how long one waits to hear of them; after which, for a
-// moment, they are taken for the usual.
+// many are remembered, and how long one waits to hear of them.
 const (
 	settingsKept = 3 * time.Second
 	maxSettings  = 10_000
 	settingsWait = time.Second
 )
+
+// hear asks the database for something that is not worth much of a wait: a second at
+// most, and where somebody has just waited in vain, not at all.
+func (s *Set) hear(ctx context.Context, ask func(context.Context) error) error {
+	now := s.host.Now()
+	if silent := s.silent.Load(); silent != nil && now.Before(*silent) {
+		return errSilent
+	}
+	ctx, cancel := context.WithTimeout(ctx, settingsWait)
+	defer cancel()
+	err := ask(ctx)
+	if ctx.Err() != nil {
+		until := s.host.Now().Add(settingsWait)
+		s.silent.Store(&until)
+	}
+	return err
+}
+
+// errSilent is why the database was not asked.
+var errSilent = errors.New("commands: the database did not answer a moment ago")
 
 // serverSettings are what a server has set.
 func (s *Set) serverSettings(ctx context.Context, guild string) (set serverSettings) {
@@ -78,16 +97,16 @@ func (s *Set) readSettings(ctx context.Context, home, id string, set any) {
 	key, now := id+"/"+home, s.host.Now()
 	body, known := s.settings.of(key, now)
 	if !known {
-		ctx, cancel := context.WithTimeout(ctx, settingsWait)
-		defer cancel()
-		d, err := s.host.Store.Document(ctx, home, kindSettings, id)
-		lasts := settingsKept
-		if err != nil && !errors.Is(err, match.ErrNone) {
-			lasts = settingsWait
+		err := s.hear(ctx, func(ctx context.Context) error {
+			d, err := s.host.Store.Document(ctx, home, kindSettings, id)
+			body = d.Body
+			return err
+		})
+		if err == nil || errors.Is(err, match.ErrNone) {
+			s.settings.keep(key, body, now)
+		} else if !errors.Is(err, errSilent) {
 			s.log.Warn("settings could not be read", "of", key, "error", err)
 		}
-		body = d.Body
-		s.settings.keepUntil(key, body, now.Add(lasts))
 	}
 	if body == "" {
 		return

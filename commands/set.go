@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"parlour/commands/picture"
@@ -36,8 +37,9 @@ type Set struct {
 	quotas       *quotas
 	drafts       *drafts
 	typedSecrets *recent[typedKey, string]
-	styles       *recent[string, string] // their names, by channel
-	settings     *recent[string, string] // of servers and members, as JSON
+	styles       *recent[string, string]   // their names, by channel
+	settings     *recent[string, string]   // of servers and members, as JSON
+	silent       atomic.Pointer[time.Time] // until when the database is not asked for them; nil if it answers
 
 	// Running tells of this process and a server's share of it, for /about; nil if
 	// nothing is known.

@@ -22,11 +22,10 @@ func (f styleFeature) feature() feature {
 }
 
 // How long a channel's style is taken for known, as another process may change
-// it, how many are remembered, and how long a board waits to hear of it.
+// it, and how many are remembered.
 const (
 	styleKept = 3 * time.Second
 	maxStyles = 10_000
-	styleWait = time.Second
 )
 
 // styleNamed is the style of that name, or the usual one.
@@ -43,14 +42,17 @@ func (s *Set) channelStyle(channel string) string {
 	if name, ok := s.styles.of(channel, now); ok {
 		return name
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), styleWait)
-	defer cancel()
-	name, err := s.host.Store.Setting(ctx, styleSetting(channel))
-	if err != nil {
+	var name string
+	err := s.hear(context.Background(), func(ctx context.Context) (err error) {
+		name, err = s.host.Store.Setting(ctx, styleSetting(channel))
+		return err
+	})
+	switch {
+	case err == nil:
+		s.styles.keep(channel, name, now)
+	case !errors.Is(err, errSilent):
 		s.log.Warn("the style of a channel is not known", "channel", channel, "error", err)
-		return ""
 	}
-	s.styles.keep(channel, name, now)
 	return name
 }
 

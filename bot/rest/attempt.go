@@ -76,6 +76,9 @@ func (c *Client) refuse(ctx context.Context, j *job, resp *http.Response, told A
 		return c.failed(ctx, j, &unknownError{e})
 	case j.doubt && j.satisfied(e):
 		j.doubt = false
+		if j.Inferred != nil {
+			*j.Inferred = true
+		}
 		return done, nil
 	}
 	return done, e

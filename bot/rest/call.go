@@ -38,6 +38,10 @@ type Call struct {
 	// Late is set to true where an attempt may yet be carried out, after the call
 	// has ended: its answer was lost. Nil if that does not matter.
 	Late *bool
+	// Inferred is set to true where answers were lost, and that the call was carried
+	// out is concluded from what the next attempt was told: another process may have
+	// done the like instead. Nil if that does not matter.
+	Inferred *bool
 }
 
 const (

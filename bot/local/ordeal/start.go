@@ -15,7 +15,7 @@ import (
 // startProcesses starts the bot's processes, and nginx before the replicas.
 func (w *world) startProcesses() error {
 	var err error
-	if w.log, err = os.Create(filepath.Join(w.options.Folder, "parlour.log")); err != nil {
+	if w.log, err = os.Create(filepath.Join(w.options.Folder, "ordeal.log")); err != nil {
 		return err
 	}
 	var gates []string
@@ -46,10 +46,13 @@ func (w *world) newProcess(name string, r role) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &process{name: name, role: r, relay: line, binary: w.options.Binary, folder: w.options.Folder, log: w.log, done: make(chan struct{})}
+	p := &process{name: name, role: r, relay: line, binary: w.options.Binary, folder: w.options.Folder, done: make(chan struct{})}
+	if p.log, err = os.Create(filepath.Join(w.options.Folder, name+".log")); err != nil {
+		return nil, err
+	}
 	p.env = []string{
 		"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
-		"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=WARN", "PARLOUR_EMOJI=off",
+		"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=INFO", "PARLOUR_EMOJI=off",
 	}
 	if r != workerRole && w.options.Layout.Workers > 0 {
 		p.env = append(p.env, "PARLOUR_WORKERS=on")
@@ -87,7 +90,7 @@ func (w *world) connected(ctx context.Context) error {
 		}
 	}
 	if err != nil {
-		return errors.New("the bot did not connect; see parlour.log in " + w.options.Folder)
+		return errors.New("the bot did not connect; see the logs in " + w.options.Folder)
 	}
 	return nil
 }
