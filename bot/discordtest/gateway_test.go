@@ -43,6 +43,17 @@ func TestIdentify(t *testing.T) {
 	l.send(3, object{"status": "online"})
 }
 
+// Where it is not told where a session is to be resumed, whoever goes on with it comes
+// by a way of its own.
+func TestNoResumeURL(t *testing.T) {
+	h := newHouse(t, func(o *discordtest.Options) { o.NoResumeURL = true })
+	l := h.dial("?v=10&encoding=json", true)
+	l.send(2, h.identity(nil))
+	if ready := l.want(0, "READY"); !strings.Contains(string(ready.Data), `"resume_gateway_url":""`) {
+		t.Errorf("got %s", ready.Data)
+	}
+}
+
 func TestGatewayRefuses(t *testing.T) {
 	tests := []struct {
 		name  string

@@ -39,6 +39,10 @@ type Options struct {
 	// Heartbeat is the interval that the gateway asks for, 41.25 seconds if
 	// zero.
 	Heartbeat time.Duration
+	// NoResumeURL leaves out where sessions are to be resumed. A client then asks where
+	// the gateway is, by its own way to the Server, and not by that of whoever began
+	// the session.
+	NoResumeURL bool
 	// NoLimits turns off every limit on the rate of requests. They are on
 	// otherwise: the 50 a second of each bot, and the buckets of routes.
 	NoLimits bool

@@ -46,7 +46,7 @@ func New(o Options) (*Server, error) {
 		People: member.New(w),
 		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, CountOpen: o.CountOpen,
 			MaxInvalid: o.MaxInvalid, AnyAgent: o.AnyAgent}),
-		Gateway: gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, OneClient: o.OneClient}),
+		Gateway: gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, OneClient: o.OneClient, NoResumeURL: o.NoResumeURL}),
 		world:   w,
 		url:     &url.URL{Scheme: "http", Host: listener.Addr().String()},
 		served:  make(chan struct{}),

@@ -18,8 +18,9 @@ import (
 
 // Options are the settings of a Gateway.
 type Options struct {
-	Heartbeat time.Duration         // the interval that clients are asked for
-	OneClient func(clients int) int // which of several clients gets an interaction; all if nil or negative
+	Heartbeat   time.Duration         // the interval that clients are asked for
+	OneClient   func(clients int) int // which of several clients gets an interaction; all if nil or negative
+	NoResumeURL bool                  // no address is told for sessions to be resumed at
 }
 
 // The intents with which a client says what it wants to hear.

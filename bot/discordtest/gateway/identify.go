@@ -103,9 +103,13 @@ func (g *Gateway) begins(x *session, c *socket) {
 	for _, id := range guilds {
 		unavailable = append(unavailable, wire.Unavailable{ID: id, Unavailable: true})
 	}
+	resume := wire.SocketURL(c.host)
+	if g.options.NoResumeURL {
+		resume = ""
+	}
 	x.tell("READY", map[string]any{
 		"v": c.version, "user": g.world.Users[x.app.BotID].User, "guilds": unavailable, "session_id": x.id,
-		"resume_gateway_url": wire.SocketURL(c.host), "shard": []int{x.shard, x.shards}, "session_type": "normal",
+		"resume_gateway_url": resume, "shard": []int{x.shard, x.shards}, "session_type": "normal",
 		"application":      map[string]any{"id": x.app.ID, "flags": wire.GatewayMessageContentLimited},
 		"private_channels": []any{}, "relationships": []any{}, "presences": []any{},
 	})

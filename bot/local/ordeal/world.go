@@ -43,8 +43,9 @@ func newWorld(o Options) (*world, error) {
 	var err error
 	// Limits would only hide faults: a bot that waits does nothing wrong. They are part of a load, not of an ordeal; what
 	// an ordeal has are 429s by chance.
+	// A process that goes on with another's session must come by its own relay: by that it is told which process had what.
 	w.server, err = discordtest.New(discordtest.Options{
-		NoLimits: true, MaxInvalid: -1, AnyAgent: true, MaxMessages: maxMessages, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
+		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AnyAgent: true, MaxMessages: maxMessages, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
 		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), Sessions: sessions,
 	})
 	if err != nil {
