@@ -92,3 +92,49 @@ func TestABoardDoesNotReplaceANotice(t *testing.T) {
 	s.settle()
 	s.oneBoard("after both")
 }
+
+// afterwards is a Store that stores requests once it is let.
+type afterwards struct {
+	match.Store
+	let chan struct{}
+}
+
+func (s afterwards) Defer(ctx context.Context, d match.Deferred) error {
+	<-s.let
+	return s.Store.Defer(ctx, d)
+}
+
+// Where one process has answered a press with the notice that it takes long, and
+// another has made the move and takes the answer for its placeholder on the board,
+// the board stays what it is, and shows the move.
+func TestAPressedBoardIsNotTakenForANotice(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	forgets, keeps, later := s.options, s.options, afterwards{let: make(chan struct{})}
+	forgets.Defer, keeps.Defer = time.Nanosecond, time.Nanosecond
+	forgets.Store = func(m match.Store) match.Store { return amnesiac{m} }
+	keeps.Store = func(m match.Store) match.Store { later.Store = m; return later }
+	s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/labyrinth play player:greedy")
+	s.kill()
+	before := s.shown()
+	s.start(forgets)
+	s.start(keeps)
+	i, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := i.Acknowledged(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	close(later.let)
+	s.settle()
+	s.oneBoard("after both")
+	if got := s.shown(); got == before {
+		t.Errorf("the board still shows\n%s", got)
+	}
+	if m := s.match(); m.Board.Message != string(s.board().ID) {
+		t.Errorf("the board is said to be message %s, and is %s", m.Board.Message, s.board().ID)
+	}
+}

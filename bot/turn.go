@@ -301,9 +301,10 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 	answered := table.Match.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
 	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
 		// The interaction has its message, though nobody has told which.
-		if err = t.edit(ctx, m.Body); err == nil && t.hidden {
-			err = t.notThere(ctx)
-		}
+		err = t.edit(ctx, m.Body)
+	}
+	if err == nil && t.hidden { // it came into the place of another process's notice
+		err = t.notThere(ctx)
 	}
 	t.b.late(ctx, table, t.late)
 	if err != nil {
