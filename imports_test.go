@@ -92,6 +92,7 @@ var mayKnow = []struct {
 	{"solver/deduce/trees", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce/mistakes", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce", []string{"solver"}},
+	{"solver/proof", nil},
 	{"solver", nil},
 	{"games/grid", nil},
 	{"games/record", vocabulary},

@@ -77,6 +77,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		}),
 		Simulation: r.Simulation,
 		Library:    r.Library,
+		Check:      r.Check,
 		Data:       r.Data,
 	}
 }

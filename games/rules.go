@@ -150,8 +150,12 @@ type Rules[S, M any] struct {
 	// Library is of a game played on items, labyrinths for one, of which there
 	// are many and to which a server may add its own.
 	Library *Library
-	// Data makes the files of data that the game has embedded, by their names.
-	Data map[string]func(ctx context.Context, out io.Writer) error
+	// Check checks a part of the proof that the game has embedded of who wins by the
+	// options, by code that shares nothing with what found it; false if there is none.
+	Check func(ctx context.Context, o Options, p Part) (c Checked, known bool, err error)
+	// Data makes the files of data that the game has embedded, by their names. Those
+	// that hold what a Campaign found are made from its file.
+	Data map[string]func(ctx context.Context, file string, out io.Writer) error
 }
 
 // Verb is a game's own word for an entry of the log: /mastermind guess code:1122.

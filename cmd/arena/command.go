@@ -52,6 +52,7 @@ func (a arena) subcommands() []command {
 		{"match", "set two computer players against each other", a.match},
 		{"tournament", "set all computer players against each other", a.tournament},
 		{"pursuit", "who wins a chase through a labyrinth", a.pursuit},
+		{"check", "check the proof of who wins a game", a.check},
 		{"make", "compute the data that a game has embedded", a.make},
 		{"load", "how much the bot can bear, and how fast it then answers", a.load},
 	}, append(a.ordealCommands(), a.codeCommands()...)...)

@@ -16,6 +16,7 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	f := newFlags("make")
 	game := f.String("game", "", "`name` of the game")
 	name := f.String("data", "", "which of the game's `files` of data")
+	file := f.String("file", "", "the `file` of solved positions that it is made from, where a campaign has found what it holds")
 	path := f.String("out", "", "the `file` to be written; the standard output if none is named")
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
@@ -33,7 +34,7 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	}
 	// A file that is embedded is replaced only by a whole one.
 	var data bytes.Buffer
-	if err := write(ctx, &data); err != nil {
+	if err := write(ctx, *file, &data); err != nil {
 		return err
 	}
 	if *path == "" {

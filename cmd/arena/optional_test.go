@@ -27,10 +27,17 @@ func able() *games.Game {
 		<-ctx.Done()
 		return games.Solution[string]{Nodes: 77}, ctx.Err()
 	}
-	g.Data = map[string]func(context.Context, io.Writer) error{"tables": func(_ context.Context, out io.Writer) error {
-		_, err := io.WriteString(out, "the tables")
+	g.Data = map[string]func(context.Context, string, io.Writer) error{"tables": func(_ context.Context, file string, out io.Writer) error {
+		_, err := io.WriteString(out, "the tables"+file)
 		return err
 	}}
+	g.Check = func(_ context.Context, o games.Options, p games.Part) (c games.Checked, known bool, err error) {
+		if p.Of == 2 {
+			c.Faults = []string{"position 7 is won"}
+		}
+		c.Winner, c.Listed, c.Positions = 1, 10, 5
+		return c, p.Of != 3, nil
+	}
 	return &g
 }
 
@@ -48,6 +55,13 @@ func TestOptional(t *testing.T) {
 		{"solve -game labyrinth -file x -time 1ms -json", statusDone, `{"progress":"going on from x"}` + "\n" + `{"turn":"T","solved":false,"winner":null,"draw":false,"best":[],"all":false,"nodes":77,`},
 		{"make -game labyrinth -data tables", statusDone, "the tables"},
 		{"make -game labyrinth -data tables -out " + path, statusDone, path + ": 10 bytes"},
+		{"make -game labyrinth -data tables -file .log", statusDone, "the tables.log"},
+		{"check -game labyrinth", statusDone, "winner by the proof"},
+		{"check -game labyrinth -part 1/1 -json", statusDone, `{"winner":"M","part":"1/1","listed":10,"positions":5,"moves":0,"leaves":0,"nodes":0,"faults":[],"seconds":`},
+		{"check -game labyrinth -part ?/1000", statusDone, "answered by trying everything  0"},
+		{"check -game labyrinth -part 1/2", statusFailed, "position 7 is won"},
+		{"check -game labyrinth -part 1/3", statusBadInput, "labyrinth has no proof of who wins by these options"},
+		{"check -game labyrinth -part 4/3", statusBadInput, `"4/3" is no part of a proof; write 3/1000`},
 		{"make -game labyrinth -data weights", statusBadInput, `-data is "weights"; for labyrinth it is one of tables`},
 		{"make -game labyrinth -data tables -out " + t.TempDir(), statusBadInput, "is a directory"},
 	}
@@ -65,6 +79,7 @@ func TestLacking(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"solve -game labyrinth -file x", "labyrinth keeps no file of solved positions; leave -file out"},
 		{"make -game labyrinth -data x", "labyrinth has no data that was computed"},
+		{"check -game labyrinth", "labyrinth has no proof to be checked"},
 	}
 	for _, test := range tests {
 		var out, complaints bytes.Buffer

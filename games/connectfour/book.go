@@ -130,7 +130,7 @@ func (f *frame) verify(b book) error {
 
 // writeBook computes the book that the package embeds: always the same, whatever
 // the number of processors, all of which it uses.
-func writeBook(ctx context.Context, out io.Writer) error {
+func writeBook(ctx context.Context, _ string, out io.Writer) error {
 	f := newFrame(bookWidth, bookHeight)
 	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBounds(24)) // 256 MB
 	if err == nil {

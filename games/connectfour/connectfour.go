@@ -35,6 +35,6 @@ func New() *games.Game {
 		Set:     set,
 		Board:   State.written,
 		Solve:   k.solve,
-		Data:    map[string]func(context.Context, io.Writer) error{"book.bin": writeBook},
+		Data:    map[string]func(context.Context, string, io.Writer) error{"book.bin": writeBook},
 	})
 }

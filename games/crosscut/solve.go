@@ -81,6 +81,11 @@ func (q winSearch) Hash() uint64 {
 	return least
 }
 
+// campaignTitle is what the file of a campaign begins with.
+func campaignTitle(a size) string {
+	return fmt.Sprintf("crosscut, %d by %d", a.width(), a.height())
+}
+
 // campaign looks for a win of the side to move for as long as the context
 // lasts. What it has solved it keeps in a file, from which a later call goes on,
 // on any position of the same size. That there is no win is not told as proven:
@@ -95,10 +100,9 @@ func campaign(ctx context.Context, s state, file string, report func(progress st
 	}
 	c := &search.Campaign[winSearch, move]{
 		Solver: search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: campaignTable},
-		Top:    campaignTop, Threads: campaignThreads, Verifiable: true, Report: report,
+		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	title := fmt.Sprintf("crosscut, %d by %d", s.board.size.width(), s.board.size.height())
-	v, err = c.RunFile(ctx, winSearch{pruned{s.board}, true}, file, title)
+	v, err = c.RunFile(ctx, winSearch{pruned{s.board}, true}, file, campaignTitle(s.board.size))
 	v.Proven = v.Proven && v.Value == 1
 	return v, err
 }

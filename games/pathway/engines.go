@@ -58,6 +58,9 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 			return search.Result[square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
 		}
 	}
+	if moves := listed(e, s.size); known.Won && len(moves) > 0 { // which of them is drawn, as some are alike
+		known.Move, known.HasMove = moves[seed%uint64(len(moves))], true
+	}
 	left := max(b.search-solverWork*known.Nodes, exactNodes)
 	if l.Nodes > 0 {
 		left = max(l.Nodes-known.Nodes, 1)
@@ -108,10 +111,33 @@ func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (
 	v := es.solvers.Get().(*search.Solver[ending, cell])
 	defer es.solvers.Put(v)
 	v.Forget()
-	if size == openingSize {
-		es.openings.teach(v)
-	}
+	es.teach(v, size)
 	return v.Solve(ctx, e, nodes)
+}
+
+// teach tells a solver what is known of the openings on a board.
+func (es *engines) teach(v *search.Solver[ending, cell], size int) {
+	switch size {
+	case openingSize:
+		es.openings.teach(v)
+	case provenSize:
+		for hash := range lostHashes() {
+			v.Learn(hash, false)
+		}
+	}
+}
+
+// listed are the moves to positions that the proof of 6x6 lists as lost.
+func listed(e ending, size int) (moves []cell) {
+	if size != provenSize {
+		return nil
+	}
+	for _, c := range e.AppendMoves(nil) {
+		if lostHashes()[e.After(c).Hash()] {
+			moves = append(moves, c)
+		}
+	}
+	return moves
 }
 
 // onBoard is a result in the squares of a board.

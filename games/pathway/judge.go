@@ -63,8 +63,8 @@ func (p *prover) known(ctx context.Context, s state) (r search.Result[square], e
 	if nodes == 0 {
 		return r, nil
 	}
-	if s.size == openingSize && !p.taught {
-		p.openings.teach(p.solver)
+	if !p.taught {
+		p.teach(p.solver, s.size)
 		p.taught = true
 	}
 	known, err := p.solver.Solve(ctx, e, max(nodes, 0))

@@ -50,7 +50,7 @@ func (o openingBook) teach(v *search.Solver[ending, cell]) {
 // writeOpenings computes the table of openings that the package embeds: nine bytes
 // for each position of 5x5 after up to three plies, its hash and 1 if the player
 // to move wins. It takes some minutes.
-func writeOpenings(ctx context.Context, out io.Writer) error {
+func writeOpenings(ctx context.Context, _ string, out io.Writer) error {
 	var table []byte
 	v := newSolver()
 	for ply := openingPlies; ply >= 0; ply-- {

@@ -3,6 +3,7 @@ package pathway
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"parlour/games"
@@ -17,35 +18,67 @@ func perft(s state, depth int) int64 {
 	return search.BulkPerft(bitboardOf(s), depth)
 }
 
+// otherNodes are those, in all, for the winner's other moves above 5x5.
+const otherNodes = 100_000
+
 // value finds out who wins a running game with perfect play, within the nodes of
-// the limits, of which 0 is none. Above 8x8 it proves nothing.
+// the limits, of which 0 is none. Up to 5x5 it tells all moves that win; above, of
+// those but for one the ones that are known or soon found out. Above 8x8 it proves
+// nothing.
 func (es *engines) value(ctx context.Context, s state, l games.Limits) (v games.Solution[square], err error) {
 	if s.size > maxBitboard {
 		return v, nil
 	}
-	left := func() int64 { return max(l.Nodes-v.Nodes, 1) }
-	if l.Nodes == 0 {
-		left = func() int64 { return 0 }
+	e := endingOf(bitboardOf(s))
+	known, err := es.solve(ctx, s.size, e, l.Nodes)
+	v.Nodes = known.Nodes
+	if err != nil || !known.Proven {
+		return v, err
+	}
+	v.Proven, v.All = true, true
+	if !known.Won {
+		v.Best = slices.Collect(s.Moves())
+		return v, nil
+	}
+	v.Value = 1
+	won := listed(e, s.size)
+	left := l.Nodes - known.Nodes // for the others
+	switch {
+	case len(won) > 0:
+		left = 0
+	case s.size > openingSize && l.Nodes > 0:
+		left = min(left, otherNodes)
+	case s.size > openingSize:
+		left = otherNodes
+	case l.Nodes == 0:
+		left = math.MaxInt64
+	}
+	if known.HasMove {
+		won = append(won, known.Move)
 	}
 	for sq := range s.Moves() {
 		after := s.After(sq)
-		r := search.Solution[cell]{Proven: true, Won: true}
-		if !after.over() {
-			if r, err = es.solve(ctx, s.size, endingOf(bitboardOf(after)), left()); err != nil {
-				return v, err
-			}
+		switch {
+		case slices.Contains(won, cellOf(sq, s.size)):
+			v.Best = append(v.Best, sq)
+			continue
+		case after.over():
+			continue
+		case left <= 0:
+			v.All = false
+			continue
 		}
-		v.Nodes += r.Nodes
-		if !r.Proven {
-			return games.Solution[square]{Nodes: v.Nodes}, nil
+		r, err := es.solve(ctx, s.size, endingOf(bitboardOf(after)), left)
+		if err != nil {
+			return v, err
 		}
-		if !r.Won {
-			v.Best, v.Value = append(v.Best, sq), 1
+		v.Nodes, left = v.Nodes+r.Nodes, left-r.Nodes
+		switch {
+		case !r.Proven:
+			v.All = false
+		case !r.Won:
+			v.Best = append(v.Best, sq)
 		}
-	}
-	v.Proven, v.All = true, true
-	if v.Best == nil {
-		v.Best = slices.Collect(s.Moves())
 	}
 	return v, nil
 }
@@ -56,6 +89,9 @@ const (
 	campaignThreads = 2
 	campaignTop     = 9
 )
+
+// campaignTitle is what the file of a campaign begins with.
+func campaignTitle(size int) string { return fmt.Sprintf("pathway, size %d", size) }
 
 // campaign solves a position of up to 8x8 for as long as the context lasts. What
 // it has solved it keeps in a file, from which a later call goes on, on any
@@ -68,7 +104,7 @@ func campaign(ctx context.Context, s state, file string, report func(progress st
 		Solver: search.SolverConfig[ending]{Order: ending.order, TableBytes: campaignTable},
 		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	found, err := c.RunFile(ctx, endingOf(bitboardOf(s)), file, fmt.Sprintf("pathway, size %d", s.size))
+	found, err := c.RunFile(ctx, endingOf(bitboardOf(s)), file, campaignTitle(s.size))
 	v.Proven, v.Value, v.Nodes = found.Proven, found.Value, found.Nodes
 	for _, m := range found.Best {
 		v.Best = append(v.Best, squareOf(m, s.size))

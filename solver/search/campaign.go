@@ -27,9 +27,6 @@ type Campaign[S State[S, M], M Move] struct {
 	Top    int
 	// Threads is how many goroutines search; 0 is 1.
 	Threads int
-	// Verifiable tells that states of equal hashes have moves to states of equal
-	// hashes, so that RunFile can verify what it finds.
-	Verifiable bool
 	// Report, if not nil, is told every minute how far the search is.
 	Report func(progress string)
 
@@ -104,9 +101,6 @@ func (c *Campaign[S, M]) RunFile(ctx context.Context, s S, file, title string) (
 	}
 	defer func() { err = errors.Join(err, c.Ledger.Close()) }()
 	r, err := c.Run(ctx, s)
-	if err == nil && r.Proven && c.Verifiable {
-		err = c.Verify(s)
-	}
 	v = games.Solution[M]{Proven: r.Proven, Nodes: c.Ledger.Nodes()}
 	if r.Won {
 		v.Value = 1
@@ -141,12 +135,12 @@ func (c *Campaign[S, M]) reporting() (finish func()) {
 
 // solution reads the result of a state from the ledger.
 func (c *Campaign[S, M]) solution(s S) Solution[M] {
-	won, known := c.Ledger.won(s.Hash())
+	won, known := c.Ledger.Won(s.Hash())
 	r := Solution[M]{Proven: known, Won: won}
 	for _, m := range s.AppendMoves(nil) {
 		next := s.After(m)
 		end, over := next.Ended()
-		nextWon, known := c.Ledger.won(next.Hash())
+		nextWon, known := c.Ledger.Won(next.Hash())
 		if over && end == Lost || !over && known && !nextWon {
 			r.Move, r.HasMove = m, true
 		}
@@ -157,7 +151,7 @@ func (c *Campaign[S, M]) solution(s S) Solution[M] {
 // wins is Solver.wins for the first plies: it looks into the ledger, and puts
 // off what another thread is busy with.
 func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
-	if won, known := c.Ledger.won(key); known {
+	if won, known := c.Ledger.Won(key); known {
 		return won
 	}
 	var won bool
@@ -187,7 +181,7 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 	slices.SortStableFunc(next, func(a, b option[S, M]) int { return a.rank - b.rank })
 	for i := range next {
 		next[i].key = next[i].state.Hash()
-		if won, known := c.Ledger.won(next[i].key); known && !won {
+		if won, known := c.Ledger.Won(next[i].key); known && !won {
 			return true
 		}
 	}
@@ -195,7 +189,7 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 		var later []option[S, M]
 		for i, o := range next {
 			c.at(v, ply, step{i, len(next)})
-			if won, known := c.Ledger.won(key); known {
+			if won, known := c.Ledger.Won(key); known {
 				return won // another thread was quicker
 			}
 			if !c.claim(o.key, patient) {

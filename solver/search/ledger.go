@@ -18,13 +18,9 @@ import (
 type Ledger struct {
 	mu     sync.Mutex
 	file   *os.File
-	solved map[uint64]solved
+	solved map[uint64]bool // won by the player to move
 	nodes  int64
 }
-
-// solved is what a ledger says of a position: who wins, and whether that follows
-// from other lines or a solver found it out.
-type solved struct{ won, derived bool }
 
 const ledgerMark = "solved positions of "
 
@@ -36,8 +32,13 @@ func OpenLedger(path, title string) (*Ledger, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Ledger{file: f, solved: map[uint64]solved{}}
-	end, err := l.load(ledgerMark + title + "\n")
+	l := &Ledger{file: f, solved: map[uint64]bool{}}
+	first := ledgerMark + title + "\n"
+	end, err := l.load(first)
+	if err == nil && end == 0 {
+		end = int64(len(first))
+		_, err = f.WriteAt([]byte(first), 0)
+	}
 	if err == nil {
 		err = f.Truncate(end)
 	}
@@ -50,15 +51,27 @@ func OpenLedger(path, title string) (*Ledger, error) {
 	return l, nil
 }
 
-// load reads the file and returns where its last whole line ends.
+// ReadLedger reads a file that nothing is to be added to.
+func ReadLedger(path, title string) (*Ledger, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	l := &Ledger{file: f, solved: map[uint64]bool{}}
+	if _, err := l.load(ledgerMark + title + "\n"); err != nil {
+		return nil, fmt.Errorf("ledger %s: %w", path, err)
+	}
+	return l, nil
+}
+
+// load reads the file and returns where its last whole line ends, 0 if it is empty
+// or has but a part of its first line.
 func (l *Ledger) load(first string) (end int64, err error) {
 	r := bufio.NewReader(l.file)
 	line, err := r.ReadString('\n')
 	if errors.Is(err, io.EOF) && strings.HasPrefix(first, line) {
-		if _, err := l.file.WriteAt([]byte(first), 0); err != nil {
-			return 0, err
-		}
-		return int64(len(first)), nil
+		return 0, nil
 	}
 	if line != first {
 		return 0, fmt.Errorf("it does not begin with %q: give another file, or the title it was made with", first)
@@ -85,24 +98,17 @@ func (l *Ledger) read(line string) error {
 	if _, err := fmt.Sscanf(line, "%x %s %d", &key, &result, &nodes); err != nil || result != "W" && result != "L" {
 		return fmt.Errorf("%q is not a hash, W or L, and a number of nodes", strings.TrimSpace(line))
 	}
-	l.solved[key] = solved{result == "W", nodes == 0}
+	l.solved[key] = result == "W"
 	l.nodes += nodes
 	return nil
 }
 
-// won tells whether the player to move wins, if that is known.
-func (l *Ledger) won(key uint64) (won, known bool) {
+// Won tells whether the player to move wins a position, by its hash, if that is known.
+func (l *Ledger) Won(key uint64) (won, known bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	r, known := l.solved[key]
-	return r.won, known
-}
-
-// derived tells whether a position is known from others.
-func (l *Ledger) derived(key uint64) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.solved[key].derived
+	won, known = l.solved[key]
+	return won, known
 }
 
 // count is the number of positions solved.
@@ -126,7 +132,7 @@ func (l *Ledger) add(key uint64, won bool, nodes int64) error {
 	if _, known := l.solved[key]; known {
 		return nil
 	}
-	l.solved[key] = solved{won, nodes == 0}
+	l.solved[key] = won
 	l.nodes += nodes
 	result := "L"
 	if won {

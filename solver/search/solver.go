@@ -88,7 +88,11 @@ func (v *Solver[S, M]) Solve(ctx context.Context, s S, nodes int64) (Solution[M]
 	if end, over := s.Ended(); over {
 		return Solution[M]{Proven: true, Won: end == Won}, nil
 	}
-	won := v.wins(s, s.Hash(), 0)
+	key := s.Hash()
+	if won, known := v.table.probe(key); known && !won {
+		return Solution[M]{Proven: true}, nil // that it is won would not tell by which move
+	}
+	won := v.wins(s, key, 0)
 	if v.stopped {
 		return Solution[M]{Nodes: v.nodes}, ctx.Err()
 	}

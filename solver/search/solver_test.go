@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -101,9 +100,6 @@ func TestCampaign(t *testing.T) {
 			if r.Won && s.After(r.Move).won() {
 				t.Errorf("%v: move %d throws the game away", s, r.Move)
 			}
-			if err := c.Verify(s); err != nil {
-				t.Errorf("%v: Verify: %v", s, err)
-			}
 		}
 	}
 }
@@ -134,15 +130,14 @@ func TestCampaignResumes(t *testing.T) {
 	}
 }
 
-// TestCampaignInAFile: a second run reads the result, and a file that is spoilt is
-// found out.
+// TestCampaignInAFile: a second run reads the result, and the file of another game is
+// refused.
 func TestCampaignInAFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger")
 	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}} {
 		var nodes int64
 		for range 2 {
 			c := newCampaign(t, filepath.Join(t.TempDir(), "unused"), 1)
-			c.Verifiable = true
 			v, err := c.RunFile(context.Background(), s, path, "nim")
 			if err != nil || !v.Proven || v.Value > 0 != s.won() || len(v.Best) > 1 || nodes != 0 && v.Nodes != nodes {
 				t.Errorf("%v: %+v, %v; want won %v", s, v, err, s.won())
@@ -156,19 +151,75 @@ func TestCampaignInAFile(t *testing.T) {
 	}
 }
 
-func TestVerifyFindsAWrongLine(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "ledger")
-	s := nim{1, 3, 5, 6}
-	c := newCampaign(t, path, 1)
-	if _, err := c.Run(context.Background(), s); err != nil {
-		t.Fatal(err)
+// A strategy lists lost positions, each once; from each every move leads to one that
+// the ledger does not know, or that a listed one follows.
+func TestStrategy(t *testing.T) {
+	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}, {3, 4, 5, 6}} {
+		path := filepath.Join(t.TempDir(), "ledger")
+		if _, err := newCampaign(t, path, 1).Run(context.Background(), s); err != nil {
+			t.Fatal(err)
+		}
+		l, err := ReadLedger(path, "nim")
+		if err != nil {
+			t.Fatal(err)
+		}
+		number := func(n nim) uint64 {
+			return uint64(n[0]) | uint64(n[1])<<8 | uint64(n[2])<<16 | uint64(n[3])<<24
+		}
+		listed := map[uint64]bool{}
+		for _, key := range Strategy(l, s, number) {
+			if listed[key] {
+				t.Errorf("%v: position %x is listed twice", s, key)
+			}
+			listed[key] = true
+		}
+		follows := func(n nim) bool {
+			for _, m := range n.AppendMoves(nil) {
+				if listed[number(n.After(m))] {
+					return true
+				}
+			}
+			return false
+		}
+		if s.won() && !follows(s) || !s.won() && !listed[number(s)] {
+			t.Errorf("%v: won %v, and %d positions are listed", s, s.won(), len(listed))
+		}
+		for key := range listed {
+			n := nim{uint8(key), uint8(key >> 8), uint8(key >> 16), uint8(key >> 24)}
+			if n.won() {
+				t.Errorf("%v: %v is listed, and won", s, n)
+			}
+			for _, m := range n.AppendMoves(nil) {
+				next := n.After(m)
+				if won, known := l.Won(next.Hash()); known && won && !follows(next) && next != (nim{}) && anyKnown(l, next) {
+					t.Errorf("%v: from %v nothing is listed after %v", s, n, next)
+				}
+			}
+		}
 	}
-	text, _ := os.ReadFile(path)
-	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), " L ", " W ")), 0o600); err != nil {
-		t.Fatal(err)
+	if _, err := ReadLedger(filepath.Join(t.TempDir(), "none"), "nim"); err == nil {
+		t.Error("a ledger that is not there is read")
 	}
-	if err := newCampaign(t, path, 1).Verify(s); err == nil {
-		t.Error("Verify accepts a ledger in which every position is won")
+}
+
+// anyKnown reports whether a ledger knows a move to a lost position.
+func anyKnown(l *Ledger, n nim) bool {
+	for _, m := range n.AppendMoves(nil) {
+		next := n.After(m)
+		if won, known := l.Won(next.Hash()); known && !won && next != (nim{}) {
+			return true
+		}
+	}
+	return false
+}
+
+// A position that a solver was told to be lost is lost at once.
+func TestToldOfALostState(t *testing.T) {
+	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
+	s := nim{1, 2, 4, 7}
+	v.Learn(s.Hash(), false)
+	if r, err := v.Solve(context.Background(), s, 1); err != nil || !r.Proven || r.Won {
+		t.Errorf("%+v, %v; want it lost", r, err)
 	}
 }
 

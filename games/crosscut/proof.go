@@ -1,0 +1,184 @@
+package crosscut
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"math"
+	"sync"
+
+	"parlour/games"
+	"parlour/games/squares"
+	"parlour/solver/proof"
+	"parlour/solver/search"
+)
+
+// provenSize is the size of the board of which a proof is embedded: 7x7.
+var provenSize = sizeOf(7, 7)
+
+// proofBoard is a board as a check of the proof sees it: by the rules of board, with
+// none of the moves left out that the solver leaves out, and numbers of its own.
+type proofBoard struct{ board }
+
+// Matters implements proof.Position.
+func (b proofBoard) Matters() proof.Matters {
+	m := proof.Matters{uint64(b.own), uint64(b.foe), uint64(b.end) << 1}
+	if b.passed {
+		m[2]++
+	}
+	return m
+}
+
+// Key implements proof.Position: the squares inside the perimeter are digits to base 3,
+// row by row from the lower left: 0 empty, 1 of the side to move, 2 of the other. The
+// number is doubled, and odd after a pass; of all images the least counts.
+func (b proofBoard) Key() uint64 {
+	least := uint64(math.MaxUint64)
+	for symmetry := range len(proofImages()) {
+		least = min(least, b.under(symmetry))
+	}
+	return least
+}
+
+// proofImages are the places to base 3 to which each symmetry of the board takes each
+// square.
+var proofImages = sync.OnceValue(func() (all [][]uint64) {
+	for _, to := range provenSize.symmetries() {
+		values := make([]uint64, len(to))
+		for i, place := range to {
+			values[i] = 1
+			for range place {
+				values[i] *= 3
+			}
+		}
+		all = append(all, values)
+	}
+	return all
+})
+
+// under is the number of the board's image.
+func (b proofBoard) under(symmetry int) (n uint64) {
+	w := int(b.size.w)
+	values := proofImages()[symmetry]
+	for _, of := range [2]struct {
+		discs discs
+		digit uint64
+	}{{b.own, 1}, {b.foe, 2}} {
+		for rest := of.discs; rest != 0; rest &= rest - 1 {
+			m := rest.square()
+			n += of.digit * values[(m.row()-1)*w+m.column()-1]
+		}
+	}
+	n *= 2
+	if b.passed {
+		n++
+	}
+	return n
+}
+
+// readProofBoard is the board of a number.
+func readProofBoard(n uint64) proofBoard {
+	b := proofBoard{board{size: provenSize, passed: n%2 == 1}}
+	n /= 2
+	w := int(provenSize.w)
+	for i := range w * int(provenSize.h) {
+		switch d := disc(at(i%w+1, i/w+1)); n % 3 {
+		case 1:
+			b.own |= d
+		case 2:
+			b.foe |= d
+		}
+		n /= 3
+	}
+	if b.size.spans(b.foe) {
+		b.end = finished
+	}
+	return b
+}
+
+// Over implements proof.Position.
+func (b proofBoard) Over() (proof.End, bool) {
+	switch b.end {
+	case finished:
+		return proof.Defeat, true
+	case stuck:
+		return proof.Draw, true
+	}
+	return 0, false
+}
+
+// AppendNext implements proof.Position: first what seems worst for the side to move
+// then, which changes only how soon an answer is found.
+func (b proofBoard) AppendNext(buf []proofBoard) []proofBoard {
+	var moves [64 + 32]move
+	var ranks [64 + 32]int
+	start := len(buf)
+	for _, m := range b.AppendMoves(moves[:0]) {
+		next := proofBoard{b.After(m)}
+		rank := next.rank()
+		buf = append(buf, next)
+		i := len(buf) - 1
+		for ; i > start && ranks[i-1-start] > rank; i-- {
+			buf[i], ranks[i-start] = buf[i-1], ranks[i-1-start]
+		}
+		buf[i], ranks[i-start] = next, rank
+	}
+	return buf
+}
+
+// rank guesses how good the board is for the side to move: lines with many discs are
+// worth most.
+func (b proofBoard) rank() (rank int) {
+	worth := func(l line) int { n := l.count(); return n * n }
+	for y := range int(b.size.h) {
+		rank += worth(b.own.row(y)) - worth(b.foe.row(y))
+	}
+	for x := range int(b.size.w) {
+		rank += worth(b.own.column(x)) - worth(b.foe.column(x))
+	}
+	return rank
+}
+
+var _ proof.Position[proofBoard] = proofBoard{}
+
+// The positions that Red leaves to Blue by the proof of 7x7.
+//
+//go:embed lost7.bin
+var embeddedLost []byte
+
+// lostPositions is that list. That it can be read is tested.
+var lostPositions = sync.OnceValue(func() proof.Lost {
+	list, _ := proof.ReadLost(embeddedLost)
+	return list
+})
+
+// writeLost makes the list from the file of a campaign that has solved the empty board.
+func writeLost(_ context.Context, file string, out io.Writer) error {
+	l, err := search.ReadLedger(file, campaignTitle(provenSize))
+	if err != nil {
+		return err
+	}
+	opening := winSearch{pruned{board{size: provenSize}}, true}
+	keys := search.Strategy(l, opening, func(q winSearch) uint64 { return proofBoard{q.board}.Key() })
+	if won, known := l.Won(opening.Hash()); !known || !won {
+		return fmt.Errorf("crosscut: %s does not tell that the first player wins the empty board", file)
+	}
+	_, err = out.Write(proof.NewLost(keys).Bytes())
+	return err
+}
+
+// check checks a part of the proof that is embedded.
+func check(ctx context.Context, o games.Options, part games.Part) (c games.Checked, known bool, err error) {
+	s, err := open(o)
+	if err != nil || s.board.size != provenSize {
+		return c, false, err
+	}
+	list := lostPositions()
+	first, r, err := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Read: readProofBoard}.Check(ctx, part.Has)
+	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
+	if !first {
+		c.Winner = squares.Blue
+	}
+	return c, true, err
+}

@@ -1,0 +1,49 @@
+// Package pathway is Pathway, a game by Mark Steere (2021): two players place
+// discs on a square board, and whoever cannot place when it is his turn wins.
+//
+// The rules are in rules.go, on boards of any size. Searches work on
+// smaller types made from a state: a [bitboard] for boards of up to 8x8, and an
+// [ending], a bitboard reduced to what can still matter.
+//
+// # What matters in Pathway
+//
+// It is a misère game: one wants to run out of moves. Yet as long as there is a
+// choice, more legal squares are better than fewer, for they decide who must
+// spoil what; only squares that nobody else can take are a burden. That is why
+// greedy, which keeps its own squares few, loses to the same search with the
+// signs turned round. The board soon falls apart into regions that do not
+// influence each other, and a player without moves in a region never gets any
+// there. A move in hand of one player cancels one of the other, so a position
+// is a multiset of regions and a difference (see [ending.Hash]): of 3.5 million
+// positions of 4x4, 77,257 are different.
+//
+// # What is known
+//
+// With perfect play the first player loses on 1x1 and wins on 2x2, 3x3 (only in
+// the centre), 4x4 (with every move), 5x5 (except with a corner or the centre), for
+// which about 440,000 nodes are enough, and 6x6: with d2, or one of its images.
+//
+// On 6x6 a [search.Campaign] found that: 1,594,302,193 nodes, 4,035 s on two cores,
+// 87,982 positions written down. Nobody had published it. As that is a result of the
+// very code that plays, it is checked by other code: lost6.bin lists the 16,760
+// positions that Red leaves to Blue until nine discs lie, up to symmetry, each by a
+// number that tells it exactly. In each of them every placement of Blue must be
+// answered by one that leads to a listed position again, or lead to where plain search
+// by the rules finds that Red wins (package proof, and proofBoard): neither the
+// solver's search, nor its bounds, nor its hash, nor its way to split a board into
+// regions is used. Whoever doubts it checks it by
+//
+//	go run ./cmd/arena check -game pathway -options size=6
+//
+// or a part, drawn by lot, by -part ?/1000, which takes some minutes on two cores. The
+// whole takes more than a day, by what parts have taken, and has not been run yet:
+// parts of a thousandth were, in all full runs of the tests, without a fault.
+//
+// Of the six classes of first moves, a1, b1, c1, b2, d2 (c2) and c3 (d3), that of d2 wins.
+// The other five are open: to win with d2 is enough for the game, and each takes a campaign
+// of its own, by
+//
+//	go run ./cmd/arena solve -game pathway -options size=6 -moves a1 -file FILE
+//
+// which goes on where it was broken off.
+package pathway

@@ -1,0 +1,241 @@
+package pathway
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"parlour/games"
+	"parlour/games/squares"
+	"parlour/solver/proof"
+	"parlour/solver/search"
+)
+
+// boardOfState is a state as a check sees it, made square by square.
+func boardOfState(s state) proofBoard {
+	b := emptyProofBoard(s.size)
+	var mine, theirs uint64
+	for r := range s.size {
+		for c := range s.size {
+			switch s.disc(r, c) {
+			case s.turn:
+				mine |= b.sheet.bit(r, c)
+			case 1 - s.turn:
+				theirs |= b.sheet.bit(r, c)
+			}
+		}
+	}
+	return b.put(mine, theirs)
+}
+
+// The board of a check follows the same rules as the game, though it shares no code
+// with it; its number tells a position exactly, and its key is that of all images.
+func TestProofBoard(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 14))
+	for range 300 {
+		size := 2 + r.IntN(maxProof-1)
+		s := afterRandom(size, r.IntN(size*size/2), r)
+		b := boardOfState(s)
+		var got, want []uint64
+		for _, next := range b.AppendNext(nil) {
+			got = append(got, next.under(0))
+		}
+		for sq := range s.Moves() {
+			want = append(want, boardOfState(s.After(sq)).under(0))
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if _, over := b.Over(); over || !slices.Equal(got, want) {
+			t.Fatalf("%s: over %v, %d positions follow, want %d", said(s), over, len(got), len(want))
+		}
+		if readProofBoard(size, b.under(0)) != b {
+			t.Fatalf("%s: the number is read as another position", said(s))
+		}
+		e := endingOf(bitboardOf(s))
+		if proofBoardOf(e, size) != b || b.ending() != e {
+			t.Fatalf("%s: the solver's position is another one", said(s))
+		}
+		images := map[uint64]bool{}
+		for _, image := range imagesOf(s) {
+			i := boardOfState(image)
+			images[i.under(0)] = true
+			if i.Key() != b.Key() {
+				t.Fatalf("%s and its image %s have other keys", said(s), said(image))
+			}
+		}
+		if !images[b.Key()] {
+			t.Fatalf("%s: the key is no image's number", said(s))
+		}
+	}
+}
+
+// imagesOf are the eight images of a state.
+func imagesOf(s state) (all []state) {
+	turned := func(s state) state {
+		next := state{size: s.size, turn: s.turn, last: none}
+		for r := range s.size {
+			for c := range s.size {
+				if d := s.disc(r, c); d != games.Nobody {
+					next.discs[d].add(c, s.size-1-r)
+				}
+			}
+		}
+		return next
+	}
+	mirrored := func(s state) state {
+		next := state{size: s.size, turn: s.turn, last: none}
+		for r := range s.size {
+			for c := range s.size {
+				if d := s.disc(r, c); d != games.Nobody {
+					next.discs[d].add(r, s.size-1-c)
+				}
+			}
+		}
+		return next
+	}
+	for range 4 {
+		all = append(all, s, mirrored(s))
+		s = turned(s)
+	}
+	return all
+}
+
+// listOf is the list that comes of a campaign on a small board.
+func listOf(t *testing.T, size int) proof.Lost {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "campaign")
+	l, err := search.OpenLedger(file, campaignTitle(size))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	c := &search.Campaign[ending, cell]{Solver: search.SolverConfig[ending]{Order: ending.order, TableBytes: 1 << 20}, Top: 5, Ledger: l}
+	opening := endingOf(bitboardOf(newState(size)))
+	if _, err := c.Run(t.Context(), opening); err != nil {
+		t.Fatal(err)
+	}
+	return proof.NewLost(search.Strategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, size).Key() }))
+}
+
+// A proof of a small board is found, listed and checked whole. With a position in it
+// that is won, whichever it is, it does not hold.
+func TestSmallProofs(t *testing.T) {
+	for _, size := range []int{3, 4} {
+		list := listOf(t, size)
+		first, r, err := claim(size, list).Check(t.Context(), games.Part{}.Has)
+		if err != nil || !first || len(r.Faults) > 0 || r.Positions != len(list) || r.Leaves == 0 {
+			t.Errorf("%dx%d: %v, %+v, %v; want a proof that the first player wins", size, size, first, r, err)
+		}
+		for _, sq := range []square{0, 1} {
+			b := boardOfState(newState(size).After(sq).After(square(size*size - 1)))
+			won := false
+			for _, next := range b.AppendNext(nil) {
+				won = won || list.Has(next.Key())
+			}
+			if !won {
+				continue
+			}
+			_, r, err := claim(size, proof.NewLost(append(list, b.Key()))).Check(t.Context(), games.Part{}.Has)
+			if err != nil || len(r.Faults) == 0 {
+				t.Errorf("%dx%d: a won position in the list is no fault: %+v, %v", size, size, r, err)
+			}
+		}
+	}
+}
+
+// TestProof checks a part of the proof of 6x6, drawn by lot: a thousandth by -long, else
+// what a few seconds allow. The whole is checked by
+// "arena check -game pathway -options size=6".
+func TestProof(t *testing.T) {
+	list := lostPositions()
+	if len(list) == 0 || !slices.Equal(list, mustRead(t, embeddedLost)) || len(embeddedLost) > 1<<20 {
+		t.Fatalf("the embedded list has %d positions in %d bytes", len(list), len(embeddedLost))
+	}
+	part, err := games.ParsePart("?/1000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	if !*long {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, 3*time.Second)
+		defer end()
+	}
+	c, known, err := check(ctx, games.Options{"size": "6"}, part)
+	if err != nil && (*long || !errors.Is(err, context.DeadlineExceeded)) || !known || len(c.Faults) > 0 || c.Winner != squares.Red || c.Positions == 0 {
+		t.Errorf("part %v: %+v, known %v, %v", part, c, known, err)
+	}
+	t.Logf("part %v: %+v", part, c)
+	if _, known, err := check(t.Context(), games.Options{"size": "5"}, part); known || err != nil {
+		t.Errorf("of 5x5 a proof is known: %v, %v", known, err)
+	}
+}
+
+func mustRead(t *testing.T, b []byte) proof.Lost {
+	t.Helper()
+	l, err := proof.ReadLost(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestPerfectWins: as Red perfect wins on 6x6 from the first move, and knows it all
+// the time.
+func TestPerfectWins(t *testing.T) {
+	es := newEngines()
+	rivals := []string{"greedy"}
+	if *long {
+		rivals = []string{"greedy", "hard", "master", "random", "easy", "medium"}
+	}
+	firsts := map[square]bool{}
+	for n, rival := range rivals {
+		s := newState(provenSize)
+		r := rand.New(rand.NewPCG(uint64(n), 6))
+		for !s.over() {
+			player := es.players()[rival]
+			if s.turn == squares.Red {
+				player = es.players()["perfect"]
+			}
+			c, err := player(t.Context(), s, games.Hand{Rand: r}, games.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.turn == squares.Red && (!c.Proven || c.Value <= 0) {
+				t.Fatalf("against %s, %s: perfect plays %s and says %+v", rival, said(s), s.name(c.Move), c)
+			}
+			if s.last == none {
+				firsts[c.Move] = true
+			}
+			s = s.After(c.Move)
+		}
+		if o := s.Outcome(); o.Winner != squares.Red {
+			t.Errorf("%s has won against perfect", rival)
+		}
+	}
+	if *long && len(firsts) < 2 {
+		t.Errorf("perfect always begins with %v", firsts)
+	}
+}
+
+// What is asked along Red's lines is answered from the list.
+func TestSolveFromTheList(t *testing.T) {
+	for _, moves := range [][]string{nil, {"d2"}, {"d2", "d4"}} {
+		s := newState(provenSize)
+		for _, m := range moves {
+			sq, err := parse(s, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = s.After(sq)
+		}
+		v, err := newEngines().value(context.Background(), s, games.Limits{Nodes: 2000})
+		if err != nil || !v.Proven || v.Value != float64(1-len(moves)%2) {
+			t.Errorf("after %v: %+v, %v", moves, v, err)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Claim is a proof to be checked.
+type Claim[P Position[P]] struct {
+	Opening P
+	Lost    Lost
+	// Read is the position of a key.
+	Read func(key uint64) P
+}
+
+// Report is what a check has found.
+type Report struct {
+	Positions int   // listed ones that were checked
+	Moves     int   // of the loser in them
+	Leaves    int   // of those moves, that were answered by trying everything
+	Nodes     int64 // positions looked into for that
+	Faults    []string
+}
+
+// maxFaults is how many faults are reported.
+const maxFaults = 10
+
+// Opening tells who wins the opening by the claim: the player to move, or if he does
+// not the other one. It is a fault if neither follows from the list.
+func (c Claim[P]) wins() (moves bool, fault string) {
+	if c.Lost.Has(c.Opening.Key()) {
+		return false, ""
+	}
+	for _, next := range c.Opening.AppendNext(nil) {
+		if c.Lost.Has(next.Key()) {
+			return true, ""
+		}
+	}
+	return false, "the list does not have the opening, nor a position after its first move"
+}
+
+// Check checks the listed positions whose places in the list are chosen, on all cores.
+// It returns the context's error if that ends.
+func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first bool, r Report, err error) {
+	first, fault := c.wins()
+	if fault != "" {
+		r.Faults = append(r.Faults, fault)
+	}
+	var places []int
+	for i := range c.Lost {
+		if chosen(i) {
+			places = append(places, i)
+		}
+	}
+	var next atomic.Int64
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			x := newExhaustion[P](ctx)
+			var own Report
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(places) {
+					break
+				}
+				c.one(x, c.Lost[places[i]], &own)
+			}
+			own.Nodes = x.nodes
+			mu.Lock()
+			defer mu.Unlock()
+			r.add(own)
+		})
+	}
+	all.Wait()
+	return first, r, ctx.Err()
+}
+
+// one checks a listed position.
+func (c Claim[P]) one(x *exhaustion[P], key uint64, r *Report) {
+	p := c.Read(key)
+	r.Positions++
+	if p.Key() != key {
+		r.fault("%d is the key of no position", key)
+		return
+	}
+	if end, over := p.Over(); over {
+		if end != Defeat {
+			r.fault("position %d has ended, and its player to move has not lost", key)
+		}
+		return
+	}
+	for _, after := range p.AppendNext(nil) {
+		r.Moves++
+		if c.answered(after) {
+			continue
+		}
+		r.Leaves++
+		if !x.wins(after, true) && !x.off {
+			r.fault("in position %d the move to %d does not lose", key, after.Key())
+		}
+	}
+}
+
+// answered reports whether a move leads from a position to a listed one.
+func (c Claim[P]) answered(p P) bool {
+	for _, next := range p.AppendNext(nil) {
+		if c.Lost.Has(next.Key()) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Report) fault(format string, args ...any) {
+	if len(r.Faults) < maxFaults {
+		r.Faults = append(r.Faults, fmt.Sprintf(format, args...))
+	}
+}
+
+func (r *Report) add(o Report) {
+	r.Positions += o.Positions
+	r.Moves += o.Moves
+	r.Leaves += o.Leaves
+	r.Nodes += o.Nodes
+	for _, f := range o.Faults {
+		r.fault("%s", f)
+	}
+}
