@@ -6,13 +6,116 @@ import (
 	"net/http"
 	"strings"
 
+	"parlour/bot/interaction"
 	"parlour/bot/rest"
+	"parlour/commands"
 	"parlour/games/match"
 )
 
 // The board of a match can be the answer to an interaction. Whoever sends it notes
 // the interaction before, and which message it is after that: between the two, that
 // message is found by the interaction's token alone.
+
+// board sends a board as the answer. If it cannot be the answer any more, it is
+// drawn in the channel.
+func (t *turn) board(ctx context.Context, m commands.Message) error {
+	table := m.Board
+	if table.Match.Daily != nil {
+		m.Board, m.Sole = nil, table.Match.ID+"/board"
+		return t.note(ctx, m)
+	}
+	t.b.boards.allow(ref(table))
+	if t.noticed { // the answer is a notice, and no place for a board
+		t.unsent = table
+		t.drawInstead(ctx, true)
+		return t.send(ctx, t.b.Set.Done(t.r))
+	}
+	if t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !table.Match.Guest {
+		// Only one more message could be the answer, which nobody would find if this
+		// process died; what is sent to the channel is there once.
+		t.unsent, t.placeholder = table, false
+		t.drawInstead(ctx, true)
+		return nil
+	}
+	mine := t.b.boards.begin(table, false, false) // where it is being drawn that goes on: a first response waits for nobody
+	err := t.sendBoard(ctx, m)
+	if err != nil {
+		t.unsent = table
+	}
+	if mine {
+		if next, anew, force := t.b.boards.end(table); next != nil {
+			t.b.spawn(func(ctx context.Context) { t.b.drawAll(ctx, next, anew, force) })
+		}
+	}
+	if t.b.host.OwesNow(table) {
+		t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table) })
+	}
+	return err
+}
+
+// sendBoard sends a board and records where it is.
+func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
+	table, old := m.Board, m.Board.Match.Board
+	// What another interaction was answered with, and nobody has stored where that is:
+	// whoever sent it has died, or is about to find that it is not the newest.
+	if v, ok := t.b.host.Via(table); ok && m.To == commands.ToAll && v.Message == "" && v.Path != t.via.Path {
+		t.before = &v
+	}
+	if m.To == commands.ToAll && (old.Message != "" || t.before != nil) {
+		if again, err := t.answering(ctx, table); again {
+			return t.board(ctx, m)
+		} else if err != nil {
+			return err
+		}
+		t.marked = true
+	}
+	err := t.send(ctx, m)
+	answered := table.Match.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
+	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
+		// The interaction has its message, though nobody has told which.
+		err = t.edit(ctx, m.Body)
+	}
+	if err == nil && t.hidden { // it came into the place of another process's notice
+		err = t.notThere(ctx)
+	}
+	t.b.late(ctx, table, t.late)
+	if err != nil {
+		return err
+	}
+	t.b.boards.by(t.sent, t.via, t.b.host.Now())
+	if t.before != nil {
+		t.b.takeBack(ctx, *t.before)
+	}
+	if older := old.Message; older != "" && older != t.sent {
+		if match.NewerMessage(older, t.sent) { // one was pressed that should be gone
+			older = t.sent
+		}
+		t.b.retire(ctx, table, older)
+	}
+	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, t.via, t.sent)})
+	if lacks := t.i.Lacks(); len(lacks) > 0 && m.To == commands.ToAll {
+		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
+	}
+	return nil
+}
+
+// answering notes that a board is about to be the answer. A first response does not
+// wait for that: where the database is away a placeholder comes first, or a notice, and
+// it is to be decided again what becomes of the board.
+func (t *turn) answering(ctx context.Context, table *match.Table) (again bool, err error) {
+	if t.acked || t.placeholder {
+		return false, t.b.host.Answering(ctx, table, t.via)
+	}
+	soon, cancel := context.WithTimeout(ctx, storeWithin)
+	defer cancel()
+	if err = t.b.host.Answering(soon, table, t.via); err == nil {
+		return false, nil
+	}
+	if err := t.hold(ctx, true); err != nil {
+		t.b.Log.Warn("a placeholder could not be sent", "channel", t.r.Channel, "error", err)
+	}
+	return true, nil
+}
 
 // answered edits the board that an interaction may have been answered with, and
 // returns its message; "" if it was not.

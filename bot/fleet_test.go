@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -144,6 +145,25 @@ func (f *fleet) settled(what string, shards int) {
 		whole, most, others := f.heard(shards)
 		f.t.Fatalf("%s: all %d shards are heard: %v, by %d at most; others are: %v", what, shards, whole, most, others)
 	}
+}
+
+// shared waits until no process hears more than its share of so many shards: until then
+// some change hands, and two hear them for a moment.
+func (f *fleet) shared(shards int) {
+	f.t.Helper()
+	share := (shards + len(f.bots) - 1) / len(f.bots)
+	ctx, cancel := context.WithTimeout(f.t.Context(), 2*time.Minute)
+	defer cancel()
+	for ctx.Err() == nil {
+		if whole, most, _ := f.heard(shards); whole && most == 1 && !slices.ContainsFunc(f.bots, func(b *local.Bot) bool {
+			held := b.Bot().State().Shards
+			return held.Held > share || held.Up < held.Held || held.Held == 0
+		}) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond) // what the processes hold changes nothing in the stand-in, on which one could wait
+	}
+	f.t.Fatal("shards go on changing hands")
 }
 
 // place is the channel in the nth server.

@@ -52,6 +52,7 @@ func TestProcessesShareTheShards(t *testing.T) {
 		f.start()
 	}
 	f.settled("at first", shards)
+	f.shared(shards)
 	t.Logf("%d servers were heard after %s", servers, time.Since(began).Round(time.Millisecond))
 	places := ample(12, 25)
 	for n := range places {
