@@ -190,7 +190,7 @@ func TestPerfectWins(t *testing.T) {
 	es := newEngines()
 	rivals := []string{"greedy"}
 	if *long {
-		rivals = []string{"greedy", "hard", "master", "random", "easy", "medium"}
+		rivals = []string{"greedy", "hard", "easy", "medium"}
 	}
 	firsts := map[square]bool{}
 	for n, rival := range rivals {
