@@ -35,9 +35,9 @@
 //
 //	go run ./cmd/arena check -game pathway -options size=6
 //
-// or a part, drawn by lot, by -part ?/1000, which takes some minutes on two cores. The
-// whole takes more than a day, by what parts have taken, and has not been run yet:
-// parts of a thousandth were, in all full runs of the tests, without a fault.
+// or a part, drawn by lot, by -part ?/1000, which takes four minutes on two cores or
+// more. The whole takes days, by what parts have taken, and has not been run yet: parts
+// were, and are in all full runs of the tests, without a fault.
 //
 // Of the six classes of first moves, a1, b1, c1, b2, d2 (c2) and c3 (d3), that of d2 wins.
 // The other five are open: to win with d2 is enough for the game, and each takes a campaign

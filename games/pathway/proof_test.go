@@ -147,15 +147,15 @@ func TestSmallProofs(t *testing.T) {
 	}
 }
 
-// TestProof checks a part of the proof of 6x6, drawn by lot: a thousandth by -long, else
-// what a few seconds allow. The whole is checked by
+// TestProof checks a part of the proof of 6x6, drawn by lot: one of 3,000 by -long, which
+// takes minutes, else what a few seconds allow. The whole is checked by
 // "arena check -game pathway -options size=6".
 func TestProof(t *testing.T) {
 	list := lostPositions()
 	if len(list) == 0 || !slices.Equal(list, mustRead(t, embeddedLost)) || len(embeddedLost) > 1<<20 {
 		t.Fatalf("the embedded list has %d positions in %d bytes", len(list), len(embeddedLost))
 	}
-	part, err := games.ParsePart("?/1000")
+	part, err := games.ParsePart("?/3000")
 	if err != nil {
 		t.Fatal(err)
 	}
