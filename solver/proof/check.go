@@ -28,7 +28,7 @@ type Report struct {
 // maxFaults is how many faults are reported.
 const maxFaults = 10
 
-// Opening tells who wins the opening by the claim: the player to move, or if he does
+// wins tells who wins the opening by the claim: the player to move, or if he does
 // not the other one. It is a fault if neither follows from the list.
 func (c Claim[P]) wins() (moves bool, fault string) {
 	if c.Lost.Has(c.Opening.Key()) {
@@ -42,7 +42,8 @@ func (c Claim[P]) wins() (moves bool, fault string) {
 	return false, "the list does not have the opening, nor a position after its first move"
 }
 
-// Check checks the listed positions whose places in the list are chosen, on all cores.
+// Check checks the listed positions whose places in the list are chosen, on all cores,
+// and tells whether by the claim the player who begins wins.
 // It returns the context's error if that ends.
 func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first bool, r Report, err error) {
 	first, fault := c.wins()
