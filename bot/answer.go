@@ -38,7 +38,7 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 		return nil
 	}
 	mine := t.b.boards.begin(table, false, false) // where it is being drawn that goes on: a first response waits for nobody
-	err := t.sendBoard(ctx, m)
+	err := t.sendBoard(ctx, m, mine)
 	if err != nil {
 		t.unsent = table
 	}
@@ -53,8 +53,9 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	return err
 }
 
-// sendBoard sends a board and records where it is.
-func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
+// sendBoard sends a board and records where it is. It is begun if nobody else can draw
+// meanwhile.
+func (t *turn) sendBoard(ctx context.Context, m commands.Message, begun bool) error {
 	table, old := m.Board, m.Board.Match.Board
 	// What another interaction was answered with, and nobody has stored where that is:
 	// whoever sent it has died, or is about to find that it is not the newest.
@@ -68,6 +69,10 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 			return err
 		}
 		t.marked = true
+	} else if t.acked || t.placeholder { // it may be late
+		if err := t.b.host.Sending(ctx, table); err != nil {
+			return err
+		}
 	}
 	err := t.send(ctx, m)
 	answered := table.Match.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
@@ -92,7 +97,7 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message) error {
 		}
 		t.b.retire(ctx, table, older)
 	}
-	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, t.via, t.sent)})
+	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, t.via, t.sent)}, begun)
 	if lacks := t.i.Lacks(); len(lacks) > 0 && m.To == commands.ToAll {
 		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
 	}

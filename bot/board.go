@@ -74,7 +74,10 @@ func (b *Bot) overtake(ctx context.Context, drafted *match.Table, draft string) 
 func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (again bool, err error) {
 	t = b.host.Newest(t)
 	if t.Match.Board.Message != "" && t.Match.Board.Version >= t.Match.Version && !force && !anew {
-		return false, b.host.Settle(ctx, t)
+		return false, b.host.Settle(ctx, t, b.boards.more(ref(t), true))
+	}
+	if err := b.host.Sending(ctx, t); err != nil {
+		return false, err
 	}
 	body := b.Set.Board(ctx, t, "")
 	message, err := b.show(ctx, t, body, anew && !t.Match.Guest)
@@ -85,7 +88,7 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 	if v, ok := b.boards.token(message, b.host.Now()); ok {
 		board.Via = b.host.Reach(t, v, message)
 	}
-	head, err := b.host.Drawn(ctx, t, board)
+	head, err := b.host.Drawn(ctx, t, board, b.boards.more(ref(t), true))
 	if err != nil {
 		return false, err
 	}
@@ -105,9 +108,10 @@ func (b *Bot) tidy(ctx context.Context, t *match.Table, head match.Head, sent st
 	}
 }
 
-// drawn records that a table was drawn as the answer to an interaction.
-func (b *Bot) drawn(ctx context.Context, t *match.Table, board match.Board) {
-	head, err := b.host.Drawn(ctx, t, board)
+// drawn records that a table was drawn as the answer to an interaction. It is begun
+// if nobody else could draw meanwhile.
+func (b *Bot) drawn(ctx context.Context, t *match.Table, board match.Board, begun bool) {
+	head, err := b.host.Drawn(ctx, t, board, b.boards.more(ref(t), begun))
 	if err == nil {
 		b.tidy(ctx, t, head, board.Message)
 	}
@@ -155,7 +159,7 @@ func (b *Bot) unwanted(ctx context.Context, t *match.Table) {
 }
 
 func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
-	if err := b.host.Postpone(ctx, t, at); err != nil && ctx.Err() == nil {
+	if err := b.host.Postpone(ctx, t, at, b.boards.more(ref(t), true)); err != nil && ctx.Err() == nil {
 		b.Log.Error("a board could not be put off", "match", t.Match.ID, "error", err)
 	}
 }

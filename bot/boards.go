@@ -107,6 +107,15 @@ func (k *boards) begin(t *match.Table, anew, force bool) bool {
 	return false
 }
 
+// more reports whether more of a match's boards are to be sent than the caller's one,
+// whether that was begun or not.
+func (k *boards) more(ref match.Ref, begun bool) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	d := k.drawing[ref]
+	return d != nil && (d.next != nil || !begun)
+}
+
 // end returns what is to be drawn next, or nil: then nobody draws any more.
 func (k *boards) end(t *match.Table) (next *match.Table, anew, force bool) {
 	k.mu.Lock()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 )
 
@@ -128,6 +130,53 @@ func TestALostEditMayComeLate(t *testing.T) {
 			}
 			if got := s.shown(); !strings.Contains(got, "GGBB") {
 				t.Errorf("the board shows\n%s", got)
+			}
+		})
+	}
+}
+
+// What a process was sending when it died may cover what was sent meanwhile, by it as
+// the answer to a press, or by another. The board is drawn once more.
+func TestABoardUnderWayAtDeath(t *testing.T) {
+	t.Parallel()
+	for name, answers := range map[string]bool{"by the process that answers": true, "by another": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			h := &held{method: http.MethodPatch, there: make(chan struct{}), freed: make(chan struct{})}
+			o := s.options
+			o.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
+			s.start(o)
+			alice := s.user("alice")
+			s.say(alice, "/labyrinth play player:greedy")
+			m := s.match()
+			if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Due: match.Deadlines{match.DueBoard: s.clock.Now()}}); err != nil {
+				t.Fatal(err)
+			}
+			s.bots[0].Wake()
+			<-h.there
+			var want string
+			if answers {
+				if _, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:")); err != nil {
+					t.Fatal(err)
+				}
+				for s.match().Board.Version == m.Board.Version {
+					runtime.Gosched()
+				}
+				want = s.shown()
+			}
+			s.bots[0].Cut()
+			close(h.freed)
+			s.kill()
+			s.start(s.options)
+			if !answers {
+				s.press(alice, "p:")
+				want = s.shown()
+			}
+			s.overwrite("an old board")
+			s.pass(3 * local.Lease)
+			if got := s.shown(); got != want || s.match().Version == m.Version {
+				t.Errorf("the board shows\n%s\nwant\n%s", got, want)
 			}
 		})
 	}

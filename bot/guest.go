@@ -54,6 +54,6 @@ func (t *turn) followBoard(ctx context.Context, table *match.Table) {
 	}
 	via := match.Via{Path: t.via.Path + "/messages/" + t.sent, Until: t.via.Until}
 	t.b.boards.by(t.sent, via, t.b.host.Now())
-	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, via, t.sent)})
+	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, via, t.sent)}, false)
 	t.b.move(ctx, table)
 }

@@ -70,17 +70,18 @@ func TestAKeyOfAPrivateMessageTappedTwice(t *testing.T) {
 	}
 }
 
-// held lets a request whose body has some words through only once it is
-// released, and tells when it is there.
+// held lets a request whose body has some words, of a method unless that is "", through
+// only once it is released, and tells when it is there.
 type held struct {
 	http.RoundTripper
+	method       string
 	words        string
 	there, freed chan struct{}
 	once         sync.Once
 }
 
 func (h *held) RoundTrip(r *http.Request) (*http.Response, error) {
-	if r.Body != nil {
+	if r.Body != nil && (h.method == "" || h.method == r.Method) {
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			return nil, err

@@ -191,7 +191,7 @@ func (w *world) do(r commands.Request) reply {
 // drawn records that a match is drawn on the channel's board.
 func (w *world) drawn(t *match.Table) {
 	w.t.Helper()
-	if _, err := w.host.Drawn(w.t.Context(), t, match.Board{Message: w.board, Version: t.Match.Version}); err != nil {
+	if _, err := w.host.Drawn(w.t.Context(), t, match.Board{Message: w.board, Version: t.Match.Version}, false); err != nil {
 		w.t.Fatal(err)
 	}
 }

@@ -136,7 +136,7 @@ func TestWork(t *testing.T) {
 	}
 	table = h.advance(h.reload(table))
 	board := match.Board{Message: "9", Version: table.Match.Version}
-	if head, err := h.Drawn(t.Context(), table, board); err != nil || head.Due.Board(now) {
+	if head, err := h.Drawn(t.Context(), table, board, false); err != nil || head.Due.Board(now) {
 		t.Fatalf("a board that is up to date is due: %v, %v", head.Due, err)
 	}
 	if got := h.reload(table).Match.Board; got != board {

@@ -12,7 +12,7 @@ import (
 func TestAHintLeavesTheBoard(t *testing.T) {
 	h := newHouse(t)
 	before := h.start(match.Start{Opening: "play", Side: games.Nobody}, alice)
-	if _, err := h.Drawn(t.Context(), before, match.Board{Message: "1", Version: before.Match.Version}); err != nil {
+	if _, err := h.Drawn(t.Context(), before, match.Board{Message: "1", Version: before.Match.Version}, false); err != nil {
 		t.Fatal(err)
 	}
 	after := h.must(before, games.Hint, "", alice)

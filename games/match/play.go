@@ -153,7 +153,7 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.Match.Version = t.Match.Version + 1
+	next.Match.Version, next.Match.Due = t.Match.Version+1, t.Match.Due.With(due)
 	if next.Match.Status == Ended {
 		h.endFollowed(ctx, next)
 	}

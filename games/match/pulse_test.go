@@ -73,7 +73,7 @@ func TestDrainedInOrder(t *testing.T) {
 	for i, channel := range []string{"first", "second", "third"} {
 		table := h.start(match.Start{Opening: "play", Clock: half, Channel: channel}, alice)
 		want = append(want, table.Match.ID)
-		if _, err := h.Drawn(t.Context(), table, match.Board{Message: "9", Version: table.Match.Version}); err != nil {
+		if _, err := h.Drawn(t.Context(), table, match.Board{Message: "9", Version: table.Match.Version}, false); err != nil {
 			t.Fatal(i, err)
 		}
 		h.wait(time.Second)
@@ -103,7 +103,7 @@ func TestDrainedInOrder(t *testing.T) {
 			if at := table.ClockAt(); !over && !at.Equal(h.clock.Add(half*time.Second)) {
 				t.Errorf("%s has time until %v, now is %v", head.Channel, at, h.clock)
 			}
-			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "9", Version: table.Match.Version}); err != nil {
+			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "9", Version: table.Match.Version}, false); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -115,7 +115,7 @@ func TestForget(t *testing.T) {
 		table := h.start(match.Start{Opening: "play", Options: games.Options{"size": "5"}, Side: games.Nobody}, alice)
 		if over {
 			table = h.must(table, games.Stop, "", alice)
-			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "1", Version: table.Match.Version}); err != nil {
+			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "1", Version: table.Match.Version}, false); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -158,11 +159,24 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 	return t, nil
 }
 
+// Sending notes that this process is about to send a table's board, unless that is
+// noted: who makes a move notes it with that.
+func (h *Host) Sending(ctx context.Context, t *Table) error {
+	if at, noted := t.Match.Due[Drawing(h.By)]; noted && at.After(h.Now()) {
+		return nil
+	}
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.sending()})
+	return err
+}
+
+// sending is the note of this process that it is about to send a board.
+func (h *Host) sending() Deadlines { return Deadlines{Drawing(h.By): h.Now().Add(h.Lease)} }
+
 // Answering notes that a table's board is about to be sent as the answer to an
 // interaction, as a new message.
 func (h *Host) Answering(ctx context.Context, t *Table, v Via) error {
 	sealed := h.Sealer.sealVia(t.Match.ID, v)
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{Drawing(h.By): h.Now().Add(h.Lease)}, Via: &sealed})
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.sending(), Via: &sealed})
 	return err
 }
 
@@ -187,19 +201,24 @@ func (h *Host) Late(ctx context.Context, t *Table) error {
 	return err
 }
 
-// shown takes down in the kept table where a match's board is.
+// shown takes down in the kept table where a match's board is, and what is noted of
+// drawings.
 func (h *Host) shown(head Head) {
-	if kept := h.kept.find(head.Channel, head.ID); kept != nil && kept.Match.Board != head.Board {
-		h.kept.keep(kept.drawn(head.Board))
+	if kept := h.kept.find(head.Channel, head.ID); kept != nil {
+		next := kept.drawn(head.Board)
+		next.Match.Due = head.Due
+		h.kept.keep(next)
 	}
 }
 
 // Drawn records where a table was drawn, and takes the note back that it was
-// about to be. It lets go of the match unless a computer is to move at once.
-// The head that it returns says whether there is more to draw. The Via by which the
-// message could be reached stays unless there is another.
-func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
-	due := h.settled(t)
+// about to be, unless more of its boards are: then this process may yet send one that
+// covers others, and if it dies whoever finds the note draws the newest. It lets go of
+// the match unless a computer is to move at once. The head that it returns says whether
+// there is more to draw. The Via by which the message could be reached stays unless
+// there is another.
+func (h *Host) Drawn(ctx context.Context, t *Table, b Board, more bool) (Head, error) {
+	due := h.settled(t, more)
 	due[DueBoard] = time.Time{}
 	if b.Message == t.Match.Board.Message && (t.Match.Status.Open() || t.Match.Guest) {
 		b.Via = cmp.Or(b.Via, t.Match.Board.Via)
@@ -213,25 +232,31 @@ func (h *Host) Drawn(ctx context.Context, t *Table, b Board) (Head, error) {
 
 // Settle takes back the note that a table's board is about to be sent, which
 // was found to be there, and lets go of the match as Drawn does.
-func (h *Host) Settle(ctx context.Context, t *Table) error {
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.settled(t), Release: !h.OwesNow(t)})
+func (h *Host) Settle(ctx context.Context, t *Table, more bool) error {
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.settled(t, more), Release: !h.OwesNow(t)})
+	if err == nil {
+		h.shown(head)
+	}
 	return err
 }
 
 // Postpone has a table's board drawn at a later time, by whoever is free then;
 // if that is zero not before somebody plays. Until then nothing is held.
-func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time) error {
-	due := h.settled(t)
+func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time, more bool) error {
+	due := h.settled(t, more)
 	due[DueBoard] = at
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: true})
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: true})
+	if err == nil {
+		h.shown(head)
+	}
 	return err
 }
 
-// settled takes back this process's note of a drawing, and those of others that
-// have run out. Whoever wrote one of those may be dead, and may as well have been
+// settled takes back this process's note of a drawing, unless it has more to draw, and
+// those of others that have run out. Whoever wrote one of those may be dead, and may as well have been
 // stopped for long, or have sent a board that is still on its way: so the board is
 // drawn once more when that can no more be.
-func (h *Host) settled(t *Table) Deadlines {
+func (h *Host) settled(t *Table, more bool) Deadlines {
 	due, others := Deadlines{}, false
 	for kind, at := range t.Match.Due {
 		if strings.HasPrefix(kind, drawing) && !at.After(h.Now()) {
@@ -242,6 +267,8 @@ func (h *Host) settled(t *Table) Deadlines {
 	if others {
 		due[Drawing(late)] = h.Now().Add(h.Lease)
 	}
-	due[Drawing(h.By)] = time.Time{}
+	if due[Drawing(h.By)] = (time.Time{}); more {
+		maps.Copy(due, h.sending())
+	}
 	return due
 }
