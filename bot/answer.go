@@ -78,7 +78,12 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message, begun bool) er
 	answered := table.Match.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
 	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
 		// The interaction has its message, though nobody has told which.
-		err = t.edit(ctx, m.Body)
+		var there bool
+		if there, err = t.b.isAnswer(ctx, t.via); there {
+			err = t.edit(ctx, m.Body)
+		} else if err == nil {
+			err = errElsewhere
+		}
 	}
 	if err == nil && t.hidden { // it came into the place of another process's notice
 		err = t.notThere(ctx)
@@ -181,9 +186,10 @@ func answerPath(v match.Via) string {
 	return v.Path + original
 }
 
-// errHidden is why a board cannot be the answer to an interaction: another process has
-// answered that it takes long, for the member alone.
-var errHidden = errors.New("bot: the interaction has been answered by a notice")
+// errElsewhere is why a board cannot be the answer to an interaction: another process
+// has answered that it takes long, for the member alone, or by a placeholder on the
+// message that was pressed.
+var errElsewhere = errors.New("bot: the interaction has been answered otherwise")
 
 // notThere takes away a board that has come into the place of a notice.
 func (t *turn) notThere(ctx context.Context) error {
@@ -191,5 +197,5 @@ func (t *turn) notThere(ctx context.Context) error {
 	if err := t.hook(ctx, http.MethodDelete, original, nil); err != nil {
 		t.b.Log.Warn("a notice could not be removed", "channel", t.r.Channel, "error", err)
 	}
-	return errHidden
+	return errElsewhere
 }

@@ -28,7 +28,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	t := b.turn(i, r)
-	t.acked, t.placeholder, t.deferred, t.redone, t.public = true, true, true, true, b.Set.Public(r)
+	t.acked, t.placeholder, t.deferred, t.redone, t.public, t.inferred = true, true, true, true, b.Set.Public(r), true
 	defer t.over()
 	b.held.add(t.ref())
 	t.finish(ctx, t.prepare(ctx, t.do(ctx)))

@@ -66,7 +66,7 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 		t.renew(ctx, m.Newer)
 	}
 	switch {
-	case err != nil || !private:
+	case err != nil || !private || t.noted() == original && !t.own(ctx):
 	case m.Sole == "":
 		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
 	default:

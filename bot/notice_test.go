@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 )
@@ -91,6 +92,64 @@ func TestABoardDoesNotReplaceANotice(t *testing.T) {
 	}
 	s.settle()
 	s.oneBoard("after both")
+}
+
+// Where one process has answered, and another that gets the same cannot know whether
+// what it finds is its own answer, it takes no board for that.
+func TestABoardIsNotTakenForAnotherAnswer(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		slow bool
+		do   func(s *site, alice, bob wire.ID) *discordtest.Interaction
+		then func(s *site, alice, bob wire.ID)
+	}{
+		"a refusal, when the next one comes": {
+			true,
+			func(s *site, _, bob wire.ID) *discordtest.Interaction { return s.press(bob, "p:") },
+			func(s *site, _, bob wire.ID) { s.press(bob, "p:") },
+		},
+		"what a move leaves": {
+			false,
+			func(s *site, alice, _ wire.ID) *discordtest.Interaction {
+				for range 4 {
+					s.post("a message below the board")
+				}
+				return s.say(alice, "/move move:a3")
+			},
+			func(*site, wire.ID, wire.ID) {},
+		},
+		"the board of a game that a press begins": {
+			true,
+			func(s *site, alice, _ wire.ID) *discordtest.Interaction {
+				s.say(alice, "/game resign")
+				return s.press(alice, "r:")
+			},
+			func(*site, wire.ID, wire.ID) {},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			first := s.options
+			if test.slow {
+				first.Defer = time.Nanosecond
+			}
+			s.start(first)
+			alice, bob := s.user("alice"), s.user("bob")
+			s.say(alice, "/labyrinth play player:greedy")
+			i := test.do(s, alice, bob)
+			want := s.shown()
+			s.kill()
+			s.start(s.options)
+			s.Break(discordtest.Fault{Path: "/callback", Drop: true, Times: 1})
+			s.Redeliver(i)
+			s.settle()
+			test.then(s, alice, bob)
+			if got := s.shown(); got != want {
+				t.Errorf("the channel shows\n%s\nand showed\n%s", got, want)
+			}
+		})
+	}
 }
 
 // afterwards is a Store that stores requests once it is let.

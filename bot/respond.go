@@ -28,7 +28,7 @@ type responder struct {
 	noticed     bool      // in place of a placeholder, the member was told that it takes long
 	deferred    bool      // the request is stored until it has a reply
 	late        bool      // what was sent may yet come, after what is sent next
-	inferred    bool      // the first response may be another process's
+	inferred    bool      // the first response may be another process's; see own
 	sent        string    // the message last sent or changed, if Discord has told
 	hidden      bool      // and only the member sees it
 }
@@ -105,6 +105,19 @@ type answer struct {
 
 // hidden reports whether only one member sees the message.
 func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
+
+// own reports whether the message of the first response is one that this process may
+// take away: a placeholder, or what the member alone sees. Where the first response may
+// be another process's, that message can as well be a board, the pressed one even; then
+// Discord is asked.
+func (r *responder) own(ctx context.Context) bool {
+	if !r.inferred {
+		return true
+	}
+	var found answer
+	err := r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.via.Path + original, Token: true, Out: &found})
+	return err == nil && (found.hidden() || found.Flags&discordgo.MessageFlagsLoading != 0)
+}
 
 // original is the message of the first response.
 const original = "/messages/@original"
@@ -208,6 +221,9 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 		return nil // what there is came from elsewhere
 	}
 	r.placeholder = false
+	if !r.own(ctx) {
+		return nil
+	}
 	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		r.b.Log.Warn("a private message could not be removed", "error", err)
 	}
@@ -272,7 +288,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 		return r.edit(ctx, m.Body)
 	case r.interim != "":
 		return r.change(ctx, r.interim, m.Body)
-	case !r.pressed():
+	case !r.pressed() && r.own(ctx):
 		if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
 			r.b.Log.Warn("a placeholder could not be removed", "error", err)
 		}
