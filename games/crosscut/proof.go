@@ -108,28 +108,17 @@ func (b proofBoard) Over() (proof.End, bool) {
 	return 0, false
 }
 
-// AppendNext implements proof.Position: first what seems worst for the side to move
-// then, which changes only how soon an answer is found.
+// AppendNext implements proof.Position.
 func (b proofBoard) AppendNext(buf []proofBoard) []proofBoard {
 	var moves [64 + 32]move
-	var ranks [64 + 32]int
-	start := len(buf)
 	for _, m := range b.AppendMoves(moves[:0]) {
-		next := proofBoard{b.After(m)}
-		rank := next.rank()
-		buf = append(buf, next)
-		i := len(buf) - 1
-		for ; i > start && ranks[i-1-start] > rank; i-- {
-			buf[i], ranks[i-start] = buf[i-1], ranks[i-1-start]
-		}
-		buf[i], ranks[i-start] = next, rank
+		buf = append(buf, proofBoard{b.After(m)})
 	}
 	return buf
 }
 
-// rank guesses how good the board is for the side to move: lines with many discs are
-// worth most.
-func (b proofBoard) rank() (rank int) {
+// Rank implements proof.Position: lines with many discs are worth most.
+func (b proofBoard) Rank() (rank int) {
 	worth := func(l line) int { n := l.count(); return n * n }
 	for y := range int(b.size.h) {
 		rank += worth(b.own.row(y)) - worth(b.foe.row(y))

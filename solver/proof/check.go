@@ -20,7 +20,7 @@ type Claim[P Position[P]] struct {
 type Report struct {
 	Positions int   // listed ones that were checked
 	Moves     int   // of the loser in them
-	Leaves    int   // of those moves, that were answered by trying everything
+	Leaves    int   // positions after those moves that are won because everything was tried
 	Nodes     int64 // positions looked into for that
 	Faults    []string
 }
@@ -59,6 +59,7 @@ func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first
 	var next atomic.Int64
 	var mu sync.Mutex
 	var all sync.WaitGroup
+	leaves := leaves{done: map[uint64]bool{}}
 	for range runtime.GOMAXPROCS(0) {
 		all.Go(func() {
 			x := newExhaustion[P](ctx)
@@ -68,7 +69,7 @@ func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first
 				if i >= len(places) {
 					break
 				}
-				c.one(x, c.Lost[places[i]], &own)
+				c.one(x, c.Lost[places[i]], &leaves, &own)
 			}
 			own.Nodes = x.nodes
 			mu.Lock()
@@ -80,8 +81,26 @@ func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first
 	return first, r, ctx.Err()
 }
 
+// leaves are the positions that somebody has tried to win, by their keys: many are
+// reached from several listed ones.
+type leaves struct {
+	mu   sync.Mutex
+	done map[uint64]bool
+}
+
+// take reports whether a leaf is left to the caller.
+func (l *leaves) take(key uint64) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.done[key] {
+		return false
+	}
+	l.done[key] = true
+	return true
+}
+
 // one checks a listed position.
-func (c Claim[P]) one(x *exhaustion[P], key uint64, r *Report) {
+func (c Claim[P]) one(x *exhaustion[P], key uint64, l *leaves, r *Report) {
 	p := c.Read(key)
 	r.Positions++
 	if p.Key() != key {
@@ -96,7 +115,7 @@ func (c Claim[P]) one(x *exhaustion[P], key uint64, r *Report) {
 	}
 	for _, after := range p.AppendNext(nil) {
 		r.Moves++
-		if c.answered(after) {
+		if c.answered(after) || !l.take(after.Key()) {
 			continue
 		}
 		r.Leaves++

@@ -10,17 +10,21 @@ type Position[P any] interface {
 	// rules that the rest does not. Positions of which it is equal are won or lost
 	// alike.
 	Matters() Matters
-	// Over tells whether the game has ended, and how for who would be to move.
+	// Over tells whether the game has ended, or it is plain from the rules how it will,
+	// and how for who is to move.
 	Over() (end End, over bool)
-	// AppendNext appends the positions after each legal move to buf. What comes first
-	// is tried first, so the moves that are likeliest to win belong there.
+	// AppendNext appends the positions after each legal move to buf.
 	AppendNext(buf []P) []P
+	// Rank guesses how good the position is for the player to move. What is worst for
+	// him is tried first by the other: that changes nothing in what is found, only how
+	// soon.
+	Rank() int
 }
 
 // Matters is what matters of a position.
 type Matters [3]uint64
 
-// End is how a game has ended for the player who would be to move.
+// End is how a game ends for the player who is to move.
 type End int8
 
 // The ways to end.

@@ -33,6 +33,8 @@ func (n nim) AppendNext(buf []nim) []nim {
 	return buf
 }
 
+func (n nim) Rank() int { return int(n[0]) + int(n[1]) + int(n[2]) }
+
 // lost is Bouton's theorem.
 func (n nim) lost() bool { return n[0]^n[1]^n[2] == 0 }
 
@@ -115,6 +117,7 @@ func (standstill) Matters() Matters                         { return Matters{} }
 func (standstill) Key() uint64                              { return 0 }
 func (standstill) Over() (End, bool)                        { return Draw, true }
 func (standstill) AppendNext(buf []standstill) []standstill { return buf }
+func (standstill) Rank() int                                { return 0 }
 
 // A draw is a win of nobody.
 func TestDraw(t *testing.T) {
