@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
@@ -175,6 +177,28 @@ func (b *Bot) isAnswer(ctx context.Context, v match.Via) (bool, error) {
 		return false, nil
 	}
 	return err == nil && found.ID != v.Pressed, err
+}
+
+// answer is what Discord tells of a message that was sent or changed.
+type answer struct {
+	ID    string                 `json:"id"`
+	Flags discordgo.MessageFlags `json:"flags"`
+}
+
+// hidden reports whether only one member sees the message.
+func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
+
+// own reports whether the message of the first response is one that this process may
+// take away: a placeholder, or what the member alone sees. Where the first response may
+// be another process's, that message can as well be a board, the pressed one even; then
+// Discord is asked.
+func (r *responder) own(ctx context.Context) bool {
+	if !r.inferred {
+		return true
+	}
+	var found answer
+	err := r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.via.Path + original, Token: true, Out: &found})
+	return err == nil && (found.hidden() || found.Flags&discordgo.MessageFlagsLoading != 0)
 }
 
 // answerPath is the path of an interaction's answer: of the first one, unless it

@@ -70,7 +70,7 @@ func newFull() *games.Game {
 		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
 		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }}, &games.Puzzles{To: 3}
-		r.Check = func(context.Context, games.Options, games.Part) (games.Checked, bool, error) {
+		r.Check = func(context.Context, games.Options, games.Part, func(string)) (games.Checked, bool, error) {
 			return games.Checked{}, true, nil
 		}
 		r.Data = map[string]func(context.Context, string, io.Writer) error{"file": nil}

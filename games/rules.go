@@ -152,7 +152,8 @@ type Rules[S, M any] struct {
 	Library *Library
 	// Check checks a part of the proof that the game has embedded of who wins by the
 	// options, by code that shares nothing with what found it; false if there is none.
-	Check func(ctx context.Context, o Options, p Part) (c Checked, known bool, err error)
+	// It reports its progress as Campaign does.
+	Check func(ctx context.Context, o Options, p Part, report func(progress string)) (c Checked, known bool, err error)
 	// Data makes the files of data that the game has embedded, by their names. Those
 	// that hold what a Campaign found are made from its file.
 	Data map[string]func(ctx context.Context, file string, out io.Writer) error

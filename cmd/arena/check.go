@@ -54,7 +54,7 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		return badInput("%s has no proof to be checked", *game)
 	}
 	begun := time.Now()
-	c, known, err := g.Check(ctx, o, part)
+	c, known, err := g.Check(ctx, o, part, progress(out, *asJSON))
 	if err != nil {
 		return err
 	}

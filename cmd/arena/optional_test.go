@@ -31,7 +31,8 @@ func able() *games.Game {
 		_, err := io.WriteString(out, "the tables"+file)
 		return err
 	}}
-	g.Check = func(_ context.Context, o games.Options, p games.Part) (c games.Checked, known bool, err error) {
+	g.Check = func(_ context.Context, o games.Options, p games.Part, report func(string)) (c games.Checked, known bool, err error) {
+		report("at it")
 		if p.Of == 2 {
 			c.Faults = []string{"position 7 is won"}
 		}
@@ -57,7 +58,7 @@ func TestOptional(t *testing.T) {
 		{"make -game labyrinth -data tables -out " + path, statusDone, path + ": 10 bytes"},
 		{"make -game labyrinth -data tables -file .log", statusDone, "the tables.log"},
 		{"check -game labyrinth", statusDone, "winner by the proof"},
-		{"check -game labyrinth -part 1/1 -json", statusDone, `{"winner":"M","part":"1/1","listed":10,"positions":5,"moves":0,"leaves":0,"nodes":0,"faults":[],"seconds":`},
+		{"check -game labyrinth -part 1/1 -json", statusDone, `{"progress":"at it"}` + "\n" + `{"winner":"M","part":"1/1","listed":10,"positions":5,"moves":0,"leaves":0,"nodes":0,"faults":[],"seconds":`},
 		{"check -game labyrinth -part ?/1000", statusDone, "answered by trying everything  0"},
 		{"check -game labyrinth -part 1/2", statusFailed, "position 7 is won"},
 		{"check -game labyrinth -part 1/3", statusBadInput, "labyrinth has no proof of who wins by these options"},

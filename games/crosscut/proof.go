@@ -158,13 +158,14 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 }
 
 // check checks a part of the proof that is embedded.
-func check(ctx context.Context, o games.Options, part games.Part) (c games.Checked, known bool, err error) {
+func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.Checked, known bool, err error) {
 	s, err := open(o)
 	if err != nil || s.board.size != provenSize {
 		return c, false, err
 	}
 	list := lostPositions()
-	first, r, err := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Read: readProofBoard}.Check(ctx, part.Has)
+	all := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Read: readProofBoard, Report: report}
+	first, r, err := all.Check(ctx, part.Has)
 	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
 	if !first {
 		c.Winner = squares.Blue

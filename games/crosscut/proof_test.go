@@ -49,11 +49,11 @@ func TestProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, known, err := check(t.Context(), games.Options{"width": "7", "height": "7"}, part)
+	c, known, err := check(t.Context(), games.Options{"width": "7", "height": "7"}, part, nil)
 	if err != nil || !known || len(c.Faults) > 0 || c.Winner != squares.Red {
 		t.Errorf("part %v: %+v, known %v, %v", part, c, known, err)
 	}
-	if _, known, err := check(t.Context(), games.Options{"width": "8", "height": "7"}, part); known || err != nil {
+	if _, known, err := check(t.Context(), games.Options{"width": "8", "height": "7"}, part, nil); known || err != nil {
 		t.Errorf("of 8x7 a proof is known: %v, %v", known, err)
 	}
 }

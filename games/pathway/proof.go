@@ -86,12 +86,14 @@ func claim(size int, list proof.Lost) proof.Claim[proofBoard] {
 }
 
 // check checks a part of the proof that is embedded.
-func check(ctx context.Context, o games.Options, part games.Part) (c games.Checked, known bool, err error) {
+func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.Checked, known bool, err error) {
 	if o.Int("size", defaultSize) != provenSize {
 		return c, false, nil
 	}
 	list := lostPositions()
-	first, r, err := claim(provenSize, list).Check(ctx, part.Has)
+	all := claim(provenSize, list)
+	all.Report = report
+	first, r, err := all.Check(ctx, part.Has)
 	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
 	if !first {
 		c.Winner = squares.Blue

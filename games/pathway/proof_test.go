@@ -227,12 +227,12 @@ func TestProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, known, err := check(t.Context(), games.Options{"size": "6"}, part)
+	c, known, err := check(t.Context(), games.Options{"size": "6"}, part, nil)
 	if err != nil || !known || len(c.Faults) > 0 || c.Winner != squares.Red || c.Positions == 0 {
 		t.Errorf("part %v: %+v, known %v, %v", part, c, known, err)
 	}
 	t.Logf("part %v: %+v", part, c)
-	if _, known, err := check(t.Context(), games.Options{"size": "5"}, part); known || err != nil {
+	if _, known, err := check(t.Context(), games.Options{"size": "5"}, part, nil); known || err != nil {
 		t.Errorf("of 5x5 a proof is known: %v, %v", known, err)
 	}
 }

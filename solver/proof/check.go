@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // Claim is a proof to be checked.
@@ -14,6 +15,8 @@ type Claim[P Position[P]] struct {
 	Lost    Lost
 	// Read is the position of a key.
 	Read func(key uint64) P
+	// Report is told now and then, in words, how far a check is. Nil for nobody.
+	Report func(progress string)
 }
 
 // Report is what a check has found.
@@ -60,26 +63,34 @@ func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	leaves := leaves{done: map[uint64]bool{}}
+	reported := time.Now()
 	for range runtime.GOMAXPROCS(0) {
 		all.Go(func() {
 			x := newExhaustion[P](ctx)
-			var own Report
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= len(places) {
 					break
 				}
+				before, own := x.nodes, Report{}
 				c.one(x, c.Lost[places[i]], &leaves, &own)
+				own.Nodes = x.nodes - before
+				mu.Lock()
+				r.add(own)
+				if c.Report != nil && time.Since(reported) >= reportEvery {
+					reported = time.Now()
+					c.Report(fmt.Sprintf("%d of %d positions checked in %d nodes; faults: %d", r.Positions, len(places), r.Nodes, len(r.Faults)))
+				}
+				mu.Unlock()
 			}
-			own.Nodes = x.nodes
-			mu.Lock()
-			defer mu.Unlock()
-			r.add(own)
 		})
 	}
 	all.Wait()
 	return first, r, ctx.Err()
 }
+
+// reportEvery is how often a check tells how far it is.
+const reportEvery = 10 * time.Second
 
 // leaves are the positions that somebody has tried to win, by their keys: many are
 // reached from several listed ones.
