@@ -71,9 +71,9 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message, begun bool) er
 			return err
 		}
 		t.marked = true
-	} else if t.acked || t.placeholder { // it may be late
-		if err := t.b.host.Sending(ctx, table); err != nil {
-			return err
+	} else if t.acked || t.placeholder { // it may come late
+		if err := t.b.host.Sending(ctx, table); err != nil && ctx.Err() == nil {
+			t.b.Log.Warn("it could not be noted that a board is about to be sent", "match", table.Match.ID, "error", err)
 		}
 	}
 	err := t.send(ctx, m)
