@@ -23,8 +23,9 @@ const (
 	// median took it 41,000, the hardest 260,000. Blue's answer to a mistake takes more:
 	// of such positions drawn by lot, a placement of Red that is not listed after one of
 	// Blue that is drawn, it solved within them none of 20 with 5 discs, 5 of 20 with 7,
-	// 38 of 40 with 9 and 40 of 40 with 11. glanceNodes are those where more than solvable squares are
-	// left: they tell whether the proof has the position, or one that a move leads to.
+	// 38 of 40 with 9 and 40 of 40 with 11. glanceNodes are those where more than solvable
+	// squares are left: they tell whether the proof has the position, or one that a move
+	// leads to.
 	provenNodes = 1_000_000
 	glanceNodes = 100
 	// solverWork is for how many nodes of the search a node of the solver that

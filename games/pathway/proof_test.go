@@ -124,7 +124,7 @@ func TestWhatIsPlain(t *testing.T) {
 	}
 	times := 6
 	if *long {
-		times = 40
+		times = 12
 	}
 	for i, plies := range []int{0, 4, 11, 20} {
 		clear(alike) // which are of one board
@@ -212,8 +212,8 @@ func TestSmallProofs(t *testing.T) {
 	}
 }
 
-// TestProof checks a thousandth of the proof of 6x6, drawn by lot, and by -long a
-// hundredth. The whole is checked by "arena check -game pathway -options size=6".
+// TestProof checks a thousandth of the proof of 6x6, drawn by lot, and by -long one
+// of 300 parts. The whole is checked by "arena check -game pathway -options size=6".
 func TestProof(t *testing.T) {
 	list := lostPositions()
 	if len(list) == 0 || !slices.Equal(list, mustRead(t, embeddedLost)) || len(embeddedLost) > 1<<20 {
@@ -221,7 +221,7 @@ func TestProof(t *testing.T) {
 	}
 	drawn := "?/1000"
 	if *long {
-		drawn = "?/100"
+		drawn = "?/300"
 	}
 	part, err := games.ParsePart(drawn)
 	if err != nil {
