@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
@@ -102,6 +104,39 @@ func TestAFirstBoardThatNobodyKnows(t *testing.T) {
 			s.settle()
 			if all := s.PublicMessages(s.channel); len(all) != 1 || s.match().Board.Message != string(all[0].ID) {
 				t.Errorf("there are %d boards, and it is stored that %s is the one; want one", len(all), s.match().Board.Message)
+			}
+		})
+	}
+}
+
+// Who presses Rematch when the other has asked for it already accepts. The board that
+// was pressed stays as the game on it has ended.
+func TestBothPressRematch(t *testing.T) {
+	t.Parallel()
+	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": time.Nanosecond} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			o := s.options
+			o.Defer = slow
+			s.start(o)
+			alice, bob := s.user("alice"), s.user("bob")
+			s.say(alice, "/pathway duel size:4 opponent:@bob")
+			press := func(who wire.ID, on discordtest.MessageView, label string) {
+				t.Helper()
+				s.done(s.Press(who, on.ID, labelled(on.Components, label)))
+			}
+			press(bob, s.board(), "Accept")
+			s.say(alice, "/game resign")
+			ended := s.board()
+			press(alice, ended, "Rematch")
+			press(bob, ended, "Rematch")
+			all, m := s.PublicMessages(s.channel), s.match()
+			if len(all) != 2 || all[0].ID != ended.ID || content(all[0].Components) != content(ended.Components) {
+				t.Errorf("the channel shows\n%s\nwant the old board as it was, and one of the new game", s.shown())
+			}
+			if m.Status != match.Live || m.Board.Message != string(s.board().ID) {
+				t.Errorf("the new game is %v, with its board in %s; want it begun, with its board in %s", m.Status, m.Board.Message, s.board().ID)
 			}
 		})
 	}

@@ -39,7 +39,11 @@ func (f restartFeature) restart(ctx context.Context, r Request, t *match.Table) 
 		return nil, &atTable{err, t}
 	}
 	if now, invited := f.invitedAgain(ctx, r, t); invited {
-		return f.act(ctx, r, match.Act{Channel: r.Channel, Match: now.Match.ID, At: match.AnyEntry, Kind: games.Sit})
+		begun, err := f.host.Do(ctx, match.Act{Channel: r.Channel, Match: now.Match.ID, At: match.AnyEntry, Kind: games.Sit}, r.actor())
+		if err != nil {
+			return nil, &atTable{err, now}
+		}
+		return Message{Board: begun}, nil // what was pressed is another game's board
 	}
 	start := t.Again(r.actor())
 	if start.Source.IsTyped() {
