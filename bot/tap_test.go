@@ -70,6 +70,32 @@ func TestAKeyOfAPrivateMessageTappedTwice(t *testing.T) {
 	}
 }
 
+// A key of a board that is tapped before the board shows how the game has ended is
+// refused, and leaves the end there.
+func TestATapAfterTheEndLeavesTheBoardAlone(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice, bob := s.user("alice"), s.user("bob")
+	s.say(alice, "/pathway duel size:2 opponent:@bob")
+	invitation := s.board()
+	s.done(s.Press(bob, invitation.ID, labelled(invitation.Components, "Accept")))
+	s.say(alice, "/move move:a1")
+	s.say(bob, "/move move:b2")
+	s.say(alice, "/move move:a2")
+	board := s.board()
+	taps, err := s.Tap(bob, board.ID, labelled(board.Components, "b1"), labelled(board.Components, "Resign"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	if got := content(s.board().Components); !strings.Contains(got, "alice won") || !strings.Contains(got, "Rematch") {
+		t.Errorf("want the end of the game on\n%s", got)
+	}
+	if taps[1].State() != discordtest.Answered || s.board().ID != board.ID {
+		t.Errorf("the second tap is %s, and the board in %s; want it answered, and the board in %s", taps[1].State(), s.board().ID, board.ID)
+	}
+}
+
 // held lets a request whose body has some words, of a method unless that is "", through
 // only once it is released, and tells when it is there.
 type held struct {

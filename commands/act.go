@@ -104,15 +104,17 @@ func (s *Set) refuseOutdated(r Request, t *match.Table, err error) (Reply, error
 }
 
 // refuseDead refuses a press on a message whose match is over or gone, and disables
-// its controls.
+// its controls unless it is the match's board: that was pressed before it showed the
+// end, which the controls of then must not cover.
 func (s *Set) refuseDead(r Request, err error) (Reply, error) {
 	refusal, ok := games.RefusalIn(err)
 	if !ok {
 		return nil, err
 	}
 	note := s.refuse(r, refusal)
-	if t, err := s.host.Load(context.Background(), r.Channel, r.control().match); err == nil && r.Guest && !r.Private {
-		note.Touched = t // no token was there to show how it ended
+	t, err := s.host.Load(context.Background(), r.Channel, r.control().match)
+	if err == nil && !r.Private && (r.Guest || t.Match.Board.Message == r.Via.Pressed) {
+		note.Touched = t // it shows how the game ended, or is about to
 		return note, nil
 	}
 	note.To = PastUse
