@@ -43,6 +43,30 @@ func TestIdentify(t *testing.T) {
 	l.send(3, object{"status": "online"})
 }
 
+// A client has acknowledged what it was told when it has said so in a heartbeat, for
+// which it is asked.
+func TestAcknowledged(t *testing.T) {
+	h := newHouse(t)
+	l := h.dial("?v=10&encoding=json", true)
+	l.send(2, h.identity(nil))
+	l.want(0, "READY")
+	last := l.want(0, "GUILD_CREATE").Seq
+	done := make(chan error, 1)
+	go func() { done <- h.Acknowledged(h.ctx) }()
+	l.want(1, "")
+	l.send(1, last-1)
+	l.want(11, "")
+	select {
+	case err := <-done:
+		t.Fatalf("of %d events %d are enough: %v", last, last-1, err)
+	default:
+	}
+	l.send(1, last)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
 // Where it is not told where a session is to be resumed, whoever goes on with it comes
 // by a way of its own.
 func TestNoResumeURL(t *testing.T) {

@@ -82,6 +82,30 @@ func (g *Gateway) Ready(ctx context.Context, app wire.ID) error {
 	})
 }
 
+// Acknowledged waits until every client that is there has said that it has heard all events
+// so far: it is asked for a heartbeat, as Discord may do at any time.
+func (g *Gateway) Acknowledged(ctx context.Context) error {
+	type line struct {
+		*session
+		socket *socket
+		until  int64
+	}
+	g.world.Lock()
+	var lines []line
+	for _, x := range g.sessions {
+		if x.socket != nil {
+			lines = append(lines, line{x, x.socket, x.seq})
+			x.socket.send(payload{Op: opHeartbeat})
+		}
+	}
+	g.world.Unlock()
+	return g.world.Until(ctx, func() bool {
+		g.world.Lock()
+		defer g.world.Unlock()
+		return !slices.ContainsFunc(lines, func(l line) bool { return l.session.socket == l.socket && l.heard < l.until })
+	})
+}
+
 // connected says whether the application has a session with a client at it.
 func (g *Gateway) connected(app wire.ID) bool {
 	for _, x := range g.sessions {

@@ -30,6 +30,9 @@ func (g *Gateway) receive(c *socket, body []byte) {
 	}
 	switch p.Op {
 	case opHeartbeat:
+		if x := c.session; x != nil && json.Unmarshal(p.Data, &x.heard) == nil {
+			g.world.Bump()
+		}
 		if !g.faults.NoAck {
 			c.send(payload{Op: opHeartbeatAck})
 		}

@@ -32,6 +32,7 @@ type session struct {
 	shards  int
 	intents int
 	seq     int64
+	heard   int64     // up to which number the client has said that it has heard
 	log     []payload // for replay
 	socket  *socket   // nil while the client is away
 }

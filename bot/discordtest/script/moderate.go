@@ -101,12 +101,16 @@ func (r *runner) invited(ctx context.Context, _ Step) error {
 	return r.moderate(ctx, "the bot is back in the server", func() error { return r.Server.Join(r.Guild, r.App.BotID, 0) })
 }
 
-// moderate does something that no bot has a say in, and waits until the bot has
-// settled.
+// moderate does something that no bot has a say in, and waits until the bot has heard
+// of it and settled.
 func (r *runner) moderate(ctx context.Context, what string, f func() error) error {
 	r.transcript.enter(r.channel)
 	r.transcript.note("%s", what)
-	if err := f(); err != nil {
+	err := f()
+	if err == nil {
+		err = r.Server.Acknowledged(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	return r.settle(ctx)
