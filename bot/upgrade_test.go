@@ -108,14 +108,16 @@ type balancer struct {
 	taken map[string]int // how many interactions each was given
 }
 
-// look looks which of the backends are ready.
+// look looks which of the backends are ready, until one is.
 func (b *balancer) look(backends ...string) {
 	var ready []string
-	for _, address := range backends {
-		if resp, err := http.Get(address + "/readyz"); err == nil {
-			resp.Body.Close()
-			if resp.StatusCode == http.StatusOK {
-				ready = append(ready, address)
+	for ; len(ready) == 0; time.Sleep(time.Millisecond) {
+		for _, address := range backends {
+			if resp, err := http.Get(address + "/readyz"); err == nil {
+				resp.Body.Close()
+				if resp.StatusCode == http.StatusOK {
+					ready = append(ready, address)
+				}
 			}
 		}
 	}
