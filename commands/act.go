@@ -113,7 +113,7 @@ func (s *Set) refuseDead(r Request, err error) (Reply, error) {
 	}
 	note := s.refuse(r, refusal)
 	t, err := s.host.Load(context.Background(), r.Channel, r.control().match)
-	if err == nil && !r.Private && (r.Guest || t.Match.Board.Message == r.Via.Pressed) {
+	if err == nil && !r.Private && (r.Guest || t.Match.Board.Message == r.Message) {
 		note.Touched = t // it shows how the game ended, or is about to
 		return note, nil
 	}

@@ -27,7 +27,7 @@ type Request struct {
 	Focus   string            // of Complete: the option being typed
 	Custom  string            // of Press and Submit: see custom.go
 	Picked  []string          // of a Press on a select: the values chosen
-	Message string            // of a Press: the message with the control
+	Message string            // of a Press: the message with the control; of a Submit: that on which the form was opened, if any
 	Private bool              // of a Press: only the member sees that message, so it is no board
 
 	Via      match.Via // how the answer to the request can be edited

@@ -160,8 +160,10 @@ func (f tournamentFeature) pressed(do func(Request, *contest) error) handler {
 			return do(r, c)
 		})
 		refusal, refused := games.RefusalIn(err)
+		over := refused && refusal.ID == "commands.tournament.refuse.over"
 		switch {
-		case refused && (refusal.ID == "commands.tournament.refuse.over" || refusal.ID == "commands.tournament.refuse.none"):
+		case over && c.ID == r.control().match && c.Message == r.Message: // the message shows how it ended, or will
+		case over || refused && refusal.ID == "commands.tournament.refuse.none":
 			return f.refuseDead(r, err)
 		case err != nil:
 			return nil, err

@@ -295,6 +295,10 @@ func TestTournamentRefusals(t *testing.T) {
 	w.say("chief", "/tournament cancel")
 	w.attend(p)
 	if got := w.press("carol", "1400000000000000001", w.button(lobby, "Join")); got.To != commands.PastUse {
+		t.Errorf("Join on another message after the end: %+v", got)
+	}
+	message, _ := p.shown() // that was pressed before it showed the end
+	if got := w.press("carol", message, w.button(lobby, "Join")); got.To != commands.InPlace || !strings.Contains(texts(got.Body), "called off") {
 		t.Errorf("Join after the end: %+v", got)
 	}
 	for name, change := range map[string]func(*commands.Request){

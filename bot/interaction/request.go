@@ -34,7 +34,7 @@ func (i Interaction) Request() (commands.Request, bool) {
 		r.Private = i.Message.Private()
 		return r, r.Message != ""
 	case Form:
-		r.Kind, r.Custom, r.Private = commands.Submit, i.Data.Custom, i.Message.Private()
+		r.Kind, r.Custom, r.Private, r.Message = commands.Submit, i.Data.Custom, i.Message.Private(), i.Message.ID
 		eachInput(i.Data.Inputs, func(in Input, value string) { r.Values[in.Custom] = value })
 	default:
 		return r, false
