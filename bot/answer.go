@@ -115,12 +115,18 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message, begun bool) er
 // wait for that: where the database is away a placeholder comes first, or a notice, and
 // it is to be decided again what becomes of the board.
 func (t *turn) answering(ctx context.Context, table *match.Table) (again bool, err error) {
+	note := func(ctx context.Context) error {
+		if t.before != nil {
+			t.b.strayed(ctx, table, *t.before)
+		}
+		return t.b.host.Answering(ctx, table, t.via)
+	}
 	if t.acked || t.placeholder {
-		return false, t.b.host.Answering(ctx, table, t.via)
+		return false, note(ctx)
 	}
 	soon, cancel := context.WithTimeout(ctx, storeWithin)
 	defer cancel()
-	if err = t.b.host.Answering(soon, table, t.via); err == nil {
+	if err = note(soon); err == nil {
 		return false, nil
 	}
 	if err := t.hold(ctx, true); err != nil {
@@ -169,14 +175,24 @@ func (b *Bot) isAnswer(ctx context.Context, v match.Via) (bool, error) {
 	if v.Pressed == "" {
 		return true, nil
 	}
+	id, err := b.answerOf(ctx, v)
+	return id != "", err
+}
+
+// answerOf is the message with which an interaction was answered for everyone, "" if it
+// was not.
+func (b *Bot) answerOf(ctx context.Context, v match.Via) (id string, err error) {
 	var found answer
-	err := b.rest.Do(ctx, rest.Call{
+	err = b.rest.Do(ctx, rest.Call{
 		Method: http.MethodGet, Path: answerPath(v), Token: true, Out: &found, Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw,
 	})
 	if rest.Permanent(err) {
-		return false, nil
+		return "", nil
 	}
-	return err == nil && found.ID != v.Pressed, err
+	if err != nil || found.ID == v.Pressed || found.hidden() {
+		return "", err
+	}
+	return found.ID, nil
 }
 
 // answer is what Discord tells of a message that was sent or changed.

@@ -185,6 +185,9 @@ func (b *Bot) show(ctx context.Context, t *match.Table, body commands.Body, anew
 			}
 			return id, nil
 		}
+		if b.mayCome(v) {
+			b.strayed(ctx, t, v)
+		}
 	}
 	if old != "" && !anew {
 		edit := m

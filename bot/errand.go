@@ -18,8 +18,11 @@ func (b *Bot) errands(ctx context.Context, overdue time.Duration, free int) (int
 	for _, d := range due {
 		b.spawn(func(ctx context.Context) {
 			attend := b.Set.Attend
-			if d.Kind == noteKind {
+			switch d.Kind {
+			case noteKind:
 				attend = b.dropNote
+			case strayKind:
+				attend = b.dropStray
 			}
 			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
 				b.Log.Error("what was due could not be done", "kind", d.Kind, "home", d.Home, "error", err)

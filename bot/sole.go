@@ -66,7 +66,8 @@ func (b *Bot) swap(ctx context.Context, key match.Document, now shownNote) (befo
 		if err != nil {
 			return before, err
 		}
-		before = b.readNote(d)
+		before = shownNote{}
+		b.reveal(d, &before)
 		switch {
 		case match.NewerMessage(before.By, now.By):
 			return before, nil
@@ -75,11 +76,10 @@ func (b *Bot) swap(ctx context.Context, key match.Document, now shownNote) (befo
 		case now.Path == "":
 			d.Body, d.Due = "", time.Time{}
 		default:
-			plain, err := json.Marshal(now)
-			if err != nil {
+			if err := b.conceal(&d, now); err != nil {
 				return before, err
 			}
-			d.Body, d.Due = base64.RawStdEncoding.EncodeToString(b.host.Sealer.Seal(d.Owner(), string(plain))), now.Until
+			d.Due = now.Until
 		}
 		if err = b.sole.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
 			return before, err
@@ -87,20 +87,28 @@ func (b *Bot) swap(ctx context.Context, key match.Document, now shownNote) (befo
 	}
 }
 
-// readNote is the note of a document; what cannot be read is none.
-func (b *Bot) readNote(d match.Document) (n shownNote) {
-	sealed, err := base64.RawStdEncoding.DecodeString(d.Body)
-	if err != nil || len(sealed) == 0 {
-		return shownNote{}
+// conceal puts something that has a token into a document, sealed.
+func (b *Bot) conceal(d *match.Document, v any) error {
+	plain, err := json.Marshal(v)
+	if err == nil {
+		d.Body = base64.RawStdEncoding.EncodeToString(b.host.Sealer.Seal(d.Owner(), string(plain)))
 	}
-	plain, err := b.host.Sealer.Unseal(d.Owner(), sealed)
-	if err != nil || json.Unmarshal([]byte(plain), &n) != nil {
-		return shownNote{}
-	}
-	return n
+	return err
 }
 
-// dropNote forgets a note that cannot be taken away any more.
+// reveal reads what conceal has put into a document into v, which stays as it is where
+// that cannot be read.
+func (b *Bot) reveal(d match.Document, v any) {
+	sealed, err := base64.RawStdEncoding.DecodeString(d.Body)
+	if err != nil || len(sealed) == 0 {
+		return
+	}
+	if plain, err := b.host.Sealer.Unseal(d.Owner(), sealed); err == nil {
+		_ = json.Unmarshal([]byte(plain), v)
+	}
+}
+
+// dropNote forgets a note that has gone, or cannot be taken away any more.
 func (b *Bot) dropNote(ctx context.Context, d match.Document, _ commands.Messenger) error {
 	d.Body = ""
 	if err := b.host.Store.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
