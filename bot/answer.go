@@ -117,7 +117,7 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message, begun bool) er
 func (t *turn) answering(ctx context.Context, table *match.Table) (again bool, err error) {
 	note := func(ctx context.Context) error {
 		if t.before != nil {
-			t.b.strayed(ctx, table, *t.before)
+			t.b.strayed(ctx, table, sent{Via: *t.before})
 		}
 		return t.b.host.Answering(ctx, table, t.via)
 	}

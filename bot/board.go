@@ -80,7 +80,7 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 		return false, err
 	}
 	body := b.Set.Board(ctx, t, "")
-	message, err := b.show(ctx, t, body, anew && !t.Match.Guest)
+	message, note, err := b.show(ctx, t, body, anew && !t.Match.Guest)
 	if err != nil {
 		return false, err
 	}
@@ -93,6 +93,7 @@ func (b *Bot) drawOnce(ctx context.Context, t *match.Table, anew, force bool) (a
 		return false, err
 	}
 	b.tidy(ctx, t, head, message)
+	b.settleStray(ctx, note)
 	return head.Due.Board(b.host.Now()) || b.Set.Drafted(ctx, t) != body.Draft, nil
 }
 
@@ -169,24 +170,24 @@ func (b *Bot) postpone(ctx context.Context, t *match.Table, at time.Time) {
 var errGuest = errors.New("bot: the board waits for somebody to play")
 
 // show draws a table where its board is, or anew at the bottom, and returns the
-// message.
-func (b *Bot) show(ctx context.Context, t *match.Table, body commands.Body, anew bool) (id string, err error) {
+// message; and if it may come as well as others the note of that.
+func (b *Bot) show(ctx context.Context, t *match.Table, body commands.Body, anew bool) (id string, note *match.Document, err error) {
 	m := b.render(body, false)
 	old := t.Match.Board.Message
 	if v, ok := b.host.Via(t); ok && v.Message == "" {
 		id, err := b.answered(ctx, t, v, &m)
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
 		if id != "" {
 			b.boards.by(id, v, b.host.Now())
 			if old != "" && old != id {
 				b.retire(ctx, t, old)
 			}
-			return id, nil
+			return id, nil, nil
 		}
 		if b.mayCome(v) {
-			b.strayed(ctx, t, v)
+			b.strayed(ctx, t, sent{Via: v})
 		}
 	}
 	if old != "" && !anew {
@@ -194,20 +195,28 @@ func (b *Bot) show(ctx context.Context, t *match.Table, body commands.Body, anew
 		edit.Mentions.Users = nil
 		err := b.edit(ctx, t, old, &edit)
 		if !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeOldEdits, rest.CodeArchivedThread) {
-			return old, err
+			return old, nil, err
 		}
 		if rest.IsCode(err, rest.CodeUnknownMessage) {
 			old = ""
 		}
 	}
 	if t.Match.Guest {
-		return "", errGuest
+		return "", nil, errGuest
 	}
-	id, err = b.post(ctx, t, m)
-	if err == nil && old != "" {
+	// The name makes Discord return the first message where the answer to that was lost.
+	name := fmt.Sprint(t.Match.ID, "/", t.Match.Version, "/", t.Match.Board.Message)
+	note = b.strayed(ctx, t, sent{Name: name})
+	if id, err = b.postOnce(ctx, t.Match.Channel, m, []byte(name)); err != nil {
+		if rest.Permanent(err) {
+			b.settleStray(ctx, note)
+		}
+		return "", nil, err
+	}
+	if old != "" {
 		b.retire(ctx, t, old)
 	}
-	return id, err
+	return id, note, nil
 }
 
 // So long a board waits for a limit, and for the answer to each of a few attempts,
@@ -271,12 +280,6 @@ func (b *Bot) late(ctx context.Context, t *match.Table, late bool) {
 	if err := b.host.Late(ctx, t); err != nil && ctx.Err() == nil {
 		b.Log.Warn("it could not be noted that a board may come late", "match", t.Match.ID, "error", err)
 	}
-}
-
-// post sends a board as a new message. Its nonce makes Discord return the first
-// one where the answer to that was lost.
-func (b *Bot) post(ctx context.Context, t *match.Table, m message) (id string, err error) {
-	return b.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/", t.Match.Version, "/", t.Match.Board.Message))
 }
 
 // retire removes a board that is now shown elsewhere.

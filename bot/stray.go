@@ -14,13 +14,22 @@ import (
 	"parlour/games/match"
 )
 
-// What a process has sent before it died may come as long as Discord takes it. So a
-// board that was sent as the answer to an interaction may come after another has been
-// sent in its place, and nobody would find it. Whoever sends that other notes it before,
-// and when the first can no more come it is looked for and taken away.
+// A board that a process has sent may come to the channel when another has been sent in
+// its place, and the process has died before it knew: nobody would find it there. So
+// whoever sends a new message as a board, and whoever sends one in place of what may yet
+// come as the answer to an interaction, notes it before; and when that note has not been
+// taken back for as long as a lease, what has come is looked for, and taken away if it
+// is not the board.
 
-// strayKind is the kind of the documents in which the answers are that may be strays.
+// strayKind is the kind of the documents in which that is noted.
 const strayKind = "stray"
+
+// sent is a board that may have been sent: as the answer to an interaction, or by a name
+// under which Discord takes a message once.
+type sent struct {
+	match.Via
+	Name string `json:"name,omitempty"`
+}
 
 // answerable is how long after an interaction has come a first response to it may:
 // Discord takes one for three seconds.
@@ -31,44 +40,76 @@ func (b *Bot) mayCome(v match.Via) bool {
 	return v.Until.Add(answerable - answerWithin).After(b.host.Now())
 }
 
-// strayed notes that the answer to an interaction is to be taken away, where it comes
-// and is not the board of the table.
-func (b *Bot) strayed(ctx context.Context, t *match.Table, v match.Via) {
-	path := sha256.Sum256([]byte(v.Path)) // the token is in it
-	d := match.Document{Home: t.Match.Channel, Kind: strayKind, ID: t.Match.ID + "/" + hex.EncodeToString(path[:8]), Due: b.host.Now().Add(b.host.Lease)}
-	err := b.conceal(&d, v)
+// strayed notes that a board of a table may come as well as others, and returns the note.
+func (b *Bot) strayed(ctx context.Context, t *match.Table, s sent) *match.Document {
+	sum := sha256.Sum256([]byte(s.Name + s.Path)) // which has a token
+	d := match.Document{Home: t.Match.Channel, Kind: strayKind, ID: t.Match.ID + "/" + hex.EncodeToString(sum[:8]), Due: b.host.Now().Add(b.host.Lease)}
+	err := b.conceal(&d, s)
 	if err == nil {
 		err = b.host.Store.PutDocument(ctx, d)
 	}
 	if err != nil && !errors.Is(err, match.ErrStale) { // else it has been noted
 		b.Log.Warn("it could not be noted that a board may yet come", "match", t.Match.ID, "error", err)
 	}
+	d.Version++
+	return &d
 }
 
-// dropStray takes an answer away that has come and is not the board.
+// settleStray takes the note back that a board may come as well as others, if there is
+// one.
+func (b *Bot) settleStray(ctx context.Context, d *match.Document) {
+	if d == nil {
+		return
+	}
+	if err := b.dropNote(ctx, *d, nil); err != nil && ctx.Err() == nil {
+		b.Log.Warn("a note of a board could not be taken back", "channel", d.Home, "error", err)
+	}
+}
+
+// dropStray takes a board away that has come and is not the one of its match.
 func (b *Bot) dropStray(ctx context.Context, d match.Document, _ commands.Messenger) error {
-	var v match.Via
-	if b.reveal(d, &v); v.Until.After(b.host.Now()) {
-		id, _, _ := strings.Cut(d.ID, "/")
-		if err := b.takeStray(ctx, d.Home, id, v); err != nil {
-			return err // it is tried again
-		}
+	var s sent
+	b.reveal(d, &s)
+	id, _, _ := strings.Cut(d.ID, "/")
+	t, err := b.host.Load(ctx, d.Home, id)
+	if err == nil {
+		err = b.takeStray(ctx, t, s)
+	}
+	if err != nil && !errors.Is(err, match.ErrNone) && !rest.Permanent(err) {
+		return err // it is tried again
 	}
 	return b.dropNote(ctx, d, nil)
 }
 
-func (b *Bot) takeStray(ctx context.Context, channel, id string, v match.Via) error {
-	message, err := b.answerOf(ctx, v)
+func (b *Bot) takeStray(ctx context.Context, t *match.Table, s sent) error {
+	message, err := b.whatCame(ctx, t, s)
 	if err != nil || message == "" {
 		return err
 	}
-	head, err := b.host.Store.Head(ctx, channel, id)
+	head, err := b.host.Store.Head(ctx, t.Match.Channel, t.Match.ID)
 	if err != nil || head.Board.Message == message {
 		return err
 	}
-	err = b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: answerPath(v), Token: true})
-	if rest.Permanent(err) { // it has gone
-		return nil
+	call := rest.Call{Method: http.MethodDelete, Path: "/channels/" + t.Match.Channel + "/messages/" + message}
+	if s.Path != "" {
+		call.Path, call.Token = answerPath(s.Via), true
 	}
-	return err
+	if err := b.rest.Do(ctx, call); err != nil {
+		return err
+	}
+	return b.host.Late(ctx, t) // whoever has sent it may live, and take it for the board
+}
+
+// whatCame is the message of a board that may have been sent, "" if it was not. One that
+// was sent by name is sent once more: Discord returns the first then.
+func (b *Bot) whatCame(ctx context.Context, t *match.Table, s sent) (id string, err error) {
+	switch {
+	case s.Name != "":
+		m := b.render(b.Set.Board(ctx, t, ""), false)
+		m.Mentions.Users = nil
+		return b.postOnce(ctx, t.Match.Channel, m, []byte(s.Name))
+	case s.Until.After(b.host.Now()):
+		return b.answerOf(ctx, s.Via)
+	}
+	return "", nil
 }

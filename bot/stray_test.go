@@ -11,6 +11,7 @@ import (
 
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
 )
 
 // delayed is the way to Discord of a process that dies while its first response with
@@ -80,5 +81,40 @@ func TestABoardThatComesAfterAnother(t *testing.T) {
 				t.Errorf("the channel shows\n%s\nwant %s alone", s.shown(), board)
 			}
 		})
+	}
+}
+
+// A board that was posted by a process that died before it had stored where goes, once
+// another is the board.
+func TestAPostedBoardThatNobodyKnows(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	alice := s.user("alice")
+	s.start(s.options)
+	s.say(alice, "/mastermind play")
+	if err := s.bots[0].Stop(); err != nil {
+		t.Fatal(err)
+	}
+	s.bots = s.bots[:0]
+	if err := s.Delete(s.board().ID); err != nil {
+		t.Fatal(err)
+	}
+	u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
+	o.Store = func(m match.Store) match.Store { u.Store = m; return u }
+	dying := s.start(o)
+	if _, err := s.Say(alice, s.channel, "/mastermind guess code:1122"); err != nil {
+		t.Fatal(err)
+	}
+	<-u.tried
+	dying.Kill()
+	s.bots = s.bots[:0]
+	s.start(s.options)
+	s.say(alice, "/game board")
+	if all := s.PublicMessages(s.channel); len(all) != 2 {
+		t.Fatalf("there are %d boards, want the one that nobody knows, too", len(all))
+	}
+	s.pass(2 * local.Lease)
+	if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != s.match().Board.Message {
+		t.Errorf("the channel shows\n%s\nwant %s alone", s.shown(), s.match().Board.Message)
 	}
 }
