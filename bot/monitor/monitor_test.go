@@ -219,7 +219,7 @@ func TestABotIsCounted(t *testing.T) {
 	}
 	say("/mastermind play")
 	in.Server.Duplicate(1)
-	say("/mastermind guess code:1122")
+	say("/mastermind guess code:RRYY")
 	say("/move move:nonsense")
 	mend := in.Server.Break(discordtest.Fault{Method: "PATCH", Path: "/webhooks/", RateLimit: 10 * time.Millisecond, Times: 1})
 	say("/mastermind guess code:2211")
@@ -235,7 +235,7 @@ func TestABotIsCounted(t *testing.T) {
 		}
 	}
 	_, body := get(h, "/metrics")
-	for _, secret := range []string{"nonsense", "1122", string(alice), string(in.Guild), string(in.Channel), in.App().Token} {
+	for _, secret := range []string{"nonsense", "RRYY", string(alice), string(in.Guild), string(in.Channel), in.App().Token} {
 		if strings.Contains(body, secret) {
 			t.Errorf("%s is among the metrics", secret)
 		}
