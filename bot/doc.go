@@ -27,7 +27,9 @@
 // at the bottom where it has scrolled out of sight of whoever types. Of its edits
 // one is under way at a time, and the newest table wins. That the board is about to be sent
 // is noted in the match with the change that it shows, and taken back when it is
-// there; a match whose note was never taken back is drawn once more. Edits go by
+// there; a match whose note was never taken back is drawn once more. Where a new message
+// may come as well as another that takes its place, because its process has died, it is
+// looked for by a note of its own, and taken away (stray.go). Edits go by
 // the token of the interaction that last had to do with the board, as long as
 // that lives: Discord does not count those against the bot's 50 requests a
 // second. The token is kept with the match, sealed, so that any process has it.
