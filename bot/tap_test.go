@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
@@ -94,6 +95,27 @@ func TestATapAfterTheEndLeavesTheBoardAlone(t *testing.T) {
 	if taps[1].State() != discordtest.Answered || s.board().ID != board.ID {
 		t.Errorf("the second tap is %s, and the board in %s; want it answered, and the board in %s", taps[1].State(), s.board().ID, board.ID)
 	}
+}
+
+// The same for a form that was opened from the board.
+func TestAFormAfterTheEndLeavesTheBoardAlone(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	board := s.board()
+	s.done(s.Press(alice, board.ID, labelled(board.Components, "Type it")))
+	s.say(alice, "/game resign")
+	s.clock.Advance(10 * time.Second) // no more is it taken for a double tap
+	want := s.shown()
+	s.done(s.Submit(alice, map[string][]string{"typed-move": {"1122"}}))
+	if got := s.shown(); got != want {
+		t.Errorf("the board shows\n%s\nwant\n%s", got, want)
+	}
+	if _, err := s.Press(alice, board.ID, labelled(s.board().Components, "Play again")); err != nil {
+		t.Errorf("what leads on from the end cannot be pressed: %v", err)
+	}
+	s.settle()
 }
 
 // held lets a request whose body has some words, of a method unless that is "", through
