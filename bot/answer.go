@@ -76,7 +76,11 @@ func (t *turn) sendBoard(ctx context.Context, m commands.Message, begun bool) er
 			t.b.Log.Warn("it could not be noted that a board is about to be sent", "match", table.Match.ID, "error", err)
 		}
 	}
+	first := !t.acked && !t.placeholder
 	err := t.send(ctx, m)
+	if err == nil && first && t.inferred && m.To == commands.InPlace { // what was sent may not have come
+		err = errElsewhere
+	}
 	answered := table.Match.StartedBy(t.r.ID) && rest.IsCode(err, rest.CodeAcknowledged) // by another process
 	if t.sent == "" && m.To == commands.ToAll && (err == nil || answered) {
 		// The interaction has its message, though nobody has told which.

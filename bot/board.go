@@ -59,13 +59,14 @@ func (b *Bot) redraw(ctx context.Context, t *match.Table) {
 }
 
 // overtake draws a board on which a draft was just shown, if something has been
-// played or tapped since: the draft may have covered it.
-func (b *Bot) overtake(ctx context.Context, drafted *match.Table, draft string) {
+// played or tapped since: the draft may have covered it. It does so too where the draft
+// may not be shown.
+func (b *Bot) overtake(ctx context.Context, drafted *match.Table, draft string, shown bool) {
 	now, err := b.host.Load(ctx, drafted.Match.Channel, drafted.Match.ID)
 	switch {
 	case err != nil:
 		b.Log.Warn("it could not be seen whether a draft was overtaken", "match", drafted.Match.ID, "error", err)
-	case now.Match.Version > drafted.Match.Version || b.Set.Drafted(ctx, now) != draft:
+	case !shown || now.Match.Version > drafted.Match.Version || b.Set.Drafted(ctx, now) != draft:
 		b.draw(ctx, now, false, true)
 	}
 }

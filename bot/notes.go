@@ -60,7 +60,7 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 		if err == nil && m.To == commands.InPlace && t.sent != "" {
 			t.b.boards.by(t.sent, t.via, t.b.host.Now())
 		}
-		t.b.spawn(func(ctx context.Context) { t.b.overtake(ctx, m.Drafted, m.Draft) })
+		t.b.spawn(func(ctx context.Context) { t.b.overtake(ctx, m.Drafted, m.Draft, !t.inferred) })
 	}
 	if err == nil && m.Newer != nil {
 		t.renew(ctx, m.Newer)

@@ -152,6 +152,40 @@ func TestABoardIsNotTakenForAnotherAnswer(t *testing.T) {
 	}
 }
 
+// Where one process has answered a press with the notice that it takes long, and
+// another that gets the same cannot know whether its own answer came, the board shows
+// the move.
+func TestAMoveIsShownWhereAnotherHasAnswered(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/labyrinth play player:greedy")
+	s.kill()
+	before, g, slow := s.shown(), newGate(), s.options
+	slow.Defer = time.Nanosecond
+	slow.Store = func(m match.Store) match.Store { return amnesiac{g.through(m)} }
+	dying := s.start(slow)
+	i, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := i.Acknowledged(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	<-g.entered
+	dying.Kill()
+	s.bots = s.bots[:0]
+	s.start(s.options)
+	s.Break(discordtest.Fault{Path: "/callback", Drop: true, Times: 1})
+	s.Redeliver(i)
+	s.settle()
+	s.oneBoard("after both")
+	if got := s.shown(); got == before || len(s.match().Entries) == 0 {
+		t.Errorf("%d entries are stored, and the board shows\n%s", len(s.match().Entries), got)
+	}
+}
+
 // afterwards is a Store that stores requests once it is let.
 type afterwards struct {
 	match.Store
