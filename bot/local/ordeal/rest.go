@@ -70,8 +70,8 @@ func (c *checker) restOf(ctx context.Context, t *table) error {
 		}
 		if time.Now().After(end) || !now.Owes() && !onlyComputers(now) && !now.Match.Due.Board(end) {
 			if !right {
-				c.fault(&c.result.WrongBoards, "wrong board: channel %s, match %s at version %d (board %+v, %s), shown:\n%swanted:\n%s",
-					t.channel, now.Match.ID, now.Match.Version, now.Match.Board, now.Match.Status, c.shown(t, now), wordsOfBody(c.set.Board(ctx, now, locale)))
+				c.fault(&c.result.WrongBoards, "wrong board: channel %s, match %s at version %d (board %+v, %s), shown since %s:\n%swanted:\n%s",
+					t.channel, now.Match.ID, now.Match.Version, now.Match.Board, now.Match.Status, c.since(t, now), c.shown(t, now), wordsOfBody(c.set.Board(ctx, now, locale)))
 			}
 			if !moves {
 				c.fault(&c.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", t.channel, now.Match.ID, now.Match.Version)
@@ -126,6 +126,17 @@ func (c *checker) shown(t *table, now *match.Table) string {
 		}
 	}
 	return ""
+}
+
+// since tells when the message that is a table's board was last changed, for who looks
+// for the fault.
+func (c *checker) since(t *table, now *match.Table) string {
+	for _, m := range c.server.PublicMessages(t.channel) {
+		if string(m.ID) == now.Match.Board.Message && m.EditedTimestamp != nil {
+			return m.EditedTimestamp.Format("15:04:05.000")
+		}
+	}
+	return "it was sent"
 }
 
 // single checks that no match has two boards in a channel.
