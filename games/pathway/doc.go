@@ -37,9 +37,10 @@
 //
 //	go run ./cmd/arena check -game pathway -options size=6
 //
-// or a part, by -part ?/1000, which takes some ten seconds on two cores: 197 placements
-// of Blue in part 373 took 8,325,391 positions to answer. The whole takes hours, and has
-// not been run to its end yet; parts have, many times, without a fault.
+// or a part, by -part ?/1000, which takes some ten seconds on two cores. The whole was
+// run in November 2026: of 248,809 placements of Blue in the 16,760 positions 121,135
+// different ones had no listed answer, and it took 6,071,178,062 positions to answer
+// them all, in three hours of a core's time, or one and a half on two. It found no fault.
 //
 // Of the six classes of first moves, a1, b1, c1, b2, d2 (c2) and c3 (d3), that of d2 wins.
 // The other five are open: to win with d2 is enough for the game, and each takes a campaign
