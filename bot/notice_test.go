@@ -41,8 +41,7 @@ func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
 			for _, f := range lost {
 				s.Break(f)
 			}
-			s.Redeliver(refused)
-			s.settle()
+			s.redeliver(refused)
 			if got := s.shown(); got != board {
 				t.Errorf("the channel shows\n%s\nand showed\n%s", got, board)
 			}
@@ -142,8 +141,7 @@ func TestABoardIsNotTakenForAnotherAnswer(t *testing.T) {
 			s.kill()
 			s.start(s.options)
 			s.Break(discordtest.Fault{Path: "/callback", Drop: true, Times: 1})
-			s.Redeliver(i)
-			s.settle()
+			s.redeliver(i)
 			test.then(s, alice, bob)
 			if got := s.shown(); got != want {
 				t.Errorf("the channel shows\n%s\nand showed\n%s", got, want)
@@ -178,8 +176,7 @@ func TestAMoveIsShownWhereAnotherHasAnswered(t *testing.T) {
 	s.bots = s.bots[:0]
 	s.start(s.options)
 	s.Break(discordtest.Fault{Path: "/callback", Drop: true, Times: 1})
-	s.Redeliver(i)
-	s.settle()
+	s.redeliver(i)
 	s.oneBoard("after both")
 	if got := s.shown(); got == before || len(s.match().Entries) == 0 {
 		t.Errorf("%d entries are stored, and the board shows\n%s", len(s.match().Entries), got)

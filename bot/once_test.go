@@ -105,8 +105,7 @@ func TestASecondDeliveryDoesNothing(t *testing.T) {
 func (s *site) again(what string, i *discordtest.Interaction) {
 	s.t.Helper()
 	before, shown := s.match(), s.shown()
-	s.Redeliver(i)
-	s.settle()
+	s.redeliver(i)
 	if after := s.match(); after.ID != before.ID || after.Version != before.Version || after.Status != before.Status {
 		s.t.Errorf("%s: a second delivery has changed the game: %s %s at %d, was %s %s at %d",
 			what, after.ID, after.Status, after.Version, before.ID, before.Status, before.Version)

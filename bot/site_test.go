@@ -134,6 +134,17 @@ func (s *site) settle() {
 	}
 }
 
+// redeliver delivers an interaction once more, and waits until the bots that hear the
+// gateway have heard it, and have come to rest.
+func (s *site) redeliver(i *discordtest.Interaction) {
+	s.t.Helper()
+	s.Redeliver(i)
+	if err := s.Acknowledged(s.t.Context()); err != nil {
+		s.t.Fatal(err)
+	}
+	s.settle()
+}
+
 // done is what came of an interaction, once all bots have come to rest.
 func (s *site) done(i *discordtest.Interaction, err error) *discordtest.Interaction {
 	s.t.Helper()
