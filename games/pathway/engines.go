@@ -18,7 +18,8 @@ type engines struct {
 	bitboards *search.Pool[bitboard, cell]
 	endings   *search.Pool[fixedEnding, cell]
 	large     *search.Pool[state, square]
-	solvers   sync.Pool // *search.Solver[ending, cell]
+	solvers   sync.Pool // of winners
+	proven    sync.Pool // of those for provenSize
 	openings  openingBook
 }
 
@@ -29,13 +30,32 @@ func newEngines() *engines {
 		bitboards: search.NewPool(search.Config[bitboard, cell]{Eval: bitboard.value, TableBytes: tableBytes}),
 		endings:   search.NewPool(search.Config[fixedEnding, cell]{Eval: fixedEnding.value, TableBytes: tableBytes}),
 		large:     search.NewPool(search.Config[state, square]{Eval: state.value, TableBytes: tableBytes}),
-		solvers:   sync.Pool{New: func() any { return newSolver() }},
+		solvers:   sync.Pool{New: func() any { return newSolver(maxBitboard) }},
+		proven:    sync.Pool{New: func() any { return newSolver(provenSize) }},
 		openings:  readOpenings(embeddedOpenings),
 	}
 }
 
-func newSolver() *search.Solver[ending, cell] {
+// winners finds out who wins: a search.Solver.
+type winners interface {
+	Forget()
+	Learn(hash uint64, won bool)
+	Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error)
+}
+
+// newSolver makes the solver for the boards of a size.
+func newSolver(size int) winners {
+	if size == provenSize {
+		return regionally{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: tableBytes})}
+	}
 	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: tableBytes})
+}
+
+// regionally finds out who wins by looking at the regions of an ending.
+type regionally struct{ *search.Solver[regional, cell] }
+
+func (v regionally) Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error) {
+	return v.Solver.Solve(ctx, regionalOf(e), nodes)
 }
 
 // assess is the best judgement of a position that there is within the limits. If
@@ -108,15 +128,25 @@ func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution
 // solve finds the winner of a position of up to 8x8 and, if the player to move
 // wins, a move, unless that takes more nodes; 0 is no limit.
 func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (search.Solution[cell], error) {
-	v := es.solvers.Get().(*search.Solver[ending, cell])
-	defer es.solvers.Put(v)
-	v.Forget()
+	v, done := es.solver(size)
+	defer done()
 	es.teach(v, size)
 	return v.Solve(ctx, e, nodes)
 }
 
+// solver is one for the boards of a size, which knows nothing yet, until it is done with.
+func (es *engines) solver(size int) (v winners, done func()) {
+	pool := &es.solvers
+	if size == provenSize {
+		pool = &es.proven
+	}
+	v = pool.Get().(winners)
+	v.Forget()
+	return v, func() { pool.Put(v) }
+}
+
 // teach tells a solver what is known of the openings on a board.
-func (es *engines) teach(v *search.Solver[ending, cell], size int) {
+func (es *engines) teach(v winners, size int) {
 	switch size {
 	case openingSize:
 		es.openings.teach(v)

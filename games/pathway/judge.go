@@ -26,9 +26,11 @@ const unit = 10 * scale
 // the more moves, the less is spent on those whose worth is only estimated. Up to
 // 5x5 every verdict is exact.
 func (es *engines) review(ctx context.Context, played []games.Played[state, square], l games.Limits, report func(i int, v games.Verdict)) error {
-	v := es.solvers.Get().(*search.Solver[ending, cell])
-	defer es.solvers.Put(v)
-	v.Forget()
+	if len(played) == 0 {
+		return nil
+	}
+	v, done := es.solver(played[0].Before.size)
+	defer done()
 	p := prover{engines: es, effort: effortFor(l, len(played)), limits: l, solver: v}
 	r := search.Reviewer[state, square]{
 		Known: p.known,
@@ -47,8 +49,8 @@ type prover struct {
 	*engines
 	effort effort
 	limits games.Limits
-	solver *search.Solver[ending, cell] // with all that it has proven so far
-	taught bool                         // the openings, to the solver
+	solver winners // with all that it has proven so far
+	taught bool    // the openings, to the solver
 }
 
 // known is what is proven of a state, with all that was proven before: who wins,

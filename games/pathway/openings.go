@@ -7,8 +7,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-
-	"parlour/solver/search"
 )
 
 // openingBook are the positions of the first plies on 5x5 with their winners, by
@@ -38,7 +36,7 @@ func readOpenings(table []byte) openingBook {
 	return o
 }
 
-func (o openingBook) teach(v *search.Solver[ending, cell]) {
+func (o openingBook) teach(v winners) {
 	for _, hash := range o.won {
 		v.Learn(hash, true)
 	}
@@ -52,7 +50,7 @@ func (o openingBook) teach(v *search.Solver[ending, cell]) {
 // to move wins. It takes some minutes.
 func writeOpenings(ctx context.Context, _ string, out io.Writer) error {
 	var table []byte
-	v := newSolver()
+	v := newSolver(openingSize)
 	for ply := openingPlies; ply >= 0; ply-- {
 		positions := afterPlies(openingSize, ply)
 		for _, hash := range slices.Sorted(maps.Keys(positions)) {

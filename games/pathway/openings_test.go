@@ -19,7 +19,7 @@ func TestOpenings(t *testing.T) {
 	for _, hash := range o.lost {
 		won[hash] = false
 	}
-	n, solver := 0, newSolver()
+	n, solver := 0, newSolver(openingSize)
 	for ply := range openingPlies + 1 {
 		for hash, e := range afterPlies(openingSize, ply) {
 			got, known := won[hash]

@@ -13,25 +13,8 @@ import (
 // orientations. A region of one square that is left to one player only is a
 // move in hand, and of those only the difference counts.
 func (e ending) Hash() uint64 {
-	live := e.mineMay | e.theirsMay
-	hash, spare := uint64(0), 0
-	for live != 0 {
-		r := e.region(live & -live)
-		live &^= r
-		if r&(r-1) != 0 {
-			hash += e.shape(r)
-			continue
-		}
-		switch {
-		case r&e.mineMay == 0:
-			spare--
-		case r&e.theirsMay == 0:
-			spare++
-		default:
-			hash += golden // whoever comes first
-		}
-	}
-	return search.Mix(hash + search.Mix(uint64(spare)+1))
+	hash, _ := e.planes().regions()
+	return hash
 }
 
 // fixedEnding is an ending whose squares stay where they are: as master's search
@@ -42,13 +25,47 @@ type fixedEnding struct{ ending }
 
 func (e fixedEnding) After(c cell) fixedEnding { return fixedEnding{e.ending.After(c)} }
 
-func (e fixedEnding) Hash() uint64 { return hashOf(e.planes()) }
+func (e fixedEnding) Hash() uint64 { return e.planes().hash() }
+
+// planes say what each square is to each player: where the player to move and
+// the other may place now, and where they may and have no friend yet, now or later.
+type planes [4]uint64
+
+func (e ending) planes() planes {
+	return planes{
+		e.free | e.mineOne, e.free | e.theirsOne,
+		e.mineMay &^ e.mineOne, e.theirsMay &^ e.theirsOne,
+	}
+}
+
+// may are the squares where each player may place, now or later.
+func (p planes) may() (mine, theirs uint64) { return p[0] | p[2], p[1] | p[3] }
+
+// regions looks at the regions one by one: it has a hash that is equal for what has the
+// same winner, and how far the player to move is ahead in all of them.
+func (p planes) regions() (hash uint64, ahead span) {
+	mine, theirs := p.may()
+	live := mine | theirs
+	lone := live &^ (beside(mine)&mine | beside(theirs)&theirs)
+	own, other := bits.OnesCount64(lone&^theirs), bits.OnesCount64(lone&^mine)
+	either := bits.OnesCount64(lone & mine & theirs) // whoever comes first
+	hash = golden * uint64(either)
+	ahead = span{int8(other - own - either), int8(other - own + either)}
+	for live &^= lone; live != 0; {
+		r := region(live&-live, mine, theirs)
+		live &^= r
+		h, a := p.shape(r)
+		hash += h
+		ahead.least, ahead.most = ahead.least+a.least, ahead.most+a.most
+	}
+	return search.Mix(hash + search.Mix(uint64(own-other)+1)), ahead
+}
 
 // region is the region of a square: placements of a player matter to the squares
 // beside where he may place as well.
-func (e ending) region(r uint64) uint64 {
+func region(r, mine, theirs uint64) uint64 {
 	for {
-		more := (beside(r&e.mineMay)&e.mineMay | beside(r&e.theirsMay)&e.theirsMay) &^ r
+		more := (beside(r&mine)&mine | beside(r&theirs)&theirs) &^ r
 		if more == 0 {
 			return r
 		}
@@ -56,30 +73,33 @@ func (e ending) region(r uint64) uint64 {
 	}
 }
 
-// shape is a hash of a region that does not depend on its place and orientation.
-func (e ending) shape(r uint64) uint64 {
-	p, shift := e.planes(), corner(r)
+// shape is a hash of a region that does not depend on its place and orientation, and
+// how far the player to move is ahead in it.
+func (p planes) shape(r uint64) (hash uint64, ahead span) {
+	shift := corner(r)
 	for j := range p {
 		p[j] = p[j] & r >> shift
 	}
-	key := hashOf(p)
+	key := p.hash()
 	known := &shapes[key%uint64(len(shapes))]
-	hash := known.hash.Load()
-	if known.check.Load() != key^hash {
-		hash = canonical(p, r>>shift)
-		known.check.Store(key ^ hash)
+	hash = known.hash.Load()
+	packed := known.ahead.Load()
+	if known.check.Load() != key^hash^packed*golden {
+		hash, packed = canonical(p, r>>shift), p.ahead().pack()
+		known.check.Store(key ^ hash ^ packed*golden)
 		known.hash.Store(hash)
+		known.ahead.Store(packed)
 	}
-	return hash
+	return hash, unpackSpan(packed)
 }
 
-// shapes remembers the hashes of regions by their planes, most of which come up
-// again and again. An entry that was torn by two writers is not recognised.
-var shapes [1 << 16]struct{ check, hash atomic.Uint64 }
+// shapes remembers regions by their planes, most of which come up again and again. An
+// entry that was torn by two writers is not recognised.
+var shapes [1 << 16]struct{ check, hash, ahead atomic.Uint64 }
 
 // canonical is the hash of that of the eight images of a region which has the
 // least outline, and of those with the same the least hash.
-func canonical(p [4]uint64, r uint64) uint64 {
+func canonical(p planes, r uint64) uint64 {
 	outlines := [8]uint64{r, 4: search.Transpose(r)}
 	var shifts [8]int
 	least := ^uint64(0)
@@ -92,14 +112,14 @@ func canonical(p [4]uint64, r uint64) uint64 {
 	hash := ^uint64(0)
 	for i, o := range outlines {
 		if o == least {
-			hash = min(hash, hashOf(image(p, i, shifts[i])))
+			hash = min(hash, p.image(i, shifts[i]).hash())
 		}
 	}
 	return hash
 }
 
 // image is one of the eight images of a region, moved to the corner of the board.
-func image(p [4]uint64, i, shift int) [4]uint64 {
+func (p planes) image(i, shift int) planes {
 	for j := range p {
 		if i >= 4 {
 			p[j] = search.Transpose(p[j])
@@ -109,16 +129,7 @@ func image(p [4]uint64, i, shift int) [4]uint64 {
 	return p
 }
 
-// planes say what each square is to each player: where the player to move and
-// the other may place now, and where later.
-func (e ending) planes() [4]uint64 {
-	return [4]uint64{
-		e.free | e.mineOne, e.free | e.theirsOne,
-		e.mineMay &^ e.mineOne, e.theirsMay &^ e.theirsOne,
-	}
-}
-
-func hashOf(p [4]uint64) uint64 {
+func (p planes) hash() uint64 {
 	return search.Mix(fold(p[0]^golden, p[1]^multiplier) + golden*fold(p[2]^golden, p[3]^multiplier))
 }
 

@@ -100,11 +100,11 @@ func campaign(ctx context.Context, s state, file string, report func(progress st
 	if s.size > maxBitboard || s.over() {
 		return v, games.Refuse("pathway.refuse.campaign", "Max", maxBitboard)
 	}
-	c := &search.Campaign[ending, cell]{
-		Solver: search.SolverConfig[ending]{Order: ending.order, TableBytes: campaignTable},
+	c := &search.Campaign[regional, cell]{
+		Solver: search.SolverConfig[regional]{Order: regional.order, TableBytes: campaignTable},
 		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	found, err := c.RunFile(ctx, endingOf(bitboardOf(s)), file, campaignTitle(s.size))
+	found, err := c.RunFile(ctx, regionalOf(endingOf(bitboardOf(s))), file, campaignTitle(s.size))
 	v.Proven, v.Value, v.Nodes = found.Proven, found.Value, found.Nodes
 	for _, m := range found.Best {
 		v.Best = append(v.Best, squareOf(m, s.size))

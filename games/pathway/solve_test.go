@@ -51,14 +51,16 @@ func everything(size int) plain {
 
 func TestSolverAgreesWithPlainSearch(t *testing.T) {
 	for size := 1; size <= 4; size++ {
-		p, v := everything(size), newSolver()
-		for w, want := range p {
-			r, err := v.Solve(context.Background(), endingOf(w), 0)
-			if err != nil || !r.Proven || r.Won != want {
-				t.Fatalf("%+v: %+v, %v; want won %v", w, r, err, want)
-			}
-			if r.HasMove && p.wins(w.After(r.Move)) {
-				t.Fatalf("%+v: %d does not win", w, r.Move)
+		p := everything(size)
+		for _, v := range []winners{newSolver(size), newSolver(provenSize)} {
+			for w, want := range p {
+				r, err := v.Solve(context.Background(), endingOf(w), 0)
+				if err != nil || !r.Proven || r.Won != want {
+					t.Fatalf("%+v: %+v, %v; want won %v", w, r, err, want)
+				}
+				if r.HasMove && p.wins(w.After(r.Move)) {
+					t.Fatalf("%+v: %d does not win", w, r.Move)
+				}
 			}
 		}
 	}
@@ -75,8 +77,10 @@ func TestHashTellsWinnersApart(t *testing.T) {
 				t.Fatalf("%+v has the hash of a position with another winner", w)
 			}
 			seen[e.Hash()] = want
-			if end, decided := e.Ended(); decided && (end == search.Won) != want {
-				t.Fatalf("%+v: decided %v, want won %v", w, end, want)
+			for _, s := range []interface{ Ended() (search.End, bool) }{e, regionalOf(e)} {
+				if end, decided := s.Ended(); decided && (end == search.Won) != want {
+					t.Fatalf("%+v: decided %v, want won %v", s, end, want)
+				}
 			}
 		}
 		t.Logf("%dx%d: %d positions, %d hashes", size, size, len(p), len(seen))
