@@ -19,14 +19,14 @@ const (
 	// searchNodes are those of the search.
 	searchNodes = 4_500_000
 	// provenNodes are at most the solver's on 6x6, where the winner is known from the
-	// opening on. Of 227 positions in which Red is to move below those of the proof the
-	// median took it 41,000, the hardest 260,000. Blue's answer to a mistake takes more:
-	// of such positions drawn by lot, a placement of Red that is not listed after one of
-	// Blue that is drawn, it solved within them none of 20 with 5 discs, 5 of 20 with 7,
-	// 38 of 40 with 9 and 40 of 40 with 11. glanceNodes are those where more than solvable
-	// squares are left: they tell whether the proof has the position, or one that a move
-	// leads to.
-	provenNodes = 1_000_000
+	// opening on; they take it three seconds. Of 227 positions in which Red is to move
+	// below those of the proof the hardest took 260,000. Blue's answer to a mistake takes
+	// more: of positions drawn by lot, a placement of Red that is not listed after one of
+	// Blue that is drawn, it solved within a million, or two, none of 20 with 5 discs, 11
+	// or 15 of 20 with 7, 19 or 20 of 20 with 9. glanceNodes are those where more than
+	// solvable squares are left: they tell whether a list has the position, or one that a
+	// move leads to.
+	provenNodes = 1_500_000
 	glanceNodes = 100
 	// solverWork is for how many nodes of the search a node of the solver that
 	// was looked at in vain counts. The search still gets exactNodes.

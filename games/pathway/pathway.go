@@ -35,7 +35,9 @@ func rules() games.Rules[state, square] {
 		Puzzles:  &games.Puzzles{Options: games.Options{"size": "5"}, From: 8, To: 12},
 		Campaign: campaign,
 		Check:    check,
-		Data:     map[string]func(context.Context, string, io.Writer) error{"openings.bin": writeOpenings, "lost6.bin": writeLost},
+		Data: map[string]func(context.Context, string, io.Writer) error{
+			"openings.bin": writeOpenings, "lost6.bin": writeLost, "answers6.bin": writeAnswers,
+		},
 	}
 }
 

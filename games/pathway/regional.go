@@ -52,13 +52,17 @@ func (r regional) Ended() (search.End, bool) {
 	return search.Won, false
 }
 
-// order is as [ending.order], with how far the player to move is ahead in place of
-// bounds for the whole board. The weights are those, of a score tried, with which 16
-// positions of 6x6 with nine discs took the fewest nodes.
+// order is what [ending.order] is to an ending. Here squares that are left, and that touch
+// each other, weigh as well: they are work. The weights are those, of some two hundred
+// tried, with which forty positions of 6x6 with ten discs took the fewest nodes.
 func (r regional) order() int {
-	return 6*(bits.OnesCount64(r.free|r.mineOne)-bits.OnesCount64(r.free|r.theirsOne)) +
-		2*bits.OnesCount64(r.free) - 6*bits.OnesCount64(r.mineOne&^r.theirsMay) - bits.OnesCount64(r.theirsOne&^r.mineMay) +
-		2*int(r.ahead.least) + 4*int(r.ahead.most)
+	live := r.mineMay | r.theirsMay
+	lone := live &^ (beside(r.mineMay)&r.mineMay | beside(r.theirsMay)&r.theirsMay)
+	count := bits.OnesCount64
+	return 24*(count(r.mineOne)-count(r.theirsOne)) + 6*count(r.mineOne&r.theirsOne) + 19*count(r.free) -
+		19*count(r.mineOne&^r.theirsMay) - 4*count(r.theirsOne&^r.mineMay) +
+		11*int(r.ahead.least) + 16*int(r.ahead.most) +
+		13*(count(live)+count(live&(live<<1))+count(live&(live<<8))) - 12*count(lone)
 }
 
 // maxAhead is up to how many squares a region is played out to see who is ahead in it.
