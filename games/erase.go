@@ -69,9 +69,9 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 				return e.solution(s, found), err
 			})
 		}),
-		Campaign: has(r.Campaign != nil, func(ctx context.Context, p Position, c Campaign) (Solution[string], error) {
+		Campaign: has(r.Campaign != nil, func(ctx context.Context, p Position, file string, report func(string)) (Solution[string], error) {
 			return try(p, func(s S) (Solution[string], error) {
-				found, err := r.Campaign(ctx, s, c)
+				found, err := r.Campaign(ctx, s, file, report)
 				return e.solution(s, found), err
 			})
 		}),

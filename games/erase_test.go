@@ -64,8 +64,8 @@ func newFull() *games.Game {
 		r.Solve = func(context.Context, count, games.Limits) (games.Solution[int], error) {
 			return games.Solution[int]{Proven: true, Value: 1, Distance: 4, Best: []int{2, 1}, Perfect: []int{2}, All: true, Nodes: 9}, nil
 		}
-		r.Campaign = func(_ context.Context, _ count, c games.Campaign) (games.Solution[int], error) {
-			c.Report(c.File)
+		r.Campaign = func(_ context.Context, _ count, file string, report func(string)) (games.Solution[int], error) {
+			report(file)
 			return games.Solution[int]{Best: []int{1}}, nil
 		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
@@ -147,7 +147,7 @@ func TestErasedFunctions(t *testing.T) {
 			games.Solution[string]{Proven: true, Value: 1, Distance: 4, Best: []string{"+1", "+2"}, Perfect: []string{"+2"}, All: true, Nodes: 9}, refused},
 		{"campaign", func(p games.Position) any {
 			heard := ""
-			s, err := g.Campaign(ctx, p, games.Campaign{File: "file", Report: func(words string) { heard = words }})
+			s, err := g.Campaign(ctx, p, "file", func(words string) { heard = words })
 			return ok(append(s.Best, heard), err)
 		}, []string{"+1", "file"}, refused},
 		{"player", func(p games.Position) any {

@@ -142,8 +142,9 @@ type Rules[S, M any] struct {
 	// Solve finds out who wins a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
 	// Campaign does what Solve does, for as long as the context lasts. What it
-	// has solved it keeps in a file, from which a later call goes on.
-	Campaign func(ctx context.Context, s S, c Campaign) (Solution[M], error)
+	// has solved it keeps in a file, from which a later call goes on, and it
+	// reports its progress, in words, now and then.
+	Campaign func(ctx context.Context, s S, file string, report func(progress string)) (Solution[M], error)
 	// Simulation sets the computer players against chance by the hundred.
 	Simulation *Simulation
 	// Library is of a game played on items, labyrinths for one, of which there
@@ -156,16 +157,6 @@ type Rules[S, M any] struct {
 	// Data makes the files of data that the game has embedded, by their names. Those
 	// that hold what a Campaign found are made from its file.
 	Data map[string]func(ctx context.Context, file string, out io.Writer) error
-}
-
-// Campaign is what a campaign is told.
-type Campaign struct {
-	File string // of the positions that are solved
-	// Answers is for how many plies to look into what follows if the seat to move has
-	// lost: who wins after each answer to the move it had best make, and so on where it
-	// has lost again. Then the file knows how to take the mistakes of whoever answers.
-	Answers int
-	Report  func(progress string) // is told now and then, in words
 }
 
 // Verb is a game's own word for an entry of the log: /mastermind guess code:1122.

@@ -22,8 +22,8 @@ func able() *games.Game {
 		found.Nodes = l.Nodes
 		return found, nil
 	}
-	g.Campaign = func(ctx context.Context, _ games.Position, c games.Campaign) (games.Solution[string], error) {
-		c.Report("going on from " + c.File)
+	g.Campaign = func(ctx context.Context, _ games.Position, file string, report func(string)) (games.Solution[string], error) {
+		report("going on from " + file)
 		<-ctx.Done()
 		return games.Solution[string]{Nodes: 77}, ctx.Err()
 	}

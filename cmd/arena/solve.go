@@ -39,13 +39,9 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	f.Int64Var(&l.Nodes, "nodes", 0, "the most `positions` to look at, 0 for the game's own limit")
 	limit := f.Duration("time", 0, "the longest `time` to take, as 20m; 0 for no limit")
 	file := f.String("file", "", "a `file` of solved positions, to go on from and to add to")
-	answers := f.Int("answers", 0, "with -file, and if the seat to move has lost: for how many `plies` to find out who wins after each answer to one of its moves, and so on")
 	asJSON := f.Bool("json", false, "print an object")
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
-	}
-	if *answers != 0 && *file == "" {
-		return badInput("-answers are kept in a file; name it by -file")
 	}
 	g, p, err := a.open(s)
 	if err != nil {
@@ -64,7 +60,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if *file == "" {
 		v, err = interruptible(ctx, func() (verdict, error) { return solved(ctx, g, p, l) })
 	} else {
-		v, err = campaign(ctx, g, p, games.Campaign{File: *file, Answers: *answers, Report: progress(out, *asJSON)})
+		v, err = campaign(ctx, g, p, *file, progress(out, *asJSON))
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		v.Turn, err = letter(&g.Info, p.Turn()), nil // the time is up; that is no fault
@@ -124,11 +120,11 @@ func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits
 }
 
 // campaign is the verdict of a position that is solved over several runs.
-func campaign(ctx context.Context, g *games.Game, p games.Position, c games.Campaign) (verdict, error) {
+func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
 	if g.Campaign == nil {
 		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info.Name)
 	}
-	s, err := g.Campaign(ctx, p, c)
+	s, err := g.Campaign(ctx, p, file, report)
 	return newVerdict(&g.Info, p, s), err
 }
 

@@ -90,7 +90,7 @@ func campaignTitle(a size) string {
 // lasts. What it has solved it keeps in a file, from which a later call goes on,
 // on any position of the same size. That there is no win is not told as proven:
 // there might be a draw.
-func campaign(ctx context.Context, s state, told games.Campaign) (v games.Solution[move], err error) {
+func campaign(ctx context.Context, s state, file string, report func(progress string)) (v games.Solution[move], err error) {
 	if s.board.end != running {
 		return v, games.Refuse("games.over")
 	}
@@ -100,9 +100,9 @@ func campaign(ctx context.Context, s state, told games.Campaign) (v games.Soluti
 	}
 	c := &search.Campaign[winSearch, move]{
 		Solver: search.SolverConfig[winSearch]{Order: winOrder(w), TableBytes: campaignTable},
-		Top:    campaignTop, Answers: told.Answers, Threads: campaignThreads, Report: told.Report,
+		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	v, err = c.RunFile(ctx, winSearch{pruned{s.board}, true}, told.File, campaignTitle(s.board.size))
+	v, err = c.RunFile(ctx, winSearch{pruned{s.board}, true}, file, campaignTitle(s.board.size))
 	v.Proven = v.Proven && v.Value == 1
 	return v, err
 }

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"parlour/games"
 	"parlour/solver/search"
 )
 
@@ -15,7 +14,7 @@ func TestCampaign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "solved")
 	var nodes int64
 	for range 2 {
-		found, err := campaign(context.Background(), newState(5, 6), games.Campaign{File: file})
+		found, err := campaign(context.Background(), newState(5, 6), file, func(string) {})
 		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) == 0 {
 			t.Fatalf("%+v, %v: want a win", found, err)
 		}

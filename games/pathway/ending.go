@@ -46,9 +46,6 @@ func (e ending) reduced() ending {
 	return e
 }
 
-// discs is how many there are on the board.
-func (e ending) discs() int { return bits.OnesCount64(e.mine | e.theirs) }
-
 // spread adds to the squares where a player may place those that want a friend
 // and may get one.
 func spread(may, want uint64) uint64 {

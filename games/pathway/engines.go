@@ -92,20 +92,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 		r, err = es.estimate(ctx, s, seed, l)
 	}
 	r.Nodes += known.Nodes
-	if aim, found := aimed(e, s.size); found && err == nil && known.Proven && !known.Won {
-		r.Move = squareOf(aim, s.size)
-		r.Line = []square{r.Move}
-	}
 	return r, err
-}
-
-// aimed is what a player on 6x6 does who has lost early in the game: that of which it is
-// known how to take the mistakes in the answer.
-func aimed(e ending, size int) (aim cell, found bool) {
-	if size != provenSize || e.discs() > answersPlies {
-		return 0, false
-	}
-	return search.Aim(regionalOf(e), regional.order)
 }
 
 // largeNodes are the nodes of a move on a board of more than 8x8, divided by its
@@ -170,15 +157,15 @@ func (es *engines) teach(v winners, size int) {
 	}
 }
 
-// listed are the moves on 6x6 to positions that are listed as lost: those after which the
-// winner finds all his moves, and others.
+// listed are the moves on 6x6 to positions that are listed as lost: those that Red's proof
+// goes on from, and others.
 func listed(e ending, size int) (moves, others []cell) {
 	if size != provenSize {
 		return nil, nil
 	}
 	for _, c := range e.AppendMoves(nil) {
-		switch goesOn, lost := lostHashes()[e.After(c).Hash()]; {
-		case goesOn:
+		switch proven, lost := lostHashes()[e.After(c).Hash()]; {
+		case proven:
 			moves = append(moves, c)
 		case lost:
 			others = append(others, c)

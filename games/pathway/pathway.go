@@ -36,7 +36,7 @@ func rules() games.Rules[state, square] {
 		Campaign: campaign,
 		Check:    check,
 		Data: map[string]func(context.Context, string, io.Writer) error{
-			"openings.bin": writeOpenings, "lost6.bin": writeLost, "answers6.bin": writeAnswers,
+			"openings.bin": writeOpenings, "lost6.bin": writeLost, "first6.bin": writeFirst,
 		},
 	}
 }

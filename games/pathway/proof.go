@@ -16,19 +16,15 @@ import (
 // provenSize is the size of the board of which a proof is embedded.
 const provenSize = 6
 
-// answersPlies is for how many plies after Red's first move it is known how Blue takes
-// the mistakes: so many discs, and one, may lie when Red errs.
-const answersPlies = 4
-
 // The positions that Red leaves to Blue by the proof of 6x6.
 //
 //go:embed lost6.bin
 var embeddedLost []byte
 
-// More lost positions of 6x6, with which Blue takes Red's mistakes: see [search.Answers].
+// The positions after Red's first moves that campaigns found to be lost for Blue.
 //
-//go:embed answers6.bin
-var embeddedAnswers []byte
+//go:embed first6.bin
+var embeddedFirst []byte
 
 // lostPositions is that list, read when it is first asked for. That it can be read is
 // tested.
@@ -37,15 +33,13 @@ var lostPositions = sync.OnceValue(func() proof.Lost {
 	return list
 })
 
-// lostHashes are all positions listed as the solver tells them apart, with whether the
-// winner finds all his moves from there on: in Red's proof, and where Blue has taken a
-// mistake.
+// lostHashes are all positions listed as the solver tells them apart, with whether they
+// are in the proof, which has what to answer from there on.
 var lostHashes = sync.OnceValue(func() map[uint64]bool {
 	all := map[uint64]bool{}
-	answers, _ := proof.ReadLost(embeddedAnswers)
-	for _, key := range answers {
-		e := readProofBoard(provenSize, key).ending()
-		all[e.Hash()] = e.discs()%2 == 0
+	first, _ := proof.ReadLost(embeddedFirst)
+	for _, key := range first {
+		all[readProofBoard(provenSize, key).ending().Hash()] = false
 	}
 	for _, key := range lostPositions() {
 		all[readProofBoard(provenSize, key).ending().Hash()] = true
@@ -93,18 +87,19 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 	return err
 }
 
-// writeAnswers makes the list of how Blue answers from the file of campaigns with answers,
-// after each first move of Red that it has.
-func writeAnswers(_ context.Context, file string, out io.Writer) error {
+// writeFirst makes the list of Red's first moves that win from the file of campaigns.
+func writeFirst(_ context.Context, file string, out io.Writer) error {
 	l, err := search.ReadLedger(file, campaignTitle(provenSize))
 	if err != nil {
 		return err
 	}
 	var keys []uint64
-	opening := regionalOf(endingOf(bitboardOf(newState(provenSize))))
+	opening := endingOf(bitboardOf(newState(provenSize)))
 	for _, c := range opening.AppendMoves(nil) {
-		keys = append(keys, search.Answers(l, opening.After(c), answersPlies, regional.order,
-			func(r regional) uint64 { return proofBoardOf(r.ending, provenSize).Key() })...)
+		next := opening.After(c)
+		if won, known := l.Won(next.Hash()); known && !won {
+			keys = append(keys, proofBoardOf(next, provenSize).Key())
+		}
 	}
 	_, err = out.Write(proof.NewLost(keys).Bytes())
 	return err

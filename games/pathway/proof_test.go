@@ -284,6 +284,20 @@ func TestPerfectWins(t *testing.T) {
 	}
 }
 
+// Every first move that is known to win is told, but perfect as Red makes only those from
+// which the proof goes on.
+func TestListedFirstMoves(t *testing.T) {
+	s := newState(provenSize)
+	v, err := newEngines().value(t.Context(), s, games.Limits{Nodes: 2000})
+	if err != nil || !v.Proven || v.Value != 1 {
+		t.Fatalf("%+v, %v", v, err)
+	}
+	moves, others := listed(endingOf(bitboardOf(s)), provenSize)
+	if len(moves) != 8 || len(others) == 0 || len(v.Best) != len(moves)+len(others) {
+		t.Errorf("%d moves win by the list, %d others; told are %d", len(moves), len(others), len(v.Best))
+	}
+}
+
 // What is asked along Red's lines is answered from the list.
 func TestSolveFromTheList(t *testing.T) {
 	for _, moves := range [][]string{nil, {"d2"}, {"d2", "d4"}} {

@@ -96,15 +96,15 @@ func campaignTitle(size int) string { return fmt.Sprintf("pathway, size %d", siz
 // campaign solves a position of up to 8x8 for as long as the context lasts. What
 // it has solved it keeps in a file, from which a later call goes on, on any
 // position of the same size.
-func campaign(ctx context.Context, s state, told games.Campaign) (v games.Solution[square], err error) {
+func campaign(ctx context.Context, s state, file string, report func(progress string)) (v games.Solution[square], err error) {
 	if s.size > maxBitboard || s.over() {
 		return v, games.Refuse("pathway.refuse.campaign", "Max", maxBitboard)
 	}
 	c := &search.Campaign[regional, cell]{
 		Solver: search.SolverConfig[regional]{Order: regional.order, TableBytes: campaignTable},
-		Top:    campaignTop, Answers: told.Answers, Threads: campaignThreads, Report: told.Report,
+		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	found, err := c.RunFile(ctx, regionalOf(endingOf(bitboardOf(s))), told.File, campaignTitle(s.size))
+	found, err := c.RunFile(ctx, regionalOf(endingOf(bitboardOf(s))), file, campaignTitle(s.size))
 	v.Proven, v.Value, v.Nodes = found.Proven, found.Value, found.Nodes
 	for _, m := range found.Best {
 		v.Best = append(v.Best, squareOf(m, s.size))

@@ -246,7 +246,7 @@ func keepWinning(t *testing.T, es *engines, s state, r *rand.Rand) {
 func TestCampaignSolves(t *testing.T) {
 	file := t.TempDir() + "/ledger"
 	for range 2 { // the second time from the file
-		found, err := campaign(context.Background(), newState(4), games.Campaign{File: file})
+		found, err := campaign(context.Background(), newState(4), file, func(string) {})
 		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) != 1 {
 			t.Errorf("%+v %v, want a win", found, err)
 		}

@@ -25,10 +25,6 @@ type Campaign[S State[S, M], M Move] struct {
 	// Ledger holds the positions solved of the first Top plies.
 	Ledger *Ledger
 	Top    int
-	// Answers is for how many plies it looks into what follows a state that is lost:
-	// who wins after each answer to the move that [Aim] makes, and so on
-	// where the player to move has lost again.
-	Answers int
 	// Threads is how many goroutines search; 0 is 1.
 	Threads int
 	// Report, if not nil, is told every minute how far the search is.
@@ -77,7 +73,7 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 	for i := range nodes {
 		all.Go(func() {
 			v := thread[S, M]{&Solver[S, M]{config: c.Solver, table: first.table, ctx: ctx}, i}
-			c.settle(v, s, 0)
+			c.wins(v, s, s.Hash(), 0)
 			nodes[i] = v.nodes
 			if !v.stopped {
 				cancel()
@@ -150,33 +146,6 @@ func (c *Campaign[S, M]) solution(s S) Solution[M] {
 		}
 	}
 	return r
-}
-
-// settle finds out who wins a state that has not ended and, for so many plies, what
-// the loser must know to take the winner's mistakes.
-func (c *Campaign[S, M]) settle(v thread[S, M], s S, ply int) {
-	won := c.wins(v, s, s.Hash(), ply)
-	if v.stopped || won || ply+2 > c.Answers {
-		return
-	}
-	next := answers[S, M](s, c.Solver.Order)
-	for _, patient := range [2]bool{true, false} {
-		var later []S
-		for i, o := range next {
-			c.at(v, ply, step{i, len(next)})
-			key := o.Hash()
-			if !c.claim(key, patient) {
-				later = append(later, o)
-				continue
-			}
-			c.settle(v, o, ply+2)
-			c.release(key)
-			if v.stopped {
-				return
-			}
-		}
-		next = later
-	}
 }
 
 // wins is Solver.wins for the first plies: it looks into the ledger, and puts
@@ -268,9 +237,5 @@ func (c *Campaign[S, M]) fail(v thread[S, M], err error) {
 func (c *Campaign[S, M]) at(v thread[S, M], ply int, s step) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	path := c.paths[v.number]
-	for len(path) < ply {
-		path = append(path, step{0, 1}) // the move that was aimed at
-	}
-	c.paths[v.number] = append(path[:ply], s)
+	c.paths[v.number] = append(c.paths[v.number][:ply], s)
 }

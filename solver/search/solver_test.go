@@ -151,49 +151,6 @@ func TestCampaignInAFile(t *testing.T) {
 	}
 }
 
-// A campaign with answers knows, after the move that a loser aims at, who wins each answer,
-// and so on; and what a player must know of it is all listed.
-func TestAnswers(t *testing.T) {
-	order := nim.total
-	for _, threads := range []int{1, 2} {
-		path := filepath.Join(t.TempDir(), "ledger")
-		c := newCampaign(t, path, threads)
-		c.Answers = 4
-		s := nim{3, 4, 5, 2} // lost
-		if _, err := c.Run(context.Background(), s); err != nil || s.won() {
-			t.Fatalf("won %v, %v", s.won(), err)
-		}
-		listed := map[uint64]bool{}
-		for _, key := range Answers(c.Ledger, s, c.Answers, order, nim.Hash) {
-			listed[key] = true
-		}
-		var follow func(s nim, plies int) (positions int)
-		follow = func(s nim, plies int) int {
-			if won, known := c.Ledger.Won(s.Hash()); !known || won != s.won() {
-				t.Errorf("%v: the ledger says won %v, known %v", s, won, known)
-			}
-			if !s.won() != listed[s.Hash()] {
-				t.Errorf("%v: won %v, listed %v", s, s.won(), listed[s.Hash()])
-			}
-			aim, found := Aim(s, order)
-			n := 1
-			if s.won() || plies < 2 || !found {
-				return n
-			}
-			next := s.After(aim)
-			for _, m := range next.AppendMoves(nil) {
-				if answer := next.After(m); answer.total() > 0 {
-					n += follow(answer, plies-2)
-				}
-			}
-			return n
-		}
-		if n := follow(s, c.Answers); n < 10 {
-			t.Errorf("%d positions followed", n)
-		}
-	}
-}
-
 // A strategy lists lost positions, each once; from each every move leads to one that
 // the ledger does not know, or that a listed one follows.
 func TestStrategy(t *testing.T) {
