@@ -55,7 +55,7 @@ func newSolver(size int) winners {
 type regionally struct{ *search.Solver[regional, cell] }
 
 func (v regionally) Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error) {
-	return v.Solver.Solve(ctx, regionalOf(e), nodes)
+	return v.Solver.Solve(ctx, regionalOf(e.planes()), nodes)
 }
 
 // assess is the best judgement of a position that there is within the limits. If

@@ -10,39 +10,36 @@ import (
 // region, which takes half of the nodes. Master's moves on other sizes are chosen, and
 // its strength was measured, with those of [ending].
 type regional struct {
-	ending
-	hash  uint64
+	planes
+	key   uint64
 	ahead span
 }
 
 // span are the least and the most that a number may be.
 type span struct{ least, most int8 }
 
-func regionalOf(e ending) regional {
-	r := regional{ending: e}
-	if _, over := e.Ended(); !over {
-		r.hash, r.ahead = e.planes().regions()
+func regionalOf(p planes) regional {
+	key, ahead := p.regions()
+	return regional{p, key, ahead}
+}
+
+// AppendMoves appends the cells where the player to move may place.
+func (r regional) AppendMoves(buf []cell) []cell {
+	for set := r.planes[0]; set != 0; set &= set - 1 {
+		buf = append(buf, cell(bits.TrailingZeros64(set)))
 	}
-	return r
+	return buf
 }
 
 // After is the position after a placement, seen by the other player.
-func (r regional) After(c cell) regional { return regionalOf(r.ending.After(c)) }
+func (r regional) After(c cell) regional { return regionalOf(r.place(1 << c).swapped()) }
 
 // Hash is that of the ending.
-func (r regional) Hash() uint64 {
-	if r.hash == 0 {
-		return r.ending.Hash()
-	}
-	return r.hash
-}
+func (r regional) Hash() uint64 { return r.key }
 
-// Ended tells whether the winner is certain, by all that can still be placed or by
-// how far the player to move is ahead: see [planes.ahead].
+// Ended tells whether the winner is certain, by how far the player to move is ahead: see
+// [planes.ahead].
 func (r regional) Ended() (search.End, bool) {
-	if end, over := r.ending.Ended(); over {
-		return end, true
-	}
 	switch {
 	case r.ahead.least >= 0:
 		return search.Won, true
@@ -56,11 +53,13 @@ func (r regional) Ended() (search.End, bool) {
 // each other, weigh as well: they are work. The weights are those, of some two hundred
 // tried, with which forty positions of 6x6 with ten discs took the fewest nodes.
 func (r regional) order() int {
-	live := r.mineMay | r.theirsMay
-	lone := live &^ (beside(r.mineMay)&r.mineMay | beside(r.theirsMay)&r.theirsMay)
+	mine, theirs := r.may()
+	mineOne, theirsOne := r.planes[0]&^r.planes[2], r.planes[1]&^r.planes[3]
+	live := mine | theirs
+	lone := live &^ (beside(mine)&mine | beside(theirs)&theirs)
 	count := bits.OnesCount64
-	return 24*(count(r.mineOne)-count(r.theirsOne)) + 6*count(r.mineOne&r.theirsOne) + 19*count(r.free) -
-		19*count(r.mineOne&^r.theirsMay) - 4*count(r.theirsOne&^r.mineMay) +
+	return 24*(count(mineOne)-count(theirsOne)) + 6*count(mineOne&theirsOne) + 19*count(r.planes[0]&r.planes[2]) -
+		19*count(mineOne&^theirs) - 4*count(theirsOne&^mine) +
 		11*int(r.ahead.least) + 16*int(r.ahead.most) +
 		13*(count(live)+count(live&(live<<1))+count(live&(live<<8))) - 12*count(lone)
 }

@@ -104,7 +104,7 @@ func campaign(ctx context.Context, s state, file string, report func(progress st
 		Solver: search.SolverConfig[regional]{Order: regional.order, TableBytes: campaignTable},
 		Top:    campaignTop, Threads: campaignThreads, Report: report,
 	}
-	found, err := c.RunFile(ctx, regionalOf(endingOf(bitboardOf(s))), file, campaignTitle(s.size))
+	found, err := c.RunFile(ctx, regionalOf(endingOf(bitboardOf(s)).planes()), file, campaignTitle(s.size))
 	v.Proven, v.Value, v.Nodes = found.Proven, found.Value, found.Nodes
 	for _, m := range found.Best {
 		v.Best = append(v.Best, squareOf(m, s.size))

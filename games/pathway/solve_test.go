@@ -77,9 +77,15 @@ func TestHashTellsWinnersApart(t *testing.T) {
 				t.Fatalf("%+v has the hash of a position with another winner", w)
 			}
 			seen[e.Hash()] = want
-			for _, s := range []interface{ Ended() (search.End, bool) }{e, regionalOf(e)} {
+			r := regionalOf(e.planes())
+			for _, s := range []interface{ Ended() (search.End, bool) }{e, r} {
 				if end, decided := s.Ended(); decided && (end == search.Won) != want {
 					t.Fatalf("%+v: decided %v, want won %v", s, end, want)
+				}
+			}
+			for _, c := range e.AppendMoves(nil) {
+				if got, want := r.After(c), regionalOf(e.After(c).planes()); got != want {
+					t.Fatalf("%+v: after %d %+v, want %+v", w, c, got, want)
 				}
 			}
 		}
