@@ -18,16 +18,21 @@ const (
 	solverNodes = 160_000
 	// searchNodes are those of the search.
 	searchNodes = 4_500_000
-	// provenNodes are at most the solver's on 6x6, where the winner is known from the
-	// opening on; they take it three seconds. Of 227 positions in which Red is to move
-	// below those of the proof the hardest took 260,000. Blue's answer to a mistake takes
-	// more: of positions drawn by lot, a placement of Red that is not listed after one of
-	// Blue that is drawn, it solved within a million, or two, none of 20 with 5 discs, 11
-	// or 15 of 20 with 7, 19 or 20 of 20 with 9. glanceNodes are those where more than
-	// solvable squares are left: they tell whether a list has the position, or one that a
-	// move leads to.
-	provenNodes = 1_500_000
+	// provable is what solvable is on 6x6, where the winner is known from the opening on:
+	// where five discs lie 31 squares are left.
+	provable = 32
+	// provenNodes are at most the solver's there; they take it a quarter of a minute, unless
+	// the time for a move ends first, as it does in a channel. Of 227 positions in which Red
+	// is to move below those of the proof the hardest took 260,000. Blue's answer to a
+	// mistake takes more: of 45 with seven discs, drawn by lot, 43 took less than 2 million,
+	// the others 3 and 6. Of 14 with five discs 7 took between 4.6 and 7.3 million, and 7
+	// more; but the search before the solver had chosen a placement that wins in 13.
+	provenNodes = 8_000_000
+	// glanceNodes are those where more are left: they tell whether a list has the
+	// position, or one that a move leads to.
 	glanceNodes = 100
+	// firstNodes are those of a search before the solver, where that may leave no time for one.
+	firstNodes = 200_000
 	// solverWork is for how many nodes of the search a node of the solver that
 	// was looked at in vain counts. The search still gets exactNodes.
 	solverWork = 16
@@ -36,8 +41,9 @@ const (
 // unlimited are the nodes of a solver that stops only when it knows.
 const unlimited = -1
 
-// budget says how many nodes a move may take: the solver's, and the search's.
-type budget struct{ solve, search int64 }
+// budget says how many nodes a move may take: those of a search before the solver, whose
+// result counts if the solver finds none, the solver's, and the search's after it.
+type budget struct{ first, solve, search int64 }
 
 // budgetFor shares nodes out, of which limit is how many there are in all, or 0
 // for as many as master likes. Up to 5x5 the solver always comes to an end, and
@@ -52,10 +58,13 @@ func budgetFor(e ending, size int, limit int64) budget {
 		b.solve = unlimited
 	}
 	switch {
-	case size == provenSize && left > solvable:
-		b.solve = min(b.solve, glanceNodes)
-	case size == provenSize && limit == 0:
-		b.solve = provenNodes
+	case size == provenSize:
+		if _, certain := e.Ended(); limit == 0 && !certain {
+			b.first, b.solve = firstNodes, provenNodes
+		}
+		if left > provable {
+			b.solve = min(b.solve, glanceNodes)
+		}
 	case size > openingSize && left > solvable:
 		b.solve = 0
 	}

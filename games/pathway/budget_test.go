@@ -17,11 +17,13 @@ func TestBudget(t *testing.T) {
 		limit int64
 		want  budget
 	}{
-		{"empty 8x8", newState(8), 0, budget{0, searchNodes}},
-		{"empty 8x8, limited", newState(8), 1000, budget{0, 1000}},
-		{"empty 5x5", newState(5), 0, budget{unlimited, searchNodes}},
-		{"empty 5x5, limited", newState(5), 1000, budget{400, 1000}},
-		{"late on 8x8, limited", late, 1000, budget{400, 1000}},
+		{"empty 8x8", newState(8), 0, budget{0, 0, searchNodes}},
+		{"empty 8x8, limited", newState(8), 1000, budget{0, 0, 1000}},
+		{"empty 5x5", newState(5), 0, budget{0, unlimited, searchNodes}},
+		{"empty 5x5, limited", newState(5), 1000, budget{0, 400, 1000}},
+		{"empty 6x6", newState(6), 0, budget{firstNodes, glanceNodes, searchNodes}},
+		{"6x6 after five moves", afterRandom(6, 5, rand.New(rand.NewPCG(1, 1))), 0, budget{firstNodes, provenNodes, searchNodes}},
+		{"late on 8x8, limited", late, 1000, budget{0, 400, 1000}},
 	} {
 		if got := budgetFor(endingOf(bitboardOf(test.s)), test.s.size, test.limit); got != test.want {
 			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)

@@ -13,7 +13,7 @@ import (
 const exactNodes = 200_000
 
 // engines keep the searches of the computer players from move to move, for
-// their memory: tableBytes each. They forget everything in between.
+// their memory. They forget everything in between.
 type engines struct {
 	bitboards *search.Pool[bitboard, cell]
 	endings   *search.Pool[fixedEnding, cell]
@@ -23,7 +23,12 @@ type engines struct {
 	openings  openingBook
 }
 
-const tableBytes = 4 << 20
+// provenBytes are those of the solver for provenSize, which is given longer. With five discs
+// on the board it takes two thirds of the nodes that it would take with tableBytes.
+const (
+	tableBytes  = 4 << 20
+	provenBytes = 16 << 20
+)
 
 func newEngines() *engines {
 	return &engines{
@@ -46,7 +51,7 @@ type winners interface {
 // newSolver makes the solver for the boards of a size.
 func newSolver(size int) winners {
 	if size == provenSize {
-		return regionally{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: tableBytes})}
+		return regionally{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: provenBytes})}
 	}
 	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: tableBytes})
 }
@@ -68,6 +73,14 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	w := bitboardOf(s)
 	e := endingOf(w)
 	b := budgetFor(e, s.size, l.Nodes)
+	if l.Depth > 0 { // whoever wants a shallow search does not want to wait for the solver
+		b.solve = min(b.solve, solverNodes)
+	}
+	if b.first > 0 {
+		if r, err = es.estimate(ctx, s, seed, l.Or(games.Limits{Nodes: b.first})); err != nil {
+			return r, err
+		}
+	}
 	var known search.Solution[cell]
 	if b.solve != 0 {
 		solving := ctx
@@ -85,13 +98,21 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	if l.Nodes > 0 {
 		left = max(l.Nodes-known.Nodes, 1)
 	}
-	if l.Nodes = left; known.Proven {
+	before := r.Nodes
+	switch l.Nodes = left; {
+	case known.Proven:
 		l.Nodes = min(left, exactNodes)
 		r, err = es.finish(ctx, w, known, s.size, seed, l)
-	} else {
+	case before > 0:
+		before = 0
+		if b.solve == glanceNodes { // so that the solver soon can
+			m := squareOf(regionalOf(e.planes()).simplest(), s.size)
+			r.Move, r.Line = m, []square{m}
+		}
+	default:
 		r, err = es.estimate(ctx, s, seed, l)
 	}
-	r.Nodes += known.Nodes
+	r.Nodes += before + known.Nodes
 	return r, err
 }
 

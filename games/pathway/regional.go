@@ -2,6 +2,7 @@ package pathway
 
 import (
 	"math/bits"
+	"slices"
 
 	"parlour/solver/search"
 )
@@ -62,6 +63,12 @@ func (r regional) order() int {
 		19*count(mineOne&^theirs) - 4*count(theirsOne&^mine) +
 		11*int(r.ahead.least) + 16*int(r.ahead.most) +
 		13*(count(live)+count(live&(live<<1))+count(live&(live<<8))) - 12*count(lone)
+}
+
+// simplest is the first of the placements that are best by the order: likely to win, and
+// soon found out to.
+func (r regional) simplest() cell {
+	return slices.MinFunc(r.AppendMoves(nil), func(a, b cell) int { return r.After(a).order() - r.After(b).order() })
 }
 
 // maxAhead is up to how many squares a region is played out to see who is ahead in it.
