@@ -65,7 +65,7 @@ func (v regionally) Solve(ctx context.Context, e ending, nodes int64) (search.So
 
 // assess is the best judgement of a position that there is within the limits. If
 // the solver finds the winner, an alpha-beta search looks for the quickest way
-// there, which may be beyond its limit; else one does what it can.
+// there, which may be beyond its limit; else one does what it can, or has done it before.
 func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Limits) (r search.Result[square], err error) {
 	if s.size > maxBitboard {
 		return es.estimate(ctx, s, seed, l.Or(games.Limits{Nodes: int64(largeNodes / (s.size * s.size))}))
@@ -76,9 +76,10 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	if l.Depth > 0 { // whoever wants a shallow search does not want to wait for the solver
 		b.solve = min(b.solve, solverNodes)
 	}
+	var hasty search.Result[square]
 	if b.first > 0 {
-		if r, err = es.estimate(ctx, s, seed, l.Or(games.Limits{Nodes: b.first})); err != nil {
-			return r, err
+		if hasty, err = es.estimate(ctx, s, seed, l.Or(games.Limits{Nodes: b.first})); err != nil {
+			return hasty, err
 		}
 	}
 	var known search.Solution[cell]
@@ -98,21 +99,20 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	if l.Nodes > 0 {
 		left = max(l.Nodes-known.Nodes, 1)
 	}
-	before := r.Nodes
 	switch l.Nodes = left; {
 	case known.Proven:
 		l.Nodes = min(left, exactNodes)
 		r, err = es.finish(ctx, w, known, s.size, seed, l)
-	case before > 0:
-		before = 0
-		if b.solve == glanceNodes { // so that the solver soon can
+		r.Nodes += hasty.Nodes
+	case b.first == 0:
+		r, err = es.estimate(ctx, s, seed, l)
+	default:
+		if r = hasty; b.solve == glanceNodes { // so that the solver soon can
 			m := squareOf(regionalOf(e.planes()).simplest(), s.size)
 			r.Move, r.Line = m, []square{m}
 		}
-	default:
-		r, err = es.estimate(ctx, s, seed, l)
 	}
-	r.Nodes += before + known.Nodes
+	r.Nodes += known.Nodes
 	return r, err
 }
 

@@ -284,6 +284,47 @@ func TestPerfectWins(t *testing.T) {
 	}
 }
 
+// TestPerfectTakesMistakes: from nine discs on perfect as Blue knows who wins, and wins where
+// it does itself.
+func TestPerfectTakesMistakes(t *testing.T) {
+	es := newEngines()
+	taken := 0
+	for n := range 3 {
+		s := newState(provenSize)
+		hand := games.Hand{Rand: rand.New(rand.NewPCG(uint64(n), 9))}
+		wins := false
+		for ply := 0; !s.over(); ply++ {
+			player := es.players()["greedy"]
+			switch {
+			case s.turn == squares.Red && ply < 9:
+				player = games.Random
+			case s.turn == squares.Blue && ply >= 9:
+				player = es.players()["perfect"]
+			}
+			c, err := player(t.Context(), s, hand, games.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.turn == squares.Blue && ply >= 9 {
+				if !c.Proven || wins && c.Value <= 0 {
+					t.Fatalf("%s: perfect plays %s and says %+v, before that it would win: %v", said(s), s.name(c.Move), c, wins)
+				}
+				wins = c.Value > 0
+			}
+			s = s.After(c.Move)
+		}
+		if wins {
+			taken++
+			if s.Outcome().Winner != squares.Blue {
+				t.Errorf("game %d: Red has won against perfect", n)
+			}
+		}
+	}
+	if taken == 0 {
+		t.Error("Red has made no mistake")
+	}
+}
+
 // Every first move that is known to win is told, but perfect as Red makes only those from
 // which the proof goes on.
 func TestListedFirstMoves(t *testing.T) {
