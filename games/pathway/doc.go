@@ -43,12 +43,12 @@
 // different ones had no listed answer, and it took 6,071,178,062 positions to answer
 // them all, in three hours of a core's time, or one and a half on two. It found no fault.
 //
-// Of the six classes of first moves, a1, b1, c1, b2, d2 (c2) and c3 (d3), four win: c3,
-// b2 and c1 as well, by campaigns that went on from that of d2. They took 1,233,578,345
-// nodes and 2,638 s (c3, by a slower solver), 86 s (b2) and 1,552 million nodes and an hour
-// (c1) on two cores beside other work. They are listed in first6.bin; no other code has
-// checked them, and perfect does not make them. The corner and b1 are open: each takes a
-// campaign, by
+// Of the six classes of first moves, a1, b1, c1, b2, d2 (c2) and c3 (d3), five win: c3,
+// b2, c1 and b1 as well, by campaigns that went on from that of d2. They took 1,233,578,345
+// nodes and 2,638 s (c3, by a slower solver), 86 s (b2), 1,552 million nodes and an hour
+// (c1), 2,792 million and two hours (b1), on two cores beside other work. They are listed in
+// first6.bin; no other code has checked them, and perfect does not make them. The corner is
+// open: it takes a campaign, by
 //
 //	go run ./cmd/arena solve -game pathway -options size=6 -moves a1 -file FILE
 //
