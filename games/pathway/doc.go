@@ -3,8 +3,8 @@
 //
 // The rules are in rules.go, on boards of any size. Searches work on
 // smaller types made from a state: a [bitboard] for boards of up to 8x8, an
-// [ending], a bitboard reduced to what can still matter, and a [regional], an ending of
-// which it is counted region by region who runs out first.
+// [ending], a bitboard reduced to what can still matter, and a [regional], of which it is
+// counted region by region who runs out first.
 //
 // # What matters in Pathway
 //

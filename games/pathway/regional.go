@@ -7,13 +7,13 @@ import (
 	"parlour/solver/search"
 )
 
-// regional is an ending that the solver of 6x6 and the campaigns look at region by
-// region, which takes half of the nodes. Master's moves on other sizes are chosen, and
-// its strength was measured, with those of [ending].
+// regional is a position as the solver of 6x6 and the campaigns take it: it knows no discs,
+// and is looked at region by region, which takes half of the nodes. Master's moves on
+// other sizes are chosen, and its strength was measured, with those of [ending].
 type regional struct {
 	planes
-	key   uint64
-	ahead span
+	key   uint64 // the hash of the ending
+	ahead span   // see [planes.ahead]
 }
 
 // span are the least and the most that a number may be.
@@ -66,7 +66,7 @@ func (r regional) order() int {
 }
 
 // simplest is the first of the placements that are best by the order: likely to win, and
-// soon found out to.
+// soon known to.
 func (r regional) simplest() cell {
 	return slices.MinFunc(r.AppendMoves(nil), func(a, b cell) int { return r.After(a).order() - r.After(b).order() })
 }
