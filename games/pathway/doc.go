@@ -22,9 +22,10 @@
 //
 // With perfect play the first player loses on 1x1 and wins on 2x2, 3x3 (only in
 // the centre), 4x4 (with every move), 5x5 (except with a corner or the centre), for
-// which about 440,000 nodes are enough, and 6x6: with d2, or one of its images.
+// which about 440,000 nodes are enough, and 6x6 (with every move; the proof begins with
+// d2, or one of its images).
 //
-// On 6x6 a [search.Campaign] found that: 1,594,302,193 nodes, 4,035 s on two cores,
+// A [search.Campaign] found that d2 wins on 6x6: 1,594,302,193 nodes, 4,035 s on two cores,
 // 87,982 positions written down. Nobody had published it. As that is a result of the
 // very code that plays, it is checked by other code: lost6.bin lists the 16,760
 // positions that Red leaves to Blue until nine discs lie, up to symmetry, each by a
@@ -43,18 +44,18 @@
 // different ones had no listed answer, and it took 6,071,178,062 positions to answer
 // them all, in three hours of a core's time, or one and a half on two. It found no fault.
 //
-// Of the six classes of first moves, a1, b1, c1, b2, d2 (c2) and c3 (d3), five win: c3,
-// b2, c1 and b1 as well, by campaigns that went on from that of d2. They took 1,233,578,345
-// nodes and 2,638 s (c3, by a slower solver), 86 s (b2), 1,552 million nodes and an hour
-// (c1), 2,792 million and two hours (b1), on two cores beside other work. They are listed in
-// first6.bin; no other code has checked them, and perfect does not make them. The corner is
-// open: it takes a campaign, by
+// Red wins with every first move there. Of their six classes, a1, b1, c1, b2, d2 (c2) and
+// c3 (d3), the others were solved by campaigns that went on from that of d2: 1,233,578,345
+// nodes and 2,638 s (c3, by a slower solver), 86 s (b2), 1,552 million nodes and an hour (c1),
+// 2,792 million and two hours (b1), 1,969 million and 2,740 s (a1), on two cores, mostly
+// beside other work. They are listed in first6.bin; no other code has checked them, and
+// perfect does not make them. Whoever wants them again runs
 //
 //	go run ./cmd/arena solve -game pathway -options size=6 -moves a1 -file FILE
 //
-// which goes on where it was broken off.
+// for each with one file, which goes on where it was broken off.
 //
-// Open as well is how Blue takes every mistake of Red. From seven discs on the solver finds
+// Open is how Blue takes every mistake of Red. From seven discs on the solver finds
 // who wins while a player waits, and with it Blue's answer; with five it often does not, and
 // a search chooses, mostly well: see provenNodes. With three discs it takes some twenty
 // minutes on two cores; there Blue plays so that it soon takes less ([regional.simplest]).
