@@ -6,7 +6,8 @@
 //
 // With -db, games are kept in that database, and the members, channels and messages beside it in FILE.world; without it,
 // everything is gone at the end. With -script, the conversation in the file is played without the page and its transcript
-// printed; the exit status is 1 if an expectation in it fails. Package parlour/bot/discordtest/script says how one is written.
+// printed; the exit status is 1 if an expectation in it fails. It begins in a world of its own, so that the database must be
+// new. Package parlour/bot/discordtest/script says how one is written.
 //
 // If the environment variable DISCORD_OPENAPI names a copy of Discord's OpenAPI description, all that the bot sends is
 // checked against it.

@@ -51,6 +51,7 @@ func TestCommandLine(t *testing.T) {
 		{"a port in use", []string{"-addr", busy.Addr().String()}, 1, "in use already"},
 		{"no script there", []string{"-script", "nowhere.script"}, 1, "nowhere.script"},
 		{"no script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},
+		{"a script on a database that is there", []string{"-script", written(t, "say alice /help\n"), "-db", written(t, "")}, 1, "name a new file"},
 		{"a script", []string{"-script", written(t, "say alice /help\nsee alice Parlour\n")}, 0, "alice> /help"},
 		{"a script that fails", []string{"-script", written(t, "say alice /help\nsee alice no such words\n")}, 1, "- no such words"},
 	}

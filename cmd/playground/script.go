@@ -24,6 +24,9 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 	if err != nil {
 		return err
 	}
+	if _, err := os.Stat(database); err == nil {
+		return fmt.Errorf("%s is there already, and a script begins in a world of its own: name a new file with -db, or none", database)
+	}
 	instance, err := local.NewInstance(ctx, o, local.Options{Database: database, Log: log})
 	if err != nil {
 		return fmt.Errorf("starting the bot: %w", err)
