@@ -55,8 +55,9 @@
 //
 // for each with one file, which goes on where it was broken off.
 //
-// Open is how Blue takes every mistake of Red. From seven discs on the solver finds
-// who wins while a player waits, and with it Blue's answer; with five it often does not, and
-// a search chooses, mostly well: see provenNodes. With three discs it takes some twenty
-// minutes on two cores; there Blue plays so that it soon takes less ([regional.simplest]).
+// Open is how Blue takes every mistake of Red. From seven discs on the solver nearly always
+// finds who wins while a player waits, and with it Blue's answer; with five it often does
+// not, and a search chooses, mostly well: see provenNodes. With three discs it takes some
+// twenty minutes on two cores; there Blue plays so that it soon takes less
+// ([regional.simplest]).
 package pathway

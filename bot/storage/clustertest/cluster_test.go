@@ -121,7 +121,7 @@ func TestPrimary(t *testing.T) {
 func TestProcess(t *testing.T) {
 	sleep, err := exec.LookPath("sleep")
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	c := &Cluster{programs: map[string]string{}}
 	c.folder = t.TempDir()
