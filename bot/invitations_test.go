@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 )
 
@@ -35,7 +36,20 @@ func (p *pinged) say(who wire.ID, line string) {
 // the invitation shown again in between, notifies the victim a few times.
 func TestInvitationsNotifyAFewTimes(t *testing.T) {
 	t.Parallel()
-	s := newReplicas(t)
+	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": time.Nanosecond} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			o := s.options
+			o.Posted, o.App, o.Defer = true, s.app.ID, slow
+			balance(t, s, s.start(o), s.start(o))
+			invitationsNotifyAFewTimes(t, s)
+		})
+	}
+}
+
+func invitationsNotifyAFewTimes(t *testing.T, s *site) {
+	t.Helper()
 	p := &pinged{site: s, victim: s.user("victim"), seen: map[wire.ID]bool{}}
 	const rounds = 82
 	for round := range rounds {

@@ -38,13 +38,13 @@ func (f invitationFeature) feature() feature {
 	}
 }
 
-// prune removes what no longer matters of the invitations of a member.
+// prune removes what has expired of the records of a member's invitations.
 func (f invitationFeature) prune(ctx context.Context, d match.Document, _ Messenger) error {
 	return f.host.PruneInvitations(ctx, d.Home)
 }
 
-// mutedBy is the private note to a member who has just declined an invitation of
-// somebody whose further ones are refused by that.
+// mutedBy returns the private note to a member who has just declined an invitation
+// and thereby muted the inviter. It reports false if the request did not do that.
 func (s *Set) mutedBy(ctx context.Context, r Request, t *match.Table) (Message, bool) {
 	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
 	if !slices.ContainsFunc(t.Match.Entries, declined) {
@@ -73,6 +73,7 @@ func hostCard(t *match.Table, say words.Speaker) (Body, bool) {
 	return card, ok
 }
 
+// cardOf is hostCard with the invited to be notified.
 func cardOf(t *match.Table, say words.Speaker) (Body, bool) {
 	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
 		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
