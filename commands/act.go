@@ -36,7 +36,7 @@ func (s *Set) doing(kind games.Kind, param string) handler {
 		if err != nil {
 			return nil, err
 		}
-		return s.shown(r, t, act), nil
+		return s.shown(ctx, r, t, act), nil
 	}
 }
 
@@ -44,7 +44,7 @@ func (s *Set) doing(kind games.Kind, param string) handler {
 func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) {
 	after, refused := s.host.Do(ctx, act, r.actor())
 	if refused == nil {
-		return s.shown(r, after, act), nil
+		return s.shown(ctx, r, after, act), nil
 	}
 	t, err := s.host.Load(ctx, r.Channel, act.Match)
 	r.Account.at(t)
@@ -62,7 +62,10 @@ func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) 
 
 // shown shows a table after a member's act: the board, or where others still choose
 // what the member has chosen.
-func (s *Set) shown(r Request, t *match.Table, act match.Act) Reply {
+func (s *Set) shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
+	if note, muted := s.mutedBy(ctx, r, t); muted {
+		return note
+	}
 	seat, ok := t.OwnSeat(r.User.ID)
 	switch {
 	case act.Kind == games.Move && ok && t.HasChosen(seat):

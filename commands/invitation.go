@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,16 +27,54 @@ const (
 type invitationFeature struct{ *Set }
 
 func (f invitationFeature) feature() feature {
-	return feature{controls: map[string]control{
-		actSit:     f.acting(match.Act{Kind: games.Sit, At: match.AnyEntry}),
-		actDecline: f.acting(match.Act{Kind: games.Decline, At: match.AnyEntry}),
-		actOffer:   f.acting(match.Act{Kind: games.Offer}),
-		actStandIn: f.acting(match.Act{Kind: games.StandIn}),
-	}}
+	return feature{
+		controls: map[string]control{
+			actSit:     f.acting(match.Act{Kind: games.Sit, At: match.AnyEntry}),
+			actDecline: f.acting(match.Act{Kind: games.Decline, At: match.AnyEntry}),
+			actOffer:   f.acting(match.Act{Kind: games.Offer}),
+			actStandIn: f.acting(match.Act{Kind: games.StandIn}),
+		},
+		errands: map[string]errand{match.InvitationsKind: f.prune},
+	}
 }
 
-// hostCard is the card that stands in place of a table's board, if one does.
+// prune removes what has expired of the records of a member's invitations.
+func (f invitationFeature) prune(ctx context.Context, d match.Document, _ Messenger) error {
+	return f.host.PruneInvitations(ctx, d.Home)
+}
+
+// mutedBy returns the private note to a member who has just declined an invitation
+// and thereby muted the inviter. It reports false if the request did not do that.
+func (s *Set) mutedBy(ctx context.Context, r Request, t *match.Table) (Message, bool) {
+	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
+	if !slices.ContainsFunc(t.Match.Entries, declined) {
+		return Message{}, false
+	}
+	i, err := s.host.Invitations(ctx, r.User.ID)
+	if err != nil {
+		s.log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
+	}
+	if !i.Mutes(t.Match.Starter) {
+		return Message{}, false
+	}
+	say := s.private(r)
+	note := private(text(say.Say(games.T("commands.invite.muted", "Starter", t.StarterName()))).with(closeButton(say.Plain())))
+	note.Sole, note.Touched = t.Match.ID+"/muted", t
+	return note, true
+}
+
+// hostCard is the card that stands in place of a table's board, if one does. Only
+// the first message of a table notifies those who are invited.
 func hostCard(t *match.Table, say words.Speaker) (Body, bool) {
+	card, ok := cardOf(t, say)
+	if t.Match.Board.Message != "" {
+		card.Mentions = nil
+	}
+	return card, ok
+}
+
+// cardOf is hostCard with the invited to be notified.
+func cardOf(t *match.Table, say words.Speaker) (Body, bool) {
 	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
 		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
 		return games.Seat(i), i >= 0

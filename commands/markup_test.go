@@ -100,7 +100,11 @@ func TestNamesAreNoMarkup(t *testing.T) {
 		}
 		for _, g := range w.host.Games {
 			w.duel(g)
-			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), w.table(), "")}}, members["bob"].ID)
+			invitation := w.table()
+			w.harmless("an invitation, redrawn", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), invitation, "")}})
+			unsent := *invitation
+			unsent.Match.Board.Message = ""
+			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), &unsent, "")}}, members["bob"].ID)
 			w.ready()
 			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
 				w.harmless(line, w.say("carol", line))

@@ -64,7 +64,7 @@ func (f moveFeature) do(ctx context.Context, r Request, g *games.Game, v games.V
 	if err != nil {
 		return nil, err
 	}
-	return f.shown(r, t, act), nil
+	return f.shown(ctx, r, t, act), nil
 }
 
 // maxLooked is how many legal moves one completion looks at: with every

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -36,6 +37,7 @@ const preferencesSole = "preferences"
 type preference[T any] struct {
 	name   string
 	values []string     // besides the usual; none for channels, of which any can be picked
+	noted  bool         // each value has a line that describes it
 	toggle bool         // "off" or the usual: a key, and no menu
 	most   int          // of channels
 	moot   func(T) bool // nil, or whether there is nothing to choose as things stand
@@ -158,12 +160,15 @@ func (f preferencesFeature) prefer(ctx context.Context, r Request) (Reply, error
 		return nil, err
 	}
 	err := error(nil)
-	if of == ofServer {
+	switch {
+	case of == ofServer:
 		err = change(ctx, f.Set, r.Guild, of, f.serverPreferences(), name, to)
 		if err == nil && (name == "daily" || name == "hour") {
 			err = dailyFeature(f).reschedule(ctx, r.Guild)
 		}
-	} else {
+	case name == preferInvitations || name == preferMuted:
+		err = f.changeInvitations(ctx, r.User.ID, name, to)
+	default:
 		err = change(ctx, f.Set, r.User.ID, of, f.memberPreferences(), name, to)
 	}
 	if err != nil {
@@ -212,6 +217,9 @@ func (f preferencesFeature) page(ctx context.Context, r Request, of string) (Bod
 		other = append(other, Button{Label: plain.Say(games.T("commands.button.mine")), Custom: custom{actPreferences, "", 0, ofMember}.String()})
 	} else {
 		keys = fill(f, &body, of, f.memberPreferences(), f.memberSettings(ctx, r.User.ID), plain)
+		if err := f.fillInvitations(ctx, r, &body, plain); err != nil {
+			return Body{}, err
+		}
 		if r.Guild != "" && r.User.Admin {
 			other = append(other, Button{Label: plain.Say(games.T("commands.button.server")), Custom: custom{actPreferences, "", 0, ofServer}.String()})
 		}
@@ -248,7 +256,11 @@ func fill[T any](f preferencesFeature, body *Body, of string, all []preference[T
 		default:
 			menu := &Select{Custom: id.String(), Placeholder: plain.Say(name)}
 			for _, value := range append([]string{""}, p.values...) {
-				menu.Options = append(menu.Options, SelectOption{Label: line(value), Value: toLine(value), Chosen: value == now[0]})
+				option := SelectOption{Label: line(value), Value: toLine(value), Chosen: value == now[0]}
+				if p.noted {
+					option.Description = plain.Say(games.T("commands.preferences." + p.name + "." + cmp.Or(value, "usual") + ".note"))
+				}
+				menu.Options = append(menu.Options, option)
 			}
 			body.add(Block{Select: menu})
 		}

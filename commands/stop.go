@@ -38,6 +38,9 @@ func (f stopFeature) stop(ctx context.Context, r Request) (Reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	if note, muted := f.mutedBy(ctx, r, t); muted {
+		return note, nil
+	}
 	if t.Log.Asked == nil || t.Log.Asked.Key != r.ID {
 		return done(t), nil
 	}

@@ -35,6 +35,8 @@ var families = map[string][]string{
 	"commands.preferences.": {
 		"language", "language.usual", "style", "style.usual", "style.circles", "style.squares", "style.shapes", "level", "level.usual",
 		"clock", "clock.usual", "hour", "pings", "threads", "channels.all", "daily.all",
+		"invitations", "invitations.usual", "invitations.played", "invitations.nobody",
+		"invitations.usual.note", "invitations.played.note", "invitations.nobody.note",
 	},
 	"commands.preferences.heading.": {"server", "member"},
 	"commands.consent.":             {"stop", "undo", "draw", "pause"},

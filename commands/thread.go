@@ -41,8 +41,8 @@ func (f threadFeature) offer(r Request, like *match.Table) Reply {
 
 // again asks for a thread in which the game of a match is started again.
 func (f threadFeature) again(ctx context.Context, r Request, t *match.Table) (Reply, error) {
-	return f.ask(ctx, r, t.Game, func(ctx context.Context, r Request) (Reply, error) {
-		start := t.Again(r.actor())
+	start := t.Again(r.actor())
+	return f.ask(ctx, r, t.Game, start.Opponents, func(ctx context.Context, r Request) (Reply, error) {
 		start.Channel = r.Channel
 		if start.Source.IsTyped() {
 			return nil, games.Refuse("commands.thread.refuse.secret")
@@ -61,15 +61,27 @@ func (f threadFeature) give(ctx context.Context, r Request) (Reply, error) {
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	return f.ask(ctx, given, g, func(ctx context.Context, r Request) (Reply, error) { return f.Set.give(ctx, r, spec) })
+	var opponents []match.Person
+	if o, ok := g.Info.OpeningByName(given.Path[1]); ok {
+		start, err := openingFeature(f).start(ctx, given, g, o)
+		if err != nil {
+			return nil, err
+		}
+		opponents = start.Opponents
+	}
+	return f.ask(ctx, given, g, opponents, func(ctx context.Context, r Request) (Reply, error) { return f.Set.give(ctx, r, spec) })
 }
 
-// ask asks for a thread for a game, in which a request is then done.
-func (f threadFeature) ask(ctx context.Context, r Request, g *games.Game, do handler) (Reply, error) {
+// ask asks for a thread for a game against those opponents, in which a request is
+// then done. What is refused anyway is refused before there is an empty thread.
+func (f threadFeature) ask(ctx context.Context, r Request, g *games.Game, opponents []match.Person, do handler) (Reply, error) {
 	if f.serverSettings(ctx, r.Guild).NoThreads {
 		return nil, games.Refuse("commands.thread.refuse.off")
 	}
-	if err := f.mayStart(ctx, r); err != nil { // before there is a thread with nothing in it
+	if err := f.mayStart(ctx, r); err != nil {
+		return nil, err
+	}
+	if err := f.host.MayInvite(ctx, match.Home(r.Guild, r.Channel), r.actor(), opponents); err != nil {
 		return nil, err
 	}
 	say := f.public(r).Plain()

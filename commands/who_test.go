@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,10 +36,11 @@ func (w *world) quiet() *world {
 }
 
 // duel starts a game between alice and bob in a channel of its own, whose secret
-// is in alice's head if that can be.
+// is in alice's head if that can be. Invitations before it count for nothing.
 func (w *world) duel(g *games.Game) *match.Table {
 	w.t.Helper()
 	w.elsewhere()
+	w.uninvited()
 	o := challenge(g)
 	line := "/" + g.Info.Name + " " + o.Name + " opponent:@bob"
 	if slices.Contains(o.Secret, games.InHead) {
@@ -46,6 +48,23 @@ func (w *world) duel(g *games.Game) *match.Table {
 	}
 	w.say("alice", line)
 	return w.table()
+}
+
+// uninvited deletes what is stored of invitations.
+func (w *world) uninvited() {
+	w.t.Helper()
+	for _, u := range members {
+		d, err := w.host.Store.Document(w.t.Context(), u.ID, match.InvitationsKind, "member")
+		if errors.Is(err, match.ErrNone) {
+			continue
+		}
+		if d.Body = ""; err == nil {
+			err = w.host.Store.PutDocument(w.t.Context(), d)
+		}
+		if err != nil {
+			w.t.Fatal(err)
+		}
+	}
 }
 
 // challenge is the opening in which a member names another.

@@ -77,6 +77,7 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		case err != nil:
 			return nil, err
 		}
+		h.answered(ctx, t, entries[0])
 		return h.afterwards(next, t), nil
 	}
 	return nil, games.Refuse("match.refuse.busy-table")

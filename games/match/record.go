@@ -65,6 +65,9 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 	if m.Status.Open() { // of what is only looked at no board is drawn
 		m.Due = Deadlines{}.With(h.due(t))
 	}
+	if err := h.invite(ctx, m, by); err != nil {
+		return nil, err
+	}
 	if err := h.watch(ctx, t); err != nil {
 		return nil, err
 	}

@@ -61,6 +61,9 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 			return t, nil, err
 		}
 	}
+	if err := h.invite(ctx, m, by); err != nil {
+		return nil, nil, err
+	}
 	if err := h.watch(ctx, t); err != nil {
 		return nil, nil, err
 	}
