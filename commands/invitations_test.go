@@ -52,7 +52,7 @@ func (w *world) latest() string {
 // command that names an opponent, in every game, and each way to play again.
 func TestNobodyIsInvitedUnwillingly(t *testing.T) {
 	w := newQuietWorld(t)
-	const why = "accepts no invitations"
+	const why = "doesn’t accept invitations"
 	var played []*match.Table
 	for _, g := range w.host.Games {
 		w.duel(g)
@@ -96,7 +96,7 @@ func TestNoThreadForARefusedInvitation(t *testing.T) {
 	w.invitedBy("bob", "played")
 	w.say("carol", "/pathway play player:random")
 	busy := w.say("alice", "/crosscut duel opponent:@bob")
-	w.wantUninvited("a thread", "only from people they have played", w.press("alice", "private", w.button(busy.Body, "Start it")), w.table().Match.ID)
+	w.wantUninvited("a thread", "only accepts invitations from people they have played", w.press("alice", "private", w.button(busy.Body, "Start it")), w.table().Match.ID)
 }
 
 // The second decline mutes: the member is told so alone, however the invitation is
