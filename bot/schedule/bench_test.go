@@ -7,7 +7,7 @@ import (
 	"parlour/solver"
 )
 
-// Both while nobody else wants anything: some 1.5 us and 20 ns of processor
+// Both while nothing else waits: some 1.5 us and 0.1 us of processor
 // time on a machine that is busy five times over.
 func BenchmarkDo(b *testing.B) {
 	s := New(Options{})
