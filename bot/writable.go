@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,17 +15,17 @@ import (
 )
 
 // probeEvery is how often a bot tries whether the database can be written, and
-// probeSetting the setting that it writes then. A full disk is logged every
-// fullEvery.
+// probeSetting the setting that it writes then. While the disk is full it tries that
+// many bytes, as a short value takes the place of the last one and needs no room. A
+// full disk is logged every fullEvery.
 const (
 	probeEvery   = 10 * time.Second
 	probeSetting = "probe"
+	probeBytes   = 64 << 10
 	fullEvery    = time.Minute
 )
 
 // writable is whether the database can be written, as probes and failed writes show.
-// A probe may find room on a full disk where a larger write does not, so that what
-// failed for want of room counts until the probe after the next one.
 type writable struct {
 	log *slog.Logger
 	now func() time.Time
@@ -32,9 +33,8 @@ type writable struct {
 	mu     sync.Mutex
 	probed time.Time // when a probe last ended
 	err    error     // of that probe
-	full   time.Time // when a write last failed for want of room; zero if there is room again
-	since  time.Time // when the first one did
-	logged time.Time
+	full   time.Time // when a write first failed for want of room; zero if there is room again
+	logged time.Time // when that was last logged
 }
 
 // failed notes an error of the database, and reports whether it is [match.ErrFull].
@@ -47,25 +47,24 @@ func (w *writable) failed(err error) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.full.IsZero() {
-		w.since = now
+		w.full = now
 	}
-	w.full = now
 	if w.logged.IsZero() || now.Sub(w.logged) >= fullEvery {
 		w.logged = now
-		w.log.Error("the database's disk is full: members are asked to try again later; make room on it", "component", "storage", "event", "disk_full", "since", w.since, "error", err)
+		w.log.Error("the database's disk is full: members are asked to try again later; make room on it", "component", "storage", "event", "disk_full", "since", w.full, "error", err)
 	}
 	return true
 }
 
-// note notes what came of a probe.
-func (w *writable) note(err error) {
+// note notes what came of a probe, and whether that needed room.
+func (w *writable) note(err error, large bool) {
 	w.failed(err)
 	now := w.now()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.probed, w.err = now, err
-	if err == nil && !w.full.IsZero() && now.Sub(w.full) > probeEvery {
-		w.log.Info("the database's disk has room again", "component", "storage", "event", "disk_full_over", "lasted", now.Sub(w.since).String())
+	if err == nil && large && !w.full.IsZero() {
+		w.log.Info("the database's disk has room again", "component", "storage", "event", "disk_full_over", "lasted", now.Sub(w.full).String())
 		w.full, w.logged = time.Time{}, time.Time{}
 	}
 }
@@ -85,6 +84,13 @@ func (w *writable) missing() string {
 	return ""
 }
 
+// isFull reports whether the last write failed for want of room.
+func (w *writable) isFull() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return !w.full.IsZero()
+}
+
 // due reports whether it is time for a probe.
 func (w *writable) due() bool {
 	w.mu.Lock()
@@ -100,15 +106,20 @@ func (b *Bot) probe(ctx context.Context) {
 	}
 	within, cancel := context.WithTimeout(ctx, pingWithin)
 	defer cancel()
+	large := b.writable.isFull()
 	was, err := b.host.Store.Setting(within, probeSetting)
 	if err == nil {
-		err = b.host.Store.SetSetting(within, probeSetting, was, strconv.FormatInt(b.host.Now().UnixNano(), 10))
+		value := strconv.FormatInt(b.host.Now().UnixNano(), 10)
+		if large {
+			value += strings.Repeat(" ", probeBytes)
+		}
+		err = b.host.Store.SetSetting(within, probeSetting, was, value)
 	}
 	if errors.Is(err, match.ErrStale) {
 		err = nil
 	}
 	if ctx.Err() == nil {
-		b.writable.note(err)
+		b.writable.note(err, large)
 	}
 	if b.rest.Rejected() { // nothing else may ask Discord with the token
 		_ = b.rest.Do(within, rest.Call{Method: http.MethodGet, Path: "/applications/@me"})
