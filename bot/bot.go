@@ -75,6 +75,7 @@ type Bot struct {
 	host     *match.Host
 	rest     *rest.Client
 	schedule *schedule.Scheduler
+	writable *writable
 	app      string // the application's ID, known once connected
 	verify   string // and the key by which Discord signs what it posts
 
@@ -116,8 +117,10 @@ func New(o Options) *Bot {
 		o.Set.ShareDrafts()
 		sole = o.Set.Host().Store
 	}
+	w := &writable{log: o.Log, now: o.Set.Host().Now}
+	o.Log = slog.New(fullDisk{o.Log.Handler(), w})
 	b := &Bot{
-		Options: o, host: o.Set.Host(), wake: make(chan struct{}, 1),
+		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Told: o.Told.Request}),
 		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
 		boards:   newBoards(), held: newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),

@@ -33,13 +33,18 @@ func (b *Bot) Alive() Health {
 const pingWithin = time.Second
 
 // Readiness tells whether the bot does its work: it hears interactions, unless it is a
-// worker, and the database answers.
+// worker, Discord accepts its token, and the database answers and can be written.
 func (b *Bot) Readiness(ctx context.Context) Health {
 	missing := b.Intake().Missing
 	ctx, cancel := context.WithTimeout(ctx, pingWithin)
 	defer cancel()
 	if err := b.host.Store.Ping(ctx); err != nil {
 		missing = append(missing, "the database does not answer")
+	} else if why := b.writable.missing(); why != "" {
+		missing = append(missing, why)
+	}
+	if b.rest.Rejected() {
+		missing = append(missing, "Discord rejects the token")
 	}
 	return healthy(missing...)
 }

@@ -70,6 +70,9 @@ func (t *turn) over() {
 		i.Outcome = t.end
 	}
 	t.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
+	if i.Outcome == commands.WasFull {
+		t.b.writable.failed(match.ErrFull)
+	}
 	if told := t.b.Told.Interaction; told != nil {
 		told(i)
 	}
@@ -103,11 +106,15 @@ type State struct {
 	Leases  int         // that it holds, of matches and requests
 	Shards  shard.Share // of the gateway; zero if it hears none
 	Invalid int         // as rest.Client.Invalid tells
+
+	Writable bool // the database can be written
+	Rejected bool // Discord rejects the token
 }
 
 // State tells how much there is to do.
 func (b *Bot) State() State {
 	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.held.len(), Invalid: b.rest.Invalid()}
+	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
 	if share := b.share.Load(); share != nil {
 		s.Shards = *share
 	}

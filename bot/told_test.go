@@ -225,8 +225,8 @@ func TestATakeoverIsTold(t *testing.T) {
 func TestHealth(t *testing.T) {
 	t.Parallel()
 	s := newTold(t)
-	var away atomic.Bool
-	s.options.Store = func(m match.Store) match.Store { return &unpinged{m, &away} }
+	var away, unwritable atomic.Bool
+	s.options.Store = func(m match.Store) match.Store { return &unwell{m, &away, &unwritable} }
 	b := s.start(s.options)
 	s.settle()
 	ready := func(want bool, missing string) {
@@ -242,6 +242,17 @@ func TestHealth(t *testing.T) {
 		t.Errorf("members are sent away: %+v", got)
 	}
 	away.Store(false)
+	unwritable.Store(true)
+	s.clock.Advance(time.Minute)
+	s.settle()
+	ready(false, "the database cannot be written: read-only")
+	if got := b.Bot().Intake(); !got.OK {
+		t.Errorf("members are sent away: %+v", got)
+	}
+	unwritable.Store(false)
+	s.clock.Advance(time.Minute)
+	s.settle()
+	ready(true, "")
 	if !b.Bot().Alive().OK || !b.Bot().State().Ready || b.Bot().State().Shards.Up != 1 {
 		t.Errorf("it works: %+v, %+v", b.Bot().Alive(), b.Bot().State())
 	}
@@ -256,13 +267,20 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// unpinged is a store that may not answer.
-type unpinged struct {
+// unwell is a store that may not answer, or not take what is to be written.
+type unwell struct {
 	match.Store
-	away *atomic.Bool
+	away, unwritable *atomic.Bool
 }
 
-func (u *unpinged) Ping(context.Context) error {
+func (u *unwell) SetSetting(ctx context.Context, name, was, value string) error {
+	if u.unwritable.Load() {
+		return errors.New("read-only")
+	}
+	return u.Store.SetSetting(ctx, name, was, value)
+}
+
+func (u *unwell) Ping(context.Context) error {
 	if u.away.Load() {
 		return errors.New("away")
 	}

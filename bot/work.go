@@ -68,6 +68,7 @@ func (b *Bot) look(ctx context.Context) {
 			b.Log.Warn("it could not be noted that members are heard", "error", err)
 		}
 	}
+	b.probe(ctx)
 	free := attended - b.held.len()
 	if free <= 0 {
 		return

@@ -30,6 +30,7 @@ const (
 	WasRefused Outcome = "refused" // the member was told why
 	WasTooFast Outcome = "limited" // the member was told to wait
 	WasFailed  Outcome = "failed"  // it is an incident
+	WasFull    Outcome = "full"    // the database's disk is full; the member was told to try again later
 )
 
 // was notes what came of a request.

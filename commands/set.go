@@ -163,8 +163,13 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 }
 
 // Incident logs an error that is nobody's business but the operator's, and
-// tells the member its number and whether what was asked for has been done.
+// tells the member its number and whether what was asked for has been done. A full
+// disk is no incident: every request meets it, and whoever runs the bot logs it once.
 func (s *Set) Incident(r Request, err error) Message {
+	if errors.Is(err, match.ErrFull) {
+		r.Account.was(WasFull)
+		return private(text(s.private(r).Say(games.T("commands.refuse.full"))))
+	}
 	incident := match.NewID()[:8]
 	r.Account.was(WasFailed)
 	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)

@@ -27,6 +27,8 @@ var (
 	held     = gauge("shards_held", "Shards that this process hears, or is about to.")
 	up       = gauge("shards_up", "Shards that this process hears.")
 	invalid  = gauge("discord_invalid_requests", "Answers of 401, 403 and 429 in the last 10 minutes; at 10,000 Discord blocks the address.")
+	writable = gauge("database_writable", "1 if the database can be written, or else 0.")
+	rejected = gauge("token_rejected", "1 if Discord rejects the bot's token, or else 0.")
 	owed     = gauge("owed", "What matches of the whole database owe by now, by kind; 200 are counted at most.", "kind")
 	owedAge  = gauge("owed_age_seconds", "For how long the oldest of what is owed has been.", "kind")
 	owedDown = gauge("owed_unknown", "1 if the database did not tell what is owed, or else 0.")
@@ -40,7 +42,7 @@ const askWithin = 2 * time.Second
 
 // Describe implements prometheus.Collector.
 func (c *collector) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{ready, running, waiting, leases, shards, held, up, invalid, owed, owedAge, owedDown} {
+	for _, d := range []*prometheus.Desc{ready, running, waiting, leases, shards, held, up, invalid, writable, rejected, owed, owedAge, owedDown} {
 		to <- d
 	}
 }
@@ -54,6 +56,8 @@ func (c *collector) Collect(to chan<- prometheus.Metric) {
 	tell(ready, number(s.Ready))
 	tell(leases, float64(s.Leases))
 	tell(invalid, float64(s.Invalid))
+	tell(writable, number(s.Writable))
+	tell(rejected, number(s.Rejected))
 	for class, n := range s.Queues {
 		tell(running, float64(n.Running), schedule.Class(class).String())
 		tell(waiting, float64(n.Waiting), schedule.Class(class).String())

@@ -100,13 +100,14 @@ func TestHealth(t *testing.T) {
 func TestState(t *testing.T) {
 	f := &fake{
 		state: bot.State{
-			Ready: true, Leases: 7, Invalid: 12, Shards: shard.Share{Total: 16, Held: 6, Up: 5},
+			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Shards: shard.Share{Total: 16, Held: 6, Up: 5},
 			Queues: schedule.Stats{schedule.Move: {Running: 2, Waiting: 9}},
 		},
 		owed: map[string]match.Owed{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
 	}
 	h := monitor.New("v1.2.3").Handler(f)
 	has(t, h, `parlour_build_info{version="v1.2.3"} 1`, "parlour_ready 1", "parlour_leases_held 7", "parlour_discord_invalid_requests 12",
+		"parlour_database_writable 1", "parlour_token_rejected 1",
 		"parlour_shards 16", "parlour_shards_held 6", "parlour_shards_up 5",
 		`parlour_work_running{class="move"} 2`, `parlour_work_waiting{class="move"} 9`, `parlour_work_waiting{class="response"} 0`,
 		`parlour_owed{kind="board"} 3`, `parlour_owed_age_seconds{kind="board"} 90`, `parlour_owed_age_seconds{kind="clock"} 0`, "parlour_owed_unknown 0")

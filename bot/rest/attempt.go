@@ -33,6 +33,9 @@ func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 	}
 	defer resp.Body.Close()
 	told.Status = resp.StatusCode
+	if !j.Token && resp.StatusCode < http.StatusInternalServerError {
+		c.rejected.Store(resp.StatusCode == http.StatusUnauthorized)
+	}
 	if resp.StatusCode/100 == 2 {
 		c.tell(told)
 		c.limits.answered(&j.turn, readQuota(resp.Header), true)

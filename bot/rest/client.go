@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -43,7 +44,8 @@ type Client struct {
 	token         string
 	agent         []string // headers' values
 	authorization []string
-	buffers       sync.Pool // of *bytes.Buffer, for answers
+	rejected      atomic.Bool // see Rejected
+	buffers       sync.Pool   // of *bytes.Buffer, for answers
 }
 
 // New returns a client. It opens no connection and starts no goroutine.

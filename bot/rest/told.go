@@ -55,3 +55,7 @@ func (c *Client) Invalid() int {
 	c.limits.invalid.advance(c.limits.now())
 	return c.limits.invalid.sum
 }
+
+// Rejected reports whether Discord answered 401 to the last call with the bot's token:
+// the token was reset.
+func (c *Client) Rejected() bool { return c.rejected.Load() }

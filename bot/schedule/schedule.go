@@ -5,7 +5,9 @@
 // First responses have slots of their own, and so do boards. What thinks, the
 // computers' moves and the analyses, shares one pool of them by weight, and is
 // sliced: where it calls [solver.Yield] it gives its slot away when its slice
-// is used up and others have had less. Within a class slots are shared fairly
+// is used up and others have had less. By default the pool has one slot fewer
+// than there are processors, so that a response finds one free, and a thinker
+// yields its processor every millisecond, for where there is only one. Within a class slots are shared fairly
 // by server, then by member, measured in the time they were held while others
 // waited; a member's own tasks come one after the other.
 //
@@ -52,7 +54,7 @@ type Owner struct{ Server, Member string }
 // Options says how much is done at once.
 type Options struct {
 	Now       func() time.Time // the clock; time.Now if nil
-	Thinkers  int              // tasks of Move and Analysis that think at once; GOMAXPROCS if 0
+	Thinkers  int              // tasks of Move and Analysis that think at once; GOMAXPROCS-1 if 0, and at least one
 	Responses int              // of Response; 128 if 0
 	Boards    int              // of Board; 32 if 0
 	Slice     time.Duration    // how long a task thinks on while others wait; 10 ms if 0
@@ -100,7 +102,7 @@ func New(o Options) *Scheduler {
 	}
 	s.pools[Response] = newPool(o.Responses, 128)
 	s.pools[Board] = newPool(o.Boards, 32)
-	s.pools[Move] = newPool(o.Thinkers, runtime.GOMAXPROCS(0))
+	s.pools[Move] = newPool(o.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	s.pools[Analysis] = s.pools[Move]
 	for c := range Class(classes) {
 		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1, place: nowhere}

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 )
 
@@ -33,6 +34,8 @@ type task struct {
 	paid  time.Duration // charged for in advance
 	// turn is closed when the task may go on; nil if it may.
 	turn chan struct{}
+
+	yielded atomic.Int64 // when it last yielded its processor, in ns since 1970
 }
 
 // begin enters a task, and gives it a slot if its turn is now.

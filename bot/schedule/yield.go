@@ -2,19 +2,37 @@ package schedule
 
 import (
 	"context"
+	"runtime"
 	"time"
 )
 
-// yield is a thinker's [solver.Yield]; several goroutines of the task may call
-// it at once. While nobody waits it costs no more than a look at the context.
+// yieldEvery is how long a task thinks before it yields its processor to other
+// goroutines. The Go runtime would take the processor away after 10 ms only, and a
+// response needs several turns: for the socket, the store, and the answer.
+const yieldEvery = time.Millisecond
+
+// yield implements [solver.Yield] for a thinking task; several goroutines of the
+// task may call it at once. While nothing waits it costs two looks, at the context
+// and at the clock.
 func (t *task) yield(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	t.yieldProcessor()
 	if t.s.wanted.Load() == 0 {
 		return nil
 	}
 	return t.giveWay(ctx)
+}
+
+// yieldProcessor lets other goroutines run, once every [yieldEvery]. It does not ask
+// whether a response is known to wait: one that is about to be read from its socket
+// is not known yet.
+func (t *task) yieldProcessor() {
+	now, last := t.s.now().UnixNano(), t.yielded.Load()
+	if now-last >= int64(yieldEvery) && t.yielded.CompareAndSwap(last, now) {
+		runtime.Gosched()
+	}
 }
 
 // giveWay waits if others are due.

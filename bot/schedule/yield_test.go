@@ -3,6 +3,7 @@ package schedule
 import (
 	"context"
 	"errors"
+	"runtime"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -217,5 +218,62 @@ func TestWorkWithinWork(t *testing.T) {
 	})
 	if err != nil || done != 3 {
 		t.Errorf("%d done, %v", done, err)
+	}
+}
+
+// TestThinkersLeaveAProcessor fills the thinkers' slots.
+func TestThinkersLeaveAProcessor(t *testing.T) {
+	for processors, want := range map[int]int{1: 1, 2: 1, 3: 2, 8: 7} {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		synctest.Test(t, func(t *testing.T) {
+			b := newBench(Options{})
+			var release []func()
+			for range processors + 1 {
+				release = append(release, b.hold(Move), b.hold(Analysis))
+			}
+			stats := b.Stats()
+			if got := stats[Move].Running + stats[Analysis].Running; got != want {
+				t.Errorf("%d processors: %d tasks think at once, want %d", processors, got, want)
+			}
+			for _, r := range release {
+				r()
+			}
+			b.empty(t)
+		})
+	}
+}
+
+// TestAThinkerYieldsItsProcessor has a thinker work by the injected clock, on the
+// only processor. What becomes ready to run waits until it yields, although the
+// scheduler does not know of it; once in 61 times the Go runtime picks the thinker
+// again, so that it waits for two milliseconds at most.
+func TestAThinkerYieldsItsProcessor(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	const step = 100 * time.Microsecond
+	now := time.Unix(0, 0)
+	s := New(Options{Now: func() time.Time { return now }})
+	ran := make(chan struct{})
+	var waited time.Duration
+	_, err := s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error {
+		for range 5 {
+			go func() { ran <- struct{}{} }()
+			for start, done := now, false; !done; {
+				now = now.Add(step)
+				if err := solver.Yield(ctx); err != nil {
+					return err
+				}
+				waited = max(waited, now.Sub(start))
+				select {
+				case <-ran:
+					done = true
+				default:
+					done = waited > time.Second
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || waited > 2*yieldEvery {
+		t.Errorf("the response waited for %v of thinking, %v; want at most 2ms", waited, err)
 	}
 }

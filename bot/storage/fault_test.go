@@ -17,6 +17,19 @@ import (
 	"parlour/games/match"
 )
 
+// TestFullPostgres gives a call the error by which PostgreSQL refuses a row for want of
+// room: it is not tried again.
+func TestFullPostgres(t *testing.T) {
+	s, tries := &store{dialect: dialect{fault: postgresFault}}, 0
+	err := s.try(t.Context(), func(context.Context) error {
+		tries++
+		return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: "53100"})
+	}, nil)
+	if !errors.Is(err, match.ErrFull) || tries != 1 {
+		t.Errorf("%v after %d tries, want %v after 1", err, tries, match.ErrFull)
+	}
+}
+
 // Errors are told apart as PostgreSQL's manual and its client mean them.
 func TestPostgresFaults(t *testing.T) {
 	code := func(c string) error { return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: c}) }

@@ -41,6 +41,7 @@ const (
 	idleTransaction      = "25P03"
 	longTransaction      = "25P04"
 	tooManyConnections   = "53300"
+	diskFull             = "53100"
 	undefinedTable       = "42P01" // all that goose says when it may not make its own
 )
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	sqlite3 "modernc.org/sqlite/lib"
+
 	"parlour/games/match"
 )
 
@@ -55,7 +57,16 @@ func (s *store) try(ctx context.Context, once attempt, recognize func(context.Co
 			return fmt.Errorf("%w: %w", ErrUnknown, failed)
 		}
 	}
+	if diskIsFull(err) {
+		return fmt.Errorf("%w: %w", match.ErrFull, err)
+	}
 	return err
+}
+
+// diskIsFull reports whether either database has refused a change because its disk has
+// no room.
+func diskIsFull(err error) bool {
+	return sqliteCode(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == diskFull
 }
 
 // repeat is try, and tells whether a commit was cut off. The attempts after it

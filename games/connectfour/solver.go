@@ -141,7 +141,7 @@ func (f *frame) keyOf(w word, count int) uint64 {
 // do not lose at once: what it returns is a lower bound if it is above alpha, else
 // an upper one.
 func (v *solving) search(w word, safe uint64, count, alpha int) int {
-	if v.nodes++; v.nodes&0xfff == 0 {
+	if v.nodes++; v.nodes&0x3ff == 0 {
 		v.check()
 	}
 	if v.err != nil || count >= v.cells-2 {

@@ -19,6 +19,8 @@ var (
 	ErrStale = errors.New("match: changed since loaded")
 	// ErrKnown: what was to be stored is stored already. See [KnownError].
 	ErrKnown = errors.New("match: key already stored")
+	// ErrFull: the database has no room on its disk. Nothing was stored.
+	ErrFull = errors.New("match: the database's disk is full")
 	// ErrUnreadable: the row of a match cannot be decoded.
 	ErrUnreadable = errors.New("match: stored row is unreadable")
 )
