@@ -43,7 +43,7 @@ func TestWorst(t *testing.T) {
 
 func TestLongRecord(t *testing.T) {
 	text := longRecord(heavyUploads.moves, 1)
-	r, err := record.Read(all.Games(), text)
+	r, err := record.Read(t.Context(), all.Games(), text)
 	if err != nil || len(r.Moves) != heavyUploads.moves {
 		t.Errorf("got a record of %d bytes and %d moves, %v", len(text), len(r.Moves), err)
 	}
