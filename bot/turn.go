@@ -84,8 +84,8 @@ func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 
 // do does what the interaction asks, in its turn.
 func (t *turn) do(ctx context.Context) (reply commands.Reply) {
-	_, err := t.b.schedule.Do(ctx, schedule.Response, t.owner(), func(ctx context.Context) error {
-		t.attachments(ctx)
+	t.attachments(ctx)
+	_, err := t.b.schedule.Do(ctx, t.class(), t.owner(), func(ctx context.Context) error {
 		reply = t.b.Set.Do(ctx, t.r)
 		return nil
 	})
@@ -93,6 +93,15 @@ func (t *turn) do(ctx context.Context) (reply commands.Reply) {
 		reply = t.b.Set.Incident(t.r, err)
 	}
 	return reply
+}
+
+// class is the class of the work on the interaction. To read a file can take as long
+// as to think, so it gives way to the responses that others wait for.
+func (t *turn) class() schedule.Class {
+	if len(t.i.Attachments()) > 0 {
+		return schedule.Analysis
+	}
+	return schedule.Response
 }
 
 // owner is whose share of the bot's time the interaction takes.

@@ -28,17 +28,17 @@ func (f loadFeature) feature() feature {
 
 const paramFile = "file"
 
-// load reads a record. A game that is not over goes on here; one that is, or whose
-// secret nobody knows, is shown to the member alone.
+// load reads a record. A game that can be played on goes on here; another one is
+// shown to the member alone.
 func (f loadFeature) load(ctx context.Context, r Request) (Reply, error) {
 	content, err := r.file(paramFile)
 	if err != nil {
 		return nil, err
 	}
-	if wait := f.quotas.take(f.host.Now(), 1, bucket{f.quotas.MemberUploads, "uploads", r.User.ID}); wait > 0 {
+	if wait := f.quotas.record(f.host.Now(), r, content); wait > 0 {
 		return nil, games.Refusal{Text: tooFast(wait)}
 	}
-	rec, err := record.Read(f.host.Games, content)
+	rec, err := record.Read(ctx, f.host.Games, content)
 	if err != nil {
 		return nil, err
 	}
@@ -74,10 +74,14 @@ func (f loadFeature) load(ctx context.Context, r Request) (Reply, error) {
 
 // told is what there is to say of a record that cannot be played on.
 func (f loadFeature) told(rec *record.Record) games.Text {
-	if last, err := rec.Last(); err == nil && !rec.Over(last) {
-		return games.T("commands.load.secret")
+	last, err := rec.Last()
+	switch {
+	case err != nil || rec.Over(last):
+		return games.T("commands.load.done")
+	case len(rec.Moves) > match.MaxPlayOn:
+		return games.T("commands.load.long", "Max", match.MaxPlayOn)
 	}
-	return games.T("commands.load.done")
+	return games.T("commands.load.secret")
 }
 
 // start is how a record becomes a match: by an opening in which the member, and the

@@ -23,10 +23,13 @@ const (
 	ofPrivacy  = "member"
 )
 
-// How many rows are looked at in one transaction, and how many pages in one go.
+// How many rows are read at a time, how many of them are then looked at again and
+// changed in one transaction, for which moves wait in SQLite, and how many times that
+// is done in one go.
 const (
-	forgetRows  = 2000
-	forgetPages = 100
+	forgetRows    = 2000
+	forgetChanges = 200
+	forgetPages   = 100
 )
 
 // maxTold bounds the rows in a file, by their size in bytes: more than that Discord
@@ -183,7 +186,7 @@ func (f privacyFeature) page(ctx context.Context, state forgetState) (string, er
 			}
 		}
 	}
-	return f.host.Store.Forget(ctx, state.Member, state.As, state.Cursor, forgetRows)
+	return f.host.Store.Forget(ctx, state.Member, state.As, state.Cursor, forgetChanges)
 }
 
 // leave has a member resign a match, or turn an invitation to it down, or stop what

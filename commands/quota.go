@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"math"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,6 +19,8 @@ type Budgets struct {
 	MemberCommands, ServerCommands Budget // requests of any kind
 	MemberThinking, ServerThinking Budget // milliseconds for which a computer thinks
 	MemberUploads                  Budget // files
+	MemberUploadSize               Budget // their size in bytes
+	MemberUploadLines              Budget // lines of records, which have a line for each move
 
 	Open     int   // games going in a server
 	OpenBy   int   // and those of them that one member has started
@@ -31,14 +34,16 @@ type Budget struct {
 	Size      int
 }
 
-// Usual are budgets that nobody meets who only plays: a minute of thinking is
-// ahead, and a tenth of a processor's time comes after it.
+// Usual are budgets that no member reaches by playing. A minute of thinking is
+// available at once, and then a tenth of a processor's time. So are 60 records of
+// 400 lines, or two of 10,000 moves, the longest there are, and one of these every
+// eight minutes after that.
 func Usual() Budgets {
 	return Budgets{
 		MemberCommands: Budget{5, 60}, ServerCommands: Budget{200, 2000},
 		MemberThinking: Budget{100, 60_000}, ServerThinking: Budget{500, 300_000},
-		MemberUploads: Budget{0.1, 60},
-		Open:          2000, OpenBy: 25, Items: 200, ItemSize: 4 << 20,
+		MemberUploads: Budget{0.1, 60}, MemberUploadSize: Budget{2 << 10, 1 << 20}, MemberUploadLines: Budget{20, 24_000},
+		Open: 2000, OpenBy: 25, Items: 200, ItemSize: 4 << 20,
 	}
 }
 
@@ -79,21 +84,30 @@ func (q *quotas) limiter(b bucket, now time.Time) *rate.Limiter {
 	return l
 }
 
-// take takes so much from buckets, if all of them have it, and else says how
-// long to wait.
-func (q *quotas) take(now time.Time, n int, from ...bucket) time.Duration {
+// charge is what a request takes from a bucket.
+type charge struct {
+	bucket
+	n int
+}
+
+// amount is what is taken: a charge larger than the bucket empties it.
+func (c charge) amount() int { return min(c.n, c.of.Size) }
+
+// take makes the charges if every bucket has enough for its own. If not, it makes
+// none and returns how long to wait for the first that has not.
+func (q *quotas) take(now time.Time, charges ...charge) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for _, b := range from {
-		if b.limited() {
-			if short := float64(n) - q.limiter(b, now).TokensAt(now); short > 0 {
-				return time.Duration(math.Ceil(short/b.of.PerSecond)) * time.Second
+	for _, c := range charges {
+		if c.limited() {
+			if short := float64(c.amount()) - q.limiter(c.bucket, now).TokensAt(now); short > 0 {
+				return time.Duration(math.Ceil(short/c.of.PerSecond)) * time.Second
 			}
 		}
 	}
-	for _, b := range from {
-		if b.limited() {
-			q.limiter(b, now).AllowN(now, n)
+	for _, c := range charges {
+		if c.limited() {
+			q.limiter(c.bucket, now).AllowN(now, c.amount())
 		}
 	}
 	return 0
@@ -103,7 +117,7 @@ func (b bucket) limited() bool { return b.whom != "" && b.of.PerSecond > 0 }
 
 // command counts a request, or says how long its member has to wait.
 func (q *quotas) command(now time.Time, r Request) time.Duration {
-	return q.take(now, 1, bucket{q.MemberCommands, "commands", r.User.ID}, bucket{q.ServerCommands, "commands", r.Guild})
+	return q.take(now, charge{bucket{q.MemberCommands, "commands", r.User.ID}, 1}, charge{bucket{q.ServerCommands, "commands", r.Guild}, 1})
 }
 
 // thinking are the buckets of a member's thinking.
@@ -115,7 +129,7 @@ func (q *quotas) thinking(server, member string) [2]bucket {
 // again; 0 if it may.
 func (s *Set) Think(server, member string) time.Duration {
 	b := s.quotas.thinking(server, member)
-	return s.quotas.take(s.host.Now(), 1, b[:]...)
+	return s.quotas.take(s.host.Now(), charge{b[0], 1}, charge{b[1], 1})
 }
 
 // Thought counts how long a computer thought for a member: what goes beyond the
@@ -148,10 +162,22 @@ func (q *quotas) open(ctx context.Context, h *match.Host, r Request) error {
 	return nil
 }
 
+// file is what a member's upload of so many bytes is charged.
+func (q *quotas) file(r Request, size int) []charge {
+	return []charge{{bucket{q.MemberUploads, "uploads", r.User.ID}, 1}, {bucket{q.MemberUploadSize, "upload size", r.User.ID}, size}}
+}
+
+// record counts an upload of a record, before it is read, or returns how long its
+// member has to wait.
+func (q *quotas) record(now time.Time, r Request, content string) time.Duration {
+	lines := charge{bucket{q.MemberUploadLines, "upload lines", r.User.ID}, 1 + strings.Count(content, "\n")}
+	return q.take(now, append(q.file(r, len(content)), lines)...)
+}
+
 // upload counts an upload of so many bytes, or refuses it. One that replaces
 // another may be the last that there is room for.
 func (q *quotas) upload(ctx context.Context, h *match.Host, r Request, size int, replaces bool) error {
-	if wait := q.take(h.Now(), 1, bucket{q.MemberUploads, "uploads", r.User.ID}); wait > 0 {
+	if wait := q.take(h.Now(), q.file(r, size)...); wait > 0 {
 		return games.Refusal{Text: tooFast(wait)}
 	}
 	u, err := h.Store.Usage(ctx, home(r), r.User.ID)

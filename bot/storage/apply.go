@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"parlour/games/match"
 )
@@ -11,7 +14,8 @@ import (
 // change is a match.Change with its new match encoded.
 type change struct {
 	match.Change
-	values []any // of insertMatch
+	values  []any         // of insertMatch
+	entries []match.Entry // of the new match, as its rows
 }
 
 // Apply implements match.Store.
@@ -23,6 +27,9 @@ func (s *store) Apply(ctx context.Context, c match.Change) error {
 	if c.New != nil {
 		var err error
 		if ch.values, err = encode(c.New, c.Lease); err != nil {
+			return err
+		}
+		if ch.entries, err = packed(c.New); err != nil {
 			return err
 		}
 	}
@@ -58,7 +65,7 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 			return err
 		}
 	}
-	return insertEntries(ctx, x, c.Channel, c.New.ID, c.New.Entries)
+	return insertEntries(ctx, x, c.Channel, c.New.ID, c.entries)
 }
 
 // step locks the row of a match first, so that who comes second sees what who
@@ -118,16 +125,46 @@ func (s *store) lock(ctx context.Context, x session, channel, id string) (*headR
 	return &row, err
 }
 
-// insertEntries returns match.ErrStale when a number or a key is taken.
+// insertEntries inserts up to rowsInsert entries a statement. It returns
+// match.ErrStale when a number or a key is taken.
 func insertEntries(ctx context.Context, x session, channel, id string, entries []match.Entry) error {
-	for _, e := range entries {
-		n, err := x.exec(ctx, insertEntry, channel, id, e.N, string(e.Kind), int(e.Seat), e.Text, e.User, e.Key, e.At.UnixMilli())
-		if err != nil || n == 0 {
+	for rows := range slices.Chunk(entries, rowsInsert) {
+		args := []any{channel, id}
+		for _, e := range rows {
+			args = append(args, e.N, string(e.Kind), int(e.Seat), e.Text, e.User, e.Key, e.At.UnixMilli())
+		}
+		n, err := x.exec(ctx, insertRows(len(rows)), args...)
+		if err != nil || n < int64(len(rows)) {
 			return orElse(err, match.ErrStale)
 		}
 	}
 	return nil
 }
+
+// rowsInsert is how many entries one statement inserts at most. Each number of
+// rows is a statement of its own, which connections keep prepared.
+const rowsInsert = 64
+
+// insertRows is the statement that inserts so many entries of one match.
+func insertRows(n int) string {
+	var s strings.Builder
+	s.WriteString(insertEntry)
+	for i := range n {
+		if i > 0 {
+			s.WriteString(", ")
+		}
+		s.WriteString("($1, $2")
+		for column := range entryColumns {
+			fmt.Fprintf(&s, ", $%d", 3+i*entryColumns+column)
+		}
+		s.WriteString(")")
+	}
+	s.WriteString(" ON CONFLICT DO NOTHING")
+	return s.String()
+}
+
+// entryColumns is how many columns of an entry are not the same for all of a match.
+const entryColumns = 7
 
 // orKnown is match.ErrKnown where a change was refused and something of it is
 // stored already. Neither matches nor entries are ever deleted, so it may look

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -211,3 +212,30 @@ func MemberTables() (with, without []string) {
 
 // Replaced is a text with a member's ID replaced.
 var Replaced = replaced
+
+// CountStatements counts the statements that a store runs in transactions from now
+// on.
+func CountStatements(s match.Store) *atomic.Int64 {
+	st, n := s.(*store), new(atomic.Int64)
+	st.writes = countedWrites{st.writes, n}
+	return n
+}
+
+type countedWrites struct {
+	transactor
+	n *atomic.Int64
+}
+
+func (w countedWrites) transact(ctx context.Context, do work) error {
+	return w.transactor.transact(ctx, func(ctx context.Context, x session) error { return do(ctx, counted{x, w.n}) })
+}
+
+type counted struct {
+	session
+	n *atomic.Int64
+}
+
+func (x counted) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	x.n.Add(1)
+	return x.session.exec(ctx, statement, args...)
+}

@@ -59,7 +59,11 @@ func loadFrom(ctx context.Context, x session, statement string, args []any) (mat
 			}
 			return unreadable(m.Channel, m.ID, "entries")
 		}
-		m.Entries = append(m.Entries, row.entry())
+		entries, err := unpacked(m.ID, row.entry())
+		if err != nil && m.Status != match.Parked {
+			return unreadable(m.Channel, m.ID, "entries")
+		}
+		m.Entries = append(m.Entries, entries...)
 		return nil
 	})
 	if err == nil && first {

@@ -14,8 +14,8 @@ const (
 			board_message, board_version, board_via, ping, due, wake_at, lease_by, lease_until, created, version)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 		ON CONFLICT DO NOTHING`
-	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`
+	// The rows follow; see insertRows.
+	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made) VALUES `
 	// SQLite writes every index anew in whose definition a column appears that
 	// is set, and the status is in two; so it is set only when it changes.
 	advanceMatch = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6

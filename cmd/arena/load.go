@@ -2,10 +2,10 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"time"
 
 	"parlour/bot/local/load"
@@ -20,8 +20,9 @@ func (a arena) load(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	limits := f.Bool("limits", false, "keep Discord's rate limits")
 	strict := f.Bool("strict", false, "with -limits, count requests by an interaction's token against the bot's 50 a second too")
 	command := f.String("command", load.PlayCommand, "the `command` that starts each game")
-	worst := f.Bool("worst", false, "have one member do the worst there is, and measure what the others meet")
+	worst := f.Bool("worst", false, "have one member attack the bot in each way that is known, and measure what the others get before and during that")
 	database := f.String("database", "", "an SQLite `file` or a URL; a file in the folder for temporary files if empty")
+	postgres := f.Bool("postgres", false, "on a PostgreSQL of its own, instead of SQLite")
 	seed := f.Uint64("seed", 1, "a `number` from which all random choices follow")
 	asJSON := f.Bool("json", false, "print an object")
 	if done, err := parse(f, args, out); done || err != nil {
@@ -30,18 +31,19 @@ func (a arena) load(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if *channels < 1 || *seconds < 1 || *rate < 0 || math.IsInf(*seconds, 0) {
 		return badInput("-channels and -seconds must be at least 1, and -rate not negative")
 	}
-	name, remove, err := databaseFor(*database)
-	if err != nil {
-		return err
-	}
-	defer remove()
+	d := databases{named: *database, postgres: *postgres}
+	defer d.remove()
 	o := load.Options{
-		Channels: *channels, Time: time.Duration(*seconds * float64(time.Second)), Rate: *rate, Limits: *limits, Strict: *strict, Database: name, Command: *command,
+		Channels: *channels, Time: time.Duration(*seconds * float64(time.Second)), Rate: *rate, Limits: *limits, Strict: *strict, Command: *command,
 		Seed: *seed, Errors: os.Stderr,
 	}
 	if *worst {
-		r, err := load.Worst(ctx, o)
+		r, err := load.Worst(ctx, o, d.next)
 		return orPrint(err, func() error { return printWorst(out, r, *asJSON) })
+	}
+	var err error
+	if o.Database, err = d.next(); err != nil {
+		return err
 	}
 	r, err := load.Measure(ctx, o)
 	return orPrint(err, func() error { return printLoad(out, r, *asJSON) })
@@ -64,23 +66,17 @@ func printLoad(out io.Writer, r load.Result, asJSON bool) error {
 }
 
 func printWorst(out io.Writer, r load.WorstResult, asJSON bool) error {
-	return printFacts(out, r, asJSON,
-		fact{"p99, ms", r.P99}, fact{"of an idle bot, ms", r.IdleP99},
-		fact{"computers answer within, ms", r.Answer}, fact{"of an idle bot, ms", r.IdleAnswer},
-		fact{"unanswered", r.Unanswered}, fact{"games that still wait", r.Waiting})
+	var facts []fact
+	for _, a := range r.Attacks {
+		facts = append(facts, fact{a.Attack, fmt.Sprintf("%d commands; games that still wait for a computer: %d", a.Commands, a.Waiting)},
+			fact{"  before", serviceText(a.Before)}, fact{"  during", serviceText(a.During)})
+	}
+	return printFacts(out, r, asJSON, facts...)
 }
 
-// databaseFor is the database that was named, or a new file that remove takes
-// away.
-func databaseFor(name string) (database string, remove func(), err error) {
-	if name != "" {
-		return name, func() {}, nil
-	}
-	folder, err := os.MkdirTemp("", "arena")
-	if err != nil {
-		return "", nil, err
-	}
-	return filepath.Join(folder, "load.db"), func() { _ = os.RemoveAll(folder) }, nil
+func serviceText(s load.Service) string {
+	return fmt.Sprintf("first response p50 %.1f ms, p99 %.1f ms; 99 %% of the computers' answers within %.0f ms; %d of %d unanswered",
+		s.P50, s.P99, s.Answer, s.Unanswered, s.Interactions)
 }
 
 func round(x float64) float64 { return math.Round(x*100) / 100 }

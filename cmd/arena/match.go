@@ -52,7 +52,7 @@ func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
-	if err := a.settle(t); err != nil {
+	if err := a.settle(ctx, t); err != nil {
 		return err
 	}
 	if err := foreignSeat(f, &t.game.Info, seats); err != nil {

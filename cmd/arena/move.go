@@ -47,7 +47,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	case f.NArg() > 0:
 		return badInput("%q is no flag; write two boards, or none", f.Arg(0))
 	}
-	g, p, err := a.open(s)
+	g, p, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}

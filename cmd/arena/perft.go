@@ -31,7 +31,7 @@ func (a arena) perft(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if *depth < 1 {
 		return badInput("-depth is %d; it must be at least 1", *depth)
 	}
-	g, p, err := a.open(s)
+	g, p, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (a arena) position(ctx context.Context, args []string, in io.Reader, out io
 	if *stdin {
 		return a.positions(ctx, s, in, out)
 	}
-	g, p, err := a.open(s)
+	g, p, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,9 @@ import (
 	"parlour/bot/storage/postgrestest"
 )
 
+// server is a PostgreSQL server of arena's own.
+type server = postgrestest.Server
+
 // stored compares the bot on a database with very many matches with the bot on
 // an empty one.
 func (a arena) stored(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
@@ -33,21 +36,15 @@ func (a arena) stored(ctx context.Context, args []string, _ io.Reader, out io.Wr
 	if *live < 1 || *matches < *live || *rounds < 1 || *starts < 1 {
 		return badInput("-live, -rounds and -starts must be at least 1, and -matches as many as -live")
 	}
-	var server postgrestest.Server
-	defer server.Stop()
+	d := databases{postgres: *postgres}
+	defer d.remove()
 	o := load.Compared{Full: *full, Empty: *empty, Filling: load.Filling{Matches: *matches, Live: *live}, Rounds: *rounds, Starts: *starts}
 	for _, name := range []*string{&o.Full, &o.Empty} {
-		if *name != "" || !*postgres {
-			var remove func()
-			var err error
-			if *name, remove, err = databaseFor(*name); err != nil {
-				return err
-			}
-			defer remove()
+		if *name != "" {
 			continue
 		}
 		var err error
-		if *name, err = server.New(); err != nil {
+		if *name, err = d.next(); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"slices"
 	"strings"
@@ -42,9 +43,9 @@ func (a arena) find(name, asked string) (*games.Game, error) {
 }
 
 // open finds the game of a setup, and its position.
-func (a arena) open(s setup) (*games.Game, games.Position, error) {
+func (a arena) open(ctx context.Context, s setup) (*games.Game, games.Position, error) {
 	if s.load != "" {
-		return a.loaded(s)
+		return a.loaded(ctx, s)
 	}
 	g, err := a.find(s.game, "-game")
 	if err != nil {
@@ -59,7 +60,7 @@ func (a arena) open(s setup) (*games.Game, games.Position, error) {
 }
 
 // loaded is the game of a setup that is in a file, and its position.
-func (a arena) loaded(s setup) (*games.Game, games.Position, error) {
+func (a arena) loaded(ctx context.Context, s setup) (*games.Game, games.Position, error) {
 	if s.game != "" || s.options != "" || s.board != "" || s.turn != "" {
 		return nil, nil, badInput("the game, its options and its board are in the file of -load; give none beside it")
 	}
@@ -67,7 +68,7 @@ func (a arena) loaded(s setup) (*games.Game, games.Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	r, err := record.Read(a.games, text)
+	r, err := record.Read(ctx, a.games, text)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -43,7 +43,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
-	g, p, err := a.open(s)
+	g, p, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}

@@ -31,8 +31,8 @@ func newTerms(f *flag.FlagSet, games, openings int) *terms {
 
 // settle finds the game and the position of terms, and refuses those on which
 // nothing can be played.
-func (a arena) settle(t *terms) (err error) {
-	if t.game, t.start, err = a.open(t.from); err != nil {
+func (a arena) settle(ctx context.Context, t *terms) (err error) {
+	if t.game, t.start, err = a.open(ctx, t.from); err != nil {
 		return err
 	}
 	switch {

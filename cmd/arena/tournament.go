@@ -30,7 +30,7 @@ func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out i
 	if done, err := parse(f, args, out); done || err != nil {
 		return err
 	}
-	if err := a.settle(t); err != nil {
+	if err := a.settle(ctx, t); err != nil {
 		return err
 	}
 	if t.openings < 1 {

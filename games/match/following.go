@@ -1,7 +1,7 @@
 package match
 
 import (
-	"fmt"
+	"strconv"
 	"time"
 
 	"parlour/games"
@@ -30,7 +30,7 @@ type following struct {
 }
 
 func (f *following) add(e Entry) (err error) {
-	e = numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
+	e = Numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
 	f.entries = append(f.entries, e)
 	if f.table, err = f.table.with(e); err == nil {
 		f.h.follow(f.table)
@@ -38,9 +38,10 @@ func (f *following) add(e Entry) (err error) {
 	return err
 }
 
-// numbered is an entry that no request has brought, with its number in a match.
-func numbered(e Entry, match string, n int, at time.Time) Entry {
-	e.N, e.At, e.Key = n, at, fmt.Sprintf("%s/%d/%s", match, n, e.Kind)
+// Numbered returns an entry that no interaction has caused, with its number in a
+// match. Its key follows from the match, the number and the kind.
+func Numbered(e Entry, match string, n int, at time.Time) Entry {
+	e.N, e.At, e.Key = n, at, match+"/"+strconv.Itoa(n)+"/"+string(e.Kind)
 	return e
 }
 

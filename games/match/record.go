@@ -7,6 +7,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/record"
+	"parlour/solver"
 )
 
 // What of a match is written down as a record, and how a record becomes a match.
@@ -41,15 +42,20 @@ func (t *Table) Record() *record.Record {
 // asks reports whether a secret is asked for before the first move.
 func (t *Table) asks() bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }
 
-// Playable reports whether a record can be played on. If not, because it is over or
-// needs a secret that nobody has written down, it can only be looked at.
+// MaxPlayOn is how many moves a record may have that is played on. A match that is
+// played has a row for each entry, and a process that loads it plays all its moves. A
+// game on the largest board has 676 moves at most.
+const MaxPlayOn = 1000
+
+// Playable reports whether a record can be played on. If not, because it is over, is
+// too long or needs a secret that nobody has written down, it can only be looked at.
 func Playable(r *record.Record) (bool, error) {
 	last, err := r.Last()
 	return err == nil && playable(r, last), err
 }
 
 func playable(r *record.Record, last games.Position) bool {
-	return !r.Over(last) && !Hides(&r.Game.Info)
+	return !r.Over(last) && !Hides(&r.Game.Info) && len(r.Moves) <= MaxPlayOn
 }
 
 // Restore stores a record as a match: to be played on by who is named in the start,
@@ -57,7 +63,7 @@ func playable(r *record.Record, last games.Position) bool {
 // would be played in a channel that has another live match. A repeated delivery
 // returns the table of the first.
 func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor) (*Table, error) {
-	t, err := h.restored(r, s, by)
+	t, err := h.restored(ctx, r, s, by)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +92,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 }
 
 // restored is the table of the match that a record makes.
-func (h *Host) restored(r *record.Record, s Start, by Actor) (*Table, error) {
+func (h *Host) restored(ctx context.Context, r *record.Record, s Start, by Actor) (*Table, error) {
 	last, err := r.Last()
 	if err != nil {
 		return nil, err
@@ -109,7 +115,7 @@ func (h *Host) restored(r *record.Record, s Start, by Actor) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.Entries, err = h.entriesOf(r, by); err != nil {
+	if m.Entries, err = entriesOf(ctx, r, &m); err != nil {
 		return nil, err
 	}
 	t, err := Replay(r.Game, m)
@@ -159,24 +165,31 @@ func (h *Host) review(r *record.Record, s Start, by Actor) (Match, error) {
 	return m, nil
 }
 
-// entriesOf are the moves of a record as entries of a match that the request makes.
-func (h *Host) entriesOf(r *record.Record, by Actor) (entries []Entry, err error) {
-	p, err := r.Opened()
-	for i := 0; i < len(r.Moves) && err == nil; i++ {
-		m := r.Moves[i]
-		e := Entry{Kind: games.Move, Seat: p.Turn(), Text: m.Text}
+// entriesOf are the moves of a record as entries of a match, all made at once. It
+// calls [solver.Yield] before each.
+func entriesOf(ctx context.Context, r *record.Record, m *Match) ([]Entry, error) {
+	positions, err := r.Positions()
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, len(r.Moves))
+	for i, move := range r.Moves {
+		if err := solver.Yield(ctx); err != nil {
+			return nil, err
+		}
+		p := positions[i]
+		e := Entry{Kind: games.Move, Seat: p.Turn(), Text: move.Text}
 		switch {
-		case m.DropsOut != games.Nobody:
-			e = Entry{Kind: games.Resign, Seat: m.DropsOut, Text: DropsOut}
+		case move.DropsOut != games.Nobody:
+			e = Entry{Kind: games.Resign, Seat: move.DropsOut, Text: DropsOut}
 		case e.Seat == games.Chance:
 			e.Kind = games.Rolled
 		case mustPass(p):
 			e.Kind = games.Forced
 		}
-		entries = append(entries, numbered(e, IDFor(by.Key), i, h.Now()))
-		p, err = r.After(p, m)
+		entries[i] = Numbered(e, m.ID, i, m.Created)
 	}
-	return entries, err
+	return entries, nil
 }
 
 // closed is the table of a review with how its game ended: as it was recorded, or

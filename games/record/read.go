@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,12 +9,14 @@ import (
 	"unicode/utf8"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
 // Read reads the record of one of those games. It plays the moves, so that what
-// it returns is a game that could have been. Whatever is wrong is a
-// [games.Refusal] that names the line.
-func Read(all []*games.Game, text string) (*Record, error) {
+// it returns is a game that could have been, and calls [solver.Yield] before each.
+// Whatever is wrong is a [games.Refusal] that names the line; any other error is the
+// context's.
+func Read(ctx context.Context, all []*games.Game, text string) (*Record, error) {
 	f, err := scan(text)
 	if err != nil {
 		return nil, err
@@ -31,7 +34,7 @@ func Read(all []*games.Game, text string) (*Record, error) {
 		return nil, refuse(game.line, "games.record.refuse.game", "Game", games.Quoted(game.value), "Known", strings.Join(names, ", "))
 	}
 	r := &Record{Game: all[i], Options: games.Options{}}
-	if err := r.read(f); err != nil {
+	if err := r.read(ctx, f); err != nil {
 		return nil, err
 	}
 	return r, nil
@@ -130,7 +133,7 @@ func at(n int, err error) error {
 }
 
 // read fills the record in from the lines of a file.
-func (r *Record) read(f *file) error {
+func (r *Record) read(ctx context.Context, f *file) error {
 	for _, o := range f.options {
 		if err := r.option(o); err != nil {
 			return err
@@ -153,7 +156,7 @@ func (r *Record) read(f *file) error {
 	if r.InHead {
 		first = r.asking(first)
 	}
-	last, err := r.play(first, f.moves)
+	last, err := r.play(ctx, first, f.moves)
 	if err != nil {
 		return err
 	}
@@ -181,9 +184,13 @@ func (r *Record) option(l line) error {
 }
 
 // play reads the moves, from the first position on, and returns the last.
-func (r *Record) play(p games.Position, moves []line) (games.Position, error) {
+func (r *Record) play(ctx context.Context, p games.Position, moves []line) (games.Position, error) {
 	left := map[games.Seat]bool{}
+	r.positions = append(make([]games.Position, 0, len(moves)+1), p)
 	for _, l := range moves {
+		if err := solver.Yield(ctx); err != nil {
+			return nil, err
+		}
 		m := Move{DropsOut: games.Nobody}
 		var err error
 		if who, ok := strings.CutSuffix(strings.Trim(l.value, "()"), drops); ok && l.value[0] == '(' {
@@ -200,7 +207,7 @@ func (r *Record) play(p games.Position, moves []line) (games.Position, error) {
 		if err != nil {
 			return nil, at(l.line, err)
 		}
-		r.Moves = append(r.Moves, m)
+		r.Moves, r.positions = append(r.Moves, m), append(r.positions, p)
 	}
 	return p, nil
 }

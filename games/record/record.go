@@ -71,6 +71,8 @@ type Record struct {
 	// Open says that the game is not over, though nothing more can be played: what
 	// somebody said of a secret must be a mistake, and can be mended.
 	Open bool
+
+	positions []games.Position // what Read has played; nil for a record that was not read
 }
 
 // Seat is who sat in a seat.
@@ -132,13 +134,25 @@ func (r *Record) After(p games.Position, m Move) (games.Position, error) {
 	return r.Game.DropOut(p, m.DropsOut), nil
 }
 
-// Last is the position after all moves.
-func (r *Record) Last() (games.Position, error) {
+// Positions are the one before the first move, the one after it, and so on. Of a
+// record that was read they are known; else the moves are played.
+func (r *Record) Positions() ([]games.Position, error) {
+	if len(r.positions) == len(r.Moves)+1 {
+		return r.positions, nil
+	}
 	p, err := r.Opened()
+	all := []games.Position{p}
 	for i := 0; i < len(r.Moves) && err == nil; i++ {
 		p, err = r.After(p, r.Moves[i])
+		all = append(all, p)
 	}
-	return p, err
+	return all, err
+}
+
+// Last is the position after all moves.
+func (r *Record) Last() (games.Position, error) {
+	all, err := r.Positions()
+	return all[len(all)-1], err
 }
 
 // Results that are no seats.

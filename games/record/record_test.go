@@ -31,7 +31,7 @@ const crosscut = `[Game "crosscut"]
 `
 
 func TestReadAndWrite(t *testing.T) {
-	r, err := record.Read(all.Games(), crosscut)
+	r, err := record.Read(t.Context(), all.Games(), crosscut)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestReadAndWrite(t *testing.T) {
 		t.Errorf("written again:\n%s\nwant:\n%s", got, crosscut)
 	}
 	loose := strings.ReplaceAll("\ufeff; a note\n\n"+strings.ReplaceAll(crosscut, "1. c3", "1.C3"), "\n", " \r\n")
-	again, err := record.Read(all.Games(), loose)
+	again, err := record.Read(t.Context(), all.Games(), loose)
 	if err != nil {
 		t.Fatalf("with notes, blanks and another editor's line ends: %v", err)
 	}
@@ -108,7 +108,7 @@ func TestReadRefuses(t *testing.T) {
 		{"[Game \"pig\"]\n[Option \"players=3\"]\n1. (yellow drops out)", "drop-out", 3},
 		{"[Game \"mastermind\"]\n[MakerSecret \"RYGB\"]\n1. RYGG", "early", 2},
 	} {
-		_, err := record.Read(all.Games(), c.text)
+		_, err := record.Read(t.Context(), all.Games(), c.text)
 		refusal, ok := games.RefusalIn(err)
 		if !ok || refusal.ID != "games.record.refuse" {
 			t.Errorf("Read(%q) = %v, want it refused", c.text, err)
@@ -133,7 +133,7 @@ func TestRoundTrip(t *testing.T) {
 			for n := range 6 {
 				r, p := played(t, g, rand.New(rand.NewPCG(uint64(n), 7)))
 				text := written(t, r)
-				again, err := record.Read(list, text)
+				again, err := record.Read(t.Context(), list, text)
 				if err != nil {
 					t.Fatalf("%v, of\n%s", err, text)
 				}
@@ -215,14 +215,14 @@ func TestDropOut(t *testing.T) {
 		g.DropOut = func(p games.Position, _ games.Seat) games.Position { return p } // none of them has its own
 	}
 	const text = "[Game \"pig\"]\n[Option \"players=3\"]\n[Result \"*\"]\n\n1. (yellow drops out)\n2. roll\n"
-	r, err := record.Read(list, text)
+	r, err := record.Read(t.Context(), list, text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := written(t, r); got != text || r.Moves[0].DropsOut != 1 {
 		t.Errorf("written again, with seat %d left:\n%s", r.Moves[0].DropsOut, got)
 	}
-	if _, err := record.Read(list, strings.Replace(text, "2. roll", "2. (yellow drops out)", 1)); err == nil {
+	if _, err := record.Read(t.Context(), list, strings.Replace(text, "2. roll", "2. (yellow drops out)", 1)); err == nil {
 		t.Error("a seat drops out twice")
 	}
 }
@@ -230,7 +230,7 @@ func TestDropOut(t *testing.T) {
 // A secret is in the record of a game that is over, and never before.
 func TestSecrets(t *testing.T) {
 	const over = "[Game \"mastermind\"]\n[MakerSecret \"1234\"]\n[End \"stopped\"]\n[Result \"none\"]\n\n1. 1233\n"
-	r, err := record.Read(all.Games(), over)
+	r, err := record.Read(t.Context(), all.Games(), over)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,14 +255,14 @@ func FuzzRead(f *testing.F) {
 		if len(text) > 2000 {
 			return // a file is read up to a limit, and long ones find nothing new
 		}
-		r, err := record.Read(list, text)
+		r, err := record.Read(t.Context(), list, text)
 		if _, refused := games.RefusalIn(err); err != nil && !refused {
 			t.Fatal(err)
 		} else if refused {
 			return
 		}
 		once := written(t, r)
-		again, err := record.Read(list, once)
+		again, err := record.Read(t.Context(), list, once)
 		if err != nil {
 			t.Fatalf("%v, of\n%s", err, once)
 		}

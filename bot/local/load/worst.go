@@ -11,38 +11,43 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// WorstResult compares what members meet while one of them does the worst there
-// is with what they meet otherwise.
+// WorstResult compares what members get while one of them attacks the bot with
+// what they get before.
 type WorstResult struct {
-	Channels     int     `json:"channels"`
-	Seconds      float64 `json:"seconds"`
-	ArrivalRate  float64 `json:"arrival_rate"`
-	Interactions int     `json:"interactions"` // by the others, during the attack
-	P50          float64 `json:"p50_ms"`       // to first response, during the attack
+	Channels    int            `json:"channels"`
+	Seconds     float64        `json:"seconds"` // of each attack, the time before it included
+	ArrivalRate float64        `json:"arrival_rate"`
+	Attacks     []AttackResult `json:"attacks"`
+}
+
+// AttackResult is what the others get before and during one attack.
+type AttackResult struct {
+	Attack   string  `json:"attack"`
+	Commands int     `json:"commands"` // that the attacker gave
+	Before   Service `json:"before"`
+	During   Service `json:"during"`
+	Waiting  int     `json:"waiting"` // games that still waited for a computer at the end
+}
+
+// Service is what members get who only play. Times are in milliseconds.
+type Service struct {
+	Interactions int     `json:"interactions"`
+	P50          float64 `json:"p50_ms"` // to the first response
 	P99          float64 `json:"p99_ms"`
-	IdleP99      float64 `json:"idle_p99_ms"`
-	Answers      int     `json:"answers"`   // of computers to the others' moves, those still awaited included
-	Answer       float64 `json:"answer_ms"` // 99 % of the computers' answers are on the board by then
-	IdleAnswer   float64 `json:"idle_answer_ms"`
 	Unanswered   int     `json:"unanswered"`
-	Waiting      int     `json:"waiting"` // games that still waited for a computer at the end
-	Attack       int     `json:"attack"`  // commands that the one member gave
+	Answers      int     `json:"answers"`   // of computers, those still awaited included
+	Answer       float64 `json:"answer_ms"` // 99 % of the computers' answers are on the board by then
 }
 
-// An attack is what the one member does: in each thread a game between
-// computers, and there simulations and hints, in turns.
+// An attack is a way in which one member takes as much of the bot as possible.
 type attack struct {
-	threads, simulations, hints int
-	watch, simulate, hint       string
+	name  string
+	begin func(context.Context, *attacker) error // gives the commands
 }
 
-// theWorst is the attack that takes the most of a bot that is known.
-var theWorst = attack{
-	threads: 4, simulations: 4, hints: 60,
-	watch:    "/pathway watch size:26 red:depth red-depth:12 blue:depth blue-depth:12",
-	simulate: "/mastermind simulate games:20000",
-	hint:     "/game hint",
-}
+// attacks are those that are known. What thinking leaves behind goes on, so it
+// comes last.
+var attacks = []attack{{"uploads", heavyUploads.begin}, {"thinking", heavyThinking.begin}}
 
 // What the others play: one game in which the computer only answers, and one
 // in which it has to think.
@@ -58,39 +63,69 @@ const worstRate = 20
 // idlePart is the share of the time in which nobody attacks.
 const idlePart = 3 // one part in so many
 
-// Worst has members play while one member does the worst there is.
-func Worst(ctx context.Context, o Options) (WorstResult, error) { return worst(ctx, o, theWorst) }
+// Worst measures each attack on a bot of its own, and on the database that fresh
+// returns for it.
+func Worst(ctx context.Context, o Options, fresh func() (database string, err error)) (WorstResult, error) {
+	return worst(ctx, o, fresh, attacks)
+}
 
-func worst(ctx context.Context, o Options, a attack) (r WorstResult, err error) {
+func worst(ctx context.Context, o Options, fresh func() (string, error), attacks []attack) (r WorstResult, err error) {
 	if err := o.check(); err != nil {
 		return r, err
 	}
 	if o.Rate == 0 {
 		o.Rate = worstRate
 	}
+	r = WorstResult{Channels: o.Channels, Seconds: o.Time.Seconds(), ArrivalRate: o.Rate}
+	for _, a := range attacks {
+		if o.Database, err = fresh(); err != nil {
+			return r, err
+		}
+		result, err := withstand(ctx, o, a)
+		if err != nil {
+			return r, fmt.Errorf("the attack %q: %w", a.name, err)
+		}
+		r.Attacks = append(r.Attacks, result)
+	}
+	return r, nil
+}
+
+// withstand has members play before and during an attack.
+func withstand(ctx context.Context, o Options, a attack) (r AttackResult, err error) {
 	w, players, err := newWorld(ctx, o, worstGames...)
 	if err != nil {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, w.close()) }()
 	players.instead = worstInstead
+	r.Attack = a.name
 	idle := o.Time / idlePart
 	var answers answerTimes
 	players.listen(answers.add)
-	before := players.held(ctx, o.Rate, idle, o.Seed)
-	r = WorstResult{Channels: o.Channels, Seconds: o.Time.Seconds(), ArrivalRate: o.Rate}
-	r.IdleP99, r.IdleAnswer = milliseconds(before.percentile(0.99)), milliseconds(answers.take().percentile(0.99))
-	if r.Attack, err = w.attack(ctx, players.guild, a); err != nil {
+	r.Before = service(players.held(ctx, o.Rate, idle, o.Seed), answers.take())
+	by, err := w.newAttacker(players.guild)
+	if err != nil {
 		return r, err
 	}
+	if err := a.begin(ctx, by); err != nil {
+		return r, err
+	}
+	r.Commands = by.commands
 	during := players.held(ctx, o.Rate, o.Time-idle, o.Seed+1)
 	times := answers.take()
 	times.times = append(times.times, players.overdue()...)
-	r.Interactions, r.Unanswered = len(during.times), during.failed
-	r.P50, r.P99 = milliseconds(during.percentile(0.5)), milliseconds(during.percentile(0.99))
-	r.Answers, r.Answer = len(times.times), milliseconds(times.percentile(0.99))
+	r.During = service(during, times)
 	r.Waiting = len(players.players) - players.waiting()
 	return r, ctx.Err()
+}
+
+// service sums up the first responses and the computers' answers.
+func service(responses, answers *tally) Service {
+	return Service{
+		Interactions: len(responses.times), Unanswered: responses.failed,
+		P50: milliseconds(responses.percentile(0.5)), P99: milliseconds(responses.percentile(0.99)),
+		Answers: len(answers.times), Answer: milliseconds(answers.percentile(0.99)),
+	}
 }
 
 // answerTimes collects how long computers took.
@@ -105,7 +140,7 @@ func (a *answerTimes) add(d time.Duration) {
 	a.times = append(a.times, d)
 }
 
-// take gives what has been collected, and begins anew.
+// take returns the times collected since the last call.
 func (a *answerTimes) take() *tally {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -123,7 +158,8 @@ func (c *crowd) listen(hear func(time.Duration)) {
 	}
 }
 
-// overdue are the times for which players have waited for a computer by now.
+// overdue returns how long players have waited so far for a computer that has
+// not answered yet.
 func (c *crowd) overdue() []time.Duration {
 	var out []time.Duration
 	for _, p := range c.players {
@@ -136,44 +172,20 @@ func (c *crowd) overdue() []time.Duration {
 	return out
 }
 
-// attack has a member of the guild give all the commands at once, and returns
-// how many.
-func (w *world) attack(ctx context.Context, guild wire.ID, a attack) (given int, err error) {
-	member := w.server.AddUser("worst", "en-US")
-	if err := w.server.Join(guild, member, 0); err != nil {
-		return 0, err
-	}
-	channel, err := w.server.AddChannel(guild, "worst")
-	if err != nil {
-		return 0, err
-	}
-	say := func(where wire.ID, command string) {
-		if err == nil {
-			if _, err = w.server.Say(member, where, command); err != nil {
-				err = fmt.Errorf("giving the command %s: %w", command, err)
-			}
-			given++
-		}
-	}
-	threads := make([]wire.ID, a.threads)
-	for n := range threads {
-		if threads[n], err = w.server.StartThread(member, channel, fmt.Sprintf("worst-%d", n+1)); err != nil {
-			return given, err
-		}
-		say(threads[n], a.watch)
-	}
-	for n := range a.simulations {
-		say(threads[n%len(threads)], a.simulate)
-	}
-	if !sleepUntil(ctx, time.Now().Add(settleIn)) {
-		return given, ctx.Err()
-	}
-	for n := range a.hints {
-		say(threads[n%len(threads)], a.hint)
-	}
-	return given, err
+// attacker is the member who attacks, in a channel of the others' server.
+type attacker struct {
+	world    *world
+	member   wire.ID
+	channel  wire.ID
+	commands int
 }
 
-// settleIn is how long the games of an attack may take to begin, so that there
-// is something to give hints on.
-const settleIn = time.Second
+func (w *world) newAttacker(guild wire.ID) (*attacker, error) {
+	a := &attacker{world: w, member: w.server.AddUser("worst", "en-US")}
+	if err := w.server.Join(guild, a.member, 0); err != nil {
+		return nil, err
+	}
+	var err error
+	a.channel, err = w.server.AddChannel(guild, "worst")
+	return a, err
+}

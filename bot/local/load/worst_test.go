@@ -1,25 +1,54 @@
 package load
 
 import (
+	"path/filepath"
 	"testing"
 	"time"
+
+	"parlour/games/all"
+	"parlour/games/record"
 )
 
 func TestWorst(t *testing.T) {
 	t.Parallel()
 	o := options(t)
 	o.Time, o.Errors = 1500*time.Millisecond, nil // the bot complains of being ended in the middle of it
-	light := theWorst
+	light := heavyThinking
 	light.watch, light.simulate = "/pathway watch size:5 red:depth red-depth:2 blue:depth blue-depth:2", "/mastermind simulate games:100"
-	r, err := worst(t.Context(), o, light)
+	files := uploads{files: 2, moves: 100}
+	databases := 0
+	fresh := func() (string, error) {
+		databases++
+		return filepath.Join(t.TempDir(), "load.db"), nil
+	}
+	r, err := worst(t.Context(), o, fresh, []attack{{"uploads", files.begin}, {"thinking", light.begin}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := light.threads + light.simulations + light.hints; r.Attack != want {
-		t.Errorf("got an attack by %d commands, want %d", r.Attack, want)
+	if len(r.Attacks) != 2 || databases != 2 {
+		t.Fatalf("got %d attacks on %d databases, want 2 on one each", len(r.Attacks), databases)
 	}
-	if r.Interactions == 0 || r.P99 <= 0 || r.IdleP99 <= 0 {
-		t.Errorf("got %+v, want figures", r)
+	for i, want := range []int{files.files, light.threads + light.simulations + light.hints} {
+		a := r.Attacks[i]
+		if a.Commands != want {
+			t.Errorf("%s: got %d commands, want %d", a.Attack, a.Commands, want)
+		}
+		for when, s := range map[string]Service{"before": a.Before, "during": a.During} {
+			if s.Interactions == 0 || s.P50 <= 0 || s.P99 < s.P50 {
+				t.Errorf("%s: got %+v %s, want figures", a.Attack, s, when)
+			}
+		}
+	}
+}
+
+func TestLongRecord(t *testing.T) {
+	text := longRecord(heavyUploads.moves, 1)
+	r, err := record.Read(t.Context(), all.Games(), text)
+	if err != nil || len(r.Moves) != heavyUploads.moves {
+		t.Errorf("got a record of %d bytes and %d moves, %v", len(text), len(r.Moves), err)
+	}
+	if longRecord(heavyUploads.moves, 2) == text {
+		t.Error("another seed gives the same record")
 	}
 }
 

@@ -51,6 +51,8 @@ var applyParts = []storePart{
 	{"ReceiptsFirst", storeLooksAtReceiptsFirst},
 	{"Text", storeKeepsText},
 	{"BadText", storeRefusesBadText},
+	{"Records", storeKeepsRecords},
+	{"LongMatches", storeKeepsLongMatches},
 }
 
 var updateParts = []storePart{
