@@ -9,6 +9,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"parlour/bot/discordtest/wire"
 )
 
 // process is one of the bot's processes, started again whenever it ends.
@@ -16,7 +18,8 @@ type process struct {
 	name   string
 	role   role
 	relay  *relay
-	gate   *gate // of a replica
+	gate   gate   // of a replica, else nil
+	listen string // where a replica listens
 	binary string
 	folder string // in which it runs
 	env    []string
@@ -30,6 +33,15 @@ type process struct {
 	done   chan struct{}
 }
 
+// gate is the way from the load balancer to a replica.
+type gate interface {
+	// Took returns when the replica accepted an interaction, zero if it did not, and
+	// whether a connection that carried the interaction was dropped.
+	Took(wire.ID) (at time.Time, broken bool)
+	Address() string
+	Close()
+}
+
 // String names the process.
 func (p *process) String() string { return p.name }
 
@@ -41,8 +53,6 @@ type life struct {
 	asked    time.Time
 	stops    []span
 }
-
-type span struct{ from, to time.Time }
 
 // restartAfter is how long a supervisor waits before it starts a process again.
 const restartAfter = 50 * time.Millisecond
@@ -173,13 +183,24 @@ func (p *process) lasted(from time.Time, d time.Duration, orderly bool) bool {
 			continue
 		}
 		for _, s := range l.stops {
-			if s.from.Before(from.Add(d)) && (s.to.IsZero() || s.to.After(from)) {
+			if s.overlaps(from, d) {
 				return false
 			}
 		}
 		return true
 	}
 	return false
+}
+
+// isUp reports whether the process runs, and was not asked to end.
+func (p *process) isUp() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.lives) == 0 {
+		return false
+	}
+	l := p.lives[len(p.lives)-1]
+	return l.to.IsZero() && !l.killed
 }
 
 // ownEnds is how often the process has ended by itself.
@@ -207,7 +228,7 @@ func (p *process) close() {
 	p.end()
 	p.relay.close()
 	if p.gate != nil {
-		p.gate.close()
+		p.gate.Close()
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"parlour/bot/local/ordeal/nginx"
 )
 
 // startProcesses starts the bot's processes, and nginx before the replicas.
@@ -26,12 +28,12 @@ func (w *world) startProcesses() error {
 		}
 		w.processes = append(w.processes, p)
 		if p.gate != nil {
-			gates = append(gates, p.gate.address())
+			gates = append(gates, p.gate.Address())
 		}
 		go p.run()
 	}
 	if len(gates) > 0 {
-		w.balancer, err = newBalancer(w.options.Folder, gates)
+		w.balancer, err = nginx.Start(w.options.Folder, gates)
 	}
 	return err
 }
@@ -54,23 +56,25 @@ func (w *world) newProcess(name string, r role) (*process, error) {
 		"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
 		"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=INFO", "PARLOUR_EMOJI=off",
 	}
+	p.env = append(p.env, w.options.Environment...)
 	if r != workerRole && w.options.Layout.Workers > 0 {
 		p.env = append(p.env, "PARLOUR_WORKERS=on")
 	}
 	if r == replicaRole {
-		listen, err := freeAddress()
-		if err != nil {
+		if p.listen, err = nginx.FreeAddress(); err != nil {
 			return nil, err
 		}
-		p.env = append(p.env, "PARLOUR_INTERACTIONS="+listen)
-		p.gate, err = newGate(listen, w.breaks)
-		return p, err
+		p.env = append(p.env, "PARLOUR_INTERACTIONS="+p.listen)
+		p.gate, err = nginx.NewGate(p.listen, w.breaks)
 	}
-	return p, nil
+	return p, err
 }
 
-// breaks draws whether the line to a replica breaks.
+// breaks draws whether a connection to a replica is dropped.
 func (w *world) breaks() bool {
+	if w.faultless.Load() {
+		return false
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.rand.IntN(200) == 0
@@ -101,8 +105,12 @@ func (w *world) post(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, connectWithin)
 	defer cancel()
 	for {
-		err := w.server.SetEndpoint(ctx, w.app.ID, w.balancer.endpoint())
-		if err == nil || !wait(ctx, 100*time.Millisecond) {
+		err := w.server.SetEndpoint(ctx, w.app.ID, w.balancer.Endpoint())
+		if err == nil {
+			w.posted.Store(true)
+			return nil
+		}
+		if !wait(ctx, 100*time.Millisecond) {
 			return err
 		}
 	}

@@ -7,15 +7,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/ordeal/nginx"
 )
 
 // key seals what the bot keeps secret during an ordeal.
@@ -27,15 +28,19 @@ type world struct {
 	server    *discordtest.Server
 	app       discordtest.Application
 	processes []*process
-	balancer  *balancer // nil if nothing is posted
+	balancer  *nginx.Balancer // nil if nothing is posted
 	tables    []*table
 	byChannel map[wire.ID]*table
 	journal   *journal
 	log       *os.File
 
-	mu   sync.Mutex
-	rand *rand.Rand // of everything that members and the tormentor do
-	hurt []span     // when the database was being hurt
+	calm           spans       // calm phases
+	databaseFaults spans       // until the database had recovered
+	faultless      atomic.Bool // no fault may be injected
+	posted         atomic.Bool // interactions are posted
+
+	mu   sync.Mutex // guards what follows, and options.Log
+	rand *rand.Rand // of everything that members and the injector do
 }
 
 func newWorld(o Options) (*world, error) {
@@ -165,7 +170,7 @@ func (w *world) play(ctx context.Context) {
 			w.journal.refuse()
 			continue
 		}
-		w.journal.add(&act{Interaction: i, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)})
+		w.journal.add(&interaction{Interaction: i, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)})
 	}
 }
 
@@ -185,7 +190,7 @@ func (w *world) close() error {
 		p.close()
 	}
 	if w.balancer != nil {
-		w.balancer.close()
+		w.balancer.Close()
 	}
 	w.server.Close()
 	if w.log != nil {
@@ -202,9 +207,12 @@ func (w *world) tell(format string, args ...any) {
 	}
 }
 
-// report writes a line about a fault.
-func (w *world) report(out io.Writer, format string, args ...any) {
-	if out != nil {
-		fmt.Fprintf(out, format+"\n", args...)
+// report writes a line about a fault of the bot.
+func (w *world) report(format string, args ...any) {
+	if w.options.Log == nil {
+		return
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	fmt.Fprintf(w.options.Log, format+"\n", args...)
 }
