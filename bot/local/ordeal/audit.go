@@ -68,9 +68,9 @@ func (c *checker) unchanged(ref match.Ref, now []match.Entry) {
 }
 
 func sameEntry(a, b match.Entry) bool {
-	at := a.At.Equal(b.At)
-	a.At, b.At = b.At, b.At
-	return at && a == b
+	same := a.At.Equal(b.At)
+	a.At = b.At // which may be in another time zone
+	return same && a == b
 }
 
 // board checks a board that was shown. The error is that of the database.

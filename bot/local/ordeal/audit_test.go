@@ -237,7 +237,7 @@ func TestSpansOverlap(t *testing.T) {
 	tests := []struct {
 		from, seconds int
 		want          bool
-	}{{0, 9, false}, {0, 10, true}, {15, 0, true}, {20, 0, true}, {21, 8, false}, {21, 9, true}, {99, 0, true}}
+	}{{0, 9, false}, {0, 10, true}, {15, 0, true}, {19, 0, true}, {20, 0, false}, {21, 8, false}, {21, 9, true}, {99, 0, true}}
 	for _, test := range tests {
 		if got := s.overlap(at(test.from), time.Duration(test.seconds)*time.Second); got != test.want {
 			t.Errorf("%d s from second %d: got %v, want %v", test.seconds, test.from, got, test.want)

@@ -5,6 +5,8 @@ package ordeal
 import (
 	"context"
 	"net/http"
+	"slices"
+	"sync"
 	"time"
 
 	"parlour/bot/discordtest"
@@ -95,4 +97,38 @@ func isReady(ctx context.Context, address string) bool {
 	}
 	_ = resp.Body.Close()
 	return resp.StatusCode == http.StatusOK
+}
+
+// span is a stretch of time; to is zero while it lasts.
+type span struct{ from, to time.Time }
+
+// overlaps reports whether some of the span is in the d after from, which may be 0.
+func (s span) overlaps(from time.Time, d time.Duration) bool {
+	return !s.from.After(from.Add(d)) && (s.to.IsZero() || s.to.After(from))
+}
+
+// spans are the stretches of time in which something lasted.
+type spans struct {
+	mu  sync.Mutex
+	all []span
+}
+
+// begin adds a span, which lasts until end is called.
+func (s *spans) begin() (end func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := len(s.all)
+	s.all = append(s.all, span{from: time.Now()})
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.all[n].to = time.Now()
+	}
+}
+
+// overlap reports whether one of the spans overlaps the d after from.
+func (s *spans) overlap(from time.Time, d time.Duration) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.ContainsFunc(s.all, func(x span) bool { return x.overlaps(from, d) })
 }

@@ -105,7 +105,7 @@ func (c *checker) takenBy(i *interaction, a discordtest.Arrival) (taken bool, by
 		return c.postTaken(i, a.At)
 	}
 	for _, p := range c.processes {
-		ours, lasted := p.relay.carried(a.Client, a.At, firstResponse)
+		ours, lasted := p.relay.Carried(a.Client, a.At, firstResponse)
 		taken = taken || ours
 		if ours && lasted && p.ran(a.At, firstResponse) {
 			return true, p.String()
@@ -123,7 +123,7 @@ func (c *checker) postTaken(i *interaction, at time.Time) (taken bool, by string
 			continue
 		}
 		took, broken := p.gate.Took(i.ID())
-		if !took.IsZero() && took.Sub(at) < spare && p.ran(took, firstResponse) && p.relay.uncut(took, firstResponse) {
+		if !took.IsZero() && took.Sub(at) < spare && p.ran(took, firstResponse) && p.relay.Uncut(took, firstResponse) {
 			return true, p.String()
 		}
 		taken, dropped = taken || !took.IsZero(), dropped || broken

@@ -4,6 +4,7 @@ package ordeal
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -133,6 +134,16 @@ type accepted struct {
 
 func (g accepted) Took(wire.ID) (time.Time, bool) { return g.at, g.broken }
 
+// line is a relay with cuts that a test makes up.
+type line struct {
+	relay
+	cuts []span
+}
+
+func (l line) Uncut(from time.Time, d time.Duration) bool {
+	return !slices.ContainsFunc(l.cuts, func(s span) bool { return s.overlaps(from, d) })
+}
+
 // What is posted must be answered by the replica that accepted it; and where none did,
 // nginx must have found one, if one was there.
 func TestPosted(t *testing.T) {
@@ -147,13 +158,13 @@ func TestPosted(t *testing.T) {
 		life   life
 		taken  time.Time
 		broken bool
-		cuts   []time.Time
+		cuts   []span
 		failed []span // the database
 		want   cause
 	}{
 		{"taken", ever, took, false, nil, nil, unexcused},
 		{"taken, and killed", killed, took, false, nil, nil, listenerHit},
-		{"taken, and cut off", ever, took, false, []time.Time{at.Add(time.Second)}, nil, listenerHit},
+		{"taken, and cut off", ever, took, false, []span{{from: at.Add(time.Second)}}, nil, listenerHit},
 		{"taken by a young one", young, took, false, nil, nil, unexcused},
 		{"not taken", ever, time.Time{}, false, nil, nil, unexcused},
 		{"not taken by a young one", young, time.Time{}, false, nil, nil, noListener},
@@ -165,7 +176,7 @@ func TestPosted(t *testing.T) {
 		c.databaseFaults.all = test.failed
 		c.processes = []*process{
 			{role: gatewayRole, lives: []life{ever}},
-			{name: "replica 2", role: replicaRole, lives: []life{test.life}, gate: accepted{at: test.taken, broken: test.broken}, relay: &relay{cuts: test.cuts}},
+			{name: "replica 2", role: replicaRole, lives: []life{test.life}, gate: accepted{at: test.taken, broken: test.broken}, relay: line{cuts: test.cuts}},
 		}
 		got := noListener
 		switch taken, by := c.postTaken(i, at); {

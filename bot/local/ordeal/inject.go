@@ -113,7 +113,7 @@ func (in *injector) fault(ctx context.Context, n int) {
 	case n%cutEvery == cutEvery/2:
 		in.result.Cuts++
 		in.tell("cut off: %v", p)
-		p.relay.cut()
+		p.relay.Cut()
 	case n%o.failEvery() == o.failEvery()/2 && o.FailDatabase != nil:
 		in.failDatabase(ctx)
 	case n%drainEvery == drainEvery/2 && o.shared():
@@ -156,7 +156,7 @@ func (w *world) pause() time.Duration {
 	case short:
 		return w.between(100*time.Millisecond, time.Second)
 	default:
-		return w.between(3*time.Second, 5*time.Second)
+		return w.between(2*time.Second, 4*time.Second)
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 type process struct {
 	name   string
 	role   role
-	relay  *relay
+	relay  relay
 	gate   gate   // of a replica, else nil
 	listen string // where a replica listens
 	binary string
@@ -33,12 +33,18 @@ type process struct {
 	done   chan struct{}
 }
 
-// gate is the way from the load balancer to a replica.
+// gate is the way from the load balancer to a replica, see [network.Gate].
 type gate interface {
-	// Took returns when the replica accepted an interaction, zero if it did not, and
-	// whether a connection that carried the interaction was dropped.
 	Took(wire.ID) (at time.Time, broken bool)
 	Address() string
+	Close()
+}
+
+// relay is the way from a process to the stand-in, see [network.Relay].
+type relay interface {
+	Carried(client string, from time.Time, d time.Duration) (ours, lasted bool)
+	Uncut(from time.Time, d time.Duration) bool
+	Cut()
 	Close()
 }
 
@@ -226,7 +232,7 @@ func (p *process) end() {
 // close ends the process and its lines.
 func (p *process) close() {
 	p.end()
-	p.relay.close()
+	p.relay.Close()
 	if p.gate != nil {
 		p.gate.Close()
 	}

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"parlour/bot/local/ordeal/nginx"
+	"parlour/bot/local/ordeal/network"
 )
 
 // startProcesses starts the bot's processes, and nginx before the replicas.
@@ -33,7 +33,7 @@ func (w *world) startProcesses() error {
 		go p.run()
 	}
 	if len(gates) > 0 {
-		w.balancer, err = nginx.Start(w.options.Folder, gates)
+		w.balancer, err = network.StartNginx(w.options.Folder, gates)
 	}
 	return err
 }
@@ -44,7 +44,7 @@ func (w *world) newProcess(name string, r role) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	line, err := newRelay(at.Host)
+	line, err := network.NewRelay(at.Host)
 	if err != nil {
 		return nil, err
 	}
@@ -54,18 +54,18 @@ func (w *world) newProcess(name string, r role) (*process, error) {
 	}
 	p.env = []string{
 		"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
-		"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=INFO", "PARLOUR_EMOJI=off",
+		"PARLOUR_API=" + line.Address(), "PARLOUR_LOG_LEVEL=INFO", "PARLOUR_EMOJI=off",
 	}
 	p.env = append(p.env, w.options.Environment...)
 	if r != workerRole && w.options.Layout.Workers > 0 {
 		p.env = append(p.env, "PARLOUR_WORKERS=on")
 	}
 	if r == replicaRole {
-		if p.listen, err = nginx.FreeAddress(); err != nil {
+		if p.listen, err = network.FreeAddress(); err != nil {
 			return nil, err
 		}
 		p.env = append(p.env, "PARLOUR_INTERACTIONS="+p.listen)
-		p.gate, err = nginx.NewGate(p.listen, w.breaks)
+		p.gate, err = network.NewGate(p.listen, w.breaks)
 	}
 	return p, err
 }

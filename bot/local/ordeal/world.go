@@ -16,7 +16,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
-	"parlour/bot/local/ordeal/nginx"
+	"parlour/bot/local/ordeal/network"
 )
 
 // key seals what the bot keeps secret during an ordeal.
@@ -28,7 +28,7 @@ type world struct {
 	server    *discordtest.Server
 	app       discordtest.Application
 	processes []*process
-	balancer  *nginx.Balancer // nil if nothing is posted
+	balancer  *network.Balancer // nil if nothing is posted
 	tables    []*table
 	byChannel map[wire.ID]*table
 	journal   *journal

@@ -1,9 +1,9 @@
 //go:build linux
 
-// Package nginx puts the shipped load balancer between the stand-in and the
-// replicas of an ordeal. A [Gate] sits between nginx and each replica: it records
-// which interactions the replica took, and drops requests when it is told to.
-package nginx
+// Package network is what lies between the processes of an ordeal and the stand-in: a
+// [Relay] from each process, and the shipped nginx with a [Gate] in front of each
+// replica. It records which process received what, and injects faults.
+package network
 
 import (
 	"context"
@@ -56,8 +56,8 @@ func adapt(settings, at string, replicas []string, folder string) (string, error
 	return strings.Replace(settings, "http {\n", own.String(), 1), nil
 }
 
-// Start starts nginx in front of the replicas. It keeps its files in folder.
-func Start(folder string, replicas []string) (*Balancer, error) {
+// StartNginx starts nginx in front of the replicas. It keeps its files in folder.
+func StartNginx(folder string, replicas []string) (*Balancer, error) {
 	program, err := program()
 	if err != nil {
 		return nil, err

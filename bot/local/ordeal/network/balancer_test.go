@@ -1,6 +1,6 @@
 //go:build linux
 
-package nginx
+package network
 
 import (
 	"net"
@@ -55,7 +55,7 @@ func startBalancer(t *testing.T, replicas ...string) *Balancer {
 		t.Skip(err)
 	}
 	folder := t.TempDir()
-	b, err := Start(folder, replicas)
+	b, err := StartNginx(folder, replicas)
 	if err != nil {
 		t.Fatal(err)
 	}
