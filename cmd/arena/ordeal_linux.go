@@ -68,7 +68,7 @@ func (a arena) ordeal(ctx context.Context, args []string, _ io.Reader, out io.Wr
 	}
 	switch *layout {
 	case "three":
-		server := postgrestest.Server{}
+		server := postgrestest.Server{Durable: true} // it is restarted by a crash, and must not lose what it has committed
 		defer server.Stop()
 		if o.Database, err = server.New(); err != nil {
 			return err

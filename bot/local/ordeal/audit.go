@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"parlour/bot/discordtest/wire"
 	"parlour/games/match"
@@ -75,11 +76,13 @@ func sameEntry(a, b match.Entry) bool {
 
 // board checks a board that was shown. The error is that of the database.
 func (a *audit) board(ctx context.Context, s sighting) error {
+	if s.answer == "" {
+		a.result.Boards++
+	}
 	if s.match == "" {
 		return a.unnamed(ctx, s)
 	}
 	ref := match.Ref{Channel: string(s.channel), ID: s.match}
-	a.result.Boards++
 	m, err := a.load(ctx, ref)
 	switch {
 	case errors.Is(err, match.ErrNone):
@@ -92,23 +95,25 @@ func (a *audit) board(ctx context.Context, s sighting) error {
 		return nil
 	}
 	a.shownIn[string(s.message)] = ref
-	if !m.explains(a.checker, s) {
-		want, _ := m.draw(a.checker, drawing{max(s.at, 0), s.draft})
-		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed for match %s after %d of %d entries, draft %q:\n%swant:\n%q",
-			s.message, s.channel, s.match, s.at, len(m.Entries), s.draft, s.words, want)
+	switch {
+	case s.answer != "":
+		a.answers(m, s)
+	case m.explains(a.checker, s):
+	case s.at == unknown:
+		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed what is no position of match %s with %d entries:\n%s", s.message, s.channel, s.match, len(m.Entries), s.words)
+	default:
+		want, err := m.draw(a.checker, drawing{s.at, s.draft})
+		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed for match %s after %d of %d entries, draft %q:\n%swant: %v\n%s",
+			s.message, s.channel, s.match, s.at, len(m.Entries), s.draft, s.words, err, strings.Join(want, "or:\n"))
 	}
-	a.answers(m, s)
 	return nil
 }
 
 // answers checks that a board in answer to an interaction includes the entry that the
 // interaction made.
 func (a *audit) answers(m *record, s sighting) {
-	if s.answer == "" || s.at == unknown {
-		return
-	}
 	n := slices.IndexFunc(m.Entries, func(e match.Entry) bool { return e.Key == string(s.answer) })
-	if n >= s.at {
+	if s.at != unknown && n >= s.at {
 		a.fault(&a.result.WrongBoards, "wrong board: interaction %s made entry %d of match %s in channel %s, and was answered by the board after %d entries",
 			s.answer, n, s.match, s.channel, s.at)
 	}
@@ -117,7 +122,9 @@ func (a *audit) answers(m *record, s sighting) {
 // unnamed checks a board whose controls, if there are any, name no match: it must be one
 // of the channel's matches, as far as is known of the message's.
 func (a *audit) unnamed(ctx context.Context, s sighting) error {
-	a.result.Boards++
+	if s.answer != "" {
+		return nil // without a number, there is no more to check than of its message
+	}
 	try := func(ref match.Ref) (bool, error) {
 		m, err := a.load(ctx, ref)
 		if errors.Is(err, match.ErrNone) {

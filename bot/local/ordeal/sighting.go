@@ -18,7 +18,7 @@ import (
 type sighting struct {
 	channel, message wire.ID
 	origin           wire.ID // the interaction that created the message; "" for none
-	answer           wire.ID // the interaction through which the board was shown; "" if unknown
+	answer           wire.ID // the interaction through which it was shown, of a sighting that tells that; else ""
 	match            string  // that its controls name; "" for none
 	at               int     // the number of entries that they name, or unknown
 	draft            string  // the part of a move that it shows, by its controls
