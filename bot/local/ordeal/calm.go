@@ -30,7 +30,7 @@ func (in *injector) calmPhase(ctx context.Context) {
 		return
 	}
 	if !in.becomesReady(ctx) && ctx.Err() == nil {
-		in.result.Unready++
+		in.unready++
 		in.report("unready: the bot is not ready %v after the last fault; see the logs in %s", readyWithin, in.options.Folder)
 	}
 	in.tell("calm")

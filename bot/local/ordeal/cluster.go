@@ -11,8 +11,7 @@ import (
 	"parlour/bot/storage/clustertest"
 )
 
-// down is how long a primary is away: longer than it may be without another
-// taking its place.
+// down is how long a primary is away: long enough for another to take its place.
 const down = 9 * time.Second
 
 // FailCluster returns a fault of a cluster's primary: the first time it is killed, then

@@ -149,14 +149,14 @@ func (o Options) stopEvery() int {
 // share their work get time to take over from each other.
 func (w *world) pause() time.Duration {
 	short := false
-	w.draw(func(r *rand.Rand) { short = r.IntN(3) == 0 })
+	w.draw(func(r *rand.Rand) { short = r.IntN(4) == 0 })
 	switch {
 	case w.options.shared():
 		return w.between(time.Second, 4*time.Second)
 	case short:
 		return w.between(100*time.Millisecond, time.Second)
 	default:
-		return w.between(2*time.Second, 4*time.Second)
+		return w.between(2500*time.Millisecond, 4500*time.Millisecond)
 	}
 }
 

@@ -87,6 +87,7 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 	for _, p := range w.processes {
 		r.Exits += p.ownEnds()
 	}
+	r.Unready = w.unready
 	r.Judged = 1 - float64(r.Excused.total())/float64(max(r.Interactions, 1))
 	r.Seconds = time.Since(began).Seconds()
 	return r, err

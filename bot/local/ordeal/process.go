@@ -13,7 +13,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// process is one of the bot's processes, started again whenever it ends.
+// process is one of the bot's processes. It is restarted whenever it ends.
 type process struct {
 	name   string
 	role   role
@@ -29,7 +29,7 @@ type process struct {
 	cmd    *exec.Cmd
 	lives  []life
 	ending bool
-	exits  int // ends that nobody brought about
+	exits  int // ends that were not injected
 	done   chan struct{}
 }
 
@@ -51,7 +51,7 @@ type relay interface {
 // String names the process.
 func (p *process) String() string { return p.name }
 
-// life is the time from a process's start to its end, and when it stood still.
+// life is the time from a process's start to its end, and when it was stopped.
 type life struct {
 	from, to time.Time // to is zero while it runs
 	killed   bool      // or asked to end
@@ -100,7 +100,7 @@ func (p *process) start() *exec.Cmd {
 	return cmd
 }
 
-// ended notes the end of a life, and reports whether another is to begin.
+// ended records the end of a life, and reports whether the process is to be restarted.
 func (p *process) ended() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -114,7 +114,7 @@ func (p *process) ended() bool {
 	return !p.ending
 }
 
-// kill ends the process as kill -9 does, if it runs.
+// kill kills the process with SIGKILL, and reports whether it ran.
 func (p *process) kill() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -129,8 +129,8 @@ func (p *process) kill() bool {
 	return p.cmd.Process.Kill() == nil
 }
 
-// drain asks the process to end, as a supervisor does that has a newer binary.
-// What it has taken until it ends is still its duty.
+// drain asks the process to end, as a supervisor does before an upgrade. The process
+// must still answer what it has taken until it ends.
 func (p *process) drain() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -145,8 +145,7 @@ func (p *process) drain() bool {
 	return p.cmd.Process.Signal(syscall.SIGTERM) == nil
 }
 
-// freeze stops the process for a time, as a machine does that has no memory
-// left, or is moved.
+// freeze stops the process for a time, as a machine does that swaps or is migrated.
 func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	p.mu.Lock()
 	if p.cmd == nil || p.cmd.Process.Signal(syscall.SIGSTOP) != nil {
@@ -165,14 +164,14 @@ func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	return true
 }
 
-// ran reports whether the process ran without a break from a time for so long, or
-// from then until it ended in good order.
+// ran reports whether the process ran without interruption for d from a time on, or
+// until it ended because it was asked to.
 func (p *process) ran(from time.Time, d time.Duration) bool {
 	return p.lasted(from, d, true)
 }
 
-// stood reports whether the process ran without a break from a time for so long,
-// and nobody asked it to end.
+// stood reports whether the process ran without interruption for d from a time on, and
+// was not asked to end.
 func (p *process) stood(from time.Time, d time.Duration) bool {
 	return p.lasted(from, d, false)
 }
@@ -209,7 +208,7 @@ func (p *process) isUp() bool {
 	return l.to.IsZero() && !l.killed
 }
 
-// ownEnds is how often the process has ended by itself.
+// ownEnds returns how often the process ended by itself.
 func (p *process) ownEnds() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -229,7 +228,7 @@ func (p *process) end() {
 	}
 }
 
-// close ends the process and its lines.
+// close ends the process, its relay and its gate.
 func (p *process) close() {
 	p.end()
 	p.relay.Close()
@@ -238,7 +237,7 @@ func (p *process) close() {
 	}
 }
 
-// wait waits, and reports whether the context lasted.
+// wait waits for d, and reports whether the context has not ended before.
 func wait(ctx context.Context, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()

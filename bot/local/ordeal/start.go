@@ -38,7 +38,7 @@ func (w *world) startProcesses() error {
 	return err
 }
 
-// newProcess is a process that has yet to be started.
+// newProcess returns a process that is yet to be started.
 func (w *world) newProcess(name string, r role) (*process, error) {
 	at, err := url.Parse(w.server.URL())
 	if err != nil {
@@ -80,10 +80,10 @@ func (w *world) breaks() bool {
 	return w.rand.IntN(200) == 0
 }
 
-// How long the processes may take until they can be talked to.
+// connectWithin bounds how long the processes may take to connect.
 const connectWithin = time.Minute
 
-// connected waits until every shard has been heard for the first time.
+// connected waits until every shard has identified for the first time.
 func (w *world) connected(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, connectWithin)
 	defer cancel()
@@ -99,8 +99,8 @@ func (w *world) connected(ctx context.Context) error {
 	return nil
 }
 
-// post has interactions posted from now on, as soon as there is a replica that
-// passes Discord's test of it.
+// post switches interactions from the gateway to HTTP, as soon as a replica passes
+// Discord's check of the endpoint.
 func (w *world) post(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, connectWithin)
 	defer cancel()

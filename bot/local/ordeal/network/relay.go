@@ -74,7 +74,7 @@ func (r *Relay) carry(near net.Conn) {
 	other.Wait()
 }
 
-// begin notes a connection, unless the relay is closed; end, that it is over.
+// begin records a connection, unless the relay is closed, and end its end.
 func (r *Relay) begin(near, far net.Conn) (end func(), ok bool) {
 	client, lasts := far.LocalAddr().String(), &lifetime{from: time.Now()}
 	r.mu.Lock()
