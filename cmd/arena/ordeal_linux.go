@@ -104,7 +104,7 @@ func runOrdeal(ctx context.Context, out io.Writer, o ordeal.Options, asJSON bool
 		fact{"  excused: listener hit", r.Excused.ListenerHit}, fact{"  judged", fmt.Sprintf("%.1f %%", 100*r.Judged)},
 		fact{"matches checked", r.Matches}, fact{"moves", r.Moves}, fact{"boards compared", r.Boards}, fact{"entries sampled", r.Entries},
 		fact{"unanswered", r.Unanswered}, fact{"lost", r.Lost}, fact{"doubled", r.Doubled}, fact{"changed entries", r.Changed}, fact{"wrong boards", r.WrongBoards},
-		fact{"wrong results", r.WrongResults}, fact{"stuck", r.Stuck}, fact{"unready", r.Unready}, fact{"exits", r.Exits}, fact{"seconds", math.Round(r.Seconds)})
+		fact{"wrong results", r.WrongResults}, fact{"stuck", r.Stuck}, fact{"unready", r.Unready}, fact{"exits", r.Exits}, fact{"longest stall of the machine, s", round(r.Stall)}, fact{"seconds", math.Round(r.Seconds)})
 	return errors.Join(err, failed(r))
 }
 

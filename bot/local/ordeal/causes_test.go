@@ -191,6 +191,32 @@ func TestPosted(t *testing.T) {
 	}
 }
 
+func TestWaitingUntilTheFirstResponseOrTheDeadline(t *testing.T) {
+	s := newScene(t)
+	j := newJournal()
+	answered, ignored := s.say(other), s.say(other)
+	s.clock.Advance(time.Second)
+	now := s.clock.Now()
+	later := s.say(other)
+	for _, i := range []*interaction{answered, ignored, later} {
+		j.add(i)
+	}
+	for _, step := range []struct {
+		name string
+		do   func()
+		want bool
+	}{
+		{"two that were made before", func() {}, true},
+		{"one answered", func() { s.respond(answered, `{"type":4,"data":{"content":"x"}}`) }, true},
+		{"the other failed", func() { s.clock.Advance(firstResponse - time.Second) }, false},
+	} {
+		step.do()
+		if got := j.waiting(now); got != step.want {
+			t.Errorf("%s: got %v, want %v", step.name, got, step.want)
+		}
+	}
+}
+
 func TestErrSaysWhatIsWrong(t *testing.T) {
 	good := Result{Judged: 0.9, CalmInteractions: 1, Moves: 1, Boards: 1, Entries: 1}
 	if err := good.Err(); err != nil {

@@ -67,15 +67,15 @@ func (c *checker) fault(count *int, format string, args ...any) {
 	}
 }
 
-// watch checks what it can while faults are injected, and calls found if it is to end
-// at the first fault of the bot.
+// watch checks what it can while faults are injected, and calls found when the
+// faults of the bot that were found are enough.
 func (c *checker) watch(ctx context.Context, found func()) {
 	for wait(ctx, auditEvery) {
 		c.judge(time.Now())
 		if err := c.audit(ctx); err != nil && ctx.Err() == nil {
 			c.tell("the database could not be read: %v", err) // what was not checked is checked next time
 		}
-		if c.options.StopAtFault && c.result.Faults() > 0 {
+		if stop := c.options.StopWhen; stop != nil && stop(c.result) {
 			found()
 			return
 		}

@@ -26,7 +26,9 @@ type Options struct {
 	Rate        float64       // interactions a second; if zero 50, or 20 where processes share the work
 	Seed        uint64
 	Log         io.Writer // where faults of the bot are described; discarded if nil
-	StopAtFault bool      // end at the first fault of the bot
+	// StopWhen ends the ordeal as soon as it reports true of the faults of the bot that
+	// were found so far; nil for never.
+	StopWhen func(*Result) bool
 	// FailDatabase injects a fault into the database's servers, and returns when they
 	// have recovered; nil for none.
 	FailDatabase func(context.Context) error
@@ -81,13 +83,13 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 	if err := w.underFaults(ctx, c); err != nil {
 		return r, err
 	}
-	if !o.StopAtFault || r.Faults() == 0 {
+	if o.StopWhen == nil || !o.StopWhen(&r) {
 		err = c.finish(ctx)
 	}
 	for _, p := range w.processes {
 		r.Exits += p.ownEnds()
 	}
-	r.Unready = w.unready
+	r.Unready, r.Stall = w.unready, w.stall.Seconds()
 	r.Judged = 1 - float64(r.Excused.total())/float64(max(r.Interactions, 1))
 	r.Seconds = time.Since(began).Seconds()
 	return r, err
@@ -100,6 +102,7 @@ func (w *world) underFaults(ctx context.Context, c *checker) error {
 	var beside sync.WaitGroup
 	beside.Go(func() { w.play(playing) })
 	beside.Go(func() { c.watch(playing, stop) })
+	beside.Go(func() { w.stall = longestStall(playing) })
 	err := w.inject(playing, c.result)
 	stop()
 	beside.Wait()
@@ -108,6 +111,18 @@ func (w *world) underFaults(ctx context.Context, c *checker) error {
 		return nil // the checker has found a fault
 	}
 	return err
+}
+
+// longestStall returns by how much a timer was late at most until the context ended.
+func longestStall(ctx context.Context) (most time.Duration) {
+	const every = 20 * time.Millisecond
+	for {
+		before := time.Now()
+		if !wait(ctx, every) {
+			return most
+		}
+		most = max(most, time.Since(before)-every)
+	}
 }
 
 // finish checks what can be checked only when faults and members have stopped.

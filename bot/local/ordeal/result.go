@@ -40,6 +40,9 @@ type Result struct {
 	Stuck        int `json:"stuck"`           // computers' moves that are owed and do not come, placeholders that stay
 	Unready      int `json:"unready"`         // calm phases that began before the bot was ready, see readyWithin
 
+	// Stall is the longest time by which a timer of the ordeal was late, in seconds. If it
+	// is long, other programs kept the machine busy, and the bot could not answer either.
+	Stall   float64 `json:"stall"`
 	Exits   int     `json:"exits"` // processes that ended by themselves; the log of each says why
 	Seconds float64 `json:"seconds"`
 }
@@ -53,8 +56,9 @@ type Excused struct {
 
 func (e Excused) total() int { return e.NetworkFault + e.NoListener + e.ListenerHit }
 
-// Faults counts the faults of the bot.
-func (r Result) Faults() int {
+// Faults counts the faults of the bot. It reads no count of what was injected, which may
+// still change.
+func (r *Result) Faults() int {
 	return r.Unanswered + r.Lost + r.Doubled + r.Changed + r.WrongBoards + r.WrongResults + r.Stuck + r.Unready
 }
 
@@ -63,7 +67,7 @@ const minJudged = 0.7
 
 // Err returns why the bot has not passed: it has faults, or the ordeal did not check
 // enough to say that it has none. Nil means it has passed.
-func (r Result) Err() error {
+func (r *Result) Err() error {
 	var wrong []error
 	for _, f := range []struct {
 		count int

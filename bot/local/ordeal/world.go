@@ -39,6 +39,7 @@ type world struct {
 	faultless      atomic.Bool // no fault may be injected
 	posted         atomic.Bool // interactions are posted
 	unready        int         // calm phases that began before the bot was ready
+	stall          time.Duration
 
 	mu   sync.Mutex // guards what follows, and options.Log
 	rand *rand.Rand // of everything that members and the injector do
