@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// drawOldPosition sends one board in 40 with the words of the one before, and controls
+// drawOldPosition sends one board in ten with the words of the one before, and controls
 // that name the newest position.
 func drawOldPosition(next http.RoundTripper) http.RoundTripper {
 	p := painter{boards: map[string]board{}}
@@ -61,7 +61,7 @@ func (p *painter) repaint(body []byte) []byte {
 		return body
 	}
 	old := p.turn(match, at, words)
-	if old == nil || !sometimes(rate) {
+	if old == nil || !sometimes(10) {
 		return body
 	}
 	walk(message, func(part map[string]any) {
