@@ -34,12 +34,17 @@ const (
 // whoever is to move. What that member has tapped of a move so far is shown in
 // the board itself.
 func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
+	return s.BoardWith(t, s.Drafted(ctx, t), locale)
+}
+
+// BoardWith is the Board of a table with a given draft in place of the one that is
+// stored.
+func (s *Set) BoardWith(t *match.Table, draft, locale string) Body {
 	say := s.boardWords(t, locale)
 	if card, ok := hostCard(t, say); ok {
 		return card
 	}
 	f := boardFeature{s}
-	draft := s.Drafted(ctx, t)
 	view, rows := f.face(t, draft)
 	body := Body{Accent: accent(t, view), Draft: draft}
 	body.add(Block{Text: heading(t, view, say)})

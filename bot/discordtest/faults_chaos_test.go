@@ -108,6 +108,12 @@ func TestChaosOfDeliveries(t *testing.T) {
 	lost := say(discordtest.Chaos{Lose: 1})
 	held := say(discordtest.Chaos{Hold: 1, MaxHold: time.Second})
 	twice := say(discordtest.Chaos{Duplicate: 1, Late: 10 * time.Minute})
+	for want, i := range []*discordtest.Interaction{lost, held, twice} {
+		got := i.Deliveries()
+		if len(got) != want || want == 1 && (got[0] <= 0 || got[0] > time.Second) || want == 2 && got[0] != 0 {
+			t.Errorf("interaction %d: got deliveries %v", want, got)
+		}
+	}
 	h.Unleash(discordtest.Chaos{})
 	if got := l.heard(); got != twice.ID() {
 		t.Errorf("got %s, want %s", got, twice.ID())

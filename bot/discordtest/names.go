@@ -16,6 +16,8 @@ type (
 	// Interaction is something a member did with the bot, and what has become
 	// of it.
 	Interaction = world.Interaction
+	// Arrival is one delivery of an interaction to a client.
+	Arrival = world.Arrival
 	// State is how far the bot has come with an interaction.
 	State = world.State
 	// MessageView is a message as it stands.

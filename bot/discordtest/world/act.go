@@ -82,6 +82,7 @@ func (w *World) deliver(i *Interaction) {
 		w.Twice--
 		plan = append(plan, 0)
 	}
+	i.planned = plan
 	for _, after := range plan {
 		w.DeliverAfter(i, after)
 	}

@@ -42,11 +42,12 @@ type Interaction struct {
 
 	// What follows changes under the World's lock.
 	state       State
-	arrivals    []Arrival     // when it went to which client
-	strikes     []fault.Fault // what has gone wrong with its callback
-	answered    time.Time     // when the first answer came
-	stop        func() bool   // the timer of the next deadline
-	reason      string        // why it failed
+	planned     []time.Duration // when it was to be delivered, from its creation on
+	arrivals    []Arrival       // when it went to which client
+	strikes     []fault.Fault   // what has gone wrong with its callback
+	answered    time.Time       // when the first answer came
+	stop        func() bool     // the timer of the next deadline
+	reason      string          // why it failed
 	response    wire.CallbackType
 	original    wire.ID // the message that @original means
 	placeholder bool    // the original is a deferred answer and not yet filled in
@@ -110,6 +111,13 @@ func (i *Interaction) Choices() []wire.Choice {
 // least: none if it was lost or no client is there, several if it was repeated.
 func (i *Interaction) Arrivals() []Arrival {
 	return read(i, func() []Arrival { return slices.Clone(i.arrivals) })
+}
+
+// Deliveries returns how long after its creation the interaction was scheduled to
+// be delivered, the earliest first: 0 unless chance delayed it, and nothing if chance
+// lost it. Redeliveries by a test are not included.
+func (i *Interaction) Deliveries() []time.Duration {
+	return read(i, func() []time.Duration { return slices.Clone(i.planned) })
 }
 
 // Strikes tells what a Fault or chance has done to the bot's attempts to give a

@@ -11,22 +11,21 @@ import (
 	"parlour/bot/storage/clustertest"
 )
 
-// down is how long a primary is away: longer than it may be without another
-// taking its place.
+// down is how long a primary is away: long enough for another to take its place.
 const down = 9 * time.Second
 
-// HurtCluster hurts a cluster's primary: the first time it is killed, then frozen,
-// then asked to hand over, and so on. Each time it waits until the cluster is whole
-// again.
-func HurtCluster(c *clustertest.Cluster) func(context.Context) error {
+// FailCluster returns a fault of a cluster's primary: the first time it is killed, then
+// stopped, then asked to hand over, and so on. Each time the function waits until the
+// cluster has recovered.
+func FailCluster(c *clustertest.Cluster) func(context.Context) error {
 	times := 0
 	return func(ctx context.Context) error {
 		times++
-		return hurtCluster(ctx, c, times-1)
+		return failCluster(ctx, c, times-1)
 	}
 }
 
-func hurtCluster(ctx context.Context, c *clustertest.Cluster, n int) error {
+func failCluster(ctx context.Context, c *clustertest.Cluster, n int) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()
 	primary, err := c.Primary(ctx)

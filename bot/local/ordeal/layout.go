@@ -20,11 +20,11 @@ func (l Layout) withDefaults() Layout {
 	return l
 }
 
-// processes is how many there are.
+// processes returns the number of processes.
 func (l Layout) processes() int { return l.Gateways + l.Replicas + l.Workers }
 
-// concurrency is how many sessions may begin at once: as with Discord one in five
-// seconds, unless there are so many shards that this alone would be the ordeal.
+// concurrency returns how many sessions may begin at once: one in five seconds, as on
+// Discord, would take too long with many shards.
 func (l Layout) concurrency() int {
 	if l.Shards == 1 {
 		return 0
@@ -32,7 +32,7 @@ func (l Layout) concurrency() int {
 	return l.Shards
 }
 
-// String is the layout in words.
+// String describes the layout.
 func (l Layout) String() string {
 	return fmt.Sprintf("%d gateway processes with %d shards, %d replicas, %d workers", l.Gateways, l.Shards, l.Replicas, l.Workers)
 }
@@ -46,10 +46,10 @@ const (
 	workerRole
 )
 
-// String is the role as logs call it.
+// String names the role as in logs.
 func (r role) String() string { return [...]string{"gateway", "replica", "worker"}[r] }
 
-// roles are those of all the processes.
+// roles returns the role of each process.
 func (l Layout) roles() []role {
 	var all []role
 	for _, x := range []struct {

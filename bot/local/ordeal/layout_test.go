@@ -31,7 +31,7 @@ func TestHowMuchIsLeft(t *testing.T) {
 	killed := &Result{Kills: 3}
 	tests := []struct {
 		options     Options
-		begun       time.Duration // ago
+		began       time.Duration // ago
 		whole, left int
 	}{
 		{Options{Kills: 10}, time.Hour, 10, 7},
@@ -39,7 +39,7 @@ func TestHowMuchIsLeft(t *testing.T) {
 		{Options{}, 0, 0, -3},
 	}
 	for _, test := range tests {
-		x := &tormentor{world: &world{options: test.options}, begun: time.Now().Add(-test.begun), result: killed}
+		x := &injector{world: &world{options: test.options}, began: time.Now().Add(-test.began), result: killed}
 		if x.whole() != test.whole || x.left() != test.left {
 			t.Errorf("%+v: got %d of %d left, want %d of %d", test.options, x.left(), x.whole(), test.left, test.whole)
 		}

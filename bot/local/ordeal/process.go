@@ -9,14 +9,17 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"parlour/bot/discordtest/wire"
 )
 
-// process is one of the bot's processes, started again whenever it ends.
+// process is one of the bot's processes. It is restarted whenever it ends.
 type process struct {
 	name   string
 	role   role
-	relay  *relay
-	gate   *gate // of a replica
+	relay  relay
+	gate   gate   // of a replica, else nil
+	listen string // where a replica listens
 	binary string
 	folder string // in which it runs
 	env    []string
@@ -26,14 +29,29 @@ type process struct {
 	cmd    *exec.Cmd
 	lives  []life
 	ending bool
-	exits  int // ends that nobody brought about
+	exits  int // ends that were not injected
 	done   chan struct{}
+}
+
+// gate is the way from the load balancer to a replica, see [network.Gate].
+type gate interface {
+	Took(wire.ID) (at time.Time, broken bool)
+	Address() string
+	Close()
+}
+
+// relay is the way from a process to the stand-in, see [network.Relay].
+type relay interface {
+	Carried(client string, from time.Time, d time.Duration) (ours, lasted bool)
+	Uncut(from time.Time, d time.Duration) bool
+	Cut()
+	Close()
 }
 
 // String names the process.
 func (p *process) String() string { return p.name }
 
-// life is the time from a process's start to its end, and when it stood still.
+// life is the time from a process's start to its end, and when it was stopped.
 type life struct {
 	from, to time.Time // to is zero while it runs
 	killed   bool      // or asked to end
@@ -41,8 +59,6 @@ type life struct {
 	asked    time.Time
 	stops    []span
 }
-
-type span struct{ from, to time.Time }
 
 // restartAfter is how long a supervisor waits before it starts a process again.
 const restartAfter = 50 * time.Millisecond
@@ -84,7 +100,7 @@ func (p *process) start() *exec.Cmd {
 	return cmd
 }
 
-// ended notes the end of a life, and reports whether another is to begin.
+// ended records the end of a life, and reports whether the process is to be restarted.
 func (p *process) ended() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -98,7 +114,7 @@ func (p *process) ended() bool {
 	return !p.ending
 }
 
-// kill ends the process as kill -9 does, if it runs.
+// kill kills the process with SIGKILL, and reports whether it ran.
 func (p *process) kill() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -113,8 +129,8 @@ func (p *process) kill() bool {
 	return p.cmd.Process.Kill() == nil
 }
 
-// drain asks the process to end, as a supervisor does that has a newer binary.
-// What it has taken until it ends is still its duty.
+// drain asks the process to end, as a supervisor does before an upgrade. The process
+// must still answer what it has taken until it ends.
 func (p *process) drain() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -129,8 +145,7 @@ func (p *process) drain() bool {
 	return p.cmd.Process.Signal(syscall.SIGTERM) == nil
 }
 
-// freeze stops the process for a time, as a machine does that has no memory
-// left, or is moved.
+// freeze stops the process for a time, as a machine does that swaps or is migrated.
 func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	p.mu.Lock()
 	if p.cmd == nil || p.cmd.Process.Signal(syscall.SIGSTOP) != nil {
@@ -149,14 +164,14 @@ func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	return true
 }
 
-// ran reports whether the process ran without a break from a time for so long, or
-// from then until it ended in good order.
+// ran reports whether the process ran without interruption for d from a time on, or
+// until it ended because it was asked to.
 func (p *process) ran(from time.Time, d time.Duration) bool {
 	return p.lasted(from, d, true)
 }
 
-// stood reports whether the process ran without a break from a time for so long,
-// and nobody asked it to end.
+// stood reports whether the process ran without interruption for d from a time on, and
+// was not asked to end.
 func (p *process) stood(from time.Time, d time.Duration) bool {
 	return p.lasted(from, d, false)
 }
@@ -173,7 +188,7 @@ func (p *process) lasted(from time.Time, d time.Duration, orderly bool) bool {
 			continue
 		}
 		for _, s := range l.stops {
-			if s.from.Before(from.Add(d)) && (s.to.IsZero() || s.to.After(from)) {
+			if s.overlaps(from, d) {
 				return false
 			}
 		}
@@ -182,7 +197,18 @@ func (p *process) lasted(from time.Time, d time.Duration, orderly bool) bool {
 	return false
 }
 
-// ownEnds is how often the process has ended by itself.
+// isUp reports whether the process runs, and was not asked to end.
+func (p *process) isUp() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.lives) == 0 {
+		return false
+	}
+	l := p.lives[len(p.lives)-1]
+	return l.to.IsZero() && !l.killed
+}
+
+// ownEnds returns how often the process ended by itself.
 func (p *process) ownEnds() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -202,16 +228,16 @@ func (p *process) end() {
 	}
 }
 
-// close ends the process and its lines.
+// close ends the process, its relay and its gate.
 func (p *process) close() {
 	p.end()
-	p.relay.close()
+	p.relay.Close()
 	if p.gate != nil {
-		p.gate.close()
+		p.gate.Close()
 	}
 }
 
-// wait waits, and reports whether the context lasted.
+// wait waits for d, and reports whether the context has not ended before.
 func wait(ctx context.Context, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"parlour/bot/local/ordeal/network"
 )
 
 // startProcesses starts the bot's processes, and nginx before the replicas.
@@ -26,23 +28,23 @@ func (w *world) startProcesses() error {
 		}
 		w.processes = append(w.processes, p)
 		if p.gate != nil {
-			gates = append(gates, p.gate.address())
+			gates = append(gates, p.gate.Address())
 		}
 		go p.run()
 	}
 	if len(gates) > 0 {
-		w.balancer, err = newBalancer(w.options.Folder, gates)
+		w.balancer, err = network.StartNginx(w.options.Folder, gates)
 	}
 	return err
 }
 
-// newProcess is a process that has yet to be started.
+// newProcess returns a process that is yet to be started.
 func (w *world) newProcess(name string, r role) (*process, error) {
 	at, err := url.Parse(w.server.URL())
 	if err != nil {
 		return nil, err
 	}
-	line, err := newRelay(at.Host)
+	line, err := network.NewRelay(at.Host)
 	if err != nil {
 		return nil, err
 	}
@@ -52,34 +54,36 @@ func (w *world) newProcess(name string, r role) (*process, error) {
 	}
 	p.env = []string{
 		"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
-		"PARLOUR_API=" + line.address(), "PARLOUR_LOG_LEVEL=INFO", "PARLOUR_EMOJI=off",
+		"PARLOUR_API=" + line.Address(), "PARLOUR_LOG_LEVEL=INFO", "PARLOUR_EMOJI=off",
 	}
+	p.env = append(p.env, w.options.Environment...)
 	if r != workerRole && w.options.Layout.Workers > 0 {
 		p.env = append(p.env, "PARLOUR_WORKERS=on")
 	}
 	if r == replicaRole {
-		listen, err := freeAddress()
-		if err != nil {
+		if p.listen, err = network.FreeAddress(); err != nil {
 			return nil, err
 		}
-		p.env = append(p.env, "PARLOUR_INTERACTIONS="+listen)
-		p.gate, err = newGate(listen, w.breaks)
-		return p, err
+		p.env = append(p.env, "PARLOUR_INTERACTIONS="+p.listen)
+		p.gate, err = network.NewGate(p.listen, w.breaks)
 	}
-	return p, nil
+	return p, err
 }
 
-// breaks draws whether the line to a replica breaks.
+// breaks draws whether a connection to a replica is dropped.
 func (w *world) breaks() bool {
+	if w.faultless.Load() {
+		return false
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.rand.IntN(200) == 0
 }
 
-// How long the processes may take until they can be talked to.
+// connectWithin bounds how long the processes may take to connect.
 const connectWithin = time.Minute
 
-// connected waits until every shard has been heard for the first time.
+// connected waits until every shard has identified for the first time.
 func (w *world) connected(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, connectWithin)
 	defer cancel()
@@ -95,14 +99,18 @@ func (w *world) connected(ctx context.Context) error {
 	return nil
 }
 
-// post has interactions posted from now on, as soon as there is a replica that
-// passes Discord's test of it.
+// post switches interactions from the gateway to HTTP, as soon as a replica passes
+// Discord's check of the endpoint.
 func (w *world) post(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, connectWithin)
 	defer cancel()
 	for {
-		err := w.server.SetEndpoint(ctx, w.app.ID, w.balancer.endpoint())
-		if err == nil || !wait(ctx, 100*time.Millisecond) {
+		err := w.server.SetEndpoint(ctx, w.app.ID, w.balancer.Endpoint())
+		if err == nil {
+			w.posted.Store(true)
+			return nil
+		}
+		if !wait(ctx, 100*time.Millisecond) {
 			return err
 		}
 	}

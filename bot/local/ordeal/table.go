@@ -23,7 +23,7 @@ type table struct {
 	pickers map[wire.ID]*discordtest.MessageView // by member: the private one with something to press
 }
 
-// see takes in a message of the channel.
+// see updates what the members see by a message of the channel.
 func (t *table) see(m discordtest.MessageView) {
 	usable := len(controls(&m)) > 0
 	t.mu.Lock()
@@ -42,12 +42,12 @@ func (t *table) see(m discordtest.MessageView) {
 	}
 }
 
-// controls are the buttons and menus of a message that can be used.
+// controls returns the enabled buttons and menus of a message.
 func controls(m *discordtest.MessageView) []wire.Component {
 	return slices.DeleteFunc(allControls(m), func(c wire.Component) bool { return c.Disabled })
 }
 
-// allControls are the buttons and menus of a message, past use or not.
+// allControls returns the buttons and menus of a message, disabled ones included.
 func allControls(m *discordtest.MessageView) []wire.Component {
 	var all []wire.Component
 	wire.Walk(m.Components, func(c *wire.Component) bool {
@@ -59,8 +59,8 @@ func allControls(m *discordtest.MessageView) []wire.Component {
 	return all
 }
 
-// Commands that members give. Players are chosen that need little of the
-// processors, so that what is slow is the bot and not its thoughts.
+// Commands that members give. Their computer players need little processor time, so
+// that thinking delays nothing.
 var (
 	starts = []string{
 		"/mastermind play", "/mastermind solve player:first-consistent", "/pathway play size:4 player:greedy",
@@ -74,7 +74,7 @@ var (
 	others = []string{"/game log", "/game board", "/game legal", "/game resign", "/game describe"}
 )
 
-// choice is what a member is about to do: a command, or a control of a message.
+// choice is what a member does next: give a command, or use a control of a message.
 type choice struct {
 	member  int
 	kind    kind
@@ -84,7 +84,7 @@ type choice struct {
 	option  int
 }
 
-// kind says what an interaction may do, as far as it can be told beforehand.
+// kind is what an interaction may do, as far as is known beforehand.
 type kind int
 
 const (
@@ -133,7 +133,7 @@ func (t *table) choose(r *rand.Rand) (choice, bool) {
 	return c, true
 }
 
-// aside reports whether a control does not lead on in the game.
+// aside reports whether a control does not advance the game.
 func aside(c wire.Component) bool {
 	return slices.Contains([]string{"Hint", "Resign", "Help", "Rules", "Type it", "Erase", "Close"}, c.Label)
 }
@@ -145,8 +145,8 @@ func leads(c wire.Component) bool {
 
 func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
 
-// do does what was chosen. The error is that of the member's client, which does
-// not let everything through.
+// do carries a choice out. The error is that of the member's client, which does not
+// allow everything.
 func (t *table) do(c choice) (*discordtest.Interaction, error) {
 	who := t.members[c.member]
 	switch {

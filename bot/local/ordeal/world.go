@@ -7,15 +7,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/ordeal/network"
 )
 
 // key seals what the bot keeps secret during an ordeal.
@@ -27,23 +28,28 @@ type world struct {
 	server    *discordtest.Server
 	app       discordtest.Application
 	processes []*process
-	balancer  *balancer // nil if nothing is posted
+	balancer  *network.Balancer // nil if nothing is posted
 	tables    []*table
 	byChannel map[wire.ID]*table
 	journal   *journal
 	log       *os.File
 
-	mu   sync.Mutex
-	rand *rand.Rand // of everything that members and the tormentor do
-	hurt []span     // when the database was being hurt
+	calm           spans       // calm phases
+	databaseFaults spans       // until the database had recovered
+	faultless      atomic.Bool // no fault may be injected
+	posted         atomic.Bool // interactions are posted
+	unready        int         // calm phases that began before the bot was ready
+	stall          time.Duration
+
+	mu   sync.Mutex // guards what follows, and options.Log
+	rand *rand.Rand // of everything that members and the injector do
 }
 
 func newWorld(o Options) (*world, error) {
 	w := &world{options: o, byChannel: map[wire.ID]*table{}, journal: newJournal(), rand: rand.New(rand.NewPCG(o.Seed, 1))}
 	var err error
-	// Limits would only hide faults: a bot that waits does nothing wrong. They are part of a load, not of an ordeal; what
-	// an ordeal has are 429s by chance.
-	// A process that goes on with another's session must come by its own relay: by that it is told which process had what.
+	// Rate limits would hide faults, because a bot that waits for one does nothing wrong. An ordeal has random 429s instead.
+	// A process that resumes another's session must do so through its own relay, which tells which process took what.
 	w.server, err = discordtest.New(discordtest.Options{
 		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AnyAgent: true, MaxMessages: maxMessages, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
 		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), Sessions: sessions,
@@ -52,7 +58,7 @@ func newWorld(o Options) (*world, error) {
 		return nil, err
 	}
 	w.app = w.server.AddApplication("Parlour")
-	if err := w.furnish(); err != nil {
+	if err := w.populate(); err != nil {
 		return nil, errors.Join(err, w.close())
 	}
 	if err := w.startProcesses(); err != nil {
@@ -61,14 +67,13 @@ func newWorld(o Options) (*world, error) {
 	return w, nil
 }
 
-// What the stand-in is to have: how many messages it keeps of a channel, and how
-// many sessions of the gateway may begin.
+// Limits of the stand-in: messages that it keeps of a channel, and sessions of the gateway.
 const (
 	maxMessages = 1000
 	sessions    = 1 << 20
 )
 
-// guildsPerShard is over how many guilds the channels are spread.
+// guildsPerShard is the number of guilds of each shard; the channels are spread over them.
 const guildsPerShard = 5
 
 // guilds adds guilds for every shard.
@@ -89,8 +94,8 @@ func (w *world) guilds() ([]wire.ID, error) {
 	return homes, nil
 }
 
-// furnish adds guilds, channels and members.
-func (w *world) furnish() error {
+// populate adds guilds, channels and members.
+func (w *world) populate() error {
 	homes, err := w.guilds()
 	if err != nil {
 		return err
@@ -122,8 +127,8 @@ func (w *world) see(m discordtest.MessageView) {
 	}
 }
 
-// oneOf chooses to which of several connections an interaction goes: most to one,
-// some to all.
+// oneOf chooses which of several connections receive an interaction: mostly one, now
+// and then all.
 func (w *world) oneOf(clients int) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -133,20 +138,20 @@ func (w *world) oneOf(clients int) int {
 	return w.rand.IntN(clients)
 }
 
-// draw calls f with the source of chance.
+// draw calls f with the random source.
 func (w *world) draw(f func(*rand.Rand)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	f(w.rand)
 }
 
-// between draws a time.
+// between draws a duration.
 func (w *world) between(least, most time.Duration) (d time.Duration) {
 	w.draw(func(r *rand.Rand) { d = least + time.Duration(r.Int64N(int64(most-least)+1)) })
 	return d
 }
 
-// play has members do things at a rate until the context ends.
+// play has members make interactions at the rate of the options until the context ends.
 func (w *world) play(ctx context.Context) {
 	every := time.Duration(float64(time.Second) / w.options.Rate)
 	for wait(ctx, w.between(every/2, 3*every/2)) {
@@ -165,27 +170,27 @@ func (w *world) play(ctx context.Context) {
 			w.journal.refuse()
 			continue
 		}
-		w.journal.add(&act{Interaction: i, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)})
+		w.journal.add(&interaction{Interaction: i, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)})
 	}
 }
 
-// busy draws one of n tables. Some are busy, so that games get on, and most are
-// not, as on any server.
+// busy draws one of n tables. As on any server, few are busy, where games progress, and
+// most are not.
 func busy(r *rand.Rand, n int) int {
 	x := r.Float64()
 	return int(x * x * x * float64(n))
 }
 
-// addressed puts the other member into a command.
+// addressed inserts the other member into a command.
 func addressed(command, other string) string { return strings.ReplaceAll(command, "OTHER", other) }
 
-// close ends everything. The processes have nothing left to say.
+// close ends the processes and the stand-in.
 func (w *world) close() error {
 	for _, p := range w.processes {
 		p.close()
 	}
 	if w.balancer != nil {
-		w.balancer.close()
+		w.balancer.Close()
 	}
 	w.server.Close()
 	if w.log != nil {
@@ -194,7 +199,8 @@ func (w *world) close() error {
 	return nil
 }
 
-// tell writes a line about what was done between those of the processes.
+// tell writes a line about an event of the ordeal into its log, in the format of the
+// processes' logs.
 func (w *world) tell(format string, args ...any) {
 	line, err := json.Marshal(map[string]string{"time": time.Now().UTC().Format(time.RFC3339Nano), "ordeal": fmt.Sprintf(format, args...)})
 	if err == nil && w.log != nil {
@@ -202,9 +208,12 @@ func (w *world) tell(format string, args ...any) {
 	}
 }
 
-// report writes a line about a fault.
-func (w *world) report(out io.Writer, format string, args ...any) {
-	if out != nil {
-		fmt.Fprintf(out, format+"\n", args...)
+// report writes a line about a fault of the bot.
+func (w *world) report(format string, args ...any) {
+	if w.options.Log == nil {
+		return
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	fmt.Fprintf(w.options.Log, format+"\n", args...)
 }

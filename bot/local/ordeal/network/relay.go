@@ -1,6 +1,6 @@
 //go:build linux
 
-package ordeal
+package network
 
 import (
 	"io"
@@ -10,34 +10,38 @@ import (
 	"time"
 )
 
-// relay is the line from one process to the stand-in. It tells by which process
-// a connection came, and can be cut.
-type relay struct {
+// Relay is a proxy between one process and the stand-in. It tells which connections
+// are the process's, and can cut them.
+type Relay struct {
 	listener net.Listener
 	to       string
 	work     sync.WaitGroup
 
 	mu      sync.Mutex
-	open    map[net.Conn]bool  // both ends of all connections
-	clients map[string][]*span // connections by the address that the stand-in sees, which is used again after a while
+	open    map[net.Conn]bool      // both ends of all connections
+	clients map[string][]*lifetime // connections by the address that the stand-in sees, which is used again after a while
 	cuts    []time.Time
 	closed  bool
 }
 
-func newRelay(to string) (*relay, error) {
+// lifetime is how long a connection lasts; to is zero while it does.
+type lifetime struct{ from, to time.Time }
+
+// NewRelay starts a relay to the address of the stand-in.
+func NewRelay(to string) (*Relay, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	r := &relay{listener: l, to: to, open: map[net.Conn]bool{}, clients: map[string][]*span{}}
+	r := &Relay{listener: l, to: to, open: map[net.Conn]bool{}, clients: map[string][]*lifetime{}}
 	r.work.Go(r.accept)
 	return r, nil
 }
 
-// address is where the process finds the stand-in.
-func (r *relay) address() string { return "http://" + r.listener.Addr().String() }
+// Address is the URL under which the process reaches the stand-in.
+func (r *Relay) Address() string { return "http://" + r.listener.Addr().String() }
 
-func (r *relay) accept() {
+func (r *Relay) accept() {
 	for {
 		near, err := r.listener.Accept()
 		if err != nil {
@@ -48,7 +52,7 @@ func (r *relay) accept() {
 }
 
 // carry copies both ways until one end closes.
-func (r *relay) carry(near net.Conn) {
+func (r *Relay) carry(near net.Conn) {
 	defer near.Close()
 	far, err := net.Dial("tcp", r.to)
 	if err != nil {
@@ -70,9 +74,9 @@ func (r *relay) carry(near net.Conn) {
 	other.Wait()
 }
 
-// begin notes a connection, unless the relay is closed; end, that it is over.
-func (r *relay) begin(near, far net.Conn) (end func(), ok bool) {
-	client, lasts := far.LocalAddr().String(), &span{from: time.Now()}
+// begin records a connection, unless the relay is closed, and end its end.
+func (r *Relay) begin(near, far net.Conn) (end func(), ok bool) {
+	client, lasts := far.LocalAddr().String(), &lifetime{from: time.Now()}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
@@ -89,9 +93,9 @@ func (r *relay) begin(near, far net.Conn) (end func(), ok bool) {
 	}, true
 }
 
-// carried reports whether a connection that the stand-in had at a time came this
-// way, and whether it lasted from then for so long.
-func (r *relay) carried(client string, from time.Time, d time.Duration) (ours, lasted bool) {
+// Carried reports whether a connection that the stand-in had at a time went through
+// this relay, and whether it then lasted for d.
+func (r *Relay) Carried(client string, from time.Time, d time.Duration) (ours, lasted bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, s := range r.clients[client] {
@@ -103,15 +107,15 @@ func (r *relay) carried(client string, from time.Time, d time.Duration) (ours, l
 	return ours, lasted
 }
 
-// uncut reports whether connections were left alone from a time for so long.
-func (r *relay) uncut(from time.Time, d time.Duration) bool {
+// Uncut reports whether no Cut was made in the d after from.
+func (r *Relay) Uncut(from time.Time, d time.Duration) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return !slices.ContainsFunc(r.cuts, func(at time.Time) bool { return at.After(from) && at.Before(from.Add(d)) })
 }
 
-// cut breaks all connections.
-func (r *relay) cut() {
+// Cut closes all connections.
+func (r *Relay) Cut() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.cuts = append(r.cuts, time.Now())
@@ -120,12 +124,12 @@ func (r *relay) cut() {
 	}
 }
 
-// close ends the relay and waits for all that it does.
-func (r *relay) close() {
+// Close stops the relay, and waits until all connections are closed.
+func (r *Relay) Close() {
 	r.mu.Lock()
 	r.closed = true
 	r.mu.Unlock()
 	_ = r.listener.Close()
-	r.cut()
+	r.Cut()
 	r.work.Wait()
 }

@@ -1,6 +1,6 @@
 //go:build linux
 
-package ordeal
+package network
 
 import (
 	"net"
@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func TestSettle(t *testing.T) {
+func TestAdapt(t *testing.T) {
 	const shipped = `http {
     upstream parlour {
         # A server that has failed is asked again.
@@ -24,7 +24,7 @@ func TestSettle(t *testing.T) {
     }
 }
 `
-	got, err := settle(shipped, "127.0.0.1:80", []string{"127.0.0.1:1", "127.0.0.1:2"}, "/f")
+	got, err := adapt(shipped, "127.0.0.1:80", []string{"127.0.0.1:1", "127.0.0.1:2"}, "/f")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,24 +43,24 @@ func TestSettle(t *testing.T) {
 	if rest != want {
 		t.Errorf("got %s\nwant %s", rest, want)
 	}
-	if _, err := settle("http {\n}\n", "127.0.0.1:80", nil, "/f"); err == nil {
+	if _, err := adapt("http {\n}\n", "127.0.0.1:80", nil, "/f"); err == nil {
 		t.Error("settings without a port and replicas are taken")
 	}
 }
 
 // startBalancer starts nginx, where it is installed.
-func startBalancer(t *testing.T, replicas ...string) *balancer {
+func startBalancer(t *testing.T, replicas ...string) *Balancer {
 	t.Helper()
-	if _, err := nginx(); err != nil && os.Getenv("CI") != "true" {
+	if _, err := program(); err != nil && os.Getenv("CI") != "true" {
 		t.Skip(err)
 	}
 	folder := t.TempDir()
-	b, err := newBalancer(folder, replicas)
+	b, err := StartNginx(folder, replicas)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		b.close()
+		b.Close()
 		if t.Failed() {
 			log, _ := os.ReadFile(filepath.Join(folder, "nginx.log"))
 			t.Logf("nginx says: %s", log)
@@ -70,7 +70,7 @@ func startBalancer(t *testing.T, replicas ...string) *balancer {
 }
 
 // post posts an interaction to nginx as soon as it listens.
-func post(t *testing.T, b *balancer, address string) int {
+func post(t *testing.T, b *Balancer, address string) int {
 	t.Helper()
 	for {
 		r, err := http.NewRequestWithContext(t.Context(), "POST", address, strings.NewReader(`{"id":"7","type":2}`))
@@ -93,7 +93,7 @@ func post(t *testing.T, b *balancer, address string) int {
 // posted. By the shipped settings nginx asks each in its turn, so that of two
 // interactions one meets the replica with the fault first.
 func TestAnInteractionFindsTheReplicaThatIsThere(t *testing.T) {
-	away, err := freeAddress()
+	away, err := FreeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,9 +105,9 @@ func TestAnInteractionFindsTheReplicaThatIsThere(t *testing.T) {
 	for name, other := range map[string]string{"away": away, "silent": silent.Addr().String(), "breaks off": breaksOff(t)} {
 		asked := 0
 		there := openGate(t, replica(t, &asked))
-		b := startBalancer(t, other, there.address())
+		b := startBalancer(t, other, there.Address())
 		for range 2 {
-			if got := post(t, b, b.endpoint()); got != http.StatusAccepted {
+			if got := post(t, b, b.Endpoint()); got != http.StatusAccepted {
 				t.Errorf("%s: got status %d", name, got)
 			}
 		}
@@ -121,10 +121,10 @@ func TestAnInteractionFindsTheReplicaThatIsThere(t *testing.T) {
 func breaksOff(t *testing.T) string {
 	asked := 0
 	to := replica(t, &asked)
-	g, err := newGate(to, func() bool { return true })
+	g, err := NewGate(to, func() bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(g.close)
-	return g.address()
+	t.Cleanup(g.Close)
+	return g.Address()
 }

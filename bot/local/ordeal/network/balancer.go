@@ -1,6 +1,9 @@
 //go:build linux
 
-package ordeal
+// Package network is what lies between the processes of an ordeal and the stand-in: a
+// [Relay] from each process, and the shipped nginx with a [Gate] in front of each
+// replica. It records which process received what, and injects faults.
+package network
 
 import (
 	"context"
@@ -14,28 +17,27 @@ import (
 	"strings"
 )
 
-// balancer is an nginx of our own, with the settings that the bot is shipped
-// with.
-type balancer struct {
+// Balancer is a running nginx with the settings that the bot is shipped with.
+type Balancer struct {
 	cmd *exec.Cmd
 	at  string
 }
 
-// Nginx is the file with those settings, from the module's root.
-const Nginx = "deploy/nginx.conf"
+// Shipped is the file with those settings, relative to the module's root.
+const Shipped = "deploy/nginx.conf"
 
-// What of the settings belongs to the machine and not to the task.
+// These lines of the settings depend on the machine.
 var (
 	certificates = regexp.MustCompile(`(?m)^\s*ssl_.*\n`)
 	listens      = regexp.MustCompile(`(?m)^(\s*)listen .*;$`)
 	servers      = regexp.MustCompile(`(?m)^(\s*)server \S+(?: resolve)?( .*)?;$`)
 )
 
-// settle makes nginx's settings fit this machine: without a certificate, on a
-// port of its own, with these replicas, and with its files in a folder.
-func settle(settings, at string, replicas []string, folder string) (string, error) {
+// adapt makes the settings fit this machine: no certificate, a free port, these
+// replicas, and temporary files below folder.
+func adapt(settings, at string, replicas []string, folder string) (string, error) {
 	if !listens.MatchString(settings) || !servers.MatchString(settings) {
-		return "", errors.New(Nginx + " names no port or no replicas")
+		return "", errors.New(Shipped + " names no port or no replicas")
 	}
 	settings = certificates.ReplaceAllString(settings, "")
 	settings = listens.ReplaceAllString(settings, "${1}listen "+at+";")
@@ -54,9 +56,9 @@ func settle(settings, at string, replicas []string, folder string) (string, erro
 	return strings.Replace(settings, "http {\n", own.String(), 1), nil
 }
 
-// newBalancer starts nginx before the replicas.
-func newBalancer(folder string, replicas []string) (*balancer, error) {
-	program, err := nginx()
+// StartNginx starts nginx in front of the replicas. It keeps its files in folder.
+func StartNginx(folder string, replicas []string) (*Balancer, error) {
+	program, err := program()
 	if err != nil {
 		return nil, err
 	}
@@ -64,15 +66,15 @@ func newBalancer(folder string, replicas []string) (*balancer, error) {
 	if err != nil {
 		return nil, err
 	}
-	shipped, err := os.ReadFile(filepath.Join(root, Nginx))
+	shipped, err := os.ReadFile(filepath.Join(root, Shipped))
 	if err != nil {
 		return nil, err
 	}
-	b := &balancer{}
-	if b.at, err = freeAddress(); err != nil {
+	b := &Balancer{}
+	if b.at, err = FreeAddress(); err != nil {
 		return nil, err
 	}
-	settings, err := settle(string(shipped), b.at, replicas, folder)
+	settings, err := adapt(string(shipped), b.at, replicas, folder)
 	if err != nil {
 		return nil, err
 	}
@@ -88,8 +90,8 @@ func newBalancer(folder string, replicas []string) (*balancer, error) {
 	return b, b.cmd.Start()
 }
 
-// nginx finds the program, which Debian keeps where only root looks.
-func nginx() (string, error) {
+// program finds nginx, which Debian installs outside the PATH of ordinary users.
+func program() (string, error) {
 	if p, err := exec.LookPath("nginx"); err == nil {
 		return p, nil
 	}
@@ -100,17 +102,17 @@ func nginx() (string, error) {
 	return debian, nil
 }
 
-// endpoint is where interactions are to be posted.
-func (b *balancer) endpoint() string { return "http://" + b.at + "/interactions" }
+// Endpoint is the URL that interactions are posted to.
+func (b *Balancer) Endpoint() string { return "http://" + b.at + "/interactions" }
 
-// close ends nginx: by SIGINT, so that its own processes end too.
-func (b *balancer) close() {
+// Close stops nginx by SIGINT, which also stops its worker processes.
+func (b *Balancer) Close() {
 	_ = b.cmd.Process.Signal(os.Interrupt)
 	_ = b.cmd.Wait()
 }
 
-// freeAddress is an address where nothing listens for now.
-func freeAddress() (string, error) {
+// FreeAddress is a loopback address that nothing listens on at the moment.
+func FreeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err
@@ -118,7 +120,7 @@ func freeAddress() (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// moduleRoot is the folder of the module that the caller runs in.
+// moduleRoot is the root folder of the module in which the caller runs.
 func moduleRoot() (string, error) {
 	out, err := exec.CommandContext(context.Background(), "go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {

@@ -1,6 +1,6 @@
 //go:build linux
 
-package ordeal
+package network
 
 import (
 	"bytes"
@@ -15,10 +15,10 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// gate is the way by which the load balancer reaches one replica. It tells which
-// interactions the replica has taken, and breaks off now and then, before the
-// replica has heard or before the balancer has heard of that.
-type gate struct {
+// Gate is a proxy between the load balancer and one replica. It records which
+// interactions the replica accepted, and drops the connection when breaks says so:
+// before the replica receives the request, or before nginx receives the response.
+type Gate struct {
 	listener net.Listener
 	server   http.Server
 	client   http.Client
@@ -30,23 +30,23 @@ type gate struct {
 	broken map[wire.ID]bool
 }
 
-// newGate opens a gate to a replica.
-func newGate(to string, breaks func() bool) (*gate, error) {
+// NewGate starts a gate in front of the replica that listens at the address to.
+func NewGate(to string, breaks func() bool) (*Gate, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	g := &gate{listener: l, to: to, breaks: breaks, taken: map[wire.ID]time.Time{}, broken: map[wire.ID]bool{}}
+	g := &Gate{listener: l, to: to, breaks: breaks, taken: map[wire.ID]time.Time{}, broken: map[wire.ID]bool{}}
 	g.client.Transport = &http.Transport{MaxIdleConnsPerHost: 32}
 	g.server.Handler = g
 	go func() { _ = g.server.Serve(l) }() // ends with ErrServerClosed
 	return g, nil
 }
 
-// address is where the balancer finds the replica.
-func (g *gate) address() string { return g.listener.Addr().String() }
+// Address is where the gate listens.
+func (g *Gate) Address() string { return g.listener.Addr().String() }
 
-func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		panic(http.ErrAbortHandler) // the documented way to drop a connection
@@ -67,8 +67,8 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(answer)
 }
 
-// pass hands a request on.
-func (g *gate) pass(r *http.Request, body []byte) (status int, header http.Header, answer []byte, err error) {
+// pass forwards a request.
+func (g *Gate) pass(r *http.Request, body []byte) (status int, header http.Header, answer []byte, err error) {
 	on, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+g.to+r.URL.RequestURI(), bytes.NewReader(body))
 	if err != nil {
 		return 0, nil, nil, err
@@ -83,8 +83,8 @@ func (g *gate) pass(r *http.Request, body []byte) (status int, header http.Heade
 	return reply.StatusCode, reply.Header, answer, err
 }
 
-// chance breaks a request off if it is so drawn.
-func (g *gate) chance(id wire.ID) {
+// chance drops the connection of a request if breaks says so.
+func (g *Gate) chance(id wire.ID) {
 	if !g.breaks() {
 		return
 	}
@@ -94,7 +94,7 @@ func (g *gate) chance(id wire.ID) {
 	panic(http.ErrAbortHandler)
 }
 
-func (g *gate) take(id wire.ID) {
+func (g *Gate) take(id wire.ID) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.taken[id].IsZero() {
@@ -102,16 +102,16 @@ func (g *gate) take(id wire.ID) {
 	}
 }
 
-// took is when the replica has taken an interaction, zero if it has not, and
-// whether a request with it was broken off.
-func (g *gate) took(id wire.ID) (at time.Time, broken bool) {
+// Took returns when the replica accepted an interaction, zero if it did not, and
+// whether a connection that carried the interaction was dropped.
+func (g *Gate) Took(id wire.ID) (at time.Time, broken bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.taken[id], g.broken[id]
 }
 
-// close ends the gate.
-func (g *gate) close() {
+// Close stops the gate.
+func (g *Gate) Close() {
 	_ = g.server.Close()
 	g.client.CloseIdleConnections()
 }

@@ -1,6 +1,6 @@
 //go:build linux
 
-package ordeal
+package network
 
 import (
 	"io"
@@ -31,9 +31,9 @@ func replica(t *testing.T, asked *int) string {
 }
 
 // openGate opens a gate to it that breaks at the given requests' begins and ends.
-func openGate(t *testing.T, to string, breaks ...bool) *gate {
+func openGate(t *testing.T, to string, breaks ...bool) *Gate {
 	t.Helper()
-	g, err := newGate(to, func() bool {
+	g, err := NewGate(to, func() bool {
 		if len(breaks) == 0 {
 			return false
 		}
@@ -44,13 +44,13 @@ func openGate(t *testing.T, to string, breaks ...bool) *gate {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(g.close)
+	t.Cleanup(g.Close)
 	return g
 }
 
 // postTo posts through a gate: the status and the answer, or an error.
-func postTo(g *gate, body string) (int, string, error) {
-	r, err := http.NewRequest("POST", "http://"+g.address()+"/interactions", strings.NewReader(body))
+func postTo(g *Gate, body string) (int, string, error) {
+	r, err := http.NewRequest("POST", "http://"+g.Address()+"/interactions", strings.NewReader(body))
 	if err != nil {
 		return 0, "", err
 	}
@@ -70,14 +70,14 @@ func TestAGatePassesAndTellsWhatWasTaken(t *testing.T) {
 	if status, answer, err := postTo(g, `{"id":"1","type":1}`); err != nil || status != http.StatusOK || answer != "pong" {
 		t.Errorf("got %d, %q, %v, want what the replica says", status, answer, err)
 	}
-	if at, _ := g.took("1"); !at.IsZero() {
+	if at, _ := g.Took("1"); !at.IsZero() {
 		t.Error("a ping is said to have been taken")
 	}
 	before := time.Now()
 	if status, _, err := postTo(g, `{"id":"7","type":2}`); err != nil || status != http.StatusAccepted {
 		t.Errorf("got %d, %v", status, err)
 	}
-	if at, broken := g.took("7"); at.Before(before) || broken {
+	if at, broken := g.Took("7"); at.Before(before) || broken {
 		t.Errorf("got taken at %v, broken %v", at, broken)
 	}
 }
@@ -93,14 +93,14 @@ func TestAGateBreaksOffBeforeAndAfter(t *testing.T) {
 		if _, _, err := postTo(g, `{"id":"7","type":2}`); err == nil || asked != test.asked {
 			t.Errorf("%s: got error %v and %d requests, want an error and %d", test.name, err, asked, test.asked)
 		}
-		if at, broken := g.took("7"); !broken || at.IsZero() != (test.asked == 0) {
+		if at, broken := g.Took("7"); !broken || at.IsZero() != (test.asked == 0) {
 			t.Errorf("%s: got taken at %v, broken %v", test.name, at, broken)
 		}
 	}
 }
 
 func TestAGateToNobodyBreaksOff(t *testing.T) {
-	to, err := freeAddress()
+	to, err := FreeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 //go:build linux
 
-package ordeal
+package network
 
 import (
 	"io"
@@ -37,12 +37,12 @@ func echo(t *testing.T) (address string, clients <-chan string) {
 
 func TestARelayCarriesAndIsCut(t *testing.T) {
 	to, clients := echo(t)
-	r, err := newRelay(to)
+	r, err := NewRelay(to)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.close()
-	c, err := net.Dial("tcp", strings.TrimPrefix(r.address(), "http://"))
+	defer r.Close()
+	c, err := net.Dial("tcp", strings.TrimPrefix(r.Address(), "http://"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,23 +55,23 @@ func TestARelayCarriesAndIsCut(t *testing.T) {
 		t.Fatalf("got %q, %v", got, err)
 	}
 	client, now := <-clients, time.Now()
-	if ours, lasted := r.carried(client, now, time.Hour); !ours || !lasted {
+	if ours, lasted := r.Carried(client, now, time.Hour); !ours || !lasted {
 		t.Errorf("got ours %v, lasted %v of a connection that is there", ours, lasted)
 	}
-	r.cut()
+	r.Cut()
 	if _, err := c.Read(got); err == nil {
 		t.Error("the connection was not cut")
 	}
-	r.close() // waits until the end is noted
-	if ours, lasted := r.carried(client, now, time.Hour); !ours || lasted {
+	r.Close() // waits until the end is noted
+	if ours, lasted := r.Carried(client, now, time.Hour); !ours || lasted {
 		t.Errorf("got ours %v, lasted %v of a connection that was cut", ours, lasted)
 	}
-	if ours, _ := r.carried("127.0.0.1:1", now, time.Hour); ours {
+	if ours, _ := r.Carried("127.0.0.1:1", now, time.Hour); ours {
 		t.Error("a stranger's connection is said to be the relay's")
 	}
 	// The address of a connection that is over may soon be another's, of any process.
 	for _, at := range []time.Time{now.Add(-time.Hour), now.Add(time.Hour)} {
-		if ours, lasted := r.carried(client, at, time.Second); ours || lasted {
+		if ours, lasted := r.Carried(client, at, time.Second); ours || lasted {
 			t.Errorf("got ours %v, lasted %v at %v of a connection of %v", ours, lasted, at, now)
 		}
 	}

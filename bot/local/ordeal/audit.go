@@ -1,0 +1,209 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"parlour/bot/discordtest/wire"
+	"parlour/games/match"
+)
+
+// audit is one comparison of boards and entries with the database. It reads every match
+// once.
+type audit struct {
+	*checker
+	loaded map[match.Ref]*record
+}
+
+// record is a match as it is stored, and its boards as far as they have been drawn.
+type record struct {
+	match.Match
+	boards map[drawing][]string
+}
+
+// drawing is what a board depends on, besides its match.
+type drawing struct {
+	at    int
+	draft string
+}
+
+// load returns a match as it is stored, or match.ErrNone. Its entries are compared with
+// those that were read before.
+func (a *audit) load(ctx context.Context, ref match.Ref) (*record, error) {
+	if r, ok := a.loaded[ref]; ok {
+		if r == nil {
+			return nil, match.ErrNone
+		}
+		return r, nil
+	}
+	m, err := a.store.Load(ctx, ref.Channel, ref.ID)
+	if err != nil && !errors.Is(err, match.ErrNone) {
+		return nil, err
+	}
+	a.unchanged(ref, m.Entries)
+	if err != nil {
+		a.loaded[ref] = nil
+		return nil, err
+	}
+	r := &record{Match: m, boards: map[drawing][]string{}}
+	a.loaded[ref] = r
+	return r, nil
+}
+
+// unchanged compares the entries of a match with those that were read before.
+func (c *checker) unchanged(ref match.Ref, now []match.Entry) {
+	for n, e := range c.read[ref] {
+		switch {
+		case n >= len(now):
+			c.fault(&c.result.Changed, "changed: entry %d of match %s in channel %s has disappeared: it was %+v", n, ref.ID, ref.Channel, e)
+		case !sameEntry(e, now[n]):
+			c.fault(&c.result.Changed, "changed: entry %d of match %s in channel %s is %+v, and was %+v", n, ref.ID, ref.Channel, now[n], e)
+		}
+	}
+	c.read[ref] = now
+	c.result.Entries += len(now)
+}
+
+func sameEntry(a, b match.Entry) bool {
+	same := a.At.Equal(b.At)
+	a.At = b.At // which may be in another time zone
+	return same && a == b
+}
+
+// board checks a board that was shown. The error is that of the database.
+func (a *audit) board(ctx context.Context, s sighting) error {
+	if s.answer == "" {
+		a.result.Boards++
+	}
+	if s.match == "" {
+		return a.unnamed(ctx, s)
+	}
+	ref := match.Ref{Channel: string(s.channel), ID: s.match}
+	m, err := a.load(ctx, ref)
+	switch {
+	case errors.Is(err, match.ErrNone):
+		a.fault(&a.result.Lost, "lost: message %s in channel %s showed a board of match %s, which is not stored:\n%s", s.message, s.channel, s.match, s.words)
+		return nil
+	case err != nil:
+		return err
+	case s.at > len(m.Entries):
+		a.fault(&a.result.Lost, "lost: message %s in channel %s showed match %s after %d entries, of which %d are stored", s.message, s.channel, s.match, s.at, len(m.Entries))
+		return nil
+	}
+	a.shownIn[string(s.message)] = ref
+	switch {
+	case s.answer != "":
+		a.answers(m, s)
+	case m.explains(a.checker, s):
+	case s.at == unknown:
+		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed what is no position of match %s with %d entries:\n%s", s.message, s.channel, s.match, len(m.Entries), s.words)
+	default:
+		want, err := m.draw(a.checker, drawing{s.at, s.draft})
+		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed for match %s after %d of %d entries, draft %q:\n%swant: %v\n%s",
+			s.message, s.channel, s.match, s.at, len(m.Entries), s.draft, s.words, err, strings.Join(want, "or:\n"))
+	}
+	return nil
+}
+
+// answers checks that a board in answer to an interaction includes the entry that the
+// interaction made.
+func (a *audit) answers(m *record, s sighting) {
+	n := slices.IndexFunc(m.Entries, func(e match.Entry) bool { return e.Key == string(s.answer) })
+	if s.at != unknown && n >= s.at {
+		a.fault(&a.result.WrongBoards, "wrong board: interaction %s made entry %d of match %s in channel %s, and was answered by the board after %d entries",
+			s.answer, n, s.match, s.channel, s.at)
+	}
+}
+
+// unnamed checks a board whose controls, if there are any, name no match: it must be one
+// of the channel's matches, as far as is known of the message's.
+func (a *audit) unnamed(ctx context.Context, s sighting) error {
+	if s.answer != "" {
+		return nil // without a number, there is no more to check than of its message
+	}
+	try := func(ref match.Ref) (bool, error) {
+		m, err := a.load(ctx, ref)
+		if errors.Is(err, match.ErrNone) {
+			return false, nil
+		}
+		if err != nil || !m.explains(a.checker, s) {
+			return false, err
+		}
+		a.shownIn[string(s.message)] = ref
+		return true, nil
+	}
+	for _, ref := range a.candidates(s) {
+		if ok, err := try(ref); ok || err != nil {
+			return err
+		}
+	}
+	a.fault(&a.result.Lost, "lost: message %s in channel %s showed a board that no stored match explains:\n%s", s.message, s.channel, s.words)
+	return nil
+}
+
+// candidates are the matches that a board may show whose controls name none.
+func (a *audit) candidates(s sighting) []match.Ref {
+	if ref, ok := a.shownIn[string(s.message)]; ok {
+		return []match.Ref{ref}
+	}
+	started := func(by wire.ID) match.Ref { return match.Ref{Channel: string(s.channel), ID: "m" + string(by)} }
+	var all []match.Ref
+	if s.origin != "" {
+		all = append(all, started(s.origin))
+	}
+	for _, by := range a.journal.starting(s.channel) {
+		all = append(all, started(by))
+	}
+	return all
+}
+
+// explains reports whether a board is one of the match: after the number of entries that
+// its controls name, or any number if they name none.
+func (r *record) explains(c *checker, s sighting) bool {
+	from, to := s.at, s.at
+	if s.at == unknown {
+		from, to = 0, len(r.Entries)
+	}
+	for n := to; n >= from; n-- {
+		if all, err := r.draw(c, drawing{n, s.draft}); err == nil && slices.Contains(all, s.words) {
+			return true
+		}
+	}
+	return false
+}
+
+// draw returns the boards that a match may show after some entries: a board with a
+// vacant chair depends on whether the match has begun.
+func (r *record) draw(c *checker, d drawing) ([]string, error) {
+	if all, ok := r.boards[d]; ok {
+		return all, nil
+	}
+	m := r.Match
+	m.Entries, m.Status = r.Entries[:d.at], match.Live
+	t, err := c.set.Host().Replay(m)
+	if err != nil {
+		return nil, err
+	}
+	if t.Outcome().Over {
+		t.Match.Status = r.Status
+	}
+	all := []string{wordsOfBody(c.set.BoardWith(t, d.draft, locale))}
+	if slices.ContainsFunc(t.Log.Chairs, isVacant) {
+		t.Match.Status = match.Waiting
+		all = append(all, wordsOfBody(c.set.BoardWith(t, d.draft, locale)))
+	}
+	r.boards[d] = all
+	return all, nil
+}
+
+// isVacant reports whether a chair is yet to be taken.
+func isVacant(c match.Chair) bool {
+	return c.Kind != match.Member && c.Kind != match.Computer && !c.Shared()
+}
+
+// locale is that of the guilds.
+const locale = "en-US"

@@ -1,0 +1,82 @@
+//go:build linux
+
+package mutant
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"parlour/bot/local/ordeal"
+)
+
+var slow = flag.Bool("mutants", false, "run the mutants that take half a minute, too")
+
+// mutationVariable names the mutation of a process that is a bot and no test.
+const mutationVariable = "PARLOUR_MUTATION"
+
+// The processes of an ordeal are this test's own binary.
+func TestMain(m *testing.M) {
+	name, ok := os.LookupEnv(mutationVariable)
+	if !ok {
+		m.Run()
+		return
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	if err := Run(ctx, name); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+}
+
+// maxKills is how many kills it may take until a mutant is found.
+const maxKills = 20
+
+// Each mutant must be found, by the check that is for it.
+func TestMutantsAreFound(t *testing.T) {
+	tests := []struct {
+		mutation string
+		kills    int // the last ones are found when faults have ended: after fewer kills it takes less time
+		slow     bool
+		faults   func(*ordeal.Result) int
+	}{
+		{"drop answer", maxKills, true, func(r *ordeal.Result) int { return r.Unanswered }},
+		{"skip commit", maxKills, false, func(r *ordeal.Result) int { return r.Lost + r.Changed }},
+		{"change old entry", maxKills, false, func(r *ordeal.Result) int { return r.Changed }},
+		{"draw old position", maxKills, false, func(r *ordeal.Result) int { return r.WrongBoards }},
+		{"leave old boards", 5, true, func(r *ordeal.Result) int { return r.Doubled }},
+		{"answer twice", 5, true, func(r *ordeal.Result) int { return r.Doubled }},
+	}
+	if len(tests) != len(mutations()) {
+		t.Errorf("there are %d tests of %d mutations", len(tests), len(mutations()))
+	}
+	for _, test := range tests {
+		t.Run(test.mutation, func(t *testing.T) {
+			if test.slow && !*slow && os.Getenv("CI") != "true" {
+				t.Skip("it takes half a minute to find this one: ask for it by CI=true or -mutants")
+			}
+			binary, err := os.Executable()
+			if err != nil {
+				t.Fatal(err)
+			}
+			folder := t.TempDir()
+			r, err := ordeal.Run(t.Context(), ordeal.Options{
+				Binary: binary, Environment: []string{mutationVariable + "=" + test.mutation}, Folder: folder, Database: filepath.Join(folder, "ordeal.db"),
+				Kills: test.kills, Seed: 1, Log: t.Output(),
+				StopWhen: func(r *ordeal.Result) bool { return test.faults(r) > 0 },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("after %.0f s: %+v", r.Seconds, r)
+			if test.faults(&r) == 0 || r.Err() == nil {
+				t.Errorf("got no fault of the mutation's kind, and %d in all; %v", r.Faults(), r.Err())
+			}
+		})
+	}
+}

@@ -1,0 +1,44 @@
+package mutant
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"parlour/games/match"
+)
+
+// uncommitted is a Store that reports one change in 40 as stored that is not.
+type uncommitted struct{ match.Store }
+
+func skipCommit(s match.Store, _ string) match.Store { return uncommitted{s} }
+
+func (s uncommitted) Apply(ctx context.Context, c match.Change) error {
+	if sometimes(rate) {
+		return nil
+	}
+	return s.Store.Apply(ctx, c)
+}
+
+// changing is a Store that changes an old entry with one change in 40: by a second, the
+// time at which it was made.
+type changing struct {
+	match.Store
+	file string // of SQLite
+}
+
+func changeOldEntry(s match.Store, database string) match.Store { return changing{s, database} }
+
+func (s changing) Apply(ctx context.Context, c match.Change) error {
+	err := s.Store.Apply(ctx, c)
+	if err != nil || len(c.Steps) == 0 || c.Steps[0].Version == 0 || !sometimes(rate) {
+		return err
+	}
+	db, err := sql.Open("sqlite", "file:"+s.file+"?_pragma=busy_timeout(5000)")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	_, err = db.ExecContext(ctx, `UPDATE entries SET made = made + 1000 WHERE channel = $1 AND match_id = $2 AND n = 0`, c.Channel, c.Steps[0].Match)
+	return err
+}
