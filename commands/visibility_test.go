@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"parlour/commands"
 	"parlour/games/match"
@@ -69,7 +70,8 @@ func (h hidden) found(w *world, r commands.Request, reply reply) string {
 // tell totals, and nothing of any one game.
 var public = []string{"leaderboard", "stats"}
 
-// shown is everything that a reply shows, with the contents of its files.
+// shown is everything that a reply shows, with the contents of its text files: what a
+// picture shows stands in its alternative text, too.
 func (w *world) shown(r reply) string {
 	w.t.Helper()
 	s := fmt.Sprintf("%+v %+v", r.Form, r.Choices)
@@ -78,7 +80,10 @@ func (w *world) shown(r reply) string {
 		b.Files = nil
 		s += fmt.Sprintf(" %+v", b)
 		for _, f := range files {
-			s += " " + f.Name + " " + string(f.Data)
+			s += " " + f.Name
+			if utf8.Valid(f.Data) {
+				s += " " + string(f.Data)
+			}
 		}
 	}
 	return s
@@ -175,7 +180,7 @@ func TestNothingOfOtherChannels(t *testing.T) {
 	}
 }
 
-// No control does, either, that names a match of another channel.
+// Nor does any control that names a match of another channel.
 func TestNoControlOpensAnotherChannel(t *testing.T) {
 	w := newQuietWorld(t)
 	h := hide(t, w)
