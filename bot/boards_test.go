@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -222,6 +223,60 @@ func TestALostAnswerLeavesNoSecondBoard(t *testing.T) {
 			s.oneBoard(name)
 			if got := content(s.board().Components); !strings.Contains(got, "RRYY") || !strings.Contains(customs(s.board().Components), s.match().ID) {
 				t.Errorf("the newest message is\n%s", got)
+			}
+		})
+	}
+}
+
+// interrupted is a Store that calls do, once, before it next looks up a match.
+type interrupted struct {
+	match.Store
+	do atomic.Pointer[func()]
+}
+
+func (m *interrupted) Head(ctx context.Context, channel, id string) (match.Head, error) {
+	if do := m.do.Swap(nil); do != nil {
+		(*do)()
+	}
+	return m.Store.Head(ctx, channel, id)
+}
+
+// A board that is deleted while a press on it is under way is posted anew, as the
+// answer to that press: with the move, or with what was tapped of it.
+func TestAPressOnADeletedBoard(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ start, key, want string }{
+		"a move":         {"/pathway play size:4 player:random", "b1", "last move"},
+		"part of a move": {"/mastermind play", "R", "R___"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, sqlitetest.File(t))
+			store := &interrupted{}
+			s.options.Store = func(kept match.Store) match.Store { store.Store = kept; return store }
+			s.start(s.options)
+			alice := s.user("alice")
+			s.say(alice, test.start)
+			deleted := s.board()
+			remove := func() {
+				if err := s.Delete(deleted.ID); err != nil {
+					t.Error(err)
+				}
+			}
+			store.do.Store(&remove)
+			press := s.done(s.Press(alice, deleted.ID, labelled(deleted.Components, test.key)))
+			if press.State() != discordtest.Answered {
+				t.Errorf("the press is %s", press.State())
+			}
+			s.oneBoard(name)
+			if got := content(s.board().Components); s.board().ID == deleted.ID || !strings.Contains(got, test.want) {
+				t.Errorf("the board is %s, after %s:\n%s", s.board().ID, deleted.ID, got)
+			}
+			if got := s.match().Board.Message; got != string(s.board().ID) {
+				t.Errorf("the board is said to be %s, and is %s", got, s.board().ID)
+			}
+			if strings.Contains(s.log.String(), "incident") {
+				t.Error("the log tells of an incident")
 			}
 		})
 	}

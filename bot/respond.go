@@ -175,7 +175,7 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 	case m.To == commands.InPlace:
 		body := r.b.render(m.Body, false)
 		err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, &body, m.Files)
-		if rest.IsCode(err, rest.CodeUnknownMessage) && r.i.Message.Private() {
+		if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil && m.Drafted == nil) {
 			return r.leaveNothing(ctx)
 		}
 		r.sent = r.i.Message.ID

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -236,14 +237,20 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 	if m.Ends != "" {
 		defer t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Ends), shownNote{By: t.i.ID}) })
 	}
-	switch {
-	case m.Board != nil:
-		return t.board(ctx, m)
-	case m.Work != nil:
+	if m.Work != nil && m.Board == nil {
 		return t.workOn(ctx, m)
-	default:
-		return t.note(ctx, m)
 	}
+	show := t.note
+	if m.Board != nil {
+		show = t.board
+	}
+	err := show(ctx, m)
+	deleted := m.To == commands.InPlace && !t.acked && rest.IsCode(err, rest.CodeUnknownMessage)
+	if board := cmp.Or(m.Board, m.Drafted); deleted && board != nil { // the answer is a new one
+		m.To, m.Board = commands.ToAll, board
+		return t.board(ctx, m)
+	}
+	return err
 }
 
 // attachments puts the content of uploaded files in place of their IDs, or

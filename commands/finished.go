@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"parlour/commands/words"
@@ -11,16 +12,16 @@ import (
 	"parlour/games/match"
 )
 
-// What features need that are about any match of a server that is over: it is
-// found by its short ID, which members choose from a list or type.
+// The parts shared by features about finished matches: a member picks the short ID
+// of one from a list, or types it.
 
 const (
 	paramID     = "id"
 	paramPublic = "public"
 )
 
-// looked is how many matches of a server are looked through for what is typed,
-// and maxLabel Discord's limit of a choice.
+// looked is how many of a server's newest matches are searched, and maxLabel is
+// Discord's limit on the length of a choice, in characters.
 const (
 	looked   = 200
 	maxLabel = 100
@@ -52,24 +53,56 @@ func (s *Set) audienceAt(r Request, t *match.Table, to To) words.Speaker {
 	return say.At(seatNames(t, say))
 }
 
-// finished offers the matches whose label holds what is typed, or whose short ID
-// begins so: the newest first.
+// finished offers the matches whose label contains what is typed, or whose short ID
+// begins with it, the newest first.
 func (s *Set) finished(ctx context.Context, r Request, typed string) ([]Choice, error) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	from, until, _ := match.ShortSpan("")
-	all, err := s.host.Store.Finished(ctx, r.Guild, r.Channel, from, until, looked)
+	all, err := s.visible(ctx, r, from, until, looked)
 	if err != nil {
 		return nil, err
 	}
 	choices := s.labelled(r, all, func(label string) bool { return strings.Contains(strings.ToLower(label), typed) })
 	if from, until, ok := match.ShortSpan(typed); ok && typed != "" && len(choices) < maxOptions {
-		if all, err = s.host.Store.Finished(ctx, r.Guild, r.Channel, from, until, maxOptions); err != nil {
+		if all, err = s.visible(ctx, r, from, until, maxOptions); err != nil {
 			return nil, err
 		}
 		older := s.labelled(r, all, func(string) bool { return true })
 		choices = append(choices, slices.DeleteFunc(older, func(c Choice) bool { return slices.Contains(choices, c) })...)
 	}
 	return choices, nil
+}
+
+// visible returns up to limit finished matches that were created between two times
+// and that the member may open, the newest first: of the channel's newest, and of
+// the server's.
+func (s *Set) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
+	all, err := s.host.Store.Finished(ctx, "", r.Channel, from, until, limit)
+	if err != nil || r.Guild == "" {
+		return all, err
+	}
+	server, err := s.host.Store.Finished(ctx, r.Guild, "", from, until, looked)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range server {
+		if m.Channel != r.Channel && mayOpen(r, m) {
+			all = append(all, m)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b match.Match) int { return b.Created.Compare(a.Created) })
+	return all[:min(limit, len(all))], nil
+}
+
+// mayOpen reports whether a member may open a finished match where the request was
+// made: one of that channel or of the channel that its thread belongs to, one in
+// which the member took part, and any of the server for an administrator. Discord
+// does not say whether a member can view any other channel.
+func mayOpen(r Request, m match.Match) bool {
+	if m.Channel == r.Channel {
+		return true
+	}
+	return r.Guild != "" && m.Guild == r.Guild && (r.User.Administrator || m.Channel == r.Parent || m.Has(r.User.ID))
 }
 
 // labelled are choices of matches: the game, who played it, when, and the ID.
@@ -106,19 +139,21 @@ func (s *Set) labelled(r Request, all []match.Match, fits func(label string) boo
 	return choices
 }
 
-// finishedTable is the table of the match that a command is about: the one of the
-// ID that was given, or else the newest that is over in the channel.
+// finishedTable returns the table that a command is about: that of the given ID, or
+// without one the newest finished one of the channel. A match that the member may
+// not open is refused like one that does not exist.
 func (s *Set) finishedTable(ctx context.Context, r Request) (*match.Table, error) {
 	id := strings.TrimSpace(r.Values[paramID])
 	from, until, ok := match.ShortSpan(id)
-	guild, none := r.Guild, games.Refuse("commands.finished.refuse.id", "ID", games.Quoted(id))
+	none := games.Refuse("commands.finished.refuse.id", "ID", games.Quoted(id))
 	if id == "" {
-		guild, none = "", games.Refuse("commands.finished.refuse.none")
+		r.Guild = "" // it looks in the channel alone
+		none = games.Refuse("commands.finished.refuse.none")
 	}
 	if !ok {
 		return nil, none
 	}
-	all, err := s.host.Store.Finished(ctx, guild, r.Channel, from, until, 2)
+	all, err := s.visible(ctx, r, from, until, 2)
 	switch {
 	case err != nil:
 		return nil, err
@@ -133,22 +168,28 @@ func (s *Set) finishedTable(ctx context.Context, r Request) (*match.Table, error
 	return s.host.Load(ctx, all[0].Channel, all[0].ID)
 }
 
-// finishedAt is the table that a control is about, whose argument ends with the
-// channel of its match, if that is another one.
+// finishedAt returns the table that a control is about, whose argument ends with the
+// channel of its match, if that is another one. There, a match that the member may
+// not open is refused like one that does not exist.
 func (s *Set) finishedAt(ctx context.Context, r Request, channel string) (*match.Table, error) {
-	c := r.control()
+	c, refusal := r.control(), games.Refuse("match.refuse.gone")
 	if channel == "" {
 		channel = r.Channel
+	} else {
+		refusal = games.Refuse("commands.finished.refuse.elsewhere")
 	}
 	if c.match == "" {
-		return nil, games.Refuse("match.refuse.gone")
+		return nil, refusal
 	}
 	t, err := s.host.Load(ctx, channel, c.match)
+	if _, refused := games.RefusalIn(err); refused && channel != r.Channel {
+		return nil, refusal
+	}
 	if err != nil {
 		return nil, err
 	}
-	if here := t.Match.Channel == r.Channel; !t.Outcome().Over || !here && (r.Guild == "" || t.Match.Guild != r.Guild) {
-		return nil, games.Refuse("match.refuse.gone")
+	if !t.Outcome().Over || !mayOpen(r, t.Match) {
+		return nil, refusal
 	}
 	return t, nil
 }

@@ -22,8 +22,8 @@ func (f hintFeature) feature() feature {
 	}
 }
 
-// hint tells the member to move what the strongest player would do, and why. That
-// there was one is noted first: it bears on what the game counts for.
+// hint tells the member to move what the strongest player would do, and why. The
+// hint is stored first, since a game with hints is not rated.
 func (f hintFeature) hint(ctx context.Context, r Request, t *match.Table) (Reply, error) {
 	player, err := adviser(t, r.User.ID)
 	if err != nil {
@@ -32,6 +32,11 @@ func (f hintFeature) hint(ctx context.Context, r Request, t *match.Table) (Reply
 	if !t.Hinted(t.Turn()) {
 		act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Hint}
 		if t, err = f.host.Do(ctx, act, r.actor()); err != nil {
+			return nil, err
+		}
+		// A redelivered request gets the match of its first delivery, which may have
+		// ended since.
+		if player, err = adviser(t, r.User.ID); err != nil {
 			return nil, err
 		}
 	}

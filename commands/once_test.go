@@ -106,3 +106,48 @@ func TestLateDeliveries(t *testing.T) {
 		}
 	}
 }
+
+// A hint that is delivered again after its game has ended advises nothing, whatever
+// is played by then.
+func TestLateHint(t *testing.T) {
+	w := newQuietWorld(t)
+	advised := 0
+	for _, g := range w.host.Games {
+		for _, again := range []bool{false, true} {
+			w.elsewhere()
+			w.say("alice", "/"+g.Info.Name+" play")
+			w.think()
+			hint := w.command("alice", "/game hint")
+			first := w.do(hint)
+			if first.Work == nil { // this game has no hints
+				continue
+			}
+			advised++
+			w.say("alice", "/game stop")
+			if again {
+				w.say("alice", "/"+g.Info.Name+" play")
+				w.think()
+			}
+			before := w.table()
+			if late := w.do(hint); late.Work != nil {
+				t.Errorf("%s, with a new game %v: the hint delivered again is %s", g.Info.Name, again, texts(w.last("a late hint", late)))
+			}
+			if after := w.table(); after.Match.ID != before.Match.ID || after.Match.Version != before.Match.Version {
+				t.Errorf("%s, with a new game %v: the hint delivered again has changed the game", g.Info.Name, again)
+			}
+		}
+	}
+	if advised == 0 {
+		t.Error("no game has hints")
+	}
+	w.elsewhere()
+	w.say("alice", "/mastermind play guesses:1")
+	hint := w.command("alice", "/game hint")
+	w.do(hint)
+	w.say("alice", "/mastermind guess code:1122") // the last
+	w.think()
+	w.say("alice", "/mastermind play")
+	if late := w.do(hint); late.Work != nil {
+		t.Errorf("after the last guess the hint delivered again is %s", texts(w.last("a late hint", late)))
+	}
+}

@@ -42,6 +42,9 @@ type User struct {
 	Locale  string // of private messages
 	Manager bool   // may manage messages in the channel
 	Admin   bool   // may manage the server
+	// Administrator: has Discord's permission of that name, and so can view every
+	// channel of the server.
+	Administrator bool
 }
 
 // Kind is the kind of a request.

@@ -25,6 +25,16 @@ func TestDecodeRefuses(t *testing.T) {
 		"a user without an id": {strings.Replace(whole, `{"id":"2"}`, `{"username":"a"}`, 1), "no user"},
 		"a null member":        {strings.Replace(whole, `"user":{"id":"2"}`, `"member":null`, 1), "no user"},
 		"a member, null user":  {strings.Replace(whole, `"user":{"id":"2"}`, `"member":{"user":null}`, 1), "no user"},
+		"a path as id":         {strings.Replace(whole, `"id":"1"`, `"id":"1/../2"`, 1), "no id"},
+		"a path as token":      {strings.Replace(whole, `"x"`, `"x/../../users"`, 1), "no token"},
+		"dots as token":        {strings.Replace(whole, `"x"`, `".."`, 1), "no token"},
+		"a query as token":     {strings.Replace(whole, `"x"`, `"x?y=z"`, 1), "no token"},
+		"a user who is a path": {strings.Replace(whole, `{"id":"2"}`, `{"id":"2/3"}`, 1), "no user"},
+		"a path as channel":    {strings.Replace(whole, `"id":"1",`, `"id":"1","channel_id":"1/messages",`, 1), "more than digits"},
+		"a path as server":     {strings.Replace(whole, `"id":"1",`, `"id":"1","guild_id":"a",`, 1), "more than digits"},
+		"a path as message":    {strings.Replace(whole, `"id":"1",`, `"id":"1","message":{"id":"%2e"},`, 1), "more than digits"},
+		"a path as parent":     {strings.Replace(whole, `"id":"1",`, `"id":"1","channel":{"parent_id":"-1"},`, 1), "more than digits"},
+		"an application":       {strings.Replace(whole, `"id":"1",`, `"id":"1","application_id":"@me",`, 1), "more than digits"},
 		"no data":              {strings.Replace(whole, `"data"`, `"date"`, 1), "no data"},
 		"null data":            {strings.Replace(whole, `{"name":"c","id":"3"}`, "null", 1), "no data"},
 		"data as a text":       {strings.Replace(whole, `{"name":"c","id":"3"}`, `"c"`, 1), "no data"},
@@ -115,7 +125,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if i.ID == "" || i.Token == "" || i.Type != interaction.Ping && i.User.ID == "" {
+		if i.ID == "" || i.Token == "" || i.Type != interaction.Ping && i.User.ID == "" || strings.ContainsAny(i.ID+i.Token+i.Application+i.Channel+i.Message.ID, "/?#% ") {
 			t.Errorf("it cannot be answered: %+v", i)
 		}
 		if r, ok := i.Request(); ok && len(r.Path) == 0 && r.Custom == "" {

@@ -13,6 +13,8 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+
+	"parlour/bot/rest"
 )
 
 // Type is what a member did.
@@ -148,8 +150,8 @@ type member struct {
 }
 
 // Decode reads an interaction. It is an error if the bytes are no JSON, or
-// without an id, a token, a user or the data that belong to the type; a Ping
-// needs no user and no data. The Interaction keeps raw, which must not change.
+// without an id, a token, a user or the data that belong to the type, or if one of
+// its IDs or the token is malformed; a Ping needs no user and no data. The Interaction keeps raw, which must not change.
 func Decode(raw []byte) (Interaction, error) {
 	var e event
 	err := json.Unmarshal(raw, &e)
@@ -173,7 +175,8 @@ func Decode(raw []byte) (Interaction, error) {
 	return i, i.check()
 }
 
-// check returns an error for an interaction that cannot be answered.
+// check returns an error for an interaction that cannot be answered, or whose IDs
+// or token must not become part of a path.
 func (i Interaction) check() error {
 	named := true
 	switch i.Type {
@@ -182,14 +185,19 @@ func (i Interaction) check() error {
 	case Component, Form:
 		named = i.Data.Custom != ""
 	}
+	for _, id := range []string{i.Application, i.Guild, i.Channel, i.Place.ID, i.Place.Parent, i.Message.ID} {
+		if id != "" && !rest.IsID(id) {
+			return errors.New("interaction: an id has more than digits")
+		}
+	}
 	switch {
-	case i.ID == "":
+	case !rest.IsID(i.ID):
 		return errors.New("interaction: it has no id")
-	case i.Token == "":
+	case !rest.IsToken(i.Token):
 		return errors.New("interaction: it has no token")
 	case i.Type == Ping:
 		return nil
-	case i.User.ID == "":
+	case !rest.IsID(i.User.ID):
 		return errors.New("interaction: it has no user")
 	case !named:
 		return errors.New("interaction: it has no data")

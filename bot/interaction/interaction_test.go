@@ -94,7 +94,7 @@ func TestRequest(t *testing.T) {
 	tests := map[string]commands.Request{
 		"press.json": {
 			ID: "1300000000000000002", Kind: commands.Press, Guild: "1000000000000000001", Channel: "1200000000000000001", Locale: "de",
-			User:   commands.User{ID: "1100000000000000001", Name: "Ali", Locale: "en-GB", Manager: true, Admin: true},
+			User:   commands.User{ID: "1100000000000000001", Name: "Ali", Locale: "en-GB", Manager: true, Admin: true, Administrator: true},
 			Custom: "m:7f3a:red", Message: "1400000000000000001",
 		},
 		"command.json": {

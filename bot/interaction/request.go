@@ -13,6 +13,7 @@ func (i Interaction) Request() (commands.Request, bool) {
 		User: commands.User{
 			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
 			Manager: i.Rights&(ManageMessages|Administrator) != 0, Admin: i.Rights&(ManageServer|Administrator) != 0,
+			Administrator: i.Rights&Administrator != 0,
 		},
 		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
 	}

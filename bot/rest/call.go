@@ -70,8 +70,11 @@ const (
 // begin looks at where a call goes.
 func (c *Client) begin(call Call) (*job, error) {
 	j := &job{Call: call}
-	if !strings.HasPrefix(call.Path, "/") || strings.ContainsAny(call.Path, " #\r\n") {
-		return nil, errors.New("discord: a path must begin with a slash and be escaped") // which one might name a token
+	switch { // which path it is would name a token
+	case !strings.HasPrefix(call.Path, "/"):
+		return nil, errors.New("discord: a path must begin with a slash")
+	case !wellFormed(call.Path):
+		return nil, errors.New("discord: a part of a path is no ID, token or word")
 	}
 	var buffer [96]byte
 	name, at := parseRoute(buffer[:0], call.Method, call.Path)

@@ -85,7 +85,7 @@ func TestDefaultUserAgent(t *testing.T) {
 func TestPathsArriveAsTheyAre(t *testing.T) {
 	for _, path := range []string{
 		"/gateway", "/channels/1/messages?limit=10&after=2", "/channels/1/messages/2/reactions/%F0%9F%94%A5/@me",
-		"/webhooks/1/a.b-c_D/messages/@original?thread_id=3", "/guilds/1?q=a%20b%2Fc", "/guilds/a%2Fb",
+		"/webhooks/1/a.b-c_D/messages/@original?thread_id=3", "/guilds/1?q=a%20b%2Fc",
 	} {
 		var got string
 		transport := serve(t, func(_ http.ResponseWriter, r *http.Request) { got = r.RequestURI })
@@ -99,11 +99,28 @@ func TestPathsArriveAsTheyAre(t *testing.T) {
 	}
 }
 
+// An ID or a token that would lead a call elsewhere is not sent, and not named.
+func TestPathsThatLeadElsewhere(t *testing.T) {
+	for _, path := range []string{
+		"/channels/1/messages/../../../users/@me", "/channels/1%2F2/messages", "/channels//messages", "/channels/x/messages/2", "/channels/1/messages/2?x=y#z",
+		"/channels/1/messages/bulk-delete", "/channels/1/messages/2/", "/interactions/1/../callback", "/interactions/1/a/b/callback", "/interactions/1/a%2Fb/callback",
+		"/interactions/x/token/callback", "/webhooks/1//messages/@original", "/webhooks/1/to ken", "/webhooks/1/token\r\nHost: x", "/webhooks/1/token/messages/@Original/..",
+		"/applications/../users/@me", "/applications/1/emojis/a", "/users/@me/channels\x00", "/channels/1/messages?limit=10&after=2/3",
+	} {
+		discord := script(fine)
+		c, _ := client(t, discord)
+		err := c.Do(t.Context(), rest.Call{Method: "DELETE", Path: path})
+		if err == nil || discord.count() > 0 || strings.Contains(err.Error(), path) {
+			t.Errorf("%q: got %v after %d requests", path, err, discord.count())
+		}
+	}
+}
+
 func TestCallsThatCannotBeSent(t *testing.T) {
 	tests := map[string]rest.Call{
 		"must begin with a slash": {Method: "GET", Path: "gateway"},
-		"be escaped":              {Method: "GET", Path: "/a b"},
-		"not escaped as it":       {Method: "GET", Path: "/webhooks/1/" + hookToken + "/%zz"},
+		"no ID, token or word":    {Method: "GET", Path: "/a b"},
+		"not escaped as it":       {Method: "GET", Path: "/channels/1/messages/2/reactions/%zz"},
 		"could not be encoded":    {Method: "POST", Path: "/a", Body: func() {}},
 	}
 	for want, call := range tests {

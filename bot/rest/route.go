@@ -32,7 +32,7 @@ func parseRoute(name []byte, method, path string) ([]byte, place) {
 			at.major, at.secret, word = path[start:begin+len(part)], part, ":token"
 		case last == "reactions":
 			word = ":emoji"
-		case isID(part):
+		case IsID(part):
 			word = ":id"
 		}
 		name = append(name, '/')
@@ -48,12 +48,55 @@ func hasMajor(kind string) bool {
 
 func hasToken(kind string) bool { return kind == "webhooks" || kind == "interactions" }
 
-// isID reports whether part of a path is one of Discord's IDs.
-func isID(part string) bool {
-	for _, r := range part {
-		if r < '0' || r > '9' {
+// wellFormed reports whether a path consists of words of the API, IDs and tokens, each
+// in its place. IDs and tokens come from outside and must not lead a call elsewhere.
+func wellFormed(path string) bool {
+	path, query, _ := strings.Cut(path, "?")
+	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	for i := range parts {
+		if !fits(parts, i) {
 			return false
 		}
 	}
-	return part != ""
+	return strings.Trim(query, unreserved+"=&%") == ""
 }
+
+// fits reports whether a part of a path is in its place. A collection, such as
+// messages, is followed by an ID or a name such as @original.
+func fits(parts []string, i int) bool {
+	part := parts[i]
+	name, named := strings.CutPrefix(part, "@")
+	switch {
+	case i == 0:
+		return isWord(part)
+	case i == 1 && hasMajor(parts[0]):
+		return IsID(part)
+	case i == 2 && hasToken(parts[0]):
+		return IsToken(part)
+	case i == 3 && hasToken(parts[0]):
+		return part == "callback" || part == "messages"
+	case parts[i-1] == "reactions":
+		return part != "" && part != "." && part != ".."
+	case strings.HasSuffix(parts[i-1], "s"):
+		return IsID(part) || named && isWord(name)
+	default:
+		return isWord(name)
+	}
+}
+
+const (
+	digits     = "0123456789"
+	lower      = "abcdefghijklmnopqrstuvwxyz"
+	unreserved = digits + lower + "ABCDEFGHIJKLMNOPQRSTUVWXYZ-._~" // by RFC 3986
+)
+
+// IsID reports whether a text is one of Discord's IDs.
+func IsID(s string) bool { return s != "" && strings.Trim(s, digits) == "" }
+
+// IsToken reports whether a text can be an interaction's token: it needs no escaping
+// in a path, and leads to no other.
+func IsToken(s string) bool {
+	return s != "" && s != "." && s != ".." && strings.Trim(s, unreserved) == ""
+}
+
+func isWord(s string) bool { return s != "" && strings.Trim(s, lower+"-") == "" }

@@ -97,9 +97,10 @@ func pegText(v variant, c pegCode) games.Text {
 	return games.T("mastermind.code", "Pegs", cells)
 }
 
-// colorName is what a colour is called in the viewer's language.
+// colorName is what a colour is called in the viewer's language. A game of digits has
+// none for the colours beyond ten, which a member may name all the same.
 func colorName(v variant, color uint8) games.Text {
-	if v.Digits {
+	if v.Digits && int(color) < len(digits) {
 		return word(symbol(v, color))
 	}
 	return games.T("mastermind.color." + strconv.Itoa(int(v.hue(color))+1))

@@ -18,6 +18,14 @@ func (c Chair) has(user string) bool {
 	return slices.ContainsFunc(c.Team, func(p Person) bool { return p.User == user })
 }
 
+// Has reports whether a member started the match, or holds a seat or brought a
+// secret in it, alone or in a team.
+func (m Match) Has(user string) bool {
+	return m.Starter == user || slices.ContainsFunc(m.Fold().Chairs, func(c Chair) bool {
+		return c.has(user) || c.User == user && (c.Kind == Member || c.Kind == Computer)
+	})
+}
+
 // answers is who decides whether a chair gives up or agrees to stop: its member,
 // whoever has brought its secret, or the first of its team; "" for nobody.
 func (c Chair) answers() string {

@@ -32,6 +32,11 @@ func TestTeams(t *testing.T) {
 		if table.Match.Status != match.Live || !slices.Equal(membersOf(table, 0), []string{"Bob", "Carol"}) || !slices.Equal(membersOf(table, 1), []string{"Alice"}) {
 			t.Fatalf("%s: %v against %v", table.Match.Status, membersOf(table, 0), membersOf(table, 1))
 		}
+		for who, want := range map[string]bool{alice.User: true, bob.User: true, carol.User: true, chief.User: false} {
+			if got := table.Match.Has(who); got != want {
+				t.Errorf("%s takes part: %v, want %v", who, got, want)
+			}
+		}
 	}
 	refused := []struct {
 		what, text string

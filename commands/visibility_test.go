@@ -1,0 +1,257 @@
+package commands_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// hidden is what another channel holds: matches, and texts that occur nowhere else.
+type hidden struct {
+	tables []*match.Table
+	marks  []string // IDs of channels and matches, secrets, moves
+	names  []string // of the players
+}
+
+// codeInRecord is OWKBYR as records write it.
+const codeInRecord = "790421"
+
+// hide plays games of alice and bob in channels that carol cannot see: of each game
+// one that is over, one that is played and one that waits for bob. The first is
+// over and has the secret OWKBYR, for which a guess was GGOOWW.
+func hide(t *testing.T, w *world) hidden {
+	t.Helper()
+	w.elsewhere()
+	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob rules:custom pegs:6 colors:10").Form
+	w.drawn(w.submit("alice", form, "OWKBYR").Board)
+	w.ready()
+	w.say("bob", "/mastermind guess code:GGOOWW")
+	w.think()
+	w.say("bob", "/mastermind guess code:OWKBYR")
+	w.think()
+	h := hidden{tables: []*match.Table{w.table()}, marks: []string{"OWKBYR", codeInRecord, "GGOOWW", "337799"}, names: []string{"Alice", "Bob", members["alice"].ID, members["bob"].ID}}
+	if !h.tables[0].Outcome().Over {
+		t.Fatal("the game with the secret is not over")
+	}
+	for _, g := range w.host.Games {
+		for _, s := range []state{ended, moved, waiting} {
+			h.tables = append(h.tables, w.reach(g, s))
+		}
+	}
+	for _, table := range h.tables {
+		h.marks = append(h.marks, table.Match.ID, table.Match.Short(), table.Match.Channel)
+	}
+	return h
+}
+
+// found is the first hidden text that a reply shows, "" if there is none. The texts
+// that the request itself contains are not counted.
+func (h hidden) found(w *world, r commands.Request, reply reply) string {
+	sent := fmt.Sprint(r.Values, r.Names, r.Custom)
+	marks := h.marks
+	if r.Kind == commands.Press || !slices.Contains(public, r.Path[0]) {
+		marks = slices.Concat(h.marks, h.names)
+	}
+	shown := w.shown(reply)
+	for _, mark := range marks {
+		if strings.Contains(shown, mark) && !strings.Contains(sent, mark) {
+			return mark
+		}
+	}
+	return ""
+}
+
+// public are the commands that name all members of a server who have played: they
+// tell totals, and nothing of any one game.
+var public = []string{"leaderboard", "stats"}
+
+// shown is everything that a reply shows, with the contents of its text files: what a
+// picture shows stands in its alternative text, too.
+func (w *world) shown(r reply) string {
+	w.t.Helper()
+	s := fmt.Sprintf("%+v %+v", r.Form, r.Choices)
+	for _, b := range w.shows(r.Message) {
+		files := b.Files
+		b.Files = nil
+		s += fmt.Sprintf(" %+v", b)
+		for _, f := range files {
+			s += " " + f.Name
+			if utf8.Valid(f.Data) {
+				s += " " + string(f.Data)
+			}
+		}
+	}
+	return s
+}
+
+// eachLeaf calls f for every command that can be given.
+func eachLeaf(path []string, specs []commands.Spec, f func(path []string, spec commands.Spec)) {
+	for _, spec := range specs {
+		at := append(slices.Clone(path), spec.Name)
+		if len(spec.Subs) == 0 {
+			f(at, spec)
+		}
+		eachLeaf(at, spec.Subs, f)
+	}
+}
+
+// tried are values of a parameter: all choices and bounds, or what finds a hidden
+// match if anything does.
+func (h hidden) tried(p commands.Param) (values []string) {
+	switch {
+	case len(p.Choices) > 0:
+		for _, c := range p.Choices {
+			values = append(values, c.Value)
+		}
+		return values
+	case p.Kind == commands.Whole:
+		return []string{fmt.Sprint(p.Min), fmt.Sprint(p.Max)}
+	case p.Kind == commands.Truth:
+		return []string{"true"}
+	case p.Kind == commands.Person:
+		return []string{members["alice"].ID}
+	}
+	for _, table := range h.tables[:4] { // one of each state
+		values = append(values, table.Match.Short(), table.Match.Short()[:7], table.Match.ID)
+	}
+	return append(values, "OWKBYR", "Alice")
+}
+
+// Whatever command a member gives, with whatever values, and whatever is offered as
+// she types, shows nothing of the games of channels that she cannot see. Nor does it
+// tell that there is such a game: the answer is the one for an ID that does not exist.
+func TestNothingOfOtherChannels(t *testing.T) {
+	w := newQuietWorld(t)
+	h := hide(t, w)
+	w.elsewhere()
+	w.say("carol", "/crosscut play width:5 height:5 player:random")
+	w.say("carol", "/game stop")
+	own, unknown := w.table().Match.Short(), "zzzzzzzz"
+	check := func(r commands.Request) reply {
+		reply := w.do(r)
+		if mark := h.found(w, r, reply); mark != "" {
+			t.Errorf("/%s %v, typing %q: %q is shown", strings.Join(r.Path, " "), r.Values, r.Focus, mark)
+		}
+		return reply
+	}
+	with := func(kind commands.Kind, path []string, param, value string) commands.Request {
+		r := w.request("carol", kind)
+		r.Path = path
+		if param != "" {
+			r.Values[param] = value
+		}
+		if kind == commands.Complete {
+			r.Focus = param
+		}
+		return r
+	}
+	offered := 0
+	eachLeaf(nil, w.set.Specs(), func(path []string, spec commands.Spec) {
+		check(with(commands.Command, path, "", ""))
+		for _, p := range spec.Params {
+			for _, value := range h.tried(p) {
+				got := check(with(commands.Command, path, p.Name, value))
+				if p.Name != "id" {
+					continue
+				}
+				none := w.do(with(commands.Command, path, p.Name, unknown))
+				if got, want := texts(got.Body), texts(none.Body); strings.ReplaceAll(got, value, "ID") != strings.ReplaceAll(want, unknown, "ID") {
+					t.Errorf("/%s %s:%s is answered by\n%s\nand an unknown ID by\n%s", strings.Join(path, " "), p.Name, value, got, want)
+				}
+			}
+			if p.Completes() {
+				for _, value := range append(h.tried(p), "") {
+					for _, c := range check(with(commands.Complete, path, p.Name, value)).Choices {
+						if c.Value == own {
+							offered++
+						}
+					}
+				}
+			}
+		}
+	})
+	if offered == 0 {
+		t.Error("a game of the channel is never offered")
+	}
+}
+
+// Nor does any control that names a match of another channel.
+func TestNoControlOpensAnotherChannel(t *testing.T) {
+	w := newQuietWorld(t)
+	h := hide(t, w)
+	w.elsewhere()
+	press := func(action, id, arg string) string {
+		r := w.request("carol", commands.Press)
+		r.Message, r.Custom = "1400000000000000001", fmt.Sprintf("%s:%s:0:%s", action, id, arg)
+		reply := w.do(r)
+		if mark := h.found(w, r, reply); mark != "" {
+			t.Errorf("pressing %s: %q is shown", r.Custom, mark)
+		}
+		return texts(reply.Body)
+	}
+	for action := range w.set.Controls() {
+		for _, table := range h.tables[:4] { // one of each state, and the one with the secret
+			for _, arg := range []string{"", "f", table.Match.Channel, "f" + table.Match.Channel} {
+				got, none := press(action, table.Match.ID, arg), press(action, "m1300000000000000000", arg)
+				if got != none {
+					t.Errorf("%s with %q is answered by\n%s\nand with an unknown match by\n%s", action, arg, got, none)
+				}
+			}
+		}
+	}
+}
+
+// Who may open a finished game in another channel of the server: its players, an
+// administrator, and everyone in a thread of the channel where it was played.
+func TestWhoOpensAGame(t *testing.T) {
+	w := newQuietWorld(t)
+	table := hide(t, w).tables[0]
+	w.elsewhere()
+	boss := members["carol"]
+	boss.Administrator = true
+	for name, test := range map[string]struct {
+		user           commands.User
+		guild, channel string
+		parent         string
+		want           bool
+	}{
+		"the player":                      {members["bob"], guild, w.channel, "", true},
+		"an administrator":                {boss, guild, w.channel, "", true},
+		"in its channel":                  {members["carol"], guild, table.Match.Channel, "", true},
+		"in a thread of its channel":      {members["carol"], guild, w.channel, table.Match.Channel, true},
+		"a manager of another channel":    {members["chief"], guild, w.channel, "", false},
+		"in a thread of another channel":  {members["carol"], guild, w.channel, "1200000000000000009", false},
+		"the player, in another server":   {members["bob"], "1000000000000000002", w.channel, "", false},
+		"the player, in direct messages":  {members["bob"], "", w.channel, "", false},
+		"an administrator of another one": {boss, "1000000000000000002", w.channel, "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ask := func(kind commands.Kind) commands.Request {
+				r := w.request("carol", kind)
+				r.User, r.Guild, r.Channel, r.Parent, r.Thread = test.user, test.guild, test.channel, test.parent, test.parent != ""
+				return r
+			}
+			r := ask(commands.Command)
+			r.Path, r.Values["id"] = []string{"game", "export"}, table.Match.Short()
+			if got := strings.Contains(w.shown(w.do(r)), codeInRecord); got != test.want {
+				t.Errorf("the command shows the secret: %v, want %v", got, test.want)
+			}
+			r = ask(commands.Press)
+			r.Custom, r.Message = custom("xp", table, 0, table.Match.Channel), "1400000000000000001"
+			if got := strings.Contains(w.shown(w.do(r)), codeInRecord); got != test.want {
+				t.Errorf("the button shows the secret: %v, want %v", got, test.want)
+			}
+			r = ask(commands.Complete)
+			r.Path, r.Focus, r.Values["id"] = []string{"game", "export"}, "id", table.Match.Short()[:6]
+			offered := slices.ContainsFunc(w.do(r).Choices, func(c commands.Choice) bool { return c.Value == table.Match.Short() })
+			if offered != test.want {
+				t.Errorf("the match is offered: %v, want %v", offered, test.want)
+			}
+		})
+	}
+}
