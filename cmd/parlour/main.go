@@ -89,6 +89,7 @@ func run(ctx context.Context, r role) error {
 		return err
 	}
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
+	limitMemory(os.DirFS("/"), log)
 	o := bot.Options{Token: c.Token, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
 	if err := c.take(r, &o); err != nil {
 		return err
