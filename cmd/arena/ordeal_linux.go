@@ -18,6 +18,7 @@ func (a arena) ordealCommands() []command {
 	return []command{
 		{"stored", "what a million stored matches cost the bot", a.stored},
 		{"several", "how much several processes of the bot bear together", a.several},
+		{"memory", "count how often the kernel kills the bot under a memory limit", a.memory},
 		{"ordeal", "torment the bot's processes, and count what they lose", a.ordeal},
 	}
 }
