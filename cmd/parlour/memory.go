@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"parlour/bot/cgroup"
+	"parlour/solver/memory"
 )
 
 // heapShare is the percentage of the cgroup's memory limit that the Go runtime may
@@ -31,3 +32,16 @@ func limitMemory(root fs.FS, log *slog.Logger) int64 {
 
 // noLimit is the runtime's memory limit where there is none.
 const noLimit = 1<<63 - 1
+
+// usualBudget bounds the memory of what is computed, in bytes: caches and the tables of
+// searches. Twice as many codes as the game of Mastermind lists fit into it.
+const usualBudget = 128 << 20
+
+// memoryBudget is the budget of what is computed: a quarter of the memory limit, which
+// leaves as much again for garbage, and the rest for everything else.
+func memoryBudget(limit int64) *memory.Budget {
+	if limit == 0 || limit/4 > usualBudget {
+		return memory.New(usualBudget)
+	}
+	return memory.New(limit / 4)
+}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/solver/memory"
 )
 
 // Host plays matches: it starts them, plays members' moves, lets computers make
@@ -44,13 +45,19 @@ type Config struct {
 	// Pace is how long each move of a match that only computers play can be
 	// looked at.
 	Pace time.Duration
+	// Memory is the budget of the tables that the host keeps; one of the host's own if
+	// it is nil.
+	Memory *memory.Budget
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
 }
 
 // NewHost makes a host.
 func NewHost(c Config) *Host {
-	return &Host{Config: c, kept: newTables(KeepPositions), heart: &heart{}, acts: new(queues)}
+	if c.Memory == nil {
+		c.Memory = memory.New(ownBudget)
+	}
+	return &Host{Config: c, kept: newTables(c.Memory), heart: &heart{}, acts: new(queues)}
 }
 
 // Actor is the member who does something.

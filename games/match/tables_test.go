@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/solver/memory"
 )
 
 // tableOf is a table with so many positions.
@@ -14,8 +15,13 @@ func tableOf(channel, id string, version int64, positions int) *Table {
 	return t
 }
 
-func TestKeptTablesAreBoundedByPositions(t *testing.T) {
-	k := newTables(100)
+// sizeOf is the size of so many tables with so many positions each.
+func sizeOf(tables, positions int) int64 {
+	return int64(tables * (tableBytes + positions*positionBytes))
+}
+
+func TestKeptTablesAreBounded(t *testing.T) {
+	k := newTables(memory.New(sizeOf(10, 10)))
 	for i := range 20 {
 		k.keep(tableOf("c", fmt.Sprintf("m%02d", i), 1, 10))
 	}
@@ -25,17 +31,22 @@ func TestKeptTablesAreBoundedByPositions(t *testing.T) {
 			kept++
 		}
 	}
-	if kept != 10 || k.positions != 100 || len(k.byID) != 10 || k.recent.Len() != 10 {
-		t.Errorf("%d tables with %d positions are kept, %d by ID, %d in a list", kept, k.positions, len(k.byID), k.recent.Len())
+	if kept != 10 || len(k.byID) != 10 || len(k.newest) != 1 {
+		t.Errorf("%d tables are kept, %d by ID, %d by channel; want 10, 10, 1", kept, len(k.byID), len(k.newest))
+	}
+	_, release := k.budget.Take(sizeOf(5, 10)) // a search needs the memory
+	defer release()
+	if len(k.byID) != 5 {
+		t.Errorf("%d tables are kept beside a search, want 5", len(k.byID))
 	}
 	k.keep(tableOf("c", "huge", 1, 1000))
-	if k.find("c", "huge") != nil || k.positions != 0 || len(k.newest) != 0 {
-		t.Errorf("a table larger than all room is kept, or something is left of it: %d positions, %v", k.positions, k.newest)
+	if k.find("c", "huge") == nil || len(k.byID) != 1 {
+		t.Errorf("%d tables are kept beside a huge one, want that alone", len(k.byID))
 	}
 }
 
 func TestTheTableUsedLastStaysLongest(t *testing.T) {
-	k := newTables(20)
+	k := newTables(memory.New(sizeOf(2, 10)))
 	k.keep(tableOf("c", "a", 1, 10))
 	k.keep(tableOf("c", "b", 1, 10))
 	k.find("c", "a")
@@ -46,12 +57,12 @@ func TestTheTableUsedLastStaysLongest(t *testing.T) {
 }
 
 func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
-	k := newTables(100)
+	k := newTables(memory.New(1 << 20))
 	newer := tableOf("c", "m", 3, 4)
 	k.keep(newer)
 	k.keep(tableOf("c", "m", 2, 3))
-	if k.find("c", "m") != newer || k.positions != 4 {
-		t.Errorf("version %d is kept with %d positions", k.find("c", "m").Match.Version, k.positions)
+	if k.find("c", "m") != newer {
+		t.Errorf("version %d is kept", k.find("c", "m").Match.Version)
 	}
 	shown := newer.drawn(Board{Message: "1", Version: 3})
 	k.keep(shown)
@@ -62,7 +73,7 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 }
 
 func TestTheNewestMatchOfAChannel(t *testing.T) {
-	k := newTables(100)
+	k := newTables(memory.New(1 << 20))
 	first, second := tableOf("c", "m1", 1, 1), tableOf("c", "m2", 1, 1)
 	second.Match.Created = at(1)
 	k.keep(second)

@@ -77,7 +77,7 @@ func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no strategy %q", name)
 	}
-	if r.Size() > codes.MaxSpace {
+	if !l.Lists(r) {
 		return large{l, r, name, plan}, nil
 	}
 	space, err := l.Space(r)
