@@ -28,7 +28,7 @@ const ownBudget = 64 << 20
 // position with its entry. TestTableBytes compares it with the heap.
 const (
 	tableBytes    = 3 << 10
-	positionBytes = 1 << 10
+	positionBytes = 3 << 9
 )
 
 func newTables(b *memory.Budget) *tables {

@@ -2,9 +2,12 @@ package match
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"parlour/games"
+	"parlour/games/all"
 	"parlour/solver/memory"
 )
 
@@ -85,4 +88,64 @@ func TestTheNewestMatchOfAChannel(t *testing.T) {
 	if k.find("c", "") != nil {
 		t.Error("with the newest forgotten another is taken for it")
 	}
+}
+
+// What tables take of the heap is at most twice what is charged for them, and
+// at least a quarter of it.
+func TestTableBytes(t *testing.T) {
+	const count, plies = 200, 12
+	for _, g := range all.Games() {
+		t.Run(g.Info.Name, func(t *testing.T) {
+			moves := randomMoves(t, g, plies)
+			var tables [count]*Table
+			before := heapBytes()
+			charged := int64(0)
+			for i := range tables {
+				m := Match{ID: fmt.Sprint("match ", i), Chairs: make([]Chair, g.Seats(nil))}
+				for n, move := range moves {
+					m.Entries = append(m.Entries, Entry{N: n, Kind: games.Move, Seat: move.Seat, Text: move.Text, User: "12345678901234567", Key: fmt.Sprint(i, "/", n)})
+				}
+				var err error
+				if tables[i], err = Replay(g, m); err != nil {
+					t.Fatal(err)
+				}
+				charged += int64(tableBytes + positionBytes*len(tables[i].Positions))
+			}
+			took := heapBytes() - before
+			if took > 2*charged || charged > 4*took {
+				t.Errorf("%d tables of %d positions take %d bytes each, and are charged %d", count, len(tables[0].Positions), took/count, charged/count)
+			}
+			runtime.KeepAlive(tables)
+		})
+	}
+}
+
+// randomMoves are moves of a game, of which the first is legal and each after it.
+func randomMoves(t *testing.T, g *games.Game, plies int) (moves []Entry) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	p, err := g.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for len(moves) < plies && !p.Outcome().Over {
+		e, n := Entry{Seat: p.Turn()}, 0
+		for m := range p.Moves() {
+			if n++; r.IntN(n) == 0 {
+				e.Text = m
+			}
+		}
+		moves = append(moves, e)
+		if p, err = p.Play(e.Text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return moves
+}
+
+func heapBytes() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }

@@ -42,7 +42,7 @@ const maxLeft = 1 << 15
 // it), with the ranks where not all codes are listed, of a tree for each code, and of
 // anything besides.
 const (
-	codeBytes   = 36
+	codeBytes   = 28
 	rankedBytes = 96
 	treeBytes   = 64
 	keptAtLeast = 4 << 10
