@@ -27,8 +27,8 @@ const ownBudget = 64 << 20
 // What a table takes in bytes, about, measured for all games: by itself, and for each
 // position with its entry. TestTableBytes compares it with the heap.
 const (
-	tableBytes    = 3 << 10
-	positionBytes = 3 << 9
+	tableBytes    = 4 << 10
+	positionBytes = 1 << 10
 )
 
 func newTables(b *memory.Budget) *tables {

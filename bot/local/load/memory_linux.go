@@ -46,7 +46,7 @@ type MemoryResult struct {
 // searches and the most codes.
 var largeGames = []string{
 	"/pathway watch size:26 red:depth red-depth:12 blue:depth blue-depth:12",
-	"/crosscut watch width:14 height:14 red:depth red-depth:12 blue:depth blue-depth:12",
+	"/crosscut watch width:10 height:10 red:depth red-depth:12 blue:depth blue-depth:12",
 	"/mastermind play rules:custom pegs:8 colors:12",
 	"/mastermind play rules:custom pegs:6 colors:10",
 	"/pathway play size:8",
