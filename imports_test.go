@@ -87,21 +87,21 @@ var mayKnow = []struct {
 	folder string
 	knows  []string
 }{
-	{"solver/search", append([]string{"solver"}, vocabulary...)},
+	{"solver/search", append([]string{"solver", "solver/memory"}, vocabulary...)},
 	{"solver/deduce/codes", []string{"solver/deduce"}},
 	{"solver/deduce/trees", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
 	{"solver/deduce/mistakes", []string{"solver", "solver/deduce", "solver/deduce/codes"}},
-	{"solver/deduce", []string{"solver"}},
+	{"solver/deduce", []string{"solver", "solver/memory"}},
 	{"solver/proof", nil},
 	{"solver", nil},
 	{"games/grid", nil},
 	{"games/record", append([]string{"solver"}, vocabulary...)},
-	{"games/match", append([]string{"games/rating", "games/record", "solver"}, vocabulary...)},
+	{"games/match", append([]string{"games/rating", "games/record", "solver", "solver/memory"}, vocabulary...)},
 	{"games/rating", nil},
 	{"games/squares", vocabulary},
 	{"games/tournament", []string{"games"}},
 	{"games/gametest", []string{"games", "games/grid", "games/match", "commands"}},
-	{"games/all", []string{"games/"}},
+	{"games/all", []string{"games/", "solver/memory"}},
 	{"games/*", []string{"games", "games/grid", "games/squares", "solver/"}},
 	{"games", []string{"games/grid"}},
 	{"commands", []string{"games", "games/grid", "games/match", "games/record", "games/tournament"}},
@@ -116,8 +116,8 @@ var mayKnow = []struct {
 	{"bot/discordtest/rest", []string{"bot/discordtest/fault", "bot/discordtest/rules", "bot/discordtest/wire", "bot/discordtest/world"}},
 	{"bot/discordtest", nil},
 	{"bot/rest", nil},
-	{"bot/local", []string{"bot/", "commands", "commands/words", "games", "games/all", "games/match"}},
-	{"bot", []string{"bot/", "commands/", "games", "games/grid", "games/match", "solver"}},
+	{"bot/local", []string{"bot/", "commands", "commands/words", "games", "games/all", "games/match", "solver/memory"}},
+	{"bot", []string{"bot/", "commands/", "games", "games/grid", "games/match", "solver", "solver/memory"}},
 	{"cmd", []string{"bot/", "commands/", "games/", "solver/"}},
 }
 

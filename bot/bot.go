@@ -19,6 +19,7 @@ import (
 	"parlour/bot/shard"
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/solver/memory"
 )
 
 // Options are what a Bot is made of. Token and Set are needed.
@@ -32,6 +33,7 @@ type Options struct {
 	Defer     time.Duration     // when a placeholder is sent for a reply that is not ready; 1.5 of Discord's 3 seconds if zero
 	Quick     time.Duration     // how long a member's answer waits for the computer's move; half a second if zero
 	Think     time.Duration     // how long a computer may think about a move in all; 5 seconds if zero
+	Memory    *memory.Budget    // of searches; nil for no bound
 	Signs     bool              // upload our own signs as the application's emoji, and use them
 
 	// Where interactions come from: the gateway, unless Discord posts them to a
@@ -137,6 +139,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	// Work that has begun outlasts ctx: closing waits for it a while.
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
+	work = memory.With(work, b.Memory)
 	b.ctx = work
 	defer context.AfterFunc(ctx, func() { b.leaving.Store(true) })()
 	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {

@@ -12,9 +12,13 @@ import (
 	"parlour/games/match"
 )
 
-// redo does a request again for which another process has left a placeholder, as it
-// has died or leaves what takes long to others, and fills that. What was done already is not done twice: the request has its
-// receipt.
+// requestAttempts is how many processes may die over a request before it is given up.
+const requestAttempts = 3
+
+// redo repeats a request for which another process has left a placeholder, because it
+// died or left the request to workers, and fills the placeholder. The request's receipt
+// keeps it from taking effect twice. A request over which too many processes have died
+// is answered by a sentence.
 func (b *Bot) redo(ctx context.Context, left match.Request) {
 	i, err := interaction.Decode(left.Raw)
 	if err != nil {
@@ -31,6 +35,11 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	t.acked, t.placeholder, t.deferred, t.redone, t.public, t.inferred = true, true, true, true, b.Set.Public(r), true
 	defer t.over()
 	b.held.add(t.ref())
+	if left.Attempts >= requestAttempts {
+		b.Log.Error("a request is given up: no attempt at it has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
+		t.finish(ctx, b.Set.Unfinished(r))
+		return
+	}
 	t.finish(ctx, t.prepare(ctx, t.do(ctx)))
 }
 

@@ -228,7 +228,7 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	}
 	switch {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
-		return nil // whoever has moved on attends to it
+		return nil // the process that changed the match attends to it
 	case errors.Is(err, context.DeadlineExceeded) && brief:
 		b.tooSlow(ctx, t)
 		return nil

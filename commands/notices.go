@@ -38,6 +38,12 @@ func (s *Set) TooFast(r Request, wait time.Duration) Message {
 	return s.notice(r, tooFast(wait))
 }
 
+// Unfinished tells a member that a request was tried several times in vain.
+func (s *Set) Unfinished(r Request) Message {
+	r.Account.was(WasFailed)
+	return s.notice(r, games.T("commands.refuse.unfinished"))
+}
+
 // NoThread tells that a thread could not be made.
 func (s *Set) NoThread(r Request) Message { return s.notice(r, games.T("commands.thread.failed")) }
 

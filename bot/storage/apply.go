@@ -104,7 +104,7 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 	if err != nil {
 		return err
 	}
-	statement, args := advanceMatch, []any{c.Channel, st.Match, due, wakeTime(owed), c.Lease.By, leaseTime(c.Lease.Until)}
+	statement, args := advanceMatch, []any{c.Channel, st.Match, due, wakeTime(owed), c.Lease.By, leaseTime(c.Lease.Until), st.Attempts}
 	if st.Status != status {
 		statement, args = advanceStatus, append(args, string(st.Status))
 	}

@@ -135,10 +135,7 @@ func (s *store) Renew(ctx context.Context, lease match.Lease, held []match.Ref) 
 	err := s.write(ctx, func(ctx context.Context, x session) error {
 		gone = nil
 		for _, ref := range held {
-			statement := renewMatch
-			if ref.Deferred {
-				statement = renewRequest
-			}
+			statement := renewal(ref.Deferred, lease.Until.IsZero())
 			n, err := x.exec(ctx, statement, ref.Channel, ref.ID, lease.By, leaseTime(lease.Until))
 			if err != nil {
 				return err
@@ -153,4 +150,17 @@ func (s *store) Renew(ctx context.Context, lease match.Lease, held []match.Ref) 
 		return nil, err
 	}
 	return gone, nil
+}
+
+// renewal is the statement that extends a lease, or ends it.
+func renewal(deferred, release bool) string {
+	switch {
+	case deferred && release:
+		return releaseRequest
+	case deferred:
+		return renewRequest
+	case release:
+		return releaseMatch
+	}
+	return renewMatch
 }

@@ -119,7 +119,7 @@ func (s *store) takeRequests(ctx context.Context, x session, now time.Time, leas
 		d := match.Deferred{Lease: match.Lease{By: lease.By, Until: fromMillis(lease.Until.UnixMilli())}}
 		var sealed string
 		var until int64
-		if err := scan(&d.Channel, &d.Interaction, &sealed, &until); err != nil {
+		if err := scan(&d.Channel, &d.Interaction, &sealed, &until, &d.Attempts); err != nil {
 			return err
 		}
 		d.Until = fromMillis(until)

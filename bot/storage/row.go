@@ -31,20 +31,20 @@ func (i *integer) Scan(v any) error {
 // headRow is a row in the order of headColumns.
 type headRow struct {
 	match.Head
-	version, boardVersion, leaseUntil, wake integer
-	ping, due, leaseBy                      string
+	version, boardVersion, leaseUntil, wake, attempts integer
+	ping, due, leaseBy                                string
 }
 
 func (r *headRow) fields() []any {
 	return []any{
 		&r.Channel, &r.ID, &r.Guild, &r.Starter, &r.Game, &r.Status, &r.version,
-		&r.Board.Message, &r.boardVersion, &r.Board.Via, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake,
+		&r.Board.Message, &r.boardVersion, &r.Board.Via, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake, &r.attempts,
 	}
 }
 
 func (r *headRow) decode() (match.Head, error) {
 	h := r.Head
-	h.Version, h.Board.Version = r.version.value, r.boardVersion.value
+	h.Version, h.Board.Version, h.Attempts = r.version.value, r.boardVersion.value, int(r.attempts.value)
 	var err error
 	h.Due, err = decodeDue(r.due)
 	if h.Status == match.Parked { // whatever it holds
@@ -56,7 +56,7 @@ func (r *headRow) decode() (match.Head, error) {
 	if h.Ping, err = decodePing(r.ping); err != nil {
 		return h, unreadable(h.Channel, h.ID, "ping")
 	}
-	if r.version.bad || r.boardVersion.bad || r.leaseUntil.bad || r.wake.bad {
+	if r.version.bad || r.boardVersion.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad {
 		return h, unreadable(h.Channel, h.ID, "numbers")
 	}
 	if !known(h.Status) {
@@ -71,19 +71,19 @@ type loadedRow struct {
 	n                                                integer
 	channel, id, guild, game, start, starter, chairs string // of an entry: kind, body, member, key
 	status, message, via, ping, due                  string
-	seed, boardVersion, created, version             integer // of an entry: seat, made
+	seed, boardVersion, created, version, attempts   integer // of an entry: seat, made
 }
 
 func (r *loadedRow) fields() []any {
 	return []any{
 		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.message, &r.via, &r.ping, &r.due,
-		&r.seed, &r.boardVersion, &r.created, &r.version,
+		&r.seed, &r.boardVersion, &r.created, &r.version, &r.attempts,
 	}
 }
 
 // bad reports whether a number is none.
 func (r *loadedRow) bad() bool {
-	return r.n.bad || r.seed.bad || r.boardVersion.bad || r.created.bad || r.version.bad
+	return r.n.bad || r.seed.bad || r.boardVersion.bad || r.created.bad || r.version.bad || r.attempts.bad
 }
 
 // match is the match of a row. A parked one is what of it can be read.
@@ -100,7 +100,7 @@ func (r *loadedRow) decode() (match.Match, error) {
 	m := match.Match{
 		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
 		Board:   match.Board{Message: r.message, Version: r.boardVersion.value, Via: r.via},
-		Created: fromMillis(r.created.value), Version: r.version.value,
+		Created: fromMillis(r.created.value), Version: r.version.value, Attempts: int(r.attempts.value),
 	}
 	var err error
 	switch {

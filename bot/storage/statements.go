@@ -18,9 +18,9 @@ const (
 	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made) VALUES `
 	// SQLite writes every index anew in whose definition a column appears that
 	// is set, and the status is in two; so it is set only when it changes.
-	advanceMatch = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6
+	advanceMatch = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7
 		WHERE channel = $1 AND id = $2`
-	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, status = $7
+	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7, status = $8
 		WHERE channel = $1 AND id = $2`
 	patchMatch = `UPDATE matches SET board_message = $3, board_version = $4, board_via = $5, due = $6, wake_at = $7, lease_by = $8, lease_until = $9, ping = $10
 		WHERE channel = $1 AND id = $2`
@@ -41,8 +41,8 @@ const (
 	latestMatch  = withMatch + ofLatest + andEntries
 	latestOfGame = withMatch + `WHERE channel = $1 AND game = $2 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
 	withMatch    = `WITH m AS (SELECT * FROM matches `
-	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, board_via, ping, due, seed, board_version, created, version FROM m
-		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0
+	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, board_via, ping, due, seed, board_version, created, version, attempts FROM m
+		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0, 0
 		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
 	// The entries are those by which somebody has sat down, in columns of the match.
@@ -60,7 +60,7 @@ const (
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
 	owedMatches = `SELECT ` + headColumns + ` FROM matches WHERE wake_at <= $1 ORDER BY wake_at LIMIT $2 + 0`
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
-		matches.board_message, matches.board_version, matches.board_via, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at`
+		matches.board_message, matches.board_version, matches.board_via, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at, matches.attempts`
 
 	// A channel's live match comes before all others, each found by its index.
 	ofLatest = `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + newestID + `)`
@@ -72,9 +72,11 @@ const (
 	// by its channel.
 	dueMatches = `SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at, channel, id LIMIT $2 + 0`
 	freeMatch  = `WITH free AS (SELECT channel, id FROM matches WHERE channel = $1 AND id = $2 AND wake_at <= $3 AND lease_until <= $3`
-	takeMatch  = `) UPDATE matches SET lease_by = $4, lease_until = $5 FROM free
+	// A lease that its holder let go of names nobody: one that expired is an attempt.
+	takeMatch = `) UPDATE matches SET lease_by = $4, lease_until = $5, attempts = attempts + CASE WHEN lease_by = '' THEN 0 ELSE 1 END FROM free
 		WHERE matches.channel = $1 AND matches.id = $2 AND matches.id = free.id RETURNING ` + headColumns
-	renewMatch = `UPDATE matches SET lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`
+	renewMatch   = `UPDATE matches SET lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`
+	releaseMatch = `UPDATE matches SET lease_by = '', lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`
 )
 
 // The statements about interactions.
@@ -95,10 +97,11 @@ const (
 	noRequest    = `sealed = NULL, answer_by = NULL, lease_by = NULL, lease_until = NULL`
 	dueRequests  = `SELECT channel, interaction FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until, channel, interaction LIMIT $2 + 0`
 	freeRequest  = `WITH free AS (SELECT channel, interaction FROM interactions WHERE channel = $1 AND interaction = $2 AND sealed IS NOT NULL AND lease_until <= $3`
-	takeRequest  = `) UPDATE interactions SET lease_by = $4, lease_until = $5 FROM free
+	takeRequest  = `) UPDATE interactions SET lease_by = $4, lease_until = $5, attempts = attempts + CASE WHEN lease_by = '' THEN 0 ELSE 1 END FROM free
 		WHERE interactions.channel = $1 AND interactions.interaction = $2 AND interactions.interaction = free.interaction
-		RETURNING interactions.channel, interactions.interaction, interactions.sealed, interactions.answer_by`
-	renewRequest = `UPDATE interactions SET lease_until = $4 WHERE channel = $1 AND interaction = $2 AND lease_by = $3 AND sealed IS NOT NULL`
+		RETURNING interactions.channel, interactions.interaction, interactions.sealed, interactions.answer_by, interactions.attempts`
+	renewRequest   = `UPDATE interactions SET lease_until = $4 WHERE channel = $1 AND interaction = $2 AND lease_by = $3 AND sealed IS NOT NULL`
+	releaseRequest = `UPDATE interactions SET lease_by = '', lease_until = $4 WHERE channel = $1 AND interaction = $2 AND lease_by = $3 AND sealed IS NOT NULL`
 
 	// A sweep goes by time, up to that of the last receipt of as many as may go.
 	lastToSweep = `SELECT made FROM interactions WHERE match_id IS NOT NULL AND made < $1 AND sealed IS NULL ORDER BY made LIMIT 1 OFFSET $2`

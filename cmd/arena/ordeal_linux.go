@@ -22,6 +22,7 @@ func (a arena) ordealCommands() []command {
 	return []command{
 		{"stored", "what a million stored matches cost the bot", a.stored},
 		{"several", "how much several processes of the bot bear together", a.several},
+		{"memory", "count how often the kernel kills the bot under a memory limit", a.memory},
 		{"ordeal", "inject faults into the bot's processes, and check what they answer, store and show", a.ordeal},
 	}
 }

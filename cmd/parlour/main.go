@@ -89,7 +89,8 @@ func run(ctx context.Context, r role) error {
 		return err
 	}
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
-	o := bot.Options{Token: c.Token, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
+	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
+	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
 	if err := c.take(r, &o); err != nil {
 		return err
 	}
@@ -104,14 +105,14 @@ func run(ctx context.Context, r role) error {
 	}
 	m := monitor.New(version(built()))
 	o.Told, o.Version, o.Source = m.Told(), version(built()), source(built())
-	list := all.Games()
+	list := all.GamesWithin(budget)
 	catalogue, err := commands.Catalogue(list)
 	if err != nil {
 		return err
 	}
 	host := match.NewHost(match.Config{
 		Games: list, Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
-		Lease: 10 * time.Second, Pace: pace, By: match.NewID(),
+		Lease: 10 * time.Second, Pace: pace, By: match.NewID(), Memory: budget,
 	})
 	if o.Set, err = commands.New(host, catalogue, log, commands.Usual()); err != nil {
 		return err

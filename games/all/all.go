@@ -12,16 +12,26 @@ import (
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
+	"parlour/solver/memory"
 )
 
-// Games returns every game, in the order in which help lists them.
-func Games() []*games.Game {
+// Games returns every game, in the order in which help lists them. The caches of each
+// have a budget of their own.
+func Games() []*games.Game { return list(mastermind.New(), labyrinth.New()) }
+
+// GamesWithin returns every game, whose caches share a memory budget.
+func GamesWithin(b *memory.Budget) []*games.Game {
+	return list(mastermind.NewWithin(b), labyrinth.NewWithin(b))
+}
+
+// list puts the games that keep what they compute among the others.
+func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
-		mastermind.New(),
+		mastermind,
 		pathway.New(),
 		crosscut.New(),
 		connectfour.New(),
-		labyrinth.New(),
+		labyrinth,
 		pig.New(),
 		battleship.New(),
 	}

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math/bits"
 	"sync"
 
 	"parlour/games"
 	"parlour/solver"
+	"parlour/solver/memory"
 )
 
 // knowledge is the book, and memory for the solver, which forgets everything from
@@ -20,6 +22,9 @@ type knowledge struct {
 // tableBits make a table of 16 MB.
 const tableBits = 20
 
+// tableBytes is the size of a table of so many bits.
+func tableBytes(bits int) int64 { return entryBytes << bits }
+
 func newKnowledge() *knowledge {
 	return &knowledge{
 		book: sync.OnceValues(func() (book, error) {
@@ -30,12 +35,23 @@ func newKnowledge() *knowledge {
 	}
 }
 
-// solving is a search with memory from the pool, to which done returns it.
+// solving returns a search with a table, and what to call after it. The table is as
+// large as so many nodes need and the context's memory budget allows.
 func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *solving, done func()) {
-	table := k.tables.Get().(*bounds)
-	v = newSolving(solver.Until(ctx, l.Enough), s.frame, table.part(l.Nodes), l.Nodes)
+	bytes, done := memory.Take(ctx, tableBytes(bitsFor(l.Nodes)))
+	var table *bounds
+	if bytes < tableBytes(tableBits) {
+		table = newBounds(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
+	} else {
+		whole, release := k.tables.Get().(*bounds), done
+		table, done = whole, func() {
+			k.tables.Put(whole)
+			release()
+		}
+	}
+	v = newSolving(solver.Until(ctx, l.Enough), s.frame, table, l.Nodes)
 	v.reset()
-	return v, func() { k.tables.Put(table) }
+	return v, done
 }
 
 // find is the value of a running game and a move that keeps it, if that can be

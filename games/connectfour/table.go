@@ -24,15 +24,31 @@ const (
 	golden    = 0x9E3779B97F4A7C15 // odd, so that a product tells its factor
 )
 
-// newBounds makes a table of 16 bytes times 2 to the power of bits, at least 17.
+// entryBytes is the size of a bucket, and minBits the least size of a table: below it a
+// key's place and its tag would not tell the key.
+const (
+	entryBytes = 16
+	minBits    = valueBits
+)
+
+// newBounds makes a table of 16 bytes times 2 to the power of bits, at least minBits.
 func newBounds(bits int) *bounds { return &bounds{make([]atomic.Uint64, 2<<bits), bits} }
 
 // part is as much of a table as a search of so many nodes can use.
 func (t *bounds) part(nodes int64) *bounds {
-	if n := max(valueBits, bits.Len64(uint64(nodes))); nodes > 0 && n < t.bits {
+	if n := bitsFor(nodes); n < t.bits {
 		return &bounds{t.entries[:2<<n], n}
 	}
 	return t
+}
+
+// bitsFor is the size of a table that a search of so many nodes can use, 0 for any
+// number.
+func bitsFor(nodes int64) int {
+	if nodes <= 0 {
+		return tableBits
+	}
+	return min(max(minBits, bits.Len64(uint64(nodes))), tableBits)
 }
 
 // bucket is the place of a key, and what its entry begins with.

@@ -29,16 +29,28 @@ const inaccuracy = 0.20
 // review weighs the moves of a game. On boards that master knows by heart the
 // verdicts are exact.
 func review(ctx context.Context, played []games.Played[state, move], l games.Limits, report func(i int, v games.Verdict)) error {
-	return reviewer(l, len(played)).Review(ctx, played, report)
+	var all []func()
+	defer func() {
+		for _, done := range all {
+			done()
+		}
+	}()
+	engine := sync.OnceValues(func() (*search.Engine[pruned, move], error) {
+		e, done, err := newEngine(ctx, 0, 0)
+		if err == nil {
+			all = append(all, done)
+		}
+		return e, err
+	})
+	return reviewer(engine, l, len(played)).Review(ctx, played, report)
 }
 
-func reviewer(l games.Limits, moves int) *search.Reviewer[state, move] {
+func reviewer(engine func() (*search.Engine[pruned, move], error), l games.Limits, moves int) *search.Reviewer[state, move] {
 	looks := []int64{l.Nodes}
 	if l.Nodes == 0 {
 		n := int64(max(moves, 1))
 		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
 	}
-	engine := sync.OnceValues(func() (*search.Engine[pruned, move], error) { return newEngine(0, 0) })
 	return &search.Reviewer[state, move]{
 		Known: func(ctx context.Context, s state) (search.Result[move], error) {
 			p, err := perfectFor(s.board.size)

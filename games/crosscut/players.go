@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"parlour/games"
+	"parlour/solver/memory"
 	"parlour/solver/search"
 )
 
@@ -97,26 +98,29 @@ const (
 
 // think searches a board.
 func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Choice[move], error) {
-	e, err := newEngine(search.Seed(h), l.Nodes)
+	e, done, err := newEngine(ctx, search.Seed(h), l.Nodes)
 	if err != nil {
 		return games.Choice[move]{}, err
 	}
+	defer done()
 	r, err := e.Search(ctx, pruned{b}, l)
 	return r.Choice(games.Text{}), err
 }
 
 // newEngine makes an engine for searches of so many nodes, 0 for any number, whose
-// evaluation has the noise of a seed, by which it also draws among equal moves.
-func newEngine(seed uint64, nodes int64) (*search.Engine[pruned, move], error) {
+// evaluation has the noise of a seed, by which it also draws among equal moves. Its
+// memory is that of the context's budget until done is called.
+func newEngine(ctx context.Context, seed uint64, nodes int64) (e *search.Engine[pruned, move], done func(), err error) {
 	w, err := weights()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	memory := tableBytes
+	bytes := int64(tableBytes)
 	if nodes > 0 {
-		memory = int(min(max(nodes, minNodes)*nodeBytes, tableBytes))
+		bytes = min(max(nodes, minNodes)*nodeBytes, tableBytes)
 	}
-	e := search.NewEngine(search.Config[pruned, move]{Eval: evaluator(w, seed), TableBytes: memory})
+	bytes, done = memory.Take(ctx, bytes)
+	e = search.NewEngine(search.Config[pruned, move]{Eval: evaluator(w, seed), TableBytes: int(bytes)})
 	e.Draw(seed)
-	return e, nil
+	return e, done, nil
 }

@@ -70,3 +70,6 @@ func (m *memory) SetSetting(_ context.Context, name, _, value string) error {
 func (m *memory) Document(context.Context, string, string, string) (match.Document, error) {
 	return match.Document{}, match.ErrNone
 }
+
+// PutDocument keeps nothing, so that no limit of invitations is reached.
+func (m *memory) PutDocument(context.Context, match.Document) error { return nil }

@@ -1,55 +1,18 @@
 package labyrinth
 
 import (
-	"errors"
 	"math/rand/v2"
 	"sync"
 	"testing"
 
 	"parlour/games"
+	"parlour/solver/memory"
 )
-
-func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
-	made := 0
-	m := mazeOf(t, ring(func(i int) string { return string(rune('a' + i)) }, 4))
-	read := func(s *cache, text string) {
-		t.Helper()
-		if _, err := s.find(text, func() (*maze, error) { made++; return m, nil }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s := newCache(2 * m.footprint("a"))
-	for _, step := range []struct {
-		text string
-		want int // how many were made in all
-	}{{"a", 1}, {"b", 2}, {"a", 2}, {"c", 3}, {"a", 3}, {"b", 4}, {"c", 5}} {
-		if read(s, step.text); made != step.want {
-			t.Errorf("after %s: %d were made, want %d", step.text, made, step.want)
-		}
-	}
-	if s.held != s.size || len(s.byText) != 2 || s.used.Len() != 2 {
-		t.Errorf("%d bytes are held in %d and %d entries, want %d in 2", s.held, len(s.byText), s.used.Len(), s.size)
-	}
-	refusal := errors.New("refused")
-	for range 2 {
-		if _, err := s.find("d", func() (*maze, error) { made++; return nil, refusal }); err != refusal {
-			t.Errorf("got %v, want %v", err, refusal)
-		}
-	}
-	if made != 7 {
-		t.Errorf("%d were made, want 7: what is refused is not kept", made)
-	}
-	small := newCache(1)
-	read(small, "a")
-	if read(small, "b"); small.used.Len() != 1 || len(small.byText) != 1 || small.held != m.footprint("b") {
-		t.Errorf("a cache that is too small for any keeps %d, want the last one", small.used.Len())
-	}
-}
 
 // All positions of all matches in one labyrinth share one maze, and so one
 // solution.
 func TestPositionsShareTheLabyrinth(t *testing.T) {
-	l := newLibrary(cacheSize)
+	l := newLibrary(memory.New(ownBudget))
 	text, _ := l.file("naxos")
 	mazes := make([]*maze, 8)
 	var all sync.WaitGroup
@@ -72,7 +35,7 @@ func TestPositionsShareTheLabyrinth(t *testing.T) {
 			t.Errorf("match %d has a labyrinth of its own", i)
 		}
 	}
-	s, err := newLibrary(cacheSize).open(games.Options{"labyrinth": text})
+	s, err := newLibrary(memory.New(ownBudget)).open(games.Options{"labyrinth": text})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,12 +8,18 @@
 // solved exactly, and is: see solve.go.
 package labyrinth
 
-import "parlour/games"
+import (
+	"parlour/games"
+	"parlour/solver/memory"
+)
 
 // New makes the game. The labyrinths that were opened last, with what was found
 // out about them, are shared by all its matches.
-func New() *games.Game {
-	l := newLibrary(cacheSize)
+func New() *games.Game { return NewWithin(memory.New(ownBudget)) }
+
+// NewWithin is New with a budget for labyrinths and their solutions.
+func NewWithin(b *memory.Budget) *games.Game {
+	l := newLibrary(b)
 	return games.New(games.Rules[state, step]{
 		Info:           info(),
 		Open:           l.open,

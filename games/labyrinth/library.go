@@ -9,15 +9,38 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/solver/memory"
 )
 
 //go:embed mazes/*.txt
 var mazes embed.FS
 
-// library finds, reads and generates labyrinths, and keeps the last ones used.
-type library struct{ kept *cache }
+// ownBudget is the budget of a game that shares none, in bytes.
+const ownBudget = 64 << 20
 
-func newLibrary(size int) *library { return &library{newCache(size)} }
+// library finds, reads and generates labyrinths. It keeps those that were used last by
+// their text, so that all matches in the same labyrinth share its solutions.
+type library struct{ kept *memory.Cache[string, *maze] }
+
+func newLibrary(b *memory.Budget) *library { return &library{memory.NewCache[string, *maze](b)} }
+
+// find returns the labyrinth that is kept for a text, or makes it.
+func (l *library) find(text string, create func() (*maze, error)) (*maze, error) {
+	return l.kept.Get(text, func() (*maze, int64, error) {
+		m, err := create()
+		if err != nil {
+			return nil, 0, err
+		}
+		return m, m.footprint(text), nil
+	})
+}
+
+// footprint is roughly how many bytes a labyrinth takes with its text and all
+// the tables that it may come to hold: two bytes for each pair of rooms and
+// turn.
+func (m *maze) footprint(text string) int64 {
+	return int64(8*len(text) + (1+maxTables)*4*len(m.Rooms)*len(m.Rooms))
+}
 
 // mazeNames are the labyrinths that come with the game.
 func mazeNames() []string {
@@ -69,13 +92,13 @@ func (l *library) choose(o games.Options) (*maze, error) {
 
 // read returns the labyrinth in a text.
 func (l *library) read(text string) (*maze, error) {
-	return l.kept.find(text, func() (*maze, error) { return readMaze(text) })
+	return l.find(text, func() (*maze, error) { return readMaze(text) })
 }
 
 // generated returns the labyrinth made from parameters. It is kept by its name,
 // which is never the text of a labyrinth.
 func (l *library) generated(r parameters) *maze {
-	m, _ := l.kept.find(r.name(), func() (*maze, error) { return r.make(), nil })
+	m, _ := l.find(r.name(), func() (*maze, error) { return r.make(), nil })
 	return m
 }
 

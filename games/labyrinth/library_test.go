@@ -8,6 +8,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/memory"
 )
 
 func TestFixKeepsTheWholeLabyrinth(t *testing.T) {
@@ -94,7 +95,7 @@ func FuzzReadItem(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	l := newLibrary(cacheSize)
+	l := newLibrary(memory.New(ownBudget))
 	f.Fuzz(func(t *testing.T, text string) {
 		name, _, err := l.check(text)
 		if err != nil {

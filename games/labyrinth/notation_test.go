@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/solver/memory"
 )
 
 // A written position is read again as the same, and what is none is refused.
@@ -17,7 +18,7 @@ func TestSet(t *testing.T) {
 		{"delos", "a1/z9", "T", false}, {"delos", "z9/a1", "T", false}, {"delos", "a1/b2/3", "T", false}, {"delos", "a1/b2/3/4", "T", false},
 		{"kea", "b4/a2", "T", false}, {"kea", "b4/a2/x", "T", false}, {"kea", "b4/a2/-1", "T", false},
 	}
-	l := newLibrary(cacheSize)
+	l := newLibrary(memory.New(ownBudget))
 	for _, tt := range tests {
 		s, err := l.set(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
 		if r, _ := games.RefusalIn(err); (err == nil) != tt.ok || err != nil && r.ID != "labyrinth.refuse.board" {

@@ -15,6 +15,7 @@ package mastermind
 import (
 	"parlour/games"
 	"parlour/solver/deduce/strategies"
+	"parlour/solver/memory"
 )
 
 // The seats.
@@ -25,8 +26,12 @@ const (
 
 // New makes the game. What it computes for a rule set it keeps and shares
 // between matches.
-func New() *games.Game {
-	library := strategies.NewLibrary()
+func New() *games.Game { return newGame(strategies.NewLibrary()) }
+
+// NewWithin is New with a budget for what is kept.
+func NewWithin(b *memory.Budget) *games.Game { return newGame(strategies.NewLibraryWithin(b)) }
+
+func newGame(library *strategies.Library) *games.Game {
 	return games.New(games.Rules[state, move]{
 		Info:          info(),
 		Open:          func(o games.Options) (state, error) { return open(library, o) },

@@ -7,7 +7,6 @@ import (
 	"parlour/games"
 	"parlour/solver"
 	"parlour/solver/deduce"
-	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -27,7 +26,7 @@ func (sim simulation) play(ctx context.Context, o games.Options, count int, r *r
 	if err != nil {
 		return nil, err
 	}
-	if v.Codes.Size() > codes.MaxSpace {
+	if !sim.library.Lists(v.Codes) {
 		return nil, games.Refuse("mastermind.refuse.simulate", "Worlds", v.Codes.Size())
 	}
 	scores := make([]games.Score, len(contestants))

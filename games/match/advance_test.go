@@ -39,7 +39,7 @@ func TestAdvance(t *testing.T) {
 
 // A player that fails does not stop the game: the first legal move is made.
 func TestFailingPlayers(t *testing.T) {
-	for _, player := range []string{"errs", "cheats"} {
+	for _, player := range []string{"errs", "cheats", "panics"} {
 		h := newHouse(t)
 		next, err := h.Advance(t.Context(), h.watched(player), nil)
 		if err != nil {

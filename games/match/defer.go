@@ -13,6 +13,7 @@ import (
 type Request struct {
 	Channel, Interaction string
 	Raw                  []byte
+	Attempts             int // how many processes have died or hung over it
 }
 
 // Defer keeps a request that is about to be answered by a placeholder, as long
@@ -54,7 +55,7 @@ func (h *Host) ClaimDeferred(ctx context.Context, overdue time.Duration, limit i
 			}
 			continue
 		}
-		requests = append(requests, Request{d.Channel, d.Interaction, []byte(raw)})
+		requests = append(requests, Request{d.Channel, d.Interaction, []byte(raw), d.Attempts})
 	}
 	return requests, nil
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parlour/games"
+	"parlour/solver/memory"
 )
 
 // Host plays matches: it starts them, plays members' moves, lets computers make
@@ -44,13 +45,19 @@ type Config struct {
 	// Pace is how long each move of a match that only computers play can be
 	// looked at.
 	Pace time.Duration
+	// Memory is the budget of the tables that the host keeps; one of the host's own if
+	// it is nil.
+	Memory *memory.Budget
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
 }
 
 // NewHost makes a host.
 func NewHost(c Config) *Host {
-	return &Host{Config: c, kept: newTables(KeepPositions), heart: &heart{}, acts: new(queues)}
+	if c.Memory == nil {
+		c.Memory = memory.New(ownBudget)
+	}
+	return &Host{Config: c, kept: newTables(c.Memory), heart: &heart{}, acts: new(queues)}
 }
 
 // Actor is the member who does something.
@@ -120,8 +127,9 @@ func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 		case err != nil:
 			return nil, gone(err, id)
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
-			if head.Board != t.Match.Board {
+			if head.Board != t.Match.Board || head.Attempts != t.Match.Attempts {
 				t = t.drawn(head.Board)
+				t.Match.Attempts = head.Attempts
 				h.kept.keep(t)
 			}
 			return t, nil
@@ -195,14 +203,21 @@ func gone(err error, id string) error {
 	}
 }
 
-// park puts a match aside that cannot be read, so that it holds up nobody, and
-// returns the refusal that says so. Nothing of it is lost.
+// park parks a match that cannot be read, which frees its channel, and returns the
+// refusal that says so. Its row and its entries stay.
 func (h *Host) park(ctx context.Context, channel, id string, why error) error {
-	h.Log.Error("a match cannot be read and is put aside", "channel", channel, "match", id, "error", why)
-	if _, err := h.Store.Update(ctx, channel, id, Patch{Park: true}); err != nil {
+	h.Log.Error("a match cannot be read and is parked", "channel", channel, "match", id, "error", why)
+	if err := h.putAside(ctx, channel, id); err != nil {
 		return errors.Join(why, err)
 	}
 	return games.Refuse("match.refuse.parked")
+}
+
+// putAside stores a match as Parked.
+func (h *Host) putAside(ctx context.Context, channel, id string) error {
+	_, err := h.Store.Update(ctx, channel, id, Patch{Park: true})
+	h.kept.drop(channel, id)
+	return err
 }
 
 // Hand returns what a seat of the table knows. Whoever calls it must not show

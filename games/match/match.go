@@ -21,6 +21,8 @@ type Match struct {
 	Due     Deadlines
 	Created time.Time
 	Version int64 // counts the entries' transactions; see Store
+	// Attempts is how many attempts at a computer's move have failed; see Head.
+	Attempts int
 }
 
 // Status says whether a match is played.
@@ -28,8 +30,8 @@ type Status string
 
 // A match waits until every chair is taken; only a live match holds its channel,
 // so another may be started beside an invitation. A parked one cannot be read,
-// because it is damaged or its game has changed; it stays where it is and owes
-// nothing.
+// because it is damaged or its game has changed, or no attempt at a computer's move
+// has succeeded; it stays where it is and owes nothing.
 const (
 	Waiting Status = "waiting"
 	Live    Status = "live"

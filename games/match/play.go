@@ -150,11 +150,12 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 	}
 	c.Steps = append(c.Steps, Step{
 		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: due, Results: Results(next),
+		Attempts: attemptsAfter(t),
 	})
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.Match.Version, next.Match.Due = t.Match.Version+1, t.Match.Due.With(due)
+	next.Match.Version, next.Match.Due, next.Match.Attempts = t.Match.Version+1, t.Match.Due.With(due), attemptsAfter(t)
 	if next.Match.Status == Ended {
 		h.endFollowed(ctx, next)
 	}

@@ -52,7 +52,7 @@ func safeRules() games.Rules[tries, string] {
 			Players: []games.PlayerInfo{
 				{Name: "truthful", Seats: []games.Seat{keeper}, Hidden: true},
 				{Name: "counts", Seats: []games.Seat{opener}},
-				{Name: "errs", Depth: 4}, {Name: "cheats"}, {Name: "waits"},
+				{Name: "errs", Depth: 4}, {Name: "cheats"}, {Name: "waits"}, {Name: "panics"},
 			},
 			Texts: fstest.MapFS{},
 		},
@@ -79,6 +79,9 @@ func safeRules() games.Rules[tries, string] {
 			},
 			"cheats": func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
 				return games.Choice[string]{Move: "no such move"}, nil
+			},
+			"panics": func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
+				panic("out of its mind")
 			},
 			"waits": func(ctx context.Context, _ tries, _ games.Hand, _ games.Limits) (games.Choice[string], error) {
 				<-ctx.Done()

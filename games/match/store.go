@@ -106,7 +106,8 @@ type Store interface {
 	// that nobody holds, the longest due first, and returns their heads.
 	// ClaimDeferred does so with requests whose lease is over, and forgets
 	// those whose time is up. Renew extends the lease on what of these is still
-	// held by lease.By, and returns what is not any more.
+	// held by lease.By, or ends it where lease.Until is zero, and returns what is not
+	// any more. A claim of what another held until its lease expired counts an attempt.
 	Claim(ctx context.Context, now time.Time, lease Lease, limit int) ([]Head, error)
 	ClaimDeferred(ctx context.Context, now time.Time, lease Lease, limit int) ([]Deferred, error)
 	Renew(ctx context.Context, lease Lease, held []Ref) (lost []Ref, err error)
@@ -218,12 +219,13 @@ type Change struct {
 
 // Step is what a change does in one match.
 type Step struct {
-	Match   string
-	Version int64     // the version at which the match was loaded; it goes up by one
-	Entries []Entry   // one at least
-	Status  Status    // from now on
-	Due     Deadlines // as in Deadlines.With
-	Results []Result  // where the match has ended, in place of those it had
+	Match    string
+	Version  int64     // the version at which the match was loaded; it goes up by one
+	Entries  []Entry   // one at least
+	Status   Status    // from now on
+	Due      Deadlines // as in Deadlines.With
+	Attempts int       // from now on; see Head
+	Results  []Result  // where the match has ended, in place of those it had
 }
 
 // Receipt says what came of an interaction, so that the same delivery again
@@ -241,6 +243,7 @@ type Deferred struct {
 	Sealed               []byte    // the request, sealed by the host: it holds a token and may hold a secret
 	Until                time.Time // when it can be answered no more
 	Lease                Lease     // of who is working on it
+	Attempts             int       // how many leases on it expired
 }
 
 // Document is what is kept of something that is no match: what a server has set,
@@ -276,7 +279,7 @@ type Patch struct {
 	// Release lets go of it.
 	Holder  string
 	Release bool
-	Park    bool // the match cannot be read: it is Parked, and owes nothing
+	Park    bool // the match becomes Parked and owes nothing
 }
 
 // Head is what of a match changes without being loaded.
@@ -290,6 +293,7 @@ type Head struct {
 	Board       Board
 	Ping        Ping
 	Due         Deadlines
+	Attempts    int    // what the last step set, and how many leases have expired since
 	Replaced    string // the message in whose place an Update has put the board's, if that was another; else ""
 }
 

@@ -1,55 +1,75 @@
 package match
 
 import (
-	"container/list"
 	"sync"
+
+	"parlour/solver/memory"
 )
 
-// tables keeps recent tables, the newest version of each, up to so many
-// positions in all.
+// tables keeps recent tables, the newest version of each, as long as a memory budget
+// has room for them.
 type tables struct {
-	mu        sync.Mutex
-	max       int // positions; 0 keeps nothing
-	positions int
-	recent    *list.List               // of *Table, the last used first
-	byID      map[Ref]*list.Element    // by channel and ID
-	newest    map[string]*list.Element // by channel: the newest match there, as far as is known
+	budget *memory.Budget
+
+	mu     sync.Mutex
+	byID   map[Ref]*keptTable    // by channel and ID
+	newest map[string]*keptTable // by channel: the newest match there, as far as is known
 }
 
-// KeepPositions is how many positions a host keeps at the most: those of ten
-// thousand games of Mastermind, say.
-const KeepPositions = 100_000
+type keptTable struct {
+	*Table
+	room *memory.Value
+}
 
-func newTables(max int) *tables {
-	return &tables{max: max, recent: list.New(), byID: map[Ref]*list.Element{}, newest: map[string]*list.Element{}}
+// ownBudget is the memory budget of a host that is given none, in bytes.
+const ownBudget = 64 << 20
+
+// What a table takes in bytes, about, measured for all games: by itself, and for each
+// position with its entry. TestTableBytes compares it with the heap.
+const (
+	tableBytes    = 4 << 10
+	positionBytes = 1 << 10
+)
+
+func newTables(b *memory.Budget) *tables {
+	return &tables{budget: b, byID: map[Ref]*keptTable{}, newest: map[string]*keptTable{}}
 }
 
 // keep keeps a table unless a newer one of its match is kept.
 func (k *tables) keep(t *Table) {
+	e, replaced := k.put(t)
+	if e == nil {
+		return
+	}
+	replaced.Forget()
+	room := k.budget.Keep(int64(tableBytes+positionBytes*len(t.Positions)), func() { k.remove(e) })
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	ref := Ref{Channel: t.Match.Channel, ID: t.Match.ID}
-	e, kept := k.byID[ref]
-	if kept {
-		old := e.Value.(*Table)
-		if old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Board.Version > t.Match.Board.Version {
-			return
-		}
-		k.positions -= len(old.Positions)
-		e.Value = t
-		k.recent.MoveToFront(e)
-	} else {
-		e = k.recent.PushFront(t)
-		k.byID[ref] = e
-	}
-	k.positions += len(t.Positions)
-	if old := k.newest[t.Match.Channel]; old == nil || !newer(old.Value.(*Table), t) {
-		k.newest[t.Match.Channel] = e
-	}
-	for k.positions > k.max {
-		k.remove(k.recent.Back())
-	}
+	e.room = room
 }
+
+// put makes an entry for a table and returns it, nil if a newer one is kept, and the
+// room of the entry that it replaces.
+func (k *tables) put(t *Table) (e *keptTable, replaced *memory.Value) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	ref := refOf(t)
+	old := k.byID[ref]
+	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Board.Version > t.Match.Board.Version) {
+		return nil, nil
+	}
+	e = &keptTable{Table: t}
+	k.byID[ref] = e
+	if n := k.newest[ref.Channel]; n == nil || n == old || !newer(n.Table, t) {
+		k.newest[ref.Channel] = e
+	}
+	if old != nil {
+		replaced = old.room
+	}
+	return e, replaced
+}
+
+func refOf(t *Table) Ref { return Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
 
 // newer reports whether a match comes before another of its channel: the live one
 // does, and else the newest.
@@ -67,32 +87,40 @@ func newer(a, b *Table) bool {
 // of a channel that is kept; nil if there is none.
 func (k *tables) find(channel, id string) *Table {
 	k.mu.Lock()
-	defer k.mu.Unlock()
 	e := k.newest[channel]
 	if id != "" {
 		e = k.byID[Ref{Channel: channel, ID: id}]
 	}
 	if e == nil {
+		k.mu.Unlock()
 		return nil
 	}
-	k.recent.MoveToFront(e)
-	return e.Value.(*Table)
+	room := e.room
+	k.mu.Unlock()
+	room.Use()
+	return e.Table
 }
 
 // drop forgets the table of a match.
 func (k *tables) drop(channel, id string) {
 	k.mu.Lock()
-	defer k.mu.Unlock()
-	if e := k.byID[Ref{Channel: channel, ID: id}]; e != nil {
-		k.remove(e)
+	e := k.byID[Ref{Channel: channel, ID: id}]
+	k.mu.Unlock()
+	if e != nil {
+		k.remove(e).Forget()
 	}
 }
 
-func (k *tables) remove(e *list.Element) {
-	t := k.recent.Remove(e).(*Table)
-	k.positions -= len(t.Positions)
-	delete(k.byID, Ref{Channel: t.Match.Channel, ID: t.Match.ID})
-	if k.newest[t.Match.Channel] == e {
-		delete(k.newest, t.Match.Channel)
+// remove removes an entry, unless another has taken its place, and returns its room.
+func (k *tables) remove(e *keptTable) *memory.Value {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	ref := refOf(e.Table)
+	if k.byID[ref] == e {
+		delete(k.byID, ref)
 	}
+	if k.newest[ref.Channel] == e {
+		delete(k.newest, ref.Channel)
+	}
+	return e.room
 }

@@ -2,9 +2,13 @@ package match
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"parlour/games"
+	"parlour/games/all"
+	"parlour/solver/memory"
 )
 
 // tableOf is a table with so many positions.
@@ -14,8 +18,13 @@ func tableOf(channel, id string, version int64, positions int) *Table {
 	return t
 }
 
-func TestKeptTablesAreBoundedByPositions(t *testing.T) {
-	k := newTables(100)
+// sizeOf is the size of so many tables with so many positions each.
+func sizeOf(tables, positions int) int64 {
+	return int64(tables * (tableBytes + positions*positionBytes))
+}
+
+func TestKeptTablesAreBounded(t *testing.T) {
+	k := newTables(memory.New(sizeOf(10, 10)))
 	for i := range 20 {
 		k.keep(tableOf("c", fmt.Sprintf("m%02d", i), 1, 10))
 	}
@@ -25,17 +34,22 @@ func TestKeptTablesAreBoundedByPositions(t *testing.T) {
 			kept++
 		}
 	}
-	if kept != 10 || k.positions != 100 || len(k.byID) != 10 || k.recent.Len() != 10 {
-		t.Errorf("%d tables with %d positions are kept, %d by ID, %d in a list", kept, k.positions, len(k.byID), k.recent.Len())
+	if kept != 10 || len(k.byID) != 10 || len(k.newest) != 1 {
+		t.Errorf("%d tables are kept, %d by ID, %d by channel; want 10, 10, 1", kept, len(k.byID), len(k.newest))
+	}
+	_, release := k.budget.Take(sizeOf(5, 10)) // a search needs the memory
+	defer release()
+	if len(k.byID) != 5 {
+		t.Errorf("%d tables are kept beside a search, want 5", len(k.byID))
 	}
 	k.keep(tableOf("c", "huge", 1, 1000))
-	if k.find("c", "huge") != nil || k.positions != 0 || len(k.newest) != 0 {
-		t.Errorf("a table larger than all room is kept, or something is left of it: %d positions, %v", k.positions, k.newest)
+	if k.find("c", "huge") == nil || len(k.byID) != 1 {
+		t.Errorf("%d tables are kept beside a huge one, want that alone", len(k.byID))
 	}
 }
 
 func TestTheTableUsedLastStaysLongest(t *testing.T) {
-	k := newTables(20)
+	k := newTables(memory.New(sizeOf(2, 10)))
 	k.keep(tableOf("c", "a", 1, 10))
 	k.keep(tableOf("c", "b", 1, 10))
 	k.find("c", "a")
@@ -46,12 +60,12 @@ func TestTheTableUsedLastStaysLongest(t *testing.T) {
 }
 
 func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
-	k := newTables(100)
+	k := newTables(memory.New(1 << 20))
 	newer := tableOf("c", "m", 3, 4)
 	k.keep(newer)
 	k.keep(tableOf("c", "m", 2, 3))
-	if k.find("c", "m") != newer || k.positions != 4 {
-		t.Errorf("version %d is kept with %d positions", k.find("c", "m").Match.Version, k.positions)
+	if k.find("c", "m") != newer {
+		t.Errorf("version %d is kept", k.find("c", "m").Match.Version)
 	}
 	shown := newer.drawn(Board{Message: "1", Version: 3})
 	k.keep(shown)
@@ -62,7 +76,7 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 }
 
 func TestTheNewestMatchOfAChannel(t *testing.T) {
-	k := newTables(100)
+	k := newTables(memory.New(1 << 20))
 	first, second := tableOf("c", "m1", 1, 1), tableOf("c", "m2", 1, 1)
 	second.Match.Created = at(1)
 	k.keep(second)
@@ -74,4 +88,64 @@ func TestTheNewestMatchOfAChannel(t *testing.T) {
 	if k.find("c", "") != nil {
 		t.Error("with the newest forgotten another is taken for it")
 	}
+}
+
+// What tables take of the heap is at most twice what is charged for them, and
+// at least a quarter of it.
+func TestTableBytes(t *testing.T) {
+	const count, plies = 200, 12
+	for _, g := range all.Games() {
+		t.Run(g.Info.Name, func(t *testing.T) {
+			moves := randomMoves(t, g, plies)
+			var tables [count]*Table
+			before := heapBytes()
+			charged := int64(0)
+			for i := range tables {
+				m := Match{ID: fmt.Sprint("match ", i), Chairs: make([]Chair, g.Seats(nil))}
+				for n, move := range moves {
+					m.Entries = append(m.Entries, Entry{N: n, Kind: games.Move, Seat: move.Seat, Text: move.Text, User: "12345678901234567", Key: fmt.Sprint(i, "/", n)})
+				}
+				var err error
+				if tables[i], err = Replay(g, m); err != nil {
+					t.Fatal(err)
+				}
+				charged += int64(tableBytes + positionBytes*len(tables[i].Positions))
+			}
+			took := heapBytes() - before
+			if took > 2*charged || charged > 4*took {
+				t.Errorf("%d tables of %d positions take %d bytes each, and are charged %d", count, len(tables[0].Positions), took/count, charged/count)
+			}
+			runtime.KeepAlive(tables)
+		})
+	}
+}
+
+// randomMoves are moves of a game, of which the first is legal and each after it.
+func randomMoves(t *testing.T, g *games.Game, plies int) (moves []Entry) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	p, err := g.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for len(moves) < plies && !p.Outcome().Over {
+		e, n := Entry{Seat: p.Turn()}, 0
+		for m := range p.Moves() {
+			if n++; r.IntN(n) == 0 {
+				e.Text = m
+			}
+		}
+		moves = append(moves, e)
+		if p, err = p.Play(e.Text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return moves
+}
+
+func heapBytes() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }

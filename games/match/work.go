@@ -49,11 +49,15 @@ func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*
 	return h.AdvanceWithin(ctx, ctx, t, enough)
 }
 
-// AdvanceWithin is Advance with a context of its own for thinking, whose end is
-// never that of a move that was found: what is stored is not broken off.
+// AdvanceWithin is Advance with a context of its own for thinking: storing a move
+// that was found outlasts it. A match whose move was attempted too often is parked
+// instead, and AdvanceWithin returns ErrStale.
 func (h *Host) AdvanceWithin(ctx, thinking context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
 	if !t.Owes() {
 		return t, nil
+	}
+	if t.Match.Attempts >= parkFrom {
+		return nil, h.giveUp(ctx, t)
 	}
 	move, err := h.think(thinking, t, enough)
 	if err != nil {
@@ -81,7 +85,6 @@ func (h *Host) enter(ctx context.Context, t *Table, e Entry) (*Table, error) {
 // the first legal move is made and the failure logged.
 func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (string, error) {
 	seat := t.Turn()
-	chair := t.Chair(seat)
 	hand, err := h.Hand(t, seat)
 	if err != nil {
 		return "", err
@@ -91,14 +94,14 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 			return "", err
 		}
 	}
-	limits := chair.Limits
+	name, limits := h.nextAttempt(t, seat)
 	limits.Enough = enough
-	player, ok := t.Game.Players[chair.Player]
+	player, ok := t.Game.Players[name]
 	if !ok {
-		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, chair.Player)
+		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, name)
 	}
 	p := t.Facing(seat)
-	thought, err := player(ctx, p, hand, limits)
+	thought, err := ask(ctx, player, p, hand, limits)
 	if ctx.Err() != nil {
 		return "", ctx.Err()
 	}
@@ -108,7 +111,7 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 			return move, nil
 		}
 	}
-	h.Log.Error("a computer player failed", "game", t.Match.Game, "match", t.Match.ID, "ply", len(t.Log.Moves), "player", chair.Player, "error", err)
+	h.Log.Error("a computer player failed", "game", t.Match.Game, "match", t.Match.ID, "ply", len(t.Log.Moves), "player", name, "error", err)
 	for m := range p.Moves() {
 		return m, nil
 	}
@@ -142,9 +145,10 @@ func (h *Host) Renew(ctx context.Context, held []Ref) (lost []Ref, err error) {
 	return h.Store.Renew(ctx, h.lease(), held)
 }
 
-// HandOver has any process take over at once what this one works on.
+// HandOver ends this process's leases, so that any process takes the work over at
+// once. It does not count as an attempt.
 func (h *Host) HandOver(ctx context.Context, held []Ref) error {
-	_, err := h.Store.Renew(ctx, Lease{By: h.By, Until: h.Now()}, held)
+	_, err := h.Store.Renew(ctx, Lease{By: h.By}, held)
 	return err
 }
 
@@ -155,7 +159,7 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 		return h.load(ctx, head.Channel, head.ID)
 	}
 	t = t.drawn(head.Board)
-	t.Match.Due, t.Match.Ping = head.Due, head.Ping
+	t.Match.Due, t.Match.Ping, t.Match.Attempts = head.Due, head.Ping, head.Attempts
 	return t, nil
 }
 

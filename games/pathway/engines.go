@@ -6,6 +6,7 @@ import (
 
 	"parlour/games"
 	"parlour/solver"
+	"parlour/solver/memory"
 	"parlour/solver/search"
 )
 
@@ -35,8 +36,8 @@ func newEngines() *engines {
 		bitboards: search.NewPool(search.Config[bitboard, cell]{Eval: bitboard.value, TableBytes: tableBytes}),
 		endings:   search.NewPool(search.Config[fixedEnding, cell]{Eval: fixedEnding.value, TableBytes: tableBytes}),
 		large:     search.NewPool(search.Config[state, square]{Eval: state.value, TableBytes: tableBytes}),
-		solvers:   sync.Pool{New: func() any { return newSolver(maxBitboard) }},
-		proven:    sync.Pool{New: func() any { return newSolver(provenSize) }},
+		solvers:   sync.Pool{New: func() any { return newSolver(maxBitboard, tableBytes) }},
+		proven:    sync.Pool{New: func() any { return newSolver(provenSize, provenBytes) }},
 		openings:  readOpenings(embeddedOpenings),
 	}
 }
@@ -48,12 +49,12 @@ type winners interface {
 	Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error)
 }
 
-// newSolver makes the solver for the boards of a size.
-func newSolver(size int) winners {
+// newSolver makes the solver for the boards of a size, with a table of so many bytes.
+func newSolver(size int, bytes int64) winners {
 	if size == provenSize {
-		return regionally{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: provenBytes})}
+		return regionally{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: int(bytes)})}
 	}
-	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: tableBytes})
+	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: int(bytes)})
 }
 
 // regionally finds out who wins by looking at the regions of an ending.
@@ -149,21 +150,29 @@ func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution
 // solve finds the winner of a position of up to 8x8 and, if the player to move
 // wins, a move, unless that takes more nodes; 0 is no limit.
 func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (search.Solution[cell], error) {
-	v, done := es.solver(size)
+	v, done := es.solver(ctx, size)
 	defer done()
 	es.teach(v, size)
 	return v.Solve(ctx, e, nodes)
 }
 
-// solver is one for the boards of a size, which knows nothing yet, until it is done with.
-func (es *engines) solver(size int) (v winners, done func()) {
-	pool := &es.solvers
+// solver returns a solver for the boards of a size, which knows nothing yet, and what to
+// call after its use. Its table is as large as the context's memory budget allows.
+func (es *engines) solver(ctx context.Context, size int) (v winners, done func()) {
+	pool, whole := &es.solvers, int64(tableBytes)
 	if size == provenSize {
-		pool = &es.proven
+		pool, whole = &es.proven, provenBytes
+	}
+	bytes, release := memory.Take(ctx, whole)
+	if bytes < whole {
+		return newSolver(size, bytes), release
 	}
 	v = pool.Get().(winners)
 	v.Forget()
-	return v, func() { pool.Put(v) }
+	return v, func() {
+		pool.Put(v)
+		release()
+	}
 }
 
 // teach tells a solver what is known of the openings on a board.

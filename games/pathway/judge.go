@@ -29,7 +29,7 @@ func (es *engines) review(ctx context.Context, played []games.Played[state, squa
 	if len(played) == 0 {
 		return nil
 	}
-	v, done := es.solver(played[0].Before.size)
+	v, done := es.solver(ctx, played[0].Before.size)
 	defer done()
 	p := prover{engines: es, effort: effortFor(l, len(played)), limits: l, solver: v}
 	r := search.Reviewer[state, square]{

@@ -92,7 +92,7 @@ func BenchmarkMaster(b *testing.B) {
 // BenchmarkSolver finds the winners of 6x6 after nine plies by chance. It tells
 // the nodes, for which fewer is better, and the time of one.
 func BenchmarkSolver(b *testing.B) {
-	v := newSolver(provenSize)
+	v := newSolver(provenSize, provenBytes)
 	nodes := int64(0)
 	for b.Loop() {
 		r := rand.New(rand.NewPCG(5, 5))

@@ -50,7 +50,7 @@ func (o openingBook) teach(v winners) {
 // to move wins. It takes some minutes.
 func writeOpenings(ctx context.Context, _ string, out io.Writer) error {
 	var table []byte
-	v := newSolver(openingSize)
+	v := newSolver(openingSize, tableBytes)
 	for ply := openingPlies; ply >= 0; ply-- {
 		positions := afterPlies(openingSize, ply)
 		for _, hash := range slices.Sorted(maps.Keys(positions)) {

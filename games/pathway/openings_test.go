@@ -19,7 +19,7 @@ func TestOpenings(t *testing.T) {
 	for _, hash := range o.lost {
 		won[hash] = false
 	}
-	n, solver := 0, newSolver(openingSize)
+	n, solver := 0, newSolver(openingSize, tableBytes)
 	for ply := range openingPlies + 1 {
 		for hash, e := range afterPlies(openingSize, ply) {
 			got, known := won[hash]

@@ -52,9 +52,12 @@ type frame[M Move] struct {
 // it finds first; 0 is the order in which the game has them.
 func (e *Engine[S, M]) Draw(seed uint64) { e.lot = seed }
 
+// usualTable is the size of an engine's table, in bytes, where none is given.
+const usualTable = 16 << 20
+
 // NewEngine makes an Engine and allocates its memory.
 func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
-	return &Engine[S, M]{config: c, table: newTable(cmp.Or(c.TableBytes, 16<<20))}
+	return &Engine[S, M]{config: c, table: newTable(cmp.Or(c.TableBytes, usualTable))}
 }
 
 // Search looks for the best move, forgetting earlier searches first. It stops

@@ -111,7 +111,7 @@ func opened(t *testing.T, h *match.Host) {
 	h.Now = func() time.Time { return now.Add(2 * time.Second) } // the leases of who began are over
 	requests, err := h.ClaimDeferred(t.Context(), time.Second, 100)
 	if err != nil || len(requests) != eachKind || !strings.HasPrefix(string(requests[0].Raw), "request c") {
-		t.Errorf("the requests are %q, %v", requests, err)
+		t.Errorf("the requests are %+v, %v", requests, err)
 	}
 	for i := range eachKind {
 		channel := fmt.Sprint("c", i)

@@ -54,19 +54,19 @@ func storeDefers(t *testing.T, s match.Store) {
 	idle := deferred(t, s, request("c1", "i2", "", time.Time{}))
 	wantDeferred(t, s, noon, leaseOf("b", second(9)), 0)
 	wantDeferred(t, s, noon, leaseOf("b", second(9)), 9, idle)
-	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 1, other) // the longest left first
-	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 9, first)
+	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 1, attempted(other, 1)) // the longest left first
+	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 9, attempted(first, 1))
 	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 9)
 	wantErr(t, "Answered", s.Answered(t.Context(), "c1", "i1"), nil)
 	wantErr(t, "Answered again", s.Answered(t.Context(), "c1", "i1"), nil)
 	wantErr(t, "Answered of no request", s.Answered(t.Context(), "c1", "none"), nil)
-	wantDeferred(t, s, second(9), leaseOf("c", second(20)), 9, other, idle)
+	wantDeferred(t, s, second(9), leaseOf("c", second(20)), 9, attempted(other, 2), attempted(idle, 1))
 
 	again := request("c2", "i1", "d", second(30)) // replaces what is there
 	again.Sealed = []byte("other")
 	deferred(t, s, again)
-	wantDeferred(t, s, second(20), leaseOf("c", second(40)), 9, idle)
-	wantDeferred(t, s, second(30), leaseOf("c", second(40)), 9, again)
+	wantDeferred(t, s, second(20), leaseOf("c", second(40)), 9, attempted(idle, 2))
+	wantDeferred(t, s, second(30), leaseOf("c", second(40)), 9, attempted(again, 3))
 }
 
 // storeForgetsExpired: what can be answered no more is forgotten, whoever works
@@ -77,7 +77,7 @@ func storeForgetsExpired(t *testing.T, s match.Store) {
 	r := receiptOf("c1", "i2", "m1", 0)
 	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: r}), nil)
 	end := d.Until
-	wantDeferred(t, s, end.Add(-time.Millisecond), leaseOf("b", end), 9, d)
+	wantDeferred(t, s, end.Add(-time.Millisecond), leaseOf("b", end), 9, attempted(d, 1))
 	wantDeferred(t, s, end, leaseOf("b", end.Add(time.Hour)), 9)
 	wantReceipt(t, s, r)
 	lost, err := s.Renew(t.Context(), leaseOf("a", end), []match.Ref{{Channel: "c1", ID: "i2", Deferred: true}})
@@ -106,7 +106,7 @@ func storeKeepsBothParts(t *testing.T, s match.Store) {
 		}
 		wantReceipt(t, s, r)
 		wantKnown(t, "Apply again", s.Apply(t.Context(), change), r)
-		wantDeferred(t, s, end, leaseOf("b", end.Add(time.Minute)), 9, d)
+		wantDeferred(t, s, end, leaseOf("b", end.Add(time.Minute)), 9, attempted(d, 1))
 		wantErr(t, "Answered", s.Answered(t.Context(), channel, "i"), nil)
 		wantReceipt(t, s, r)
 		wantDeferred(t, s, end.Add(time.Minute), leaseOf("c", end), 9)
@@ -123,7 +123,7 @@ func storeRenewsDeferred(t *testing.T, s match.Store) {
 		t.Errorf("Renew = %v, lost (-want +got):\n%s", err, diff)
 	}
 	wantDeferred(t, s, second(5), leaseOf("b", second(9)), 9)
-	wantDeferred(t, s, second(6), leaseOf("b", second(9)), 9, d)
+	wantDeferred(t, s, second(6), leaseOf("b", second(9)), 9, attempted(d, 1))
 	lost, err = s.Renew(t.Context(), leaseOf("a", second(20)), refs[:1])
 	if len(lost) != 1 || err != nil {
 		t.Errorf("Renew of what another has claimed = %v, %v; want it lost", lost, err)
@@ -162,5 +162,5 @@ func storeSweeps(t *testing.T, s match.Store) {
 	}
 	_, err := s.Receipt(t.Context(), "c1", "i1")
 	wantErr(t, "Receipt after Sweep", err, match.ErrNone)
-	wantDeferred(t, s, noon, leaseOf("b", noon.Add(time.Hour)), 9, alone, d)
+	wantDeferred(t, s, noon, leaseOf("b", noon.Add(time.Hour)), 9, attempted(alone, 1), attempted(d, 1))
 }

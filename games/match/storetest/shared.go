@@ -40,7 +40,7 @@ func storePersists(t *testing.T, open func() match.Store) {
 	if hs := claimed(t, s, noon.Add(time.Minute), leaseOf("b", hour), 1); len(hs) != 1 {
 		t.Error("Claim after reopening did not take what is owed")
 	}
-	wantDeferred(t, s, noon.Add(time.Minute), leaseOf("b", hour), 1, d)
+	wantDeferred(t, s, noon.Add(time.Minute), leaseOf("b", hour), 1, attempted(d, 1))
 	wantMatch(t, s, applied(t, s, m, match.Ended, sampleEntry(41)))
 }
 

@@ -68,6 +68,8 @@ var updateParts = []storePart{
 
 var claimParts = []storePart{
 	{"ClaimOrder", storeClaimsInOrder},
+	{"ClaimAttempts", storeCountsAttempts},
+	{"DeferredAttempts", storeCountsAttemptsAtRequests},
 	{"ClaimOnce", storeClaimsOnce},
 	{"Due", storeTellsWhatIsDue},
 	{"ClaimNever", storeLeavesSettledAlone},

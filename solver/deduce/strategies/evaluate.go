@@ -51,7 +51,7 @@ func build(ctx context.Context, s *codes.Space, by strategy) (*trees.Tree, error
 // if that is quick. It is nil if there is none.
 func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees.Tree, error) {
 	key := treeKey{r, kind}
-	if t, made := l.trees.made(key); made {
+	if t, made := l.trees.Made(key); made {
 		return t, nil
 	}
 	// Who asks for it meanwhile finds it, too: while this one gives way, nobody
@@ -67,7 +67,7 @@ func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees
 	if t != nil {
 		cost = r.Size()
 	}
-	return l.trees.get(key, func() (*trees.Tree, int, error) { return t, cost, nil })
+	return l.trees.Get(key, func() (*trees.Tree, int64, error) { return t, keptAtLeast + treeBytes*int64(cost), nil })
 }
 
 func (l *Library) solve(ctx context.Context, r deduce.Rules, leastWorst bool) (*trees.Tree, error) {

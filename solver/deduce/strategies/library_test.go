@@ -1,7 +1,6 @@
 package strategies
 
 import (
-	"errors"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -85,57 +84,6 @@ func TestEvaluateRefuses(t *testing.T) {
 	}
 	if _, err := lib.Evaluate(t.Context(), "best", deduce.Rules{}); err == nil {
 		t.Error("rules without pegs are played")
-	}
-}
-
-// TestErrorsAreNotKept: after a failure the value is made again, and what is
-// being made is not there yet.
-func TestErrorsAreNotKept(t *testing.T) {
-	c := newCache[string, int](10)
-	failed := errors.New("not now")
-	if _, err := c.get("a", func() (int, int, error) { return 0, 0, failed }); !errors.Is(err, failed) {
-		t.Errorf("error %v", err)
-	}
-	if v, ok := c.made("a"); ok {
-		t.Errorf("%d is kept of what failed", v)
-	}
-	v, err := c.get("a", func() (int, int, error) {
-		if _, ok := c.made("a"); ok {
-			t.Error("it is there before it is made")
-		}
-		return 7, 1, nil
-	})
-	if again, ok := c.made("a"); err != nil || v != 7 || !ok || again != 7 {
-		t.Errorf("%d, %v, then %d, %v", v, err, again, ok)
-	}
-}
-
-// TestCacheDropsTheOldest, but never what was just made, and nothing while the
-// limit is just met.
-func TestCacheDropsTheOldest(t *testing.T) {
-	c := newCache[int, int](3)
-	make1 := func(k, cost int) {
-		if _, err := c.get(k, func() (int, int, error) { return k, cost, nil }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for k := range 3 {
-		make1(k, 1)
-	}
-	if len(c.entries) != 3 {
-		t.Fatalf("%d entries where the limit is met, want 3", len(c.entries))
-	}
-	make1(0, 1) // used lately
-	make1(3, 1)
-	if _, kept := c.made(0); !kept {
-		t.Error("what was used lately is dropped")
-	}
-	if _, kept := c.made(1); kept {
-		t.Error("what was used least lately is kept")
-	}
-	make1(4, 100)
-	if _, kept := c.made(4); !kept || len(c.entries) != 1 {
-		t.Errorf("%d entries, what was just made among them: %v", len(c.entries), kept)
 	}
 }
 

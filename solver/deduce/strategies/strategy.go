@@ -77,7 +77,7 @@ func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no strategy %q", name)
 	}
-	if r.Size() > codes.MaxSpace {
+	if !l.Lists(r) {
 		return large{l, r, name, plan}, nil
 	}
 	space, err := l.Space(r)
@@ -149,7 +149,7 @@ func (l *Library) treeStrategy(ctx context.Context, s *codes.Space, kind string)
 	if err != nil {
 		return nil, err
 	}
-	return follower{t, kind != trees.LookAhead, func() strategy { return deep(ctx, s) }}, nil
+	return follower{s, t, kind != trees.LookAhead, func() strategy { return deep(ctx, s) }}, nil
 }
 
 // The numbers of codes up to which rules without a tree are solved when it is
@@ -165,8 +165,9 @@ func solvedSoon(r deduce.Rules, codes int) bool {
 	return r.Size() <= codes && r.Pegs > 2 && r.Colors > 2 && r.AnswerSpan() <= 256 || r.Size() <= 36
 }
 
-// follower follows a tree.
+// follower follows a tree on a space, which need not list all codes of the tree.
 type follower struct {
+	space  *codes.Space
 	tree   *trees.Tree
 	proven bool            // the tree is exact
 	off    func() strategy // plays elsewhere
@@ -174,7 +175,7 @@ type follower struct {
 
 func (f follower) pick(set []int32, history deduce.History) choice {
 	if a, ok := f.tree.Next(history); ok {
-		return choice{guess: int32(f.tree.Rules().Rank(a.Guess)), total: int32(a.Total), proven: f.proven}
+		return choice{guess: f.space.Add(a.Guess), total: int32(a.Total), proven: f.proven}
 	}
 	return f.off().pick(set, history)
 }

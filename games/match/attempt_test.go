@@ -1,0 +1,217 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// The database on which this binary, run as a child, makes what moves are owed, and
+// the time that it is.
+const (
+	childDatabase = "PARLOUR_MATCH_CHILD"
+	childTime     = "PARLOUR_MATCH_TIME"
+)
+
+func TestMain(m *testing.M) {
+	if database := os.Getenv(childDatabase); database != "" {
+		if err := makeOwed(database, os.Getenv(childTime)); err != nil {
+			slog.Error("child", "error", err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// deadlyExit is how a process ends whose player kills it.
+const deadlyExit = 137
+
+// deadly are two games with a player that ends its process: in "safe" there is a
+// simpler one, and in "tomb" there is none.
+func deadly() []*games.Game {
+	kills := func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
+		os.Exit(deadlyExit)
+		return games.Choice[string]{}, nil
+	}
+	safe, tomb := safeRules(), safeRules()
+	safe.Players["kills"], tomb.Players["kills"] = kills, kills
+	safe.Info.Players = append(safe.Info.Players, games.PlayerInfo{Name: "kills"})
+	tomb.Info.Name, tomb.Info.Players = "tomb", []games.PlayerInfo{safe.Info.Players[0], {Name: "kills"}}
+	return []*games.Game{games.New(safe), games.New(tomb)}
+}
+
+// hostOn is a host with the deadly games.
+func hostOn(ctx context.Context, database, process string, now func() time.Time, log *slog.Logger) (*match.Host, error) {
+	store, err := storage.Open(ctx, database)
+	if err != nil {
+		return nil, err
+	}
+	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
+	return match.NewHost(match.Config{
+		Games: deadly(), Store: store, Sealer: sealer, Now: now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: process,
+	}), err
+}
+
+// makeOwed claims what matches owe at a time, as a process does that has just been
+// started, and makes the computers' moves.
+func makeOwed(database, at string) error {
+	ctx := context.Background()
+	now, err := time.Parse(time.RFC3339, at)
+	if err != nil {
+		return err
+	}
+	h, err := hostOn(ctx, database, at, func() time.Time { return now }, slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	if err != nil {
+		return err
+	}
+	defer h.Store.Close()
+	heads, err := h.Claim(ctx, 0, 9)
+	for _, head := range heads {
+		t, failed := h.At(ctx, head)
+		for failed == nil && t.Owes() {
+			t, failed = h.Advance(ctx, t, nil)
+		}
+		if !errors.Is(failed, match.ErrStale) { // it was parked
+			err = errors.Join(err, failed)
+		}
+	}
+	return err
+}
+
+// A move over which processes die is made by the simplest player at last, and where
+// that one kills its process too, the match is parked and its channel is free.
+func TestDeadlyPlayer(t *testing.T) {
+	for _, c := range []struct {
+		game   string
+		exits  []int // of the processes that are started one after the other
+		moves  []string
+		status match.Status
+		log    []string
+	}{
+		{"safe", []int{deadlyExit, deadlyExit, 0, 0}, []string{"1", "no", "2", "no", "3", "yes"}, match.Ended, []string{"player=counts"}},
+		{"tomb", []int{deadlyExit, deadlyExit, deadlyExit, deadlyExit, 0, 0}, nil, match.Parked,
+			[]string{"level=ERROR", "a match is parked", "game=tomb", "player=kills", "attempts=5", "channel=here"}},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			database, now := sqlitetest.File(t), noon
+			h, err := hostOn(t.Context(), database, "this", func() time.Time { return now }, slog.New(slog.DiscardHandler))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer h.Store.Close()
+			start := match.Start{
+				Game: c.game, Channel: "here", Opening: "watch", Source: games.Typed, Secret: "3",
+				Players: map[games.Seat]string{opener: "kills"}, Side: games.Nobody,
+			}
+			begun, _, err := h.Start(t.Context(), start, by(alice, "start"), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var exits []int
+			var log bytes.Buffer
+			for range c.exits {
+				now = now.Add(h.Lease)
+				child := exec.Command(os.Args[0])
+				child.Env = append(os.Environ(), childDatabase+"="+database, childTime+"="+now.Format(time.RFC3339))
+				child.Stderr = &log
+				_ = child.Run() // its exit code is looked at
+				exits = append(exits, child.ProcessState.ExitCode())
+			}
+			if d := cmp.Diff(c.exits, exits); d != "" {
+				t.Errorf("exit codes (-want +got):\n%s\n%s", d, &log)
+			}
+			m, err := h.Store.Load(t.Context(), "here", begun.Match.ID)
+			if err != nil || m.Status != c.status {
+				t.Errorf("the match is %s, %v; want %s", m.Status, err, c.status)
+			}
+			if d := cmp.Diff(c.moves, movesOf(m)); d != "" {
+				t.Errorf("the moves (-want +got):\n%s", d)
+			}
+			for _, want := range c.log {
+				if !strings.Contains(log.String(), want) {
+					t.Errorf("the log has no %s:\n%s", want, &log)
+				}
+			}
+			if c.status != match.Parked {
+				return
+			}
+			_, err = h.Load(t.Context(), "here", begun.Match.ID)
+			wantRefusal(t, "Load", err, "match.refuse.parked")
+			start.Game, start.Players = "safe", nil
+			if _, _, err := h.Start(t.Context(), start, by(alice, "again"), nil); err != nil {
+				t.Errorf("another start in the channel: %v", err)
+			}
+		})
+	}
+}
+
+// movesOf are the moves in a match's entries.
+func movesOf(m match.Match) (all []string) {
+	for _, e := range m.Entries {
+		if e.Kind == games.Move {
+			all = append(all, e.Text)
+		}
+	}
+	return all
+}
+
+// A clean end of a lease is no attempt: the configured player goes on.
+func TestHandOverIsNoAttempt(t *testing.T) {
+	h := newHouse(t)
+	table := h.watched("waits")
+	for range 6 {
+		refs := []match.Ref{{Channel: table.Match.Channel, ID: table.Match.ID}}
+		if err := h.HandOver(t.Context(), refs); err != nil {
+			t.Fatal(err)
+		}
+		heads, err := h.Claim(t.Context(), 0, 9)
+		if err != nil || len(heads) != 1 || heads[0].Attempts != 0 {
+			t.Fatalf("Claim after a hand-over = %+v, %v; want one match without an attempt", heads, err)
+		}
+		if err := h.LetGo(t.Context(), table); err != nil {
+			t.Fatal(err)
+		}
+		if heads, err = h.Claim(t.Context(), 0, 9); err != nil || len(heads) != 1 || heads[0].Attempts != 0 {
+			t.Fatalf("Claim after it was left to a worker = %+v, %v; want one match without an attempt", heads, err)
+		}
+	}
+}
+
+// A retry has a quarter of the limits.
+func TestRetriesAreCheaper(t *testing.T) {
+	for _, c := range []struct {
+		attempts    int
+		given, want games.Limits
+	}{
+		{0, games.Limits{Depth: 4}, games.Limits{Depth: 4}},
+		{1, games.Limits{Depth: 4}, games.Limits{Depth: 1, Nodes: 50_000}},
+		{2, games.Limits{Depth: 2, Nodes: 1000}, games.Limits{Depth: 1, Nodes: 250}},
+	} {
+		rules, got := safeRules(), games.Limits{}
+		rules.Players["errs"] = func(_ context.Context, _ tries, _ games.Hand, l games.Limits) (games.Choice[string], error) {
+			got = l
+			return games.Choice[string]{Move: "1"}, nil
+		}
+		h := newHouse(t, games.New(rules))
+		table := h.watched("errs")
+		table.Log.Chairs[opener].Limits, table.Match.Attempts = c.given, c.attempts
+		if _, err := h.Advance(t.Context(), table, nil); err != nil || got != c.want {
+			t.Errorf("after %d attempts %+v become %+v, %v; want %+v", c.attempts, c.given, got, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package memory
+
+import "sync"
+
+// Cache keeps values by key as long as its budget has room for them. A value is made
+// once, however many goroutines ask for it at the time.
+type Cache[K comparable, V any] struct {
+	budget  *Budget
+	mu      sync.Mutex
+	entries map[K]*entry[V]
+}
+
+type entry[V any] struct {
+	once  sync.Once
+	done  bool
+	value V
+	err   error
+	kept  *Value
+}
+
+// NewCache makes an empty Cache.
+func NewCache[K comparable, V any](b *Budget) *Cache[K, V] {
+	return &Cache[K, V]{budget: b, entries: map[K]*entry[V]{}}
+}
+
+// Get returns the value for a key. Where there is none it calls create, which returns
+// the value and its size in bytes. An error is not kept.
+func (c *Cache[K, V]) Get(key K, create func() (V, int64, error)) (V, error) {
+	c.mu.Lock()
+	e := c.entries[key]
+	if e == nil {
+		e = new(entry[V])
+		c.entries[key] = e
+	}
+	c.mu.Unlock()
+	e.once.Do(func() { c.make(key, e, create) })
+	c.mu.Lock()
+	kept := e.kept
+	c.mu.Unlock()
+	kept.Use()
+	return e.value, e.err
+}
+
+func (c *Cache[K, V]) make(key K, e *entry[V], create func() (V, int64, error)) {
+	value, bytes, err := create()
+	c.mu.Lock()
+	e.value, e.err, e.done = value, err, true
+	c.mu.Unlock()
+	if err != nil {
+		c.drop(key, e)
+		return
+	}
+	kept := c.budget.Keep(bytes, func() { c.drop(key, e) })
+	c.mu.Lock()
+	e.kept = kept
+	c.mu.Unlock()
+}
+
+func (c *Cache[K, V]) drop(key K, e *entry[V]) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries[key] == e {
+		delete(c.entries, key)
+	}
+}
+
+// Made returns the value for a key if it has been made.
+func (c *Cache[K, V]) Made(key K) (value V, ok bool) {
+	c.mu.Lock()
+	e := c.entries[key]
+	if e == nil || !e.done || e.err != nil {
+		c.mu.Unlock()
+		return value, false
+	}
+	kept := e.kept
+	c.mu.Unlock()
+	kept.Use()
+	return e.value, true
+}
