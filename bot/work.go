@@ -138,14 +138,24 @@ func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 	b.move(ctx, next)
 }
 
-// quickly lets the computer whose turn it is move if it is ready soon, and
-// returns the table after that; else the table as it is.
+// crowdedQuick bounds how long a response waits for a computer's move while all
+// thinkers are busy: other members' games must not delay it. It is enough for a move
+// that needs little thought, as a waiting move gets a slot after 10 ms.
+const crowdedQuick = 50 * time.Millisecond
+
+// quickly lets the computer whose turn it is move if its move is ready soon, and
+// returns the table after that. Otherwise it returns the table as it is, and the
+// move is shown when it comes.
 func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 	if !b.host.OwesNow(t) || b.isSlow(t) {
 		return t
 	}
+	wait := b.Quick
+	if !b.schedule.Free(schedule.Move) {
+		wait = min(wait, crowdedQuick)
+	}
 	done := b.reply(t)
-	soon := time.NewTimer(b.Quick)
+	soon := time.NewTimer(wait)
 	defer soon.Stop()
 	select {
 	case next, moved := <-done:

@@ -166,6 +166,13 @@ type Count struct{ Running, Waiting int }
 // Stats counts the tasks, by Class.
 type Stats [classes]Count
 
+// Free reports whether a task of a class would get a slot at once.
+func (s *Scheduler) Free(c Class) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.pools[c].running) < s.pools[c].slots
+}
+
 // Stats tells how much there is to do.
 func (s *Scheduler) Stats() Stats {
 	s.mu.Lock()
