@@ -98,11 +98,12 @@ type Bot struct {
 	looks atomic.Int64 // how often matches that wait have been looked for
 	ready atomic.Bool
 
-	looked  atomic.Pointer[time.Time] // when that was last; nil before the first time
-	leaving atomic.Bool               // Run is to end
-	share   atomic.Pointer[shard.Share]
-	began   time.Time
-	servers servers
+	saidReplaced time.Time                 // when a look last logged that the database file was replaced
+	looked       atomic.Pointer[time.Time] // when that was last; nil before the first time
+	leaving      atomic.Bool               // Run is to end
+	share        atomic.Pointer[shard.Share]
+	began        time.Time
+	servers      servers
 }
 
 // pens is how many servers are noted at once.

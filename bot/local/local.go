@@ -29,19 +29,21 @@ import (
 type Options struct {
 	Server   *discordtest.Server
 	Token    string
-	Database string   // as storage.Open takes it
-	Keys     [][]byte // that seal secrets, as match.NewSealer takes them; the same for every start on a database
-	Pace     time.Duration
-	Log      *slog.Logger
-	Entropy  io.Reader     // of secrets; crypto/rand.Reader if nil
-	Defer    time.Duration // as bot.Options has it
-	Quick    time.Duration // the same
-	Budgets  commands.Budgets
-	Words    *words.Catalogue // as commands.New has it; read if it is nil
-	Signs    bool             // our own signs, as bot.Options has it
-	Posted   bool             // interactions are posted to the bot, and do not come by the gateway
-	App      wire.ID          // whose they are; only then needed
-	Told     bot.Told         // as bot.Options has it
+	Database string // as storage.Open takes it
+	// Opened is the database if it is open already, and is then closed with the bot.
+	Opened  match.Store
+	Keys    [][]byte // that seal secrets, as match.NewSealer takes them; the same for every start on a database
+	Pace    time.Duration
+	Log     *slog.Logger
+	Entropy io.Reader     // of secrets; crypto/rand.Reader if nil
+	Defer   time.Duration // as bot.Options has it
+	Quick   time.Duration // the same
+	Budgets commands.Budgets
+	Words   *words.Catalogue // as commands.New has it; read if it is nil
+	Signs   bool             // our own signs, as bot.Options has it
+	Posted  bool             // interactions are posted to the bot, and do not come by the gateway
+	App     wire.ID          // whose they are; only then needed
+	Told    bot.Told         // as bot.Options has it
 
 	// As bot.Options has them.
 	Worker, Elsewhere, Shared            bool
@@ -76,9 +78,12 @@ var errDead = errors.New("local: the bot has been killed")
 
 // Start starts the bot and returns when it is connected.
 func Start(ctx context.Context, o Options) (*Bot, error) {
-	store, err := storage.Open(ctx, o.Database)
-	if err != nil {
-		return nil, err
+	store := o.Opened
+	if store == nil {
+		var err error
+		if store, err = storage.Open(ctx, o.Database); err != nil {
+			return nil, err
+		}
 	}
 	if o.Entropy == nil {
 		o.Entropy = rand.Reader

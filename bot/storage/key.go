@@ -17,25 +17,61 @@ import (
 // keySize is the length of a key that seals secrets, in bytes.
 const keySize = 32
 
-// SealingKeys are the keys of an SQLite database, named as [Open] takes it. The
-// first seals secrets, and all of them unseal. It is made with the database
-// and kept beside it, in a file that ends in .key, of 32 bytes. The others are
-// in files of the same name with one more ending, such as .key.old: to begin a
-// new key, rename the file so and start the program.
-func SealingKeys(database string) ([][]byte, error) {
+// SealingKeys returns the keys of an SQLite database, named as [Open] takes it. The
+// first seals secrets, and all of them unseal. The first is in a file beside the
+// database that ends in .key, of 32 bytes, and is created for a database that has
+// used none yet. The others are in files of the same name with one more ending, such
+// as .key.old: to begin a new key, rename the file so and start the program.
+func SealingKeys(ctx context.Context, s match.Store, database string) ([][]byte, error) {
+	keys, err := KnownKeys(database)
+	if err != nil {
+		return nil, err
+	}
 	file := KeyFile(database)
-	key, err := readKey(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		key, err = makeKey(file)
+	if _, err := os.Lstat(file); err == nil {
+		return keys, nil
 	}
+	used, err := s.Setting(ctx, keySetting)
 	if err != nil {
 		return nil, err
 	}
-	older, err := olderKeys(file)
+	if known, err := fingerprints(keys); err != nil {
+		return nil, err
+	} else if used != "" && !slices.Contains(known, used) {
+		return nil, damageOr(ctx, s, fmt.Errorf("the key file %[1]s is missing: put it back, or copy the key that the database had to that name, or let PARLOUR_KEY be file: and the name of that key. Without it, secrets in the database cannot be opened", file))
+	}
+	if _, err := MakeKey(database); err != nil {
+		return nil, err
+	}
+	return KnownKeys(database)
+}
+
+// fingerprints are those of keys.
+func fingerprints(keys [][]byte) ([]string, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	sealer, err := match.NewSealer(keys...)
 	if err != nil {
 		return nil, err
 	}
-	return append([][]byte{key}, older...), nil
+	return sealer.Fingerprints(), nil
+}
+
+// MakeKey creates the key of an SQLite database that has none, and returns it. Where
+// another process has done so at the same time, it returns that one's.
+func MakeKey(database string) ([]byte, error) {
+	file := KeyFile(database)
+	key := make([]byte, keySize)
+	rand.Read(key) // never fails: see crypto/rand
+	err := writeNew(file, key)
+	if errors.Is(err, fs.ErrExist) {
+		return readKey(file)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("a key for sealing secrets cannot be written to %s: let the folder be written to, or give a key yourself: %w", file, err)
+	}
+	return key, nil
 }
 
 // KeyFile is the file with the key of an SQLite database.
@@ -44,7 +80,7 @@ func KeyFile(database string) string {
 	return file + ".key"
 }
 
-// KnownKeys are [SealingKeys], none of which is made: there may be none.
+// KnownKeys are the [SealingKeys] that exist: there may be none.
 func KnownKeys(database string) (keys [][]byte, err error) {
 	file := KeyFile(database)
 	key, err := readKey(file)
@@ -89,21 +125,6 @@ func olderKeys(file string) ([][]byte, error) {
 	return keys, nil
 }
 
-// makeKey makes a key and writes it to a file that is not there. Where another
-// process has done so meanwhile, its key is returned.
-func makeKey(file string) ([]byte, error) {
-	key := make([]byte, keySize)
-	rand.Read(key) // never fails: see crypto/rand
-	err := writeNew(file, key)
-	if errors.Is(err, fs.ErrExist) {
-		return readKey(file)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("a key for sealing secrets cannot be written to %s: let the folder be written to, or give a key yourself: %w", file, err)
-	}
-	return key, nil
-}
-
 // writeNew writes a file that is there whole or not at all, also after the
 // machine has failed, and never in place of another.
 func writeNew(file string, content []byte) error {
@@ -141,6 +162,18 @@ func CheckKey(ctx context.Context, t *Tables, fingerprints []string) error {
 	was, err := usedKey(ctx, t)
 	if err == nil && was != "" && !slices.Contains(fingerprints, was) {
 		err = errWrongKey
+		if !t.Server {
+			err = orDamage(ctx, direct{t.DB}, quickCheck, err)
+		}
+	}
+	return err
+}
+
+// damageOr returns the error of a key that does not fit, unless the database is
+// damaged, which is the likelier cause then.
+func damageOr(ctx context.Context, s match.Store, err error) error {
+	if own, ok := s.(*store); ok {
+		return orDamage(ctx, own.reads, own.dialect.damage, err)
 	}
 	return err
 }
@@ -171,7 +204,7 @@ func CheckKeys(ctx context.Context, s match.Store, fingerprints []string) error 
 		case was == fingerprints[0]:
 			return nil
 		case was != "" && !slices.Contains(fingerprints, was):
-			return errWrongKey
+			return damageOr(ctx, s, errWrongKey)
 		}
 		// Another process may have begun at the same moment: look again.
 		if err := s.SetSetting(ctx, keySetting, was, fingerprints[0]); !errors.Is(err, match.ErrStale) {

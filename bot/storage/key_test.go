@@ -17,7 +17,8 @@ import (
 func TestSealingKeys(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "parlour.db")
-	first, err := storage.SealingKeys(file)
+	s := open(t, file)
+	first, err := storage.SealingKeys(t.Context(), s, file)
 	if err != nil || len(first) != 1 || len(first[0]) != 32 {
 		t.Fatalf("SealingKeys = %d keys, %v; want one of 32 bytes", len(first), err)
 	}
@@ -26,12 +27,12 @@ func TestSealingKeys(t *testing.T) {
 		t.Errorf("the file of the key: %v, %v; want it private", info.Mode(), err)
 	}
 	for _, url := range []string{file, "file:" + file, "sqlite:" + file, "sqlite://" + file, "file:" + file + "?_pragma=cache_size(100)"} {
-		again, err := storage.SealingKeys(url)
+		again, err := storage.SealingKeys(t.Context(), s, url)
 		if err != nil || len(again) != 1 || !bytes.Equal(again[0], first[0]) {
 			t.Errorf("SealingKeys(%q) is another key, %v", url, err)
 		}
 	}
-	other, err := storage.SealingKeys(filepath.Join(folder, "other.db"))
+	other, err := storage.SealingKeys(t.Context(), s, filepath.Join(folder, "other.db"))
 	if err != nil || bytes.Equal(other[0], first[0]) {
 		t.Errorf("SealingKeys of another database is the same key, %v", err)
 	}
@@ -44,9 +45,10 @@ func TestSealingKeys(t *testing.T) {
 // A key that was renamed goes on to unseal, behind the new one.
 func TestSealingKeysRotate(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
+	s := open(t, file)
 	var made [][]byte
 	for _, ending := range []string{".2024", ".2025", ""} {
-		keys, err := storage.SealingKeys(file)
+		keys, err := storage.SealingKeys(t.Context(), s, file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,13 +68,14 @@ func TestSealingKeysRotate(t *testing.T) {
 // What is no key is not used, and not replaced.
 func TestSealingKeysRefusals(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
-	_, err := storage.SealingKeys(filepath.Join(filepath.Dir(file), "none", "parlour.db"))
-	wantSentence(t, err, "cannot be written", "let the folder be written to")
+	s := open(t, file)
+	_, err := storage.SealingKeys(t.Context(), s, filepath.Join(filepath.Dir(file), "none", "parlour.db"))
+	wantSentence(t, err, "there is no folder")
 	for _, ending := range []string{".key", ".key.old"} {
 		if err := os.WriteFile(file+ending, []byte("hunter2"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := storage.SealingKeys(file)
+		_, err := storage.SealingKeys(t.Context(), s, file)
 		wantSentence(t, err, ending+" is no key", "move it away")
 		if got, err := os.ReadFile(file + ending); string(got) != "hunter2" || err != nil {
 			t.Errorf("the file was replaced by %q, %v", got, err)
@@ -84,11 +87,12 @@ func TestSealingKeysRefusals(t *testing.T) {
 // Processes that start together have one key.
 func TestSealingKeysTogether(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
+	s := open(t, file)
 	keys := make([][]byte, 16)
 	var all sync.WaitGroup
 	for i := range keys {
 		all.Go(func() {
-			made, err := storage.SealingKeys(file)
+			made, err := storage.SealingKeys(t.Context(), s, file)
 			if err != nil || len(made) != 1 {
 				t.Errorf("SealingKeys = %d keys, %v", len(made), err)
 				return

@@ -49,7 +49,7 @@ func guess(n int) match.Entry {
 // which are stored, until the process is killed.
 func appendForEver(url string) {
 	ctx := context.Background()
-	s, err := storage.Open(ctx, url)
+	s, err := storage.Own(ctx, url)
 	if err == nil {
 		err = s.Apply(ctx, begin(blank("c", "m")))
 	}

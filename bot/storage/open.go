@@ -15,7 +15,21 @@ import (
 // one after "file:" or "sqlite:", is an SQLite file, made if it is not there;
 // "postgres://..." is a PostgreSQL database. An error says what is wrong and
 // what to do, and holds no password.
+//
+// An SQLite file may be opened several times. The process that runs a bot on it
+// uses [Own].
 func Open(ctx context.Context, url string) (match.Store, error) {
+	s, err := openStore(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func openStore(ctx context.Context, url string) (*store, error) {
+	if err := refuseNewDatabase(url); err != nil {
+		return nil, err
+	}
 	s, err := connect(ctx, url, botName)
 	if err != nil {
 		return nil, err
@@ -31,6 +45,9 @@ func Open(ctx context.Context, url string) (match.Store, error) {
 	if err == nil {
 		s.writes, err = s.begin(ctx)
 	}
+	if err == nil && s.file != nil {
+		s.file.watchLog()
+	}
 	if err != nil {
 		s.Close()
 		return nil, s.dialect.explain(err)
@@ -38,20 +55,40 @@ func Open(ctx context.Context, url string) (match.Store, error) {
 	return s, nil
 }
 
-// connect finds the dialect by the scheme of the URL. A server is told who asks.
-func connect(ctx context.Context, url, who string) (*store, error) {
+// The kinds of databases.
+const (
+	sqliteKind   = "sqlite"
+	postgresKind = "postgres"
+)
+
+// kindOf tells the kind of a database by the scheme of its URL, and returns what
+// follows the scheme.
+func kindOf(url string) (kind, rest string, err error) {
 	scheme, rest, found := strings.Cut(url, ":")
 	switch {
 	case url == "":
-		return nil, errors.New("storage: no database is named; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
+		return "", "", errors.New("storage: no database is named; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
 	case !found || scheme == "" || strings.ContainsAny(scheme, `/\.`): // a path, which may hold a colon
-		return openSQLite(ctx, url)
+		return sqliteKind, url, nil
 	case scheme == "file" || scheme == "sqlite":
-		return openSQLite(ctx, rest)
+		return sqliteKind, rest, nil
 	case scheme == "postgres" || scheme == "postgresql":
-		return openPostgres(ctx, url, who)
+		return postgresKind, rest, nil
 	default:
-		return nil, fmt.Errorf("storage: the database URL begins with %q, which is not known; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
+		return "", "", fmt.Errorf("storage: the database URL begins with %q, which is not known; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
+	}
+}
+
+// connect connects to a database of either kind. A server is told who asks.
+func connect(ctx context.Context, url, who string) (*store, error) {
+	kind, rest, err := kindOf(url)
+	switch {
+	case err != nil:
+		return nil, err
+	case kind == sqliteKind:
+		return openSQLite(ctx, rest)
+	default:
+		return openPostgres(ctx, url, who)
 	}
 }
 
@@ -73,6 +110,8 @@ type dialect struct {
 	confirm work
 	// explain words what can go wrong on opening, for whoever runs the bot.
 	explain func(error) error
+	// damage looks for damage in the database itself; nil: there is no check.
+	damage func(context.Context, session) error
 }
 
 // store is the one implementation of match.Store.
@@ -83,6 +122,8 @@ type store struct {
 	reads      session
 	closeReads func() error
 	writes     transactor // once the tables are up to date
+	file       *watch     // nil for a server
+	owner      *Owner     // nil unless the store is this process's own
 }
 
 // Ping reads from the tables, so that a database without them does not count.
@@ -93,10 +134,21 @@ func (s *store) Ping(ctx context.Context) error {
 	})
 }
 
-// Close implements match.Store.
+// Close implements match.Store. The connections to a file that was overwritten stay
+// open until the process ends: closing them would copy the write-ahead log of the old
+// file into the new one.
 func (s *store) Close() error {
-	if s.writes == nil {
-		return errors.Join(s.closeReads(), s.pool.Close())
+	if s.file != nil && s.file.has(overwritten) {
+		return errors.Join(s.file.check(), s.owner.Close())
 	}
-	return errors.Join(s.closeReads(), s.writes.Close())
+	err := s.closeReads()
+	if s.writes == nil {
+		err = errors.Join(err, s.pool.Close())
+	} else {
+		err = errors.Join(err, s.writes.Close())
+	}
+	if s.file != nil {
+		err = errors.Join(err, s.file.close())
+	}
+	return errors.Join(err, s.owner.Close())
 }

@@ -39,6 +39,9 @@ const (
 		AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.home = r.home AND d.kind = 'left')`
 	allHomes = `SELECT home FROM (SELECT home FROM results UNION SELECT home FROM totals) AS homes WHERE home > $1 ORDER BY home LIMIT 1`
 
+	ratedGames = `SELECT home, id FROM documents WHERE kind = 'rated' ORDER BY home, id`
+	ratingsOf  = `SELECT home, game, period, who, rating, deviation, volatility, games, began, day FROM ratings WHERE home = $1 AND game = $2 ORDER BY who, period`
+
 	// The totals of some members that are not what their results come to.
 	wrongTotals = `SELECT DISTINCT game, period, member FROM (` + keptTotals + ` EXCEPT SELECT * FROM (` + countTotals + `) AS counted
 		UNION ALL SELECT * FROM (` + countTotals + ` EXCEPT ` + keptTotals + `) AS missing) AS wrong ORDER BY game, period, member`
@@ -93,4 +96,26 @@ func (t *Tables) WrongTotals(ctx context.Context, f func(home, game, period, mem
 			return t.Explain(err)
 		}
 	}
+}
+
+// RatedGames returns the games that have ratings, by their homes.
+func (t *Tables) RatedGames(ctx context.Context) (all []match.Rating, err error) {
+	err = each(ctx, direct{t.DB}, ratedGames, nil, func(scan func(...any) error) error {
+		var r match.Rating
+		err := scan(&r.Home, &r.Game)
+		all = append(all, r)
+		return err
+	})
+	return all, t.Explain(err)
+}
+
+// Ratings returns all ratings of a game.
+func (t *Tables) Ratings(ctx context.Context, home, game string) (all []match.Rating, err error) {
+	err = each(ctx, direct{t.DB}, ratingsOf, []any{home, game}, func(scan func(...any) error) error {
+		var r match.Rating
+		err := scan(ratingFields(&r)...)
+		all = append(all, r)
+		return err
+	})
+	return all, t.Explain(err)
 }

@@ -16,46 +16,64 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// openSQLite opens a file, given as a path that may follow "//" and may be
-// followed by a question mark and parameters of the driver.
-func openSQLite(ctx context.Context, name string) (*store, error) {
+// sqliteFile splits a path, which may follow "//" and may be followed by a
+// question mark and parameters of the driver.
+func sqliteFile(name string) (file string, params url.Values, err error) {
 	name, query, _ := strings.Cut(name, "?")
 	name = strings.TrimPrefix(name, "//")
-	params, err := url.ParseQuery(query)
-	if err != nil {
-		return nil, fmt.Errorf("storage: the parameters after %q cannot be read: %w", name+"?", err)
+	if params, err = url.ParseQuery(query); err != nil {
+		return "", nil, fmt.Errorf("storage: the parameters after %q cannot be read: %w", name+"?", err)
 	}
 	if name == "" || name == ":memory:" || params.Get("mode") == "memory" {
-		return nil, errors.New("storage: a database in memory would lose every game at the end; name a file such as parlour.db")
+		return "", nil, errors.New("storage: a database in memory would lose every game at the end; name a file such as parlour.db")
 	}
-	name = filepath.Clean(name)
-	if err := checkWritable(name); err != nil {
-		return nil, err
-	}
-	// One connection for writes makes writers queue fairly; with several they
-	// starve one another in SQLite's busy handler.
-	writes, err := openPool(name, params, 1, "immediate")
+	return filepath.Clean(name), params, nil
+}
+
+// openSQLite opens a file named as sqliteFile takes it.
+func openSQLite(ctx context.Context, name string) (*store, error) {
+	name, params, err := sqliteFile(name)
 	if err != nil {
 		return nil, err
 	}
-	reads, err := openPool(name, params, 4, "deferred")
+	w, err := watchFile(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openWatched(ctx, w, params)
+	if err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return s, nil
+}
+
+// openWatched opens the pools of a file that is watched.
+func openWatched(ctx context.Context, w *watch, params url.Values) (*store, error) {
+	// One connection for writes makes writers queue fairly; with several they
+	// starve one another in SQLite's busy handler.
+	writes, err := openPool(w, params, 1, "immediate")
+	if err != nil {
+		return nil, err
+	}
+	reads, err := openPool(w, params, 4, "deferred")
 	if err != nil {
 		writes.Close()
 		return nil, err
 	}
 	s := &store{
-		pool: writes, reads: uninterrupted{newPrepared(reads)}, closeReads: reads.Close,
-		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes) },
+		pool: writes, reads: watched{uninterrupted{newPrepared(reads)}, w}, closeReads: reads.Close, file: w,
+		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes, w.check) },
 		dialect: dialect{
 			goose:   gooseOptions{dialect: goose.DialectSQLite3},
 			locking: lockingWith("", "", ""),
 			unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
 			fault:   sqliteFault,
-			explain: func(err error) error { return explainSQLite(name, err) },
+			explain: func(err error) error { return explainSQLite(w.name, err) },
+			damage:  quickCheck,
 		},
 	}
 	if err := s.together(ctx, writes.PingContext); err != nil {
-		return nil, errors.Join(explainSQLite(name, err), writes.Close(), reads.Close())
+		return nil, errors.Join(explainSQLite(w.name, err), writes.Close(), reads.Close())
 	}
 	return s, nil
 }
@@ -72,31 +90,36 @@ func sqliteFault(err error) fault {
 // flushes every commit to the disk, which a write-ahead log does not need for
 // consistency but a stored move does. What savepoints need to be undone stays
 // in memory.
-func openPool(name string, params url.Values, size int, lock string) (*sql.DB, error) {
+func openPool(w *watch, params url.Values, size int, lock string) (*sql.DB, error) {
 	p := url.Values{}
 	for k, v := range params {
 		p[k] = v
 	}
 	p["_pragma"] = append([]string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)", "temp_store(MEMORY)"}, p["_pragma"]...)
 	p.Set("_txlock", lock)
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: name}).EscapedPath()+"?"+p.Encode())
+	c, err := sqlite.NewConnector("file:" + (&url.URL{Path: w.name}).EscapedPath() + "?" + p.Encode())
 	if err != nil {
 		return nil, err
 	}
+	db := sql.OpenDB(guarded{c, w})
 	db.SetMaxOpenConns(size)
 	db.SetMaxIdleConns(size)
 	return db, nil
 }
 
-// checkWritable makes the file if need be, because the operating system says
-// better than SQLite why it cannot.
-func checkWritable(name string) error {
+// openFileToWrite opens a file, and creates it if it does not exist. It runs before
+// SQLite does because the operating system says better why it cannot.
+func openFileToWrite(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
-	if err == nil {
-		return f.Close()
-	}
+	return f, explainFile(name, err)
+}
+
+// explainFile explains why a file cannot be opened for writing.
+func explainFile(name string, err error) error {
 	folder := filepath.Dir(name)
 	switch {
+	case err == nil:
+		return nil
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("storage: there is no folder %s for the database file; make it, or name a file elsewhere: %w", folder, err)
 	case errors.Is(err, fs.ErrPermission):

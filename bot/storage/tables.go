@@ -14,6 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
+	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -115,6 +116,13 @@ func openFile(database string, a Access) (*Tables, error) {
 		return nil, fmt.Errorf("storage: %s is a folder; name a file", name)
 	}
 	name = filepath.Clean(name)
+	var m mark
+	if a != Fixed {
+		var err error
+		if m, err = inspectNamed(name); err != nil {
+			return nil, err
+		}
+	}
 	p := url.Values{"_pragma": {"busy_timeout(5000)", "foreign_keys(ON)", "synchronous(FULL)", "temp_store(FILE)"}, "_txlock": {"immediate"}}
 	switch a {
 	case Looking:
@@ -124,10 +132,11 @@ func openFile(database string, a Access) (*Tables, error) {
 	case Alone: // before anything else is read, so that the whole file is locked
 		p["_pragma"] = append([]string{"busy_timeout(1000)", "locking_mode(EXCLUSIVE)"}, p["_pragma"][1:]...)
 	}
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: name}).EscapedPath()+"?"+p.Encode())
+	c, err := sqlite.NewConnector("file:" + (&url.URL{Path: name}).EscapedPath() + "?" + p.Encode())
 	if err != nil {
 		return nil, err
 	}
+	db := sql.OpenDB(logKeeper{c, m})
 	if a == Alone || a == Changing {
 		db.SetMaxOpenConns(1)
 	}

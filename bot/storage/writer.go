@@ -29,6 +29,8 @@ type writer struct {
 	close   sync.Once
 	ended   chan struct{}
 	commit  func() error // replaced by tests
+	check   func() error // whether the file is still the one that was opened
+	last    func() error // runs when the writer has stopped, before its pool closes; may be nil
 }
 
 // job is work that waits for the writer.
@@ -41,9 +43,9 @@ type job struct {
 }
 
 // newWriter starts a writer on a pool's only connection.
-func newWriter(ctx context.Context, pool *sql.DB) (*writer, error) {
+func newWriter(ctx context.Context, pool *sql.DB, check func() error) (*writer, error) {
 	w := &writer{
-		pool: pool, jobs: make(chan *job, batchSize),
+		pool: pool, check: check, jobs: make(chan *job, batchSize),
 		closing: make(chan struct{}), ended: make(chan struct{}),
 	}
 	w.commit = func() error { return w.do("COMMIT") }
@@ -100,9 +102,15 @@ func (w *writer) transact(ctx context.Context, f work) error {
 
 // Close ends the writer after what it is writing.
 func (w *writer) Close() error {
-	w.close.Do(func() { close(w.closing) })
-	<-w.ended
-	return w.pool.Close()
+	var err error
+	w.close.Do(func() {
+		close(w.closing)
+		<-w.ended
+		if w.last != nil {
+			err = w.last()
+		}
+	})
+	return errors.Join(err, w.pool.Close())
 }
 
 func (w *writer) run() {
@@ -134,11 +142,19 @@ func (w *writer) batch(first *job) {
 	if err == nil {
 		if err = w.commit(); err != nil {
 			err = &commitError{err}
+		} else if err = w.check(); err != nil { // the batch went to a file that the next start will not read
+			w.answer(jobs, err)
+			return
 		}
 	}
 	if err != nil {
 		w.do("ROLLBACK") // SQLite may have done so by itself
 	}
+	w.answer(jobs, err)
+}
+
+// answer tells each caller the outcome of its job, or the error of the whole batch.
+func (w *writer) answer(jobs []*job, err error) {
 	for _, j := range jobs {
 		if err != nil {
 			j.err = err
@@ -148,6 +164,9 @@ func (w *writer) batch(first *job) {
 }
 
 func (w *writer) begin() error {
+	if err := w.check(); err != nil {
+		return err
+	}
 	err := w.do("BEGIN IMMEDIATE")
 	if errors.Is(err, sql.ErrConnDone) {
 		if err = w.connect(context.Background()); err == nil {

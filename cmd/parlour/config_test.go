@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"parlour/bot/storage"
 )
 
 // token has the form of a bot's token and is none.
@@ -100,11 +102,16 @@ func TestABrokenFileIsNotRepeated(t *testing.T) {
 func TestTheSealingKeyIsMadeOnce(t *testing.T) {
 	inFolder(t)
 	c := config{Database: "file:games.db?mode=rwc"}
-	first, err := sealingKeys(c)
+	store, err := storage.Own(t.Context(), c.Database)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := sealingKeys(c)
+	defer store.Close()
+	first, err := sealingKeys(t.Context(), c, store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := sealingKeys(t.Context(), c, store)
 	if err != nil || !reflect.DeepEqual(first, again) || len(first) != 1 || len(first[0]) < 32 {
 		t.Errorf("got %q and %q, %v", first, again, err)
 	}
@@ -115,7 +122,7 @@ func TestTheSealingKeyIsMadeOnce(t *testing.T) {
 }
 
 func TestSealingKeysFromTheEnvironment(t *testing.T) {
-	got, err := sealingKeys(config{Key: "a key of enough bytes, and an older one"})
+	got, err := sealingKeys(t.Context(), config{Key: "a key of enough bytes, and an older one"}, nil)
 	want := [][]byte{[]byte("a key of enough bytes"), []byte("and an older one")}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, %v; want %q", got, err, want)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -78,10 +79,11 @@ func keyFrom(file string) ([]byte, error) {
 	return content, nil
 }
 
-// sealingKeys are the configured keys, or those kept beside the database.
-func sealingKeys(c config) ([][]byte, error) {
+// sealingKeys are the configured keys, or those kept beside the database, which is
+// open as a store.
+func sealingKeys(ctx context.Context, c config, store match.Store) ([][]byte, error) {
 	if c.Key == "" {
-		return storage.SealingKeys(c.Database)
+		return storage.SealingKeys(ctx, store, c.Database)
 	}
 	return configuredKeys(c.Key)
 }

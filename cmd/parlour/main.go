@@ -7,7 +7,7 @@
 //	parlour backup FILE        write everything into a file
 //	parlour restore FILE       put a backup into a new database
 //	parlour move DATABASE      copy everything into another database
-//	parlour verify             replay every match, and compare it with what is stored
+//	parlour verify             check the database, replay every match, and compare it with what is stored
 //	parlour rotate-key         seal every secret with a new key
 package main
 
@@ -50,7 +50,7 @@ const usage = `
     parlour backup FILE        to write everything into a file; the bot may run
     parlour restore FILE       to put a backup into a new database
     parlour move DATABASE      to copy everything into another database, from a file to PostgreSQL for one; stop the bot first
-    parlour verify             to replay every match, and compare it with what is stored; the bot may run
+    parlour verify             to check the database, replay every match, and compare it with what is stored; the bot may run
     parlour rotate-key         to seal every secret with a new key
     parlour help               to see this
 Settings come from the environment or a file called .env: .env.example explains each`
@@ -98,7 +98,11 @@ func run(ctx context.Context, r role) error {
 	if err != nil {
 		return err
 	}
-	defer store.Close()
+	defer func() {
+		if err := store.Close(); err != nil {
+			log.Error("the database was not closed cleanly", "error", err)
+		}
+	}()
 	sealer, err := newSealer(ctx, c, store)
 	if err != nil {
 		return err
@@ -138,7 +142,7 @@ const (
 // from those who answer members.
 func open(ctx context.Context, database string, log *slog.Logger) (match.Store, error) {
 	for until := time.Now().Add(openWithin); ; {
-		store, err := storage.Open(ctx, database)
+		store, err := storage.Own(ctx, database)
 		if err == nil || !isServer(database) || !storage.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
 			return store, err
 		}
@@ -154,7 +158,7 @@ func open(ctx context.Context, database string, log *slog.Logger) (match.Store, 
 // newSealer makes the sealer of secrets, and checks that it has the key by which
 // those in the database are sealed.
 func newSealer(ctx context.Context, c config, store match.Store) (match.Sealer, error) {
-	keys, err := sealingKeys(c)
+	keys, err := sealingKeys(ctx, c, store)
 	if err != nil {
 		return match.Sealer{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -84,11 +85,25 @@ func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 				return match.Sealer{}, err
 			}
 		}
-		if keys, err = storage.SealingKeys(c.Database); err != nil {
+		if keys, err = withNewKey(ctx, c, file); err != nil {
 			return match.Sealer{}, err
 		}
 	}
 	return match.NewSealer(keys...)
+}
+
+// withNewKey returns the keys beside the configured database, and makes the new one if
+// an old one that fits is all there is.
+func withNewKey(ctx context.Context, c config, file string) ([][]byte, error) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		if err := fits(ctx, c); err != nil {
+			return nil, err
+		}
+		if _, err := storage.MakeKey(c.Database); err != nil {
+			return nil, err
+		}
+	}
+	return knownKeys(c)
 }
 
 // beginKey puts the key beside a database away as the old one, after which a new one

@@ -11,7 +11,7 @@ import (
 // starts starts a bot as far as its keys, and returns what ends it.
 func starts(t *testing.T, c config) (end func() error, err error) {
 	t.Helper()
-	store, err := storage.Open(t.Context(), c.Database)
+	store, err := storage.Own(t.Context(), c.Database)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func says(t *testing.T, args string, want ...string) {
 // and one that is over.
 func played(t *testing.T, c config) {
 	t.Helper()
-	store, err := storage.Open(t.Context(), c.Database)
+	store, err := storage.Own(t.Context(), c.Database)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,14 +150,14 @@ func TestKeysInFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	keys, err := sealingKeys(config{Key: "file:raw.key, file:text.key,another key that is typed"})
+	keys, err := sealingKeys(t.Context(), config{Key: "file:raw.key, file:text.key,another key that is typed"}, nil)
 	if got, want := fmt.Sprintf("%q", keys), fmt.Sprintf("%q", []string{string(raw), "a key of enough bytes", "another key that is typed"}); err != nil || got != want {
 		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
 	for setting, want := range map[string]string{
 		"file:short.key": "there is no key of 16 characters", "file:none.key": "cannot be read", "file:": "16 characters or more", "short": "16 characters or more",
 	} {
-		if _, err := sealingKeys(config{Key: setting}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := sealingKeys(t.Context(), config{Key: setting}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q in it", setting, err, want)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -33,13 +34,19 @@ func audit(ctx context.Context, c config, out io.Writer) error {
 			last = f.Matches
 		},
 	})
-	if err != nil {
+	if err != nil && found.Damage == 0 {
 		return err
 	}
 	fmt.Fprintf(out, "%d matches were replayed from their logs, of %d entries in all; %d have ended, and %d are put aside because they could not be read.\n",
 		found.Matches, found.Entries, found.Ended, found.Parked)
-	if found.Wrong > 0 {
-		return fmt.Errorf("%d things are wrong, and named above. Results and totals are made anew by: parlour results rebuild. For the rest restore a backup", found.Wrong)
+	if found.Unchecked {
+		fmt.Fprintln(out, "The indexes of the database were not checked: PostgreSQL needs the extension amcheck for that (CREATE EXTENSION amcheck).")
+	}
+	switch {
+	case found.Damage > 0:
+		return errors.Join(errors.New("the database file is damaged, as named above. Stop the bot, and restore the newest backup that was made before (parlour restore FILE)"), err)
+	case found.Wrong > 0:
+		return fmt.Errorf("%d things are wrong, and named above. Results, totals and ratings are made anew by: parlour results rebuild. For the rest restore a backup", found.Wrong)
 	}
 	fmt.Fprintln(out, "All is as the logs say.")
 	return nil

@@ -17,6 +17,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/cmd/playground/web"
 	"parlour/commands"
+	"parlour/games/match"
 )
 
 // pace is how long a game that computers play among themselves stands still between two moves.
@@ -60,12 +61,16 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 	if err := w.open(); err != nil {
 		return nil, err
 	}
-	keys, err := storage.SealingKeys(database)
+	store, err := storage.Own(ctx, database)
 	if err != nil {
 		return nil, err
 	}
+	keys, err := sealingKeys(ctx, store, database)
+	if err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
 	bot, err := local.Start(ctx, local.Options{
-		Server: w.server, Token: w.app.Token, Database: database, Keys: keys, Pace: pace, Log: w.log, Budgets: commands.Usual(), Signs: true,
+		Server: w.server, Token: w.app.Token, Opened: store, Keys: keys, Pace: pace, Log: w.log, Budgets: commands.Usual(), Signs: true,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("starting the bot: %w", err)
@@ -76,6 +81,19 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 		}
 	}
 	return bot, nil
+}
+
+// sealingKeys are the keys beside the database, which must be those that it was used with.
+func sealingKeys(ctx context.Context, store match.Store, database string) ([][]byte, error) {
+	keys, err := storage.SealingKeys(ctx, store, database)
+	if err != nil {
+		return nil, err
+	}
+	sealer, err := match.NewSealer(keys...)
+	if err != nil {
+		return nil, err
+	}
+	return keys, storage.CheckKeys(ctx, store, sealer.Fingerprints())
 }
 
 // listen takes an address of this machine's own.

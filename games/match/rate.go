@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"parlour/games"
 )
@@ -49,10 +51,20 @@ func (h *Host) ladder(ctx context.Context, home, game string) *ladder {
 	}}
 }
 
+// ErrNewerRules is the error of ratings that are kept by newer rules than this program
+// knows. They stay as they are.
+var ErrNewerRules = errors.New("match: the ratings were computed by a newer version of the rules; run the newer program, or parlour results rebuild to go back to the rules of this one")
+
+// newerWait is for how long a day of ratings is left to programs with newer rules.
+const newerWait = time.Hour
+
 // Rate computes the ratings of the day that a document is of, and of all days
 // before it that are to be computed, the first of them first. It returns ErrStale
-// where somebody else does.
-func (h *Host) Rate(ctx context.Context, d Document) error {
+// if another process does, and ErrNewerRules if only another program can.
+func (h *Host) Rate(ctx context.Context, d Document) error { return h.rateUpTo(ctx, d, false) }
+
+// rateUpTo is Rate. With force, ratings by newer rules are computed anew by older ones.
+func (h *Host) rateUpTo(ctx context.Context, d Document, force bool) error {
 	game, _, err := readRatingDay(d.ID)
 	if err != nil {
 		return err
@@ -62,7 +74,7 @@ func (h *Host) Rate(ctx context.Context, d Document) error {
 		if err != nil || len(days) == 0 {
 			return err
 		}
-		if err := h.rate(ctx, days[0]); err != nil || days[0].ID == d.ID {
+		if err := h.rate(ctx, days[0], force); err != nil || days[0].ID == d.ID {
 			return err
 		}
 	}
@@ -93,8 +105,9 @@ func (h *Host) ratingDays(ctx context.Context, home, game string) (days []Docume
 	return days, nil
 }
 
-// rate computes a day; where later ones are computed already, all of them anew.
-func (h *Host) rate(ctx context.Context, d Document) error {
+// rate computes a day; if later ones are computed already, or by other rules, it
+// computes all of them anew.
+func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 	game, day, err := readRatingDay(d.ID)
 	if err != nil {
 		return err
@@ -114,11 +127,15 @@ func (h *Host) rate(ctx context.Context, d Document) error {
 	if err != nil {
 		return err
 	}
-	p := RatedPeriod{Done: d, Anew: state.Version > 0 && day <= days.Through}
+	if days.Rules > ratingRules && !force {
+		d.Due = h.Now().Add(newerWait)
+		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, days.Rules, ratingRules), h.Store.PutDocument(ctx, d))
+	}
+	p := RatedPeriod{Done: d, Anew: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
 	if state.Version == 0 {
 		days.From = day
 	}
-	days.From, days.Through = min(days.From, day), max(days.Through, day)
+	days.From, days.Through, days.Rules = min(days.From, day), max(days.Through, day), ratingRules
 	if p.Anew {
 		p.Ratings, err = h.rateAnew(ctx, d.Home, game, days)
 	} else {
@@ -178,7 +195,7 @@ func (h *Host) rateAgain(ctx context.Context, home string) error {
 		if err := h.Store.PutDocument(ctx, d); err != nil && !errors.Is(err, ErrStale) { // it is there already
 			return err
 		}
-		if err := h.Rate(ctx, d); err != nil && !errors.Is(err, ErrStale) { // somebody else does it, or will
+		if err := h.rateUpTo(ctx, d, true); err != nil && !errors.Is(err, ErrStale) { // another process does it, or will
 			return err
 		}
 	}

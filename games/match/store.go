@@ -23,6 +23,9 @@ var (
 	ErrFull = errors.New("match: the database's disk is full")
 	// ErrUnreadable: the row of a match cannot be decoded.
 	ErrUnreadable = errors.New("match: stored row is unreadable")
+	// ErrReplaced is in every error of a Store whose database file was deleted or
+	// replaced after it was opened.
+	ErrReplaced = errors.New("match: the database file was deleted or replaced")
 )
 
 // KnownError is an ErrKnown of an interaction: what came of it before.

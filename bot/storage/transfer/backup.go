@@ -176,6 +176,11 @@ func Restore(ctx context.Context, file, database string, keys []string, o Option
 	if err := storage.CheckKey(ctx, source, keys); err != nil {
 		return done, made, err
 	}
+	owner, err := storage.Reserve(database)
+	if err != nil {
+		return done, made, running(err, database)
+	}
+	defer owner.Close()
 	target, err := storage.MakeTables(ctx, database, storage.Alone)
 	if err != nil {
 		return done, made, running(err, database)

@@ -47,6 +47,11 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	if _, half, err := readNote(ctx, source); err != nil || half {
 		return Done{}, orElse(source.Explain(err), fmt.Errorf("%s is itself not whole: finish what is being copied into it first", source.Name))
 	}
+	owner, err := storage.Reserve(to)
+	if err != nil {
+		return Done{}, running(err, to)
+	}
+	defer owner.Close()
 	target, err := storage.MakeTables(ctx, to, storage.Alone)
 	if err != nil {
 		return Done{}, running(err, to)

@@ -1,7 +1,7 @@
-// Package verify compares all that a database keeps with what follows from the logs
-// of its matches: every match is replayed, and its status, its board and its results
-// are looked at; results must be of a match, and totals what the results come to.
-// Ratings are not, which follow from results by days: to make them anew is as quick.
+// Package verify checks a whole database. The database checks itself; every match is
+// replayed from its log, and its status, its board and its results are compared with
+// that; results must be of a match; totals and ratings must be what the results come
+// to, ratings by the rules of this program.
 //
 // Nothing is changed. The bot may run meanwhile: what seems wrong is looked at again
 // if it has changed since.
@@ -30,9 +30,11 @@ type Options struct {
 // Found is what was looked at, and how much of it was wrong.
 type Found struct {
 	Matches, Entries int
-	Ended            int // of the matches
-	Parked           int // and those that cannot be played, and were put aside
-	Wrong            int // matches, results and totals
+	Ended            int  // of the matches
+	Parked           int  // and those that cannot be played, and were put aside
+	Wrong            int  // matches, results, totals and ratings
+	Damage           int  // findings of the database's own check
+	Unchecked        bool // the database has no check of its own
 }
 
 // page is how many matches are listed at a time.
@@ -41,6 +43,9 @@ const page = 500
 // Run looks at a whole database.
 func Run(ctx context.Context, o Options) (Found, error) {
 	r := run{Options: o}
+	if err := r.damage(ctx); err != nil {
+		return r.found, err
+	}
 	for after, done := (match.Ref{}), false; !done; {
 		heads, err := o.Tables.Matches(ctx, after, page)
 		if err == nil {
@@ -60,14 +65,46 @@ func Run(ctx context.Context, o Options) (Found, error) {
 	if err != nil {
 		return r.found, err
 	}
-	return r.found, o.Tables.WrongTotals(ctx, func(home, game, period, member string) {
+	err = o.Tables.WrongTotals(ctx, func(home, game, period, member string) {
 		r.wrong("the total of %s in %s, %s, %s is not what the results come to", member, home, game, period)
 	})
+	if err != nil {
+		return r.found, err
+	}
+	return r.found, r.ratings(ctx)
 }
 
 type run struct {
 	Options
 	found Found
+}
+
+// damage has the database check itself.
+func (r *run) damage(ctx context.Context) error {
+	checked, err := r.Tables.Damage(ctx, func(what string) {
+		r.found.Damage++
+		r.Wrong("damage in the database: " + what)
+	})
+	r.found.Unchecked = !checked
+	return err
+}
+
+// ratings compares the ratings of every game in every home with its results.
+func (r *run) ratings(ctx context.Context) error {
+	games, err := r.Tables.RatedGames(ctx)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		wrong, err := r.Host.VerifyRatings(ctx, g.Home, g.Game, func() ([]match.Rating, error) { return r.Tables.Ratings(ctx, g.Home, g.Game) })
+		if err != nil {
+			return err
+		}
+		for _, what := range wrong {
+			r.wrong("ratings of %s in %s: %s", g.Game, g.Home, what)
+		}
+	}
+	return nil
 }
 
 func (r *run) wrong(format string, args ...any) {

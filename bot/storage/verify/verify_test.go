@@ -49,6 +49,7 @@ func play(t testing.TB, url string) {
 	}
 	defer store.Close()
 	h := hostOn(t, store)
+	defer rate(t, store)
 	for i, g := range h.Games {
 		for n := range 2 {
 			who := match.Actor{User: fmt.Sprint(1 + n), Name: "Ann", Key: fmt.Sprint(i, "start", n)}
@@ -62,6 +63,31 @@ func play(t testing.TB, url string) {
 				}
 			}
 		}
+	}
+}
+
+// rate stores a rated match of two members, which is put aside and so not replayed,
+// and computes its ratings two days later.
+func rate(t testing.TB, store match.Store) {
+	t.Helper()
+	m := match.Match{ID: "duel", Start: match.Start{Game: "pathway", Guild: "rated", Channel: "duel", Opening: "duel"}, Status: match.Ended, Created: now}
+	result := func(seat games.Seat, user, against string, f match.Finish) match.Result {
+		return match.Result{Home: "rated", Channel: "duel", Match: "duel", Game: "pathway", Seat: seat, Kind: match.Member, User: user, Finish: f, Rated: true, Opponents: []string{against}, Ended: now}
+	}
+	results := []match.Result{result(0, "1", "2", match.Lost), result(1, "2", "1", match.Won)}
+	if err := store.Apply(t.Context(), match.Change{Channel: "duel", New: &m, Results: results}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Update(t.Context(), "duel", "duel", match.Patch{Park: true}); err != nil {
+		t.Fatal(err)
+	}
+	later := match.NewHost(match.Config{Games: all.Games(), Store: store, Now: func() time.Time { return now.AddDate(0, 0, 2) }, By: "later"})
+	days, err := store.Documents(t.Context(), "rated", match.KindRatings, "", 10)
+	if err != nil || len(days) != 1 {
+		t.Fatal(days, err)
+	}
+	if err := later.Rate(t.Context(), days[0]); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -108,11 +134,14 @@ func TestVerify(t *testing.T) {
 				{`UPDATE results SET moves = moves + 1 WHERE channel = $OVER`, `UPDATE results SET moves = moves - 1 WHERE channel = $OVER`, "match "},
 				{`UPDATE results SET channel = 'x' || channel`, `UPDATE results SET channel = substr(channel, 2)`, "results of a match that is not there"},
 				{`UPDATE totals SET games = games + 1 WHERE period = 'all'`, `UPDATE totals SET games = games - 1 WHERE period = 'all'`, "the total of 1 in g"},
-				{`INSERT INTO totals SELECT 'h', game, period, member, games, wins, draws, losses, measured, guesses, excess, mean, behind FROM totals`,
+				{`INSERT INTO totals SELECT 'h', game, period, member, games, wins, draws, losses, measured, guesses, excess, mean, behind FROM totals WHERE home = 'g'`,
 					`DELETE FROM totals WHERE home = 'h'`, "the total of 1 in h"},
 				{`UPDATE matches SET status = 'ended' WHERE channel = $LIVE`, `UPDATE matches SET status = 'live' WHERE channel = $LIVE`, "by its log it is not over"},
 				{`UPDATE matches SET start = '{"x' || start WHERE channel = $LIVE`, `UPDATE matches SET start = substr(start, 4) WHERE channel = $LIVE`, "its start cannot be read"},
 				{`UPDATE entries SET n = n + 9 WHERE channel = $OVER`, `UPDATE entries SET n = n - 9 WHERE channel = $OVER`, "its entries cannot be read"},
+				{`UPDATE ratings SET rating = rating + 1 WHERE period = 'all' AND who = '1'`, `UPDATE ratings SET rating = rating - 1 WHERE period = 'all' AND who = '1'`, "ratings of pathway in rated: the rating of 1 is stored as"},
+				{`UPDATE ratings SET who = 'x' || who`, `UPDATE ratings SET who = substr(who, 2)`, "x1 has a rating, and should have none"},
+				{`UPDATE documents SET body = replace(body, '"Rules":1', '"Rules":2') WHERE kind = 'rated'`, `UPDATE documents SET body = replace(body, '"Rules":2', '"Rules":1') WHERE kind = 'rated'`, "version 2 of the rules"},
 			} {
 				if _, err := tables.Exec(in.Replace(spoilt.statement)); err != nil {
 					t.Fatal(err)
@@ -128,6 +157,63 @@ func TestVerify(t *testing.T) {
 				t.Errorf("found %+v, %s", found, wrong)
 			}
 		})
+	}
+}
+
+// An index that lacks a row, and a row whose match is not there, are found by the
+// database's own check, where it has one.
+func TestDamage(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "parlour.db")
+	play(t, file)
+	tables, err := storage.OpenTables(t.Context(), file, storage.Changing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	for _, damage := range []struct{ statements, says string }{
+		{`PRAGMA foreign_keys = OFF; INSERT INTO entries SELECT 'none', match_id, n, kind, seat, body, member, entry_key, made FROM entries WHERE n = 0 LIMIT 1`, "refers to a row of matches that is not there"},
+		{`PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'matches_due'`, "never used"},
+	} {
+		if _, err := tables.Exec(damage.statements); err != nil {
+			t.Fatal(err)
+		}
+		if found, said := verified(t, file); found.Damage == 0 || !strings.Contains(said, damage.says) {
+			t.Errorf("%s: found %+v, %s, want %q in it", damage.statements, found, said, damage.says)
+		}
+	}
+}
+
+// PostgreSQL has a check of its own where an extension is installed, and it is said
+// where it is not.
+func TestIndexesOfPostgreSQL(t *testing.T) {
+	url := postgres.Database(t)
+	play(t, url)
+	if found, _ := verified(t, url); !found.Unchecked {
+		t.Error("without amcheck the indexes are called checked")
+	}
+	tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	if _, err := tables.Exec(`CREATE EXTENSION amcheck`); err != nil {
+		t.Fatal(err)
+	}
+	if found, said := verified(t, url); found.Unchecked || found.Damage > 0 {
+		t.Errorf("found %+v, %s", found, said)
+	}
+	// A function that an index is by, and that changes, is what a damaged index is like.
+	for _, statement := range []string{
+		`CREATE FUNCTION turned(BIGINT) RETURNS BIGINT LANGUAGE SQL IMMUTABLE AS 'SELECT $1'`, `CREATE TABLE spoilt (n BIGINT)`,
+		`INSERT INTO spoilt SELECT generate_series(1, 1000)`, `CREATE INDEX spoilt_turned ON spoilt (turned(n))`,
+		`CREATE OR REPLACE FUNCTION turned(BIGINT) RETURNS BIGINT LANGUAGE SQL IMMUTABLE AS 'SELECT 0 - $1'`,
+	} {
+		if _, err := tables.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found, said := verified(t, url); found.Damage == 0 || !strings.Contains(said, "spoilt") {
+		t.Errorf("found %+v, %s; want a damaged index", found, said)
 	}
 }
 

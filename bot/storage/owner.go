@@ -1,0 +1,272 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"parlour/games/match"
+)
+
+// stateSuffix ends the name of the state file beside an SQLite database. The owner of
+// the database holds a lock on it; its content outlives a deleted database.
+const stateSuffix = ".state"
+
+// stateSize is the size of a state file in bytes. It never changes, so that one write
+// replaces the whole content.
+const stateSize = 256
+
+// fileState is the content of a state file.
+type fileState struct {
+	// Database is the identity of the database; "" if none has been started yet.
+	Database string `json:"database"`
+	// Runs are the numbers that the database file may be marked with: that of the last
+	// run, and those before it until it is certain that the file has the last.
+	Runs []mark `json:"runs"`
+}
+
+// readState reads the state file beside a database; there may be none.
+func readState(name string) (s fileState, err error) {
+	content, err := os.ReadFile(name + stateSuffix)
+	if content = bytes.TrimSpace(content); errors.Is(err, fs.ErrNotExist) || err == nil && len(content) == 0 {
+		return s, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(content, &s)
+	}
+	if err != nil {
+		return s, fmt.Errorf("storage: %[1]s cannot be read; if it is damaged, move it away: %[2]w", name+stateSuffix, err)
+	}
+	return s, nil
+}
+
+// Owner is the right of one process to run on an SQLite database, or to fill it. The
+// operating system ends it with the process. A nil Owner is that of a server, which
+// any number of processes share.
+type Owner struct {
+	name  string
+	file  *os.File // locked
+	state fileState
+}
+
+// Reserve makes this process the owner of a database that it is to fill, named as
+// [Open] takes it. ErrRunning is in the error if another process is.
+func Reserve(database string) (*Owner, error) {
+	if IsServer(database) {
+		return nil, nil
+	}
+	o, err := reserve(cleanFile(database))
+	if err == nil && isNew(o.name) && len(o.state.Runs) > 0 {
+		o.state.Runs = nil // of a file that is gone
+		if err = o.write(); err != nil {
+			o.Close()
+		}
+	}
+	return o, err
+}
+
+func reserve(name string) (*Owner, error) {
+	f, err := lockFile(name + stateSuffix)
+	if errors.Is(err, ErrRunning) {
+		return nil, fmt.Errorf("storage: another process runs on %s, and a file is for one: stop that process, or use PostgreSQL for several: %w", name, ErrRunning)
+	}
+	if err != nil {
+		return nil, explainFile(name, err)
+	}
+	state, err := readState(name)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &Owner{name: name, file: f, state: state}, nil
+}
+
+// cleanFile is the file of a database that is one.
+func cleanFile(database string) string {
+	name, _ := FileOf(database)
+	return filepath.Clean(name)
+}
+
+// isNew reports whether a database file is missing or empty.
+func isNew(name string) bool {
+	info, err := os.Stat(name)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
+}
+
+// Close ends the ownership.
+func (o *Owner) Close() error {
+	if o == nil {
+		return nil
+	}
+	if err := o.file.Close(); !errors.Is(err, os.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+// write writes the state file and flushes it.
+func (o *Owner) write() error {
+	content, err := json.Marshal(o.state)
+	if err != nil {
+		return err
+	}
+	_, err = o.file.WriteAt(append(content, bytes.Repeat([]byte("\n"), max(0, stateSize-len(content)))...), 0)
+	return errors.Join(err, o.file.Sync())
+}
+
+// Own is [Open] for the process that runs a bot. It refuses an SQLite file that
+// another process owns, and marks the file as open until it is closed, so that the
+// next start notices what is missing. Its identity is stored in it and beside it.
+func Own(ctx context.Context, url string) (match.Store, error) {
+	kind, rest, err := kindOf(url)
+	if err != nil || kind != sqliteKind {
+		return Open(ctx, url)
+	}
+	name, _, err := sqliteFile(rest)
+	if err != nil {
+		return nil, err
+	}
+	o, err := reserve(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openStore(ctx, url)
+	if err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
+	s.owner = o
+	if err := o.begin(ctx, s); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// identitySetting is the name of the setting that holds the identity of a database:
+// random text, the same in its backups and copies.
+const identitySetting = "identity"
+
+// begin gives the database its identity if it has none, and marks it as open.
+func (o *Owner) begin(ctx context.Context, s *store) error {
+	id, err := s.Setting(ctx, identitySetting)
+	if err != nil {
+		return err
+	}
+	used, err := s.Setting(ctx, keySetting)
+	if err != nil {
+		return err
+	}
+	if used == "" && (id == "" || id != o.state.Database) {
+		if err := o.state.refuseNew(o.name); err != nil {
+			return err
+		}
+	}
+	if id == "" {
+		id = rand.Text()
+		if err := s.SetSetting(ctx, identitySetting, "", id); err != nil {
+			return err
+		}
+	}
+	o.state.Database = id
+	return o.mark(ctx, s)
+}
+
+// mark marks the database as open with the number of a new run, and as closed when
+// its writer ends.
+func (o *Owner) mark(ctx context.Context, s *store) error {
+	var last mark
+	if err := one(ctx, s.reads, `PRAGMA user_version`, nil, &last); err != nil {
+		return err
+	}
+	run := newRun()
+	o.state.Runs = []mark{s.file.before.run(), last.run(), run}
+	if err := o.write(); err != nil {
+		return err
+	}
+	err := s.write(ctx, func(ctx context.Context, x session) error {
+		_, err := x.exec(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, run))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	// Where a program reads an older state of the database for longer than the busy
+	// timeout, the file keeps the mark that it has until a later checkpoint.
+	marks := []mark{s.file.before, last, run}
+	var busy, frames, done int
+	if err := one(ctx, s.reads, `PRAGMA wal_checkpoint(TRUNCATE)`, nil, &busy, &frames, &done); err != nil {
+		return err
+	}
+	if m, _, ok := readMark(s.file.file); ok && m == run {
+		marks, o.state.Runs = []mark{run}, []mark{run}
+		if err := o.write(); err != nil {
+			return err
+		}
+	}
+	s.file.marks.Store(&marks)
+	s.writes.(*writer).last = func() error { return finish(s, run) }
+	return nil
+}
+
+// finish marks a database as closed. One that has lost its name is saved under
+// another, without a mark: it must not be combined with the log that is left.
+func finish(s *store, run mark) error {
+	lost := s.file.has(nameGone)
+	if lost {
+		run = 0
+	}
+	_, err := s.pool.Exec(fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA wal_checkpoint(TRUNCATE)`, -run))
+	if err != nil || !lost {
+		return err
+	}
+	f, err := os.OpenFile(s.file.name+rescueSuffix, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // for its owner alone
+	if err == nil {
+		err = f.Close()
+	}
+	if err == nil {
+		_, err = s.pool.Exec(`VACUUM INTO $1`, s.file.name+rescueSuffix)
+	}
+	if err != nil {
+		return fmt.Errorf("storage: the database could not be saved as %s: %w", s.file.name+rescueSuffix, err)
+	}
+	return nil
+}
+
+// newRun draws the number of a run.
+func newRun() mark {
+	var b [4]byte
+	rand.Read(b[:]) // never fails: see crypto/rand
+	return max(1, mark(binary.BigEndian.Uint32(b[:])>>1))
+}
+
+// refuseNewDatabase refuses to create a database where another one was: its key or
+// its state file is still there.
+func refuseNewDatabase(database string) error {
+	if kind, _, err := kindOf(database); err != nil || kind != sqliteKind {
+		return nil
+	}
+	name := cleanFile(database)
+	if !isNew(name) {
+		return nil
+	}
+	state, err := readState(name)
+	if err == nil {
+		err = state.refuseNew(name)
+	}
+	return err
+}
+
+// refuseNew is the error of a new database beside the key or the state file of
+// another; nil if there is neither.
+func (s fileState) refuseNew(name string) error {
+	keys, err := KnownKeys(name)
+	if s.Database == "" && (err != nil || len(keys) == 0) {
+		return nil
+	}
+	return fmt.Errorf("storage: %[1]s is missing or new, but there was a database of this name: %[1]s.key and %[1]s%[2]s beside it are of that one. Put the file back, with %[1]s-wal if there is one, or restore a backup (parlour restore FILE). To start with a new database, move all files away whose names begin with %[1]s", name, stateSuffix)
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"parlour/bot/storage"
+)
+
+// refused starts a bot as far as its keys, and checks why it does not go on.
+func refused(t *testing.T, c config, want ...string) {
+	t.Helper()
+	store, err := storage.Own(t.Context(), c.Database)
+	if err == nil {
+		_, err = newSealer(t.Context(), c, store)
+		err = errors.Join(err, store.Close())
+	}
+	for _, w := range want {
+		if err == nil || !strings.Contains(err.Error(), w) {
+			t.Errorf("got %v, want %q in it", err, w)
+		}
+	}
+}
+
+// damage writes over the root page of a table.
+func damage(t *testing.T, file, table string) {
+	t.Helper()
+	tables, err := storage.OpenTables(t.Context(), file, storage.Alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page, size int64
+	err = tables.QueryRow(`SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_master WHERE name = $1`, table).Scan(&page, &size)
+	if err = errors.Join(err, tables.Close()); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteAt([]byte(strings.Repeat("damaged!", int(size/8))), (page-1)*size); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A key is created for a new database only, and one that is missing is asked for. A
+// backup that is used as a database needs the key under its own name.
+func TestAMissingKeyIsNotReplaced(t *testing.T) {
+	inFolder(t)
+	c := config{Database: "parlour.db"}
+	played(t, c)
+	says(t, "backup b.db", "is a backup")
+	back := rename(t, "parlour.db.key")
+	refused(t, c, "the key file parlour.db.key is missing: put it back")
+	refused(t, config{Database: "b.db"}, "the key file b.db.key is missing", "copy the key that the database had to that name")
+	refused(t, config{Database: "none/parlour.db"}, "there is no folder")
+	for _, name := range []string{"parlour.db.key", "b.db.key", "none/parlour.db.key"} {
+		if _, err := os.Stat(name); err == nil {
+			t.Errorf("the key %s was created", name)
+		}
+	}
+	back("b.db.key")
+	end, err := starts(t, config{Database: "b.db"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := end(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A damaged database is called damaged, whatever its key seems to be.
+func TestADamagedDatabaseIsNotBlamedOnItsKey(t *testing.T) {
+	inFolder(t)
+	c := config{Database: "parlour.db"}
+	played(t, c)
+	says(t, "verify", "All is as the logs say")
+	damage(t, "parlour.db", "items")
+	says(t, "verify", "damage in the database: ", "error: ")
+	refused(t, config{Database: "parlour.db", Key: "another key of enough bytes"}, "the database file is damaged", "restore a backup")
+	if err := os.Remove("parlour.db.key"); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, c, "the database file is damaged", "restore a backup")
+}
