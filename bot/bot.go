@@ -98,12 +98,11 @@ type Bot struct {
 	looks atomic.Int64 // how often matches that wait have been looked for
 	ready atomic.Bool
 
-	saidReplaced time.Time                 // when a look last logged that the database file was replaced
-	looked       atomic.Pointer[time.Time] // when that was last; nil before the first time
-	leaving      atomic.Bool               // Run is to end
-	share        atomic.Pointer[shard.Share]
-	began        time.Time
-	servers      servers
+	looked  atomic.Pointer[time.Time] // when that was last; nil before the first time
+	leaving atomic.Bool               // Run is to end
+	share   atomic.Pointer[shard.Share]
+	began   time.Time
+	servers servers
 }
 
 // pens is how many servers are noted at once.
@@ -121,7 +120,7 @@ func New(o Options) *Bot {
 		sole = o.Set.Host().Store
 	}
 	w := &writable{log: o.Log, now: o.Set.Host().Now}
-	o.Log = slog.New(fullDisk{o.Log.Handler(), w})
+	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Told: o.Told.Request}),

@@ -3,11 +3,8 @@ package bot
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"time"
-
-	"parlour/games/match"
 )
 
 // Health is whether a bot can do what it is there for, and what it lacks.
@@ -41,10 +38,7 @@ func (b *Bot) Readiness(ctx context.Context) Health {
 	missing := b.Intake().Missing
 	ctx, cancel := context.WithTimeout(ctx, pingWithin)
 	defer cancel()
-	switch err := b.host.Store.Ping(ctx); {
-	case errors.Is(err, match.ErrReplaced):
-		missing = append(missing, "the database file was deleted or replaced; the log says what to do")
-	case err != nil:
+	if err := b.host.Store.Ping(ctx); err != nil && !b.writable.failed(err) {
 		missing = append(missing, "the database does not answer")
 	} else if why := b.writable.missing(); why != "" {
 		missing = append(missing, why)

@@ -21,7 +21,7 @@ func TestTheDatabaseFileIsDeleted(t *testing.T) {
 		t.Fatal(err)
 	}
 	health := s.bots[0].Bot().Readiness(t.Context())
-	if health.OK || !strings.Contains(strings.Join(health.Missing, ""), "the database file was deleted or replaced") {
+	if health.OK || !strings.Contains(strings.Join(health.Missing, ""), "its file was deleted or replaced") {
 		t.Errorf("got %+v", health)
 	}
 	if !s.bots[0].Bot().Intake().OK || !s.bots[0].Bot().Alive().OK {
@@ -31,7 +31,10 @@ func TestTheDatabaseFileIsDeleted(t *testing.T) {
 	if after := s.shown(); after != before {
 		t.Errorf("a move was shown that is not stored:\n%s", after)
 	}
-	said := func() int { return strings.Count(s.log.String(), "matches that wait could not be looked for") }
+	said := func() int { return strings.Count(s.log.String(), "database_replaced") }
+	if strings.Contains(s.log.String(), "incident=") {
+		t.Error("a press is logged as an incident")
+	}
 	s.settle() // looks several times
 	if got := said(); got != 1 {
 		t.Errorf("the log says so %d times in a minute, want once", got)

@@ -70,9 +70,7 @@ func (t *turn) over() {
 		i.Outcome = t.end
 	}
 	t.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
-	if i.Outcome == commands.WasFull {
-		t.b.writable.failed(match.ErrFull)
-	}
+	t.b.writable.failed(i.Fault)
 	if told := t.b.Told.Interaction; told != nil {
 		told(i)
 	}

@@ -64,7 +64,7 @@ func (b *Bot) look(ctx context.Context) {
 		b.looks.Add(1)
 	}()
 	if b.Ready() {
-		if err := b.host.Beat(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, match.ErrReplaced) {
+		if err := b.host.Beat(ctx); err != nil && ctx.Err() == nil {
 			b.Log.Warn("it could not be noted that members are heard", "error", err)
 		}
 	}
@@ -89,30 +89,13 @@ func (b *Bot) look(ctx context.Context) {
 		n, err = b.errands(ctx, overdue, free)
 		things += n
 	}
-	if err != nil && ctx.Err() == nil && b.worthLogging(err) {
+	if err != nil && ctx.Err() == nil {
 		b.Log.Error("matches that wait could not be looked for", "error", err)
 	}
 	b.undone(things)
 	for _, head := range due {
 		b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
 	}
-}
-
-// replacedEvery is how often the log says that the database file was replaced, which
-// every look finds until the process ends.
-const replacedEvery = time.Minute
-
-// worthLogging reports whether the log is to have an error of a look.
-func (b *Bot) worthLogging(err error) bool {
-	if !errors.Is(err, match.ErrReplaced) {
-		return true
-	}
-	now := b.host.Now()
-	if !b.saidReplaced.IsZero() && now.Sub(b.saidReplaced) < replacedEvery {
-		return false
-	}
-	b.saidReplaced = now
-	return true
 }
 
 // takeOver does what a match owes that was claimed.

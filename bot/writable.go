@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,17 +16,17 @@ import (
 )
 
 // probeEvery is how often a bot tries whether the database can be written, and
-// probeSetting the setting that it writes then. While the disk is full it tries that
-// many bytes, as a short value takes the place of the last one and needs no room. A
-// full disk is logged every fullEvery.
+// probeSetting is the setting that it writes. During an outage it
+// writes that many bytes, since a short value replaces the last one and needs no room
+// on a full disk. An outage is logged every outageEvery.
 const (
 	probeEvery   = 10 * time.Second
 	probeSetting = "probe"
 	probeBytes   = 64 << 10
-	fullEvery    = time.Minute
+	outageEvery  = time.Minute
 )
 
-// writable is whether the database can be written, as probes and failed writes show.
+// writable tells whether the database can be written, as probes and failed writes show.
 type writable struct {
 	log *slog.Logger
 	now func() time.Time
@@ -33,62 +34,81 @@ type writable struct {
 	mu     sync.Mutex
 	probed time.Time // when a probe last ended
 	err    error     // of that probe
-	full   time.Time // when a write first failed for want of room; zero if there is room again
-	logged time.Time // when that was last logged
+	outage *outage   // nil if there is none
+	since  time.Time // when the outage was first noticed
+	logged time.Time // when it was last logged
 }
 
-// failed notes an error of the database, and reports whether it is [match.ErrFull].
-// It logs that once in a while, for all writes that fail.
+// outage is a state of the database in which every write fails. It is logged once
+// for all of them.
+type outage struct {
+	err    error  // is in the errors of those writes
+	event  string // in the log
+	why    string // as Readiness has it
+	advice string
+}
+
+var outages = []outage{
+	{match.ErrFull, "disk_full", "its disk is full", "make room on it"},
+	{match.ErrReplaced, "database_replaced", "its file was deleted or replaced", "do what the error says"},
+}
+
+// failed notes an error of the database, and reports whether it is that of an outage,
+// which it logs once every outageEvery.
 func (w *writable) failed(err error) bool {
-	if !errors.Is(err, match.ErrFull) {
+	n := slices.IndexFunc(outages, func(o outage) bool { return errors.Is(err, o.err) })
+	if n < 0 {
 		return false
 	}
 	now := w.now()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.full.IsZero() {
-		w.full = now
+	if w.outage == nil {
+		w.since = now
 	}
-	if w.logged.IsZero() || now.Sub(w.logged) >= fullEvery {
+	w.outage = &outages[n]
+	if w.logged.IsZero() || now.Sub(w.logged) >= outageEvery {
 		w.logged = now
-		w.log.Error("the database's disk is full: members are asked to try again later; make room on it", "component", "storage", "event", "disk_full", "since", w.full, "error", err)
+		w.log.Error("database cannot be written, "+w.outage.why+": members are asked to try again later; "+w.outage.advice,
+			"component", "storage", "event", w.outage.event, "since", w.since, "error", err)
 	}
 	return true
 }
 
-// note notes what came of a probe, and whether that needed room.
+// note notes the error of a probe, and whether the probe needed room on the disk.
 func (w *writable) note(err error, large bool) {
 	w.failed(err)
 	now := w.now()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.probed, w.err = now, err
-	if err == nil && large && !w.full.IsZero() {
-		w.log.Info("the database's disk has room again", "component", "storage", "event", "disk_full_over", "lasted", now.Sub(w.full).String())
-		w.full, w.logged = time.Time{}, time.Time{}
+	if err == nil && large && w.outage != nil {
+		w.log.Info("database can be written again", "component", "storage", "event", w.outage.event+"_over", "lasted", now.Sub(w.since).String())
+		w.outage, w.logged = nil, time.Time{}
 	}
 }
 
 // missing says why the database cannot be written, "" if it can.
 func (w *writable) missing() string {
+	const cannot = "the database cannot be written: "
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
-	case !w.full.IsZero():
-		return "the database cannot be written: its disk is full"
+	case w.outage != nil:
+		return cannot + w.outage.why
 	case errors.Is(w.err, context.DeadlineExceeded):
-		return "the database cannot be written: it does not answer in time"
+		return cannot + "it does not answer in time"
 	case w.err != nil:
-		return "the database cannot be written: " + w.err.Error()
+		return cannot + w.err.Error()
 	}
 	return ""
 }
 
-// isFull reports whether the last write failed for want of room.
-func (w *writable) isFull() bool {
+// isOut reports whether there is an outage.
+func (w *writable) isOut() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return !w.full.IsZero()
+	return w.outage != nil
 }
 
 // due reports whether it is time for a probe.
@@ -106,7 +126,7 @@ func (b *Bot) probe(ctx context.Context) {
 	}
 	within, cancel := context.WithTimeout(ctx, pingWithin)
 	defer cancel()
-	large := b.writable.isFull()
+	large := b.writable.isOut()
 	was, err := b.host.Store.Setting(within, probeSetting)
 	if err == nil {
 		value := strconv.FormatInt(b.host.Now().UnixNano(), 10)
@@ -126,33 +146,33 @@ func (b *Bot) probe(ctx context.Context) {
 	}
 }
 
-// fullDisk is a log handler that leaves out what failed because the database's disk is
-// full: writable logs that once for all.
-type fullDisk struct {
+// onceLogged is a log handler that drops what failed because of an outage of the
+// database: writable logs that once for all.
+type onceLogged struct {
 	slog.Handler
 	writable *writable
 }
 
 // Handle implements slog.Handler.
-func (h fullDisk) Handle(ctx context.Context, r slog.Record) error {
-	full := false
+func (h onceLogged) Handle(ctx context.Context, r slog.Record) error {
+	dropped := false
 	r.Attrs(func(a slog.Attr) bool {
 		err, ok := a.Value.Any().(error)
-		full = ok && h.writable.failed(err)
-		return !full
+		dropped = ok && h.writable.failed(err)
+		return !dropped
 	})
-	if full {
+	if dropped {
 		return nil
 	}
 	return h.Handler.Handle(ctx, r)
 }
 
 // WithAttrs implements slog.Handler.
-func (h fullDisk) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return fullDisk{h.Handler.WithAttrs(attrs), h.writable}
+func (h onceLogged) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return onceLogged{h.Handler.WithAttrs(attrs), h.writable}
 }
 
 // WithGroup implements slog.Handler.
-func (h fullDisk) WithGroup(name string) slog.Handler {
-	return fullDisk{h.Handler.WithGroup(name), h.writable}
+func (h onceLogged) WithGroup(name string) slog.Handler {
+	return onceLogged{h.Handler.WithGroup(name), h.writable}
 }

@@ -37,7 +37,7 @@ func (s *site) fillDisk(member wire.ID) {
 	s.t.Helper()
 	for range 500 {
 		for _, command := range []string{"/pig play", "/game stop"} {
-			if said := s.answer(member, command); strings.Contains(said, "no room left") {
+			if said := s.answer(member, command); strings.Contains(said, "Nothing can be saved") {
 				return
 			} else if strings.Contains(said, "Something went wrong") {
 				s.t.Fatalf("%s is answered by an incident: %s", command, said)
@@ -102,7 +102,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("the end was logged %d times, want once", events)
 	}
 	s.say(alice, "/game stop")
-	if said := s.answer(alice, "/pig play"); strings.Contains(said, "no room left") {
+	if said := s.answer(alice, "/pig play"); strings.Contains(said, "Nothing can be saved") {
 		t.Errorf("with room again: %s", said)
 	}
 }

@@ -18,6 +18,9 @@ type Account struct {
 	Outcome Outcome
 	Game    string // what it was about, "" if that is not known
 	Match   string
+	// Fault is why the database cannot be written; nil if it can, as far as the
+	// request shows.
+	Fault error
 }
 
 // Outcome is what came of a request.
@@ -30,13 +33,20 @@ const (
 	WasRefused Outcome = "refused" // the member was told why
 	WasTooFast Outcome = "limited" // the member was told to wait
 	WasFailed  Outcome = "failed"  // it is an incident
-	WasFull    Outcome = "full"    // the database's disk is full; the member was told to try again later
+	WasUnsaved Outcome = "unsaved" // the database cannot be written; the member was told to try again later
 )
 
 // was notes what came of a request.
 func (a *Account) was(o Outcome) {
 	if a != nil {
 		a.Outcome = o
+	}
+}
+
+// unsaved notes why the database cannot be written.
+func (a *Account) unsaved(why error) {
+	if a != nil {
+		a.Outcome, a.Fault = WasUnsaved, why
 	}
 }
 

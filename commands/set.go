@@ -163,12 +163,13 @@ func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool
 }
 
 // Incident logs an error that is nobody's business but the operator's, and
-// tells the member its number and whether what was asked for has been done. A full
-// disk is no incident: every request meets it, and whoever runs the bot logs it once.
+// tells the member its number and whether what was asked for has been done. A
+// database that cannot be written is no incident, since every request meets it: the
+// bot logs it once a minute.
 func (s *Set) Incident(r Request, err error) Message {
-	if errors.Is(err, match.ErrFull) {
-		r.Account.was(WasFull)
-		return private(text(s.private(r).Say(games.T("commands.refuse.full"))))
+	if errors.Is(err, match.ErrFull) || errors.Is(err, match.ErrReplaced) {
+		r.Account.unsaved(err)
+		return private(text(s.private(r).Say(games.T("commands.refuse.unsaved"))))
 	}
 	incident := match.NewID()[:8]
 	r.Account.was(WasFailed)
