@@ -33,6 +33,13 @@ func (s *store) Apply(ctx context.Context, c match.Change) error {
 			return err
 		}
 	}
+	if len(ch.entries) > rowsInsert {
+		leave, err := s.enterLane(ctx)
+		if err != nil {
+			return err
+		}
+		defer leave()
+	}
 	once := func(ctx context.Context) error {
 		err := s.writes.transact(ctx, func(ctx context.Context, x session) error { return s.apply(ctx, x, &ch) })
 		return s.orKnown(ctx, &ch, err)

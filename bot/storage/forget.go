@@ -239,7 +239,7 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 	if err := checkText("a member", member, as); err != nil {
 		return "", err
 	}
-	err = s.write(ctx, func(ctx context.Context, x session) (err error) {
+	err = s.writeLarge(ctx, func(ctx context.Context, x session) (err error) {
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
 			return t.forget(ctx, x, row, member, as)
 		})

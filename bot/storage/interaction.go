@@ -56,7 +56,7 @@ func (s *store) Sweep(ctx context.Context, before time.Time, limit int) (int, er
 		return 0, ctx.Err()
 	}
 	var n int64
-	err := s.write(ctx, func(ctx context.Context, x session) error {
+	err := s.writeLarge(ctx, func(ctx context.Context, x session) error {
 		upTo := before.UnixMilli() - 1
 		err := one(ctx, x, lastToSweep, []any{before.UnixMilli(), limit - 1}, &upTo)
 		if err == nil || noRow(err) {

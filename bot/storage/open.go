@@ -121,9 +121,10 @@ type store struct {
 	begin      func(context.Context) (transactor, error)
 	reads      session
 	closeReads func() error
-	writes     transactor // once the tables are up to date
-	file       *watch     // nil for a server
-	owner      *Owner     // nil unless the store is this process's own
+	writes     transactor    // once the tables are up to date
+	lane       chan struct{} // has a value while a large write is under way
+	file       *watch        // nil for a server
+	owner      *Owner        // nil unless the store is this process's own
 }
 
 // Ping reads from the tables, so that a database without them does not count.

@@ -66,6 +66,7 @@ func openPostgres(ctx context.Context, url, who string) (*store, error) {
 	}
 	db := openConnections(config)
 	s := &store{
+		lane: newLane(),
 		pool: db.DB, reads: direct{db}, closeReads: func() error { return nil }, // they share the pool
 		begin: func(context.Context) (transactor, error) { return transactions{db.DB}, nil },
 		dialect: dialect{

@@ -34,7 +34,7 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 	if guild == "" {
 		return false, nil
 	}
-	err = s.write(ctx, func(ctx context.Context, x session) error {
+	err = s.writeLarge(ctx, func(ctx context.Context, x session) error {
 		refs, err := s.some(ctx, x, guild, limit)
 		if err != nil {
 			return err

@@ -34,7 +34,7 @@ func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 			return err
 		}
 	}
-	return s.write(ctx, func(ctx context.Context, x session) error {
+	return s.writeLarge(ctx, func(ctx context.Context, x session) error {
 		done := p.Done
 		done.Body = ""
 		if err := putDocument(ctx, x, done); err != nil {

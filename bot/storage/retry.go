@@ -150,6 +150,31 @@ func (s *store) write(ctx context.Context, w work) error {
 	return s.try(ctx, func(ctx context.Context) error { return s.writes.transact(ctx, w) }, nil)
 }
 
+// writeLarge is write for a transaction of many rows. There is one at a time: moves
+// wait for it, since SQLite's writer commits what waits together, and a server has
+// other connections left for them.
+func (s *store) writeLarge(ctx context.Context, w work) error {
+	leave, err := s.enterLane(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	return s.write(ctx, w)
+}
+
+// enterLane waits until no large write is under way.
+func (s *store) enterLane(ctx context.Context) (leave func(), err error) {
+	select {
+	case s.lane <- struct{}{}:
+		return func() { <-s.lane }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// newLane returns a lane for one large write at a time.
+func newLane() chan struct{} { return make(chan struct{}, 1) }
+
 // read reads from a snapshot of what is stored.
 func (s *store) read(ctx context.Context, f work) error {
 	return s.try(ctx, func(ctx context.Context) error { return f(ctx, s.reads) }, nil)

@@ -61,6 +61,7 @@ func openWatched(ctx context.Context, w *watch, params url.Values) (*store, erro
 		return nil, err
 	}
 	s := &store{
+		lane: newLane(),
 		pool: writes, reads: watched{uninterrupted{newPrepared(reads)}, w}, closeReads: reads.Close, file: w,
 		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes, w.check) },
 		dialect: dialect{

@@ -126,7 +126,7 @@ func (s *store) Recount(ctx context.Context, home string) error {
 			return err
 		})
 		if err == nil {
-			err = s.write(ctx, func(ctx context.Context, x session) error { return s.recount(ctx, x, home, after, upTo) })
+			err = s.writeLarge(ctx, func(ctx context.Context, x session) error { return s.recount(ctx, x, home, after, upTo) })
 		}
 		if err != nil {
 			return err
