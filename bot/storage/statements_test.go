@@ -150,7 +150,7 @@ func explainer(t *testing.T, kind, url string) func(statement string, args []any
 // byHand are the files of what an operator does with a whole database, on one
 // connection of its own: a backup reads every table from one end to the other. No
 // Store runs their statements.
-var byHand = []string{"layout.go", "reader.go", "tables.go"}
+var byHand = []string{"integrity.go", "layout.go", "reader.go", "tables.go"}
 
 // statementsInSource are the texts of the package that begin as a statement does:
 // statements, and their beginnings.
