@@ -149,6 +149,9 @@ func (w *writer) batch(first *job) {
 	}
 	if err != nil {
 		w.do("ROLLBACK") // SQLite may have done so by itself
+		if replaced := w.check(); replaced != nil {
+			err = replaced // a file that was overwritten looks damaged
+		}
 	}
 	w.answer(jobs, err)
 }
