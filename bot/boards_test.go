@@ -241,8 +241,8 @@ func (m *interrupted) Head(ctx context.Context, channel, id string) (match.Head,
 	return m.Store.Head(ctx, channel, id)
 }
 
-// A board that is deleted while a press on it is under way is posted anew, as the
-// answer to that press: with the move, or with what was tapped of it.
+// If a board is deleted while a press on it is under way, the answer to the press is a
+// new board, with the move or the part of it that was tapped.
 func TestAPressOnADeletedBoard(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ start, key, want string }{

@@ -25,7 +25,7 @@ func TestTheDatabaseFileIsDeleted(t *testing.T) {
 		t.Errorf("got %+v", health)
 	}
 	if !s.bots[0].Bot().Intake().OK || !s.bots[0].Bot().Alive().OK {
-		t.Error("members are sent away, or the bot is to be restarted")
+		t.Error("the load balancer would remove the bot, or its supervisor restart it")
 	}
 	s.press(alice, "")
 	if after := s.shown(); after != before {

@@ -267,7 +267,7 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// unwell is a store that may not answer, or not take what is to be written.
+// unwell is a store that can be made to reject reads or writes.
 type unwell struct {
 	match.Store
 	away, unwritable *atomic.Bool

@@ -23,8 +23,7 @@ func TestLoadAsAGuest(t *testing.T) {
 	}
 }
 
-// A game in which more has been played than can be played on is shown, and nobody can
-// take a side in it.
+// A record with too many moves to be played on is shown instead, without seats.
 func TestLoadLong(t *testing.T) {
 	for _, tt := range []struct {
 		moves int

@@ -263,8 +263,8 @@ func closed(s match.Store, err error) error {
 	return s.Close()
 }
 
-// A file has one owner at a time, and its owner is known to it by no more than a
-// lock: one that was killed keeps nobody out.
+// A file has one owner at a time. Ownership is a lock that ends with its process, so a
+// killed owner does not block the next one.
 func TestOneOwner(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	killAfter(t, file, 1)

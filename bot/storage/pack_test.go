@@ -11,8 +11,8 @@ import (
 	"parlour/games/match"
 )
 
-// gameOf is a match of so many moves and rolls, each of which follows from the one
-// before, as a record that is loaded has them.
+// gameOf returns a match with a number of moves and rolls, as a loaded record has
+// them.
 func gameOf(channel, id string, moves int, status match.Status) match.Match {
 	m := blank(channel, id)
 	m.Status, m.Due = status, nil

@@ -72,7 +72,8 @@ const (
 	// by its channel.
 	dueMatches = `SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at, channel, id LIMIT $2 + 0`
 	freeMatch  = `WITH free AS (SELECT channel, id FROM matches WHERE channel = $1 AND id = $2 AND wake_at <= $3 AND lease_until <= $3`
-	// A lease that its holder let go of names nobody: one that expired is an attempt.
+	// A released lease has no holder. One that still has a holder has expired, which
+	// counts as a failed attempt.
 	takeMatch = `) UPDATE matches SET lease_by = $4, lease_until = $5, attempts = attempts + CASE WHEN lease_by = '' THEN 0 ELSE 1 END FROM free
 		WHERE matches.channel = $1 AND matches.id = $2 AND matches.id = free.id RETURNING ` + headColumns
 	renewMatch   = `UPDATE matches SET lease_until = $4 WHERE channel = $1 AND id = $2 AND lease_by = $3`

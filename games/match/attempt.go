@@ -11,7 +11,7 @@ import (
 
 // How a computer's move is attempted depends on how many attempts have ended in the
 // death of their process, perhaps because the player took more memory than there is:
-// from cheaperFrom on within retryLimits, from simplestFrom on by the simplest
+// from cheaperFrom on with a quarter of the limits, from simplestFrom on by the simplest
 // player of the seat. From parkFrom on the match is parked.
 const (
 	cheaperFrom  = 1

@@ -63,7 +63,7 @@ const newerWait = time.Hour
 // if another process does, and ErrNewerRules if only another program can.
 func (h *Host) Rate(ctx context.Context, d Document) error { return h.rateUpTo(ctx, d, false) }
 
-// rateUpTo is Rate. With force, ratings by newer rules are computed anew by older ones.
+// rateUpTo is Rate. With force, it recomputes ratings even if newer rules computed them.
 func (h *Host) rateUpTo(ctx context.Context, d Document, force bool) error {
 	game, _, err := readRatingDay(d.ID)
 	if err != nil {
@@ -105,8 +105,8 @@ func (h *Host) ratingDays(ctx context.Context, home, game string) (days []Docume
 	return days, nil
 }
 
-// rate computes a day; if later ones are computed already, or by other rules, it
-// computes all of them anew.
+// rate computes a day. If later days were computed before, or other rules computed
+// them, it recomputes all days.
 func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 	game, day, err := readRatingDay(d.ID)
 	if err != nil {

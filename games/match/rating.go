@@ -103,8 +103,8 @@ type RatedPeriod struct {
 // ratingRules is the version of the rules by which ratings follow from results: the
 // formulas and constants here and in package rating, and the ratings of the computers
 // that the games name. TestRatingRules fails where these change and the version does
-// not. Ratings of an older version are computed anew with the next day, or by Rebuild;
-// those of a newer one are left to the processes that know it.
+// not. Ratings of an older version are recomputed with the next day, or by Rebuild.
+// Ratings of a newer version are left to the processes that know it.
 const ratingRules = 1
 
 // rated says which days the ratings of a game are of, and by which version of the

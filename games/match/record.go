@@ -47,8 +47,8 @@ func (t *Table) asks() bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask
 // game on the largest board has 676 moves at most.
 const MaxPlayOn = 1000
 
-// Playable reports whether a record can be played on. If not, because it is over, is
-// too long or needs a secret that nobody has written down, it can only be looked at.
+// Playable reports whether a record can be played on. A record that is over, is too
+// long or lacks a secret can only be viewed.
 func Playable(r *record.Record) (bool, error) {
 	last, err := r.Last()
 	return err == nil && playable(r, last), err

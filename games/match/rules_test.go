@@ -77,7 +77,7 @@ func (h *house) rateSample(home string) {
 	h.rateAll(home)
 }
 
-// Ratings that are not what the results come to are named, whoever computed them.
+// Verification names every rating that does not follow from the results.
 func TestVerifyRatings(t *testing.T) {
 	h := newHouse(t, newRated())
 	if got := h.verifiedRatings("g"); got != "" {

@@ -120,7 +120,7 @@ func TestTableBytes(t *testing.T) {
 	}
 }
 
-// randomMoves are moves of a game, of which the first is legal and each after it.
+// randomMoves returns a sequence of legal moves.
 func randomMoves(t *testing.T, g *games.Game, plies int) (moves []Entry) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))

@@ -9,8 +9,8 @@ import (
 )
 
 // VerifyRatings compares the ratings of a game in a home, which stored returns, with
-// those that its results come to. It returns what differs. Days that are yet to be
-// computed anew are left out.
+// those that its results come to. It returns what differs. Days that are due to
+// be recomputed are left out.
 func (h *Host) VerifyRatings(ctx context.Context, home, game string, stored func() ([]Rating, error)) (wrong []string, err error) {
 	for range tries {
 		state, err := h.Store.Document(ctx, home, kindRated, game)

@@ -10,8 +10,7 @@ import (
 	"parlour/solver"
 )
 
-// A long record gives way to others between its moves, and is read no further once
-// nobody waits for it.
+// Reading a long record yields between its moves, and ends when its context ends.
 func TestReadYields(t *testing.T) {
 	yields := 0
 	ctx := solver.WithYield(t.Context(), func(context.Context) error { yields++; return nil })

@@ -88,8 +88,8 @@ func (u uploads) begin(_ context.Context, a *attacker) error {
 	return nil
 }
 
-// longRecord is a game of Pig in which nobody ever holds, so that it goes on for
-// any number of moves.
+// longRecord returns the record of a game of Pig in which no player ever holds, so
+// that it can have any number of moves.
 func longRecord(moves int, seed uint64) string {
 	var text strings.Builder
 	text.WriteString("[Game \"pig\"]\n[End \"stopped\"]\n\n")

@@ -100,7 +100,7 @@ func (p *process) start() *exec.Cmd {
 	return cmd
 }
 
-// ended records the end of a life, and reports whether the process is to be restarted.
+// ended records the end of a life, and reports whether to restart the process.
 func (p *process) ended() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -63,7 +63,7 @@ func storeKeepsRecords(t *testing.T, s match.Store) {
 }
 
 // storeKeepsLongMatches: a match that is played may begin with any number of
-// entries, of which no later one takes the number or the key.
+// entries. No later entry can take the number or the key of one of them.
 func storeKeepsLongMatches(t *testing.T, s match.Store) {
 	m := recorded("c1", "m1", 1000)
 	m.Status = match.Live
