@@ -119,8 +119,8 @@ func (a *audit) answers(m *record, s sighting) {
 	}
 }
 
-// unnamed checks a board whose controls, if there are any, name no match: it must be one
-// of the channel's matches, as far as is known of the message's.
+// unnamed checks a board whose controls, if there are any, name no match: it must be that
+// of some match of the channel. It does not tell which, since two matches may look alike.
 func (a *audit) unnamed(ctx context.Context, s sighting) error {
 	if s.answer != "" {
 		return nil // without a number, there is no more to check than of its message
@@ -130,11 +130,7 @@ func (a *audit) unnamed(ctx context.Context, s sighting) error {
 		if errors.Is(err, match.ErrNone) {
 			return false, nil
 		}
-		if err != nil || !m.explains(a.checker, s) {
-			return false, err
-		}
-		a.shownIn[string(s.message)] = ref
-		return true, nil
+		return err == nil && m.explains(a.checker, s), err
 	}
 	for _, ref := range a.candidates(s) {
 		if ok, err := try(ref); ok || err != nil {
@@ -145,13 +141,15 @@ func (a *audit) unnamed(ctx context.Context, s sighting) error {
 	return nil
 }
 
-// candidates are the matches that a board may show whose controls name none.
+// candidates are the matches that a board may show whose controls name none, the
+// likeliest first: that of the message's last board with a name, and that which its
+// interaction started.
 func (a *audit) candidates(s sighting) []match.Ref {
-	if ref, ok := a.shownIn[string(s.message)]; ok {
-		return []match.Ref{ref}
-	}
 	started := func(by wire.ID) match.Ref { return match.Ref{Channel: string(s.channel), ID: "m" + string(by)} }
 	var all []match.Ref
+	if ref, ok := a.shownIn[string(s.message)]; ok {
+		all = append(all, ref)
+	}
 	if s.origin != "" {
 		all = append(all, started(s.origin))
 	}

@@ -111,6 +111,24 @@ func TestBoardsAreComparedWithThePositionThatTheyName(t *testing.T) {
 	}
 }
 
+// A message can show one match after another, and a board without controls does not name
+// its match.
+func TestAMessageThatShowsAnotherMatch(t *testing.T) {
+	second := duel("m2")
+	second.Entries[1].Text = "c1"
+	c := newJudge(t, duel("m1"), second)
+	c.shownIn["7"] = match.Ref{Channel: "c", ID: "m1"}
+	s := boardOf(t, c, second, 2)
+	s.match, s.at, s.origin = "", unknown, "2"
+	c.journal.putBack([]sighting{s})
+	if err := c.audit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if c.result.Lost != 0 || c.result.Boards != 1 {
+		t.Errorf("got %d boards lost of %d, want none of 1", c.result.Lost, c.result.Boards)
+	}
+}
+
 func TestEntriesMustStay(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -134,9 +134,6 @@ func (c *checker) wrongBoard(now *match.Table, shown messages) string {
 	all := shown.in(now.Match.Channel)
 	n := slices.IndexFunc(all, func(m discordtest.MessageView) bool { return string(m.ID) == now.Match.Board.Message })
 	if n < 0 {
-		if len(all) >= maxMessages && match.NewerMessage(string(all[0].ID), now.Match.Board.Message) {
-			return "" // the stand-in has forgotten it
-		}
 		return "its message is not there"
 	}
 	s, ok := sighted(all[n])

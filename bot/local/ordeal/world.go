@@ -51,7 +51,7 @@ func newWorld(o Options) (*world, error) {
 	// Rate limits would hide faults, because a bot that waits for one does nothing wrong. An ordeal has random 429s instead.
 	// A process that resumes another's session must do so through its own relay, which tells which process took what.
 	w.server, err = discordtest.New(discordtest.Options{
-		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AnyAgent: true, MaxMessages: maxMessages, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
+		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AnyAgent: true, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
 		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), Sessions: sessions,
 	})
 	if err != nil {
@@ -67,11 +67,8 @@ func newWorld(o Options) (*world, error) {
 	return w, nil
 }
 
-// Limits of the stand-in: messages that it keeps of a channel, and sessions of the gateway.
-const (
-	maxMessages = 1000
-	sessions    = 1 << 20
-)
+// sessions is the stand-in's limit on sessions of the gateway.
+const sessions = 1 << 20
 
 // guildsPerShard is the number of guilds of each shard; the channels are spread over them.
 const guildsPerShard = 5
