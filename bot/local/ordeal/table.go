@@ -42,9 +42,11 @@ func (t *table) see(m discordtest.MessageView) {
 	}
 }
 
-// controls returns the enabled buttons and menus of a message.
+// controls returns the buttons and menus of a message that members use: those that are
+// enabled, except Decline. Two declines would mute the inviter for a day, and a channel
+// whose duel is over would be refused Rematch for the rest of the ordeal.
 func controls(m *discordtest.MessageView) []wire.Component {
-	return slices.DeleteFunc(allControls(m), func(c wire.Component) bool { return c.Disabled })
+	return slices.DeleteFunc(allControls(m), func(c wire.Component) bool { return c.Disabled || c.Label == "Decline" })
 }
 
 // allControls returns the buttons and menus of a message, disabled ones included.
