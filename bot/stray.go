@@ -94,10 +94,13 @@ func (b *Bot) takeStray(ctx context.Context, t *match.Table, s sent) error {
 	if s.Path != "" {
 		call.Path, call.Token = answerPath(s.Via), true
 	}
-	if err := b.rest.Do(ctx, call); err != nil {
+	// The process that sent the message may record it as the board at this moment. The
+	// deadline for another drawing is stored first: if this process is killed after the
+	// message is gone, the next one sends the board again.
+	if err := b.host.Late(ctx, t); err != nil {
 		return err
 	}
-	return b.host.Late(ctx, t) // whoever has sent it may live, and take it for the board
+	return b.rest.Do(ctx, call)
 }
 
 // whatCame is the message of a board that may have been sent, "" if it was not. One that

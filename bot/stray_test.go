@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"parlour/bot/local"
@@ -108,8 +109,23 @@ func TestAPostedBoardThatNobodyKnows(t *testing.T) {
 	<-u.tried
 	dying.Kill()
 	s.bots = s.bots[:0]
-	s.start(s.options)
+	var deletes, redrawn atomic.Int64
+	o = s.options
+	o.Transport = func(to http.RoundTripper) http.RoundTripper {
+		return roundTripper(func(r *http.Request) (*http.Response, error) {
+			if r.Method == http.MethodDelete {
+				deletes.Add(1)
+				if !s.match().Due[match.Drawing("late")].IsZero() {
+					redrawn.Add(1)
+				}
+			}
+			return to.RoundTrip(r)
+		})
+	}
+	s.start(o)
 	s.say(alice, "/game board")
+	deletes.Store(0)
+	redrawn.Store(0)
 	if all := s.PublicMessages(s.channel); len(all) != 2 {
 		t.Fatalf("there are %d boards, want the one that nobody knows, too", len(all))
 	}
@@ -117,4 +133,13 @@ func TestAPostedBoardThatNobodyKnows(t *testing.T) {
 	if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != s.match().Board.Message {
 		t.Errorf("the channel shows\n%s\nwant %s alone", s.shown(), s.match().Board.Message)
 	}
+	if deletes.Load() != 1 || redrawn.Load() != 1 {
+		t.Errorf("of %d messages deleted, %d were deleted when another drawing was due, want 1 of 1", deletes.Load(), redrawn.Load())
+	}
 }
+
+// roundTripper is a function as an http.RoundTripper.
+type roundTripper func(*http.Request) (*http.Response, error)
+
+// RoundTrip implements http.RoundTripper.
+func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
