@@ -158,7 +158,7 @@ func TestInvitationSettings(t *testing.T) {
 			}
 		}
 	}
-	w.prefers(w.command("alice", "/settings"), "sv::0:member.invitations", "nobody") // her own, whatever bob’s are
+	w.prefers(w.command("alice", "/settings"), "sv::0:member.invitations", "nobody") // her own setting does not matter
 	set, err := w.host.Invitations(context.Background(), members["bob"].ID)
 	if err != nil || set.By != match.ByPlayed {
 		t.Errorf("bob accepts invitations by %q, %v", set.By, err)

@@ -78,7 +78,7 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 	return refs, nil
 }
 
-// settles checks a match, and reports whether it is to be checked again. Its first
+// settles checks a match, and reports whether to check it again. Its first
 // version is kept in first.
 func (c *checker) settles(ctx context.Context, ref match.Ref, first map[match.Ref]int64, shown messages, end time.Time) (again bool, err error) {
 	m, err := c.store.Load(ctx, ref.Channel, ref.ID)
