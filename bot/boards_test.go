@@ -1,13 +1,14 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"runtime"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -78,8 +79,8 @@ func (s *site) asBot(method, path, text string) string {
 	return made.ID
 }
 
-// A board that a process has noted and never closed is drawn once more, and again
-// after as long a time, and that repairs what a zombie has sent late.
+// An attempt that is never recorded makes the board due when it is given up, and again after
+// as long a time, as its request may be carried out late.
 func TestALateEditIsRepaired(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
@@ -87,25 +88,29 @@ func TestALateEditIsRepaired(t *testing.T) {
 	s.say(alice, "/mastermind play")
 	s.say(alice, "/mastermind guess code:1122")
 	m := s.match()
-	note := match.Patch{Due: match.Deadlines{match.Drawing("zombie"): s.clock.Now().Add(local.Lease)}}
-	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, note); err != nil {
+	lost := func(b match.Slot) match.Slot {
+		b.Epoch++
+		b.Open, b.First, b.Until = 1, b.Epoch, s.clock.Now().Add(local.Lease)
+		return b
+	}
+	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Slot: lost}); err != nil {
 		t.Fatal(err)
 	}
 	s.overwrite("an old board")
 	if got := s.sent(func() { s.pass(local.Lease - time.Second) }); got.Requests > 0 {
-		t.Errorf("before its time a note makes %d requests", got.Requests)
+		t.Errorf("before its time a lost attempt makes %d requests", got.Requests)
 	}
 	for _, after := range []time.Duration{2 * time.Second, 2 * local.Lease} {
 		if got := s.sent(func() { s.pass(after) }); got.Requests != 1 {
-			t.Errorf("a note that was not closed makes %d requests %v in %v, want one", got.Requests, got.Routes, after)
+			t.Errorf("a lost attempt makes %d requests %v in %v, want one", got.Requests, got.Routes, after)
 		}
 		if got := s.shown(); !strings.Contains(got, "RRYY") {
 			t.Errorf("the board shows\n%s", got)
 		}
 		s.overwrite("an old board")
 	}
-	if due := s.match().Due; due.Board(s.clock.Now().Add(time.Hour)) {
-		t.Errorf("the match still owes its board: %v", due)
+	if m := s.match(); !m.Board.DueAt().IsZero() {
+		t.Errorf("the board is still due: %+v", m.Board)
 	}
 }
 
@@ -151,7 +156,13 @@ func TestABoardUnderWayAtDeath(t *testing.T) {
 			alice := s.user("alice")
 			s.say(alice, "/labyrinth play player:greedy")
 			m := s.match()
-			if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Due: match.Deadlines{match.DueBoard: s.clock.Now()}}); err != nil {
+			due := func(b match.Slot) match.Slot {
+				b.Wanted++
+				b.Epoch++
+				b.Due = s.clock.Now()
+				return b
+			}
+			if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Slot: due}); err != nil {
 				t.Fatal(err)
 			}
 			s.bots[0].Wake()
@@ -161,7 +172,7 @@ func TestABoardUnderWayAtDeath(t *testing.T) {
 				if _, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:")); err != nil {
 					t.Fatal(err)
 				}
-				for s.match().Board.Version == m.Board.Version {
+				for s.match().Board.Shown == m.Board.Shown {
 					runtime.Gosched()
 				}
 				want = s.shown()
@@ -380,53 +391,100 @@ func TestDeadChannelsCostNothing(t *testing.T) {
 	}
 }
 
-// meanwhile is a Store in which another process records a board of its own just
-// before this one does.
-type meanwhile struct {
-	match.Store
-	message func() string // of the other's board
-	once    *sync.Once
+// delayed is the way to Discord of a process that dies while its first response with
+// some words is under way: that comes when it is let go.
+type delayed struct {
+	http.RoundTripper
+	words string
+	there chan *http.Request
 }
 
-func (m meanwhile) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
-	if p.Drawn != nil {
-		var err error
-		m.once.Do(func() {
-			_, err = m.Store.Update(ctx, channel, id, match.Patch{Drawn: &match.Board{Message: m.message(), Version: p.Drawn.Version}, At: p.At})
-		})
-		if err != nil {
-			return match.Head{}, err
-		}
+func (d *delayed) RoundTrip(r *http.Request) (*http.Response, error) {
+	if !strings.HasSuffix(r.URL.Path, "/callback") {
+		return d.RoundTripper.RoundTrip(r)
 	}
-	return m.Store.Update(ctx, channel, id, p)
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	if !bytes.Contains(body, []byte(d.words)) {
+		return d.RoundTripper.RoundTrip(r)
+	}
+	late := r.Clone(context.WithoutCancel(r.Context()))
+	late.Body = io.NopCloser(bytes.NewReader(body))
+	d.there <- late
+	<-r.Context().Done()
+	return nil, r.Context().Err()
 }
 
-// Where two processes have sent a board at the same time, each in a new message, one
-// stays.
-func TestBoardsSentAtTheSameTime(t *testing.T) {
+// A response that comes after its process has died is the board, whatever has been asked
+// of the match since.
+func TestABoardThatComesAfterAnother(t *testing.T) {
 	t.Parallel()
-	for name, newer := range map[string]bool{"the other's is older": false, "the other's is newer": true} {
+	for name, line := range map[string]string{"as an answer": "/game board", "in the channel": "/mastermind guess code:1122"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newLocalSite(t)
+			s := newSite(t, sqlitetest.File(t))
 			alice := s.user("alice")
-			s.say(alice, "/mastermind play")
-			other := sync.OnceValue(func() string { return s.post("the other's board") })
-			if !newer {
-				other()
-			}
-			o := s.options
-			o.Store = func(m match.Store) match.Store { return meanwhile{m, other, &sync.Once{}} }
-			if err := s.bots[0].Stop(); err != nil {
+			d, o := &delayed{words: "Mastermind", there: make(chan *http.Request, 9)}, s.options
+			o.Transport = func(to http.RoundTripper) http.RoundTripper { d.RoundTripper = to; return d }
+			dying := s.start(o)
+			if _, err := s.Say(alice, s.channel, "/mastermind play"); err != nil {
 				t.Fatal(err)
 			}
+			late := <-d.there
+			dying.Kill()
 			s.bots = s.bots[:0]
-			s.start(o)
-			s.say(alice, "/game board")
-			want := s.match().Board.Message
-			if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != want || (want == other()) != newer {
-				t.Errorf("there are %d messages, %+v, want the board alone, %s; the other's was %s", len(all), all, want, other())
+			s.start(s.options)
+			if _, err := s.Say(alice, s.channel, line); err != nil {
+				t.Fatal(err)
+			}
+			resp, err := d.RoundTripper.RoundTrip(late)
+			if err != nil {
+				t.Fatal(err)
+			}
+			resp.Body.Close()
+			if resp.StatusCode/100 != 2 {
+				t.Fatalf("it comes with status %d", resp.StatusCode)
+			}
+			s.pass(2 * local.Lease)
+			board := s.match().Board.Message
+			if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != board || s.match().Board.Message != board {
+				t.Errorf("the channel shows\n%s\nwant %s alone", s.shown(), board)
 			}
 		})
+	}
+}
+
+// A board that was posted by a process that died before it had recorded that is found by
+// its name.
+func TestAPostedBoardThatNobodyKnows(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	alice := s.user("alice")
+	s.start(s.options)
+	s.say(alice, "/mastermind play")
+	if err := s.bots[0].Stop(); err != nil {
+		t.Fatal(err)
+	}
+	s.bots = s.bots[:0]
+	if err := s.Delete(s.board().ID); err != nil {
+		t.Fatal(err)
+	}
+	u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
+	o.Store = func(m match.Store) match.Store { u.Store = m; return u }
+	dying := s.start(o)
+	if _, err := s.Say(alice, s.channel, "/mastermind guess code:1122"); err != nil {
+		t.Fatal(err)
+	}
+	<-u.tried
+	dying.Kill()
+	s.bots = s.bots[:0]
+	s.start(s.options)
+	s.say(alice, "/game board")
+	s.pass(2 * local.Lease)
+	if all := s.PublicMessages(s.channel); len(all) != 1 || string(all[0].ID) != s.match().Board.Message {
+		t.Errorf("the channel shows %d messages\n%s\nwant %s alone", len(all), s.shown(), s.match().Board.Message)
 	}
 }

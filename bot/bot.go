@@ -82,7 +82,6 @@ type Bot struct {
 	verify   string // and the key by which Discord signs what it posts
 
 	wake      chan struct{}
-	boards    boards
 	held      held
 	elsewhere elsewhere
 	signs     emoji.Wardrobe
@@ -125,7 +124,7 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Told: o.Told.Request}),
 		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
-		boards:   newBoards(), held: newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),
+		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}
 	o.Set.Running = b.running

@@ -80,7 +80,7 @@ func TestABusyThinkerDelaysNoResponse(t *testing.T) {
 	}
 	release()
 	s.settle()
-	if moves := len(s.match().Entries); moves != 2 || s.match().Board.Version != s.match().Version {
-		t.Errorf("got %d moves at the end, want 2; the board shows version %d of %d", moves, s.match().Board.Version, s.match().Version)
+	if moves := len(s.match().Entries); moves != 2 || s.match().Board.Shown != s.match().Board.Wanted {
+		t.Errorf("got %d moves at the end, want 2; the board shows change %d of %d", moves, s.match().Board.Shown, s.match().Board.Wanted)
 	}
 }

@@ -21,8 +21,6 @@ func (b *Bot) errands(ctx context.Context, overdue time.Duration, free int) (int
 			switch d.Kind {
 			case noteKind:
 				attend = b.dropNote
-			case strayKind:
-				attend = b.dropStray
 			}
 			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
 				b.Log.Error("what was due could not be done", "kind", d.Kind, "home", d.Home, "error", err)
@@ -42,8 +40,8 @@ func (m messenger) Post(ctx context.Context, channel, key string, body commands.
 
 func (m messenger) Edit(ctx context.Context, channel, id string, body commands.Body) error {
 	msg := m.render(body, false)
-	call := drawCall(&msg)
-	call.Method, call.Path = http.MethodPatch, "/channels/"+channel+"/messages/"+id
+	call := boardCall(http.MethodPatch, &msg)
+	call.Path = "/channels/" + channel + "/messages/" + id
 	return unsent(m.rest.Do(ctx, call))
 }
 
@@ -53,7 +51,7 @@ func (m messenger) Direct(ctx context.Context, user, key string, body commands.B
 	}
 	err := m.rest.Do(ctx, rest.Call{
 		Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]any{"recipient_id": user}, Out: &made,
-		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw, Repeatable: true, // it returns the same channel again
+		Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts, Repeatable: true, // it returns the same channel again
 	})
 	if err == nil {
 		_, err = m.Post(ctx, made.ID, key, body)
@@ -70,7 +68,7 @@ func (m messenger) Thread(ctx context.Context, channel, message, name string) (s
 	err := m.rest.Do(ctx, rest.Call{
 		Method: http.MethodPost, Path: "/channels/" + channel + "/messages/" + message + "/threads",
 		Body: map[string]any{"name": clip(name, 100), "auto_archive_duration": threadLasts},
-		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw, Repeatable: true,
+		Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts, Repeatable: true,
 	})
 	if rest.IsCode(err, rest.CodeHasThread) {
 		err = nil
@@ -94,8 +92,8 @@ func (b *Bot) postOnce(ctx context.Context, channel string, m message, name []by
 	var made struct {
 		ID string `json:"id"`
 	}
-	call := drawCall(&m)
-	call.Method, call.Path, call.Out, call.Repeatable = http.MethodPost, "/channels/"+channel+"/messages", &made, true
+	call := boardCall(http.MethodPost, &m)
+	call.Path, call.Out, call.Repeatable = "/channels/"+channel+"/messages", &made, true
 	err = b.rest.Do(ctx, call)
 	return made.ID, err
 }
@@ -107,7 +105,7 @@ const nonceLength = 25
 func (b *Bot) remove(ctx context.Context, channel, id string) error {
 	err := b.rest.Do(ctx, rest.Call{
 		Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + id,
-		Wait: waitToDraw, Timeout: timeToDraw, Attempts: attemptsToDraw,
+		Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
 	})
 	if rest.Permanent(err) { // somebody has removed it, or it cannot be done
 		return nil

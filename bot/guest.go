@@ -20,40 +20,46 @@ import (
 
 // reaches reports whether the board of a table can be changed by a token now.
 func (b *Bot) reaches(t *match.Table) bool {
-	if t.Match.Board.Message == "" {
-		return false
-	}
-	_, kept := b.host.Via(t)
-	_, known := b.boards.token(t.Match.Board.Message, b.host.Now())
-	return kept || known
+	_, ok := b.host.Route(t)
+	return ok && t.Match.Board.Message != ""
 }
 
 // lend has a board that was pressed, and that only the press's token can change,
 // take that token: the press is answered by nothing, and what is said to the member
-// alone follows. It reports whether that was so.
-func (t *turn) lend(ctx context.Context, m commands.Message) bool {
+// alone follows. It returns the table with the route, nil if it was not so.
+func (t *turn) lend(ctx context.Context, m commands.Message) *match.Table {
 	if t.acked || t.i.Type != interaction.Component || t.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
-		return false
+		return nil
 	}
 	if err := t.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
-		return false
+		return nil
 	}
-	t.b.boards.by(t.i.Message.ID, t.via, t.b.host.Now())
-	return true
+	table, err := t.b.host.Reached(ctx, m.Touched, t.via)
+	if err != nil {
+		t.b.Log.Warn("the token of a press could not be stored", "match", m.Touched.Match.ID, "error", err)
+		return nil
+	}
+	return table
 }
 
 // followBoard shows a board anew that the interaction has touched and that cannot be
 // changed where it is: after the answer to it, as Discord takes up to five further
 // messages of a guest.
 func (t *turn) followBoard(ctx context.Context, table *match.Table) {
-	t.b.boards.allow(ref(table))
 	table = t.b.quickly(ctx, table)
 	if err := t.follow(ctx, t.b.Set.Board(ctx, table, ""), true); err != nil {
 		t.b.Log.Warn("a board could not follow an answer", "match", table.Match.ID, "error", err)
 		return
 	}
-	via := match.Via{Path: t.via.Path + "/messages/" + t.sent, Until: t.via.Until}
-	t.b.boards.by(t.sent, via, t.b.host.Now())
-	t.b.drawn(ctx, table, match.Board{Message: t.sent, Version: table.Match.Version, Via: t.b.host.Reach(table, via, t.sent)}, false)
+	r := match.Route{Path: t.via.Path + "/messages/" + t.sent, Until: t.via.Until}
+	s := match.Sent{Message: t.sent, Route: t.b.host.Seal(table, r, t.sent)}
+	again, err := t.b.recorded(ctx, table, t.b.deleteOld(ctx, table, s, nil))
+	if err != nil {
+		t.b.Log.Error("a board's slot could not be changed", "match", table.Match.ID, "error", err)
+	}
+	table = table.WithoutAttempt()
+	if again {
+		t.b.reconcile(ctx, table)
+	}
 	t.b.move(ctx, table)
 }

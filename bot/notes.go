@@ -57,10 +57,7 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 	private := m.To == commands.ToMember || m.To == commands.PastUse
 	err := t.send(ctx, m)
 	if m.Drafted != nil {
-		if err == nil && m.To == commands.InPlace && t.sent != "" {
-			t.b.boards.by(t.sent, t.via, t.b.host.Now())
-		}
-		t.b.spawn(func(ctx context.Context) { t.b.overtake(ctx, m.Drafted, m.Draft, !t.inferred) })
+		t.b.spawn(func(ctx context.Context) { t.drafted(ctx, m, err) })
 	}
 	if err == nil && m.Newer != nil {
 		t.renew(ctx, m.Newer)
@@ -72,7 +69,7 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 	default:
 		via := t.via
 		via.Path += t.noted()
-		t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Sole), shownNote{Via: via, By: t.i.ID}) })
+		t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Sole), shownNote{Route: via, By: t.i.ID}) })
 	}
 	return err
 }

@@ -88,7 +88,7 @@ func (b *Bot) lapse(ctx context.Context, t *match.Table) {
 	case err != nil:
 		b.Log.Error("a match that has waited too long could not be settled", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 	case next.Match.Version != t.Match.Version:
-		b.draw(ctx, next, next.Match.Status == match.Live, false)
+		b.attend(ctx, next, next.Match.Status == match.Live)
 	}
 }
 

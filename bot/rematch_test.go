@@ -19,7 +19,7 @@ type undrawn struct {
 }
 
 func (u undrawn) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
-	if p.Drawn != nil {
+	if p.Slot != nil && p.Slot(match.Slot{Open: 2}).Open < 2 { // a record
 		select {
 		case u.tried <- struct{}{}:
 		default:

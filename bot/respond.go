@@ -19,18 +19,18 @@ import (
 type responder struct {
 	b           *Bot
 	i           interaction.Interaction
-	via         match.Via // how its answer can be edited
-	acked       bool      // a first response has been sent
-	answered    time.Time // and when, if by this process
-	placeholder bool      // it was a placeholder, still to be filled
-	public      bool      // the placeholder is for everyone
-	interim     string    // a message that tells how far the reply is, which takes its place
-	noticed     bool      // in place of a placeholder, the member was told that it takes long
-	deferred    bool      // the request is stored until it has a reply
-	late        bool      // what was sent may yet come, after what is sent next
-	inferred    bool      // the first response may be another process's; see own
-	sent        string    // the message last sent or changed, if Discord has told
-	hidden      bool      // and only the member sees it
+	via         match.Route // how its answer can be edited
+	acked       bool        // a first response has been sent
+	answered    time.Time   // and when, if by this process
+	placeholder bool        // it was a placeholder, still to be filled
+	public      bool        // the placeholder is for everyone
+	interim     string      // a message that tells how far the reply is, which takes its place
+	noticed     bool        // in place of a placeholder, the member was told that it takes long
+	deferred    bool        // the request is stored until it has a reply
+	late        bool        // what was sent may yet come, after what is sent next
+	inferred    bool        // the first response may be another process's; see own
+	sent        string      // the message last sent or changed, if Discord has told
+	hidden      bool        // and only the member sees it
 }
 
 // callback is the body of a first response.

@@ -24,7 +24,7 @@ const noteKind = "note"
 
 // shownNote is a note that a member has before her, or had.
 type shownNote struct {
-	match.Via
+	match.Route
 	By string `json:"by"` // the interaction that brought it
 }
 
@@ -51,7 +51,7 @@ func (b *Bot) replace(ctx context.Context, key match.Document, now shownNote) {
 		before = now
 	}
 	if before.Path != "" && before.Until.After(b.host.Now()) {
-		b.takeAway(ctx, before.Via)
+		b.takeAway(ctx, before.Route)
 	}
 }
 
@@ -118,7 +118,7 @@ func (b *Bot) dropNote(ctx context.Context, d match.Document, _ commands.Messeng
 }
 
 // takeAway removes a private message, unless its member has done so.
-func (b *Bot) takeAway(ctx context.Context, v match.Via) {
+func (b *Bot) takeAway(ctx context.Context, v match.Route) {
 	err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: v.Path, Token: true})
 	if err != nil && !rest.Permanent(err) {
 		b.Log.Warn("an old note could not be removed", "error", err)

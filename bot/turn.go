@@ -24,11 +24,8 @@ const answerWithin = 14 * time.Minute
 // turn is one interaction from its arrival to the last edit of its answer.
 type turn struct {
 	responder
-	r      commands.Request
-	unsent *match.Table // a board that could not be the answer
-	marked bool         // it was noted that a board was to be the answer
-	before *match.Via   // in place of the note of an answer before, if there was one
-	pass   func()       // lets the member's next tap begin; may be called again
+	r    commands.Request
+	pass func() // lets the member's next tap begin; may be called again
 
 	account commands.Account
 	end     commands.Outcome // where it is not what came of the request
@@ -75,11 +72,11 @@ func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 	}
 	t := &turn{r: r, pass: func() {}, responder: responder{b: b, i: i}, account: b.Set.Account(r), came: b.host.Now(), shard: noShard}
 	t.r.Account = &t.account
-	t.via = match.Via{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
+	t.via = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
 	if i.Type == interaction.Component {
 		t.via.Pressed = i.Message.ID
 	}
-	t.r.Via = t.via
+	t.r.Route = t.via
 	return t
 }
 
@@ -169,46 +166,23 @@ func (t *turn) finish(ctx context.Context, reply commands.Reply) {
 		return
 	}
 	if err != nil {
-		told := t.apologise(ctx, err)
-		if !rest.IsCode(err, rest.CodeAcknowledged) { // else another process shows it
-			t.drawInstead(ctx, told || !rest.Unknown(err))
-		}
+		t.apologise(ctx, err)
 	}
 	t.filled(ctx)
 }
 
 // apologise says that a reply could not be shown, unless Discord has dropped the
-// interaction or the member has an answer already. It reports whether it did.
-func (t *turn) apologise(ctx context.Context, err error) bool {
+// interaction or the member has an answer already.
+func (t *turn) apologise(ctx context.Context, err error) {
 	if rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) || t.acked && !t.placeholder {
 		t.end = undelivered(err)
 		t.b.Log.Warn("a reply could not be shown", "channel", t.r.Channel, "error", err)
-		return false
+		return
 	}
 	if err := t.send(ctx, t.b.Set.Incident(t.r, err)); err != nil {
 		t.end = undelivered(err)
 		t.b.Log.Error("an interaction could not be answered", "channel", t.r.Channel, "error", err)
-		return false
 	}
-	return true
-}
-
-// drawInstead has the board drawn in the channel that could not be the answer.
-// Unless it is certain that it was not, it is looked for as the answer first.
-func (t *turn) drawInstead(ctx context.Context, certain bool) {
-	table := t.unsent
-	if table == nil {
-		return
-	}
-	// What another interaction was answered with, by a process that died, is found by
-	// that one's note, which must stay.
-	if certain && (t.marked || table.Match.StartedBy(t.r.ID)) {
-		if err := t.b.host.NotAnswered(ctx, table, t.before); err != nil {
-			t.b.Log.Error("a board that was not sent could not be noted", "match", table.Match.ID, "error", err)
-			return // it is due before long
-		}
-	}
-	t.b.spawn(func(ctx context.Context) { t.b.draw(ctx, table, false, true) })
 }
 
 // deliver shows a reply and whatever follows it.
@@ -228,11 +202,8 @@ func (t *turn) deliver(ctx context.Context, reply commands.Reply) error {
 }
 
 func (t *turn) message(ctx context.Context, m commands.Message) error {
-	if m.Board == nil && m.Touched != nil && m.Touched.Match.Guest && !t.b.reaches(m.Touched) && !t.lend(ctx, m) {
-		defer t.followBoard(ctx, m.Touched)
-	} else if m.Touched != nil {
-		t.b.boards.allow(ref(m.Touched))
-		t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Touched, t.i.Place.Thread.Archived) })
+	if m.Touched != nil {
+		defer t.touched(ctx, m)()
 	}
 	if m.Ends != "" {
 		defer t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Ends), shownNote{By: t.i.ID}) })
@@ -245,12 +216,32 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 		show = t.board
 	}
 	err := show(ctx, m)
-	deleted := m.To == commands.InPlace && !t.acked && rest.IsCode(err, rest.CodeUnknownMessage)
-	if board := cmp.Or(m.Board, m.Drafted); deleted && board != nil { // the answer is a new one
+	if board := cmp.Or(m.Board, m.Drafted); t.deleted(m, err) && board != nil {
 		m.To, m.Board = commands.ToAll, board
 		return t.board(ctx, m)
 	}
 	return err
+}
+
+// deleted reports whether a message was not sent because the one that was pressed has been
+// deleted.
+func (t *turn) deleted(m commands.Message, err error) bool {
+	return m.To == commands.InPlace && !t.acked && rest.IsCode(err, rest.CodeUnknownMessage)
+}
+
+// touched begins to show a table that a reply has touched, and returns what is left to do
+// after the reply.
+func (t *turn) touched(ctx context.Context, m commands.Message) (after func()) {
+	table := m.Touched
+	if m.Board == nil && table.Match.Guest && !t.b.reaches(table) {
+		lent := t.lend(ctx, m)
+		if lent == nil {
+			return func() { t.followBoard(ctx, table) }
+		}
+		table = lent
+	}
+	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, table, t.i.Place.Thread.Archived) })
+	return func() {}
 }
 
 // attachments puts the content of uploaded files in place of their IDs, or

@@ -107,12 +107,19 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 		}
 		return
 	}
-	if head.Due.Board(b.host.Now()) {
-		b.spawn(func(ctx context.Context) { b.draw(ctx, t, false, true) })
+	b.held.add(ref(t))
+	defer b.held.remove(ref(t))
+	if head.Board.DueBy(b.host.Now()) {
+		b.reconcile(ctx, t)
 	}
 	b.wait(ctx, t, head.Due)
 	b.move(ctx, t)
+	if err := b.host.LetGo(ctx, t); err != nil && ctx.Err() == nil {
+		b.Log.Warn("a lease could not be released; it expires", "match", t.Match.ID, "error", err)
+	}
 }
+
+func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
 
 // wait does what is due because somebody is waited for: first an end to a vote or
 // to waiting, then a ping, of the table as it then is.
@@ -130,12 +137,20 @@ func (b *Bot) wait(ctx context.Context, t *match.Table, due match.Deadlines) {
 	}
 }
 
-// attend draws a table's board and lets its computer move. What a computer plays
-// within a moment is drawn with what it answers.
+// attend sends a table's board, as a new message if it is to be sent anew, and lets its
+// computer move. What a computer plays within a moment is sent with what it answers.
 func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 	next := b.quickly(ctx, t)
-	b.draw(ctx, next, anew, false)
-	b.move(ctx, next)
+	if anew {
+		wanted, err := b.host.Want(ctx, next, true)
+		if err != nil {
+			b.Log.Warn("a board could not be moved to the bottom", "match", t.Match.ID, "error", err)
+		} else {
+			next = wanted
+		}
+	}
+	b.reconcile(ctx, next)
+	b.move(ctx, next.WithoutAttempt())
 }
 
 // crowdedQuick bounds how long a response waits for a computer's move while all
@@ -168,9 +183,14 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 	case <-soon.C:
 	}
 	b.spawn(func(ctx context.Context) {
-		if next, moved := <-done; moved {
-			b.attend(ctx, next, false)
+		next, moved := <-done
+		if !moved {
+			return
 		}
+		if next.Attempt.Epoch == t.Attempt.Epoch { // which is the response's
+			next = next.WithoutAttempt()
+		}
+		b.attend(ctx, next, false)
 	})
 	return t
 }
@@ -196,8 +216,8 @@ func (b *Bot) move(ctx context.Context, t *match.Table) {
 		if next == nil {
 			return
 		}
-		b.spawn(func(ctx context.Context) { b.draw(ctx, next, false, false) })
-		t = next
+		b.spawn(func(ctx context.Context) { b.reconcile(ctx, next) })
+		t = next.WithoutAttempt()
 	}
 }
 

@@ -73,7 +73,7 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 	}
 	g.Match, g.Replay, g.Ends, g.Reminded = t.Match.ID, p.Replay, x.now.Add(time.Duration(x.Minutes)*time.Minute), false
 	x.Changed++
-	return x.host.Postpone(ctx, t, x.now, false) // its board is drawn by whoever is free
+	return nil
 }
 
 // startOf is the start of a pairing's game, and who starts it.

@@ -107,7 +107,7 @@ func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by m
 	if err != nil {
 		return nil, err
 	}
-	return next, x.host.Postpone(ctx, next, x.now, false)
+	return next, x.host.LeaveBoard(ctx, next)
 }
 
 // result is how a game has ended, for those who were paired. Who stops it without

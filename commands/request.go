@@ -30,9 +30,9 @@ type Request struct {
 	Message string            // of a Press: the message with the control; of a Submit: that on which the form was opened, if any
 	Private bool              // of a Press: only the member sees that message, so it is no board
 
-	Via      match.Via // how the answer to the request can be edited
-	Settings string    // the channel whose settings are taken over, if it is not Channel
-	Account  *Account  // filled in while the request is done; may be nil
+	Route    match.Route // how the answer to the request can be edited
+	Settings string      // the channel whose settings are taken over, if it is not Channel
+	Account  *Account    // filled in while the request is done; may be nil
 }
 
 // User is the member.
@@ -59,7 +59,7 @@ const (
 )
 
 func (r Request) actor() match.Actor {
-	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID, Via: r.Via}
+	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID, Route: r.Route}
 }
 
 // pick returns those of the values that are options of the specs.

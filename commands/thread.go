@@ -89,7 +89,7 @@ func (f threadFeature) ask(ctx context.Context, r Request, g *games.Game, oppone
 		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
 		Next: func(ctx context.Context, channel string) Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
-			r.Via = match.Via{} // the answer is not in the thread
+			r.Route = match.Route{} // the answer is not in the thread
 			return f.try(ctx, r, do)
 		},
 	}, nil

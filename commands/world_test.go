@@ -191,7 +191,14 @@ func (w *world) do(r commands.Request) reply {
 // drawn records that a match is drawn on the channel's board.
 func (w *world) drawn(t *match.Table) {
 	w.t.Helper()
-	if _, err := w.host.Drawn(w.t.Context(), t, match.Board{Message: w.board, Version: t.Match.Version}, false); err != nil {
+	s, err := match.Sent{Message: w.board}, error(nil)
+	if t.Attempt != (match.Attempt{}) {
+		s.Settled = t.Match.Board.Pending
+		_, _, err = w.host.Record(w.t.Context(), t, s)
+	} else {
+		_, err = w.host.Seen(w.t.Context(), t, s)
+	}
+	if err != nil {
 		w.t.Fatal(err)
 	}
 }

@@ -79,9 +79,10 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 // came first has stored.
 func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) error {
 	var status match.Status
-	var version integer
-	var ping, old, guild string
-	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &ping, &old, &guild)
+	var version, epoch integer
+	var ping, old, guild, board string
+	var slot match.Slot
+	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &ping, &old, &guild, &board, &slot.Route, &slot.Pending, &epoch)
 	if errors.Is(err, sql.ErrNoRows) {
 		return match.ErrNone
 	}
@@ -89,9 +90,10 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 		return err
 	}
 	before, err := decodeDue(old)
-	if err != nil || version.bad {
-		return unreadable(c.Channel, st.Match, "version or deadlines")
+	if err != nil || version.bad || epoch.bad || decodeStrictly(board, &slot) != nil {
+		return unreadable(c.Channel, st.Match, "version, deadlines or board")
 	}
+	slot.Epoch = epoch.value
 	if version.value != st.Version {
 		return match.ErrStale
 	}
@@ -111,7 +113,15 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 	if err != nil {
 		return err
 	}
-	statement, args := advanceMatch, []any{c.Channel, st.Match, due, wakeTime(owed), c.Lease.By, leaseTime(c.Lease.Until), st.Attempts}
+	if st.Display != nil {
+		st.Display.Change(slot)
+		slot = st.Display.Slot
+		if board, err = encodeSlot(slot); err != nil {
+			return err
+		}
+	}
+	statement, args := advanceMatch, []any{c.Channel, st.Match, due, wakeTime(match.Head{Status: st.Status, Due: owed, Board: slot}), c.Lease.By, leaseTime(c.Lease.Until), st.Attempts,
+		board, slot.Route, slot.Pending, slot.Epoch}
 	if st.Status != status {
 		statement, args = advanceStatus, append(args, string(st.Status))
 	}

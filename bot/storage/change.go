@@ -29,9 +29,13 @@ func encode(m *match.Match, lease match.Lease) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
+	board, err := encodeSlot(m.Board)
+	if err != nil {
+		return nil, err
+	}
 	return []any{
 		m.Channel, m.ID, m.Guild, m.Game, string(start), int64(m.Seed), m.Starter, string(chairs), string(m.Status),
-		m.Board.Message, m.Board.Version, m.Board.Via, ping, due, wakeTime(owed), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
+		board, m.Board.Route, m.Board.Pending, m.Board.Epoch, ping, due, wakeTime(match.Head{Status: m.Status, Due: owed, Board: m.Board}), lease.By, leaseTime(lease.Until), m.Created.UnixMilli(), m.Version,
 	}, nil
 }
 
@@ -86,7 +90,7 @@ func checkMatch(m *match.Match) error {
 		return fmt.Errorf("storage: a new match has the status %q, which is none", m.Status)
 	}
 	texts := []string{
-		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Via, m.Ping.Message,
+		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Route, m.Board.Pending, m.Ping.Message,
 		string(m.Source), string(m.Show),
 	}
 	for _, o := range m.Opponents {

@@ -23,6 +23,7 @@ func TestCutOffCommits(t *testing.T) {
 		return func(ctx context.Context, s match.Store, channel string) error { return s.Apply(ctx, in(channel, c)) }
 	}
 	lease := match.Lease{By: "a", Until: at.Add(time.Minute)}
+	nine := func(s match.Slot) match.Slot { s.Message = "9"; return s }
 	var cuts []cut
 	for _, c := range []struct {
 		name string
@@ -32,11 +33,11 @@ func TestCutOffCommits(t *testing.T) {
 		{"Entries", apply(match.Change{Steps: steps})},
 		{"New", apply(match.Change{New: &second})},
 		{"Update", func(ctx context.Context, s match.Store, channel string) error {
-			_, err := s.Update(ctx, channel, "m", match.Patch{Drawn: &match.Board{Message: "9"}, At: at})
+			_, err := s.Update(ctx, channel, "m", match.Patch{Slot: nine})
 			return err
 		}},
 		{"Release", func(ctx context.Context, s match.Store, channel string) error {
-			h, err := s.Update(ctx, channel, "m", match.Patch{Holder: "holder", Release: true, Drawn: &match.Board{Message: "9"}, At: at})
+			h, err := s.Update(ctx, channel, "m", match.Patch{Holder: "holder", Release: true, Slot: nine})
 			if err == nil && h.Board.Message != "9" {
 				err = fmt.Errorf("the head is %+v", h)
 			}

@@ -63,7 +63,7 @@ func TestDamagedRows(t *testing.T) {
 		if errors.Is(err, match.ErrUnreadable) != head || !head && err != nil {
 			t.Errorf("Head = %v, unreadable is to be %v", err, head)
 		}
-		_, err = s.Update(t.Context(), "c", "m", match.Patch{Due: match.Deadlines{match.DueBoard: epoch}})
+		_, err = s.Update(t.Context(), "c", "m", match.Patch{Due: match.Deadlines{match.DueVote: epoch}})
 		if errors.Is(err, match.ErrUnreadable) != head || !head && err != nil {
 			t.Errorf("Update = %v, unreadable is to be %v", err, head)
 		}
@@ -123,7 +123,7 @@ func emptied(t *testing.T, driver, url string) string {
 
 // SQLite keeps text where a number is to be; that is damage too.
 func TestDamagedNumbers(t *testing.T) {
-	for _, column := range []string{"version", "board_version", "wake_at", "lease_until", "seed", "created"} {
+	for _, column := range []string{"version", "epoch", "wake_at", "lease_until", "seed", "created"} {
 		t.Run(column, func(t *testing.T) {
 			url := t.TempDir() + "/parlour.db"
 			s := damaged(t, "sqlite", url, strings.ReplaceAll(`UPDATE matches SET X = 'hunter2' WHERE channel = 'c'`, "X", column))

@@ -67,9 +67,9 @@ func crowd(t *testing.T, db *sql.DB) {
 	const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) `
 	for _, statement := range []string{
 		numbers + `INSERT INTO matches SELECT 'crowded', 'm' || n, 'guild', CASE WHEN n = 5 THEN 'rare' ELSE 'common' END, '{"opening":"play","side":0}',
-			0, 'alice', '[]', 'ended', '', 0, '', '', '{}', NULL, '', 0, n, 0, 0 FROM numbers`,
+			0, 'alice', '[]', 'ended', '', '{}', NULL, '', 0, n, 0, 0, '{}', '', '', 0 FROM numbers`,
 		numbers + `INSERT INTO matches SELECT 'c' || n, 'm', 'guild ' || n, 'common', '{"opening":"play","side":0}',
-			0, 'alice', '[]', 'live', '', 0, '', '', '{"move":1}', n, '', 0, n, 0, 0 FROM numbers WHERE n <= 2000`,
+			0, 'alice', '[]', 'live', '', '{"move":1}', n, '', 0, n, 0, 0, '{}', '', '', 0 FROM numbers WHERE n <= 2000`,
 		numbers + `INSERT INTO interactions SELECT 'crowded', 'i' || n, 'm' || n, 0, n, NULL, NULL, NULL, NULL, 0 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'guild', 'm' || n, 0, 'crowded', 'common', '', 'member', 'u' || (n % 100), '', 'won', 1, 9, 5, 0, n % 2, 4340, 5, '',
 			n, '2026-03', '2026-W09', -1, -1 FROM numbers`,

@@ -31,22 +31,23 @@ func (i *integer) Scan(v any) error {
 // headRow is a row in the order of headColumns.
 type headRow struct {
 	match.Head
-	version, boardVersion, leaseUntil, wake, attempts integer
-	ping, due, leaseBy                                string
+	version, epoch, leaseUntil, wake, attempts integer
+	board, ping, due, leaseBy                  string
 }
 
 func (r *headRow) fields() []any {
 	return []any{
 		&r.Channel, &r.ID, &r.Guild, &r.Starter, &r.Game, &r.Status, &r.version,
-		&r.Board.Message, &r.boardVersion, &r.Board.Via, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake, &r.attempts,
+		&r.board, &r.Board.Route, &r.Board.Pending, &r.epoch, &r.ping, &r.due, &r.leaseBy, &r.leaseUntil, &r.wake, &r.attempts,
 	}
 }
 
 func (r *headRow) decode() (match.Head, error) {
 	h := r.Head
-	h.Version, h.Board.Version, h.Attempts = r.version.value, r.boardVersion.value, int(r.attempts.value)
+	h.Version, h.Board.Epoch, h.Attempts = r.version.value, r.epoch.value, int(r.attempts.value)
 	var err error
 	h.Due, err = decodeDue(r.due)
+	unreadableBoard := decodeStrictly(r.board, &h.Board)
 	if h.Status == match.Parked { // whatever it holds
 		return h, nil
 	}
@@ -56,7 +57,10 @@ func (r *headRow) decode() (match.Head, error) {
 	if h.Ping, err = decodePing(r.ping); err != nil {
 		return h, unreadable(h.Channel, h.ID, "ping")
 	}
-	if r.version.bad || r.boardVersion.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad {
+	if unreadableBoard != nil {
+		return h, unreadable(h.Channel, h.ID, "board")
+	}
+	if r.version.bad || r.epoch.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad {
 		return h, unreadable(h.Channel, h.ID, "numbers")
 	}
 	if !known(h.Status) {
@@ -70,20 +74,20 @@ func (r *headRow) decode() (match.Head, error) {
 type loadedRow struct {
 	n                                                integer
 	channel, id, guild, game, start, starter, chairs string // of an entry: kind, body, member, key
-	status, message, via, ping, due                  string
-	seed, boardVersion, created, version, attempts   integer // of an entry: seat, made
+	status, board, route, pending, ping, due         string
+	seed, created, epoch, version, attempts          integer // of an entry: seat, made
 }
 
 func (r *loadedRow) fields() []any {
 	return []any{
-		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.message, &r.via, &r.ping, &r.due,
-		&r.seed, &r.boardVersion, &r.created, &r.version, &r.attempts,
+		&r.n, &r.channel, &r.id, &r.guild, &r.game, &r.start, &r.starter, &r.chairs, &r.status, &r.board, &r.route, &r.pending, &r.ping, &r.due,
+		&r.seed, &r.created, &r.epoch, &r.version, &r.attempts,
 	}
 }
 
 // bad reports whether a number is none.
 func (r *loadedRow) bad() bool {
-	return r.n.bad || r.seed.bad || r.boardVersion.bad || r.created.bad || r.version.bad || r.attempts.bad
+	return r.n.bad || r.seed.bad || r.epoch.bad || r.created.bad || r.version.bad || r.attempts.bad
 }
 
 // match is the match of a row. A parked one is what of it can be read.
@@ -99,7 +103,7 @@ func (r *loadedRow) match() (match.Match, error) {
 func (r *loadedRow) decode() (match.Match, error) {
 	m := match.Match{
 		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
-		Board:   match.Board{Message: r.message, Version: r.boardVersion.value, Via: r.via},
+		Board:   match.Slot{Epoch: r.epoch.value, Route: r.route, Pending: r.pending},
 		Created: fromMillis(r.created.value), Version: r.version.value, Attempts: int(r.attempts.value),
 	}
 	var err error
@@ -112,6 +116,8 @@ func (r *loadedRow) decode() (match.Match, error) {
 		return m, unreadable(r.channel, r.id, "start")
 	case decodeStrictly(r.chairs, &m.Chairs) != nil:
 		return m, unreadable(r.channel, r.id, "chairs")
+	case decodeStrictly(r.board, &m.Board) != nil:
+		return m, unreadable(r.channel, r.id, "board")
 	}
 	if m.Due, err = decodeDue(r.due); err != nil {
 		return m, unreadable(r.channel, r.id, "deadlines")
@@ -125,7 +131,7 @@ func (r *loadedRow) decode() (match.Match, error) {
 func (r *loadedRow) entry() match.Entry {
 	return match.Entry{
 		N: int(r.n.value), Kind: games.Kind(r.channel), Text: r.id, User: r.guild, Key: r.game,
-		Seat: games.Seat(r.seed.value), At: fromMillis(r.boardVersion.value),
+		Seat: games.Seat(r.seed.value), At: fromMillis(r.created.value),
 	}
 }
 
@@ -215,9 +221,24 @@ func decodePing(text string) (p match.Ping, err error) {
 	return p, err
 }
 
-// wakeTime is the nearest of deadlines, NULL for none.
-func wakeTime(d match.Deadlines) sql.NullInt64 {
-	t := d.Nearest()
+// encodeSlot encodes what of a slot has no column.
+func encodeSlot(s match.Slot) (string, error) {
+	s.Until, s.Due = kept(s.Until), kept(s.Due)
+	text, err := json.Marshal(s)
+	return string(text), err
+}
+
+// kept is a time as it will be read again.
+func kept(t time.Time) time.Time {
+	if t.IsZero() {
+		return t
+	}
+	return fromMillis(t.UnixMilli())
+}
+
+// wakeTime is when a match owes something next, NULL for never.
+func wakeTime(h match.Head) sql.NullInt64 {
+	t := h.Owes().Nearest()
 	return sql.NullInt64{Int64: t.UnixMilli(), Valid: !t.IsZero()}
 }
 

@@ -11,23 +11,23 @@ const (
 	pingDatabase = `SELECT COUNT(*) FROM matches WHERE channel = ''`
 
 	insertMatch = `INSERT INTO matches (channel, id, guild, game, start, seed, starter, chairs, status,
-			board_message, board_version, board_via, ping, due, wake_at, lease_by, lease_until, created, version)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+			board, board_route, board_pending, epoch, ping, due, wake_at, lease_by, lease_until, created, version)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
 		ON CONFLICT DO NOTHING`
 	// The rows follow; see insertRows.
 	insertEntry = `INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made) VALUES `
 	// SQLite writes every index anew in whose definition a column appears that
 	// is set, and the status is in two; so it is set only when it changes.
-	advanceMatch = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7
-		WHERE channel = $1 AND id = $2`
-	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7, status = $8
-		WHERE channel = $1 AND id = $2`
-	patchMatch = `UPDATE matches SET board_message = $3, board_version = $4, board_via = $5, due = $6, wake_at = $7, lease_by = $8, lease_until = $9, ping = $10
+	advanceMatch = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7,
+		board = $8, board_route = $9, board_pending = $10, epoch = $11 WHERE channel = $1 AND id = $2`
+	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7,
+		board = $8, board_route = $9, board_pending = $10, epoch = $11, status = $12 WHERE channel = $1 AND id = $2`
+	patchMatch = `UPDATE matches SET board = $3, board_route = $4, board_pending = $5, epoch = $6, due = $7, wake_at = $8, lease_by = $9, lease_until = $10, ping = $11
 		WHERE channel = $1 AND id = $2`
 	parkMatch = `UPDATE matches SET status = 'parked', due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
 
-	beforeStep = `SELECT status, version, ping, due, guild FROM matches WHERE channel = $1 AND id = $2`
+	beforeStep = `SELECT status, version, ping, due, guild, board, board_route, board_pending, epoch FROM matches WHERE channel = $1 AND id = $2`
 	countMatch = `SELECT COUNT(*) FROM matches WHERE channel = $1 AND id = $2`
 	countKey   = `SELECT COUNT(*) FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
 	entryOfKey = `SELECT n, kind, seat, body, member, entry_key, made FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
@@ -41,8 +41,8 @@ const (
 	latestMatch  = withMatch + ofLatest + andEntries
 	latestOfGame = withMatch + `WHERE channel = $1 AND game = $2 ORDER BY created DESC, id DESC LIMIT 1` + andEntries
 	withMatch    = `WITH m AS (SELECT * FROM matches `
-	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, board_via, ping, due, seed, board_version, created, version, attempts FROM m
-		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0, 0
+	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board, board_route, board_pending, ping, due, seed, created, epoch, version, attempts FROM m
+		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0, 0
 		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
 	// The entries are those by which somebody has sat down, in columns of the match.
@@ -60,7 +60,7 @@ const (
 	headOfLast  = `SELECT ` + headColumns + ` FROM matches ` + ofLatest
 	owedMatches = `SELECT ` + headColumns + ` FROM matches WHERE wake_at <= $1 ORDER BY wake_at LIMIT $2 + 0`
 	headColumns = `matches.channel, matches.id, matches.guild, matches.starter, matches.game, matches.status, matches.version,
-		matches.board_message, matches.board_version, matches.board_via, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at, matches.attempts`
+		matches.board, matches.board_route, matches.board_pending, matches.epoch, matches.ping, matches.due, matches.lease_by, matches.lease_until, matches.wake_at, matches.attempts`
 
 	// A channel's live match comes before all others, each found by its index.
 	ofLatest = `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + newestID + `)`

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"parlour/games/match"
 )
@@ -39,32 +40,19 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 }
 
 // errNoTime is the error of a patch that would owe something at no time.
-var errNoTime = errors.New("storage: a patch with a board or a ping that was sent must say when that is due if it was sent late")
+var errNoTime = errors.New("storage: a patch with a ping that was sent must say when that is due if it was sent late")
 
 func checkPatch(p match.Patch) error {
 	if err := checkDue(p.Due); err != nil {
 		return err
 	}
-	if p.Via != nil {
-		if err := checkText("a board", *p.Via); err != nil {
-			return err
-		}
-	}
-	if p.Pinged != nil {
-		if err := checkText("a ping", p.Pinged.Message); err != nil {
-			return err
-		}
-	}
-	if p.Drawn == nil && p.Pinged == nil {
+	if p.Pinged == nil {
 		return nil
 	}
 	if p.At.IsZero() {
 		return errNoTime
 	}
-	if p.Drawn == nil {
-		return nil
-	}
-	return checkText("a board", p.Drawn.Message, p.Drawn.Via)
+	return checkText("a ping", p.Pinged.Message)
 }
 
 func (s *store) update(ctx context.Context, x session, channel, id string, p match.Patch) (match.Head, error) {
@@ -84,10 +72,9 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	before := head.Board.Message
 	patch(&head, p)
-	if head.Board.Message != before {
-		head.Replaced = before
+	if err := checkText("a board", append(slices.Clone(head.Board.Former), head.Board.Message, head.Board.Route, head.Board.Pending)...); err != nil {
+		return match.Head{}, err
 	}
 	if p.Release {
 		row.leaseBy, row.leaseUntil.value = "", 0
@@ -100,26 +87,20 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	_, err = x.exec(ctx, patchMatch, channel, id, head.Board.Message, head.Board.Version, head.Board.Via, due, wakeTime(head.Due), row.leaseBy, row.leaseUntil.value, ping)
+	board, err := encodeSlot(head.Board)
+	if err != nil {
+		return match.Head{}, err
+	}
+	_, err = x.exec(ctx, patchMatch, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
 	return head, err
 }
 
-// patch changes a head as a patch says. A board that was drawn late, or in
-// vain, makes the board due; if it is due earlier anyway it stays so.
+// patch changes a head as a patch says.
 func patch(h *match.Head, p match.Patch) {
 	due := h.Due.With(p.Due)
-	if p.Via != nil {
-		h.Board.Via = *p.Via
-	}
-	if p.Drawn != nil {
-		follows := p.Drawn.Follows(h.Board)
-		late := p.Drawn.Version < h.Version || !follows
-		if follows {
-			h.Board = *p.Drawn
-		}
-		if at, is := due[match.DueBoard]; late && (!is || p.At.Before(at)) {
-			due[match.DueBoard] = p.At
-		}
+	if p.Slot != nil {
+		h.Board = p.Slot(h.Board)
+		h.Board.Until, h.Board.Due = kept(h.Board.Until), kept(h.Board.Due)
 	}
 	if p.Pinged != nil {
 		h.Ping = match.Ping{}
@@ -137,7 +118,7 @@ func patch(h *match.Head, p match.Patch) {
 // asKept is deadlines as they will be read again.
 func asKept(d match.Deadlines) match.Deadlines {
 	for kind, at := range d {
-		d[kind] = fromMillis(at.UnixMilli())
+		d[kind] = kept(at)
 	}
 	return d
 }

@@ -135,12 +135,9 @@ func TestWork(t *testing.T) {
 		t.Errorf("renewing one's own: %v, %v", lost, err)
 	}
 	table = h.advance(h.reload(table))
-	board := match.Board{Message: "9", Version: table.Match.Version}
-	if head, err := h.Drawn(t.Context(), table, board, false); err != nil || head.Due.Board(now) {
-		t.Fatalf("a board that is up to date is due: %v, %v", head.Due, err)
-	}
-	if got := h.reload(table).Match.Board; got != board {
-		t.Errorf("the board is %v, want %v", got, board)
+	h.displayed(table, "9")
+	if got := h.reload(table).Match.Board; got.Message != "9" || got.DueBy(now.Add(time.Hour)) {
+		t.Errorf("the board is %+v, want it in message 9 and not due", got)
 	}
 	now = now.Add(time.Hour)
 	claim(other, 0)

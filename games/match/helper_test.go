@@ -27,7 +27,7 @@ var (
 
 // by is an actor with the key of an interaction.
 func by(a match.Actor, key string) match.Actor {
-	a.Key = key
+	a.Key, a.Route = key, match.Route{Path: "/webhooks/1/" + key, Until: noon.Add(15 * time.Minute)}
 	return a
 }
 
@@ -150,4 +150,19 @@ func moves(t *match.Table) []string {
 		list = append(list, m.Text)
 	}
 	return list
+}
+
+// displayed records that a message shows the board of a table.
+func (h *house) displayed(t *match.Table, message string) {
+	h.t.Helper()
+	s, err := match.Sent{Message: message}, error(nil)
+	if t.Attempt != (match.Attempt{}) {
+		s.Settled = t.Match.Board.Pending
+		_, _, err = h.Record(h.t.Context(), t, s)
+	} else {
+		_, err = h.Seen(h.t.Context(), t, s)
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
 }

@@ -12,17 +12,15 @@ import (
 func TestAHintLeavesTheBoard(t *testing.T) {
 	h := newHouse(t)
 	before := h.start(match.Start{Opening: "play", Side: games.Nobody}, alice)
-	if _, err := h.Drawn(t.Context(), before, match.Board{Message: "1", Version: before.Match.Version}, false); err != nil {
-		t.Fatal(err)
-	}
+	h.displayed(before, "1")
 	after := h.must(before, games.Hint, "", alice)
 	seen := len(before.Match.Entries)
 	if after.Outdated(seen) || after.Stage() != before.Stage() || !after.Hinted(opener) || before.Hinted(opener) {
 		t.Errorf("outdated %v, stage %d after %d, hinted %v", after.Outdated(seen), after.Stage(), before.Stage(), after.Hinted(opener))
 	}
 	stored, err := h.Store.Load(t.Context(), after.Match.Channel, after.Match.ID)
-	if err != nil || stored.Due.Board(noon.AddDate(1, 0, 0)) {
-		t.Errorf("a board is due: %v, %v", stored.Due, err)
+	if err != nil || stored.Board.DueBy(noon.AddDate(1, 0, 0)) {
+		t.Errorf("a board is due: %v, %v", stored.Board, err)
 	}
 	if !after.Since().Equal(before.Since()) {
 		t.Error("whoever asked for a hint is taken to have moved")

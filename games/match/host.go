@@ -66,7 +66,7 @@ type Actor struct {
 	Name    string
 	Manager bool   // may manage messages in the channel
 	Key     string // of the interaction: what it did once is not done again
-	Via     Via    // of the interaction's answer, if that can bring a new board
+	Route   Route  // of the interaction's response, if that can create a board
 }
 
 // NewID returns a new random identifier, 16 characters long.
@@ -127,7 +127,7 @@ func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 		case err != nil:
 			return nil, gone(err, id)
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
-			if head.Board != t.Match.Board || head.Attempts != t.Match.Attempts {
+			if !head.Board.Same(t.Match.Board) || head.Attempts != t.Match.Attempts {
 				t = t.drawn(head.Board)
 				t.Match.Attempts = head.Attempts
 				h.kept.keep(t)
@@ -174,12 +174,10 @@ func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error)
 // table itself.
 func (h *Host) Newest(t *Table) *Table {
 	kept := h.kept.find(t.Match.Channel, t.Match.ID)
-	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Version < t.Match.Board.Version {
+	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Epoch < t.Match.Board.Epoch {
 		return t
 	}
-	next := *kept
-	next.Match.Due = t.Match.Due
-	return &next
+	return kept.sending(t.Attempt)
 }
 
 // Replay sets up the table of a match of one of the host's games.

@@ -16,7 +16,7 @@ type Match struct {
 	Chairs  []Chair // by seat, as they were at the start
 	Entries []Entry
 	Status  Status
-	Board   Board
+	Board   Slot
 	Ping    Ping
 	Due     Deadlines
 	Created time.Time
@@ -90,29 +90,10 @@ type Entry struct {
 	At   time.Time  `json:"at"`
 }
 
-// Board is where a match was last drawn.
-type Board struct {
-	Message string // the id of the message; "" if it was never drawn
-	Version int64  // the version of the match that it shows
-	// Via is how to find out about an answer to an interaction that may have
-	// brought the board elsewhere, sealed; "" where there is none. See [Via].
-	Via string
-}
-
 // NewerMessage reports whether a message was made after another. IDs of messages
 // are numbers that grow with time.
 func NewerMessage(id, than string) bool {
 	return cmp.Or(cmp.Compare(len(id), len(than)), cmp.Compare(id, than)) > 0
-}
-
-// Follows reports whether a board that was sent comes after another: it is in a
-// newer message, in place of which the older one goes, or it shows as much in the
-// same.
-func (b Board) Follows(other Board) bool {
-	if b.Message == other.Message {
-		return b.Version >= other.Version
-	}
-	return NewerMessage(b.Message, other.Message)
 }
 
 // Ping is the message by which a member was last told that it is her move; there

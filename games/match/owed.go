@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"strings"
 	"time"
 )
 
@@ -17,16 +16,13 @@ type Owed struct {
 const mostOwed = 200
 
 // Owed tells what is due in all matches of the database, whoever works on it, by the
-// kinds of deadline; whatever has a board to be drawn is a [DueBoard].
+// kinds of deadline; and [DueBoard].
 func (h *Host) Owed(ctx context.Context) (map[string]Owed, error) {
 	now := h.Now()
 	heads, err := h.Store.Due(ctx, now, mostOwed)
 	owed := map[string]Owed{}
 	for _, head := range heads {
-		for kind, at := range head.Due {
-			if strings.HasPrefix(kind, drawing) {
-				kind = DueBoard
-			}
+		for kind, at := range head.Owes() {
 			if !at.After(now) {
 				owed[kind] = Owed{owed[kind].Count + 1, max(owed[kind].Age, now.Sub(at))}
 			}

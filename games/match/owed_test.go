@@ -10,17 +10,18 @@ import (
 )
 
 // What is owed is told by its kind, with the age of the oldest: not what is due
-// later, and drawings that nobody has closed as boards.
+// later, and attempts that were never recorded as boards.
 func TestOwed(t *testing.T) {
 	h := newHouse(t)
+	boards := map[string]match.Slot{"m2": {Due: noon.Add(-time.Second)}, "m3": {Open: 1, Until: noon.Add(-time.Minute)}, "m4": {Open: 1, Until: noon.Add(time.Hour)}}
 	for id, due := range map[string]match.Deadlines{
 		"m1": {match.DueMove: noon.Add(-time.Second), match.DuePing: noon.Add(time.Minute)},
-		"m2": {match.DueBoard: noon.Add(-time.Second), match.DueMove: noon.Add(-3 * time.Second)},
-		"m3": {match.Drawing("dead"): noon.Add(-time.Minute)},
+		"m2": {match.DueMove: noon.Add(-3 * time.Second)},
+		"m3": {},
 		"m4": {match.DueClock: noon.Add(time.Second)},
 		"m5": {},
 	} {
-		m := match.Match{ID: id, Start: match.Start{Channel: "channel of " + id, Game: "safe", Opening: "team"}, Status: match.Live, Due: due}
+		m := match.Match{ID: id, Start: match.Start{Channel: "channel of " + id, Game: "safe", Opening: "team"}, Status: match.Live, Due: due, Board: boards[id]}
 		if err := h.Store.Apply(t.Context(), match.Change{Channel: m.Channel, New: &m}); err != nil {
 			t.Fatal(err)
 		}

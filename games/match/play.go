@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -143,19 +144,19 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 	if err := h.watch(ctx, next); err != nil {
 		return err
 	}
-	c.Lease = h.lease()
-	due := h.due(next)
-	if len(entries) == 1 && entries[0].Kind == games.Hint { // the board stays as it is
-		delete(due, Drawing(h.By))
+	c.Lease = cmp.Or(c.Lease, h.leaseFor(next))
+	st := Step{
+		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next), Results: Results(next),
+		Attempts: attemptsAfter(t), Display: h.display(t, entries),
 	}
-	c.Steps = append(c.Steps, Step{
-		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: due, Results: Results(next),
-		Attempts: attemptsAfter(t),
-	})
+	c.Steps = append(c.Steps, st)
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.Match.Version, next.Match.Due, next.Match.Attempts = t.Match.Version+1, t.Match.Due.With(due), attemptsAfter(t)
+	next.Match.Version, next.Match.Due, next.Match.Attempts = t.Match.Version+1, t.Match.Due.With(st.Due), attemptsAfter(t)
+	if st.Display != nil {
+		next.Match.Board, next.Attempt = st.Display.Slot, st.Display.Opened
+	}
 	if next.Match.Status == Ended {
 		h.endFollowed(ctx, next)
 	}
@@ -175,7 +176,7 @@ func (h *Host) follow(t *Table) {
 
 // afterwards keeps a table that was stored, with the newest board that is known.
 func (h *Host) afterwards(next, before *Table) *Table {
-	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Version > next.Match.Board.Version {
+	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
 		next = next.drawn(now.Match.Board)
 	}
 	h.kept.keep(next)

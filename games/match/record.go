@@ -70,6 +70,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 	m := &t.Match
 	if m.Status.Open() { // of what is only looked at no board is drawn
 		m.Due = Deadlines{}.With(h.due(t))
+		h.firstDisplay(t, by)
 	}
 	if err := h.invite(ctx, m, by); err != nil {
 		return nil, err
@@ -78,7 +79,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 		return nil, err
 	}
 	err = h.Store.Apply(ctx, Change{
-		Channel: m.Channel, New: m, Lease: h.lease(),
+		Channel: m.Channel, New: m, Lease: h.leaseFor(t),
 		Receipt: Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
 	})
 	switch {

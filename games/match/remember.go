@@ -136,7 +136,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	if again, err := h.forgotten(ctx, channel, by.Key); err != nil || len(again) > 0 {
 		return again, err
 	}
-	c := Change{Channel: channel, Lease: h.lease()}
+	c := Change{Channel: channel}
 	var forgotten []*Table
 	for _, g := range h.Games {
 		m, err := h.Store.Latest(ctx, channel, g.Info.Name)
@@ -156,7 +156,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 			}
 			step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status}
 			if next.Match.Status.Open() { // its controls say how many entries there were
-				step.Due = h.due(next)
+				step.Due, step.Display = h.due(next), h.display(t, entries)
 			}
 			c.Receipt = h.receipt(t, by)
 			c.Steps = append(c.Steps, step)
@@ -174,7 +174,10 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range forgotten {
+	for i, t := range forgotten {
+		if d := c.Steps[i].Display; d != nil {
+			t.Match.Board, t.Attempt = d.Slot, d.Opened
+		}
 		h.kept.keep(t)
 	}
 	return forgotten, nil

@@ -115,9 +115,7 @@ func TestForget(t *testing.T) {
 		table := h.start(match.Start{Opening: "play", Options: games.Options{"size": "5"}, Side: games.Nobody}, alice)
 		if over {
 			table = h.must(table, games.Stop, "", alice)
-			if _, err := h.Drawn(t.Context(), table, match.Board{Message: "1", Version: table.Match.Version}, false); err != nil {
-				t.Fatal(err)
-			}
+			h.displayed(table, "1")
 		}
 		for _, delivery := range []string{"the first time", "delivered again"} {
 			forgotten, err := h.Forget(t.Context(), "here", by(bob, "reset"))

@@ -11,8 +11,8 @@ import (
 // sealed for what it stands in: a hand or a choice for the ID of its match, other
 // things for what these say. So a key can be replaced without knowing more of it.
 
-// ViaOwner is what the Via of a match's board is sealed for.
-func ViaOwner(match string) string { return "via/" + match }
+// RouteOwner is what the routes to the messages of a match are sealed for.
+func RouteOwner(match string) string { return "route/" + match }
 
 // RequestOwner is what a deferred request is sealed for: it holds a token, and
 // perhaps what a member typed in secret.

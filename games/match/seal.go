@@ -6,11 +6,8 @@ import (
 	"crypto/cipher"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"time"
 )
 
 // Sealer seals secrets with AES-256-GCM, so that a copy of the database gives
@@ -72,53 +69,6 @@ func (s Sealer) Seal(owner, secret string) []byte {
 	nonce := make([]byte, k.aead.NonceSize())
 	rand.Read(nonce) // never fails: see crypto/rand
 	return k.aead.Seal(append(k.mark[:], nonce...), nonce, []byte(secret), []byte(owner))
-}
-
-// Via is how the answer to an interaction can be edited: by its path, as long as
-// its token lives. It is kept from before a board is sent as such an answer, so
-// that whoever makes up for a process that died finds the board there, and sends no
-// second one; and then, with the board's message, so that any process can bring the
-// board up to date by it.
-type Via struct {
-	Path    string    `json:"path"`
-	Until   time.Time `json:"until"`
-	Message string    `json:"message,omitempty"` // "" while it is not known whether there is one
-	Pressed string    `json:"pressed,omitempty"` // the message that was pressed, which is no answer
-}
-
-// sealVia seals a Via for a match; "" for none.
-func (s Sealer) sealVia(match string, v Via) string {
-	if v.Path == "" {
-		return ""
-	}
-	plain, err := json.Marshal(v)
-	if err != nil {
-		return "" // no time can be so
-	}
-	return base64.RawStdEncoding.EncodeToString(s.Seal(ViaOwner(match), string(plain)))
-}
-
-// Via opens the Via of a table's board, and reports whether there is one.
-func (h *Host) Via(t *Table) (v Via, ok bool) {
-	sealed, err := base64.RawStdEncoding.DecodeString(t.Match.Board.Via)
-	if err != nil || len(sealed) == 0 {
-		return Via{}, false
-	}
-	plain, err := h.Sealer.Unseal(ViaOwner(t.Match.ID), sealed)
-	if err != nil || json.Unmarshal([]byte(plain), &v) != nil {
-		return Via{}, false
-	}
-	return v, v.Until.After(h.Now())
-}
-
-// Reach is the Via of a board that is shown by a message, to be kept with it as long
-// as there is anything to bring up to date.
-func (h *Host) Reach(t *Table, v Via, message string) string {
-	if !t.Match.Status.Open() && !t.Match.Guest {
-		return ""
-	}
-	v.Message = message
-	return h.Sealer.sealVia(t.Match.ID, v)
 }
 
 // errSealed says nothing of what was inside.

@@ -55,6 +55,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 	}
 	m := &t.Match
 	t.Match.Due = Deadlines{}.With(h.due(t))
+	h.firstDisplay(t, by)
 	if t.Match.Status == Waiting && instead == nil {
 		if head, err := h.Store.Head(ctx, m.Channel, ""); err == nil && head.Status == Live && head.ID != m.ID {
 			t, err := h.orKnown(ctx, m.Channel, by.Key, ErrBusy)
@@ -72,7 +73,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 			Channel: m.Channel, New: m, Results: Results(t),
 			Receipt: Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
 		}
-		ended, err := h.startInstead(ctx, c, instead, by)
+		ended, err := h.startInstead(ctx, c, t, instead, by)
 		switch {
 		case errors.Is(err, ErrStale):
 			if instead, err = h.load(ctx, instead.Match.Channel, instead.Match.ID); err != nil {
@@ -115,9 +116,9 @@ func (h *Host) opened(s Start, by Actor) (*Table, error) {
 
 // startInstead stores the start of a match, and the end of the one it replaces,
 // whose table it returns.
-func (h *Host) startInstead(ctx context.Context, c Change, instead *Table, by Actor) (ended *Table, err error) {
+func (h *Host) startInstead(ctx context.Context, c Change, t, instead *Table, by Actor) (ended *Table, err error) {
+	c.Lease = h.leaseFor(t)
 	if instead == nil || !instead.Match.Status.Open() {
-		c.Lease = h.lease()
 		return nil, h.Store.Apply(ctx, c)
 	}
 	stop := by
@@ -158,11 +159,11 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	}
 	s.Options = options
 	m := Match{ID: IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
-	m.Secret, m.Board.Via = "", h.Sealer.sealVia(m.ID, by.Via)
+	m.Secret = ""
 	if s.Daily != nil {
 		daily := *s.Daily
 		daily.Secret, daily.Moves = "", nil
-		m.ID, m.Daily, m.Board.Via = daily.ID(by.User), &daily, ""
+		m.ID, m.Daily = daily.ID(by.User), &daily
 	}
 	if m.Show == "" {
 		m.Show = Hidden

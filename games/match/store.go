@@ -229,6 +229,7 @@ type Step struct {
 	Due      Deadlines // as in Deadlines.With
 	Attempts int       // from now on; see Head
 	Results  []Result  // where the match has ended, in place of those it had
+	Display  *Display  // nil where the board stays as it is
 }
 
 // Receipt says what came of an interaction, so that the same delivery again
@@ -268,16 +269,12 @@ type Ref struct {
 
 // Patch is a change of a match that is no part of its log. What is zero stays.
 type Patch struct {
-	Due Deadlines // as in Deadlines.With
-	// Drawn is a board that was sent. It is recorded if it follows the one that
-	// is. Where it does not, or the match has a newer version than it shows, the
-	// board is due at At.
-	Drawn *Board
-	At    time.Time
-	Via   *string // of the board
+	Due  Deadlines       // as in Deadlines.With
+	Slot func(Slot) Slot // changes the slot in the transaction, perhaps several times until that succeeds
 	// Pinged is the ping from now on; one of no time is none. Where the match
 	// has a newer version, the ping is due at At to be looked at.
 	Pinged *Ping
+	At     time.Time
 	// Holder is whoever must hold the lease, or "" if that does not matter.
 	// Release lets go of it.
 	Holder  string
@@ -293,11 +290,19 @@ type Head struct {
 	Game        string
 	Status      Status
 	Version     int64
-	Board       Board
+	Board       Slot
 	Ping        Ping
 	Due         Deadlines
-	Attempts    int    // what the last step set, and how many leases have expired since
-	Replaced    string // the message in whose place an Update has put the board's, if that was another; else ""
+	Attempts    int // what the last step set, and how many leases have expired since
+}
+
+// Owes is what the match owes and when: its deadlines, and its board. A parked one owes
+// nothing.
+func (h Head) Owes() Deadlines {
+	if h.Status == Parked {
+		return nil
+	}
+	return h.Due.With(Deadlines{DueBoard: h.Board.DueAt()})
 }
 
 // Usage is how much of the store somebody uses.

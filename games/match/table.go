@@ -14,6 +14,7 @@ type Table struct {
 	Log       Log   // what its entries come to
 	Game      *games.Game
 	Positions []games.Position // before the first move, after it, and so on
+	Attempt   Attempt          // to send the board, which the owner of this table makes; zero for none
 
 	entries, moves, positions room
 
@@ -240,11 +241,26 @@ func (t *Table) with(e Entry) (*Table, error) {
 	}
 }
 
-// drawn is the table with its board somewhere else.
-func (t *Table) drawn(b Board) *Table {
+// drawn is the table with another slot.
+func (t *Table) drawn(s Slot) *Table {
 	next := *t
-	next.Match.Board = b
+	next.Match.Board = s
 	return &next
+}
+
+// sending is the table with an attempt to send its board.
+func (t *Table) sending(a Attempt) *Table {
+	next := *t
+	next.Attempt = a
+	return &next
+}
+
+// WithoutAttempt is the table for a reader who does not send its board.
+func (t *Table) WithoutAttempt() *Table {
+	if t.Attempt == (Attempt{}) {
+		return t
+	}
+	return t.sending(Attempt{})
 }
 
 // has reports whether an entry with that key is in the log.

@@ -37,6 +37,7 @@ func newTables(b *memory.Budget) *tables {
 
 // keep keeps a table unless a newer one of its match is kept.
 func (k *tables) keep(t *Table) {
+	t = t.WithoutAttempt()
 	e, replaced := k.put(t)
 	if e == nil {
 		return
@@ -55,7 +56,7 @@ func (k *tables) put(t *Table) (e *keptTable, replaced *memory.Value) {
 	defer k.mu.Unlock()
 	ref := refOf(t)
 	old := k.byID[ref]
-	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Board.Version > t.Match.Board.Version) {
+	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Board.Epoch > t.Match.Board.Epoch) {
 		return nil, nil
 	}
 	e = &keptTable{Table: t}

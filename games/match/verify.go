@@ -69,8 +69,8 @@ func (t *Table) disagrees() (wrong []string) {
 	case !over && m.Status == Ended:
 		wrong = append(wrong, "it is stored as ended, and by its log it is not over")
 	}
-	if m.Board.Version > m.Version {
-		wrong = append(wrong, fmt.Sprintf("its board shows version %d, and it has only %d", m.Board.Version, m.Version))
+	if m.Board.Shown > m.Board.Wanted {
+		wrong = append(wrong, fmt.Sprintf("its board shows change %d of %d", m.Board.Shown, m.Board.Wanted))
 	}
 	return wrong
 }

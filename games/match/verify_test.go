@@ -99,7 +99,7 @@ func TestVerifyFindsMatches(t *testing.T) {
 			m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: games.Move, Text: "none"})
 		},
 		"there is no game":               func(m *match.Match) { m.Game = "chess" },
-		"its board shows version 9, and": func(m *match.Match) { m.Board.Version = 9 },
+		"its board shows change 9": func(m *match.Match) { m.Board.Shown = 9 },
 	} {
 		m := whole
 		m.ID, m.Channel = "copy", "c "+want

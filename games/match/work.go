@@ -1,28 +1,19 @@
 package match
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"parlour/games"
 )
 
 // due is what a table owes from now on, as a change of its deadlines: a
-// computer's move, a ping, an end to waiting, to a vote or of a turn's time, and a
-// board, which whoever makes the change is about to send.
+// computer's move, a ping, an end to waiting, to a vote or of a turn's time.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{
-		DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), DueClock: t.ClockAt(), Drawing(h.By): h.Now().Add(h.Lease),
-	}
-	if t.Match.Daily != nil { // its board is shown to whoever asks for it, and nowhere else
-		delete(d, Drawing(h.By))
-	}
+	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), DueClock: t.ClockAt()}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}
@@ -161,118 +152,4 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 	t = t.drawn(head.Board)
 	t.Match.Due, t.Match.Ping, t.Match.Attempts = head.Due, head.Ping, head.Attempts
 	return t, nil
-}
-
-// Sending notes that this process is about to send a table's board, unless that is
-// noted: who makes a move notes it with that.
-func (h *Host) Sending(ctx context.Context, t *Table) error {
-	if at, noted := t.Match.Due[Drawing(h.By)]; noted && at.After(h.Now()) {
-		return nil
-	}
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.sending()})
-	return err
-}
-
-// sending is the note of this process that it is about to send a board.
-func (h *Host) sending() Deadlines { return Deadlines{Drawing(h.By): h.Now().Add(h.Lease)} }
-
-// Answering notes that a table's board is about to be sent as the answer to an
-// interaction, as a new message.
-func (h *Host) Answering(ctx context.Context, t *Table, v Via) error {
-	sealed := h.Sealer.sealVia(t.Match.ID, v)
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.sending(), Via: &sealed})
-	return err
-}
-
-// NotAnswered notes that an interaction was not answered with a table's board after
-// all, but perhaps one before it, if that is not nil.
-func (h *Host) NotAnswered(ctx context.Context, t *Table, before *Via) error {
-	sealed := ""
-	if before != nil {
-		sealed = h.Sealer.sealVia(t.Match.ID, *before)
-	}
-	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Via: &sealed})
-	if err == nil {
-		h.shown(head)
-	}
-	return err
-}
-
-// Late notes that a table's board, which was sent, may yet come to the channel
-// after newer ones: when that can no more be, the newest is drawn again.
-func (h *Host) Late(ctx context.Context, t *Table) error {
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{Drawing(late): h.Now().Add(h.Lease)}})
-	return err
-}
-
-// shown takes down in the kept table where a match's board is, and what is noted of
-// drawings.
-func (h *Host) shown(head Head) {
-	if kept := h.kept.find(head.Channel, head.ID); kept != nil {
-		next := kept.drawn(head.Board)
-		next.Match.Due = head.Due
-		h.kept.keep(next)
-	}
-}
-
-// Drawn records where a table was drawn, and takes the note back that it was
-// about to be, unless more of its boards are: then this process may yet send one that
-// covers others, and if it dies whoever finds the note draws the newest. It lets go of
-// the match unless a computer is to move at once. The head that it returns says whether
-// there is more to draw. The Via by which the message could be reached stays unless
-// there is another.
-func (h *Host) Drawn(ctx context.Context, t *Table, b Board, more bool) (Head, error) {
-	due := h.settled(t, more)
-	due[DueBoard] = time.Time{}
-	if b.Message == t.Match.Board.Message && (t.Match.Status.Open() || t.Match.Guest) {
-		b.Via = cmp.Or(b.Via, t.Match.Board.Via)
-	}
-	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Drawn: &b, At: h.Now(), Release: !h.OwesNow(t)})
-	if err == nil {
-		h.shown(head)
-	}
-	return head, err
-}
-
-// Settle takes back the note that a table's board is about to be sent, which
-// was found to be there, and lets go of the match as Drawn does.
-func (h *Host) Settle(ctx context.Context, t *Table, more bool) error {
-	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: h.settled(t, more), Release: !h.OwesNow(t)})
-	if err == nil {
-		h.shown(head)
-	}
-	return err
-}
-
-// Postpone has a table's board drawn at a later time, by whoever is free then;
-// if that is zero not before somebody plays. Until then nothing is held.
-func (h *Host) Postpone(ctx context.Context, t *Table, at time.Time, more bool) error {
-	due := h.settled(t, more)
-	due[DueBoard] = at
-	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: true})
-	if err == nil {
-		h.shown(head)
-	}
-	return err
-}
-
-// settled takes back this process's note of a drawing, unless it has more to draw, and
-// those of others that have run out. Whoever wrote one of those may be dead, and may as well have been
-// stopped for long, or have sent a board that is still on its way: so the board is
-// drawn once more when that can no more be.
-func (h *Host) settled(t *Table, more bool) Deadlines {
-	due, others := Deadlines{}, false
-	for kind, at := range t.Match.Due {
-		if strings.HasPrefix(kind, drawing) && !at.After(h.Now()) {
-			due[kind] = time.Time{}
-			others = others || kind != Drawing(late) && kind != Drawing(h.By)
-		}
-	}
-	if others {
-		due[Drawing(late)] = h.Now().Add(h.Lease)
-	}
-	if due[Drawing(h.By)] = (time.Time{}); more {
-		maps.Copy(due, h.sending())
-	}
-	return due
 }

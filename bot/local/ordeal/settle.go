@@ -98,7 +98,7 @@ func (c *checker) settles(ctx context.Context, ref match.Ref, first map[match.Re
 	if wrong == "" && !stuck {
 		return false, nil
 	}
-	goesOn := now.Owes() || onlyComputers(now) || m.Due.Board(end)
+	goesOn := now.Owes() || onlyComputers(now) || m.Board.DueBy(end)
 	if goesOn && time.Now().Before(end) {
 		return true, nil
 	}

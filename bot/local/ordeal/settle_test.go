@@ -71,7 +71,7 @@ func TestResultsThatDoNotFollowAreWrong(t *testing.T) {
 
 func TestWrongBoard(t *testing.T) {
 	m := duel("m1")
-	m.Board = match.Board{Message: "7"}
+	m.Board = match.Slot{Message: "7"}
 	c := newJudge(t, m)
 	now, err := c.set.Host().Replay(m)
 	if err != nil {
@@ -111,7 +111,7 @@ func TestWrongBoard(t *testing.T) {
 func TestADraftStandsUntilTheNextMove(t *testing.T) {
 	for kind, want := range map[games.Kind]bool{games.Hint: true, games.Pause: false} {
 		m := match.Match{
-			ID: "m1", Start: match.Start{Channel: "c", Game: "mastermind", Opening: "play"}, Status: match.Live, Board: match.Board{Message: "7"},
+			ID: "m1", Start: match.Start{Channel: "c", Game: "mastermind", Opening: "play"}, Status: match.Live, Board: match.Slot{Message: "7"},
 			Chairs: []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Computer}},
 		}
 		c := newJudge(t, m)

@@ -43,7 +43,8 @@ type place struct {
 
 var places = []place{
 	{"matches", "chairs", []string{"channel", "id"}, `chairs LIKE '%"sealed":"%' AND $1 <> ''`, func(key []string) string { return key[1] }},
-	{"matches", "board_via", []string{"channel", "id"}, `board_via <> '' AND substr(board_via, 1, 5) <> $1`, func(key []string) string { return match.ViaOwner(key[1]) }},
+	{"matches", "board_route", []string{"channel", "id"}, `board_route <> '' AND substr(board_route, 1, 5) <> $1`, func(key []string) string { return match.RouteOwner(key[1]) }},
+	{"matches", "board_pending", []string{"channel", "id"}, `board_pending <> '' AND substr(board_pending, 1, 5) <> $1`, func(key []string) string { return match.RouteOwner(key[1]) }},
 	{
 		"entries", "body", []string{"channel", "match_id", "entry_key"}, `kind IN ('hide', 'choose') AND body <> '' AND substr(body, 1, 5) <> $1`,
 		func(key []string) string { return key[1] },

@@ -84,7 +84,7 @@ func seal(t testing.TB, h *match.Host, from, to int) {
 	}
 	for i := from; i < to; i++ {
 		channel := fmt.Sprint("c", i)
-		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel, Via: match.Via{Path: "/path" + channel, Until: now.Add(time.Minute)}}
+		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel, Route: match.Route{Path: "/path" + channel, Until: now.Add(time.Minute)}}
 		m := match.Start{Game: "mastermind", Channel: channel, Opening: "play", Guest: true}
 		table, _, err := h.Start(t.Context(), m, by, nil)
 		put(err)
@@ -119,8 +119,8 @@ func opened(t *testing.T, h *match.Host) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if via, ok := h.Via(table); !ok || via.Path != "/path"+channel {
-			t.Errorf("the board is at %+v, %v", via, ok)
+		if r, ok := h.Pending(table); !ok || r.Path != "/path"+channel {
+			t.Errorf("the route of the board is %+v, %v", r, ok)
 		}
 		codes := 0
 		for seat, c := range table.Match.Chairs {
@@ -220,7 +220,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 			seal(t, bot(t, url, "stranger"), 0, 1)
 			h := bot(t, url, "old")
 			done, unknown, err := rotated(t.Context(), t, url, func() {})
-			if err != nil || done.Unknown != sealedIn || len(unknown) != sealedIn || !strings.Contains(strings.Join(unknown, "\n"), "board_via of matches c0") {
+			if err != nil || done.Unknown != sealedIn || len(unknown) != sealedIn || !strings.Contains(strings.Join(unknown, "\n"), "board_pending of matches c0") {
 				t.Errorf("%+v, %q, %v", done, unknown, err)
 			}
 			for _, d := range []match.Document{{Home: "c0", Kind: "daily", ID: "now"}, {Home: "c0", Kind: "draft", ID: "m/1"}} {

@@ -11,7 +11,8 @@ import (
 // it.
 func storeBegins(t *testing.T, s match.Store) {
 	full := sampleMatch("c1", "m1")
-	full.Due = match.Deadlines{match.DueMove: noon, match.DueBoard: noon.Add(time.Hour), match.Drawing("a"): noon.Add(time.Minute)}
+	full.Due = match.Deadlines{match.DueMove: noon, match.DueClock: noon.Add(time.Hour), match.DuePing: noon.Add(time.Minute)}
+	full.Board = fullSlot()
 	begun(t, s, full)
 	wantMatch(t, s, full)
 	bare := begun(t, s, match.Match{ID: "m2", Start: match.Start{Channel: "c2"}, Status: match.Waiting, Created: noon})

@@ -108,7 +108,7 @@ func storeRefusesBadText(t *testing.T, s match.Store) {
 		for _, n := range []match.Match{options, name, deadline} {
 			refused(t, "Apply of a new match", s.Apply(t.Context(), begin(n)))
 		}
-		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &match.Board{Message: bad}, At: noon})
+		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Slot: func(s match.Slot) match.Slot { s.Route = bad; return s }})
 		refused(t, "Update", err)
 		refused(t, "PutItem", putItem(t.Context(), s, match.Item{Guild: "g", Game: "quoits", Name: "n", Text: bad}))
 		refused(t, "PutVerdict", s.PutVerdict(t.Context(), "c1", "m1", "k", bad))

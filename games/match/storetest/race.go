@@ -156,22 +156,23 @@ func raceDeadlines(t *testing.T, stores ...match.Store) {
 	wantHead(t, "Head", h, headOf(m))
 }
 
-// storeKeepsNewestBoard: in whatever order boards are recorded, the newest
-// stays.
-func storeKeepsNewestBoard(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
-	const version = 40
-	for n := len(m.Entries); m.Version < version; n++ {
-		m = applied(t, s, m, match.Live, sampleEntry(n))
-	}
-	errs := race(version, func(i int) error {
-		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &match.Board{Message: fmt.Sprint(1001 + i), Version: int64(i + 1)}, At: noon})
+// storeSerializesSlots: changes of a slot at the same time are made one after the other.
+func storeSerializesSlots(t *testing.T, s match.Store) {
+	begun(t, s, sampleMatch("c1", "m1"))
+	const changes = 40
+	errs := race(changes, func(i int) error {
+		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Slot: func(s match.Slot) match.Slot {
+			s.Open++
+			s.Epoch++
+			s.Former = append(s.Former, fmt.Sprint(i))
+			return s
+		}})
 		return err
 	})
 	wantErr(t, "Update", errors.Join(errs...), nil)
 	h, err := s.Head(t.Context(), "c1", "m1")
-	if want := (match.Board{Message: fmt.Sprint(1000 + version), Version: version}); h.Board != want || !h.Due.Board(noon) || err != nil {
-		t.Errorf("Head has the board %v, due %v, %v; want %v, due for what came late", h.Board, h.Due, err, want)
+	if before := sampleSlot(); h.Board.Open != changes || h.Board.Epoch != before.Epoch+changes || len(h.Board.Former) != changes || err != nil {
+		t.Errorf("Head has the slot %+v, %v; want %d changes", h.Board, err, changes)
 	}
 }
 

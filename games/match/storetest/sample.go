@@ -41,9 +41,14 @@ func sampleMatch(channel, id string) match.Match {
 		},
 		Entries: []match.Entry{sampleEntry(0), sampleEntry(1)},
 		Status:  match.Live,
-		Board:   match.Board{Message: "900", Version: 2},
+		Board:   sampleSlot(),
 		Created: noon, Version: 2,
 	}
+}
+
+// sampleSlot is a slot that shows its board and needs nothing.
+func sampleSlot() match.Slot {
+	return match.Slot{Wanted: 2, Shown: 2, Message: "900", First: 3, Epoch: 5, Route: "a route"}
 }
 
 // dueMatch is a sample match whose computer is to move at a time.

@@ -12,11 +12,11 @@ import (
 func storeMergesDeadlines(t *testing.T, s match.Store) {
 	m := begun(t, s, dueMatch("c1", "m1", noon.Add(time.Hour)))
 	st := step(m, match.Live, sampleEntry(2))
-	st.Due = match.Deadlines{match.DueBoard: noon.Add(2 * time.Hour), match.Drawing("a"): noon.Add(3 * time.Hour)}
+	st.Due = match.Deadlines{match.DueVote: noon.Add(2 * time.Hour), match.DuePing: noon.Add(3 * time.Hour)}
 	m = stepped(t, s, m, st, match.Lease{})
 	wantMatch(t, s, m)
 
-	change := match.Deadlines{match.DueMove: remove, match.DueBoard: noon.Add(4 * time.Hour), "none": remove}
+	change := match.Deadlines{match.DueMove: remove, match.DueVote: noon.Add(4 * time.Hour), "none": remove}
 	m.Due = m.Due.With(change)
 	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Due: change}), headOf(m))
 	wantMatch(t, s, m)
@@ -36,81 +36,72 @@ func storeMergesDeadlines(t *testing.T, s match.Store) {
 func storePatches(t *testing.T, s match.Store) {
 	m := begun(t, s, dueMatch("c1", "m1", noon))
 	wantHead(t, "Update of nothing", updated(t, s, "c1", "m1", match.Patch{}), headOf(m))
-	m.Board = match.Board{Message: "901", Version: m.Version}
 	m.Due = match.Deadlines{}
-	p := match.Patch{Drawn: &m.Board, At: noon, Due: match.Deadlines{match.DueMove: remove}}
-	want := headOf(m)
-	want.Replaced = "900"
-	wantHead(t, "Update", updated(t, s, "c1", "m1", p), want)
+	p := match.Patch{Due: match.Deadlines{match.DueMove: remove}}
+	wantHead(t, "Update", updated(t, s, "c1", "m1", p), headOf(m))
 	wantMatch(t, s, m)
-	_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Drawn: &m.Board})
-	refused(t, "Update with a board and no time", err)
 }
 
-// storeKeepsBoards: a board never goes back to an older message, nor in the same
-// one to an older version.
-func storeKeepsBoards(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1")) // version 2, and so is its board, 900
-	m = applied(t, s, m, match.Live, sampleEntry(2))
-	later, before := noon.Add(time.Minute), m.Board.Message
-	for _, c := range []struct {
-		drawn, want match.Board
-		late        bool
-	}{
-		{match.Board{Message: "900", Version: 1}, match.Board{Message: "900", Version: 2}, true},
-		{match.Board{Message: "901", Version: 1}, match.Board{Message: "901", Version: 1}, true},
-		{match.Board{Message: "902", Version: 2}, match.Board{Message: "902", Version: 2}, true},
-		{match.Board{Message: "903", Version: 3}, match.Board{Message: "903", Version: 3}, false},
-		{match.Board{Message: "904", Version: 2}, match.Board{Message: "904", Version: 2}, true},
-		{match.Board{Message: "905", Version: 3}, match.Board{Message: "905", Version: 3}, false},
-		{match.Board{Message: "904", Version: 3}, match.Board{Message: "905", Version: 3}, true},
-		{match.Board{Message: "1000", Version: 3}, match.Board{Message: "1000", Version: 3}, false},
-	} {
-		updated(t, s, "c1", "m1", match.Patch{Due: match.Deadlines{match.DueBoard: remove}})
-		h := updated(t, s, "c1", "m1", match.Patch{Drawn: &c.drawn, At: later})
-		if h.Board != c.want {
-			t.Errorf("after drawing %v the board is %v, want %v", c.drawn, h.Board, c.want)
-		}
-		replaced := ""
-		if c.want.Message != before {
-			replaced = before
-		}
-		if before = c.want.Message; h.Replaced != replaced {
-			t.Errorf("drawing %v has replaced %q, want %q", c.drawn, h.Replaced, replaced)
-		}
-		if due := h.Due.Board(later); due != c.late || h.Due.Board(later.Add(-time.Millisecond)) {
-			t.Errorf("after drawing %v of version %d the board is due = %v, want %v", c.drawn, m.Version, h.Due, c.late)
-		}
+// fullSlot is a slot with everything in it, which is due at noon.
+func fullSlot() match.Slot {
+	return match.Slot{
+		Wanted: 4, Shown: 3, Message: "902", Former: []string{"900", "901"}, Anew: true, First: 6, Open: 2, Until: asKept(noon), Due: asKept(noon.Add(time.Hour)), Shut: true,
+		Epoch: 7, Route: "a route", Pending: "another",
 	}
 }
 
-// storeRepairsLateBoards: whatever a patch does to the deadlines, what was
-// drawn late is drawn again, and not later than it was to be anyway.
-func storeRepairsLateBoards(t *testing.T, s match.Store) {
+// storeKeepsSlots: a patch changes a slot, and nobody claims its match before the slot
+// is due.
+func storeKeepsSlots(t *testing.T, s match.Store) {
 	m := begun(t, s, sampleMatch("c1", "m1"))
-	m = applied(t, s, m, match.Live, sampleEntry(2))
-	note := match.Drawing("a")
-	updated(t, s, "c1", "m1", match.Patch{Due: match.Deadlines{note: noon.Add(time.Hour), match.DueBoard: noon}})
-	second, minute := noon.Add(time.Second), noon.Add(time.Minute)
+	m.Board = fullSlot()
+	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Slot: func(match.Slot) match.Slot { return fullSlot() }}), headOf(m))
+	wantMatch(t, s, m)
 	for _, c := range []struct {
-		name    string
-		version int64
-		due     match.Deadlines // of the patch
-		want    match.Deadlines
+		name string
+		slot match.Slot
+		at   time.Time // zero for never
 	}{
-		{"Closed", 2, match.Deadlines{note: remove, match.DueBoard: remove}, match.Deadlines{match.DueBoard: second}},
-		{"DueLater", 2, match.Deadlines{match.DueBoard: minute}, match.Deadlines{match.DueBoard: second}},
-		{"DueEarlier", 2, match.Deadlines{match.DueBoard: noon}, match.Deadlines{match.DueBoard: noon}},
-		{"Newest", 3, match.Deadlines{match.DueBoard: remove}, nil},
-		{"NewestButDue", 3, match.Deadlines{match.DueBoard: minute}, match.Deadlines{match.DueBoard: minute}},
+		{"attempts in flight", match.Slot{Open: 1, Until: noon, Due: noon.Add(-time.Hour)}, noon},
+		{"to be sent", match.Slot{Due: noon}, noon},
+		{"shut", match.Slot{Due: noon, Shut: true}, time.Time{}},
+		{"settled", match.Slot{Message: "900"}, time.Time{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			h := updated(t, s, "c1", "m1", match.Patch{Due: c.due, Drawn: &match.Board{Message: "900", Version: c.version}, At: second})
-			want := headOf(m)
-			want.Board, want.Due = match.Board{Message: "900", Version: max(h.Board.Version, c.version)}, c.want
-			wantHead(t, "Update", h, want)
+			updated(t, s, "c1", "m1", match.Patch{Slot: func(match.Slot) match.Slot { return c.slot }})
+			if hs := claimed(t, s, noon.Add(-time.Millisecond), leaseOf("a", noon), 9); len(hs) > 0 {
+				t.Error("Claim took the match too early")
+			}
+			want := 1
+			if c.at.IsZero() {
+				want = 0
+			}
+			if hs := claimed(t, s, noon, leaseOf("a", noon), 9); len(hs) != want {
+				t.Errorf("Claim took %d matches, want %d", len(hs), want)
+			}
 		})
 	}
+}
+
+// storeDisplays: a step changes the slot of its match in its own transaction, and tells
+// what the slot is then.
+func storeDisplays(t *testing.T, s match.Store) {
+	m := begun(t, s, sampleMatch("c1", "m1"))
+	st := step(m, match.Live, sampleEntry(2))
+	st.Display = &match.Display{Member: true, Now: asKept(noon), Lasts: time.Minute}
+	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}), nil)
+	m.Entries, m.Version, m.Board = append(m.Entries, sampleEntry(2)), m.Version+1, st.Display.Slot
+	wantMatch(t, s, m)
+	if a, b := st.Display.Opened, m.Board; b.Open != 1 || b.Wanted != sampleSlot().Wanted+1 || !b.Until.Equal(asKept(noon).Add(time.Minute)) || a.Epoch != b.Epoch || a.Shows != b.Wanted {
+		t.Errorf("got the attempt %+v and the slot %+v", a, b)
+	}
+	stale := step(m, match.Live, sampleEntry(2))
+	stale.Version--
+	stale.Display = &match.Display{Member: true, Now: asKept(noon), Lasts: time.Minute}
+	if err := s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{stale}}); err == nil {
+		t.Error("a stale step was applied")
+	}
+	wantMatch(t, s, m)
 }
 
 // storeHeedsHolder: a patch for who holds the lease does nothing for anybody
@@ -119,7 +110,7 @@ func storeHeedsHolder(t *testing.T, s match.Store) {
 	m := begun(t, s, dueMatch("c1", "m1", noon))
 	end := noon.Add(time.Minute)
 	claimed(t, s, noon, leaseOf("a", end), 1)
-	p := match.Patch{Holder: "b", Release: true, Park: true, Drawn: &match.Board{Message: "9", Version: 9}, At: end, Due: match.Deadlines{match.DueMove: end}}
+	p := match.Patch{Holder: "b", Release: true, Park: true, Slot: func(match.Slot) match.Slot { return fullSlot() }, Due: match.Deadlines{match.DueMove: end}}
 	_, err := s.Update(t.Context(), "c1", "m1", p)
 	wantErr(t, "Update by another", err, match.ErrStale)
 	wantMatch(t, s, m)
@@ -143,9 +134,9 @@ func storeHeedsHolder(t *testing.T, s match.Store) {
 func storeParks(t *testing.T, s match.Store) {
 	m := begun(t, s, dueMatch("c1", "m1", noon))
 	m.Status, m.Due = match.Parked, nil
-	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Park: true, Due: match.Deadlines{match.DueBoard: noon}}), headOf(m))
+	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Park: true, Due: match.Deadlines{match.DueVote: noon}}), headOf(m))
 	wantMatch(t, s, m)
-	late := match.Patch{Due: match.Deadlines{match.DueMove: noon}, Drawn: &match.Board{Message: "900", Version: 1}, At: noon}
+	late := match.Patch{Due: match.Deadlines{match.DueMove: noon}}
 	wantHead(t, "Update of a parked match", updated(t, s, "c1", "m1", late), headOf(m))
 	if hs := claimed(t, s, noon.AddDate(9, 0, 0), leaseOf("a", noon), 9); len(hs) > 0 {
 		t.Error("Claim took a parked match")

@@ -1,0 +1,236 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/bot/interaction"
+	"parlour/bot/rest"
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// board shows a board in response to the interaction. If it cannot be the response, it
+// is sent to the channel.
+func (t *turn) board(ctx context.Context, m commands.Message) error {
+	table := m.Board
+	if table.Match.Daily != nil {
+		m.Board, m.Sole = nil, table.Match.ID+"/board"
+		return t.note(ctx, m)
+	}
+	if t.b.host.OwesNow(table) {
+		defer t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table.WithoutAttempt()) })
+	}
+	if t.noticed { // the response is a notice, and no place for a board
+		t.b.sendInstead(ctx, table, t.via)
+		return t.send(ctx, t.b.Set.Done(t.r))
+	}
+	if t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !table.Match.Guest {
+		// Only a further message could be the response, which nobody would find if this
+		// process died.
+		t.placeholder = false
+		t.b.sendInstead(ctx, table, t.via)
+		return nil
+	}
+	if m.To == commands.ToAll {
+		return t.createBoard(ctx, m)
+	}
+	err := t.send(ctx, m)
+	if t.deleted(m, err) {
+		return err // the response will be a new board
+	}
+	if err == nil && t.inferred && !t.deferred { // what was sent may not have come
+		err = errElsewhere
+	}
+	return t.displayed(ctx, table, err)
+}
+
+// createBoard responds with a board as a new message. The route is stored first, so that
+// the message is found if this process dies. A first response does not wait for a
+// database that is away: a placeholder comes first, or a notice.
+func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
+	soon, cancel := ctx, func() {}
+	if !t.acked && !t.placeholder {
+		soon, cancel = context.WithTimeout(ctx, storeWithin)
+	}
+	table, ok, err := t.b.host.Respond(soon, m.Board, t.via)
+	cancel()
+	switch {
+	case err != nil && soon != ctx && ctx.Err() == nil:
+		if err := t.hold(ctx, true); err != nil {
+			t.b.Log.Warn("a placeholder could not be sent", "channel", t.r.Channel, "error", err)
+		}
+		return t.board(ctx, m)
+	case err != nil:
+		return err
+	case !ok: // the response to another interaction creates the board
+		t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, table) })
+		return t.send(ctx, t.b.Set.Done(t.r))
+	}
+	err = t.displayed(ctx, table, t.send(ctx, m))
+	if lacks := t.i.Lacks(); err == nil && len(lacks) > 0 {
+		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
+	}
+	return err
+}
+
+// displayed records what became of the response that was to show a board, and returns its
+// error. Whatever is left to do, reconcile does.
+func (t *turn) displayed(ctx context.Context, table *match.Table, err error) error {
+	switch {
+	case err != nil:
+	case t.hidden: // the board took the place of another process's notice
+		err = t.notThere(ctx)
+	case t.sent == "": // Discord has not told which message it is
+		err = errElsewhere
+	}
+	s := match.Sent{Message: t.sent}
+	if pending, ok := t.b.host.Pending(table); ok && pending.Path == t.via.Path {
+		s.Settled = table.Match.Board.Pending
+	}
+	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
+	switch {
+	case err == nil:
+		s.Route = t.b.host.Seal(table, t.via, t.sent)
+		s = t.b.deleteOld(ctx, table, s, nil)
+	case unknown: // whether there is a message is found out by the route
+		s.Outcome, s.Settled = match.Failed, ""
+	default:
+		s.Outcome = match.Failed
+	}
+	if t.late || unknown {
+		s.Late = t.b.host.Now().Add(t.b.host.Lease)
+	}
+	again, failed := t.b.recorded(ctx, table, s)
+	t.b.trace(ctx, table, "responded", "result", s.Outcome, "error", err)
+	if failed != nil {
+		t.b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", table.Match.ID, "error", failed)
+	} else if again {
+		t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, table.WithoutAttempt()) })
+	}
+	return err
+}
+
+// recorded records an attempt, or what a response shows that had none.
+func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (again bool, err error) {
+	if table.Attempt == (match.Attempt{}) {
+		return b.host.Seen(ctx, table, s)
+	}
+	_, again, err = b.host.Record(ctx, table, s)
+	return again, err
+}
+
+// sendInstead sends a board to the channel that was to be the response to an
+// interaction, by a route, and is not.
+func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route) {
+	s := match.Sent{Outcome: match.Failed}
+	if pending, ok := b.host.Pending(table); ok && pending.Path == r.Path {
+		s.Settled = table.Match.Board.Pending
+	}
+	if _, err := b.recorded(ctx, table, s); err != nil {
+		b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", table.Match.ID, "error", err)
+		return
+	}
+	b.spawn(func(ctx context.Context) { b.reconcile(ctx, table.WithoutAttempt()) })
+}
+
+// drafted looks after a board on which a draft was just shown: the draft may have covered
+// what has been played or tapped since.
+func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
+	if t.deleted(m, err) {
+		return // the response will be a new board
+	}
+	before := m.Drafted
+	now, failed := t.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
+	if failed != nil {
+		t.b.Log.Warn("a board with a draft could not be compared with its match", "match", before.Match.ID, "error", failed)
+		return
+	}
+	slot, clean := now.Match.Board, err == nil && !t.inferred
+	if clean && slot.Wanted == before.Match.Board.Wanted && slot.Message == t.sent && slot.Open == 0 && t.b.Set.Drafted(ctx, now) == m.Draft {
+		return
+	}
+	if clean && m.To == commands.InPlace && slot.Message != t.sent {
+		_, failed = t.b.host.Seen(ctx, before, match.Sent{Message: t.sent, Route: t.b.host.Seal(before, t.via, t.sent)})
+	} else {
+		now, failed = t.b.host.Want(ctx, now, false)
+	}
+	if failed != nil {
+		t.b.Log.Warn("a board with a draft could not be made due", "match", before.Match.ID, "error", failed)
+		return
+	}
+	t.b.reconcile(ctx, now)
+}
+
+// answerable is how long after an interaction Discord may create the message of its first
+// response: it takes one for three seconds.
+const answerable = 5 * time.Second
+
+// responseOf is the message with which an interaction was answered for everyone, "" if
+// there is none, and whether there may yet be one. Until there is one to a press, the
+// message that was pressed goes by the same name.
+func (b *Bot) responseOf(ctx context.Context, r match.Route) (id string, mayCome bool, err error) {
+	var found answer
+	err = b.rest.Do(ctx, rest.Call{
+		Method: http.MethodGet, Path: responsePath(r), Token: true, Out: &found, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
+	})
+	mayCome = r.Until.Add(answerable - answerWithin).After(b.host.Now())
+	switch {
+	case rest.Permanent(err):
+		return "", mayCome, nil
+	case err != nil || found.ID == r.Pressed || found.Flags&discordgo.MessageFlagsLoading != 0:
+		return "", mayCome, err
+	case found.hidden(): // a notice took its place
+		return "", false, nil
+	}
+	return found.ID, false, nil
+}
+
+// answer is what Discord tells of a message that was sent or changed.
+type answer struct {
+	ID    string                 `json:"id"`
+	Flags discordgo.MessageFlags `json:"flags"`
+}
+
+// hidden reports whether only one member sees the message.
+func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
+
+// own reports whether the message of the first response is one that this process may
+// take away: a placeholder, or what the member alone sees. Where the first response may
+// be another process's, that message can as well be a board, the pressed one even; then
+// Discord is asked.
+func (r *responder) own(ctx context.Context) bool {
+	if !r.inferred {
+		return true
+	}
+	var found answer
+	err := r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.via.Path + original, Token: true, Out: &found})
+	return err == nil && (found.hidden() || found.Flags&discordgo.MessageFlagsLoading != 0)
+}
+
+// responsePath is the path of a route's message: of the first response, unless the
+// route names another.
+func responsePath(r match.Route) string {
+	if strings.Contains(r.Path, "/messages/") {
+		return r.Path
+	}
+	return r.Path + original
+}
+
+// errElsewhere is why a board is not known to be the response to an interaction: another
+// process may have responded.
+var errElsewhere = errors.New("bot: the interaction has been answered otherwise")
+
+// notThere deletes a board that has come into the place of a notice.
+func (t *turn) notThere(ctx context.Context) error {
+	t.acked = true
+	if err := t.hook(ctx, http.MethodDelete, original, nil); err != nil {
+		t.b.Log.Warn("a notice could not be removed", "channel", t.r.Channel, "error", err)
+	}
+	return errElsewhere
+}

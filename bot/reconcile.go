@@ -1,0 +1,226 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"parlour/bot/rest"
+	"parlour/games/match"
+)
+
+// reconcile sends the newest board of a table's match to its channel until the channel
+// shows it. It is the only function that sends a board other than in response to an
+// interaction. A table that has an attempt uses it; otherwise reconcile does nothing
+// while another attempt is in flight, whose sender reconciles after it.
+func (b *Bot) reconcile(ctx context.Context, t *match.Table) {
+	if t.Match.Daily != nil { // a daily puzzle has private boards only
+		return
+	}
+	for again := true; again; {
+		opened, err := b.host.Open(ctx, t)
+		if err == nil && opened == nil {
+			b.trace(ctx, t, "not sent: the channel shows it, another sender is in flight, or Discord refuses it")
+			return
+		}
+		if err == nil {
+			t, again, err = b.display(ctx, opened)
+		}
+		if err != nil {
+			if ctx.Err() == nil {
+				b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+			}
+			return
+		}
+	}
+}
+
+// display makes one attempt to send a table's board, and records it. It returns the
+// table with its slot, and whether the board is to be sent again at once.
+func (b *Bot) display(ctx context.Context, t *match.Table) (next *match.Table, again bool, err error) {
+	t = b.host.Newest(t)
+	body := b.Set.Board(ctx, t, "")
+	sent := match.Sent{Outcome: match.Failed}
+	if b.host.Now().Before(t.Attempt.Until) { // else this process was frozen, and another has sent a newer board
+		sent = b.send(ctx, t, b.render(body, false))
+	}
+	if next, again, err = b.host.Record(ctx, t, sent); err != nil {
+		return t, false, err
+	}
+	b.trace(ctx, next, "sent", "result", sent.Outcome, "retry", sent.Retry)
+	if !again && sent.Outcome == match.Displayed && b.Set.Drafted(ctx, next) != body.Draft {
+		next, err = b.host.Want(ctx, next, false) // a tap has changed the draft meanwhile
+		again = true
+	}
+	return next, again, err
+}
+
+// send sends a board: in place of the message that shows it, or as a new one.
+func (b *Bot) send(ctx context.Context, t *match.Table, m message) match.Sent {
+	s := match.Sent{Settled: t.Match.Board.Pending}
+	if pending, ok := b.host.Pending(t); ok {
+		switch id, mayCome, err := b.responseOf(ctx, pending); {
+		case err != nil:
+			return b.unsent(t, match.Sent{}, err)
+		case id != "" && !match.NewerMessage(t.Match.Board.Message, id): // an older one is what an earlier delivery left
+			found := match.Sent{Message: id, Route: b.host.Seal(t, pending, id)}
+			err := b.edit(ctx, t, &found, pending, &m)
+			if err == nil {
+				found.Settled = s.Settled
+			}
+			return b.deleteOld(ctx, t, found, err)
+		case id == "" && mayCome:
+			return match.Sent{Outcome: match.Failed, Retry: b.host.Now().Add(time.Second)}
+		}
+	}
+	slot := t.Match.Board
+	if slot.Message != "" && !slot.Anew {
+		s.Message = slot.Message
+		route, _ := b.host.Route(t)
+		edit := m
+		edit.Mentions.Users = nil
+		err := b.edit(ctx, t, &s, route, &edit)
+		if !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeOldEdits, rest.CodeArchivedThread) {
+			return b.deleteOld(ctx, t, s, err)
+		}
+		if rest.IsCode(err, rest.CodeUnknownMessage) {
+			s.Deleted = append(s.Deleted, slot.Message)
+		}
+	}
+	return b.deleteOld(ctx, t, s, b.post(ctx, t, &s, m))
+}
+
+// post sends a board as a new message. Its name makes Discord return the message that
+// an earlier attempt has sent, if nobody knows of that; then it is edited.
+func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message) (err error) {
+	if t.Match.Guest {
+		return errGuest
+	}
+	name := []byte(t.Match.ID + "/" + t.Match.Board.Message)
+	s.Route = ""
+	if s.Message, err = b.postOnce(ctx, t.Match.Channel, m, name); err != nil || !t.Attempt.Joined {
+		return err
+	}
+	m.Mentions.Users = nil
+	return b.edit(ctx, t, s, match.Route{}, &m)
+}
+
+// edit edits the message of an attempt: by a route whose token lives, or else as the
+// bot itself.
+func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.Route, m *message) error {
+	var late bool
+	call := boardCall(http.MethodPatch, m)
+	call.Late = &late
+	defer func() {
+		if late {
+			s.Late = b.host.Now().Add(b.host.Lease)
+		}
+	}()
+	if r.Path != "" && r.Until.After(b.host.Now()) {
+		call.Path, call.Token = responsePath(r), true
+		err := b.rest.Do(ctx, call)
+		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
+			return err
+		}
+	}
+	if t.Match.Guest {
+		return errGuest
+	}
+	call.Path, call.Token = "/channels/"+t.Match.Channel+"/messages/"+s.Message, false
+	return b.rest.Do(ctx, call)
+}
+
+// deleteOld deletes the messages that the board had before, once the board is sent.
+func (b *Bot) deleteOld(ctx context.Context, t *match.Table, s match.Sent, err error) match.Sent {
+	if err != nil {
+		return b.unsent(t, s, err)
+	}
+	old := t.Match.Board.Former
+	if id := t.Match.Board.Message; id != "" && id != s.Message {
+		old = append(old[:len(old):len(old)], id)
+	}
+	for _, id := range old {
+		if id == s.Message {
+			continue
+		}
+		if err := b.deleteBoard(ctx, t, id); err != nil {
+			s.Retry = b.host.Now().Add(b.host.Lease)
+			b.Log.Warn("an old board could not be deleted yet", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+			continue
+		}
+		s.Deleted = append(s.Deleted, id)
+	}
+	return s
+}
+
+// deleteBoard deletes an old message of a board, if it is there and can be deleted.
+func (b *Bot) deleteBoard(ctx context.Context, t *match.Table, id string) error {
+	r, ok := b.host.Route(t)
+	switch {
+	case ok && r.Message == id:
+		err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: responsePath(r), Token: true, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts})
+		if rest.IsCode(err, rest.CodeUnknownMessage) {
+			return nil
+		}
+		if !rest.Permanent(err) {
+			return err
+		}
+	case t.Match.Guest:
+		return nil // it stays; whoever presses it gets the newest board
+	}
+	return b.remove(ctx, t.Match.Channel, id)
+}
+
+// errGuest is why a board is not sent where the bot is no member of the server, and no
+// token lives by which the board could be edited.
+var errGuest = errors.New("bot: the board waits for a member to act")
+
+// unsent is the record of an attempt that ended in an error; see the table in the
+// package's documentation.
+func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
+	now := b.host.Now()
+	s = match.Sent{Outcome: match.Failed, Settled: s.Settled, Deleted: s.Deleted, Late: s.Late, Retry: now.Add(b.host.Lease)}
+	var limited *rest.LimitedError
+	switch {
+	case errors.Is(err, errGuest):
+		s.Outcome = match.Refused
+	case errors.As(err, &limited):
+		s.Retry = now.Add(limited.After)
+	case rest.IsCode(err, rest.CodeUnknownMessage): // it has just been deleted
+		s.Retry = now.Add(time.Second)
+	case rest.Unknown(err):
+		s.Late = now.Add(b.host.Lease)
+		s.Retry = now.Add(time.Second)
+	case rest.Permanent(err):
+		s.Outcome = match.Refused
+		b.Log.Warn("Discord refuses a board; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+	default:
+		b.Log.Error("a board could not be sent; it is sent again later", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+	}
+	return s
+}
+
+// A board waits so long for a limit, and for the answer to each of a few attempts,
+// before it is sent later.
+const (
+	boardWait     = time.Second
+	boardTimeout  = 5 * time.Second
+	boardAttempts = 3
+)
+
+// boardCall is a call that sends a board.
+func boardCall(method string, m *message) rest.Call {
+	return rest.Call{Method: method, Body: m, Files: attached(m.files), Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts}
+}
+
+// trace logs a decision about the slot of a board.
+func (b *Bot) trace(ctx context.Context, t *match.Table, decision string, more ...any) {
+	s := t.Match.Board
+	_, routed := b.host.Route(t)
+	args := append([]any{
+		"decision", decision, "channel", t.Match.Channel, "match", t.Match.ID, "version", t.Match.Version, "epoch", s.Epoch, "wanted", s.Wanted, "shown", s.Shown,
+		"message", s.Message, "open", s.Open, "due", s.DueAt(), "token", routed,
+	}, more...)
+	b.Log.DebugContext(ctx, "board", args...)
+}

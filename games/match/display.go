@@ -1,0 +1,253 @@
+package match
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"time"
+
+	"parlour/games"
+)
+
+// Route is how a message can be edited or deleted: by the token of an interaction, as
+// long as that lives. Discord does not count such requests against the bot's limit.
+type Route struct {
+	Path    string    `json:"path"` // of the interaction's webhook, or of one of its messages; "" for the bot's own token
+	Until   time.Time `json:"until,omitzero"`
+	Message string    `json:"message,omitempty"` // that it leads to; "" while that is not known
+	Pressed string    `json:"pressed,omitempty"` // the message that was pressed, which is no answer
+}
+
+// seal seals a route for a match; "" for none.
+func (h *Host) seal(match string, r Route) string {
+	if r.Path == "" {
+		return ""
+	}
+	plain, err := json.Marshal(r)
+	if err != nil {
+		return "" // no time can be so
+	}
+	return base64.RawStdEncoding.EncodeToString(h.Sealer.Seal(RouteOwner(match), string(plain)))
+}
+
+// unseal opens a route, and reports whether its token still lives.
+func (h *Host) unseal(match, sealed string) (r Route, ok bool) {
+	raw, err := base64.RawStdEncoding.DecodeString(sealed)
+	if err != nil || len(raw) == 0 {
+		return Route{}, false
+	}
+	plain, err := h.Sealer.Unseal(RouteOwner(match), raw)
+	if err != nil || json.Unmarshal([]byte(plain), &r) != nil {
+		return Route{}, false
+	}
+	return r, r.Until.After(h.Now())
+}
+
+// Route is the route to the message of a table's board, if one is known.
+func (h *Host) Route(t *Table) (Route, bool) { return h.unseal(t.Match.ID, t.Match.Board.Route) }
+
+// Pending is the route of the interaction whose response was to create the board's
+// message, if there is one that can still be looked up.
+func (h *Host) Pending(t *Table) (Route, bool) { return h.unseal(t.Match.ID, t.Match.Board.Pending) }
+
+// Seal seals the route to a message of a table, as [Sent] has it.
+func (h *Host) Seal(t *Table, r Route, message string) string {
+	if !t.Match.Status.Open() && !t.Match.Guest { // nothing is left to bring up to date
+		return ""
+	}
+	r.Message = message
+	return h.seal(t.Match.ID, r)
+}
+
+// display is what entries that follow a table mean for its slot. A hint leaves the
+// board as it is, and a daily puzzle has none.
+func (h *Host) display(t *Table, entries []Entry) *Display {
+	if t.Match.Daily != nil || len(entries) == 1 && entries[0].Kind == games.Hint {
+		return nil
+	}
+	return &Display{Member: entries[0].User != "", Attempt: t.Attempt, Now: h.Now(), Lasts: h.Lease}
+}
+
+// firstDisplay opens the first attempt to send the board of a new match: by whoever
+// starts it, in response to an interaction, or else by whoever is free.
+func (h *Host) firstDisplay(t *Table, by Actor) {
+	if t.Match.Daily != nil {
+		return
+	}
+	s := Slot{Wanted: 1}
+	if by.Route.Path == "" {
+		t.Match.Board = s.scheduled(h.Now())
+		return
+	}
+	s.Pending = h.seal(t.Match.ID, by.Route)
+	t.Match.Board, t.Attempt = s.open(h.Now(), h.Lease)
+}
+
+// leaseFor is a lease on a table's match for this process, if a computer is to move.
+func (h *Host) leaseFor(t *Table) Lease {
+	if !h.OwesNow(t) {
+		return Lease{}
+	}
+	return h.lease()
+}
+
+// Open opens an attempt to send a table's board, and returns the newest table with the
+// attempt. A table that has an attempt keeps it. Open returns nil while another attempt is
+// in flight, if the channel shows the newest board, and if Discord refuses the board.
+func (h *Host) Open(ctx context.Context, t *Table) (*Table, error) {
+	if t.Attempt != (Attempt{}) {
+		return t, nil
+	}
+	var opened Attempt
+	now := h.Now()
+	head, err := h.change(ctx, t, func(s Slot) Slot {
+		opened = Attempt{}
+		if s.busy(now) || s.Shut || !s.needs(now) {
+			return s
+		}
+		s, opened = s.open(now, h.Lease)
+		return s
+	})
+	if err != nil || opened == (Attempt{}) {
+		return nil, err
+	}
+	if t, err = h.At(ctx, head); err != nil {
+		return nil, err
+	}
+	return t.sending(opened), nil
+}
+
+// Respond opens an attempt to send a table's board as a new message in response to an
+// interaction, unless the table has one, and stores the interaction's route, by which
+// the message is found if this process dies. It reports whether the response may create
+// the message: not while another attempt is in flight or unrecorded, which may have
+// created one.
+func (h *Host) Respond(ctx context.Context, t *Table, r Route) (next *Table, ok bool, err error) {
+	if p, known := h.Pending(t); known && p.Path == r.Path && t.Attempt != (Attempt{}) {
+		return t, true, nil // it is stored with the start of the match
+	}
+	opened, sealed, now := t.Attempt, h.seal(t.Match.ID, r), h.Now()
+	head, err := h.change(ctx, t, func(s Slot) Slot {
+		opened = t.Attempt
+		others := s.Open
+		if opened != (Attempt{}) {
+			others--
+		}
+		before, _ := h.unseal(t.Match.ID, s.Pending)
+		again := before.Path == r.Path // the same interaction was delivered before
+		if ok = again || others <= 0 && s.Pending == ""; !ok {
+			s.Epoch++
+			s.Anew, s.Shut = s.Message != "", false
+			return s.scheduled(now)
+		}
+		if !again {
+			s.Pending = sealed
+		}
+		s.Shut = false
+		if opened == (Attempt{}) {
+			s, opened = s.open(now, h.Lease)
+		}
+		return s
+	})
+	if err != nil {
+		return t, false, err
+	}
+	if !ok {
+		return t.drawn(head.Board), false, nil
+	}
+	return t.drawn(head.Board).sending(opened), true, nil
+}
+
+// Record records what became of a table's attempt, and returns the table with its slot,
+// and whether the board is due again.
+func (h *Host) Record(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
+	r.Attempt = t.Attempt
+	now := h.Now()
+	head, err := h.change(ctx, t, func(s Slot) Slot { return s.record(r, now) })
+	if err != nil {
+		return nil, false, err
+	}
+	return t.drawn(head.Board).sending(Attempt{}), head.Board.DueBy(now), nil
+}
+
+// LeaveBoard leaves a table's board to whoever is free, if the table has an attempt to
+// send it.
+func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
+	if t.Attempt == (Attempt{}) {
+		return nil
+	}
+	_, _, err := h.Record(ctx, t, Sent{Outcome: Failed})
+	return err
+}
+
+// Want makes a table's board due: as a new message at the bottom of the channel, if it is
+// to be sent anew. A table that has an attempt keeps it.
+func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
+	now := h.Now()
+	head, err := h.change(ctx, t, func(s Slot) Slot {
+		s.Anew, s.Shut = s.Anew || anew, false
+		if t.Attempt != (Attempt{}) {
+			s.Epoch++
+			return s
+		}
+		return s.want(now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t.drawn(head.Board), nil
+}
+
+// Seen records that a message shows the board of a table that has no attempt: a response
+// that stored nothing, a draft for one. It returns whether the board is to be sent now,
+// because the match has changed since, or another message is that of the board.
+func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (again bool, err error) {
+	shows, now := t.Match.Board.Wanted, h.Now()
+	head, err := h.change(ctx, t, func(s Slot) Slot {
+		if s.Wanted == shows && s.Message == r.Message && s.Open == 0 && r.Outcome == Displayed {
+			return s
+		}
+		if s.Wanted > shows {
+			s.Wanted++ // a newer board may have been covered
+		}
+		s, r.Attempt = s.open(now, h.Lease)
+		r.Shows = shows
+		return s.record(r, now)
+	})
+	return err == nil && head.Board.DueBy(now), err
+}
+
+// Reached stores a route to the message of a table's board.
+func (h *Host) Reached(ctx context.Context, t *Table, r Route) (*Table, error) {
+	message := t.Match.Board.Message
+	sealed := h.Seal(t, r, message)
+	head, err := h.change(ctx, t, func(s Slot) Slot {
+		if s.Message == message {
+			s.Route, s.Shut = sealed, false
+			s.Epoch++
+		}
+		return s
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t.drawn(head.Board), nil
+}
+
+// change changes the slot of a table in one transaction.
+func (h *Host) change(ctx context.Context, t *Table, f func(Slot) Slot) (Head, error) {
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Slot: f})
+	if err == nil {
+		h.keepSlot(head)
+	}
+	return head, err
+}
+
+// keepSlot takes down the slot of a match in the kept table.
+func (h *Host) keepSlot(head Head) {
+	if kept := h.kept.find(head.Channel, head.ID); kept != nil {
+		next := kept.drawn(head.Board)
+		next.Match.Due = head.Due
+		h.kept.keep(next)
+	}
+}

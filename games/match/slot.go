@@ -1,0 +1,237 @@
+package match
+
+import (
+	"reflect"
+	"slices"
+	"time"
+)
+
+// Slot is where a channel shows the board of a match, and what is known of it. It holds
+// no content: a board is always rendered from the newest table.
+//
+// Everyone who is about to send the board opens an attempt first, most of them in the
+// transaction that stores a move, and records afterwards what became of it. Attempts
+// may overlap: then it is unknown in which order Discord applies them, so that the one
+// that is recorded last finds the slot due. An attempt that is never recorded, because
+// its process died or Discord did not answer, makes the slot due at Until.
+type Slot struct {
+	Wanted  int64     `json:"wanted,omitempty"`  // counts changes of what the board is to show
+	Shown   int64     `json:"shown,omitempty"`   // the Wanted that Message shows
+	Message string    `json:"message,omitempty"` // the ID of the message; "" if the board was never sent
+	Former  []string  `json:"former,omitempty"`  // the IDs of messages to delete
+	Anew    bool      `json:"anew,omitempty"`    // a new message at the bottom of the channel is to replace Message
+	First   int64     `json:"first,omitempty"`   // the epoch of the oldest attempt that counts: earlier ones were given up
+	Open    int       `json:"open,omitempty"`    // attempts in flight
+	Until   time.Time `json:"until,omitzero"`    // when the attempts in flight are given up
+	Due     time.Time `json:"due,omitzero"`      // when the board is to be sent, if no attempt is in flight; zero for never
+	Again   time.Time `json:"again,omitzero"`    // when it is to be sent whatever the channel shows, since Discord may carry out a request late; zero for never
+	Shut    bool      `json:"shut,omitempty"`    // Discord refuses the board; nothing is sent before a member acts
+
+	Epoch   int64  `json:"-"` // counts changes of the slot; an attempt has the epoch in which it was opened
+	Route   string `json:"-"` // the [Route] to Message, sealed; "" for none
+	Pending string `json:"-"` // the Route of an interaction whose response is to create a message, sealed; "" for none
+}
+
+// Attempt is one attempt to send the board of a slot. It must be recorded once, by
+// [Host.Record]. The zero Attempt is none.
+type Attempt struct {
+	Epoch int64     // of the slot when it was opened
+	Shows int64     // the Wanted that it shows
+	Until time.Time // no request to Discord may begin later
+	// Joined: another attempt was in flight or given up, so that a new message may
+	// exist already.
+	Joined bool
+}
+
+// Outcome is what became of an attempt.
+type Outcome int
+
+// The outcomes.
+const (
+	Displayed Outcome = iota // Message shows the board
+	Failed                   // it does not, or that is unknown; the attempt is to be repeated
+	Refused                  // it does not, and will not before a member acts
+)
+
+// Sent is a record of an attempt.
+type Sent struct {
+	Attempt
+	Outcome Outcome
+	Message string    // that was sent or edited
+	Route   string    // by which it can be edited, sealed; "" to keep the one that is known
+	Settled string    // the Pending that was looked up or answered, which is none any more
+	Deleted []string  // messages that were deleted
+	Retry   time.Time // when to send what is left to send; zero for at once
+	Late    time.Time // until when Discord may carry out a request of the attempt again; zero if it will not
+}
+
+// DueAt is when somebody must look after the slot, zero for never.
+func (s Slot) DueAt() time.Time {
+	switch {
+	case s.Open > 0:
+		return s.Until
+	case s.Shut:
+		return time.Time{}
+	}
+	return Deadlines{"due": s.Due, "again": s.Again}.Nearest()
+}
+
+// DueBy reports whether somebody must look after the slot by a time.
+func (s Slot) DueBy(now time.Time) bool {
+	at := s.DueAt()
+	return !at.IsZero() && !at.After(now)
+}
+
+// busy reports whether an attempt is in flight that is not given up.
+func (s Slot) busy(now time.Time) bool { return s.Open > 0 && s.Until.After(now) }
+
+// stale reports whether the channel does not show what it should.
+func (s Slot) stale() bool {
+	return s.Shown < s.Wanted || s.Anew || s.Pending != "" || len(s.Former) > 0
+}
+
+// want is the slot after a change of what it is to show.
+func (s Slot) want(now time.Time) Slot {
+	s.Wanted++
+	s.Epoch++
+	return s.scheduled(now)
+}
+
+// needs reports whether the board is to be sent now.
+func (s Slot) needs(now time.Time) bool { return s.stale() || s.DueBy(now) }
+
+// scheduled is the slot with Due set if it is stale.
+func (s Slot) scheduled(now time.Time) Slot {
+	if s.Due.IsZero() && s.stale() {
+		s.Due = now
+	}
+	return s
+}
+
+// open opens an attempt for a time. Attempts that were given up are forgotten, unless
+// others are in flight.
+func (s Slot) open(now time.Time, lasts time.Duration) (Slot, Attempt) {
+	s.Epoch++
+	a := Attempt{Epoch: s.Epoch, Joined: s.Open > 0}
+	if !s.Again.After(now) {
+		s.Again = time.Time{}
+	}
+	if s.busy(now) {
+		a.Shows = s.Wanted
+		s.Wanted++ // none of the attempts in flight is known to be the last
+	} else {
+		if a.Joined { // what a dead process has sent may be late
+			s.Wanted++
+			s.Again = now.Add(lasts)
+		}
+		a.Shows = s.Wanted
+		s.Open, s.First, s.Until = 0, s.Epoch, now.Add(lasts)
+	}
+	s.Open++
+	a.Until = s.Until
+	if !s.Due.After(now) {
+		s.Due = time.Time{}
+	}
+	return s, a
+}
+
+// extend has an attempt show one more change, which its owner has stored meanwhile.
+func (s Slot) extend(a Attempt) (Slot, Attempt) {
+	s.Wanted++
+	s.Epoch++
+	a.Shows = s.Wanted
+	if s.Open != 1 || a.Epoch < s.First {
+		s.Wanted++
+	}
+	if s.Open == 0 {
+		s = s.scheduled(a.Until)
+	}
+	return s, a
+}
+
+// Display is what a step means for the slot of its match. The Store computes it in the
+// step's transaction, by Change.
+type Display struct {
+	Member  bool          // a member acts: the board is sent even if Discord has refused it
+	Attempt Attempt       // in flight, which will show this step as well; zero to open one
+	Now     time.Time     //
+	Lasts   time.Duration // of an attempt
+
+	Slot   Slot    // after the step
+	Opened Attempt // by the step, or the one that was extended; zero for none
+}
+
+// Change sets Slot and Opened from the slot before the step. A member's step always
+// opens an attempt: a response waits for no other. Any other step leaves the board to
+// the attempts in flight, if there are any: the last of them finds the slot due.
+func (d *Display) Change(s Slot) {
+	switch {
+	case d.Attempt != Attempt{}:
+		d.Slot, d.Opened = s.extend(d.Attempt)
+	case d.Member:
+		s.Wanted++
+		s.Shut = false
+		d.Slot, d.Opened = s.open(d.Now, d.Lasts)
+	case s.busy(d.Now) || s.Shut:
+		d.Slot, d.Opened = s.want(d.Now), Attempt{}
+	default:
+		s.Wanted++
+		d.Slot, d.Opened = s.open(d.Now, d.Lasts)
+	}
+}
+
+// record is the slot after an attempt.
+func (s Slot) record(r Sent, now time.Time) Slot {
+	s.Epoch++
+	if r.Epoch < s.First {
+		s.Wanted++ // it may have covered what a later one has shown
+	} else {
+		s.Open = max(0, s.Open-1)
+	}
+	s.Due = r.Retry
+	if r.Late.After(s.Again) {
+		s.Again = r.Late
+	}
+	if s.Pending == r.Settled {
+		s.Pending = ""
+	}
+	switch r.Outcome {
+	case Displayed:
+		s = s.displayed(r)
+	case Refused:
+		s.Shut = true
+	}
+	s.Former = slices.DeleteFunc(slices.Clone(s.Former), func(id string) bool { return slices.Contains(r.Deleted, id) })
+	return s.scheduled(now)
+}
+
+// displayed takes down which message shows the board. An older message than the known
+// one is to be deleted, and so is the known one if there is a newer.
+func (s Slot) displayed(r Sent) Slot {
+	switch {
+	case r.Message == s.Message:
+		if r.Route != "" {
+			s.Route = r.Route
+		}
+	case s.Message != "" && NewerMessage(s.Message, r.Message):
+		return s.replaced(r.Message)
+	default:
+		if s.Message != "" {
+			s = s.replaced(s.Message)
+		}
+		s.Message, s.Route, s.Anew = r.Message, r.Route, false
+	}
+	s.Shown = max(s.Shown, r.Shows)
+	return s
+}
+
+// replaced adds a message to those that are to be deleted.
+func (s Slot) replaced(message string) Slot {
+	if !slices.Contains(s.Former, message) {
+		s.Former = append(slices.Clone(s.Former), message)
+	}
+	return s
+}
+
+// Same reports whether two slots are the same.
+func (s Slot) Same(other Slot) bool { return reflect.DeepEqual(s, other) }
