@@ -125,8 +125,8 @@ func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages)
 		return true, nil
 	}
 	if differs != same {
-		i.differ(&i.result.WrongBoards, differs != wrong, "wrong board", "%s: channel %s, match %s at version %d (%s, %d entries): %s",
-			differs, ref.Channel, ref.ID, m.Version, m.Status, len(m.Entries), why)
+		i.differ(&i.result.WrongBoards, differs != wrong, "wrong board", "%s: channel %s, match %s at version %d (message %q, %s, %d entries): %s",
+			differs, ref.Channel, ref.ID, m.Version, boardMessage(m.Board), m.Status, len(m.Entries), why)
 	}
 	if stuck {
 		i.fault(&i.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", ref.Channel, ref.ID, m.Version)
