@@ -4,8 +4,11 @@ package bot_test
 
 import (
 	"flag"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,7 +34,13 @@ func ordealOptions(t *testing.T, asked bool) ordeal.Options {
 	if !asked && os.Getenv("CI") != "true" {
 		t.Skip("an ordeal takes minutes: ask for it by CI=true, by -ordeal.kills=N or by -ordeal.minutes=N")
 	}
-	o := ordeal.Options{Folder: t.TempDir(), Seed: 1, Log: t.Output()}
+	var faults strings.Builder
+	o := ordeal.Options{Folder: t.TempDir(), Seed: 1, Log: io.MultiWriter(t.Output(), &faults)}
+	t.Cleanup(func() { // after those of what is started later, whose logs are long
+		if t.Failed() {
+			t.Logf("the first faults of each kind:\n%s", &faults)
+		}
+	})
 	o.Binary, o.Database = filepath.Join(o.Folder, "parlour"), filepath.Join(o.Folder, "ordeal.db")
 	if err := ordeal.Build(t.Context(), o.Binary); err != nil {
 		t.Fatal(err)
@@ -47,7 +56,8 @@ func runOrdeal(t *testing.T, o ordeal.Options) ordeal.Result {
 	}
 	t.Logf("%+v", r)
 	if err := r.Err(); err != nil {
-		t.Error(err)
+		fmt.Fprintln(o.Log, err)
+		t.Fail()
 	}
 	if r.Kills < max(o.Kills, 1) {
 		t.Errorf("got %d kills, want %d", r.Kills, max(o.Kills, 1))

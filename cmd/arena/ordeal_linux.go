@@ -100,11 +100,11 @@ func runOrdeal(ctx context.Context, out io.Writer, o ordeal.Options, asJSON bool
 	}
 	err = printFacts(out, r, asJSON,
 		fact{"kills", r.Kills}, fact{"stops", r.Stops}, fact{"cuts", r.Cuts}, fact{"drains", r.Drains}, fact{"faults of the database", r.DatabaseFaults},
-		fact{"calm phases", r.CalmPhases}, fact{"interactions", r.Interactions}, fact{"  posted", r.Posted}, fact{"  in calm phases", r.CalmInteractions},
+		fact{"calm phases", r.CalmPhases}, fact{"interactions", r.Interactions}, fact{"  posted", r.Posted}, fact{"  in calm phases", r.CalmInteractions}, fact{"  after the faults", r.Presses},
 		fact{"  answered", r.Answered}, fact{"  excused: network fault", r.Excused.NetworkFault}, fact{"  excused: no listener", r.Excused.NoListener},
 		fact{"  excused: listener hit", r.Excused.ListenerHit}, fact{"  judged", fmt.Sprintf("%.1f %%", 100*r.Judged)},
 		fact{"matches checked", r.Matches}, fact{"moves", r.Moves}, fact{"boards compared", r.Boards}, fact{"entries sampled", r.Entries},
-		fact{"unanswered", r.Unanswered}, fact{"lost", r.Lost}, fact{"doubled", r.Doubled}, fact{"changed entries", r.Changed}, fact{"wrong boards", r.WrongBoards},
+		fact{"stale", r.Stale}, fact{"unanswered", r.Unanswered}, fact{"lost", r.Lost}, fact{"doubled", r.Doubled}, fact{"changed entries", r.Changed}, fact{"wrong boards", r.WrongBoards},
 		fact{"wrong results", r.WrongResults}, fact{"stuck", r.Stuck}, fact{"unready", r.Unready}, fact{"exits", r.Exits}, fact{"longest stall of the machine, s", round(r.Stall)}, fact{"seconds", math.Round(r.Seconds)})
 	return errors.Join(err, failed(r))
 }

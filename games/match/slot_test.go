@@ -142,7 +142,9 @@ type slotSender struct {
 	slow  bool // its request may be applied after it was given up; then it is recorded
 }
 
-func (w *slotWorld) say(format string, args ...any) { w.log = append(w.log, fmt.Sprintf(format, args...)) }
+func (w *slotWorld) say(format string, args ...any) {
+	w.log = append(w.log, fmt.Sprintf(format, args...))
+}
 
 func (w *slotWorld) step() {
 	switch w.r.IntN(6) {

@@ -98,7 +98,7 @@ func TestVerifyFindsMatches(t *testing.T) {
 		"cannot be replayed": func(m *match.Match) {
 			m.Entries = append(m.Entries, match.Entry{N: len(m.Entries), Kind: games.Move, Text: "none"})
 		},
-		"there is no game":               func(m *match.Match) { m.Game = "chess" },
+		"there is no game":         func(m *match.Match) { m.Game = "chess" },
 		"its board shows change 9": func(m *match.Match) { m.Board.Shown = 9 },
 	} {
 		m := whole

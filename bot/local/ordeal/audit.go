@@ -162,6 +162,9 @@ func (a *audit) candidates(s sighting) []match.Ref {
 // explains reports whether a board is one of the match: after the number of entries that
 // its controls name, or any number if they name none.
 func (r *record) explains(c *checker, s sighting) bool {
+	if s.at > len(r.Entries) {
+		return false
+	}
 	from, to := s.at, s.at
 	if s.at == unknown {
 		from, to = 0, len(r.Entries)

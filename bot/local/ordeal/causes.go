@@ -41,6 +41,9 @@ func (c *checker) judge(now time.Time) {
 		if c.calm.overlap(i.Made(), 0) {
 			c.result.CalmInteractions++
 		}
+		if c.afterFaults(i) {
+			c.result.Presses++
+		}
 		switch why, by := c.causeOf(i); why {
 		case none:
 			c.result.Answered++
@@ -65,6 +68,9 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 	if c.calm.overlap(i.Made(), 0) {
 		return unexcused, "the bot, in a calm phase"
 	}
+	if c.afterFaults(i) {
+		return unexcused, "the bot, after the faults"
+	}
 	if i.hadNetworkFault() {
 		return networkFault, ""
 	}
@@ -82,6 +88,11 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 		}
 	}
 	return why, ""
+}
+
+// afterFaults reports whether an interaction was made when all faults had stopped.
+func (c *checker) afterFaults(i *interaction) bool {
+	return !c.faultsEnded.IsZero() && i.Made().After(c.faultsEnded)
 }
 
 // hadNetworkFault reports whether random faults left the bot too little time to answer:

@@ -125,6 +125,26 @@ func TestACalmPhaseExcusesNothing(t *testing.T) {
 	}
 }
 
+// Nor is anything when the faults have stopped.
+func TestAPressAfterTheFaultsIsNeverExcused(t *testing.T) {
+	s := newScene(t)
+	c := newJudge(t)
+	s.Unleash(discordtest.Chaos{Lose: 1})
+	before := s.say(other)
+	c.faultsEnded = s.clock.Now()
+	s.clock.Advance(time.Second)
+	after := s.say(press)
+	s.clock.Advance(firstResponse)
+	for _, i := range []*interaction{before, after} {
+		c.journal.add(i)
+	}
+	c.judge(after.Made().Add(judgeAfter + 1))
+	want := Result{Interactions: 2, Presses: 1, Unanswered: 1, Excused: Excused{NetworkFault: 1}}
+	if *c.result != want {
+		t.Errorf("got %+v, want %+v", *c.result, want)
+	}
+}
+
 // accepted is a gate that a test makes up.
 type accepted struct {
 	gate
@@ -218,7 +238,7 @@ func TestWaitingUntilTheFirstResponseOrTheDeadline(t *testing.T) {
 }
 
 func TestErrSaysWhatIsWrong(t *testing.T) {
-	good := Result{Judged: 0.9, CalmInteractions: 1, Moves: 1, Boards: 1, Entries: 1}
+	good := Result{Kills: 1, Interactions: 2999, Judged: 0.9, CalmInteractions: 1, Presses: 1, Moves: 1, Boards: 1, Entries: 1, Stale: 2}
 	if err := good.Err(); err != nil {
 		t.Errorf("got %v of a good result", err)
 	}
@@ -228,7 +248,10 @@ func TestErrSaysWhatIsWrong(t *testing.T) {
 	}{
 		{func(r *Result) { r.Judged = 0.69 }, "69 % of the interactions were judged"},
 		{func(r *Result) { r.CalmInteractions = 0 }, "0 interactions in calm phases"},
+		{func(r *Result) { r.Presses = 0 }, "0 presses after the faults"},
 		{func(r *Result) { r.Boards = 0 }, "0 boards"},
+		{func(r *Result) { r.Stale = 3 }, "3 stale boards in 2999 interactions"},
+		{func(r *Result) { r.Stale, r.Kills = 1, 0 }, "1 stale boards"},
 		{func(r *Result) { r.Unanswered = 3 }, "3 unanswered interactions"},
 		{func(r *Result) { r.Changed = 1 }, "1 changed entries"},
 		{func(r *Result) { r.Unready = 1 }, "1 calm phases"},

@@ -43,6 +43,13 @@
 // order is checked at the end, when faults and members have stopped for 15 seconds: each
 // match has one board, which shows its newest position, and no computer owes a move.
 //
+// What differs then is stale: a board that shows an older position, a board whose message
+// is not there, and one more board with live controls. A few stale boards after kills are
+// no fault, since a press repairs them: each member of each open match uses a control of
+// its newest board once, and one of them a control of every older one. Nothing excuses
+// an unanswered press. After 15 more seconds everything is checked again, and what differs
+// then is a fault.
+//
 // # Stored entries
 //
 // Matches are read again and again during the ordeal. An entry that was read once must

@@ -37,6 +37,9 @@ type Options struct {
 // shared reports whether several processes share the work.
 func (o Options) shared() bool { return o.Layout.processes() > 1 }
 
+// every returns the mean time between two interactions.
+func (o Options) every() time.Duration { return time.Duration(float64(time.Second) / o.Rate) }
+
 func (o Options) withDefaults() Options {
 	if o.Channels == 0 {
 		o.Channels = 200
@@ -90,7 +93,7 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 		r.Exits += p.ownEnds()
 	}
 	r.Unready, r.Stall = w.unready, w.stall.Seconds()
-	r.Judged = 1 - float64(r.Excused.total())/float64(max(r.Interactions, 1))
+	r.Judged = 1 - float64(r.Excused.total())/float64(max(r.Interactions-r.Presses, 1))
 	r.Seconds = time.Since(began).Seconds()
 	return r, err
 }
@@ -107,6 +110,8 @@ func (w *world) underFaults(ctx context.Context, c *checker) error {
 	stop()
 	beside.Wait()
 	w.server.Unleash(discordtest.Chaos{})
+	w.faultless.Store(true)
+	w.faultsEnded = time.Now()
 	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
 		return nil // the checker has found a fault
 	}

@@ -3,6 +3,7 @@
 package ordeal
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 )
 
 const (
-	// quiet is how long the bot is left alone before the channels are checked.
+	// quiet is how long the bot is left alone before the channels are inspected.
 	quiet = 15 * time.Second
 	// watchFor is how long a match is watched then that goes on by itself: because only
 	// computers play it, or because its board is still due. A board that may have been covered
@@ -24,11 +25,33 @@ const (
 	watchFor = 2*lease + 4*time.Second
 )
 
-// settled waits until the bot has come to rest, and checks what the channels show: each
-// match has one board, which shows the newest position, no computer owes a move, and no
-// placeholder is left.
+// settled inspects all matches, has each member of the open ones press once, and inspects
+// them again. What is stale in the first inspection is a fault in the second. Nobody
+// presses in a match that is over, which has until then had the time to repair itself.
 func (c *checker) settled(ctx context.Context) error {
-	if !wait(ctx, quiet) {
+	repaired := time.Now().Add(quiet + watchFor)
+	if err := c.inspect(ctx, quiet, false); err != nil {
+		return err
+	}
+	if err := c.pressAll(ctx); err != nil {
+		return err
+	}
+	return c.inspect(ctx, max(quiet, time.Until(repaired)), true)
+}
+
+// inspection is one comparison of all channels with the stored matches.
+type inspection struct {
+	*checker
+	pressed bool                // members have pressed since the faults stopped
+	first   map[match.Ref]int64 // the version of each match when it was first loaded
+	end     time.Time           // of watching matches that go on by themselves
+}
+
+// inspect leaves the bot alone for a time and checks what the channels show: each match has
+// one board, which shows the newest position, no computer owes a move, and in the end no
+// placeholder is left.
+func (c *checker) inspect(ctx context.Context, after time.Duration, pressed bool) error {
+	if !wait(ctx, after) {
 		return ctx.Err()
 	}
 	refs, err := c.matches(ctx)
@@ -36,12 +59,12 @@ func (c *checker) settled(ctx context.Context) error {
 		return err
 	}
 	c.result.Matches = len(refs)
-	first := map[match.Ref]int64{}
-	for end := time.Now().Add(watchFor); len(refs) > 0; {
-		shown := messages{c: c, of: map[string][]discordtest.MessageView{}}
+	i := inspection{checker: c, pressed: pressed, first: map[match.Ref]int64{}, end: time.Now().Add(watchFor)}
+	for len(refs) > 0 {
+		shown := messages{server: c.server, of: map[string][]discordtest.MessageView{}}
 		var left []match.Ref
 		for _, ref := range refs {
-			again, err := c.settles(ctx, ref, first, shown, end)
+			again, err := i.settles(ctx, ref, shown)
 			if err != nil {
 				return err
 			}
@@ -53,7 +76,7 @@ func (c *checker) settled(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
-	return c.leftovers(ctx)
+	return i.leftovers(ctx)
 }
 
 // matches lists all matches of the database, and checks that no interaction started two:
@@ -78,35 +101,35 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 	return refs, nil
 }
 
-// settles checks a match, and reports whether to check it again. Its first
-// version is kept in first.
-func (c *checker) settles(ctx context.Context, ref match.Ref, first map[match.Ref]int64, shown messages, end time.Time) (again bool, err error) {
-	m, err := c.store.Load(ctx, ref.Channel, ref.ID)
+// settles checks a match, and reports whether to check it again.
+func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages) (again bool, err error) {
+	m, err := i.store.Load(ctx, ref.Channel, ref.ID)
 	if err != nil {
 		return false, err
 	}
-	now, err := c.set.Host().Replay(m)
+	now, err := i.set.Host().Replay(m)
 	if err != nil {
-		c.fault(&c.result.WrongBoards, "wrong board: match %s in channel %s cannot be replayed: %v", ref.ID, ref.Channel, err)
+		i.fault(&i.result.WrongBoards, "wrong board: match %s in channel %s cannot be replayed: %v", ref.ID, ref.Channel, err)
 		return false, nil
 	}
-	if _, ok := first[ref]; !ok {
-		first[ref] = m.Version
+	if _, ok := i.first[ref]; !ok {
+		i.first[ref] = m.Version
 	}
-	wrong := c.wrongBoard(now, shown)
-	stuck := now.Owes() && m.Version == first[ref]
-	if wrong == "" && !stuck {
+	differs, why := i.compare(now, shown)
+	stuck := now.Owes() && m.Version == i.first[ref]
+	if differs == same && !stuck {
 		return false, nil
 	}
-	goesOn := now.Owes() || onlyComputers(now) || m.Board.DueBy(end)
-	if goesOn && time.Now().Before(end) {
+	goesOn := now.Owes() || onlyComputers(now) || m.Board.DueBy(i.end)
+	if goesOn && time.Now().Before(i.end) {
 		return true, nil
 	}
-	if wrong != "" {
-		c.fault(&c.result.WrongBoards, "wrong board: channel %s, match %s at version %d (board %+v, %s, %d entries): %s", ref.Channel, ref.ID, m.Version, m.Board, m.Status, len(m.Entries), wrong)
+	if differs != same {
+		i.differ(&i.result.WrongBoards, differs != wrong, "wrong board", "%s: channel %s, match %s at version %d (message %q, %s, %d entries): %s",
+			differs, ref.Channel, ref.ID, m.Version, m.Board.Message, m.Status, len(m.Entries), why)
 	}
 	if stuck {
-		c.fault(&c.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", ref.Channel, ref.ID, m.Version)
+		i.fault(&i.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", ref.Channel, ref.ID, m.Version)
 	}
 	return false, nil
 }
@@ -115,74 +138,43 @@ func onlyComputers(t *match.Table) bool {
 	return !slices.ContainsFunc(t.Log.Chairs, func(x match.Chair) bool { return x.Kind != match.Computer })
 }
 
-// messages are the public messages of channels, as they are when they are first asked for.
-type messages struct {
-	c  *checker
-	of map[string][]discordtest.MessageView
+// differ counts a difference between a channel and its matches: as stale if a press can
+// repair it and members have not pressed yet, else as a fault with a count and a name.
+func (i *inspection) differ(count *int, repairable bool, name, format string, args ...any) {
+	if repairable && !i.pressed {
+		count, name = &i.result.Stale, "stale"
+	}
+	i.fault(count, "%s: %s", name, fmt.Sprintf(format, args...))
 }
 
-func (m messages) in(channel string) []discordtest.MessageView {
-	if _, ok := m.of[channel]; !ok {
-		m.of[channel] = m.c.server.PublicMessages(wire.ID(channel))
-	}
-	return m.of[channel]
-}
-
-// wrongBoard says what is wrong with the board of a match, "" if it shows the match as it
-// stands, with or without a part of the next move.
-func (c *checker) wrongBoard(now *match.Table, shown messages) string {
-	all := shown.in(now.Match.Channel)
-	n := slices.IndexFunc(all, func(m discordtest.MessageView) bool { return string(m.ID) == now.Match.Board.Message })
-	if n < 0 {
-		return "its message is not there"
-	}
-	s, ok := sighted(all[n])
-	if !ok {
-		return "its message is none:\n" + wordsOf(all[n].Components)
-	}
-	if s.match != "" && s.match != now.Match.ID {
-		return "its message is the board of match " + s.match
-	}
-	if s.at != unknown && now.Outdated(s.at) {
-		return fmt.Sprintf("it shows %d entries", s.at)
-	}
-	if want := wordsOfBody(c.set.BoardWith(now, s.draft, locale)); s.words != want {
-		return fmt.Sprintf("it shows since %s:\n%swant:\n%s", changedAt(all[n]), s.words, want)
-	}
-	return ""
-}
-
-// changedAt is when a message was last changed.
-func changedAt(m discordtest.MessageView) string {
-	if m.EditedTimestamp != nil {
-		return m.EditedTimestamp.Format(clock)
-	}
-	return m.Timestamp.Format(clock)
-}
-
-// leftovers checks that channels show no board besides that of each match, and no
-// placeholder.
-func (c *checker) leftovers(ctx context.Context) error {
-	refs, err := c.matches(ctx)
+// leftovers checks that channels show no board besides that of each match. After members
+// have pressed, a board without live controls is one too many as well, and so is a placeholder.
+func (i *inspection) leftovers(ctx context.Context) error {
+	refs, err := i.matches(ctx)
 	if err != nil {
 		return err
 	}
-	boards := map[string]bool{} // by message
+	boards, channels := map[string]bool{}, map[wire.ID]bool{} // by message; with threads
 	for _, ref := range refs {
-		head, err := c.store.Head(ctx, ref.Channel, ref.ID)
+		head, err := i.store.Head(ctx, ref.Channel, ref.ID)
 		if err != nil && !errors.Is(err, match.ErrNone) {
 			return err
 		}
-		boards[head.Board.Message] = true
+		boards[head.Board.Message], channels[wire.ID(ref.Channel)] = true, true
 	}
-	for _, t := range c.tables {
-		for _, m := range c.server.PublicMessages(t.channel) {
-			if s, ok := sighted(m); ok && !boards[string(m.ID)] {
-				c.fault(&c.result.Doubled, "doubled: channel %s has one more board, message %s of match %s, made at %s by interaction %q:\n%s",
-					t.channel, m.ID, c.shownIn[string(m.ID)].ID, m.Timestamp.Format(clock), s.origin, s.words)
+	for _, t := range i.tables {
+		channels[t.channel] = true
+		if i.pressed {
+			i.placeholders(t)
+		}
+	}
+	for channel := range channels {
+		for _, m := range i.server.PublicMessages(channel) {
+			if s, ok := sighted(m); ok && !boards[string(m.ID)] && (i.pressed || isLive(&m)) {
+				i.differ(&i.result.Doubled, true, "doubled", "channel %s has one more board, message %s of match %s, made at %s by interaction %q:\n%s",
+					channel, m.ID, cmp.Or(s.match, i.shownIn[string(m.ID)].ID), m.Timestamp.Format(clock), s.origin, s.words)
 			}
 		}
-		c.placeholders(t)
 	}
 	return nil
 }

@@ -4,11 +4,8 @@ package ordeal
 
 import (
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"parlour/bot/discordtest"
-	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
@@ -65,70 +62,6 @@ func TestResultsThatDoNotFollowAreWrong(t *testing.T) {
 	for _, what := range []string{"without its results", "mended"} {
 		if err := c.results(t.Context()); err != nil || c.result.WrongResults != 1 {
 			t.Errorf("%s: got %d wrong results, want one; %v", what, c.result.WrongResults, err)
-		}
-	}
-}
-
-func TestWrongBoard(t *testing.T) {
-	m := duel("m1")
-	m.Board = match.Slot{Message: "7"}
-	c := newJudge(t, m)
-	now, err := c.set.Host().Replay(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown := func(id wire.ID, words string, custom string) discordtest.MessageView {
-		x := discordtest.MessageView{}
-		x.ID, x.ChannelID = id, "c"
-		x.Components = []wire.Component{{Type: wire.TextDisplay, Content: words}, {Type: wire.Button, CustomID: custom}}
-		return x
-	}
-	newest, older := boardOf(t, c, m, 2).words, boardOf(t, c, m, 1).words
-	tests := []struct {
-		name  string
-		shown []discordtest.MessageView
-		want  string
-	}{
-		{"right", []discordtest.MessageView{shown("7", newest, "p:m1:2:0.")}, ""},
-		{"no controls", []discordtest.MessageView{shown("7", newest, "")}, ""},
-		{"nothing", nil, "not there"},
-		{"another message", []discordtest.MessageView{shown("8", newest, "p:m1:2:0.")}, "not there"},
-		{"words", []discordtest.MessageView{shown("7", "Gone.", "")}, "none"},
-		{"another match", []discordtest.MessageView{shown("7", newest, "p:m2:2:0.")}, "match m2"},
-		{"one move old", []discordtest.MessageView{shown("7", older, "p:m1:1:0.")}, "shows 1 entries"},
-		{"one move old, with new controls", []discordtest.MessageView{shown("7", older, "p:m1:2:0.")}, "want:"},
-	}
-	for _, test := range tests {
-		got := c.wrongBoard(now, messages{c, map[string][]discordtest.MessageView{"c": test.shown}})
-		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
-			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
-		}
-	}
-}
-
-// A draft stands until the next move: not only until the next entry, which may be a
-// hint that its member was given.
-func TestADraftStandsUntilTheNextMove(t *testing.T) {
-	for kind, want := range map[games.Kind]bool{games.Hint: true, games.Pause: false} {
-		m := match.Match{
-			ID: "m1", Start: match.Start{Channel: "c", Game: "mastermind", Opening: "play"}, Status: match.Live, Board: match.Slot{Message: "7"},
-			Chairs: []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Computer}},
-		}
-		c := newJudge(t, m)
-		board, err := c.set.Host().Replay(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := discordtest.MessageView{}
-		x.ID = "7"
-		x.Components = []wire.Component{{Type: wire.TextDisplay, Content: wordsOfBody(c.set.BoardWith(board, "1", locale))}, {Type: wire.Button, CustomID: "c:m1:0:1.12"}}
-		m.Entries = []match.Entry{{Kind: kind, User: "1", Key: "11"}}
-		now, err := c.set.Host().Replay(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := c.wrongBoard(now, messages{c, map[string][]discordtest.MessageView{"c": {x}}}); strings.Contains(got, "shows 0 entries") == want {
-			t.Errorf("a draft made before a %s: got %q, want it to stand: %v", kind, got, want)
 		}
 	}
 }

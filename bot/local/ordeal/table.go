@@ -118,21 +118,29 @@ func (t *table) choose(r *rand.Rand) (choice, bool) {
 	case from == nil:
 		return c, false
 	default:
-		all := controls(from)
-		if r.IntN(8) > 0 {
-			if on := slices.DeleteFunc(slices.Clone(all), aside); len(on) > 0 {
-				all = on
-			}
-		}
-		if f := slices.IndexFunc(all, leads); f >= 0 && r.IntN(4) > 0 {
-			all = all[f : f+1]
-		}
-		c.kind, c.message, c.control = press, from.ID, pick(r, all)
-		if n := len(c.control.Options); n > 0 {
-			c.option = r.IntN(n)
-		}
+		who := c.member
+		c = use(r, from)
+		c.member = who
 	}
 	return c, true
+}
+
+// use draws a control of a message that has one, and what is chosen if it is a menu.
+func use(r *rand.Rand, from *discordtest.MessageView) choice {
+	all := controls(from)
+	if r.IntN(8) > 0 {
+		if on := slices.DeleteFunc(slices.Clone(all), aside); len(on) > 0 {
+			all = on
+		}
+	}
+	if f := slices.IndexFunc(all, leads); f >= 0 && r.IntN(4) > 0 {
+		all = all[f : f+1]
+	}
+	c := choice{kind: press, message: from.ID, control: pick(r, all)}
+	if n := len(c.control.Options); n > 0 {
+		c.option = r.IntN(n)
+	}
+	return c
 }
 
 // aside reports whether a control does not advance the game.

@@ -37,6 +37,7 @@ type world struct {
 	calm           spans       // calm phases
 	databaseFaults spans       // until the database had recovered
 	faultless      atomic.Bool // no fault may be injected
+	faultsEnded    time.Time   // when members and all faults had stopped; zero before that
 	posted         atomic.Bool // interactions are posted
 	unready        int         // calm phases that began before the bot was ready
 	stall          time.Duration
@@ -150,7 +151,7 @@ func (w *world) between(least, most time.Duration) (d time.Duration) {
 
 // play has members make interactions at the rate of the options until the context ends.
 func (w *world) play(ctx context.Context) {
-	every := time.Duration(float64(time.Second) / w.options.Rate)
+	every := w.options.every()
 	for wait(ctx, w.between(every/2, 3*every/2)) {
 		var t *table
 		var c choice
@@ -162,13 +163,21 @@ func (w *world) play(ctx context.Context) {
 		if !ok {
 			continue
 		}
-		i, err := t.do(c)
-		if err != nil {
-			w.journal.refuse()
-			continue
-		}
-		w.journal.add(&interaction{Interaction: i, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)})
+		w.do(t, c)
 	}
+}
+
+// do has a member carry out a choice, and records the interaction. It returns nil if the
+// member's client does not allow it.
+func (w *world) do(t *table, c choice) *interaction {
+	made, err := t.do(c)
+	if err != nil {
+		w.journal.refuse()
+		return nil
+	}
+	i := &interaction{Interaction: made, table: t, kind: c.kind, starts: c.kind == start || leads(c.control)}
+	w.journal.add(i)
+	return i
 }
 
 // busy draws one of n tables. As on any server, few are busy, where games progress, and

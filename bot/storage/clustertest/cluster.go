@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -189,16 +190,23 @@ func (c *Cluster) Hosts() string {
 	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?target_session_attrs=read-write"
 }
 
-// Logs is the end of what each program has said.
+// logTail is how many bytes of each log [Cluster.Logs] returns.
+const logTail = 600
+
+// Logs returns the end of each program's log, without what Patroni repeats in every loop.
 func (c *Cluster) Logs() string {
 	var all strings.Builder
 	files, _ := filepath.Glob(filepath.Join(c.folder, "log", "*.log"))
 	for _, file := range files {
-		said, _ := os.ReadFile(file)
-		fmt.Fprintf(&all, "== %s\n%s\n", filepath.Base(file), said[max(0, len(said)-4000):])
+		log, _ := os.ReadFile(file)
+		log = routine.ReplaceAll(log, nil)
+		fmt.Fprintf(&all, "== %s\n%s\n", filepath.Base(file), log[max(0, len(log)-logTail):])
 	}
 	return all.String()
 }
+
+// routine matches the lines by which Patroni says in every loop that nothing has changed.
+var routine = regexp.MustCompile(`(?m)^.*(no action\. I am|Lock owner).*\n?`)
 
 // freePorts finds ports that nobody listens at, below those that the system
 // gives to connections, which might take one meanwhile.

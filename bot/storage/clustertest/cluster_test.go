@@ -6,7 +6,9 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -54,6 +56,27 @@ func TestFiles(t *testing.T) {
 				t.Errorf("%s: there is %q in\n%s", name, never, c.text)
 			}
 		}
+	}
+}
+
+// The end of each log is there, without the lines that Patroni writes in every loop.
+func TestLogs(t *testing.T) {
+	c := &Cluster{folder: t.TempDir()}
+	if err := os.Mkdir(filepath.Join(c.folder, "log"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	loop := "INFO: Lock owner: n2; I am n1\nINFO: no action. I am (n1), a secondary\n"
+	for name, log := range map[string]string{
+		"etcd": strings.Repeat("x", logTail) + "the end",
+		"n1":   "promoted\n" + strings.Repeat(loop, 100) + "demoted\n" + loop,
+	} {
+		if err := os.WriteFile(filepath.Join(c.folder, "log", name+".log"), []byte(log), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := "== etcd.log\n" + strings.Repeat("x", logTail-len("the end")) + "the end\n== n1.log\npromoted\ndemoted\n\n"
+	if got := c.Logs(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 

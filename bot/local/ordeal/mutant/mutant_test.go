@@ -50,7 +50,7 @@ func TestMutantsAreFound(t *testing.T) {
 		{"change old entry", maxKills, false, func(r *ordeal.Result) int { return r.Changed }},
 		{"draw old position", maxKills, false, func(r *ordeal.Result) int { return r.WrongBoards }},
 		{"leave old boards", 5, true, func(r *ordeal.Result) int { return r.Doubled }},
-		{"answer twice", 5, true, func(r *ordeal.Result) int { return r.Doubled }},
+		{"answer twice", 5, true, func(r *ordeal.Result) int { return r.Stale + r.Doubled }}, // a press removes the board that is one too many
 	}
 	if len(tests) != len(mutations()) {
 		t.Errorf("there are %d tests of %d mutations", len(tests), len(mutations()))

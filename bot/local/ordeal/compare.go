@@ -1,0 +1,75 @@
+//go:build linux
+
+package ordeal
+
+import (
+	"fmt"
+	"slices"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/games/match"
+)
+
+// difference is how the board of a match differs from its stored position.
+type difference string
+
+const (
+	same    difference = ""
+	behind  difference = "behind"  // it shows an older position
+	missing difference = "missing" // its message is gone, or shows something else
+	wrong   difference = "wrong"   // it shows no position of the match, or not the one that its controls name
+)
+
+// compare compares the board of a match with its stored position, with or without a part
+// of the next move.
+func (c *checker) compare(now *match.Table, shown messages) (d difference, why string) {
+	all := shown.in(now.Match.Channel)
+	n := slices.IndexFunc(all, func(m discordtest.MessageView) bool { return string(m.ID) == now.Match.Board.Message })
+	if n < 0 {
+		return missing, "its message is not there"
+	}
+	s, ok := sighted(all[n])
+	switch {
+	case !ok:
+		return missing, "its message is none:\n" + wordsOf(all[n].Components)
+	case s.match != "" && s.match != now.Match.ID:
+		return missing, "its message is the board of match " + s.match
+	}
+	want := wordsOfBody(c.set.BoardWith(now, s.draft, locale))
+	outdated := s.at != unknown && now.Outdated(s.at)
+	if s.words == want && !outdated {
+		return same, ""
+	}
+	why = fmt.Sprintf("after %d entries, it shows since %s:\n%swant:\n%s", s.at, changedAt(all[n]), s.words, want)
+	if (&record{Match: now.Match, boards: map[drawing][]string{}}).explains(c, s) {
+		return behind, why
+	}
+	return wrong, why
+}
+
+// changedAt is when a message was last changed.
+func changedAt(m discordtest.MessageView) string {
+	if m.EditedTimestamp != nil {
+		return m.EditedTimestamp.Format(clock)
+	}
+	return m.Timestamp.Format(clock)
+}
+
+// isLive reports whether a message has a control that can be used.
+func isLive(m *discordtest.MessageView) bool {
+	return slices.ContainsFunc(allControls(m), func(c wire.Component) bool { return !c.Disabled })
+}
+
+// messages are the public messages of channels, as they are when they are first asked for.
+type messages struct {
+	server *discordtest.Server
+	of     map[string][]discordtest.MessageView
+}
+
+func (m messages) in(channel string) []discordtest.MessageView {
+	if _, ok := m.of[channel]; !ok {
+		m.of[channel] = m.server.PublicMessages(wire.ID(channel))
+	}
+	return m.of[channel]
+}
