@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"parlour/bot"
+	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
@@ -77,6 +78,42 @@ func TestTapsReachAnyReplica(t *testing.T) {
 	}
 	if moves := s.match().Fold().Moves; len(moves) != 2*3 {
 		t.Errorf("got %d moves, want 3 guesses and their answers", len(moves))
+	}
+}
+
+// A tap makes a move and is delivered to a second replica before the first one has stored
+// the move. Whichever replica answers it shows the board with the move.
+func TestATapIsRedeliveredBeforeItsMoveIsStored(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	o := s.options
+	o.Posted, o.App = true, s.app.ID
+	g, slow := newGate(), o
+	slow.Store = g.through
+	first, second := s.start(slow), s.start(o)
+	balance(t, s, second)
+	alice := s.user("alice")
+	s.say(alice, "/labyrinth play")
+	board := s.board()
+	balance(t, s, first)
+	i, err := s.Press(alice, board.ID, control(board.Components, "p:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-g.entered
+	balance(t, s, second)
+	s.Redeliver(i)
+	if state, err := i.Wait(t.Context()); err != nil || state != discordtest.Answered {
+		t.Fatalf("the tap is %s, %v", state, err)
+	}
+	before := content(board.Components)
+	if got := content(i.Messages()[0].Components); got == before {
+		t.Errorf("the tap was answered by the board without its move:\n%s", got)
+	}
+	close(g.open)
+	s.settle()
+	if got := content(s.board().Components); got == before {
+		t.Errorf("the channel shows the board without the move:\n%s", got)
 	}
 }
 

@@ -180,15 +180,17 @@ func (d *drafts) change(ctx context.Context, t *match.Table, user string, f func
 	}
 }
 
-// tap changes a member's draft by the tap of an interaction on a key. It returns
-// the draft that there is then, and whether the tap added something to it; one that
-// has come before does not.
+// tap changes a member's draft by the tap of an interaction on a key. It returns the
+// resulting draft, and whether the tap added something to it. A redelivered tap is not
+// added again, but the result is the same: another process may have received it first
+// and not have stored its move yet.
 func (d *drafts) tap(ctx context.Context, t *match.Table, user, interaction string, k tapped, add adding) (now string, added bool, err error) {
 	next, err := d.change(ctx, t, user, func(kept draft, ok bool) (draft, bool) {
 		if !ok || len(kept.Taps) == 0 && kept.Base == "" {
 			kept.Base, kept.Text = k.saw, k.saw
 		}
-		if added = false; kept.has(interaction) {
+		if kept.has(interaction) {
+			added = kept.fold(interaction, add)
 			return kept, false
 		}
 		kept, added = kept.with(tap{interaction, k.value}, add)
