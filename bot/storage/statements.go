@@ -35,7 +35,9 @@ const (
 
 	// A match and its entries are one statement, and so one snapshot: the row
 	// of the match comes first, as number -1, and then those of the entries,
-	// with their values in what columns there are.
+	// with their values in what columns there are. CROSS JOIN keeps the order of
+	// the tables in SQLite, which otherwise scans entries when its statistics are
+	// those of a small database.
 	loadMatch    = withMatch + `WHERE channel = $1 AND id = $2` + andEntries
 	currentMatch = withMatch + `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + openID + `)` + andEntries
 	latestMatch  = withMatch + ofLatest + andEntries
@@ -43,7 +45,7 @@ const (
 	withMatch    = `WITH m AS (SELECT * FROM matches `
 	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board_message, board_via, ping, due, seed, board_version, created, version, attempts FROM m
 		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0, 0
-		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
+		FROM m CROSS JOIN entries AS e WHERE e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
 	// The entries are those by which somebody has sat down, in columns of the match.
 	finishedOfGuild   = finishedIn + `WHERE guild = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
@@ -52,8 +54,8 @@ const (
 	withSitters       = ` ORDER BY created DESC, id DESC LIMIT $4 + 0)
 		SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, created, 0 AS seat FROM m
 		UNION ALL SELECT e.n, e.channel, e.match_id, '', e.kind, e.body, e.member, '', m.created, e.seat
-		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id
-		WHERE e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out'
+		FROM m CROSS JOIN entries AS e WHERE e.channel = m.channel AND e.match_id = m.id
+			AND (e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out')
 		ORDER BY created DESC, id DESC, n`
 
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
