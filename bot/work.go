@@ -74,9 +74,13 @@ func (b *Bot) look(ctx context.Context) {
 		return
 	}
 	overdue := b.overdue()
-	due, err := b.host.Claim(ctx, overdue, free)
+	poll, err := b.host.Poll(ctx, overdue)
+	var due []match.Head
+	if err == nil && poll.Matches {
+		due, err = b.host.Claim(ctx, overdue, free)
+	}
 	things := len(due)
-	if err == nil {
+	if err == nil && poll.Requests {
 		var requests []match.Request
 		requests, err = b.host.ClaimDeferred(ctx, overdue, free)
 		for _, r := range requests {
@@ -84,7 +88,7 @@ func (b *Bot) look(ctx context.Context) {
 		}
 		things += len(requests)
 	}
-	if err == nil {
+	if err == nil && poll.Documents {
 		var n int
 		n, err = b.errands(ctx, overdue, free)
 		things += n

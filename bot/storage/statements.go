@@ -70,6 +70,12 @@ const (
 	openID   = `(SELECT o.id FROM matches AS o WHERE o.channel = $1 AND o.status IN ('waiting', 'live') ORDER BY o.created DESC, o.id DESC LIMIT 1)`
 	newestID = `(SELECT n.id FROM matches AS n WHERE n.channel = $1 ORDER BY n.created DESC, n.id DESC LIMIT 1)`
 
+	// Requests that nobody can answer any more are due to be deleted. ORDER BY has
+	// PostgreSQL use the indexes even without statistics; it ignores it in EXISTS.
+	pollDue = `SELECT (SELECT wake_at FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at LIMIT 1) IS NOT NULL,
+		(SELECT lease_until FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT 1) IS NOT NULL
+			OR (SELECT lease_until FROM interactions WHERE sealed IS NOT NULL AND answer_by <= $1 ORDER BY lease_until LIMIT 1) IS NOT NULL,
+		(SELECT due FROM documents WHERE due <= $1 AND lease_until <= $1 ORDER BY due LIMIT 1) IS NOT NULL`
 	// What is due is listed, in all channels, and then claimed one by one, each
 	// by its channel.
 	dueMatches = `SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at, channel, id LIMIT $2 + 0`

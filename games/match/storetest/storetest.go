@@ -68,6 +68,7 @@ var updateParts = []storePart{
 
 var claimParts = []storePart{
 	{"ClaimOrder", storeClaimsInOrder},
+	{"Poll", storePolls},
 	{"ClaimAttempts", storeCountsAttempts},
 	{"DeferredAttempts", storeCountsAttemptsAtRequests},
 	{"ClaimOnce", storeClaimsOnce},
