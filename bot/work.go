@@ -69,12 +69,15 @@ func (b *Bot) look(ctx context.Context) {
 		}
 	}
 	b.probe(ctx)
+	overdue, began := b.overdue(), b.host.Now()
+	poll, err := b.host.Poll(ctx, overdue)
+	if err == nil {
+		b.Set.Polled(poll.Settings, began)
+	}
 	free := attended - b.held.len()
 	if free <= 0 {
 		return
 	}
-	overdue := b.overdue()
-	poll, err := b.host.Poll(ctx, overdue)
 	var due []match.Head
 	if err == nil && poll.Matches {
 		due, err = b.host.Claim(ctx, overdue, free)

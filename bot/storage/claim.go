@@ -15,7 +15,7 @@ var errNoHolder = errors.New("storage: a lease needs somebody who holds it")
 func (s *store) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
 	var r match.PollResult
 	err := s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Requests, &r.Documents)
+		return one(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Requests, &r.Documents, &r.Settings)
 	})
 	return r, err
 }

@@ -75,7 +75,8 @@ const (
 	pollDue = `SELECT (SELECT wake_at FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at LIMIT 1) IS NOT NULL,
 		(SELECT lease_until FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT 1) IS NOT NULL
 			OR (SELECT lease_until FROM interactions WHERE sealed IS NOT NULL AND answer_by <= $1 ORDER BY lease_until LIMIT 1) IS NOT NULL,
-		(SELECT due FROM documents WHERE due <= $1 AND lease_until <= $1 ORDER BY due LIMIT 1) IS NOT NULL`
+		(SELECT due FROM documents WHERE due <= $1 AND lease_until <= $1 ORDER BY due LIMIT 1) IS NOT NULL,
+		COALESCE((SELECT value FROM settings WHERE name = 'revision'), '')`
 	// What is due is listed, in all channels, and then claimed one by one, each
 	// by its channel.
 	dueMatches = `SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at, channel, id LIMIT $2 + 0`
@@ -151,7 +152,9 @@ const (
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value IN ('', excluded.value)`
 	// A commit that is acknowledged says the same of those before it.
 	putConfirmation = `INSERT INTO settings (name, value) VALUES ('confirmed', '') ON CONFLICT (name) DO UPDATE SET value = ''`
-	changeSetting   = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
+	putRevision     = `INSERT INTO settings (name, value) VALUES ('revision', '1')
+		ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(settings.value AS BIGINT) + 1 AS TEXT)`
+	changeSetting = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
 )
 
 // The statements about results and totals.

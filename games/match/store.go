@@ -265,8 +265,17 @@ type Document struct {
 
 // PollResult is what a process learns by polling the store.
 type PollResult struct {
-	Matches, Requests, Documents bool // whether there are any for Claim, ClaimDeferred and ClaimDocuments
+	Matches, Requests, Documents bool   // whether there are any for Claim, ClaimDeferred and ClaimDocuments
+	Settings                     string // revision of what may be cached; see SettingsKind
 }
+
+// SettingsKind is the kind of the documents that may be cached, and StylePrefix begins
+// the names of such settings. A transaction that stores or deletes one changes the
+// revision of the settings, so what was read stays valid while Poll returns the same.
+const (
+	SettingsKind = "settings"
+	StylePrefix  = "style/"
+)
 
 // Ref names a match, or a deferred request.
 type Ref struct {

@@ -102,6 +102,7 @@ var keptParts = []storePart{
 	{"Forget", storeForgets},
 	{"Purge", storePurges},
 	{"Settings", storeKeepsSettings},
+	{"Revisions", storeCountsRevisions},
 	{"Documents", storeKeepsDocuments},
 	{"DocumentPages", storeListsDocuments},
 	{"DocumentClaims", storeClaimsDocuments},
