@@ -8,10 +8,13 @@ import (
 )
 
 // settingsKept is how long settings are cached after they were read, or after a poll
-// of the database has found that none has changed. maxSettings bounds how many are
-// cached, and settingsWait how long one waits for the database.
+// of the database has found that none has changed. settingsAge bounds that: during an
+// upgrade, processes of an older version change settings without raising the revision.
+// maxSettings bounds how many are cached, and settingsWait how long one waits for the
+// database.
 const (
 	settingsKept = 3 * time.Second
+	settingsAge  = 5 * time.Minute
 	maxSettings  = 20_000
 	settingsWait = time.Second
 )
@@ -38,7 +41,8 @@ func (c *settingsCache) get(key string, now time.Time) (value string, epoch int,
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	kept, ok := c.values[key]
-	fresh := now.Sub(kept.read) < settingsKept || now.Sub(c.polled) < settingsKept
+	age := now.Sub(kept.read)
+	fresh := age < settingsKept || now.Sub(c.polled) < settingsKept && age < settingsAge
 	return kept.value, c.epoch, ok && fresh
 }
 
@@ -99,7 +103,7 @@ func (s *Set) setting(ctx context.Context, key string, read func(context.Context
 		s.settings.put(key, value, epoch, now)
 		return value
 	case !errors.Is(err, errSilent):
-		s.log.Warn("settings could not be read", "component", "settings", "of", key, "error", err)
+		s.log.Warn("settings could not be read", "component", "settings", "event", "settings_unread", "of", key, "error", err)
 	}
 	return ""
 }

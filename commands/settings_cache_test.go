@@ -92,6 +92,30 @@ func TestSettingsAreCached(t *testing.T) {
 	}
 }
 
+// What a process of an older version has changed, which raises no revision, is shown
+// after some minutes.
+func TestSettingsChangedByAnOlderVersion(t *testing.T) {
+	w := newWorld(t)
+	w.say("alice", "/pathway play size:6 player:random")
+	table := w.think()
+	shows := func(sign string) bool {
+		w.set.Polled("1", w.host.Now())
+		return strings.Contains(texts(w.set.Board(t.Context(), table, "en-US")), sign)
+	}
+	if !shows("🔴") {
+		t.Fatal("at first the board has no circles")
+	}
+	w.restarted().say("alice", "/game style style:squares")
+	w.count += 60
+	if !shows("🔴") {
+		t.Error("after a minute the style was read again")
+	}
+	w.count += 5 * 60
+	if !shows("🟥") {
+		t.Error("after six minutes the board has no squares")
+	}
+}
+
 // A style that is read just before another is chosen is not cached.
 func TestSettingsReadDuringAChange(t *testing.T) {
 	w := newWorld(t)
