@@ -18,7 +18,21 @@ import (
 // matches that wait is not counted: it is done whether members do something or not.
 type tally struct {
 	match.Store
-	loads, transactions atomic.Int64
+	loads, transactions, settings atomic.Int64
+}
+
+func (c *tally) Setting(ctx context.Context, name string) (string, error) {
+	if strings.HasPrefix(name, match.StylePrefix) {
+		c.settings.Add(1)
+	}
+	return c.Store.Setting(ctx, name)
+}
+
+func (c *tally) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+	if kind == match.SettingsKind {
+		c.settings.Add(1)
+	}
+	return c.Store.Document(ctx, home, kind, id)
 }
 
 func (c *tally) Apply(ctx context.Context, x match.Change) error {
@@ -149,6 +163,24 @@ func TestWhatAPressCosts(t *testing.T) {
 		if i == 0 {
 			c.say("/game stop")
 		}
+	}
+}
+
+// Settings and styles are read once, however long members take over their moves.
+func TestAPressReadsNoSettings(t *testing.T) {
+	t.Parallel()
+	c := newCounted(t)
+	c.say("/labyrinth play player:greedy")
+	c.press(c.lastBoard(), "p:")
+	before := c.tally.settings.Load()
+	for range 3 {
+		if err := c.Advance(t.Context(), time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		c.press(c.lastBoard(), "p:")
+	}
+	if got := c.tally.settings.Load() - before; got != 0 {
+		t.Errorf("three presses read settings %d times", got)
 	}
 }
 

@@ -69,14 +69,21 @@ func (b *Bot) look(ctx context.Context) {
 		}
 	}
 	b.probe(ctx)
+	overdue, began := b.overdue(), b.host.Now()
+	poll, err := b.host.Poll(ctx, overdue)
+	if err == nil {
+		b.Set.Polled(poll.Settings, began)
+	}
 	free := attended - b.held.len()
 	if free <= 0 {
 		return
 	}
-	overdue := b.overdue()
-	due, err := b.host.Claim(ctx, overdue, free)
+	var due []match.Head
+	if err == nil && poll.Matches {
+		due, err = b.host.Claim(ctx, overdue, free)
+	}
 	things := len(due)
-	if err == nil {
+	if err == nil && poll.Requests {
 		var requests []match.Request
 		requests, err = b.host.ClaimDeferred(ctx, overdue, free)
 		for _, r := range requests {
@@ -84,7 +91,7 @@ func (b *Bot) look(ctx context.Context) {
 		}
 		things += len(requests)
 	}
-	if err == nil {
+	if err == nil && poll.Documents {
 		var n int
 		n, err = b.errands(ctx, overdue, free)
 		things += n

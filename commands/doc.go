@@ -49,7 +49,7 @@
 //	style.go       /game style
 //	about.go       /about: what Parlour is, how it does, and what it keeps
 //	privacy.go     what a member has kept about her, and forgotten (/privacy), and departure.go of servers that the bot has left
-//	preferences.go what servers and members have set, with preferences_page.go (/settings)
+//	preferences.go what servers and members have set, with preferences_page.go (/settings) and settings_cache.go (cached, with styles)
 //	daily.go       /daily: a code and a puzzle a day, with daily_day.go (days, and what follows from their seeds), daily_board.go (tries), daily_table.go and daily_post.go
 //	hint.go        hints
 //	analysis.go    analyses, with review.go (what was found of each move is kept)

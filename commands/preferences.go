@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -43,17 +42,9 @@ type memberSettings struct {
 
 // The documents that settings are kept in: their home is the server or the member.
 const (
-	kindSettings = "settings"
+	kindSettings = match.SettingsKind
 	ofServer     = "server"
 	ofMember     = "member"
-)
-
-// How long settings are taken for known, as another process may change them, how
-// many are remembered, and how long one waits to hear of them.
-const (
-	settingsKept = 3 * time.Second
-	maxSettings  = 10_000
-	settingsWait = time.Second
 )
 
 // hear asks the database for something that is not worth much of a wait: a second at
@@ -88,26 +79,20 @@ func (s *Set) memberSettings(ctx context.Context, user string) (set memberSettin
 	return set
 }
 
-// readSettings reads settings into a pointer to them. Where the database does not
-// tell, they stay as they are: that is no reason to say nothing.
+// readSettings reads settings into a pointer to them. They stay as they are if there
+// are none, or if the database does not answer.
 func (s *Set) readSettings(ctx context.Context, home, id string, set any) {
 	if home == "" { // a direct message, or nobody
 		return
 	}
-	key, now := id+"/"+home, s.host.Now()
-	body, known := s.settings.of(key, now)
-	if !known {
-		err := s.hear(ctx, func(ctx context.Context) error {
-			d, err := s.host.Store.Document(ctx, home, kindSettings, id)
-			body = d.Body
-			return err
-		})
-		if err == nil || errors.Is(err, match.ErrNone) {
-			s.settings.keep(key, body, now)
-		} else if !errors.Is(err, errSilent) {
-			s.log.Warn("settings could not be read", "of", key, "error", err)
+	key := id + "/" + home
+	body := s.setting(ctx, key, func(ctx context.Context) (string, error) {
+		d, err := s.host.Store.Document(ctx, home, kindSettings, id)
+		if errors.Is(err, match.ErrNone) {
+			err = nil
 		}
-	}
+		return d.Body, err
+	})
 	if body == "" {
 		return
 	}
@@ -140,8 +125,7 @@ func changeSettings[T any](ctx context.Context, s *Set, home, id string, change 
 		}
 		d.Body = string(body)
 		if err = s.host.Store.PutDocument(ctx, d); err == nil {
-			now := s.host.Now()
-			s.settings.keepUntil(id+"/"+home, d.Body, now.Add(settingsKept))
+			s.settings.clear()
 		}
 		if !errors.Is(err, match.ErrStale) {
 			return err

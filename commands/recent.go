@@ -36,15 +36,10 @@ func (m *recent[K, V]) of(key K, now time.Time) (value V, ok bool) {
 
 // keep remembers a value for as long as usual.
 func (m *recent[K, V]) keep(key K, value V, now time.Time) {
-	m.keepUntil(key, value, now.Add(m.lasts))
-}
-
-// keepUntil remembers a value until a time.
-func (m *recent[K, V]) keepUntil(key K, value V, until time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.kept) >= m.most {
 		clear(m.kept)
 	}
-	m.kept[key] = remembered[V]{value, until}
+	m.kept[key] = remembered[V]{value, now.Add(m.lasts)}
 }

@@ -37,8 +37,7 @@ type Set struct {
 	quotas       *quotas
 	drafts       *drafts
 	typedSecrets *recent[typedKey, string]
-	styles       *recent[string, string]   // their names, by channel
-	settings     *recent[string, string]   // of servers and members, as JSON
+	settings     *settingsCache            // styles of channels by name, and settings of servers and members as JSON
 	silent       atomic.Pointer[time.Time] // until when the database is not asked for them; nil if it answers
 
 	// Running tells of this process and a server's share of it, for /about; nil if
@@ -61,7 +60,7 @@ func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets) (*Set, error) {
 	s := &Set{
 		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
-		drafts: newDrafts(h), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), styles: newRecent[string, string](styleKept, maxStyles), settings: newRecent[string, string](settingsKept, maxSettings),
+		drafts: newDrafts(h), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), settings: newSettingsCache(),
 	}
 	var err error
 	s.router, err = newRouter(h.Games, s.features())

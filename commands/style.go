@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -21,39 +20,19 @@ func (f styleFeature) feature() feature {
 	return feature{table: []Spec{f.styleSpec()}}
 }
 
-// How long a channel's style is taken for known, as another process may change
-// it, and how many are remembered.
-const (
-	styleKept = 3 * time.Second
-	maxStyles = 10_000
-)
-
 // styleNamed is the style of that name, or the usual one.
 func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(styleNames[:], name))) }
 
 // styleSetting is the setting that holds the style of a channel.
-func styleSetting(channel string) string { return "style/" + channel }
+func styleSetting(channel string) string { return match.StylePrefix + channel }
 
 // channelStyle is the name of the style that was chosen for a channel, "" if none
-// was. Where the database does not tell, boards look as usual: that is no reason to
-// show none.
+// was.
 func (s *Set) channelStyle(channel string) string {
-	now := s.host.Now()
-	if name, ok := s.styles.of(channel, now); ok {
-		return name
-	}
-	var name string
-	err := s.hear(context.Background(), func(ctx context.Context) (err error) {
-		name, err = s.host.Store.Setting(ctx, styleSetting(channel))
-		return err
+	name := styleSetting(channel)
+	return s.setting(context.Background(), name, func(ctx context.Context) (string, error) {
+		return s.host.Store.Setting(ctx, name)
 	})
-	switch {
-	case err == nil:
-		s.styles.keep(channel, name, now)
-	case !errors.Is(err, errSilent):
-		s.log.Warn("the style of a channel is not known", "channel", channel, "error", err)
-	}
-	return name
 }
 
 // styleSpec is the command by which a channel chooses its style.
@@ -70,7 +49,7 @@ func (f styleFeature) set(ctx context.Context, r Request) (Reply, error) {
 	if err := f.keep(ctx, r.Channel, name); err != nil {
 		return nil, err
 	}
-	f.styles.keep(r.Channel, name, f.host.Now())
+	f.settings.clear()
 	t, err := f.host.Current(ctx, r.Channel)
 	if _, refused := games.RefusalIn(err); refused { // no game: there is no board to show
 		return private(text(f.private(r).Say(games.T("commands.style.done", "Style", games.T("commands.style."+name))))), nil

@@ -82,6 +82,10 @@ func (c *counted) Answered(ctx context.Context, channel, interaction string) err
 	return timedOnly(c, "answered", func() error { return c.Store.Answered(ctx, channel, interaction) })
 }
 
+func (c *counted) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+	return timed(c, "poll", func() (match.PollResult, error) { return c.Store.Poll(ctx, now) })
+}
+
 func (c *counted) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
 	return timed(c, "claim", func() ([]match.Head, error) { return c.Store.Claim(ctx, now, lease, limit) })
 }

@@ -110,3 +110,26 @@ func BenchmarkLoad(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkLoadAfterAnalyze measures reading a match of three entries from an SQLite
+// file of 1.69 million, whose statistics are of 10 matches.
+func BenchmarkLoadAfterAnalyze(b *testing.B) {
+	url := databases()["SQLite"](b)
+	_, db := looked(b, "SQLite", url)
+	crowd(b, db, 1, 10)
+	analyze(b, db)
+	for _, statement := range []string{
+		`INSERT INTO matches SELECT 'c' || n, 'm', '', 'common', '{"opening":"play","side":0}', 0, 'alice', '[]', 'live', '', 0, '', '', '{}', NULL, '', 0, n, 0, 0 FROM numbers`,
+		`INSERT INTO entries SELECT 'c' || n, 'm', k, 'move', 0, '', '', 'k' || k, n FROM numbers CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1 UNION ALL SELECT 2) AS three`,
+	} {
+		if _, err := db.Exec(`WITH RECURSIVE numbers (n) AS (SELECT 11 UNION ALL SELECT n + 1 FROM numbers WHERE n < 563333) ` + statement); err != nil {
+			b.Fatal(err)
+		}
+	}
+	s := open(b, url)
+	for b.Loop() {
+		if m, err := s.Latest(b.Context(), "c77", "common"); err != nil || len(m.Entries) != 3 {
+			b.Fatal(m, err)
+		}
+	}
+}

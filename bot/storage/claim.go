@@ -11,6 +11,15 @@ import (
 // errNoHolder is the error of a lease for nobody.
 var errNoHolder = errors.New("storage: a lease needs somebody who holds it")
 
+// Poll implements match.Store.
+func (s *store) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+	var r match.PollResult
+	err := s.read(ctx, func(ctx context.Context, x session) error {
+		return one(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Requests, &r.Documents, &r.Settings)
+	})
+	return r, err
+}
+
 // Claim implements match.Store. A row that cannot be decoded is parked, and
 // left out: it would come back for ever.
 func (s *store) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {

@@ -95,8 +95,11 @@ func putDocument(ctx context.Context, x session, d match.Document) error {
 		statement, args = insertDocument, []any{d.Home, d.Kind, d.ID, d.Body, due}
 	}
 	n, err := x.exec(ctx, statement, args...)
-	if err == nil && n == 0 {
-		err = match.ErrStale
+	switch {
+	case err == nil && n == 0:
+		return match.ErrStale
+	case err == nil && d.Kind == match.SettingsKind:
+		return raiseRevision(ctx, x)
 	}
 	return err
 }

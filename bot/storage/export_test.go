@@ -34,6 +34,9 @@ var Plans = []Plan{
 	{"HeadOfLast", headOfLast, []any{"crowded"}, "matches_newest"},
 	{"Due", dueMatches, []any{3, 4}, "matches_due"},
 	{"DueAndHeld", owedMatches, []any{3, 4}, "matches_due"},
+	{"PollMatches", pollDue, []any{3}, "matches_due"},
+	{"PollRequests", pollDue, []any{3}, "interactions_deferred"},
+	{"PollDocuments", pollDue, []any{3}, "documents_due"},
 	{"Receipt", getReceipt, []any{"crowded", "i77"}, "interactions_pkey"},
 	{"Deferred", dueRequests, []any{3, 4}, "interactions_deferred"},
 	{"Old", lastToSweep, []any{3, 4}, "interactions_made"},
@@ -173,6 +176,7 @@ var PostgresOnly = []string{putConfirmation, lockTotalsInOrder}
 // the tables are spread, with why.
 var Scattered = map[string]string{
 	dueMatches:             "what is due can be anywhere",
+	pollDue:                "requests and whatever else is due can be anywhere",
 	dueRequests:            "what is due can be anywhere",
 	dueDocuments:           "what is due can be anywhere",
 	dropExpired:            "requests that nobody can answer any more are anywhere, and few",

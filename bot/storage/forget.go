@@ -243,6 +243,9 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
 			return t.forget(ctx, x, row, member, as)
 		})
+		if err == nil && next == "" {
+			return raiseRevision(ctx, x)
+		}
 		return err
 	})
 	return next, err

@@ -49,13 +49,18 @@ var drivers = map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 // looked opens a database of a kind twice: as a Store, and to look at its tables.
 func looked(t testing.TB, kind, url string) (match.Store, *sql.DB) {
 	t.Helper()
-	s := open(t, url)
+	return open(t, url), lookAt(t, kind, url)
+}
+
+// lookAt opens a database of a kind to look at its tables.
+func lookAt(t testing.TB, kind, url string) *sql.DB {
+	t.Helper()
 	db, err := sql.Open(drivers[kind], url)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	return s, db
+	return db
 }
 
 // onEach runs a test on each kind of database.

@@ -34,7 +34,11 @@ func openStore(ctx context.Context, url string) (*store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := migrate(ctx, s); err != nil {
+	err = migrate(ctx, s)
+	if err == nil && s.file != nil {
+		err = dropStatistics(ctx, s.pool)
+	}
+	if err != nil {
 		s.Close()
 		return nil, s.dialect.explain(err)
 	}

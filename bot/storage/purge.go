@@ -54,7 +54,7 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 				return err
 			}
 		}
-		return nil
+		return raiseRevision(ctx, x)
 	})
 	return more, err
 }

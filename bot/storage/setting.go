@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 
 	"parlour/games/match"
 )
@@ -61,9 +62,19 @@ func (s *store) SetSetting(ctx context.Context, name, was, value string) error {
 	}
 	return s.write(ctx, func(ctx context.Context, x session) error {
 		n, err := x.exec(ctx, statement, args...)
-		if err == nil && n == 0 {
+		switch {
+		case err == nil && n == 0:
 			return match.ErrStale
+		case err == nil && strings.HasPrefix(name, match.StylePrefix):
+			return raiseRevision(ctx, x)
 		}
 		return err
 	})
+}
+
+// raiseRevision changes the revision of the settings. It is the last statement of its
+// transaction, as it locks a row that every change of settings locks.
+func raiseRevision(ctx context.Context, x session) error {
+	_, err := x.exec(ctx, putRevision)
+	return err
 }

@@ -35,7 +35,9 @@ const (
 
 	// A match and its entries are one statement, and so one snapshot: the row
 	// of the match comes first, as number -1, and then those of the entries,
-	// with their values in what columns there are.
+	// with their values in what columns there are. CROSS JOIN keeps the order of
+	// the tables in SQLite, which otherwise scans entries when its statistics are
+	// those of a small database.
 	loadMatch    = withMatch + `WHERE channel = $1 AND id = $2` + andEntries
 	currentMatch = withMatch + `WHERE channel = $1 AND id = COALESCE(` + liveID + `, ` + openID + `)` + andEntries
 	latestMatch  = withMatch + ofLatest + andEntries
@@ -43,7 +45,7 @@ const (
 	withMatch    = `WITH m AS (SELECT * FROM matches `
 	andEntries   = `) SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, status, board, board_route, board_pending, ping, due, seed, created, epoch, version, attempts FROM m
 		UNION ALL SELECT e.n, e.kind, e.body, e.member, e.entry_key, '', '', '', '', '', '', '', '', '', e.seat, e.made, 0, 0, 0
-		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id ORDER BY n`
+		FROM m CROSS JOIN entries AS e WHERE e.channel = m.channel AND e.match_id = m.id ORDER BY n`
 
 	// The entries are those by which somebody has sat down, in columns of the match.
 	finishedOfGuild   = finishedIn + `WHERE guild = $1 AND status = 'ended' AND created BETWEEN $2 AND $3` + withSitters
@@ -52,8 +54,8 @@ const (
 	withSitters       = ` ORDER BY created DESC, id DESC LIMIT $4 + 0)
 		SELECT -1 AS n, channel, id, guild, game, start, starter, chairs, created, 0 AS seat FROM m
 		UNION ALL SELECT e.n, e.channel, e.match_id, '', e.kind, e.body, e.member, '', m.created, e.seat
-		FROM m JOIN entries AS e ON e.channel = m.channel AND e.match_id = m.id
-		WHERE e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out'
+		FROM m CROSS JOIN entries AS e WHERE e.channel = m.channel AND e.match_id = m.id
+			AND (e.kind IN ('seat', 'stand-in', 'offer', 'decline') OR e.kind = 'resign' AND e.body = 'drops out')
 		ORDER BY created DESC, id DESC, n`
 
 	headOfMatch = `SELECT ` + headColumns + ` FROM matches WHERE channel = $1 AND id = $2`
@@ -68,6 +70,13 @@ const (
 	openID   = `(SELECT o.id FROM matches AS o WHERE o.channel = $1 AND o.status IN ('waiting', 'live') ORDER BY o.created DESC, o.id DESC LIMIT 1)`
 	newestID = `(SELECT n.id FROM matches AS n WHERE n.channel = $1 ORDER BY n.created DESC, n.id DESC LIMIT 1)`
 
+	// Requests that nobody can answer any more are due to be deleted. ORDER BY has
+	// PostgreSQL use the indexes even without statistics; it ignores it in EXISTS.
+	pollDue = `SELECT (SELECT wake_at FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at LIMIT 1) IS NOT NULL,
+		(SELECT lease_until FROM interactions WHERE sealed IS NOT NULL AND lease_until <= $1 ORDER BY lease_until LIMIT 1) IS NOT NULL
+			OR (SELECT lease_until FROM interactions WHERE sealed IS NOT NULL AND answer_by <= $1 ORDER BY lease_until LIMIT 1) IS NOT NULL,
+		(SELECT due FROM documents WHERE due <= $1 AND lease_until <= $1 ORDER BY due LIMIT 1) IS NOT NULL,
+		COALESCE((SELECT value FROM settings WHERE name = 'revision'), '')`
 	// What is due is listed, in all channels, and then claimed one by one, each
 	// by its channel.
 	dueMatches = `SELECT channel, id FROM matches WHERE wake_at <= $1 AND lease_until <= $1 ORDER BY wake_at, channel, id LIMIT $2 + 0`
@@ -143,7 +152,9 @@ const (
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value IN ('', excluded.value)`
 	// A commit that is acknowledged says the same of those before it.
 	putConfirmation = `INSERT INTO settings (name, value) VALUES ('confirmed', '') ON CONFLICT (name) DO UPDATE SET value = ''`
-	changeSetting   = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
+	putRevision     = `INSERT INTO settings (name, value) VALUES ('revision', '1')
+		ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(settings.value AS BIGINT) + 1 AS TEXT)`
+	changeSetting = `UPDATE settings SET value = $3 WHERE name = $1 AND value IN ($2, $3)`
 )
 
 // The statements about results and totals.

@@ -51,8 +51,8 @@ func (e *UnreadableError) Error() string {
 func (e *UnreadableError) Is(target error) bool { return target == ErrUnreadable }
 
 // Store keeps matches. Its methods may be called by several goroutines and by
-// several processes on the same database. Every method but the claims, Renew, Due
-// and Sweep names the channel (or the server, of items, or the home of documents), by
+// several processes on the same database. Every method but Poll, the claims, Renew,
+// Due and Sweep names the channel (or the server, of items, or the home of documents), by
 // which the tables can be spread. Loaded matches have all their entries, in order.
 // Times are kept to the millisecond, in UTC.
 //
@@ -105,6 +105,9 @@ type Store interface {
 	Defer(ctx context.Context, d Deferred) error
 	Answered(ctx context.Context, channel, interaction string) error
 
+	// Poll reports what can be claimed by now, in any channel, without claiming it.
+	// It is one statement that takes no lock, so that idle processes can ask often.
+	Poll(ctx context.Context, now time.Time) (PollResult, error)
 	// Claim leases up to limit matches, of any channel, that are due by now and
 	// that nobody holds, the longest due first, and returns their heads.
 	// ClaimDeferred does so with requests whose lease is over, and forgets
@@ -260,6 +263,20 @@ type Document struct {
 	Version int64     // 0 for one that is not stored yet
 	Due     time.Time // when somebody is to look at it; zero for never
 }
+
+// PollResult is what a process learns by polling the store.
+type PollResult struct {
+	Matches, Requests, Documents bool   // whether there are any for Claim, ClaimDeferred and ClaimDocuments
+	Settings                     string // revision of what may be cached; see SettingsKind
+}
+
+// SettingsKind is the kind of the documents that may be cached, and StylePrefix begins
+// the names of such settings. A transaction that stores or deletes one changes the
+// revision of the settings, so what was read stays valid while Poll returns the same.
+const (
+	SettingsKind = "settings"
+	StylePrefix  = "style/"
+)
 
 // Ref names a match, or a deferred request.
 type Ref struct {

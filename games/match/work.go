@@ -109,6 +109,12 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	return "", err
 }
 
+// Poll reports whether anything has been due for so long at least that the claims
+// would lease it.
+func (h *Host) Poll(ctx context.Context, overdue time.Duration) (PollResult, error) {
+	return h.Store.Poll(ctx, h.Now().Add(-overdue))
+}
+
 // Claim takes over up to limit matches that have owed something for so long at
 // least, and that no other process has worked on since.
 func (h *Host) Claim(ctx context.Context, overdue time.Duration, limit int) ([]Head, error) {

@@ -65,6 +65,40 @@ func storeTellsWhatIsDue(t *testing.T, s match.Store) {
 	}
 }
 
+// storePolls: Poll reports what the next claims would lease, and leases nothing.
+func storePolls(t *testing.T, s match.Store) {
+	second := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Second) }
+	begun(t, s, dueMatch("c1", "m1", second(1)))
+	deferred(t, s, request("c1", "i1", "a", second(2)))
+	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "a", Body: "{}", Due: second(3)})
+	poll := func(now time.Time, want match.PollResult) {
+		t.Helper()
+		if got, err := s.Poll(t.Context(), now); got != want || err != nil {
+			t.Errorf("Poll at %v = %+v, %v; want %+v", now, got, err, want)
+		}
+	}
+	poll(noon, match.PollResult{})
+	poll(second(1), match.PollResult{Matches: true})
+	poll(second(2), match.PollResult{Matches: true, Requests: true})
+	for range 2 { // nothing is claimed
+		poll(second(3), match.PollResult{Matches: true, Requests: true, Documents: true})
+	}
+
+	lease := leaseOf("b", noon.Add(time.Hour))
+	claimed(t, s, second(3), lease, 9)
+	poll(second(3), match.PollResult{Requests: true, Documents: true})
+	wantDeferred(t, s, second(3), lease, 9, attempted(request("c1", "i1", "a", second(2)), 1))
+	poll(second(3), match.PollResult{Documents: true})
+	if got, err := s.ClaimDocuments(t.Context(), second(3), lease, 9); len(got) != 1 || err != nil {
+		t.Errorf("ClaimDocuments = %v, %v; want one", got, err)
+	}
+	poll(second(3), match.PollResult{})
+	expired := request("c1", "i1", "a", second(2)).Until
+	poll(expired.Add(-time.Millisecond), match.PollResult{})
+	poll(expired, match.PollResult{Requests: true}) // is to be deleted, although it is leased
+	poll(lease.Until, match.PollResult{Matches: true, Requests: true, Documents: true})
+}
+
 // storeClaimsOnce: nobody else, and not the holder either, is given a match
 // that is leased, until the lease has run out.
 func storeClaimsOnce(t *testing.T, s match.Store) {

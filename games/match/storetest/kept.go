@@ -102,6 +102,52 @@ func storeKeepsVerdicts(t *testing.T, s match.Store) {
 	}
 }
 
+// storeCountsRevisions: whatever changes settings that may be cached changes the
+// revision that Poll returns, and nothing else does.
+func storeCountsRevisions(t *testing.T, s match.Store) {
+	ctx := t.Context()
+	settings := match.Document{Home: "alice", Kind: match.SettingsKind, ID: "member", Body: "{}"}
+	purge := func() error { _, err := s.Purge(ctx, "g1", 9); return err }
+	forget := func() error {
+		for cursor, first := "", true; first || cursor != ""; first = false {
+			var err error
+			if cursor, err = s.Forget(ctx, "alice", "former", cursor, 9); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	last := ""
+	for _, c := range []struct {
+		what    string
+		do      func() error
+		changes bool
+	}{
+		{"a style", func() error { return s.SetSetting(ctx, match.StylePrefix+"c1", "", "shapes") }, true},
+		{"another setting", func() error { return s.SetSetting(ctx, "name", "", "value") }, false},
+		{"settings", func() error { return s.PutDocument(ctx, settings) }, true},
+		{"another document", func() error {
+			return s.PutDocument(ctx, match.Document{Home: "alice", Kind: "party", ID: "a", Body: "{}"})
+		}, false},
+		{"settings that are deleted", func() error {
+			return s.PutDocument(ctx, match.Document{Home: "alice", Kind: match.SettingsKind, ID: "member", Version: 1})
+		}, true},
+		{"a member who is forgotten", forget, true},
+		{"a server that is purged", purge, true},
+	} {
+		wantErr(t, c.what, c.do(), nil)
+		got, err := s.Poll(ctx, noon)
+		if changed := got.Settings != last; changed != c.changes || err != nil {
+			t.Errorf("after %s the revision is %q, %v, and was %q", c.what, got.Settings, err, last)
+		}
+		last = got.Settings
+	}
+	wantErr(t, "a stale style", s.SetSetting(ctx, match.StylePrefix+"c1", "circles", "squares"), match.ErrStale)
+	if got, err := s.Poll(ctx, noon); got.Settings != last || err != nil {
+		t.Errorf("after a refused change the revision is %q, %v, and was %q", got.Settings, err, last)
+	}
+}
+
 // storeKeepsSettings: a setting is replaced by who has read what it is, or
 // finds that it is what is to be.
 func storeKeepsSettings(t *testing.T, s match.Store) {

@@ -68,6 +68,7 @@ var updateParts = []storePart{
 
 var claimParts = []storePart{
 	{"ClaimOrder", storeClaimsInOrder},
+	{"Poll", storePolls},
 	{"ClaimAttempts", storeCountsAttempts},
 	{"DeferredAttempts", storeCountsAttemptsAtRequests},
 	{"ClaimOnce", storeClaimsOnce},
@@ -101,6 +102,7 @@ var keptParts = []storePart{
 	{"Forget", storeForgets},
 	{"Purge", storePurges},
 	{"Settings", storeKeepsSettings},
+	{"Revisions", storeCountsRevisions},
 	{"Documents", storeKeepsDocuments},
 	{"DocumentPages", storeListsDocuments},
 	{"DocumentClaims", storeClaimsDocuments},

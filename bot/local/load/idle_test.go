@@ -1,0 +1,85 @@
+//go:build linux
+
+package load
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/local"
+	"parlour/bot/storage/postgrestest"
+	"parlour/games/match"
+)
+
+// polled is a store that reports each poll.
+type polled struct {
+	match.Store
+	done chan struct{}
+}
+
+func (p polled) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+	r, err := p.Store.Poll(ctx, now)
+	select {
+	case p.done <- struct{}{}:
+	case <-ctx.Done():
+	}
+	return r, err
+}
+
+// idleStatements has an idle process look for what is due at an interval, and returns
+// how many statements PostgreSQL gets during some looks.
+func idleStatements(t testing.TB, poll time.Duration, looks int) int64 {
+	t.Helper()
+	var server postgrestest.Server
+	t.Cleanup(server.Stop)
+	m, url, err := newMeter(server.Database(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	discord, err := discordtest.New(discordtest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(discord.Close)
+	app := discord.AddApplication("Parlour")
+	p := polled{done: make(chan struct{})}
+	b, err := local.Start(t.Context(), local.Options{
+		Server: discord, Token: app.Token, Database: url, Keys: [][]byte{make([]byte, 32)}, Poll: poll, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Store: func(s match.Store) match.Store { p.Store = s; return p },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 5 { // until it has started
+		<-p.done
+	}
+	before := m.statements.Load()
+	for range looks {
+		<-p.done
+	}
+	got := m.statements.Load() - before
+	b.Kill()
+	if err := m.close(); err != nil {
+		t.Error(err)
+	}
+	return got
+}
+
+// An idle process asks one statement a look, and a few more now and then.
+func TestIdle(t *testing.T) {
+	t.Parallel()
+	const looks = 200
+	if got := idleStatements(t, time.Millisecond, looks); got > looks*3/2 {
+		t.Errorf("%d looks take %d statements; want one each", looks, got)
+	}
+}
+
+// BenchmarkIdle measures what an idle process asks of PostgreSQL in a second; it
+// takes a second a round.
+func BenchmarkIdle(b *testing.B) {
+	b.ReportMetric(float64(idleStatements(b, time.Second, b.N))/float64(b.N), "statements/s")
+}
