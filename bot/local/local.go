@@ -120,7 +120,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	ways := bot.Options{
 		Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
 		Worker: o.Worker, Elsewhere: o.Elsewhere, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
-		Told: o.Told, Version: "local",
+		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), Told: o.Told, Version: "local",
 	}
 	if o.Posted {
 		if ways.Listen, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
@@ -190,6 +190,10 @@ func (b *Bot) Welcome(ctx context.Context, guild, channel wire.ID, locale string
 	return b.bot.Welcome(ctx, string(guild), string(channel), locale)
 }
 
+// betweenSteps is how long members wait, for the rate limits, after the bot has
+// settled: the longest window of a limit.
+const betweenSteps = 5 * time.Second
+
 // Settle waits until the bot has answered everything and owes nothing for now.
 func (b *Bot) Settle(ctx context.Context) error {
 	for {
@@ -201,6 +205,7 @@ func (b *Bot) Settle(ctx context.Context) error {
 			return err
 		}
 		if b.server.Pending() == 0 && b.server.Requests() == before {
+			b.server.PassLimits(betweenSteps)
 			return nil
 		}
 	}
