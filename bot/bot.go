@@ -49,8 +49,9 @@ type Options struct {
 	Advise    time.Duration     // how often Discord is asked how many shards there should be; every hour if zero
 	Identify  time.Duration     // how much time lies between two sessions on the gateway; what Discord demands if zero
 
-	// As rest.Options has them; what the bot itself waits for goes by the wall clock.
-	Clock, LimitClock clock.Clock
+	// Clock and LimitClock are those of rest.Options, and ShardClock that of
+	// shard.Options. All other waits of the bot go by the wall clock.
+	Clock, LimitClock, ShardClock clock.Clock
 
 	Told    Told   // who counts what the bot does
 	Version string // of the program, for /about; "" if it is not known

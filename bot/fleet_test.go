@@ -28,16 +28,33 @@ func ample(desk, all int) int {
 	return all
 }
 
-// patient is the wall's clock, but waits twenty times as long: what a slow machine
-// does late is late, and not left out.
-type patient struct{ discordtest.WallClock }
+// slowClock is a clock that runs no faster than this process does: a millisecond
+// passes where a timer of one is served, so that no lease runs out, and no deadline
+// passes, because other programs have the processors.
+type slowClock struct{ *discordtest.ManualClock }
 
-func (p patient) AfterFunc(d time.Duration, f func()) func() bool {
-	return p.WallClock.AfterFunc(20*d, f)
+// startSlowClock starts a clock that runs until stop is called.
+func startSlowClock() (c slowClock, stop func()) {
+	c = slowClock{discordtest.NewManualClock(time.Now())}
+	ended, over := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(over)
+		tick := time.NewTicker(time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				c.Advance(time.Millisecond)
+			case <-ended:
+				return
+			}
+		}
+	}()
+	return c, func() { close(ended); <-over }
 }
 
 // fleet is a bot in many servers, and its processes on one database, which share the
-// gateway. Time passes by the wall's clock.
+// gateway. Time passes by a slowClock.
 type fleet struct {
 	*discordtest.Server
 	t       *testing.T
@@ -61,7 +78,8 @@ const fleetBegin = 20 * time.Millisecond
 // newFleet is one in so many servers. A problem that is not expected fails the test.
 func newFleet(t *testing.T, servers int, o discordtest.Options, expected string) *fleet {
 	t.Helper()
-	o.Clock, o.NoLimits, o.IdentifyEvery = patient{}, true, fleetBegin
+	clock, stop := startSlowClock()
+	o.Clock, o.NoLimits, o.IdentifyEvery = clock, true, fleetBegin
 	o.OnProblem = func(p discordtest.Problem) {
 		if expected == "" || !strings.Contains(p.String(), expected) {
 			t.Errorf("the stand-in refused: %v", p)
@@ -79,7 +97,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 	f.options = local.Options{
 		Server: server, Token: f.app.Token, Database: sqlitetest.File(t), Keys: [][]byte{[]byte("0123456789abcdef")},
 		Pace: time.Second, Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(log, nil)),
-		Shared: true, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
+		Shared: true, ShardClock: clock, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
 	}
 	if f.kept, err = storage.Open(t.Context(), f.options.Database); err != nil {
 		t.Fatal(err)
@@ -91,6 +109,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 		}
 		all.Wait()
 		server.Close()
+		stop()
 		f.kept.Close()
 		if t.Failed() {
 			t.Log(log.String())
