@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
@@ -28,10 +29,12 @@ func ample(desk, all int) int {
 	return all
 }
 
-// slowClock is a clock that runs no faster than this process does: a millisecond
-// passes where a timer of one is served, so that no lease runs out, and no deadline
+// slowClock is a clock that runs no faster than this process does: at most maxTick
+// passes each time a timer is served, so that no lease runs out, and no deadline
 // passes, because other programs have the processors.
 type slowClock struct{ *discordtest.ManualClock }
+
+const maxTick = 4 * time.Millisecond
 
 // startSlowClock starts a clock that runs until stop is called.
 func startSlowClock() (c slowClock, stop func()) {
@@ -41,10 +44,11 @@ func startSlowClock() (c slowClock, stop func()) {
 		defer close(over)
 		tick := time.NewTicker(time.Millisecond)
 		defer tick.Stop()
-		for {
+		for last := time.Now(); ; {
 			select {
-			case <-tick.C:
-				c.Advance(time.Millisecond)
+			case now := <-tick.C:
+				c.Advance(min(now.Sub(last), maxTick))
+				last = now
 			case <-ended:
 				return
 			}
@@ -66,6 +70,7 @@ type fleet struct {
 	moves   int
 	member  wire.ID
 	kept    match.Store
+	clock   slowClock
 }
 
 // fleetLease is how long processes have a shard: longer where the race detector slows
@@ -78,8 +83,8 @@ const fleetBegin = 20 * time.Millisecond
 // newFleet is one in so many servers. A problem that is not expected fails the test.
 func newFleet(t *testing.T, servers int, o discordtest.Options, expected string) *fleet {
 	t.Helper()
-	clock, stop := startSlowClock()
-	o.Clock, o.NoLimits, o.IdentifyEvery = clock, true, fleetBegin
+	slow, stop := startSlowClock()
+	o.Clock, o.NoLimits, o.IdentifyEvery = slow, true, fleetBegin
 	o.OnProblem = func(p discordtest.Problem) {
 		if expected == "" || !strings.Contains(p.String(), expected) {
 			t.Errorf("the stand-in refused: %v", p)
@@ -89,7 +94,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &fleet{Server: server, t: t, app: server.AddApplication("Parlour"), member: server.AddUser("alice", "en-GB"), places: map[wire.ID]wire.ID{}}
+	f := &fleet{Server: server, t: t, clock: slow, app: server.AddApplication("Parlour"), member: server.AddUser("alice", "en-GB"), places: map[wire.ID]wire.ID{}}
 	if f.ids, err = server.AddCrowd(f.app.ID, servers); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +102,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 	f.options = local.Options{
 		Server: server, Token: f.app.Token, Database: sqlitetest.File(t), Keys: [][]byte{[]byte("0123456789abcdef")},
 		Pace: time.Second, Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(log, nil)),
-		Shared: true, ShardClock: clock, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
+		Shared: true, ShardClock: slow, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
 	}
 	if f.kept, err = storage.Open(t.Context(), f.options.Database); err != nil {
 		t.Fatal(err)
@@ -173,14 +178,13 @@ func (f *fleet) shared(shards int) {
 	share := (shards + len(f.bots) - 1) / len(f.bots)
 	ctx, cancel := context.WithTimeout(f.t.Context(), 2*time.Minute)
 	defer cancel()
-	for ctx.Err() == nil {
+	for more := true; more; more = clock.Sleep(ctx, f.clock, 10*time.Millisecond) {
 		if whole, most, _ := f.heard(shards); whole && most == 1 && !slices.ContainsFunc(f.bots, func(b *local.Bot) bool {
 			held := b.Bot().State().Shards
 			return held.Held > share || held.Up < held.Held || held.Held == 0
 		}) {
 			return
 		}
-		time.Sleep(10 * time.Millisecond) // what the processes hold changes nothing in the stand-in, on which one could wait
 	}
 	f.t.Fatal("shards go on changing hands")
 }
