@@ -46,8 +46,8 @@ func Sleep(ctx context.Context, c Clock, d time.Duration) bool {
 	}
 }
 
-// WithTimeout is context.WithTimeout by c. By any but the wall clock, the
-// context has no deadline that could be asked for in advance.
+// WithTimeout is context.WithTimeout by c. Only by the wall clock does the
+// context have a Deadline.
 func WithTimeout(ctx context.Context, c Clock, d time.Duration) (context.Context, context.CancelFunc) {
 	if _, wall := c.(Wall); wall {
 		return context.WithTimeout(ctx, d)
@@ -60,7 +60,7 @@ func WithTimeout(ctx context.Context, c Clock, d time.Duration) (context.Context
 	}
 }
 
-// timed is a context that was canceled by a timeout where that is the cause.
+// timed is a context whose cancellation by a timeout is a DeadlineExceeded.
 type timed struct{ context.Context }
 
 // Err returns context.DeadlineExceeded after a timeout.

@@ -192,8 +192,9 @@ func (b *Bot) Welcome(ctx context.Context, guild, channel wire.ID, locale string
 	return b.bot.Welcome(ctx, string(guild), string(channel), locale)
 }
 
-// betweenSteps is how long members wait, for the rate limits, after the bot has
-// settled: the longest window of a limit.
+// betweenSteps is how much time passes for the rate limits once the bot has settled:
+// the longest window of a limit. The steps of a test would otherwise fall into one
+// moment, and reach limits that no member reaches.
 const betweenSteps = 5 * time.Second
 
 // Settle waits until the bot has answered everything and owes nothing for now.

@@ -116,8 +116,7 @@ func (w *World) ByHand() bool {
 	return ok
 }
 
-// PassLimits lets time pass for the rate limits alone, if it does not pass by
-// itself.
+// PassLimits moves the LimitClock on by d if the Clock is moved by hand.
 func (w *World) PassLimits(d time.Duration) {
 	if c, ok := w.LimitClock.(*skippingClock); ok {
 		c.skip(d)
