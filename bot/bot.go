@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/emoji"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
@@ -47,6 +48,10 @@ type Options struct {
 	Grace     time.Duration     // how long work under way may then take before it is handed over; 8 seconds if zero
 	Advise    time.Duration     // how often Discord is asked how many shards there should be; every hour if zero
 	Identify  time.Duration     // how much time lies between two sessions on the gateway; what Discord demands if zero
+
+	// Clock and LimitClock are those of rest.Options, and ShardClock that of
+	// shard.Options. All other waits of the bot go by the wall clock.
+	Clock, LimitClock, ShardClock clock.Clock
 
 	Told    Told   // who counts what the bot does
 	Version string // of the program, for /about; "" if it is not known
@@ -122,7 +127,7 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Told: o.Told.Request}),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Told.Request}),
 		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
 		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
@@ -28,16 +29,36 @@ func ample(desk, all int) int {
 	return all
 }
 
-// patient is the wall's clock, but waits twenty times as long: what a slow machine
-// does late is late, and not left out.
-type patient struct{ discordtest.WallClock }
+// slowClock is a clock that runs no faster than this process does: at most maxTick
+// passes each time a timer is served, so that no lease runs out, and no deadline
+// passes, because other programs have the processors.
+type slowClock struct{ *discordtest.ManualClock }
 
-func (p patient) AfterFunc(d time.Duration, f func()) func() bool {
-	return p.WallClock.AfterFunc(20*d, f)
+const maxTick = 4 * time.Millisecond
+
+// startSlowClock starts a clock that runs until stop is called.
+func startSlowClock() (c slowClock, stop func()) {
+	c = slowClock{discordtest.NewManualClock(time.Now())}
+	ended, over := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(over)
+		tick := time.NewTicker(time.Millisecond)
+		defer tick.Stop()
+		for last := time.Now(); ; {
+			select {
+			case now := <-tick.C:
+				c.Advance(min(now.Sub(last), maxTick))
+				last = now
+			case <-ended:
+				return
+			}
+		}
+	}()
+	return c, func() { close(ended); <-over }
 }
 
 // fleet is a bot in many servers, and its processes on one database, which share the
-// gateway. Time passes by the wall's clock.
+// gateway. Time passes by a slowClock.
 type fleet struct {
 	*discordtest.Server
 	t       *testing.T
@@ -49,6 +70,7 @@ type fleet struct {
 	moves   int
 	member  wire.ID
 	kept    match.Store
+	clock   slowClock
 }
 
 // fleetLease is how long processes have a shard: longer where the race detector slows
@@ -61,7 +83,8 @@ const fleetBegin = 20 * time.Millisecond
 // newFleet is one in so many servers. A problem that is not expected fails the test.
 func newFleet(t *testing.T, servers int, o discordtest.Options, expected string) *fleet {
 	t.Helper()
-	o.Clock, o.NoLimits, o.IdentifyEvery = patient{}, true, fleetBegin
+	slow, stop := startSlowClock()
+	o.Clock, o.NoLimits, o.IdentifyEvery = slow, true, fleetBegin
 	o.OnProblem = func(p discordtest.Problem) {
 		if expected == "" || !strings.Contains(p.String(), expected) {
 			t.Errorf("the stand-in refused: %v", p)
@@ -71,7 +94,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &fleet{Server: server, t: t, app: server.AddApplication("Parlour"), member: server.AddUser("alice", "en-GB"), places: map[wire.ID]wire.ID{}}
+	f := &fleet{Server: server, t: t, clock: slow, app: server.AddApplication("Parlour"), member: server.AddUser("alice", "en-GB"), places: map[wire.ID]wire.ID{}}
 	if f.ids, err = server.AddCrowd(f.app.ID, servers); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +102,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 	f.options = local.Options{
 		Server: server, Token: f.app.Token, Database: sqlitetest.File(t), Keys: [][]byte{[]byte("0123456789abcdef")},
 		Pace: time.Second, Defer: time.Hour, Words: catalogue(), Log: slog.New(slog.NewTextHandler(log, nil)),
-		Shared: true, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
+		Shared: true, ShardClock: slow, Lease: fleetLease, Leave: time.Minute, Identify: fleetBegin + fleetBegin/4, Advise: fleetBegin,
 	}
 	if f.kept, err = storage.Open(t.Context(), f.options.Database); err != nil {
 		t.Fatal(err)
@@ -91,6 +114,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 		}
 		all.Wait()
 		server.Close()
+		stop()
 		f.kept.Close()
 		if t.Failed() {
 			t.Log(log.String())
@@ -154,14 +178,13 @@ func (f *fleet) shared(shards int) {
 	share := (shards + len(f.bots) - 1) / len(f.bots)
 	ctx, cancel := context.WithTimeout(f.t.Context(), 2*time.Minute)
 	defer cancel()
-	for ctx.Err() == nil {
+	for more := true; more; more = clock.Sleep(ctx, f.clock, 10*time.Millisecond) {
 		if whole, most, _ := f.heard(shards); whole && most == 1 && !slices.ContainsFunc(f.bots, func(b *local.Bot) bool {
 			held := b.Bot().State().Shards
 			return held.Held > share || held.Up < held.Held || held.Held == 0
 		}) {
 			return
 		}
-		time.Sleep(10 * time.Millisecond) // what the processes hold changes nothing in the stand-in, on which one could wait
 	}
 	f.t.Fatal("shards go on changing hands")
 }

@@ -48,7 +48,7 @@ func TestOwnSigns(t *testing.T) {
 	s.options.Signs = true
 	ours := s.start(s.options).Bot()
 	for !ours.Dressed() {
-		time.Sleep(10 * time.Millisecond) // the stand-in cannot tell when
+		s.settle()
 	}
 	alice := s.user("alice")
 	s.say(alice, "/mastermind play")

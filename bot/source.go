@@ -64,7 +64,7 @@ func (b *Bot) posts(ctx context.Context, h hearing) error {
 // shards is the Source that hears the gateway: this process's share of its shards.
 func (b *Bot) shards(ctx context.Context, h hearing) error {
 	o := shard.Options{
-		Store: b.host.Store, By: b.host.By, Lease: b.host.Lease, Leave: b.Leave, Every: b.Identify, Ask: b.Advise, Advice: b.advice, Log: b.Log,
+		Store: b.host.Store, By: b.host.By, Lease: b.host.Lease, Leave: b.Leave, Every: b.Identify, Ask: b.Advise, Advice: b.advice, Log: b.Log, Clock: b.ShardClock,
 		Told: func(share shard.Share) { b.share.Store(&share) },
 		Connect: func(ctx context.Context, l shard.Line) error {
 			err := gateway.Run(ctx, gateway.Options{

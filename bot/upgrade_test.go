@@ -108,10 +108,10 @@ type balancer struct {
 	taken map[string]int // how many interactions each was given
 }
 
-// look looks which of the backends are ready, until one is.
+// look finds out which of the backends are ready, until one is.
 func (b *balancer) look(backends ...string) {
 	var ready []string
-	for ; len(ready) == 0; time.Sleep(time.Millisecond) {
+	for len(ready) == 0 { // hardly ever: one of them is ready at any time
 		for _, address := range backends {
 			if resp, err := http.Get(address + "/readyz"); err == nil {
 				resp.Body.Close()

@@ -47,10 +47,10 @@
 // So are the limits on a bot's requests: the bucket of each route, with its
 // headers; the 50 requests a second that carry the bot's token, as against
 // those that carry an interaction's alone; and the number of invalid requests,
-// beyond which the address is blocked. Counts tells them all. Where the clock
-// is moved by hand, limits pass in a hundredth of their real time, so that a
-// bot that waits as it is told to holds no test up. Options switches off what a
-// load test has no use for.
+// beyond which the address is blocked. Counts tells them all. They go by the
+// LimitClock. Where the clock is moved by hand, a bot that waits for a limit by
+// the LimitClock holds no test up: the wait moves that clock to its end at once.
+// Options switches off what a load test has no use for.
 //
 // And things go wrong, for a test of what a bot then does: Allow and Deny set
 // permissions, Delete and DeleteChannel remove what a bot draws on, Break and

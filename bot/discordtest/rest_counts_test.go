@@ -8,18 +8,8 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// free is a clock that a test sets, and that the limits of the Server go by.
-type free struct{ *discordtest.ManualClock }
-
-// fast makes a world with such a clock.
-func fast(t *testing.T, change ...func(*discordtest.Options)) (*house, free) {
-	clock := free{discordtest.NewManualClock(epoch)}
-	h := quiet(t, append([]func(*discordtest.Options){func(o *discordtest.Options) { o.Clock = clock }}, change...)...)
-	return h, clock
-}
-
 func TestCounts(t *testing.T) {
-	h, _ := fast(t)
+	h := quiet(t)
 	i, before := must(h.Say(h.alice, h.general, "/game"))(t), h.Counts()
 	h.bare("POST", callbackPath(i), message("x")).want(http.StatusNoContent, 0)
 	h.bare("PATCH", hookPath(i, "/messages/@original"), object{"content": "y"}).want(http.StatusOK, 0)
@@ -49,8 +39,8 @@ func TestWhatCountsAgainstTheFifty(t *testing.T) {
 		{"without, and they count", true, false, http.StatusTooManyRequests},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			h, clock := fast(t, func(o *discordtest.Options) { o.CountOpen = test.countOpen })
-			clock.Advance(time.Second)
+			h := quiet(t, func(o *discordtest.Options) { o.CountOpen = test.countOpen })
+			h.clock.Advance(time.Second)
 			for range 50 {
 				h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 			}
@@ -63,7 +53,7 @@ func TestWhatCountsAgainstTheFifty(t *testing.T) {
 			if global := r.header.Get("X-RateLimit-Global") == "true"; r.status != test.want || global != (test.want == http.StatusTooManyRequests) {
 				t.Errorf("got %d with %v", r.status, r.header)
 			}
-			clock.Advance(time.Second)
+			h.clock.Advance(time.Second)
 			call("PATCH", hookPath(i, "/messages/@original"), object{"content": "y"})
 			if got := h.Counts(); got.Limited != got.Invalid {
 				t.Errorf("got %+v", got)
@@ -73,7 +63,7 @@ func TestWhatCountsAgainstTheFifty(t *testing.T) {
 }
 
 func TestTooManyInvalidRequests(t *testing.T) {
-	h, clock := fast(t, func(o *discordtest.Options) { o.MaxInvalid = 3 })
+	h := quiet(t, func(o *discordtest.Options) { o.MaxInvalid = 3 })
 	for range 3 {
 		h.bare("GET", "/applications/@me", nil).want(http.StatusUnauthorized, 0)
 	}
@@ -84,7 +74,7 @@ func TestTooManyInvalidRequests(t *testing.T) {
 	if got := h.Counts(); got.Blocked != 1 || got.Invalid != 3 {
 		t.Errorf("got %+v", got)
 	}
-	clock.Advance(10 * time.Minute)
+	h.clock.Advance(10 * time.Minute)
 	h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 }
 

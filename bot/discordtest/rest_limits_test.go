@@ -17,7 +17,7 @@ type tooMany struct {
 
 // Five messages in five seconds, for each channel, and the headers tell so.
 func TestBuckets(t *testing.T) {
-	h, clock := fast(t)
+	h := quiet(t)
 	other := must(h.AddChannel(h.guild, "other"))(t)
 	say := func(channel wire.ID) reply {
 		return h.api("POST", "/channels/"+string(channel)+"/messages", object{"content": "x"})
@@ -27,7 +27,7 @@ func TestBuckets(t *testing.T) {
 		if r.header.Get("X-RateLimit-Limit") != "5" || r.header.Get("X-RateLimit-Remaining") != strconv.Itoa(left) || r.header.Get("X-RateLimit-Bucket") == "" {
 			t.Errorf("with %d left: got %v", left, r.header)
 		}
-		clock.Advance(500 * time.Millisecond)
+		h.clock.Advance(500 * time.Millisecond)
 	}
 	r := say(h.general)
 	if got := into[tooMany](r); r.status != http.StatusTooManyRequests || got.RetryAfter != 2.5 || got.Global ||
@@ -36,13 +36,13 @@ func TestBuckets(t *testing.T) {
 	}
 	say(other).want(http.StatusOK, 0)
 	h.api("GET", "/channels/"+string(h.general)+"/messages", nil).want(http.StatusOK, 0)
-	clock.Advance(2500 * time.Millisecond)
+	h.clock.Advance(2500 * time.Millisecond)
 	say(h.general).want(http.StatusOK, 0)
 }
 
 // A token's edits have a bucket of their own.
 func TestWebhookBuckets(t *testing.T) {
-	h, clock := fast(t)
+	h := quiet(t)
 	i, j := must(h.Say(h.alice, h.general, "/game"))(t), must(h.Say(h.bob, h.general, "/game"))(t)
 	for _, x := range []*discordtest.Interaction{i, j} {
 		h.bare("POST", callbackPath(x), message("x")).want(http.StatusNoContent, 0)
@@ -55,43 +55,52 @@ func TestWebhookBuckets(t *testing.T) {
 	}
 	edit(i).want(http.StatusTooManyRequests, 0)
 	edit(j).want(http.StatusOK, 0)
-	clock.Advance(2 * time.Second)
+	h.clock.Advance(2 * time.Second)
 	edit(i).want(http.StatusOK, 0)
 }
 
 func TestNoLimits(t *testing.T) {
-	h, _ := fast(t, unlimited)
+	h := quiet(t, unlimited)
 	for range 60 {
 		h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"}).want(http.StatusOK, 0)
 	}
 }
 
-// Where the clock stands until a test moves it, the wait that a bot is told of
-// is a hundredth.
+// A client that waits for a limit by the LimitClock waits for a clock that stands
+// still, and gets on at once.
 func TestLimitsWithAManualClock(t *testing.T) {
 	h := newHouse(t)
-	for range 1000 { // on whatever machine: sooner or later five fall into fifty milliseconds
-		r := h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"})
-		if r.status != http.StatusTooManyRequests {
-			continue
-		}
-		if got := into[tooMany](r); got.RetryAfter <= 0 || got.RetryAfter > 0.05 {
-			t.Errorf("got %+v", got)
-		}
-		h.clock.Advance(5 * time.Second)
-		h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"}).want(http.StatusOK, 0)
-		return
+	say := func() reply {
+		return h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"})
+	}
+	for range 5 {
+		say().want(http.StatusOK, 0)
+	}
+	got := into[tooMany](say().want(http.StatusTooManyRequests, 0))
+	if got.RetryAfter != 5 {
+		t.Errorf("got %+v, want to wait for 5 seconds", got)
+	}
+	over := make(chan struct{})
+	h.LimitClock().AfterFunc(5*time.Second-time.Millisecond, func() { close(over) })
+	<-over
+	say().want(http.StatusTooManyRequests, 0)
+	over = make(chan struct{})
+	h.LimitClock().AfterFunc(time.Microsecond, func() { close(over) })
+	<-over
+	say().want(http.StatusOK, 0)
+	if now := h.Clock().Now(); !now.Equal(epoch) {
+		t.Errorf("the clock has moved to %v", now)
 	}
 }
 
 // A 429 that a fault makes binds like any other, if it is to last.
 func TestLastingFaults(t *testing.T) {
 	for _, global := range []bool{false, true} {
-		h, clock := fast(t)
+		h := quiet(t)
 		h.Break(discordtest.Fault{Method: "GET", RateLimit: time.Minute, Global: global, Lasting: true, Times: 1})
 		self := func() reply { return h.api("GET", "/applications/@me", nil) }
 		self().want(http.StatusTooManyRequests, 0)
-		clock.Advance(20 * time.Second)
+		h.clock.Advance(20 * time.Second)
 		if got := into[tooMany](self().want(http.StatusTooManyRequests, 0)); got.RetryAfter != 40 || got.Global != global {
 			t.Errorf("got %+v", got)
 		}
@@ -99,7 +108,7 @@ func TestLastingFaults(t *testing.T) {
 		if blocked := r.status == http.StatusTooManyRequests; blocked != global {
 			t.Errorf("another route, global %v: got %d", global, r.status)
 		}
-		clock.Advance(40 * time.Second)
+		h.clock.Advance(40 * time.Second)
 		self().want(http.StatusOK, 0)
 	}
 }

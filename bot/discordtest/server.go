@@ -100,6 +100,15 @@ func (s *Server) URL() string { return s.url.String() }
 // Clock is the clock the Server goes by.
 func (s *Server) Clock() Clock { return s.world.Clock }
 
+// LimitClock measures the rate limits, and is to measure a client's waits for
+// them: if the Clock is moved by hand, such a wait takes no time, and moves the
+// LimitClock to its end.
+func (s *Server) LimitClock() Clock { return s.world.LimitClock }
+
+// PassLimits moves the LimitClock on by d if the Clock is moved by hand. If not,
+// it does nothing.
+func (s *Server) PassLimits(d time.Duration) { s.world.PassLimits(d) }
+
 // Duplicate has the next n interactions delivered twice.
 func (s *Server) Duplicate(n int) {
 	s.world.Lock()

@@ -38,9 +38,10 @@ type payload struct {
 type conn struct {
 	*runner
 	ws     *websocket.Conn
-	buffer bytes.Buffer  // of the frame that is read
-	up     atomic.Bool   // events arrive
-	over   chan struct{} // closed with the connection
+	buffer bytes.Buffer    // of the frame that is read
+	up     atomic.Bool     // events arrive
+	over   context.Context // ends with the connection
+	end    context.CancelFunc
 	beats  sync.WaitGroup
 
 	seq     atomic.Int64 // of the last event
@@ -169,7 +170,7 @@ func (c *conn) cut(why error) {
 // close ends what the connection does.
 func (c *conn) close() {
 	c.cut(context.Canceled)
-	close(c.over)
+	c.end()
 	c.beats.Wait()
 }
 

@@ -30,6 +30,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"time"
+
+	"parlour/bot/clock"
 )
 
 // Options are what a connection is made of. Token and Handle are needed.
@@ -68,9 +70,9 @@ type Options struct {
 
 	Patience time.Duration // for one attempt to connect; 30 seconds if zero
 
-	Now    func() time.Time // time.Now if nil
-	Jitter func() float64   // from 0 to 1, to spread pauses; random if nil
-	// Pause waits, and returns early only if the context ends; a timer if nil.
+	Clock  clock.Clock    // of heartbeats, pauses and Patience; the wall clock if nil
+	Jitter func() float64 // from 0 to 1, to spread pauses; random if nil
+	// Pause waits, and returns early only if the context ends; by the Clock if nil.
 	Pause func(ctx context.Context, d time.Duration)
 }
 
@@ -95,7 +97,7 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	if ready == nil {
 		r.ready = func(bool) {}
 	}
-	r.identifies.now = r.Now
+	r.identifies.now = r.Clock.Now
 	for r.rest(ctx) {
 		err := r.connect(ctx)
 		if ctx.Err() != nil {
@@ -132,23 +134,12 @@ func (o Options) filled() Options {
 	if o.Patience == 0 {
 		o.Patience = 30 * time.Second
 	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
+	o.Clock = clock.Or(o.Clock)
 	if o.Jitter == nil {
 		o.Jitter = rand.Float64
 	}
 	if o.Pause == nil {
-		o.Pause = pause
+		o.Pause = func(ctx context.Context, d time.Duration) { clock.Sleep(ctx, o.Clock, d) }
 	}
 	return o
-}
-
-func pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
-	}
 }

@@ -260,12 +260,20 @@ func TestIdentifyingIsPaused(t *testing.T) {
 // A line that is dead, though nobody has said so, is noticed by its silence.
 func TestSilence(t *testing.T) {
 	t.Parallel()
-	c := newConnection(t, discordtest.Options{Heartbeat: 2 * time.Second})
+	c := newConnection(t, discordtest.Options{})
+	beats := discordtest.NewManualClock(c.now)
+	c.options.Clock, c.options.Patience = beats, 24*time.Hour
 	c.register()
 	c.run()
 	c.becomes(true)
 	c.BreakGateway(discordtest.GatewayFaults{NoAck: true})
-	c.becomes(false)
+	for heard := true; heard; {
+		select {
+		case heard = <-c.ready:
+		default:
+			beats.Advance(time.Minute) // longer than the interval of heartbeats
+		}
+	}
 	c.BreakGateway(discordtest.GatewayFaults{})
 	c.becomes(true)
 	c.hears()
@@ -273,6 +281,6 @@ func TestSilence(t *testing.T) {
 		t.Errorf("the log is\n%s", got)
 	}
 	if got := c.Identifies(c.app.ID); got != 1 {
-		t.Errorf("it identified %d times, want once", got)
+		t.Errorf("it identified %d times, want once; %s", got, c.logged())
 	}
 }

@@ -81,8 +81,9 @@ func (r *runner) connect(ctx context.Context) error {
 	}
 	done = sync.OnceFunc(done)
 	defer done()
-	opening, cancel := context.WithTimeoutCause(ctx, r.Patience, errPatience)
-	defer cancel()
+	opening, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer r.Clock.AfterFunc(r.Patience, func() { cancel(errPatience) })()
 	ws, err := r.dial(opening)
 	if err != nil {
 		if context.Cause(opening) == errPatience {
@@ -90,7 +91,8 @@ func (r *runner) connect(ctx context.Context) error {
 		}
 		return err
 	}
-	c := &conn{runner: r, ws: ws, over: make(chan struct{})}
+	c := &conn{runner: r, ws: ws}
+	c.over, c.end = context.WithCancel(context.Background())
 	defer c.close()
 	defer context.AfterFunc(opening, func() {
 		if !c.up.Load() {
@@ -105,14 +107,14 @@ func (r *runner) connect(ctx context.Context) error {
 func (r *runner) keep(ctx context.Context, c *conn, begun func()) error {
 	var since time.Time
 	err := c.hear(ctx, func() {
-		since, r.resumes = r.Now(), 0
+		since, r.resumes = r.Clock.Now(), 0
 		begun()
 		r.ready(true)
 		r.Log.Info("connected to Discord")
 	})
 	if c.up.Load() {
 		r.ready(false)
-		if r.Now().Sub(since) >= stable {
+		if r.Clock.Now().Sub(since) >= stable {
 			r.failures = 0
 		}
 	}

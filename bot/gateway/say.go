@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"parlour/bot/clock"
 )
 
 // intents are the events that are asked for: what happens to servers. Interactions
@@ -64,14 +66,7 @@ func (c *conn) greet(data json.RawMessage) error {
 // beat sends heartbeats, the first after some part of the interval. It cuts the
 // connection when two of them have not been acknowledged.
 func (c *conn) beat(interval time.Duration) {
-	t := time.NewTimer(time.Duration(c.Jitter() * float64(interval)))
-	defer t.Stop()
-	for {
-		select {
-		case <-c.over:
-			return
-		case <-t.C:
-		}
+	for wait := time.Duration(c.Jitter() * float64(interval)); clock.Sleep(c.over, c.Clock, wait); wait = interval {
 		if c.unheard.Add(1) > 2 {
 			c.cut(errSilent)
 			return
@@ -80,7 +75,6 @@ func (c *conn) beat(interval time.Duration) {
 			c.cut(err)
 			return
 		}
-		t.Reset(interval)
 	}
 }
 

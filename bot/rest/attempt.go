@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"time"
+
+	"parlour/bot/clock"
 )
 
 // verdict says what follows an attempt.
@@ -21,11 +23,11 @@ func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 		c.limits.unsent(&j.turn)
 		return done, &lostError{text: "discord: " + j.route.name + ": not sent: " + err.Error(), cause: err}
 	}
-	limited, cancel := context.WithTimeout(ctx, j.Timeout)
+	limited, cancel := clock.WithTimeout(ctx, c.clock, j.Timeout)
 	defer cancel()
-	began := c.limits.now()
+	began := c.clock.Now()
 	resp, err := c.transport.RoundTrip(c.request(limited, j))
-	told := Attempt{Route: j.route.name, Took: c.limits.now().Sub(began)}
+	told := Attempt{Route: j.route.name, Took: c.clock.Now().Sub(began)}
 	if err != nil {
 		c.tell(told)
 		c.limits.answered(&j.turn, quota{}, false)
@@ -130,12 +132,5 @@ func (c *Client) pause(ctx context.Context, attempts int) bool {
 	if end, ok := ctx.Deadline(); ok && time.Until(end) <= d {
 		return false
 	}
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-t.C:
-		return true
-	}
+	return clock.Sleep(ctx, c.limits.clock, d)
 }

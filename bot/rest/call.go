@@ -101,7 +101,7 @@ func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 	if j.Attempts <= 0 {
 		j.Attempts = defaultAttempts
 	}
-	now := c.limits.now()
+	now := c.clock.Now()
 	if end, ok := ctx.Deadline(); ok {
 		j.patience.until = now.Add(time.Until(end))
 	}

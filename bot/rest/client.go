@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"parlour/bot/clock"
 )
 
 // Options says how a Client works. Only the token is required.
@@ -17,8 +19,10 @@ type Options struct {
 	Log       *slog.Logger      // nil for none
 	UserAgent string            // in the form that Discord asks for: DiscordBot (URL, version)
 	Global    int               // calls a second with the bot's token, 50 if it is 0
-	// Now is the clock, time.Now if it is nil; waits are timers of package time.
-	Now func() time.Time
+	// Clock measures timeouts: of an attempt, and of a call's wait. LimitClock
+	// measures rate limits and the pauses between attempts; tests let it run ahead
+	// of the other. Both are the wall clock if nil.
+	Clock, LimitClock clock.Clock
 	// Rand returns numbers from 0 to below 1, by which pauses differ.
 	Rand func() float64
 	// Told is told of every request when its answer is there; nil for nobody.
@@ -38,6 +42,7 @@ const (
 type Client struct {
 	transport     http.RoundTripper // with no http.Client, which would copy headers for redirections
 	log           *slog.Logger
+	clock         clock.Clock
 	limits        *limits
 	random        func() float64
 	told          func(Attempt)
@@ -62,15 +67,12 @@ func New(o Options) *Client {
 	if o.Global <= 0 {
 		o.Global = defaultGlobal
 	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
 	if o.Rand == nil {
 		o.Rand = rand.Float64
 	}
 	return &Client{
-		transport: o.Transport, log: o.Log,
-		limits: newLimits(o.Global, o.Now, o.Rand), random: o.Rand, told: o.Told,
+		transport: o.Transport, log: o.Log, clock: clock.Or(o.Clock),
+		limits: newLimits(o.Global, clock.Or(o.Clock), clock.Or(o.LimitClock), o.Rand), random: o.Rand, told: o.Told,
 		token: o.Token, agent: []string{o.UserAgent}, authorization: []string{"Bot " + o.Token},
 	}
 }

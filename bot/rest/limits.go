@@ -4,13 +4,16 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"parlour/bot/clock"
 )
 
 // limits is the one table of all that holds requests back. Its mutex is held for
 // moments only, and never while anything is sent.
 type limits struct {
-	now    func() time.Time
-	random func() float64
+	patient clock.Clock // of how long calls may wait
+	clock   clock.Clock // of the limits
+	random  func() float64
 
 	mu      sync.Mutex
 	routes  map[string]*route
@@ -49,12 +52,15 @@ func (t *turn) key() key {
 	return key{t.route.hash, t.major}
 }
 
-func newLimits(global int, now func() time.Time, random func() float64) *limits {
-	l := &limits{now: now, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: now()}
+func newLimits(global int, patient, limit clock.Clock, random func() float64) *limits {
+	l := &limits{patient: patient, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
 	l.bot = line{policy: &pace{sent: make([]time.Time, global)}, why: "the limit of all requests"}
 	l.hooks = line{policy: &pace{}, why: "a limit of interactions' requests"}
 	return l
 }
+
+// now is the time that the limits go by.
+func (l *limits) now() time.Time { return l.clock.Now() }
 
 // gate is the line that all calls of a kind pass.
 func (l *limits) gate(t *turn) *line {
@@ -162,7 +168,7 @@ func (l *limits) stand(ln *line, p patience) (*waiter, error) {
 	}
 	d, _ := ln.delay(now, ahead)
 	d = max(d, time.Millisecond)
-	if !p.until.IsZero() && now.Add(d).After(p.until) {
+	if !p.until.IsZero() && l.patient.Now().Add(d).After(p.until) {
 		return nil, &LimitedError{After: d, Why: ln.why}
 	}
 	w := ln.join(p.again)
@@ -172,11 +178,9 @@ func (l *limits) stand(ln *line, p patience) (*waiter, error) {
 
 // await waits until a call is served, and returns the line in which it was.
 func (l *limits) await(ctx context.Context, w *waiter, p patience) (*line, error) {
-	var tired <-chan time.Time
+	tired := make(chan struct{})
 	if p.bounded {
-		t := time.NewTimer(p.until.Sub(l.now()))
-		defer t.Stop()
-		tired = t.C
+		defer l.patient.AfterFunc(p.until.Sub(l.patient.Now()), func() { close(tired) })()
 	}
 	select {
 	case <-w.ready:
@@ -195,7 +199,7 @@ func (l *limits) await(ctx context.Context, w *waiter, p patience) (*line, error
 
 // serve serves a line, now and whenever time brings a slot.
 func (l *limits) serve(ln *line, now time.Time) {
-	ln.serve(now, func() {
+	ln.serve(now, l.clock, func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		l.serve(ln, l.now())

@@ -3,6 +3,8 @@ package rest
 import (
 	"slices"
 	"time"
+
+	"parlour/bot/clock"
 )
 
 // soon is what a caller is told to wait where it depends on an answer that is
@@ -28,7 +30,7 @@ type line struct {
 	why     string    // what its calls wait for, for errors
 	pause   time.Time // nothing is sent before, by order of a 429
 	waiting []*waiter
-	timer   *time.Timer
+	stop    func() bool // the timer of the next slot; nil for none
 }
 
 // waiter is a call in a line.
@@ -47,9 +49,10 @@ func (l *line) delay(now time.Time, ahead int) (d time.Duration, known bool) {
 	return max(d, l.pause.Sub(now)), known
 }
 
-// serve gives the slots that are free to those who have waited longest, and sees
-// to it that fire is called when time brings the next.
-func (l *line) serve(now time.Time, fire func()) {
+// serve gives the slots that are free to those who have waited longest, and has
+// the clock call fire when the next is free.
+func (l *line) serve(now time.Time, c clock.Clock, fire func()) {
+	l.halt()
 	for len(l.waiting) > 0 && l.free(now) {
 		w := l.waiting[0]
 		l.waiting = l.waiting[1:]
@@ -58,23 +61,17 @@ func (l *line) serve(now time.Time, fire func()) {
 	}
 	if len(l.waiting) == 0 {
 		l.waiting = nil
-		l.halt()
 		return
 	}
-	d, known := l.delay(now, 0)
-	switch {
-	case !known:
-		l.halt() // the answer will call serve
-	case l.timer == nil:
-		l.timer = time.AfterFunc(d, fire)
-	default:
-		l.timer.Reset(d)
+	if d, known := l.delay(now, 0); known { // else the answer will call serve
+		l.stop = c.AfterFunc(d, fire)
 	}
 }
 
 func (l *line) halt() {
-	if l.timer != nil {
-		l.timer.Stop()
+	if l.stop != nil {
+		l.stop()
+		l.stop = nil
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/games/match"
 )
 
@@ -37,7 +38,7 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 			break
 		}
 		if wait > 0 { // at the earliest one that is beginning has done so at once
-			k.Pause(ctx, min(wait, k.Every))
+			clock.Sleep(ctx, k.Clock, min(wait, k.Every))
 			err = ctx.Err()
 			continue
 		}
@@ -74,19 +75,19 @@ func (k *keeper) next(ctx context.Context, doc string) (d match.Document, wait t
 		return d, 0, err
 	}
 	next, err := strconv.ParseInt(d.Body, 10, 64)
-	return d, time.UnixMilli(next).Sub(k.Now()), err
+	return d, time.UnixMilli(next).Sub(k.Clock.Now()), err
 }
 
 // reserve has no other session begin for a time.
 func (k *keeper) reserve(ctx context.Context, d match.Document, during time.Duration) error {
-	d.Body = strconv.FormatInt(k.Now().Add(during).UnixMilli()+1, 10) // no earlier for the milliseconds
+	d.Body = strconv.FormatInt(k.Clock.Now().Add(during).UnixMilli()+1, 10) // no earlier for the milliseconds
 	return k.Store.PutDocument(ctx, d)
 }
 
 // begun lets the next session begin when it may. If that cannot be noted, it begins
 // later.
 func (k *keeper) begun(ctx context.Context, doc string) {
-	ctx, cancel := context.WithTimeout(ctx, opening)
+	ctx, cancel := clock.WithTimeout(ctx, k.Clock, opening)
 	defer cancel()
 	d, _, err := k.next(ctx, doc)
 	if err == nil {

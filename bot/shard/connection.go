@@ -114,7 +114,7 @@ func (k *keeper) connect(ctx context.Context, n name, session *gateway.Session) 
 func (k *keeper) owned() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.Now().Sub(k.looked) >= k.Lease {
+	if k.Clock.Now().Sub(k.looked) >= k.Lease {
 		return errors.New("shard: it could not be seen for a while who hears which servers")
 	}
 	return nil

@@ -9,11 +9,12 @@ import (
 	"sync"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/gateway"
 	"parlour/games/match"
 )
 
-// Options are what sharing takes. All but Log, Now and Pause are needed.
+// Options are what sharing takes. All but Log and Clock are needed.
 type Options struct {
 	Store match.Documents
 	By    string        // this process, unique
@@ -37,9 +38,8 @@ type Options struct {
 	// nobody.
 	Told func(Share)
 
-	Log   *slog.Logger     // nothing is logged if nil
-	Now   func() time.Time // time.Now if nil
-	Pause func(ctx context.Context, d time.Duration)
+	Log   *slog.Logger // nothing is logged if nil
+	Clock clock.Clock  // the wall clock if nil
 }
 
 // Share is what one process hears of the shards.
@@ -115,12 +115,7 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
-	if o.Pause == nil {
-		o.Pause = pause
-	}
+	o.Clock = clock.Or(o.Clock)
 	if o.Every == 0 {
 		o.Every = everyWait
 	}
@@ -146,15 +141,6 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	return k.leave(hearing)
 }
 
-func pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
-	}
-}
-
 // rest waits until it is time to look again, or something has happened.
 func (k *keeper) rest(ctx context.Context, d time.Duration) { k.wait(ctx, d, k.kick) }
 
@@ -169,7 +155,7 @@ func (k *keeper) wait(ctx context.Context, d time.Duration, kick <-chan struct{}
 		case <-ctx.Done():
 		}
 	}()
-	k.Pause(ctx, d)
+	clock.Sleep(ctx, k.Clock, d)
 }
 
 // failed is why no shard can be heard any more.
@@ -184,7 +170,7 @@ const perhaps = 1
 
 // beat looks once who hears what, and returns how many other processes there are.
 func (k *keeper) beat(ctx, hearing context.Context, ends bool) (others int) {
-	now := k.Now()
+	now := k.Clock.Now()
 	p, err := k.plan(ctx)
 	if errors.Is(err, errAsking) {
 		return perhaps // it is looked again once it has
@@ -198,7 +184,7 @@ func (k *keeper) beat(ctx, hearing context.Context, ends bool) (others int) {
 		if total == 0 {
 			continue
 		}
-		v := view{me: k.By, now: k.Now(), lease: k.Lease, ends: ends, hears: func(id int) heard { return k.hears(name{id, total}) }}
+		v := view{me: k.By, now: k.Clock.Now(), lease: k.Lease, ends: ends, hears: func(id int) heard { return k.hears(name{id, total}) }}
 		blocks, err := k.change(ctx, v, total)
 		if err != nil {
 			k.missed(ctx, err)
@@ -216,7 +202,7 @@ func (k *keeper) beat(ctx, hearing context.Context, ends bool) (others int) {
 			}
 		}
 		others = max(others, v.others(blocks))
-		if total == p.Growing && whole(blocks, k.Now()) {
+		if total == p.Growing && whole(blocks, k.Clock.Now()) {
 			k.grown(ctx, p)
 		}
 	}

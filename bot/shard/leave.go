@@ -4,13 +4,14 @@ import (
 	"context"
 	"encoding/json"
 
+	"parlour/bot/clock"
 	"parlour/bot/gateway"
 	"parlour/games/match"
 )
 
 // leave offers all shards to others, and lets go of those that nobody has taken.
 func (k *keeper) leave(ctx context.Context) error {
-	ending, cancel := context.WithTimeout(ctx, k.Leave)
+	ending, cancel := clock.WithTimeout(ctx, k.Clock, k.Leave)
 	defer cancel()
 	for ending.Err() == nil {
 		if others := k.beat(ending, ctx, true); others == 0 || len(k.connections) == 0 {
@@ -23,7 +24,7 @@ func (k *keeper) leave(ctx context.Context) error {
 	}
 	// Nobody can take over before that is stored, which takes as long as the database
 	// is away: until then this process hears what it has.
-	release, done := context.WithTimeout(ctx, k.Lease)
+	release, done := clock.WithTimeout(ctx, k.Clock, k.Lease)
 	defer done()
 	k.release(release)
 	k.hang(ctx)
@@ -35,7 +36,7 @@ func (k *keeper) hang(ctx context.Context) {
 	for _, c := range k.connections {
 		c.stop(gateway.ErrHandedOn)
 	}
-	ctx, cancel := context.WithTimeout(ctx, farewell)
+	ctx, cancel := clock.WithTimeout(ctx, k.Clock, farewell)
 	defer cancel()
 	for _, c := range k.connections {
 		select {

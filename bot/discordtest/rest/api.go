@@ -6,7 +6,6 @@ package rest
 import (
 	"net/http"
 	"strings"
-	"time"
 
 	"parlour/bot/discordtest/fault"
 	"parlour/bot/discordtest/wire"
@@ -36,7 +35,6 @@ type API struct {
 	options Options
 	world   *world.World
 	mux     *http.ServeMux
-	started time.Time // real time, whatever the clock
 
 	// What follows changes under the World's lock.
 	counts  Counts
@@ -51,7 +49,7 @@ func New(w *world.World, o Options) *API {
 	if o.MaxInvalid == 0 {
 		o.MaxInvalid = maxInvalid
 	}
-	a := &API{options: o, world: w, mux: http.NewServeMux(), started: time.Now(), limits: newLimits(),
+	a := &API{options: o, world: w, mux: http.NewServeMux(), limits: newLimits(),
 		counts: Counts{Routes: map[string]uint64{}}, agents: map[string]bool{}}
 	w.Call = a.callEndpoint
 	for _, r := range routes {

@@ -40,12 +40,6 @@ var otherRate = rate{50, time.Second}
 // globalLimit is how many requests a second a bot may send over all routes.
 const globalLimit = 50
 
-// haste is how much faster time runs for the limits where the clock is moved by
-// hand. That clock stands while a bot waits for a limit to pass, so that real
-// time has to count as well; but no test should wait for as long as on Discord.
-// Limits are as many requests there, in a hundredth of the period.
-const haste = 100
-
 // limits is what the Server knows of how often its clients ask.
 type limits struct {
 	buckets map[bucketKey]*bucket
@@ -73,25 +67,9 @@ type bucket struct {
 type verdict struct {
 	rate   rate
 	left   int
-	resets time.Duration // until the bucket is full again, in the bot's own time
+	resets time.Duration // until the bucket is full again
 	wait   time.Duration // how long the bot has to wait, 0 if it need not
 	global bool          // it is the limit over all routes that is exceeded
-}
-
-// limitTime is the time that limits go by.
-func (a *API) limitTime() time.Time {
-	if a.world.ByHand() {
-		return a.world.Now().Add(haste * time.Since(a.started))
-	}
-	return a.world.Now()
-}
-
-// inBotTime is a time of the limits as the bot has to wait for it.
-func (a *API) inBotTime(d time.Duration) time.Duration {
-	if a.world.ByHand() {
-		return max(d/haste, time.Millisecond)
-	}
-	return d
 }
 
 // limit counts the request, and says whether the bot sends too many.
@@ -101,17 +79,17 @@ func (a *API) limit(op *operation, q *request) verdict {
 	if a.options.NoLimits {
 		return verdict{rate: op.rate, left: max(0, op.rate.size-1), resets: op.rate.period}
 	}
-	now := a.limitTime()
+	now := a.world.LimitClock.Now()
 	if payer := a.payer(op, q); payer != "" {
 		if wait := a.limits.overall(payer, now); wait > 0 {
-			return verdict{wait: a.inBotTime(wait), global: true}
+			return verdict{wait: wait, global: true}
 		}
 	}
 	if op.rate.size == 0 {
 		return verdict{}
 	}
 	b, full := a.limits.take(q.bucket(op), op.rate, now)
-	v := verdict{rate: op.rate, left: b.left, resets: a.inBotTime(b.ends.Sub(now))}
+	v := verdict{rate: op.rate, left: b.left, resets: b.ends.Sub(now)}
 	if full {
 		v.wait = v.resets
 	}
@@ -146,10 +124,7 @@ func (r *request) bucket(op *operation) bucketKey {
 func (a *API) exhaust(op *operation, q *request, wait time.Duration, global bool) {
 	a.world.Lock()
 	defer a.world.Unlock()
-	if a.world.ByHand() {
-		wait *= haste
-	}
-	until := a.limitTime().Add(wait)
+	until := a.world.LimitClock.Now().Add(wait)
 	if global {
 		a.limits.closed[q.Header.Get("Authorization")] = until
 	} else {

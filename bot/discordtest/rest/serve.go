@@ -26,7 +26,7 @@ func (a *API) serve(op *operation) http.Handler {
 			return
 		}
 		v := a.limit(op, q)
-		v.tell(w.Header(), op, a.world.Now())
+		v.tell(w.Header(), op, a.world.LimitClock.Now())
 		if v.wait > 0 {
 			q.status = http.StatusTooManyRequests
 			tooMany(w, v.wait, v.global)

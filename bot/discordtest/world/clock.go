@@ -23,6 +23,35 @@ func (WallClock) Now() time.Time { return time.Now() }
 // AfterFunc is time.AfterFunc.
 func (WallClock) AfterFunc(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
+// skippingClock is a clock on which nobody has to wait: each wait moves it on to
+// its own end at once.
+type skippingClock struct {
+	Clock
+	mu    sync.Mutex
+	ahead time.Duration // of the other clock
+}
+
+// Now is the time of the other clock, and what was skipped.
+func (c *skippingClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.Clock.Now().Add(c.ahead)
+}
+
+// AfterFunc moves the clock on by d, to the next whole millisecond as limits are
+// given in those, and calls f on another goroutine.
+func (c *skippingClock) AfterFunc(d time.Duration, f func()) func() bool {
+	c.skip(d)
+	go f()
+	return func() bool { return false }
+}
+
+func (c *skippingClock) skip(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ahead += (max(d, 0) + time.Millisecond - 1).Truncate(time.Millisecond)
+}
+
 // ManualClock stands still until it is advanced. The zero ManualClock is no
 // use; NewManualClock makes one.
 type ManualClock struct {

@@ -60,6 +60,10 @@ type World struct {
 	nonces       nonces
 	crowds       []*crowd
 
+	// LimitClock measures rate limits. It is Clock, unless that is moved by hand: a
+	// client would wait in vain for that to move, so its waits move the LimitClock.
+	LimitClock Clock
+
 	Work    sync.WaitGroup  // connections and deliveries under way
 	running context.Context // ends with Close
 	stop    context.CancelFunc
@@ -80,6 +84,10 @@ func New(o Options) *World {
 		Apps: map[wire.ID]*App{}, Users: map[wire.ID]*User{}, Guilds: map[wire.ID]*Guild{}, Channels: map[wire.ID]*Channel{},
 		Files: map[string]File{}, Modals: map[wire.ID]*Modal{}, messages: map[wire.ID]*Message{},
 		interactions: map[wire.ID]*Interaction{}, tokens: map[string]*Interaction{}, nonces: nonces{sent: map[nonceKey]wire.ID{}},
+	}
+	w.LimitClock = o.Clock
+	if w.ByHand() {
+		w.LimitClock = &skippingClock{Clock: o.Clock}
 	}
 	w.running, w.stop = context.WithCancel(context.Background())
 	return w
@@ -106,6 +114,13 @@ func (w *World) Now() time.Time { return w.Clock.Now().UTC() }
 func (w *World) ByHand() bool {
 	_, ok := w.Clock.(*ManualClock)
 	return ok
+}
+
+// PassLimits moves the LimitClock on by d if the Clock is moved by hand.
+func (w *World) PassLimits(d time.Duration) {
+	if c, ok := w.LimitClock.(*skippingClock); ok {
+		c.skip(d)
+	}
 }
 
 // NewID makes a snowflake of this moment.

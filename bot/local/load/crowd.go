@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -14,27 +15,35 @@ import (
 
 // crowd is the players of one bot, and who of them has something to press.
 type crowd struct {
-	guild   wire.ID
-	instead string // a command that any player gives when no board is ready; if "", presses wait for a board
+	guild   wire.ID       // the first
+	instead string        // a command that any player gives when no board is ready; if "", presses wait for a board
+	pace    time.Duration // at least so much lies between two presses of a player
 	players []*player
 	places  map[wire.ID]*player // by channel
 
 	mu    sync.Mutex
 	rand  *rand.Rand
 	ready []*player
-	wake  chan struct{} // holds a token while somebody may be ready
+	next  map[*player]time.Time // when each may press again, if there is a pace
+	wake  chan struct{}         // holds a token while somebody may be ready
 }
 
-// newCrowd makes a guild with the bot in it, and in it channels with a member
-// each.
+// guildSize is the most players that share a guild: as many as a server's budget of
+// requests allows at a playerPace, with a fifth to spare.
+const guildSize = 40
+
+// newCrowd makes channels with a member each, in guilds with the bot in them.
 func newCrowd(s *discordtest.Server, bot wire.ID, name string, channels int, seed uint64) (*crowd, error) {
-	c := &crowd{places: map[wire.ID]*player{}, rand: rand.New(rand.NewPCG(seed, 0)), wake: make(chan struct{}, 1)}
-	guild := s.AddGuild(name, "en-US")
-	c.guild = guild
-	if err := s.Join(guild, bot, 0); err != nil {
-		return nil, err
-	}
+	c := &crowd{places: map[wire.ID]*player{}, next: map[*player]time.Time{}, rand: rand.New(rand.NewPCG(seed, 0)), wake: make(chan struct{}, 1)}
+	var guild wire.ID
 	for n := range channels {
+		if n%guildSize == 0 {
+			guild = s.AddGuild(name, "en-US")
+			if err := s.Join(guild, bot, 0); err != nil {
+				return nil, err
+			}
+			c.guild = cmp.Or(c.guild, guild)
+		}
 		channel, err := s.AddChannel(guild, fmt.Sprintf("%s-%d", name, n+1))
 		if err != nil {
 			return nil, err
@@ -56,9 +65,14 @@ func (c *crowd) see(m discordtest.MessageView) {
 	}
 }
 
-// enter adds a player to those who are ready.
+// enter adds a player to those who are ready, once the pace lets her press again.
 func (c *crowd) enter(p *player) {
 	c.mu.Lock()
+	if wait := time.Until(c.next[p]); wait > 0 {
+		c.mu.Unlock()
+		time.AfterFunc(wait, func() { c.enter(p) })
+		return
+	}
 	c.ready = append(c.ready, p)
 	c.mu.Unlock()
 	select {
@@ -93,6 +107,9 @@ func (c *crowd) pick() *player {
 	p := c.ready[k]
 	c.ready[k] = c.ready[n-1]
 	c.ready = c.ready[:n-1]
+	if c.pace > 0 {
+		c.next[p] = time.Now().Add(c.pace)
+	}
 	return p
 }
 

@@ -3,10 +3,12 @@
 package load
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"parlour/bot/discordtest"
@@ -53,6 +55,11 @@ type Means struct {
 // maxServers is how many servers Discord lets a shard hear.
 const maxServers = 2500
 
+// playerPace is the least time between two presses of a player. The processes keep to
+// commands.Usual: a member who presses more than five times a second is refused, and
+// a figure would be that of refusals.
+const playerPace = 250 * time.Millisecond
+
 // rounds is how often all counts of processes are measured by turns.
 const rounds = 2
 
@@ -75,6 +82,18 @@ func (o Several) Measure(ctx context.Context) ([]SeveralResult, error) {
 		out[n].P50, out[n].P99 = milliseconds(tallies[n].percentile(0.5)), milliseconds(tallies[n].percentile(0.99))
 	}
 	return out, nil
+}
+
+// errNoFigure is why nothing can be said of some processes.
+var errNoFigure = errors.New("load: no press was answered, so there is no rate")
+
+// check returns an error if the tally has no rate, as no ratio follows from that.
+func (t *tally) check(processes int) error {
+	if r := t.rate(); r > 0 && !math.IsInf(r, 0) {
+		return nil
+	}
+	return fmt.Errorf("%w: with -processes %d there were %d presses in %s; %d had no answer within three seconds, and %d were refused",
+		errNoFigure, processes, len(t.times), t.took.Round(time.Millisecond), t.failed, t.rebuffs)
 }
 
 // add takes in another round.
@@ -114,6 +133,7 @@ func (o Several) once(ctx context.Context, count int) (r Means, t *tally, err er
 	if err != nil {
 		return r, nil, err
 	}
+	players.pace = playerPace
 	for n := range o.Servers {
 		if err := w.server.Join(w.server.AddGuild(fmt.Sprint("server", n+1), "en-US"), w.app.BotID, 0); err != nil {
 			return r, nil, err
@@ -144,6 +164,9 @@ func (o Several) once(ctx context.Context, count int) (r Means, t *tally, err er
 		return r, nil, err
 	}
 	t = players.closed(ctx, o.Time)
+	if err := cmp.Or(ctx.Err(), t.check(count)); err != nil {
+		return r, nil, err
+	}
 	after, err := f.spent(ctx, db)
 	if err != nil {
 		return r, nil, err
