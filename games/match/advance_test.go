@@ -123,6 +123,7 @@ func TestWork(t *testing.T) {
 			t.Fatalf("%d matches claimed, %v, want %d", len(got), err, want)
 		}
 	}
+	h.displayed(table, "9")
 	claim(other, 0) // the starter has its time
 	now = now.Add(h.Lease)
 	claim(other, 1)
