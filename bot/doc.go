@@ -1,55 +1,67 @@
-// Package bot is the one translation between Discord and package commands: it
-// turns what members do into Requests, and Replies into messages.
+// Package bot is the one translation between Discord and package commands: it turns
+// what members do into Requests, and Replies into messages.
 //
-// # The way of an interaction
+// # An interaction
 //
-// What package gateway hears is decoded once, by package interaction, and done
-// by the commands in a turn that package schedule gives out (turn.go). What it
-// changes is stored before anyone hears of it. The reply is the interaction's
-// own answer (respond.go); where a computer answers a member within half a
-// second, that one response shows both moves. A reply that is slow in coming is
-// preceded by a placeholder, and by then the request is stored: if this process
-// dies, another one does it again and fills the placeholder (deferred.go).
-//
-// The table on which something was done travels along, from the store to the
-// board; nothing fetches it again.
-//
-// What one member taps in a channel is answered in the order of the taps
-// (order.go), as four pegs tapped at once are four parts of one guess. Where several
-// processes may get the taps, they count in that order all the same, and what was
-// shown of fewer of them than there are is shown again (overtake, renew). Of private
-// notes there is one of a kind at a time (sole.go): the one before is taken away
-// by the token of the interaction that brought it, as long as that lives.
+// An interaction is decoded once, by package interaction, and done by the commands in a
+// turn that package schedule gives out (turn.go). What it changes is stored before it is
+// shown. The reply is the interaction's own response (respond.go). A slow reply is
+// preceded by a placeholder, and the request is stored first: if this process dies,
+// another one does the request again and fills the placeholder (deferred.go). What one
+// member taps in a channel is done in the order of the taps (order.go), as four pegs
+// tapped at once are four parts of one guess.
 //
 // # Boards
 //
-// A board is one message, brought up to date by edits (board.go), and sent anew
-// at the bottom where it has scrolled out of sight of whoever types. Of its edits
-// one is under way at a time, and the newest table wins. That the board is about to be sent
-// is noted in the match with the change that it shows, and taken back when it is
-// there; a match whose note was never taken back is drawn once more. Where a new message
-// may come as well as another that takes its place, because its process has died, it is
-// looked for by a note of its own, and taken away (stray.go). Edits go by
-// the token of the interaction that last had to do with the board, as long as
-// that lives: Discord does not count those against the bot's 50 requests a
-// second. The token is kept with the match, sealed, so that any process has it.
+// The channel shows the board of a match in one message, which is a slot ([match.Slot]):
+// how many changes there were to show (Wanted), how many of them the message shows
+// (Shown), and which attempts to send it are in flight. What is sent is always rendered
+// from the newest table. There are six parts:
+//
+//   - Commit. The transaction that stores a move also counts the change and opens an
+//     attempt, which belongs to whoever stores the move. A computer's move that comes
+//     soon enough joins the member's attempt, so that one response shows both.
+//   - Response (display.go). A press is answered by the newest board in place and waits
+//     for no other sender. Then the attempt is recorded: message, token, what it shows.
+//     A response that creates a message stores its token first ([match.Host.Respond]).
+//   - Reconcile (reconcile.go). Whoever records and finds that the message does not show
+//     everything sends the newest board, until it does. That is so after attempts that
+//     overlapped, since Discord may apply them in any order, and after a change that
+//     found another attempt in flight. Only one process reconciles a slot at a time.
+//     An attempt that is never recorded, because its process died, makes the slot due
+//     when it is given up; work.go finds slots that are due.
+//   - Repair on press. A press on another message than the slot's makes that message the
+//     slot's if it is newer; the older of the two is deleted.
+//   - Outcomes. What follows from Discord's answer is the table below.
+//   - Execution order. Taps are ordered when they are done, not when they are shown.
+//
+// The outcomes of an attempt:
+//
+//	2xx                         recorded; sent once more if a request was repeated
+//	unknown, 40060              the response is looked up by its token, and edited
+//	10062 (too late)            reconcile sends the board
+//	401, 10015 (no such token)  the bot's own token; guests wait for a press
+//	10008, 30046, 50083         a new message, named by the one it replaces (its nonce)
+//	429                         due again when the limit ends
+//	other 4xx                   shut until a member acts
+//	5xx                         due again after a lease
+//
+// A tap that changes only a draft stores nothing: after its response the board is
+// compared with the match, and sent again if something was played meanwhile (drafted).
+// Guests, servers without the bot, are shown boards by interaction tokens alone
+// (guest.go). Of private notes there is one of a kind at a time (sole.go).
 //
 // # Work
 //
-// A computer's move, and a board that is owed, are deadlines of their match
-// (work.go): whichever process is alive finds them. A match gets one move a turn.
-// What waits for a limit of Discord's, or for the pace of a game to be watched,
-// holds nothing: its match is let go of, and is due again when the time comes. So
-// do invitations expire, and so is a member told whose move it is (ping.go), in a
-// message that is taken away when the move is made.
+// A computer's move, and a slot that is due, are deadlines of their match (work.go):
+// any process that is alive finds them, and leases the match while it works. So do
+// invitations expire, and so is a member reminded of her move (ping.go).
 //
 // # Processes
 //
 // Any number of processes share one database. Each hears its share of the gateway's
-// shards, or what Discord posts to it, or nothing (source.go): then it is a worker,
-// and does what the others leave (elsewhere.go). One that is told to end goes on
-// hearing until others do, finishes what it has begun, and hands over what that
-// leaves. What a process remembers for itself alone are caches, and what makes things
-// nicer or fairer for as long as it runs: how often somebody has asked for something,
-// which board Discord has refused, how many notes lie below a board.
+// shards, or what Discord posts to it, or nothing (source.go): then it is a worker, and
+// does what the others leave to it (elsewhere.go). A process that is told to stop goes on
+// hearing until others do, finishes what it has begun, and hands over the rest. What a
+// process remembers for itself alone are caches and rate limits.
 package bot
