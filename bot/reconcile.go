@@ -131,19 +131,12 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.R
 	return b.rest.Do(ctx, call)
 }
 
-// deleteOld deletes the messages that the board had before, once the board is sent.
+// deleteOld deletes the messages that a board supersedes, once it is sent.
 func (b *Bot) deleteOld(ctx context.Context, t *match.Table, s match.Sent, err error) match.Sent {
 	if err != nil {
 		return b.unsent(t, s, err)
 	}
-	old := t.Match.Board.Former
-	if id := t.Match.Board.Message; id != "" && id != s.Message {
-		old = append(old[:len(old):len(old)], id)
-	}
-	for _, id := range old {
-		if id == s.Message {
-			continue
-		}
+	for _, id := range t.Match.Board.Superseded(s.Message) {
 		if err := b.deleteBoard(ctx, t, id); err != nil {
 			s.Retry = b.host.Now().Add(b.host.Lease)
 			b.Log.Warn("an old board could not be deleted yet", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)

@@ -205,6 +205,16 @@ func (s Slot) record(r Sent, now time.Time) Slot {
 	return s.scheduled(now)
 }
 
+// Superseded are the messages that need not show the board once a message does: an older
+// message goes for a newer one.
+func (s Slot) Superseded(by string) []string {
+	old := slices.DeleteFunc(slices.Clone(s.Former), func(id string) bool { return id == by })
+	if s.Message != "" && NewerMessage(by, s.Message) {
+		old = append(old, s.Message)
+	}
+	return old
+}
+
 // displayed takes down which message shows the board. An older message than the known
 // one is to be deleted, and so is the known one if there is a newer.
 func (s Slot) displayed(r Sent) Slot {

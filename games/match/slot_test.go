@@ -71,6 +71,15 @@ func TestSlotOfALateSender(t *testing.T) {
 	}
 }
 
+func TestSuperseded(t *testing.T) {
+	s := Slot{Message: "71", Former: []string{"69"}}
+	for by, want := range map[string]string{"70": "[69]", "71": "[69]", "72": "[69 71]", "69": "[]"} {
+		if got := fmt.Sprint(s.Superseded(by)); got != want {
+			t.Errorf("message %s supersedes %s, want %s", by, got, want)
+		}
+	}
+}
+
 func TestSlotOutcomes(t *testing.T) {
 	before := Slot{Wanted: 2, Shown: 1, Message: "70", Route: "r"}
 	for _, test := range []struct {
