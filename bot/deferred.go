@@ -57,38 +57,21 @@ func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 	if left, err := t.leave(ctx, m.To == commands.ToAll); left || err != nil {
 		return err
 	}
-	type result struct {
-		body commands.Body
-		err  error
-	}
-	done, shown := make(chan result, 1), make(chan commands.Body, 1)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go t.b.guard(func() {
-		defer close(done)
-		var body commands.Body
-		spent, err := t.b.schedule.Do(ctx, schedule.Analysis, t.owner(), func(ctx context.Context) (err error) {
-			body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })
-			return err
-		})
-		t.b.Set.Thought(t.r.Guild, t.r.User.ID, spent)
-		done <- result{body, err}
-	})
+	done, shown := t.analyse(ctx, m)
 	slow := time.NewTimer(t.b.Defer)
 	defer slow.Stop()
 	for {
 		select {
-		case r, ended := <-done:
-			switch {
-			case !ended:
-				return errPanicked
-			case r.err != nil:
+		case r := <-done:
+			if r.err != nil {
 				return r.err
 			}
 			return t.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
 		case <-slow.C:
 			if err := t.hold(ctx, m.To == commands.ToAll); err != nil {
-				return err // nobody is shown it any more
+				return err // Discord takes no response any more
 			}
 			offer(shown, m.Body)
 		case body := <-shown:
@@ -96,10 +79,33 @@ func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 				continue
 			}
 			if err := t.showProgress(ctx, m.To, body); rest.Permanent(err) {
-				return err // nobody is shown it any more
+				return err // Discord takes no response any more
 			}
 		}
 	}
+}
+
+// analysis is the result of the work on a message.
+type analysis struct {
+	body commands.Body
+	err  error
+}
+
+// analyse begins the work on a message. Its result comes from done, and its progress
+// from shown, which skips steps that come too fast.
+func (t *turn) analyse(ctx context.Context, m commands.Message) (done chan analysis, shown chan commands.Body) {
+	done, shown = make(chan analysis, 1), make(chan commands.Body, 1)
+	go t.b.guard(func() {
+		result := analysis{err: errPanicked}
+		defer func() { done <- result }()
+		spent, err := t.b.schedule.Do(ctx, schedule.Analysis, t.owner(), func(ctx context.Context) (err error) {
+			result.body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })
+			return err
+		})
+		result.err = err
+		t.b.Set.Thought(t.r.Guild, t.r.User.ID, spent)
+	})
+	return done, shown
 }
 
 // offer sends unless a value waits already.

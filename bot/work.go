@@ -74,35 +74,42 @@ func (b *Bot) look(ctx context.Context) {
 	if err == nil {
 		b.Set.Polled(poll.Settings, began)
 	}
-	free := attended - b.held.len()
-	if free <= 0 {
-		return
+	things := 0
+	if free := attended - b.held.len(); err == nil && free > 0 {
+		things, err = b.claim(ctx, poll, overdue, free)
 	}
-	var due []match.Head
-	if err == nil && poll.Matches {
-		due, err = b.host.Claim(ctx, overdue, free)
+	if err != nil && ctx.Err() == nil {
+		b.Log.Error("the database could not be searched for work", "error", err)
 	}
-	things := len(due)
-	if err == nil && poll.Requests {
-		var requests []match.Request
-		requests, err = b.host.ClaimDeferred(ctx, overdue, free)
+	b.undone(things)
+}
+
+// claim leases what a poll has found due, up to a number of each kind, begins to work on
+// it, and returns how many things that is.
+func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Duration, most int) (things int, err error) {
+	if poll.Matches {
+		heads, err := b.host.Claim(ctx, overdue, most)
+		for _, head := range heads {
+			b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
+		}
+		if things += len(heads); err != nil {
+			return things, err
+		}
+	}
+	if poll.Requests {
+		requests, err := b.host.ClaimDeferred(ctx, overdue, most)
 		for _, r := range requests {
 			b.spawn(func(ctx context.Context) { b.redo(ctx, r) })
 		}
-		things += len(requests)
+		if things += len(requests); err != nil {
+			return things, err
+		}
 	}
-	if err == nil && poll.Documents {
-		var n int
-		n, err = b.errands(ctx, overdue, free)
-		things += n
+	if poll.Documents {
+		n, err := b.errands(ctx, overdue, most)
+		return things + n, err
 	}
-	if err != nil && ctx.Err() == nil {
-		b.Log.Error("matches that wait could not be looked for", "error", err)
-	}
-	b.undone(things)
-	for _, head := range due {
-		b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
-	}
+	return things, nil
 }
 
 // takeOver does what a match owes that was claimed.
