@@ -48,17 +48,19 @@ func (s *site) sent(do func()) discordtest.Counts {
 
 // overwrite edits the newest board with the bot's token, as a process does that
 // should long be gone.
-func (s *site) overwrite(text string) { s.asBot(http.MethodPatch, "/"+string(s.board().ID), text) }
+func (s *site) overwrite(text string) { s.asBot(http.MethodPatch, "/"+string(s.board().ID), oldText(text)) }
+
+func oldText(text string) string { return `[{"type":10,"content":"` + text + `"}]` }
 
 // post sends a message as the bot does, and returns its ID.
-func (s *site) post(text string) string { return s.asBot(http.MethodPost, "", text) }
+func (s *site) post(text string) string { return s.asBot(http.MethodPost, "", oldText(text)) }
 
-// asBot makes a request about messages of the channel with the bot's token, and
+// asBot sends a message of some components to the channel with the bot's token, and
 // returns the ID of the message.
-func (s *site) asBot(method, path, text string) string {
+func (s *site) asBot(method, path, components string) string {
 	s.t.Helper()
 	url := s.URL() + "/api/v10/channels/" + string(s.channel) + "/messages" + path
-	r, err := http.NewRequestWithContext(s.t.Context(), method, url, strings.NewReader(`{"flags":32768,"components":[{"type":10,"content":"`+text+`"}]}`))
+	r, err := http.NewRequestWithContext(s.t.Context(), method, url, strings.NewReader(`{"flags":32768,"components":`+components+`}`))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -290,6 +292,30 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 				t.Error("the log tells of an incident")
 			}
 		})
+	}
+}
+
+// A press on a board that should have shown more for a while has it sent again.
+func TestAPressRepairsAnOutdatedBoard(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	s.say(alice, "/pathway play size:4 player:random")
+	outdated := s.board()
+	s.done(s.Press(alice, outdated.ID, labelled(outdated.Components, "b1")))
+	want := s.shown()
+	components, err := json.Marshal(outdated.Components)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.asBot(http.MethodPatch, "/"+string(outdated.ID), string(components))
+	s.pass(5 * time.Second)
+	press := s.done(s.Press(alice, outdated.ID, labelled(outdated.Components, "c1")))
+	if press.State() != discordtest.Answered || s.shown() != want {
+		t.Errorf("the press is %s, and the channel shows\n%s\nwant\n%s", press.State(), s.shown(), want)
+	}
+	if m := s.match(); len(m.Entries) != 2 {
+		t.Errorf("got %d entries, want 2", len(m.Entries))
 	}
 }
 

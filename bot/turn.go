@@ -240,7 +240,16 @@ func (t *turn) touched(ctx context.Context, m commands.Message) (after func()) {
 		}
 		table = lent
 	}
-	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, table, t.i.Place.Thread.Archived) })
+	t.b.spawn(func(ctx context.Context) {
+		if m.Repair {
+			if repaired, err := t.b.host.Repair(ctx, table, t.i.Message.ID); err != nil {
+				t.b.Log.Warn("a board could not be repaired", "match", table.Match.ID, "error", err)
+			} else {
+				table = repaired
+			}
+		}
+		t.b.attend(ctx, table, t.i.Place.Thread.Archived)
+	})
 	return func() {}
 }
 

@@ -95,12 +95,22 @@ func redrawn(r Request, t *match.Table) Reply {
 	return Message{To: Nowhere, Touched: t}
 }
 
+// repairAfter is how long after an entry a board must show it. A press on an older board
+// after that means that the channel does not show what it should.
+const repairAfter = 3 * time.Second
+
 // refuseOutdated refuses a press on a board that is not up to date, and puts its
-// controls out of use unless the board itself is about to be redrawn.
+// controls out of use unless the board itself is about to be redrawn. A board that is
+// outdated for long, or is not the board of its match, is repaired.
 func (s *Set) refuseOutdated(r Request, t *match.Table, err error) (Reply, error) {
 	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
 		note := s.refuseAt(r, t, refusal)
 		note.Touched = t
+		last := t.Match.Created
+		if n := len(t.Match.Entries); n > 0 {
+			last = t.Match.Entries[n-1].At
+		}
+		note.Repair = r.Message != t.Match.Board.Message || s.host.Now().Sub(last) > repairAfter
 		return note, nil
 	}
 	return s.refuseDead(r, err)

@@ -137,7 +137,7 @@ func (h *Host) Respond(ctx context.Context, t *Table, r Route) (next *Table, ok 
 		again := before.Path == r.Path // the same interaction was delivered before
 		if ok = again || others <= 0 && s.Pending == ""; !ok {
 			s.Epoch++
-			s.Anew, s.Shut = s.Message != "", false
+			s.Anew, s.Shut = s.Message != "" && !t.Match.Guest, false
 			return s.scheduled(now)
 		}
 		if !again {
@@ -185,7 +185,7 @@ func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
 func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	now := h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
-		s.Anew, s.Shut = s.Anew || anew, false
+		s.Anew, s.Shut = s.Anew || anew && !t.Match.Guest, false
 		if t.Attempt != (Attempt{}) {
 			s.Epoch++
 			return s
@@ -215,6 +215,17 @@ func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (again bool, err erro
 		return s.record(r, now)
 	})
 	return err == nil && head.Board.DueBy(now), err
+}
+
+// Repair makes a table's board due after a press on a message that should have shown it.
+// Of that message and the slot's, the newer one stays.
+func (h *Host) Repair(ctx context.Context, t *Table, pressed string) (*Table, error) {
+	now := h.Now()
+	head, err := h.change(ctx, t, func(s Slot) Slot { return s.repaired(pressed, now) })
+	if err != nil {
+		return nil, err
+	}
+	return t.drawn(head.Board), nil
 }
 
 // Reached stores a route to the message of a table's board.

@@ -215,6 +215,19 @@ func (s Slot) Superseded(by string) []string {
 	return old
 }
 
+// repaired is the slot after a press on a message that does not show what it should.
+func (s Slot) repaired(pressed string, now time.Time) Slot {
+	switch {
+	case s.Message == "" || s.Message == pressed:
+	case NewerMessage(pressed, s.Message):
+		s = s.replaced(s.Message)
+		s.Message, s.Route = pressed, ""
+	default:
+		s = s.replaced(pressed)
+	}
+	return s.want(now)
+}
+
 // displayed takes down which message shows the board. An older message than the known
 // one is to be deleted, and so is the known one if there is a newer.
 func (s Slot) displayed(r Sent) Slot {
