@@ -116,7 +116,7 @@ var raceParts = []storePart{
 	{"RaceReceipts", storeStoresReceiptOnce},
 	{"RaceBegins", storeOpensOneMatch},
 	{"RaceDeadlines", storeKeepsEveryDeadline},
-	{"RaceBoards", storeCountsAttempts},
+	{"RaceSlots", storeSerializesSlots},
 	{"RaceClaims", storeSharesClaims},
 	{"RaceSettings", storeSwapsOnce},
 	{"RaceDocuments", storePutsOnce},
