@@ -126,7 +126,7 @@ func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (a
 	}
 	next, again, err := record(ctx, table, s)
 	if err == nil {
-		b.trace(ctx, next, "recorded", s.Reason, "result", s.Outcome)
+		b.trace(ctx, next, "recorded", s.Reason, "result", s.Outcome.String())
 	}
 	return again, err
 }

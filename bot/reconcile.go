@@ -50,7 +50,7 @@ func (b *Bot) display(ctx context.Context, t *match.Table) (next *match.Table, a
 	if next, again, err = b.host.Record(ctx, t, sent); err != nil {
 		return t, false, err
 	}
-	b.trace(ctx, next, "recorded", sent.Reason, "result", sent.Outcome)
+	b.trace(ctx, next, "recorded", sent.Reason, "result", sent.Outcome.String())
 	if !again && sent.Outcome == match.Displayed && b.Set.Drafted(ctx, next) != body.Draft {
 		next, err = b.host.Want(ctx, next, false) // a tap has changed the draft meanwhile
 		again = true
