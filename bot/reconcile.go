@@ -105,7 +105,9 @@ func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message
 		return err
 	}
 	m.Mentions.Users = nil
-	return b.edit(ctx, t, s, match.Route{}, &m)
+	err = b.edit(ctx, t, s, match.Route{}, &m)
+	s.Reason = "Posted as a new message, or found as that of an earlier attempt, and edited."
+	return err
 }
 
 // edit edits the message of an attempt: by a route whose token lives, or else as the
