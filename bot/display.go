@@ -26,15 +26,15 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	if t.b.host.OwesNow(table) {
 		defer t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table.WithoutAttempt()) })
 	}
-	if t.noticed { // the response is a notice, and no place for a board
-		t.b.sendInstead(ctx, table, t.via)
+	if t.noticed {
+		t.b.sendInstead(ctx, table, t.via, "The response is a notice; the board is sent to the channel.")
 		return t.send(ctx, t.b.Set.Done(t.r))
 	}
 	if t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !table.Match.Guest {
 		// Only a further message could be the response, which nobody would find if this
 		// process died.
 		t.placeholder = false
-		t.b.sendInstead(ctx, table, t.via)
+		t.b.sendInstead(ctx, table, t.via, "The response is a placeholder; the board is sent to the channel.")
 		return nil
 	}
 	if m.To == commands.ToAll {
@@ -42,7 +42,8 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	}
 	err := t.send(ctx, m)
 	if t.deleted(m, err) {
-		return err // the response will be a new board
+		t.b.trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
+		return err
 	}
 	if err == nil && t.inferred && !t.deferred { // what was sent may not have come
 		err = errElsewhere
@@ -62,13 +63,15 @@ func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
 	cancel()
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
+		t.b.trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
 		if err := t.hold(ctx, true); err != nil {
 			t.b.Log.Warn("a placeholder could not be sent", "channel", t.r.Channel, "error", err)
 		}
 		return t.board(ctx, m)
 	case err != nil:
 		return err
-	case !ok: // the response to another interaction creates the board
+	case !ok:
+		t.b.trace(ctx, table, "not sent", "The response to another interaction may have created a message; the board is sent to the channel.")
 		t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, table) })
 		return t.send(ctx, t.b.Set.Done(t.r))
 	}
@@ -96,18 +99,17 @@ func (t *turn) displayed(ctx context.Context, table *match.Table, err error) err
 	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
 	switch {
 	case err == nil:
-		s.Route = t.b.host.Seal(table, t.via, t.sent)
+		s.Route, s.Reason = t.b.host.Seal(table, t.via, t.sent), "The response shows the board."
 		s = t.b.deleteOld(ctx, table, s, nil)
 	case unknown: // whether there is a message is found out by the route
-		s.Outcome, s.Settled = match.Failed, ""
+		s.Outcome, s.Settled, s.Reason = match.Failed, "", "Whether the response shows the board is unknown: "+err.Error()
 	default:
-		s.Outcome = match.Failed
+		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
 	if t.late || unknown {
 		s.Late = t.b.host.Now().Add(t.b.host.Lease)
 	}
 	again, failed := t.b.recorded(ctx, table, s)
-	t.b.trace(ctx, table, "responded", "result", s.Outcome, "error", err)
 	if failed != nil {
 		t.b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", table.Match.ID, "error", failed)
 	} else if again {
@@ -118,17 +120,21 @@ func (t *turn) displayed(ctx context.Context, table *match.Table, err error) err
 
 // recorded records an attempt, or what a response shows that had none.
 func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (again bool, err error) {
+	record := b.host.Record
 	if table.Attempt == (match.Attempt{}) {
-		return b.host.Seen(ctx, table, s)
+		record = b.host.Seen
 	}
-	_, again, err = b.host.Record(ctx, table, s)
+	next, again, err := record(ctx, table, s)
+	if err == nil {
+		b.trace(ctx, next, "recorded", s.Reason, "result", s.Outcome.String())
+	}
 	return again, err
 }
 
 // sendInstead sends a board to the channel that was to be the response to an
-// interaction, by a route, and is not.
-func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route) {
-	s := match.Sent{Outcome: match.Failed}
+// interaction, by a route, and is not for a reason.
+func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route, reason string) {
+	s := match.Sent{Outcome: match.Failed, Reason: reason}
 	if pending, ok := b.host.Pending(table); ok && pending.Path == r.Path {
 		s.Settled = table.Match.Board.Pending
 	}
@@ -142,10 +148,11 @@ func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route
 // drafted looks after a board on which a draft was just shown: the draft may have covered
 // what has been played or tapped since.
 func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
-	if t.deleted(m, err) {
-		return // the response will be a new board
-	}
 	before := m.Drafted
+	if t.deleted(m, err) {
+		t.b.trace(ctx, before, "not sent", "The pressed message is deleted; the response posts a new one.")
+		return
+	}
 	now, failed := t.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
 	if failed != nil {
 		t.b.Log.Warn("a board with a draft could not be compared with its match", "match", before.Match.ID, "error", failed)
@@ -153,10 +160,12 @@ func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
 	}
 	slot, clean := now.Match.Board, err == nil && !t.inferred
 	if clean && slot.Wanted == before.Match.Board.Wanted && slot.Message == t.sent && slot.Open == 0 && t.b.Set.Drafted(ctx, now) == m.Draft {
+		t.b.trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
 		return
 	}
+	t.b.trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
 	if clean && m.To == commands.InPlace && slot.Message != t.sent {
-		_, failed = t.b.host.Seen(ctx, before, match.Sent{Message: t.sent, Route: t.b.host.Seal(before, t.via, t.sent)})
+		_, _, failed = t.b.host.Seen(ctx, before, match.Sent{Message: t.sent, Route: t.b.host.Seal(before, t.via, t.sent)})
 	} else {
 		now, failed = t.b.host.Want(ctx, now, false)
 	}

@@ -52,7 +52,7 @@ func (t *turn) followBoard(ctx context.Context, table *match.Table) {
 		return
 	}
 	r := match.Route{Path: t.via.Path + "/messages/" + t.sent, Until: t.via.Until}
-	s := match.Sent{Message: t.sent, Route: t.b.host.Seal(table, r, t.sent)}
+	s := match.Sent{Message: t.sent, Route: t.b.host.Seal(table, r, t.sent), Reason: "The board follows the response."}
 	again, err := t.b.recorded(ctx, table, t.b.deleteOld(ctx, table, s, nil))
 	if err != nil {
 		t.b.Log.Error("a board's slot could not be changed", "match", table.Match.ID, "error", err)

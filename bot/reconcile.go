@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -19,12 +20,13 @@ func (b *Bot) reconcile(ctx context.Context, t *match.Table) {
 		return
 	}
 	for again := true; again; {
-		opened, err := b.host.Open(ctx, t)
-		if err == nil && opened == nil {
-			b.trace(ctx, t, "not sent: the channel shows it, another sender is in flight, or Discord refuses it")
+		opened, reason, err := b.host.Open(ctx, t)
+		if err == nil && opened.Attempt == (match.Attempt{}) {
+			b.trace(ctx, opened, "not sent", reason)
 			return
 		}
 		if err == nil {
+			b.trace(ctx, opened, "sending", reason)
 			t, again, err = b.display(ctx, opened)
 		}
 		if err != nil {
@@ -41,14 +43,14 @@ func (b *Bot) reconcile(ctx context.Context, t *match.Table) {
 func (b *Bot) display(ctx context.Context, t *match.Table) (next *match.Table, again bool, err error) {
 	t = b.host.Newest(t)
 	body := b.Set.Board(ctx, t, "")
-	sent := match.Sent{Outcome: match.Failed}
-	if b.host.Now().Before(t.Attempt.Until) { // else this process was frozen, and another has sent a newer board
+	sent := match.Sent{Outcome: match.Failed, Reason: "The attempt expired before the request: this process was frozen or slow."}
+	if b.host.Now().Before(t.Attempt.Until) { // else another process may have sent a newer board
 		sent = b.send(ctx, t, b.render(body, false))
 	}
 	if next, again, err = b.host.Record(ctx, t, sent); err != nil {
 		return t, false, err
 	}
-	b.trace(ctx, next, "sent", "result", sent.Outcome, "retry", sent.Retry)
+	b.trace(ctx, next, "recorded", sent.Reason, "result", sent.Outcome.String())
 	if !again && sent.Outcome == match.Displayed && b.Set.Drafted(ctx, next) != body.Draft {
 		next, err = b.host.Want(ctx, next, false) // a tap has changed the draft meanwhile
 		again = true
@@ -71,7 +73,7 @@ func (b *Bot) send(ctx context.Context, t *match.Table, m message) match.Sent {
 			}
 			return b.deleteOld(ctx, t, found, err)
 		case id == "" && mayCome:
-			return match.Sent{Outcome: match.Failed, Retry: b.host.Now().Add(time.Second)}
+			return match.Sent{Outcome: match.Failed, Retry: b.host.Now().Add(time.Second), Reason: "The response to an interaction may still create a message."}
 		}
 	}
 	slot := t.Match.Board
@@ -98,12 +100,14 @@ func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message
 		return errGuest
 	}
 	name := []byte(t.Match.ID + "/" + t.Match.Board.Message)
-	s.Route = ""
+	s.Route, s.Reason = "", "Posted as a new message."
 	if s.Message, err = b.postOnce(ctx, t.Match.Channel, m, name); err != nil || !t.Attempt.Joined {
 		return err
 	}
 	m.Mentions.Users = nil
-	return b.edit(ctx, t, s, match.Route{}, &m)
+	err = b.edit(ctx, t, s, match.Route{}, &m)
+	s.Reason = "Posted as a new message, or found as that of an earlier attempt, and edited."
+	return err
 }
 
 // edit edits the message of an attempt: by a route whose token lives, or else as the
@@ -118,7 +122,7 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.R
 		}
 	}()
 	if r.Path != "" && r.Until.After(b.host.Now()) {
-		call.Path, call.Token = responsePath(r), true
+		call.Path, call.Token, s.Reason = responsePath(r), true, "Edited by the token of an interaction."
 		err := b.rest.Do(ctx, call)
 		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
 			return err
@@ -127,7 +131,7 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.R
 	if t.Match.Guest {
 		return errGuest
 	}
-	call.Path, call.Token = "/channels/"+t.Match.Channel+"/messages/"+s.Message, false
+	call.Path, call.Token, s.Reason = "/channels/"+t.Match.Channel+"/messages/"+s.Message, false, "Edited by the token of the bot."
 	return b.rest.Do(ctx, call)
 }
 
@@ -174,6 +178,7 @@ var errGuest = errors.New("bot: the board waits for a member to act")
 func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 	now := b.host.Now()
 	s = match.Sent{Outcome: match.Failed, Settled: s.Settled, Deleted: s.Deleted, Late: s.Late, Retry: now.Add(b.host.Lease)}
+	s.Reason = "The board was not sent: " + err.Error()
 	var limited *rest.LimitedError
 	switch {
 	case errors.Is(err, errGuest):
@@ -185,6 +190,7 @@ func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 	case rest.Unknown(err):
 		s.Late = now.Add(b.host.Lease)
 		s.Retry = now.Add(time.Second)
+		s.Reason = "Whether Discord has the board is unknown: " + err.Error()
 	case rest.Permanent(err):
 		s.Outcome = match.Refused
 		b.Log.Warn("Discord refuses a board; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
@@ -207,13 +213,19 @@ func boardCall(method string, m *message) rest.Call {
 	return rest.Call{Method: method, Body: m, Files: attached(m.files), Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts}
 }
 
-// trace logs a decision about the slot of a board.
-func (b *Bot) trace(ctx context.Context, t *match.Table, decision string, more ...any) {
-	s := t.Match.Board
-	_, routed := b.host.Route(t)
-	args := append([]any{
-		"decision", decision, "channel", t.Match.Channel, "match", t.Match.ID, "version", t.Match.Version, "epoch", s.Epoch, "wanted", s.Wanted, "shown", s.Shown,
-		"message", s.Message, "open", s.Open, "due", s.DueAt(), "token", routed,
-	}, more...)
-	b.Log.DebugContext(ctx, "board", args...)
+// trace logs a decision about the slot of a table's board. The reason is a sentence.
+func (b *Bot) trace(ctx context.Context, t *match.Table, decision, reason string, more ...any) {
+	if !b.Log.Enabled(ctx, slog.LevelDebug) {
+		return
+	}
+	s, route := t.Match.Board, "bot"
+	if _, ok := b.host.Route(t); ok {
+		route = "token"
+	} else if t.Match.Guest {
+		route = "none"
+	}
+	b.Log.DebugContext(ctx, "board", append([]any{
+		"decision", decision, "reason", reason, "channel", t.Match.Channel, "slot", t.Match.ID, "version", t.Match.Version,
+		"epoch", s.Epoch, "wanted", s.Wanted, "shown", s.Shown, "message", s.Message, "open", s.Open, "due", s.DueAt(), "route", route,
+	}, more...)...)
 }

@@ -196,7 +196,7 @@ func (w *world) drawn(t *match.Table) {
 		s.Settled = t.Match.Board.Pending
 		_, _, err = w.host.Record(w.t.Context(), t, s)
 	} else {
-		_, err = w.host.Seen(w.t.Context(), t, s)
+		_, _, err = w.host.Seen(w.t.Context(), t, s)
 	}
 	if err != nil {
 		w.t.Fatal(err)

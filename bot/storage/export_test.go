@@ -69,6 +69,8 @@ var Plans = []Plan{
 	{"RecountUpTo", recountUpTo, []any{"guild", "u7", 2000}, "results_of_member"},
 	{"LastMember", lastMember, []any{"guild"}, "results_of_member"},
 	{"ClearTotals", clearTotals, []any{"guild", "u7", "u8"}, "totals_pkey"},
+	{"OpenInChannel", matchesIn, []any{"crowded"}, "matches_open"},
+	{"NewestInChannel", matchesIn, []any{"crowded"}, "matches_newest"},
 	{"Ended", endedMatches, []any{"c7", "m", 10}, "matches_pkey"},
 }
 

@@ -39,6 +39,13 @@ const (
 		AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.home = r.home AND d.kind = 'left')`
 	allHomes = `SELECT home FROM (SELECT home FROM results UNION SELECT home FROM totals) AS homes WHERE home > $1 ORDER BY home LIMIT 1`
 
+	// The open matches of a channel and the newest of the others, newest first. LIMIT has
+	// PostgreSQL use the index.
+	matchesIn = `SELECT id FROM (SELECT id, created FROM (SELECT id, created FROM matches WHERE channel = $1 AND status IN ('waiting', 'live')
+			ORDER BY created DESC, id DESC LIMIT 100) AS open
+		UNION ALL SELECT id, created FROM (SELECT id, created FROM matches WHERE channel = $1 AND status NOT IN ('waiting', 'live')
+			ORDER BY created DESC, id DESC LIMIT 1) AS over) AS listed ORDER BY created DESC, id DESC`
+
 	ratedGames = `SELECT home, id FROM documents WHERE kind = 'rated' ORDER BY home, id`
 	ratingsOf  = `SELECT home, game, period, who, rating, deviation, volatility, games, began, day FROM ratings WHERE home = $1 AND game = $2 ORDER BY who, period`
 
@@ -58,6 +65,18 @@ func (t *Tables) Matches(ctx context.Context, after match.Ref, limit int) (all [
 		return err
 	})
 	return all, t.Explain(err)
+}
+
+// MatchesIn returns the IDs of a channel's open matches, 100 at most, and of the newest one
+// that has ended or is parked. The newest is first.
+func (t *Tables) MatchesIn(ctx context.Context, channel string) (ids []string, err error) {
+	err = each(ctx, direct{t.DB}, matchesIn, []any{channel}, func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	return ids, t.Explain(err)
 }
 
 // Stranded calls f for the results that are of no match.

@@ -8,6 +8,7 @@
 //	parlour restore FILE       put a backup into a new database
 //	parlour move DATABASE      copy everything into another database
 //	parlour verify             check the database, replay every match, and compare it with what is stored
+//	parlour trace CHANNEL      explain why the boards of a channel look as they do
 //	parlour rotate-key         seal every secret with a new key
 package main
 
@@ -51,6 +52,7 @@ const usage = `
     parlour restore FILE       to put a backup into a new database
     parlour move DATABASE      to copy everything into another database, from a file to PostgreSQL for one; stop the bot first
     parlour verify             to check the database, replay every match, and compare it with what is stored; the bot may run
+    parlour trace CHANNEL      to explain why the boards of a channel look as they do; the bot may run
     parlour rotate-key         to seal every secret with a new key
     parlour help               to see this
 Settings come from the environment or a file called .env: .env.example explains each`

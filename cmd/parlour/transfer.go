@@ -37,6 +37,8 @@ func operate(ctx context.Context, args []string, out io.Writer) error {
 		return move(ctx, c, rest[0], insists, out)
 	case name == "verify" && len(args) == 1:
 		return audit(ctx, c, out)
+	case name == "trace" && len(args) == 2:
+		return trace(ctx, c, args[1], time.Now(), out)
 	case name == "rotate-key" && len(args) == 1:
 		return rotateKey(ctx, c, out)
 	default:

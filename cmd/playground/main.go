@@ -9,6 +9,9 @@
 // printed; the exit status is 1 if an expectation in it fails. It begins in a world of its own, so that the database must be
 // new. Package parlour/bot/discordtest/script says how one is written.
 //
+// With -v, the log on standard error has every request and a line for every decision about a board (msg=board), with its
+// reason in plain words.
+//
 // If the environment variable DISCORD_OPENAPI names a copy of Discord's OpenAPI description, all that the bot sends is
 // checked against it.
 package main
@@ -66,7 +69,7 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where the page is served, on this machine only")
 	f.StringVar(&s.db, "db", "", "keep games in this `file` (default: a temporary one)")
 	f.StringVar(&s.script, "script", "", "play the conversation in this `file` without the page")
-	f.BoolVar(&s.verbose, "v", false, "log every request")
+	f.BoolVar(&s.verbose, "v", false, "log every request, and every decision about a board with its reason")
 	err := f.Parse(args)
 	if err == nil && f.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q: everything is given by flags, see -help", f.Arg(0))

@@ -53,6 +53,8 @@ func TestCommandLine(t *testing.T) {
 		{"no script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},
 		{"a script on a database that is there", []string{"-script", written(t, "say alice /help\n"), "-db", written(t, "")}, 1, "name a new file"},
 		{"a script", []string{"-script", written(t, "say alice /help\nsee alice Parlour\n")}, 0, "alice> /help"},
+		{"a script whose boards are explained", []string{"-v", "-script", written(t, "say alice /mastermind play\n")}, 0,
+			`msg=board decision=recorded reason="The response shows the board." channel=`},
 		{"a script that fails", []string{"-script", written(t, "say alice /help\nsee alice no such words\n")}, 1, "- no such words"},
 	}
 	for _, tt := range tests {

@@ -92,16 +92,17 @@ func (h *Host) leaseFor(t *Table) Lease {
 }
 
 // Open opens an attempt to send a table's board, and returns the newest table with the
-// attempt. A table that has an attempt keeps it. Open returns nil while another attempt is
-// in flight, if the channel shows the newest board, and if Discord refuses the board.
-func (h *Host) Open(ctx context.Context, t *Table) (*Table, error) {
+// attempt, unless the table has one. It returns a table without an attempt while another
+// attempt is in flight, if the channel shows the newest board, and if Discord refuses the
+// board. The reason is a sentence for the log.
+func (h *Host) Open(ctx context.Context, t *Table) (next *Table, reason string, err error) {
 	if t.Attempt != (Attempt{}) {
-		return t, nil
+		return t, "The change of the match has opened an attempt.", nil
 	}
 	var opened Attempt
 	now := h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
-		opened = Attempt{}
+		opened, reason = Attempt{}, s.facts(now)[0]
 		if s.busy(now) || s.Shut || !s.needs(now) {
 			return s
 		}
@@ -109,12 +110,12 @@ func (h *Host) Open(ctx context.Context, t *Table) (*Table, error) {
 		return s
 	})
 	if err != nil || opened == (Attempt{}) {
-		return nil, err
+		return t.drawn(head.Board), reason, err
 	}
 	if t, err = h.At(ctx, head); err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return t.sending(opened), nil
+	return t.sending(opened), reason, nil
 }
 
 // Respond opens an attempt to send a table's board as a new message in response to an
@@ -199,9 +200,10 @@ func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 }
 
 // Seen records that a message shows the board of a table that has no attempt: a response
-// that stored nothing, a draft for one. It returns whether the board is to be sent now,
-// because the match has changed since, or another message is that of the board.
-func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (again bool, err error) {
+// that stored nothing, a draft for one. It returns the table with its slot, and whether the
+// board is to be sent now, because the match has changed since, or another message is that
+// of the board.
+func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
 	shows, now := t.Match.Board.Wanted, h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
 		if s.Wanted == shows && s.Message == r.Message && s.Open == 0 && r.Outcome == Displayed {
@@ -214,7 +216,10 @@ func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (again bool, err erro
 		r.Shows = shows
 		return s.record(r, now)
 	})
-	return err == nil && head.Board.DueBy(now), err
+	if err != nil {
+		return nil, false, err
+	}
+	return t.drawn(head.Board), head.Board.DueBy(now), nil
 }
 
 // Repair makes a table's board due after a press on a message that should have shown it.

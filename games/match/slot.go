@@ -53,6 +53,9 @@ const (
 	Refused                  // it does not, and will not before a member acts
 )
 
+// String names an outcome in the log.
+func (o Outcome) String() string { return [...]string{"displayed", "failed", "refused"}[o] }
+
 // Sent is a record of an attempt.
 type Sent struct {
 	Attempt
@@ -63,6 +66,7 @@ type Sent struct {
 	Deleted []string  // messages that were deleted
 	Retry   time.Time // when to send what is left to send; zero for at once
 	Late    time.Time // until when Discord may carry out a request of the attempt again; zero if it will not
+	Reason  string    // a sentence for the log: what was sent, or why nothing was
 }
 
 // DueAt is when somebody must look after the slot, zero for never.

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/games/match"
+)
+
+// trace explains why the boards of a channel look as they do: those of its open matches
+// and of the latest one that is over. The bot may run meanwhile.
+func trace(ctx context.Context, c config, channel string, now time.Time, out io.Writer) error {
+	if _, err := strconv.ParseUint(channel, 10, 64); err != nil {
+		return fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334; Discord copies it from the channel's menu when developer mode is on", channel)
+	}
+	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
+	if err != nil {
+		return err
+	}
+	store := tables.Reader()
+	defer store.Close()
+	ids, err := tables.MatchesIn(ctx, channel)
+	if err != nil {
+		return err
+	}
+	if len(ids) == 0 {
+		fmt.Fprintf(out, "Channel %s has no matches. A match in a thread has the thread's ID.\n", channel)
+	}
+	for _, id := range ids {
+		m, err := store.Load(ctx, channel, id)
+		switch {
+		case errors.Is(err, match.ErrUnreadable):
+			fmt.Fprintf(out, "Match %s cannot be shown: %v\n", id, err)
+		case err != nil:
+			return tables.Explain(err)
+		default:
+			explain(&m, now, out)
+		}
+	}
+	return nil
+}
+
+// explain prints a match and the explanation of its board.
+func explain(m *match.Match, now time.Time, out io.Writer) {
+	last := m.Created
+	if n := len(m.Entries); n > 0 {
+		last = m.Entries[n-1].At
+	}
+	fmt.Fprintf(out, "Match %s: %s, %s, version %d, message %s, last entry %s (%v ago)\n", m.ID, m.Game, m.Status, m.Version,
+		cmp.Or(m.Board.Message, "none"), last.Format("2006-01-02 15:04:05 MST"), now.Sub(last).Round(time.Second))
+	for _, sentence := range m.ExplainBoard(now) {
+		fmt.Fprintln(out, "  "+sentence)
+	}
+}

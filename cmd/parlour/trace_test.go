@@ -1,0 +1,124 @@
+package main
+
+import (
+	"iter"
+	"log/slog"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/postgrestest"
+	"parlour/games"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// The open match of a channel and the latest one that has ended are explained while a bot
+// has the database, here one that sends no boards.
+func TestTrace(t *testing.T) {
+	var postgres postgrestest.Server
+	t.Cleanup(postgres.Stop)
+	for name, database := range map[string]func() string{
+		"SQLite":     func() string { return filepath.Join(t.TempDir(), "parlour.db") },
+		"PostgreSQL": func() string { return postgres.Database(t) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := config{Database: database()}
+			bot, err := storage.Own(t.Context(), c.Database)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer bot.Close()
+			started := time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC)
+			ids := playThree(t, bot, started)
+			for _, test := range []struct{ channel, want string }{
+				{"1001", "Match " + ids[2] + ": pathway, live, version 2, message 72, last entry 2026-01-02 12:03:00 UTC (2m0s ago)\n" +
+					"  Message 72 is behind by 1 update.\n" +
+					"  The next attempt has been due since 2026-01-02 12:03:00 UTC (for 2m0s), and no process has made it. Is a bot running and ready?\n" +
+					"Match " + ids[1] + ": pathway, ended, version 2, message none, last entry 2026-01-02 12:02:00 UTC (3m0s ago)\n" +
+					"  1 attempt was given up at 2026-01-02 12:02:10 UTC: the sender died, or recorded no result.\n" +
+					"  The board has no message yet.\n" +
+					"  The next attempt has been due since 2026-01-02 12:02:10 UTC (for 2m50s), and no process has made it. Is a bot running and ready?\n"},
+				{"1002", "Channel 1002 has no matches. A match in a thread has the thread's ID.\n"},
+			} {
+				var out strings.Builder
+				if err := trace(t.Context(), c, test.channel, started.Add(5*time.Minute), &out); err != nil || out.String() != test.want {
+					t.Errorf("trace %s: got\n%s%v\nwant\n%s", test.channel, out.String(), err, test.want)
+				}
+			}
+			tables, err := storage.OpenTables(t.Context(), c.Database, storage.Changing)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer tables.Close()
+			if _, err := tables.Exec(`UPDATE matches SET board = '{' WHERE id = $1`, ids[2]); err != nil {
+				t.Fatal(err)
+			}
+			var out strings.Builder
+			if err := trace(t.Context(), c, "1001", started.Add(time.Hour), &out); err != nil || !strings.Contains(out.String(), ids[2]+" cannot be shown: storage: the board of match") ||
+				!strings.Contains(out.String(), "Match "+ids[1]) {
+				t.Errorf("a match whose row is damaged: got\n%s%v", out.String(), err)
+			}
+		})
+	}
+}
+
+// playThree plays three matches in a channel, a minute apart: two end, and the board of
+// the third was shown before its last entry.
+func playThree(t *testing.T, store match.Store, now time.Time) (ids []string) {
+	t.Helper()
+	sealer, err := match.NewSealer(make([]byte, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := match.NewHost(match.Config{
+		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return now }, By: "test", Lease: 10 * time.Second,
+		Log: slog.New(slog.DiscardHandler), Entropy: strings.NewReader(strings.Repeat("entropy ", 100_000)),
+	})
+	act := func(kind games.Kind, text string) *match.Table {
+		t.Helper()
+		now = now.Add(30 * time.Second)
+		after, err := host.Do(t.Context(), match.Act{Channel: "1001", At: match.AnyEntry, Kind: kind, Text: text}, match.Actor{User: "2", Name: "Bob", Key: now.String()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return after
+	}
+	for n := range 3 {
+		now = now.Add(30 * time.Second)
+		start := match.Start{Game: "pathway", Guild: "g", Channel: "1001", Opening: "play"}
+		table, _, err := host.Start(t.Context(), start, match.Actor{User: "2", Name: "Bob", Key: strconv.Itoa(n)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, table.Match.ID)
+		if n < 2 {
+			act(games.Resign, "")
+			continue
+		}
+		if _, _, err := host.Seen(t.Context(), table, match.Sent{Message: "72"}); err != nil {
+			t.Fatal(err)
+		}
+		next, stop := iter.Pull(table.Position().Moves())
+		move, _ := next()
+		stop()
+		table = act(games.Move, move)
+		if err := host.LeaveBoard(t.Context(), table); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return ids
+}
+
+func TestTraceOfWhatIsNotThere(t *testing.T) {
+	inFolder(t)
+	says(t, "trace lounge", `error: "lounge" is not the ID of a channel`, "1128334490561122334")
+	says(t, "trace 1001", "error: storage: there is no file parlour.db")
+	says(t, "trace", "error: there is no such command")
+	says(t, "help", "parlour trace CHANNEL")
+	played(t, config{Database: "parlour.db"})
+	says(t, "trace 1001", "Channel 1001 has no matches.")
+}
