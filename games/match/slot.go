@@ -72,10 +72,10 @@ type Sent struct {
 // DueAt is when somebody must look after the slot, zero for never.
 func (s Slot) DueAt() time.Time {
 	switch {
-	case s.Open > 0:
-		return s.Until
 	case s.Shut:
 		return time.Time{}
+	case s.Open > 0:
+		return s.Until
 	}
 	return Deadlines{"due": s.Due, "again": s.Again}.Nearest()
 }
