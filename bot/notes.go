@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"sync"
@@ -55,7 +56,12 @@ func (n *notes) below(channel, user, message string) (count int) {
 // the one before goes.
 func (t *turn) note(ctx context.Context, m commands.Message) error {
 	private := m.To == commands.ToMember || m.To == commands.PastUse
-	err := t.send(ctx, m)
+	err := error(nil)
+	if m.Drafted != nil && t.noticed { // the notice is no place for a board
+		err = cmp.Or(t.send(ctx, t.b.Set.Done(t.r)), errElsewhere)
+	} else {
+		err = t.send(ctx, m)
+	}
 	if m.Drafted != nil {
 		t.b.spawn(func(ctx context.Context) { t.drafted(ctx, m, err) })
 	}

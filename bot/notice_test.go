@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,6 +47,27 @@ func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
 				t.Errorf("the channel shows\n%s\nand showed\n%s", got, board)
 			}
 		})
+	}
+}
+
+// A tap that was answered with the notice that it takes long is shown on the board, and
+// the notice does not become the board.
+func TestATapAfterANotice(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	s.start(s.options)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	board := s.board()
+	s.kill()
+	slow := s.options
+	slow.Defer = time.Nanosecond
+	slow.Store = func(m match.Store) match.Store { return amnesiac{m} }
+	s.start(slow)
+	s.done(s.Press(alice, board.ID, labelled(board.Components, "R")))
+	s.oneBoard("after the tap")
+	if got := s.board(); got.ID != board.ID || s.match().Board.Message != string(board.ID) || !strings.Contains(content(got.Components), "R___") {
+		t.Errorf("the board is %s, stored as %s, after %s:\n%s", got.ID, s.match().Board.Message, board.ID, content(got.Components))
 	}
 }
 
