@@ -57,6 +57,11 @@ func (t *turn) workOn(ctx context.Context, m commands.Message) error {
 	if left, err := t.leave(ctx, m.To == commands.ToAll); left || err != nil {
 		return err
 	}
+	return t.showAnalysis(ctx, m)
+}
+
+// showAnalysis does the work on a message here, and shows it.
+func (t *turn) showAnalysis(ctx context.Context, m commands.Message) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	done, shown := t.analyse(ctx, m)

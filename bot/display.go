@@ -26,18 +26,15 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	if t.b.host.OwesNow(table) {
 		defer t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table.WithoutAttempt()) })
 	}
-	if t.noticed {
-		t.b.sendInstead(ctx, table, t.via, "The response is a notice; the board is sent to the channel.")
+	switch {
+	case t.noticed:
+		t.b.sendInstead(ctx, table, t.route, "The response is a notice; the board is sent to the channel.")
 		return t.send(ctx, t.b.Set.Done(t.r))
-	}
-	if t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !table.Match.Guest {
-		// Only a further message could be the response, which nobody would find if this
-		// process died.
+	case t.onlyFollowUp(m):
 		t.placeholder = false
-		t.b.sendInstead(ctx, table, t.via, "The response is a placeholder; the board is sent to the channel.")
+		t.b.sendInstead(ctx, table, t.route, "The response is a placeholder; the board is sent to the channel.")
 		return nil
-	}
-	if m.To == commands.ToAll {
+	case m.To == commands.ToAll:
 		return t.createBoard(ctx, m)
 	}
 	err := t.send(ctx, m)
@@ -51,6 +48,12 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	return t.displayed(ctx, table, err)
 }
 
+// onlyFollowUp reports whether a board could only follow the placeholder of a press, as a
+// message that nobody would find if this process died.
+func (t *turn) onlyFollowUp(m commands.Message) bool {
+	return t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
+}
+
 // createBoard responds with a board as a new message. The route is stored first, so that
 // the message is found if this process dies. A first response does not wait for a
 // database that is away: a placeholder comes first, or a notice.
@@ -59,7 +62,7 @@ func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
 	if !t.acked && !t.placeholder {
 		soon, cancel = context.WithTimeout(ctx, storeWithin)
 	}
-	table, ok, err := t.b.host.Respond(soon, m.Board, t.via)
+	table, ok, err := t.b.host.Respond(soon, m.Board, t.route)
 	cancel()
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
@@ -92,22 +95,9 @@ func (t *turn) displayed(ctx context.Context, table *match.Table, err error) err
 	case t.sent == "": // Discord has not told which message it is
 		err = errElsewhere
 	}
-	s := match.Sent{Message: t.sent}
-	if pending, ok := t.b.host.Pending(table); ok && pending.Path == t.via.Path {
-		s.Settled = table.Match.Board.Pending
-	}
-	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
-	switch {
-	case err == nil:
-		s.Route, s.Reason = t.b.host.Seal(table, t.via, t.sent), "The response shows the board."
+	s := t.outcome(table, err)
+	if err == nil {
 		s = t.b.deleteOld(ctx, table, s, nil)
-	case unknown: // whether there is a message is found out by the route
-		s.Outcome, s.Settled, s.Reason = match.Failed, "", "Whether the response shows the board is unknown: "+err.Error()
-	default:
-		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
-	}
-	if t.late || unknown {
-		s.Late = t.b.host.Now().Add(t.b.host.Lease)
 	}
 	again, failed := t.b.recorded(ctx, table, s)
 	if failed != nil {
@@ -116,6 +106,33 @@ func (t *turn) displayed(ctx context.Context, table *match.Table, err error) err
 		t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, table.WithoutAttempt()) })
 	}
 	return err
+}
+
+// outcome is what follows from the error of a response that was to show a board, and what
+// is not known about it.
+func (t *turn) outcome(table *match.Table, err error) match.Sent {
+	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
+	s := match.Sent{Message: t.sent, Settled: t.b.pendingBy(table, t.route)}
+	switch {
+	case err == nil:
+		s.Route, s.Reason = t.b.host.Seal(table, t.route, t.sent), "The response shows the board."
+	case unknown: // the route tells whether there is a message
+		s.Outcome, s.Settled, s.Reason = match.Failed, "", "Whether the response shows the board is unknown: "+err.Error()
+	default:
+		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
+	}
+	if t.late || unknown {
+		s.Late = t.b.host.Now().Add(t.b.host.Lease)
+	}
+	return s
+}
+
+// pendingBy is the pending response of a table's slot if it is by a route, else "".
+func (b *Bot) pendingBy(table *match.Table, r match.Route) string {
+	if pending, ok := b.host.Pending(table); ok && pending.Path == r.Path {
+		return table.Match.Board.Pending
+	}
+	return ""
 }
 
 // recorded records an attempt, or what a response shows that had none.
@@ -134,10 +151,7 @@ func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (a
 // sendInstead sends a board to the channel that was to be the response to an
 // interaction, by a route, and is not for a reason.
 func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route, reason string) {
-	s := match.Sent{Outcome: match.Failed, Reason: reason}
-	if pending, ok := b.host.Pending(table); ok && pending.Path == r.Path {
-		s.Settled = table.Match.Board.Pending
-	}
+	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: b.pendingBy(table, r)}
 	if _, err := b.recorded(ctx, table, s); err != nil {
 		b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", table.Match.ID, "error", err)
 		return
@@ -159,21 +173,27 @@ func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
 		return
 	}
 	slot, clean := now.Match.Board, err == nil && !t.inferred
-	if clean && slot.Wanted == before.Match.Board.Wanted && slot.Message == t.sent && slot.Open == 0 && t.b.Set.Drafted(ctx, now) == m.Draft {
+	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == t.sent && slot.Open == 0
+	if clean && newest && t.b.Set.Drafted(ctx, now) == m.Draft {
 		t.b.trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
 		return
 	}
 	t.b.trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
-	if clean && m.To == commands.InPlace && slot.Message != t.sent {
-		_, _, failed = t.b.host.Seen(ctx, before, match.Sent{Message: t.sent, Route: t.b.host.Seal(before, t.via, t.sent)})
-	} else {
-		now, failed = t.b.host.Want(ctx, now, false)
-	}
-	if failed != nil {
+	if now, failed = t.wantDrafted(ctx, m, now, clean); failed != nil {
 		t.b.Log.Warn("a board with a draft could not be made due", "match", before.Match.ID, "error", failed)
 		return
 	}
 	t.b.reconcile(ctx, now)
+}
+
+// wantDrafted makes a board due that a response with a draft may have covered, or shows in
+// another message.
+func (t *turn) wantDrafted(ctx context.Context, m commands.Message, now *match.Table, clean bool) (*match.Table, error) {
+	if clean && m.To == commands.InPlace && now.Match.Board.Message != t.sent {
+		_, _, err := t.b.host.Seen(ctx, m.Drafted, match.Sent{Message: t.sent, Route: t.b.host.Seal(m.Drafted, t.route, t.sent)})
+		return now, err
+	}
+	return t.b.host.Want(ctx, now, false)
 }
 
 // answerable is how long after an interaction Discord may create the message of its first
@@ -218,7 +238,7 @@ func (r *responder) own(ctx context.Context) bool {
 		return true
 	}
 	var found answer
-	err := r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.via.Path + original, Token: true, Out: &found})
+	err := r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
 	return err == nil && (found.hidden() || found.Flags&discordgo.MessageFlagsLoading != 0)
 }
 

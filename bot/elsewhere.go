@@ -109,7 +109,7 @@ func (t *turn) leave(ctx context.Context, public bool) (left bool, err error) {
 		return false, nil
 	}
 	t.b.held.remove(t.ref()) // first, lest the lease be renewed
-	if err := t.b.host.LeaveDeferred(ctx, t.request(), t.via.Until); err != nil {
+	if err := t.b.host.LeaveDeferred(ctx, t.request(), t.route.Until); err != nil {
 		t.b.held.add(t.ref())
 		t.b.Log.Warn("a request could not be left to workers", "channel", t.r.Channel, "error", err)
 		return false, nil

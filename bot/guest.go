@@ -34,7 +34,7 @@ func (t *turn) lend(ctx context.Context, m commands.Message) *match.Table {
 	if err := t.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
 		return nil
 	}
-	table, err := t.b.host.Reached(ctx, m.Touched, t.via)
+	table, err := t.b.host.Reached(ctx, m.Touched, t.route)
 	if err != nil {
 		t.b.Log.Warn("the token of a press could not be stored", "match", m.Touched.Match.ID, "error", err)
 		return nil
@@ -51,7 +51,7 @@ func (t *turn) followBoard(ctx context.Context, table *match.Table) {
 		t.b.Log.Warn("a board could not follow an answer", "match", table.Match.ID, "error", err)
 		return
 	}
-	r := match.Route{Path: t.via.Path + "/messages/" + t.sent, Until: t.via.Until}
+	r := match.Route{Path: t.route.Path + "/messages/" + t.sent, Until: t.route.Until}
 	s := match.Sent{Message: t.sent, Route: t.b.host.Seal(table, r, t.sent), Reason: "The board follows the response."}
 	again, err := t.b.recorded(ctx, table, t.b.deleteOld(ctx, table, s, nil))
 	if err != nil {

@@ -73,9 +73,9 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 	case m.Sole == "":
 		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
 	default:
-		via := t.via
-		via.Path += t.noted()
-		t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Sole), shownNote{Route: via, By: t.i.ID}) })
+		route := t.route
+		route.Path += t.noted()
+		t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Sole), shownNote{Route: route, By: t.i.ID}) })
 	}
 	return err
 }

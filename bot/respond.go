@@ -19,7 +19,7 @@ import (
 type responder struct {
 	b           *Bot
 	i           interaction.Interaction
-	via         match.Route // how its answer can be edited
+	route       match.Route // how its answer can be edited
 	acked       bool        // a first response has been sent
 	answered    time.Time   // and when, if by this process
 	placeholder bool        // it was a placeholder, still to be filled
@@ -86,7 +86,7 @@ func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 // hook does something with the interaction's messages.
 func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
 	var made answer
-	call := rest.Call{Method: method, Path: r.via.Path + path, Token: true, Late: &r.late}
+	call := rest.Call{Method: method, Path: r.route.Path + path, Token: true, Late: &r.late}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, attached(body.files), &made
 	}
@@ -134,7 +134,7 @@ const storeWithin = 500 * time.Millisecond
 func (r *responder) store(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeWithin)
 	defer cancel()
-	if err := r.b.host.Defer(ctx, r.request(), r.via.Until); err != nil {
+	if err := r.b.host.Defer(ctx, r.request(), r.route.Until); err != nil {
 		return err
 	}
 	r.deferred = true

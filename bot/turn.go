@@ -72,11 +72,11 @@ func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 	}
 	t := &turn{r: r, pass: func() {}, responder: responder{b: b, i: i}, account: b.Set.Account(r), came: b.host.Now(), shard: noShard}
 	t.r.Account = &t.account
-	t.via = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
+	t.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
 	if i.Type == interaction.Component {
-		t.via.Pressed = i.Message.ID
+		t.route.Pressed = i.Message.ID
 	}
-	t.r.Route = t.via
+	t.r.Route = t.route
 	return t
 }
 
