@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"parlour/bot/jsoncut"
 )
 
 // Opcodes of the gateway, at
@@ -89,8 +91,12 @@ func (c *conn) read() (p payload, err error) {
 	if _, err := c.buffer.ReadFrom(frame); err != nil {
 		return p, err
 	}
-	if err := json.Unmarshal(c.buffer.Bytes(), &p); err != nil {
+	rest, data := jsoncut.Cut(c.buffer.Bytes(), "d")
+	if err := json.Unmarshal(rest, &p); err != nil {
 		return p, fmt.Errorf("what Discord says is no JSON: %w", err)
+	}
+	if data != nil {
+		p.Data = bytes.Clone(data)
 	}
 	return p, nil
 }

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"parlour/bot/jsoncut"
 	"parlour/bot/rest"
 )
 
@@ -83,7 +84,7 @@ func (p Place) IsThread() bool {
 type Message struct {
 	ID         string          `json:"id"`
 	Flags      int             `json:"flags"`
-	Components json.RawMessage `json:"components"` // as they are; see Disabled
+	Components json.RawMessage `json:"components"` // as they are, not checked; see Disabled
 }
 
 // ephemeral is the flag of a message that only one member sees.
@@ -154,7 +155,8 @@ type member struct {
 // its IDs or the token is malformed; a Ping needs no user and no data. The Interaction keeps raw, which must not change.
 func Decode(raw []byte) (Interaction, error) {
 	var e event
-	err := json.Unmarshal(raw, &e)
+	rest, components := jsoncut.Cut(raw, "message", "components")
+	err := json.Unmarshal(rest, &e)
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
 		return Interaction{}, fmt.Errorf("interaction: %w", err)
@@ -166,6 +168,9 @@ func Decode(raw []byte) (Interaction, error) {
 		Guild: e.Guild, Channel: e.Channel, Place: e.Place, Context: e.Context,
 		User: e.User, Nick: e.Member.Nick, Locale: e.Locale, GuildLocale: e.GuildLocale,
 		Guest: e.Context == inPrivate || e.Context == inServer && e.Owners.noServer(), Message: e.Message, Data: e.Data, Raw: raw,
+	}
+	if components != nil {
+		i.Message.Components = components
 	}
 	if e.Member.User.ID != "" {
 		i.User = e.Member.User

@@ -29,7 +29,28 @@ type body struct {
 
 const jsonKind = "application/json"
 
-// encode makes a body of JSON, or of JSON and files. A []byte is JSON already.
+// Appender is a body that encodes itself as JSON, without the checks and copies of a
+// [json.Marshaler].
+type Appender interface {
+	AppendJSON([]byte) ([]byte, error)
+}
+
+// AppendJSON appends the JSON of a value. A []byte is JSON already.
+func AppendJSON(b []byte, in any) ([]byte, error) {
+	switch in := in.(type) {
+	case []byte:
+		return append(b, in...), nil
+	case Appender:
+		return in.AppendJSON(b)
+	}
+	data, err := json.Marshal(in)
+	return append(b, data...), err
+}
+
+// usualBody is the room, in bytes, in which most bodies are encoded.
+const usualBody = 4 << 10
+
+// encode makes a body of JSON, or of JSON and files. A []byte is sent as it is.
 func encode(in any, files []File) (body, error) {
 	if in == nil && len(files) == 0 {
 		return body{}, nil
@@ -37,7 +58,7 @@ func encode(in any, files []File) (body, error) {
 	data, ok := in.([]byte)
 	if !ok {
 		var err error
-		if data, err = json.Marshal(in); err != nil {
+		if data, err = AppendJSON(make([]byte, 0, usualBody), in); err != nil {
 			return body{}, fmt.Errorf("discord: a body could not be encoded: %w", err)
 		}
 	}

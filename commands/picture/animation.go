@@ -104,8 +104,8 @@ func (p *Painter) planAll(a *animation, cell int, views []games.View) error {
 // ink gives the sprites of all frames their colours.
 func (a *animation) ink() color.Palette {
 	all := canvas{}
-	all.colours.most = unchanged
 	all.clear()
+	all.colours.most = unchanged
 	for i := range a.canvases {
 		all.placed = append(all.placed, a.canvases[i].placed...)
 	}

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bytes"
 	"image"
 
 	"parlour/games"
@@ -15,7 +14,7 @@ type canvas struct {
 	placed  []placement
 	colours palette
 	pix     []uint8 // indices into colours, width of them a row
-	file    bytes.Buffer
+	file    file
 }
 
 // placement is a sprite and where it goes: its upper left corner.
@@ -102,12 +101,16 @@ func (c *canvas) put(into []uint8, size image.Point, inked map[*sprite][]uint8) 
 // inked is the pixels of each sprite in the colours of the picture.
 func (c *canvas) inked() map[*sprite][]uint8 {
 	inked := map[*sprite][]uint8{}
+	times := map[*sprite]int{}
 	var sprites []*sprite
 	for _, p := range c.placed {
-		if _, ok := inked[p.sprite]; !ok {
-			inked[p.sprite] = nil
+		if times[p.sprite]++; times[p.sprite] == 1 {
 			sprites = append(sprites, p.sprite)
 		}
+	}
+	c.colours.add(ground)
+	if c.width*c.height >= manyPixels {
+		c.colours.restrict(fewColours(sprites, times))
 	}
 	numbers := c.number(sprites)
 	for i, s := range sprites {
@@ -124,7 +127,6 @@ func (c *canvas) inked() map[*sprite][]uint8 {
 // that are most frequent in each, so that only shades at the edges have to be
 // like others where the palette is full.
 func (c *canvas) number(sprites []*sprite) [][maxColours]uint8 {
-	c.colours.add(ground)
 	numbers := make([][maxColours]uint8, len(sprites))
 	for rank, more := 0, true; more; rank++ {
 		more = false

@@ -13,7 +13,7 @@ import (
 const (
 	usualCell = 44
 	leastCell = 16
-	boardSide = 1200 // what the cells may take before they are made smaller
+	boardSide = 1000 // what the cells may take before they are made smaller
 )
 
 // Longest label and note, in code points.

@@ -1,11 +1,8 @@
 package picture
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"image"
-	"image/png"
 	"sync"
 
 	"parlour/games"
@@ -22,7 +19,6 @@ type Painter struct {
 	pictures cache
 	sheets   map[int]*sheet // by the side of a cell in pixels
 	canvases sync.Pool      // of *canvas
-	lent     buffers
 }
 
 // NewPainter makes a painter that keeps so many bytes of finished pictures.
@@ -53,7 +49,7 @@ func (p *Painter) Draw(v games.View) ([]byte, error) {
 	if err := p.plan(c, v); err != nil {
 		return nil, err
 	}
-	data, err := p.encode(c)
+	data, err := c.encode()
 	if err != nil {
 		return nil, err
 	}
@@ -104,21 +100,10 @@ func (p *Painter) sheet(cell int) (*sheet, error) {
 }
 
 // encode paints what was planned and writes it as a PNG.
-func (p *Painter) encode(c *canvas) ([]byte, error) {
-	img := image.Paletted{Pix: c.paint(), Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}
-	c.file.Reset()
-	if err := (&png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.lent}).Encode(&c.file, &img); err != nil {
+func (c *canvas) encode() ([]byte, error) {
+	data, err := c.file.write(c.paint(), c.width, c.colours.colours)
+	if err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
 	}
-	return bytes.Clone(c.file.Bytes()), nil
+	return data, nil
 }
-
-// buffers lends the PNG encoder its buffers; it is a [png.EncoderBufferPool].
-type buffers struct{ pool sync.Pool }
-
-func (b *buffers) Get() *png.EncoderBuffer {
-	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
-	return buffer
-}
-
-func (b *buffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }

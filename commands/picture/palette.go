@@ -16,7 +16,7 @@ type palette struct {
 }
 
 func (p *palette) clear() {
-	p.colours = p.colours[:0]
+	p.colours, p.most = p.colours[:0], 0
 	if p.number == nil {
 		p.number = map[uint32]uint8{}
 	}
@@ -39,15 +39,30 @@ func (p *palette) add(c uint32) uint8 {
 	return n
 }
 
+// restrict leaves the palette with these colours, if there are any.
+func (p *palette) restrict(colours []uint32) {
+	for _, c := range colours {
+		p.add(c)
+	}
+	if len(colours) > 0 {
+		p.most = len(p.colours)
+	}
+}
+
 func (p *palette) nearest(c uint32) uint8 {
 	best, least := 0, 1<<30
 	for i, x := range p.colours {
-		r, g, b := int(c>>16)-int(x>>16), int(c>>8&0xFF)-int(x>>8&0xFF), int(c&0xFF)-int(x&0xFF)
-		if far := r*r + g*g + b*b; far < least {
+		if far := distance(c, x); far < least {
 			best, least = i, far
 		}
 	}
 	return uint8(best)
+}
+
+// distance is the square of the distance of two colours.
+func distance(c, x uint32) int {
+	r, g, b := int(c>>16)-int(x>>16), int(c>>8&0xFF)-int(x>>8&0xFF), int(c&0xFF)-int(x&0xFF)
+	return r*r + g*g + b*b
 }
 
 // model is the palette as the PNG encoder wants it.

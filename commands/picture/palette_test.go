@@ -40,7 +40,7 @@ func TestSprite(t *testing.T) {
 		img.Set(i%30, i/30, c)
 	}
 	img.Set(29, 19, color.RGBA{0x80, 0x07, 0xF9, 0xFF})
-	s := newSprite(img)
+	s := newSprite(img, nil)
 	if want := []uint32{0x36393F, 0xDD2E44, 0x8800FF}; !slices.Equal(s.colours, want) {
 		t.Errorf("colours %06x, want %06x", s.colours, want)
 	}

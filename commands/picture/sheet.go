@@ -47,7 +47,7 @@ func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
 			p.draw(c)
 		}
 		p.marks(marks)
-		return newSprite(p.picture)
+		return p.sprite()
 	})
 }
 
@@ -57,7 +57,7 @@ func (s *sheet) labelSprite(text string) *sprite {
 		m := s.label.Metrics()
 		p := s.pen(int(math.Ceil(width(s.label, text)))+2, (m.Ascent + m.Descent).Ceil())
 		p.write(s.label, text, words)
-		return newSprite(p.picture)
+		return p.sprite()
 	})
 }
 
@@ -77,16 +77,23 @@ type pen struct {
 	picture *image.RGBA
 	dc      *gg.Context // on the picture
 	x, y    float64     // its middle
+	inks    *[]uint32   // that were used
 }
 
 // pen makes a pen for an empty picture of a size in pixels.
 func (s *sheet) pen(width, height int) pen {
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
-	p := pen{s, picture, gg.NewContextForRGBA(picture), float64(width) / 2, float64(height) / 2}
+	p := pen{s, picture, gg.NewContextForRGBA(picture), float64(width) / 2, float64(height) / 2, new([]uint32)}
 	p.ink(ground)
 	p.dc.Clear()
 	return p
 }
 
 // ink sets the colour of what is drawn next, 0xRRGGBB.
-func (p pen) ink(c uint32) { p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF)) }
+func (p pen) ink(c uint32) {
+	*p.inks = append(*p.inks, c)
+	p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF))
+}
+
+// sprite is what was drawn.
+func (p pen) sprite() *sprite { return newSprite(p.picture, *p.inks) }

@@ -11,6 +11,8 @@ type sprite struct {
 	width, height int
 	pix           []uint8  // by rows, indices into colours
 	colours       []uint32 // 0xRRGGBB, the most frequent first
+	counts        []int    // of the pixels of each colour
+	inks          []uint32 // that it was drawn with; its other colours are shades at their edges
 }
 
 // sparse is the part of a sprite, one in so many pixels, below which a colour is
@@ -20,9 +22,9 @@ const sparse = 256
 // newSprite takes a drawing over. Colours of which there is little are those of
 // softened edges: they are rounded, so that edges share colours and all that are
 // on a board fit into one palette.
-func newSprite(img *image.RGBA) *sprite {
+func newSprite(img *image.RGBA, inks []uint32) *sprite {
 	size := img.Bounds().Size()
-	s := &sprite{width: size.X, height: size.Y, pix: make([]uint8, size.X*size.Y)}
+	s := &sprite{width: size.X, height: size.Y, pix: make([]uint8, size.X*size.Y), inks: inks}
 	at := func(i int) uint32 {
 		p := img.Pix[4*i:]
 		return uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2])
@@ -46,9 +48,10 @@ func newSprite(img *image.RGBA) *sprite {
 	for _, c := range byCount(count) {
 		p.add(c)
 	}
-	s.colours = p.colours
+	s.colours, s.counts = p.colours, make([]int, len(p.colours))
 	for i := range s.pix {
 		s.pix[i] = p.add(softened(at(i)))
+		s.counts[s.pix[i]]++
 	}
 	return s
 }

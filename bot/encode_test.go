@@ -1,0 +1,240 @@
+package bot
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"parlour/commands"
+)
+
+// Any message is the same JSON as discordgo makes of the same components.
+func TestMessagesAreEncodedAsByDiscordgo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBody().Draw(t, "body")
+		m := render(b, rapid.Bool().Draw(t, "private"))
+		if rapid.Bool().Draw(t, "once") {
+			m.Nonce, m.EnforceNonce = "nonce", true
+		}
+		got, err := callback{discordgo.InteractionResponseUpdateMessage, &m}.AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := json.Marshal(map[string]any{"type": 7, "data": plainly(m)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(decoded(t, want), decoded(t, got)); diff != "" {
+			t.Fatalf("%s\n(-want +got)\n%s", got, diff)
+		}
+	})
+}
+
+func decoded(t *rapid.T, data []byte) (v any) {
+	if err := json.Unmarshal(data, &v); err != nil {
+		t.Fatalf("%v in %s", err, data)
+	}
+	return v
+}
+
+// anyBody is a body of blocks of every kind.
+func anyBody() *rapid.Generator[commands.Body] {
+	word := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "a", "\"\\\n\t\x00<&>\u2028", "\xff\xfe é", strings.Repeat("ü", 200)}))
+	name := rapid.StringMatching(`[a-z0-9:/]{1,12}`)
+	sign := rapid.SampledFrom([]string{"", "🟥", "<:red:123>"})
+	button := rapid.Custom(func(t *rapid.T) commands.Button {
+		return commands.Button{
+			Label: word.Draw(t, "label"), Emoji: sign.Draw(t, "emoji"), Custom: word.Draw(t, "custom"),
+			Style: commands.ButtonStyle(rapid.IntRange(0, 3).Draw(t, "style")), Disabled: rapid.Bool().Draw(t, "disabled"),
+		}
+	})
+	option := rapid.Custom(func(t *rapid.T) commands.SelectOption {
+		return commands.SelectOption{Label: name.Draw(t, "label"), Value: word.Draw(t, "value"), Emoji: sign.Draw(t, "emoji"), Description: word.Draw(t, "description"), Chosen: rapid.Bool().Draw(t, "chosen")}
+	})
+	menu := rapid.Custom(func(t *rapid.T) *commands.Select {
+		s := &commands.Select{Custom: name.Draw(t, "custom"), Placeholder: word.Draw(t, "placeholder")}
+		switch rapid.IntRange(0, 2).Draw(t, "kind") {
+		case 0:
+			s.Options = rapid.SliceOfN(option, 1, 3).Draw(t, "options")
+		case 1:
+			s.Members, s.Member = true, rapid.SampledFrom([]string{"", "1"}).Draw(t, "member")
+		case 2:
+			s.Channels, s.Most, s.Picked = true, rapid.IntRange(1, 25).Draw(t, "most"), rapid.SliceOfN(name, 0, 3).Draw(t, "picked")
+		}
+		return s
+	})
+	block := rapid.Custom(func(t *rapid.T) (b commands.Block) {
+		switch rapid.IntRange(0, 4).Draw(t, "kind") {
+		case 0:
+			b.Text = word.Draw(t, "text")
+		case 1:
+			b.Buttons = rapid.SliceOfN(button, 1, 5).Draw(t, "buttons")
+		case 2:
+			b.Select = menu.Draw(t, "select")
+		case 3:
+			b.Image = &commands.Image{File: name.Draw(t, "file"), Alt: word.Draw(t, "alt")}
+		case 4:
+			b.File = name.Draw(t, "file")
+		}
+		return b
+	})
+	return rapid.Custom(func(t *rapid.T) commands.Body {
+		b := commands.Body{
+			Accent: rapid.SampledFrom([]uint32{0, 0x5865F2}).Draw(t, "accent"), Blocks: rapid.SliceOfN(block, 0, 4).Draw(t, "blocks"),
+			Keys: rapid.SliceOfN(block, 0, 4).Draw(t, "keys"), Mentions: rapid.SliceOfN(name, 0, 2).Draw(t, "mentions"),
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "files") {
+			b.Files = append(b.Files, commands.File{Name: name.Draw(t, "file")})
+		}
+		return b
+	})
+}
+
+// plainly is a message in discordgo's types, by which package json can encode it.
+func plainly(m message) any {
+	all := components(m.body.Blocks)
+	if m.body.Accent != 0 {
+		accent := int(m.body.Accent)
+		all = []discordgo.MessageComponent{discordgo.Container{AccentColor: &accent, Components: all}}
+	}
+	mentioned := map[string]any{"parse": []string{}}
+	if len(m.Mentions.Users) > 0 {
+		mentioned["users"] = m.Mentions.Users
+	}
+	files := []any{}
+	for i, f := range m.files {
+		files = append(files, map[string]any{"id": i, "filename": f.Name})
+	}
+	out := map[string]any{"flags": m.Flags, "components": append(all, components(m.body.Keys)...), "allowed_mentions": mentioned, "attachments": files}
+	if m.EnforceNonce {
+		out["nonce"], out["enforce_nonce"] = m.Nonce, true
+	}
+	return out
+}
+
+// components are the components of blocks in the types of discordgo.
+func components(blocks []commands.Block) []discordgo.MessageComponent {
+	all := []discordgo.MessageComponent{}
+	for _, b := range blocks {
+		if c := component(b); c != nil {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+func component(b commands.Block) discordgo.MessageComponent {
+	switch {
+	case b.Text != "":
+		return discordgo.TextDisplay{Content: b.Text}
+	case len(b.Buttons) > 0:
+		var row discordgo.ActionsRow
+		for _, x := range b.Buttons {
+			row.Components = append(row.Components, button(x))
+		}
+		return row
+	case b.Select != nil:
+		return discordgo.ActionsRow{Components: []discordgo.MessageComponent{selectMenu(*b.Select)}}
+	case b.Image != nil:
+		return discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{
+			Media: discordgo.UnfurledMediaItem{URL: "attachment://" + b.Image.File}, Description: &b.Image.Alt,
+		}}}
+	case b.File != "":
+		return discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + b.File}}
+	default:
+		return nil
+	}
+}
+
+var styles = map[commands.ButtonStyle]discordgo.ButtonStyle{
+	commands.Plain:   discordgo.SecondaryButton,
+	commands.Primary: discordgo.PrimaryButton,
+	commands.Success: discordgo.SuccessButton,
+	commands.Danger:  discordgo.DangerButton,
+}
+
+func button(b commands.Button) discordgo.Button {
+	return discordgo.Button{
+		Label: clip(b.Label, 80), Style: styles[b.Style], Disabled: b.Disabled, Emoji: emojiOf(b.Emoji), CustomID: b.Custom,
+	}
+}
+
+func selectMenu(s commands.Select) discordgo.SelectMenu {
+	if s.Members {
+		menu := discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+		if s.Member != "" {
+			menu.DefaultValues = []discordgo.SelectMenuDefaultValue{{ID: s.Member, Type: discordgo.SelectMenuDefaultValueUser}}
+		}
+		return menu
+	}
+	if s.Channels {
+		return channelMenu(s)
+	}
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+	for _, o := range s.Options {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+			Label: clip(o.Label, 100), Value: o.Value, Emoji: emojiOf(o.Emoji), Description: clip(o.Description, 100), Default: o.Chosen,
+		})
+	}
+	return menu
+}
+
+// channelMenu is a menu of the server's text channels.
+func channelMenu(s commands.Select) discordgo.SelectMenu {
+	least := 0
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.ChannelSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150),
+		MinValues: &least, MaxValues: s.Most, ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText},
+	}
+	for _, id := range s.Picked {
+		menu.DefaultValues = append(menu.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
+	}
+	return menu
+}
+
+// emojiOf is an emoji of Unicode's, or one of our own: "<:name:id>".
+func emojiOf(text string) *discordgo.ComponentEmoji {
+	if text == "" {
+		return nil
+	}
+	if own, ok := strings.CutPrefix(strings.TrimSuffix(text, ">"), "<:"); ok {
+		name, id, _ := strings.Cut(own, ":")
+		return &discordgo.ComponentEmoji{Name: name, ID: id}
+	}
+	return &discordgo.ComponentEmoji{Name: text}
+}
+
+// BenchmarkEncode is encoding a board of Mastermind, by hand and by way of discordgo.
+func BenchmarkEncode(b *testing.B) {
+	var body commands.Body
+	body.Accent = 0x5865F2
+	body.Blocks = []commands.Block{{Text: "## Mastermind\n-# **Alice** guesses"}, {Text: strings.Repeat("🟥🟨🟩🟦 ⚫⚪\n", 8)}, {Text: "Pick four colours."}}
+	for range 2 {
+		row := commands.Block{}
+		for range 5 {
+			row.Buttons = append(row.Buttons, commands.Button{Label: "R", Emoji: "🟥", Custom: "p:0123456789abcdef:12:RYGB"})
+		}
+		body.Keys = append(body.Keys, row)
+	}
+	m := render(body, false)
+	b.Run("by hand", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := m.AppendJSON(make([]byte, 0, 4096)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("discordgo", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := json.Marshal(plainly(m)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
