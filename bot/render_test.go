@@ -25,9 +25,9 @@ func TestAPressRendersItsBoardOnce(t *testing.T) {
 			}
 			got := s.sent(func() { s.done(s.Press(alice, board.ID, key)) })
 			said := s.log.String()[before:]
-			responded, sent := strings.Count(said, "decision=responded"), strings.Count(said, "decision=sent")
-			if got.Requests != 1 || responded != 1 || sent != 0 {
-				t.Errorf("a press makes %d requests %v, and the board is shown by %d responses and sent %d times", got.Requests, got.Routes, responded, sent)
+			recorded, sending := strings.Count(said, "decision=recorded"), strings.Count(said, "decision=sending")
+			if got.Requests != 1 || recorded != 1 || sending != 0 {
+				t.Errorf("a press makes %d requests %v, and the board is shown by %d responses and sent %d times", got.Requests, got.Routes, recorded, sending)
 			}
 			if after := s.match().Version; after < version+2 {
 				t.Errorf("the match has gone from version %d to %d: the computer has not moved", version, after)

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"image"
 
 	"parlour/games"
@@ -14,7 +15,7 @@ type canvas struct {
 	placed  []placement
 	colours palette
 	pix     []uint8 // indices into colours, width of them a row
-	file    file
+	file    bytes.Buffer
 }
 
 // placement is a sprite and where it goes: its upper left corner.

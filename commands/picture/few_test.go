@@ -40,11 +40,11 @@ func TestFewColours(t *testing.T) {
 		{"a small board", 10, 2, false},
 		{"a large board of many inks", 26, 12, false},
 	} {
-		c := &canvas{}
-		if err := NewPainter(0).plan(c, checkered(tt.size, tt.inks)); err != nil {
+		c, p := &canvas{}, NewPainter(0)
+		if err := p.plan(c, checkered(tt.size, tt.inks)); err != nil {
 			t.Fatal(err)
 		}
-		data, err := c.encode()
+		data, err := p.encode(c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,8 +1,11 @@
 package picture
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"image"
+	"image/png"
 	"sync"
 
 	"parlour/games"
@@ -19,6 +22,7 @@ type Painter struct {
 	pictures cache
 	sheets   map[int]*sheet // by the side of a cell in pixels
 	canvases sync.Pool      // of *canvas
+	lent     buffers
 }
 
 // NewPainter makes a painter that keeps so many bytes of finished pictures.
@@ -49,7 +53,7 @@ func (p *Painter) Draw(v games.View) ([]byte, error) {
 	if err := p.plan(c, v); err != nil {
 		return nil, err
 	}
-	data, err := c.encode()
+	data, err := p.encode(c)
 	if err != nil {
 		return nil, err
 	}
@@ -100,10 +104,25 @@ func (p *Painter) sheet(cell int) (*sheet, error) {
 }
 
 // encode paints what was planned and writes it as a PNG.
-func (c *canvas) encode() ([]byte, error) {
-	data, err := c.file.write(c.paint(), c.width, c.colours.colours)
-	if err != nil {
+func (p *Painter) encode(c *canvas) ([]byte, error) {
+	img := image.Paletted{Pix: c.paint(), Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.lent}
+	if len(img.Pix) >= manyPixels { // half as many bytes, in twice the time
+		encoder.CompressionLevel = png.DefaultCompression
+	}
+	c.file.Reset()
+	if err := encoder.Encode(&c.file, &img); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
 	}
-	return data, nil
+	return bytes.Clone(c.file.Bytes()), nil
 }
+
+// buffers lends the PNG encoder its buffers; it is a [png.EncoderBufferPool].
+type buffers struct{ pool sync.Pool }
+
+func (b *buffers) Get() *png.EncoderBuffer {
+	buffer, _ := b.pool.Get().(*png.EncoderBuffer)
+	return buffer
+}
+
+func (b *buffers) Put(buffer *png.EncoderBuffer) { b.pool.Put(buffer) }
