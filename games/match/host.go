@@ -127,9 +127,8 @@ func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 		case err != nil:
 			return nil, gone(err, id)
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
-			if !head.Board.Same(t.Match.Board) || head.Attempts != t.Match.Attempts {
-				t = t.drawn(head.Board)
-				t.Match.Attempts = head.Attempts
+			if head.Board.Epoch != t.Match.Board.Epoch || head.Attempts != t.Match.Attempts {
+				t = t.at(head)
 				h.kept.keep(t)
 			}
 			return t, nil
