@@ -145,7 +145,7 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	c.Lease = cmp.Or(c.Lease, h.leaseFor(next))
-	known := t.Match.Head()
+	known := h.Newest(t).Match.Head() // its board may have been sent meanwhile
 	c.Steps = append(c.Steps, Step{
 		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next), Results: Results(next),
 		Attempts: attemptsAfter(t), Display: h.display(t, entries), Known: &known,
