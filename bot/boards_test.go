@@ -241,17 +241,27 @@ func TestALostAnswerLeavesNoSecondBoard(t *testing.T) {
 	}
 }
 
-// interrupted is a Store that calls do, once, before it next looks up a match.
+// interrupted is a Store that calls do, once, before it next reads the head of a match or
+// applies a change.
 type interrupted struct {
 	match.Store
 	do atomic.Pointer[func()]
 }
 
-func (m *interrupted) Head(ctx context.Context, channel, id string) (match.Head, error) {
+func (m *interrupted) interrupt() {
 	if do := m.do.Swap(nil); do != nil {
 		(*do)()
 	}
+}
+
+func (m *interrupted) Head(ctx context.Context, channel, id string) (match.Head, error) {
+	m.interrupt()
 	return m.Store.Head(ctx, channel, id)
+}
+
+func (m *interrupted) Apply(ctx context.Context, c match.Change) error {
+	m.interrupt()
+	return m.Store.Apply(ctx, c)
 }
 
 // If a board is deleted while a press on it is under way, the answer to the press is a

@@ -24,6 +24,9 @@ type control struct {
 	do     handler
 	table  tableHandler
 	public bool // its usual reply is for everyone in the channel
+	// plays reports whether a request only makes a move, which needs no confirmed table
+	// because [match.Host.Do] verifies it; nil for never.
+	plays func(Request) bool
 
 	feature string // what its feature is called
 }
@@ -164,9 +167,12 @@ func (s *Set) routeControl(ctx context.Context, r Request) (Reply, error) {
 	}
 	switch c := s.router.controls[id.action]; {
 	case c.table != nil && id.match != "": // without one it would mean the newest
-		t, err := s.host.Load(ctx, r.Channel, id.match)
-		if err != nil {
-			return s.refuseDead(r, err)
+		t := s.host.Kept(r.Channel, id.match)
+		if t == nil || c.plays == nil || !c.plays(r) || !mayMoveAt(t, r, id.at) {
+			var err error
+			if t, err = s.host.Load(ctx, r.Channel, id.match); err != nil {
+				return s.refuseDead(r, err)
+			}
 		}
 		r.Account.at(t)
 		return c.table(ctx, r, t)
@@ -174,6 +180,12 @@ func (s *Set) routeControl(ctx context.Context, r Request) (Reply, error) {
 		return c.do(ctx, r)
 	}
 	return nil, games.Refuse("match.refuse.gone")
+}
+
+// mayMoveAt reports whether a member who has seen so many entries may move at a table.
+func mayMoveAt(t *match.Table, r Request, seen int) bool {
+	seat, ok := t.SeatOf(r.User.ID)
+	return ok && !t.Outcome().Over && !t.Outdated(seen) && t.MayMove(seat)
 }
 
 // complete offers what the parameter can be that is being typed.

@@ -32,8 +32,11 @@ func (f tapFeature) feature() feature {
 	return feature{
 		errands: map[string]errand{draftKind: f.drafts.lapse},
 		controls: map[string]control{
-			actPlay: {table: f.press}, actPart: {table: f.press}, actWhy: {table: f.press}, actType: {table: f.press},
-			actPick: {table: f.pick},
+			actPlay: {table: f.press, plays: func(r Request) bool { return plays(r.control()) }}, actPart: {table: f.press}, actWhy: {table: f.press}, actType: {table: f.press},
+			actPick: {table: f.pick, plays: func(r Request) bool {
+				c, ok := picked(r.control(), r.Picked)
+				return ok && plays(c)
+			}},
 			actMove: f.acting(match.Act{Kind: games.Move}),
 		},
 	}
@@ -68,6 +71,12 @@ func picked(c custom, lines []string) (custom, bool) {
 	default:
 		return c, false
 	}
+}
+
+// plays reports whether a key completes a move, unless the draft turns out to lack more.
+func plays(c custom) bool {
+	k, ok := readTapped(c.arg)
+	return c.action == actPlay && ok && k.value != ""
 }
 
 // tap does what a key says.
@@ -115,6 +124,9 @@ func (f tapFeature) playTapped(ctx context.Context, r Request, t *match.Table, k
 		return nil, err
 	}
 	if !ok {
+		if t, err = f.host.Load(ctx, r.Channel, t.Match.ID); err != nil {
+			return f.refuseDead(r, err)
+		}
 		return f.drafting(ctx, r, t)
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}

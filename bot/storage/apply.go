@@ -14,8 +14,9 @@ import (
 // change is a match.Change with its new match encoded.
 type change struct {
 	match.Change
-	values  []any         // of insertMatch
-	entries []match.Entry // of the new match, as its rows
+	values   []any         // of insertMatch
+	entries  []match.Entry // of the new match, as its rows
+	outdated bool          // the head that the step knows is not the stored one
 }
 
 // Apply implements match.Store.
@@ -41,7 +42,8 @@ func (s *store) Apply(ctx context.Context, c match.Change) error {
 		defer leave()
 	}
 	once := func(ctx context.Context) error {
-		err := s.writes.transact(ctx, func(ctx context.Context, x session) error { return s.apply(ctx, x, &ch) })
+		known := func(ctx context.Context, x session) (bool, error) { return s.applyKnown(ctx, x, &ch) }
+		err := s.transactUnless(ctx, known, func(ctx context.Context, x session) error { return s.apply(ctx, x, &ch) })
 		return s.orKnown(ctx, &ch, err)
 	}
 	return s.try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
@@ -75,54 +77,34 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 	return insertEntries(ctx, x, c.Channel, c.New.ID, c.entries)
 }
 
-// step locks the row of a match first, so that who comes second sees what who
-// came first has stored.
+// step stores a step of a match whose head may have changed. It locks the row first, so
+// that the second of two writers sees what the first has stored.
 func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) error {
-	var status match.Status
-	var version, epoch integer
-	var ping, old, guild, board string
-	var slot match.Slot
-	err := one(ctx, x, s.dialect.lockStep, []any{c.Channel, st.Match}, &status, &version, &ping, &old, &guild, &board, &slot.Route, &slot.Pending, &epoch)
-	if errors.Is(err, sql.ErrNoRows) {
-		return match.ErrNone
-	}
+	row, err := s.lock(ctx, x, c.Channel, st.Match)
 	if err != nil {
 		return err
 	}
-	before, err := decodeDue(old)
-	if err != nil || version.bad || epoch.bad || decodeStrictly(board, &slot) != nil {
-		return unreadable(c.Channel, st.Match, "version, deadlines or board")
+	before, err := row.decode()
+	if err != nil {
+		return err
 	}
-	slot.Epoch = epoch.value
-	if version.value != st.Version {
+	if row.version.bad || before.Version != st.Version {
 		return match.ErrStale
 	}
 	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
 		return err
 	}
-	if status == match.Ended || st.Status == match.Ended {
-		if err := record(ctx, x, match.Home(guild, c.Channel), st.Match, st.Results); err != nil {
+	if before.Status == match.Ended || st.Status == match.Ended {
+		if err := record(ctx, x, match.Home(before.Guild, c.Channel), st.Match, st.Results); err != nil {
 			return err
 		}
 	}
-	owed := owedBy(st.Status, before.With(st.Due))
-	if ping != "" && st.Status != match.Parked {
-		owed[match.DuePing] = st.Entries[0].At
-	}
-	due, err := encodeDue(owed)
+	args, err := advance(c, st, before)
 	if err != nil {
 		return err
 	}
-	if st.Display != nil {
-		st.Display.Change(slot)
-		slot = st.Display.Slot
-		if board, err = encodeSlot(slot); err != nil {
-			return err
-		}
-	}
-	statement, args := advanceMatch, []any{c.Channel, st.Match, due, wakeTime(match.Head{Status: st.Status, Due: owed, Board: slot}), c.Lease.By, leaseTime(c.Lease.Until), st.Attempts,
-		board, slot.Route, slot.Pending, slot.Epoch}
-	if st.Status != status {
+	statement := advanceMatch
+	if st.Status != before.Status {
 		statement, args = advanceStatus, append(args, string(st.Status))
 	}
 	_, err = x.exec(ctx, statement, args...)
@@ -130,6 +112,23 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 		return match.ErrBusy
 	}
 	return err
+}
+
+// advance sets the head after a step, from the one before, and returns the values of
+// advanceMatch.
+func advance(c *change, st *match.Step, before match.Head) ([]any, error) {
+	st.Change(before)
+	h := &st.After
+	h.Board, h.Due = keptSlot(h.Board), asKept(owedBy(h.Status, h.Due))
+	due, err := encodeDue(h.Due)
+	if err != nil {
+		return nil, err
+	}
+	board, err := encodeSlot(h.Board)
+	return []any{
+		c.Channel, st.Match, due, wakeTime(*h), c.Lease.By, leaseTime(c.Lease.Until), st.Attempts,
+		board, h.Board.Route, h.Board.Pending, h.Board.Epoch,
+	}, err
 }
 
 // lock reads a match's row for the rest of a transaction.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -17,10 +18,24 @@ func TestCutOffCommits(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
 	entry := func(n int) match.Entry { return match.Entry{N: n, Text: "e4", Key: fmt.Sprint("k", n), At: at} }
 	steps := []match.Step{{Match: "m", Version: 0, Entries: []match.Entry{entry(0), entry(1)}, Status: match.Live}}
+	known := slices.Clone(steps)
+	known[0].Known = &match.Head{Status: match.Live, Due: match.Deadlines{match.DueVote: at}}
 	second := match.Match{ID: "m2", Status: match.Ended, Created: at, Seed: 7}
 	receipt := match.Receipt{Interaction: "i", Match: "m", At: at}
 	apply := func(c match.Change) func(context.Context, match.Store, string) error {
 		return func(ctx context.Context, s match.Store, channel string) error { return s.Apply(ctx, in(channel, c)) }
+	}
+	knownStep := func(c match.Change) func(context.Context, match.Store, string) error {
+		return func(ctx context.Context, s match.Store, channel string) error {
+			if err := s.Apply(ctx, in(channel, c)); err != nil {
+				return err
+			}
+			h, err := s.Head(ctx, channel, "m")
+			if after := c.Steps[0].After; err == nil && (h.Version != 1 || h.Board.Epoch != after.Board.Epoch || !h.Due[match.DueVote].Equal(after.Due[match.DueVote])) {
+				err = fmt.Errorf("the head is %+v, and Apply says %+v", h, after)
+			}
+			return err
+		}
 	}
 	lease := match.Lease{By: "a", Until: at.Add(time.Minute)}
 	nine := func(s match.Slot) match.Slot { s.Message = "9"; return s }
@@ -31,6 +46,15 @@ func TestCutOffCommits(t *testing.T) {
 	}{
 		{"Receipt", apply(match.Change{Receipt: receipt, Steps: steps, New: &second})},
 		{"Entries", apply(match.Change{Steps: steps})},
+		{"Receipt of a known head", knownStep(match.Change{Receipt: receipt, Steps: known})},
+		{"Entries of a known head", knownStep(match.Change{Steps: known})},
+		{"Update of a known head", func(ctx context.Context, s match.Store, channel string) error {
+			h, err := s.Update(ctx, channel, "m", match.Patch{Slot: nine, Known: known[0].Known})
+			if err == nil && h.Board.Message != "9" {
+				err = fmt.Errorf("the head is %+v", h)
+			}
+			return err
+		}},
 		{"New", apply(match.Change{New: &second})},
 		{"Update", func(ctx context.Context, s match.Store, channel string) error {
 			_, err := s.Update(ctx, channel, "m", match.Patch{Slot: nine})
@@ -60,7 +84,7 @@ func TestCutOffCommits(t *testing.T) {
 	} {
 		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {
 			s := open(t, url)
-			m := match.Match{ID: "m", Start: match.Start{Channel: channel}, Status: match.Live}
+			m := match.Match{ID: "m", Start: match.Start{Channel: channel}, Status: match.Live, Due: match.Deadlines{match.DueVote: at}}
 			if err := s.Apply(t.Context(), match.Change{Channel: channel, New: &m, Lease: match.Lease{By: "holder"}}); err != nil {
 				t.Fatal(err)
 			}
@@ -97,11 +121,14 @@ func onEachCut(t *testing.T, cuts []cut) {
 // ours.
 func TestCutOffAndOvertaken(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
-	change := func(text, interaction string, seed uint64) match.Change {
+	change := func(text, interaction string, seed uint64, known ...match.Head) match.Change {
 		c := match.Change{New: &match.Match{ID: "m2", Status: match.Ended, Seed: seed}}
 		if text != "" {
 			e := match.Entry{Text: text, Key: "m/0/computer", At: at}
 			c.New, c.Steps = nil, []match.Step{{Match: "m", Entries: []match.Entry{e}, Status: match.Live}}
+			for _, h := range known {
+				c.Steps[0].Known = &h
+			}
 		}
 		if interaction != "" {
 			c.Receipt = match.Receipt{Interaction: interaction, Match: "m", Entry: len(text), At: at}
@@ -121,6 +148,8 @@ func TestCutOffAndOvertaken(t *testing.T) {
 			c.Steps[0].Entries[0].Key = "other"
 			return c
 		}(), match.ErrStale},
+		{"SameKeyKnown", change("e4", "", 0, match.Head{Status: match.Live}), change("d4", "", 0), match.ErrKnown},
+		{"SameInteractionKnown", change("e4", "i", 0, match.Head{Status: match.Live}), change("Nf3", "i", 0), match.ErrKnown},
 		{"SameMatch", change("", "", 1), change("", "", 2), match.ErrKnown},
 	} {
 		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {

@@ -16,6 +16,10 @@
 // by the channel first, and no session, lock of a table or advisory lock is
 // needed from one transaction to the next.
 //
+// Most changes are of a match whose head the caller knows. They take one statement, on the
+// condition that the head is stored so; only if it is not, a transaction locks the row
+// (known.go).
+//
 // What fails by a race or by the loss of the database is tried again until the
 // caller's context ends (retry.go). A transaction whose commit was cut off may
 // be stored or not; the next attempt meets what it has left, by the receipt or

@@ -117,7 +117,34 @@ func (c *cutting) transact(ctx context.Context, w work) error {
 func CutOff(s match.Store, done bool, then func()) {
 	st := s.(*store)
 	st.dialect.fault = postgresFault
-	st.writes = &cutting{transactor: st.writes, done: done, then: then, cuts: 1}
+	cut := &cutting{transactor: st.writes, done: done, then: then, cuts: 1}
+	st.writes = cut
+	if st.single != nil {
+		st.single = cuttingSingle{st.single, cut}
+	}
+}
+
+// cuttingSingle is a session of single statements that loses the connection at one of
+// them; see cutting.
+type cuttingSingle struct {
+	session
+	cut *cutting
+}
+
+func (c cuttingSingle) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	if c.cut.cuts == 0 {
+		return c.session.exec(ctx, statement, args...)
+	}
+	c.cut.cuts--
+	if c.cut.done {
+		if n, err := c.session.exec(ctx, statement, args...); err != nil || n == 0 {
+			return n, err
+		}
+	}
+	if c.cut.then != nil {
+		c.cut.then()
+	}
+	return 0, &commitError{io.ErrUnexpectedEOF}
 }
 
 // Recorder notes the statements that stores run, each with the arguments that it
@@ -131,6 +158,9 @@ type Recorder struct {
 func (r *Recorder) Record(s match.Store) {
 	st := s.(*store)
 	st.reads, st.writes = recorded{st.reads, r}, recordedWrites{st.writes, r}
+	if st.single != nil {
+		st.single = recorded{st.single, r}
+	}
 }
 
 // Statements are those that were run.
@@ -172,7 +202,7 @@ func (x recorded) query(ctx context.Context, statement string, args ...any) (*sq
 }
 
 // PostgresOnly are the statements that SQLite does not need.
-var PostgresOnly = []string{putConfirmation, lockTotalsInOrder}
+var PostgresOnly = []string{putConfirmation, lockTotalsInOrder, "WITH advanced AS (", withAdvanced, commitEntries, commitReceipt}
 
 // Scattered are the statements that do not find their rows by the key by which
 // the tables are spread, with why.
@@ -219,11 +249,14 @@ func MemberTables() (with, without []string) {
 // Replaced is a text with a member's ID replaced.
 var Replaced = replaced
 
-// CountStatements counts the statements that a store runs in transactions from now
-// on.
+// CountStatements counts the statements by which a store changes something from now on,
+// without BEGIN and COMMIT.
 func CountStatements(s match.Store) *atomic.Int64 {
 	st, n := s.(*store), new(atomic.Int64)
 	st.writes = countedWrites{st.writes, n}
+	if st.single != nil {
+		st.single = counted{st.single, n}
+	}
 	return n
 }
 

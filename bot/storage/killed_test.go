@@ -30,13 +30,20 @@ func blank(channel, id string) match.Match {
 // begin is a change by which a match begins.
 func begin(m match.Match) match.Change { return match.Change{Channel: m.Channel, New: &m} }
 
-// move is a change that adds entry number n to a match at version n.
+// move is a change that adds entry number n to a blank match at version n. Its author
+// knows the head of the match at every second move.
 func move(channel, id string, n int) match.Change {
 	interaction := id + "/" + strconv.Itoa(n)
+	var known *match.Head
+	if n%2 == 0 {
+		h := blank(channel, id).Head()
+		h.Version, h.Board.Epoch = int64(n), int64(n)
+		known = &h
+	}
 	return match.Change{
 		Channel: channel,
 		Receipt: match.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: n, At: epoch},
-		Steps:   []match.Step{{Match: id, Version: int64(n), Entries: []match.Entry{guess(n)}, Status: match.Live}},
+		Steps:   []match.Step{{Match: id, Version: int64(n), Entries: []match.Entry{guess(n)}, Status: match.Live, Known: known}},
 	}
 }
 

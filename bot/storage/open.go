@@ -126,6 +126,7 @@ type store struct {
 	reads      session
 	closeReads func() error
 	writes     transactor    // once the tables are up to date
+	single     session       // runs each statement as a transaction of its own; nil where only writes may write
 	lane       chan struct{} // has a value while a large write is under way
 	file       *watch        // nil for a server
 	owner      *Owner        // nil unless the store is this process's own

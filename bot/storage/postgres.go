@@ -68,7 +68,8 @@ func openPostgres(ctx context.Context, url, who string) (*store, error) {
 	s := &store{
 		lane: newLane(),
 		pool: db.DB, reads: direct{db}, closeReads: func() error { return nil }, // they share the pool
-		begin: func(context.Context) (transactor, error) { return transactions{db.DB}, nil },
+		single: autocommit{direct{db}},
+		begin:  func(context.Context) (transactor, error) { return transactions{db.DB}, nil },
 		dialect: dialect{
 			goose:   gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithLocker(locker)}},
 			locking: lockingWith(" FOR UPDATE", " FOR UPDATE SKIP LOCKED", lockTotalsInOrder),

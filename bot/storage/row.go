@@ -223,9 +223,14 @@ func decodePing(text string) (p match.Ping, err error) {
 
 // encodeSlot encodes what of a slot has no column.
 func encodeSlot(s match.Slot) (string, error) {
-	s.Until, s.Due = kept(s.Until), kept(s.Due)
-	text, err := json.Marshal(s)
+	text, err := json.Marshal(keptSlot(s))
 	return string(text), err
+}
+
+// keptSlot is a slot as it will be read again.
+func keptSlot(s match.Slot) match.Slot {
+	s.Until, s.Due, s.Again = kept(s.Until), kept(s.Due), kept(s.Again)
+	return s
 }
 
 // kept is a time as it will be read again.

@@ -22,12 +22,25 @@ const (
 		board = $8, board_route = $9, board_pending = $10, epoch = $11 WHERE channel = $1 AND id = $2`
 	advanceStatus = `UPDATE matches SET version = version + 1, due = $3, wake_at = $4, lease_by = $5, lease_until = $6, attempts = $7,
 		board = $8, board_route = $9, board_pending = $10, epoch = $11, status = $12 WHERE channel = $1 AND id = $2`
+	// The head is as the caller knows it.
+	advanceKnown = advanceMatch + ` AND version = $12 AND epoch = $13`
+	patchSlot    = `UPDATE matches SET board = $3, board_route = $4, board_pending = $5, epoch = $6, wake_at = $7
+		WHERE channel = $1 AND id = $2 AND version = $8 AND epoch = $9`
+	// A step in one statement, without a receipt and with one, for PostgreSQL. Where no
+	// row is as the caller knows it, nothing is inserted; a receipt or an entry that is
+	// stored already fails the whole statement.
+	commitEntries = withAdvanced + insertAdvanced
+	commitReceipt = withAdvanced + `, receipt AS (INSERT INTO interactions (channel, interaction, match_id, entry, made)
+		SELECT channel, $21, $22, $23, $24 FROM advanced)` + insertAdvanced
+	withAdvanced   = `WITH advanced AS (` + advanceKnown + ` RETURNING channel)`
+	insertAdvanced = ` INSERT INTO entries (channel, match_id, n, kind, seat, body, member, entry_key, made)
+		SELECT a.channel, $2, e.n, e.kind, e.seat, e.body, e.member, e.entry_key, e.made FROM advanced AS a, unnest(CAST($14 AS BIGINT[]), CAST($15 AS TEXT[]),
+			CAST($16 AS BIGINT[]), CAST($17 AS TEXT[]), CAST($18 AS TEXT[]), CAST($19 AS TEXT[]), CAST($20 AS BIGINT[])) AS e (n, kind, seat, body, member, entry_key, made)`
 	patchMatch = `UPDATE matches SET board = $3, board_route = $4, board_pending = $5, epoch = $6, due = $7, wake_at = $8, lease_by = $9, lease_until = $10, ping = $11
 		WHERE channel = $1 AND id = $2`
-	parkMatch = `UPDATE matches SET status = 'parked', due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
+	parkMatch = `UPDATE matches SET status = 'parked', epoch = epoch + 1, due = '{}', wake_at = NULL, lease_by = '', lease_until = 0
 		WHERE channel = $1 AND id = $2`
 
-	beforeStep = `SELECT status, version, ping, due, guild, board, board_route, board_pending, epoch FROM matches WHERE channel = $1 AND id = $2`
 	countMatch = `SELECT COUNT(*) FROM matches WHERE channel = $1 AND id = $2`
 	countKey   = `SELECT COUNT(*) FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
 	entryOfKey = `SELECT n, kind, seat, body, member, entry_key, made FROM entries WHERE channel = $1 AND match_id = $2 AND entry_key = $3`
@@ -265,14 +278,13 @@ const minRated = `5`
 // locking are the statements that lock rows, which only PostgreSQL spells out:
 // SQLite has one writer.
 type locking struct {
-	lockMatch, lockStep, lockTotals         string
+	lockMatch, lockTotals                   string
 	claimMatch, claimRequest, claimDocument string // one that is due, unless another is just claiming it
 }
 
 func lockingWith(forUpdate, skipLocked, lockTotals string) locking {
 	return locking{
 		lockMatch:     headOfMatch + forUpdate,
-		lockStep:      beforeStep + forUpdate,
 		lockTotals:    lockTotals,
 		claimMatch:    freeMatch + skipLocked + takeMatch,
 		claimRequest:  freeRequest + skipLocked + takeRequest,

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 
 	"parlour/games/match"
@@ -15,7 +16,11 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 	}
 	var head match.Head
 	once := func(ctx context.Context) error {
-		return s.writes.transact(ctx, func(ctx context.Context, x session) (err error) {
+		known := func(ctx context.Context, x session) (done bool, err error) {
+			head, done, err = patchKnown(ctx, x, channel, id, p)
+			return done, err
+		}
+		return s.transactUnless(ctx, known, func(ctx context.Context, x session) (err error) {
 			head, err = s.update(ctx, x, channel, id, p)
 			return err
 		})
@@ -66,14 +71,15 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	head, err := row.decode()
 	if p.Park {
 		head.Status, head.Due = match.Parked, nil
+		head.Board.Epoch++
 		_, err = x.exec(ctx, parkMatch, channel, id)
 		return head, err
 	}
 	if err != nil {
 		return match.Head{}, err
 	}
-	patch(&head, p)
-	if err := checkText("a board", append(slices.Clone(head.Board.Former), head.Board.Message, head.Board.Route, head.Board.Pending)...); err != nil {
+	board, err := patch(&head, p)
+	if err != nil {
 		return match.Head{}, err
 	}
 	if p.Release {
@@ -87,20 +93,16 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	board, err := encodeSlot(head.Board)
-	if err != nil {
-		return match.Head{}, err
-	}
 	_, err = x.exec(ctx, patchMatch, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
 	return head, err
 }
 
-// patch changes a head as a patch says.
-func patch(h *match.Head, p match.Patch) {
-	due := h.Due.With(p.Due)
+// patch changes a head as a patch says, and returns its slot encoded. A patch that
+// changes anything raises the epoch.
+func patch(h *match.Head, p match.Patch) (board string, err error) {
+	due, before := h.Due.With(p.Due), h.Board
 	if p.Slot != nil {
-		h.Board = p.Slot(h.Board)
-		h.Board.Until, h.Board.Due = kept(h.Board.Until), kept(h.Board.Due)
+		h.Board = keptSlot(p.Slot(h.Board))
 	}
 	if p.Pinged != nil {
 		h.Ping = match.Ping{}
@@ -113,6 +115,13 @@ func patch(h *match.Head, p match.Patch) {
 		}
 	}
 	h.Due = asKept(owedBy(h.Status, due))
+	if err := checkText("a board", append(slices.Clone(h.Board.Former), h.Board.Message, h.Board.Route, h.Board.Pending)...); err != nil {
+		return "", err
+	}
+	if h.Board.Epoch <= before.Epoch && (p.Due != nil || p.Pinged != nil || !reflect.DeepEqual(h.Board, before)) {
+		h.Board.Epoch = before.Epoch + 1
+	}
+	return encodeSlot(h.Board)
 }
 
 // asKept is deadlines as they will be read again.

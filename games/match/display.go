@@ -154,9 +154,9 @@ func (h *Host) Respond(ctx context.Context, t *Table, r Route) (next *Table, ok 
 		return t, false, err
 	}
 	if !ok {
-		return t.drawn(head.Board), false, nil
+		return t.at(head), false, nil
 	}
-	return t.drawn(head.Board).sending(opened), true, nil
+	return t.at(head).sending(opened), true, nil
 }
 
 // Record records what became of a table's attempt, and returns the table with its slot,
@@ -168,7 +168,7 @@ func (h *Host) Record(ctx context.Context, t *Table, r Sent) (next *Table, again
 	if err != nil {
 		return nil, false, err
 	}
-	return t.drawn(head.Board).sending(Attempt{}), head.Board.DueBy(now), nil
+	return t.at(head).sending(Attempt{}), head.Board.DueBy(now), nil
 }
 
 // LeaveBoard leaves a table's board to whoever is free, if the table has an attempt to
@@ -196,7 +196,7 @@ func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.drawn(head.Board), nil
+	return t.at(head), nil
 }
 
 // Seen records that a message shows the board of a table that has no attempt: a response
@@ -247,23 +247,23 @@ func (h *Host) Reached(ctx context.Context, t *Table, r Route) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.drawn(head.Board), nil
+	return t.at(head), nil
 }
 
-// change changes the slot of a table in one transaction.
+// change changes the slot of a table: in one statement if the newest head that is kept is
+// the stored one.
 func (h *Host) change(ctx context.Context, t *Table, f func(Slot) Slot) (Head, error) {
-	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Slot: f})
+	known := h.Newest(t).Match.Head()
+	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Slot: f, Known: &known})
 	if err == nil {
 		h.keepSlot(head)
 	}
 	return head, err
 }
 
-// keepSlot takes down the slot of a match in the kept table.
+// keepSlot updates the kept table of a match to a head.
 func (h *Host) keepSlot(head Head) {
 	if kept := h.kept.find(head.Channel, head.ID); kept != nil {
-		next := kept.drawn(head.Board)
-		next.Match.Due = head.Due
-		h.kept.keep(next)
+		h.kept.keep(kept.at(head))
 	}
 }

@@ -118,6 +118,11 @@ func (h *Host) Load(ctx context.Context, channel, id string) (*Table, error) {
 	return h.table(ctx, channel, id)
 }
 
+// Kept returns the table of a match that this process keeps, nil if it keeps none. Another
+// process may have changed the match since. [Host.Do] verifies that none has before it
+// stores anything; for anything else use [Host.Load].
+func (h *Host) Kept(channel, id string) *Table { return h.kept.find(channel, id) }
+
 // table returns the table of a match, or if id is "" of the channel's latest:
 // a kept one that the store says is up to date, or else as it is stored.
 func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
@@ -127,9 +132,8 @@ func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 		case err != nil:
 			return nil, gone(err, id)
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
-			if !head.Board.Same(t.Match.Board) || head.Attempts != t.Match.Attempts {
-				t = t.drawn(head.Board)
-				t.Match.Attempts = head.Attempts
+			if head.Board.Epoch != t.Match.Board.Epoch || head.Attempts != t.Match.Attempts {
+				t = t.at(head)
 				h.kept.keep(t)
 			}
 			return t, nil

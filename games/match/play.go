@@ -145,18 +145,15 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	c.Lease = cmp.Or(c.Lease, h.leaseFor(next))
-	st := Step{
+	known := h.Newest(t).Match.Head() // its board may have been sent meanwhile
+	c.Steps = append(c.Steps, Step{
 		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next), Results: Results(next),
-		Attempts: attemptsAfter(t), Display: h.display(t, entries),
-	}
-	c.Steps = append(c.Steps, st)
+		Attempts: attemptsAfter(t), Display: h.display(t, entries), Known: &known,
+	})
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.Match.Version, next.Match.Due, next.Match.Attempts = t.Match.Version+1, t.Match.Due.With(st.Due), attemptsAfter(t)
-	if st.Display != nil {
-		next.Match.Board, next.Attempt = st.Display.Slot, st.Display.Opened
-	}
+	next.stored(&c.Steps[len(c.Steps)-1])
 	if next.Match.Status == Ended {
 		h.endFollowed(ctx, next)
 	}
@@ -177,7 +174,7 @@ func (h *Host) follow(t *Table) {
 // afterwards keeps a table that was stored, with the newest board that is known.
 func (h *Host) afterwards(next, before *Table) *Table {
 	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
-		next = next.drawn(now.Match.Board)
+		next = next.at(now.Match.Head())
 	}
 	h.kept.keep(next)
 	return next

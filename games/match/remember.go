@@ -154,13 +154,13 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 			if err != nil {
 				return nil, err
 			}
-			step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status}
+			known := t.Match.Head()
+			step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Known: &known}
 			if next.Match.Status.Open() { // its controls say how many entries there were
 				step.Due, step.Display = h.due(next), h.display(t, entries)
 			}
 			c.Receipt = h.receipt(t, by)
 			c.Steps = append(c.Steps, step)
-			next.Match.Version++
 			forgotten = append(forgotten, next)
 		}
 	}
@@ -175,9 +175,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 		return nil, err
 	}
 	for i, t := range forgotten {
-		if d := c.Steps[i].Display; d != nil {
-			t.Match.Board, t.Attempt = d.Slot, d.Opened
-		}
+		t.stored(&c.Steps[i])
 		h.kept.keep(t)
 	}
 	return forgotten, nil

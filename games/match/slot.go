@@ -1,7 +1,6 @@
 package match
 
 import (
-	"reflect"
 	"slices"
 	"time"
 )
@@ -27,7 +26,7 @@ type Slot struct {
 	Again   time.Time `json:"again,omitzero"`    // when it is to be sent whatever the channel shows, since Discord may carry out a request late; zero for never
 	Shut    bool      `json:"shut,omitempty"`    // Discord refuses the board; nothing is sent before a member acts
 
-	Epoch   int64  `json:"-"` // counts changes of the slot; an attempt has the epoch in which it was opened
+	Epoch   int64  `json:"-"` // counts changes of the slot and of the rest of the match's head; an attempt has the epoch in which it was opened
 	Route   string `json:"-"` // the [Route] to Message, sealed; "" for none
 	Pending string `json:"-"` // the Route of an interaction whose response is to create a message, sealed; "" for none
 }
@@ -259,6 +258,3 @@ func (s Slot) replaced(message string) Slot {
 	}
 	return s
 }
-
-// Same reports whether two slots are the same.
-func (s Slot) Same(other Slot) bool { return reflect.DeepEqual(s, other) }

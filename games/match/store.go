@@ -72,10 +72,13 @@ type Store interface {
 	// to be looked at. Results, and with them the totals, are those of matches
 	// that have ended: one that goes on again has none. A change of rated results
 	// puts the [RatingDays] with their next version, whatever that was.
+	//
+	// Every change of a head but its lease and its attempts raises the epoch of the slot,
+	// so a Known head of the stored version and epoch is the stored one.
 	Apply(ctx context.Context, c Change) error
-	// Update changes what is no part of a match's log, and returns the head of
-	// the match after it; ErrNone if there is none, ErrStale if the patch is
-	// for who holds a lease that is held by another.
+	// Update changes the part of a match that is not its log, and returns the head after
+	// it; ErrNone if there is no such match, ErrStale if the patch requires a lease that
+	// another holds.
 	Update(ctx context.Context, channel, id string, p Patch) (Head, error)
 
 	// Load returns a match, or ErrNone. Current returns the live match of a
@@ -233,6 +236,10 @@ type Step struct {
 	Attempts int       // from now on; see Head
 	Results  []Result  // where the match has ended, in place of those it had
 	Display  *Display  // nil where the board stays as it is
+	// Known is the head of the match as the caller knows it; nil for none. It spares the
+	// store reading the head if the match has not changed since.
+	Known *Head
+	After Head // the head after the step; Apply sets it
 }
 
 // Receipt says what came of an interaction, so that the same delivery again
@@ -287,7 +294,10 @@ type Ref struct {
 // Patch is a change of a match that is no part of its log. What is zero stays.
 type Patch struct {
 	Due  Deadlines       // as in Deadlines.With
-	Slot func(Slot) Slot // changes the slot in the transaction, perhaps several times until that succeeds
+	Slot func(Slot) Slot // changes the slot; it may run several times before one result is stored
+	// Known is the head of the match as the caller knows it; nil for none. It spares the
+	// store reading the head if the match has not changed since.
+	Known *Head
 	// Pinged is the ping from now on; one of no time is none. Where the match
 	// has a newer version, the ping is due at At to be looked at.
 	Pinged *Ping
@@ -297,29 +307,6 @@ type Patch struct {
 	Holder  string
 	Release bool
 	Park    bool // the match becomes Parked and owes nothing
-}
-
-// Head is what of a match changes without being loaded.
-type Head struct {
-	Channel, ID string
-	Guild       string
-	Starter     string
-	Game        string
-	Status      Status
-	Version     int64
-	Board       Slot
-	Ping        Ping
-	Due         Deadlines
-	Attempts    int // what the last step set, and how many leases have expired since
-}
-
-// Owes is what the match owes and when: its deadlines, and its board. A parked one owes
-// nothing.
-func (h Head) Owes() Deadlines {
-	if h.Status == Parked {
-		return nil
-	}
-	return h.Due.With(Deadlines{DueBoard: h.Board.DueAt()})
 }
 
 // Usage is how much of the store somebody uses.

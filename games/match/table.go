@@ -241,13 +241,6 @@ func (t *Table) with(e Entry) (*Table, error) {
 	}
 }
 
-// drawn is the table with another slot.
-func (t *Table) drawn(s Slot) *Table {
-	next := *t
-	next.Match.Board = s
-	return &next
-}
-
 // sending is the table with an attempt to send its board.
 func (t *Table) sending(a Attempt) *Table {
 	next := *t

@@ -155,7 +155,5 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 	if t == nil || t.Match.Version != head.Version {
 		return h.load(ctx, head.Channel, head.ID)
 	}
-	t = t.drawn(head.Board)
-	t.Match.Due, t.Match.Ping, t.Match.Attempts = head.Due, head.Ping, head.Attempts
-	return t, nil
+	return t.at(head), nil
 }

@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -51,17 +52,22 @@ func wantOneWinner(t *testing.T, what string, errs []error, lost error) {
 func storeServesOneWriter(t *testing.T, s match.Store) { raceVersions(t, s) }
 
 // raceVersions lets goroutines, by turns on each of the stores, contend for
-// every version of a match.
+// every version of a match. Most of them know its head.
 func raceVersions(t *testing.T, stores ...match.Store) {
 	m := begun(t, stores[0], sampleMatch("c1", "m1"))
 	const rounds = 8
 	for round := range rounds {
 		n := len(m.Entries) + round
 		version := m.Version + int64(round)
+		h, err := stores[0].Head(t.Context(), "c1", "m1")
+		wantErr(t, "Head", err, nil)
 		errs := race(racers, func(i int) error {
 			e := sampleEntry(n)
 			e.Key = fmt.Sprintf("%d by %d", n, i)
 			st := match.Step{Match: "m1", Version: version, Entries: []match.Entry{e}, Status: match.Live}
+			if i%3 > 0 { // the others lock the row
+				st.Known = &h
+			}
 			return stores[i%len(stores)].Apply(t.Context(), match.Change{Channel: "c1", Receipt: receiptOf("c1", e.Key, "m1", n), Steps: []match.Step{st}})
 		})
 		wantOneWinner(t, fmt.Sprintf("Apply at version %d", version), errs, match.ErrStale)
@@ -105,7 +111,11 @@ func raceReceipts(t *testing.T, stores ...match.Store) {
 			c.New, c.Receipt.Match, c.Receipt.Entry = &next, next.ID, -1
 		}
 		c.Steps = []match.Step{st}
-		errs := race(racers, func(i int) error { return stores[i%len(stores)].Apply(t.Context(), c) })
+		errs := race(racers, func(i int) error {
+			c := c
+			c.Steps = slices.Clone(c.Steps)
+			return stores[i%len(stores)].Apply(t.Context(), c)
+		})
 		wantOneWinner(t, "Apply of one interaction", errs, match.ErrKnown)
 		for _, err := range errs {
 			if err != nil {
@@ -153,18 +163,19 @@ func raceDeadlines(t *testing.T, stores ...match.Store) {
 	h, err := stores[len(stores)-1].Head(t.Context(), "deadlines", "m")
 	wantErr(t, "Head", err, nil)
 	m.Version, m.Due = m.Version+1, want
+	m.Board.Epoch += racers
 	wantHead(t, "Head", h, headOf(m))
 }
 
 // storeSerializesSlots: changes of a slot at the same time are made one after the other.
 func storeSerializesSlots(t *testing.T, s match.Store) {
-	begun(t, s, sampleMatch("c1", "m1"))
+	known := begun(t, s, sampleMatch("c1", "m1")).Head()
 	const changes = 40
 	errs := race(changes, func(i int) error {
-		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Slot: func(s match.Slot) match.Slot {
+		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Known: &known, Slot: func(s match.Slot) match.Slot {
 			s.Open++
 			s.Epoch++
-			s.Former = append(s.Former, fmt.Sprint(i))
+			s.Former = append(slices.Clone(s.Former), fmt.Sprint(i))
 			return s
 		}})
 		return err

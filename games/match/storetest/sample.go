@@ -89,9 +89,10 @@ func begun(t *testing.T, s match.Store, m match.Match) match.Match {
 	return m
 }
 
-// step adds entries to a match as it was last known.
+// step adds entries to a match as it was last known, with its head.
 func step(m match.Match, status match.Status, es ...match.Entry) match.Step {
-	return match.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status}
+	known := m.Head()
+	return match.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status, Known: &known}
 }
 
 // after is a match after a step, as it is to be.
@@ -99,6 +100,9 @@ func after(m match.Match, st match.Step) match.Match {
 	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], st.Entries...)
 	m.Status, m.Due = st.Status, m.Due.With(st.Due)
 	m.Version++
+	if st.Display == nil {
+		m.Board.Epoch++
+	}
 	return m
 }
 
@@ -150,10 +154,9 @@ func renewed(t *testing.T, s match.Store, channel, id string, l match.Lease) boo
 
 // headOf is the head of a match as a store keeps it.
 func headOf(m match.Match) match.Head {
-	return match.Head{
-		Channel: m.Channel, ID: m.ID, Guild: m.Guild, Starter: m.Starter, Game: m.Game,
-		Status: m.Status, Version: m.Version, Board: m.Board, Ping: m.Ping, Due: dueAsKept(m.Due),
-	}
+	h := m.Head()
+	h.Due = dueAsKept(m.Due)
+	return h
 }
 
 // wantHead reports a head that is not the one wanted.

@@ -18,6 +18,7 @@ func storeMergesDeadlines(t *testing.T, s match.Store) {
 
 	change := match.Deadlines{match.DueMove: remove, match.DueVote: noon.Add(4 * time.Hour), "none": remove}
 	m.Due = m.Due.With(change)
+	m.Board.Epoch++
 	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Due: change}), headOf(m))
 	wantMatch(t, s, m)
 	for _, c := range []struct {
@@ -37,6 +38,7 @@ func storePatches(t *testing.T, s match.Store) {
 	m := begun(t, s, dueMatch("c1", "m1", noon))
 	wantHead(t, "Update of nothing", updated(t, s, "c1", "m1", match.Patch{}), headOf(m))
 	m.Due = match.Deadlines{}
+	m.Board.Epoch++
 	p := match.Patch{Due: match.Deadlines{match.DueMove: remove}}
 	wantHead(t, "Update", updated(t, s, "c1", "m1", p), headOf(m))
 	wantMatch(t, s, m)
@@ -116,6 +118,7 @@ func storeHeedsHolder(t *testing.T, s match.Store) {
 	wantMatch(t, s, m)
 
 	m.Due = match.Deadlines{match.DueMove: noon.Add(time.Second)}
+	m.Board.Epoch++
 	h := updated(t, s, "c1", "m1", match.Patch{Holder: "a", Due: m.Due})
 	wantHead(t, "Update by the holder", h, headOf(m))
 	if hs := claimed(t, s, end.Add(-time.Millisecond), leaseOf("b", end), 9); len(hs) > 0 {
@@ -134,8 +137,10 @@ func storeHeedsHolder(t *testing.T, s match.Store) {
 func storeParks(t *testing.T, s match.Store) {
 	m := begun(t, s, dueMatch("c1", "m1", noon))
 	m.Status, m.Due = match.Parked, nil
+	m.Board.Epoch++
 	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Park: true, Due: match.Deadlines{match.DueVote: noon}}), headOf(m))
 	wantMatch(t, s, m)
+	m.Board.Epoch++
 	late := match.Patch{Due: match.Deadlines{match.DueMove: noon}}
 	wantHead(t, "Update of a parked match", updated(t, s, "c1", "m1", late), headOf(m))
 	if hs := claimed(t, s, noon.AddDate(9, 0, 0), leaseOf("a", noon), 9); len(hs) > 0 {
@@ -154,6 +159,7 @@ func storeParks(t *testing.T, s match.Store) {
 func storeKeepsPings(t *testing.T, s match.Store) {
 	m := begun(t, s, sampleMatch("c1", "m1"))
 	m.Ping = match.Ping{Message: "901", Entries: 2, Version: m.Version, At: asKept(noon)}
+	m.Board.Epoch++
 	second := asKept(noon.Add(time.Second))
 	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Pinged: &m.Ping, At: second}), headOf(m))
 	wantMatch(t, s, m)
@@ -163,14 +169,17 @@ func storeKeepsPings(t *testing.T, s match.Store) {
 	wantMatch(t, s, m)
 
 	late := match.Ping{Message: "902", Entries: 2, Version: m.Version - 1, At: second}
+	m.Board.Epoch++
 	m.Ping, m.Due = late, match.Deadlines{match.DuePing: second}
 	h := updated(t, s, "c1", "m1", match.Patch{Pinged: &late, At: second, Due: match.Deadlines{match.DuePing: remove}})
 	wantHead(t, "Update with a ping that came late", h, headOf(m))
 
 	none := match.Ping{Version: m.Version}
+	m.Board.Epoch++
 	m.Ping, m.Due = match.Ping{}, nil
 	done := match.Deadlines{match.DuePing: remove}
 	wantHead(t, "Update without one", updated(t, s, "c1", "m1", match.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
+	m.Board.Epoch++
 	m.Ping = match.Ping{Entries: 3, Version: m.Version, At: second}
 	wantHead(t, "Update with a ping that nobody took", updated(t, s, "c1", "m1", match.Patch{Pinged: &m.Ping, At: second}), headOf(m))
 	wantMatch(t, s, m)

@@ -1,0 +1,126 @@
+//go:build linux
+
+package load
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/discordtest/wire"
+	"parlour/bot/local"
+	"parlour/bot/storage/postgrestest"
+	"parlour/games/match"
+)
+
+// pollCount is a store that counts polls, which no member causes.
+type pollCount struct {
+	match.Store
+	n *atomic.Int64
+}
+
+func (p pollCount) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+	p.n.Add(1)
+	return p.Store.Poll(ctx, now)
+}
+
+// pressed is a bot on PostgreSQL whose round trips to the database are counted.
+type pressed struct {
+	t       *testing.T
+	discord *discordtest.Server
+	bot     *local.Bot
+	meter   *meter
+	polls   *atomic.Int64
+	alice   wire.ID
+	channel wire.ID
+}
+
+func newPressed(t *testing.T) *pressed {
+	t.Helper()
+	var server postgrestest.Server
+	t.Cleanup(server.Stop)
+	m, url, err := newMeter(server.Database(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
+	discord, err := discordtest.New(discordtest.Options{Clock: clock, NoLimits: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	app := discord.AddApplication("Parlour")
+	p := &pressed{t: t, discord: discord, meter: m, polls: new(atomic.Int64)}
+	guild := discord.AddGuild("Server", "en-US")
+	p.alice = discord.AddUser("alice", "en-GB")
+	for _, id := range []wire.ID{app.BotID, p.alice} {
+		if err := discord.Join(guild, id, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p.channel, err = discord.AddChannel(guild, "games"); err != nil {
+		t.Fatal(err)
+	}
+	p.bot, err = local.Start(t.Context(), local.Options{
+		Server: discord, Token: app.Token, Database: url, Keys: [][]byte{make([]byte, 32)}, Quick: time.Hour, Defer: time.Hour, Poll: time.Hour,
+		Log:   slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Store: func(s match.Store) match.Store { return pollCount{s, p.polls} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.bot.Kill()
+		discord.Close()
+		if err := m.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
+
+// spend returns how many statements something takes until the bot is idle again. Each is a
+// round trip: they follow one another, and connections keep them prepared.
+func (p *pressed) spend(do func() error) int64 {
+	p.t.Helper()
+	before, polls := p.meter.statements.Load(), p.polls.Load()
+	if err := do(); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := p.bot.Settle(p.t.Context()); err != nil {
+		p.t.Fatal(err)
+	}
+	return p.meter.statements.Load() - before - (p.polls.Load() - polls)
+}
+
+func (p *pressed) say(line string) func() error {
+	return func() error {
+		_, err := p.discord.Say(p.alice, p.channel, line)
+		return err
+	}
+}
+
+// press presses the first control of the newest board that leads on in the game.
+func (p *pressed) press() error {
+	all := p.discord.PublicMessages(p.channel)
+	board := all[len(all)-1]
+	_, err := p.discord.Press(p.alice, board.ID, choices(&board)[0].CustomID)
+	return err
+}
+
+// A press that a computer answers costs one round trip for each commit and one for the
+// record of the board.
+func TestRoundTripsOfAPress(t *testing.T) {
+	t.Parallel()
+	p := newPressed(t)
+	p.spend(p.say("/labyrinth play player:greedy"))
+	p.spend(p.press) // reads the settings, which are then cached
+	for range 5 {
+		if got := p.spend(p.press); got > 3 {
+			t.Errorf("a press takes %d round trips, want at most 3", got)
+		}
+	}
+}
