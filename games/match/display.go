@@ -109,8 +109,11 @@ func (h *Host) Open(ctx context.Context, t *Table) (next *Table, reason string, 
 		s, opened = s.open(now, h.Lease)
 		return s
 	})
-	if err != nil || opened == (Attempt{}) {
-		return t.drawn(head.Board), reason, err
+	if err != nil {
+		return nil, "", err
+	}
+	if opened == (Attempt{}) {
+		return t.at(head), reason, nil
 	}
 	if t, err = h.At(ctx, head); err != nil {
 		return nil, "", err
@@ -219,7 +222,7 @@ func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again b
 	if err != nil {
 		return nil, false, err
 	}
-	return t.drawn(head.Board), head.Board.DueBy(now), nil
+	return t.at(head), head.Board.DueBy(now), nil
 }
 
 // Repair makes a table's board due after a press on a message that should have shown it.
@@ -230,7 +233,7 @@ func (h *Host) Repair(ctx context.Context, t *Table, pressed string) (*Table, er
 	if err != nil {
 		return nil, err
 	}
-	return t.drawn(head.Board), nil
+	return t.at(head), nil
 }
 
 // Reached stores a route to the message of a table's board.
