@@ -48,7 +48,9 @@ func (s *site) sent(do func()) discordtest.Counts {
 
 // overwrite edits the newest board with the bot's token, as a process does that
 // should long be gone.
-func (s *site) overwrite(text string) { s.asBot(http.MethodPatch, "/"+string(s.board().ID), oldText(text)) }
+func (s *site) overwrite(text string) {
+	s.asBot(http.MethodPatch, "/"+string(s.board().ID), oldText(text))
+}
 
 func oldText(text string) string { return `[{"type":10,"content":"` + text + `"}]` }
 
