@@ -136,6 +136,47 @@ func TestPickersOfReplicas(t *testing.T) {
 	}
 }
 
+// A response that was rendered before another replica's tap and comes after that one's
+// response does not hide the tap.
+func TestAPickerShowsTheTapsOfBothReplicas(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	o := s.options
+	o.Posted, o.App = true, s.app.ID
+	h, late := &held{method: http.MethodPost, there: make(chan struct{}), freed: make(chan struct{})}, o
+	late.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
+	first, second := s.start(late), s.start(o)
+	balance(t, s, second)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind team")
+	picker := s.press(alice, "c:").Messages()[0]
+	balance(t, s, first)
+	tap, err := s.Press(alice, picker.ID, labelled(picker.Components, "Y"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-h.there
+	balance(t, s, second)
+	other, err := s.Press(alice, picker.ID, labelled(picker.Components, "G"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, tap := range []*discordtest.Interaction{other, tap} {
+		if i > 0 {
+			close(h.freed)
+		}
+		if state, err := tap.Wait(t.Context()); err != nil || state != discordtest.Answered {
+			t.Fatalf("tap %d is %s, %v", i, state, err)
+		}
+	}
+	s.settle()
+	for _, m := range s.Messages(alice, s.channel) {
+		if m.ID == picker.ID && !strings.Contains(content(m.Components), "YG") {
+			t.Errorf("want both taps on\n%s", content(m.Components))
+		}
+	}
+}
+
 // A server that the bot had left, and that gives it a command again, keeps what it has.
 func TestACommandTellsThatTheBotIsBack(t *testing.T) {
 	t.Parallel()

@@ -2,17 +2,20 @@ package bot_test
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
 )
 
 // A key of a private message that is tapped twice before the first tap is
@@ -191,5 +194,60 @@ func TestTapsStayInOrder(t *testing.T) {
 	}
 	if got := s.shown(); !strings.Contains(got, "RRR_") {
 		t.Errorf("after three taps:\n%s", got)
+	}
+}
+
+// atHead is a Store that calls do before a number of matches have been looked up.
+type atHead struct {
+	match.Store
+	left atomic.Int32
+	do   func()
+}
+
+func (a *atHead) Head(ctx context.Context, channel, id string) (match.Head, error) {
+	if a.left.Add(-1) == 0 {
+		a.do()
+	}
+	return a.Store.Head(ctx, channel, id)
+}
+
+// A board that was rendered before a tap and comes after the tap's response does not hide
+// the tap, even if it is recorded before the tap's response is compared with the board.
+func TestABoardDoesNotHideATap(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	h := &held{method: http.MethodPatch, there: make(chan struct{}), freed: make(chan struct{})}
+	store := &atHead{}
+	o := s.options
+	o.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
+	o.Store = func(kept match.Store) match.Store { store.Store = kept; return store }
+	s.start(o)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	m := s.match()
+	due := func(b match.Slot) match.Slot {
+		b.Wanted++
+		b.Epoch++
+		b.Due = s.clock.Now()
+		return b
+	}
+	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Slot: due}); err != nil {
+		t.Fatal(err)
+	}
+	s.bots[0].Wake()
+	<-h.there
+	store.do = func() {
+		close(h.freed)
+		for s.match().Board.Open > 0 {
+			runtime.Gosched()
+		}
+	}
+	store.left.Store(2) // the tap itself looks the match up first
+	if _, err := s.Press(alice, s.board().ID, labelled(s.board().Components, "R")); err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	if got := content(s.board().Components); !strings.Contains(got, "R___") {
+		t.Errorf("the board shows\n%s", got)
 	}
 }
