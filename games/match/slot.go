@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// Slot is where a channel shows the board of a match, and what is known of it. It holds
-// no content: a board is always rendered from the newest table.
+// Slot is the place of a match's board in its channel. It holds no content: a board is
+// always rendered from the newest table.
 //
-// Everyone who is about to send the board opens an attempt first, most of them in the
-// transaction that stores a move, and records afterwards what became of it. Attempts
-// may overlap: then it is unknown in which order Discord applies them, so that the one
-// that is recorded last finds the slot due. An attempt that is never recorded, because
-// its process died or Discord did not answer, makes the slot due at Until.
+// A sender opens an attempt first, usually in the transaction that stores a move, and
+// records the outcome afterwards. Discord may apply overlapping requests in any order,
+// so the last of several overlapping attempts to be recorded leaves the slot due, and
+// its sender sends the newest board. An attempt that is never recorded, because its
+// process died, makes the slot due at Until.
 type Slot struct {
 	Wanted  int64     `json:"wanted,omitempty"`  // counts changes of what the board is to show
 	Shown   int64     `json:"shown,omitempty"`   // the Wanted that Message shows
@@ -42,7 +42,7 @@ type Attempt struct {
 	Joined bool
 }
 
-// Outcome is what became of an attempt.
+// Outcome is the result of an attempt.
 type Outcome int
 
 // The outcomes.
@@ -68,7 +68,7 @@ type Sent struct {
 	Reason  string    // a sentence for the log: what was sent, or why nothing was
 }
 
-// DueAt is when somebody must look after the slot, zero for never.
+// DueAt returns when the slot needs attention, zero for never.
 func (s Slot) DueAt() time.Time {
 	switch {
 	case s.Shut:
@@ -79,13 +79,13 @@ func (s Slot) DueAt() time.Time {
 	return Deadlines{"due": s.Due, "again": s.Again}.Nearest()
 }
 
-// DueBy reports whether somebody must look after the slot by a time.
+// DueBy reports whether the slot needs attention by a time.
 func (s Slot) DueBy(now time.Time) bool {
 	at := s.DueAt()
 	return !at.IsZero() && !at.After(now)
 }
 
-// busy reports whether an attempt is in flight that is not given up.
+// busy reports whether an attempt is in flight and has not expired.
 func (s Slot) busy(now time.Time) bool { return s.Open > 0 && s.Until.After(now) }
 
 // stale reports whether the channel does not show what it should.
@@ -111,8 +111,7 @@ func (s Slot) scheduled(now time.Time) Slot {
 	return s
 }
 
-// open opens an attempt for a time. Attempts that were given up are forgotten, unless
-// others are in flight.
+// open opens an attempt that expires after a time. Expired attempts no longer count.
 func (s Slot) open(now time.Time, lasts time.Duration) (Slot, Attempt) {
 	s.Epoch++
 	a := Attempt{Epoch: s.Epoch, Joined: s.Open > 0}
@@ -231,8 +230,8 @@ func (s Slot) repaired(pressed string, now time.Time) Slot {
 	return s.want(now)
 }
 
-// displayed takes down which message shows the board. An older message than the known
-// one is to be deleted, and so is the known one if there is a newer.
+// displayed records the message that shows the board. Of that message and the known one,
+// the older is to be deleted.
 func (s Slot) displayed(r Sent) Slot {
 	switch {
 	case r.Message == s.Message:
