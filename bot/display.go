@@ -48,8 +48,8 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 	return t.displayed(ctx, table, err)
 }
 
-// onlyFollowUp reports whether a board could only follow the placeholder of a press, as a
-// message that nobody would find if this process died.
+// onlyFollowUp reports whether a board could only follow the placeholder of a press. Such a
+// message would be orphaned if this process died.
 func (t *turn) onlyFollowUp(m commands.Message) bool {
 	return t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
 }

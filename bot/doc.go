@@ -19,13 +19,13 @@
 // from the newest table. There are six parts:
 //
 //   - Commit. The transaction that stores a move also counts the change and opens an
-//     attempt, which belongs to whoever stores the move. A computer's move that comes
+//     attempt, which belongs to the process that stores it. A computer's move that comes
 //     soon enough joins the member's attempt, so that one response shows both.
 //   - Response (display.go). A press is answered by the newest board in place and waits
 //     for no other sender. Then the attempt is recorded: message, token, what it shows.
 //     A response that creates a message stores its token first ([match.Host.Respond]).
-//   - Reconcile (reconcile.go). Whoever records and finds that the message does not show
-//     everything sends the newest board, until it does. That is so after attempts that
+//   - Reconcile (reconcile.go). A sender that records its attempt and finds the slot due
+//     sends the newest board, until the message shows it. That is so after attempts that
 //     overlapped, since Discord may apply them in any order, and after a change that
 //     found another attempt in flight. Only one process reconciles a slot at a time.
 //     An attempt that is never recorded, because its process died, makes the slot due

@@ -39,7 +39,7 @@ func (b *Bot) reconcile(ctx context.Context, t *match.Table) {
 }
 
 // display makes one attempt to send a table's board, and records it. It returns the
-// table with its slot, and whether the board is to be sent again at once.
+// table with its slot, and whether the slot is due again at once.
 func (b *Bot) display(ctx context.Context, t *match.Table) (next *match.Table, again bool, err error) {
 	t = b.host.Newest(t)
 	body := b.Set.Board(ctx, t, "")
@@ -93,8 +93,8 @@ func (b *Bot) send(ctx context.Context, t *match.Table, m message) match.Sent {
 	return b.deleteOld(ctx, t, s, b.post(ctx, t, &s, m))
 }
 
-// post sends a board as a new message. Its name makes Discord return the message that
-// an earlier attempt has sent, if nobody knows of that; then it is edited.
+// post sends a board as a new message. The nonce makes Discord return the message of an
+// earlier attempt that was not recorded; that message is then edited.
 func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message) (err error) {
 	if t.Match.Guest {
 		return errGuest
@@ -164,7 +164,7 @@ func (b *Bot) deleteBoard(ctx context.Context, t *match.Table, id string) error 
 			return err
 		}
 	case t.Match.Guest:
-		return nil // it stays; whoever presses it gets the newest board
+		return nil // it stays; a press on it is answered by the newest board
 	}
 	return b.remove(ctx, t.Match.Channel, id)
 }

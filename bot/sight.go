@@ -14,8 +14,9 @@ import (
 // board takes most of a phone's screen.
 const scrolled = 4
 
-// outOfSight reports whether the board of a table has scrolled away from whoever
-// typed a command, their private notes counted. Discord is asked only if something lies below it.
+// outOfSight reports whether the board of a table has scrolled out of the sight of the
+// member who typed a command. The member's private notes count. Discord is asked only if
+// there may be messages below the board.
 func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
 	board := t.Match.Board.Message
 	if t.Match.Guest && !b.reaches(t) {

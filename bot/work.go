@@ -151,8 +151,8 @@ func (b *Bot) wait(ctx context.Context, t *match.Table, due match.Deadlines) {
 	}
 }
 
-// attend sends a table's board, as a new message if it is to be sent anew, and lets its
-// computer move. What a computer plays within a moment is sent with what it answers.
+// attend sends a table's board, as a new message if anew is set, and lets its computer
+// move. What a computer plays within a moment is sent with what it answers.
 func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 	next := b.quickly(ctx, t)
 	if anew {

@@ -12,7 +12,7 @@ type Deadlines map[string]time.Time
 // The kinds of deadline.
 const (
 	DueMove  = "move"  // a computer is to move
-	DueBoard = "board" // the board is to be sent; no deadline, but [Slot.DueAt]
+	DueBoard = "board" // the board is due; not stored as a deadline, see [Slot.DueAt]
 	DuePing  = "ping"  // a member is to be told that it is her move, or no longer; see [Host.Pinged]
 	DueVote  = "vote"  // a vote closes; see [Host.CloseVote]
 	DueClock = "clock" // the time for a turn is over; see [Host.TimeUp]

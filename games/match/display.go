@@ -68,8 +68,8 @@ func (h *Host) display(t *Table, entries []Entry) *Display {
 	return &Display{Member: entries[0].User != "", Attempt: t.Attempt, Now: h.Now(), Lasts: h.Lease}
 }
 
-// firstDisplay opens the first attempt to send the board of a new match: by whoever
-// starts it, in response to an interaction, or else by whoever is free.
+// firstDisplay opens the first attempt to send the board of a new match if the match
+// starts with an interaction. Otherwise it makes the board due.
 func (h *Host) firstDisplay(t *Table, by Actor) {
 	if t.Match.Daily != nil {
 		return
@@ -174,8 +174,8 @@ func (h *Host) Record(ctx context.Context, t *Table, r Sent) (next *Table, again
 	return t.at(head).sending(Attempt{}), head.Board.DueBy(now), nil
 }
 
-// LeaveBoard leaves a table's board to whoever is free, if the table has an attempt to
-// send it.
+// LeaveBoard gives up a table's attempt to send its board, if it has one. The board is then
+// due, and any process sends it.
 func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
 	if t.Attempt == (Attempt{}) {
 		return nil
@@ -184,8 +184,8 @@ func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
 	return err
 }
 
-// Want makes a table's board due: as a new message at the bottom of the channel, if it is
-// to be sent anew. A table that has an attempt keeps it.
+// Want makes a table's board due: as a new message at the bottom of the channel if anew is
+// set. A table that has an attempt keeps it.
 func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	now := h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
@@ -204,8 +204,7 @@ func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 
 // Seen records that a message shows the board of a table that has no attempt: a response
 // that stored nothing, a draft for one. It returns the table with its slot, and whether the
-// board is to be sent now, because the match has changed since, or another message is that
-// of the board.
+// board is due, because the match has changed since or the board is another message.
 func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
 	shows, now := t.Match.Board.Wanted, h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {

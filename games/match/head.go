@@ -58,7 +58,7 @@ func (t *Table) at(h Head) *Table {
 	return &next
 }
 
-// stored updates a table that is nobody else's yet to the head after a stored step. The
+// stored updates a table that is not shared yet to the head after a stored step. The
 // table has the attempt that the step has opened.
 func (t *Table) stored(st *Step) {
 	t.Match.Version, t.Match.Board, t.Match.Ping = st.After.Version, st.After.Board, st.After.Ping

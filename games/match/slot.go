@@ -18,12 +18,12 @@ type Slot struct {
 	Shown   int64     `json:"shown,omitempty"`   // the Wanted that Message shows
 	Message string    `json:"message,omitempty"` // the ID of the message; "" if the board was never sent
 	Former  []string  `json:"former,omitempty"`  // the IDs of messages to delete
-	Anew    bool      `json:"anew,omitempty"`    // a new message at the bottom of the channel is to replace Message
+	Anew    bool      `json:"anew,omitempty"`    // a new message at the bottom of the channel replaces Message
 	First   int64     `json:"first,omitempty"`   // the epoch of the oldest attempt that counts: earlier ones were given up
 	Open    int       `json:"open,omitempty"`    // attempts in flight
 	Until   time.Time `json:"until,omitzero"`    // when the attempts in flight are given up
-	Due     time.Time `json:"due,omitzero"`      // when the board is to be sent, if no attempt is in flight; zero for never
-	Again   time.Time `json:"again,omitzero"`    // when it is to be sent whatever the channel shows, since Discord may carry out a request late; zero for never
+	Due     time.Time `json:"due,omitzero"`      // when the board is sent next, if no attempt is in flight; zero for never
+	Again   time.Time `json:"again,omitzero"`    // when the board is sent once more, because Discord may carry out an earlier request late; zero for never
 	Shut    bool      `json:"shut,omitempty"`    // Discord refuses the board; nothing is sent before a member acts
 
 	Epoch   int64  `json:"-"` // counts changes of the slot and of the rest of the match's head; an attempt has the epoch in which it was opened
@@ -48,7 +48,7 @@ type Outcome int
 // The outcomes.
 const (
 	Displayed Outcome = iota // Message shows the board
-	Failed                   // it does not, or that is unknown; the attempt is to be repeated
+	Failed                   // it does not, or the result is unknown; the attempt is repeated
 	Refused                  // it does not, and will not before a member acts
 )
 
@@ -100,7 +100,7 @@ func (s Slot) want(now time.Time) Slot {
 	return s.scheduled(now)
 }
 
-// needs reports whether the board is to be sent now.
+// needs reports whether the board must be sent now.
 func (s Slot) needs(now time.Time) bool { return s.stale() || s.DueBy(now) }
 
 // scheduled is the slot with Due set if it is stale.
@@ -231,7 +231,7 @@ func (s Slot) repaired(pressed string, now time.Time) Slot {
 }
 
 // displayed records the message that shows the board. Of that message and the known one,
-// the older is to be deleted.
+// the older goes to Former.
 func (s Slot) displayed(r Sent) Slot {
 	switch {
 	case r.Message == s.Message:
@@ -250,7 +250,7 @@ func (s Slot) displayed(r Sent) Slot {
 	return s
 }
 
-// replaced adds a message to those that are to be deleted.
+// replaced adds a message to Former.
 func (s Slot) replaced(message string) Slot {
 	if !slices.Contains(s.Former, message) {
 		s.Former = append(slices.Clone(s.Former), message)
