@@ -160,16 +160,7 @@ func TestABoardUnderWayAtDeath(t *testing.T) {
 			alice := s.user("alice")
 			s.say(alice, "/labyrinth play player:greedy")
 			m := s.match()
-			due := func(b match.Slot) match.Slot {
-				b.Wanted++
-				b.Epoch++
-				b.Due = s.clock.Now()
-				return b
-			}
-			if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Slot: due}); err != nil {
-				t.Fatal(err)
-			}
-			s.bots[0].Wake()
+			s.wantBoard()
 			<-h.there
 			var want string
 			if answers {
@@ -305,6 +296,22 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 			}
 		})
 	}
+}
+
+// wantBoard makes the board of the channel's match due, and wakes the first bot.
+func (s *site) wantBoard() {
+	s.t.Helper()
+	due := func(b match.Slot) match.Slot {
+		b.Wanted++
+		b.Epoch++
+		b.Due = s.clock.Now()
+		return b
+	}
+	m := s.match()
+	if _, err := s.kept.Update(s.t.Context(), m.Channel, m.ID, match.Patch{Slot: due}); err != nil {
+		s.t.Fatal(err)
+	}
+	s.bots[0].Wake()
 }
 
 // A press on a board that should have shown more for a while has it sent again.

@@ -224,17 +224,7 @@ func TestABoardDoesNotHideATap(t *testing.T) {
 	s.start(o)
 	alice := s.user("alice")
 	s.say(alice, "/mastermind play")
-	m := s.match()
-	due := func(b match.Slot) match.Slot {
-		b.Wanted++
-		b.Epoch++
-		b.Due = s.clock.Now()
-		return b
-	}
-	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Slot: due}); err != nil {
-		t.Fatal(err)
-	}
-	s.bots[0].Wake()
+	s.wantBoard()
 	<-h.there
 	store.do = func() {
 		close(h.freed)
