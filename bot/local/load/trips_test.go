@@ -6,7 +6,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"sync/atomic"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,14 +17,22 @@ import (
 	"parlour/games/match"
 )
 
-// pollCount is a store that counts polls, which no member causes.
-type pollCount struct {
-	match.Store
-	n *atomic.Int64
+// polls counts polls, which no member causes. The lock is held during each.
+type polls struct {
+	sync.Mutex
+	n int64
 }
 
-func (p pollCount) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
-	p.n.Add(1)
+// pollStore is a store that counts polls.
+type pollStore struct {
+	match.Store
+	*polls
+}
+
+func (p pollStore) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+	p.Lock()
+	defer p.Unlock()
+	p.n++
 	return p.Store.Poll(ctx, now)
 }
 
@@ -34,7 +42,7 @@ type pressed struct {
 	discord *discordtest.Server
 	bot     *local.Bot
 	meter   *meter
-	polls   *atomic.Int64
+	polls   polls
 	alice   wire.ID
 	channel wire.ID
 }
@@ -53,7 +61,7 @@ func newPressed(t *testing.T) *pressed {
 		t.Fatal(err)
 	}
 	app := discord.AddApplication("Parlour")
-	p := &pressed{t: t, discord: discord, meter: m, polls: new(atomic.Int64)}
+	p := &pressed{t: t, discord: discord, meter: m}
 	guild := discord.AddGuild("Server", "en-US")
 	p.alice = discord.AddUser("alice", "en-GB")
 	for _, id := range []wire.ID{app.BotID, p.alice} {
@@ -67,7 +75,7 @@ func newPressed(t *testing.T) *pressed {
 	p.bot, err = local.Start(t.Context(), local.Options{
 		Server: discord, Token: app.Token, Database: url, Keys: [][]byte{make([]byte, 32)}, Quick: time.Hour, Defer: time.Hour, Poll: time.Hour,
 		Log:   slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Store: func(s match.Store) match.Store { return pollCount{s, p.polls} },
+		Store: func(s match.Store) match.Store { return pollStore{s, &p.polls} },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -86,14 +94,21 @@ func newPressed(t *testing.T) *pressed {
 // round trip: they follow one another, and connections keep them prepared.
 func (p *pressed) spend(do func() error) int64 {
 	p.t.Helper()
-	before, polls := p.meter.statements.Load(), p.polls.Load()
+	before := p.statements()
 	if err := do(); err != nil {
 		p.t.Fatal(err)
 	}
 	if err := p.bot.Settle(p.t.Context()); err != nil {
 		p.t.Fatal(err)
 	}
-	return p.meter.statements.Load() - before - (p.polls.Load() - polls)
+	return p.statements() - before
+}
+
+// statements returns how many statements there were besides polls, while there is none.
+func (p *pressed) statements() int64 {
+	p.polls.Lock()
+	defer p.polls.Unlock()
+	return p.meter.statements.Load() - p.polls.n
 }
 
 func (p *pressed) say(line string) func() error {
