@@ -107,7 +107,7 @@ func TestEveryDecisionAboutABoardIsLogged(t *testing.T) {
 	}
 }
 
-// free is a square of the channel's match that nobody has taken.
+// free is an open square of the channel's match.
 func (s *site) free() string {
 	s.t.Helper()
 	table, err := s.bots[0].Bot().Set.Host().Latest(s.t.Context(), string(s.channel))

@@ -46,7 +46,7 @@ func TestPlans(t *testing.T) {
 }
 
 // leftToAutovacuum are plans that PostgreSQL finds only once it has statistics, which
-// its autovacuum makes within a minute. Nobody waits for a match by one of them.
+// its autovacuum makes within a minute. No press waits for one of them.
 var leftToAutovacuum = []string{"Old", "Sweep", "Remembered", "Ended", "BeforeByMean", "LeadersByWins"}
 
 // statisticsOf fill a database with rows. The planner then has no statistics, those of

@@ -23,7 +23,7 @@ func (WallClock) Now() time.Time { return time.Now() }
 // AfterFunc is time.AfterFunc.
 func (WallClock) AfterFunc(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
-// skippingClock is a clock on which nobody has to wait: each wait moves it on to
+// skippingClock is a clock on which waits take no time: each moves the clock on to
 // its own end at once.
 type skippingClock struct {
 	Clock

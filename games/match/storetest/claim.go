@@ -95,7 +95,7 @@ func storePolls(t *testing.T, s match.Store) {
 	poll(second(3), match.PollResult{})
 	expired := request("c1", "i1", "a", second(2)).Until
 	poll(expired.Add(-time.Millisecond), match.PollResult{})
-	poll(expired, match.PollResult{Requests: true}) // is to be deleted, although it is leased
+	poll(expired, match.PollResult{Requests: true}) // must be deleted, although it is leased
 	poll(lease.Until, match.PollResult{Matches: true, Requests: true, Documents: true})
 }
 

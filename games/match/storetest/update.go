@@ -52,7 +52,7 @@ func fullSlot() match.Slot {
 	}
 }
 
-// storeKeepsSlots: a patch changes a slot, and nobody claims its match before the slot
+// storeKeepsSlots: a patch changes a slot, and Claim leaves its match alone before the slot
 // is due.
 func storeKeepsSlots(t *testing.T, s match.Store) {
 	m := begun(t, s, sampleMatch("c1", "m1"))
