@@ -27,11 +27,11 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 		defer t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
-	case t.noticed:
+	case !t.stage.takesBoard():
 		t.b.sendInstead(ctx, table, t.route, "The response is a notice; the board is sent to the channel.")
 		return t.send(ctx, t.b.Set.Done(t.r))
 	case t.onlyFollowUp(m):
-		t.placeholder = false
+		t.stage = answered
 		t.b.sendInstead(ctx, table, t.route, "The response is a placeholder; the board is sent to the channel.")
 		return nil
 	case m.To == commands.ToAll:
@@ -42,7 +42,7 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 		t.b.trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return err
 	}
-	if err == nil && t.inferred && !t.deferred { // what was sent may not have come
+	if err == nil && t.doubt.Inferred && !t.stored { // what was sent may not have come
 		err = errElsewhere
 	}
 	return t.displayed(ctx, table, err)
@@ -51,7 +51,7 @@ func (t *turn) board(ctx context.Context, m commands.Message) error {
 // onlyFollowUp reports whether a board could only follow the placeholder of a press. Such a
 // message would be orphaned if this process died.
 func (t *turn) onlyFollowUp(m commands.Message) bool {
-	return t.placeholder && t.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
+	return t.stage.pending() && t.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
 }
 
 // createBoard responds with a board as a new message. The route is stored first, so that
@@ -59,7 +59,7 @@ func (t *turn) onlyFollowUp(m commands.Message) bool {
 // database that is away: a placeholder comes first, or a notice.
 func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
 	soon, cancel := ctx, func() {}
-	if !t.acked && !t.placeholder {
+	if t.stage == unanswered {
 		soon, cancel = context.WithTimeout(ctx, storeWithin)
 	}
 	table, ok, err := t.b.host.Respond(soon, m.Board, t.route)
@@ -67,7 +67,7 @@ func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
 		t.b.trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
-		if err := t.hold(ctx, true); err != nil {
+		if err := t.hold(ctx, t.placeholder()); err != nil {
 			t.b.Log.Warn("a placeholder could not be sent", "channel", t.r.Channel, "error", err)
 		}
 		return t.board(ctx, m)
@@ -90,9 +90,9 @@ func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
 func (t *turn) displayed(ctx context.Context, table *match.Table, err error) error {
 	switch {
 	case err != nil:
-	case t.hidden: // the board took the place of another process's notice
+	case t.sent.hidden(): // the board took the place of another process's notice
 		err = t.notThere(ctx)
-	case t.sent == "": // Discord has not told which message it is
+	case t.sent.ID == "": // Discord has not told which message it is
 		err = errElsewhere
 	}
 	s := t.outcome(table, err)
@@ -112,16 +112,16 @@ func (t *turn) displayed(ctx context.Context, table *match.Table, err error) err
 // is not known about it.
 func (t *turn) outcome(table *match.Table, err error) match.Sent {
 	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
-	s := match.Sent{Message: t.sent, Settled: t.b.pendingBy(table, t.route)}
+	s := match.Sent{Message: t.sent.ID, Settled: t.b.pendingBy(table, t.route)}
 	switch {
 	case err == nil:
-		s.Route, s.Reason = t.b.host.Seal(table, t.route, t.sent), "The response shows the board."
+		s.Route, s.Reason = t.b.host.Seal(table, t.route, t.sent.ID), "The response shows the board."
 	case unknown: // the route tells whether there is a message
 		s.Outcome, s.Settled, s.Reason = match.Failed, "", "Whether the response shows the board is unknown: "+err.Error()
 	default:
 		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
-	if t.late || unknown {
+	if t.doubt.Late || unknown {
 		s.Late = t.b.host.Now().Add(t.b.host.Lease)
 	}
 	return s
@@ -172,8 +172,8 @@ func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
 		t.b.Log.Warn("a board with a draft could not be compared with its match", "match", before.Match.ID, "error", failed)
 		return
 	}
-	slot, clean := now.Match.Board, err == nil && !t.inferred
-	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == t.sent && slot.Open == 0
+	slot, clean := now.Match.Board, err == nil && !t.doubt.Inferred
+	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == t.sent.ID && slot.Open == 0
 	if clean && newest && t.b.Set.Drafted(ctx, now) == m.Draft {
 		t.b.trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
 		return
@@ -189,8 +189,8 @@ func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
 // wantDrafted makes a board due that a response with a draft may have covered, or shows in
 // another message.
 func (t *turn) wantDrafted(ctx context.Context, m commands.Message, now *match.Table, clean bool) (*match.Table, error) {
-	if clean && m.To == commands.InPlace && now.Match.Board.Message != t.sent {
-		_, _, err := t.b.host.Seen(ctx, m.Drafted, match.Sent{Message: t.sent, Route: t.b.host.Seal(m.Drafted, t.route, t.sent)})
+	if clean && m.To == commands.InPlace && now.Match.Board.Message != t.sent.ID {
+		_, _, err := t.b.host.Seen(ctx, m.Drafted, match.Sent{Message: t.sent.ID, Route: t.b.host.Seal(m.Drafted, t.route, t.sent.ID)})
 		return now, err
 	}
 	return t.b.host.Want(ctx, now, false)
@@ -212,7 +212,7 @@ func (b *Bot) responseOf(ctx context.Context, r match.Route) (id string, mayCome
 	switch {
 	case rest.Permanent(err):
 		return "", mayCome, nil
-	case err != nil || found.ID == r.Pressed || found.Flags&discordgo.MessageFlagsLoading != 0:
+	case err != nil || found.ID == r.Pressed || found.loading():
 		return "", mayCome, err
 	case found.hidden(): // a notice took its place
 		return "", false, nil
@@ -229,17 +229,26 @@ type answer struct {
 // hidden reports whether only one member sees the message.
 func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
 
+// loading reports whether the message is a placeholder.
+func (a answer) loading() bool { return a.Flags&discordgo.MessageFlagsLoading != 0 }
+
 // own reports whether the message of the first response is one that this process may
 // take away: a placeholder, or what the member alone sees. Where the first response may
 // be another process's, that message can as well be a board, the pressed one even; then
 // Discord is asked.
 func (r *responder) own(ctx context.Context) bool {
-	if !r.inferred {
+	if !r.doubt.Inferred {
 		return true
 	}
-	var found answer
-	err := r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
-	return err == nil && (found.hidden() || found.Flags&discordgo.MessageFlagsLoading != 0)
+	found, err := r.firstResponse(ctx)
+	return err == nil && (found.hidden() || found.loading())
+}
+
+// firstResponse asks Discord for the message of the first response. Until there is one to
+// a press, that is the pressed message.
+func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
+	return found, err
 }
 
 // responsePath is the path of a route's message: of the first response, unless the
@@ -257,7 +266,7 @@ var errElsewhere = errors.New("bot: the interaction has been answered otherwise"
 
 // notThere deletes a board that has come into the place of a notice.
 func (t *turn) notThere(ctx context.Context) error {
-	t.acked = true
+	t.stage = answered
 	if err := t.hook(ctx, http.MethodDelete, original, nil); err != nil {
 		t.b.Log.Warn("a notice could not be removed", "channel", t.r.Channel, "error", err)
 	}

@@ -97,23 +97,22 @@ func thinkerAt(t *match.Table) thinker {
 	return thinker{t.Match.Game, t.Chair(t.Turn()).Player}
 }
 
-// leave defers a request for whichever worker is free, and reports whether it did.
-func (t *turn) leave(ctx context.Context, public bool) (left bool, err error) {
-	if t.redone || !t.b.leaves() {
-		return false, nil
+// leave defers a request for a worker, if there are any. It then returns errHandedOver.
+func (t *turn) leave(ctx context.Context, as stage) error {
+	if t.record.Takeover || !t.b.leaves() {
+		return nil
 	}
-	if err := t.hold(ctx, public); err != nil {
-		return false, err
+	if err := t.hold(ctx, as); err != nil {
+		return err
 	}
-	if !t.deferred { // it could not be stored
-		return false, nil
+	if !t.stored {
+		return nil
 	}
-	t.b.held.remove(t.ref()) // first, lest the lease be renewed
+	t.b.held.remove(t.ref()) // first, or the lease could be renewed
 	if err := t.b.host.LeaveDeferred(ctx, t.request(), t.route.Until); err != nil {
 		t.b.held.add(t.ref())
 		t.b.Log.Warn("a request could not be left to workers", "channel", t.r.Channel, "error", err)
-		return false, nil
+		return nil
 	}
-	t.left = true
-	return true, nil
+	return errHandedOver
 }

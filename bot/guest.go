@@ -28,7 +28,7 @@ func (b *Bot) reaches(t *match.Table) bool {
 // take that token: the press is answered by nothing, and what is said to the member
 // alone follows. It returns the table with the route, nil if it was not so.
 func (t *turn) lend(ctx context.Context, m commands.Message) *match.Table {
-	if t.acked || t.i.Type != interaction.Component || t.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
+	if t.stage != unanswered || t.i.Type != interaction.Component || t.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
 		return nil
 	}
 	if err := t.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
@@ -51,8 +51,8 @@ func (t *turn) followBoard(ctx context.Context, table *match.Table) {
 		t.b.Log.Warn("a board could not follow an answer", "match", table.Match.ID, "error", err)
 		return
 	}
-	r := match.Route{Path: t.route.Path + "/messages/" + t.sent, Until: t.route.Until}
-	s := match.Sent{Message: t.sent, Route: t.b.host.Seal(table, r, t.sent), Reason: "The board follows the response."}
+	r := match.Route{Path: t.route.Path + "/messages/" + t.sent.ID, Until: t.route.Until}
+	s := match.Sent{Message: t.sent.ID, Route: t.b.host.Seal(table, r, t.sent.ID), Reason: "The board follows the response."}
 	again, err := t.b.recorded(ctx, table, t.b.deleteOld(ctx, table, s, nil))
 	if err != nil {
 		t.b.Log.Error("a board's slot could not be changed", "match", table.Match.ID, "error", err)

@@ -57,7 +57,7 @@ func (n *notes) below(channel, user, message string) (count int) {
 func (t *turn) note(ctx context.Context, m commands.Message) error {
 	private := m.To == commands.ToMember || m.To == commands.PastUse
 	err := error(nil)
-	if m.Drafted != nil && t.noticed { // the notice is no place for a board
+	if m.Drafted != nil && !t.stage.takesBoard() { // the notice is no place for a board
 		err = cmp.Or(t.send(ctx, t.b.Set.Done(t.r)), errElsewhere)
 	} else {
 		err = t.send(ctx, m)
@@ -82,8 +82,8 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 
 // noted is the path of the note that was sent, under that of its interaction.
 func (t *turn) noted() string {
-	if t.sent != "" && t.sent != t.i.Message.ID { // it came after a placeholder
-		return "/messages/" + t.sent
+	if t.sent.ID != "" && t.sent.ID != t.i.Message.ID { // it follows a placeholder
+		return "/messages/" + t.sent.ID
 	}
 	return original
 }

@@ -113,11 +113,11 @@ func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message
 // edit edits the message of an attempt: by a route whose token lives, or else as the
 // bot itself.
 func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.Route, m *message) error {
-	var late bool
+	var doubt rest.Doubt
 	call := boardCall(http.MethodPatch, m)
-	call.Late = &late
+	call.Doubt = &doubt
 	defer func() {
-		if late {
+		if doubt.Late {
 			s.Late = b.host.Now().Add(b.host.Lease)
 		}
 	}()

@@ -15,7 +15,7 @@ const threadLasts = 7 * 24 * 60
 
 // thread finds a thread for the game, starts the game in it, and tells the member.
 func (t *turn) thread(ctx context.Context, th commands.Thread) error {
-	if err := t.hold(ctx, false); err != nil {
+	if err := t.hold(ctx, min(t.placeholder(), thinking)); err != nil { // what is said is for the member alone
 		return err
 	}
 	channel, err := t.b.host.Placed(ctx, t.r.Channel, t.r.ID)

@@ -21,23 +21,31 @@ type Told struct {
 	Identify    func()                                         // a session of the gateway is about to begin
 }
 
-// Interaction is what became of one. Nothing in it was typed by a member, or is a
-// secret.
+// Interaction is the record of an interaction, for the log and for counting. It contains
+// no secret, and nothing that a member typed.
 type Interaction struct {
 	commands.Account
 	Channel  string
-	Shard    int           // that it came by; -1 if it was posted, or another process has heard it
-	First    time.Duration // from its coming to the first response, if Answered
-	Done     time.Duration // and to the last one
+	Shard    int           // that received it; -1 if Discord posted it, or if it was taken over
+	Came     time.Time     // when this process received it
+	First    time.Duration // from Came to the first response, if Answered
+	Done     time.Duration // from Came to the last response
 	Answered bool          // this process has sent the first response
-	Takeover bool          // another process has, and died
+	Takeover bool          // another process received the interaction, and died or left it to this one
+}
+
+// responded notes when the first response was sent.
+func (i *Interaction) responded(now time.Time) {
+	if !i.Answered {
+		i.Answered, i.First = true, now.Sub(i.Came)
+	}
 }
 
 // What may become of an interaction besides what came of the request.
 const (
 	tooLate    commands.Outcome = "late"       // Discord takes no answer any more
 	byAnother  commands.Outcome = "elsewhere"  // another process has answered
-	unanswered commands.Outcome = "unanswered" // Discord could not be told
+	unsaid     commands.Outcome = "unanswered" // Discord could not be told
 	handedOver commands.Outcome = "left"       // another process goes on with it: a worker, or as this one ends
 )
 
@@ -49,7 +57,7 @@ func undelivered(err error) commands.Outcome {
 	case rest.IsCode(err, rest.CodeAcknowledged):
 		return byAnother
 	}
-	return unanswered
+	return unsaid
 }
 
 // noShard is the shard of what came by none.
@@ -58,17 +66,8 @@ const noShard = -1
 // over tells that an interaction is over: a line in the log, which has nothing that
 // a member typed, and whoever counts.
 func (t *turn) over() {
-	now := t.b.host.Now()
-	i := Interaction{
-		Account: t.account, Channel: t.i.Channel, Shard: t.shard, Done: now.Sub(t.came),
-		Answered: !t.answered.IsZero(), Takeover: t.redone,
-	}
-	if i.Answered {
-		i.First = t.answered.Sub(t.came)
-	}
-	if t.end != "" {
-		i.Outcome = t.end
-	}
+	i := t.record
+	i.Done = t.b.host.Now().Sub(i.Came)
 	t.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
 	t.b.writable.failed(i.Fault)
 	if told := t.b.Told.Interaction; told != nil {

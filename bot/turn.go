@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -26,13 +27,6 @@ type turn struct {
 	responder
 	r    commands.Request
 	pass func() // lets the member's next tap begin; may be called again
-
-	account commands.Account
-	end     commands.Outcome // where it is not what came of the request
-	came    time.Time
-	shard   int  // that it came by
-	redone  bool // another process left it to this one
-	left    bool // a worker goes on with it
 }
 
 // receive has an interaction answered, after those that its member tapped
@@ -57,7 +51,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 		ctx, cancel := context.WithTimeout(ctx, answerWithin)
 		defer cancel()
 		t := b.turn(i, r)
-		t.came, t.shard = came, shard
+		t.record.Came, t.record.Shard = came, shard
 		defer t.over()
 		t.pass = sync.OnceFunc(done)
 		defer t.pass()
@@ -70,8 +64,9 @@ func (b *Bot) turn(i interaction.Interaction, r commands.Request) *turn {
 	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
 		r.Thread = false // a game that is begun here can go into a thread beside this one
 	}
-	t := &turn{r: r, pass: func() {}, responder: responder{b: b, i: i}, account: b.Set.Account(r), came: b.host.Now(), shard: noShard}
-	t.r.Account = &t.account
+	t := &turn{r: r, pass: func() {}, responder: responder{b: b, i: i}}
+	t.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Came: b.host.Now()}
+	t.r.Account = &t.record.Account
 	t.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
 	if i.Type == interaction.Component {
 		t.route.Pressed = i.Message.ID
@@ -146,23 +141,26 @@ func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.
 	case <-slow.C:
 	}
 	if t.r.Kind != commands.Complete {
-		if err := t.hold(ctx, t.b.Set.Public(t.r)); err != nil {
+		if err := t.hold(ctx, t.placeholder()); err != nil {
 			t.b.Log.Warn("a placeholder could not be sent", "channel", t.r.Channel, "error", err)
 		}
 	}
 	return <-done
 }
 
-// finish shows a reply, and says so where that fails.
+// errHandedOver is why a reply is not shown here: another process goes on with the request.
+var errHandedOver = errors.New("bot: another process goes on with the request")
+
+// finish shows a reply, or a sentence if that fails.
 func (t *turn) finish(ctx context.Context, reply commands.Reply) {
 	err := t.deliver(ctx, reply)
-	if t.left {
-		t.end = handedOver
+	if errors.Is(err, errHandedOver) {
+		t.record.Outcome = handedOver
 		return
 	}
-	if t.deferred && t.b.ctx.Err() != nil { // the bot ends: another process makes up for it
+	if t.stored && t.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
 		t.b.held.remove(t.ref())
-		t.end = handedOver
+		t.record.Outcome = handedOver
 		return
 	}
 	if err != nil {
@@ -172,15 +170,15 @@ func (t *turn) finish(ctx context.Context, reply commands.Reply) {
 }
 
 // apologise says that a reply could not be shown, unless Discord has dropped the
-// interaction or the member has an answer already.
+// interaction or the member has a response already.
 func (t *turn) apologise(ctx context.Context, err error) {
-	if rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) || t.acked && !t.placeholder {
-		t.end = undelivered(err)
+	if rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) || t.stage == answered || t.stage == ambiguous {
+		t.record.Outcome = undelivered(err)
 		t.b.Log.Warn("a reply could not be shown", "channel", t.r.Channel, "error", err)
 		return
 	}
 	if err := t.send(ctx, t.b.Set.Incident(t.r, err)); err != nil {
-		t.end = undelivered(err)
+		t.record.Outcome = undelivered(err)
 		t.b.Log.Error("an interaction could not be answered", "channel", t.r.Channel, "error", err)
 	}
 }
@@ -218,7 +216,10 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 	err := show(ctx, m)
 	if board := cmp.Or(m.Board, m.Drafted); t.deleted(m, err) && board != nil {
 		m.To, m.Board = commands.ToAll, board
-		return t.board(ctx, m)
+		err = t.board(ctx, m)
+	}
+	if err == nil && m.Then != nil {
+		err = t.note(ctx, *m.Then)
 	}
 	return err
 }
@@ -226,7 +227,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 // deleted reports whether a message was not sent because the one that was pressed has been
 // deleted.
 func (t *turn) deleted(m commands.Message, err error) bool {
-	return m.To == commands.InPlace && !t.acked && rest.IsCode(err, rest.CodeUnknownMessage)
+	return m.To == commands.InPlace && t.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
 }
 
 // touched begins to show a table that a reply has touched, and returns what is left to do
@@ -240,16 +241,7 @@ func (t *turn) touched(ctx context.Context, m commands.Message) (after func()) {
 		}
 		table = lent
 	}
-	t.b.spawn(func(ctx context.Context) {
-		if m.Repair {
-			if repaired, err := t.b.host.Repair(ctx, table, t.i.Message.ID); err != nil {
-				t.b.Log.Warn("a board could not be repaired", "match", table.Match.ID, "error", err)
-			} else {
-				table = repaired
-			}
-		}
-		t.b.attend(ctx, table, t.i.Place.Thread.Archived)
-	})
+	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, table, t.i.Place.Thread.Archived) })
 	return func() {}
 }
 

@@ -95,41 +95,35 @@ func redrawn(r Request, t *match.Table) Reply {
 	return Message{To: Nowhere, Touched: t}
 }
 
-// repairAfter is how long after an entry a board must show it. A press on an older board
-// after that means that the channel does not show what it should.
-const repairAfter = 3 * time.Second
+// updatedWithin is how long after an entry the channel still may not show it: the response
+// to the press that made the entry is on its way.
+const updatedWithin = 3 * time.Second
 
-// refuseOutdated refuses a press on a board that is not up to date, and puts its
-// controls out of use unless the board itself is about to be redrawn. A board that is
-// outdated for long, or is not the board of its match, is repaired.
+// refuseOutdated refuses a press on a message of a table that has changed since. A board
+// that should have been updated, or is not the board of its match, is updated in place,
+// and the reason follows. So the channel shows the newest board whatever went wrong.
+// Simultaneous presses on a board that is about to be updated are only told the reason.
 func (s *Set) refuseOutdated(r Request, t *match.Table, err error) (Reply, error) {
-	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
-		note := s.refuseAt(r, t, refusal)
+	refusal, ok := games.RefusalIn(err)
+	if !ok || r.Private || r.Message == "" {
+		return s.refuseDead(r, err)
+	}
+	note := s.refuseAt(r, t, refusal)
+	if r.Message == t.Match.Board.Message && s.host.Now().Sub(t.Match.LastAt()) < updatedWithin {
 		note.Touched = t
-		last := t.Match.Created
-		if n := len(t.Match.Entries); n > 0 {
-			last = t.Match.Entries[n-1].At
-		}
-		note.Repair = r.Message != t.Match.Board.Message || s.host.Now().Sub(last) > repairAfter
 		return note, nil
 	}
-	return s.refuseDead(r, err)
+	return Message{To: InPlace, Board: t, Then: &note}, nil
 }
 
-// refuseDead refuses a press on a message whose match is over or gone, and disables
-// its controls unless it is the match's board: that was pressed before it showed the
-// end, which the controls of then must not cover.
+// refuseDead refuses a press on a message whose match is over or gone, and disables its
+// controls.
 func (s *Set) refuseDead(r Request, err error) (Reply, error) {
 	refusal, ok := games.RefusalIn(err)
 	if !ok {
 		return nil, err
 	}
 	note := s.refuse(r, refusal)
-	t, err := s.host.Load(context.Background(), r.Channel, r.control().match)
-	if err == nil && !r.Private && (r.Guest || t.Match.Board.Message == r.Message) {
-		note.Touched = t // it shows how the game ended, or is about to
-		return note, nil
-	}
 	note.To = PastUse
 	return note, nil
 }

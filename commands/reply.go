@@ -25,9 +25,8 @@ type Message struct {
 	// Touched is another match that may owe something after this reply: a
 	// computer's move, a board to be redrawn.
 	Touched *match.Table
-	// Repair: the channel does not show the board of Touched as it should, since the
-	// member has pressed an outdated or a second one. It is sent again.
-	Repair bool
+	// Then is a message to the member alone that follows this one. Nil for none.
+	Then *Message
 	// Drafted is the match on whose board the body shows a draft, in place of the
 	// board. Whatever has been played by the time it is shown is to be drawn over it.
 	Drafted *match.Table

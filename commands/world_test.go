@@ -138,6 +138,14 @@ type reply struct {
 // private reports whether only the member sees the message.
 func (r reply) private() bool { return r.To == commands.ToMember || r.To == commands.PastUse }
 
+// refused reports whether the reply, or what follows it, tells the member alone why not.
+func (r reply) refused() bool {
+	if r.Then != nil {
+		r.Message = *r.Then
+	}
+	return r.private() && len(texts(r.Body)) >= 20
+}
+
 // apart takes a reply apart. A board is drawn as the bot draws it.
 func (w *world) apart(r commands.Reply) reply {
 	switch r := r.(type) {

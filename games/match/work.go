@@ -29,7 +29,7 @@ func (h *Host) moveAt(t *Table) time.Time {
 	if len(t.Match.Entries) == 0 || slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer }) {
 		return h.Now()
 	}
-	return t.Match.Entries[len(t.Match.Entries)-1].At.Add(h.Pace)
+	return t.Match.LastAt().Add(h.Pace)
 }
 
 // Advance makes the move of the computer whose turn it is and returns the table
