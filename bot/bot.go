@@ -91,7 +91,7 @@ type Bot struct {
 	elsewhere elsewhere
 	signs     emoji.Wardrobe
 	notes     notes
-	sole      match.Documents // the private notes of which there is to be one, see sole.go
+	noteSlots match.Documents // unique notes, see unique.go
 	order     order
 	present   present
 	pens      chan struct{} // as many as note servers at once: thousands are told of when a session begins
@@ -118,10 +118,10 @@ const userAgent = "DiscordBot (https://parlour.example, 1)"
 // New makes a Bot; Run lets it work.
 func New(o Options) *Bot {
 	o = o.withDefaults()
-	var sole match.Documents = match.NewMemory(maxNotes)
+	var noteSlots match.Documents = match.NewMemory(maxNotes)
 	if o.Listen != nil || o.Worker { // any tap may come to any process, and any note from it
 		o.Set.ShareDrafts()
-		sole = o.Set.Host().Store
+		noteSlots = o.Set.Host().Store
 	}
 	w := &writable{log: o.Log, now: o.Set.Host().Now}
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
@@ -129,7 +129,7 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Told.Request}),
 		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
-		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),
+		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}
 	o.Set.Running = b.running

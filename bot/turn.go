@@ -204,7 +204,7 @@ func (t *turn) message(ctx context.Context, m commands.Message) error {
 		defer t.touched(ctx, m)()
 	}
 	if m.Ends != "" {
-		defer t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Ends), shownNote{By: t.i.ID}) })
+		defer t.b.spawn(func(ctx context.Context) { t.b.replaceNote(ctx, t.noteSlot(m.Ends), uniqueNote{By: t.i.ID}) })
 	}
 	if m.Work != nil && m.Board == nil {
 		return t.workOn(ctx, m)

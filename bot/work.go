@@ -106,10 +106,28 @@ func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Dur
 		}
 	}
 	if poll.Documents {
-		n, err := b.errands(ctx, overdue, most)
+		n, err := b.dueDocuments(ctx, overdue, most)
 		return things + n, err
 	}
 	return things, nil
+}
+
+// dueDocuments leases documents that are due, does their work, and returns how many there
+// are.
+func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int) (int, error) {
+	due, err := b.host.ClaimDocuments(ctx, overdue, most)
+	for _, d := range due {
+		b.spawn(func(ctx context.Context) {
+			attend := b.Set.Attend
+			if d.Kind == noteKind {
+				attend = b.dropNote
+			}
+			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
+				b.Log.Error("due document not settled", "kind", d.Kind, "home", d.Home, "error", err)
+			}
+		})
+	}
+	return len(due), err
 }
 
 // takeOver does what a match owes that was claimed.
@@ -126,7 +144,7 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	if head.Board.DueBy(b.host.Now()) {
 		b.reconcile(ctx, t)
 	}
-	b.wait(ctx, t, head.Due)
+	b.meet(ctx, t, head.Due)
 	b.move(ctx, t)
 	if err := b.host.LetGo(ctx, t); err != nil && ctx.Err() == nil {
 		b.Log.Warn("a lease could not be released; it expires", "match", t.Match.ID, "error", err)
@@ -135,19 +153,29 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 
 func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
 
-// wait does what is due because somebody is waited for: first an end to a vote or
-// to waiting, then a ping, of the table as it then is.
-func (b *Bot) wait(ctx context.Context, t *match.Table, due match.Deadlines) {
+// meet does the work of the first deadline of a leased match that has passed. A match that
+// has been idle is shown at the bottom of the channel.
+func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
 	now := b.host.Now()
-	switch {
-	case due.Has(match.DueVote, now):
-		b.closeVote(ctx, t)
-	case due.Has(match.DueLapse, now):
-		b.lapse(ctx, t)
-	case due.Has(match.DueClock, now):
-		b.timeUp(ctx, t)
-	case due.Has(match.DuePing, now):
-		b.ping(ctx, t)
+	for _, d := range []struct {
+		name string
+		work func(context.Context, *match.Table) (*match.Table, error)
+	}{{match.DueVote, b.host.CloseVote}, {match.DueLapse, b.host.Lapse}, {match.DueClock, b.host.TimeUp}} {
+		if !due.Has(d.name, now) {
+			continue
+		}
+		next, err := d.work(ctx, t)
+		switch {
+		case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+		case err != nil:
+			b.Log.Error("deadline not met", "deadline", d.name, "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+		case next.Match.Version != t.Match.Version:
+			b.attend(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
+		}
+		return
+	}
+	if due.Has(match.DuePing, now) {
+		b.remind(ctx, t)
 	}
 }
 

@@ -6,31 +6,12 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
-	"time"
 
 	"parlour/bot/rest"
 	"parlour/commands"
 )
 
-// errands takes over documents that are due, and tells how many.
-func (b *Bot) errands(ctx context.Context, overdue time.Duration, free int) (int, error) {
-	due, err := b.host.ClaimDocuments(ctx, overdue, free)
-	for _, d := range due {
-		b.spawn(func(ctx context.Context) {
-			attend := b.Set.Attend
-			switch d.Kind {
-			case noteKind:
-				attend = b.dropNote
-			}
-			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
-				b.Log.Error("what was due could not be done", "kind", d.Kind, "home", d.Home, "error", err)
-			}
-		})
-	}
-	return len(due), err
-}
-
-// messenger is a commands.Messenger.
+// messenger sends what commands post outside of responses.
 type messenger struct{ *Bot }
 
 func (m messenger) Post(ctx context.Context, channel, key string, body commands.Body) (string, error) {
@@ -63,7 +44,7 @@ func (m messenger) Delete(ctx context.Context, channel, id string) error {
 	return m.remove(ctx, channel, id)
 }
 
-// Thread opens the thread of a message, which has the message's ID.
+// Thread opens the thread of a message and returns its ID, which is the message's.
 func (m messenger) Thread(ctx context.Context, channel, message, name string) (string, error) {
 	err := m.rest.Do(ctx, rest.Call{
 		Method: http.MethodPost, Path: "/channels/" + channel + "/messages/" + message + "/threads",
@@ -76,7 +57,7 @@ func (m messenger) Thread(ctx context.Context, channel, message, name string) (s
 	return message, unsent(err)
 }
 
-// unsent is the error of a message, with the meaning that it has for who sent it.
+// unsent adds commands.ErrUnsent to an error that will not go away.
 func unsent(err error) error {
 	if rest.Permanent(err) {
 		return errors.Join(commands.ErrUnsent, err)
@@ -84,8 +65,8 @@ func unsent(err error) error {
 	return err
 }
 
-// postOnce sends a new message: with the same name, which says what it is,
-// Discord takes it once within some minutes, and returns the first.
+// postOnce posts a message under a name, from which its nonce derives. If it is posted
+// again under the same name within some minutes, Discord returns the first message.
 func (b *Bot) postOnce(ctx context.Context, channel string, m message, name []byte) (id string, err error) {
 	sum := sha256.Sum256(name)
 	m.Nonce, m.EnforceNonce = base64.RawURLEncoding.EncodeToString(sum[:])[:nonceLength], true
@@ -101,13 +82,13 @@ func (b *Bot) postOnce(ctx context.Context, channel string, m message, name []by
 // nonceLength is Discord's limit of a nonce, in characters.
 const nonceLength = 25
 
-// remove takes a message away, if it is there and can be.
+// remove deletes a message if it exists and may be deleted.
 func (b *Bot) remove(ctx context.Context, channel, id string) error {
 	err := b.rest.Do(ctx, rest.Call{
 		Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + id,
 		Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
 	})
-	if rest.Permanent(err) { // somebody has removed it, or it cannot be done
+	if rest.Permanent(err) { // it is deleted already, or the bot may not
 		return nil
 	}
 	return err
