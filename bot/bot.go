@@ -42,7 +42,7 @@ type Options struct {
 	Listen    net.Listener
 	PublicKey ed25519.PublicKey // of what is posted; Discord tells it if it is nil
 	Worker    bool              // only work on what others have heard
-	Elsewhere bool              // leave to workers what takes long, see elsewhere.go
+	Offload   bool              // leave slow work to workers, see offload.go
 	Shared    bool              // other processes may hear the gateway beside this one, with the same database
 	Leave     time.Duration     // how long others may take to take over from this process when it ends
 	Grace     time.Duration     // how long work under way may then take before it is handed over; 8 seconds if zero
@@ -53,7 +53,7 @@ type Options struct {
 	// shard.Options. All other waits of the bot go by the wall clock.
 	Clock, LimitClock, ShardClock clock.Clock
 
-	Told    Told   // who counts what the bot does
+	Hooks   Hooks  // observers of what the bot does
 	Version string // of the program, for /about; "" if it is not known
 	Source  string // and where its source is
 }
@@ -87,8 +87,8 @@ type Bot struct {
 	verify   string // and the key by which Discord signs what it posts
 
 	wake      chan struct{}
-	held      held
-	elsewhere elsewhere
+	leases    leases
+	offload   offload
 	signs     emoji.Wardrobe
 	notes     notes
 	noteSlots match.Documents // unique notes, see unique.go
@@ -127,9 +127,9 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Told.Request}),
-		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
-		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(), present: newPresent(),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Hooks.Request}),
+		schedule: schedule.New(schedule.Options{Told: o.Hooks.Work}),
+		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}
 	o.Set.Running = b.running
@@ -215,7 +215,7 @@ func (b *Bot) finish(cancel func()) (broken []match.Ref) {
 	select {
 	case <-done:
 	case <-t.C:
-		broken = b.held.all()
+		broken = b.leases.all()
 		cancel()
 		<-done
 	}

@@ -69,7 +69,7 @@ func (r *responder) store(ctx context.Context) error {
 		return err
 	}
 	r.stored = true
-	r.b.held.add(r.ref())
+	r.b.leases.add(r.ref())
 	return nil
 }
 
@@ -86,7 +86,7 @@ func (r *responder) filled(ctx context.Context) {
 	if !r.stored {
 		return
 	}
-	r.b.held.remove(r.ref())
+	r.b.leases.remove(r.ref())
 	if err := r.b.host.Answered(ctx, r.request()); err != nil {
 		r.b.Log.Warn("a deferred request could not be closed", "channel", r.i.Channel, "error", err)
 	}
@@ -114,7 +114,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	t.stored, t.doubt.Inferred, t.record.Takeover = true, true, true
 	t.stage = t.found(ctx)
 	defer t.over()
-	b.held.add(t.ref())
+	b.leases.add(t.ref())
 	if left.Attempts >= requestAttempts {
 		b.Log.Error("a request is given up: no attempt at it has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
 		t.finish(ctx, b.Set.Unfinished(r))

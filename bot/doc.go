@@ -62,7 +62,7 @@
 //
 // Any number of processes share one database. Each receives its share of the gateway's
 // shards, or what Discord posts to it, or nothing (source.go): then it is a worker and does
-// what the others leave to it (elsewhere.go). A process that is told to stop receives
+// what the others leave to it (offload.go). A process that is told to stop receives
 // interactions until others do, finishes what it has begun, and hands over the rest. A
 // process keeps only caches, drafts and rate limits to itself.
 package bot

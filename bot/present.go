@@ -5,16 +5,15 @@ import (
 	"time"
 )
 
-// present knows of which servers this process has heard of late. By HTTP, Discord
-// tells nobody that the bot has joined a server again that it had left; that somebody
-// there gives a command tells it, too.
+// present remembers the servers from which interactions came recently. Over HTTP, Discord
+// does not say that the bot has joined a server; the first interaction from it shows it.
 type present struct {
 	mu    sync.Mutex
 	heard map[string]time.Time
 }
 
-// maxPresent is of how many servers it is known; then all are forgotten. hearAgain is
-// after how long a server is news again.
+// maxPresent bounds the servers that are remembered. Beyond it, all are forgotten.
+// hearAgain is after how long a server counts as new again.
 const (
 	maxPresent = 100_000
 	hearAgain  = time.Hour
@@ -22,7 +21,7 @@ const (
 
 func newPresent() present { return present{heard: map[string]time.Time{}} }
 
-// news reports whether a server has not been heard of for a while.
+// news reports whether no interaction came from a server for a while.
 func (p *present) news(guild string, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

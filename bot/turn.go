@@ -159,7 +159,7 @@ func (t *turn) finish(ctx context.Context, reply commands.Reply) {
 		return
 	}
 	if t.stored && t.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
-		t.b.held.remove(t.ref())
+		t.b.leases.remove(t.ref())
 		t.record.Outcome = handedOver
 		return
 	}

@@ -75,13 +75,13 @@ func (b *Bot) look(ctx context.Context) {
 		b.Set.Polled(poll.Settings, began)
 	}
 	things := 0
-	if free := attended - b.held.len(); err == nil && free > 0 {
+	if free := attended - b.leases.len(); err == nil && free > 0 {
 		things, err = b.claim(ctx, poll, overdue, free)
 	}
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("the database could not be searched for work", "error", err)
 	}
-	b.undone(things)
+	b.stopOffloading(things)
 }
 
 // claim leases what a poll has found due, up to a number of each kind, begins to work on
@@ -139,8 +139,8 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 		}
 		return
 	}
-	b.held.add(ref(t))
-	defer b.held.remove(ref(t))
+	b.leases.add(ref(t))
+	defer b.leases.remove(ref(t))
 	if head.Board.DueBy(b.host.Now()) {
 		b.reconcile(ctx, t)
 	}
@@ -267,22 +267,22 @@ func (b *Bot) move(ctx context.Context, t *match.Table) {
 // after it; nil if this process makes no move here, or none now.
 func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	if b.isSlow(t) {
-		b.letGo(ctx, t)
+		b.release(ctx, t)
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if !b.held.think(ref(t), t.Match.Version, cancel) {
+	if !b.leases.think(ref(t), t.Match.Version, cancel) {
 		return nil
 	}
-	defer b.held.thought(ref(t), t.Match.Version)
+	defer b.leases.thought(ref(t), t.Match.Version)
 	watched := b.watched(t)
 	if wait := b.budget(t, watched); wait > 0 {
 		b.delay(ctx, t, wait)
 		return nil
 	}
 	var next *match.Table
-	brief := b.leaves()
+	brief := b.offloads()
 	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Match.Guild, Member: t.Match.Starter}, func(ctx context.Context) error {
 		enough, stop := context.WithTimeout(ctx, b.Think)
 		defer stop()
@@ -302,7 +302,7 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
 		return nil // the process that changed the match attends to it
 	case errors.Is(err, context.DeadlineExceeded) && brief:
-		b.tooSlow(ctx, t)
+		b.leaveToWorker(ctx, t)
 		return nil
 	case err != nil:
 		b.Log.Error("a computer's move could not be made", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
@@ -350,10 +350,10 @@ func (b *Bot) renew(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		lost, err := b.host.Renew(ctx, b.held.all())
+		lost, err := b.host.Renew(ctx, b.leases.all())
 		if err != nil && ctx.Err() == nil {
 			b.Log.Warn("leases could not be renewed", "error", err)
 		}
-		b.held.lose(lost)
+		b.leases.lose(lost)
 	}
 }

@@ -64,7 +64,7 @@ func newOffice(t *testing.T, change ...func(*local.Options)) *office {
 	o.alice = o.user("alice")
 	o.options.Poll, o.options.Shared, o.options.Quick = 5*time.Millisecond, true, time.Nanosecond
 	desk := o.options
-	desk.Elsewhere, desk.Store = true, o.thinkers.note("desk")
+	desk.Offload, desk.Store = true, o.thinkers.note("desk")
 	for _, f := range change {
 		f(&desk)
 	}

@@ -12,13 +12,13 @@ import (
 	"parlour/games/match"
 )
 
-// Told is who is told what a bot does, to count it. What is nil is told nothing;
-// nothing may take long, and all may be called at any time.
-type Told struct {
-	Interaction func(Interaction)                              // one is over
-	Request     func(rest.Attempt)                             // one was sent to Discord, or held back
-	Work        func(class schedule.Class, took time.Duration) // a piece has ended
-	Identify    func()                                         // a session of the gateway is about to begin
+// Hooks observe what a bot does. A nil hook is skipped. Hooks are called concurrently and
+// must return quickly.
+type Hooks struct {
+	Interaction func(Interaction)                              // after each interaction
+	Request     func(rest.Attempt)                             // after each request to Discord, sent or held back
+	Work        func(class schedule.Class, took time.Duration) // after each task of the scheduler
+	Identify    func()                                         // before each new session of the gateway
 }
 
 // Interaction is the record of an interaction, for the log and for counting. It contains
@@ -41,15 +41,15 @@ func (i *Interaction) responded(now time.Time) {
 	}
 }
 
-// What may become of an interaction besides what came of the request.
+// The outcomes of an interaction whose reply was not shown by this process.
 const (
-	tooLate    commands.Outcome = "late"       // Discord takes no answer any more
-	byAnother  commands.Outcome = "elsewhere"  // another process has answered
-	unsaid     commands.Outcome = "unanswered" // Discord could not be told
-	handedOver commands.Outcome = "left"       // another process goes on with it: a worker, or as this one ends
+	tooLate    commands.Outcome = "late"       // Discord accepts no response any more
+	byAnother  commands.Outcome = "elsewhere"  // another process has responded
+	unsaid     commands.Outcome = "unanswered" // no response was sent
+	handedOver commands.Outcome = "left"       // another process goes on with it: a worker, or because this one shuts down
 )
 
-// undelivered is what becomes of an interaction whose answer has ended in an error.
+// undelivered is the outcome of an interaction whose response ended in an error.
 func undelivered(err error) commands.Outcome {
 	switch {
 	case rest.IsCode(err, rest.CodeUnknownInteraction):
@@ -60,22 +60,22 @@ func undelivered(err error) commands.Outcome {
 	return unsaid
 }
 
-// noShard is the shard of what came by none.
+// noShard is the shard of an interaction that no shard received.
 const noShard = -1
 
-// over tells that an interaction is over: a line in the log, which has nothing that
-// a member typed, and whoever counts.
+// over logs the end of an interaction and calls the hook. Neither gets anything that a
+// member typed.
 func (t *turn) over() {
 	i := t.record
 	i.Done = t.b.host.Now().Sub(i.Came)
 	t.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
 	t.b.writable.failed(i.Fault)
-	if told := t.b.Told.Interaction; told != nil {
-		told(i)
+	if hook := t.b.Hooks.Interaction; hook != nil {
+		hook(i)
 	}
 }
 
-// attributes are an interaction's in the log.
+// attributes are those of the log line.
 func (i Interaction) attributes() []slog.Attr {
 	all := append(make([]slog.Attr, 0, 10), slog.String("command", i.Command), slog.String("outcome", string(i.Outcome)))
 	if i.Answered {
@@ -96,21 +96,21 @@ func (i Interaction) attributes() []slog.Attr {
 	return all
 }
 
-// State is how much a bot has to do at a moment.
+// State is the load of a bot at a moment.
 type State struct {
-	Ready   bool // it hears interactions, or is a worker
+	Ready   bool // it receives interactions, or is a worker
 	Queues  schedule.Stats
-	Leases  int         // that it holds, of matches and requests
-	Shards  shard.Share // of the gateway; zero if it hears none
-	Invalid int         // as rest.Client.Invalid tells
+	Leases  int         // of matches and requests
+	Shards  shard.Share // of the gateway; zero for none
+	Invalid int         // requests, see rest.Client.Invalid
 
 	Writable bool // the database can be written
 	Rejected bool // Discord rejects the token
 }
 
-// State tells how much there is to do.
+// State returns the load of the bot.
 func (b *Bot) State() State {
-	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.held.len(), Invalid: b.rest.Invalid()}
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.Invalid()}
 	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
 	if share := b.share.Load(); share != nil {
 		s.Shards = *share
@@ -118,5 +118,5 @@ func (b *Bot) State() State {
 	return s
 }
 
-// Owed tells what matches of the whole database owe by now.
+// Owed returns the backlog of the whole database.
 func (b *Bot) Owed(ctx context.Context) (map[string]match.Owed, error) { return b.host.Owed(ctx) }

@@ -121,7 +121,7 @@ func TestOutcomes(t *testing.T) {
 	var fail atomic.Bool
 	s.options.Store = func(m match.Store) match.Store { return &tellsNothing{m, &fail} }
 	over := make(chan bot.Interaction, 1)
-	s.options.Told.Interaction = func(i bot.Interaction) { over <- i }
+	s.options.Hooks.Interaction = func(i bot.Interaction) { over <- i }
 	s.start(s.options)
 	alice := s.user("alice")
 	s.say(alice, "/mastermind play")
@@ -260,7 +260,7 @@ func TestHealth(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.bots = nil
-	ready(false, "the process is about to end")
+	ready(false, "the process is shutting down")
 	s.clock.Advance(time.Hour)
 	if b.Bot().Alive().OK {
 		t.Error("who has not looked for an hour is alive")
