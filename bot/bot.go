@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -49,8 +50,9 @@ type Options struct {
 	Advise    time.Duration     // how often Discord is asked how many shards there should be; every hour if zero
 	Identify  time.Duration     // how much time lies between two sessions on the gateway; what Discord demands if zero
 
-	// Clock and LimitClock are those of rest.Options, and ShardClock that of
-	// shard.Options. All other waits of the bot go by the wall clock.
+	// Clock measures all waits of the bot, except for rate limits, which LimitClock
+	// measures, and those of shard.Options, which ShardClock measures. Each is the
+	// wall clock if nil.
 	Clock, LimitClock, ShardClock clock.Clock
 
 	Told    Told   // who counts what the bot does
@@ -73,6 +75,7 @@ func (o Options) withDefaults() Options {
 	set(&o.Quick, 500*time.Millisecond)
 	set(&o.Think, 5*time.Second)
 	set(&o.Grace, 8*time.Second)
+	o.Clock = clock.Or(o.Clock)
 	return o
 }
 
@@ -129,10 +132,10 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Told.Request}),
 		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
-		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),
+		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(o.Clock), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}
-	o.Set.Running = b.running
+	o.Set.Running, o.Set.Timeout = b.running, b.timeout
 	return b
 }
 
@@ -169,7 +172,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	over.Store(true)
 	b.ready.Store(false)
 	stop()
-	broken := b.finish(cancel)
+	broken := b.finish(ctx, cancel)
 	cancel()
 	workers.Wait()
 	b.handOver(ctx, broken)
@@ -202,19 +205,24 @@ func (b *Bot) Ready() bool { return b.ready.Load() }
 // Working reports whether the bot has begun to look for work.
 func (b *Bot) Working() bool { return b.looks.Load() > 0 }
 
-// finish waits for the work under way, and breaks it off when that takes too long. It
-// returns what of that is to be done by others, or at the next start.
-func (b *Bot) finish(cancel func()) (broken []match.Ref) {
+// finish waits for the work under way, and cancels it after Options.Grace, or at once if
+// that is the cause for which ctx has ended. It returns what other processes, or the next
+// start, must do instead.
+func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
+	grace := b.Grace
+	if errors.Is(context.Cause(ctx), shard.ErrAtOnce) {
+		grace = 0
+	}
 	done := make(chan struct{})
 	go func() {
 		b.busy.Wait()
 		close(done)
 	}()
-	t := time.NewTimer(b.Grace)
-	defer t.Stop()
+	over, stop := clock.After(b.Clock, grace)
+	defer stop()
 	select {
 	case <-done:
-	case <-t.C:
+	case <-over:
 		broken = b.held.all()
 		cancel()
 		<-done
@@ -228,11 +236,16 @@ func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
 	if len(broken) == 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
+	ctx, cancel := b.timeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
 	if err := b.host.HandOver(ctx, broken); err != nil {
 		b.Log.Warn("work could not be handed over; others take it when its leases are over", "error", err)
 	}
+}
+
+// timeout is context.WithTimeout by the bot's clock.
+func (b *Bot) timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return clock.WithTimeout(ctx, b.Clock, d)
 }
 
 // spawn does a piece of work of its own. A panic in it, a fault in a game for

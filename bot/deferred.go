@@ -3,8 +3,8 @@ package bot
 import (
 	"context"
 	"errors"
-	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
@@ -29,7 +29,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	if !ok {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := b.timeout(ctx, answerWithin)
 	defer cancel()
 	t := b.turn(i, r)
 	t.acked, t.placeholder, t.deferred, t.redone, t.public, t.inferred = true, true, true, true, b.Set.Public(r), true
@@ -65,8 +65,8 @@ func (t *turn) showAnalysis(ctx context.Context, m commands.Message) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	done, shown := t.analyse(ctx, m)
-	slow := time.NewTimer(t.b.Defer)
-	defer slow.Stop()
+	slow, stop := clock.After(t.b.Clock, t.b.Defer)
+	defer stop()
 	for {
 		select {
 		case r := <-done:
@@ -74,7 +74,8 @@ func (t *turn) showAnalysis(ctx context.Context, m commands.Message) error {
 				return r.err
 			}
 			return t.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
-		case <-slow.C:
+		case <-slow:
+			slow = nil // it stays closed
 			if err := t.hold(ctx, m.To == commands.ToAll); err != nil {
 				return err // Discord takes no response any more
 			}

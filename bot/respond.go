@@ -132,7 +132,7 @@ const storeWithin = 500 * time.Millisecond
 
 // store stores the request until it has its reply.
 func (r *responder) store(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, storeWithin)
+	ctx, cancel := r.b.timeout(ctx, storeWithin)
 	defer cancel()
 	if err := r.b.host.Defer(ctx, r.request(), r.route.Until); err != nil {
 		return err
