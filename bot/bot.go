@@ -5,11 +5,9 @@ import (
 	"crypto/ed25519"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -243,33 +241,6 @@ func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
 	}
 }
 
-// timeout is context.WithTimeout by the bot's clock.
-func (b *Bot) timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	return clock.WithTimeout(ctx, b.Clock, d)
-}
-
-// spawn does a piece of work of its own. A panic in it, a fault in a game for
-// one, is logged and ends nothing else.
-func (b *Bot) spawn(work func(context.Context)) {
-	b.busy.Add(1)
-	b.count.Add(1)
-	go func() {
-		defer b.busy.Done()
-		defer b.count.Add(-1)
-		b.guard(func() { work(b.ctx) })
-	}()
-}
-
-// guard logs a panic instead of letting it end the process.
-func (b *Bot) guard(work func()) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			b.Log.Error("a piece of work panicked", "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
-		}
-	}()
-	work()
-}
-
 // Settle waits until nothing is under way and no match is due.
 func (b *Bot) Settle(ctx context.Context) error {
 	tick := time.NewTicker(time.Millisecond)
@@ -289,13 +260,5 @@ func (b *Bot) Settle(ctx context.Context) error {
 			return ctx.Err()
 		case <-tick.C:
 		}
-	}
-}
-
-// Wake has the bot look at once for matches that wait.
-func (b *Bot) Wake() {
-	select {
-	case b.wake <- struct{}{}:
-	default: // it is about to look anyway
 	}
 }
