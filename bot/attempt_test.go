@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/storage/sqlitetest"
@@ -25,7 +24,7 @@ func (u unanswering) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestADeadlyHint(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
-	s.options.Defer = time.Nanosecond
+	s.options.Defer = atOnce
 	deadly := s.options
 	deadly.Transport = func(to http.RoundTripper) http.RoundTripper { return unanswering{to} }
 	s.start(s.options)

@@ -4,11 +4,10 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,8 +48,9 @@ type Options struct {
 	Advise    time.Duration     // how often Discord is asked how many shards there should be; every hour if zero
 	Identify  time.Duration     // how much time lies between two sessions on the gateway; what Discord demands if zero
 
-	// Clock and LimitClock are those of rest.Options, and ShardClock that of
-	// shard.Options. All other waits of the bot go by the wall clock.
+	// Clock measures all waits of the bot, except for rate limits, which LimitClock
+	// measures, and those of shard.Options, which ShardClock measures. Each is the
+	// wall clock if nil.
 	Clock, LimitClock, ShardClock clock.Clock
 
 	Hooks   Hooks  // observers of what the bot does
@@ -73,6 +73,7 @@ func (o Options) withDefaults() Options {
 	set(&o.Quick, 500*time.Millisecond)
 	set(&o.Think, 5*time.Second)
 	set(&o.Grace, 8*time.Second)
+	o.Clock = clock.Or(o.Clock)
 	return o
 }
 
@@ -129,10 +130,10 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{Told: o.Hooks.Work}),
-		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(), present: newPresent(),
+		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(o.Clock), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}
-	o.Set.Running = b.running
+	o.Set.Running, o.Set.Timeout = b.running, b.timeout
 	return b
 }
 
@@ -169,7 +170,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	over.Store(true)
 	b.ready.Store(false)
 	stop()
-	broken := b.finish(cancel)
+	broken := b.finish(ctx, cancel)
 	cancel()
 	workers.Wait()
 	b.handOver(ctx, broken)
@@ -202,19 +203,24 @@ func (b *Bot) Ready() bool { return b.ready.Load() }
 // Working reports whether the bot has begun to look for work.
 func (b *Bot) Working() bool { return b.looks.Load() > 0 }
 
-// finish waits for the work under way, and breaks it off when that takes too long. It
-// returns what of that is to be done by others, or at the next start.
-func (b *Bot) finish(cancel func()) (broken []match.Ref) {
+// finish waits for the work under way, and cancels it after Options.Grace, or at once if
+// that is the cause for which ctx has ended. It returns what other processes, or the next
+// start, must do instead.
+func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
+	grace := b.Grace
+	if errors.Is(context.Cause(ctx), shard.ErrAtOnce) {
+		grace = 0
+	}
 	done := make(chan struct{})
 	go func() {
 		b.busy.Wait()
 		close(done)
 	}()
-	t := time.NewTimer(b.Grace)
-	defer t.Stop()
+	over, stop := clock.After(b.Clock, grace)
+	defer stop()
 	select {
 	case <-done:
-	case <-t.C:
+	case <-over:
 		broken = b.leases.all()
 		cancel()
 		<-done
@@ -228,33 +234,11 @@ func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
 	if len(broken) == 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
+	ctx, cancel := b.timeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
 	if err := b.host.HandOver(ctx, broken); err != nil {
 		b.Log.Warn("work could not be handed over; others take it when its leases are over", "error", err)
 	}
-}
-
-// spawn does a piece of work of its own. A panic in it, a fault in a game for
-// one, is logged and ends nothing else.
-func (b *Bot) spawn(work func(context.Context)) {
-	b.busy.Add(1)
-	b.count.Add(1)
-	go func() {
-		defer b.busy.Done()
-		defer b.count.Add(-1)
-		b.guard(func() { work(b.ctx) })
-	}()
-}
-
-// guard logs a panic instead of letting it end the process.
-func (b *Bot) guard(work func()) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			b.Log.Error("a piece of work panicked", "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
-		}
-	}()
-	work()
 }
 
 // Settle waits until nothing is under way and no match is due.
@@ -276,13 +260,5 @@ func (b *Bot) Settle(ctx context.Context) error {
 			return ctx.Err()
 		case <-tick.C:
 		}
-	}
-}
-
-// Wake has the bot look at once for matches that wait.
-func (b *Bot) Wake() {
-	select {
-	case b.wake <- struct{}{}:
-	default: // it is about to look anyway
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"parlour/bot/clock"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
@@ -63,7 +64,7 @@ const storeWithin = 500 * time.Millisecond
 
 // store stores the request until it has its reply.
 func (r *responder) store(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, storeWithin)
+	ctx, cancel := r.b.timeout(ctx, storeWithin)
 	defer cancel()
 	if err := r.b.host.Defer(ctx, r.request(), r.route.Until); err != nil {
 		return err
@@ -108,7 +109,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	if !ok {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	ctx, cancel := b.timeout(ctx, answerWithin)
 	defer cancel()
 	t := b.turn(i, r)
 	t.stored, t.doubt.Inferred, t.record.Takeover = true, true, true
@@ -174,8 +175,8 @@ func (t *turn) showAnalysis(ctx context.Context, m commands.Message, as stage) e
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	done, shown := t.analyse(ctx, m)
-	slow := time.NewTimer(t.b.Defer)
-	defer slow.Stop()
+	slow, stop := clock.After(t.b.Clock, t.b.Defer)
+	defer stop()
 	for {
 		select {
 		case r := <-done:
@@ -183,7 +184,8 @@ func (t *turn) showAnalysis(ctx context.Context, m commands.Message, as stage) e
 				return r.err
 			}
 			return t.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
-		case <-slow.C:
+		case <-slow:
+			slow = nil // it stays closed
 			if err := t.hold(ctx, as); err != nil {
 				return err // Discord takes no response any more
 			}

@@ -60,7 +60,7 @@ func (t *turn) onlyFollowUp(m commands.Message) bool {
 func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
 	soon, cancel := ctx, func() {}
 	if t.stage == unanswered {
-		soon, cancel = context.WithTimeout(ctx, storeWithin)
+		soon, cancel = t.b.timeout(ctx, storeWithin)
 	}
 	table, ok, err := t.b.host.Respond(soon, m.Board, t.route)
 	cancel()

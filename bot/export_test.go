@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"log/slog"
 	"time"
+
+	"parlour/bot/clock"
 )
 
 // Answer answers one interaction as if it had come over the gateway, and does
@@ -18,7 +20,7 @@ func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 // Noting is a bot that can note servers and do nothing else. Note notes one, and
 // done waits for all that were.
 func Noting(ctx context.Context) (note func(guild string, down func(context.Context, string) error), done func()) {
-	b := &Bot{Options: Options{Log: slog.New(slog.DiscardHandler)}, order: newOrder(), pens: make(chan struct{}, pens), ctx: ctx}
+	b := &Bot{Options: Options{Log: slog.New(slog.DiscardHandler)}, order: newOrder(clock.Wall{}), pens: make(chan struct{}, pens), ctx: ctx}
 	return func(guild string, down func(context.Context, string) error) { b.note(ctx, guild, down) }, b.busy.Wait
 }
 

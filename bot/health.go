@@ -36,7 +36,7 @@ const pingWithin = time.Second
 // a worker, Discord accepts its token, and the database answers and can be written.
 func (b *Bot) Readiness(ctx context.Context) Health {
 	missing := b.Intake().Missing
-	ctx, cancel := context.WithTimeout(ctx, pingWithin)
+	ctx, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
 	if err := b.host.Store.Ping(ctx); err != nil && !b.writable.failed(err) {
 		missing = append(missing, "the database does not answer")

@@ -199,7 +199,7 @@ func TestATakeoverIsTold(t *testing.T) {
 	t.Parallel()
 	s := newTold(t)
 	g, slow := newGate(), s.options
-	slow.Defer, slow.Store = time.Nanosecond, g.through
+	slow.Defer, slow.Store = atOnce, g.through
 	b := s.start(slow)
 	alice := s.user("alice")
 	i, err := s.Say(alice, s.channel, "/mastermind play")

@@ -56,15 +56,63 @@ type office struct {
 	*site
 	thinkers thinkers
 	alice    wire.ID
+	mu       sync.Mutex
+	awake    []*local.Bot // are woken after each write
+}
+
+// waking is a Store that wakes an office's bots after each write. They would find the
+// work by polling, but the clock stands still.
+type waking struct {
+	match.Store
+	o *office
+}
+
+func (w waking) Apply(ctx context.Context, c match.Change) error {
+	defer w.o.wake()
+	return w.Store.Apply(ctx, c)
+}
+
+func (w waking) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+	defer w.o.wake()
+	return w.Store.Update(ctx, channel, id, p)
+}
+
+func (w waking) Defer(ctx context.Context, d match.Deferred) error {
+	defer w.o.wake()
+	return w.Store.Defer(ctx, d)
+}
+
+func (o *office) wake() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, b := range o.awake {
+		b.Wake()
+	}
+}
+
+// start starts a bot that is woken after each write.
+func (o *office) start(options local.Options) *local.Bot {
+	o.t.Helper()
+	b := o.site.start(options)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.awake = append(o.awake, b)
+	return b
+}
+
+// store notes whose moves are stored, and wakes the bots.
+func (o *office) store(name string) func(match.Store) match.Store {
+	note := o.thinkers.note(name)
+	return func(s match.Store) match.Store { return waking{note(s), o} }
 }
 
 func newOffice(t *testing.T, change ...func(*local.Options)) *office {
 	t.Helper()
 	o := &office{site: newSite(t, sqlitetest.File(t))}
 	o.alice = o.user("alice")
-	o.options.Poll, o.options.Shared, o.options.Quick = 5*time.Millisecond, true, time.Nanosecond
+	o.options.Shared, o.options.Quick = true, atOnce
 	desk := o.options
-	desk.Offload, desk.Store = true, o.thinkers.note("desk")
+	desk.Offload, desk.Store = true, o.store("desk")
 	for _, f := range change {
 		f(&desk)
 	}
@@ -76,7 +124,7 @@ func newOffice(t *testing.T, change ...func(*local.Options)) *office {
 func (o *office) worker(name string) *local.Bot {
 	o.t.Helper()
 	w := o.options
-	w.Worker, w.Store = true, o.thinkers.note(name)
+	w.Worker, w.Store = true, o.store(name)
 	return o.start(w)
 }
 
@@ -170,7 +218,7 @@ func TestAWorkerHandsOver(t *testing.T) {
 	o.say(o.alice, "/labyrinth play player:greedy")
 	g := newGate()
 	w := o.options
-	w.Worker, w.Store, w.Grace = true, g.through, time.Millisecond
+	w.Worker, w.Store, w.Grace = true, g.through, atOnce
 	leaving := o.start(w)
 	if _, err := o.Press(o.alice, o.board().ID, control(o.board().Components, "p:")); err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/interaction"
 )
 
@@ -12,13 +13,15 @@ import (
 // four pegs tapped at once are four parts of one guess. What is noted of a server
 // comes one after another, too.
 type order struct {
+	clock clock.Clock
+
 	mu   sync.Mutex
 	last map[orderKey]chan struct{} // closed when the last of the member's taps is answered
 }
 
 type orderKey struct{ channel, user string }
 
-func newOrder() order { return order{last: map[orderKey]chan struct{}{}} }
+func newOrder(c clock.Clock) order { return order{clock: c, last: map[orderKey]chan struct{}{}} }
 
 // waitForTap is how long a tap waits for the one before it, whose answer may have to
 // be sent several times. The answer of one that waits long is a placeholder.
@@ -32,7 +35,7 @@ func (o *order) join(i interaction.Interaction, user string) (turn func(context.
 		return func(context.Context) {}, func() {}
 	}
 	before, done := o.follow(orderKey{i.Channel, user})
-	return func(ctx context.Context) { await(ctx, before, waitForTap) }, done
+	return func(ctx context.Context) { o.await(ctx, before) }, done
 }
 
 // follow joins what has a key behind the last that has it, and returns what is
@@ -53,17 +56,16 @@ func (o *order) follow(key orderKey) (before <-chan struct{}, done func()) {
 	}
 }
 
-// await waits until a channel is closed, but no longer than that; a nil one is
-// not waited for.
-func await(ctx context.Context, closed <-chan struct{}, longest time.Duration) {
-	if closed == nil {
+// await waits for the tap before, whose channel is nil if there is none.
+func (o *order) await(ctx context.Context, before <-chan struct{}) {
+	if before == nil {
 		return
 	}
-	t := time.NewTimer(longest)
-	defer t.Stop()
+	passed, stop := clock.After(o.clock, waitForTap)
+	defer stop()
 	select {
-	case <-closed:
-	case <-t.C:
+	case <-before:
+	case <-passed:
 	case <-ctx.Done():
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"parlour/bot/clock"
 	"parlour/bot/emoji"
 	"parlour/bot/gateway"
 	"parlour/bot/rest"
@@ -35,7 +36,7 @@ func (b *Bot) introduce(ctx context.Context) error {
 			return fmt.Errorf("bot: Discord does not take the commands: %w", err)
 		}
 		b.Log.Warn("Discord cannot be reached; trying again", "in", wait.String(), "error", err)
-		pause(ctx, wait)
+		clock.Sleep(ctx, b.Clock, wait)
 	}
 	return nil
 }
@@ -71,17 +72,7 @@ func (b *Bot) identity(ctx context.Context) error {
 // keeper uploads our own signs, and sees to it that they are used.
 func (b *Bot) keeper() *emoji.Keeper {
 	return &emoji.Keeper{
-		Client: b.rest, App: b.app, Store: b.host.Store, By: b.host.By, Now: b.host.Now, Log: b.Log, Signs: signs.All(), Wardrobe: &b.signs,
-	}
-}
-
-// pause waits, or until the context ends.
-func pause(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-	case <-t.C:
+		Client: b.rest, App: b.app, Store: b.host.Store, By: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Wardrobe: &b.signs,
 	}
 }
 
@@ -107,7 +98,7 @@ func (b *Bot) register(ctx context.Context) error {
 			return err
 		}
 		if !mine {
-			pause(ctx, b.Poll)
+			clock.Sleep(ctx, b.Clock, b.Poll)
 		}
 	}
 }

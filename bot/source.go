@@ -54,7 +54,7 @@ func (b *Bot) posts(ctx context.Context, h hearing) error {
 	}
 	b.Log.Info("listening for interactions", "address", b.Listen.Addr().String())
 	return webhook.Run(ctx, webhook.Options{
-		Listener: b.Listen, Key: key, Log: b.Log, Now: b.host.Now, Leave: b.Leave,
+		Listener: b.Listen, Key: key, Log: b.Log, Clock: b.Clock, Leave: b.Leave,
 		Handle: func(raw json.RawMessage) { h.handle(raw, noShard) },
 		Readyz: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.Intake().ServeHTTP(w, r) }),
 	}, h.ready)

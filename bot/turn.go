@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
@@ -48,7 +49,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 	}
 	begin, done := b.order.join(i, r.User.ID)
 	b.spawn(func(ctx context.Context) {
-		ctx, cancel := context.WithTimeout(ctx, answerWithin)
+		ctx, cancel := b.timeout(ctx, answerWithin)
 		defer cancel()
 		t := b.turn(i, r)
 		t.record.Came, t.record.Shard = came, shard
@@ -133,12 +134,12 @@ func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.
 		begin(ctx)
 		done <- t.prepare(ctx, t.do(ctx))
 	})
-	slow := time.NewTimer(t.b.Defer)
-	defer slow.Stop()
+	slow, stop := clock.After(t.b.Clock, t.b.Defer)
+	defer stop()
 	select {
 	case reply := <-done:
 		return reply
-	case <-slow.C:
+	case <-slow:
 	}
 	if t.r.Kind != commands.Complete {
 		if err := t.hold(ctx, t.placeholder()); err != nil {

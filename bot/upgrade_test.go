@@ -174,6 +174,8 @@ func TestUpgradeBehindABalancer(t *testing.T) {
 	x := newStream(s, 8)
 	x.round()
 	x.answered()
+	leave := s.options.Leave
+	s.options.Leave = 0
 	young := s.start(s.options)
 	aim()
 	b.look(old.Address(), young.Address())
@@ -187,6 +189,8 @@ func TestUpgradeBehindABalancer(t *testing.T) {
 	}
 	x.answered()
 	x.round()
+	<-s.clock.Waits(leave)
+	s.clock.Advance(leave)
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/schedule"
 	"parlour/games"
 	"parlour/games/match"
@@ -28,19 +29,19 @@ const (
 // that are due, and to requests whose process has died: it looks for them when kicked, and every so
 // often.
 func (b *Bot) work(ctx context.Context) {
-	tick := time.NewTicker(b.Poll)
-	defer tick.Stop()
 	swept, wait := b.host.Now(), sweepEvery
 	for ctx.Err() == nil {
 		b.guard(func() { b.look(ctx) })
 		if now := b.host.Now(); now.Sub(swept) >= wait {
 			swept, wait = now, b.sweep(ctx, now)
 		}
+		again, stop := clock.After(b.Clock, b.Poll)
 		select {
 		case <-ctx.Done():
-		case <-tick.C:
+		case <-again:
 		case <-b.wake:
 		}
+		stop()
 	}
 }
 
@@ -212,8 +213,8 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 		wait = min(wait, crowdedQuick)
 	}
 	done := b.reply(t)
-	soon := time.NewTimer(wait)
-	defer soon.Stop()
+	soon, stop := clock.After(b.Clock, wait)
+	defer stop()
 	select {
 	case next, moved := <-done:
 		if moved {
@@ -222,7 +223,7 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 		return t
 	case <-ctx.Done():
 		return t
-	case <-soon.C:
+	case <-soon:
 	}
 	b.spawn(func(ctx context.Context) {
 		next, moved := <-done
@@ -284,11 +285,11 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	var next *match.Table
 	brief := b.offloads()
 	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Match.Guild, Member: t.Match.Starter}, func(ctx context.Context) error {
-		enough, stop := context.WithTimeout(ctx, b.Think)
+		enough, stop := b.timeout(ctx, b.Think)
 		defer stop()
 		thinking, breakOff := ctx, func() {}
 		if brief {
-			thinking, breakOff = context.WithTimeout(ctx, b.Quick)
+			thinking, breakOff = b.timeout(ctx, b.Quick)
 		}
 		defer breakOff()
 		var err error
@@ -342,14 +343,7 @@ func (b *Bot) delay(ctx context.Context, t *match.Table, wait time.Duration) {
 // renew keeps what this process works on for it, and ends the thinking about a
 // match that another has taken over.
 func (b *Bot) renew(ctx context.Context) {
-	tick := time.NewTicker(b.host.Lease / 3)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
+	for clock.Sleep(ctx, b.Clock, b.host.Lease/3) {
 		lost, err := b.host.Renew(ctx, b.leases.all())
 		if err != nil && ctx.Err() == nil {
 			b.Log.Warn("leases could not be renewed", "error", err)

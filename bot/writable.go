@@ -124,7 +124,7 @@ func (b *Bot) probe(ctx context.Context) {
 	if !b.writable.due() {
 		return
 	}
-	within, cancel := context.WithTimeout(ctx, pingWithin)
+	within, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
 	large := b.writable.isOut()
 	was, err := b.host.Store.Setting(within, probeSetting)

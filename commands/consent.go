@@ -50,7 +50,7 @@ func (f consentFeature) draw(ctx context.Context, r Request) (Reply, error) {
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Draw}
 	computers, err := t.MayOffer(r.actor())
 	if err == nil && computers {
-		enough, stop := context.WithTimeout(ctx, weighing)
+		enough, stop := f.Timeout(ctx, weighing)
 		defer stop()
 		act.At = len(t.Match.Entries)
 		act.Taken, err = f.host.TakesDraw(ctx, t, enough.Done())

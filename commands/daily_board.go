@@ -40,7 +40,7 @@ func (f dailyFeature) lines(t *match.Table, say words.Speaker) string {
 		}
 		return smallLines(said)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), settingsWait)
+	ctx, cancel := f.Timeout(context.Background(), settingsWait)
 	defer cancel()
 	return "\n" + f.result(ctx, t, say, games.T("commands.daily.next", "Time", relative(d.Ends))) + f.solution(ctx, t, say) + "\n```\n" + strings.Join(append([]string{f.plainResult(t, say)}, shareRows(t)...), "\n") + "\n```"
 }

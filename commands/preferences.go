@@ -54,7 +54,7 @@ func (s *Set) hear(ctx context.Context, ask func(context.Context) error) error {
 	if silent := s.silent.Load(); silent != nil && now.Before(*silent) {
 		return errSilent
 	}
-	ctx, cancel := context.WithTimeout(ctx, settingsWait)
+	ctx, cancel := s.Timeout(ctx, settingsWait)
 	defer cancel()
 	err := ask(ctx)
 	if ctx.Err() != nil {

@@ -43,6 +43,9 @@ type Set struct {
 	// Running tells of this process and a server's share of it, for /about; nil if
 	// nothing is known.
 	Running func(guild string) Running
+	// Timeout is context.WithTimeout, by the clock of whoever replaces it before the Set
+	// is used.
+	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
 }
 
 // Catalogue reads the texts of games and of the commands, in every language there
@@ -60,7 +63,7 @@ func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets) (*Set, error) {
 	s := &Set{
 		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
-		drafts: newDrafts(h), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), settings: newSettingsCache(),
+		drafts: newDrafts(h), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), settings: newSettingsCache(), Timeout: context.WithTimeout,
 	}
 	var err error
 	s.router, err = newRouter(h.Games, s.features())
@@ -173,7 +176,7 @@ func (s *Set) Incident(r Request, err error) Message {
 	incident := match.NewID()[:8]
 	r.Account.was(WasFailed)
 	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	ctx, cancel := s.Timeout(context.Background(), time.Second)
 	defer cancel()
 	id := "commands.refuse.incident.unknown"
 	switch _, err := s.host.Store.Receipt(ctx, r.Channel, r.ID); {
