@@ -132,7 +132,7 @@ func New(o Options) *Bot {
 		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), sole: sole, order: newOrder(), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}
-	o.Set.Running = b.running
+	o.Set.Running, b.host.Ahead = b.running, b.ahead
 	return b
 }
 

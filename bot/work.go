@@ -248,32 +248,24 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 		return nil
 	}
 	defer b.held.thought(ref(t), t.Match.Version)
-	watched := b.watched(t)
-	if wait := b.budget(t, watched); wait > 0 {
+	if wait := b.budget(t); wait > 0 {
 		b.delay(ctx, t, wait)
 		return nil
 	}
+	thought := t.Thought()
+	if thought == nil {
+		thought = b.think(t)
+	}
+	defer thought.Cancel()
 	var next *match.Table
-	brief := b.leaves()
-	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Match.Guild, Member: t.Match.Starter}, func(ctx context.Context) error {
-		enough, stop := context.WithTimeout(ctx, b.Think)
-		defer stop()
-		thinking, breakOff := ctx, func() {}
-		if brief {
-			thinking, breakOff = context.WithTimeout(ctx, b.Quick)
-		}
-		defer breakOff()
-		var err error
-		next, err = b.host.AdvanceWithin(ctx, thinking, t, enough.Done())
-		return err
-	})
-	if watched {
-		b.Set.Thought(t.Match.Guild, t.Match.Starter, spent)
+	answer, err := thought.Answer(ctx)
+	if err == nil {
+		next, err = b.host.Play(ctx, t, answer)
 	}
 	switch {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
 		return nil // the process that changed the match attends to it
-	case errors.Is(err, context.DeadlineExceeded) && brief:
+	case errors.Is(err, errTooSlow):
 		b.tooSlow(ctx, t)
 		return nil
 	case err != nil:
@@ -296,8 +288,8 @@ func (b *Bot) watched(t *match.Table) bool {
 
 // budget is how long a game that is only watched has to wait, because whoever
 // started it has had so much of the computers' time.
-func (b *Bot) budget(t *match.Table, watched bool) time.Duration {
-	if !watched {
+func (b *Bot) budget(t *match.Table) time.Duration {
+	if !b.watched(t) {
 		return 0
 	}
 	return b.Set.Think(t.Match.Guild, t.Match.Starter)
