@@ -110,9 +110,6 @@ type Bot struct {
 	servers servers
 }
 
-// pens is how many servers are noted at once.
-const pens = 4
-
 // userAgent names the bot to Discord.
 const userAgent = "DiscordBot (https://parlour.example, 1)"
 
@@ -133,7 +130,7 @@ func New(o Options) *Bot {
 		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(o.Clock), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}
-	o.Set.Running, o.Set.Timeout = b.running, b.timeout
+	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.ahead
 	return b
 }
 
@@ -177,32 +174,6 @@ func (b *Bot) Run(ctx context.Context) error {
 	return err
 }
 
-// note takes down that the bot has joined or left a server, after what it was told
-// of the server before.
-func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
-	if ctx.Err() != nil {
-		return
-	}
-	before, done := b.order.follow(orderKey{user: guild})
-	b.spawn(func(ctx context.Context) {
-		defer done()
-		if before != nil {
-			<-before
-		}
-		b.pens <- struct{}{}
-		defer func() { <-b.pens }()
-		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
-			b.Log.Error("a server could not be noted", "server", guild, "error", err)
-		}
-	})
-}
-
-// Ready reports whether the bot is connected.
-func (b *Bot) Ready() bool { return b.ready.Load() }
-
-// Working reports whether the bot has begun to look for work.
-func (b *Bot) Working() bool { return b.looks.Load() > 0 }
-
 // finish waits for the work under way, and cancels it after Options.Grace, or at once if
 // that is the cause for which ctx has ended. It returns what other processes, or the next
 // start, must do instead.
@@ -238,27 +209,5 @@ func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
 	defer cancel()
 	if err := b.host.HandOver(ctx, broken); err != nil {
 		b.Log.Warn("work could not be handed over; others take it when its leases are over", "error", err)
-	}
-}
-
-// Settle waits until nothing is under way and no match is due.
-func (b *Bot) Settle(ctx context.Context) error {
-	tick := time.NewTicker(time.Millisecond)
-	defer tick.Stop()
-	// Two whole looks for matches that wait: the first may have begun before this call.
-	for looks := b.looks.Load() + 2; ; {
-		switch {
-		case b.count.Load() > 0:
-			looks = b.looks.Load() + 2
-		case b.looks.Load() >= looks:
-			return nil
-		default:
-			b.Wake()
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
 	}
 }

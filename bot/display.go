@@ -4,10 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strings"
-	"time"
-
-	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
@@ -19,10 +15,6 @@ import (
 // is sent to the channel.
 func (t *turn) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
-	if table.Match.Daily != nil {
-		m.Board, m.Sole = nil, table.Match.ID+"/board"
-		return t.note(ctx, m)
-	}
 	if t.b.host.OwesNow(table) {
 		defer t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table.WithoutAttempt()) })
 	}
@@ -159,8 +151,9 @@ func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route
 	b.spawn(func(ctx context.Context) { b.reconcile(ctx, table.WithoutAttempt()) })
 }
 
-// drafted looks after a board on which a draft was just shown: the draft may have covered
-// what has been played or tapped since.
+// drafted compares a board on which a draft was just shown with its match, before the
+// member's next tap changes the draft. The draft may have covered what others have played
+// or tapped meanwhile; then the board is sent again.
 func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
 	before := m.Drafted
 	if t.deleted(m, err) {
@@ -183,7 +176,7 @@ func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
 		t.b.Log.Warn("a board with a draft could not be made due", "match", before.Match.ID, "error", failed)
 		return
 	}
-	t.b.reconcile(ctx, now)
+	t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, now) })
 }
 
 // wantDrafted makes a board due that a response with a draft may have covered, or shows in
@@ -194,70 +187,6 @@ func (t *turn) wantDrafted(ctx context.Context, m commands.Message, now *match.T
 		return now, err
 	}
 	return t.b.host.Want(ctx, now, false)
-}
-
-// answerable is how long after an interaction Discord may create the message of its first
-// response: it takes one for three seconds.
-const answerable = 5 * time.Second
-
-// responseOf is the message with which an interaction was answered for everyone, "" if
-// there is none, and whether there may yet be one. Until there is one to a press, the
-// message that was pressed goes by the same name.
-func (b *Bot) responseOf(ctx context.Context, r match.Route) (id string, mayCome bool, err error) {
-	var found answer
-	err = b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: responsePath(r), Token: true, Out: &found, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
-	})
-	mayCome = r.Until.Add(answerable - answerWithin).After(b.host.Now())
-	switch {
-	case rest.Permanent(err):
-		return "", mayCome, nil
-	case err != nil || found.ID == r.Pressed || found.loading():
-		return "", mayCome, err
-	case found.hidden(): // a notice took its place
-		return "", false, nil
-	}
-	return found.ID, false, nil
-}
-
-// answer is what Discord tells of a message that was sent or changed.
-type answer struct {
-	ID    string                 `json:"id"`
-	Flags discordgo.MessageFlags `json:"flags"`
-}
-
-// hidden reports whether only one member sees the message.
-func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
-
-// loading reports whether the message is a placeholder.
-func (a answer) loading() bool { return a.Flags&discordgo.MessageFlagsLoading != 0 }
-
-// own reports whether the message of the first response is one that this process may
-// take away: a placeholder, or what the member alone sees. Where the first response may
-// be another process's, that message can as well be a board, the pressed one even; then
-// Discord is asked.
-func (r *responder) own(ctx context.Context) bool {
-	if !r.doubt.Inferred {
-		return true
-	}
-	found, err := r.firstResponse(ctx)
-	return err == nil && (found.hidden() || found.loading())
-}
-
-// firstResponse asks Discord for the message of the first response. Until there is one to
-// a press, that is the pressed message.
-func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
-	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
-	return found, err
-}
-
-// responsePath is the path of a route's message: of the first response, unless the
-// route names another.
-func responsePath(r match.Route) string {
-	if strings.Contains(r.Path, "/messages/") {
-		return r.Path
-	}
-	return r.Path + original
 }
 
 // errElsewhere is why a board is not known to be the response to an interaction: another

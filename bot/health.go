@@ -5,6 +5,10 @@ import (
 	"encoding/json"
 	"net/http"
 	"time"
+
+	"parlour/bot/schedule"
+	"parlour/bot/shard"
+	"parlour/games/match"
 )
 
 // Health reports whether a part of the bot works, and what it lacks.
@@ -72,3 +76,34 @@ func (h Health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	}
 	_ = json.NewEncoder(w).Encode(h) // the client has disconnected
 }
+
+// Ready reports whether the bot is connected.
+func (b *Bot) Ready() bool { return b.ready.Load() }
+
+// Working reports whether the bot has begun to look for work.
+func (b *Bot) Working() bool { return b.looks.Load() > 0 }
+
+// State is the load of a bot at a moment.
+type State struct {
+	Ready   bool // it receives interactions, or is a worker
+	Queues  schedule.Stats
+	Leases  int         // of matches and requests
+	Shards  shard.Share // of the gateway; zero for none
+	Invalid int         // requests, see rest.Client.Invalid
+
+	Writable bool // the database can be written
+	Rejected bool // Discord rejects the token
+}
+
+// State returns the load of the bot.
+func (b *Bot) State() State {
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.Invalid()}
+	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
+	if share := b.share.Load(); share != nil {
+		s.Shards = *share
+	}
+	return s
+}
+
+// Owed returns the backlog of the whole database.
+func (b *Bot) Owed(ctx context.Context) (map[string]match.Owed, error) { return b.host.Owed(ctx) }

@@ -7,9 +7,7 @@ import (
 
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
-	"parlour/bot/shard"
 	"parlour/commands"
-	"parlour/games/match"
 )
 
 // Hooks observe what a bot does. A nil hook is skipped. Hooks are called concurrently and
@@ -95,28 +93,3 @@ func (i Interaction) attributes() []slog.Attr {
 	}
 	return all
 }
-
-// State is the load of a bot at a moment.
-type State struct {
-	Ready   bool // it receives interactions, or is a worker
-	Queues  schedule.Stats
-	Leases  int         // of matches and requests
-	Shards  shard.Share // of the gateway; zero for none
-	Invalid int         // requests, see rest.Client.Invalid
-
-	Writable bool // the database can be written
-	Rejected bool // Discord rejects the token
-}
-
-// State returns the load of the bot.
-func (b *Bot) State() State {
-	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.Invalid()}
-	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
-	if share := b.share.Load(); share != nil {
-		s.Shards = *share
-	}
-	return s
-}
-
-// Owed returns the backlog of the whole database.
-func (b *Bot) Owed(ctx context.Context) (map[string]match.Owed, error) { return b.host.Owed(ctx) }

@@ -99,3 +99,5 @@ func (l *leases) lose(refs []match.Ref) {
 		}
 	}
 }
+
+func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }

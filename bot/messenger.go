@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
+	"time"
 
 	"parlour/bot/rest"
 	"parlour/commands"
@@ -92,4 +93,17 @@ func (b *Bot) remove(ctx context.Context, channel, id string) error {
 		return nil
 	}
 	return err
+}
+
+// Limits of a request that sends a board: the wait for rate limits, the time of an attempt,
+// and the number of attempts. A board that exceeds them is sent later.
+const (
+	boardWait     = time.Second
+	boardTimeout  = 5 * time.Second
+	boardAttempts = 3
+)
+
+// boardCall is a call that sends a board.
+func boardCall(method string, m *message) rest.Call {
+	return rest.Call{Method: method, Body: m, Files: attached(m.files), Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts}
 }

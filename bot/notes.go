@@ -62,7 +62,7 @@ func (t *turn) note(ctx context.Context, m commands.Message) error {
 		err = t.send(ctx, m)
 	}
 	if m.Drafted != nil {
-		t.b.spawn(func(ctx context.Context) { t.drafted(ctx, m, err) })
+		t.drafted(ctx, m, err)
 	}
 	if err == nil && m.Newer != nil {
 		t.renew(ctx, m.Newer)

@@ -93,23 +93,3 @@ func (b *Bot) release(ctx context.Context, t *match.Table) {
 func thinkerAt(t *match.Table) thinker {
 	return thinker{t.Match.Game, t.Chair(t.Turn()).Player}
 }
-
-// leave defers a request for a worker, if there are any. It then returns errHandedOver.
-func (t *turn) leave(ctx context.Context, as stage) error {
-	if t.record.Takeover || !t.b.offloads() {
-		return nil
-	}
-	if err := t.hold(ctx, as); err != nil {
-		return err
-	}
-	if !t.stored {
-		return nil
-	}
-	t.b.leases.remove(t.ref()) // first, or the lease could be renewed
-	if err := t.b.host.LeaveDeferred(ctx, t.request(), t.route.Until); err != nil {
-		t.b.leases.add(t.ref())
-		t.b.Log.Warn("request not left to workers", "channel", t.r.Channel, "error", err)
-		return nil
-	}
-	return errHandedOver
-}

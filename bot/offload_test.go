@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -41,7 +42,7 @@ type noted struct {
 func (n noted) Apply(ctx context.Context, c match.Change) error {
 	err := n.Store.Apply(ctx, c)
 	for _, s := range c.Steps {
-		if err == nil && s.Entries[0].User == "" {
+		if err == nil && slices.ContainsFunc(s.Entries, func(e match.Entry) bool { return strings.HasSuffix(e.Key, "/computer") }) {
 			n.to.mu.Lock()
 			n.to.by = append(n.to.by, n.by)
 			n.to.mu.Unlock()

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"sync"
 	"time"
 )
@@ -33,4 +34,27 @@ func (p *present) news(guild string, now time.Time) bool {
 	}
 	p.heard[guild] = now
 	return true
+}
+
+// pens is how many servers are noted at once.
+const pens = 4
+
+// note takes down that the bot has joined or left a server, after what it was told
+// of the server before.
+func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
+	if ctx.Err() != nil {
+		return
+	}
+	before, done := b.order.follow(orderKey{user: guild})
+	b.spawn(func(ctx context.Context) {
+		defer done()
+		if before != nil {
+			<-before
+		}
+		b.pens <- struct{}{}
+		defer func() { <-b.pens }()
+		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
+			b.Log.Error("a server could not be noted", "server", guild, "error", err)
+		}
+	})
 }

@@ -200,19 +200,6 @@ func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 	return s
 }
 
-// A board waits so long for a limit, and for the answer to each of a few attempts,
-// before it is sent later.
-const (
-	boardWait     = time.Second
-	boardTimeout  = 5 * time.Second
-	boardAttempts = 3
-)
-
-// boardCall is a call that sends a board.
-func boardCall(method string, m *message) rest.Call {
-	return rest.Call{Method: method, Body: m, Files: attached(m.files), Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts}
-}
-
 // trace logs a decision about the slot of a table's board. The reason is a sentence.
 func (b *Bot) trace(ctx context.Context, t *match.Table, decision, reason string, more ...any) {
 	if !b.Log.Enabled(ctx, slog.LevelDebug) {

@@ -124,9 +124,6 @@ func (r *responder) hook(ctx context.Context, method, path string, body *message
 	return err
 }
 
-// original is the message of the first response.
-const original = "/messages/@original"
-
 // send shows a message in whatever way the stage of the response allows.
 func (r *responder) send(ctx context.Context, m commands.Message) error {
 	switch {
@@ -269,4 +266,41 @@ func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 		out.Choices = append(out.Choices, choice{clip(c.Label, 100), c.Value})
 	}
 	return r.first(ctx, discordgo.InteractionApplicationCommandAutocompleteResult, out, nil)
+}
+
+// answer is what Discord tells of a message that was sent or changed.
+type answer struct {
+	ID    string                 `json:"id"`
+	Flags discordgo.MessageFlags `json:"flags"`
+}
+
+// hidden reports whether only one member sees the message.
+func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
+
+// loading reports whether the message is a placeholder.
+func (a answer) loading() bool { return a.Flags&discordgo.MessageFlagsLoading != 0 }
+
+// own reports whether the message of the first response is one that this process may
+// take away: a placeholder, or what the member alone sees. Where the first response may
+// be another process's, that message can as well be a board, the pressed one even; then
+// Discord is asked.
+func (r *responder) own(ctx context.Context) bool {
+	if !r.doubt.Inferred {
+		return true
+	}
+	found, err := r.firstResponse(ctx)
+	return err == nil && (found.hidden() || found.loading())
+}
+
+// firstResponse asks Discord for the message of the first response. Until there is one to
+// a press, that is the pressed message.
+func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
+	return found, err
+}
+
+// deleted reports whether a message was not sent because the one that was pressed has been
+// deleted.
+func (t *turn) deleted(m commands.Message, err error) bool {
+	return m.To == commands.InPlace && t.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
 }

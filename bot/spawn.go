@@ -43,3 +43,25 @@ func (b *Bot) Wake() {
 	default: // it is about to look anyway
 	}
 }
+
+// Settle waits until nothing is under way and no match is due.
+func (b *Bot) Settle(ctx context.Context) error {
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	// Two whole looks for matches that wait: the first may have begun before this call.
+	for looks := b.looks.Load() + 2; ; {
+		switch {
+		case b.count.Load() > 0:
+			looks = b.looks.Load() + 2
+		case b.looks.Load() >= looks:
+			return nil
+		default:
+			b.Wake()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+	}
+}

@@ -1,20 +1,15 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"net/http"
 	"sync"
 	"time"
 
 	"parlour/bot/clock"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
-	"parlour/bot/schedule"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -89,42 +84,6 @@ func (t *turn) do(ctx context.Context) (reply commands.Reply) {
 	return reply
 }
 
-// class is the class of the work on the interaction. To read a file can take as long
-// as to think, so it gives way to the responses that others wait for.
-func (t *turn) class() schedule.Class {
-	if len(t.i.Attachments()) > 0 {
-		return schedule.Analysis
-	}
-	return schedule.Response
-}
-
-// owner is whose share of the bot's time the interaction takes.
-func (t *turn) owner() schedule.Owner {
-	return schedule.Owner{Server: t.r.Guild, Member: t.r.User.ID}
-}
-
-// prepare has ready what a reply shows, before it is sent: while it is not, a
-// placeholder can take its place.
-func (t *turn) prepare(ctx context.Context, reply commands.Reply) commands.Reply {
-	m, ok := reply.(commands.Message)
-	if !ok {
-		return reply
-	}
-	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
-		m = commands.Message{Board: m.Touched, Ends: m.Ends}
-	}
-	switch {
-	case m.Board == nil:
-		return m
-	case m.Board.Match.Daily != nil:
-		m.Board = t.b.replied(ctx, m.Board)
-	default:
-		m.Board = t.b.quickly(ctx, m.Board)
-	}
-	m.Body = t.b.Set.Board(ctx, m.Board, t.r.Locale)
-	return m
-}
-
 // await does what the interaction asks once it may begin, and sends a placeholder
 // when that is slow. Autocompletion has no placeholder.
 func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.Reply {
@@ -148,9 +107,6 @@ func (t *turn) await(ctx context.Context, begin func(context.Context)) commands.
 	}
 	return <-done
 }
-
-// errHandedOver is why a reply is not shown here: another process goes on with the request.
-var errHandedOver = errors.New("bot: another process goes on with the request")
 
 // finish shows a reply, or a sentence if that fails.
 func (t *turn) finish(ctx context.Context, reply commands.Reply) {
@@ -184,98 +140,33 @@ func (t *turn) apologise(ctx context.Context, err error) {
 	}
 }
 
-// deliver shows a reply and whatever follows it.
-func (t *turn) deliver(ctx context.Context, reply commands.Reply) error {
-	switch reply := reply.(type) {
-	case commands.Choices:
-		return t.offer(ctx, reply)
-	case commands.Form:
-		return t.form(ctx, reply)
-	case commands.Thread:
-		return t.thread(ctx, reply)
-	case commands.Message:
-		return t.message(ctx, reply)
-	default:
-		return fmt.Errorf("bot: a reply of type %T cannot be shown", reply)
-	}
-}
+// requestAttempts is how many processes may die over a request before it is given up.
+const requestAttempts = 3
 
-func (t *turn) message(ctx context.Context, m commands.Message) error {
-	if m.Touched != nil {
-		defer t.touched(ctx, m)()
-	}
-	if m.Ends != "" {
-		defer t.b.spawn(func(ctx context.Context) { t.b.replaceNote(ctx, t.noteSlot(m.Ends), uniqueNote{By: t.i.ID}) })
-	}
-	if m.Work != nil && m.Board == nil {
-		return t.workOn(ctx, m)
-	}
-	show := t.note
-	if m.Board != nil {
-		show = t.board
-	}
-	err := show(ctx, m)
-	if board := cmp.Or(m.Board, m.Drafted); t.deleted(m, err) && board != nil {
-		m.To, m.Board = commands.ToAll, board
-		err = t.board(ctx, m)
-	}
-	if err == nil && m.Then != nil {
-		err = t.note(ctx, *m.Then)
-	}
-	return err
-}
-
-// deleted reports whether a message was not sent because the one that was pressed has been
-// deleted.
-func (t *turn) deleted(m commands.Message, err error) bool {
-	return m.To == commands.InPlace && t.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
-}
-
-// touched begins to show a table that a reply has touched, and returns what is left to do
-// after the reply.
-func (t *turn) touched(ctx context.Context, m commands.Message) (after func()) {
-	table := m.Touched
-	if m.Board == nil && table.Match.Guest && !t.b.reaches(table) {
-		lent := t.lend(ctx, m)
-		if lent == nil {
-			return func() { t.followBoard(ctx, table) }
-		}
-		table = lent
-	}
-	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, table, t.i.Place.Thread.Archived) })
-	return func() {}
-}
-
-// attachments puts the content of uploaded files in place of their IDs, or
-// notes why there is none.
-func (t *turn) attachments(ctx context.Context) {
-	for name, a := range t.i.Attachments() {
-		content, err := t.b.download(ctx, a)
-		if err != nil {
-			t.b.Log.Warn("an attachment could not be read", "size", a.Size, "error", err)
-			t.r.Unread = map[string]bool{name: a.Size > commands.MaxFile}
-		}
-		t.r.Values[name] = content
-	}
-}
-
-func (b *Bot) download(ctx context.Context, a interaction.Attachment) (string, error) {
-	if a.Size > commands.MaxFile {
-		return "", fmt.Errorf("a file of %d bytes is too large", a.Size)
-	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.URL, nil)
+// redo repeats a stored request whose process died or left it to workers, and fills the
+// placeholder. The request's receipt keeps it from taking effect twice. A request over
+// which too many processes have died is answered by a sentence.
+func (b *Bot) redo(ctx context.Context, left match.Request) {
+	i, err := interaction.Decode(left.Raw)
 	if err != nil {
-		return "", err
+		b.Log.Error("a deferred request cannot be read", "channel", left.Channel, "error", err)
+		return
 	}
-	client := http.Client{Transport: b.Transport, Timeout: 10 * time.Second}
-	resp, err := client.Do(req)
-	if err != nil {
-		return "", err
+	r, ok := i.Request()
+	if !ok {
+		return
 	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		return "", fmt.Errorf("status %d", resp.StatusCode)
+	ctx, cancel := b.timeout(ctx, answerWithin)
+	defer cancel()
+	t := b.turn(i, r)
+	t.stored, t.doubt.Inferred, t.record.Takeover = true, true, true
+	t.stage = t.found(ctx)
+	defer t.over()
+	b.leases.add(t.ref())
+	if left.Attempts >= requestAttempts {
+		b.Log.Error("a request is given up: no attempt at it has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
+		t.finish(ctx, b.Set.Unfinished(r))
+		return
 	}
-	content, err := io.ReadAll(io.LimitReader(resp.Body, commands.MaxFile))
-	return string(content), err
+	t.finish(ctx, t.prepare(ctx, t.do(ctx)))
 }

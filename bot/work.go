@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"parlour/bot/clock"
-	"parlour/bot/schedule"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -152,8 +151,6 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	}
 }
 
-func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
-
 // meet does the work of the first deadline of a leased match that has passed. A match that
 // has been idle is shown at the bottom of the channel.
 func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
@@ -177,166 +174,6 @@ func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
 	}
 	if due.Has(match.DuePing, now) {
 		b.remind(ctx, t)
-	}
-}
-
-// attend sends a table's board, as a new message if anew is set, and lets its computer
-// move. What a computer plays within a moment is sent with what it answers.
-func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
-	next := b.quickly(ctx, t)
-	if anew {
-		wanted, err := b.host.Want(ctx, next, true)
-		if err != nil {
-			b.Log.Warn("a board could not be moved to the bottom", "match", t.Match.ID, "error", err)
-		} else {
-			next = wanted
-		}
-	}
-	b.reconcile(ctx, next)
-	b.move(ctx, next.WithoutAttempt())
-}
-
-// crowdedQuick bounds how long a response waits for a computer's move while all
-// thinkers are busy: other members' games must not delay it. It is enough for a move
-// that needs little thought, as a waiting move gets a slot after 10 ms.
-const crowdedQuick = 50 * time.Millisecond
-
-// quickly lets the computer whose turn it is move if its move is ready soon, and
-// returns the table after that. Otherwise it returns the table as it is, and the
-// move is shown when it comes.
-func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
-	if !b.host.OwesNow(t) || b.isSlow(t) {
-		return t
-	}
-	wait := b.Quick
-	if !b.schedule.Free(schedule.Move) {
-		wait = min(wait, crowdedQuick)
-	}
-	done := b.reply(t)
-	soon, stop := clock.After(b.Clock, wait)
-	defer stop()
-	select {
-	case next, moved := <-done:
-		if moved {
-			return next
-		}
-		return t
-	case <-ctx.Done():
-		return t
-	case <-soon:
-	}
-	b.spawn(func(ctx context.Context) {
-		next, moved := <-done
-		if !moved {
-			return
-		}
-		if next.Attempt.Epoch == t.Attempt.Epoch { // which is the response's
-			next = next.WithoutAttempt()
-		}
-		b.attend(ctx, next, false)
-	})
-	return t
-}
-
-// reply lets the computer whose turn it is move. The table after that comes from the
-// channel; nothing does if this process makes no move here, or none now.
-func (b *Bot) reply(t *match.Table) <-chan *match.Table {
-	done := make(chan *match.Table, 1)
-	b.spawn(func(ctx context.Context) {
-		defer close(done) // a player may panic
-		if next := b.moved(ctx, t); next != nil {
-			done <- next
-		}
-	})
-	return done
-}
-
-// move lets computers move one ply after the other, each in its turn, and has
-// every position drawn.
-func (b *Bot) move(ctx context.Context, t *match.Table) {
-	for b.host.OwesNow(t) {
-		next := b.moved(ctx, t)
-		if next == nil {
-			return
-		}
-		b.spawn(func(ctx context.Context) { b.reconcile(ctx, next) })
-		t = next.WithoutAttempt()
-	}
-}
-
-// moved lets the computer whose turn it is make its move, and returns the table
-// after it; nil if this process makes no move here, or none now.
-func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
-	if b.isSlow(t) {
-		b.release(ctx, t)
-		return nil
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	if !b.leases.think(ref(t), t.Match.Version, cancel) {
-		return nil
-	}
-	defer b.leases.thought(ref(t), t.Match.Version)
-	watched := b.watched(t)
-	if wait := b.budget(t, watched); wait > 0 {
-		b.delay(ctx, t, wait)
-		return nil
-	}
-	var next *match.Table
-	brief := b.offloads()
-	spent, err := b.schedule.Do(ctx, schedule.Move, schedule.Owner{Server: t.Match.Guild, Member: t.Match.Starter}, func(ctx context.Context) error {
-		enough, stop := b.timeout(ctx, b.Think)
-		defer stop()
-		thinking, breakOff := ctx, func() {}
-		if brief {
-			thinking, breakOff = b.timeout(ctx, b.Quick)
-		}
-		defer breakOff()
-		var err error
-		next, err = b.host.AdvanceWithin(ctx, thinking, t, enough.Done())
-		return err
-	})
-	if watched {
-		b.Set.Thought(t.Match.Guild, t.Match.Starter, spent)
-	}
-	switch {
-	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
-		return nil // the process that changed the match attends to it
-	case errors.Is(err, context.DeadlineExceeded) && brief:
-		b.leaveToWorker(ctx, t)
-		return nil
-	case err != nil:
-		b.Log.Error("a computer's move could not be made", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
-		b.delay(ctx, t, b.host.Lease)
-		return nil
-	}
-	return next
-}
-
-// watched reports whether only computers play.
-func (b *Bot) watched(t *match.Table) bool {
-	for _, c := range t.Log.Chairs {
-		if c.Kind != match.Computer || c.User != "" {
-			return false
-		}
-	}
-	return true
-}
-
-// budget is how long a game that is only watched has to wait, because whoever
-// started it has had so much of the computers' time.
-func (b *Bot) budget(t *match.Table, watched bool) time.Duration {
-	if !watched {
-		return 0
-	}
-	return b.Set.Think(t.Match.Guild, t.Match.Starter)
-}
-
-// delay lets go of a match whose computer is to move later.
-func (b *Bot) delay(ctx context.Context, t *match.Table, wait time.Duration) {
-	patch := match.Patch{Due: match.Deadlines{match.DueMove: b.host.Now().Add(wait)}, Release: true}
-	if _, err := b.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, patch); err != nil && ctx.Err() == nil {
-		b.Log.Error("a match could not be put off", "match", t.Match.ID, "error", err)
 	}
 }
 
