@@ -31,7 +31,11 @@ func T(id string, nameValues ...any) Text {
 		if t.Args == nil {
 			t.Args = make(map[string]any, len(nameValues)/2)
 		}
-		t.Args[fmt.Sprint(nameValues[i])] = nameValues[i+1]
+		name, ok := nameValues[i].(string)
+		if !ok {
+			name = fmt.Sprint(nameValues[i])
+		}
+		t.Args[name] = nameValues[i+1]
 	}
 	return t
 }

@@ -22,26 +22,42 @@ import (
 type Catalogue struct {
 	bundle  *i18n.Bundle
 	matcher language.Matcher
+	fixed   map[language.Tag]map[string]string // sentences without arguments, by language and ID
 }
 
 // New reads the catalogues of several sources. Each has files named for their
 // language, en.json and its translations: flat objects from message IDs to a
 // sentence, or to its plural forms.
 func New(sources ...fs.FS) (*Catalogue, error) {
-	c := &Catalogue{bundle: i18n.NewBundle(language.English)}
+	c := &Catalogue{bundle: i18n.NewBundle(language.English), fixed: map[language.Tag]map[string]string{}}
 	for _, src := range sources {
 		files, err := fs.Glob(src, "*.json")
 		if err != nil {
 			return nil, err
 		}
 		for _, f := range files {
-			if _, err := c.bundle.LoadMessageFileFS(src, f); err != nil {
+			file, err := c.bundle.LoadMessageFileFS(src, f)
+			if err != nil {
 				return nil, fmt.Errorf("words: %s: %w", path.Base(f), err)
 			}
+			c.fix(file)
 		}
 	}
 	c.matcher = language.NewMatcher(c.Languages())
 	return c, nil
+}
+
+// fix records the sentences of a file that have no arguments, so that Say does not execute
+// a template for them.
+func (c *Catalogue) fix(file *i18n.MessageFile) {
+	if c.fixed[file.Tag] == nil {
+		c.fixed[file.Tag] = map[string]string{}
+	}
+	for _, m := range file.Messages {
+		if m.Other != "" && !strings.Contains(m.Other, "{{") {
+			c.fixed[file.Tag][m.ID] = m.Other
+		}
+	}
 }
 
 // Languages are the languages of the catalogue, English first.
@@ -68,6 +84,7 @@ func (c *Catalogue) Language(locales ...string) language.Tag {
 type Speaker struct {
 	Language language.Tag
 	local    *i18n.Localizer
+	fixed    map[string]string // the catalogue's sentences without arguments, by ID
 	Style    grid.Style
 	// Seat names who sits in a seat; nil where no text has a seat in it.
 	Seat func(games.Seat) string
@@ -79,7 +96,7 @@ type Speaker struct {
 // has, else English.
 func (c *Catalogue) Speaker(locales ...string) Speaker {
 	tag := c.Language(locales...)
-	return Speaker{Language: tag, local: i18n.NewLocalizer(c.bundle, tag.String())}
+	return Speaker{Language: tag, local: i18n.NewLocalizer(c.bundle, tag.String()), fixed: c.fixed[tag]}
 }
 
 // Plain returns a speaker for places that show no markup: labels, placeholders.
@@ -131,6 +148,11 @@ func (s Speaker) localize(cfg i18n.LocalizeConfig) (string, error) {
 func (s Speaker) Say(t games.Text) string {
 	if t.IsZero() {
 		return ""
+	}
+	if len(t.Args) == 0 {
+		if said, ok := s.fixed[t.ID]; ok {
+			return settle(said)
+		}
 	}
 	data := make(map[string]any, len(t.Args))
 	for name, arg := range t.Args {

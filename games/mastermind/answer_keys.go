@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,10 +31,16 @@ func (s state) answerKeys(draft string) [][]games.Key {
 // the right code, and a single key joins the row before.
 func (s state) answerTable() [][]games.Key {
 	codes := s.variant.Codes
+	answers := slices.Collect(s.possibleAnswers())
+	var withHere [deduce.MaxPegs + 1]int // number of answers by number of right places
+	for _, a := range answers {
+		here, _ := places(codes, a)
+		withHere[here]++
+	}
 	var rows [][]games.Key
 	var last []games.Key
 	before := -1
-	for a := range s.possibleAnswers() {
+	for _, a := range answers {
 		here, _ := places(codes, a)
 		key := games.Key{Value: codes.FormatAnswer(a), Label: s.answerLabel(a), Done: true}
 		n := len(rows) - 1
@@ -46,7 +53,7 @@ func (s state) answerTable() [][]games.Key {
 			last = append(last, key)
 		case here == before:
 			rows[n] = append(rows[n], key)
-		case s.single(here) && n >= 0 && len(rows[n]) < answerWidth:
+		case withHere[here] == 1 && n >= 0 && len(rows[n]) < answerWidth:
 			rows[n] = append(rows[n], key)
 		default:
 			rows = append(rows, []games.Key{key})
@@ -54,17 +61,6 @@ func (s state) answerTable() [][]games.Key {
 		before = here
 	}
 	return append(rows, last)
-}
-
-// single reports whether only one answer has so many right places.
-func (s state) single(here int) bool {
-	n := 0
-	for a := range s.possibleAnswers() {
-		if h, _ := places(s.variant.Codes, a); h == here {
-			n++
-		}
-	}
-	return n == 1
 }
 
 // answerLabel is the label of an answer's key.

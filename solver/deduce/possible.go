@@ -52,7 +52,7 @@ func (r Rules) possibleRepeats(guess Code, a Answer) bool {
 	if r.Kind == PerPeg {
 		marks = r.Marks(a)
 	}
-	for state := range palette.tallies(marks) {
+	for _, state := range palette.tallies(marks) {
 		if palette.deserves(state, a, marks) {
 			return true
 		}
@@ -63,20 +63,21 @@ func (r Rules) possibleRepeats(guess Code, a Answer) bool {
 // tallies walks over the places and keeps every tally of colours, with the
 // number of exact pegs, that some code has; with marks only codes whose exact
 // pegs are those marked Here. Colours that are not in the guess are all alike.
-func (p *palette) tallies(marks []Mark) map[uint64]struct{} {
-	states := map[uint64]struct{}{0: {}}
+func (p *palette) tallies(marks []Mark) []uint64 {
+	states := []uint64{0}
 	for i := range p.rules.Pegs {
-		next := make(map[uint64]struct{}, 2*len(states))
+		next := make([]uint64, 0, p.slots*len(states))
 		for slot := range p.slots {
 			here := slot == p.slotOf[p.guess[i]]
 			if marks != nil && here != (marks[i] == Here) {
 				continue
 			}
-			for state := range states {
-				next[p.add(state, slot, here)] = struct{}{}
+			for _, state := range states {
+				next = append(next, p.add(state, slot, here))
 			}
 		}
-		states = next
+		slices.Sort(next)
+		states = slices.Compact(next)
 	}
 	return states
 }
@@ -166,7 +167,7 @@ func (r Rules) AnswersTo(guess Code) []Answer {
 	var answers []Answer
 	if r.Repeats && r.Kind != PerPeg {
 		palette := newPalette(r, guess)
-		for state := range palette.tallies(nil) {
+		for _, state := range palette.tallies(nil) {
 			answers = append(answers, palette.pair(state))
 		}
 		slices.Sort(answers)
