@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -213,7 +214,8 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 	x := newStream(s, 4)
 	x.round()
 	x.answered()
-	started := make(chan *local.Bot, 1)
+	started, waits := make(chan *local.Bot, 1), make(chan struct{}, 1)
+	s.options.Store = func(m match.Store) match.Store { return queueing{m, waits} }
 	go func() {
 		young, err := local.Start(t.Context(), s.options) // it hears nothing before the old one leaves
 		if err != nil {
@@ -221,7 +223,7 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 		}
 		started <- young
 	}()
-	s.waiting()
+	<-waits
 	x.round()
 	x.answered()
 	s.bots = nil
@@ -243,23 +245,19 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 	x.check()
 }
 
-// waiting waits until some process waits for shards.
-func (s *site) waiting() {
-	s.t.Helper()
-	look := time.NewTicker(10 * time.Millisecond)
-	defer look.Stop()
-	for {
-		d, err := s.kept.Document(s.t.Context(), "", "shards", "1/0")
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		if strings.Contains(d.Body, `"waiting"`) {
-			return
-		}
+// queueing is a Store that reports when its process waits for shards.
+type queueing struct {
+	match.Store
+	waits chan struct{}
+}
+
+func (s queueing) PutDocument(ctx context.Context, d match.Document) error {
+	err := s.Store.PutDocument(ctx, d)
+	if err == nil && d.Kind == "shards" && strings.Contains(d.Body, `"waiting"`) {
 		select {
-		case <-s.t.Context().Done():
-			s.t.Fatal("nobody waits for shards")
-		case <-look.C:
+		case s.waits <- struct{}{}:
+		default: // it is known
 		}
 	}
+	return err
 }
