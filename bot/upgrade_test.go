@@ -109,8 +109,8 @@ type balancer struct {
 	taken map[string]int // how many interactions each was given
 }
 
-// look finds out which of the backends are ready, until one is.
-func (b *balancer) look(backends ...string) {
+// look finds out which of the backends are ready, until one is, and returns how many are.
+func (b *balancer) look(backends ...string) int {
 	var ready []string
 	for len(ready) == 0 { // hardly ever: one of them is ready at any time
 		for _, address := range backends {
@@ -125,6 +125,7 @@ func (b *balancer) look(backends ...string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.ready = ready
+	return len(ready)
 }
 
 // ServeHTTP gives a request to the next backend, and where that cannot be reached to
@@ -186,7 +187,7 @@ func TestUpgradeBehindABalancer(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- old.Stop() }()
 	x.round() // the balancer has not noticed yet
-	for b.look(old.Address(), young.Address()); len(b.ready) > 1; b.look(old.Address(), young.Address()) {
+	for b.look(old.Address(), young.Address()) > 1 {
 	}
 	x.answered()
 	x.round()
