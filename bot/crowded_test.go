@@ -11,6 +11,9 @@ import (
 	"parlour/games/match"
 )
 
+// crowded is longer than a response waits for a computer's move while all thinkers are busy.
+const crowded = 100 * time.Millisecond
+
 // While all thinkers are busy with other games, the response to a press waits for
 // the computer's answer only for a moment. The answer is shown when it comes.
 func TestABusyThinkerDelaysNoResponse(t *testing.T) {
@@ -25,9 +28,8 @@ func TestABusyThinkerDelaysNoResponse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const soon = 100 * time.Millisecond
-	<-s.clock.Waits(soon)
-	s.clock.Advance(soon)
+	<-s.clock.Waits(crowded)
+	s.clock.Advance(crowded)
 	<-i.First()
 	if moves := len(s.match().Entries); moves != 1 {
 		t.Errorf("got %d moves at the first response, want 1", moves)
@@ -68,6 +70,8 @@ func TestASlowSearchOutlastsTheCommit(t *testing.T) {
 		t.Errorf("%d entries within 20 ms, want %d", len(m.Entries), len(before.Entries))
 	}
 	s.clock.Advance(match.JoinWithin)
+	<-s.clock.Waits(crowded)
+	s.clock.Advance(crowded)
 	<-i.First()
 	if m := s.match(); len(m.Entries) != len(before.Entries)+1 {
 		t.Errorf("%d entries after 20 ms, want %d", len(m.Entries), len(before.Entries)+1)
