@@ -10,8 +10,12 @@ import (
 	"parlour/games/match"
 )
 
-// frozen is the store of a process that cannot renew its leases.
+// frozen is the store of a process that loses its leases and takes none.
 type frozen struct{ match.Store }
+
+func (frozen) Poll(context.Context, time.Time) (match.PollResult, error) {
+	return match.PollResult{}, nil
+}
 
 func (frozen) Renew(context.Context, match.Lease, []match.Ref) ([]match.Ref, error) {
 	return nil, errCut
