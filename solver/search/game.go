@@ -26,10 +26,6 @@ type Game[S comparableState[S, M], M Move] struct {
 	Unit float64
 	// Hash is as in [State]. A game with dice needs none.
 	Hash func(S) uint64
-	// Chances are those of the game's Rules, nil for a game without dice.
-	Chances func(S) []games.Roll[M]
-	// Roller is the seat for which dice are rolled; nil for always the first.
-	Roller func(S) games.Seat
 	// Solve is that of the game's Rules, if there is a player called perfect;
 	// [Exact] makes one for any small game.
 	Solve func(context.Context, S, games.Limits) (games.Solution[M], error)
@@ -79,9 +75,6 @@ func Players[S comparableState[S, M], M Move](g Game[S, M]) map[string]games.Str
 
 // look looks ahead as far as the limits go.
 func (g Game[S, M]) look() games.Strategy[S, M] {
-	if g.Chances != nil {
-		return g.lookWithDice
-	}
 	pool := g.pool()
 	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
 		r, err := pool.Search(ctx, g.node(s), Seed(h), l)
@@ -122,11 +115,7 @@ func (g Game[S, M]) perfect(other games.Strategy[S, M]) games.Strategy[S, M] {
 			r.Move = found.Best[h.Rand.IntN(len(found.Best))]
 			r.Line = []M{r.Move}
 		}
-		c := r.Choice(games.Text{})
-		if g.Chances != nil {
-			c.Value = found.Value
-		}
-		return g.explained(s, c), nil
+		return g.explained(s, r.Choice(games.Text{})), nil
 	}
 }
 
@@ -160,9 +149,6 @@ const inaccuracy = 0.15
 // Review makes the Review of the game's Rules, by which each move is weighed
 // against the best that the players see.
 func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context, []games.Played[S, M], games.Limits, func(int, games.Verdict)) error {
-	if g.Chances != nil {
-		return g.reviewWithDice
-	}
 	pool := g.pool()
 	return func(ctx context.Context, played []games.Played[S, M], l games.Limits, report func(int, games.Verdict)) error {
 		nodes := nodesEach(l, len(played))
