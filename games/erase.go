@@ -57,28 +57,15 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 			return try(p, func(s S) (Text, error) { return r.Answer(ctx, s, told, question) })
 		}),
 
-		Set: has(r.Set != nil, e.set),
-		Board: has(r.Board != nil, func(p Position) (board, turn string) {
-			of(p, func(s S) bool { board, turn = r.Board(s); return true })
-			return board, turn
-		}),
-		Perft: ofMore(r.Perft),
 		Solve: has(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
 			return try(p, func(s S) (Solution[string], error) {
 				found, err := r.Solve(ctx, s, l)
 				return e.solution(s, found), err
 			})
 		}),
-		Campaign: has(r.Campaign != nil, func(ctx context.Context, p Position, file string, report func(string)) (Solution[string], error) {
-			return try(p, func(s S) (Solution[string], error) {
-				found, err := r.Campaign(ctx, s, file, report)
-				return e.solution(s, found), err
-			})
-		}),
 		Simulation: r.Simulation,
 		Library:    r.Library,
-		Check:      r.Check,
-		Data:       r.Data,
+		Tools:      e.tools(r.Tools),
 	}
 }
 
@@ -147,8 +134,25 @@ func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position
 	return e.at(s), nil
 }
 
-func (e eraser[S, M]) set(o Options, board, turn string) (Position, error) {
-	return e.opened(o, func(o Options) (S, error) { return e.Set(o, board, turn) })
+func (e eraser[S, M]) tools(t Tools[S, M]) Tools[Position, string] {
+	return Tools[Position, string]{
+		ReadBoard: has(t.ReadBoard != nil, func(o Options, board, turn string) (Position, error) {
+			return e.opened(o, func(o Options) (S, error) { return t.ReadBoard(o, board, turn) })
+		}),
+		WriteBoard: has(t.WriteBoard != nil, func(p Position) (board, turn string) {
+			of(p, func(s S) bool { board, turn = t.WriteBoard(s); return true })
+			return board, turn
+		}),
+		Perft: ofMore(t.Perft),
+		Campaign: has(t.Campaign != nil, func(ctx context.Context, p Position, file string, report func(string)) (Solution[string], error) {
+			return try(p, func(s S) (Solution[string], error) {
+				found, err := t.Campaign(ctx, s, file, report)
+				return e.solution(s, found), err
+			})
+		}),
+		CheckProof: t.CheckProof,
+		Data:       t.Data,
+	}
 }
 
 // move reads a move of a position.

@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"io"
 	"iter"
 	"math/rand/v2"
 )
@@ -132,31 +131,15 @@ type Rules[S, M any] struct {
 	// that have been told since the end, by seat.
 	Answer func(ctx context.Context, s S, told map[Seat]string, question string) (Text, error)
 
-	// Set reads a state from its written board, and Board writes one. The
-	// options are those of the game, whose defaults are not filled in.
-	Set   func(o Options, board, turn string) (S, error)
-	Board func(S) (board, turn string)
-	// Perft counts the lines of play of exactly depth plies, where that is
-	// faster than to play them.
-	Perft func(s S, depth int) int64
 	// Solve finds out who wins a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
-	// Campaign does what Solve does, for as long as the context lasts. What it
-	// has solved it keeps in a file, from which a later call goes on, and it
-	// reports its progress, in words, now and then.
-	Campaign func(ctx context.Context, s S, file string, report func(progress string)) (Solution[M], error)
 	// Simulation sets the computer players against chance by the hundred.
 	Simulation *Simulation
 	// Library is of a game played on items, labyrinths for one, of which there
 	// are many and to which a server may add its own.
 	Library *Library
-	// Check checks a part of the proof that the game has embedded of who wins by the
-	// options, by code that shares nothing with what found it; false if there is none.
-	// It reports its progress as Campaign does.
-	Check func(ctx context.Context, o Options, p Part, report func(progress string)) (c Checked, known bool, err error)
-	// Data makes the files of data that the game has embedded, by their names. Those
-	// that hold what a Campaign found are made from its file.
-	Data map[string]func(ctx context.Context, file string, out io.Writer) error
+	// Tools are for command-line tools; a bot does not need them.
+	Tools Tools[S, M]
 }
 
 // Verb is a game's own word for an entry of the log: /mastermind guess code:1122.

@@ -8,9 +8,6 @@
 package connectfour
 
 import (
-	"context"
-	"io"
-
 	"parlour/games"
 	"parlour/solver/search"
 )
@@ -32,9 +29,10 @@ func New() *games.Game {
 		Brief:   brief,
 		Figures: figures,
 		Review:  search.Review(k.game(judgeNodes)),
-		Set:     set,
-		Board:   State.written,
 		Solve:   k.solve,
-		Data:    map[string]func(context.Context, string, io.Writer) error{"book.bin": writeBook},
+		Tools: games.Tools[State, Column]{
+			ReadBoard: set, WriteBoard: State.written,
+			Data: map[string]games.DataWriter{"book.bin": writeBook},
+		},
 	})
 }

@@ -54,18 +54,17 @@ func rules() games.Rules[state, move] {
 		Figures: figures,
 		Review:  review,
 
-		Set:      set,
-		Board:    state.written,
-		Perft:    perft,
-		Solve:    known,
-		Puzzles:  &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
-		Campaign: campaign,
-		Check:    check,
-		Data: map[string]func(context.Context, string, io.Writer) error{
-			"lost7.bin":     writeLost,
-			"perfect.table": func(_ context.Context, _ string, out io.Writer) error { return writeTables(out) },
-			"pattern.weights": func(ctx context.Context, _ string, out io.Writer) error {
-				return writeWeights(ctx, out, learningSeed, learningGames)
+		Solve:   known,
+		Puzzles: &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
+		Tools: games.Tools[state, move]{
+			ReadBoard: set, WriteBoard: state.written,
+			Perft: perft, Campaign: campaign, CheckProof: check,
+			Data: map[string]games.DataWriter{
+				"lost7.bin":     writeLost,
+				"perfect.table": func(_ context.Context, _ string, out io.Writer) error { return writeTables(out) },
+				"pattern.weights": func(ctx context.Context, _ string, out io.Writer) error {
+					return writeWeights(ctx, out, learningSeed, learningGames)
+				},
 			},
 		},
 	}

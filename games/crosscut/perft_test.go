@@ -29,7 +29,7 @@ func ExampleNew() {
 	g := New()
 	p, _ := g.Open(nil)
 	for depth := range 5 {
-		fmt.Println(depth, g.Perft(p, depth))
+		fmt.Println(depth, g.Tools.Perft(p, depth))
 	}
 	// Output:
 	// 0 1

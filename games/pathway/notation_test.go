@@ -25,7 +25,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func TestSetChecksTheSize(t *testing.T) {
-	_, err := New().Set(games.Options{"size": "5"}, "R./.B", "R")
+	_, err := New().Tools.ReadBoard(games.Options{"size": "5"}, "R./.B", "R")
 	if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.board.options" {
 		t.Errorf("a board of 2x2 for size 5: %v", err)
 	}

@@ -1,8 +1,8 @@
 package search
 
-// negamax returns the value of s for the player to move, searched so many plies
-// deep at this ply of the search: exact between alpha and beta, else a bound
-// (fail-soft). When the search has stopped its result means nothing.
+// negamax returns the value of s for the player to move, searched depth plies deep at the
+// given ply: exact between alpha and beta, otherwise a bound (fail-soft). The result is
+// meaningless once the search has stopped.
 func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
 	if e.spent() {
 		return 0
@@ -28,7 +28,7 @@ func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
 	return e.tryMoves(s, f, key, depth, ply, alpha, beta)
 }
 
-// recall returns the value that the table knows, if that decides this node.
+// recall returns the value from the table if it decides this node.
 func (e *Engine[S, M]) recall(known entry, depth, ply, alpha, beta int) (int, bool) {
 	v := fromTable(known.value, ply)
 	sure := known.full || known.bound != upper && v >= proven || known.bound != lower && v <= -proven
@@ -44,8 +44,8 @@ func (e *Engine[S, M]) recall(known entry, depth, ply, alpha, beta int) (int, bo
 	return 0, false
 }
 
-// tryMoves searches the moves of a frame: the first with the whole window, the
-// others with an empty one to see that they are no better.
+// tryMoves searches the moves of a frame: the first with the full window, the others first
+// with a null window.
 func (e *Engine[S, M]) tryMoves(s S, f *frame[M], key uint64, depth, ply, alpha, beta int) int {
 	best, kind, guesses := -Win, upper, e.guesses
 	bestMove := f.moves[0]
@@ -88,8 +88,8 @@ func (e *Engine[S, M]) tryMove(next S, i, depth, ply, alpha, beta int) int {
 	return v
 }
 
-// toTable and fromTable turn distances from the root of the search into
-// distances from the state, and back.
+// toTable converts win distances from the root of the search to distances from the state;
+// fromTable converts back.
 func toTable(v, ply int) int {
 	switch {
 	case v >= proven:

@@ -5,21 +5,20 @@ import (
 	"sync/atomic"
 )
 
-// verdicts is a table of solved states of fixed size: a word each, in which the
-// low bits of the key, which are known from where the entry stands, give way to
-// who wins and to how much work it was to find out. Several goroutines may use
-// it without locks.
+// verdicts is a fixed-size table of solved states, one word each. The low bits of the key
+// follow from the entry's bucket; the word uses them for the result and the logarithm of
+// the nodes searched. The table is lock-free and safe for concurrent use.
 type verdicts struct {
 	words []atomic.Uint64
-	mask  uint64 // number of buckets less one
+	mask  uint64 // number of buckets minus one
 }
 
 const (
-	verdictBucket = 8 // one line of the processor's cache
+	verdictBucket = 8 // a bucket is one cache line
 	verdictBits   = 7 // won, and six bits for the logarithm of the nodes
 )
 
-// newVerdicts makes a table of at most so many bytes, a power of two.
+// newVerdicts returns a table whose size is the greatest power of two up to bytes.
 func newVerdicts(bytes int) *verdicts {
 	n := 1 << verdictBits * verdictBucket
 	for n*2*8 <= bytes {
@@ -28,7 +27,7 @@ func newVerdicts(bytes int) *verdicts {
 	return &verdicts{words: make([]atomic.Uint64, n), mask: uint64(n/verdictBucket - 1)}
 }
 
-// clear must not run beside anything else.
+// clear must not run concurrently with other methods.
 func (t *verdicts) clear() { clear(t.words) }
 
 func (t *verdicts) bucket(key uint64) []atomic.Uint64 {
@@ -47,7 +46,7 @@ func (t *verdicts) probe(key uint64) (won, known bool) {
 	return false, false
 }
 
-// store remembers who wins, in place of what took the least work.
+// store inserts a result. In a full bucket it replaces the one that took the least work.
 func (t *verdicts) store(key uint64, won bool, nodes int64) {
 	bucket := t.bucket(key)
 	slot, least := 0, uint64(64)
