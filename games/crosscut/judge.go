@@ -52,7 +52,7 @@ func reviewer(engine func() (*search.Engine[pruned, move], error), l games.Limit
 		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
 	}
 	return &search.Reviewer[state, move]{
-		Known: func(ctx context.Context, s state) (search.Result[move], error) {
+		Solved: func(ctx context.Context, s state) (search.Result[move], error) {
 			p, err := perfectFor(s.board.size)
 			if p == nil || err != nil {
 				return search.Result[move]{}, err
@@ -66,15 +66,15 @@ func reviewer(engine func() (*search.Engine[pruned, move], error), l games.Limit
 			}
 			return e.Search(ctx, pruned{s.board}, l)
 		},
-		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Prospect, error) {
+		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Comparison, error) {
 			e, err := engine()
 			if err != nil {
 				return nil, err
 			}
 			return e.Compare(ctx, pruned{s.board}, m, other, l)
 		},
-		Looks:  func(state) []int64 { return looks },
-		Limits: l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
+		NodeLimits: func(state) []int64 { return looks },
+		Limits:     l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
 	}
 }
 

@@ -188,7 +188,7 @@ func TestLooks(t *testing.T) {
 	}{
 		{1, 0, []int64{300_000, 1_500_000}}, {20, 0, []int64{125_000, 300_000}}, {60, 0, []int64{41_666, 100_000}}, {60, 700, []int64{700}},
 	} {
-		if got := reviewer(nil, games.Limits{Nodes: tt.limit}, tt.moves).Looks(state{}); !reflect.DeepEqual(got, tt.want) {
+		if got := reviewer(nil, games.Limits{Nodes: tt.limit}, tt.moves).NodeLimits(state{}); !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%d moves, limit %d: %v, want %v", tt.moves, tt.limit, got, tt.want)
 		}
 	}

@@ -121,6 +121,6 @@ func newEngine(ctx context.Context, seed uint64, nodes int64) (e *search.Engine[
 	}
 	bytes, done = memory.Take(ctx, bytes)
 	e = search.NewEngine(search.Config[pruned, move]{Eval: evaluator(w, seed), TableBytes: int(bytes)})
-	e.Draw(seed)
+	e.SetSeed(seed)
 	return e, done, nil
 }

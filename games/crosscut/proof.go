@@ -149,7 +149,7 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 		return err
 	}
 	opening := winSearch{pruned{board{size: provenSize}}, true}
-	keys := search.Strategy(l, opening, func(q winSearch) uint64 { return proofBoard{q.board}.Key() })
+	keys := search.WinningStrategy(l, opening, func(q winSearch) uint64 { return proofBoard{q.board}.Key() })
 	if won, known := l.Won(opening.Hash()); !known || !won {
 		return fmt.Errorf("crosscut: %s does not tell that the first player wins the empty board", file)
 	}

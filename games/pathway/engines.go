@@ -44,8 +44,8 @@ func newEngines() *engines {
 
 // winners finds out who wins: a search.Solver.
 type winners interface {
-	Forget()
-	Learn(hash uint64, won bool)
+	Clear()
+	Store(hash uint64, won bool)
 	Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error)
 }
 
@@ -168,7 +168,7 @@ func (es *engines) solver(ctx context.Context, size int) (v winners, done func()
 		return newSolver(size, bytes), release
 	}
 	v = pool.Get().(winners)
-	v.Forget()
+	v.Clear()
 	return v, func() {
 		pool.Put(v)
 		release()
@@ -182,7 +182,7 @@ func (es *engines) teach(v winners, size int) {
 		es.openings.teach(v)
 	case provenSize:
 		for hash := range lostHashes() {
-			v.Learn(hash, false)
+			v.Store(hash, false)
 		}
 	}
 }

@@ -33,13 +33,13 @@ func (es *engines) review(ctx context.Context, played []games.Played[state, squa
 	defer done()
 	p := prover{engines: es, effort: effortFor(l, len(played)), limits: l, solver: v}
 	r := search.Reviewer[state, square]{
-		Known: p.known,
+		Solved: p.known,
 		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[square], error) {
 			return es.estimate(ctx, s, 0, l)
 		},
-		Compare: es.compare,
-		Looks:   func(s state) []int64 { return p.effort.looks(s.size) },
-		Limits:  l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: state.name,
+		Compare:    es.compare,
+		NodeLimits: func(s state) []int64 { return p.effort.looks(s.size) },
+		Limits:     l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: state.name,
 	}
 	return r.Review(ctx, played, report)
 }
@@ -82,7 +82,7 @@ func (p *prover) known(ctx context.Context, s state) (r search.Result[square], e
 }
 
 // compare weighs two placements with the search that master estimates with.
-func (es *engines) compare(ctx context.Context, s state, sq, other square, l games.Limits) ([]search.Prospect, error) {
+func (es *engines) compare(ctx context.Context, s state, sq, other square, l games.Limits) ([]search.Comparison, error) {
 	if s.size > maxBitboard {
 		return es.large.Compare(ctx, s, sq, other, l)
 	}

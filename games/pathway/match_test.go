@@ -97,7 +97,7 @@ func BenchmarkSolver(b *testing.B) {
 	for b.Loop() {
 		r := rand.New(rand.NewPCG(5, 5))
 		for range 8 {
-			v.Forget()
+			v.Clear()
 			s, err := v.Solve(context.Background(), endingOf(bitboardOf(afterRandom(6, 9, r))), 0)
 			if err != nil {
 				b.Fatal(err)

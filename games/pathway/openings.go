@@ -38,10 +38,10 @@ func readOpenings(table []byte) openingBook {
 
 func (o openingBook) teach(v winners) {
 	for _, hash := range o.won {
-		v.Learn(hash, true)
+		v.Store(hash, true)
 	}
 	for _, hash := range o.lost {
-		v.Learn(hash, false)
+		v.Store(hash, false)
 	}
 }
 
@@ -62,7 +62,7 @@ func writeOpenings(ctx context.Context, _ string, out io.Writer) error {
 			if r.Won {
 				won = 1
 			}
-			v.Learn(hash, r.Won)
+			v.Store(hash, r.Won)
 			table = append(binary.LittleEndian.AppendUint64(table, hash), won)
 		}
 	}

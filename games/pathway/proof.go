@@ -82,7 +82,7 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 	if _, known := l.Won(opening.Hash()); !known {
 		return fmt.Errorf("pathway: %s does not tell who wins the empty board", file)
 	}
-	keys := search.Strategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, provenSize).Key() })
+	keys := search.WinningStrategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, provenSize).Key() })
 	_, err = out.Write(proof.NewLost(keys).Bytes())
 	return err
 }

@@ -183,7 +183,7 @@ func listOf(t *testing.T, size int) proof.Lost {
 	if _, err := c.Run(t.Context(), opening); err != nil {
 		t.Fatal(err)
 	}
-	return proof.NewLost(search.Strategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, size).Key() }))
+	return proof.NewLost(search.WinningStrategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, size).Key() }))
 }
 
 // A proof of a small board is found, listed and checked whole. With a position in it

@@ -5,15 +5,15 @@ import (
 	"math/rand/v2"
 )
 
-// Chances is how likely each square is to hold a ship, and how that was found.
+// Chances holds the probability of a ship on each square.
 type Chances struct {
-	Fleets float64 // how many fit
-	Exact  bool    // all were counted; else Fleets and the chances are estimates
-	Nodes  int64   // partly placed fleets that were looked at
+	Fleets float64 // the number of fleets that fit
+	Exact  bool    // all fleets were counted; otherwise Fleets and the probabilities are estimates
+	Nodes  int64   // partial fleets searched
 	on     [MaxSize * stride]float64
 }
 
-// Of is the probability that a square holds a ship.
+// Of returns the probability that a square holds a ship.
 func (c *Chances) Of(q Square) float64 {
 	if c.Fleets == 0 {
 		return 0
@@ -21,7 +21,7 @@ func (c *Chances) Of(q Square) float64 {
 	return c.on[q] / c.Fleets
 }
 
-// Best are those of some squares that are the likeliest to hold a ship.
+// Best returns those of the given squares that are most likely to hold a ship.
 func (c *Chances) Best(of Set) (best Set, chance float64) {
 	for q := range of.All {
 		switch p := c.Of(q); {
@@ -34,10 +34,9 @@ func (c *Chances) Best(of Set) (best Set, chance float64) {
 	return best, chance
 }
 
-// Chances counts the fleets that fit, if that takes no more than so many nodes,
-// and else draws as many nodes' worth of them. Where the [solver.Yield] of the
-// context says that it is enough, what was found until then serves. It returns the
-// context's error when that ends.
+// Chances counts the fleets that fit if that takes at most the given number of nodes, and
+// otherwise samples as many nodes. If [solver.Yield] stops it early, the result is what it
+// has found so far. It returns the context's error when the context ends.
 func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (*Chances, error) {
 	x := s.search(ctx, k, nodes)
 	found := &Chances{Fleets: x.count(), Exact: !x.cut, Nodes: x.nodes}
@@ -64,7 +63,7 @@ func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (
 	return found, nil
 }
 
-// add gives the squares of a place a weight.
+// add adds a weight to the squares of a placement.
 func (c *Chances) add(p *Place, weight float64) {
 	for q := range p.Cells.All {
 		c.on[q] += weight

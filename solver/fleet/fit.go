@@ -2,20 +2,20 @@ package fleet
 
 import "math/bits"
 
-// Fits reports whether any fleet fits.
+// Fits reports whether any fleet fits the knowledge.
 func (s *Sea) Fits(k Known) bool {
 	_, ok := s.fit(k)
 	return ok
 }
 
-// fit is the first fleet found that fits, if any does.
+// fit returns the first fleet found that fits.
 func (s *Sea) fit(k Known) (f [MaxShips]*Place, ok bool) {
 	ok = s.place(&k, &f, 0, Set{}, Set{})
 	return f, ok
 }
 
-// place places the ships that are missing; those placed, a bit for each, cover
-// some squares and take up more.
+// place places the remaining ships. The ships in the bit set placed cover the squares in
+// covered and block those in taken.
 func (s *Sea) place(k *Known, f *[MaxShips]*Place, placed uint, covered, taken Set) bool {
 	open := k.Hits.Less(covered)
 	if open.Meets(taken) {
@@ -37,9 +37,9 @@ func (s *Sea) place(k *Known, f *[MaxShips]*Place, placed uint, covered, taken S
 	return ships == 0 && open.IsEmpty()
 }
 
-// next are the ships of which one is to be placed next, a bit for each, and the
-// square that it has to cover, if any: one that was sunk, else any ship on the first
-// hit that is not covered, else one that nothing is known of.
+// next returns the candidates for the next ship as a bit set and the square that it must
+// cover, if any: first a sunk ship, then any ship on the first unexplained hit, then a ship
+// without information.
 func (s *Sea) next(k *Known, placed uint, open Set) (ships uint, on Set) {
 	missing := (1<<len(s.places) - 1) &^ placed
 	for rest := missing; rest != 0; rest &= rest - 1 {

@@ -1,23 +1,23 @@
 package fleet
 
-// Known is what shots at one fleet have told. The zero Known is before the first.
+// Known is the knowledge gained from the shots at one fleet. The zero Known has no shots.
 type Known struct {
 	Hits, Misses Set
 	Last         Square         // the latest shot
-	Sunk         [MaxShips]Sunk // by ship
+	Sunk         [MaxShips]Sunk // by ship index
 }
 
-// Sunk is how a ship went down; the zero Sunk is of a ship that is afloat.
+// Sunk describes how a ship sank; the zero Sunk is a ship afloat.
 type Sunk struct {
-	Last   Square // the shot that sank it
-	Within Set    // all that had been hit by then, that shot too
+	Last   Square // the shot that sank the ship
+	Within Set    // all hits up to and including that shot
 }
 
 // Is reports whether the ship is sunk.
 func (s Sunk) Is() bool { return !s.Within.IsEmpty() }
 
-// Answer is what a shot has met: a miss, a hit on a ship that stays afloat, or from
-// 0 on the ship that it has sunk.
+// Answer is the result of a shot: a miss, a hit on a ship that stays afloat, or the index
+// of the ship that it sinks.
 type Answer int
 
 // The answers that name no ship.
@@ -26,7 +26,7 @@ const (
 	Hit
 )
 
-// With is what is known after one more shot. A ship sinks but once.
+// With returns the knowledge after one more shot. A ship sinks only once.
 func (k Known) With(q Square, a Answer) Known {
 	k.Last = q
 	if a == Miss {
@@ -40,7 +40,7 @@ func (k Known) With(q Square, a Answer) Known {
 	return k
 }
 
-// Answer is what the latest shot has met; false before the first.
+// Answer returns the result of the latest shot, or false before the first.
 func (k Known) Answer() (Answer, bool) {
 	for ship, sunk := range k.Sunk {
 		if sunk.Is() && sunk.Last == k.Last {
@@ -53,7 +53,7 @@ func (k Known) Answer() (Answer, bool) {
 	return Miss, k.Misses.Has(k.Last)
 }
 
-// True is what a fleet truly answers to one more shot.
+// True returns the correct answer of a fleet to one more shot.
 func (k Known) True(q Square, fleet []Place) Answer {
 	for ship, p := range fleet {
 		switch {
@@ -66,7 +66,7 @@ func (k Known) True(q Square, fleet []Place) Answer {
 	return Miss
 }
 
-// Lost is how many ships are sunk.
+// Lost returns the number of sunk ships.
 func (k *Known) Lost() (n int) {
 	for i := range k.Sunk {
 		if k.Sunk[i].Is() {
@@ -76,11 +76,10 @@ func (k *Known) Lost() (n int) {
 	return n
 }
 
-// Shot are the squares that were shot at.
+// Shot returns the squares shot at.
 func (k Known) Shot() Set { return k.Hits.Or(k.Misses) }
 
-// Untrue are the squares about which something was said that is not true of a
-// fleet.
+// Untrue returns the squares whose answers are wrong for a fleet.
 func (k Known) Untrue(fleet []Place) (wrong Set) {
 	var ships Set
 	for ship, p := range fleet {
@@ -95,7 +94,7 @@ func (k Known) Untrue(fleet []Place) (wrong Set) {
 	return wrong.Or(k.Hits.Less(ships)).Or(k.Misses.And(ships))
 }
 
-// allows reports whether a ship can lie in a place, as far as that alone tells.
+// allows reports whether a ship can have a placement, regardless of the other ships.
 func (k *Known) allows(ship int, p *Place) bool {
 	if s := &k.Sunk[ship]; s.Is() {
 		return p.Cells.Has(s.Last) && p.Cells.Within(s.Within)
@@ -103,8 +102,8 @@ func (k *Known) allows(ship int, p *Place) bool {
 	return !p.Cells.Meets(k.Misses) && !p.Cells.Within(k.Hits)
 }
 
-// Wrecks are the squares that sunk ships are certain to cover. Where ships may
-// touch, which hits belong to a ship is not always clear.
+// Wrecks returns the squares that sunk ships certainly cover. If ships may touch, it can be
+// unclear which ship a hit belongs to.
 func (s *Sea) Wrecks(k Known) (certain Set) {
 	for ship := range s.places {
 		if !k.Sunk[ship].Is() {
@@ -121,10 +120,10 @@ func (s *Sea) Wrecks(k Known) (certain Set) {
 	return certain
 }
 
-// Hunt are the squares of which hunt and target shoots at any: those in line with
-// two hits on ships that are not sunk for certain; else those beside such a hit;
-// else every other one, as on a chess board, as no ship of two squares lies between
-// those. Squares on which no ship can lie beside a wreck are left out.
+// Hunt returns the squares that the hunt-and-target strategy chooses from: squares in line
+// with two hits on ships not certainly sunk, otherwise squares adjacent to such a hit,
+// otherwise the squares of one colour of a chessboard, because every ship of two squares
+// covers one. It excludes squares next to a wreck where no ship can be.
 func (s *Sea) Hunt(k Known) Set {
 	wrecks := s.Wrecks(k)
 	open, wounds := s.all.Less(k.Shot()), k.Hits.Less(wrecks)

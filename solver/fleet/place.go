@@ -5,16 +5,16 @@ import (
 	"strconv"
 )
 
-// Place is a place for a ship.
+// Place is a placement of a ship.
 type Place struct {
-	Start  Square // its leftmost or lowest square
-	Up     bool   // it goes up from there, else to the right
+	Start  Square // the leftmost or lowest square
+	Up     bool   // the ship extends upwards from Start, otherwise to the right
 	Length int
-	Cells  Set // the squares it covers
-	Near   Set // where no other ship may lie then
+	Cells  Set // the squares covered
+	Near   Set // the squares blocked for other ships
 }
 
-// after is the square of the place that follows on one.
+// after returns the next square of the ship.
 func (p Place) after(q Square) Square {
 	if p.Up {
 		return q + stride
@@ -22,7 +22,7 @@ func (p Place) after(q Square) Square {
 	return q + 1
 }
 
-// Ends are the two squares at the ends of the place.
+// Ends returns the squares at the two ends.
 func (p Place) Ends() (first, last Square) {
 	last = p.Start
 	for range p.Length - 1 {
@@ -31,13 +31,13 @@ func (p Place) Ends() (first, last Square) {
 	return p.Start, last
 }
 
-// String is the two ends: "a1-d1".
+// String formats the two ends, as in "a1-d1".
 func (p Place) String() string {
 	first, last := p.Ends()
 	return first.String() + "-" + last.String()
 }
 
-// Read finds the place for a ship whose two ends have these names.
+// Read finds the placement of a ship by the names of its two ends.
 func (s *Sea) Read(ship int, end, other string) (Place, bool) {
 	a, b := squareOf(end), squareOf(other)
 	i := slices.IndexFunc(s.places[ship], func(p Place) bool {
@@ -50,7 +50,8 @@ func (s *Sea) Read(ship int, end, other string) (Place, bool) {
 	return s.places[ship][i], true
 }
 
-// squareOf is the square of a name, and one of no sea if that is none.
+// squareOf returns the square with a name, or a square outside every sea if the name is
+// invalid.
 func squareOf(name string) Square {
 	if name != "" && 'a' <= name[0] && name[0] < 'a'+MaxSize {
 		if row, err := strconv.Atoi(name[1:]); err == nil && 0 < row && row <= MaxSize {

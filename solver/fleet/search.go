@@ -8,21 +8,21 @@ import (
 	"parlour/solver"
 )
 
-// A search counts the fleets that fit.
+// search counts the fleets that fit.
 type search struct {
 	sea    *Sea
 	known  Known
 	ctx    context.Context
-	limit  int64 // of nodes
+	limit  int64 // on nodes
 	nodes  int64
-	cut    bool       // the limit or the context has ended the search
-	rand   *rand.Rand // goes down one branch of each node, drawn by lot; nil for all
+	cut    bool       // the limit or the context has stopped the search
+	rand   *rand.Rand // if not nil, the search follows one random branch of each node
 	places [MaxShips][]place
-	spare  []*place // room for the branches of a node
+	spare  []*place // buffer for the branches of a node
 }
 
-// place is a place that a ship can have as far as that alone tells, and the weight
-// of the fleets found in which it lies there.
+// place is a possible placement of a ship with the weight of the fleets found that contain
+// it.
 type place struct {
 	*Place
 	ship   int
@@ -42,11 +42,12 @@ func (s *Sea) search(ctx context.Context, k Known, limit int64) *search {
 	return x
 }
 
-// count is how many fleets fit.
+// count returns the number of fleets that fit.
 func (x *search) count() float64 { return x.walk(0, Set{}, Set{}, 1) }
 
-// sample estimates how many fleets fit, until the nodes are used up: each descent
-// draws one branch of each node and weighs what it finds by how many there were.
+// sample estimates the number of fleets that fit until it has used up its nodes. Each
+// descent follows one random branch of each node and weighs the fleet that it finds by the
+// number of branches.
 func (x *search) sample(r *rand.Rand) float64 {
 	x.rand = r
 	sum, descents := 0.0, 0.0
@@ -62,8 +63,8 @@ func (x *search) sample(r *rand.Rand) float64 {
 	return sum / descents
 }
 
-// walk places the ships that are not placed, and returns the weight of the fleets
-// found. Those that are, a bit for each, cover some squares and take up more.
+// walk places the remaining ships and returns the weight of the fleets found. The ships in
+// the bit set placed cover the squares in covered and block those in taken.
 func (x *search) walk(placed uint, covered, taken Set, weight float64) (found float64) {
 	open := x.known.Hits.Less(covered)
 	if open.Meets(taken) || !x.spend() {
@@ -101,8 +102,8 @@ func (x *search) walk(placed uint, covered, taken Set, weight float64) (found fl
 	return found
 }
 
-// draw draws one of the places of some ships on some squares that are not taken,
-// and returns how many there are.
+// draw returns a random placement of one of the ships on the squares in on, outside those
+// in taken, and the number of such placements.
 func (x *search) draw(ships uint, on, taken Set) (*place, int) {
 	x.spare = x.spare[:0]
 	for ; ships != 0; ships &= ships - 1 {
@@ -119,7 +120,7 @@ func (x *search) draw(ships uint, on, taken Set) (*place, int) {
 	return x.spare[x.rand.IntN(len(x.spare))], len(x.spare)
 }
 
-// spend counts a node, and reports whether it may be looked at.
+// spend counts a node and reports whether the search may continue.
 func (x *search) spend() bool {
 	x.nodes++
 	if x.rand == nil && x.nodes > x.limit || x.nodes%16 == 0 && solver.Yield(x.ctx) != nil {

@@ -2,8 +2,8 @@ package memory
 
 import "sync"
 
-// Cache keeps values by key as long as its budget has room for them. A value is made
-// once, however many goroutines ask for it at the time.
+// Cache keeps values by key while its budget has room for them. Concurrent requests for a
+// key create its value once.
 type Cache[K comparable, V any] struct {
 	budget  *Budget
 	mu      sync.Mutex
@@ -18,13 +18,13 @@ type entry[V any] struct {
 	kept  *Value
 }
 
-// NewCache makes an empty Cache.
+// NewCache returns an empty Cache.
 func NewCache[K comparable, V any](b *Budget) *Cache[K, V] {
 	return &Cache[K, V]{budget: b, entries: map[K]*entry[V]{}}
 }
 
-// Get returns the value for a key. Where there is none it calls create, which returns
-// the value and its size in bytes. An error is not kept.
+// Get returns the value of a key. If it is missing, Get calls create, which returns the
+// value and its size in bytes. Errors are not cached.
 func (c *Cache[K, V]) Get(key K, create func() (V, int64, error)) (V, error) {
 	c.mu.Lock()
 	e := c.entries[key]
@@ -64,7 +64,7 @@ func (c *Cache[K, V]) drop(key K, e *entry[V]) {
 	}
 }
 
-// Made returns the value for a key if it has been made.
+// Made returns the value of a key if it has been created.
 func (c *Cache[K, V]) Made(key K) (value V, ok bool) {
 	c.mu.Lock()
 	e := c.entries[key]

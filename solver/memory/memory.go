@@ -1,6 +1,6 @@
-// Package memory shares an amount of memory among what a process computes. Caches
-// keep values in a [Budget], which drops those that were used least recently; searches
-// take the memory of their tables from it while they run.
+// Package memory divides a memory budget among the computations of a process. Caches keep
+// values in a [Budget], which evicts the least recently used; searches reserve the memory
+// of their tables while they run.
 package memory
 
 import (
@@ -9,25 +9,25 @@ import (
 	"sync"
 )
 
-// Budget is an amount of memory, in bytes. It is safe for concurrent use. A nil
-// Budget has no bound.
+// Budget is an amount of memory in bytes. It is safe for concurrent use. A nil Budget is
+// unlimited.
 type Budget struct {
 	mu    sync.Mutex
 	most  int64
-	taken int64      // by searches
-	kept  int64      // by values
-	used  *list.List // of *Value, the last used first
+	taken int64      // reserved by searches
+	kept  int64      // occupied by cached values
+	used  *list.List // of *Value, most recently used first
 }
 
-// New makes a Budget of so many bytes.
+// New returns a Budget of the given size.
 func New(bytes int64) *Budget { return &Budget{most: bytes, used: list.New()} }
 
-// Least is what a search is given of a budget that is spent, in bytes.
+// Least is the smallest reservation in bytes, granted even from an exhausted budget.
 const Least = 1 << 16
 
-// Take takes the memory of a search until release is called: want bytes, halved until
-// searches have no more than half of the budget, but Least if that is not less. Values
-// are dropped to make room.
+// Take reserves the memory of a search until release is called. It grants want bytes,
+// halved until all reservations fit into half of the budget, but at least Least. It evicts
+// values to make room.
 func (b *Budget) Take(want int64) (bytes int64, release func()) {
 	if b == nil {
 		return want, func() {}
@@ -47,7 +47,7 @@ func (b *Budget) Take(want int64) (bytes int64, release func()) {
 	})
 }
 
-// Room is how many bytes a single value should have at most.
+// Room returns the greatest size of a single value in bytes.
 func (b *Budget) Room() int64 {
 	if b == nil {
 		return 1<<63 - 1
@@ -55,18 +55,18 @@ func (b *Budget) Room() int64 {
 	return b.most / 2
 }
 
-// Value is a value that a cache keeps.
+// Value is a cached value.
 type Value struct {
 	of    *Budget
 	bytes int64
 	drop  func()
-	at    *list.Element // nil once it is dropped
+	at    *list.Element // nil once it is evicted
 }
 
-// Keep keeps a value of a size. When the memory is needed for others, the budget calls
-// drop, which removes the value from its cache. Keep may call drop for other values of
-// the same cache, so the caller must hold no lock that drop takes. The new value
-// itself stays for now, whatever its size.
+// Keep adds a value of the given size. To evict it, the budget calls drop, which removes it
+// from its cache. Keep may call drop for other values of the same cache, so the caller must
+// not hold a lock that drop takes. The new value itself is not evicted yet, whatever its
+// size.
 func (b *Budget) Keep(bytes int64, drop func()) *Value {
 	v := &Value{of: b, bytes: bytes, drop: drop}
 	if b == nil {
@@ -81,7 +81,7 @@ func (b *Budget) Keep(bytes int64, drop func()) *Value {
 	return v
 }
 
-// Use marks a value as used.
+// Use marks a value as recently used.
 func (v *Value) Use() {
 	if v == nil || v.of == nil {
 		return
@@ -93,7 +93,7 @@ func (v *Value) Use() {
 	}
 }
 
-// Forget gives the memory of a value back that its cache has removed.
+// Forget releases the memory of a value that its cache has removed.
 func (v *Value) Forget() {
 	if v == nil || v.of == nil {
 		return
@@ -111,7 +111,7 @@ func (b *Budget) remove(v *Value) {
 	}
 }
 
-// overflow removes the values for which there is no room, except one.
+// overflow evicts values until the budget suffices, but never the value except.
 func (b *Budget) overflow(except *Value) (removed []*Value) {
 	for b.kept+b.taken > b.most {
 		oldest := b.used.Back()
@@ -133,10 +133,10 @@ func dropAll(values []*Value) {
 
 type key struct{}
 
-// With returns a context whose searches take their memory from a budget.
+// With returns a context whose searches reserve memory from a budget.
 func With(ctx context.Context, b *Budget) context.Context { return context.WithValue(ctx, key{}, b) }
 
-// Take takes memory from the context's budget; see [Budget.Take].
+// Take reserves memory from the context's budget; see [Budget.Take].
 func Take(ctx context.Context, want int64) (bytes int64, release func()) {
 	b, _ := ctx.Value(key{}).(*Budget)
 	return b.Take(want)

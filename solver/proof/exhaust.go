@@ -5,48 +5,47 @@ import (
 	"math/bits"
 )
 
-// exhaustion finds out who wins by trying everything. It remembers as many results as
-// its table holds, each with all that matters of its position: what it looks up is
-// never that of another one.
+// exhaustion decides positions by exhaustive search. Its table stores results with the
+// whole canonical form of the position, so a lookup never confuses two positions.
 type exhaustion[P Position[P]] struct {
 	ctx   context.Context
-	table [][2]entry // of each two, the first took the most nodes, and the second came last
-	marks [][2]uint8 // of each entry, by which most others are told without a look at it
+	table [][2]entry // of each pair, the first took the most nodes and the second is the latest
+	marks [][2]uint8 // a hash byte of each entry, which rejects most mismatches cheaply
 	plies [][]branch[P]
 	buf   []P
 	nodes int64
-	off   bool // it was called off, and its results mean nothing
+	off   bool // the context has ended and results are meaningless
 }
 
-// entry is a result.
+// entry is a stored result.
 type entry struct {
 	turn
-	wins  bool  // the attacker does
-	nodes int64 // that it took; 0 if there is no result
+	wins  bool  // the attacker wins
+	nodes int64 // nodes searched for the result; 0 marks an empty entry
 }
 
-// turn is what matters of a position, and whether the attacker is to move.
+// turn is the canonical form of a position and whether the attacker is to move.
 type turn struct {
 	matters Matters
 	attacks bool
 }
 
-// branch is a position after a move.
+// branch is the position after a move.
 type branch[P Position[P]] struct {
 	position P
 	at       turn
 	rank     int
 }
 
-// The table holds 2^tableBits pairs of results: their marks fit into a processor's
-// cache, which is where most of the time is saved.
+// The table holds 2^tableBits pairs of results. Their marks fit into the processor cache,
+// which saves most of the time.
 const tableBits = 19
 
 func newExhaustion[P Position[P]](ctx context.Context) *exhaustion[P] {
 	return &exhaustion[P]{ctx: ctx, table: make([][2]entry, 1<<tableBits), marks: make([][2]uint8, 1<<tableBits)}
 }
 
-// place is where a position's result is in the table, and its mark.
+// place returns the index of the pair for a position and its mark.
 func (t turn) place() (pair int, mark uint8) {
 	const golden = 0x9e3779b97f4a7c15 // 2^64 over the golden ratio: Fibonacci hashing, Knuth, TAOCP 3, 6.4
 	h := t.matters[0] * golden
@@ -55,7 +54,7 @@ func (t turn) place() (pair int, mark uint8) {
 	return int(h >> (64 - tableBits)), uint8(h >> (64 - tableBits - 8))
 }
 
-// known is what the table has of a position.
+// known looks a position up in the table.
 func (x *exhaustion[P]) known(at turn) (wins, known bool) {
 	pair, mark := at.place()
 	for i, m := range x.marks[pair] {
@@ -69,7 +68,7 @@ func (x *exhaustion[P]) known(at turn) (wins, known bool) {
 	return false, false
 }
 
-// keep puts a result into the table.
+// keep stores a result in the table.
 func (x *exhaustion[P]) keep(at turn, wins bool, nodes int64) {
 	pair, mark := at.place()
 	entries, marks := &x.table[pair], &x.marks[pair]
@@ -93,11 +92,10 @@ func (x *exhaustion[P]) wins(p P, attacks bool) bool {
 	return x.try(p, at, 0)
 }
 
-// lookEvery is after how many nodes it is looked whether the context has ended, less
-// one.
+// lookEvery is the number of nodes between two checks of the context minus one.
 const lookEvery = 1<<16 - 1
 
-// try is wins for a position that has not ended and is not in the table.
+// try is wins for an unfinished position that is not in the table.
 func (x *exhaustion[P]) try(p P, at turn, ply int) bool {
 	if x.nodes++; x.nodes&lookEvery == 0 && x.ctx.Err() != nil {
 		x.off = true
@@ -109,7 +107,7 @@ func (x *exhaustion[P]) try(p P, at turn, ply int) bool {
 	wins, decided := x.expand(p, at.attacks, ply)
 	for i := 0; !decided && i < len(x.plies[ply]); i++ {
 		next := pick(x.plies[ply][i:])
-		won, known := x.known(next.at) // by what was tried meanwhile
+		won, known := x.known(next.at) // a sibling's search may have stored it
 		if !known {
 			won = x.try(next.position, next.at, ply+1)
 		}
@@ -121,7 +119,7 @@ func (x *exhaustion[P]) try(p P, at turn, ply int) bool {
 	return wins
 }
 
-// pick puts the branch of the lowest rank first, and returns it.
+// pick swaps the branch of the lowest rank to the front and returns it.
 func pick[P Position[P]](open []branch[P]) branch[P] {
 	least := 0
 	for i := range open {
@@ -133,8 +131,8 @@ func pick[P Position[P]](open []branch[P]) branch[P] {
 	return open[0]
 }
 
-// expand fills a ply with the positions after the moves that have to be tried, unless
-// one of the others decides: then it tells whether the attacker wins.
+// expand fills a ply with the successors that must be searched, unless a known successor
+// decides the position; then it reports whether the attacker wins.
 func (x *exhaustion[P]) expand(p P, attacks bool, ply int) (wins, decided bool) {
 	if ply == len(x.plies) {
 		x.plies = append(x.plies, nil)
@@ -156,5 +154,5 @@ func (x *exhaustion[P]) expand(p P, attacks bool, ply int) (wins, decided bool) 
 		}
 	}
 	x.plies[ply] = open
-	return !attacks, false // if nothing is left to try
+	return !attacks, false // the result if no branch is left
 }

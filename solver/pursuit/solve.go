@@ -10,10 +10,9 @@ import (
 	"parlour/solver"
 )
 
-// Solve makes the table of a graph and a goal. States that are given as drawn
-// are draws as soon as they are entered: those that a rule on repetition ends.
-// It returns an error for an unfit graph, for a pursuit of more plies than can
-// be told (over 32,000), and when the context ends.
+// Solve computes the table of a graph and a goal. States in drawn are draws as soon as
+// they occur, as under a repetition rule. It returns an error for an invalid graph, a
+// pursuit of more than about 32,000 plies, or an ended context.
 func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, error) {
 	if err := g.check(); err != nil {
 		return nil, err
@@ -35,25 +34,25 @@ func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, erro
 	return r.table, nil
 }
 
-// blockRows is how many rows of a table are worked on together: few enough to
-// stay in a processor's cache, since one state's predecessors are in one row.
+// blockRows is the number of table rows processed together: few enough for the processor
+// cache, because all predecessors of a state lie in one row.
 const blockRows = 1 << blockShift
 
 const blockShift = 5
 
-// alone is the number of states below which a layer is one worker's.
+// alone is the number of states below which one worker processes a layer.
 const alone = 1 << 14
 
-// A found state was decided in the last layer. It is kept as row and column of
-// its predecessors' table, 15 bits each, and its winner in the lowest bit: its
-// predecessors stand in that row, in the columns that adjoin the column.
+// A found state was decided in the last layer. It is encoded as the row and column of its
+// predecessors' table, 15 bits each, and the winner in the lowest bit. Its predecessors lie
+// in that row, in the columns adjacent to the column.
 type found uint32
 
 func newFound(row, column int, winner Side) found {
 	return found(row<<16 | column<<1 | int(winner))
 }
 
-// fronts are found states by the side whose turn it is and by block of rows.
+// fronts are found states by side to move and block of rows.
 type fronts [2][][]found
 
 func newFronts(blocks int) *fronts {
@@ -65,16 +64,15 @@ func (f *fronts) add(turn Side, x found) {
 	f[turn][b] = append(f[turn][b], x)
 }
 
-// retrograde is the work in progress. Each worker notes what it finds in
-// fronts of its own; a block of rows is one worker's in each layer, so that
-// nothing is locked.
+// retrograde is an analysis in progress. Each worker appends to its own fronts, and one
+// worker processes a block of rows in each layer, so no locks are needed.
 type retrograde struct {
 	*table
 	rooms   int
 	blocks  int
 	workers int
-	last    []*fronts // by worker: the states of the last distance
-	next    []*fronts // and those of the one being found
+	last    []*fronts // by worker: the states at the last distance
+	next    []*fronts // by worker: the states at the distance being computed
 }
 
 type table = Table
@@ -102,7 +100,7 @@ func newRetrograde(g Graph) *retrograde {
 	return r
 }
 
-// begin decides the finished states.
+// begin initialises the finished states.
 func (r *retrograde) begin(goal int, drawn []State) {
 	for _, s := range drawn {
 		row, column := s.Runner, s.Hunter
@@ -118,7 +116,7 @@ func (r *retrograde) begin(goal int, drawn []State) {
 			if a == goal {
 				continue
 			}
-			row, column := goal, a // of the runner's and the hunter's rooms
+			row, column := goal, a // rooms of the runner and the hunter
 			if turn == Runner {
 				row, column = a, goal
 			}
@@ -140,7 +138,7 @@ func (r *retrograde) pending() int {
 	return n
 }
 
-// layer decides the states from which it takes so many plies.
+// layer decides the states at a distance of plies.
 func (r *retrograde) layer(plies int) {
 	var job atomic.Int64
 	work := func(worker int) {
@@ -171,7 +169,7 @@ func (r *retrograde) layer(plies int) {
 	}
 }
 
-// block looks at the predecessors of the states that were found in one block.
+// block processes the predecessors of the states found in one block.
 func (r *retrograde) block(turn Side, b, plies int, next *fronts) {
 	for _, f := range r.last {
 		for _, x := range f[turn][b] {
@@ -181,7 +179,7 @@ func (r *retrograde) block(turn Side, b, plies int, next *fronts) {
 }
 
 func (r *retrograde) predecessors(turn Side, x found, plies int, next *fronts) {
-	mover := turn.other() // of the predecessors
+	mover := turn.other() // the side to move in the predecessors
 	row, column, winner := int(x>>16), int(x>>1&(1<<15-1)), Side(x&1)
 	cells := r.cells[mover][row*r.rooms : (row+1)*r.rooms]
 	for _, c := range r.graph[column] {

@@ -78,7 +78,7 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 			}
 		})
 	}
-	finish := c.reporting()
+	finish := c.startReports()
 	all.Wait()
 	finish()
 	r := c.solution(s)
@@ -109,8 +109,8 @@ func (c *Campaign[S, M]) RunFile(ctx context.Context, s S, file, title string) (
 	return v, err
 }
 
-// reporting reports progress every minute until finish is called.
-func (c *Campaign[S, M]) reporting() (finish func()) {
+// startReports reports progress every minute until finish is called.
+func (c *Campaign[S, M]) startReports() (finish func()) {
 	if c.Report == nil {
 		return func() {}
 	}
@@ -176,7 +176,7 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 		return true
 	}
 	next := own.stack[0].next
-	slices.SortStableFunc(next, func(a, b option[S, M]) int { return a.rank - b.rank })
+	slices.SortStableFunc(next, func(a, b candidate[S, M]) int { return a.rank - b.rank })
 	for i := range next {
 		next[i].key = next[i].state.Hash()
 		if won, known := c.Ledger.Won(next[i].key); known && !won {
@@ -184,9 +184,9 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 		}
 	}
 	for _, patient := range [2]bool{true, false} {
-		var later []option[S, M]
+		var later []candidate[S, M]
 		for i, o := range next {
-			c.at(v, ply, step{i, len(next)})
+			c.recordStep(v, ply, step{i, len(next)})
 			if won, known := c.Ledger.Won(key); known {
 				return won // another thread was faster
 			}
@@ -231,8 +231,8 @@ func (c *Campaign[S, M]) fail(v thread[S, M], err error) {
 	c.errs, v.stopped = errors.Join(c.errs, err), true
 }
 
-// at records the progress of a thread at a ply.
-func (c *Campaign[S, M]) at(v thread[S, M], ply int, s step) {
+// recordStep records the progress of a thread at a ply.
+func (c *Campaign[S, M]) recordStep(v thread[S, M], ply int, s step) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.paths[v.number] = append(c.paths[v.number][:ply], s)

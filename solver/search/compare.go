@@ -6,9 +6,9 @@ import (
 	"parlour/games"
 )
 
-// Prospect holds the values of two moves for the player who makes them, searched to the
+// Comparison holds the values of two moves for the player who makes them, searched to the
 // same depth.
-type Prospect struct{ Value, Other int }
+type Comparison struct{ Value, Other int }
 
 // Compare evaluates two moves of a state. Values of different search depths differ by more
 // than most moves do, so both moves are searched to the same depth: l.Depth plies from the
@@ -17,7 +17,7 @@ type Prospect struct{ Value, Other int }
 //
 // l.Nodes bounds each of the two searches. If it stops one early, the depth is the
 // greatest that both have completed.
-func (e *Engine[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error) {
+func (e *Engine[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
 	l.Depth = max(l.Depth-1, 1)
 	a, err := e.after(ctx, s.After(move), l)
 	if err != nil {
@@ -27,9 +27,9 @@ func (e *Engine[S, M]) Compare(ctx context.Context, s S, move, other M, l games.
 	if err != nil {
 		return nil, err
 	}
-	var prospects []Prospect
+	var prospects []Comparison
 	for depth := min(a.reached, b.reached); depth > 0 && len(prospects) < 2; depth-- {
-		prospects = append(prospects, Prospect{Value: a.at(depth), Other: b.at(depth)})
+		prospects = append(prospects, Comparison{Value: a.at(depth), Other: b.at(depth)})
 	}
 	return prospects, nil
 }

@@ -16,15 +16,15 @@ func TestCompareNim(t *testing.T) {
 		state       nim
 		move, other int
 		limits      games.Limits
-		want        Prospect // its signs
+		want        Comparison // its signs
 		prospects   int
 	}{
-		{"a win and a loss", nim{3, 4, 5}, 0*8 + 2, 1*8 + 4, games.Limits{Depth: 20}, Prospect{1, -1}, 2},
-		{"two losses", nim{1, 1}, 0*8 + 1, 1*8 + 1, games.Limits{Depth: 20}, Prospect{-1, -1}, 2},
-		{"the end and a loss", nim{2}, 0*8 + 2, 0*8 + 1, games.Limits{Depth: 20}, Prospect{1, -1}, 2},
-		{"too deep to be seen", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 3}, Prospect{0, 0}, 2},
-		{"a single ply", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 1}, Prospect{0, 0}, 1},
-		{"few nodes", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 20, Nodes: 1}, Prospect{0, 0}, 1},
+		{"a win and a loss", nim{3, 4, 5}, 0*8 + 2, 1*8 + 4, games.Limits{Depth: 20}, Comparison{1, -1}, 2},
+		{"two losses", nim{1, 1}, 0*8 + 1, 1*8 + 1, games.Limits{Depth: 20}, Comparison{-1, -1}, 2},
+		{"the end and a loss", nim{2}, 0*8 + 2, 0*8 + 1, games.Limits{Depth: 20}, Comparison{1, -1}, 2},
+		{"too deep to be seen", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 3}, Comparison{0, 0}, 2},
+		{"a single ply", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 1}, Comparison{0, 0}, 1},
+		{"few nodes", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 20, Nodes: 1}, Comparison{0, 0}, 1},
 	}
 	sign := func(v int) int { return max(-1, min(1, v)) }
 	for _, tt := range tests {
@@ -33,7 +33,7 @@ func TestCompareNim(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %d prospects", tt.name, got, err, tt.prospects)
 		}
 		for _, p := range got {
-			if (Prospect{sign(p.Value), sign(p.Other)}) != tt.want {
+			if (Comparison{sign(p.Value), sign(p.Other)}) != tt.want {
 				t.Errorf("%s: %+v, want the signs of %+v", tt.name, p, tt.want)
 			}
 		}
@@ -55,7 +55,7 @@ func TestCompareIsFair(t *testing.T) {
 			if a == b && p.Value != p.Other {
 				t.Fatalf("a move against itself: %+v", p)
 			}
-			if l.Nodes == 0 && (back[i] != Prospect{p.Other, p.Value}) {
+			if l.Nodes == 0 && (back[i] != Comparison{p.Other, p.Value}) {
 				t.Fatalf("%+v one way, %+v the other", p, back[i])
 			}
 		}

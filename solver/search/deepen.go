@@ -31,8 +31,8 @@ func (e *Engine[S, M]) deepen(s S) {
 			}
 			return
 		}
-		e.fade()
-		if e.called() {
+		e.ageHistory()
+		if e.interrupted() {
 			return
 		}
 	}
@@ -52,7 +52,7 @@ func (e *Engine[S, M]) iterate(s S, depth int) (full bool) {
 		low, high = e.best.Value-window, e.best.Value+window
 	}
 	for {
-		guesses := e.guesses
+		guesses := e.estimates
 		e.stack[0].line = e.stack[0].line[:0]
 		v := e.negamax(s, depth, 0, low, high)
 		if e.stopped {
@@ -70,20 +70,20 @@ func (e *Engine[S, M]) iterate(s S, depth int) (full bool) {
 			e.best.Value = v
 			e.best.Line = slices.Clone(e.stack[0].line)
 			e.best.Move = e.best.Line[0]
-			return guesses == e.guesses
+			return guesses == e.estimates
 		}
 	}
 }
 
-// spent counts a node and reports whether the search must stop before it. The first ply of
+// shouldStop counts a node and reports whether the search must stop before it. The first ply of
 // the first iteration is exempt, so that there is always a move.
-func (e *Engine[S, M]) spent() bool {
+func (e *Engine[S, M]) shouldStop() bool {
 	if e.stopped {
 		return true
 	}
 	if e.best.Depth > 0 {
 		full := e.limits.Nodes > 0 && e.nodes >= e.limits.Nodes
-		if full || e.nodes&lookEvery == 0 && e.called() {
+		if full || e.nodes&yieldMask == 0 && e.interrupted() {
 			e.stopped = true
 			return true
 		}
@@ -92,12 +92,12 @@ func (e *Engine[S, M]) spent() bool {
 	return false
 }
 
-// lookEvery is the number of nodes between two yields minus one, a power of two minus one.
+// yieldMask is the number of nodes between two yields minus one, a power of two minus one.
 // On a large board 32 nodes take up to half a millisecond.
-const lookEvery = 1<<5 - 1
+const yieldMask = 1<<5 - 1
 
-// called reports whether the context has ended or the limits ask for a move now.
-func (e *Engine[S, M]) called() bool { return solver.Yield(e.ctx) != nil || e.limits.Due() }
+// interrupted reports whether the context has ended or the limits ask for a move now.
+func (e *Engine[S, M]) interrupted() bool { return solver.Yield(e.ctx) != nil || e.limits.Due() }
 
 func isProven(v int) bool { return abs(v) >= proven }
 

@@ -25,15 +25,15 @@ type Config[S State[S, M], M Move] struct {
 type Engine[S State[S, M], M Move] struct {
 	config Config[S, M]
 	table  *table
-	lot    uint64
+	seed   uint64
 
-	ctx     context.Context
-	limits  games.Limits
-	nodes   int64
-	stopped bool
-	guesses int64 // evaluations, and table hits that depend on one
-	best    Result[M]
-	values  []int // the value at each depth, from depth 1
+	ctx       context.Context
+	limits    games.Limits
+	nodes     int64
+	stopped   bool
+	estimates int64 // evaluations, and table hits that depend on one
+	best      Result[M]
+	values    []int // the value at each depth, from depth 1
 
 	stack   [MaxPly + 1]frame[M]
 	history [2][MaxMove + 1]int32
@@ -47,16 +47,16 @@ type frame[M Move] struct {
 	line    []M
 }
 
-// Draw sets the seed that breaks ties between best moves; 0 selects the game's own move
+// SetSeed sets the seed that breaks ties between best moves; 0 selects the game's own move
 // order.
-func (e *Engine[S, M]) Draw(seed uint64) { e.lot = seed }
+func (e *Engine[S, M]) SetSeed(seed uint64) { e.seed = seed }
 
-// usualTable is the default size of a transposition table in bytes.
-const usualTable = 16 << 20
+// defaultTableBytes is the default size of a transposition table in bytes.
+const defaultTableBytes = 16 << 20
 
 // NewEngine returns an Engine with its memory allocated.
 func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
-	return &Engine[S, M]{config: c, table: newTable(cmp.Or(c.TableBytes, usualTable))}
+	return &Engine[S, M]{config: c, table: newTable(cmp.Or(c.TableBytes, defaultTableBytes))}
 }
 
 // Search finds the best move, independently of earlier searches. It stops when the value
@@ -67,7 +67,7 @@ func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
 func (e *Engine[S, M]) Search(ctx context.Context, s S, l games.Limits) (Result[M], error) {
 	e.table.clear()
 	e.ctx, e.limits = ctx, l
-	e.nodes, e.guesses, e.stopped = 0, 0, false
+	e.nodes, e.estimates, e.stopped = 0, 0, false
 	e.best, e.values = Result[M]{}, e.values[:0]
 	e.history = [2][MaxMove + 1]int32{}
 	for i := range e.stack {

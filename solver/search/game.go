@@ -49,7 +49,7 @@ const (
 // medium and hard, and perfect if the game has a Solve. Easy searches one ply, medium two,
 // hard until its node limit. Easy and medium sometimes play random moves.
 func Players[S comparableState[S, M], M Move](g Game[S, M]) map[string]games.Strategy[S, M] {
-	look := g.look()
+	look := g.searcher()
 	limited := func(l games.Limits) games.Strategy[S, M] {
 		return func(ctx context.Context, s S, h games.Hand, given games.Limits) (games.Choice[M], error) {
 			if s.Outcome().Over {
@@ -71,8 +71,8 @@ func Players[S comparableState[S, M], M Move](g Game[S, M]) map[string]games.Str
 	return players
 }
 
-// look returns the player that searches as far as its limits allow.
-func (g Game[S, M]) look() games.Strategy[S, M] {
+// searcher returns the player that searches as far as its limits allow.
+func (g Game[S, M]) searcher() games.Strategy[S, M] {
 	pool := g.pool()
 	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
 		r, err := pool.Search(ctx, g.node(s), Seed(h), l)
@@ -108,7 +108,7 @@ func (g Game[S, M]) perfect(other games.Strategy[S, M]) games.Strategy[S, M] {
 		if !found.Proven || len(found.Best) == 0 {
 			return other(ctx, s, h, l)
 		}
-		r := known(found)
+		r := toResult(found)
 		if h.Rand != nil {
 			r.Move = found.Best[h.Rand.IntN(len(found.Best))]
 			r.Line = []M{r.Move}
@@ -117,8 +117,8 @@ func (g Game[S, M]) perfect(other games.Strategy[S, M]) games.Strategy[S, M] {
 	}
 }
 
-// known converts the solution of a state to the result of a search.
-func known[M Move](found games.Solution[M]) (r Result[M]) {
+// toResult converts the solution of a state to the result of a search.
+func toResult[M Move](found games.Solution[M]) (r Result[M]) {
 	if !found.Proven || len(found.Best) == 0 {
 		return r
 	}
@@ -147,29 +147,29 @@ const inaccuracy = 0.15
 func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context, []games.Played[S, M], games.Limits, func(int, games.Verdict)) error {
 	pool := g.pool()
 	return func(ctx context.Context, played []games.Played[S, M], l games.Limits, report func(int, games.Verdict)) error {
-		nodes := nodesEach(l, len(played))
+		nodes := nodesPerMove(l, len(played))
 		r := &Reviewer[S, M]{
 			Search: func(ctx context.Context, s S, l games.Limits) (Result[M], error) {
 				return pool.Search(ctx, g.node(s), 0, l)
 			},
-			Compare: func(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error) {
+			Compare: func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
 				return pool.Compare(ctx, g.node(s), move, other, l)
 			},
-			Looks:  func(S) []int64 { return []int64{nodes} },
-			Limits: l, Unit: g.unit(), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
+			NodeLimits: func(S) []int64 { return []int64{nodes} },
+			Limits:     l, Unit: g.unit(), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
 		}
 		if g.Solve != nil {
-			r.Known = func(ctx context.Context, s S) (Result[M], error) {
+			r.Solved = func(ctx context.Context, s S) (Result[M], error) {
 				found, err := g.Solve(ctx, s, l)
-				return known(found), err
+				return toResult(found), err
 			}
 		}
 		return r.Review(ctx, played, report)
 	}
 }
 
-// nodesEach returns the node limit for each of a number of moves.
-func nodesEach(l games.Limits, moves int) int64 {
+// nodesPerMove returns the node limit for each of a number of moves.
+func nodesPerMove(l games.Limits, moves int) int64 {
 	return cmp.Or(l.Nodes, min(judgeNodes, reviewNodes/int64(max(moves, 1))))
 }
 

@@ -2,10 +2,10 @@ package search
 
 // The ranks of moves with a special place in the order.
 const (
-	rankTable  = 1 << 30
-	rankKiller = 1 << 28
-	maxHistory = 1 << 20
-	maxLot     = 1<<10 - 1
+	rankTable   = 1 << 30
+	rankKiller  = 1 << 28
+	maxHistory  = 1 << 20
+	maxTieBreak = 1<<10 - 1
 )
 
 // rankMoves ranks the moves of a frame: first the move from the transposition table, then
@@ -17,16 +17,16 @@ func (e *Engine[S, M]) rankMoves(f *frame[M], ply int, known entry, hit bool) {
 	for _, m := range f.moves {
 		f.rank = append(f.rank, side[m])
 	}
-	if ply == 0 && e.lot != 0 {
+	if ply == 0 && e.seed != 0 {
 		for i, m := range f.moves {
-			f.rank[i] += int32(Mix(e.lot+uint64(m)) & maxLot)
+			f.rank[i] += int32(Mix(e.seed+uint64(m)) & maxTieBreak)
 		}
 	}
 	for i, m := range f.moves {
 		switch {
 		case hit && uint16(m) == known.move:
 			f.rank[i] = rankTable
-		case ply == 0 && e.lot != 0: // killers, initially move 0, would bias the tie-break
+		case ply == 0 && e.seed != 0: // killers, initially move 0, would bias the tie-break
 		case m == f.killers[0]:
 			f.rank[i] = rankKiller + 1
 		case m == f.killers[1]:
@@ -49,8 +49,8 @@ func (f *frame[M]) pick(i int) M {
 	return f.moves[i]
 }
 
-// reward records a move that caused a cutoff.
-func (e *Engine[S, M]) reward(f *frame[M], m M, depth, ply int) {
+// recordCutoff records a move that caused a cutoff.
+func (e *Engine[S, M]) recordCutoff(f *frame[M], m M, depth, ply int) {
 	if f.killers[0] != m {
 		f.killers[1], f.killers[0] = f.killers[0], m
 	}
@@ -58,8 +58,8 @@ func (e *Engine[S, M]) reward(f *frame[M], m M, depth, ply int) {
 	*h = min(*h+int32(depth*depth), maxHistory)
 }
 
-// fade halves the history between iterations.
-func (e *Engine[S, M]) fade() {
+// ageHistory halves the history between iterations.
+func (e *Engine[S, M]) ageHistory() {
 	for side := range e.history {
 		for m := range e.history[side] {
 			e.history[side][m] /= 2

@@ -1,7 +1,7 @@
 package search
 
-// Counter is a State that counts its moves without listing them.
-type Counter[S any, M Move] interface {
+// MoveCounter is a State that counts its moves without listing them.
+type MoveCounter[S any, M Move] interface {
 	State[S, M]
 	// CountMoves returns the number of legal moves, 0 after the end of the game.
 	CountMoves() int
@@ -30,14 +30,14 @@ func perft[S State[S, M], M Move](s S, depth int, bufs [][]M) int64 {
 }
 
 // BulkPerft is Perft with bulk counting: it does not play the moves of the last ply.
-func BulkPerft[S Counter[S, M], M Move](s S, depth int) int64 {
+func BulkPerft[S MoveCounter[S, M], M Move](s S, depth int) int64 {
 	if depth == 0 {
 		return 1
 	}
 	return bulkPerft(s, depth, make([][]M, depth+1))
 }
 
-func bulkPerft[S Counter[S, M], M Move](s S, depth int, bufs [][]M) int64 {
+func bulkPerft[S MoveCounter[S, M], M Move](s S, depth int, bufs [][]M) int64 {
 	if depth == 1 {
 		return int64(s.CountMoves())
 	}

@@ -20,23 +20,23 @@ type Pool[S State[S, M], M Move] struct {
 
 // NewPool returns an empty Pool; engines are created on demand.
 func NewPool[S State[S, M], M Move](c Config[S, M]) *Pool[S, M] {
-	c.TableBytes = cmp.Or(c.TableBytes, usualTable)
+	c.TableBytes = cmp.Or(c.TableBytes, defaultTableBytes)
 	return &Pool[S, M]{c, sync.Pool{New: func() any { return NewEngine(c) }}}
 }
 
-// Search is [Engine.Search] after [Engine.Draw] with the seed.
+// Search is [Engine.Search] after [Engine.SetSeed] with the seed.
 func (p *Pool[S, M]) Search(ctx context.Context, s S, seed uint64, l games.Limits) (Result[M], error) {
 	e, done := p.engine(ctx)
 	defer done()
-	e.Draw(seed)
+	e.SetSeed(seed)
 	return e.Search(ctx, s, l)
 }
 
 // Compare is [Engine.Compare] with the game's own move order.
-func (p *Pool[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error) {
+func (p *Pool[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
 	e, done := p.engine(ctx)
 	defer done()
-	e.Draw(0)
+	e.SetSeed(0)
 	return e.Compare(ctx, s, move, other, l)
 }
 

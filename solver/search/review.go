@@ -14,15 +14,15 @@ type Reviewer[S interface {
 	comparable
 	games.State[S, M]
 }, M Move] struct {
-	// Known returns the proven result of an unfinished state with its best move, or a
+	// Solved returns the proven result of an unfinished state with its best move, or a
 	// Result that is not Proven. It may be nil.
-	Known func(context.Context, S) (Result[M], error)
+	Solved func(context.Context, S) (Result[M], error)
 	// Search finds the best move within limits; Compare is [Engine.Compare].
 	Search  func(context.Context, S, games.Limits) (Result[M], error)
-	Compare func(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error)
-	// Looks returns the node limits of successive searches of a state. A search follows
+	Compare func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error)
+	// NodeLimits returns the node limits of successive searches of a state. A search follows
 	// only if the move still seems bad after the one before.
-	Looks func(S) []int64
+	NodeLimits func(S) []int64
 	// Limits are the limits of the review except for the nodes.
 	Limits games.Limits
 	// Unit is the scale of the evaluation; see [Game].
@@ -45,9 +45,9 @@ type Appraisal[M Move] struct {
 	// Played is the result of the move as far as it is known without a comparison, and Best
 	// is the result of the best move, both for the player who moves.
 	Played, Best Result[M]
-	// Both holds the values of the two moves at two depths. It is empty if no estimate is
+	// Comparisons holds the values of the two moves at two depths. It is empty if no estimate is
 	// needed.
-	Both []Prospect
+	Comparisons []Comparison
 }
 
 // Review reports the verdict on each move, from the last to the first.
@@ -73,10 +73,10 @@ func (r *Reviewer[S, M]) appraise(ctx context.Context, s S, m M) (a Appraisal[M]
 		a.Best = Result[M]{Move: m, Value: a.Played.Value, Proven: true}
 		return a, nil
 	}
-	if a.Best, err = r.known(ctx, s); a.Best.Proven || err != nil {
+	if a.Best, err = r.solved(ctx, s); a.Best.Proven || err != nil {
 		return a, r.contrast(ctx, s, &a, err)
 	}
-	for _, nodes := range r.Looks(s) {
+	for _, nodes := range r.NodeLimits(s) {
 		l := r.Limits
 		l.Nodes = nodes
 		a.Best, err = r.Search(ctx, s, l)
@@ -99,17 +99,17 @@ func (r *Reviewer[S, M]) after(ctx context.Context, s S, mover games.Seat) (wort
 	case s == r.next:
 		worth = r.worth
 	default:
-		worth, err = r.known(ctx, s)
+		worth, err = r.solved(ctx, s)
 	}
 	worth.Value, worth.Mean = -worth.Value, -worth.Mean
 	return worth, err
 }
 
-func (r *Reviewer[S, M]) known(ctx context.Context, s S) (Result[M], error) {
-	if r.Known == nil {
+func (r *Reviewer[S, M]) solved(ctx context.Context, s S) (Result[M], error) {
+	if r.Solved == nil {
 		return Result[M]{}, nil
 	}
-	return r.Known(ctx, s)
+	return r.Solved(ctx, s)
 }
 
 // contrast compares the move with the best one, unless they are the same or no estimate is
@@ -123,7 +123,7 @@ func (r *Reviewer[S, M]) contrast(ctx context.Context, s S, a *Appraisal[M], err
 	}
 	l := r.Limits
 	l.Nodes, l.Depth = a.Best.Nodes, a.Best.Depth
-	a.Both, err = r.Compare(ctx, s, a.Move, a.Best.Move, l)
+	a.Comparisons, err = r.Compare(ctx, s, a.Move, a.Best.Move, l)
 	return err
 }
 
@@ -141,7 +141,7 @@ func (r *Reviewer[S, M]) loss(a Appraisal[M]) float64 {
 		return max(0, r.chances(a.Best.Value)-r.chances(a.Played.Value))
 	}
 	least := 1.0
-	for _, p := range a.Both {
+	for _, p := range a.Comparisons {
 		least = min(least, r.chances(p.Other)-r.chances(p.Value))
 	}
 	return max(0, least)
@@ -205,10 +205,10 @@ func (r *Reviewer[S, M]) standing(a Appraisal[M]) int {
 	case a.Played.Proven: // a draw
 	case a.Played.Depth > 0: // searched directly or from the state after it
 		chance = r.chances(a.Played.Mean)
-	case len(a.Both) > 0:
+	case len(a.Comparisons) > 0:
 		chance = 0
-		for _, p := range a.Both {
-			chance += r.chances(p.Value) / float64(len(a.Both))
+		for _, p := range a.Comparisons {
+			chance += r.chances(p.Value) / float64(len(a.Comparisons))
 		}
 	}
 	return int(math.Round(min(max(100*chance, 1), 99)))

@@ -28,7 +28,7 @@ type SolverConfig[S any] struct {
 // a time.
 type Solver[S State[S, M], M Move] struct {
 	config SolverConfig[S]
-	table  *verdicts
+	table  *solvedTable
 	stack  []level[S, M]
 
 	ctx     context.Context
@@ -41,11 +41,11 @@ type Solver[S State[S, M], M Move] struct {
 // level is the move list of one ply.
 type level[S State[S, M], M Move] struct {
 	moves []M
-	next  []option[S, M]
+	next  []candidate[S, M]
 }
 
-// option is a candidate move and the state after it.
-type option[S State[S, M], M Move] struct {
+// candidate is a candidate move and the state after it.
+type candidate[S State[S, M], M Move] struct {
 	state S
 	key   uint64 // the hash of state, computed on demand
 	move  M
@@ -67,14 +67,14 @@ func NewSolver[S State[S, M], M Move](c SolverConfig[S]) *Solver[S, M] {
 	if c.TableBytes == 0 {
 		c.TableBytes = 64 << 20
 	}
-	return &Solver[S, M]{config: c, table: newVerdicts(c.TableBytes)}
+	return &Solver[S, M]{config: c, table: newSolvedTable(c.TableBytes)}
 }
 
-// Forget clears the table, which makes the next search independent of earlier ones.
-func (v *Solver[S, M]) Forget() { v.table.clear() }
+// Clear clears the table, which makes the next search independent of earlier ones.
+func (v *Solver[S, M]) Clear() { v.table.clear() }
 
-// Learn stores whether the player to move wins the state with the given hash.
-func (v *Solver[S, M]) Learn(hash uint64, won bool) { v.table.store(hash, won, math.MaxInt64) }
+// Store stores whether the player to move wins the state with the given hash.
+func (v *Solver[S, M]) Store(hash uint64, won bool) { v.table.store(hash, won, math.MaxInt64) }
 
 // Solve searches until it knows whether the player to move wins or has expanded the given
 // number of nodes; 0 is no limit. It uses the results of earlier calls. It returns the
@@ -103,14 +103,14 @@ func (v *Solver[S, M]) Solve(ctx context.Context, s S, nodes int64) (Solution[M]
 // wins reports whether the player to move wins an unfinished state that is not in the
 // table. The result is meaningless once the search has stopped.
 func (v *Solver[S, M]) wins(s S, key uint64, ply int) bool {
-	if v.spent() {
+	if v.shouldStop() {
 		return false
 	}
 	start := v.nodes
 	won := v.expand(s, ply)
-	ahead := !won && len(v.stack[ply].next) >= manyOptions
+	ahead := !won && len(v.stack[ply].next) >= minProbed
 	if ahead {
-		won = v.lookUp(ply)
+		won = v.probeNext(ply)
 	}
 	for i := 0; !won && !v.stopped && i < len(v.stack[ply].next); i++ {
 		o := v.stack[ply].pick(i)
@@ -131,13 +131,13 @@ func (v *Solver[S, M]) wins(s S, key uint64, ply int) bool {
 	return won
 }
 
-// manyOptions is the number of moves from which probing all successors first pays off.
-const manyOptions = 8
+// minProbed is the number of moves from which probing all successors first pays off.
+const minProbed = 8
 
-// lookUp hashes the successors at a ply and reports whether one is a known loss: enhanced
+// probeNext hashes the successors at a ply and reports whether one is a known loss: enhanced
 // transposition cutoff (Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties
 // of game trees", 1996).
-func (v *Solver[S, M]) lookUp(ply int) bool {
+func (v *Solver[S, M]) probeNext(ply int) bool {
 	next := v.stack[ply].next
 	for i := range next {
 		o := &next[i]
@@ -161,7 +161,7 @@ func (v *Solver[S, M]) expand(s S, ply int) bool {
 	for _, m := range l.moves {
 		next := s.After(m)
 		if end, over := next.Ended(); !over {
-			l.next = append(l.next, option[S, M]{state: next, move: m, rank: v.config.Order(next)})
+			l.next = append(l.next, candidate[S, M]{state: next, move: m, rank: v.config.Order(next)})
 		} else if end == Lost {
 			v.winning = m
 			return true
@@ -171,7 +171,7 @@ func (v *Solver[S, M]) expand(s S, ply int) bool {
 }
 
 // pick swaps the lowest-ranked candidate from index i on into place i and returns it.
-func (l *level[S, M]) pick(i int) *option[S, M] {
+func (l *level[S, M]) pick(i int) *candidate[S, M] {
 	best := i
 	for j := i + 1; j < len(l.next); j++ {
 		if l.next[j].rank < l.next[best].rank {
@@ -182,9 +182,9 @@ func (l *level[S, M]) pick(i int) *option[S, M] {
 	return &l.next[i]
 }
 
-// spent counts a node and reports whether the search must stop before it.
-func (v *Solver[S, M]) spent() bool {
-	if v.limit > 0 && v.nodes >= v.limit || v.nodes&lookEvery == 0 && solver.Yield(v.ctx) != nil {
+// shouldStop counts a node and reports whether the search must stop before it.
+func (v *Solver[S, M]) shouldStop() bool {
+	if v.limit > 0 && v.nodes >= v.limit || v.nodes&yieldMask == 0 && solver.Yield(v.ctx) != nil {
 		v.stopped = true
 	}
 	v.nodes++

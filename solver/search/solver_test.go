@@ -43,7 +43,7 @@ func TestSolveStopsAtItsLimit(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{7, 7, 7, 6}
 	first, _ := v.Solve(context.Background(), s, 100)
-	v.Forget()
+	v.Clear()
 	second, _ := v.Solve(context.Background(), s, 100)
 	if diff := cmp.Diff(first, second); diff != "" || first.Proven {
 		t.Errorf("100 nodes: %+v; again (-first +second):\n%s", first, diff)
@@ -58,7 +58,7 @@ func TestSolveStopsAtItsLimit(t *testing.T) {
 func TestSolveUsesWhatItLearns(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2}
-	v.Learn(s.After(9).Hash(), false) // untrue only as far as the rest is left out
+	v.Store(s.After(9).Hash(), false) // untrue only as far as the rest is left out
 	if r, _ := v.Solve(context.Background(), s, 0); !r.Won || r.Nodes > 4 {
 		t.Errorf("%+v", r)
 	}
@@ -67,7 +67,7 @@ func TestSolveUsesWhatItLearns(t *testing.T) {
 func TestSolveAllocatesNothingANode(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 20})
 	solve := func() {
-		v.Forget()
+		v.Clear()
 		if _, err := v.Solve(context.Background(), nim{7, 7, 7, 6}, 0); err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +167,7 @@ func TestStrategy(t *testing.T) {
 			return uint64(n[0]) | uint64(n[1])<<8 | uint64(n[2])<<16 | uint64(n[3])<<24
 		}
 		listed := map[uint64]bool{}
-		for _, key := range Strategy(l, s, number) {
+		for _, key := range WinningStrategy(l, s, number) {
 			if listed[key] {
 				t.Errorf("%v: position %x is listed twice", s, key)
 			}
@@ -217,7 +217,7 @@ func anyKnown(l *Ledger, n nim) bool {
 func TestToldOfALostState(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2, 4, 7}
-	v.Learn(s.Hash(), false)
+	v.Store(s.Hash(), false)
 	if r, err := v.Solve(context.Background(), s, 1); err != nil || !r.Proven || r.Won {
 		t.Errorf("%+v, %v; want it lost", r, err)
 	}

@@ -24,18 +24,18 @@ const (
 
 // entry is the stored result of searching a state.
 type entry struct {
-	value int // win distances count from this state
-	depth int
-	bound bound
-	full  bool // the subtree was searched to its ends, so the bound holds at any depth
-	move  uint16
+	value    int // win distances count from this state
+	depth    int
+	bound    bound
+	complete bool // the subtree was searched to its ends, so the bound holds at any depth
+	move     uint16
 }
 
 // pack encodes an entry in a word. Bits: 0-15 value, 16-23 depth, 24-25 bound,
 // 26 full, 32-47 move.
 func (e entry) pack() uint64 {
 	w := uint64(uint16(int16(e.value))) | uint64(uint8(e.depth))<<16 | uint64(e.bound)<<24 | uint64(e.move)<<32
-	if e.full {
+	if e.complete {
 		w |= 1 << 26
 	}
 	return w
@@ -43,11 +43,11 @@ func (e entry) pack() uint64 {
 
 func unpack(w uint64) entry {
 	return entry{
-		value: int(int16(uint16(w))),
-		depth: int(uint8(w >> 16)),
-		bound: bound(w >> 24 & 3),
-		full:  w>>26&1 == 1,
-		move:  uint16(w >> 32),
+		value:    int(int16(uint16(w))),
+		depth:    int(uint8(w >> 16)),
+		bound:    bound(w >> 24 & 3),
+		complete: w>>26&1 == 1,
+		move:     uint16(w >> 32),
 	}
 }
 

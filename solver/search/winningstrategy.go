@@ -1,12 +1,12 @@
 package search
 
-// Strategy extracts a winning strategy from a ledger: the keys, each once, of the
+// WinningStrategy extracts a winning strategy from a ledger: the keys, each once, of the
 // positions in which the winner of s leaves the loser to move. From these, it follows
 // every move of the loser that the ledger knows. The list proves nothing, because a ledger
 // may be wrong and its leaves rely on a solver; package proof verifies it.
 //
 // The list is empty if the ledger does not know who wins s.
-func Strategy[S State[S, M], M Move](l *Ledger, s S, key func(S) uint64) []uint64 {
+func WinningStrategy[S State[S, M], M Move](l *Ledger, s S, key func(S) uint64) []uint64 {
 	w := walk[S, M]{ledger: l, key: key, listed: map[uint64]bool{}}
 	switch won, known := l.Won(s.Hash()); {
 	case !known:
