@@ -27,7 +27,7 @@ func figures() []games.Figure {
 	whole := fleetView(s, blue, exampleFleet)
 	for _, shot := range strings.Fields(exampleShots) {
 		m, _ := parse(s, shot)
-		s.seas[blue] = s.seas[blue].With(m.Square, s.seas[blue].True(m.Square, f))
+		s.seas[blue] = s.seas[blue].With(m.Square, s.seas[blue].TrueAnswer(m.Square, f))
 	}
 	return []games.Figure{
 		{Caption: games.T("battleship.figure.fleet"), View: whole},

@@ -13,7 +13,7 @@ import (
 type (
 	squareMove = fleet.Square
 	answerMove = fleet.Answer
-	known      = fleet.Known
+	known      = fleet.Knowledge
 )
 
 // shots are a shot at each square, and answers what could be said to one, whether

@@ -76,7 +76,7 @@ func likeliest(most int64) strategy {
 		if err != nil {
 			return games.Choice[move]{}, err
 		}
-		best, p := chances.Best(s.Squares().Less(at.Shot()))
+		best, p := chances.Best(s.Squares().AndNot(at.Shots()))
 		return games.Choice[move]{
 			Move: pick(h, best), Value: p, Nodes: chances.Nodes,
 			Why: games.T("battleship.why", "Percent", int(math.Round(100*p))),

@@ -40,7 +40,7 @@ func (s state) Turn() games.Seat {
 // Outcome tells whether the game is over: who has no ship afloat has lost.
 func (s state) Outcome() games.Outcome {
 	for owner := range games.Seat(2) {
-		if s.seas[owner].Lost() == len(s.ships) {
+		if s.seas[owner].SunkCount() == len(s.ships) {
 			return games.Outcome{Over: true, Winner: 1 - owner, Reason: games.T("battleship.over", "Winner", 1-owner)}
 		}
 	}
@@ -74,11 +74,11 @@ func (s state) Legal(m move) error {
 		return games.Refuse("battleship.refuse.answer", "Seat", s.turn, "Square", s.shot.String())
 	case m.Shot && !s.Squares().Has(m.Square):
 		return squares.Outside(m.Square.String(), s.Size(), s.Size())
-	case m.Shot && s.seas[1-s.turn].Shot().Has(m.Square):
+	case m.Shot && s.seas[1-s.turn].Shots().Has(m.Square):
 		return games.Refuse("battleship.refuse.again", "Square", m.Square.String())
 	case !m.Shot && !s.asked:
 		return games.Refuse("battleship.refuse.shoot", "Seat", s.turn)
-	case !m.Shot && (m.Answer >= 0 && at.Sunk[m.Answer].Is() || !s.Fits(at.With(s.shot, m.Answer))):
+	case !m.Shot && (m.Answer >= 0 && at.Sunk[m.Answer].IsSunk() || !s.Fits(at.With(s.shot, m.Answer))):
 		return games.Refuse("battleship.refuse.impossible")
 	}
 	return nil

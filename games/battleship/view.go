@@ -111,7 +111,7 @@ func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.Vie
 func (s state) afloatText(seat games.Seat) games.Text {
 	var all []games.Text
 	for ship, length := range s.Lengths() {
-		if !s.seas[seat].Sunk[ship].Is() {
+		if !s.seas[seat].Sunk[ship].IsSunk() {
 			all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", length))
 		}
 	}
@@ -122,7 +122,7 @@ func (s state) afloatText(seat games.Seat) games.Text {
 }
 
 // fleetText says where the ships of a fleet lie.
-func (s *setup) fleetText(f []fleet.Place) games.Text {
+func (s *setup) fleetText(f []fleet.Placement) games.Text {
 	var all []games.Text
 	for ship, p := range f {
 		all = append(all, games.T("battleship.lies", "Ship", s.shipName(ship), "Place", p.String()))

@@ -1,10 +1,9 @@
-// Package connectfour is Connect Four: discs fall into the columns of an upright
-// board, and four in line win. On 7x6 the first player can force that with the
-// 41st disc, as James D. Allen and Victor Allis found in 1988, each by himself.
+// Package connectfour implements Connect Four: discs fall into the columns of an upright
+// board, and four in line win. On 7x6 the first player can force a win with the 41st disc,
+// as James D. Allen and Victor Allis found independently in 1988.
 //
-// A board of up to six rows fits into a word. Positions are solved, with the
-// distance, by [solving]; what takes that too long at the beginning of 7x6 is in a
-// [book].
+// A board of up to six rows fits into a word. Type [solving] solves positions exactly; a
+// [book] contains the openings of 7x6 that would take too long.
 package connectfour
 
 import (
@@ -12,8 +11,8 @@ import (
 	"parlour/solver/search"
 )
 
-// New makes the game. Its computer players take memory when they first move: 4
-// MB for each search that runs at the same time, and 16 MB for each that solves.
+// New returns the game. Its computer players allocate memory on their first move: 4 MB for
+// each concurrent search and 16 MB for each concurrent solver.
 func New() *games.Game {
 	k := newKnowledge()
 	return games.New(games.Rules[State, Column]{

@@ -119,7 +119,7 @@ func newEngine(ctx context.Context, seed uint64, nodes int64) (e *search.Engine[
 	if nodes > 0 {
 		bytes = min(max(nodes, minNodes)*nodeBytes, tableBytes)
 	}
-	bytes, done = memory.Take(ctx, bytes)
+	bytes, done = memory.Reserve(ctx, bytes)
 	e = search.NewEngine(search.Config[pruned, move]{Eval: evaluator(w, seed), TableBytes: int(bytes)})
 	e.SetSeed(seed)
 	return e, done, nil

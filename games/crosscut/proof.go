@@ -21,9 +21,9 @@ var provenSize = sizeOf(7, 7)
 // none of the moves left out that the solver leaves out, and numbers of its own.
 type proofBoard struct{ board }
 
-// Matters implements proof.Position.
-func (b proofBoard) Matters() proof.Matters {
-	m := proof.Matters{uint64(b.own), uint64(b.foe), uint64(b.end) << 1}
+// Canonical implements proof.Position.
+func (b proofBoard) Canonical() proof.Canonical {
+	m := proof.Canonical{uint64(b.own), uint64(b.foe), uint64(b.end) << 1}
 	if b.passed {
 		m[2]++
 	}
@@ -164,7 +164,7 @@ func check(ctx context.Context, o games.Options, part games.Part, report func(pr
 		return c, false, err
 	}
 	list := lostPositions()
-	all := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Read: readProofBoard, Report: report}
+	all := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Decode: readProofBoard, Report: report}
 	first, r, err := all.Check(ctx, part.Has)
 	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
 	if !first {

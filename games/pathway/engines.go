@@ -163,7 +163,7 @@ func (es *engines) solver(ctx context.Context, size int) (v winners, done func()
 	if size == provenSize {
 		pool, whole = &es.proven, provenBytes
 	}
-	bytes, release := memory.Take(ctx, whole)
+	bytes, release := memory.Reserve(ctx, whole)
 	if bytes < whole {
 		return newSolver(size, bytes), release
 	}

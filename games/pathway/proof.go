@@ -109,7 +109,7 @@ func writeFirst(_ context.Context, file string, out io.Writer) error {
 func claim(size int, list proof.Lost) proof.Claim[proofBoard] {
 	return proof.Claim[proofBoard]{
 		Opening: emptyProofBoard(size), Lost: list,
-		Read: func(key uint64) proofBoard { return readProofBoard(size, key) },
+		Decode: func(key uint64) proofBoard { return readProofBoard(size, key) },
 	}
 }
 

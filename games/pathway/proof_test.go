@@ -93,7 +93,7 @@ func TestWhatIsPlain(t *testing.T) {
 		won[s] = w
 		return w
 	}
-	alike := map[proof.Matters]bool{}
+	alike := map[proof.Canonical]bool{}
 	plain, met := 0, 0
 	var walk func(s state)
 	seen := map[state]bool{}
@@ -112,12 +112,12 @@ func TestWhatIsPlain(t *testing.T) {
 				plain++
 			}
 		}
-		if other, is := alike[b.Matters()]; is {
+		if other, is := alike[b.Canonical()]; is {
 			if met++; other != w {
 				t.Fatalf("%s: won: %v, and what matters is what matters of one that is not so", said(s), w)
 			}
 		}
-		alike[b.Matters()] = w
+		alike[b.Canonical()] = w
 		for sq := range s.Moves() {
 			walk(s.After(sq))
 		}

@@ -19,7 +19,7 @@ const maxProof = 6
 //   - Where a player has no friend beside an empty square he may place if no enemy is
 //     there either, or else only once he has placed beside it himself. So where he may
 //     ever place are the squares where he may now, and those without a friend that he
-//     reaches from these step by step. Nothing else on the board matters: see Matters.
+//     reaches from these step by step. Nothing else on the board matters: see Canonical.
 //   - Of the squares with one friend that the other player can never take, no two of
 //     which he spoils by one placement, each costs him a turn, on it or beside it. He
 //     cannot run out sooner, nor later than when he has taken all that he may; and of two
@@ -234,11 +234,11 @@ func (s *sheet) turns(x side) (t turns) {
 	return t
 }
 
-// Matters implements proof.Position: of each square, but for turns that touch nothing,
+// Canonical implements proof.Position: of each square, but for turns that touch nothing,
 // whether either player may place there now, and whether he may and has no friend yet;
 // and how many more of those turns one has than the other. Where the discs lie beyond
 // that makes no difference to any rule.
-func (b proofBoard) Matters() proof.Matters {
+func (b proofBoard) Canonical() proof.Canonical {
 	mine, theirs := b.sides()
 	mineSpare, theirsSpare := b.sheet.spare(mine), b.sheet.spare(theirs)
 	ahead := bits.OnesCount64(mineSpare) - bits.OnesCount64(theirsSpare)
@@ -246,7 +246,7 @@ func (b proofBoard) Matters() proof.Matters {
 	// Four sets of up to 42 bits, and a number.
 	mineNow, mineLater := mine.one&^mineSpare|free, mine.may&^mine.one
 	theirsNow, theirsLater := theirs.one&^theirsSpare|free, theirs.may&^theirs.one
-	return proof.Matters{mineNow | mineLater<<42, mineLater>>22 | theirsNow<<20, theirsLater | uint64(ahead+maxProof*maxProof)<<42}
+	return proof.Canonical{mineNow | mineLater<<42, mineLater>>22 | theirsNow<<20, theirsLater | uint64(ahead+maxProof*maxProof)<<42}
 }
 
 // Over implements proof.Position: who cannot place has won, and so has who surely runs

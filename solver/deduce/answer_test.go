@@ -93,7 +93,7 @@ func TestAnswersOfWrongKind(t *testing.T) {
 		want  string
 	}{
 		{deduce.Classic, "9,0", "black,white"}, {deduce.Mottemeister, "1", "exact,common"}, {deduce.Positional, "2,0", "4 marks"},
-		{deduce.Mottemeister, "3,2", "in common are at least"}, {deduce.Mottemeister, "2,5", "at most 4"},
+		{deduce.Mottemeister, "3,2", "common includes exact"}, {deduce.Mottemeister, "2,5", "at most 4"},
 	} {
 		if _, err := test.rules.ParseAnswer(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v: %s: %v, want something of %q", test.rules, test.text, err, test.want)
@@ -104,7 +104,7 @@ func TestAnswersOfWrongKind(t *testing.T) {
 // TestParseHistoryRefuses tells which turn is wrong, counted from 1.
 func TestParseHistoryRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"1122": "write guess:answer", "1127:1,1": "none of the colours", "1122:x": "is no answer", "1122:1,1 1234:3,1": "guess 2",
+		"1122": "write guess:answer", "1127:1,1": "not one of the colours", "1122:x": "is not an answer", "1122:1,1 1234:3,1": "guess 2",
 		"1234:3,1 1122:1,1": "guess 1",
 	} {
 		if h, err := deduce.Classic.ParseHistory(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -79,8 +79,8 @@ func TestCheckCode(t *testing.T) {
 		{deduce.Classic, deduce.Code{5, 0, 0, 5}, ""},
 		{deduce.Classic, deduce.Code{0, 0, 0, 6}, "number 7 is none"},
 		{deduce.Classic, deduce.Code{7}, "number 8 is none"},
-		{deduce.Positional, deduce.Code{0, 1, 2, 0}, "colour 1 is there twice"},
-		{deduce.Positional, deduce.Code{5, 1, 2, 5}, "colour 6 is there twice"},
+		{deduce.Positional, deduce.Code{0, 1, 2, 0}, "colour 1 occurs twice"},
+		{deduce.Positional, deduce.Code{5, 1, 2, 5}, "colour 6 occurs twice"},
 		{deduce.Rules{Pegs: 8, Colors: 12, Repeats: true}, deduce.Code{11, 11, 11, 11, 11, 11, 11, 11}, ""},
 	} {
 		err := test.rules.CheckCode(test.code)

@@ -110,7 +110,7 @@ func TestParseErrors(t *testing.T) {
 		if want := (SyntaxError{tt.problem, tt.column, tt.found}); *got != want {
 			t.Errorf("Parse(%q): %+v, want %+v", tt.text, *got, want)
 		}
-		if strings.Contains(err.Error(), "this is no formula") {
+		if strings.Contains(err.Error(), "not a formula") {
 			t.Errorf("Parse(%q): %v: no advice for %s", tt.text, err, got.Problem)
 		}
 	}

@@ -26,9 +26,9 @@ func (c *Chances) Best(of Set) (best Set, chance float64) {
 	for q := range of.All {
 		switch p := c.Of(q); {
 		case p > chance || best.IsEmpty():
-			best, chance = Of(q), p
+			best, chance = SetOf(q), p
 		case p == chance:
-			best = best.Or(Of(q))
+			best = best.Or(SetOf(q))
 		}
 	}
 	return best, chance
@@ -37,10 +37,10 @@ func (c *Chances) Best(of Set) (best Set, chance float64) {
 // Chances counts the fleets that fit if that takes at most the given number of nodes, and
 // otherwise samples as many nodes. If [solver.Yield] stops it early, the result is what it
 // has found so far. It returns the context's error when the context ends.
-func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (*Chances, error) {
+func (s *Sea) Chances(ctx context.Context, k Knowledge, nodes int64, r *rand.Rand) (*Chances, error) {
 	x := s.search(ctx, k, nodes)
-	found := &Chances{Fleets: x.count(), Exact: !x.cut, Nodes: x.nodes}
-	if x.cut {
+	found := &Chances{Fleets: x.count(), Exact: !x.stopped, Nodes: x.nodes}
+	if x.stopped {
 		x = s.search(ctx, k, nodes)
 		found.Fleets = x.sample(r)
 		found.Nodes += x.nodes
@@ -51,7 +51,7 @@ func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (
 	if found.Fleets > 0 || found.Exact {
 		for _, places := range x.places {
 			for _, p := range places {
-				found.add(p.Place, p.weight)
+				found.add(p.Placement, p.weight)
 			}
 		}
 	} else if fleet, ok := s.fit(k); ok { // one fleet is better than nothing
@@ -64,7 +64,7 @@ func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (
 }
 
 // add adds a weight to the squares of a placement.
-func (c *Chances) add(p *Place, weight float64) {
+func (c *Chances) add(p *Placement, weight float64) {
 	for q := range p.Cells.All {
 		c.on[q] += weight
 	}

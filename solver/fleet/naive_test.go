@@ -93,7 +93,7 @@ func said(f [][]cell, shots []cell) (answers []fleet.Answer) {
 }
 
 // known is what answers tell.
-func known(shots []cell, answers []fleet.Answer) (k fleet.Known) {
+func known(shots []cell, answers []fleet.Answer) (k fleet.Knowledge) {
 	for i, shot := range shots {
 		k = k.With(shot.square(), answers[i])
 	}

@@ -3,7 +3,7 @@
 // imports no game.
 //
 // A [Sea] defines the rules: its size, the lengths of the ships and whether they may touch.
-// A [Known] holds the results of the shots at one fleet. [Sea.Chances] counts the fleets
+// A [Knowledge] holds the results of the shots at one fleet. [Sea.Chances] counts the fleets
 // that fit, all equally likely: all of them if they are few enough, otherwise an unbiased
 // sample. [Sea.Fits] reports whether any fleet fits.
 //
@@ -24,41 +24,41 @@ type Sea struct {
 	lengths  []int
 	touching bool
 	all      Set
-	parity   Set       // the squares of one colour of a chessboard
-	places   [][]Place // by ship index
+	parity   Set           // the squares of one colour of a chessboard
+	places   [][]Placement // by ship index
 }
 
 // New returns a sea with the given side length in squares, at most [MaxSize], for ships of
 // the given lengths, at most [MaxShips].
 func New(size int, lengths []int, touching bool) *Sea {
-	s := &Sea{size: size, lengths: lengths, touching: touching, places: make([][]Place, len(lengths))}
+	s := &Sea{size: size, lengths: lengths, touching: touching, places: make([][]Placement, len(lengths))}
 	for row := range size {
 		for column := range size {
-			s.all = s.all.Or(Of(At(column, row)))
+			s.all = s.all.Or(SetOf(At(column, row)))
 			if (column+row)%2 == 0 {
-				s.parity = s.parity.Or(Of(At(column, row)))
+				s.parity = s.parity.Or(SetOf(At(column, row)))
 			}
 		}
 	}
 	for i, length := range lengths {
 		for q := range s.all.All {
-			s.places[i] = append(s.places[i], s.at(q, length)...)
+			s.places[i] = append(s.places[i], s.placementsAt(q, length)...)
 		}
 	}
 	return s
 }
 
-// at returns the placements of a length that start on a square.
-func (s *Sea) at(q Square, length int) (found []Place) {
+// placementsAt returns the placements of a length that start on a square.
+func (s *Sea) placementsAt(q Square, length int) (found []Placement) {
 	for _, up := range []bool{false, true} {
-		p := Place{Start: q, Up: up, Length: length}
+		p := Placement{Start: q, Up: up, Length: length}
 		next := q
 		for range length {
-			p.Cells = p.Cells.Or(Of(next))
+			p.Cells = p.Cells.Or(SetOf(next))
 			next = p.after(next)
 		}
-		p.Near = s.Near(p.Cells)
-		if p.Cells.Within(s.all) && p.Cells.Count() == length {
+		p.Blocked = s.Blocked(p.Cells)
+		if p.Cells.SubsetOf(s.all) && p.Cells.Count() == length {
 			found = append(found, p)
 		}
 		if length == 1 {
@@ -68,9 +68,9 @@ func (s *Sea) at(q Square, length int) (found []Place) {
 	return found
 }
 
-// Near returns the squares that a ship on these squares blocks for others: the squares
+// Blocked returns the squares that a ship on these squares blocks for others: the squares
 // themselves and, if ships must not touch, all adjacent ones.
-func (s *Sea) Near(cells Set) Set {
+func (s *Sea) Blocked(cells Set) Set {
 	if s.touching {
 		return cells
 	}
@@ -86,42 +86,42 @@ func (s *Sea) Lengths() []int { return s.lengths }
 // Squares returns all squares of the sea.
 func (s *Sea) Squares() Set { return s.all }
 
-// Places returns the placements of a ship.
-func (s *Sea) Places(ship int) []Place { return s.places[ship] }
+// Placements returns the placements of a ship.
+func (s *Sea) Placements(ship int) []Placement { return s.places[ship] }
 
-// Clash finds two ships that block each other and reports whether they only touch. ok is
+// Conflict finds two ships that block each other and reports whether they only touch. ok is
 // false if there are none.
-func (s *Sea) Clash(fleet []Place) (a, b int, touch, ok bool) {
+func (s *Sea) Conflict(fleet []Placement) (a, b int, touch, ok bool) {
 	for b, q := range fleet {
 		for a, p := range fleet[:b] {
-			if p.Near.Meets(q.Cells) {
-				return a, b, !p.Cells.Meets(q.Cells), true
+			if p.Blocked.Intersects(q.Cells) {
+				return a, b, !p.Cells.Intersects(q.Cells), true
 			}
 		}
 	}
 	return 0, 0, false, false
 }
 
-// Draw returns a random fleet, a placement for each ship, from the uniform distribution by
+// RandomFleet returns a random fleet, a placement for each ship, from the uniform distribution by
 // rejection sampling. It returns nil if it finds none in 100,000 attempts.
-func (s *Sea) Draw(r *rand.Rand) []Place {
+func (s *Sea) RandomFleet(r *rand.Rand) []Placement {
 	for range 100_000 {
-		if f := s.throw(r); f != nil {
+		if f := s.tryRandomFleet(r); f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-func (s *Sea) throw(r *rand.Rand) []Place {
-	fleet := make([]Place, len(s.places))
+func (s *Sea) tryRandomFleet(r *rand.Rand) []Placement {
+	fleet := make([]Placement, len(s.places))
 	var taken Set
 	for i, places := range s.places {
 		fleet[i] = places[r.IntN(len(places))]
-		if fleet[i].Cells.Meets(taken) {
+		if fleet[i].Cells.Intersects(taken) {
 			return nil
 		}
-		taken = taken.Or(fleet[i].Near)
+		taken = taken.Or(fleet[i].Blocked)
 	}
 	return fleet
 }

@@ -31,8 +31,8 @@ func (q Square) String() string { return string(rune('a'+q.Column())) + strconv.
 // Set is a set of squares.
 type Set struct{ low, high uint64 }
 
-// Of returns the set of the given squares.
-func Of(squares ...Square) Set {
+// SetOf returns the set of the given squares.
+func SetOf(squares ...Square) Set {
 	var s Set
 	for _, q := range squares {
 		if q < 64 {
@@ -45,16 +45,16 @@ func Of(squares ...Square) Set {
 }
 
 // Has reports whether a square is in the set.
-func (s Set) Has(q Square) bool { return s.Meets(Of(q)) }
+func (s Set) Has(q Square) bool { return s.Intersects(SetOf(q)) }
 
 // IsEmpty reports whether no square is in the set.
 func (s Set) IsEmpty() bool { return s.low|s.high == 0 }
 
-// Meets reports whether the sets have a square in common.
-func (s Set) Meets(t Set) bool { return s.low&t.low|s.high&t.high != 0 }
+// Intersects reports whether the sets have a square in common.
+func (s Set) Intersects(t Set) bool { return s.low&t.low|s.high&t.high != 0 }
 
-// Within reports whether every square of s is in t.
-func (s Set) Within(t Set) bool { return s.low&^t.low|s.high&^t.high == 0 }
+// SubsetOf reports whether every square of s is in t.
+func (s Set) SubsetOf(t Set) bool { return s.low&^t.low|s.high&^t.high == 0 }
 
 // Or returns the union of the sets.
 func (s Set) Or(t Set) Set { return Set{s.low | t.low, s.high | t.high} }
@@ -62,15 +62,15 @@ func (s Set) Or(t Set) Set { return Set{s.low | t.low, s.high | t.high} }
 // And returns the intersection of the sets.
 func (s Set) And(t Set) Set { return Set{s.low & t.low, s.high & t.high} }
 
-// Less returns the squares of s that are not in t.
-func (s Set) Less(t Set) Set { return Set{s.low &^ t.low, s.high &^ t.high} }
+// AndNot returns the squares of s that are not in t.
+func (s Set) AndNot(t Set) Set { return Set{s.low &^ t.low, s.high &^ t.high} }
 
 // Count returns the number of squares.
 func (s Set) Count() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
 
 // All yields the squares row by row from the bottom.
 func (s Set) All(yield func(Square) bool) {
-	for ; !s.IsEmpty(); s = s.Less(Of(s.first())) {
+	for ; !s.IsEmpty(); s = s.AndNot(SetOf(s.first())) {
 		if !yield(s.first()) {
 			return
 		}

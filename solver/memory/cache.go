@@ -37,7 +37,7 @@ func (c *Cache[K, V]) Get(key K, create func() (V, int64, error)) (V, error) {
 	c.mu.Lock()
 	kept := e.kept
 	c.mu.Unlock()
-	kept.Use()
+	kept.Touch()
 	return e.value, e.err
 }
 
@@ -50,7 +50,7 @@ func (c *Cache[K, V]) make(key K, e *entry[V], create func() (V, int64, error)) 
 		c.drop(key, e)
 		return
 	}
-	kept := c.budget.Keep(bytes, func() { c.drop(key, e) })
+	kept := c.budget.Add(bytes, func() { c.drop(key, e) })
 	c.mu.Lock()
 	e.kept = kept
 	c.mu.Unlock()
@@ -64,8 +64,8 @@ func (c *Cache[K, V]) drop(key K, e *entry[V]) {
 	}
 }
 
-// Made returns the value of a key if it has been created.
-func (c *Cache[K, V]) Made(key K) (value V, ok bool) {
+// Peek returns the value of a key if it has been created.
+func (c *Cache[K, V]) Peek(key K) (value V, ok bool) {
 	c.mu.Lock()
 	e := c.entries[key]
 	if e == nil || !e.done || e.err != nil {
@@ -74,6 +74,6 @@ func (c *Cache[K, V]) Made(key K) (value V, ok bool) {
 	}
 	kept := e.kept
 	c.mu.Unlock()
-	kept.Use()
+	kept.Touch()
 	return e.value, true
 }

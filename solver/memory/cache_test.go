@@ -15,16 +15,16 @@ func TestErrorsAreNotKept(t *testing.T) {
 	if _, err := c.Get("a", func() (int, int64, error) { return 0, 0, failed }); !errors.Is(err, failed) {
 		t.Errorf("error %v, want %v", err, failed)
 	}
-	if v, ok := c.Made("a"); ok {
+	if v, ok := c.Peek("a"); ok {
 		t.Errorf("%d is kept of what failed", v)
 	}
 	v, err := c.Get("a", func() (int, int64, error) {
-		if _, ok := c.Made("a"); ok {
+		if _, ok := c.Peek("a"); ok {
 			t.Error("it is there before it is made")
 		}
 		return 7, 1, nil
 	})
-	if again, ok := c.Made("a"); err != nil || v != 7 || !ok || again != 7 {
+	if again, ok := c.Peek("a"); err != nil || v != 7 || !ok || again != 7 {
 		t.Errorf("%d, %v, then %d, %v", v, err, again, ok)
 	}
 }
@@ -51,15 +51,15 @@ func TestCacheDropsTheOldest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for k, want := range []bool{true, false, true} {
-		if _, kept := c.Made(k); kept != want {
+		if _, kept := c.Peek(k); kept != want {
 			t.Errorf("value %d is kept: %v, want %v", k, kept, want)
 		}
 	}
 	get(4, 100)
-	if _, kept := c.Made(4); !kept {
+	if _, kept := c.Peek(4); !kept {
 		t.Error("the value that was just made is dropped")
 	}
-	if _, kept := other.Made("x"); kept {
+	if _, kept := other.Peek("x"); kept {
 		t.Error("another cache keeps what there is no room for")
 	}
 }

@@ -13,8 +13,8 @@ import (
 type Claim[P Position[P]] struct {
 	Opening P
 	Lost    Lost
-	// Read decodes the position of a key.
-	Read func(key uint64) P
+	// Decode decodes the position of a key.
+	Decode func(key uint64) P
 	// Report, if not nil, receives a progress report from time to time.
 	Report func(progress string)
 }
@@ -73,7 +73,7 @@ func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first
 					break
 				}
 				before, own := x.nodes, Report{}
-				c.one(x, c.Lost[places[i]], &leaves, &own)
+				c.checkPosition(x, c.Lost[places[i]], &leaves, &own)
 				own.Nodes = x.nodes - before
 				mu.Lock()
 				r.add(own)
@@ -99,8 +99,8 @@ type leaves struct {
 	done map[uint64]bool
 }
 
-// take reports whether the caller is the first to claim a leaf.
-func (l *leaves) take(key uint64) bool {
+// claim reports whether the caller is the first to claim a leaf.
+func (l *leaves) claim(key uint64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.done[key] {
@@ -110,9 +110,9 @@ func (l *leaves) take(key uint64) bool {
 	return true
 }
 
-// one verifies a listed position.
-func (c Claim[P]) one(x *exhaustion[P], key uint64, l *leaves, r *Report) {
-	p := c.Read(key)
+// checkPosition verifies a listed position.
+func (c Claim[P]) checkPosition(x *exhaustion[P], key uint64, l *leaves, r *Report) {
+	p := c.Decode(key)
 	r.Positions++
 	if p.Key() != key {
 		r.fault("key %d does not decode to a position", key)
@@ -126,11 +126,11 @@ func (c Claim[P]) one(x *exhaustion[P], key uint64, l *leaves, r *Report) {
 	}
 	for _, after := range p.AppendNext(nil) {
 		r.Moves++
-		if c.answered(after) || !l.take(after.Key()) {
+		if c.answered(after) || !l.claim(after.Key()) {
 			continue
 		}
 		r.Leaves++
-		if !x.wins(after, true) && !x.off {
+		if !x.wins(after, true) && !x.canceled {
 			r.fault("in position %d the move to %d does not lose", key, after.Key())
 		}
 	}

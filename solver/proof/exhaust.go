@@ -8,13 +8,13 @@ import (
 // exhaustion decides positions by exhaustive search. Its table stores results with the
 // whole canonical form of the position, so a lookup never confuses two positions.
 type exhaustion[P Position[P]] struct {
-	ctx   context.Context
-	table [][2]entry // of each pair, the first took the most nodes and the second is the latest
-	marks [][2]uint8 // a hash byte of each entry, which rejects most mismatches cheaply
-	plies [][]branch[P]
-	buf   []P
-	nodes int64
-	off   bool // the context has ended and results are meaningless
+	ctx      context.Context
+	table    [][2]entry // of each pair, the first took the most nodes and the second is the latest
+	marks    [][2]uint8 // a hash byte of each entry, which rejects most mismatches cheaply
+	plies    [][]branch[P]
+	buf      []P
+	nodes    int64
+	canceled bool // the context has ended and results are meaningless
 }
 
 // entry is a stored result.
@@ -26,8 +26,8 @@ type entry struct {
 
 // turn is the canonical form of a position and whether the attacker is to move.
 type turn struct {
-	matters Matters
-	attacks bool
+	canonical Canonical
+	attacking bool
 }
 
 // branch is the position after a move.
@@ -45,18 +45,18 @@ func newExhaustion[P Position[P]](ctx context.Context) *exhaustion[P] {
 	return &exhaustion[P]{ctx: ctx, table: make([][2]entry, 1<<tableBits), marks: make([][2]uint8, 1<<tableBits)}
 }
 
-// place returns the index of the pair for a position and its mark.
-func (t turn) place() (pair int, mark uint8) {
+// slot returns the index of the pair for a position and its mark.
+func (t turn) slot() (pair int, mark uint8) {
 	const golden = 0x9e3779b97f4a7c15 // 2^64 over the golden ratio: Fibonacci hashing, Knuth, TAOCP 3, 6.4
-	h := t.matters[0] * golden
-	h = (bits.RotateLeft64(h, 31) ^ t.matters[1]) * golden
-	h = (bits.RotateLeft64(h, 31) ^ t.matters[2]) * golden
+	h := t.canonical[0] * golden
+	h = (bits.RotateLeft64(h, 31) ^ t.canonical[1]) * golden
+	h = (bits.RotateLeft64(h, 31) ^ t.canonical[2]) * golden
 	return int(h >> (64 - tableBits)), uint8(h >> (64 - tableBits - 8))
 }
 
-// known looks a position up in the table.
-func (x *exhaustion[P]) known(at turn) (wins, known bool) {
-	pair, mark := at.place()
+// probe looks a position up in the table.
+func (x *exhaustion[P]) probe(at turn) (wins, known bool) {
+	pair, mark := at.slot()
 	for i, m := range x.marks[pair] {
 		if m != mark {
 			continue
@@ -68,9 +68,9 @@ func (x *exhaustion[P]) known(at turn) (wins, known bool) {
 	return false, false
 }
 
-// keep stores a result in the table.
-func (x *exhaustion[P]) keep(at turn, wins bool, nodes int64) {
-	pair, mark := at.place()
+// store stores a result in the table.
+func (x *exhaustion[P]) store(at turn, wins bool, nodes int64) {
+	pair, mark := at.slot()
 	entries, marks := &x.table[pair], &x.marks[pair]
 	last := entry{at, wins, nodes}
 	if nodes >= entries[0].nodes {
@@ -85,36 +85,36 @@ func (x *exhaustion[P]) wins(p P, attacks bool) bool {
 	if end, over := p.Over(); over {
 		return end.wins(attacks)
 	}
-	at := turn{p.Matters(), attacks}
-	if wins, known := x.known(at); known {
+	at := turn{p.Canonical(), attacks}
+	if wins, known := x.probe(at); known {
 		return wins
 	}
 	return x.try(p, at, 0)
 }
 
-// lookEvery is the number of nodes between two checks of the context minus one.
-const lookEvery = 1<<16 - 1
+// pollMask is the number of nodes between two checks of the context minus one.
+const pollMask = 1<<16 - 1
 
 // try is wins for an unfinished position that is not in the table.
 func (x *exhaustion[P]) try(p P, at turn, ply int) bool {
-	if x.nodes++; x.nodes&lookEvery == 0 && x.ctx.Err() != nil {
-		x.off = true
+	if x.nodes++; x.nodes&pollMask == 0 && x.ctx.Err() != nil {
+		x.canceled = true
 	}
-	if x.off {
+	if x.canceled {
 		return false
 	}
 	before := x.nodes - 1
-	wins, decided := x.expand(p, at.attacks, ply)
+	wins, decided := x.expand(p, at.attacking, ply)
 	for i := 0; !decided && i < len(x.plies[ply]); i++ {
 		next := pick(x.plies[ply][i:])
-		won, known := x.known(next.at) // a sibling's search may have stored it
+		won, known := x.probe(next.at) // a sibling's search may have stored it
 		if !known {
 			won = x.try(next.position, next.at, ply+1)
 		}
-		wins, decided = won, won == at.attacks
+		wins, decided = won, won == at.attacking
 	}
-	if !x.off {
-		x.keep(at, wins, x.nodes-before)
+	if !x.canceled {
+		x.store(at, wins, x.nodes-before)
 	}
 	return wins
 }
@@ -144,8 +144,8 @@ func (x *exhaustion[P]) expand(p P, attacks bool, ply int) (wins, decided bool) 
 		if end, over := next.Over(); over {
 			won, known = end.wins(!attacks), true
 		} else {
-			at := turn{next.Matters(), !attacks}
-			if won, known = x.known(at); !known {
+			at := turn{next.Canonical(), !attacks}
+			if won, known = x.probe(at); !known {
 				open = append(open, branch[P]{next, at, next.Rank()})
 			}
 		}

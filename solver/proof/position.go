@@ -5,9 +5,9 @@ type Position[P any] interface {
 	// Key identifies the position exactly, up to symmetries of the board, among all
 	// positions of its game with the same player to move.
 	Key() uint64
-	// Matters returns a canonical form of the position: all of it, except for what clearly
+	// Canonical returns a canonical form of the position: all of it, except for what clearly
 	// has no effect by the rules. Positions with equal forms have the same winner.
-	Matters() Matters
+	Canonical() Canonical
 	// Over reports whether the result is decided, by the end of the game or clearly by the
 	// rules, and the result for the player to move.
 	Over() (end End, over bool)
@@ -19,8 +19,8 @@ type Position[P any] interface {
 	Rank() int
 }
 
-// Matters is the canonical form of a position.
-type Matters [3]uint64
+// Canonical is the canonical form of a position.
+type Canonical [3]uint64
 
 // End is a result for the player to move.
 type End int8

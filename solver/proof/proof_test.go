@@ -18,7 +18,7 @@ func (n nim) Key() uint64 {
 	return n.number()
 }
 
-func (n nim) Matters() Matters { return Matters{uint64(n[0]), uint64(n[1]), uint64(n[2])} }
+func (n nim) Canonical() Canonical { return Canonical{uint64(n[0]), uint64(n[1]), uint64(n[2])} }
 
 func (n nim) Over() (End, bool) { return Defeat, n == nim{} }
 
@@ -72,7 +72,7 @@ func TestCheck(t *testing.T) {
 		{"nothing about the opening", nim{1, 1, 2}, Lost{nim{2, 4, 6}.Key()}, false, 1},
 		{"no key", nim{1, 2, 4}, NewLost([]uint64{nim{1, 2, 3}.Key(), nim{3, 2, 1}.number()}), true, 1},
 	} {
-		c := Claim[nim]{Opening: test.opening, Lost: test.list, Read: readNim}
+		c := Claim[nim]{Opening: test.opening, Lost: test.list, Decode: readNim}
 		first, got, err := c.Check(t.Context(), whole)
 		if err != nil || first != test.first || min(len(got.Faults), 1) != test.faults || got.Positions != len(test.list) {
 			t.Errorf("%s: first %v, %+v, %v; want first %v, faults %v", test.name, first, got, err, test.first, test.faults)
@@ -82,7 +82,7 @@ func TestCheck(t *testing.T) {
 
 // The parts of a check make up the whole.
 func TestParts(t *testing.T) {
-	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Read: readNim}
+	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Decode: readNim}
 	_, want, _ := c.Check(t.Context(), whole)
 	var got Report
 	for part := range 4 {
@@ -113,7 +113,7 @@ func TestExhaustion(t *testing.T) {
 // standstill is a position that has ended in a draw.
 type standstill struct{}
 
-func (standstill) Matters() Matters                         { return Matters{} }
+func (standstill) Canonical() Canonical                     { return Canonical{} }
 func (standstill) Key() uint64                              { return 0 }
 func (standstill) Over() (End, bool)                        { return Draw, true }
 func (standstill) AppendNext(buf []standstill) []standstill { return buf }
@@ -125,7 +125,7 @@ func TestDraw(t *testing.T) {
 	if x.wins(standstill{}, true) || x.wins(standstill{}, false) {
 		t.Error("somebody wins a draw")
 	}
-	c := Claim[standstill]{Lost: Lost{0}, Read: func(uint64) standstill { return standstill{} }}
+	c := Claim[standstill]{Lost: Lost{0}, Decode: func(uint64) standstill { return standstill{} }}
 	if _, r, _ := c.Check(t.Context(), whole); len(r.Faults) != 1 {
 		t.Errorf("%+v, want a fault", r)
 	}
@@ -134,7 +134,7 @@ func TestDraw(t *testing.T) {
 func TestCheckIsCalledOff(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Read: readNim}
+	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Decode: readNim}
 	if _, r, err := c.Check(ctx, whole); !errors.Is(err, context.Canceled) || len(r.Faults) > 0 {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -25,9 +25,9 @@ const MaxRooms = 1 << 14
 // joins two rooms.
 type Graph [][]int
 
-// check returns an error for a graph that is too large or contains a room without doors or
+// validate returns an error for a graph that is too large or contains a room without doors or
 // an invalid door.
-func (g Graph) check() error {
+func (g Graph) validate() error {
 	if len(g) > MaxRooms {
 		return fmt.Errorf("pursuit: %d rooms are too many; %d can be solved", len(g), MaxRooms)
 	}

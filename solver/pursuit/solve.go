@@ -14,14 +14,14 @@ import (
 // they occur, as under a repetition rule. It returns an error for an invalid graph, a
 // pursuit of more than about 32,000 plies, or an ended context.
 func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, error) {
-	if err := g.check(); err != nil {
+	if err := g.validate(); err != nil {
 		return nil, err
 	}
 	if goal < 0 || goal >= len(g) {
 		return nil, fmt.Errorf("pursuit: the goal is room %d of %d", goal, len(g))
 	}
 	r := newRetrograde(g)
-	r.begin(goal, drawn)
+	r.seed(goal, drawn)
 	for plies := 1; r.pending() > 0; plies++ {
 		if err := solver.Yield(ctx); err != nil {
 			return nil, err
@@ -29,7 +29,7 @@ func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, erro
 		if plies > r.code.maxPlies() {
 			return nil, fmt.Errorf("pursuit: it takes more than %d plies", r.code.maxPlies())
 		}
-		r.layer(plies)
+		r.processLayer(plies)
 	}
 	return r.table, nil
 }
@@ -40,8 +40,8 @@ const blockRows = 1 << blockShift
 
 const blockShift = 5
 
-// alone is the number of states below which one worker processes a layer.
-const alone = 1 << 14
+// minParallel is the number of states below which one worker processes a layer.
+const minParallel = 1 << 14
 
 // A found state was decided in the last layer. It is encoded as the row and column of its
 // predecessors' table, 15 bits each, and the winner in the lowest bit. Its predecessors lie
@@ -52,14 +52,14 @@ func newFound(row, column int, winner Side) found {
 	return found(row<<16 | column<<1 | int(winner))
 }
 
-// fronts are found states by side to move and block of rows.
-type fronts [2][][]found
+// frontiers are found states by side to move and block of rows.
+type frontiers [2][][]found
 
-func newFronts(blocks int) *fronts {
-	return &fronts{make([][]found, blocks), make([][]found, blocks)}
+func newFrontiers(blocks int) *frontiers {
+	return &frontiers{make([][]found, blocks), make([][]found, blocks)}
 }
 
-func (f *fronts) add(turn Side, x found) {
+func (f *frontiers) add(turn Side, x found) {
 	b := x >> (16 + blockShift)
 	f[turn][b] = append(f[turn][b], x)
 }
@@ -71,8 +71,8 @@ type retrograde struct {
 	rooms   int
 	blocks  int
 	workers int
-	last    []*fronts // by worker: the states at the last distance
-	next    []*fronts // by worker: the states at the distance being computed
+	last    []*frontiers // by worker: the states at the last distance
+	next    []*frontiers // by worker: the states at the distance being computed
 }
 
 type table = Table
@@ -94,14 +94,14 @@ func newRetrograde(g Graph) *retrograde {
 		}
 	}
 	for range r.workers {
-		r.last = append(r.last, newFronts(r.blocks))
-		r.next = append(r.next, newFronts(r.blocks))
+		r.last = append(r.last, newFrontiers(r.blocks))
+		r.next = append(r.next, newFrontiers(r.blocks))
 	}
 	return r
 }
 
-// begin initialises the finished states.
-func (r *retrograde) begin(goal int, drawn []State) {
+// seed initialises the finished states.
+func (r *retrograde) seed(goal int, drawn []State) {
 	for _, s := range drawn {
 		row, column := s.Runner, s.Hunter
 		if s.Turn == Runner {
@@ -138,8 +138,8 @@ func (r *retrograde) pending() int {
 	return n
 }
 
-// layer decides the states at a distance of plies.
-func (r *retrograde) layer(plies int) {
+// processLayer decides the states at a distance of plies.
+func (r *retrograde) processLayer(plies int) {
 	var job atomic.Int64
 	work := func(worker int) {
 		for {
@@ -147,10 +147,10 @@ func (r *retrograde) layer(plies int) {
 			if j >= 2*r.blocks {
 				return
 			}
-			r.block(Side(j/r.blocks), j%r.blocks, plies, r.next[worker])
+			r.processBlock(Side(j/r.blocks), j%r.blocks, plies, r.next[worker])
 		}
 	}
-	if r.workers == 1 || r.pending() < alone {
+	if r.workers == 1 || r.pending() < minParallel {
 		work(0)
 	} else {
 		var all sync.WaitGroup
@@ -169,16 +169,16 @@ func (r *retrograde) layer(plies int) {
 	}
 }
 
-// block processes the predecessors of the states found in one block.
-func (r *retrograde) block(turn Side, b, plies int, next *fronts) {
+// processBlock processes the predecessors of the states found in one block.
+func (r *retrograde) processBlock(turn Side, b, plies int, next *frontiers) {
 	for _, f := range r.last {
 		for _, x := range f[turn][b] {
-			r.predecessors(turn, x, plies, next)
+			r.processPredecessors(turn, x, plies, next)
 		}
 	}
 }
 
-func (r *retrograde) predecessors(turn Side, x found, plies int, next *fronts) {
+func (r *retrograde) processPredecessors(turn Side, x found, plies int, next *frontiers) {
 	mover := turn.other() // the side to move in the predecessors
 	row, column, winner := int(x>>16), int(x>>1&(1<<15-1)), Side(x&1)
 	cells := r.cells[mover][row*r.rooms : (row+1)*r.rooms]

@@ -43,7 +43,7 @@ func (p *Pool[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Li
 // engine returns an engine for one search and a function that releases it. An engine with
 // a reduced table is not pooled.
 func (p *Pool[S, M]) engine(ctx context.Context) (e *Engine[S, M], done func()) {
-	bytes, release := memory.Take(ctx, int64(p.config.TableBytes))
+	bytes, release := memory.Reserve(ctx, int64(p.config.TableBytes))
 	if c := p.config; bytes < int64(c.TableBytes) {
 		c.TableBytes = int(bytes)
 		return NewEngine(c), release

@@ -1,15 +1,14 @@
-// Package strategies breaks codes. A [Library] makes a [Player] for any rules by
-// the name of a strategy; [Names] has them all. The library keeps what has been
-// computed for rules (listed codes, trees) and is safe for concurrent use. The
-// player keeps nothing between calls, so any position can be asked about at any
-// time. [Library.Evaluate] plays a strategy against every secret and counts
-// guesses.
+// Package strategies contains the players that break codes. A [Library] provides a [Player]
+// for any rules by the name of a strategy; [Names] lists the names. The library caches what
+// it computes for rules (code lists, trees) and is safe for concurrent use. Players are
+// stateless, so they can suggest a guess for any position. [Library.Evaluate] plays a
+// strategy against every secret and counts guesses.
 //
-// Where codes are few enough a strategy knows a tree, or scores every guess by a
-// heuristic (greedy.go, score.go, bitslice.go) and looks ahead (lookahead.go);
-// of more it scores samples (sampling.go, localsearch.go); of more than can be
-// listed it looks at those that the answers leave (large.go). After answers that
-// contradict each other it goes on with the likeliest codes (contradiction.go).
+// With few enough codes a strategy follows a tree, or scores every guess by a heuristic
+// (greedy.go, score.go, bitslice.go) and looks ahead (lookahead.go). With more it scores
+// samples (sampling.go, localsearch.go). With more than can be listed it considers the
+// consistent codes (large.go). After contradictory answers it continues with the most
+// probable codes (contradiction.go).
 package strategies
 
 import (
@@ -24,9 +23,8 @@ import (
 	"parlour/solver/memory"
 )
 
-// Library keeps what has been computed for rules, so that many matches share
-// it. It is bounded, and safe for concurrent use. The zero Library is not ready:
-// see NewLibrary.
+// Library caches what has been computed for rules, for all matches together. Its memory is
+// bounded and it is safe for concurrent use. Create one with NewLibrary.
 type Library struct {
 	budget *memory.Budget
 	spaces *memory.Cache[deduce.Rules, *codes.Space]
@@ -35,12 +33,11 @@ type Library struct {
 	doubts *memory.Cache[historyKey, mistakes.Doubts]
 }
 
-// maxLeft is the most codes that are found again where not all are listed.
+// maxLeft is the greatest number of consistent codes that are listed if not all codes are.
 const maxLeft = 1 << 15
 
-// What a Library keeps, in bytes: of a space for each code (TestSpaceBytes measures
-// it), with the ranks where not all codes are listed, of a tree for each code, and of
-// anything besides.
+// The memory of cached values in bytes: of a space per code (see TestSpaceBytes), of a space
+// with ranks per code, of a tree per code, and of any value in addition.
 const (
 	codeBytes   = 28
 	rankedBytes = 96
@@ -48,16 +45,16 @@ const (
 	keptAtLeast = 4 << 10
 )
 
-// ownBudget is the budget of a Library that shares none, in bytes.
+// ownBudget is the budget in bytes of a Library without a shared budget.
 const ownBudget = 192 << 20
 
-// treeKey names a tree in a Library.
+// treeKey identifies a tree in a Library.
 type treeKey struct {
 	rules deduce.Rules
 	kind  string
 }
 
-// historyKey is a history under some rules.
+// historyKey identifies a history under some rules.
 type historyKey struct {
 	rules deduce.Rules
 	turns string
@@ -72,10 +69,10 @@ func keyOf(r deduce.Rules, history deduce.History) historyKey {
 	return historyKey{r, string(turns)}
 }
 
-// NewLibrary makes an empty library.
+// NewLibrary returns an empty library with its own budget.
 func NewLibrary() *Library { return NewLibraryWithin(memory.New(ownBudget)) }
 
-// NewLibraryWithin makes an empty library that keeps as much as a budget allows.
+// NewLibraryWithin returns an empty library that caches within a shared budget.
 func NewLibraryWithin(b *memory.Budget) *Library {
 	return &Library{
 		budget: b,
@@ -86,17 +83,17 @@ func NewLibraryWithin(b *memory.Budget) *Library {
 	}
 }
 
-// Lists reports whether the library lists all codes of the rules: no more than
-// codes.MaxSpace, and no more than its budget has room for.
+// Lists reports whether the library lists all codes of the rules: at most codes.MaxSpace and
+// at most what its budget allows.
 func (l *Library) Lists(r deduce.Rules) bool {
-	return r.Size() <= codes.MaxSpace && int64(r.Size())*codeBytes <= l.budget.Room()
+	return r.Size() <= codes.MaxSpace && int64(r.Size())*codeBytes <= l.budget.MaxValue()
 }
 
-// Space is all codes of the rules, listed, which are not too many; see Lists.
+// Space returns the list of all codes of the rules, or an error if there are too many.
 func (l *Library) Space(r deduce.Rules) (*codes.Space, error) {
 	return l.spaces.Get(r, func() (*codes.Space, int64, error) {
 		if r.Validate() == nil && r.Size() <= codes.MaxSpace && !l.Lists(r) {
-			return nil, 0, fmt.Errorf("%v has %d codes, which are more than the memory allows to list", r, r.Size())
+			return nil, 0, fmt.Errorf("%v has %d codes, more than the memory budget allows", r, r.Size())
 		}
 		s, err := codes.NewSpace(r)
 		if err != nil {
@@ -106,10 +103,10 @@ func (l *Library) Space(r deduce.Rules) (*codes.Space, error) {
 	})
 }
 
-// Left is the codes that the history leaves, by their ranks in a Space, ascending;
-// none if the answers contradict each other. The history must be one of the rules
-// (see CheckHistory). The Space is nil if the library does not list all codes,
-// and more than maxLeft of them are left, or finding them would take too long.
+// Left returns the codes consistent with the history by their ranks in a Space, ascending;
+// none if the answers contradict each other. The history must be valid (see CheckHistory).
+// The Space is nil if the library does not list all codes and either more than maxLeft are
+// consistent or the search would take too long.
 func (l *Library) Left(r deduce.Rules, history deduce.History) (s *codes.Space, left []int32) {
 	if s, err := l.Space(r); err == nil {
 		return s, s.Candidates(history)
@@ -127,9 +124,8 @@ func (l *Library) Left(r deduce.Rules, history deduce.History) (s *codes.Space, 
 	return s, s.All()
 }
 
-// Weigh tells which answers of a history are doubtful, as mistakes.Weigh does.
-// Where the library does not list all codes, the history must contradict itself. What it
-// returns must not be changed.
+// Weigh diagnoses the answers of a history, as mistakes.Weigh does. If the library does not
+// list all codes, the history must be contradictory. The caller must not modify the result.
 func (l *Library) Weigh(r deduce.Rules, history deduce.History) mistakes.Doubts {
 	d, _ := l.doubts.Get(keyOf(r, history), func() (mistakes.Doubts, int64, error) {
 		s, err := l.Space(r)

@@ -5,17 +5,17 @@ import (
 	"strconv"
 )
 
-// Place is a placement of a ship.
-type Place struct {
-	Start  Square // the leftmost or lowest square
-	Up     bool   // the ship extends upwards from Start, otherwise to the right
-	Length int
-	Cells  Set // the squares covered
-	Near   Set // the squares blocked for other ships
+// Placement is a placement of a ship.
+type Placement struct {
+	Start   Square // the leftmost or lowest square
+	Up      bool   // the ship extends upwards from Start, otherwise to the right
+	Length  int
+	Cells   Set // the squares covered
+	Blocked Set // the squares blocked for other ships
 }
 
 // after returns the next square of the ship.
-func (p Place) after(q Square) Square {
+func (p Placement) after(q Square) Square {
 	if p.Up {
 		return q + stride
 	}
@@ -23,7 +23,7 @@ func (p Place) after(q Square) Square {
 }
 
 // Ends returns the squares at the two ends.
-func (p Place) Ends() (first, last Square) {
+func (p Placement) Ends() (first, last Square) {
 	last = p.Start
 	for range p.Length - 1 {
 		last = p.after(last)
@@ -32,20 +32,20 @@ func (p Place) Ends() (first, last Square) {
 }
 
 // String formats the two ends, as in "a1-d1".
-func (p Place) String() string {
+func (p Placement) String() string {
 	first, last := p.Ends()
 	return first.String() + "-" + last.String()
 }
 
-// Read finds the placement of a ship by the names of its two ends.
-func (s *Sea) Read(ship int, end, other string) (Place, bool) {
+// ParsePlacement finds the placement of a ship by the names of its two ends.
+func (s *Sea) ParsePlacement(ship int, end, other string) (Placement, bool) {
 	a, b := squareOf(end), squareOf(other)
-	i := slices.IndexFunc(s.places[ship], func(p Place) bool {
+	i := slices.IndexFunc(s.places[ship], func(p Placement) bool {
 		first, last := p.Ends()
 		return first == min(a, b) && last == max(a, b)
 	})
 	if i < 0 {
-		return Place{}, false
+		return Placement{}, false
 	}
 	return s.places[ship][i], true
 }

@@ -1,7 +1,7 @@
 package fleet
 
-// Known is the knowledge gained from the shots at one fleet. The zero Known has no shots.
-type Known struct {
+// Knowledge is the knowledge gained from the shots at one fleet. The zero Knowledge has no shots.
+type Knowledge struct {
 	Hits, Misses Set
 	Last         Square         // the latest shot
 	Sunk         [MaxShips]Sunk // by ship index
@@ -13,8 +13,8 @@ type Sunk struct {
 	Within Set    // all hits up to and including that shot
 }
 
-// Is reports whether the ship is sunk.
-func (s Sunk) Is() bool { return !s.Within.IsEmpty() }
+// IsSunk reports whether the ship is sunk.
+func (s Sunk) IsSunk() bool { return !s.Within.IsEmpty() }
 
 // Answer is the result of a shot: a miss, a hit on a ship that stays afloat, or the index
 // of the ship that it sinks.
@@ -27,13 +27,13 @@ const (
 )
 
 // With returns the knowledge after one more shot. A ship sinks only once.
-func (k Known) With(q Square, a Answer) Known {
+func (k Knowledge) With(q Square, a Answer) Knowledge {
 	k.Last = q
 	if a == Miss {
-		k.Misses = k.Misses.Or(Of(q))
+		k.Misses = k.Misses.Or(SetOf(q))
 		return k
 	}
-	k.Hits = k.Hits.Or(Of(q))
+	k.Hits = k.Hits.Or(SetOf(q))
 	if a >= 0 {
 		k.Sunk[a] = Sunk{q, k.Hits}
 	}
@@ -41,9 +41,9 @@ func (k Known) With(q Square, a Answer) Known {
 }
 
 // Answer returns the result of the latest shot, or false before the first.
-func (k Known) Answer() (Answer, bool) {
+func (k Knowledge) Answer() (Answer, bool) {
 	for ship, sunk := range k.Sunk {
-		if sunk.Is() && sunk.Last == k.Last {
+		if sunk.IsSunk() && sunk.Last == k.Last {
 			return Answer(ship), true
 		}
 	}
@@ -53,11 +53,11 @@ func (k Known) Answer() (Answer, bool) {
 	return Miss, k.Misses.Has(k.Last)
 }
 
-// True returns the correct answer of a fleet to one more shot.
-func (k Known) True(q Square, fleet []Place) Answer {
+// TrueAnswer returns the correct answer of a fleet to one more shot.
+func (k Knowledge) TrueAnswer(q Square, fleet []Placement) Answer {
 	for ship, p := range fleet {
 		switch {
-		case p.Cells.Has(q) && p.Cells.Within(k.Hits.Or(Of(q))):
+		case p.Cells.Has(q) && p.Cells.SubsetOf(k.Hits.Or(SetOf(q))):
 			return Answer(ship)
 		case p.Cells.Has(q):
 			return Hit
@@ -66,47 +66,47 @@ func (k Known) True(q Square, fleet []Place) Answer {
 	return Miss
 }
 
-// Lost returns the number of sunk ships.
-func (k *Known) Lost() (n int) {
+// SunkCount returns the number of sunk ships.
+func (k *Knowledge) SunkCount() (n int) {
 	for i := range k.Sunk {
-		if k.Sunk[i].Is() {
+		if k.Sunk[i].IsSunk() {
 			n++
 		}
 	}
 	return n
 }
 
-// Shot returns the squares shot at.
-func (k Known) Shot() Set { return k.Hits.Or(k.Misses) }
+// Shots returns the squares shot at.
+func (k Knowledge) Shots() Set { return k.Hits.Or(k.Misses) }
 
-// Untrue returns the squares whose answers are wrong for a fleet.
-func (k Known) Untrue(fleet []Place) (wrong Set) {
+// Wrong returns the squares whose answers are wrong for a fleet.
+func (k Knowledge) Wrong(fleet []Placement) (wrong Set) {
 	var ships Set
 	for ship, p := range fleet {
 		ships = ships.Or(p.Cells)
 		switch sunk := k.Sunk[ship]; {
-		case sunk.Is() && !k.allows(ship, &p):
-			wrong = wrong.Or(Of(sunk.Last))
-		case !sunk.Is() && p.Cells.Within(k.Hits):
+		case sunk.IsSunk() && !k.allows(ship, &p):
+			wrong = wrong.Or(SetOf(sunk.Last))
+		case !sunk.IsSunk() && p.Cells.SubsetOf(k.Hits):
 			wrong = wrong.Or(p.Cells)
 		}
 	}
-	return wrong.Or(k.Hits.Less(ships)).Or(k.Misses.And(ships))
+	return wrong.Or(k.Hits.AndNot(ships)).Or(k.Misses.And(ships))
 }
 
 // allows reports whether a ship can have a placement, regardless of the other ships.
-func (k *Known) allows(ship int, p *Place) bool {
-	if s := &k.Sunk[ship]; s.Is() {
-		return p.Cells.Has(s.Last) && p.Cells.Within(s.Within)
+func (k *Knowledge) allows(ship int, p *Placement) bool {
+	if s := &k.Sunk[ship]; s.IsSunk() {
+		return p.Cells.Has(s.Last) && p.Cells.SubsetOf(s.Within)
 	}
-	return !p.Cells.Meets(k.Misses) && !p.Cells.Within(k.Hits)
+	return !p.Cells.Intersects(k.Misses) && !p.Cells.SubsetOf(k.Hits)
 }
 
 // Wrecks returns the squares that sunk ships certainly cover. If ships may touch, it can be
 // unclear which ship a hit belongs to.
-func (s *Sea) Wrecks(k Known) (certain Set) {
+func (s *Sea) Wrecks(k Knowledge) (certain Set) {
 	for ship := range s.places {
-		if !k.Sunk[ship].Is() {
+		if !k.Sunk[ship].IsSunk() {
 			continue
 		}
 		common := s.all
@@ -124,10 +124,10 @@ func (s *Sea) Wrecks(k Known) (certain Set) {
 // with two hits on ships not certainly sunk, otherwise squares adjacent to such a hit,
 // otherwise the squares of one colour of a chessboard, because every ship of two squares
 // covers one. It excludes squares next to a wreck where no ship can be.
-func (s *Sea) Hunt(k Known) Set {
+func (s *Sea) Hunt(k Knowledge) Set {
 	wrecks := s.Wrecks(k)
-	open, wounds := s.all.Less(k.Shot()), k.Hits.Less(wrecks)
-	clear := open.Less(s.Near(wrecks))
+	open, wounds := s.all.AndNot(k.Shots()), k.Hits.AndNot(wrecks)
+	clear := open.AndNot(s.Blocked(wrecks))
 	for _, some := range []Set{wounds.inLine(), wounds.beside(), s.parity} {
 		if some = some.And(clear); !some.IsEmpty() {
 			return some
