@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// erased are rules over positions and texts that do what typed ones do. What a
-// function of them is given is a position of this game; of another's it makes
-// nothing, or the error errForeign.
+// erased converts typed rules to rules over positions and texts. For a position of another
+// game, a converted function returns a zero value or errForeign.
 func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 	e := eraser[S, M]{r}
 	return Rules[Position, string]{
@@ -69,10 +68,10 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 	}
 }
 
-// errForeign is what a game says of a position of another one.
+// errForeign is the error for a position of another game.
 var errForeign = Refuse("games.foreign")
 
-// has is a function of a game that has it, and nil for one that has not.
+// has returns f if the game has it, and nil otherwise.
 func has[F any](it bool, f F) (none F) {
 	if it {
 		return f
@@ -80,7 +79,7 @@ func has[F any](it bool, f F) (none F) {
 	return none
 }
 
-// stateOf is the state inside a position; false where that is of another game.
+// stateOf returns the state of a position, or false if the position is of another game.
 func stateOf[S any](p Position) (s S, ok bool) {
 	if w, ours := p.(interface{ state() S }); ours {
 		return w.state(), true
@@ -88,7 +87,7 @@ func stateOf[S any](p Position) (s S, ok bool) {
 	return s, false
 }
 
-// of is what a function makes of the state inside a position.
+// of applies f to the state of a position.
 func of[S, R any](p Position, f func(S) R) (r R) {
 	if s, ok := stateOf[S](p); ok {
 		return f(s)
@@ -96,7 +95,7 @@ func of[S, R any](p Position, f func(S) R) (r R) {
 	return r
 }
 
-// try is of for what can fail.
+// try applies an f that can fail to the state of a position.
 func try[S, R any](p Position, f func(S) (R, error)) (r R, err error) {
 	if s, ok := stateOf[S](p); ok {
 		return f(s)
@@ -104,8 +103,7 @@ func try[S, R any](p Position, f func(S) (R, error)) (r R, err error) {
 	return r, errForeign
 }
 
-// ofState erases a function of a state alone, and ofMore of a state and something
-// else.
+// ofState erases a function of a state, ofMore one of a state and another argument.
 func ofState[S, R any](f func(S) R) func(Position) R {
 	return has(f != nil, func(p Position) R { return of(p, f) })
 }
@@ -114,14 +112,14 @@ func ofMore[S, A, R any](f func(S, A) R) func(Position, A) R {
 	return has(f != nil, func(p Position, a A) R { return of(p, func(s S) R { return f(s, a) }) })
 }
 
-// eraser erases the types of what takes more than a line.
+// eraser contains the longer conversions.
 type eraser[S State[S, M], M any] struct{ *Rules[S, M] }
 
 func (e eraser[S, M]) at(s S) Position { return position[S, M]{e.Rules, s} }
 
 func (e eraser[S, M]) open(o Options) (Position, error) { return e.opened(o, e.Open) }
 
-// opened is the position of a state that is made from options.
+// opened returns the position of a state that open creates from checked options.
 func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {
 	o, err := Check(e.Info.Options, o)
 	if err != nil {
@@ -155,7 +153,7 @@ func (e eraser[S, M]) tools(t Tools[S, M]) Tools[Position, string] {
 	}
 }
 
-// move reads a move of a position.
+// move parses a legal move of a position.
 func (e eraser[S, M]) move(p Position, move string) (s S, m M, err error) {
 	s, ok := stateOf[S](p)
 	if !ok {
@@ -165,7 +163,7 @@ func (e eraser[S, M]) move(p Position, move string) (s S, m M, err error) {
 	return s, m, err
 }
 
-// line is moves as texts, each in the state in which it would be played.
+// line formats moves, each in the state in which it is played.
 func (e eraser[S, M]) line(s S, moves []M) (texts []string) {
 	for _, m := range moves {
 		texts = append(texts, e.Format(s, m))
@@ -335,7 +333,7 @@ func (e eraser[S, M]) review(ctx context.Context, played []Played[Position, stri
 	return e.Review(ctx, typed, l, report)
 }
 
-// solution is a solution with its moves as texts, in their order.
+// solution formats the moves of a solution and sorts them.
 func (e eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
 	texts := func(moves []M) (texts []string) {
 		for _, m := range moves {
