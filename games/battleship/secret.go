@@ -34,7 +34,7 @@ func secrets() *games.Secrets[state, move] {
 	}
 }
 
-// forced is the true answer to the last shot.
+// forced returns the correct answer to the last shot.
 func forced(s state, seat games.Seat, secret string) (move, bool) {
 	if !s.asked || seat != s.turn {
 		return move{}, false
@@ -43,7 +43,7 @@ func forced(s state, seat games.Seat, secret string) (move, bool) {
 	return move{Answer: s.seas[s.turn].TrueAnswer(s.shot, f)}, err == nil
 }
 
-// reveal tells a fleet, and the squares about which something untrue was said.
+// reveal describes a fleet and the squares with wrong answers.
 func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 	f, err := s.readFleet(secret)
 	if err != nil {
@@ -56,17 +56,17 @@ func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 	return said, nil
 }
 
-// formatFleet writes a fleet, in the order of its ships: "a1-d1 a3-c3".
+// formatFleet formats a fleet in the order of its ships: "a1-d1 a3-c3".
 func formatFleet(f []fleet.Placement) string { return strings.Trim(fmt.Sprint(f), "[]") }
 
-// maxTyped is how many characters of a fleet are read.
+// maxTyped is the greatest length of a typed fleet in bytes.
 const maxTyped = 150
 
-// typedShip is a ship as people type it: its two ends, and perhaps its name first.
+// typedShip matches a ship as people type it: an optional name and the two ends.
 var typedShip = regexp.MustCompile(`(?:\b([a-z]{2,})\W+)?\b([a-z]\d+)\W*(?:to\W*)?([a-z]\d+)\b`)
 
-// readFleet reads a fleet as people type it, or as formatFleet writes it. A ship
-// without its name is known by its length. A Refusal does not repeat squares.
+// readFleet parses a fleet as people type it or as formatFleet formats it. The length
+// identifies a ship without a name. A Refusal does not repeat squares.
 func (s *setup) readFleet(typed string) ([]fleet.Placement, error) {
 	typed = strings.ToLower(typed)
 	f := make([]fleet.Placement, len(s.ships))
@@ -92,8 +92,8 @@ func (s *setup) readFleet(typed string) ([]fleet.Placement, error) {
 	return f, nil
 }
 
-// put gives the first missing ship of that name, if one is given, its place. It
-// reports whether there is one that fits.
+// put places the first missing ship that has the name, or any name if it is empty, and fits
+// the ends. It reports whether there is one.
 func (s *setup) put(f []fleet.Placement, name, end, other string) bool {
 	for ship, id := range s.ships {
 		if p, ok := s.ParsePlacement(ship, end, other); ok && f[ship].Length == 0 && (name == "" || name == id) {
@@ -104,5 +104,5 @@ func (s *setup) put(f []fleet.Placement, name, end, other string) bool {
 	return false
 }
 
-// lengths are the ships' lengths: "4 3 3 2".
+// lengths formats the lengths of the ships: "4 3 3 2".
 func (s *setup) lengths() string { return strings.Trim(fmt.Sprint(s.Lengths()), "[]") }

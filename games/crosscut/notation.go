@@ -7,7 +7,7 @@ import (
 	"parlour/games/squares"
 )
 
-// parse reads a square as people type it, or "pass".
+// parse parses a square as people type it, or "pass".
 func parse(s state, typed string) (move, error) {
 	if strings.EqualFold(strings.TrimSpace(typed), pass.String()) {
 		return pass, nil
@@ -20,7 +20,7 @@ func moveAt(sq squares.Square) move { return at(sq.Column, sq.Row) }
 
 func format(_ state, m move) string { return m.String() }
 
-// seatAt is whose disc lies on a square, or Nobody.
+// seatAt returns the owner of the disc on a square, or Nobody.
 func (s state) seatAt(m move) games.Seat {
 	if !s.board.size.inside(m) {
 		return games.Nobody
@@ -33,8 +33,7 @@ func (s state) seatAt(m move) games.Seat {
 	return games.Nobody
 }
 
-// written is the board as set reads it, and whose turn it is, nobody's when the
-// game is over.
+// written formats the board and the side to move for set; the turn of a finished game is empty.
 func (s state) written() (board, turn string) {
 	if s.Turn() != games.Nobody {
 		turn = squares.Letter(s.turn)
@@ -43,8 +42,8 @@ func (s state) written() (board, turn string) {
 	return b.Written(), turn
 }
 
-// set is the state of a written board with "R" or "B" to move. The turn may be left
-// out where the game is over: a side that fills a line has won.
+// set parses a written board with "R" or "B" to move. The turn is optional after the end, because the
+// side that has filled a line has won.
 func set(o games.Options, text, turn string) (state, error) {
 	b, err := squares.ReadBoard(text, smallest, largest)
 	if err == nil {
@@ -66,7 +65,7 @@ func set(o games.Options, text, turn string) (state, error) {
 	return s.with(side, turn)
 }
 
-// with is the empty board with discs on it.
+// with returns the empty board with discs placed on it.
 func (s state) with(side [2]discs, turn string) (_ state, err error) {
 	red, blue := s.board.size.spans(side[squares.Red]), s.board.size.spans(side[squares.Blue])
 	switch {

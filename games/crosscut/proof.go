@@ -14,11 +14,11 @@ import (
 	"parlour/solver/search"
 )
 
-// provenSize is the size of the board of which a proof is embedded: 7x7.
+// provenSize is the size of the board with an embedded proof: 7x7.
 var provenSize = sizeOf(7, 7)
 
-// proofBoard is a board as a check of the proof sees it: by the rules of board, with
-// none of the moves left out that the solver leaves out, and numbers of its own.
+// proofBoard is a board for the verification of the proof. It follows the rules of board without the
+// solver's pruning, and has its own numbering.
 type proofBoard struct{ board }
 
 // Canonical implements proof.Position.
@@ -30,9 +30,9 @@ func (b proofBoard) Canonical() proof.Canonical {
 	return m
 }
 
-// Key implements proof.Position: the squares inside the perimeter are digits to base 3,
-// row by row from the lower left: 0 empty, 1 of the side to move, 2 of the other. The
-// number is doubled, and odd after a pass; of all images the least counts.
+// Key implements proof.Position. The squares inside the perimeter, row by row from the lower left, are
+// digits in base 3: 0 empty, 1 the side to move, 2 the opponent. The number is doubled, plus one after
+// a pass. The key is the least number of all images.
 func (b proofBoard) Key() uint64 {
 	least := uint64(math.MaxUint64)
 	for symmetry := range len(proofImages()) {
@@ -41,8 +41,7 @@ func (b proofBoard) Key() uint64 {
 	return least
 }
 
-// proofImages are the places to base 3 to which each symmetry of the board takes each
-// square.
+// proofImages holds the place value of each square under each symmetry of the board.
 var proofImages = sync.OnceValue(func() (all [][]uint64) {
 	for _, to := range provenSize.symmetries() {
 		values := make([]uint64, len(to))
@@ -57,7 +56,7 @@ var proofImages = sync.OnceValue(func() (all [][]uint64) {
 	return all
 })
 
-// under is the number of the board's image.
+// under returns the number of an image of the board.
 func (b proofBoard) under(symmetry int) (n uint64) {
 	w := int(b.size.w)
 	values := proofImages()[symmetry]
@@ -77,7 +76,7 @@ func (b proofBoard) under(symmetry int) (n uint64) {
 	return n
 }
 
-// readProofBoard is the board of a number.
+// readProofBoard decodes a key.
 func readProofBoard(n uint64) proofBoard {
 	b := proofBoard{board{size: provenSize, passed: n%2 == 1}}
 	n /= 2
@@ -131,18 +130,18 @@ func (b proofBoard) Rank() (rank int) {
 
 var _ proof.Position[proofBoard] = proofBoard{}
 
-// The positions that Red leaves to Blue by the proof of 7x7.
+// embeddedLost lists the positions that Red leaves to Blue in the proof of 7x7.
 //
 //go:embed lost7.bin
 var embeddedLost []byte
 
-// lostPositions is that list. That it can be read is tested.
+// lostPositions is the decoded embeddedLost. A test verifies that it can be decoded.
 var lostPositions = sync.OnceValue(func() proof.Lost {
 	list, _ := proof.ReadLost(embeddedLost)
 	return list
 })
 
-// writeLost makes the list from the file of a campaign that has solved the empty board.
+// writeLost generates the list from the file of a campaign that has solved the empty board.
 func writeLost(_ context.Context, file string, out io.Writer) error {
 	l, err := search.ReadLedger(file, campaignTitle(provenSize))
 	if err != nil {
@@ -157,7 +156,7 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 	return err
 }
 
-// check checks a part of the proof that is embedded.
+// check verifies a part of the embedded proof.
 func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.Checked, known bool, err error) {
 	s, err := open(o)
 	if err != nil || s.board.size != provenSize {

@@ -5,8 +5,8 @@ import (
 	"parlour/games/squares"
 )
 
-// New makes the game. Its computer players take memory when they first move:
-// 4 MB for each search that runs at the same time.
+// New returns the game. Its computer players allocate memory on their first move: 4 MB for each
+// concurrent search.
 func New() *games.Game { return games.New(rules()) }
 
 func rules() games.Rules[state, square] {
