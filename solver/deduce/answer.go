@@ -155,30 +155,30 @@ func (r Rules) FormatAnswer(a Answer) string {
 // ParseAnswer parses the format of FormatAnswer. Spaces may replace commas and square
 // brackets are optional: "2,0", "2 0", "[2,0]".
 func (r Rules) ParseAnswer(text string) (Answer, error) {
+	numbers, ok := parseNumbers(text)
+	switch {
+	case ok && r.Kind == PerPeg && len(numbers) == r.Pegs:
+		return r.MarksAnswer(numbers)
+	case ok && r.Kind != PerPeg && len(numbers) == 2:
+		return r.pairAnswer(int(numbers[0]), int(numbers[1]))
+	}
+	return 0, fmt.Errorf("%q is not an answer: %s", text, r.answerForm())
+}
+
+// parseNumbers parses the numbers of an answer, which are marks or counts of pegs.
+func parseNumbers(text string) (numbers []Mark, ok bool) {
 	inner := strings.TrimSpace(text)
 	if strings.HasPrefix(inner, "[") && strings.HasSuffix(inner, "]") {
 		inner = inner[1 : len(inner)-1]
 	}
-	fields := strings.FieldsFunc(inner, func(c rune) bool { return c == ',' || c == ' ' })
-	numbers := make([]int, len(fields))
-	for i, field := range fields {
+	for _, field := range strings.FieldsFunc(inner, func(c rune) bool { return c == ',' || c == ' ' }) {
 		n, err := strconv.Atoi(field)
 		if err != nil || n < -1 || n > MaxPegs {
-			return 0, fmt.Errorf("%q is not an answer: %s", text, r.answerForm())
+			return nil, false
 		}
-		numbers[i] = n
+		numbers = append(numbers, Mark(n))
 	}
-	switch {
-	case r.Kind == PerPeg && len(numbers) == r.Pegs:
-		marks := make([]Mark, r.Pegs)
-		for i, n := range numbers {
-			marks[i] = Mark(n)
-		}
-		return r.MarksAnswer(marks)
-	case r.Kind != PerPeg && len(numbers) == 2:
-		return r.pairAnswer(numbers[0], numbers[1])
-	}
-	return 0, fmt.Errorf("%q is not an answer: %s", text, r.answerForm())
+	return numbers, true
 }
 
 // answerForm explains how to write an answer.

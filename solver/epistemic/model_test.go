@@ -97,9 +97,9 @@ func TestCheck(t *testing.T) {
 		{mustParse(t, "C[low,bob] 1"), `no agent "bob"`},
 		{mustParse(t, "K[low] ~9"), `no proposition "9"`},
 		{mustParse(t, strings.Repeat("9", 50)), "…"},
-		{Modal{Knows, nil, Atom("1")}, "of one agent, not 0"},
-		{Modal{"X", nil, Atom("1")}, `no modality "X"`},
-		{Binary{"^", Atom("1"), Atom("2")}, `no connective "^"`},
+		{Modal{Knows, nil, Atom("1")}, "takes one agent, not 0"},
+		{Modal{"X", nil, Atom("1")}, `unknown modality "X"`},
+		{Binary{"^", Atom("1"), Atom("2")}, `unknown connective "^"`},
 		{Not{}, "missing"},
 	}
 	for _, tt := range tests {

@@ -26,7 +26,7 @@ func (s *Sea) place(k *Knowledge, f *[MaxShips]*Placement, placed uint, covered,
 		ship := bits.TrailingZeros(rest)
 		for i := range s.places[ship] {
 			p := &s.places[ship][i]
-			if !on.SubsetOf(p.Cells) || p.Cells.Intersects(taken) || !k.allows(ship, p) {
+			if !p.fits(on, taken) || !k.allows(ship, p) {
 				continue
 			}
 			if f[ship] = p; s.place(k, f, placed|1<<ship, covered.Or(p.Cells), taken.Or(p.Blocked)) {

@@ -92,7 +92,7 @@ func (x *search) walk(placed uint, covered, taken Set, weight float64) (found fl
 	for ; ships != 0; ships &= ships - 1 {
 		candidates := x.places[bits.TrailingZeros(ships)]
 		for i := 0; i < len(candidates) && !x.stopped; i++ {
-			if p := &candidates[i]; on.SubsetOf(p.Cells) && !p.Cells.Intersects(taken) {
+			if p := &candidates[i]; p.fits(on, taken) {
 				found += below(p, weight)
 			}
 		}
@@ -107,7 +107,7 @@ func (x *search) drawBranch(ships uint, on, taken Set) (*candidate, int) {
 	for ; ships != 0; ships &= ships - 1 {
 		places := x.places[bits.TrailingZeros(ships)]
 		for i := range places {
-			if p := &places[i]; on.SubsetOf(p.Cells) && !p.Cells.Intersects(taken) {
+			if p := &places[i]; p.fits(on, taken) {
 				x.branches = append(x.branches, p)
 			}
 		}
@@ -116,6 +116,11 @@ func (x *search) drawBranch(ships uint, on, taken Set) (*candidate, int) {
 		return nil, 0
 	}
 	return x.branches[x.rand.IntN(len(x.branches))], len(x.branches)
+}
+
+// fits reports whether the placement covers the squares in on and none in taken.
+func (p *Placement) fits(on, taken Set) bool {
+	return on.SubsetOf(p.Cells) && !p.Cells.Intersects(taken)
 }
 
 // visit counts a node and reports whether the search may continue.

@@ -26,14 +26,7 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 		return bound, set[0]
 	}
 	w.nodes++
-	f := &w.frames[depth]
-	var best int32
-	var guess uint16
-	if w.table != nil && n <= fewParts {
-		best, guess = w.tryByParts(f, set, depth, bound)
-	} else {
-		best, guess = w.tryByEstimate(f, set, depth, bound)
-	}
+	best, guess := w.tryGuesses(set, depth, bound)
 	if w.stopped() {
 		return bound, set[0]
 	}
@@ -43,6 +36,16 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	}
 	w.memo.put(hash, known{bound, false, 0})
 	return bound, set[0]
+}
+
+// tryGuesses examines all guesses whose lower bound is below the bound, and returns the least total
+// with its guess, or the bound.
+func (w *worker) tryGuesses(set []uint16, depth int, bound int32) (best int32, guess uint16) {
+	f := &w.frames[depth]
+	if w.table != nil && len(set) <= fewParts {
+		return w.tryByParts(f, set, depth, bound)
+	}
+	return w.tryByEstimate(f, set, depth, bound)
 }
 
 // stopped reports whether the context has ended or the node budget is used up; the results
@@ -95,9 +98,8 @@ func (w *worker) parts(g uint16, set []uint16) int32 {
 		bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3]))
 }
 
-// tryByParts examines all guesses whose lower bound is below the bound, most classes first.
-// The set is so small that the number of classes determines the lower bound: classes of n
-// codes take at least 2n-1 guesses.
+// tryByParts examines the guesses with the most classes first. The set is so small that the number of
+// classes determines the lower bound: classes of n codes take at least 2n-1 guesses.
 func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
 	best = bound
 	n := len(set)
@@ -124,8 +126,7 @@ func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (bes
 	return best, guess
 }
 
-// tryByEstimate examines all guesses whose lower bound is below the bound, the most
-// promising first.
+// tryByEstimate examines the most promising guesses first.
 func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
 	best = bound
 	w.rank(f, set, depth, bound)
