@@ -121,7 +121,7 @@ func (e eraser[S, M]) open(o Options) (Position, error) { return e.opened(o, e.O
 
 // opened returns the position of a state that open creates from checked options.
 func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {
-	o, err := Check(e.Info.Options, o)
+	o, err := CheckOptions(e.Info.Options, o)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 	"parlour/games"
 )
 
-// newFull is the count with every field that rules can have.
+// newFull returns the count game with every field of Rules.
 func newFull() *games.Game {
 	text := func(c count) games.Text { return games.T("count.at", "At", c.at) }
 	return changed(func(r *games.Rules[count, int]) {
@@ -69,18 +69,18 @@ func newFull() *games.Game {
 		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
 		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }}, &games.Puzzles{To: 3}
-		r.Tools.CheckProof = func(context.Context, games.Options, games.Part, func(string)) (games.Checked, bool, error) {
-			return games.Checked{}, true, nil
+		r.Tools.CheckProof = func(context.Context, games.Options, games.Part, func(string)) (games.ProofReport, bool, error) {
+			return games.ProofReport{}, true, nil
 		}
 		r.Tools.Data = map[string]games.DataWriter{"file": nil}
 	})
 }
 
-// foreign is a position that no game here has made.
+// foreign is a position of another game.
 type foreign struct{ games.Position }
 
-// Each function over positions does what the typed one does, and nothing at all
-// with a position of another game.
+// Each converted function behaves like the typed one, and returns zero values or an error for a position
+// of another game.
 func TestErasedFunctions(t *testing.T) {
 	g, ctx := newFull(), context.Background()
 	own, err := g.Open(games.Options{"from": "4"})
@@ -170,7 +170,7 @@ func TestErasedFunctions(t *testing.T) {
 	}
 }
 
-// errNot stands for what is not forced.
+// errNot marks a move that is not forced.
 var errNot = games.Refuse("not")
 
 func forced(move string, ok bool) (string, error) {

@@ -64,8 +64,8 @@ const (
 // keyBack is the value of the key that undoes the last tap.
 const keyBack = "back"
 
-// keysARow is the number of keys in a row.
-const keysARow = 5
+// keysPerRow is the number of keys in a row.
+const keysPerRow = 5
 
 // squareMove matches a move that names a square by its column and row.
 var squareMove = regexp.MustCompile(`^([a-z])([0-9]{1,2})$`)
@@ -164,4 +164,4 @@ func (c simpleKeys[S, M]) key(s S, m M) Key {
 }
 
 // inRows arranges keys in rows.
-func inRows(keys []Key) [][]Key { return slices.Collect(slices.Chunk(keys, keysARow)) }
+func inRows(keys []Key) [][]Key { return slices.Collect(slices.Chunk(keys, keysPerRow)) }

@@ -33,14 +33,14 @@ type Option struct {
 	Default  string   // shown to the member; "" if it depends on other options
 	Required bool
 	// Preset reports that the meaning of the other options depends on this one, as that of a
-	// limit depends on the rule set; see [Kept].
+	// limit depends on the rule set; see [InheritedOptions].
 	Preset bool
 }
 
-// Kept returns the options that the next game of a channel inherits from its last one: all
+// InheritedOptions returns the options that the next game of a channel inherits from its last one: all
 // that are not given. It returns false if a preset is given another value, because the
 // options of the last game then have another meaning.
-func Kept(specs []Option, last, given Options) (Options, bool) {
+func InheritedOptions(specs []Option, last, given Options) (Options, bool) {
 	kept := Options{}
 	for _, s := range specs {
 		old, was := last[s.Name]
@@ -89,9 +89,9 @@ func (o Options) With(name, value string) Options {
 	return c
 }
 
-// Check returns the options in canonical form, or a Refusal that names the first one that is
+// CheckOptions returns the options in canonical form, or a Refusal that names the first one that is
 // unknown, missing or invalid.
-func Check(specs []Option, o Options) (Options, error) {
+func CheckOptions(specs []Option, o Options) (Options, error) {
 	clean := Options{}
 	for _, name := range slices.Sorted(maps.Keys(o)) {
 		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })

@@ -42,8 +42,8 @@ func (p Part) String() string {
 // Has reports whether the position at an index, from 0, belongs to the part.
 func (p Part) Has(place int) bool { return p.Of == 0 || place%p.Of == p.N-1 }
 
-// Checked is the result of checking a proof.
-type Checked struct {
+// ProofReport is the result of checking a proof.
+type ProofReport struct {
 	Winner    Seat  // according to the proof
 	Listed    int   // positions in the proof
 	Positions int   // positions checked

@@ -14,7 +14,7 @@ import (
 	"parlour/games"
 )
 
-// at is the position in which the count stands at n.
+// at returns the position at count n.
 func at(t testing.TB, n int) games.Position {
 	t.Helper()
 	p, err := newCount().Open(games.Options{"from": fmt.Sprint(n)})

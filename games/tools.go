@@ -33,7 +33,7 @@ type Tools[S, M any] struct {
 	// CheckProof verifies a part of the embedded proof of who wins under the options,
 	// with code that is independent of the prover. It reports progress as Campaign does
 	// and returns false if the game embeds no such proof.
-	CheckProof func(ctx context.Context, o Options, p Part, report func(progress string)) (c Checked, known bool, err error)
+	CheckProof func(ctx context.Context, o Options, p Part, report func(progress string)) (c ProofReport, known bool, err error)
 	// Data maps the name of each embedded data file to the function that generates it.
 	Data map[string]DataWriter
 }

@@ -30,21 +30,21 @@ func Yield(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// ErrEnough is the error of [Yield] after the channel of [Until] was closed.
+// ErrEnough is the error of [Yield] after the channel of [WithEnough] was closed.
 var ErrEnough = errors.New("solver: enough")
 
-// untilKey is the context key of the parent that was passed to Until.
-type untilKey struct{}
+// enoughKey is the context key of the parent that was passed to WithEnough.
+type enoughKey struct{}
 
-// Until returns a context in which [Yield] returns [ErrEnough] once the channel is closed,
+// WithEnough returns a context in which [Yield] returns [ErrEnough] once the channel is closed,
 // while the context itself does not end. A computation that stops on this error can return
 // the best result so far without a context error. A nil channel is never closed.
-func Until(ctx context.Context, enough <-chan struct{}) context.Context {
+func WithEnough(ctx context.Context, enough <-chan struct{}) context.Context {
 	if enough == nil {
 		return ctx
 	}
 	whole := ctx
-	ctx = context.WithValue(ctx, untilKey{}, whole)
+	ctx = context.WithValue(ctx, enoughKey{}, whole)
 	yield, ok := whole.Value(yieldKey{}).(func(context.Context) error)
 	if !ok {
 		yield = context.Context.Err
@@ -59,10 +59,10 @@ func Until(ctx context.Context, enough <-chan struct{}) context.Context {
 	})
 }
 
-// Whole returns the parent context that was passed to [Until], for work that is useless
+// WithoutEnough returns the parent context that was passed to [WithEnough], for work that is useless
 // unless it is completed. Contexts derived since are lost.
-func Whole(ctx context.Context) context.Context {
-	if whole, ok := ctx.Value(untilKey{}).(context.Context); ok {
+func WithoutEnough(ctx context.Context) context.Context {
+	if whole, ok := ctx.Value(enoughKey{}).(context.Context); ok {
 		return whole
 	}
 	return ctx

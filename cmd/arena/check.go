@@ -47,7 +47,7 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err != nil {
 		return err
 	}
-	if o, err = games.Check(g.Info.Options, o); err != nil {
+	if o, err = games.CheckOptions(g.Info.Options, o); err != nil {
 		return err
 	}
 	if g.Tools.CheckProof == nil {

@@ -31,7 +31,7 @@ func able() *games.Game {
 		_, err := io.WriteString(out, "the tables"+file)
 		return err
 	}}
-	g.Tools.CheckProof = func(_ context.Context, o games.Options, p games.Part, report func(string)) (c games.Checked, known bool, err error) {
+	g.Tools.CheckProof = func(_ context.Context, o games.Options, p games.Part, report func(string)) (c games.ProofReport, known bool, err error) {
 		report("at it")
 		if p.Of == 2 {
 			c.Faults = []string{"position 7 is won"}

@@ -59,12 +59,12 @@ func appendCells(b []byte, cells []grid.Cell) []byte {
 
 // cache is an LRU cache of pictures, bounded in bytes.
 type cache struct {
-	limit, held int
-	entries     map[key]*list.Element // of *kept
-	used        *list.List            // most recently used first
+	limit, bytes int
+	entries      map[key]*list.Element // of *kept
+	used         *list.List            // most recently used first
 }
 
-type kept struct {
+type cached struct {
 	key  key
 	data []byte
 }
@@ -79,7 +79,7 @@ func (c *cache) get(k key) ([]byte, bool) {
 		return nil, false
 	}
 	c.used.MoveToFront(e)
-	return e.Value.(kept).data, true
+	return e.Value.(cached).data, true
 }
 
 // add adds a picture and evicts the least recently used ones.
@@ -87,11 +87,11 @@ func (c *cache) add(k key, data []byte) {
 	if _, ok := c.entries[k]; ok || len(data) > c.limit {
 		return
 	}
-	c.entries[k] = c.used.PushFront(kept{k, data})
-	c.held += len(data)
-	for c.held > c.limit {
-		oldest := c.used.Remove(c.used.Back()).(kept)
+	c.entries[k] = c.used.PushFront(cached{k, data})
+	c.bytes += len(data)
+	for c.bytes > c.limit {
+		oldest := c.used.Remove(c.used.Back()).(cached)
 		delete(c.entries, oldest.key)
-		c.held -= len(oldest.data)
+		c.bytes -= len(oldest.data)
 	}
 }

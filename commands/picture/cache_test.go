@@ -13,8 +13,8 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	c.add(a, make([]byte, 4))
 	c.add(b, make([]byte, 4))
 	c.add(b, make([]byte, 4)) // two painters at once: no second time
-	if _, ok := c.get(a); !ok || c.held != 8 {
-		t.Fatalf("a is kept: %v, with %d bytes in all, want 8", ok, c.held)
+	if _, ok := c.get(a); !ok || c.bytes != 8 {
+		t.Fatalf("a is kept: %v, with %d bytes in all, want 8", ok, c.bytes)
 	}
 	c.add(d, make([]byte, 5))
 	for k, want := range map[key]bool{a: true, b: false, d: true} {
@@ -23,8 +23,8 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 		}
 	}
 	c.add(key{4}, make([]byte, 11))
-	if c.held != 9 || len(c.entries) != 2 || c.used.Len() != 2 {
-		t.Errorf("%d bytes in %d and %d entries, want 9 in 2: one alone is larger than the limit", c.held, len(c.entries), c.used.Len())
+	if c.bytes != 9 || len(c.entries) != 2 || c.used.Len() != 2 {
+		t.Errorf("%d bytes in %d and %d entries, want 9 in 2: one alone is larger than the limit", c.bytes, len(c.entries), c.used.Len())
 	}
 }
 

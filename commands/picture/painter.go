@@ -21,7 +21,7 @@ type Painter struct {
 	pictures cache
 	sheets   map[int]*sheet // by the side of a cell in pixels
 	canvases sync.Pool      // of *canvas
-	lent     buffers
+	buffers  buffers
 }
 
 // NewPainter returns a painter that caches up to keep bytes of pictures.
@@ -102,7 +102,7 @@ func (p *Painter) sheet(cell int) (*sheet, error) {
 // encode draws what is planned and encodes it as a PNG.
 func (p *Painter) encode(c *canvas) ([]byte, error) {
 	img := image.Paletted{Pix: c.paint(), Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.lent}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.buffers}
 	if len(img.Pix) >= manyPixels { // halves the size in twice the time
 		encoder.CompressionLevel = png.DefaultCompression
 	}

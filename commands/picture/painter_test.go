@@ -47,8 +47,8 @@ func TestPainterIsShared(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if p.pictures.held > keep {
-			t.Errorf("%d bytes of pictures are kept, and %d are the most", p.pictures.held, keep)
+		if p.pictures.bytes > keep {
+			t.Errorf("%d bytes of pictures are kept, and %d are the most", p.pictures.bytes, keep)
 		}
 	}
 }

@@ -198,9 +198,9 @@ func (s Speaker) cells(c grid.Cells) string {
 	return drawn
 }
 
-// unruly removes the delimiters of typed text and the characters that would change the direction of the
+// stripper removes the delimiters of typed text and the characters that would change the direction of the
 // surrounding text.
-var unruly = strings.NewReplacer(
+var stripper = strings.NewReplacer(
 	typedFrom, "", typedTo, "",
 	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "",
 )
@@ -208,7 +208,7 @@ var unruly = strings.NewReplacer(
 // text delimits text that is not from the catalogue, so that settle can escape it depending on its
 // context.
 func (s Speaker) text(v string) string {
-	v = unruly.Replace(v)
+	v = stripper.Replace(v)
 	if s.plain {
 		return v
 	}

@@ -44,6 +44,6 @@ func New() *games.Game {
 		Secrets:   secrets(),
 		Brief:     brief,
 		Figures:   figures,
-		Knowledge: knowledge,
+		Knowledge: pages,
 	})
 }

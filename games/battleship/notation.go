@@ -13,7 +13,7 @@ import (
 type (
 	squareMove = fleet.Square
 	answerMove = fleet.Answer
-	known      = fleet.Knowledge
+	knowledge  = fleet.Knowledge
 )
 
 // shots returns a shot at each square, legal or not.
@@ -51,7 +51,7 @@ func parse(s state, typed string) (move, error) {
 	if i := slices.IndexFunc(s.answers(), func(m move) bool { return format(s, m) == said }); i >= 0 {
 		return s.answers()[i], nil
 	}
-	at, err := squares.Read(typed, s.Size(), s.Size())
+	at, err := squares.ParseSquare(typed, s.Size(), s.Size())
 	return move{Shot: true, Square: fleet.At(at.Column, at.Row)}, err
 }
 

@@ -26,7 +26,7 @@ type state struct {
 	turn  games.Seat // the seat that shoots, or answers the shot at its sea
 	asked bool       // a shot waits for its answer
 	shot  squareMove
-	seas  [2]known // by owner
+	seas  [2]knowledge // by owner
 }
 
 // Turn returns the seat to shoot or to answer, Nobody after the end.
@@ -71,7 +71,7 @@ func (s state) Legal(m move) error {
 	case m.Shot && s.asked:
 		return games.Refuse("battleship.refuse.answer", "Seat", s.turn, "Square", s.shot.String())
 	case m.Shot && !s.Squares().Has(m.Square):
-		return squares.Outside(m.Square.String(), s.Size(), s.Size())
+		return squares.RefuseOutside(m.Square.String(), s.Size(), s.Size())
 	case m.Shot && s.seas[1-s.turn].Shots().Has(m.Square):
 		return games.Refuse("battleship.refuse.again", "Square", m.Square.String())
 	case m.Shot:

@@ -138,9 +138,9 @@ func show(s state, _ games.Seat, secret string) games.Text {
 	return s.fleetText(f)
 }
 
-// knowledge returns the public information about both seas, preceded by the own sea for a
+// pages returns the public information about both seas, preceded by the own sea for a
 // seat with a fleet.
-func knowledge(s state, seat games.Seat, h games.Hand) (pages []games.View) {
+func pages(s state, seat games.Seat, h games.Hand) (pages []games.View) {
 	if h.Secret != "" && seat >= 0 {
 		own := fleetView(s, seat, h.Secret)
 		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), own.Status}

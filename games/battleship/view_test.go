@@ -68,8 +68,8 @@ func TestSigns(t *testing.T) {
 // Everyone sees both seas, and who holds a fleet sees that too.
 func TestKnowledge(t *testing.T) {
 	s := play(t, opened(t, nil), shotAt)
-	public := knowledge(s, games.Nobody, games.Hand{})
-	own := knowledge(s, blue, games.Hand{Secret: fleetA})
+	public := pages(s, games.Nobody, games.Hand{})
+	own := pages(s, blue, games.Hand{Secret: fleetA})
 	if len(public) != 2 || len(own) != 3 {
 		t.Fatalf("%d pages for everyone, %d for Blue", len(public), len(own))
 	}

@@ -130,7 +130,7 @@ func (f *frame) verify(b book) error {
 // their number.
 func writeBook(ctx context.Context, _ string, out io.Writer) error {
 	f := newFrame(bookWidth, bookHeight)
-	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBounds(24)) // 256 MB
+	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBoundTable(24)) // 256 MB
 	if err == nil {
 		_, err = out.Write(data)
 	}
@@ -139,7 +139,7 @@ func writeBook(ctx context.Context, _ string, out io.Writer) error {
 
 // makeBook computes a book of the positions with up to discs discs and of those with more
 // that take more than the given nodes. The table stores the bounds of all positions.
-func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bounds) (data []byte, err error) {
+func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *boundTable) (data []byte, err error) {
 	b, err := f.explore(func(words []word) ([]advice, error) {
 		all := make([]advice, len(words))
 		var next atomic.Int32
@@ -149,7 +149,7 @@ func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bou
 			group.Go(func() {
 				m := bookMaker{
 					warm:  newSolving(ctx, *f, table, 0),
-					cold:  newSolving(ctx, *f, newBounds(tableBits).part(nodes), nodes),
+					cold:  newSolving(ctx, *f, newBoundTable(tableBits).part(nodes), nodes),
 					discs: discs,
 				}
 				for i := int(next.Add(1)) - 1; i < len(words) && errs[worker] == nil; i = int(next.Add(1)) - 1 {

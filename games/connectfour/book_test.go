@@ -16,7 +16,7 @@ import (
 func TestMakeBook(t *testing.T) {
 	const nodes, discs = 1 << 12, 2
 	f := newFrame(5, 4)
-	data, err := f.makeBook(context.Background(), nodes, discs, newBounds(tableBits))
+	data, err := f.makeBook(context.Background(), nodes, discs, newBoundTable(tableBits))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestMakeBook(t *testing.T) {
 	if len(b) < 10 || len(data) < 2*len(b) {
 		t.Errorf("%d positions in %d bytes", len(b), len(data))
 	}
-	v := unlimited(5, 4, newBounds(tableBits))
+	v := unlimited(5, 4, newBoundTable(tableBits))
 	for key, a := range b {
 		w := f.wordOf(key)
 		if score := v.score(w, -v.cells, v.cells); score != int(a.score) {
@@ -41,7 +41,7 @@ func TestMakeBook(t *testing.T) {
 			if _, known := b[f.canonical(reply).key()]; known {
 				return
 			}
-			cold := unlimited(5, 4, newBounds(tableBits).part(nodes))
+			cold := unlimited(5, 4, newBoundTable(tableBits).part(nodes))
 			if cold.limit = nodes; reply.count() <= discs {
 				cold.limit = 1 // which is decided at once
 			}
@@ -54,7 +54,7 @@ func TestMakeBook(t *testing.T) {
 
 func TestDamagedBook(t *testing.T) {
 	f := newFrame(4, 4)
-	data, err := f.makeBook(context.Background(), 1<<12, 3, newBounds(valueBits))
+	data, err := f.makeBook(context.Background(), 1<<12, 3, newBoundTable(valueBits))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestBookIsWhole(t *testing.T) {
 		t.Fatalf("%d positions are left to the solver, %v", len(left), err)
 	}
 	r, worst := rand.New(rand.NewPCG(1, 1)), int64(0)
-	v := unlimited(bookWidth, bookHeight, newBounds(tableBits))
+	v := unlimited(bookWidth, bookHeight, newBoundTable(tableBits))
 	for range 60 {
 		v.reset()
 		v.limit = edgeNodes

@@ -31,7 +31,7 @@ func (s State) outside(typed string) error {
 func set(o games.Options, text, turn string) (State, error) {
 	b, err := squares.ReadBoard(text, MinSize, MaxWidth)
 	if err == nil {
-		err = b.SizeGiven(o, "width", "height")
+		err = b.CheckSize(o, "width", "height")
 	}
 	if err == nil && b.Height > MaxHeight {
 		err = games.Refuse("connectfour.refuse.height", "Max", MaxHeight)
@@ -39,7 +39,7 @@ func set(o games.Options, text, turn string) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	seat, err := squares.Side(turn)
+	seat, err := squares.ParseSide(turn)
 	if err != nil {
 		return State{}, err
 	}
@@ -65,5 +65,5 @@ func set(o games.Options, text, turn string) (State, error) {
 // the player who would be next.
 func (s State) written() (board, turn string) {
 	b := s.drawn()
-	return b.Written(), squares.Letter(s.mover())
+	return b.Format(), squares.Letter(s.mover())
 }

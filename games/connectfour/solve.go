@@ -31,7 +31,7 @@ func newKnowledge() *knowledge {
 			f := newFrame(bookWidth, bookHeight)
 			return f.readBook(embeddedBook)
 		}),
-		tables: sync.Pool{New: func() any { return newBounds(tableBits) }},
+		tables: sync.Pool{New: func() any { return newBoundTable(tableBits) }},
 	}
 }
 
@@ -39,17 +39,17 @@ func newKnowledge() *knowledge {
 // the number of nodes requires and the context's memory budget allows.
 func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *solving, done func()) {
 	bytes, done := memory.Reserve(ctx, tableBytes(bitsFor(l.Nodes)))
-	var table *bounds
+	var table *boundTable
 	if bytes < tableBytes(tableBits) {
-		table = newBounds(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
+		table = newBoundTable(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
 	} else {
-		whole, release := k.tables.Get().(*bounds), done
+		whole, release := k.tables.Get().(*boundTable), done
 		table, done = whole, func() {
 			k.tables.Put(whole)
 			release()
 		}
 	}
-	v = newSolving(solver.Until(ctx, l.Enough), s.frame, table, l.Nodes)
+	v = newSolving(solver.WithEnough(ctx, l.Enough), s.frame, table, l.Nodes)
 	v.reset()
 	return v, done
 }

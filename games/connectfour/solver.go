@@ -17,7 +17,7 @@ import (
 type solving struct {
 	frame
 	order []uint64 // columns from the middle outwards, as sets of squares
-	table *bounds
+	table *boundTable
 
 	ctx   context.Context
 	limit int64 // on nodes; 0 is none
@@ -25,7 +25,7 @@ type solving struct {
 	err   error
 }
 
-func newSolving(ctx context.Context, f frame, table *bounds, limit int64) *solving {
+func newSolving(ctx context.Context, f frame, table *boundTable, limit int64) *solving {
 	v := &solving{frame: f, table: table, ctx: ctx, limit: limit}
 	for i := range f.width {
 		v.order = append(v.order, f.column(outwards(f.width, i)))
@@ -80,9 +80,9 @@ func (v *solving) above(w word, score int) bool {
 	return v.search(w, safe, count, score) > score
 }
 
-// fewLeft is the number of empty squares below which probing all successors does not pay
+// minProbeSquares is the number of empty squares below which probing all successors does not pay
 // off.
-const fewLeft = 16
+const minProbeSquares = 16
 
 // plies returns the length of the rest of the game under perfect play.
 func (f *frame) plies(score, count int) int {
@@ -163,7 +163,7 @@ func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	} else if high <= alpha {
 		return high
 	}
-	if count < v.cells-fewLeft {
+	if count < v.cells-minProbeSquares {
 		for i := range next[:n] {
 			if _, h, ok := v.table.get(v.keyOf(next[i].word, count+1)); ok && -h > alpha {
 				return -h

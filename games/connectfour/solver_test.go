@@ -36,7 +36,7 @@ func played(t testing.TB, s State, moves string) State {
 }
 
 // unlimited is a search without limits.
-func unlimited(width, height int, table *bounds) *solving {
+func unlimited(width, height int, table *boundTable) *solving {
 	return newSolving(context.Background(), newFrame(width, height), table, 0)
 }
 
@@ -51,7 +51,7 @@ func (v *solving) value(t testing.TB, s State) int {
 }
 
 func TestPublishedScores(t *testing.T) {
-	v := unlimited(7, 6, newBounds(tableBits))
+	v := unlimited(7, 6, newBoundTable(tableBits))
 	count, set := 0, ""
 	for lines := bufio.NewScanner(strings.NewReader(published)); lines.Scan(); {
 		fields := strings.Fields(lines.Text())
@@ -88,7 +88,7 @@ var sizes = []struct {
 }
 
 func TestSizes(t *testing.T) {
-	table := newBounds(tableBits)
+	table := newBoundTable(tableBits)
 	for _, size := range sizes {
 		if size.long && !*long {
 			continue
@@ -197,14 +197,14 @@ func compare(t *testing.T, think *knowledge, s State, known map[State]ending) {
 }
 
 func TestLimits(t *testing.T) {
-	v := unlimited(7, 6, newBounds(valueBits))
+	v := unlimited(7, 6, newBoundTable(valueBits))
 	v.limit = 10_000
 	if v.best(word{}); v.err == nil || v.nodes > 2*v.limit {
 		t.Errorf("after %d nodes the error is %v", v.nodes, v.err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	v = unlimited(7, 6, newBounds(valueBits))
+	v = unlimited(7, 6, newBoundTable(valueBits))
 	v.ctx = ctx
 	if v.best(word{}); v.err != context.Canceled {
 		t.Errorf("when the context ends the error is %v", v.err)

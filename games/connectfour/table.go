@@ -5,11 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// bounds is a transposition table of bounds on scores. Buckets have two entries, the first
+// boundTable is a transposition table of bounds on scores. Buckets have two entries, the first
 // for the position with fewer discs, whose subtree is larger. An entry is one word: the part
 // of the key that its place does not determine, half the number of discs, and both bounds.
 // Since it is one word, concurrent searches can share a table.
-type bounds struct {
+type boundTable struct {
 	entries []atomic.Uint64
 	bits    int
 }
@@ -30,13 +30,13 @@ const (
 	minBits    = valueBits
 )
 
-// newBounds returns a table of 16 bytes times 2 to the power of bits, at least minBits.
-func newBounds(bits int) *bounds { return &bounds{make([]atomic.Uint64, 2<<bits), bits} }
+// newBoundTable returns a table of 16 bytes times 2 to the power of bits, at least minBits.
+func newBoundTable(bits int) *boundTable { return &boundTable{make([]atomic.Uint64, 2<<bits), bits} }
 
 // part returns the part of a table that a search of the given number of nodes can use.
-func (t *bounds) part(nodes int64) *bounds {
+func (t *boundTable) part(nodes int64) *boundTable {
 	if n := bitsFor(nodes); n < t.bits {
-		return &bounds{t.entries[:2<<n], n}
+		return &boundTable{t.entries[:2<<n], n}
 	}
 	return t
 }
@@ -51,14 +51,14 @@ func bitsFor(nodes int64) int {
 }
 
 // bucket returns the bucket of a key and the tag of its entry.
-func (t *bounds) bucket(key uint64) (pair *[2]atomic.Uint64, tag uint64) {
+func (t *boundTable) bucket(key uint64) (pair *[2]atomic.Uint64, tag uint64) {
 	key *= golden
 	at := key >> (64 - t.bits) * 2
 	return (*[2]atomic.Uint64)(t.entries[at:]), key << t.bits &^ valueMask
 }
 
 // get looks up the bounds of a position.
-func (t *bounds) get(key uint64) (low, high int, ok bool) {
+func (t *boundTable) get(key uint64) (low, high int, ok bool) {
 	pair, tag := t.bucket(key)
 	for i := range pair {
 		if e := pair[i].Load(); e&^valueMask == tag && e&valueMask != 0 {
@@ -69,7 +69,7 @@ func (t *bounds) get(key uint64) (low, high int, ok bool) {
 }
 
 // put stores the bounds of a position.
-func (t *bounds) put(key uint64, low, high, count int) {
+func (t *boundTable) put(key uint64, low, high, count int) {
 	pair, tag := t.bucket(key)
 	e := tag | uint64(count/2)<<(2*scoreBits) | uint64(high+scoreBias)<<scoreBits | uint64(low+scoreBias)
 	if first := pair[0].Load(); first != 0 && first&^valueMask != tag {

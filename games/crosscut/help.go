@@ -32,7 +32,7 @@ func figures() []games.Figure {
 // brief summarises the game in four lines, with a square on which a disc flips another.
 func brief(state) games.Brief {
 	f := figure("", briefBoard, briefMove, false)
-	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red), "Flips", briefFlips)
+	f.Caption = games.T("crosscut.brief.caption", "Open", squares.OpenSign(), "Red", squares.Disc(squares.Red), "Flips", briefFlips)
 	return games.Brief{
 		Title:  games.T("crosscut.brief.title"),
 		Lines:  []games.Text{games.T("crosscut.brief.place"), games.T("crosscut.brief.trap"), games.T("crosscut.brief.longer"), games.T("crosscut.brief.win")},

@@ -12,7 +12,7 @@ func parse(s state, typed string) (move, error) {
 	if strings.EqualFold(strings.TrimSpace(typed), pass.String()) {
 		return pass, nil
 	}
-	at, err := squares.Read(typed, s.board.size.width(), s.board.size.height())
+	at, err := squares.ParseSquare(typed, s.board.size.width(), s.board.size.height())
 	return moveAt(at), err
 }
 
@@ -39,7 +39,7 @@ func (s state) written() (board, turn string) {
 		turn = squares.Letter(s.turn)
 	}
 	b := boardOf(s)
-	return b.Written(), turn
+	return b.Format(), turn
 }
 
 // set parses a written board with "R" or "B" to move. The turn is optional after the end, because the
@@ -47,7 +47,7 @@ func (s state) written() (board, turn string) {
 func set(o games.Options, text, turn string) (state, error) {
 	b, err := squares.ReadBoard(text, smallest, largest)
 	if err == nil {
-		err = b.SizeGiven(o, "width", "height")
+		err = b.CheckSize(o, "width", "height")
 	}
 	if err != nil {
 		return state{}, err
@@ -76,7 +76,7 @@ func (s state) with(side [2]discs, turn string) (_ state, err error) {
 	case blue:
 		s.turn, s.board.end = squares.Red, finished
 	default:
-		s.turn, err = squares.Side(turn)
+		s.turn, err = squares.ParseSide(turn)
 	}
 	if err != nil {
 		return state{}, err

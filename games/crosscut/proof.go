@@ -157,7 +157,7 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 }
 
 // check verifies a part of the embedded proof.
-func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.Checked, known bool, err error) {
+func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.ProofReport, known bool, err error) {
 	s, err := open(o)
 	if err != nil || s.board.size != provenSize {
 		return c, false, err
@@ -165,7 +165,7 @@ func check(ctx context.Context, o games.Options, part games.Part, report func(pr
 	list := lostPositions()
 	all := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Decode: readProofBoard, Report: report}
 	first, r, err := all.Check(ctx, part.Has)
-	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
+	c = games.ProofReport{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
 	if !first {
 		c.Winner = squares.Blue
 	}

@@ -124,14 +124,14 @@ func (s state) Legal(m move) error {
 	case !b.canPlace():
 		return games.Refuse("crosscut.refuse.must-pass")
 	case !b.size.onBoard(m):
-		return squares.Outside(m.String(), b.size.width(), b.size.height())
+		return squares.RefuseOutside(m.String(), b.size.width(), b.size.height())
 	case b.size.corner(m):
 		return games.Refuse("crosscut.refuse.corner", "Square", m.String())
 	case !b.size.inside(m):
 		return s.refuseEdge(m)
 	}
 	if seat := s.seatAt(m); seat != games.Nobody {
-		return squares.Taken(name, seat, m.String())
+		return squares.RefuseTaken(name, seat, m.String())
 	}
 	return nil
 }

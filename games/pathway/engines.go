@@ -19,8 +19,8 @@ type engines struct {
 	bitboards *search.Pool[bitboard, cell]
 	endings   *search.Pool[fixedEnding, cell]
 	large     *search.Pool[state, square]
-	solvers   sync.Pool // of winners
-	proven    sync.Pool // of winners for provenSize
+	solvers   sync.Pool // of winSolver
+	proven    sync.Pool // of winSolver for provenSize
 	openings  openingBook
 }
 
@@ -42,25 +42,25 @@ func newEngines() *engines {
 	}
 }
 
-// winners is the interface of search.Solver.
-type winners interface {
+// winSolver is the interface of search.Solver.
+type winSolver interface {
 	Clear()
 	Store(hash uint64, won bool)
 	Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error)
 }
 
 // newSolver returns the solver for a board size with a table of the given bytes.
-func newSolver(size int, bytes int64) winners {
+func newSolver(size int, bytes int64) winSolver {
 	if size == provenSize {
-		return regionally{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: int(bytes)})}
+		return regionalSolver{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: int(bytes)})}
 	}
 	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: int(bytes)})
 }
 
-// regionally solves endings by their regions.
-type regionally struct{ *search.Solver[regional, cell] }
+// regionalSolver solves endings by their regions.
+type regionalSolver struct{ *search.Solver[regional, cell] }
 
-func (v regionally) Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error) {
+func (v regionalSolver) Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error) {
 	return v.Solver.Solve(ctx, regionalOf(e.planes()), nodes)
 }
 
@@ -112,7 +112,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 // listed winning moves.
 func (es *engines) prove(ctx context.Context, size int, e ending, nodes int64, seed uint64, l games.Limits) (known search.Solution[cell], err error) {
 	if nodes > 0 {
-		known, err = es.solve(solver.Until(ctx, l.Enough), size, e, nodes)
+		known, err = es.solve(solver.WithEnough(ctx, l.Enough), size, e, nodes)
 	} else if nodes == unlimited {
 		known, err = es.solve(ctx, size, e, 0)
 	}
@@ -156,13 +156,13 @@ func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution
 func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (search.Solution[cell], error) {
 	v, done := es.solver(ctx, size)
 	defer done()
-	es.teach(v, size)
+	es.addOpenings(v, size)
 	return v.Solve(ctx, e, nodes)
 }
 
 // solver returns an empty solver for a board size and a function that releases it. The context's
 // memory budget bounds its table.
-func (es *engines) solver(ctx context.Context, size int) (v winners, done func()) {
+func (es *engines) solver(ctx context.Context, size int) (v winSolver, done func()) {
 	pool, whole := &es.solvers, int64(tableBytes)
 	if size == provenSize {
 		pool, whole = &es.proven, provenBytes
@@ -171,7 +171,7 @@ func (es *engines) solver(ctx context.Context, size int) (v winners, done func()
 	if bytes < whole {
 		return newSolver(size, bytes), release
 	}
-	v = pool.Get().(winners)
+	v = pool.Get().(winSolver)
 	v.Clear()
 	return v, func() {
 		pool.Put(v)
@@ -179,11 +179,11 @@ func (es *engines) solver(ctx context.Context, size int) (v winners, done func()
 	}
 }
 
-// teach stores the known results of openings in a solver.
-func (es *engines) teach(v winners, size int) {
+// addOpenings stores the known results of openings in a solver.
+func (es *engines) addOpenings(v winSolver, size int) {
 	switch size {
 	case openingSize:
-		es.openings.teach(v)
+		es.openings.addTo(v)
 	case provenSize:
 		for hash := range lostHashes() {
 			v.Store(hash, false)

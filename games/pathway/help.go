@@ -25,7 +25,7 @@ func figures() []games.Figure {
 // brief summarises the game in four lines, with a board on which some squares are closed to Red.
 func brief(state) games.Brief {
 	f := illustrate("", sheetBrief, squares.Red)
-	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red))
+	f.Caption = games.T("pathway.brief.caption", "Open", squares.OpenSign(), "Red", squares.Disc(squares.Red))
 	return games.Brief{
 		Title:  games.T("pathway.brief.title"),
 		Lines:  []games.Text{games.T("pathway.brief.place"), games.T("pathway.brief.touch"), games.T("pathway.brief.sides"), games.T("pathway.brief.win")},
@@ -47,7 +47,7 @@ func illustrate(caption, board string, turn games.Seat, discs ...string) games.F
 	}
 	b.Open, b.Changed = nil, nil
 	for _, name := range discs {
-		if at, err := squares.Read(name, s.size, s.size); err == nil { // the constant names are valid
+		if at, err := squares.ParseSquare(name, s.size, s.size); err == nil { // the constant names are valid
 			b.Changed = append(b.Changed, at)
 		}
 	}

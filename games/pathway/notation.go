@@ -21,7 +21,7 @@ func parse(s state, typed string) (square, error) {
 			return s.square(r, c), nil
 		}
 	}
-	at, err := squares.Read(typed, s.size, s.size)
+	at, err := squares.ParseSquare(typed, s.size, s.size)
 	if err != nil {
 		return none, err
 	}
@@ -43,7 +43,7 @@ func readBoard(board, turn string) (state, error) {
 			s.discs[seat].add(b.Height-1-at.Row, at.Column)
 		}
 	}
-	s.turn, err = squares.Side(turn)
+	s.turn, err = squares.ParseSide(turn)
 	return s, err
 }
 
@@ -54,12 +54,12 @@ func set(o games.Options, board, turn string) (state, error) {
 		return s, err
 	}
 	b := boardOf(s)
-	return s, b.SizeGiven(o, "size", "size")
+	return s, b.CheckSize(o, "size", "size")
 }
 
 // written formats the position for readBoard. The turn of a finished game is the player who cannot
 // move.
 func (s state) written() (board, turn string) {
 	b := boardOf(s)
-	return b.Written(), squares.Letter(s.turn)
+	return b.Format(), squares.Letter(s.turn)
 }

@@ -35,7 +35,7 @@ func readOpenings(table []byte) openingBook {
 	return o
 }
 
-func (o openingBook) teach(v winners) {
+func (o openingBook) addTo(v winSolver) {
 	for _, hash := range o.won {
 		v.Store(hash, true)
 	}

@@ -113,7 +113,7 @@ func claim(size int, list proof.Lost) proof.Claim[proofBoard] {
 }
 
 // check verifies a part of the embedded proof.
-func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.Checked, known bool, err error) {
+func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.ProofReport, known bool, err error) {
 	if o.Int("size", defaultSize) != provenSize {
 		return c, false, nil
 	}
@@ -121,7 +121,7 @@ func check(ctx context.Context, o games.Options, part games.Part, report func(pr
 	all := claim(provenSize, list)
 	all.Report = report
 	first, r, err := all.Check(ctx, part.Has)
-	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
+	c = games.ProofReport{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
 	if !first {
 		c.Winner = squares.Blue
 	}

@@ -71,11 +71,11 @@ func (s state) After(sq square) state {
 // square.
 func (s state) Legal(sq square) error {
 	if sq < 0 || int(sq) >= s.size*s.size {
-		return squares.Outside(strconv.Itoa(int(sq)), s.size, s.size)
+		return squares.RefuseOutside(strconv.Itoa(int(sq)), s.size, s.size)
 	}
 	r, c := s.rowCol(sq)
 	if seat := s.disc(r, c); seat != games.Nobody {
-		return squares.Taken(name, seat, s.name(sq))
+		return squares.RefuseTaken(name, seat, s.name(sq))
 	}
 	friends, enemies := s.beside(sq, s.turn), s.beside(sq, 1-s.turn)
 	switch {

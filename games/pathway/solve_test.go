@@ -52,7 +52,7 @@ func everything(size int) plain {
 func TestSolverAgreesWithPlainSearch(t *testing.T) {
 	for size := 1; size <= 4; size++ {
 		p := everything(size)
-		for _, v := range []winners{newSolver(size, tableBytes), newSolver(provenSize, provenBytes)} {
+		for _, v := range []winSolver{newSolver(size, tableBytes), newSolver(provenSize, provenBytes)} {
 			for w, want := range p {
 				r, err := v.Solve(context.Background(), endingOf(w), 0)
 				if err != nil || !r.Proven || r.Won != want {

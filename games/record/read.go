@@ -171,7 +171,7 @@ func (r *Record) option(l line) error {
 	if _, twice := r.Options[name]; twice {
 		return refuse(l.line, "games.record.refuse.twice", "Tag", games.Quoted(l.value))
 	}
-	checked, err := games.Check(r.Game.Info.Options, r.Options.With(name, value))
+	checked, err := games.CheckOptions(r.Game.Info.Options, r.Options.With(name, value))
 	if err != nil {
 		if refusal, ok := games.RefusalIn(err); !ok || refusal.ID != "games.option.missing" { // it may follow
 			return at(l.line, err)

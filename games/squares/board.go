@@ -96,9 +96,9 @@ func (b *Board) note() games.Text {
 	case b.keyed():
 		return games.T("games.squares.legend.keyed", "Sign", changedSign)
 	case len(b.Changed) == 0:
-		return games.T("games.squares.legend.first", "Open", Open())
+		return games.T("games.squares.legend.first", "Open", OpenSign())
 	}
-	return games.T("games.squares.legend", "Open", Open(), "Last", Marked(1-b.Turn, grid.LastMove))
+	return games.T("games.squares.legend", "Open", OpenSign(), "Last", Marked(1-b.Turn, grid.LastMove))
 }
 
 // typed says that a square can be typed, with the open square nearest to the centre as the

@@ -116,7 +116,7 @@ func TestDrawn(t *testing.T) {
 }
 
 func TestTaken(t *testing.T) {
-	err := Taken("game", Blue, "c3")
+	err := RefuseTaken("game", Blue, "c3")
 	if got, want := err.Error(), "refused: games.squares.taken(Side=game.seat.blue, Square=c3)"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

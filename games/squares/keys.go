@@ -52,7 +52,7 @@ func (b *Board) boardKeys() [][]games.Key {
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			k, taken := key(s), Taken(b.Game, games.Seat(seat), s.String())
+			k, taken := key(s), RefuseTaken(b.Game, games.Seat(seat), s.String())
 			refusal, _ := games.RefusalIn(taken)
 			k.Label, k.Style, k.Off, k.Why = sign(sides[seat].sign), sides[seat].style, false, refusal.Text
 		}

@@ -17,9 +17,9 @@ func (s Square) String() string { return Column(s.Column) + strconv.Itoa(s.Row+1
 // Column returns the letter of a column.
 func Column(c int) string { return string(rune('a' + c)) }
 
-// Read parses a square as people type it: c4, "C 4", 4c or (4,c). It returns a Refusal if
+// ParseSquare parses a square as people type it: c4, "C 4", 4c or (4,c). It returns a Refusal if
 // the text is not a square of the board.
-func Read(typed string, width, height int) (Square, error) {
+func ParseSquare(typed string, width, height int) (Square, error) {
 	t := strings.ToLower(trimmed.Replace(typed))
 	if t != "" && '0' <= t[0] && t[0] <= '9' {
 		t = t[len(t)-1:] + t[:len(t)-1]
@@ -30,13 +30,13 @@ func Read(typed string, width, height int) (Square, error) {
 	row, err := strconv.Atoi(t[1:])
 	s := Square{int(t[0] - 'a'), row - 1}
 	if err != nil || s.Column >= width || s.Row < 0 || s.Row >= height {
-		return Square{}, Outside(typed, width, height)
+		return Square{}, RefuseOutside(typed, width, height)
 	}
 	return s, nil
 }
 
-// Outside returns the Refusal of a square that is not on the board.
-func Outside(typed string, width, height int) error {
+// RefuseOutside returns the Refusal of a square that is not on the board.
+func RefuseOutside(typed string, width, height int) error {
 	return games.Refuse("games.squares.outside", "Typed", games.Quoted(typed), "Corner", Square{width - 1, height - 1}.String())
 }
 
@@ -60,8 +60,8 @@ const (
 // Letter returns the letter of a side.
 func Letter(seat games.Seat) string { return letters[seat : seat+1] }
 
-// Side parses the letter of a side.
-func Side(typed string) (games.Seat, error) {
+// ParseSide parses the letter of a side.
+func ParseSide(typed string) (games.Seat, error) {
 	letter := strings.ToUpper(strings.TrimSpace(typed))
 	seat := strings.Index(letters, letter)
 	if len(letter) != 1 || seat < 0 {
@@ -70,8 +70,8 @@ func Side(typed string) (games.Seat, error) {
 	return games.Seat(seat), nil
 }
 
-// Written formats the board as rows from the top, joined by slashes.
-func (b *Board) Written() string {
+// Format formats the board as rows from the top, joined by slashes.
+func (b *Board) Format() string {
 	rows := make([][]byte, b.Height)
 	for i := range rows {
 		rows[i] = bytes.Repeat([]byte{empty}, b.Width)
@@ -110,8 +110,8 @@ func ReadBoard(text string, least, most int) (Board, error) {
 	return b, nil
 }
 
-// SizeGiven returns a Refusal if the options give another size.
-func (b *Board) SizeGiven(o games.Options, width, height string) error {
+// CheckSize returns a Refusal if the options give another size.
+func (b *Board) CheckSize(o games.Options, width, height string) error {
 	if o.Int(width, b.Width) != b.Width || o.Int(height, b.Height) != b.Height {
 		return games.Refuse("games.squares.board.options", "Width", b.Width, "Height", b.Height)
 	}

@@ -38,7 +38,7 @@ func TestRead(t *testing.T) {
 }
 
 func read(typed string, width, height int) string {
-	s, err := Read(typed, width, height)
+	s, err := ParseSquare(typed, width, height)
 	if err == nil {
 		return s.String()
 	}
@@ -54,12 +54,12 @@ func TestReadAnything(t *testing.T) {
 		want := Square{rapid.IntRange(0, w-1).Draw(t, "column"), rapid.IntRange(0, h-1).Draw(t, "row")}
 		name := want.String()
 		for _, typed := range []string{name, name[1:] + name[:1]} {
-			if got, err := Read(typed, w, h); got != want || err != nil {
+			if got, err := ParseSquare(typed, w, h); got != want || err != nil {
 				t.Fatalf("%q is read as %v, %v", typed, got, err)
 			}
 		}
 		typed := rapid.StringOf(rapid.SampledFrom([]rune("ab1 9,(+/é"))).Draw(t, "typed")
-		if s, err := Read(typed, w, h); err == nil && (min(s.Column, s.Row) < 0 || s.Column >= w || s.Row >= h) {
+		if s, err := ParseSquare(typed, w, h); err == nil && (min(s.Column, s.Row) < 0 || s.Column >= w || s.Row >= h) {
 			t.Fatalf("%q is read as %v", typed, s)
 		}
 	})
@@ -88,7 +88,7 @@ func TestReadBoard(t *testing.T) {
 	for _, tt := range tests {
 		b, err := ReadBoard(tt.text, 2, 4)
 		if tt.want == "" {
-			if got := b.Written(); err != nil || got != "R.B/..." {
+			if got := b.Format(); err != nil || got != "R.B/..." {
 				t.Errorf("%q is read as %s, %v", tt.text, got, err)
 			}
 			continue
@@ -101,12 +101,12 @@ func TestReadBoard(t *testing.T) {
 
 func TestSide(t *testing.T) {
 	for typed, want := range map[string]games.Seat{"R": Red, " b ": Blue, "B": Blue, "r": Red} {
-		if got, err := Side(typed); got != want || err != nil || Letter(got) != Letter(want) {
+		if got, err := ParseSide(typed); got != want || err != nil || Letter(got) != Letter(want) {
 			t.Errorf("%q is read as %d, %v; want %d", typed, got, err, want)
 		}
 	}
 	for _, typed := range []string{"", "RB", "green", "."} {
-		_, err := Side(typed)
+		_, err := ParseSide(typed)
 		if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.turn" {
 			t.Errorf("%q: %v", typed, err)
 		}
@@ -119,7 +119,7 @@ func TestSizeGiven(t *testing.T) {
 		options games.Options
 		ok      bool
 	}{{nil, true}, {games.Options{"w": "5", "h": "6"}, true}, {games.Options{"h": "6"}, true}, {games.Options{"w": "6"}, false}, {games.Options{"w": "5", "h": "5"}, false}} {
-		if err := b.SizeGiven(tt.options, "w", "h"); (err == nil) != tt.ok {
+		if err := b.CheckSize(tt.options, "w", "h"); (err == nil) != tt.ok {
 			t.Errorf("%v: %v", tt.options, err)
 		}
 	}
@@ -134,9 +134,9 @@ func TestReadWritten(t *testing.T) {
 				b.Discs[seat] = append(b.Discs[seat], Square{s % b.Width, s / b.Width})
 			}
 		}
-		text := b.Written()
-		if again, err := ReadBoard(text, 1, 26); err != nil || again.Written() != text {
-			t.Fatalf("%s is read back as %s, %v", text, again.Written(), err)
+		text := b.Format()
+		if again, err := ReadBoard(text, 1, 26); err != nil || again.Format() != text {
+			t.Fatalf("%s is read back as %s, %v", text, again.Format(), err)
 		}
 	})
 }

@@ -44,8 +44,8 @@ func Disc(seat games.Seat) grid.Cells { return games.Cells(sides[seat].disc) }
 // Marked returns a side's disc with a mark as an argument of a Text.
 func Marked(seat games.Seat, kind grid.MarkKind) grid.Cells { return marked(sides[seat].disc, kind) }
 
-// Open returns the sign of an open square as an argument of a Text.
-func Open() grid.Cells { return marked(grid.Empty, grid.Legal) }
+// OpenSign returns the sign of an open square as an argument of a Text.
+func OpenSign() grid.Cells { return marked(grid.Empty, grid.Legal) }
 
 // marked returns a cell that looks in every style like the marked cell.
 func marked(c grid.Cell, kind grid.MarkKind) grid.Cells {
@@ -59,7 +59,7 @@ func role(game string, seat games.Seat) games.Text {
 	return games.Text{ID: game + ".seat." + sides[seat].id}
 }
 
-// Taken returns the Refusal of an occupied square.
-func Taken(game string, seat games.Seat, square string) error {
+// RefuseTaken returns the Refusal of an occupied square.
+func RefuseTaken(game string, seat games.Seat, square string) error {
 	return games.Refuse("games.squares.taken", "Side", role(game, seat), "Square", square)
 }

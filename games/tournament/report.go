@@ -3,7 +3,7 @@ package tournament
 // Next pairs the next round. It returns false if the tournament is finished, the last round
 // is not complete, or there are too few players.
 func (s State) Next() (State, bool) {
-	if len(s.Players) < Least || !s.Complete() || s.Finished() {
+	if len(s.Players) < MinPlayers || !s.Complete() || s.Finished() {
 		return s, false
 	}
 	var r Round
@@ -69,6 +69,6 @@ func (s State) decided(p Pairing, r Result, forfeit bool) Pairing {
 	if s.Players[on].Out && !s.Players[other].Out {
 		on = other
 	}
-	p.Result, p.BySeed = p.Of(on), true
+	p.Result, p.BySeed = p.ResultFor(on), true
 	return p
 }

@@ -1,7 +1,7 @@
 package tournament
 
-// nobody is an empty place in a bracket or circle.
-const nobody = -1
+// empty is an empty place in a bracket or circle.
+const empty = -1
 
 // knockout pairs neighbours in the bracket.
 func (s State) knockout() Round {
@@ -9,7 +9,7 @@ func (s State) knockout() Round {
 	left := s.bracket()
 	for i := 0; i < len(left); i += 2 {
 		switch a, b := left[i], left[i+1]; {
-		case b == nobody:
+		case b == empty:
 			r.Byes = append(r.Byes, a)
 		default:
 			r.Pairings = append(r.Pairings, s.seated(a, b, len(r.Pairings)))
@@ -31,21 +31,21 @@ func (s State) bracket() []int {
 	}
 	for i, seed := range left {
 		if seed >= len(s.Players) {
-			left[i] = nobody
+			left[i] = empty
 		}
 	}
 	for _, r := range s.Rounds {
 		next := make([]int, len(left)/2)
 		for i := range next {
-			next[i] = r.goesOn(left[2*i], left[2*i+1])
+			next[i] = r.advancing(left[2*i], left[2*i+1])
 		}
 		left = next
 	}
 	return left
 }
 
-// goesOn returns which of two neighbours has won or had a bye.
-func (r Round) goesOn(a, b int) int {
+// advancing returns which of two neighbours has won or had a bye.
+func (r Round) advancing(a, b int) int {
 	for _, p := range r.Pairings {
 		if winner, won := p.Winner(); won && (p.First == a && p.Second == b || p.First == b && p.Second == a) {
 			return winner

@@ -32,7 +32,7 @@ func (s State) swiss() Round {
 				continue
 			}
 			r := Round{}
-			if bye != nobody {
+			if bye != empty {
 				r.Byes = []int{bye}
 			}
 			for i, pair := range p.pairs {
@@ -48,7 +48,7 @@ func (s State) swiss() Round {
 // nobody if the number of players is even.
 func (s State) byes(rank []int) []int {
 	if len(rank)%2 == 0 {
-		return []int{nobody}
+		return []int{empty}
 	}
 	had := func(player int) bool {
 		return slices.ContainsFunc(s.Rounds, func(r Round) bool { return slices.Contains(r.Byes, player) })
@@ -101,7 +101,7 @@ func (p *pairer) pair(left []int) bool {
 		if p.tries--; p.tries < 0 {
 			return false
 		}
-		if p.fresh && p.met[[2]int{a, b}] || p.balanced && p.clash(a, b) {
+		if p.fresh && p.met[[2]int{a, b}] || p.balanced && p.unbalances(a, b) {
 			continue
 		}
 		p.pairs = append(p.pairs, [2]int{a, b})
@@ -134,9 +134,9 @@ func (p *pairer) candidates(left []int) (order []int) {
 	return order
 }
 
-// clash reports whether both players have had the same side twice more than the other, so
+// unbalances reports whether both players have had the same side twice more than the other, so
 // that one would have it a third time.
-func (p *pairer) clash(a, b int) bool {
+func (p *pairer) unbalances(a, b int) bool {
 	x, y := p.balance[a], p.balance[b]
 	return x >= 2 && y >= 2 || x <= -2 && y <= -2
 }

@@ -29,16 +29,16 @@ const (
 // Formats returns all formats.
 func Formats() []Format { return []Format{Knockout, RoundRobin, Swiss} }
 
-// Most returns the greatest number of players; a round robin of more would take too long.
-func (f Format) Most() int {
+// MaxPlayers returns the greatest number of players; a round robin of more would take too long.
+func (f Format) MaxPlayers() int {
 	if f == RoundRobin {
 		return 16
 	}
 	return 64
 }
 
-// Least is the smallest number of players.
-const Least = 2
+// MinPlayers is the smallest number of players.
+const MinPlayers = 2
 
 // State is a tournament. It is immutable: methods return a new State.
 type State struct {
@@ -95,16 +95,16 @@ func (p Pairing) Winner() (int, bool) {
 	}
 }
 
-// Of returns the result of the pairing if the given player wins.
-func (p Pairing) Of(winner int) Result {
+// ResultFor returns the result of the pairing if the given player wins.
+func (p Pairing) ResultFor(winner int) Result {
 	if winner == p.First {
 		return FirstWins
 	}
 	return SecondWins
 }
 
-// Seat returns the index of the player with an ID.
-func (s State) Seat(id string) (int, bool) {
+// Index returns the index of the player with an ID.
+func (s State) Index(id string) (int, bool) {
 	i := slices.IndexFunc(s.Players, func(p Player) bool { return p.ID == id })
 	return i, i >= 0
 }
@@ -121,7 +121,7 @@ func (s State) clone() State {
 
 // Join adds a player before the first round.
 func (s State) Join(p Player) State {
-	if _, joined := s.Seat(p.ID); joined || s.Begun() || len(s.Players) >= s.Format.Most() {
+	if _, joined := s.Index(p.ID); joined || s.Begun() || len(s.Players) >= s.Format.MaxPlayers() {
 		return s
 	}
 	s = s.clone()
@@ -131,7 +131,7 @@ func (s State) Join(p Player) State {
 
 // Leave removes a player before the first round; later it marks the player as out.
 func (s State) Leave(id string) State {
-	i, joined := s.Seat(id)
+	i, joined := s.Index(id)
 	if !joined {
 		return s
 	}
@@ -155,14 +155,14 @@ func (s State) Complete() bool {
 // Last returns the current or last round; there must be one.
 func (s State) Last() Round { return s.Rounds[len(s.Rounds)-1] }
 
-// Past returns the tournament without its last round.
-func (s State) Past() State {
+// BeforeLastRound returns the tournament without its last round.
+func (s State) BeforeLastRound() State {
 	s.Rounds = s.Rounds[:max(0, len(s.Rounds)-1)]
 	return s
 }
 
-// Total returns the number of rounds if nobody leaves.
-func (s State) Total() int {
+// TotalRounds returns the number of rounds if nobody leaves.
+func (s State) TotalRounds() int {
 	n := len(s.Players)
 	if s.Format == RoundRobin {
 		return n - 1 + n%2
@@ -180,7 +180,7 @@ func (s State) Finished() bool {
 	if !s.Begun() || !s.Complete() {
 		return false
 	}
-	return len(s.Rounds) >= s.Total() || s.Format != Knockout && len(s.active()) < Least
+	return len(s.Rounds) >= s.TotalRounds() || s.Format != Knockout && len(s.active()) < MinPlayers
 }
 
 // active returns the players who are not out, by seed.

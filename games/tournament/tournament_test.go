@@ -23,14 +23,14 @@ func of(f tournament.Format, n int) tournament.State {
 // drawn draws a tournament.
 func drawn(t *rapid.T) tournament.State {
 	f := rapid.SampledFrom(tournament.Formats()).Draw(t, "format")
-	return of(f, rapid.IntRange(tournament.Least, f.Most()).Draw(t, "players"))
+	return of(f, rapid.IntRange(tournament.MinPlayers, f.MaxPlayers()).Draw(t, "players"))
 }
 
 // next pairs the next round, which has to be there.
 func next(t interface{ Fatalf(string, ...any) }, s tournament.State) tournament.State {
 	paired, ok := s.Next()
 	if !ok {
-		t.Fatalf("there is no round after %d of %d", len(s.Rounds), s.Total())
+		t.Fatalf("there is no round after %d of %d", len(s.Rounds), s.TotalRounds())
 	}
 	return paired
 }
@@ -82,8 +82,8 @@ func TestEverybodyIsPairedOnceARound(t *testing.T) {
 			}
 			s = again
 		}
-		if len(s.Rounds) != s.Total() || len(s.Winners()) == 0 {
-			t.Fatalf("%d rounds of %d, and %d winners", len(s.Rounds), s.Total(), len(s.Winners()))
+		if len(s.Rounds) != s.TotalRounds() || len(s.Winners()) == 0 {
+			t.Fatalf("%d rounds of %d, and %d winners", len(s.Rounds), s.TotalRounds(), len(s.Winners()))
 		}
 	})
 }
@@ -196,7 +196,7 @@ func TestLeaving(t *testing.T) {
 // Before the first round players come and go; then they are in or out.
 func TestJoining(t *testing.T) {
 	s := of(tournament.RoundRobin, 20)
-	if len(s.Players) != tournament.RoundRobin.Most() {
+	if len(s.Players) != tournament.RoundRobin.MaxPlayers() {
 		t.Errorf("%d players in a round robin", len(s.Players))
 	}
 	s = of(tournament.Knockout, 2).Leave("p0").Leave("nobody")
@@ -245,7 +245,7 @@ func TestKnockout(t *testing.T) {
 	}
 	s = s.Report(0, false, tournament.FirstWins, false).Report(1, false, tournament.FirstWins, false)
 	s = next(t, s)
-	s = s.Report(0, false, s.Last().Pairings[0].Of(1), false)
+	s = s.Report(0, false, s.Last().Pairings[0].ResultFor(1), false)
 	var ranks []int
 	for _, x := range s.Standings() {
 		ranks = append(ranks, x.Rank*10+x.Player)
@@ -253,7 +253,7 @@ func TestKnockout(t *testing.T) {
 	if want := []int{11, 23, 30, 35, 52, 54}; !slices.Equal(ranks, want) {
 		t.Errorf("ranks and players: %v, want %v", ranks, want)
 	}
-	if got := s.Winners(); !slices.Equal(got, []int{1}) || s.Total() != 3 {
-		t.Errorf("the winner is %v after %d rounds", got, s.Total())
+	if got := s.Winners(); !slices.Equal(got, []int{1}) || s.TotalRounds() != 3 {
+		t.Errorf("the winner is %v after %d rounds", got, s.TotalRounds())
 	}
 }

@@ -25,7 +25,7 @@ var small = []naive{
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
 
-// The chances are those of the plainest count, whatever was shot at.
+// Chances agree with brute force for any shots.
 func TestChancesAreThoseOfACount(t *testing.T) {
 	for _, n := range small {
 		all, sea, r := n.fleets(), fleet.New(n.size, n.lengths, n.touching), newRand(1)
@@ -58,7 +58,7 @@ func TestChancesAreThoseOfACount(t *testing.T) {
 	}
 }
 
-// What no fleet could have answered fits none.
+// Impossible answers fit no fleet.
 func TestFits(t *testing.T) {
 	for _, n := range small {
 		all, sea, r := n.fleets(), fleet.New(n.size, n.lengths, n.touching), newRand(2)
@@ -70,7 +70,7 @@ func TestFits(t *testing.T) {
 			answers := said(truth, shots)
 			answers[len(answers)-1] = fleet.Answer(r.IntN(len(n.lengths)+2) - 2)
 			if i := slices.Index(answers, answers[len(answers)-1]); answers[i] >= 0 && i < len(answers)-1 {
-				continue // a ship that sinks twice: the game refuses that
+				continue // the rules exclude a ship that sinks twice
 			}
 			want := slices.ContainsFunc(all, func(f [][]cell) bool { return slices.Equal(said(f, shots), answers) })
 			if got := sea.Fits(known(shots, answers)); got != want {
@@ -80,8 +80,7 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// Samples favour nothing: their mean comes close to the count, and the same
-// randomness gives the same.
+// Sampling is unbiased: its mean approaches the exact count. Equal randomness gives equal results.
 func TestSamplesAreFair(t *testing.T) {
 	for _, n := range small[1:] {
 		all, sea, r := n.fleets(), fleet.New(n.size, n.lengths, n.touching), newRand(3)
@@ -122,8 +121,8 @@ func TestSamplesAreFair(t *testing.T) {
 	}
 }
 
-// How many fleets there are. That of the large sea with touching ships is a
-// known figure; here it is estimated, as it is too large to be counted in a test.
+// The numbers of fleets. The number for the large sea with touching ships is published; it is estimated
+// here, because counting takes too long.
 func TestHowManyFleets(t *testing.T) {
 	tests := []struct {
 		size     int
@@ -148,8 +147,7 @@ func TestHowManyFleets(t *testing.T) {
 	}
 }
 
-// Wrecks are on squares of ships that are sunk, and where ships do not touch on
-// all of them.
+// Wrecks returns only squares of sunk ships, and all of them if ships do not touch.
 func TestWrecks(t *testing.T) {
 	for _, n := range small {
 		all, sea, r := n.fleets(), fleet.New(n.size, n.lengths, n.touching), newRand(6)
@@ -171,7 +169,7 @@ func TestWrecks(t *testing.T) {
 	}
 }
 
-// Every fleet is drawn, and none more often than chance has it.
+// Every fleet is drawn, with equal probability.
 func TestDraw(t *testing.T) {
 	n := naive{4, []int{3, 2}, false}
 	sea, r, all := fleet.New(n.size, n.lengths, n.touching), newRand(7), len(n.fleets())
@@ -193,7 +191,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A search ends with its context; where it is enough, what was found serves.
+// A search ends with its context. If it is stopped early, its results so far count.
 func TestEnds(t *testing.T) {
 	sea := fleet.New(10, []int{5, 4, 3, 3, 2}, false)
 	ended, end := context.WithCancel(context.Background())
@@ -203,7 +201,7 @@ func TestEnds(t *testing.T) {
 	}
 	enough := make(chan struct{})
 	close(enough)
-	c, err := sea.Chances(solver.Until(context.Background(), enough), fleet.Knowledge{}, 1_000_000, newRand(8))
+	c, err := sea.Chances(solver.WithEnough(context.Background(), enough), fleet.Knowledge{}, 1_000_000, newRand(8))
 	if err != nil || c.Fleets == 0 || c.Exact || c.Nodes > 100 {
 		t.Errorf("when it is enough: %v fleets of %d nodes, %v", c.Fleets, c.Nodes, err)
 	}
@@ -239,8 +237,7 @@ func BenchmarkFits(b *testing.B) {
 	}
 }
 
-// A fleet answers as it does to the plainest reading, and what it has answered is
-// true of it alone.
+// The answers of a fleet agree with a naive implementation and are consistent with that fleet.
 func TestAnswers(t *testing.T) {
 	r := newRand(11)
 	for _, n := range small {
@@ -278,7 +275,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// Hunting shoots beside hits, in line with two, and else at every other square.
+// Hunt returns squares adjacent to a hit, in line with two hits, or otherwise every other square.
 func TestHunt(t *testing.T) {
 	sea := fleet.New(8, []int{4, 3, 3, 2}, false)
 	at := fleet.At
@@ -302,7 +299,7 @@ func TestHunt(t *testing.T) {
 	if got := sea.Hunt(fleet.Knowledge{}); got.Count() != 32 || !got.Has(at(0, 0)) || got.Has(at(1, 0)) {
 		t.Errorf("at first %d squares", got.Count())
 	}
-	sunk := hit.With(at(4, 3), 3) // the destroyer, so that nothing lies around it
+	sunk := hit.With(at(4, 3), 3) // the destroyer, so that its neighbours are free of ships
 	if got := sea.Hunt(sunk); got.Intersects(sea.Blocked(sunk.Hits)) || got.Count() != 26 {
 		t.Errorf("around a wreck: %d squares", got.Count())
 	}
@@ -362,7 +359,7 @@ func TestRead(t *testing.T) {
 		{1, "h8", "h7", "h7-h8"},
 		{0, "a1", "b1", ""}, // too short
 		{0, "a1", "c3", ""},
-		{0, "g1", "i1", ""}, // beside the sea
+		{0, "g1", "i1", ""}, // outside the sea
 		{0, "h7", "h9", ""},
 		{0, "", "h9", ""},
 		{0, "z1", "z3", ""},

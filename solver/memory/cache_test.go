@@ -7,8 +7,7 @@ import (
 	"parlour/solver/memory"
 )
 
-// After an error the value is made again, and a value that is being made is not there
-// yet.
+// After an error the value is created again, and a value that is being created is not available yet.
 func TestErrorsAreNotKept(t *testing.T) {
 	c := memory.NewCache[string, int](memory.New(1 << 20))
 	failed := errors.New("not now")
@@ -29,8 +28,8 @@ func TestErrorsAreNotKept(t *testing.T) {
 	}
 }
 
-// A cache drops the value that was used least recently, of another cache with the same
-// budget too, but never the one just made.
+// A cache evicts the least recently used value, including values of other caches with the same budget,
+// but never the one just created.
 func TestCacheDropsTheOldest(t *testing.T) {
 	b := memory.New(3)
 	c, other := memory.NewCache[int, int](b), memory.NewCache[string, int](b)

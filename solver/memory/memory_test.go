@@ -22,7 +22,7 @@ func TestTake(t *testing.T) {
 		}
 	}
 	release[0]()
-	release[0]() // does nothing
+	release[0]() // has no effect
 	if got, _ := memory.Reserve(ctx, 16*mib); got != 4*mib {
 		t.Errorf("after one has ended a search takes %d bytes, want %d", got, 4*mib)
 	}
@@ -34,8 +34,7 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// Values of any cache go, the least recently used first, for other values and for
-// searches.
+// Values of all caches are evicted, least recently used first, for other values and for searches.
 func TestKeep(t *testing.T) {
 	b := memory.New(1000 * memory.MinReservation)
 	var dropped []string
@@ -49,7 +48,7 @@ func TestKeep(t *testing.T) {
 	if want := []string{"b"}; !slices.Equal(dropped, want) {
 		t.Fatalf("dropped %q, want %q", dropped, want)
 	}
-	c.Release() // it is gone
+	c.Release() // already evicted
 	_, release := b.Reserve(200 * memory.MinReservation)
 	release()
 	if want := []string{"b", "c"}; !slices.Equal(dropped, want) {

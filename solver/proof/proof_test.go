@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// nim is a position of Nim: three heaps of up to seven. Who takes the last wins.
+// nim is a position of Nim: three heaps of up to seven. The player who takes the last one wins.
 type nim [3]uint8
 
 func (n nim) number() uint64 { return uint64(n[0]) | uint64(n[1])<<3 | uint64(n[2])<<6 }
@@ -40,7 +40,7 @@ func (n nim) lost() bool { return n[0]^n[1]^n[2] == 0 }
 
 func readNim(key uint64) nim { return nim{uint8(key & 7), uint8(key >> 3 & 7), uint8(key >> 6 & 7)} }
 
-// all are the keys of all positions for which a condition holds.
+// all returns the keys of all positions that satisfy a condition.
 func all(holds func(nim) bool) Lost {
 	var keys []uint64
 	for key := range uint64(512) {
@@ -53,8 +53,8 @@ func all(holds func(nim) bool) Lost {
 
 func whole(int) bool { return true }
 
-// A proof holds whether it lists every lost position or few, and wherever it begins;
-// it does not if it lists a position that is won, or leaves the opening out.
+// A proof is valid whether it lists every lost position or only some, and wherever it begins. It is
+// invalid if it lists a won position or lacks the opening.
 func TestCheck(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -80,7 +80,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The parts of a check make up the whole.
+// The parts of a check add up to the whole.
 func TestParts(t *testing.T) {
 	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Decode: readNim}
 	_, want, _ := c.Check(t.Context(), whole)
@@ -97,7 +97,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// What trying everything finds is what the theorem says, whoever attacks.
+// Exhaustive search agrees with Bouton's theorem for both attackers.
 func TestExhaustion(t *testing.T) {
 	x := newExhaustion[nim](t.Context())
 	for number := range uint64(512) {
@@ -119,7 +119,7 @@ func (standstill) Over() (End, bool)                        { return Draw, true 
 func (standstill) AppendNext(buf []standstill) []standstill { return buf }
 func (standstill) Rank() int                                { return 0 }
 
-// A draw is a win of nobody.
+// A draw is not a win for either player.
 func TestDraw(t *testing.T) {
 	x := newExhaustion[standstill](t.Context())
 	if x.wins(standstill{}, true) || x.wins(standstill{}, false) {

@@ -16,7 +16,7 @@ func TestCompareNim(t *testing.T) {
 		state       nim
 		move, other int
 		limits      games.Limits
-		want        Comparison // its signs
+		want        Comparison // only the signs matter
 		prospects   int
 	}{
 		{"a win and a loss", nim{3, 4, 5}, 0*8 + 2, 1*8 + 4, games.Limits{Depth: 20}, Comparison{1, -1}, 2},
@@ -40,8 +40,8 @@ func TestCompareNim(t *testing.T) {
 	}
 }
 
-// TestCompareIsFair: no move is better than itself, however short the search is
-// cut, and the order of the two does not matter.
+// TestCompareIsFair checks that equal moves compare as equal, however short the search, and that the
+// order of the moves has no effect.
 func TestCompareIsFair(t *testing.T) {
 	e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})
 	rapid.Check(t, func(t *rapid.T) {
@@ -71,8 +71,7 @@ func TestCompareStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestCompareIsOfSearches: what Compare says of a move is what a search after it
-// finds, to each of the two depths.
+// TestCompareIsOfSearches checks that Compare agrees with a search after the move to both depths.
 func TestCompareIsOfSearches(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})

@@ -25,7 +25,7 @@ func solveHeaps(_ context.Context, h heaps, _ games.Limits) (games.Solution[int]
 	return found, nil
 }
 
-// heapsGame is nim as a search is told of it; solved exactly or not.
+// heapsGame describes nim, with or without a Solve.
 func heapsGame(exact bool) Game[heaps, int] {
 	g := Game[heaps, int]{Hash: func(h heaps) uint64 { return h.nim.Hash() }, Format: formatHeaps}
 	if exact {
@@ -34,8 +34,8 @@ func heapsGame(exact bool) Game[heaps, int] {
 	return g
 }
 
-// TestLevelsOfNim: from won positions the stronger player wins more, and perfect
-// always.
+// TestLevelsOfNim checks that stronger players win more games from won positions, and that perfect wins
+// all of them.
 func TestLevelsOfNim(t *testing.T) {
 	players := Players(heapsGame(true))
 	start := heaps{nim: nim{1, 2, 4, 5}} // won
@@ -69,8 +69,8 @@ func TestLevelsOfNim(t *testing.T) {
 	}
 }
 
-// TestPerfectTellsWhatIsProven: its value is on the scale of searches, and it
-// plays like hard what is not solved.
+// TestPerfectTellsWhatIsProven checks that perfect's values are on the scale of searches and that it
+// plays unsolved states like hard.
 func TestPerfectTellsWhatIsProven(t *testing.T) {
 	g := heapsGame(true)
 	g.Why = func(_ heaps, c games.Choice[int]) games.Text { return games.T("why", "Proven", c.Proven) }
@@ -90,8 +90,7 @@ func TestPerfectTellsWhatIsProven(t *testing.T) {
 	}
 }
 
-// TestReviewOfAGame holds the verdicts to the theory of nim, whether they are
-// solved or searched for.
+// TestReviewOfAGame compares verdicts, solved or searched, with the theory of nim.
 func TestReviewOfAGame(t *testing.T) {
 	for _, exact := range []bool{true, false} {
 		review := Review(heapsGame(exact))
@@ -113,8 +112,8 @@ func TestReviewOfAGame(t *testing.T) {
 	}
 }
 
-// TestPool: searches side by side find what they find alone, whatever was
-// searched before; and a comparison draws no lots.
+// TestPool checks that concurrent searches find the same as separate ones, whatever was searched
+// before, and that comparisons use no random tie-breaks.
 func TestPool(t *testing.T) {
 	c := Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16}
 	s, l := nim{5, 6, 7, 7}, games.Limits{Nodes: 5000}

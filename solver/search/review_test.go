@@ -12,7 +12,7 @@ import (
 	"parlour/games"
 )
 
-// heaps is nim as a game of two seats.
+// heaps is nim as a game with two seats.
 type heaps struct {
 	nim
 	seat games.Seat
@@ -32,7 +32,7 @@ func (h heaps) Outcome() games.Outcome {
 
 func formatHeaps(_ heaps, m int) string { return strconv.Itoa(m) }
 
-// reviewHeaps is a reviewer that searches.
+// reviewHeaps returns a reviewer that searches.
 func reviewHeaps() *Reviewer[heaps, int] {
 	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
 	return &Reviewer[heaps, int]{
@@ -48,7 +48,7 @@ func reviewHeaps() *Reviewer[heaps, int] {
 	}
 }
 
-// randomHeaps is a game of nim by lot.
+// randomHeaps plays a random game of nim.
 func randomHeaps(seed uint64) (played []games.Played[heaps, int]) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	for h := (heaps{nim: nim{3, 4, 5}}); !h.Outcome().Over; {
@@ -60,8 +60,7 @@ func randomHeaps(seed uint64) (played []games.Played[heaps, int]) {
 	return played
 }
 
-// TestReviewOfNim holds the verdicts to the theory of nim: a fault is what gives a
-// won game away.
+// TestReviewOfNim compares verdicts with the theory of nim: a mistake loses a won game.
 func TestReviewOfNim(t *testing.T) {
 	for seed := range uint64(20) {
 		played := randomHeaps(seed)
@@ -85,7 +84,7 @@ func TestReviewOfNim(t *testing.T) {
 	}
 }
 
-// TestReviewKnows: what is known is not searched for.
+// TestReviewKnows checks that solved states are not searched.
 func TestReviewKnows(t *testing.T) {
 	r := reviewHeaps()
 	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
@@ -102,7 +101,7 @@ func TestReviewKnows(t *testing.T) {
 	}
 }
 
-// TestReviewLooksAgain: only at a move that seems bad.
+// TestReviewLooksAgain checks that only a move that seems bad is searched again.
 func TestReviewLooksAgain(t *testing.T) {
 	for value, want := range map[int]int{0: 1, 500: 2} {
 		r, looks := reviewHeaps(), 0
@@ -124,7 +123,7 @@ func TestReviewLooksAgain(t *testing.T) {
 	}
 }
 
-// TestReviewEnds: with its context, or with what fails.
+// TestReviewEnds checks that a review returns the errors of its context and its functions.
 func TestReviewEnds(t *testing.T) {
 	played := randomHeaps(5)
 	ctx, end := context.WithCancel(context.Background())

@@ -58,7 +58,7 @@ func TestSolveStopsAtItsLimit(t *testing.T) {
 func TestSolveUsesWhatItLearns(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2}
-	v.Store(s.After(9).Hash(), false) // untrue only as far as the rest is left out
+	v.Store(s.After(9).Hash(), false) // false if the rest of the game is considered
 	if r, _ := v.Solve(context.Background(), s, 0); !r.Won || r.Nodes > 4 {
 		t.Errorf("%+v", r)
 	}
@@ -72,7 +72,7 @@ func TestSolveAllocatesNothingANode(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	solve() // the stack grows to its size
+	solve() // grow the stack
 	if n := testing.AllocsPerRun(3, solve); n > 0 {
 		t.Errorf("%v allocations a search", n)
 	}
@@ -119,7 +119,7 @@ func TestCampaignResumes(t *testing.T) {
 	if len(first.progress()) != 1 {
 		t.Errorf("paths %v, want one", first.progress())
 	}
-	appendTo(t, path, "0123 W") // a crash
+	appendTo(t, path, "0123 W") // a line truncated by a crash
 	again := newCampaign(t, path, 1)
 	r, err := again.Run(context.Background(), s)
 	if err != nil || r.Won != s.won() || r.Nodes != 0 {
@@ -130,8 +130,8 @@ func TestCampaignResumes(t *testing.T) {
 	}
 }
 
-// TestCampaignInAFile: a second run reads the result, and the file of another game is
-// refused.
+// TestCampaignInAFile checks that a second run reads the result and that the file of another game is an
+// error.
 func TestCampaignInAFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger")
 	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}} {
@@ -151,8 +151,8 @@ func TestCampaignInAFile(t *testing.T) {
 	}
 }
 
-// A strategy lists lost positions, each once; from each every move leads to one that
-// the ledger does not know, or that a listed one follows.
+// A winning strategy lists lost positions, each once. From each of them, every move leads to a position
+// that the ledger does not know or that precedes a listed one.
 func TestStrategy(t *testing.T) {
 	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}, {3, 4, 5, 6}} {
 		path := filepath.Join(t.TempDir(), "ledger")
@@ -202,7 +202,7 @@ func TestStrategy(t *testing.T) {
 	}
 }
 
-// anyKnown reports whether a ledger knows a move to a lost position.
+// anyKnown reports whether the ledger knows a move to a lost position.
 func anyKnown(l *Ledger, n nim) bool {
 	for _, m := range n.AppendMoves(nil) {
 		next := n.After(m)
@@ -213,7 +213,7 @@ func anyKnown(l *Ledger, n nim) bool {
 	return false
 }
 
-// A position that a solver was told to be lost is lost at once.
+// A stored loss is used without a search.
 func TestToldOfALostState(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2, 4, 7}

@@ -88,7 +88,7 @@ func TestSymmetryKeepsTheBest(t *testing.T) {
 			history := deduce.History{{Guess: guess, Answer: r.Grade(guess, s.Code(int32(secret)))}}
 			set := s.Candidates(history)
 			kept := map[string]bool{}
-			for _, g := range codes.SymmetryOf(r, history, s.ColorsOf(set)).Firsts(s) {
+			for _, g := range codes.SymmetryOf(r, history, s.ColorsOf(set)).Representatives(s) {
 				kept[sizes(s, g, set)] = true
 			}
 			for g := range int32(s.Len()) {

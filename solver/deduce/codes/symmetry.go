@@ -98,8 +98,8 @@ func (sym *Symmetry) sameMarks(from [deduce.MaxPegs]uint8, a deduce.Answer) bool
 	return true
 }
 
-// First reports whether the guess is the lexicographically first of its orbit.
-func (sym *Symmetry) First(guess deduce.Code) bool {
+// IsRepresentative reports whether the guess is the lexicographically first of its orbit.
+func (sym *Symmetry) IsRepresentative(guess deduce.Code) bool {
 	for i := range sym.moves {
 		if sym.mapsLower(guess, &sym.moves[i]) {
 			return false
@@ -152,11 +152,11 @@ func WithoutColors(r deduce.Rules, present uint16) *Symmetry {
 	return &Symmetry{rules: r, absent: all &^ present, moves: []exchange{identity}}
 }
 
-// Firsts returns the ranks of the first guess of every orbit in ascending order.
-func (sym *Symmetry) Firsts(s *Space) []int32 {
+// Representatives returns the ranks of the first guess of every orbit in ascending order.
+func (sym *Symmetry) Representatives(s *Space) []int32 {
 	var firsts []int32
 	for i, c := range s.codes {
-		if sym.First(c) {
+		if sym.IsRepresentative(c) {
 			firsts = append(firsts, int32(i))
 		}
 	}
@@ -171,16 +171,16 @@ const fewCandidates = 24
 // interchangeable.
 type withoutColors struct{ present uint16 }
 
-// Worthwhile returns the ranks of the guesses to consider for the candidates of a history
+// Representatives returns the ranks of the guesses to consider for the candidates of a history
 // in ascending order: at least the first of every orbit.
-func (s *Space) Worthwhile(set []int32, history deduce.History) []int32 {
+func (s *Space) Representatives(set []int32, history deduce.History) []int32 {
 	present := s.ColorsOf(set)
 	if len(set) >= fewCandidates {
-		return SymmetryOf(s.rules, history, present).Firsts(s)
+		return SymmetryOf(s.rules, history, present).Representatives(s)
 	}
 	all := uint16(1)<<s.rules.Colors - 1
 	if present == all || s.Len() > maxListed || s.rules.Colors > 10 {
 		return s.all
 	}
-	return Derived(s, withoutColors{present}, func() []int32 { return WithoutColors(s.rules, present).Firsts(s) })
+	return Derived(s, withoutColors{present}, func() []int32 { return WithoutColors(s.rules, present).Representatives(s) })
 }

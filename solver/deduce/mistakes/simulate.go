@@ -100,17 +100,17 @@ func (s *simulation) mistake(turn deduce.Turn) (deduce.Answer, bool) {
 // judge evaluates the diagnosis of the first contradiction of a game.
 func (s *simulation) judge(history deduce.History, turn int, truth deduce.Answer, result *Result) {
 	for n := turn + 1; n <= len(history); n++ {
-		doubts := Weigh(s.space, history[:n])
-		if doubts.Consistent {
+		diagnosis := Diagnose(s.space, history[:n])
+		if diagnosis.Consistent {
 			continue
 		}
-		if doubts.Turns[0].Turn == turn {
+		if diagnosis.Turns[0].Turn == turn {
 			result.First++
 		}
-		if doubts.Turns[0].Turn == turn || len(doubts.Turns) > 1 && doubts.Turns[1].Turn == turn {
+		if diagnosis.Turns[0].Turn == turn || len(diagnosis.Turns) > 1 && diagnosis.Turns[1].Turn == turn {
 			result.FirstTwo++
 		}
-		if m := doubts.Corrections; len(m) > 0 && m[0].Turn == turn && m[0].Answer == truth {
+		if m := diagnosis.Corrections; len(m) > 0 && m[0].Turn == turn && m[0].Answer == truth {
 			result.Corrected++
 		}
 		return

@@ -57,7 +57,7 @@ func TestSimulateEnds(t *testing.T) {
 // TestWeighNothing: of a Space without codes there is nothing to tell.
 func TestWeighNothing(t *testing.T) {
 	history := deducetest.History(t, deduce.Classic, "1122:1,1")
-	if got := Weigh(Nearest(t.Context(), deduce.Classic, nil), history); got.Turns != nil || got.Corrections != nil || got.Consistent {
+	if got := Diagnose(Nearest(t.Context(), deduce.Classic, nil), history); got.Turns != nil || got.Corrections != nil || got.Consistent {
 		t.Errorf("%+v", got)
 	}
 }

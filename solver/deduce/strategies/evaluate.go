@@ -56,7 +56,7 @@ func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees
 	// cache entry that another one waits for.
 	t, err := trees.Embedded(r, kind)
 	if t == nil && err == nil && kind != trees.LookAhead {
-		t, err = l.solve(solver.Whole(ctx), r, kind == trees.OptimalWorst)
+		t, err = l.solve(solver.WithoutEnough(ctx), r, kind == trees.OptimalWorst)
 	}
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees
 	if t != nil {
 		cost = r.Size()
 	}
-	return l.trees.Get(key, func() (*trees.Tree, int64, error) { return t, keptAtLeast + treeBytes*int64(cost), nil })
+	return l.trees.Get(key, func() (*trees.Tree, int64, error) { return t, minEntryBytes + treeBytes*int64(cost), nil })
 }
 
 func (l *Library) solve(ctx context.Context, r deduce.Rules, leastWorst bool) (*trees.Tree, error) {

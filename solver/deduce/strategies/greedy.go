@@ -31,7 +31,7 @@ func (g *greedy) field(set []int32, history deduce.History) []int32 {
 	if g.pool != nil {
 		return union(set, g.pool)
 	}
-	return g.space.Worthwhile(set, history)
+	return g.space.Representatives(set, history)
 }
 
 // pick returns the best guess for the candidates of the history.

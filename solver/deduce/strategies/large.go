@@ -54,7 +54,7 @@ func (p large) Next(ctx context.Context, history deduce.History, rng *rand.Rand)
 // left returns the consistent codes, a random sample if there are too many, or the first one
 // if the strategy guesses that. The Space is not shared.
 func (p large) left(history deduce.History) (s *codes.Space, all bool) {
-	if s, left := p.lib.Left(p.rules, history); s != nil {
+	if s, left := p.lib.Consistent(p.rules, history); s != nil {
 		all := make([]deduce.Code, len(left))
 		for i, rank := range left {
 			all[i] = s.Code(rank)

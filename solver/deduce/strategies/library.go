@@ -26,23 +26,23 @@ import (
 // Library caches what has been computed for rules, for all matches together. Its memory is
 // bounded and it is safe for concurrent use. Create one with NewLibrary.
 type Library struct {
-	budget *memory.Budget
-	spaces *memory.Cache[deduce.Rules, *codes.Space]
-	trees  *memory.Cache[treeKey, *trees.Tree]
-	lefts  *memory.Cache[historyKey, *codes.Space]
-	doubts *memory.Cache[historyKey, mistakes.Doubts]
+	budget     *memory.Budget
+	spaces     *memory.Cache[deduce.Rules, *codes.Space]
+	trees      *memory.Cache[treeKey, *trees.Tree]
+	consistent *memory.Cache[historyKey, *codes.Space]
+	diagnoses  *memory.Cache[historyKey, mistakes.Diagnosis]
 }
 
-// maxLeft is the greatest number of consistent codes that are listed if not all codes are.
-const maxLeft = 1 << 15
+// maxConsistent is the greatest number of consistent codes that are listed if not all codes are.
+const maxConsistent = 1 << 15
 
 // The memory of cached values in bytes: of a space per code (see TestSpaceBytes), of a space
 // with ranks per code, of a tree per code, and of any value in addition.
 const (
-	codeBytes   = 28
-	rankedBytes = 96
-	treeBytes   = 64
-	keptAtLeast = 4 << 10
+	codeBytes     = 28
+	rankedBytes   = 96
+	treeBytes     = 64
+	minEntryBytes = 4 << 10
 )
 
 // ownBudget is the budget in bytes of a Library without a shared budget.
@@ -75,11 +75,11 @@ func NewLibrary() *Library { return NewLibraryWithin(memory.New(ownBudget)) }
 // NewLibraryWithin returns an empty library that caches within a shared budget.
 func NewLibraryWithin(b *memory.Budget) *Library {
 	return &Library{
-		budget: b,
-		spaces: memory.NewCache[deduce.Rules, *codes.Space](b),
-		trees:  memory.NewCache[treeKey, *trees.Tree](b),
-		lefts:  memory.NewCache[historyKey, *codes.Space](b),
-		doubts: memory.NewCache[historyKey, mistakes.Doubts](b),
+		budget:     b,
+		spaces:     memory.NewCache[deduce.Rules, *codes.Space](b),
+		trees:      memory.NewCache[treeKey, *trees.Tree](b),
+		consistent: memory.NewCache[historyKey, *codes.Space](b),
+		diagnoses:  memory.NewCache[historyKey, mistakes.Diagnosis](b),
 	}
 }
 
@@ -99,24 +99,24 @@ func (l *Library) Space(r deduce.Rules) (*codes.Space, error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		return s, keptAtLeast + codeBytes*int64(s.Len()), nil
+		return s, minEntryBytes + codeBytes*int64(s.Len()), nil
 	})
 }
 
-// Left returns the codes consistent with the history by their ranks in a Space, ascending;
+// Consistent returns the codes consistent with the history by their ranks in a Space, ascending;
 // none if the answers contradict each other. The history must be valid (see CheckHistory).
-// The Space is nil if the library does not list all codes and either more than maxLeft are
+// The Space is nil if the library does not list all codes and either more than maxConsistent are
 // consistent or the search would take too long.
-func (l *Library) Left(r deduce.Rules, history deduce.History) (s *codes.Space, left []int32) {
+func (l *Library) Consistent(r deduce.Rules, history deduce.History) (s *codes.Space, left []int32) {
 	if s, err := l.Space(r); err == nil {
 		return s, s.Candidates(history)
 	}
-	s, _ = l.lefts.Get(keyOf(r, history), func() (*codes.Space, int64, error) {
-		found, all := codes.NewFinder(r, history).Find(maxLeft)
+	s, _ = l.consistent.Get(keyOf(r, history), func() (*codes.Space, int64, error) {
+		found, all := codes.NewFinder(r, history).Find(maxConsistent)
 		if !all {
-			return nil, keptAtLeast, nil
+			return nil, minEntryBytes, nil
 		}
-		return codes.SpaceOf(r, found), keptAtLeast + rankedBytes*int64(len(found)), nil
+		return codes.SpaceOf(r, found), minEntryBytes + rankedBytes*int64(len(found)), nil
 	})
 	if s == nil {
 		return nil, nil
@@ -124,15 +124,15 @@ func (l *Library) Left(r deduce.Rules, history deduce.History) (s *codes.Space, 
 	return s, s.All()
 }
 
-// Weigh diagnoses the answers of a history, as mistakes.Weigh does. If the library does not
+// Diagnose diagnoses the answers of a history, as mistakes.Diagnose does. If the library does not
 // list all codes, the history must be contradictory. The caller must not modify the result.
-func (l *Library) Weigh(r deduce.Rules, history deduce.History) mistakes.Doubts {
-	d, _ := l.doubts.Get(keyOf(r, history), func() (mistakes.Doubts, int64, error) {
+func (l *Library) Diagnose(r deduce.Rules, history deduce.History) mistakes.Diagnosis {
+	d, _ := l.diagnoses.Get(keyOf(r, history), func() (mistakes.Diagnosis, int64, error) {
 		s, err := l.Space(r)
 		if err != nil {
 			s = mistakes.Nearest(context.Background(), r, history)
 		}
-		return mistakes.Weigh(s, history), keptAtLeast, nil
+		return mistakes.Diagnose(s, history), minEntryBytes, nil
 	})
 	return d
 }

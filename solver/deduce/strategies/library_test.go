@@ -13,14 +13,14 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// TestWeighIsKept: what the library says of a history is what mistakes.Weigh
+// TestWeighIsKept: what the library says of a history is what mistakes.Diagnose
 // says, for rules whose codes are listed; of too many it names the wrong answer.
 func TestWeighIsKept(t *testing.T) {
 	lib := NewLibrary()
 	history := deducetest.History(t, deduce.Classic, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
-	want := mistakes.Weigh(deducetest.Space(t, deduce.Classic), history)
+	want := mistakes.Diagnose(deducetest.Space(t, deduce.Classic), history)
 	for range 2 {
-		if got := lib.Weigh(deduce.Classic, history); !reflect.DeepEqual(got, want) {
+		if got := lib.Diagnose(deduce.Classic, history); !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
@@ -32,10 +32,10 @@ func TestWeighIsKept(t *testing.T) {
 		guess := large.Unrank(rng.IntN(large.Size()))
 		history = append(history, deduce.Turn{Guess: guess, Answer: large.Grade(guess, secret)})
 	}
-	if _, left := lib.Left(large, history); len(left) > 0 {
+	if _, left := lib.Consistent(large, history); len(left) > 0 {
 		t.Fatalf("%d codes are left", len(left))
 	}
-	if got := lib.Weigh(large, history); got.Consistent || len(got.Turns) != len(history) {
+	if got := lib.Diagnose(large, history); got.Consistent || len(got.Turns) != len(history) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -44,7 +44,7 @@ func TestWeighIsKept(t *testing.T) {
 func TestLeft(t *testing.T) {
 	lib := NewLibrary()
 	large := deducetest.Rules(t, "p7c9r")
-	if s, left := lib.Left(large, nil); s != nil || left != nil {
+	if s, left := lib.Consistent(large, nil); s != nil || left != nil {
 		t.Errorf("%d codes are listed of %d", len(left), large.Size())
 	}
 	secret := large.Unrank(4_321_000)
@@ -54,11 +54,11 @@ func TestLeft(t *testing.T) {
 		guess := large.Unrank(rng.IntN(large.Size()))
 		history = append(history, deduce.Turn{Guess: guess, Answer: large.Grade(guess, secret)})
 	}
-	s, left := lib.Left(large, history)
+	s, left := lib.Consistent(large, history)
 	if s == nil || len(left) == 0 {
 		t.Fatal("nothing is left")
 	}
-	again, same := lib.Left(large, history)
+	again, same := lib.Consistent(large, history)
 	if again != s || !slices.Equal(left, same) {
 		t.Error("it is found anew")
 	}

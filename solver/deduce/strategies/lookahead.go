@@ -64,7 +64,7 @@ func (l *lookahead) pick(set []int32, history deduce.History) choice {
 func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
 	guesses := l.pool
 	if guesses == nil {
-		guesses = codes.SymmetryOf(l.space.Rules(), history, l.space.ColorsOf(set)).Firsts(l.space)
+		guesses = codes.SymmetryOf(l.space.Rules(), history, l.space.ColorsOf(set)).Representatives(l.space)
 	}
 	best, ok := trees.SolveSet(l.ctx, l.space, set, guesses, l.depth.nodes)
 	return choice{best.Guess, best.Total, ok && l.pool == nil, best.Nodes}, ok
@@ -93,7 +93,7 @@ func (l *lookahead) distinct(set []int32, history deduce.History) []int32 {
 	scorer := l.scorer(set)
 	field := l.pool
 	if field == nil {
-		field = l.space.Worthwhile(set, history)
+		field = l.space.Representatives(set, history)
 	}
 	for i, guess := range field {
 		if l.enough(i) {

@@ -50,9 +50,9 @@ func Random(name string) bool {
 //     during play, or samples.
 //
 // Every player continues after contradictory answers: players that reason about answers
-// then guess the most probable codes according to mistakes.Weigh. With more than
+// then guess the most probable codes according to mistakes.Diagnose. With more than
 // codes.MaxSpace codes, they consider the consistent codes, or a random sample if those
-// exceed maxLeft; there is no optimal play then.
+// exceed maxConsistent; there is no optimal play then.
 func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err

@@ -51,15 +51,15 @@ func (w *worker) tryGuesses(set []uint16, depth int, bound int32) (best int32, g
 // stopped reports whether the context has ended or the node budget is used up; the results
 // are then meaningless.
 func (w *worker) stopped() bool {
-	if !w.halted && w.nodes >= w.looked+lookAfter {
-		w.looked = w.nodes
-		w.halted = solver.Yield(w.ctx) != nil
+	if !w.canceled && w.nodes >= w.lastYield+yieldInterval {
+		w.lastYield = w.nodes
+		w.canceled = solver.Yield(w.ctx) != nil
 	}
-	return w.halted || w.budget > 0 && w.nodes > w.budget
+	return w.canceled || w.budget > 0 && w.nodes > w.budget
 }
 
-// lookAfter is the number of nodes between two yields.
-const lookAfter = 16
+// yieldInterval is the number of nodes between two yields.
+const yieldInterval = 16
 
 // quick solves a set that one candidate partitions into single codes (total 2n-1), or into
 // single codes and one pair (2n, and no tree is better). If no candidate does, the total is

@@ -140,14 +140,14 @@ func (e *exact) hash(set []uint16, depth int) uint64 {
 // worker is one thread of an exact search.
 type worker struct {
 	*exact
-	ctx    context.Context
-	frames [maxDepth + 1]frame
-	lists  map[uint16]*kinds // guesses worth trying, by the colours in the set
-	path   deduce.History    // the history that leads to the set
-	nodes  int64
-	budget int64 // node limit, 0 for none
-	looked int64 // nodes at the last yield
-	halted bool  // the yield asked the worker to stop
+	ctx       context.Context
+	frames    [maxDepth + 1]frame
+	lists     map[uint16]*kinds // guesses worth trying, by the colours in the set
+	path      deduce.History    // the history that leads to the set
+	nodes     int64
+	budget    int64 // node limit, 0 for none
+	lastYield int64 // nodes at the last yield
+	canceled  bool  // the yield asked the worker to stop
 }
 
 // frame is the scratch space of one depth.
@@ -222,7 +222,7 @@ const manyCodes = 40
 func (w *worker) kinds(sym *codes.Symmetry) *kinds {
 	k := newKinds(len(w.ranks))
 	for g, rank := range w.ranks {
-		if !w.whole || sym.First(w.space.Code(rank)) {
+		if !w.whole || sym.IsRepresentative(w.space.Code(rank)) {
 			k.add(uint16(g))
 		}
 	}

@@ -65,7 +65,7 @@ func TestSolveSet(t *testing.T) {
 	s := deducetest.Space(t, deduce.Classic)
 	history := deducetest.History(t, deduce.Classic, "1122:1,1 1344:0,2")
 	set := s.Candidates(history)
-	best, ok := SolveSet(context.Background(), s, set, codes.SymmetryOf(deduce.Classic, history, s.ColorsOf(set)).Firsts(s), 1_000_000)
+	best, ok := SolveSet(context.Background(), s, set, codes.SymmetryOf(deduce.Classic, history, s.ColorsOf(set)).Representatives(s), 1_000_000)
 	if !ok || best.Nodes == 0 {
 		t.Fatalf("%+v, %v", best, ok)
 	}

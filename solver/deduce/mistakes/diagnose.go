@@ -10,10 +10,10 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// Doubts is the diagnosis of the answers of a history. The weight of each code is the
+// Diagnosis is the diagnosis of the answers of a history. The weight of each code is the
 // product, over the answers, of the probability that people give this answer instead of the
 // true one.
-type Doubts struct {
+type Diagnosis struct {
 	Consistent bool    // some code is consistent with every answer
 	Turns      []Doubt // one for each turn, the most probably wrong first
 	// Corrections are the corrections of a single answer that make the history consistent,
@@ -35,10 +35,10 @@ type Correction struct {
 	Probability float64 // that this is the only mistake; 1 if the code is known
 }
 
-// Weigh diagnoses the answers of a history, which must be valid; see CheckHistory. For a
+// Diagnose diagnoses the answers of a history, which must be valid; see CheckHistory. For a
 // Space without codes the diagnosis is empty.
-func Weigh(s *codes.Space, history deduce.History) Doubts {
-	var d Doubts
+func Diagnose(s *codes.Space, history deduce.History) Diagnosis {
+	var d Diagnosis
 	w := weigh(s, history)
 	if w.total == 0 {
 		return d
@@ -107,7 +107,7 @@ func weigh(s *codes.Space, history deduce.History) *weights {
 	return w
 }
 
-// Weights returns the weight of each code of a Space; see Doubts.
+// Weights returns the weight of each code of a Space; see Diagnosis.
 func Weights(s *codes.Space, history deduce.History) []float64 { return weigh(s, history).codes }
 
 // Corrections returns the corrections of the wrong answers, given the secret.

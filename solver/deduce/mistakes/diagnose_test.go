@@ -12,7 +12,7 @@ import (
 func TestWeigh(t *testing.T) {
 	// 1122 and 3344 both all wrong, and 5566 all wrong: nothing is left.
 	history := deducetest.History(t, deduce.Classic, "1122:0,0 3344:2,1 5566:4,0")
-	d := Weigh(deducetest.Space(t, deduce.Classic), history[:2])
+	d := Diagnose(deducetest.Space(t, deduce.Classic), history[:2])
 	if !d.Consistent {
 		t.Error("two answers that agree are called inconsistent")
 	}
@@ -23,7 +23,7 @@ func TestWeigh(t *testing.T) {
 	}
 	// The first answer has black and white swapped; all others are for 1234.
 	history = deducetest.History(t, deduce.Classic, "1243:0,2 1256:2,0 3434:2,0 1134:3,0")
-	d = Weigh(deducetest.Space(t, deduce.Classic), history)
+	d = Diagnose(deducetest.Space(t, deduce.Classic), history)
 	if d.Consistent {
 		t.Fatal("the answers are called consistent")
 	}
