@@ -62,7 +62,7 @@ func TestOptional(t *testing.T) {
 		{"check -game labyrinth -part ?/1000", statusDone, "answered by trying everything  0"},
 		{"check -game labyrinth -part 1/2", statusFailed, "position 7 is won"},
 		{"check -game labyrinth -part 1/3", statusBadInput, "labyrinth has no proof of who wins by these options"},
-		{"check -game labyrinth -part 4/3", statusBadInput, `"4/3" is no part of a proof; write 3/1000`},
+		{"check -game labyrinth -part 4/3", statusBadInput, `"4/3" is not a part of a proof; write 3/1000`},
 		{"make -game labyrinth -data weights", statusBadInput, `-data is "weights"; for labyrinth it is one of tables`},
 		{"make -game labyrinth -data tables -out " + t.TempDir(), statusBadInput, "is a directory"},
 	}

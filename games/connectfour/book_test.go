@@ -11,8 +11,8 @@ import (
 	"parlour/games"
 )
 
-// TestMakeBook makes a book of a small board, reads it, and compares every move
-// of it, and every position that perfect play reaches without it, with the solver.
+// TestMakeBook computes and reads the book of a small board and compares every move in it, and every other position
+// that perfect play reaches, with the solver.
 func TestMakeBook(t *testing.T) {
 	const nodes, discs = 1 << 12, 2
 	f := newFrame(5, 4)
@@ -43,7 +43,7 @@ func TestMakeBook(t *testing.T) {
 			}
 			cold := unlimited(5, 4, newBoundTable(tableBits).part(nodes))
 			if cold.limit = nodes; reply.count() <= discs {
-				cold.limit = 1 // which is decided at once
+				cold.limit = 1 // enough for an immediate decision
 			}
 			if cold.best(f.canonical(reply)); cold.err != nil {
 				t.Errorf("%x is not in the book, and takes more than %d nodes", reply.key(), cold.limit)
@@ -75,7 +75,7 @@ func TestDamagedBook(t *testing.T) {
 	}
 }
 
-// TestEmbeddedBook: what perfect plays on 7x6 from the beginning is known.
+// TestEmbeddedBook checks the known perfect play on 7x6.
 func TestEmbeddedBook(t *testing.T) {
 	b, err := newKnowledge().book()
 	if err != nil {
@@ -95,8 +95,8 @@ func TestEmbeddedBook(t *testing.T) {
 	}
 }
 
-// TestBookIsWhole: positions that perfect play reaches and the book does
-// not have are drawn by lot, and each is solved within the nodes that it is promised.
+// TestBookIsWhole solves random positions that perfect play reaches outside the book within the promised number of
+// nodes.
 func TestBookIsWhole(t *testing.T) {
 	if !*long && os.Getenv("CI") != "true" {
 		t.Skip("solving takes some seconds: ask for it by CI=true or -long")

@@ -46,8 +46,7 @@ func read(typed string, width, height int) string {
 	return r.Text.String()
 }
 
-// Every square is read back from its name, either way round, and what is read of
-// anything else lies on the board.
+// Every square is parsed from its name, in either order, and every parsed square is on the board.
 func TestReadAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 26).Draw(t, "width"), rapid.IntRange(1, 26).Draw(t, "height")
@@ -125,7 +124,7 @@ func TestSizeGiven(t *testing.T) {
 	}
 }
 
-// Every board is read back from what is written.
+// Parsing inverts formatting for every board.
 func TestReadWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := Board{Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}

@@ -11,7 +11,7 @@ import (
 	"parlour/games/tournament"
 )
 
-// of is a tournament of so many players, who have joined.
+// of returns a tournament with the given number of players.
 func of(f tournament.Format, n int) tournament.State {
 	s := tournament.State{Format: f}
 	for i := range n {
@@ -26,7 +26,7 @@ func drawn(t *rapid.T) tournament.State {
 	return of(f, rapid.IntRange(tournament.MinPlayers, f.MaxPlayers()).Draw(t, "players"))
 }
 
-// next pairs the next round, which has to be there.
+// next pairs the next round, which must exist.
 func next(t interface{ Fatalf(string, ...any) }, s tournament.State) tournament.State {
 	paired, ok := s.Next()
 	if !ok {
@@ -35,7 +35,7 @@ func next(t interface{ Fatalf(string, ...any) }, s tournament.State) tournament.
 	return paired
 }
 
-// play reports results that are drawn to all games of the last round.
+// play reports random results of all games of the last round.
 func play(t *rapid.T, s tournament.State) tournament.State {
 	for !s.Complete() {
 		for i, p := range s.Last().Pairings {
@@ -48,8 +48,8 @@ func play(t *rapid.T, s tournament.State) tournament.State {
 	return s
 }
 
-// Everybody who can still play is in a round once, and gets there by pairing and
-// reporting alone. It survives being stored.
+// Every active player is in each round once. The tournament finishes by pairing and reporting alone and
+// survives storage.
 func TestEverybodyIsPairedOnceARound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -88,8 +88,8 @@ func TestEverybodyIsPairedOnceARound(t *testing.T) {
 	})
 }
 
-// In a round robin everyone meets everyone exactly once, in a Swiss nobody meets
-// anyone twice; sides are balanced, and byes are few.
+// In a round robin all players meet exactly once, in a Swiss at most once; sides are balanced and byes are
+// few.
 func TestNobodyMeetsTwice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -134,8 +134,7 @@ func TestNobodyMeetsTwice(t *testing.T) {
 	})
 }
 
-// The order in which results are told makes no difference, nor does telling one
-// again, or of a game that is over.
+// The order of reports has no effect, nor does repeating one or reporting a finished game.
 func TestOrderOfReports(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -168,7 +167,7 @@ func TestOrderOfReports(t *testing.T) {
 	})
 }
 
-// Whoever leaves plays no more, and the others come to an end without him.
+// A player who leaves plays no more, and the others finish the tournament.
 func TestLeaving(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -193,7 +192,7 @@ func TestLeaving(t *testing.T) {
 	})
 }
 
-// Before the first round players come and go; then they are in or out.
+// Players join and leave freely before the first round.
 func TestJoining(t *testing.T) {
 	s := of(tournament.RoundRobin, 20)
 	if len(s.Players) != tournament.RoundRobin.MaxPlayers() {
@@ -219,8 +218,8 @@ func TestJoining(t *testing.T) {
 	}
 }
 
-// A knockout of six: two byes, the draw sheet, a replay with sides swapped, and
-// the better seed after another draw.
+// A knockout of six: two byes, the draw sheet, a replay with sides swapped, and the better seed after another
+// draw.
 func TestKnockout(t *testing.T) {
 	s := next(t, of(tournament.Knockout, 6))
 	if byes := s.Last().Byes; !slices.Equal(byes, []int{0, 1}) {

@@ -21,7 +21,7 @@ func TestGrade(t *testing.T) {
 		{deduce.BullsAndCows, "1234", "1325", "1,2"},
 		{deduce.Mottemeister, "1234", "1234", "4,4"},
 		{deduce.Mottemeister, "1234", "2156", "0,2"},
-		{deduce.Positional, "4256", "3254", "0,1,1,-1"}, // blue yellow red pink, code green yellow red blue
+		{deduce.Positional, "4256", "3254", "0,1,1,-1"}, // the guess is blue yellow red pink, the code green yellow red blue
 		{positionalRepeats, "1123", "4511", "0,0,-1,-1"},
 		{positionalRepeats, "1121", "1451", "1,-1,-1,1"},
 		{positionalRepeats, "1112", "3313", "-1,-1,1,-1"},
@@ -78,8 +78,8 @@ func TestParseAnswer(t *testing.T) {
 	}
 }
 
-// TestAnswersOfWrongKind: the one kind has no answers of the other, and each says
-// how its own are written.
+// TestAnswersOfWrongKind checks that each kind rejects the answers of the other with an explanation of
+// its own format.
 func TestAnswersOfWrongKind(t *testing.T) {
 	if a, err := deduce.Classic.MarksAnswer([]deduce.Mark{1, 1, 1, 1}); err == nil {
 		t.Errorf("marks are answer %d of counting rules", a)
@@ -101,7 +101,7 @@ func TestAnswersOfWrongKind(t *testing.T) {
 	}
 }
 
-// TestParseHistoryRefuses tells which turn is wrong, counted from 1.
+// TestParseHistoryRefuses checks that errors name the turn, counted from 1.
 func TestParseHistoryRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"1122": "write guess:answer", "1127:1,1": "not one of the colours", "1122:x": "is not an answer", "1122:1,1 1234:3,1": "guess 2",
@@ -116,7 +116,7 @@ func TestParseHistoryRefuses(t *testing.T) {
 	}
 }
 
-// TestHistoryRand: the numbers depend on every part of a history.
+// TestHistoryRand checks that the generator depends on every part of a history.
 func TestHistoryRand(t *testing.T) {
 	seen := map[uint64]string{}
 	for _, text := range []string{"", "1122:1,1", "1122:1,0", "1123:1,1", "1122:1,1 1122:1,1"} {

@@ -69,7 +69,7 @@ func TestParseCode(t *testing.T) {
 	}
 }
 
-// TestCheckCode: colours are counted from 0, and named from 1.
+// TestCheckCode checks that errors count colours from 1.
 func TestCheckCode(t *testing.T) {
 	for _, test := range []struct {
 		rules deduce.Rules
@@ -118,7 +118,7 @@ func TestSecretsDiffer(t *testing.T) {
 	}
 }
 
-// TestShapes: each way in which colours can repeat, once.
+// TestShapes checks that each pattern of repeated colours occurs once.
 func TestShapes(t *testing.T) {
 	for _, test := range []struct {
 		rules deduce.Rules

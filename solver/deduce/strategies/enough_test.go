@@ -11,7 +11,7 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// counted is a context that counts how often it is looked at.
+// counted is a context that counts the calls of its methods.
 func counted(ctx context.Context, looks *int) context.Context {
 	return solver.WithYield(ctx, func(ctx context.Context) error {
 		*looks++
@@ -19,7 +19,7 @@ func counted(ctx context.Context, looks *int) context.Context {
 	})
 }
 
-// TestNextWhenItIsEnough asks for guesses that take thought.
+// TestNextWhenItIsEnough stops players during the search for a guess.
 func TestNextWhenItIsEnough(t *testing.T) {
 	lib := NewLibrary()
 	for _, test := range []struct{ strategy, rules, history string }{
@@ -63,8 +63,8 @@ func TestNextWhenItIsEnough(t *testing.T) {
 	}
 }
 
-// TestTreesAreNeverCutShort asks for trees that are solved on request. Whoever
-// asks for one while another who solves it gives way need not wait for it.
+// TestTreesAreNeverCutShort checks trees that are solved on request. A caller need not wait for another
+// one that yields while it solves the tree.
 func TestTreesAreNeverCutShort(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)

@@ -13,8 +13,8 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// TestWeighIsKept: what the library says of a history is what mistakes.Diagnose
-// says, for rules whose codes are listed; of too many it names the wrong answer.
+// TestWeighIsKept checks that the library returns the result of mistakes.Diagnose for rules whose codes are
+// listed, and names the wrong answer for others.
 func TestWeighIsKept(t *testing.T) {
 	lib := NewLibrary()
 	history := deducetest.History(t, deduce.Classic, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
@@ -27,7 +27,7 @@ func TestWeighIsKept(t *testing.T) {
 	large := deducetest.Rules(t, "p8c12r")
 	secret := large.Unrank(123_456_789)
 	rng := rand.New(rand.NewPCG(1, 1))
-	history = deduce.History{{Guess: secret, Answer: 0}} // nothing in common with itself
+	history = deduce.History{{Guess: secret, Answer: 0}} // contradicts itself
 	for range 5 {
 		guess := large.Unrank(rng.IntN(large.Size()))
 		history = append(history, deduce.Turn{Guess: guess, Answer: large.Grade(guess, secret)})
@@ -40,7 +40,7 @@ func TestWeighIsKept(t *testing.T) {
 	}
 }
 
-// TestLeft: what is left is the same however it is found.
+// TestLeft checks that the consistent codes do not depend on the method.
 func TestLeft(t *testing.T) {
 	lib := NewLibrary()
 	large := deducetest.Rules(t, "p7c9r")
@@ -72,7 +72,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// TestEvaluateRefuses what can't be summed up, or isn't there.
+// TestEvaluateRefuses checks strategies that cannot be evaluated or do not exist.
 func TestEvaluateRefuses(t *testing.T) {
 	lib := NewLibrary()
 	for _, test := range []struct{ name, rules, want string }{
@@ -87,8 +87,7 @@ func TestEvaluateRefuses(t *testing.T) {
 	}
 }
 
-// TestLookAhead makes a tree as arena does, and it is no worse than that of the
-// heuristic alone.
+// TestLookAhead computes a tree as arena does and checks that it is at least as good as the heuristic.
 func TestLookAhead(t *testing.T) {
 	for _, text := range []string{"p3c5r", "p4c6n", "p3c4r-positional"} {
 		s := deducetest.Space(t, deducetest.Rules(t, text))
