@@ -133,7 +133,7 @@ func decodedAs(kind string, data []byte) (any, error) {
 	case kindCells:
 		return decoded[grid.Cells](data)
 	}
-	return nil, fmt.Errorf("an argument is of the unknown kind %q", kind)
+	return nil, fmt.Errorf("unknown kind of argument %q", kind)
 }
 
 func decoded[T any](data []byte) (T, error) {

@@ -25,7 +25,7 @@ const (
 // cells, as for [Painter.Draw].
 func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, error) {
 	if len(views) == 0 {
-		return nil, errors.New("picture: a moving picture of nothing")
+		return nil, errors.New("picture: an animation without views")
 	}
 	a, err := p.animation(views)
 	if err != nil {
@@ -68,7 +68,7 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 		columns, rows = max(columns, v.Board.Width()), max(rows, len(v.Board.Rows))
 	}
 	if max(columns, rows) > MaxCells {
-		return nil, fmt.Errorf("picture: a board of %d by %d cells, and %d by %d are the most", columns, rows, MaxCells, MaxCells)
+		return nil, fmt.Errorf("picture: a board of %d by %d cells exceeds the limit of %d by %d", columns, rows, MaxCells, MaxCells)
 	}
 	a := &animation{canvases: make([]canvas, len(views))}
 	if err := p.planAll(a, max(leastCell, min(usualCell, animationSide/max(columns, rows))), views); err != nil {

@@ -12,7 +12,7 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	a, b, d := key{1}, key{2}, key{3}
 	c.add(a, make([]byte, 4))
 	c.add(b, make([]byte, 4))
-	c.add(b, make([]byte, 4)) // two painters at once: no second time
+	c.add(b, make([]byte, 4)) // as if two painters had drawn it
 	if _, ok := c.get(a); !ok || c.bytes != 8 {
 		t.Fatalf("a is kept: %v, with %d bytes in all, want 8", ok, c.bytes)
 	}
@@ -28,7 +28,7 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	}
 }
 
-// Whatever a picture shows changes its key, and nothing else does.
+// The key depends on everything that a picture shows and on nothing else.
 func TestKeys(t *testing.T) {
 	base := func() games.View {
 		return games.View{

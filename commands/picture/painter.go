@@ -37,7 +37,7 @@ func (p *Painter) Draw(v games.View) ([]byte, error) {
 		return nil, errors.New("picture: a board without cells")
 	}
 	if max(w, h) > MaxCells {
-		return nil, fmt.Errorf("picture: a board of %d by %d cells, and %d by %d are the most", w, h, MaxCells, MaxCells)
+		return nil, fmt.Errorf("picture: a board of %d by %d cells exceeds the limit of %d by %d", w, h, MaxCells, MaxCells)
 	}
 	k := keyOf(v)
 	if data, ok := p.kept(k); ok {

@@ -37,7 +37,7 @@ const (
 )
 
 // errBook reports a damaged book.
-var errBook = errors.New("connectfour: the book does not fit the game")
+var errBook = errors.New("connectfour: corrupt opening book")
 
 // explore traverses the positions that perfect play reaches in order of the number of discs.
 // decide returns the advice for all positions with the same number.

@@ -32,7 +32,7 @@ func TestSetAndBoard(t *testing.T) {
 			t.Errorf("ReadBoard and WriteBoard give %q %q, want %q %q", b, at, rows, turn)
 		}
 	}
-	// A finished game has nobody's turn, and needs none to be read.
+	// A finished game is written without a turn and can be read without one.
 	p, err := g.Tools.ReadBoard(nil, "...../.RRR./.BB../...../.....", "")
 	if err != nil {
 		t.Fatal(err)

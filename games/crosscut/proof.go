@@ -150,7 +150,7 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 	opening := winSearch{pruned{board{size: provenSize}}, true}
 	keys := search.WinningStrategy(l, opening, func(q winSearch) uint64 { return proofBoard{q.board}.Key() })
 	if won, known := l.Won(opening.Hash()); !known || !won {
-		return fmt.Errorf("crosscut: %s does not tell that the first player wins the empty board", file)
+		return fmt.Errorf("crosscut: %s does not contain a win of the first player on the empty board", file)
 	}
 	_, err = out.Write(proof.NewLost(keys).Bytes())
 	return err

@@ -75,4 +75,4 @@ func unpack(packed []byte, name string, read func(*bufio.Reader) error) error {
 	return fmt.Errorf("crosscut: %s: %w", name, cmp.Or(err, errTooLong))
 }
 
-var errTooLong = errors.New("they do not end where they should")
+var errTooLong = errors.New("unexpected trailing data")

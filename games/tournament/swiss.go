@@ -45,7 +45,7 @@ func (s State) swiss() Round {
 }
 
 // byes lists the candidates for the bye, lowest first and those who have had one last. It is
-// nobody if the number of players is even.
+// empty if the number of players is even.
 func (s State) byes(rank []int) []int {
 	if len(rank)%2 == 0 {
 		return []int{empty}

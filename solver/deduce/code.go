@@ -24,7 +24,7 @@ func (r Rules) CheckCode(c Code) error {
 			return fmt.Errorf("a code has %d pegs", r.Pegs)
 		case i >= r.Pegs:
 		case int(color) >= r.Colors:
-			return fmt.Errorf("there are %d colours: number %d is none of them", r.Colors, color+1)
+			return fmt.Errorf("colour %d is out of range: there are %d colours", color+1, r.Colors)
 		case seen[color] && !r.Repeats:
 			return fmt.Errorf("colour %d occurs twice: all pegs of a code must differ", color+1)
 		default:

@@ -72,7 +72,7 @@ func (l *Ledger) load(first string) (end int64, err error) {
 		return 0, nil
 	}
 	if line != first {
-		return 0, fmt.Errorf("it does not begin with %q: give another file, or the title it was made with", first)
+		return 0, fmt.Errorf("the first line is not %q: use another file or the title it was created with", first)
 	}
 	for n := 2; ; n++ {
 		end += int64(len(line))
