@@ -119,7 +119,7 @@ type stranger struct{ games.Position }
 func TestPlayer(t *testing.T) {
 	g := newCount()
 	if g.Players["hal"] != nil {
-		t.Error("there is a player that nobody wrote")
+		t.Error("the game has an undefined player")
 	}
 	ones, limits := g.Players["ones"], games.Limits{Nodes: 5, Depth: 2}
 	got, err := ones(t.Context(), at(t, 0), games.Hand{}, limits)

@@ -126,6 +126,6 @@ func TestReveal(t *testing.T) {
 		}
 	}
 	if _, err := reveal(opened(t, nil), blue, "rubbish"); idOf(err) != "battleship.refuse.fleet" {
-		t.Errorf("rubbish is told as a fleet: %v", err)
+		t.Errorf("garbage is accepted as a fleet: %v", err)
 	}
 }

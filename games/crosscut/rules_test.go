@@ -122,7 +122,7 @@ func TestStuck(t *testing.T) {
 		t.Errorf("outcome %+v, want %+v", got, want)
 	}
 	if s.Turn() != games.Nobody {
-		t.Errorf("it is the turn of %v, want nobody's", s.Turn())
+		t.Errorf("turn %v, want Nobody", s.Turn())
 	}
 }
 

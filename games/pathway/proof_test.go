@@ -331,7 +331,7 @@ func TestListedFirstMoves(t *testing.T) {
 	}
 	moves, others := listed(endingOf(bitboardOf(s)), provenSize)
 	if len(moves) != 8 || len(others) != 28 || len(v.Best) != 36 {
-		t.Errorf("%d moves win by the list, %d others; told are %d", len(moves), len(others), len(v.Best))
+		t.Errorf("%d moves win by the proof, %d others; reported are %d", len(moves), len(others), len(v.Best))
 	}
 }
 

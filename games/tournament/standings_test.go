@@ -68,7 +68,7 @@ func TestNothingYet(t *testing.T) {
 		t.Errorf("before the first round: %+v", x)
 	}
 	if got := (tournament.State{}).Standings(); len(got) != 0 {
-		t.Errorf("nobody stands: %+v", got)
+		t.Errorf("standings before the start: %+v", got)
 	}
 	if after := s.Report(0, false, tournament.FirstWins, false); after.Begun() {
 		t.Error("a result without a round")

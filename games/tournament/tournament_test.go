@@ -187,7 +187,7 @@ func TestLeaving(t *testing.T) {
 			s = play(t, s)
 		}
 		if len(s.Winners()) == 0 {
-			t.Fatal("nobody stands first")
+			t.Fatal("no player is in first place")
 		}
 	})
 }

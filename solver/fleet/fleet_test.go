@@ -255,7 +255,7 @@ func TestAnswers(t *testing.T) {
 				got := k.TrueAnswer(shots[i].square(), f)
 				k = k.With(shots[i].square(), got)
 				if told, ok := k.Answer(); got != want || told != want || !ok {
-					t.Fatalf("%v: shot %d of %v is answered %d, and told as %d; want %d", n, i, shots, got, told, want)
+					t.Fatalf("%v: shot %d of %v is answered %d and recorded as %d; want %d", n, i, shots, got, told, want)
 				}
 			}
 			if wrong := k.Wrong(f); !wrong.IsEmpty() {

@@ -65,7 +65,7 @@ func TestLevelsOfNim(t *testing.T) {
 		t.Errorf("against perfect play from a won position: %v of %d", won, rounds)
 	}
 	if _, has := Players(heapsGame(false))["perfect"]; has {
-		t.Error("there is a perfect player of a game that nobody has solved")
+		t.Error("an unsolved game has a perfect player")
 	}
 }
 

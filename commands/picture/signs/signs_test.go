@@ -23,7 +23,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s is no name for a sign", s.Name)
 		}
 		if name := strings.ToLower(s.Name); names[name] || emoji[s.Emoji] {
-			t.Errorf("%s, %s is there twice", s.Name, s.Emoji)
+			t.Errorf("%s, %s occurs twice", s.Name, s.Emoji)
 		}
 		names[strings.ToLower(s.Name)], emoji[s.Emoji] = true, true
 		if signs.Stale(s.Name) {

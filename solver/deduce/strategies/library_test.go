@@ -60,7 +60,7 @@ func TestLeft(t *testing.T) {
 	}
 	again, same := lib.Consistent(large, history)
 	if again != s || !slices.Equal(left, same) {
-		t.Error("it is found anew")
+		t.Error("the codes are computed again")
 	}
 	for _, rank := range left {
 		if !large.Consistent(s.Code(rank), history) {
