@@ -22,7 +22,7 @@ var specs = []games.Option{
 	{Name: "file", Kind: games.File},
 }
 
-func TestCheck(t *testing.T) {
+func TestCheckOptions(t *testing.T) {
 	tests := []struct {
 		name, value, want string
 		refused           string
@@ -123,7 +123,7 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-func TestKept(t *testing.T) {
+func TestInheritedOptions(t *testing.T) {
 	specs := []games.Option{
 		{Name: "rules", Kind: games.OneOf, Choices: []string{"short", "long"}, Default: "short", Preset: true},
 		{Name: "limit", Kind: games.Number, Max: 9},

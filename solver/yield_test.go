@@ -44,7 +44,7 @@ func TestYieldCallsTheInnermost(t *testing.T) {
 	}
 }
 
-func TestUntil(t *testing.T) {
+func TestWithEnough(t *testing.T) {
 	looks := 0
 	whole, cancel := context.WithCancel(solver.WithYield(context.Background(), func(ctx context.Context) error {
 		looks++

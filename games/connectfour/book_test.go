@@ -95,9 +95,9 @@ func TestEmbeddedBook(t *testing.T) {
 	}
 }
 
-// TestBookIsWhole solves random positions that perfect play reaches outside the book within the promised number of
+// TestBookIsComplete solves random positions that perfect play reaches outside the book within the promised number of
 // nodes.
-func TestBookIsWhole(t *testing.T) {
+func TestBookIsComplete(t *testing.T) {
 	if !*long && os.Getenv("CI") != "true" {
 		t.Skip("solving takes some seconds: ask for it by CI=true or -long")
 	}

@@ -135,8 +135,8 @@ func TestReviewAgreesWithJudge(t *testing.T) {
 	}
 }
 
-// TestReviewGoesOn checks that an interrupted review resumes with the beginning of the game and judges each move once.
-func TestReviewGoesOn(t *testing.T) {
+// TestReviewResumes checks that an interrupted review resumes with the beginning of the game and judges each move once.
+func TestReviewResumes(t *testing.T) {
 	for _, size := range []int{5, 9} {
 		played := playedGame(t, size, 1)
 		l := games.Limits{Nodes: 500}

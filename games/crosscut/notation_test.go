@@ -20,7 +20,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestSetAndBoard(t *testing.T) {
+func TestReadAndWriteBoard(t *testing.T) {
 	const rows = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........"
 	g := New()
 	for _, turn := range []string{"R", "B"} {
@@ -42,7 +42,7 @@ func TestSetAndBoard(t *testing.T) {
 	}
 }
 
-func TestSetRefuses(t *testing.T) {
+func TestReadBoardRefuses(t *testing.T) {
 	const empty = "...../...../...../...../....."
 	tests := []struct {
 		options           games.Options

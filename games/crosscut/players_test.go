@@ -129,8 +129,8 @@ func TestLevelsInOrder(t *testing.T) {
 	}
 }
 
-// TestLots checks that the searching players vary their openings.
-func TestLots(t *testing.T) {
+// TestRandomTieBreaks checks that the searching players vary their openings.
+func TestRandomTieBreaks(t *testing.T) {
 	for _, name := range []string{"depth", "medium", "master"} {
 		first := map[move]bool{}
 		for n := range uint64(12) {

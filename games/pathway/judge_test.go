@@ -159,9 +159,9 @@ func TestReviewOfSolvedEndings(t *testing.T) {
 	}
 }
 
-// TestReviewGoesOn checks that an interrupted review resumes with the beginning of the game and judges each move
+// TestReviewResumes checks that an interrupted review resumes with the beginning of the game and judges each move
 // once.
-func TestReviewGoesOn(t *testing.T) {
+func TestReviewResumes(t *testing.T) {
 	es := newEngines()
 	for _, size := range []int{5, 9} {
 		played := randomGame(size, 1)

@@ -24,7 +24,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-func TestSetChecksTheSize(t *testing.T) {
+func TestReadBoardChecksTheSize(t *testing.T) {
 	_, err := New().Tools.ReadBoard(games.Options{"size": "5"}, "R./.B", "R")
 	if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.board.options" {
 		t.Errorf("a board of 2x2 for size 5: %v", err)

@@ -142,8 +142,8 @@ func TestLevelsInOrder(t *testing.T) {
 	}
 }
 
-// TestLots checks that the searching players vary their openings, but not without randomness.
-func TestLots(t *testing.T) {
+// TestRandomTieBreaks checks that the searching players vary their openings, but not without randomness.
+func TestRandomTieBreaks(t *testing.T) {
 	es := newEngines()
 	for _, name := range []string{"depth", "medium", "master"} {
 		for _, size := range []int{6, 9} {

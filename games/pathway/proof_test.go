@@ -73,7 +73,7 @@ func TestProofBoard(t *testing.T) {
 
 // The shortcuts of the verification agree with exhaustive search by the rules: the winner before the end, and that
 // positions with equal canonical forms have the same winner.
-func TestWhatIsPlain(t *testing.T) {
+func TestProofShortcuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 6))
 	won := map[state]bool{}
 	var wins func(state) bool
@@ -282,8 +282,8 @@ func TestPerfectWins(t *testing.T) {
 	}
 }
 
-// TestPerfectTakesMistakes checks that perfect as Blue knows the winner from nine discs on, and wins if it can.
-func TestPerfectTakesMistakes(t *testing.T) {
+// TestPerfectPunishesMistakes checks that perfect as Blue knows the winner from nine discs on, and wins if it can.
+func TestPerfectPunishesMistakes(t *testing.T) {
 	es := newEngines()
 	taken := 0
 	for n := range 3 {

@@ -50,7 +50,7 @@ func (b *Board) discsAlt(seat games.Seat) games.Text {
 	return games.T("games.squares.alt.discs", "Side", whose, "Count", len(discs), "Squares", Names(discs))
 }
 
-// openSaid describes the open squares, or the closed empty ones if those are fewer.
+// openAlt describes the open squares, or the closed empty ones if those are fewer.
 func (b *Board) openAlt() games.Text {
 	if !b.OpenAlt.IsZero() {
 		return b.OpenAlt

@@ -114,7 +114,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-func TestTaken(t *testing.T) {
+func TestRefuseTaken(t *testing.T) {
 	err := RefuseTaken("game", Blue, "c3")
 	if got, want := err.Error(), "refused: games.squares.taken(Side=game.seat.blue, Square=c3)"; got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -8,7 +8,7 @@ import (
 	"parlour/games"
 )
 
-func TestRead(t *testing.T) {
+func TestParseSquare(t *testing.T) {
 	tests := []struct{ typed, want string }{
 		{"c4", "c4"}, {" C 4 ", "c4"}, {"4c", "c4"}, {"4 C", "c4"}, {"(4,c)", "c4"}, {"(c, 4)", "c4"}, {"z26", "z26"}, {"26z", "z26"}, {"d04", "d4"},
 		{"", "games.squares.unreadable(Corner=z26, Typed=)"},
@@ -47,7 +47,7 @@ func read(typed string, width, height int) string {
 }
 
 // Every square is parsed from its name, in either order, and every parsed square is on the board.
-func TestReadAnything(t *testing.T) {
+func TestParseAnySquare(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 26).Draw(t, "width"), rapid.IntRange(1, 26).Draw(t, "height")
 		want := Square{rapid.IntRange(0, w-1).Draw(t, "column"), rapid.IntRange(0, h-1).Draw(t, "row")}
@@ -98,7 +98,7 @@ func TestReadBoard(t *testing.T) {
 	}
 }
 
-func TestSide(t *testing.T) {
+func TestParseSide(t *testing.T) {
 	for typed, want := range map[string]games.Seat{"R": Red, " b ": Blue, "B": Blue, "r": Red} {
 		if got, err := ParseSide(typed); got != want || err != nil || Letter(got) != Letter(want) {
 			t.Errorf("%q is read as %d, %v; want %d", typed, got, err, want)
@@ -112,7 +112,7 @@ func TestSide(t *testing.T) {
 	}
 }
 
-func TestSizeGiven(t *testing.T) {
+func TestCheckSize(t *testing.T) {
 	b := Board{Width: 5, Height: 6}
 	for _, tt := range []struct {
 		options games.Options
@@ -125,7 +125,7 @@ func TestSizeGiven(t *testing.T) {
 }
 
 // Parsing inverts formatting for every board.
-func TestReadWritten(t *testing.T) {
+func TestReadBoardInvertsFormat(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := Board{Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}
 		for s := range b.Width * b.Height {

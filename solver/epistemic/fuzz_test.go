@@ -95,7 +95,7 @@ func weight(f Formula) int {
 
 // The valuation of a proposition is queried once for each world, however often the proposition occurs
 // and whatever is announced in between.
-func TestEvalAsksOnceAboutAWorld(t *testing.T) {
+func TestEvalQueriesEachWorldOnce(t *testing.T) {
 	const n = 100
 	asked := 0
 	m, err := NewModel(n, map[string]Relation{"ann": Universal()}, func(string) (func(int) bool, bool) {

@@ -159,7 +159,7 @@ func TestPrintThenParse(t *testing.T) {
 }
 
 // Every printed pair of parentheses is necessary: without it, the text is another formula or none.
-func TestPrintsNoIdleParentheses(t *testing.T) {
+func TestPrintsNoRedundantParentheses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := randomFormula(t, 4)
 		text := f.String()

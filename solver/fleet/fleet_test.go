@@ -26,7 +26,7 @@ var small = []naive{
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
 
 // Chances agree with brute force for any shots.
-func TestChancesAreThoseOfACount(t *testing.T) {
+func TestChancesMatchBruteForce(t *testing.T) {
 	for _, n := range small {
 		all, sea, r := n.fleets(), fleet.New(n.size, n.lengths, n.touching), newRand(1)
 		for range 10 {
@@ -170,7 +170,7 @@ func TestWrecks(t *testing.T) {
 }
 
 // Every fleet is drawn, with equal probability.
-func TestDraw(t *testing.T) {
+func TestRandomFleet(t *testing.T) {
 	n := naive{4, []int{3, 2}, false}
 	sea, r, all := fleet.New(n.size, n.lengths, n.touching), newRand(7), len(n.fleets())
 	count := map[[2]fleet.Set]int{}
@@ -327,7 +327,7 @@ func TestBest(t *testing.T) {
 	}
 }
 
-func TestClash(t *testing.T) {
+func TestConflict(t *testing.T) {
 	sea := fleet.New(4, []int{2, 2}, false)
 	place := func(column, row int) fleet.Placement {
 		i := slices.IndexFunc(sea.Placements(0), func(p fleet.Placement) bool { return p.Start == fleet.At(column, row) && !p.Up })
@@ -347,7 +347,7 @@ func TestClash(t *testing.T) {
 	}
 }
 
-func TestRead(t *testing.T) {
+func TestParsePlacement(t *testing.T) {
 	sea := fleet.New(8, []int{3, 2}, false)
 	tests := []struct {
 		ship       int

@@ -45,7 +45,7 @@ func TestSets(t *testing.T) {
 }
 
 // The squares around a ship at the edge are on the board.
-func TestNear(t *testing.T) {
+func TestBlocked(t *testing.T) {
 	apart, touching := fleet.New(10, []int{2}, false), fleet.New(10, []int{2}, true)
 	for at, want := range map[fleet.Square]int{fleet.At(0, 0): 4, fleet.At(9, 0): 4, fleet.At(9, 9): 4, fleet.At(0, 5): 6, fleet.At(9, 5): 6, fleet.At(4, 5): 9} {
 		if got := apart.Blocked(fleet.SetOf(at)); got.Count() != want || !got.SubsetOf(apart.Squares()) {

@@ -9,7 +9,7 @@ import (
 	"parlour/solver/memory"
 )
 
-func TestTake(t *testing.T) {
+func TestReserve(t *testing.T) {
 	const mib = 1 << 20
 	b := memory.New(32 * mib)
 	ctx := memory.WithBudget(t.Context(), b)
@@ -35,7 +35,7 @@ func TestTake(t *testing.T) {
 }
 
 // Values of all caches are evicted, least recently used first, for other values and for searches.
-func TestKeep(t *testing.T) {
+func TestAdd(t *testing.T) {
 	b := memory.New(1000 * memory.MinReservation)
 	var dropped []string
 	keep := func(name string, share int64) *memory.Value {

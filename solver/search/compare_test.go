@@ -71,8 +71,8 @@ func TestCompareStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestCompareIsOfSearches checks that Compare agrees with a search after the move to both depths.
-func TestCompareIsOfSearches(t *testing.T) {
+// TestCompareMatchesSearch checks that Compare agrees with a search after the move to both depths.
+func TestCompareMatchesSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})
 		s := drawTree(t, 8)

@@ -69,9 +69,9 @@ func TestLevelsOfNim(t *testing.T) {
 	}
 }
 
-// TestPerfectTellsWhatIsProven checks that perfect's values are on the scale of searches and that it
+// TestPerfectReportsProvenValues checks that perfect's values are on the scale of searches and that it
 // plays unsolved states like hard.
-func TestPerfectTellsWhatIsProven(t *testing.T) {
+func TestPerfectReportsProvenValues(t *testing.T) {
 	g := heapsGame(true)
 	g.Why = func(_ heaps, c games.Choice[int]) games.Text { return games.T("why", "Proven", c.Proven) }
 	perfect := Players(g)["perfect"]

@@ -84,8 +84,8 @@ func TestReviewOfNim(t *testing.T) {
 	}
 }
 
-// TestReviewKnows checks that solved states are not searched.
-func TestReviewKnows(t *testing.T) {
+// TestReviewUsesSolved checks that solved states are not searched.
+func TestReviewUsesSolved(t *testing.T) {
 	r := reviewHeaps()
 	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
 	r.Solved = func(ctx context.Context, h heaps) (Result[int], error) {
@@ -101,8 +101,8 @@ func TestReviewKnows(t *testing.T) {
 	}
 }
 
-// TestReviewLooksAgain checks that only a move that seems bad is searched again.
-func TestReviewLooksAgain(t *testing.T) {
+// TestReviewSearchesAgain checks that only a move that seems bad is searched again.
+func TestReviewSearchesAgain(t *testing.T) {
 	for value, want := range map[int]int{0: 1, 500: 2} {
 		r, looks := reviewHeaps(), 0
 		r.NodeLimits = func(heaps) []int64 { return []int64{5, 50} }

@@ -55,7 +55,7 @@ func TestSolveStopsAtItsLimit(t *testing.T) {
 	}
 }
 
-func TestSolveUsesWhatItLearns(t *testing.T) {
+func TestSolveUsesStoredResults(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2}
 	v.Store(s.After(9).Hash(), false) // false if the rest of the game is considered
@@ -130,9 +130,9 @@ func TestCampaignResumes(t *testing.T) {
 	}
 }
 
-// TestCampaignInAFile checks that a second run reads the result and that the file of another game is an
+// TestCampaignFile checks that a second run reads the result and that the file of another game is an
 // error.
-func TestCampaignInAFile(t *testing.T) {
+func TestCampaignFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger")
 	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}} {
 		var nodes int64
@@ -153,7 +153,7 @@ func TestCampaignInAFile(t *testing.T) {
 
 // A winning strategy lists lost positions, each once. From each of them, every move leads to a position
 // that the ledger does not know or that precedes a listed one.
-func TestStrategy(t *testing.T) {
+func TestWinningStrategy(t *testing.T) {
 	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}, {3, 4, 5, 6}} {
 		path := filepath.Join(t.TempDir(), "ledger")
 		if _, err := newCampaign(t, path, 1).Run(context.Background(), s); err != nil {
@@ -214,7 +214,7 @@ func anyKnown(l *Ledger, n nim) bool {
 }
 
 // A stored loss is used without a search.
-func TestToldOfALostState(t *testing.T) {
+func TestStoredLoss(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2, 4, 7}
 	v.Store(s.Hash(), false)

@@ -9,7 +9,7 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-func TestWeigh(t *testing.T) {
+func TestDiagnose(t *testing.T) {
 	// 1122, 3344 and 5566 are all wrong, so no code remains.
 	history := deducetest.History(t, deduce.Classic, "1122:0,0 3344:2,1 5566:4,0")
 	d := Diagnose(deducetest.Space(t, deduce.Classic), history[:2])

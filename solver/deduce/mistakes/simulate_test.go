@@ -53,8 +53,8 @@ func TestSimulateEnds(t *testing.T) {
 	}
 }
 
-// TestWeighNothing checks that the diagnosis for a Space without codes is empty.
-func TestWeighNothing(t *testing.T) {
+// TestDiagnoseNothing checks that the diagnosis for a Space without codes is empty.
+func TestDiagnoseNothing(t *testing.T) {
 	history := deducetest.History(t, deduce.Classic, "1122:1,1")
 	if got := Diagnose(Nearest(t.Context(), deduce.Classic, nil), history); got.Turns != nil || got.Corrections != nil || got.Consistent {
 		t.Errorf("%+v", got)

@@ -10,9 +10,9 @@ import (
 	"parlour/solver/deduce/mistakes"
 )
 
-// TestMistakesAreFound reproduces how often a mistake is the first suspect, is among the first two, and is
+// TestMistakesAreDiagnosed reproduces how often a mistake is the first suspect, is among the first two, and is
 // corrected by the first proposal.
-func TestMistakesAreFound(t *testing.T) {
+func TestMistakesAreDiagnosed(t *testing.T) {
 	lib, rng := NewLibrary(), rand.New(rand.NewPCG(1, 1))
 	player, err := lib.Player("optimal", deduce.Classic)
 	if err != nil {

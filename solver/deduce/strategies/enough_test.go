@@ -19,8 +19,8 @@ func counted(ctx context.Context, looks *int) context.Context {
 	})
 }
 
-// TestNextWhenItIsEnough stops players during the search for a guess.
-func TestNextWhenItIsEnough(t *testing.T) {
+// TestNextWithEnough stops players during the search for a guess.
+func TestNextWithEnough(t *testing.T) {
 	lib := NewLibrary()
 	for _, test := range []struct{ strategy, rules, history string }{
 		{"best", "p4c6r", "1111:1,0 2345:1,1"},
@@ -63,9 +63,9 @@ func TestNextWhenItIsEnough(t *testing.T) {
 	}
 }
 
-// TestTreesAreNeverCutShort checks trees that are solved on request. A caller need not wait for another
+// TestTreesIgnoreEnough checks trees that are solved on request. A caller need not wait for another
 // one that yields while it solves the tree.
-func TestTreesAreNeverCutShort(t *testing.T) {
+func TestTreesIgnoreEnough(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
 	for _, rules := range []string{"p3c5r", "p3c7r"} {

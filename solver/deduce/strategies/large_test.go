@@ -29,8 +29,8 @@ func TestLargePlaysAsWellAsListed(t *testing.T) {
 	}
 }
 
-// TestLargeGoesOn checks that every strategy continues after contradictory answers.
-func TestLargeGoesOn(t *testing.T) {
+// TestLargeAfterContradiction checks that every strategy continues after contradictory answers.
+func TestLargeAfterContradiction(t *testing.T) {
 	lib := NewLibrary()
 	for _, rules := range []string{"p8c12r", "p8c10n", "p7c9r-positional"} {
 		r := deducetest.Rules(t, rules)

@@ -13,9 +13,9 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// TestWeighIsKept checks that the library returns the result of mistakes.Diagnose for rules whose codes are
+// TestDiagnoseIsCached checks that the library returns the result of mistakes.Diagnose for rules whose codes are
 // listed, and names the wrong answer for others.
-func TestWeighIsKept(t *testing.T) {
+func TestDiagnoseIsCached(t *testing.T) {
 	lib := NewLibrary()
 	history := deducetest.History(t, deduce.Classic, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
 	want := mistakes.Diagnose(deducetest.Space(t, deduce.Classic), history)
@@ -40,8 +40,8 @@ func TestWeighIsKept(t *testing.T) {
 	}
 }
 
-// TestLeft checks that the consistent codes do not depend on the method.
-func TestLeft(t *testing.T) {
+// TestConsistent checks that the consistent codes do not depend on the method.
+func TestConsistent(t *testing.T) {
 	lib := NewLibrary()
 	large := deducetest.Rules(t, "p7c9r")
 	if s, left := lib.Consistent(large, nil); s != nil || left != nil {
