@@ -141,7 +141,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	// Work that has begun outlasts ctx: closing waits for it a while.
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	work = memory.With(work, b.Memory)
+	work = memory.WithBudget(work, b.Memory)
 	b.ctx = work
 	defer context.AfterFunc(ctx, func() { b.leaving.Store(true) })()
 	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {

@@ -40,7 +40,7 @@ func (f moveFeature) verbSpec(g *games.Game, v games.Verb[games.Position]) Spec 
 
 // do does a verb in the channel's match, which must be of the verb's game.
 func (f moveFeature) do(ctx context.Context, r Request, g *games.Game, v games.Verb[games.Position]) (Reply, error) {
-	values, err := games.Check(v.Params, r.pick(v.Params))
+	values, err := games.CheckOptions(v.Params, r.pick(v.Params))
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ func (f simulateFeature) simulateSpec(g *games.Game) Spec {
 		Params: append([]Param{{Name: "games", About: games.T("commands.simulate.games"), Kind: Whole, Min: 1, Max: maxGames}}, options...),
 	}
 	spec.do = func(ctx context.Context, r Request) (Reply, error) {
-		options, err := games.Check(info.Options, r.pick(info.Options))
+		options, err := games.CheckOptions(info.Options, r.pick(info.Options))
 		if err != nil {
 			return nil, err
 		}

@@ -52,7 +52,7 @@ func (c teller) card() Body {
 		return c.joinKeys(body)
 	default:
 		body.add(Block{Text: strings.Join(c.roundLines(), "\n")})
-		if past := c.State.Past(); past.Begun() {
+		if past := c.State.BeforeLastRound(); past.Begun() {
 			body.add(Block{Text: strings.Join(c.pastLines(past), "\n")})
 		}
 		return body.with(button(say.Plain(), "leave", custom{actExit, c.ID, 0, ""}, Plain), c.rulesButton())
@@ -103,7 +103,7 @@ func (c teller) rulesButton() Button {
 // roundLines are the pairings of the round, with a link to each game that is on.
 func (c teller) roundLines() []string {
 	say := c.say
-	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(c.State.Rounds), "Rounds", c.State.Total()))}
+	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(c.State.Rounds), "Rounds", c.State.TotalRounds()))}
 	var ends time.Time
 	for i, p := range c.State.Last().Pairings {
 		g := c.Games[i]
@@ -133,7 +133,7 @@ func (c teller) pastLines(past tournament.State) []string {
 		}
 		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines...)
 	}
-	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.Total()))}
+	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.TotalRounds()))}
 	for _, p := range past.Last().Pairings {
 		lines = append(lines, c.pairingLine(p, contestGame{}))
 	}

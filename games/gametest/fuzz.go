@@ -39,8 +39,8 @@ func (c *checker) reads(s start, text string) {
 		p = next
 	}
 	c.try("fuzz", p, text)
-	if c.game.Set != nil {
-		if _, err := c.game.Set(s.options, text, ""); err != nil {
+	if c.game.Tools.ReadBoard != nil {
+		if _, err := c.game.Tools.ReadBoard(s.options, text, ""); err != nil {
 			c.refusal("Set", err)
 		}
 	}

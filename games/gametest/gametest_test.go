@@ -115,7 +115,7 @@ func TestBroken(t *testing.T) {
 			}
 		})},
 		{"setter", "setter", "after Set", brokenNim(func(r *games.Rules[pile, int]) {
-			r.Set = func(games.Options, string, string) (pile, error) { return pile{10, 10}, nil }
+			r.Tools.ReadBoard = func(games.Options, string, string) (pile, error) { return pile{10, 10}, nil }
 		})},
 		{"library", "library", "is listed and not there", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Library.Text = func(string) (string, bool) { return "", false }

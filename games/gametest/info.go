@@ -143,7 +143,7 @@ func (c *checker) spec(what string, s games.Option, labelled bool) {
 	}
 	one := s
 	one.Required = false
-	if _, err := games.Check([]games.Option{one}, games.Options{s.Name: s.Default}); err != nil {
+	if _, err := games.CheckOptions([]games.Option{one}, games.Options{s.Name: s.Default}); err != nil {
 		c.errorf("%s: its default %q is not valid: %v", what, s.Default, err)
 	}
 }

@@ -37,8 +37,12 @@ func nim() games.Rules[pile, int] {
 		},
 		Players: map[string]games.Strategy[pile, int]{"random": games.Random[pile, int]},
 		Verbs:   []games.Verb[pile]{games.MoveVerb[pile]("take", "count")},
-		Set:     nimSet,
-		Board:   func(p pile) (string, string) { return fmt.Sprintf("%d/%d", p.left, p.size), fmt.Sprint(p.Turn()) },
+		Tools: games.Tools[pile, int]{
+			ReadBoard: nimSet,
+			WriteBoard: func(p pile) (string, string) {
+				return fmt.Sprintf("%d/%d", p.left, p.size), fmt.Sprint(p.Turn())
+			},
+		},
 		Judge: func(context.Context, pile, int, games.Limits) (games.Verdict, error) {
 			return games.Verdict{Text: games.T("nim.item"), Best: "1", Skill: 99, Luck: -1}, nil
 		},

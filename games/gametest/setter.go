@@ -12,7 +12,7 @@ const setPlies = 15
 
 // setter checks that positions can be written down and read again.
 func (c *checker) setter() {
-	if c.game.Set == nil {
+	if c.game.Tools.ReadBoard == nil {
 		return
 	}
 	for _, s := range c.starts() {
@@ -29,7 +29,7 @@ func (c *checker) setter() {
 func (c *checker) misset(s start) {
 	for _, board := range rubbish {
 		c.guard("Set", func() {
-			if _, err := c.game.Set(s.options, board, pick(c.rand, rubbish)); err != nil {
+			if _, err := c.game.Tools.ReadBoard(s.options, board, pick(c.rand, rubbish)); err != nil {
 				c.refusal("Set", err)
 			}
 		})
@@ -37,15 +37,15 @@ func (c *checker) misset(s start) {
 }
 
 func (c *checker) roundTrip(s start, p games.Position) {
-	board, turn := c.game.Board(p)
-	q, err := c.game.Set(s.options, board, turn)
+	board, turn := c.game.Tools.WriteBoard(p)
+	q, err := c.game.Tools.ReadBoard(s.options, board, turn)
 	if err != nil {
 		if !p.Outcome().Over {
 			c.errorf("Set refuses what Board wrote, %q %q: %v", board, turn, err)
 		}
 		return
 	}
-	if b, t := c.game.Board(q); b != board || t != turn {
+	if b, t := c.game.Tools.WriteBoard(q); b != board || t != turn {
 		c.errorf("Board wrote %q %q, and after Set %q %q", board, turn, b, t)
 	}
 	if p.Outcome().Over != q.Outcome().Over {

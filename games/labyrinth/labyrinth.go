@@ -36,9 +36,8 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Figures:        figures,
 		Foretell:       state.foretell,
 		Judge:          judge,
-		Set:            l.set,
-		Board:          state.board,
 		Solve:          solve,
+		Tools:          games.Tools[state, step]{ReadBoard: l.set, WriteBoard: state.board},
 		Library:        &games.Library{Names: mazeNames, Text: l.file, Read: l.check},
 	})
 }

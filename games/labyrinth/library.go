@@ -144,7 +144,7 @@ func (l *library) check(text string) (string, games.Text, error) {
 // resolve puts the whole labyrinth into the options, so that the match keeps
 // it. If one is to be generated without a seed, the seed is drawn.
 func (l *library) resolve(o games.Options, r *rand.Rand) (games.Options, error) {
-	o, err := games.Check(options(), o)
+	o, err := games.CheckOptions(options(), o)
 	if err != nil {
 		return nil, err
 	}

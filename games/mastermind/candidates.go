@@ -23,7 +23,7 @@ type candidates struct {
 	set   []int32      // their ranks, ascending
 
 	weighing sync.Once
-	weighed  mistakes.Doubts
+	weighed  mistakes.Diagnosis
 }
 
 func (c *candidates) after(r row) *candidates {
@@ -40,7 +40,7 @@ func (c *candidates) list() (space *codes.Space, set []int32) {
 				return
 			}
 		}
-		c.space, c.set = c.library.Left(c.rules, c.history())
+		c.space, c.set = c.library.Consistent(c.rules, c.history())
 	})
 	return c.space, c.set
 }
@@ -56,8 +56,8 @@ func (c *candidates) count() (n int, known bool) {
 }
 
 // doubts returns how likely each answer is to be a mistake.
-func (c *candidates) doubts() mistakes.Doubts {
-	c.weighing.Do(func() { c.weighed = c.library.Weigh(c.rules, c.history()) })
+func (c *candidates) doubts() mistakes.Diagnosis {
+	c.weighing.Do(func() { c.weighed = c.library.Diagnose(c.rules, c.history()) })
 	return c.weighed
 }
 

@@ -15,7 +15,7 @@ import (
 // opened is a new table.
 func opened(t testing.TB, o games.Options) state {
 	t.Helper()
-	o, err := games.Check(options(), o)
+	o, err := games.CheckOptions(options(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

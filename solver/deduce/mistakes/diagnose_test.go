@@ -9,10 +9,10 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-func TestWeigh(t *testing.T) {
-	// 1122 and 3344 both all wrong, and 5566 all wrong: nothing is left.
+func TestDiagnose(t *testing.T) {
+	// 1122, 3344 and 5566 are all wrong, so no code remains.
 	history := deducetest.History(t, deduce.Classic, "1122:0,0 3344:2,1 5566:4,0")
-	d := Weigh(deducetest.Space(t, deduce.Classic), history[:2])
+	d := Diagnose(deducetest.Space(t, deduce.Classic), history[:2])
 	if !d.Consistent {
 		t.Error("two answers that agree are called inconsistent")
 	}
@@ -23,7 +23,7 @@ func TestWeigh(t *testing.T) {
 	}
 	// The first answer has black and white swapped; all others are for 1234.
 	history = deducetest.History(t, deduce.Classic, "1243:0,2 1256:2,0 3434:2,0 1134:3,0")
-	d = Weigh(deducetest.Space(t, deduce.Classic), history)
+	d = Diagnose(deducetest.Space(t, deduce.Classic), history)
 	if d.Consistent {
 		t.Fatal("the answers are called consistent")
 	}
@@ -51,9 +51,8 @@ func TestCorrections(t *testing.T) {
 	}
 }
 
-// TestLikelihoods holds that what is said to a true answer has probabilities
-// that add up to 1, as nearly as the mistakes that can't be made at a glance
-// allow.
+// TestLikelihoods checks that the probabilities of the answers to a true one add up to 1, except for
+// mistakes that would be detected at once.
 func TestLikelihoods(t *testing.T) {
 	for _, r := range []deduce.Rules{deduce.Classic, deduce.Mottemeister, deduce.Positional, deduce.BullsAndCows} {
 		sums := make([]float64, r.AnswerSpan())

@@ -1,6 +1,5 @@
-// Package mistakes tells what to think of answers that people give, who err: which
-// of them are probably wrong where they contradict each other, and what they
-// should have been.
+// Package mistakes diagnoses answers given by people, who err: which of them are probably
+// wrong if they contradict each other, and what they should have been.
 package mistakes
 
 import (
@@ -11,36 +10,35 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// Doubts is what to think of the answers of a history, most of all when they
-// contradict each other: each code weighs as much as the product, over the
-// answers, of the chance that people give this answer instead of the true one.
-type Doubts struct {
-	Consistent bool    // some code agrees with every answer
-	Turns      []Doubt // one for each turn, likeliest to be wrong first
-	// Corrections are those of a single answer after which some code agrees with
-	// all answers, likeliest first.
+// Diagnosis is the diagnosis of the answers of a history. The weight of each code is the
+// product, over the answers, of the probability that people give this answer instead of the
+// true one.
+type Diagnosis struct {
+	Consistent bool    // some code is consistent with every answer
+	Turns      []Doubt // one for each turn, the most probably wrong first
+	// Corrections are the corrections of a single answer that make the history consistent,
+	// the most probable first.
 	Corrections []Correction
 }
 
-// Doubt is how doubtful one answer is.
+// Doubt is the diagnosis of one answer.
 type Doubt struct {
 	Turn   int           // index in the history
 	Wrong  float64       // probability that the answer is wrong
-	Answer deduce.Answer // likeliest right answer if it is wrong
+	Answer deduce.Answer // the most probable true answer if it is wrong
 }
 
-// Correction is what one answer should have been.
+// Correction is the true answer to one turn.
 type Correction struct {
 	Turn        int // index in the history
 	Answer      deduce.Answer
-	Probability float64 // that this is the only mistake; 1 where the code is known
+	Probability float64 // that this is the only mistake; 1 if the code is known
 }
 
-// Weigh tells which answers of a history are doubtful, and how to correct them.
-// The history must be one of the rules (see CheckHistory). Of a Space without
-// codes there is nothing to tell.
-func Weigh(s *codes.Space, history deduce.History) Doubts {
-	var d Doubts
+// Diagnose diagnoses the answers of a history, which must be valid; see CheckHistory. For a
+// Space without codes the diagnosis is empty.
+func Diagnose(s *codes.Space, history deduce.History) Diagnosis {
+	var d Diagnosis
 	w := weigh(s, history)
 	if w.total == 0 {
 		return d
@@ -64,12 +62,12 @@ func Weigh(s *codes.Space, history deduce.History) Doubts {
 	return d
 }
 
-// weights is the weights of all codes, and where they lie.
+// weights holds the weights of all codes and their sums.
 type weights struct {
 	codes      []float64
 	total      float64
 	mass       [][]float64 // by turn and true answer
-	single     [][]float64 // of codes that disagree with this turn only
+	single     [][]float64 // by turn and true answer, of codes inconsistent with this turn only
 	consistent bool
 }
 
@@ -109,11 +107,10 @@ func weigh(s *codes.Space, history deduce.History) *weights {
 	return w
 }
 
-// Weights is the weight of each code of a Space, as Weigh has it.
+// Weights returns the weight of each code of a Space; see Diagnosis.
 func Weights(s *codes.Space, history deduce.History) []float64 { return weigh(s, history).codes }
 
-// Corrections are those of the answers that were wrong, now that the secret is
-// known.
+// Corrections returns the corrections of the wrong answers, given the secret.
 func Corrections(r deduce.Rules, history deduce.History, secret deduce.Code) []Correction {
 	var wrong []Correction
 	for i, turn := range history {

@@ -1,13 +1,12 @@
 package search
 
-// Strategy lists the positions that the winner of a state leaves to the other player,
-// if he plays by a ledger: those after the moves by which he wins, from which all
-// moves of the other are gone on with as far as the ledger knows. They are told by
-// their keys, each once. Nothing is proven by that: a ledger may err, and where it ends
-// a solver was trusted. Package proof checks such a list.
+// WinningStrategy extracts a winning strategy from a ledger: the keys, each once, of the
+// positions in which the winner of s leaves the loser to move. From these, it follows
+// every move of the loser that the ledger knows. The list proves nothing, because a ledger
+// may be wrong and its leaves rely on a solver; package proof verifies it.
 //
-// There is none if the ledger does not know who wins the state.
-func Strategy[S State[S, M], M Move](l *Ledger, s S, key func(S) uint64) []uint64 {
+// The list is empty if the ledger does not know who wins s.
+func WinningStrategy[S State[S, M], M Move](l *Ledger, s S, key func(S) uint64) []uint64 {
 	w := walk[S, M]{ledger: l, key: key, listed: map[uint64]bool{}}
 	switch won, known := l.Won(s.Hash()); {
 	case !known:
@@ -19,7 +18,7 @@ func Strategy[S State[S, M], M Move](l *Ledger, s S, key func(S) uint64) []uint6
 	return w.list
 }
 
-// walk goes through a strategy.
+// walk traverses a winning strategy.
 type walk[S State[S, M], M Move] struct {
 	ledger *Ledger
 	key    func(S) uint64
@@ -27,7 +26,7 @@ type walk[S State[S, M], M Move] struct {
 	list   []uint64
 }
 
-// leave lists a position that is left to the loser, and what follows.
+// leave lists a position with the loser to move and follows the loser's moves.
 func (w *walk[S, M]) leave(s S) {
 	key := w.key(s)
 	if w.listed[key] {
@@ -46,8 +45,7 @@ func (w *walk[S, M]) leave(s S) {
 	}
 }
 
-// answer goes on with a move of the winner: one that leads to where somebody has
-// been, if there is any.
+// answer follows one winning move, preferably to a position that is already listed.
 func (w *walk[S, M]) answer(s S) {
 	var first S
 	found := false
