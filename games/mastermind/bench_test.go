@@ -79,7 +79,7 @@ func guessedGame(t testing.TB, o games.Options, guesses int, player string) (*ga
 			t.Fatal(err)
 		}
 	}
-	if s.unready() {
+	if s.awaitsCode() {
 		play(ready)
 		all = nil
 	}

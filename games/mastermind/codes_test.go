@@ -101,10 +101,10 @@ func TestReadCodeRefuses(t *testing.T) {
 			t.Errorf("%s %q: %v, %v; want %s", tt.rules, tt.typed, c, err, tt.want)
 			continue
 		}
-		if got := refusal(err.guess(v)); got != "mastermind.refuse.code."+tt.want {
+		if got := refusal(err.refuseGuess(v)); got != "mastermind.refuse.code."+tt.want {
 			t.Errorf("%q: refused with %s", tt.typed, got)
 		}
-		if s := err.secret(v).Error(); len(tt.typed) > 3 && strings.Contains(s, tt.typed) {
+		if s := err.refuseSecret(v).Error(); len(tt.typed) > 3 && strings.Contains(s, tt.typed) {
 			t.Errorf("the refusal of a secret repeats it: %s", s)
 		}
 	}

@@ -70,7 +70,7 @@ func TestCorrect(t *testing.T) {
 				t.Fatalf("%q, %v; want %q", amend, err, tt.want)
 			}
 			s = amended(t, nil, tt.moves, amend)
-			if _, needed := s.needsCorrection(); needed != tt.needed || s.Outcome().Winner != tt.winner {
+			if _, needed := correctionNeeded(s); needed != tt.needed || s.Outcome().Winner != tt.winner {
 				t.Errorf("correction needed: %v, %+v, want %v, %d", needed, s.Outcome(), tt.needed, tt.winner)
 			}
 		})
@@ -95,10 +95,10 @@ func TestNeedsCorrection(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := after(t, opened(t, tt.options), tt.moves)
-		if seat, got := s.needsCorrection(); got != tt.want || seat != maker {
+		if seat, got := correctionNeeded(s); got != tt.want || seat != maker {
 			t.Errorf("%s: seat %d, %v, want %v", tt.name, seat, got, tt.want)
 		}
-		if found := s.corrections(); (len(found) > 0) != tt.want {
+		if found := corrections(s); (len(found) > 0) != tt.want {
 			t.Errorf("%s: corrections %v", tt.name, found)
 		}
 	}
@@ -108,7 +108,7 @@ func TestNeedsCorrection(t *testing.T) {
 func TestAlarm(t *testing.T) {
 	for _, limit := range []string{"2", "10"} {
 		s := after(t, opened(t, games.Options{optGuesses: limit}), "1111 2,0 2222 3,0")
-		v := s.alarm(view(s))
+		v := correctionView(s, view(s))
 		if len(v.Board.Rows) != 2 || !v.Alarm || v.Status.ID != "mastermind.status.contradiction" || v.Note.ID != "mastermind.note.correct" {
 			t.Errorf("with %s guesses: %d rows, %v, %v", limit, len(v.Board.Rows), v.Status, v.Note)
 		}
@@ -140,14 +140,14 @@ func TestCorrectTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	p = amended(t, nil, moves, first)
-	if !p.contradictory() || p.Turn() != breaker {
+	if !p.inconsistent() || p.Turn() != breaker {
 		t.Fatalf("after %q no code should fit", first)
 	}
 	second, err := compose(t, p, "mend", games.Options{"row": "2", "answer": "1,0"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if amended(t, nil, moves, first, second).contradictory() {
+	if amended(t, nil, moves, first, second).inconsistent() {
 		t.Errorf("after %q and %q no code fits", first, second)
 	}
 }
@@ -156,22 +156,22 @@ func TestCorrections(t *testing.T) {
 	// The code is 1423, and the second answer has its pegs swapped.
 	moves := []string{"1122", "2,0", "1344", "2,1", "1526", "2,0", "1423", "2,1"}
 	p := amended(t, nil, moves)
-	if !p.contradictory() {
+	if !p.inconsistent() {
 		t.Fatal("the answers agree with a code")
 	}
-	found := p.corrections()
+	found := corrections(p)
 	if len(found) == 0 || len(found) > 2*maxCorrections {
 		t.Fatalf("%d corrections", len(found))
 	}
 	for _, r := range found {
-		if mended := amended(t, nil, moves, r.Amend); mended.contradictory() {
+		if mended := amended(t, nil, moves, r.Amend); mended.inconsistent() {
 			t.Errorf("after %q no code fits", r.Amend)
 		}
 		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
 			t.Errorf("%+v", r)
 		}
 	}
-	if none := opened(t, nil).corrections(); none != nil {
+	if none := corrections(opened(t, nil)); none != nil {
 		t.Errorf("corrections of what is right: %v", none)
 	}
 }
@@ -181,8 +181,8 @@ func TestCorrections(t *testing.T) {
 func TestCorrectionsOfTwoMistakes(t *testing.T) {
 	moves := []string{"1111", "3,0", "2222", "3,0", "3333", "3,0"}
 	s := amended(t, nil, moves)
-	found := s.corrections()
-	if note := s.alarm(view(s)).Note.ID; len(found) == 0 || note != "mastermind.note.correct-several" {
+	found := corrections(s)
+	if note := correctionView(s, view(s)).Note.ID; len(found) == 0 || note != "mastermind.note.correct-several" {
 		t.Fatalf("corrections %v, note %v", found, note)
 	}
 	for _, c := range found {
@@ -194,7 +194,7 @@ func TestCorrectionsOfTwoMistakes(t *testing.T) {
 func TestThatGuessWasMyCode(t *testing.T) {
 	// The code is 1626, of which the fourth guess is told wrong.
 	moves := []string{"1122", "2,0", "1324", "2,0", "1154", "1,0", "1626", "1,2"}
-	found := amended(t, nil, moves).corrections()
+	found := corrections(amended(t, nil, moves))
 	say := english(t)
 	var labels []string
 	for _, c := range found {
@@ -218,13 +218,13 @@ func TestCorrectionLabels(t *testing.T) {
 	for _, tt := range tests {
 		p := after(t, opened(t, nil), tt.moves)
 		var labels []string
-		for _, r := range p.corrections() {
+		for _, r := range corrections(p) {
 			labels = append(labels, english(t)(r.Label))
 		}
 		if got := strings.Join(labels, ", "); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.moves, got, tt.want)
 		}
-		if got := p.alarm(view(p)).Note.ID; got != tt.note {
+		if got := correctionView(p, view(p)).Note.ID; got != tt.note {
 			t.Errorf("%s: %s, want %s", tt.moves, got, tt.note)
 		}
 	}
@@ -241,7 +241,7 @@ func TestCorrectionsOfOtherAnswers(t *testing.T) {
 		for _, row := range strings.Split(tt.moves, ";") {
 			s = after(t, s, strings.ReplaceAll(row, " ", ";"))
 		}
-		found := s.corrections()
+		found := corrections(s)
 		var labels []string
 		for _, c := range found {
 			labels = append(labels, english(t)(c.Label))

@@ -34,7 +34,7 @@ func after(t testing.TB, s state, moves string) state {
 	if strings.Contains(moves, ";") {
 		split = func(s string) []string { return strings.Split(s, ";") }
 	}
-	if s.unready() && moves != "" && moves != ready && moves != notYet {
+	if s.awaitsCode() && moves != "" && moves != ready && moves != notYet {
 		s = after(t, s, ready)
 	}
 	for _, m := range split(moves) {

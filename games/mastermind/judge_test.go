@@ -77,13 +77,12 @@ func TestStanding(t *testing.T) {
 // On average over all secrets an answer is as lucky as expected.
 func TestLuckIsFair(t *testing.T) {
 	s := after(t, opened(t, nil), "1122")
-	space, set := s.candidates.list()
-	classes := space.Partition(s.guess, set)
+	p := partitionOf(s, s.guess)
 	sum := 0.0
-	for _, c := range classes {
-		sum += float64(len(c.Codes)) * s.luck(classes, len(set), c.Answer)
+	for _, c := range p.classes {
+		sum += float64(len(c.Codes)) * p.luck(c.Answer)
 	}
-	if mean := sum / float64(len(set)); mean < 0.499 || mean > 0.501 {
+	if mean := sum / float64(p.total); mean < 0.499 || mean > 0.501 {
 		t.Errorf("mean luck %v", mean)
 	}
 }

@@ -63,7 +63,7 @@ func TestKeys(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := after(t, opened(t, tt.options), tt.moves)
-			if got := keyed(p.keys(tt.draft)); got != tt.want {
+			if got := keyed(keys(p, tt.draft)); got != tt.want {
 				t.Errorf("\n got %s\nwant %s", got, tt.want)
 			}
 		})
@@ -102,7 +102,7 @@ func TestTaps(t *testing.T) {
 			p := after(t, opened(t, tt.options), tt.moves)
 			draft := ""
 			for _, tap := range strings.Fields(tt.taps) {
-				if next, ok := p.add(draft, tap); ok || tt.name == "no move" {
+				if next, ok := addTap(p, draft, tap); ok || tt.name == "no move" {
 					draft = next
 				}
 			}
@@ -134,7 +134,7 @@ func TestDrafts(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v := after(t, opened(t, tt.options), tt.moves).viewDraft(tt.draft)
+			v := viewDraft(after(t, opened(t, tt.options), tt.moves), tt.draft, games.View{})
 			last := v.Board.Rows[len(v.Board.Rows)-1]
 			if got := strings.TrimSpace(last.Label + " " + last.Note); got != tt.row {
 				t.Errorf("the row is %q, want %q", got, tt.row)

@@ -36,7 +36,7 @@ func writtenAll(notes []games.Text) []string {
 func TestNotesOfTheWorkedExample(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
-	n := s.notesOf(s.rows[0])
+	n := notesOf(s.variant, s.rows[0])
 	common := "~(1:blue) 2:yellow 3:red ~(1:pink) ~(2:pink) ~(3:pink) ~(4:pink)"
 	breaker := "*(2:blue) *(3:blue) *(4:blue)" +
 		" ~(2:violet) ~(2:red) ~(2:green) ~(2:pink) ~(2:blue)" +
@@ -52,7 +52,7 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 			t.Errorf("%s knowledge:\n got %v\nwant %v", tt.what, got, want)
 		}
 	}
-	if got := s.markSteps(); !slices.Equal(got, []int{360, 12, 3, 2}) {
+	if got := s.candidates.countsByMark(); !slices.Equal(got, []int{360, 12, 3, 2}) {
 		t.Errorf("mark by mark: %v", got)
 	}
 }
@@ -61,12 +61,12 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 func TestModelOfTheWorkedExample(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
-	worlds, err := s.worlds()
+	w, err := s.worlds()
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, kind := map[string][]string{}, ""
-	for _, l := range s.formulaPage(worlds).Lines {
+	for _, l := range formulaPage(w).Lines {
 		if notes, ok := l.Args["Notes"].([]games.Text); ok {
 			got[kind] = append(got[kind], writtenAll(notes)...)
 		} else {
@@ -101,7 +101,7 @@ func TestKnowledgePages(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for _, v := range after(t, p, tt.moves).knowledge(tt.seat, tt.hand) {
+			for _, v := range knowledge(after(t, p, tt.moves), tt.seat, tt.hand) {
 				got = append(got, said(v.Lines[:1]))
 			}
 			if !slices.Equal(got, tt.want) {
@@ -120,16 +120,16 @@ func TestKnowledgeOfMany(t *testing.T) {
 		"11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0": "know.contradiction",
 	} {
 		p := after(t, opened(t, vast), moves)
-		if got := said(p.knowledge(games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
+		if got := said(knowledge(p, games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
 			t.Errorf("after %s the page is %s, want %s", moves, got, want)
 		}
 	}
 	p := after(t, opened(t, vast), "11112222 3,0")
-	if _, err := answer(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
+	if _, err := ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
 		t.Errorf("asked of too many worlds: %v", err)
 	}
 	p = after(t, p, "33334444 3,0 55556666 1,1")
-	if got, err := answer(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
+	if got, err := ask(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
 		t.Errorf("asked of few of many worlds: %v, %v", got, err)
 	}
 }
@@ -138,7 +138,7 @@ func TestKnowledgeOfMany(t *testing.T) {
 // each alone to the maker, who sees which is the real one.
 func TestWorldsAreDrawn(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
-	pages := p.knowledge(maker, games.Hand{Secret: "3214"})
+	pages := knowledge(p, maker, games.Hand{Secret: "3214"})
 	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
 		var got []string
 		for _, r := range pages[i].Board.Rows {
@@ -148,11 +148,11 @@ func TestWorldsAreDrawn(t *testing.T) {
 			t.Errorf("page %d: %q, want %q", i+1, got, want)
 		}
 	}
-	one := after(t, p, "5214 -1,1,1,1").knowledge(games.Nobody, games.Hand{})[1]
+	one := knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[1]
 	if got := one.Board.Rows[0].Label; len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
 		t.Errorf("the one world left is drawn %q, %v", got, one.Lines)
 	}
-	many := opened(t, nil).knowledge(games.Nobody, games.Hand{})[1]
+	many := knowledge(opened(t, nil), games.Nobody, games.Hand{})[1]
 	if len(many.Board.Rows) > 0 || said(many.Lines) != "know.breaker know.few" {
 		t.Errorf("all worlds: %v", many.Lines)
 	}
@@ -163,11 +163,11 @@ func TestFormulasFitAPhone(t *testing.T) {
 	for _, o := range []games.Options{{optRules: positional}, {optRules: bullsAndCows}, {optRules: mottemeister, optColors: "8"}} {
 		s := opened(t, o)
 		name := "vermelho"
-		if s.usesLetters() {
+		if usesLetters(s.variant) {
 			name = "W"
 		}
-		worlds, _ := s.worlds()
-		for _, l := range s.formulaPage(worlds).Lines {
+		w, _ := s.worlds()
+		for _, l := range formulaPage(w).Lines {
 			notes, _ := l.Args["Notes"].([]games.Text)
 			if width := len(notes) * len("~(8:"+name+"), "); width > 33+len(", ") {
 				t.Errorf("%v: %d formulas stand in a line of %d characters", o, len(notes), width)
@@ -189,7 +189,7 @@ func TestNotesWhereAnswersCountPegs(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
-		if n := s.notesOf(s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
+		if n := notesOf(s.variant, s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
 			t.Errorf("%s %s: %d common, %d besides; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
 		}
 	}
@@ -202,7 +202,7 @@ func TestNotesAreTrueOfTheCode(t *testing.T) {
 	codes := start.variant.Codes
 	for guess := range codes.Codes() {
 		for secret := range codes.Codes() {
-			n := start.notesOf(row{Guess: guess, Answer: codes.Grade(guess, secret)})
+			n := notesOf(start.variant, row{Guess: guess, Answer: codes.Grade(guess, secret)})
 			for _, note := range append(n.common, n.breaker...) {
 				place := note.Args["Place"].(int) - 1
 				there := note.Args["Color"].(games.Text).ID == colorName(start.variant, secret[place]).ID
@@ -217,7 +217,7 @@ func TestNotesAreTrueOfTheCode(t *testing.T) {
 // Notes pile up from answer to answer, and none is written again.
 func TestNotesPileUp(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
-	n := p.notes()
+	n := notesOf(p.variant, p.rows...)
 	common := writtenAll(n.common)
 	for _, want := range []string{"1:red", "~(2:yellow)", "~(2:violet)", "~(4:yellow)"} {
 		if count := len(common) - len(slices.DeleteFunc(slices.Clone(common), func(s string) bool { return s == want })); count != 1 {

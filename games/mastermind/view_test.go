@@ -69,7 +69,7 @@ func TestBoards(t *testing.T) {
 			s := after(t, opened(t, tt.options), tt.moves)
 			v := view(s)
 			if strings.Contains(tt.name, "contradiction") {
-				v = s.alarm(v)
+				v = correctionView(s, v)
 			}
 			got := drawn(t, v, tt.style)
 			file := filepath.Join("testdata", "boards", tt.name+".golden")

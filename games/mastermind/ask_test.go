@@ -14,7 +14,7 @@ type asked []struct{ question, want string }
 func (tests asked) check(t *testing.T, p state, told map[games.Seat]string) {
 	t.Helper()
 	for _, tt := range tests {
-		got, err := answer(t.Context(), p, told, tt.question)
+		got, err := ask(t.Context(), p, told, tt.question)
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.Text
 		} else if err != nil {
