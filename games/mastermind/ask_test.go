@@ -7,10 +7,12 @@ import (
 	"parlour/games"
 )
 
-// asked are questions with the answers, in short, that they get in a position.
+// asked is a table of questions with the replies, in short, that they get in a
+// position.
 type asked []struct{ question, want string }
 
-// check asks; a Refusal is its ID, and an answer its ID with the counts.
+// check asks the questions. A Refusal is compared by its ID, a reply by its ID
+// and counts.
 func (tests asked) check(t *testing.T, p state, told map[games.Seat]string) {
 	t.Helper()
 	for _, tt := range tests {
@@ -70,7 +72,7 @@ func TestAsk(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// Formulas are read as they ever were.
+// Formulas are accepted as well as questions in words.
 func TestAskFormulas(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	asked{
@@ -89,7 +91,7 @@ func TestAskFormulas(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// What is not understood is answered by examples, and what cannot be by a
+// A question that is not understood gets examples, an impossible one gets the
 // reason.
 func TestAskRefuses(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
@@ -113,7 +115,7 @@ func TestAskRefuses(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// Where colours are digits, a number alone is one of them.
+// If colours are digits, a number alone is a colour.
 func TestAskOfDigits(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: bullsAndCows}), "1234 0,0")
 	asked{
@@ -127,9 +129,9 @@ func TestAskOfDigits(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// Once the code is told, all questions are answered by it, also where the
-// answers were wrong or too many codes were left.
-func TestAskWhenTheCodeIsTold(t *testing.T) {
+// Once the code is revealed it decides all answers, even if answers were wrong
+// or too many codes were possible.
+func TestAskWhenTheCodeIsRevealed(t *testing.T) {
 	told := map[games.Seat]string{maker: "3214"}
 	right := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	wrong := after(t, opened(t, games.Options{optRules: positional}), "3214 0,0,0,0")
@@ -148,8 +150,8 @@ func TestAskWhenTheCodeIsTold(t *testing.T) {
 	asked{{"is 1 red?", "ask.nowhere"}, {"1", "ask.nowhere"}}.check(t, after(t, opened(t, nil), "1111 2,0 2222 3,0"), nil)
 }
 
-// One code left is known.
-func TestAskWhatIsKnown(t *testing.T) {
+// A single possible code is known.
+func TestAskWhenTheCodeIsKnown(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,1,0,0")
 	asked{{"does the breaker know the code?", "ask.known"}, {"what is the code", "ask.few Count=1"}}.check(t, p, nil)
 }

@@ -10,7 +10,8 @@ import (
 	"parlour/games"
 )
 
-// tenGuesses is a match that goes on to the last guess, answered truthfully.
+// tenGuesses returns the moves of a match that goes on to the last guess, with
+// truthful answers.
 func tenGuesses(t testing.TB) string {
 	v := ruled(t)
 	secret, _ := readCode(v, "6543")
@@ -46,7 +47,7 @@ func BenchmarkNextGuess(b *testing.B) {
 	}
 }
 
-// A board of a match that never ends must be drawn as quickly as any.
+// A board of a match without a limit must not take longer to draw than others.
 func BenchmarkViewOfALongMatch(b *testing.B) {
 	p := opened(b, games.Options{optRules: mottemeister, optColors: "8"})
 	for range 200 {
@@ -58,9 +59,8 @@ func BenchmarkViewOfALongMatch(b *testing.B) {
 	}
 }
 
-// guessedGame is a game of so many guesses that a seed draws, answered
-// truthfully, of which all but a few agree with the answers before. What is
-// found out about its rules is its own.
+// guessedGame returns a game of random guesses with truthful answers. Two of
+// three guesses are a player's. The Game is new and has computed nothing yet.
 func guessedGame(t testing.TB, o games.Options, guesses int, player string) (*games.Game, []games.Played[games.Position, string]) {
 	t.Helper()
 	g, r := New(), rand.New(rand.NewPCG(4, 6))
@@ -99,7 +99,7 @@ func guessedGame(t testing.TB, o games.Options, guesses int, player string) (*ga
 	return g, all
 }
 
-// BenchmarkReview is the analysis of a whole game.
+// BenchmarkReview analyses a whole game.
 func BenchmarkReview(b *testing.B) {
 	for _, game := range []struct {
 		name    string

@@ -11,7 +11,7 @@ import (
 	"parlour/solver/deduce"
 )
 
-// ruled is the variant of options.
+// ruled returns the variant of options.
 func ruled(t testing.TB, pairs ...string) variant {
 	t.Helper()
 	o := games.Options{}
@@ -110,7 +110,7 @@ func TestReadCodeRefuses(t *testing.T) {
 	}
 }
 
-// Every code can be typed in every style, with any separator, and read again.
+// Every code is read in every style with any separator.
 func TestEveryStyleIsRead(t *testing.T) {
 	separators := []string{"", " ", ",", ", ", " - "}
 	rapid.Check(t, func(t *rapid.T) {
@@ -151,7 +151,7 @@ func FuzzReadCode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := readCode(v, text)
 		if err == nil && v.Codes.CheckCode(c) != nil {
-			t.Errorf("%q is read as %v, which is no code", text, c)
+			t.Errorf("%q is read as %v, which is not a code", text, c)
 		}
 	})
 }

@@ -21,8 +21,8 @@ func compose(t testing.TB, s state, verb string, o games.Options) (string, error
 	return "", nil
 }
 
-// amended plays the moves of a log some of which were amended, as the host
-// does: what follows the end of the game is dropped.
+// amended plays a log with amended moves as the host does: it drops what
+// follows the end of the game.
 func amended(t testing.TB, o games.Options, moves []string, amends ...string) state {
 	t.Helper()
 	moves = slices.Clone(moves)
@@ -30,7 +30,7 @@ func amended(t testing.TB, o games.Options, moves []string, amends ...string) st
 		number, text, _ := strings.Cut(a, " ")
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > len(moves) {
-			t.Fatalf("%q is no amendment", a)
+			t.Fatalf("%q is not an amendment", a)
 		}
 		moves[n-1] = text
 	}
@@ -43,7 +43,7 @@ func amended(t testing.TB, o games.Options, moves []string, amends ...string) st
 	return s
 }
 
-func TestCorrect(t *testing.T) {
+func TestComposeCorrection(t *testing.T) {
 	contradiction := []string{"1111", "2,0", "2222", "3,0"}
 	tests := []struct {
 		name   string
@@ -77,8 +77,9 @@ func TestCorrect(t *testing.T) {
 	}
 }
 
-// A correction is needed once no code fits, unless a guess waits or was right.
-func TestNeedsCorrection(t *testing.T) {
+// A correction is needed when no code is consistent, unless a guess is pending
+// or was right.
+func TestCorrectionNeeded(t *testing.T) {
 	tests := []struct {
 		name, moves string
 		options     games.Options
@@ -88,7 +89,7 @@ func TestNeedsCorrection(t *testing.T) {
 		{"all fits", "1111 2,0", nil, false},
 		{"a contradiction", "1111 2,0 2222 3,0", nil, true},
 		{"a guess waits", "1111 2,0 2222 3,0 1234", nil, false},
-		{"played on", "1111 2,0 2222 3,0 1234 1,1", nil, true},
+		{"play continues", "1111 2,0 2222 3,0 1234 1,1", nil, true},
 		{"the code is found", "1111 2,0 2222 3,0 1234 4,0", nil, false},
 		{"with the last guess", "1111 2,0 2222 3,0", games.Options{optGuesses: "2"}, true},
 		{"too many codes to tell", "11112222 3,0 33334444 3,0", vast, false},
@@ -104,8 +105,8 @@ func TestNeedsCorrection(t *testing.T) {
 	}
 }
 
-// The alarm stands in place of the end, and of the guess to come.
-func TestAlarm(t *testing.T) {
+// The alarm replaces the end of the game and the row for the next guess.
+func TestCorrectionView(t *testing.T) {
 	for _, limit := range []string{"2", "10"} {
 		s := after(t, opened(t, games.Options{optGuesses: limit}), "1111 2,0 2222 3,0")
 		v := correctionView(s, view(s))
@@ -115,7 +116,7 @@ func TestAlarm(t *testing.T) {
 	}
 }
 
-func TestCorrectRefuses(t *testing.T) {
+func TestComposeCorrectionRefuses(t *testing.T) {
 	p := amended(t, nil, []string{"1111", "2,0", "2222", "1,0", "1233"})
 	tests := []struct{ row, to, want string }{
 		{"3", "1,0", "mastermind.refuse.row"},
@@ -130,7 +131,7 @@ func TestCorrectRefuses(t *testing.T) {
 	}
 }
 
-// Two corrected answers, each of which alone contradicts, can be corrected one
+// Two mistakes that each contradict the other answers can be corrected one
 // after the other.
 func TestCorrectTwice(t *testing.T) {
 	moves := []string{"1111", "2,0", "2222", "2,0", "3333", "0,0", "1212", "1,2"}
@@ -141,14 +142,14 @@ func TestCorrectTwice(t *testing.T) {
 	}
 	p = amended(t, nil, moves, first)
 	if !p.inconsistent() || p.Turn() != breaker {
-		t.Fatalf("after %q no code should fit", first)
+		t.Fatalf("after %q no code should be consistent", first)
 	}
 	second, err := compose(t, p, "mend", games.Options{"row": "2", "answer": "1,0"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if amended(t, nil, moves, first, second).inconsistent() {
-		t.Errorf("after %q and %q no code fits", first, second)
+		t.Errorf("after %q and %q no code is consistent", first, second)
 	}
 }
 
@@ -157,7 +158,7 @@ func TestCorrections(t *testing.T) {
 	moves := []string{"1122", "2,0", "1344", "2,1", "1526", "2,0", "1423", "2,1"}
 	p := amended(t, nil, moves)
 	if !p.inconsistent() {
-		t.Fatal("the answers agree with a code")
+		t.Fatal("a code is consistent with the answers")
 	}
 	found := corrections(p)
 	if len(found) == 0 || len(found) > 2*maxCorrections {
@@ -165,19 +166,19 @@ func TestCorrections(t *testing.T) {
 	}
 	for _, r := range found {
 		if mended := amended(t, nil, moves, r.Amend); mended.inconsistent() {
-			t.Errorf("after %q no code fits", r.Amend)
+			t.Errorf("after %q no code is consistent", r.Amend)
 		}
 		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
 			t.Errorf("%+v", r)
 		}
 	}
 	if none := corrections(opened(t, nil)); none != nil {
-		t.Errorf("corrections of what is right: %v", none)
+		t.Errorf("corrections without a mistake: %v", none)
 	}
 }
 
-// Where no single correction helps, the likeliest are offered all the same, and
-// none is said to set all right.
+// If no single correction helps, the likeliest are offered, and the note does
+// not promise that one is enough.
 func TestCorrectionsOfTwoMistakes(t *testing.T) {
 	moves := []string{"1111", "3,0", "2222", "3,0", "3333", "3,0"}
 	s := amended(t, nil, moves)
@@ -190,8 +191,8 @@ func TestCorrectionsOfTwoMistakes(t *testing.T) {
 	}
 }
 
-// A guess that was the code is told so, and wins.
-func TestThatGuessWasMyCode(t *testing.T) {
+// The maker can say that a guess was the code, and the breaker wins.
+func TestCorrectionToTheCode(t *testing.T) {
 	// The code is 1626, of which the fourth guess is told wrong.
 	moves := []string{"1122", "2,0", "1324", "2,0", "1154", "1,0", "1626", "1,2"}
 	found := corrections(amended(t, nil, moves))
@@ -208,8 +209,8 @@ func TestThatGuessWasMyCode(t *testing.T) {
 	}
 }
 
-// Corrections say what was said and what was meant, those as likely as each
-// other the nearest first.
+// Labels show the given and the correct answer. Of equally likely corrections
+// the nearest comes first.
 func TestCorrectionLabels(t *testing.T) {
 	tests := []struct{ moves, want, note string }{
 		{"1122 2,0 1324 2,0 1154 1,0 1626 1,2", "2: ●● → ●●○, 2: ●● → ●○○, Guess 4 was my code", "mastermind.note.correct"},

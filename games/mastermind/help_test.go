@@ -7,7 +7,7 @@ import (
 	"parlour/games"
 )
 
-// The figures give the same guess its answer of each kind.
+// The figures show the answer of each kind to the same guess.
 func TestFigures(t *testing.T) {
 	figures := figures()
 	want := []string{"●○", "●○", "●–○–"}
@@ -20,12 +20,12 @@ func TestFigures(t *testing.T) {
 			t.Errorf("figure %d is %+v, want the code, and a guess answered %s", i+1, rows, want[i])
 		}
 		if f.View.Alt.IsZero() || f.Caption.IsZero() {
-			t.Errorf("figure %d is without words", i+1)
+			t.Errorf("figure %d has no words", i+1)
 		}
 	}
 }
 
-// Help is of the rules that are played.
+// The brief describes the rules that are played.
 func TestBrief(t *testing.T) {
 	tests := []struct {
 		options     games.Options
@@ -49,7 +49,7 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// Terms say in full what the options come to.
+// Terms describe in full what the options select.
 func TestTerms(t *testing.T) {
 	tests := []struct {
 		options games.Options

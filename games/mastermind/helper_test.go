@@ -12,7 +12,7 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// opened is a new table.
+// opened returns a new game.
 func opened(t testing.TB, o games.Options) state {
 	t.Helper()
 	o, err := games.Check(options(), o)
@@ -26,8 +26,8 @@ func opened(t testing.TB, o games.Options) state {
 	return s
 }
 
-// after is the state after moves, which may be separated by spaces or, if one
-// of them holds a space, by semicolons. A maker who is asked is ready.
+// after returns the state after moves, separated by spaces, or by semicolons if
+// a move contains a space. A maker who is asked for a code is made ready first.
 func after(t testing.TB, s state, moves string) state {
 	t.Helper()
 	split := strings.Fields
@@ -47,7 +47,7 @@ func after(t testing.TB, s state, moves string) state {
 	return s
 }
 
-// played is the state after a move as it is typed.
+// played returns the state after a move as typed.
 func played(s state, typed string) (state, error) {
 	m, err := parse(s, typed)
 	if over := s.Outcome().Over; err == nil || over {
@@ -59,7 +59,7 @@ func played(s state, typed string) (state, error) {
 	return s.After(m), nil
 }
 
-// refusal is the ID of the refusal in an error, "" for none.
+// refusal returns the ID of the Refusal in an error, "" for none.
 func refusal(err error) string {
 	var r games.Refusal
 	if errors.As(err, &r) {
@@ -68,7 +68,7 @@ func refusal(err error) string {
 	return ""
 }
 
-// said are the IDs of texts, in order.
+// said returns the IDs of texts, in order.
 func said(texts []games.Text) string {
 	var ids []string
 	for _, x := range texts {
@@ -77,7 +77,7 @@ func said(texts []games.Text) string {
 	return strings.Join(ids, " ")
 }
 
-// english says texts in the words of en.json, to be read in tests.
+// english returns a function that renders texts in the words of en.json.
 func english(t testing.TB) func(games.Text) string {
 	t.Helper()
 	data, err := textFiles.ReadFile("texts/en.json")
@@ -114,7 +114,8 @@ func english(t testing.TB) func(games.Text) string {
 	return say
 }
 
-// shown is an argument as a host shows it; seats are called by what they do.
+// shown returns an argument as a host shows it. Seats have the names of two
+// members.
 func shown(say func(games.Text) string, value any) any {
 	switch v := value.(type) {
 	case games.Text:

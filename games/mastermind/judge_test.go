@@ -8,7 +8,7 @@ import (
 	"parlour/games"
 )
 
-// judged is the verdict on a move as it is typed.
+// judged returns the verdict on a move as typed.
 func judged(s state, typed string) (games.Verdict, error) {
 	m, err := parse(s, typed)
 	if err != nil {
@@ -56,25 +56,25 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// The game stands the worse for the maker the fewer codes are left, and is won
-// when the guesses run out.
+// The fewer codes an answer leaves, the worse the maker stands. The maker has
+// won when the guesses run out.
 func TestStanding(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: classic, optGuesses: "4"}), "1122")
 	before := -1
 	for _, a := range []string{"4,0", "2,2", "3,0", "1,1", "1,0"} {
 		v, err := judged(p, a)
 		if err != nil || v.Standing <= before {
-			t.Errorf("answered %s it stands at %d, after %d: %v", a, v.Standing, before, err)
+			t.Errorf("answer %s: standing %d, after %d: %v", a, v.Standing, before, err)
 		}
 		before = v.Standing
 	}
 	last := after(t, opened(t, games.Options{optGuesses: "1"}), "1122")
 	if v, err := judged(last, "1,1"); err != nil || v.Standing != won {
-		t.Errorf("the guesses have run out, and it stands at %d: %v", v.Standing, err)
+		t.Errorf("after the last guess the standing is %d: %v", v.Standing, err)
 	}
 }
 
-// On average over all secrets an answer is as lucky as expected.
+// The mean luck over all secrets is even.
 func TestLuckIsFair(t *testing.T) {
 	s := after(t, opened(t, nil), "1122")
 	p := partitionOf(s, s.guess)

@@ -174,7 +174,7 @@ func codeForm(v variant, title string) *games.Form {
 		letters[color] = peg(v, uint8(color)).Letter
 	}
 	hint := games.T("mastermind.form.hint-one", "Code", exampleCode(v))
-	if other := exampleLetters(v); other != exampleCode(v) {
+	if other := pegs(v, example(v)).Letters(); other != exampleCode(v) {
 		hint = games.T("mastermind.form.hint", "Letters", other, "Digits", exampleCode(v))
 	}
 	return &games.Form{

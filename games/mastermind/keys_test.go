@@ -7,8 +7,8 @@ import (
 	"parlour/games"
 )
 
-// keyed are the keys of a position as text, row by row: their values, those
-// that make a whole move with a point, those that are off in brackets.
+// keyed writes keys as text, row by row: their values, with a point if they
+// make a whole move, in brackets if they are off.
 func keyed(rows [][]games.Key) string {
 	var all []string
 	for _, row := range rows {
@@ -70,7 +70,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Taps are added in order; what cannot follow changes nothing.
+// Taps are added in order. A tap that cannot follow changes nothing.
 func TestTaps(t *testing.T) {
 	six := games.Options{optRules: custom, optPegs: "6"}
 	marks := games.Options{optRules: positional}
@@ -113,7 +113,7 @@ func TestTaps(t *testing.T) {
 	}
 }
 
-// The board itself shows what has been tapped, and says what comes next.
+// The board shows the taps, and the status says what comes next.
 func TestDrafts(t *testing.T) {
 	six := games.Options{optRules: custom, optPegs: "6"}
 	tests := []struct {

@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"slices"
 	"strconv"
 
 	"parlour/games"
@@ -151,9 +152,7 @@ func formulaPage(w worlds) games.View {
 			}
 		}
 	}
-	lines := []games.Text{games.T("mastermind.know.formulas")}
-	lines = append(lines, noteSection(v, "mastermind.know.known", known)...)
-	lines = append(lines, noteSection(v, "mastermind.know.possible", possible)...)
-	lines = append(lines, noteSection(v, "mastermind.know.impossible", impossible)...)
+	lines := slices.Concat([]games.Text{games.T("mastermind.know.formulas")}, noteSection(v, "mastermind.know.known", known),
+		noteSection(v, "mastermind.know.possible", possible), noteSection(v, "mastermind.know.impossible", impossible))
 	return games.View{Lines: lines, Alt: sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, placeTexts(v, t)...))}
 }

@@ -9,7 +9,7 @@ import (
 	"parlour/games"
 )
 
-// written is a note as it is written in English.
+// written returns a note in English.
 func written(t games.Text) string {
 	form := map[string]string{is: "%d:%s", isNot: "~(%d:%s)", may: "*(%d:%s)"}[t.ID]
 	color := t.Args["Color"].(games.Text)
@@ -31,8 +31,8 @@ func writtenAll(notes []games.Text) []string {
 	return all
 }
 
-// The example of the game's first description in epistemic logic: the code is
-// green yellow red blue, the guess blue yellow red pink.
+// This is the example of the game's first description in epistemic logic: the
+// code is green yellow red blue, the guess blue yellow red pink.
 func TestNotesOfTheWorkedExample(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
@@ -57,7 +57,7 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 	}
 }
 
-// The same example in the model: what follows from all marks together.
+// The model of the same example has what follows from all marks together.
 func TestModelOfTheWorkedExample(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
@@ -111,9 +111,9 @@ func TestKnowledgePages(t *testing.T) {
 	}
 }
 
-// Where codes are too many to list, those that are left are known as soon as
-// they are few enough.
-func TestKnowledgeOfMany(t *testing.T) {
+// If there are too many codes to list, the candidates are known as soon as they
+// are few enough.
+func TestKnowledgeOfManyCodes(t *testing.T) {
 	for moves, want := range map[string]string{
 		"11112222 3,0":                                        "know.too-many",
 		"11112222 3,0 33334444 3,0 55556666 1,1":              "know.worlds",
@@ -126,17 +126,17 @@ func TestKnowledgeOfMany(t *testing.T) {
 	}
 	p := after(t, opened(t, vast), "11112222 3,0")
 	if _, err := ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
-		t.Errorf("asked of too many worlds: %v", err)
+		t.Errorf("question about too many worlds: %v", err)
 	}
 	p = after(t, p, "33334444 3,0 55556666 1,1")
 	if got, err := ask(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
-		t.Errorf("asked of few of many worlds: %v, %v", got, err)
+		t.Errorf("question about a few of many worlds: %v, %v", got, err)
 	}
 }
 
-// Worlds in one box are those that cannot be told apart: all to the breaker,
-// each alone to the maker, who sees which is the real one.
-func TestWorldsAreDrawn(t *testing.T) {
+// Worlds in one box cannot be told apart: all of them by the breaker, none by
+// the maker, who sees which one is real.
+func TestWorldPages(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	pages := knowledge(p, maker, games.Hand{Secret: "3214"})
 	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
@@ -150,7 +150,7 @@ func TestWorldsAreDrawn(t *testing.T) {
 	}
 	one := knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[1]
 	if got := one.Board.Rows[0].Label; len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
-		t.Errorf("the one world left is drawn %q, %v", got, one.Lines)
+		t.Errorf("the last world is drawn as %q, %v", got, one.Lines)
 	}
 	many := knowledge(opened(t, nil), games.Nobody, games.Hand{})[1]
 	if len(many.Board.Rows) > 0 || said(many.Lines) != "know.breaker know.few" {
@@ -158,7 +158,7 @@ func TestWorldsAreDrawn(t *testing.T) {
 	}
 }
 
-// Formulas stand in lines that a phone does not break.
+// A phone does not break the lines of formulas.
 func TestFormulasFitAPhone(t *testing.T) {
 	for _, o := range []games.Options{{optRules: positional}, {optRules: bullsAndCows}, {optRules: mottemeister, optColors: "8"}} {
 		s := opened(t, o)
@@ -176,7 +176,7 @@ func TestFormulasFitAPhone(t *testing.T) {
 	}
 }
 
-func TestNotesWhereAnswersCountPegs(t *testing.T) {
+func TestNotesOfCountedPegs(t *testing.T) {
 	tests := []struct {
 		rules, moves  string
 		common, other int
@@ -190,12 +190,13 @@ func TestNotesWhereAnswersCountPegs(t *testing.T) {
 	for _, tt := range tests {
 		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
 		if n := notesOf(s.variant, s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
-			t.Errorf("%s %s: %d common, %d besides; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
+			t.Errorf("%s %s: %d common, %d for the breaker; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
 		}
 	}
 }
 
-// With repeats a colour marked absent may stand elsewhere all the same.
+// No note is false of the code. With repeats, a colour marked absent may still
+// be in another place.
 func TestNotesAreTrueOfTheCode(t *testing.T) {
 	o := games.Options{optRules: custom, optPegs: "3", optColors: "3", optAnswers: "per-peg"}
 	start := opened(t, o)
@@ -214,14 +215,14 @@ func TestNotesAreTrueOfTheCode(t *testing.T) {
 	}
 }
 
-// Notes pile up from answer to answer, and none is written again.
-func TestNotesPileUp(t *testing.T) {
+// Notes accumulate from answer to answer without repetitions.
+func TestNotesAccumulate(t *testing.T) {
 	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
 	n := notesOf(p.variant, p.rows...)
 	common := writtenAll(n.common)
 	for _, want := range []string{"1:red", "~(2:yellow)", "~(2:violet)", "~(4:yellow)"} {
 		if count := len(common) - len(slices.DeleteFunc(slices.Clone(common), func(s string) bool { return s == want })); count != 1 {
-			t.Errorf("%s is there %d times in %v", want, count, common)
+			t.Errorf("%s occurs %d times in %v", want, count, common)
 		}
 	}
 }

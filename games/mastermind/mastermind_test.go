@@ -22,8 +22,8 @@ func TestConformance(t *testing.T) {
 
 func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }
 
-// FuzzAsk asks anything, in formulas and in words. There is an answer or a
-// Refusal, of a length that can be shown, and the same each time.
+// FuzzAsk asks anything, in formulas and in words. The reply or Refusal is
+// short enough to be shown, and the same each time.
 func FuzzAsk(f *testing.F) {
 	for i, text := range []string{
 		"help", "K[breaker] 1:red", "does the breaker know 2:yellow?", "is 4 blue?", "*(2:yellow)", "is it possible that 1 is red and 2 is not green?",
@@ -48,7 +48,7 @@ func FuzzAsk(f *testing.F) {
 		if err != nil {
 			r, ok := games.RefusalIn(err)
 			if !ok {
-				t.Fatalf("%q: %v is no Refusal", text, err)
+				t.Fatalf("%q: %v is not a Refusal", text, err)
 			}
 			said = r.Text
 		}

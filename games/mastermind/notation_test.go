@@ -25,7 +25,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// canonical is the canonical form of a legal move as it is typed.
+// canonical returns the canonical form of a legal move as typed.
 func canonical(s state, typed string) (string, error) {
 	m, err := parse(s, typed)
 	if err == nil {
@@ -34,7 +34,7 @@ func canonical(s state, typed string) (string, error) {
 	return format(s, m), err
 }
 
-func TestAnswersAsPeopleTypeThem(t *testing.T) {
+func TestParseAnswer(t *testing.T) {
 	tests := []struct{ rules, typed, want string }{
 		{classic, "2 0", "2,0"},
 		{classic, "[2,0]", "2,0"},

@@ -139,29 +139,16 @@ func swatches(v variant) []games.Text {
 	return all
 }
 
-// exampleCode returns a code of the rules as it may be typed: 1122 with repeats,
-// 1234 without.
-func exampleCode(v variant) string {
-	var c pegCode
-	copy(c[:], exampleColors(v))
-	return formatCode(v, c)
-}
+// exampleCode returns example as it may be typed.
+func exampleCode(v variant) string { return formatCode(v, example(v)) }
 
-// exampleLetters returns the code of exampleCode in letters.
-func exampleLetters(v variant) string {
-	var c pegCode
-	copy(c[:], exampleColors(v))
-	return pegs(v, c).Letters()
-}
-
-// exampleColors returns the colours of exampleCode.
-func exampleColors(v variant) []uint8 {
-	colors := make([]uint8, v.Codes.Pegs)
-	for i := range colors {
-		colors[i] = uint8(i % v.Codes.Colors)
+// example returns a code of the rules: 1122 with repeats, 1234 without.
+func example(v variant) (c pegCode) {
+	for i := range v.Codes.Pegs {
+		c[i] = uint8(i % v.Codes.Colors)
 		if v.Codes.Repeats {
-			colors[i] = uint8(i / 2 % v.Codes.Colors)
+			c[i] = uint8(i / 2 % v.Codes.Colors)
 		}
 	}
-	return colors
+	return c
 }

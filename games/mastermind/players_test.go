@@ -13,8 +13,8 @@ import (
 	"parlour/solver"
 )
 
-// play lets a breaker guess a secret that are answered honestly, and returns
-// the guesses.
+// play lets a breaker guess a secret with truthful answers, and returns the
+// guesses.
 func play(t *testing.T, name, secret string, o games.Options) []string {
 	t.Helper()
 	players, s := players(), opened(t, o)
@@ -36,7 +36,7 @@ func play(t *testing.T, name, secret string, o games.Options) []string {
 	return guesses
 }
 
-func TestFirstConsistentPlaysAsItsAuthorsSaid(t *testing.T) {
+func TestFirstConsistentPlaysAsPublished(t *testing.T) {
 	tests := []struct {
 		rules, secret string
 		want          []string
@@ -72,7 +72,8 @@ func TestEveryBreakerFindsTheCode(t *testing.T) {
 	}
 }
 
-// Rules for which nothing is proven, and rules with too many codes to list.
+// Breakers play rules without proven play, and rules with too many codes to
+// list.
 func TestBreakersOfOtherRules(t *testing.T) {
 	for _, tt := range []struct {
 		options games.Options
@@ -92,7 +93,7 @@ func TestBreakersOfOtherRules(t *testing.T) {
 	}
 }
 
-// A breaker goes on when the answers contradict each other.
+// Breakers guess on when the answers are inconsistent.
 func TestBreakersPlayOn(t *testing.T) {
 	s := after(t, opened(t, nil), "1111 2,0 2222 3,0")
 	for name, player := range players() {
@@ -127,8 +128,8 @@ func TestDefaultPlayer(t *testing.T) {
 	}
 }
 
-// The honest player's answers never contradict each other, whatever is guessed,
-// and the code it keeps stays possible.
+// The honest player's answers are consistent with the code in its hand,
+// whatever is guessed.
 func TestHonestAnswers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, o := range []games.Options{nil, {optRules: bullsAndCows}, {optRules: mottemeister}, {optRules: positional}} {
@@ -144,13 +145,13 @@ func TestHonestAnswers(t *testing.T) {
 			s = s.After(c.Move)
 			secret, _ := readCode(v, hand.Secret)
 			if s.inconsistent() || !v.Codes.Consistent(secret, s.candidates.history()) {
-				t.Fatalf("%v: after %+v no code fits, or not the one that is kept", o, c.Move)
+				t.Fatalf("%v: after %+v the code is not consistent", o, c.Move)
 			}
 		}
 	}
 }
 
-// Without a code the honest player answers as if it had one.
+// Without a code the honest player's answers are consistent.
 func TestHonestWithoutACode(t *testing.T) {
 	for _, o := range []games.Options{nil, {optRules: positional}, vast} {
 		s := opened(t, o)
@@ -168,19 +169,19 @@ func TestHonestWithoutACode(t *testing.T) {
 			}
 		}
 		if s.inconsistent() {
-			t.Errorf("%v: no code fits the answers", o)
+			t.Errorf("%v: no code is consistent with the answers", o)
 		}
 	}
 }
 
-func TestHonestRefusesWhatItCannotAnswer(t *testing.T) {
+func TestHonestErrors(t *testing.T) {
 	s := opened(t, nil)
 	if _, err := honest(context.Background(), s, games.Hand{Secret: "1111"}, games.Limits{}); err == nil {
-		t.Error("it answered before a guess was made")
+		t.Error("it answered before there was a guess")
 	}
 	for _, secret := range []string{"777", "7777"} {
 		if _, err := honest(context.Background(), after(t, s, "1122"), games.Hand{Secret: secret}, games.Limits{}); err == nil {
-			t.Errorf("it answered for the code %q", secret)
+			t.Errorf("it answered with the code %q in its hand", secret)
 		}
 	}
 }
@@ -203,7 +204,7 @@ func TestDrawDrawsEveryCode(t *testing.T) {
 }
 
 // A hint says what is good about the guess.
-func TestWhy(t *testing.T) {
+func TestExplain(t *testing.T) {
 	tests := []struct {
 		options     games.Options
 		moves       string
@@ -264,12 +265,12 @@ func TestSimulationsOfOtherRules(t *testing.T) {
 	}
 }
 
-// A simulation ends with its context, and looks at it before every guess.
+// A simulation checks its context before every guess and ends with it.
 func TestSimulationsEndWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	looks, reached := 0, 0
+	checks, reached := 0, 0
 	ctx = solver.WithYield(ctx, func(ctx context.Context) error {
-		looks++
+		checks++
 		return ctx.Err()
 	})
 	_, err := New().Simulation.Play(ctx, nil, 20000, rand.New(rand.NewPCG(1, 2)), func(done int) {
@@ -277,7 +278,7 @@ func TestSimulationsEndWithTheirContext(t *testing.T) {
 			cancel()
 		}
 	})
-	if !errors.Is(err, context.Canceled) || reached != 5 || looks < 5*len(contestants) {
-		t.Errorf("%v after %d games and %d looks", err, reached, looks)
+	if !errors.Is(err, context.Canceled) || reached != 5 || checks < 5*len(contestants) {
+		t.Errorf("%v after %d games and %d checks", err, reached, checks)
 	}
 }

@@ -137,9 +137,9 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// Counting the codes that fit row by row comes to the same as asking each code
-// about all rows.
-func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
+// Filtering the candidates row by row gives the same codes as testing each code
+// against all rows.
+func TestCandidatesAgreeWithEveryCode(t *testing.T) {
 	all := []games.Options{
 		nil,
 		{optRules: bullsAndCows},
@@ -168,15 +168,15 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 			}
 		}
 		if _, got := s.candidates.list(); !slices.Equal(got, want) {
-			t.Fatalf("%d codes fit, want %d", len(got), len(want))
+			t.Fatalf("%d candidates, want %d", len(got), len(want))
 		}
-		if cuts := s.candidates.counts(); len(cuts) != len(s.rows)+1 || cuts[len(cuts)-1] != len(want) {
-			t.Fatalf("cuts %v", cuts)
+		if counts := s.candidates.counts(); len(counts) != len(s.rows)+1 || counts[len(counts)-1] != len(want) {
+			t.Fatalf("counts %v", counts)
 		}
 	})
 }
 
-// inHead is a new table of a maker who keeps the code in the head.
+// inHead returns a new game whose maker keeps the code in mind.
 func inHead(t testing.TB, o games.Options) state {
 	t.Helper()
 	return askReady(opened(t, o), maker)
@@ -206,14 +206,14 @@ func TestMakerIsAskedForACode(t *testing.T) {
 	}
 }
 
-func TestAskingIsOfTheMakerAlone(t *testing.T) {
+func TestOnlyTheMakerIsAsked(t *testing.T) {
 	if p := askReady(opened(t, nil), breaker); p.Turn() != breaker {
 		t.Errorf("it is %d's turn", p.Turn())
 	}
 }
 
-// Before there is a code nothing else is heard.
-func TestNothingBeforeTheCode(t *testing.T) {
+// Before there is a code no other move is accepted.
+func TestOtherMovesBeforeTheCode(t *testing.T) {
 	for _, move := range []string{"1122", "nonsense"} {
 		if _, err := played(inHead(t, nil), move); refusal(err) != "mastermind.refuse.ready-first" {
 			t.Errorf("%s: %v", move, err)
@@ -226,14 +226,14 @@ func TestNothingBeforeTheCode(t *testing.T) {
 	}
 }
 
-func TestGuessedAlready(t *testing.T) {
+func TestPointless(t *testing.T) {
 	tests := []struct {
 		name, moves, guess string
 		want               string
 	}{
 		{"again", "1122 1,1", "1122", "mastermind.refuse.guessed"},
 		{"another", "1122 1,1", "1123", ""},
-		{"where an answer is mistaken", "1111 2,0 2222 3,0", "2222", ""},
+		{"after a contradiction", "1111 2,0 2222 3,0", "2222", ""},
 		{"an answer", "1122", "1,1", ""},
 	}
 	for _, tt := range tests {
@@ -246,7 +246,7 @@ func TestGuessedAlready(t *testing.T) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 		if _, err := played(p, tt.guess); err != nil {
-			t.Errorf("%s: a log in which it stands cannot be read: %v", tt.name, err)
+			t.Errorf("%s: a log with the move cannot be replayed: %v", tt.name, err)
 		}
 	}
 }

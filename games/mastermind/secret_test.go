@@ -28,7 +28,7 @@ func TestReveal(t *testing.T) {
 		t.Errorf("%v, %v", texts, err)
 	}
 	if _, err := reveal(wrong, maker, "7777"); refusal(err) != "mastermind.refuse.secret.color" {
-		t.Errorf("what is no code: %v", err)
+		t.Errorf("a text that is not a code: %v", err)
 	}
 }
 

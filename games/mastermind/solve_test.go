@@ -7,8 +7,8 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// What a perfect player needs is told where it is known, and the limit leaves
-// room for the worst code.
+// The mean of perfect play is shown if it is known and the limit leaves room
+// for the worst code.
 func TestPerfectMean(t *testing.T) {
 	tests := []struct {
 		options games.Options
@@ -29,8 +29,8 @@ func TestPerfectMean(t *testing.T) {
 	}
 }
 
-// Perfect play is measured where it is known: exactly, and with a code that was
-// not found counted as one guess more than there were.
+// The optimum is exact where perfect play is known. A code that is not found
+// counts as one guess more than the limit.
 func TestOptimum(t *testing.T) {
 	tests := []struct {
 		options games.Options
@@ -55,8 +55,8 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
-// What is said of perfect play is what the trees do that come with the program.
-func TestPerfectsAreThoseOfTrees(t *testing.T) {
+// The stated values are those of the embedded trees.
+func TestPerfectsMatchTrees(t *testing.T) {
 	for codes, want := range perfects {
 		tree, err := trees.Embedded(codes, trees.Optimal)
 		if err != nil || tree == nil {

@@ -155,28 +155,19 @@ func kindNamed(name string, fallback deduce.Kind) deduce.Kind {
 func (set ruleSet) allows(v variant) error {
 	own := set.Codes
 	own.Colors = v.Codes.Colors
-	if v.Codes != own {
-		return games.Refuse("mastermind.refuse.fixed", "Rules", set.label())
-	}
-	if v.Codes.Colors != set.Codes.Colors && !slices.Contains(set.colors, v.Codes.Colors) {
-		if set.colors == nil {
-			return games.Refuse("mastermind.refuse.fixed", "Rules", set.label())
+	label := games.T("mastermind.option.rules." + set.Name)
+	choices := append([]int{set.Codes.Colors}, set.colors...)
+	switch allowed := slices.Contains(choices, own.Colors); {
+	case v.Codes != own, !allowed && set.colors == nil:
+		return games.Refuse("mastermind.refuse.fixed", "Rules", label)
+	case !allowed:
+		var texts []games.Text
+		for _, n := range choices {
+			texts = append(texts, word(strconv.Itoa(n)))
 		}
-		return games.Refuse("mastermind.refuse.fixed-colors", "Rules", set.label(),
-			"Choices", numbers(append([]int{set.Codes.Colors}, set.colors...)))
+		return games.Refuse("mastermind.refuse.fixed-colors", "Rules", label, "Choices", texts)
 	}
 	return nil
-}
-
-func (set ruleSet) label() games.Text { return games.T("mastermind.option.rules." + set.Name) }
-
-// numbers returns numbers as texts.
-func numbers(ns []int) []games.Text {
-	var texts []games.Text
-	for _, n := range ns {
-		texts = append(texts, word(strconv.Itoa(n)))
-	}
-	return texts
 }
 
 // word returns a text that is the same in every language.

@@ -13,10 +13,10 @@ import (
 	"parlour/games/grid"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// drawn is a card as it is read: its texts, the board in a style, and what is
-// said of it.
+// drawn renders a card: its texts, the board in a style, and the alternative
+// text.
 func drawn(t testing.TB, v games.View, style grid.Style) string {
 	t.Helper()
 	say := english(t)
