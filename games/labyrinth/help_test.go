@@ -30,7 +30,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestBrief: the last line is that of the labyrinth that is played in.
+// The last line depends on the labyrinth.
 func TestBrief(t *testing.T) {
 	g := New()
 	for name, want := range map[string]string{"kea": "labyrinth.brief.limit", "delos": "labyrinth.brief.draw"} {
@@ -44,21 +44,21 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// TestFarRooms: what the words leave out of a great labyrinth they count, and
-// who tries to step there learns its doors.
+// The description of a large labyrinth counts the rooms that it leaves out. A
+// refused step names the doors of such a room.
 func TestFarRooms(t *testing.T) {
 	s := start(generate(10, 20, 3), theseus)
 	near, left := s.near()
 	if said := s.alt().Args["Map"].(games.Text); said.ID != "labyrinth.alt.near.corridors" || said.Args["Count"] != left || left == 0 {
-		t.Errorf("%d rooms are left out of %v", left, said)
+		t.Errorf("%v leaves out %d rooms", said, left)
 	}
 	for room, told := range near {
 		if told {
 			continue
 		}
 		doors := strings.Join(s.maze.names(s.maze.Doors[room]), ", ")
-		if r, ok := games.RefusalIn(s.Legal(step(room))); !ok || r.Args["Doors"] != doors {
-			t.Errorf("stepping to %s: %v, want its doors %s", s.name(step(room)), r, doors)
+		if r, ok := games.RefusalIn(s.Legal(roomID(room))); !ok || r.Args["Doors"] != doors {
+			t.Errorf("stepping to %s: %v, want its doors %s", s.name(roomID(room)), r, doors)
 		}
 	}
 	for i := range s.maze.Rooms { // without places it is drawn as a list
@@ -115,8 +115,7 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestForetell: who is certain to win is that of the opening, however far the
-// game has come.
+// The forecast is that of the opening, whatever has been played.
 func TestForetell(t *testing.T) {
 	tests := []struct {
 		options games.Options
@@ -147,7 +146,7 @@ func TestForetell(t *testing.T) {
 	}
 }
 
-func TestItemByRecipe(t *testing.T) {
+func TestGeneratedItem(t *testing.T) {
 	for name, want := range map[string]bool{
 		"maze-3-20-5": true, " MAZE-10-100-1000000 ": true,
 		"maze-2-20-5": false, "maze-11-20-5": false, "maze-3-101-5": false, "maze-3-20-1000001": false, "maze-3-20": false,
