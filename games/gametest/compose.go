@@ -9,16 +9,16 @@ import (
 )
 
 const (
-	maxRow    = 5    // keys side by side
-	maxMenu   = 25   // lines of a menu
-	maxDrafts = 1000 // walked through in search of every move
-	looked    = 20   // of those whose keys and board are looked at
-	walked    = 3    // plies of a game whose keys are all walked through
-	maxSteps  = 300  // to put a move together
+	maxRow       = 5    // keys side by side
+	maxMenu      = 25   // lines of a menu
+	maxDrafts    = 1000 // walked through in search of every move
+	maxInspected = 20   // of those whose keys and board are looked at
+	maxExplored  = 3    // plies of a game whose keys are all walked through
+	maxSteps     = 300  // to put a move together
 )
 
-// composer checks that keys lead to the legal moves and to nothing else.
-func (c *checker) composer() {
+// checkComposer checks that keys lead to the legal moves and to nothing else.
+func checkComposer(c *checker) {
 	for _, s := range c.starts() {
 		p := s.position
 		for ply := range c.config.plies {
@@ -27,11 +27,11 @@ func (c *checker) composer() {
 			}
 			move, ok := c.roll(c.rand, p)
 			if !ok {
-				if ply < walked {
-					c.compositions(s.opening.Name, p)
+				if ply < maxExplored {
+					checkCompositions(c, s.opening.Name, p)
 				}
-				if move, ok = composed(c.rand, c.game.Compose, p); !ok {
-					c.unpressed(s.opening.Name, p)
+				if move, ok = pressKeys(c.rand, c.game.Compose, p); !ok {
+					reportNoMove(c, s.opening.Name, p)
 					break
 				}
 			}
@@ -45,8 +45,8 @@ func (c *checker) composer() {
 	}
 }
 
-// unpressed says why no move could be made by keys.
-func (c *checker) unpressed(what string, p games.Position) {
+// reportNoMove reports why keys led to no move.
+func reportNoMove(c *checker, what string, p games.Position) {
 	if moves, _ := take(p.Moves(), games.MaxKeys+1); len(moves) > games.MaxKeys && len(c.game.Compose.Keys(p, "")) == 0 {
 		c.errorf("%s: there are more than %d moves and no way to press them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what, games.MaxKeys)
 		return
@@ -54,14 +54,14 @@ func (c *checker) unpressed(what string, p games.Position) {
 	c.errorf("%s: tapping keys at random, no move was made; let every way through the keys of Rules.Compose end with one that is Done", what)
 }
 
-// composed puts a move together of random keys.
-func composed(r *rand.Rand, comp *games.Composer[games.Position], p games.Position) (string, bool) {
+// pressKeys composes a move from random keys.
+func pressKeys(r *rand.Rand, comp *games.Composer[games.Position], p games.Position) (string, bool) {
 	draft := ""
 	for range maxSteps {
 		rows := comp.Keys(p, draft)
 		keys := tappable(rows)
 		if len(keys) == 0 {
-			return written(r, rows, p)
+			return formMove(r, rows, p)
 		}
 		key := pick(r, keys)
 		next, ok := comp.Add(p, draft, key.Value)
@@ -74,8 +74,8 @@ func composed(r *rand.Rand, comp *games.Composer[games.Position], p games.Positi
 	return "", false
 }
 
-// written is a random move as it would be typed into a form that a key opens.
-func written(r *rand.Rand, rows [][]games.Key, p games.Position) (string, bool) {
+// formMove returns a random move as typed into a form that a key opens.
+func formMove(r *rand.Rand, rows [][]games.Key, p games.Position) (string, bool) {
 	moves, _ := take(p.Moves(), maxMoves)
 	if len(moves) == 0 || !slices.ContainsFunc(slices.Concat(rows...), func(k games.Key) bool { return k.Form != nil && !k.Off }) {
 		return "", false
@@ -83,7 +83,7 @@ func written(r *rand.Rand, rows [][]games.Key, p games.Position) (string, bool) 
 	return pick(r, moves), true
 }
 
-// tappable are the keys that take part in putting a move together.
+// tappable returns the keys that compose a move.
 func tappable(rows [][]games.Key) (keys []games.Key) {
 	for _, row := range rows {
 		for _, k := range row {
@@ -95,9 +95,10 @@ func tappable(rows [][]games.Key) (keys []games.Key) {
 	return keys
 }
 
-// compositions compares all that can be composed with the moves.
-func (c *checker) compositions(what string, p games.Position) {
-	made, whole := c.drafts(what, p)
+// checkCompositions compares the moves that can be composed with the legal
+// ones.
+func checkCompositions(c *checker, what string, p games.Position) {
+	made, whole := exploreDrafts(c, what, p)
 	moves, all := take(p.Moves(), maxMoves)
 	for _, m := range slices.Sorted(maps.Keys(made)) {
 		if canon, err := p.Canonical(m); err != nil {
@@ -110,14 +111,14 @@ func (c *checker) compositions(what string, p games.Position) {
 		return
 	}
 	for _, m := range moves {
-		if !made[m] && !c.pointless(p, m) {
+		if !made[m] && !pointless(c, p, m) {
 			c.errorf("%s: the move %q cannot be composed", what, m)
 		}
 	}
 }
 
-// pointless reports whether the game refuses a move that is legal.
-func (c *checker) pointless(p games.Position, move string) bool {
+// pointless reports whether the game refuses a legal move as pointless.
+func pointless(c *checker, p games.Position, move string) bool {
 	if c.game.Pointless == nil {
 		return false
 	}
@@ -128,8 +129,9 @@ func (c *checker) pointless(p games.Position, move string) bool {
 	return err != nil
 }
 
-// drafts walks through the keys, and tells whether it saw all of them.
-func (c *checker) drafts(what string, p games.Position) (made map[string]bool, whole bool) {
+// exploreDrafts follows the keys and returns the composed moves. all is false
+// if there were too many drafts.
+func exploreDrafts(c *checker, what string, p games.Position) (made map[string]bool, whole bool) {
 	comp := c.game.Compose
 	made = map[string]bool{}
 	open, known := []string{""}, map[string]bool{"": true}
@@ -140,8 +142,8 @@ func (c *checker) drafts(what string, p games.Position) (made map[string]bool, w
 		draft := open[0]
 		open = open[1:]
 		rows := comp.Keys(p, draft)
-		if n < looked {
-			c.laidOut(what, draft, rows)
+		if n < maxInspected {
+			checkLayout(c, what, draft, rows)
 			if draft != "" {
 				c.view(what+": draft", comp.Draft(p, draft, p.View()))
 			}
@@ -162,7 +164,7 @@ func (c *checker) drafts(what string, p games.Position) (made map[string]bool, w
 	return made, true
 }
 
-// form checks that a form can be said.
+// form checks that a form has its texts and a length.
 func (c *checker) form(what string, f games.Form) {
 	c.text(what, f.Title)
 	c.text(what, f.Label)
@@ -172,8 +174,9 @@ func (c *checker) form(what string, f games.Form) {
 	}
 }
 
-// laidOut checks that a message holds the keys, each of which is its own.
-func (c *checker) laidOut(what, draft string, rows [][]games.Key) {
+// checkLayout checks that a message has room for the keys, and that their
+// values are unique.
+func checkLayout(c *checker, what, draft string, rows [][]games.Key) {
 	count, seen := 0, map[string]bool{}
 	for _, row := range rows {
 		if len(row) > maxMenu || len(row) == 0 {

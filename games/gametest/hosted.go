@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	hostedTurns = 12  // of members, in each opening
-	hostedSteps = 150 // of anybody
-	maxPresses  = 30  // for one move
+	maxHostedTurns    = 12  // of members, in each opening
+	maxHostedRequests = 150 // of anybody
+	maxPresses        = 30  // for one move
 )
 
-// hosted plays every opening as members do, by commands, keys and forms alone: a
-// game of which that is true needs nothing written for it elsewhere.
-func (c *checker) hosted() {
+// checkHosted plays every opening as members do, by commands, keys and forms. A
+// game that passes needs no code outside its folder.
+func checkHosted(c *checker) {
 	log := &bytes.Buffer{}
 	h, err := newHost(c.game, slog.New(slog.NewTextHandler(log, nil)))
 	if err != nil {
@@ -50,12 +50,13 @@ func (c *checker) hosted() {
 	}
 }
 
-// newHost hosts one game. Its clock goes on by a second each time it is asked.
+// newHost returns a host of one game. Its clock advances by a second on every
+// call.
 func newHost(g *games.Game, log *slog.Logger) (*match.Host, error) {
 	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	return match.NewHost(match.Config{
-		Games: []*games.Game{g}, Store: newMemory(), Sealer: sealer, Log: log, Lease: time.Minute, By: "gametest",
+		Games: []*games.Game{g}, Store: newMemoryStore(), Sealer: sealer, Log: log, Lease: time.Minute, By: "gametest",
 		Now: func() time.Time {
 			now = now.Add(time.Second)
 			return now
@@ -64,7 +65,7 @@ func newHost(g *games.Game, log *slog.Logger) (*match.Host, error) {
 	}), err
 }
 
-// table is one game that members play in a channel of its own.
+// table is one match that members play in a channel of its own.
 type table struct {
 	*checker
 	set      *commands.Set
@@ -74,7 +75,7 @@ type table struct {
 	requests int
 }
 
-// The members at a table: the starter, and whoever else there is.
+// starter is the number of the member who starts a match. Others follow.
 const starter = 0
 
 func member(n int) commands.User {
@@ -91,10 +92,10 @@ func (t *table) request(who commands.User, kind commands.Kind) commands.Request 
 
 func (t *table) do(r commands.Request) commands.Reply { return t.set.Do(context.Background(), r) }
 
-// play opens the game and plays it until its end, or for a while.
+// play opens the game and plays it to its end, or for a number of turns.
 func (t *table) play() {
 	now, ok := t.open()
-	for turns := 0; ok && turns < hostedTurns && t.requests < hostedSteps && !now.Outcome().Over; now, ok = t.now() {
+	for turns := 0; ok && turns < maxHostedTurns && t.requests < maxHostedRequests && !now.Outcome().Over; now, ok = t.latest() {
 		if now.Owes() {
 			if !t.advance(now) {
 				return
@@ -105,8 +106,8 @@ func (t *table) play() {
 	}
 }
 
-// now is how the game stands.
-func (t *table) now() (*match.Table, bool) {
+// latest returns the current match.
+func (t *table) latest() (*match.Table, bool) {
 	now, err := t.host.Latest(context.Background(), t.what)
 	if err != nil {
 		t.errorf("%s: %v", t.what, err)
@@ -114,8 +115,8 @@ func (t *table) now() (*match.Table, bool) {
 	return now, err == nil
 }
 
-// open gives the command, with all that must be given, opponents and the weakest
-// players, and a secret where one is asked for.
+// open gives the command with the required options, opponents, the weakest
+// players, and a secret if a form asks for one.
 func (t *table) open() (*match.Table, bool) {
 	r := t.request(member(starter), commands.Command)
 	r.Path = []string{t.game.Info.Name, t.opening.Name}
@@ -138,16 +139,16 @@ func (t *table) open() (*match.Table, bool) {
 			t.errorf("%s: %v", t.what, err)
 			return nil, false
 		}
-		reply = t.submit(r.User, form, t.drawn(p))
+		reply = t.submit(r.User, form, t.drawSecret(p))
 	}
 	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
 		t.errorf("%s: the command does not open a game, but says %s", t.what, said(reply))
 		return nil, false
 	}
-	return t.now()
+	return t.latest()
 }
 
-// spec is the command of the opening.
+// spec returns the command of the opening.
 func (t *table) spec() (spec commands.Spec) {
 	for _, game := range t.set.Specs() {
 		for _, spec := range game.Subs {
@@ -160,8 +161,8 @@ func (t *table) spec() (spec commands.Spec) {
 	return spec
 }
 
-// drawn is a secret of the first seat that brings one.
-func (t *table) drawn(p games.Position) string {
+// drawSecret draws a secret of the first seat that has one.
+func (t *table) drawSecret(p games.Position) string {
 	for seat, info := range t.game.Info.Seats {
 		if info.Secret {
 			return t.game.Secrets.Draw(p, games.Seat(seat), t.rand)
@@ -170,7 +171,7 @@ func (t *table) drawn(p games.Position) string {
 	return ""
 }
 
-// advance makes the move of a computer, which is to take its first thought.
+// advance makes the move of a computer without waiting for more thought.
 func (t *table) advance(now *match.Table) bool {
 	t.requests++
 	at := make(chan struct{})
@@ -182,7 +183,7 @@ func (t *table) advance(now *match.Table) bool {
 	return err == nil
 }
 
-// turn does by keys what a member has to do, so that the game goes on.
+// turn presses the keys of the member who has to act.
 func (t *table) turn(now *match.Table) bool {
 	body, who := t.set.Board(context.Background(), now, "en-US"), member(len(t.game.Info.Seats))
 	chair := now.Chair(now.Turn())
@@ -203,7 +204,7 @@ func (t *table) turn(now *match.Table) bool {
 	default:
 		reply = t.move(now, who, body)
 	}
-	after, ok := t.now()
+	after, ok := t.latest()
 	if ok && len(after.Match.Entries) == len(now.Match.Entries) {
 		t.errorf("%s: after the moves %q no key takes the game on, and what is said is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), said(reply))
 		return false
@@ -211,8 +212,8 @@ func (t *table) turn(now *match.Table) bool {
 	return ok
 }
 
-// gather does what is to be done before a game begins: members accept, or one
-// joins and the starter begins, and all bring their hands.
+// gather does what a match awaits before it begins: members accept or join, the
+// starter begins, and seats bring their hands.
 func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
 	switch waiting := now.Handless(); {
 	case now.Lobby() && len(now.Vacant()) > 0 && len(now.Match.Entries) == 0:
@@ -232,8 +233,8 @@ func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
 	return nil
 }
 
-// move presses keys at random until a move is made, on the board and then where a
-// move is put together.
+// move presses random keys until a move is made, on the board and then in the
+// private reply.
 func (t *table) move(now *match.Table, who commands.User, body commands.Body) (reply commands.Reply) {
 	seat, _ := now.SeatOf(who.ID)
 	for range maxPresses {
@@ -247,7 +248,7 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 			moves, _ := take(now.Facing(seat).Moves(), maxMoves)
 			reply = t.submit(who, form, pick(t.rand, moves))
 		}
-		after, ok := t.now()
+		after, ok := t.latest()
 		if !ok || len(after.Match.Entries) > len(now.Match.Entries) {
 			return reply
 		}
@@ -258,7 +259,8 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 	return reply
 }
 
-// moveKeys are the controls that make moves, with what may be picked in menus.
+// moveKeys returns the controls that make moves. An option of a menu follows
+// its control.
 func moveKeys(b commands.Body) (keys [][]string) {
 	for _, block := range slices.Concat(b.Blocks, b.Keys) {
 		for _, x := range block.Buttons {
@@ -275,7 +277,7 @@ func moveKeys(b commands.Body) (keys [][]string) {
 	return keys
 }
 
-// labelled is the control whose label is one of commands' own.
+// labelled returns the control with a label of package commands.
 func (t *table) labelled(b commands.Body, name string, args ...any) string {
 	label := t.set.Speaker("en-US").Plain().Say(games.T("commands.button."+name, args...))
 	for _, block := range slices.Concat(b.Blocks, b.Keys) {
@@ -302,7 +304,7 @@ func (t *table) submit(who commands.User, f commands.Form, typed string) command
 	return t.do(r)
 }
 
-// movesOf are the moves so far.
+// movesOf returns the moves played.
 func movesOf(t *match.Table) (moves []string) {
 	for _, m := range t.Log.Moves {
 		moves = append(moves, m.Text)
@@ -310,7 +312,7 @@ func movesOf(t *match.Table) (moves []string) {
 	return moves
 }
 
-// said are the words of a reply.
+// said returns the words of a reply.
 func said(r commands.Reply) string {
 	m, ok := r.(commands.Message)
 	if !ok {

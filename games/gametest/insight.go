@@ -13,33 +13,34 @@ import (
 	"parlour/games"
 )
 
-// judged is how many plies of a game are judged, corrected and asked about.
-const judged = 6
+// judgedPlies is the number of plies of a game that are judged, corrected and
+// asked about.
+const judgedPlies = 6
 
-// insight checks what else a game may be able to do: judge moves, tell what a
-// seat knows, correct mistakes, simulate, show its rules.
-func (c *checker) insight() {
-	c.figures()
+// checkInsight checks figures, verdicts, knowledge, corrections and
+// simulations.
+func checkInsight(c *checker) {
+	checkFigures(c)
 	for _, s := range c.starts() {
-		c.before(s)
-		if !s.plain {
+		checkBefore(c, s)
+		if !s.defaults {
 			continue
 		}
 		secrets, asked, made := c.hands(s, c.rand), false, []string(nil)
 		var played []games.Played[games.Position, string]
-		for p, move := range c.walk(s.position, judged) { // answers at random contradict each other
-			c.know(p, secrets)
-			asked = asked || c.correct(s, p, made)
+		for p, move := range c.walk(s.position, judgedPlies) { // answers at random contradict each other
+			checkKnowledge(c, p, secrets)
+			asked = asked || checkCorrections(c, s, p, made)
 			if made = append(made, move); p.Turn() >= 0 {
 				played = append(played, games.Played[games.Position, string]{Before: p, Move: move})
 			}
 		}
-		c.judge(played)
-		c.simulate(s)
+		checkJudge(c, played)
+		checkSimulation(c, s)
 	}
 }
 
-func (c *checker) figures() {
+func checkFigures(c *checker) {
 	if c.game.Figures == nil {
 		return
 	}
@@ -63,8 +64,8 @@ func (c *checker) figures() {
 	}
 }
 
-// before checks what is said of a game before it begins.
-func (c *checker) before(s start) {
+// checkBefore checks what is shown before a game begins.
+func checkBefore(c *checker, s start) {
 	p := s.position
 	if c.game.Terms != nil {
 		for _, t := range c.game.Terms(p) {
@@ -78,8 +79,8 @@ func (c *checker) before(s start) {
 			c.errorf("Foretell: seat %d is certain to win, and %q is said", seat, said)
 		}
 	}
-	c.defaultPlayers(s)
-	c.resolve(s)
+	checkDefaultPlayers(c, s)
+	checkResolve(c, s)
 	if c.game.Brief != nil {
 		b := c.game.Brief(p)
 		c.text("Brief", b.Title)
@@ -94,8 +95,8 @@ func (c *checker) before(s start) {
 	}
 }
 
-// defaultPlayers checks that who plays where nobody was named may sit there.
-func (c *checker) defaultPlayers(s start) {
+// checkDefaultPlayers checks that default players may take their seats.
+func checkDefaultPlayers(c *checker, s start) {
 	if c.game.DefaultPlayer == nil {
 		return
 	}
@@ -107,9 +108,9 @@ func (c *checker) defaultPlayers(s start) {
 	}
 }
 
-// resolve checks that options of which nothing is left to chance open the game,
-// and stay as they are.
-func (c *checker) resolve(s start) {
+// checkResolve checks that resolved options open the game and resolve to
+// themselves.
+func checkResolve(c *checker, s start) {
 	if c.game.ResolveOptions == nil {
 		return
 	}
@@ -124,10 +125,10 @@ func (c *checker) resolve(s start) {
 	}
 }
 
-// briefLines is how many lines a game is explained in.
+// briefLines is the number of lines of a Brief.
 const briefLines = 4
 
-func (c *checker) know(p games.Position, secrets []string) {
+func checkKnowledge(c *checker, p games.Position, secrets []string) {
 	told := map[games.Seat]string{}
 	for seat, secret := range secrets {
 		told[games.Seat(seat)] = secret
@@ -143,7 +144,7 @@ func (c *checker) know(p games.Position, secrets []string) {
 	if c.game.Answer == nil {
 		return
 	}
-	for _, question := range rubbish {
+	for _, question := range junkTexts {
 		for _, told := range []map[games.Seat]string{nil, told} {
 			c.guard("Answer", func() {
 				if t, err := c.game.Answer(context.Background(), p, told, question); err != nil {
@@ -156,9 +157,9 @@ func (c *checker) know(p games.Position, secrets []string) {
 	}
 }
 
-// correct checks what is asked where somebody must have made a mistake, and
-// reports whether one is: each correction that is found sets it right.
-func (c *checker) correct(s start, p games.Position, made []string) bool {
+// checkCorrections checks that each correction removes the mistake. It reports
+// whether a correction is needed.
+func checkCorrections(c *checker, s start, p games.Position, made []string) bool {
 	fix := c.game.Corrections
 	if fix == nil {
 		return false
@@ -174,14 +175,14 @@ func (c *checker) correct(s start, p games.Position, made []string) bool {
 			c.errorf("Corrections.Find: %q with probability %v", r.Amend, r.Probability)
 		}
 		if needed {
-			c.amended(s, made, r.Amend)
+			checkAmendment(c, s, made, r.Amend)
 		}
 	}
 	return needed
 }
 
-// amended plays a game again with one move amended.
-func (c *checker) amended(s start, made []string, amend string) {
+// checkAmendment replays a game with one move amended.
+func checkAmendment(c *checker, s start, made []string, amend string) {
 	number, move, _ := strings.Cut(amend, " ")
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > len(made) {
@@ -201,7 +202,7 @@ func (c *checker) amended(s start, made []string, amend string) {
 	}
 }
 
-func (c *checker) simulate(s start) {
+func checkSimulation(c *checker, s start) {
 	sim := c.game.Simulation
 	if sim == nil {
 		return

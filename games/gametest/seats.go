@@ -6,7 +6,7 @@ import (
 	"parlour/games"
 )
 
-// seatsOf is how many seats a game with those options has.
+// seatsOf returns the number of seats that options give the game.
 func (c *checker) seatsOf(o games.Options) int {
 	most, n := len(c.game.Info.Seats), c.game.Seats(o)
 	if n < 1 || n > most {
@@ -16,8 +16,8 @@ func (c *checker) seatsOf(o games.Options) int {
 	return n
 }
 
-// places checks that an outcome ranks all seats, the winner first.
-func (c *checker) places(what string, o games.Outcome, seats int) {
+// checkPlaces checks that an outcome ranks all seats, with the winner first.
+func checkPlaces(c *checker, what string, o games.Outcome, seats int) {
 	if o.Places == nil && seats <= 2 {
 		return
 	}
@@ -50,9 +50,8 @@ func count(all []int, x int) (n int) {
 	return n
 }
 
-// dropOuts lets seats leave games in their middle, one after the other. Whoever
-// has left does not come up again, and does not win.
-func (c *checker) dropOuts(s start) {
+// checkDropOuts lets seats drop out during games.
+func checkDropOuts(c *checker, s start) {
 	if c.game.DropOut == nil {
 		return
 	}
@@ -72,7 +71,7 @@ func (c *checker) dropOuts(s start) {
 				c.errorf("%s: DropOut of seat %d changes the state it is given, or makes another one each time", s.opening.Name, seat)
 			}
 			p, gone = next, append(gone, seat)
-			c.position(s, p)
+			checkPosition(c, s, p)
 		} else if move, ok := c.randomMove(c.rand, p); !ok {
 			break
 		} else if next, err := p.Play(move); err != nil {
@@ -80,12 +79,13 @@ func (c *checker) dropOuts(s start) {
 		} else {
 			p = next
 		}
-		c.left(s, p, gone)
+		checkDroppedOut(c, s, p, gone)
 	}
 }
 
-// left checks that nobody waits for the seats that are gone.
-func (c *checker) left(s start, p games.Position, gone []games.Seat) {
+// checkDroppedOut checks that seats that dropped out have no turn and do not
+// win.
+func checkDroppedOut(c *checker, s start, p games.Position, gone []games.Seat) {
 	for _, seat := range gone {
 		if slices.Contains(c.movers(p), seat) {
 			c.errorf("%s: seat %d has dropped out, and it is its turn; let Turn and Simultaneous.Seats pass it over", s.opening.Name, seat)

@@ -6,37 +6,37 @@ import (
 	"parlour/games"
 )
 
-// setPlies is how many plies of a game are written down: a game may have to
-// make its board anew for each.
+// setPlies is the number of plies of a game whose positions are written.
+// Reading one may recompute its board.
 const setPlies = 15
 
-// setter checks that positions can be written down and read again.
-func (c *checker) setter() {
+// checkSetter checks that written positions are read as the same positions.
+func checkSetter(c *checker) {
 	if c.game.Set == nil {
 		return
 	}
 	for _, s := range c.starts() {
 		for p := range c.walk(s.position, min(setPlies, c.config.plies)) {
-			c.roundTrip(s, p)
+			checkRoundTrip(c, s, p)
 		}
-		if s.plain {
-			c.misset(s)
+		if s.defaults {
+			checkSetJunk(c, s)
 		}
 	}
 }
 
-// misset writes down what is no position.
-func (c *checker) misset(s start) {
-	for _, board := range rubbish {
+// checkSetJunk reads texts that are no positions.
+func checkSetJunk(c *checker, s start) {
+	for _, board := range junkTexts {
 		c.guard("Set", func() {
-			if _, err := c.game.Set(s.options, board, pick(c.rand, rubbish)); err != nil {
+			if _, err := c.game.Set(s.options, board, pick(c.rand, junkTexts)); err != nil {
 				c.refusal("Set", err)
 			}
 		})
 	}
 }
 
-func (c *checker) roundTrip(s start, p games.Position) {
+func checkRoundTrip(c *checker, s start, p games.Position) {
 	board, turn := c.game.Board(p)
 	q, err := c.game.Set(s.options, board, turn)
 	if err != nil {
@@ -58,8 +58,8 @@ func (c *checker) roundTrip(s start, p games.Position) {
 	}
 }
 
-// library checks the items that come with a game, and rubbish as an upload.
-func (c *checker) library() {
+// checkLibrary checks the items that come with a game, and junk as an upload.
+func checkLibrary(c *checker) {
 	lib := c.game.Library
 	if lib == nil {
 		return
@@ -69,7 +69,7 @@ func (c *checker) library() {
 	}
 	known := map[string]bool{}
 	for _, name := range lib.Names() {
-		c.unique("item", name, known)
+		c.checkUnique("item", name, known)
 		text, ok := lib.Text(name)
 		if !ok {
 			c.errorf("item %q is listed and not there", name)
@@ -84,7 +84,7 @@ func (c *checker) library() {
 	if _, ok := lib.Text("no such item"); ok {
 		c.errorf("the library has an item that it does not list")
 	}
-	for _, text := range rubbish {
+	for _, text := range junkTexts {
 		c.guard("Library.Read", func() {
 			if _, about, err := lib.Read(text); err != nil {
 				c.refusal("Library.Read", err)

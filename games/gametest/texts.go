@@ -15,29 +15,29 @@ import (
 	"parlour/games"
 )
 
-// texts checks the catalogue: the texts that convention or the source asks for
-// are there, no others are, and every translation has the same.
-func (c *checker) texts() {
+// checkTexts checks the catalogue: it has the texts that convention or the
+// source needs and no others, and every translation has the same.
+func checkTexts(c *checker) {
 	for _, p := range c.catalogue.problems {
 		c.errorf("%s", p)
 	}
 	info := &c.game.Info
-	needed := conventional(c.game)
+	needed := conventionalIDs(c.game)
 	for _, id := range needed {
 		if _, ok := c.catalogue.english(id); !ok {
 			c.errorf("en.json lacks %s; write what members read there (the doc comment of games.Info lists what is shown)", id)
 		}
 	}
-	for _, id := range described(c.game) {
-		c.short(id)
+	for _, id := range descriptionIDs(c.game) {
+		checkDescription(c, id)
 	}
-	c.names(info)
-	c.unused(info, needed)
-	c.translations()
+	checkNames(c, info)
+	checkUnused(c, info, needed)
+	checkTranslations(c)
 }
 
-// optional are the IDs of texts that a game may have.
-func optional(info *games.Info) []string {
+// optionalIDs returns the IDs of texts that a game may have.
+func optionalIDs(info *games.Info) []string {
 	ids := []string{info.Name + ".credit"}
 	for _, s := range info.Seats {
 		ids = append(ids, info.Name+".way."+s.ID, info.Name+".name."+s.ID, info.Name+".name."+s.ID+"-depth")
@@ -45,8 +45,8 @@ func optional(info *games.Info) []string {
 	return ids
 }
 
-// conventional are the IDs that the doc comment of games.Info lists.
-func conventional(g *games.Game) []string {
+// conventionalIDs returns the IDs that the doc comment of games.Info lists.
+func conventionalIDs(g *games.Game) []string {
 	info := &g.Info
 	ids := []string{"title", "about", "help"}
 	for _, s := range info.Seats {
@@ -60,7 +60,7 @@ func conventional(g *games.Game) []string {
 	for _, p := range info.Players {
 		ids = append(ids, "player."+p.Name)
 	}
-	for _, word := range named(g) {
+	for _, word := range commandWords(g) {
 		ids = append(ids, "name."+word)
 	}
 	if g.Secrets != nil && g.Secrets.Forced != nil {
@@ -69,12 +69,12 @@ func conventional(g *games.Game) []string {
 	for i := range ids {
 		ids[i] = info.Name + "." + ids[i]
 	}
-	return append(ids, described(g)[1:]...)
+	return append(ids, descriptionIDs(g)[1:]...)
 }
 
-// named are the words that members type or choose, in commands and as players:
-// each can be called otherwise in another language.
-func named(g *games.Game) []string {
+// commandWords returns the words that members type or choose, which other
+// languages may translate.
+func commandWords(g *games.Game) []string {
 	info := &g.Info
 	all := []string{info.Name}
 	for _, o := range info.Options {
@@ -95,19 +95,18 @@ func named(g *games.Game) []string {
 	return all
 }
 
-// names checks that in English the words are the names themselves, which messages
-// tell members to type.
-func (c *checker) names(info *games.Info) {
-	for _, word := range named(c.game) {
+// checkNames checks that English calls commands by the registered names, which
+// messages tell members to type.
+func checkNames(c *checker, info *games.Info) {
+	for _, word := range commandWords(c.game) {
 		if said, ok := c.catalogue.english(info.Name + ".name." + word); ok && said != word {
 			c.errorf("en.json calls %s %q: in English a name is what is registered; its translations are free", word, said)
 		}
 	}
 }
 
-// described are the IDs of what a slash command or a form shows as a
-// description.
-func described(g *games.Game) []string {
+// descriptionIDs returns the IDs of the descriptions of a command or a form.
+func descriptionIDs(g *games.Game) []string {
 	info := &g.Info
 	ids := []string{"about"}
 	for _, o := range info.Options {
@@ -128,11 +127,11 @@ func described(g *games.Game) []string {
 	return ids
 }
 
-// unused finds texts that nothing asks for, and IDs in the source that have no
-// text.
-func (c *checker) unused(info *games.Info, needed []string) {
+// checkUnused reports texts that are not used, and IDs in the source that have
+// no text.
+func checkUnused(c *checker, info *games.Info, needed []string) {
 	english := c.catalogue.languages["en"]
-	literals := c.literals()
+	literals := literals(c)
 	id := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)+$`)
 	begin := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)*\.[a-z0-9-]+[.-]$`)
 	var prefixes []string
@@ -148,15 +147,15 @@ func (c *checker) unused(info *games.Info, needed []string) {
 		starts := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(have, p) })
 		if !strings.HasPrefix(have, info.Name+".") {
 			c.errorf("en.json has %s, which does not begin with the game's name", have)
-		} else if !starts && !c.seen[have] && !slices.Contains(optional(info), have) &&
+		} else if !starts && !c.textIDs[have] && !slices.Contains(optionalIDs(info), have) &&
 			!slices.Contains(needed, have) && !slices.Contains(literals, have) {
 			c.errorf("en.json has %s, which nothing uses", have)
 		}
 	}
 }
 
-// literals are the string literals of the game's Go files, without its tests.
-func (c *checker) literals() []string {
+// literals returns the string literals of the game's Go files without tests.
+func literals(c *checker) []string {
 	entries, err := os.ReadDir(".")
 	if err != nil {
 		c.errorf("the source: %v", err)
@@ -164,13 +163,13 @@ func (c *checker) literals() []string {
 	var all []string
 	for _, e := range entries {
 		if filepath.Ext(e.Name()) == ".go" && !strings.HasSuffix(e.Name(), "_test.go") {
-			all = append(all, c.literalsOf(e.Name())...)
+			all = append(all, literalsOf(c, e.Name())...)
 		}
 	}
 	return all
 }
 
-func (c *checker) literalsOf(path string) []string {
+func literalsOf(c *checker, path string) []string {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
 	if err != nil {
 		c.errorf("the source: %v", err)
@@ -188,8 +187,8 @@ func (c *checker) literalsOf(path string) []string {
 	return all
 }
 
-// translations checks that every language has the texts that English has.
-func (c *checker) translations() {
+// checkTranslations checks that every language has the texts of English.
+func checkTranslations(c *checker) {
 	english := c.catalogue.languages["en"]
 	for language, texts := range c.catalogue.languages {
 		for _, id := range slices.Sorted(maps.Keys(english)) {

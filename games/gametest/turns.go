@@ -8,7 +8,7 @@ import (
 	"parlour/games"
 )
 
-// roll is what chance brings, if it is its turn.
+// roll draws a roll if it is the turn of chance.
 func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
 	if p.Turn() != games.Chance || c.game.Chances == nil {
 		return "", false
@@ -23,9 +23,9 @@ func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
 	return last, last != ""
 }
 
-// chances checks that there are rolls exactly where it is the turn of chance,
-// and that they are all its moves.
-func (c *checker) chances(what string, p games.Position, moves []string, all bool) {
+// checkChances checks that there are rolls exactly at the turn of chance, and
+// that they are all its moves.
+func checkChances(c *checker, what string, p games.Position, moves []string, all bool) {
 	var rolls []games.Roll[string]
 	if c.game.Chances != nil {
 		rolls = c.game.Chances(p)
@@ -36,7 +36,7 @@ func (c *checker) chances(what string, p games.Position, moves []string, all boo
 	}
 	sum, known := 0.0, map[string]bool{}
 	for _, r := range rolls {
-		c.unique(what+": roll", r.Move, known)
+		c.checkUnique(what+": roll", r.Move, known)
 		sum += r.Probability
 		if !(r.Probability > 0) {
 			c.errorf("%s: the roll %q has the probability %v; leave out what cannot come", what, r.Move, r.Probability)
@@ -53,7 +53,8 @@ func (c *checker) chances(what string, p games.Position, moves []string, all boo
 	}
 }
 
-// choosing are the seats that choose at once; none where one seat is to move.
+// choosing returns the seats that choose simultaneously, none if one seat is to
+// move.
 func (c *checker) choosing(p games.Position) []games.Seat {
 	if c.game.Simultaneous == nil || p.Outcome().Over {
 		return nil
@@ -64,7 +65,7 @@ func (c *checker) choosing(p games.Position) []games.Seat {
 	return nil
 }
 
-// movers are the seats to move, and facing is the position as one of them sees it.
+// movers returns the seats to move.
 func (c *checker) movers(p games.Position) []games.Seat {
 	if seats := c.choosing(p); seats != nil {
 		return seats
@@ -72,6 +73,7 @@ func (c *checker) movers(p games.Position) []games.Seat {
 	return []games.Seat{p.Turn()}
 }
 
+// facing returns the position as a seat to move sees it.
 func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 	if slices.Contains(c.choosing(p), seat) {
 		return c.game.Simultaneous.As(p, seat)
@@ -79,12 +81,12 @@ func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 	return p
 }
 
-// maxPasses is in how many moves a turn must be given up.
+// maxPasses is the number of moves within which a turn must be given up.
 const maxPasses = 10
 
-// passes checks that seats give their turns up by legal moves, the same each
-// time, and that the turn is then another's.
-func (c *checker) passes(s start, p games.Position) {
+// checkPasses checks that seats pass by legal moves, the same each time, and
+// that the turn ends.
+func checkPasses(c *checker, s start, p games.Position) {
 	if c.game.Pass == nil || p.Turn() < 0 {
 		return
 	}
@@ -118,13 +120,13 @@ func (c *checker) passes(s start, p games.Position) {
 	}
 }
 
-// rounds is how often the choices of a round are drawn anew.
+// rounds is the number of times that the choices of a round are drawn.
 const rounds = 3
 
-// simultaneous checks that the choices of seats that choose at once do not depend
-// on each other: the host asks all of them in the same position, and plays them
-// in order afterwards.
-func (c *checker) simultaneous(s start, p games.Position) {
+// checkSimultaneous checks that simultaneous choices do not depend on each
+// other: the host asks all seats in the same position, and then plays the
+// choices in order.
+func checkSimultaneous(c *checker, s start, p games.Position) {
 	what := s.opening.Name
 	seats := c.choosing(p)
 	known := map[games.Seat]bool{}
@@ -144,13 +146,13 @@ func (c *checker) simultaneous(s start, p games.Position) {
 	}
 	seen := map[games.Seat]string{}
 	for range rounds {
-		c.round(what, p, seats, seen)
+		checkRound(c, what, p, seats, seen)
 	}
 }
 
-// round plays choices drawn at random one after the other. What each seat sees
-// meanwhile must be the same in all rounds.
-func (c *checker) round(what string, p games.Position, seats []games.Seat, seen map[games.Seat]string) {
+// checkRound plays random choices in order. What each seat sees meanwhile must
+// be the same in all rounds.
+func checkRound(c *checker, what string, p games.Position, seats []games.Seat, seen map[games.Seat]string) {
 	at, played := p, []string(nil)
 	for _, seat := range seats {
 		moves, all := take(c.game.Simultaneous.As(p, seat).Moves(), maxMoves)
