@@ -128,17 +128,20 @@ func (c *catalogue) find(language, id string) forms {
 	return c.shared.languages[language][id]
 }
 
-// text checks that a text can be rendered: every language of the catalogue that
-// has it can fill in its arguments, and English has it.
-func (c *checker) text(where string, t games.Text) {
-	if t.IsZero() {
-		return
+// text checks that texts can be rendered.
+func (c *checker) text(where string, texts ...games.Text) {
+	for _, t := range texts {
+		exactly := fmt.Sprintf("%#v", t)
+		if !t.IsZero() && !c.textsChecked[exactly] { // thousands of keys have the same labels
+			c.textsChecked[exactly] = true
+			c.newText(where, t)
+		}
 	}
-	exactly := fmt.Sprintf("%#v", t)
-	if c.textsChecked[exactly] {
-		return // thousands of keys have the same labels
-	}
-	c.textsChecked[exactly] = true
+}
+
+// newText checks that every language of the catalogue that has a text can fill in
+// its arguments, and that English has it.
+func (c *checker) newText(where string, t games.Text) {
 	for name, value := range t.Args {
 		c.argument(where+": "+t.ID+": "+name, value)
 	}
@@ -150,7 +153,7 @@ func (c *checker) text(where string, t games.Text) {
 	for language := range c.catalogue.languages {
 		for form, words := range c.catalogue.find(language, t.ID) {
 			if err := words.Execute(&strings.Builder{}, t.Args); err != nil {
-				c.errorf("%s: %s (%s, %s) cannot be said: %v", where, t.ID, language, form, err)
+				c.errorf("%s: %s (%s, %s) cannot be rendered: %v", where, t.ID, language, form, err)
 			}
 		}
 	}
@@ -163,11 +166,9 @@ func (c *checker) argument(where string, value any) {
 	case games.Text:
 		c.text(where, v)
 	case []games.Text:
-		for _, t := range v {
-			c.text(where, t)
-		}
+		c.text(where, v...)
 	default:
-		c.errorf("%s: an argument of type %T cannot be shown", where, value)
+		c.errorf("%s: an argument of type %T cannot be rendered", where, value)
 	}
 }
 
@@ -181,7 +182,7 @@ func (c *checker) stored(where string, value any) {
 	}
 	again := reflect.New(reflect.TypeOf(value))
 	if err := json.Unmarshal(data, again.Interface()); err != nil {
-		c.errorf("%s: what is stored of %v cannot be read: %v", where, value, err)
+		c.errorf("%s: %v, stored as JSON, cannot be read: %v", where, value, err)
 	} else if got := again.Elem().Interface(); !reflect.DeepEqual(got, value) {
 		c.errorf("%s: %v is stored as %s and read as %v", where, value, data, got)
 	}

@@ -1,6 +1,8 @@
 package gametest
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -59,6 +61,15 @@ func (c *checker) errorf(format string, args ...any) {
 	c.problems = append(c.problems, p)
 }
 
+// cancelled checks that f returns the error of a cancelled context.
+func (c *checker) cancelled(what string, f func(context.Context) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := f(ctx); !errors.Is(err, context.Canceled) {
+		c.errorf("%s: with a cancelled context the error is %v", what, err)
+	}
+}
+
 // guard calls f and records a panic.
 func (c *checker) guard(what string, f func()) {
 	defer func() {
@@ -69,19 +80,22 @@ func (c *checker) guard(what string, f func()) {
 	f()
 }
 
-// refusal checks that an error is a Refusal with words for the member.
+// refusal checks that an error, if there is one, is a Refusal with words for the
+// member.
 func (c *checker) refusal(what string, err error) {
 	r, ok := games.RefusalIn(err)
-	if !ok {
-		c.errorf("%s: the error %q is no games.Refusal", what, err)
+	switch {
+	case err == nil:
 		return
-	}
-	if r.IsZero() {
-		c.errorf("%s: the Refusal says nothing", what)
+	case !ok:
+		c.errorf("%s: the error %q is not a games.Refusal", what, err)
+		return
+	case r.IsZero():
+		c.errorf("%s: the Refusal has no text", what)
 		return
 	}
 	if n := len([]rune(r.Text.String())); n > maxRefusal {
-		c.errorf("%s: the Refusal %s has %d characters, and %d are the most", what, r.ID, n, maxRefusal)
+		c.errorf("%s: the Refusal %s has %d characters, want %d at most", what, r.ID, n, maxRefusal)
 	}
 	c.text(what, r.Text)
 }

@@ -48,10 +48,10 @@ func checkComposer(c *checker) {
 // reportNoMove reports why keys led to no move.
 func reportNoMove(c *checker, what string, p games.Position) {
 	if moves, _ := take(p.Moves(), games.MaxKeys+1); len(moves) > games.MaxKeys && len(c.game.Compose.Keys(p, "")) == 0 {
-		c.errorf("%s: there are more than %d moves and no way to press them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what, games.MaxKeys)
+		c.errorf("%s: there are more than %d moves and no keys for them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what, games.MaxKeys)
 		return
 	}
-	c.errorf("%s: tapping keys at random, no move was made; let every way through the keys of Rules.Compose end with one that is Done", what)
+	c.errorf("%s: pressing random keys, no move was made; let every sequence of keys of Rules.Compose end with a key that is Done", what)
 }
 
 // pressKeys composes a move from random keys.
@@ -102,7 +102,7 @@ func checkCompositions(c *checker, what string, p games.Position) {
 	moves, all := take(p.Moves(), maxMoves)
 	for _, m := range slices.Sorted(maps.Keys(made)) {
 		if canon, err := p.Canonical(m); err != nil {
-			c.errorf("%s: %q can be composed and not be played: %v", what, m, err)
+			c.errorf("%s: %q can be composed but not played: %v", what, m, err)
 		} else {
 			made[canon] = true
 		}
@@ -123,9 +123,7 @@ func pointless(c *checker, p games.Position, move string) bool {
 		return false
 	}
 	err := c.game.Pointless(p, move)
-	if err != nil {
-		c.refusal("Pointless", err)
-	}
+	c.refusal("Pointless", err)
 	return err != nil
 }
 
@@ -166,11 +164,9 @@ func exploreDrafts(c *checker, what string, p games.Position) (made map[string]b
 
 // form checks that a form has its texts and a length.
 func (c *checker) form(what string, f games.Form) {
-	c.text(what, f.Title)
-	c.text(what, f.Label)
-	c.text(what, f.Hint)
+	c.text(what, f.Title, f.Label, f.Hint)
 	if f.Title.IsZero() || f.Label.IsZero() || f.Max < 1 {
-		c.errorf("%s: a form needs a title, a label and room to type", what)
+		c.errorf("%s: a form needs a title, a label and a Max of 1 or more", what)
 	}
 }
 
@@ -195,7 +191,7 @@ func checkLayout(c *checker, what, draft string, rows [][]games.Key) {
 				c.form(what+": form", *key.Form)
 			}
 			if key.Value == "" {
-				c.errorf("%s: after %q a key has no Value, by which it would be known when it is tapped", what, draft)
+				c.errorf("%s: after %q a key has no Value to identify it", what, draft)
 			}
 			if seen[id] {
 				c.errorf("%s: after %q two keys have the value %q", what, draft, id)

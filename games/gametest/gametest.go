@@ -10,18 +10,9 @@
 // [games.Rules] promises. Optional features are checked if the game has the
 // field.
 //
-// A checker records problems, as testing.T does, and provides openings, random
-// moves and checks of texts. The test has areas (see Run), each of which is a
-// function checkX(c *checker) with the functions that it calls:
-//
-//	info.go, seats.go       Info: seats, options, openings, players
-//	play.go, turns.go       positions, views, chance, simultaneous moves
-//	junk.go, fuzz.go        texts that are no moves
-//	players.go, judge.go    computer players and verdicts
-//	secrets.go, insight.go  secrets, knowledge, corrections, figures
-//	verbs.go, compose.go    commands, and moves composed by keys
-//	setter.go, texts.go     written positions, items, the catalogue
-//	hosted.go               matches played through package commands
+// A checker records problems, as testing.T does, opens games, draws moves and
+// checks texts. Each area of the test is a function of a checker in a file of
+// its name. hosted.go plays matches through package commands.
 package gametest
 
 import (

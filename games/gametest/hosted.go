@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	maxHostedTurns    = 12  // of members, in each opening
-	maxHostedRequests = 150 // of anybody
-	maxPresses        = 30  // for one move
+	maxHostedTurns    = 12  // turns of members in a match
+	maxHostedRequests = 150 // requests and computer moves in a match
+	maxPresses        = 30  // presses for one move
 )
 
 // checkHosted plays every opening as members do, by commands, keys and forms. A
@@ -37,7 +37,7 @@ func checkHosted(c *checker) {
 	}
 	set, err := commands.New(h, catalogue, h.Log, commands.Budgets{})
 	if err != nil {
-		c.errorf("there can be no commands for the game: %v", err)
+		c.errorf("the game has no valid commands: %v", err)
 		return
 	}
 	for _, o := range c.game.Info.Openings {
@@ -50,8 +50,7 @@ func checkHosted(c *checker) {
 	}
 }
 
-// newHost returns a host of one game. Its clock advances by a second on every
-// call.
+// newHost returns a host of one game. Its clock advances by a second per call.
 func newHost(g *games.Game, log *slog.Logger) (*match.Host, error) {
 	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
@@ -115,9 +114,28 @@ func (t *table) latest() (*match.Table, bool) {
 	return now, err == nil
 }
 
-// open gives the command with the required options, opponents, the weakest
-// players, and a secret if a form asks for one.
+// open opens a match, with a secret if a form asks for one.
 func (t *table) open() (*match.Table, bool) {
+	r := t.command()
+	reply := t.do(r)
+	if form, ok := reply.(commands.Form); ok {
+		p, err := t.game.Open(t.required(t.opening))
+		if err != nil {
+			t.errorf("%s: %v", t.what, err)
+			return nil, false
+		}
+		reply = t.submit(r.User, form, t.drawSecret(p))
+	}
+	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
+		t.errorf("%s: the command does not open a game; the reply is %s", t.what, said(reply))
+		return nil, false
+	}
+	return t.latest()
+}
+
+// command returns the command of the opening with its required options, opponents
+// and the weakest players.
+func (t *table) command() commands.Request {
 	r := t.request(member(starter), commands.Command)
 	r.Path = []string{t.game.Info.Name, t.opening.Name}
 	for _, p := range t.spec().Params {
@@ -132,20 +150,7 @@ func (t *table) open() (*match.Table, bool) {
 			r.Values[p.Name] = p.Choices[0].Value
 		}
 	}
-	reply := t.do(r)
-	if form, ok := reply.(commands.Form); ok {
-		p, err := t.game.Open(t.required(t.opening))
-		if err != nil {
-			t.errorf("%s: %v", t.what, err)
-			return nil, false
-		}
-		reply = t.submit(r.User, form, t.drawSecret(p))
-	}
-	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
-		t.errorf("%s: the command does not open a game, but says %s", t.what, said(reply))
-		return nil, false
-	}
-	return t.latest()
+	return r
 }
 
 // spec returns the command of the opening.
@@ -206,7 +211,7 @@ func (t *table) turn(now *match.Table) bool {
 	}
 	after, ok := t.latest()
 	if ok && len(after.Match.Entries) == len(now.Match.Entries) {
-		t.errorf("%s: after the moves %q no key takes the game on, and what is said is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), said(reply))
+		t.errorf("%s: after the moves %q no key makes a move; the reply is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), said(reply))
 		return false
 	}
 	return ok

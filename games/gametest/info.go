@@ -8,14 +8,12 @@ import (
 	"parlour/games"
 )
 
-// What Discord allows in slash commands.
+// Discord's limits of slash commands.
 const (
 	maxChoices     = 25
 	maxDescription = 100
 )
 
-// The names of commands are a little stricter than Discord's, which allows all
-// letters: these are also parts of text IDs.
 var (
 	// The names of commands are stricter than Discord's, which allow all
 	// letters, because they are also parts of text IDs.
@@ -45,7 +43,7 @@ func (c *checker) checkName(what, name string) {
 // checkUnique reports a name that is used twice.
 func (c *checker) checkUnique(what, name string, known map[string]bool) {
 	if known[name] {
-		c.errorf("%s %q: there are two of that name", what, name)
+		c.errorf("%s %q: the name is used twice", what, name)
 	}
 	known[name] = true
 }
@@ -55,14 +53,15 @@ func checkSeats(c *checker, info *games.Info) {
 	for s, seat := range info.Seats {
 		c.checkName("seat", seat.ID)
 		c.checkUnique("seat", seat.ID, known)
-		fits := false
-		for _, p := range info.PlayersFor(games.Seat(s)) {
-			fits = fits || p.Name == seat.Player
-		}
-		if !fits {
-			c.errorf("seat %s: its player %q is not one that may sit there", seat.ID, seat.Player)
+		if !mayPlay(info, games.Seat(s), seat.Player) {
+			c.errorf("seat %s: its player %q may not take it", seat.ID, seat.Player)
 		}
 	}
+}
+
+// mayPlay reports whether a player may take a seat.
+func mayPlay(info *games.Info, seat games.Seat, name string) bool {
+	return slices.ContainsFunc(info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == name })
 }
 
 func checkSubcommands(c *checker, info *games.Info) {
@@ -97,12 +96,14 @@ func checkOpening(c *checker, info *games.Info, o games.Opening) {
 			c.errorf("opening %s: there is no option %q", o.Name, name)
 		}
 	}
+	sources := []games.SecretSource{games.InHead, games.Drawn, games.Own}
+	answers := c.game.Secrets != nil && c.game.Secrets.Forced != nil
 	for _, s := range o.Secret {
-		if !s.IsTyped() && s != games.InHead && s != games.Drawn && s != games.Own {
-			c.errorf("opening %s: no secret comes from %q", o.Name, s)
+		if !s.IsTyped() && !slices.Contains(sources, s) {
+			c.errorf("opening %s: %q is not a source of secrets", o.Name, s)
 		}
-		if s == games.Own && (c.game.Secrets == nil || c.game.Secrets.Forced == nil) {
-			c.errorf("opening %s: where members bring secrets of their own the host answers for them; fill in Secrets.Forced", o.Name)
+		if s == games.Own && !answers {
+			c.errorf("opening %s: if members bring their own secrets the host moves for them; fill in Secrets.Forced", o.Name)
 		}
 	}
 }
@@ -123,7 +124,7 @@ func checkOptions(c *checker, what string, specs []games.Option, labelled bool) 
 		c.checkName(what, s.Name)
 		c.checkUnique(what, s.Name, known)
 		if s.Required && optional {
-			c.errorf("%s %s: those that must be given come first", what, s.Name)
+			c.errorf("%s %s: required options come first", what, s.Name)
 		}
 		optional = optional || !s.Required
 		checkOption(c, what+" "+s.Name, s, labelled)
@@ -169,7 +170,7 @@ func checkPlayerInfos(c *checker, info *games.Info) {
 		c.checkName("player", p.Name)
 		c.checkUnique("player", p.Name, known)
 		if c.game.Players[p.Name] == nil {
-			c.errorf("player %s: the game does not have it", p.Name)
+			c.errorf("player %s: Game.Players lacks it", p.Name)
 		}
 		if p.Level && !slices.Contains(games.Levels(), p.Name) {
 			c.errorf("player %s: a level is one of %q", p.Name, games.Levels())
@@ -181,7 +182,7 @@ func checkPlayerInfos(c *checker, info *games.Info) {
 		}
 	}
 	if len(info.Players) > maxChoices {
-		c.errorf("%d players; there may be %d", len(info.Players), maxChoices)
+		c.errorf("%d players; at most %d are allowed", len(info.Players), maxChoices)
 	}
 	for name := range c.game.Players {
 		if !known[name] {

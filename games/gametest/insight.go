@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -46,7 +45,7 @@ func checkFigures(c *checker) {
 	}
 	figures := c.game.Figures()
 	if len(figures) < 1 || len(figures) > games.MaxFigures {
-		c.errorf("Figures: there are %d; there should be 1 to %d", len(figures), games.MaxFigures)
+		c.errorf("Figures: %d figures, want 1 to %d", len(figures), games.MaxFigures)
 	}
 	for i, f := range figures {
 		what := fmt.Sprintf("Figures: figure %d", i+1)
@@ -56,7 +55,7 @@ func checkFigures(c *checker) {
 		c.text(what, f.Caption)
 		c.view(what, f.View)
 		if b := f.View.Board; b.Width() < 1 || !b.Fits() {
-			c.errorf("%s is %d cells wide, which a phone does not show", what, b.Width())
+			c.errorf("%s is %d cells wide, too wide for a phone", what, b.Width())
 		}
 	}
 	if !reflect.DeepEqual(figures, c.game.Figures()) {
@@ -66,32 +65,31 @@ func checkFigures(c *checker) {
 
 // checkBefore checks what is shown before a game begins.
 func checkBefore(c *checker, s start) {
-	p := s.position
 	if c.game.Terms != nil {
-		for _, t := range c.game.Terms(p) {
-			c.text("Terms", t)
-		}
+		c.text("Terms", c.game.Terms(s.position)...)
 	}
 	if c.game.Foretell != nil {
-		seat, said, certain := c.game.Foretell(p)
+		seat, said, certain := c.game.Foretell(s.position)
 		c.text("Foretell", said)
 		if certain && (seat < 0 || int(seat) >= len(c.game.Info.Seats) || said.IsZero()) {
-			c.errorf("Foretell: seat %d is certain to win, and %q is said", seat, said)
+			c.errorf("Foretell: seat %d wins, with the text %q", seat, said)
 		}
+	}
+	if c.game.Brief != nil {
+		checkBrief(c, c.game.Brief(s.position))
 	}
 	checkDefaultPlayers(c, s)
 	checkResolve(c, s)
-	if c.game.Brief != nil {
-		b := c.game.Brief(p)
-		c.text("Brief", b.Title)
-		c.text("Brief", b.Figure.Caption)
-		c.view("Brief", b.Figure.View)
-		for _, line := range b.Lines {
-			c.text("Brief", line)
-		}
-		if len(b.Lines) != briefLines || !b.Figure.View.Board.Fits() {
-			c.errorf("Brief: %d lines, want %d, and a figure %d cells wide", len(b.Lines), briefLines, b.Figure.View.Board.Width())
-		}
+}
+
+// briefLines is the number of lines of a Brief.
+const briefLines = 4
+
+func checkBrief(c *checker, b games.Brief) {
+	c.text("Brief", append(slices.Clone(b.Lines), b.Title, b.Figure.Caption)...)
+	c.view("Brief", b.Figure.View)
+	if len(b.Lines) != briefLines || !b.Figure.View.Board.Fits() {
+		c.errorf("Brief: %d lines, want %d, and a figure %d cells wide", len(b.Lines), briefLines, b.Figure.View.Board.Width())
 	}
 }
 
@@ -102,8 +100,8 @@ func checkDefaultPlayers(c *checker, s start) {
 	}
 	for seat := range games.Seat(s.seats) {
 		name := c.game.DefaultPlayer(s.opening.Name, s.options, seat)
-		if name != "" && !slices.ContainsFunc(c.game.Info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == name }) {
-			c.errorf("DefaultPlayer: %s with %v puts %q in seat %d, which may not sit there", s.opening.Name, s.options, name, seat)
+		if name != "" && !mayPlay(&c.game.Info, seat, name) {
+			c.errorf("DefaultPlayer: %s with %v puts %q in seat %d, which may not take it", s.opening.Name, s.options, name, seat)
 		}
 	}
 }
@@ -121,12 +119,9 @@ func checkResolve(c *checker, s start) {
 	}
 	c.open("with what ResolveOptions made of "+fmt.Sprint(s.options), resolved, true)
 	if again, err := c.game.ResolveOptions(resolved, c.rand); err != nil || !maps.Equal(again, resolved) {
-		c.errorf("ResolveOptions makes %v of %v, and of that %v, %v", resolved, s.options, again, err)
+		c.errorf("ResolveOptions returns %v for %v, and for that %v, %v", resolved, s.options, again, err)
 	}
 }
-
-// briefLines is the number of lines of a Brief.
-const briefLines = 4
 
 func checkKnowledge(c *checker, p games.Position, secrets []string) {
 	told := map[games.Seat]string{}
@@ -147,11 +142,9 @@ func checkKnowledge(c *checker, p games.Position, secrets []string) {
 	for _, question := range junkTexts {
 		for _, told := range []map[games.Seat]string{nil, told} {
 			c.guard("Answer", func() {
-				if t, err := c.game.Answer(context.Background(), p, told, question); err != nil {
-					c.refusal("Answer", err)
-				} else {
-					c.text("Answer", t)
-				}
+				t, err := c.game.Answer(context.Background(), p, told, question)
+				c.refusal("Answer", err)
+				c.text("Answer", t)
 			})
 		}
 	}
@@ -165,7 +158,7 @@ func checkCorrections(c *checker, s start, p games.Position, made []string) bool
 		return false
 	}
 	seat, needed := fix.Needed(p)
-	if needed && (seat < 0 || int(seat) >= s.seats) {
+	if needed && !s.plays(seat) {
 		c.errorf("Corrections.Needed: there is no seat %d", seat)
 	}
 	c.view("Corrections.View", fix.View(p, p.View()))
@@ -186,7 +179,7 @@ func checkAmendment(c *checker, s start, made []string, amend string) {
 	number, move, _ := strings.Cut(amend, " ")
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > len(made) {
-		c.errorf("Corrections.Find: %q is not the number of one of %d moves and the move that it should have been", amend, len(made))
+		c.errorf("Corrections.Find: %q is not the number of one of %d moves with another move", amend, len(made))
 		return
 	}
 	p, moves := s.position, slices.Clone(made)
@@ -208,7 +201,7 @@ func checkSimulation(c *checker, s start) {
 		return
 	}
 	if _, err := c.game.Open(sim.Contest(s.options)); err != nil {
-		c.errorf("Contest: what is played with %v cannot be opened: %v", s.options, err)
+		c.errorf("Contest: the options for %v do not open a game: %v", s.options, err)
 	}
 	done := 0
 	scores, err := sim.Play(context.Background(), s.options, 2, c.rand, func(n int) { done = n })
@@ -217,16 +210,15 @@ func checkSimulation(c *checker, s start) {
 		return
 	}
 	if done != 2 || len(scores) == 0 {
-		c.errorf("Simulation: of 2 games %d were done, with %d scores", done, len(scores))
+		c.errorf("Simulation: %d of 2 games were done, with %d scores", done, len(scores))
 	}
 	for _, x := range scores {
 		if x.Games != 2 || x.Wins < 0 || x.Wins > x.Games {
 			c.errorf("Simulation: %+v of 2 games", x)
 		}
 	}
-	ended, end := context.WithCancel(context.Background())
-	end()
-	if _, err := sim.Play(ended, s.options, 2, c.rand, func(int) {}); !errors.Is(err, context.Canceled) {
-		c.errorf("Simulation: with a context that has ended the error is %v", err)
-	}
+	c.cancelled("Simulation", func(ctx context.Context) error {
+		_, err := sim.Play(ctx, s.options, 2, c.rand, func(int) {})
+		return err
+	})
 }

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"context"
-	"errors"
 
 	"parlour/games"
 )
@@ -50,7 +49,7 @@ func checkReview(c *checker, played []games.Played[games.Position, string]) {
 	left := len(played)
 	err := c.game.Review(context.Background(), played, fewNodes(), func(i int, v games.Verdict) {
 		if left--; i != left {
-			c.errorf("Review: the verdict on move %d comes where that on %d is due", i, left)
+			c.errorf("Review: got the verdict on move %d, want that on %d", i, left)
 			return
 		}
 		checkVerdict(c, "Review", played[i].Before, v)
@@ -60,9 +59,7 @@ func checkReview(c *checker, played []games.Played[games.Position, string]) {
 	} else if left != 0 {
 		c.errorf("Review: %d of %d moves have no verdict", left, len(played))
 	}
-	ended, end := context.WithCancel(context.Background())
-	end()
-	if err := c.game.Review(ended, played, fewNodes(), func(int, games.Verdict) {}); !errors.Is(err, context.Canceled) {
-		c.errorf("Review: with a context that has ended the error is %v", err)
-	}
+	c.cancelled("Review", func(ctx context.Context) error {
+		return c.game.Review(ctx, played, fewNodes(), func(int, games.Verdict) {})
+	})
 }

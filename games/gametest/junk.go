@@ -57,7 +57,7 @@ func checkTyped(c *checker, what string, p games.Position, text string) {
 	c.guard(what, func() {
 		canon, refused := p.Canonical(text)
 		if _, err := p.Play(text); (err == nil) != (refused == nil) {
-			c.errorf("%s: Play says %v and Canonical %v", what, err, refused)
+			c.errorf("%s: Play returns %v, Canonical %v", what, err, refused)
 			return
 		}
 		if refused != nil {
@@ -65,10 +65,10 @@ func checkTyped(c *checker, what string, p games.Position, text string) {
 			return
 		}
 		if again, err := p.Canonical(canon); err != nil || again != canon {
-			c.errorf("%s: Canonical gives %q, and of that %q, %v", what, canon, again, err)
+			c.errorf("%s: Canonical returns %q, and for that %q, %v", what, canon, again, err)
 		}
 		if moves, all := take(p.Moves(), maxMoves); all && !slices.Contains(moves, canon) {
-			c.errorf("%s: is taken for %q, which is not one of the moves", what, canon)
+			c.errorf("%s: is read as %q, which is not one of the moves", what, canon)
 		}
 	})
 }
@@ -97,9 +97,9 @@ func checkJunkOptions(c *checker) {
 	for _, s := range append(slices.Clone(c.game.Info.Options), games.Option{Name: "no-such-option"}) {
 		for _, text := range junkTexts {
 			c.guard("open with "+s.Name, func() {
-				if _, err := c.game.Open(games.Options{s.Name: text}); err != nil {
-					c.refusal("open with "+s.Name+" "+excerpt(text), err)
-				} else if s.Name == "no-such-option" {
+				_, err := c.game.Open(games.Options{s.Name: text})
+				c.refusal("open with "+s.Name+" "+excerpt(text), err)
+				if err == nil && s.Name == "no-such-option" {
 					c.errorf("open: an unknown option is not refused")
 				}
 			})

@@ -1,8 +1,8 @@
 package gametest
 
 import (
-	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 
 	"parlour/games"
@@ -88,18 +88,8 @@ func checkConcurrentUse(c *checker, s start) {
 	var both sync.WaitGroup
 	for i := range uint64(2) {
 		both.Go(func() {
-			p, r := s.position, rand.New(rand.NewPCG(1, i))
-			for range 10 {
+			for p := range c.fork(1, i).walk(s.position, 10) {
 				fingerprint(p)
-				moves, _ := take(p.Moves(), maxMoves)
-				if len(moves) == 0 {
-					return
-				}
-				next, err := p.Play(pick(r, moves))
-				if err != nil {
-					return // told by record
-				}
-				p = next
 			}
 		})
 	}
@@ -116,12 +106,21 @@ func checkPosition(c *checker, s start, p games.Position) string {
 		c.errorf("%s: the card has the title %v and the status %v", what, v.Title, v.Status)
 	}
 	if v.Lines != nil {
-		c.errorf("%s: the board has lines of a page of knowledge", what)
+		c.errorf("%s: the board has View.Lines, which only pages of knowledge have", what)
 	}
 	checkOutcome(c, s, p, len(moves))
 	checkChances(c, what, p, moves, all)
 	checkSimultaneous(c, s, p)
 	checkPasses(c, s, p)
+	checkMoves(c, what, p, moves, all)
+	if fingerprint(p) != before {
+		c.errorf("%s: playing a move changed the position it was played in", what)
+	}
+	return before
+}
+
+// checkMoves checks the moves of a position. all is false if there are more.
+func checkMoves(c *checker, what string, p games.Position, moves []string, all bool) {
 	known := map[string]bool{}
 	for _, m := range moves {
 		c.checkUnique(what+": move", m, known)
@@ -139,35 +138,31 @@ func checkPosition(c *checker, s start, p games.Position) string {
 		c.text(what+": MoveText", c.game.MoveText(p, pick(c.rand, moves)))
 	}
 	if again, _ := take(p.Moves(), maxMoves); all && len(again) != len(moves) {
-		c.errorf("%s: %d moves, and %d when asked again", what, len(moves), len(again))
+		c.errorf("%s: %d moves, and %d on a second call", what, len(moves), len(again))
 	}
-	if fingerprint(p) != before {
-		c.errorf("%s: playing a move changed the position it was played in", what)
-	}
-	return before
 }
 
 // checkOutcome checks that turn, moves and outcome agree.
 func checkOutcome(c *checker, s start, p games.Position, moves int) {
-	what, o, turn, seats := s.opening.Name, p.Outcome(), p.Turn(), s.seats
+	what, o, turn := s.opening.Name, p.Outcome(), p.Turn()
 	c.text(what+": reason", o.Reason)
 	if !o.Over {
-		if turn < games.Chance || turn == games.Nobody || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {
+		if turn != games.Chance && !s.plays(turn) || moves == 0 || o.Winner != games.Nobody {
 			c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
 		}
 		return
 	}
-	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner < games.Nobody || int(o.Winner) >= seats {
+	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner != games.Nobody && !s.plays(o.Winner) {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
 	if o.Winner == games.Nobody && !c.game.Info.Draws {
-		c.errorf("%s: drawn (%s), and Info.Draws says that it cannot be", what, o.Reason.ID)
+		c.errorf("%s: drawn (%s), but Info.Draws is false", what, o.Reason.ID)
 	}
-	checkPlaces(c, what, o, seats)
+	checkPlaces(c, what, o, s.seats)
 }
 
-// Reading one move may allocate so many times as often as listing all moves, and
-// as often besides as reading takes where there are few.
+// Playing a move may allocate allocationFactor times as often as listing all
+// moves, plus allocationBase times.
 const (
 	allocationFactor = 3
 	allocationBase   = 100
@@ -188,10 +183,10 @@ func checkPlayCost(c *checker, s start) {
 		one := allocations(func() { next, _ = p.Play(move) })
 		all := allocations(func() { take(p.Moves(), maxMoves) })
 		if one > allocationFactor*all+allocationBase {
-			c.errorf("%s: to play %q takes %d allocations, and to list all %d moves %d; let Parse, Legal and After look at the one move alone", s.opening.Name, move, one, len(moves), all)
+			c.errorf("%s: to play %q takes %d allocations, and to list all %d moves %d; let Parse, Legal and After check only this move", s.opening.Name, move, one, len(moves), all)
 		}
 		if next == nil {
-			return // told by position
+			return // checkPosition reports it
 		}
 		p = next
 	}
@@ -213,14 +208,7 @@ func (c *checker) view(what string, v games.View) {
 	if v.Alt.IsZero() {
 		c.errorf("%s: the view has no Alt", what)
 	}
-	c.text(what+": alt", v.Alt)
-	c.text(what+": title", v.Title)
-	c.text(what+": who", v.Who)
-	c.text(what+": status", v.Status)
-	c.text(what+": note", v.Note)
-	for _, l := range v.Lines {
-		c.text(what+": line", l)
-	}
+	c.text(what, append(slices.Clone(v.Lines), v.Alt, v.Title, v.Who, v.Status, v.Note)...)
 	for _, m := range v.Marks {
 		if m.Row < 0 || m.Row >= len(v.Board.Rows) || m.Column < 0 || m.Column >= len(v.Board.Rows[m.Row].Cells) {
 			c.errorf("%s: the mark %+v is off the board", what, m)

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -39,7 +38,7 @@ func checkPlayerGame(c *checker, s start, seat games.Seat, name string) {
 	what := "player " + name
 	player := c.game.Players[name]
 	if player == nil {
-		return // told by info
+		return // checkInfo reports it
 	}
 	secrets, asked := c.hands(s, c.rand), false
 	p := s.position
@@ -108,11 +107,10 @@ func checkThinking(c *checker, name string, player games.Player, p games.Positio
 		c.refusal(what, err) // it may not be one for these options
 		return "", false
 	}
-	ended, end := context.WithCancel(context.Background())
-	end()
-	if _, err := player(ended, p, hand(), fewNodes()); !errors.Is(err, context.Canceled) {
-		c.errorf("%s: with a context that has ended the error is %v", what, err)
-	}
+	c.cancelled(what, func(ctx context.Context) error {
+		_, err := player(ctx, p, hand(), fewNodes())
+		return err
+	})
 	second, err := player(context.Background(), p, hand(), fewNodes())
 	if err != nil || !reflect.DeepEqual(first, second) {
 		c.errorf("%s thinks %+v, and from the same seed %+v, %v", what, first, second, err)
@@ -128,7 +126,7 @@ func checkThinking(c *checker, name string, player games.Player, p games.Positio
 // checkEmptyHand asks a player without a secret and without randomness.
 func checkEmptyHand(c *checker, what string, player games.Player, p games.Position) {
 	failed := func(why any) {
-		c.errorf("%s fails on an empty hand, games.Hand{}: %v; a hint asks it without a secret and without randomness, so let it go by what everyone knows", what, why)
+		c.errorf("%s fails on an empty hand, games.Hand{}: %v; a hint has no secret and no randomness, so use common knowledge", what, why)
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -152,8 +150,7 @@ func checkThought(c *checker, what string, p games.Position, t games.Thought) {
 	if math.IsNaN(t.Value) || t.Distance < 0 || t.Nodes < 0 || t.Depth < 0 {
 		c.errorf("%s: value %v, distance %d, nodes %d, depth %d", what, t.Value, t.Distance, t.Nodes, t.Depth)
 	}
-	c.text(what+": why", t.Why)
-	c.text(what+": note", t.Note)
+	c.text(what, t.Why, t.Note)
 	if len(t.Line) > 0 && t.Line[0] != t.Move {
 		c.errorf("%s: its line begins with %q and its move is %q", what, t.Line[0], t.Move)
 	}
@@ -180,21 +177,21 @@ func checkEnough(c *checker, name string, p games.Position, secret string, seed 
 	move := func(l games.Limits) (games.Thought, bool) {
 		t, err := c.game.Players[name](context.Background(), p, games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}, l)
 		if err != nil {
-			c.errorf("%s, which may be told that it is enough: %v", what, err)
+			c.errorf("%s, given Limits.Enough: %v", what, err)
 		}
 		return t, err == nil
 	}
 	l := fewNodes()
 	l.Enough = never
 	if t, ok := move(l); ok && !reflect.DeepEqual(first, t) {
-		c.errorf("%s thinks %+v, and where it is never enough %+v", what, first, t)
+		c.errorf("%s thinks %+v, and with an open Limits.Enough %+v", what, first, t)
 	}
 	t, ok := move(games.Limits{Enough: at})
 	if !ok {
 		return
 	}
-	checkThought(c, what+", told that it is enough", p, t)
+	checkThought(c, what+", with Limits.Enough closed", p, t)
 	if t.Nodes > maxNodesBeyond && !t.Proven {
-		c.errorf("%s, told that it is enough, looks at %d positions, want %d at most", what, t.Nodes, maxNodesBeyond)
+		c.errorf("%s, with Limits.Enough closed, searches %d positions, want %d at most", what, t.Nodes, maxNodesBeyond)
 	}
 }

@@ -21,6 +21,9 @@ type start struct {
 	defaults bool // The options are the defaults.
 }
 
+// plays reports whether the game has a seat.
+func (s start) plays(seat games.Seat) bool { return seat >= 0 && int(seat) < s.seats }
+
 // starts returns the opening positions to be played. Those with the defaults
 // come first, and must be playable.
 func (c *checker) starts() []start {
@@ -127,22 +130,32 @@ func (c *checker) hands(s start, r *rand.Rand) []string {
 	return secrets
 }
 
-// walk plays at random. It yields each position with the move played there, ""
-// at the end.
+// walk plays at random. It yields each position with the move played there, "" at
+// the end.
 func (c *checker) walk(p games.Position, plies int) iter.Seq2[games.Position, string] {
+	return walk(p, plies, func(p games.Position) (string, bool) { return c.randomMove(c.rand, p) })
+}
+
+// walk is like checker.walk, but next returns the moves.
+func walk(p games.Position, plies int, next func(games.Position) (string, bool)) iter.Seq2[games.Position, string] {
 	return func(yield func(games.Position, string) bool) {
 		for range plies {
-			move, ok := c.randomMove(c.rand, p)
+			move, ok := next(p)
 			if !yield(p, move) || !ok {
 				return
 			}
-			next, err := p.Play(move)
+			after, err := p.Play(move)
 			if err != nil {
-				return // told by play
+				return // recordGame reports it
 			}
-			p = next
+			p = after
 		}
 	}
+}
+
+// walkWith is like walk, but the seats keep to their secrets.
+func (c *checker) walkWith(s start, secrets []string) iter.Seq2[games.Position, string] {
+	return walk(s.position, c.config.plies, func(p games.Position) (string, bool) { return c.otherMove(p, secrets) })
 }
 
 // randomMove returns a roll if one is due, or else a legal move: one of the

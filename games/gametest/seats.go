@@ -26,28 +26,22 @@ func checkPlaces(c *checker, what string, o games.Outcome, seats int) {
 		return
 	}
 	for seat, place := range o.Places {
-		better := 0
+		better, tied := 0, 0
 		for _, p := range o.Places {
-			if p < place {
+			switch {
+			case p < place:
 				better++
+			case p == place:
+				tied++
 			}
 		}
 		if place != better+1 {
 			c.errorf("%s: Outcome.Places are %d; seat %d is in place %d behind %d others", what, o.Places, seat, place, better)
 		}
-		if alone := place == 1 && count(o.Places, 1) == 1; alone != (o.Winner == games.Seat(seat)) {
+		if alone := place == 1 && tied == 1; alone != (o.Winner == games.Seat(seat)) {
 			c.errorf("%s: Outcome.Places are %d and the winner is %d; the winner alone is in place 1", what, o.Places, o.Winner)
 		}
 	}
-}
-
-func count(all []int, x int) (n int) {
-	for _, y := range all {
-		if x == y {
-			n++
-		}
-	}
-	return n
 }
 
 // checkDropOuts lets seats drop out during games.
@@ -68,14 +62,14 @@ func checkDropOuts(c *checker, s start) {
 			before := fingerprint(p)
 			next := c.game.DropOut(p, seat)
 			if fingerprint(p) != before || fingerprint(next) != fingerprint(c.game.DropOut(p, seat)) {
-				c.errorf("%s: DropOut of seat %d changes the state it is given, or makes another one each time", s.opening.Name, seat)
+				c.errorf("%s: DropOut of seat %d changes the state it is given, or returns another one on each call", s.opening.Name, seat)
 			}
 			p, gone = next, append(gone, seat)
 			checkPosition(c, s, p)
 		} else if move, ok := c.randomMove(c.rand, p); !ok {
 			break
 		} else if next, err := p.Play(move); err != nil {
-			break // told by record
+			break // recordGame reports it
 		} else {
 			p = next
 		}
@@ -88,10 +82,10 @@ func checkDropOuts(c *checker, s start) {
 func checkDroppedOut(c *checker, s start, p games.Position, gone []games.Seat) {
 	for _, seat := range gone {
 		if slices.Contains(c.movers(p), seat) {
-			c.errorf("%s: seat %d has dropped out, and it is its turn; let Turn and Simultaneous.Seats pass it over", s.opening.Name, seat)
+			c.errorf("%s: seat %d has dropped out but is to move; let Turn and Simultaneous.Seats pass it over", s.opening.Name, seat)
 		}
 		if p.Outcome().Winner == seat {
-			c.errorf("%s: seat %d has dropped out, and wins", s.opening.Name, seat)
+			c.errorf("%s: seat %d has dropped out but wins", s.opening.Name, seat)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"parlour/games"
@@ -20,7 +21,7 @@ const minSecret = 3
 func checkSecrets(c *checker) {
 	for _, info := range c.game.Info.Seats {
 		if info.Secret && c.game.Secrets == nil {
-			c.errorf("seat %s brings a secret, and the game has no Secrets", info.ID)
+			c.errorf("seat %s has a secret, but the game has no Secrets", info.ID)
 		}
 	}
 	for _, s := range c.starts() {
@@ -30,7 +31,7 @@ func checkSecrets(c *checker) {
 		for _, seat := range c.secretSeats(s) {
 			secret := c.game.Secrets.Draw(s.position, seat, c.rand)
 			if secret == "" {
-				c.errorf("seat %s: Secrets.Draw draws nothing", c.game.Info.Seats[seat].ID)
+				c.errorf("seat %s: Secrets.Draw returns an empty secret", c.game.Info.Seats[seat].ID)
 				continue
 			}
 			checkSecrecy(c, s, seat)
@@ -45,35 +46,8 @@ func checkSecrets(c *checker) {
 func checkSecrecy(c *checker, s start, seat games.Seat) {
 	leaks := map[string]int{}
 	for range secretGames {
-		secrets := c.hands(s, c.rand)
-		needles := needles(c, s.position, seat, secrets[seat])
-		found := map[string]bool{}
-		p := s.position
-		for range c.config.plies {
-			for where, said := range publicTexts(c, p) {
-				for _, n := range needles {
-					found[where] = found[where] || contains(said, n)
-				}
-			}
-			move, ok := c.otherMove(p, secrets)
-			if !ok || p.Outcome().Over {
-				break
-			}
-			if contains(move, secrets[seat]) {
-				break // guessed
-			}
-			next, err := p.Play(move)
-			if err != nil {
-				break
-			}
-			if p = next; p.Outcome().Over {
-				break
-			}
-		}
-		for where, yes := range found {
-			if yes {
-				leaks[where]++
-			}
+		for where := range leaksIn(c, s, seat) {
+			leaks[where]++
 		}
 	}
 	for where, n := range leaks {
@@ -81,6 +55,27 @@ func checkSecrecy(c *checker, s start, seat games.Seat) {
 			c.errorf("seat %s: its secret is shown before the end, %s", c.game.Info.Seats[seat].ID, where)
 		}
 	}
+}
+
+// leaksIn plays a game and returns where it shows the seat's secret before the
+// secret is guessed.
+func leaksIn(c *checker, s start, seat games.Seat) map[string]bool {
+	secrets, leaks := c.hands(s, c.rand), map[string]bool{}
+	needles := needles(c, s.position, seat, secrets[seat])
+	for p, move := range c.walkWith(s, secrets) {
+		if p.Outcome().Over {
+			break
+		}
+		for where, said := range publicTexts(c, p) {
+			if slices.ContainsFunc(needles, func(n string) bool { return contains(said, n) }) {
+				leaks[where] = true
+			}
+		}
+		if contains(move, secrets[seat]) {
+			break
+		}
+	}
+	return leaks
 }
 
 // needles returns the forms in which a secret would be recognised.
@@ -162,26 +157,17 @@ func checkForced(c *checker, s start) {
 	if c.game.Secrets == nil || c.game.Secrets.Forced == nil {
 		return
 	}
-	secrets, p := c.hands(s, c.rand), s.position
-	for range c.config.plies {
+	secrets := c.hands(s, c.rand)
+	for p := range c.walkWith(s, secrets) {
 		if fix := c.game.Corrections; fix != nil {
 			if seat, needed := fix.Needed(p); needed {
-				c.errorf("all do what Secrets.Forced demands, and Corrections.Needed finds a mistake of seat %d", seat)
+				c.errorf("all moves are forced by secrets, but Corrections.Needed finds a mistake of seat %d", seat)
 				return
 			}
 		}
 		if seat := p.Turn(); seat >= 0 && secrets[seat] != "" {
 			checkForcedMove(c, p, seat, secrets[seat])
 		}
-		move, ok := c.otherMove(p, secrets)
-		if !ok {
-			return
-		}
-		next, err := p.Play(move)
-		if err != nil {
-			return // told by demands
-		}
-		p = next
 	}
 }
 
@@ -194,13 +180,13 @@ func checkForcedMove(c *checker, p games.Position, seat games.Seat, secret strin
 		return
 	}
 	if canon, err := p.Canonical(demanded); err != nil || canon != demanded {
-		c.errorf("seat %s: Secrets.Forced demands %q, of which the canonical form is %q, %v", id, demanded, canon, err)
+		c.errorf("seat %s: Secrets.Forced returns %q, whose canonical form is %q, %v", id, demanded, canon, err)
 		return
 	}
 	said := func(move string) int {
 		next, err := p.Play(move)
 		if err != nil {
-			return math.MaxInt // told by position
+			return math.MaxInt // checkPosition reports it
 		}
 		texts, err := c.game.Secrets.Reveal(next, seat, secret)
 		if err != nil {
@@ -212,7 +198,7 @@ func checkForcedMove(c *checker, p games.Position, seat games.Seat, secret strin
 	moves, _ := take(p.Moves(), maxTried)
 	for _, m := range moves {
 		if m != demanded && said(m) <= truth {
-			c.errorf("seat %s: Secrets.Forced demands %q, but Secrets.Reveal has nothing against %q; demand what alone is true, and let Reveal tell what is not", id, demanded, m)
+			c.errorf("seat %s: Secrets.Forced returns %q, but Secrets.Reveal does not report %q; return the only true move, and let Reveal report any other", id, demanded, m)
 		}
 	}
 }
@@ -225,24 +211,26 @@ func checkSecretTexts(c *checker, s start, seat games.Seat, secret string) {
 	}
 	c.text("Secrets.Show", r.Show(s.position, seat, secret))
 	if got, err := r.Read(s.position, seat, secret); err != nil || got != secret {
-		c.errorf("Secrets.Read of a secret that Draw drew gives another, or %v", err)
+		c.errorf("Secrets.Read of a drawn secret returns another, or %v", err)
 	}
-	if texts, err := r.Reveal(s.position, seat, secret); err != nil {
-		c.errorf("Secrets.Reveal of a secret that Draw drew: %v", err)
-	} else {
-		for _, t := range texts {
-			c.text("Secrets.Reveal", t)
-		}
+	texts, err := r.Reveal(s.position, seat, secret)
+	if err != nil {
+		c.errorf("Secrets.Reveal of a drawn secret: %v", err)
 	}
+	c.text("Secrets.Reveal", texts...)
 	for _, typed := range junkTexts {
-		if _, err := r.Read(s.position, seat, typed); err != nil {
-			c.refusal("Secrets.Read", err)
-			if len(strings.TrimSpace(typed)) >= minSecret && strings.Contains(err.Error(), typed) {
-				c.errorf("Secrets.Read repeats what was typed: %v", err)
-			}
-		}
-		if _, err := r.Reveal(s.position, seat, typed); err != nil {
-			c.refusal("Secrets.Reveal", err)
-		}
+		checkJunkSecret(c, s, seat, typed)
 	}
+}
+
+// checkJunkSecret checks that a game refuses a text as a secret without
+// repeating it, or accepts it.
+func checkJunkSecret(c *checker, s start, seat games.Seat, typed string) {
+	_, err := c.game.Secrets.Read(s.position, seat, typed)
+	c.refusal("Secrets.Read", err)
+	if err != nil && len(strings.TrimSpace(typed)) >= minSecret && strings.Contains(err.Error(), typed) {
+		c.errorf("Secrets.Read repeats what was typed: %v", err)
+	}
+	_, err = c.game.Secrets.Reveal(s.position, seat, typed)
+	c.refusal("Secrets.Reveal", err)
 }

@@ -25,14 +25,16 @@ func checkTexts(c *checker) {
 	needed := conventionalIDs(c.game)
 	for _, id := range needed {
 		if _, ok := c.catalogue.english(id); !ok {
-			c.errorf("en.json lacks %s; write what members read there (the doc comment of games.Info lists what is shown)", id)
+			c.errorf("en.json lacks %s; add it (the doc comment of games.Info lists the texts)", id)
 		}
 	}
 	for _, id := range descriptionIDs(c.game) {
 		checkDescription(c, id)
 	}
 	checkNames(c, info)
-	checkUnused(c, info, needed)
+	literals := literals(c)
+	checkMissing(c, info, literals)
+	checkUnused(c, info, literals, needed)
 	checkTranslations(c)
 }
 
@@ -100,7 +102,7 @@ func commandWords(g *games.Game) []string {
 func checkNames(c *checker, info *games.Info) {
 	for _, word := range commandWords(c.game) {
 		if said, ok := c.catalogue.english(info.Name + ".name." + word); ok && said != word {
-			c.errorf("en.json calls %s %q: in English a name is what is registered; its translations are free", word, said)
+			c.errorf("en.json calls %s %q: in English it must be the registered name", word, said)
 		}
 	}
 }
@@ -127,29 +129,29 @@ func descriptionIDs(g *games.Game) []string {
 	return ids
 }
 
-// checkUnused reports texts that are not used, and IDs in the source that have
-// no text.
-func checkUnused(c *checker, info *games.Info, needed []string) {
-	english := c.catalogue.languages["en"]
-	literals := literals(c)
-	id := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)+$`)
-	begin := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)*\.[a-z0-9-]+[.-]$`)
-	var prefixes []string
-	for _, l := range literals {
-		if c.catalogue.find("en", l) == nil && id.MatchString(l) && filepath.Ext(l) != ".json" && filepath.Ext(l) != ".txt" {
-			c.errorf("the source uses %s, which is not in en.json", l)
-		}
-		if begin.MatchString(l) {
-			prefixes = append(prefixes, l)
+// checkUnused reports texts that nothing uses. The source uses a text by its ID,
+// or by a prefix of it that ends with a point or a hyphen.
+func checkUnused(c *checker, info *games.Info, literals, needed []string) {
+	used := slices.Concat(literals, needed, optionalIDs(info))
+	prefix := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)*\.[a-z0-9-]+[.-]$`)
+	prefixes := slices.DeleteFunc(slices.Clone(literals), func(l string) bool { return !prefix.MatchString(l) })
+	for _, id := range slices.Sorted(maps.Keys(c.catalogue.languages["en"])) {
+		begins := func(prefix string) bool { return strings.HasPrefix(id, prefix) }
+		if !strings.HasPrefix(id, info.Name+".") {
+			c.errorf("en.json has %s, which does not begin with the game's name", id)
+		} else if !c.textIDs[id] && !slices.Contains(used, id) && !slices.ContainsFunc(prefixes, begins) {
+			c.errorf("en.json has %s, which nothing uses", id)
 		}
 	}
-	for _, have := range slices.Sorted(maps.Keys(english)) {
-		starts := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(have, p) })
-		if !strings.HasPrefix(have, info.Name+".") {
-			c.errorf("en.json has %s, which does not begin with the game's name", have)
-		} else if !starts && !c.textIDs[have] && !slices.Contains(optionalIDs(info), have) &&
-			!slices.Contains(needed, have) && !slices.Contains(literals, have) {
-			c.errorf("en.json has %s, which nothing uses", have)
+}
+
+// checkMissing reports IDs in the source that have no text.
+func checkMissing(c *checker, info *games.Info, literals []string) {
+	isID := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)+$`)
+	for _, id := range literals {
+		isFile := filepath.Ext(id) == ".json" || filepath.Ext(id) == ".txt"
+		if isID.MatchString(id) && !isFile && c.catalogue.find("en", id) == nil {
+			c.errorf("the source uses %s, which is not in en.json", id)
 		}
 	}
 }
@@ -198,7 +200,7 @@ func checkTranslations(c *checker) {
 		}
 		for _, id := range slices.Sorted(maps.Keys(texts)) {
 			if _, ok := english[id]; !ok {
-				c.errorf("%s.json has %s, which en.json has not", language, id)
+				c.errorf("%s.json has %s, which en.json lacks", language, id)
 			}
 		}
 	}

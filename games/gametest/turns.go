@@ -31,24 +31,31 @@ func checkChances(c *checker, what string, p games.Position, moves []string, all
 		rolls = c.game.Chances(p)
 	}
 	if (p.Turn() == games.Chance) != (len(rolls) > 0) {
-		c.errorf("%s: turn %d and %d rolls; let Chances return rolls where Turn is games.Chance, and none elsewhere", what, p.Turn(), len(rolls))
+		c.errorf("%s: turn %d and %d rolls; let Chances return rolls if Turn is games.Chance, and none otherwise", what, p.Turn(), len(rolls))
 		return
 	}
+	if len(rolls) > 0 {
+		checkRolls(c, what, rolls, moves, all)
+	}
+}
+
+// checkRolls checks the rolls of a position. all is false if there are more moves.
+func checkRolls(c *checker, what string, rolls []games.Roll[string], moves []string, all bool) {
 	sum, known := 0.0, map[string]bool{}
 	for _, r := range rolls {
 		c.checkUnique(what+": roll", r.Move, known)
 		sum += r.Probability
 		if !(r.Probability > 0) {
-			c.errorf("%s: the roll %q has the probability %v; leave out what cannot come", what, r.Move, r.Probability)
+			c.errorf("%s: the roll %q has the probability %v; leave out impossible rolls", what, r.Move, r.Probability)
 		}
 		if all && !slices.Contains(moves, r.Move) {
 			c.errorf("%s: the roll %q is not one of the moves", what, r.Move)
 		}
 	}
-	if len(rolls) > 0 && math.Abs(sum-1) > 1e-9 {
+	if math.Abs(sum-1) > 1e-9 {
 		c.errorf("%s: the probabilities of the rolls have the sum %v, want 1", what, sum)
 	}
-	if len(rolls) > 0 && all && len(rolls) != len(moves) {
+	if all && len(rolls) != len(moves) {
 		c.errorf("%s: %d moves and %d rolls; every move of chance needs its roll", what, len(moves), len(rolls))
 	}
 }
@@ -84,40 +91,57 @@ func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 // maxPasses is the number of moves within which a turn must be given up.
 const maxPasses = 10
 
-// checkPasses checks that seats pass by legal moves, the same each time, and
-// that the turn ends.
+// checkPasses checks that seats pass by legal moves, the same each time, and that
+// the turn ends.
 func checkPasses(c *checker, s start, p games.Position) {
 	if c.game.Pass == nil || p.Turn() < 0 {
 		return
 	}
 	for _, seat := range c.movers(p) {
-		at, n := c.facing(p, seat), 0
-		for ; n < maxPasses && at.Turn() == seat; n++ {
-			move, can := c.game.Pass(at, seat)
-			if !can {
-				return
+		at := c.facing(p, seat)
+		for range maxPasses {
+			if at.Turn() != seat {
+				break
 			}
-			if again, _ := c.game.Pass(at, seat); again != move {
-				c.errorf("%s: Pass of seat %d is %q, and %q when asked again", s.opening.Name, seat, move, again)
+			move, ok := passMove(c, s, at, seat)
+			if !ok {
+				return
 			}
 			next, err := at.Play(move)
 			if err != nil {
-				c.errorf("%s: Pass of seat %d is %q, which is no legal move: %v", s.opening.Name, seat, move, err)
+				c.errorf("%s: Pass of seat %d is %q, which is not legal: %v", s.opening.Name, seat, move, err)
 				return
 			}
-			if at = next; c.choosing(p) != nil {
+			if at = c.afterRolls(next); at == nil || c.choosing(p) != nil {
 				return
-			}
-			for roll, rolls := c.roll(c.rand, at); rolls; roll, rolls = c.roll(c.rand, at) {
-				if at, err = at.Play(roll); err != nil {
-					return // told by chances
-				}
 			}
 		}
-		if n == maxPasses {
-			c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, n, seat)
+		if at.Turn() == seat {
+			c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, maxPasses, seat)
 		}
 	}
+}
+
+// passMove returns the move by which a seat passes, if it can.
+func passMove(c *checker, s start, p games.Position, seat games.Seat) (string, bool) {
+	move, ok := c.game.Pass(p, seat)
+	if again, _ := c.game.Pass(p, seat); ok && again != move {
+		c.errorf("%s: Pass of seat %d is %q, and %q on a second call", s.opening.Name, seat, move, again)
+	}
+	return move, ok
+}
+
+// afterRolls returns the position after the rolls that are due, nil if one is
+// illegal, which checkChances reports.
+func (c *checker) afterRolls(p games.Position) games.Position {
+	for roll, due := c.roll(c.rand, p); due; roll, due = c.roll(c.rand, p) {
+		next, err := p.Play(roll)
+		if err != nil {
+			return nil
+		}
+		p = next
+	}
+	return p
 }
 
 // rounds is the number of times that the choices of a round are drawn.
@@ -131,8 +155,8 @@ func checkSimultaneous(c *checker, s start, p games.Position) {
 	seats := c.choosing(p)
 	known := map[games.Seat]bool{}
 	for _, seat := range seats {
-		if seat < 0 || int(seat) >= s.seats || known[seat] {
-			c.errorf("%s: Simultaneous.Seats are %d; each is a seat that plays, once", what, seats)
+		if !s.plays(seat) || known[seat] {
+			c.errorf("%s: Simultaneous.Seats are %d; want distinct seats that play", what, seats)
 			return
 		}
 		known[seat] = true
@@ -157,12 +181,12 @@ func checkRound(c *checker, what string, p games.Position, seats []games.Seat, s
 	for _, seat := range seats {
 		moves, all := take(c.game.Simultaneous.As(p, seat).Moves(), maxMoves)
 		if now, _ := take(at.Moves(), maxMoves); at.Turn() != seat || all && !slices.Equal(now, moves) {
-			c.errorf("%s: after %q of the seats %d the turn is %d with the moves %q; want that of seat %d, whose moves are %q whatever was chosen", what, played, seats, at.Turn(), now, seat, moves)
+			c.errorf("%s: after %q of the seats %d the turn is %d with the moves %q, want seat %d with the moves %q, whatever was chosen", what, played, seats, at.Turn(), now, seat, moves)
 			return
 		}
 		sees := fingerprint(c.game.Simultaneous.As(at, seat))
 		if before, again := seen[seat]; again && before != sees {
-			c.errorf("%s: Simultaneous.As tells seat %d what another seat has chosen; leave that out of the state", what, seat)
+			c.errorf("%s: Simultaneous.As shows seat %d what another seat has chosen", what, seat)
 		}
 		seen[seat] = sees
 		move := pick(c.rand, moves)

@@ -46,9 +46,7 @@ func checkSpokenMove(c *checker, v games.Verb[games.Position], p games.Position,
 		return false
 	}
 	canon, err := p.Canonical(text)
-	if err != nil {
-		c.refusal("verb "+v.Name, err)
-	}
+	c.refusal("verb "+v.Name, err)
 	return canon == move
 }
 
@@ -57,15 +55,7 @@ func checkVerb(c *checker, v games.Verb[games.Position], p games.Position) {
 	if v.Compose == nil {
 		return
 	}
-	o := games.Options{}
-	for _, s := range v.Params {
-		if s.Kind == games.Free {
-			o[s.Name] = pick(c.rand, junkTexts)
-		} else if x, ok := c.value(c.rand, s); ok && (s.Required || c.rand.IntN(2) == 0) {
-			o[s.Name] = x
-		}
-	}
-	text, err := v.Compose(p, o)
+	text, err := v.Compose(p, c.randomParams(v))
 	if err != nil {
 		c.refusal("verb "+v.Name, err)
 		return
@@ -81,4 +71,18 @@ func checkVerb(c *checker, v games.Verb[games.Position], p games.Position) {
 	if moves, all := take(p.Moves(), maxMoves); all && !slices.Contains(moves, canon) {
 		c.errorf("verb %s: makes %q, which is not one of the moves", v.Name, canon)
 	}
+}
+
+// randomParams draws the parameters of a verb: junk for text, random values for
+// others.
+func (c *checker) randomParams(v games.Verb[games.Position]) games.Options {
+	o := games.Options{}
+	for _, s := range v.Params {
+		if s.Kind == games.Free {
+			o[s.Name] = pick(c.rand, junkTexts)
+		} else if x, ok := c.value(c.rand, s); ok && (s.Required || c.rand.IntN(2) == 0) {
+			o[s.Name] = x
+		}
+	}
+	return o
 }
