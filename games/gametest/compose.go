@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	maxRow       = 5    // keys side by side
-	maxMenu      = 25   // lines of a menu
-	maxDrafts    = 1000 // walked through in search of every move
-	maxInspected = 20   // of those whose keys and board are looked at
-	maxExplored  = 3    // plies of a game whose keys are all walked through
-	maxSteps     = 300  // to put a move together
+	maxRow       = 5    // keys in a row of buttons
+	maxMenu      = 25   // options of a menu, which a longer row becomes
+	maxDrafts    = 1000 // drafts explored in search of every move
+	maxInspected = 20   // drafts whose keys and view are checked
+	maxExplored  = 3    // plies of a game whose keys are all explored
+	maxSteps     = 300  // keys pressed for one move
 )
 
 // checkComposer checks that keys lead to the legal moves and to nothing else.
@@ -98,7 +98,7 @@ func tappable(rows [][]games.Key) (keys []games.Key) {
 // checkCompositions compares the moves that can be composed with the legal
 // ones.
 func checkCompositions(c *checker, what string, p games.Position) {
-	made, whole := exploreDrafts(c, what, p)
+	made, allDrafts := exploreDrafts(c, what, p)
 	moves, all := take(p.Moves(), maxMoves)
 	for _, m := range slices.Sorted(maps.Keys(made)) {
 		if canon, err := p.Canonical(m); err != nil {
@@ -107,7 +107,7 @@ func checkCompositions(c *checker, what string, p games.Position) {
 			made[canon] = true
 		}
 	}
-	if !whole || !all || len(tappable(c.game.Compose.Keys(p, ""))) == 0 {
+	if !allDrafts || !all || len(tappable(c.game.Compose.Keys(p, ""))) == 0 {
 		return
 	}
 	for _, m := range moves {
@@ -129,7 +129,7 @@ func pointless(c *checker, p games.Position, move string) bool {
 
 // exploreDrafts follows the keys and returns the composed moves. all is false
 // if there were too many drafts.
-func exploreDrafts(c *checker, what string, p games.Position) (made map[string]bool, whole bool) {
+func exploreDrafts(c *checker, what string, p games.Position) (made map[string]bool, all bool) {
 	comp := c.game.Compose
 	made = map[string]bool{}
 	open, known := []string{""}, map[string]bool{"": true}
@@ -184,22 +184,27 @@ func checkLayout(c *checker, what, draft string, rows [][]games.Key) {
 			count += len(row)
 		}
 		for _, key := range row {
-			c.text(what+": key", key.Label)
-			id := key.Value
-			if key.Form != nil {
-				id = "form"
-				c.form(what+": form", *key.Form)
-			}
-			if key.Value == "" {
-				c.errorf("%s: after %q a key has no Value to identify it", what, draft)
-			}
-			if seen[id] {
-				c.errorf("%s: after %q two keys have the value %q", what, draft, id)
-			}
-			seen[id] = true
+			checkKey(c, what, draft, key, seen)
 		}
 	}
 	if count > games.MaxKeys || len(rows) > games.MaxKeyRows {
 		c.errorf("%s: after %q %d keys in %d rows are more than a message holds", what, draft, count, len(rows))
 	}
+}
+
+// checkKey checks a key. seen are the values of the keys before it.
+func checkKey(c *checker, what, draft string, key games.Key, seen map[string]bool) {
+	c.text(what+": key", key.Label)
+	id := key.Value
+	if key.Form != nil {
+		id = "form"
+		c.form(what+": form", *key.Form)
+	}
+	if key.Value == "" {
+		c.errorf("%s: after %q a key has no Value to identify it", what, draft)
+	}
+	if seen[id] {
+		c.errorf("%s: after %q two keys have the value %q", what, draft, id)
+	}
+	seen[id] = true
 }

@@ -147,7 +147,7 @@ func checkOutcome(c *checker, s start, p games.Position, moves int) {
 	what, o, turn := s.opening.Name, p.Outcome(), p.Turn()
 	c.text(what+": reason", o.Reason)
 	if !o.Over {
-		if turn != games.Chance && !s.plays(turn) || moves == 0 || o.Winner != games.Nobody {
+		if moves == 0 || turn != games.Chance && !s.plays(turn) || o.Winner != games.Nobody {
 			c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
 		}
 		return

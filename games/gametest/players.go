@@ -104,7 +104,7 @@ func checkThinking(c *checker, name string, player games.Player, p games.Positio
 	}
 	first, err := player(context.Background(), p, hand(), fewNodes())
 	if err != nil {
-		c.refusal(what, err) // it may not be one for these options
+		c.refusal(what, err) // It may not play with these options.
 		return "", false
 	}
 	c.cancelled(what, func(ctx context.Context) error {

@@ -59,12 +59,7 @@ func checkDropOuts(c *checker, s start) {
 			if slices.Contains(gone, seat) {
 				continue
 			}
-			before := fingerprint(p)
-			next := c.game.DropOut(p, seat)
-			if fingerprint(p) != before || fingerprint(next) != fingerprint(c.game.DropOut(p, seat)) {
-				c.errorf("%s: DropOut of seat %d changes the state it is given, or returns another one on each call", s.opening.Name, seat)
-			}
-			p, gone = next, append(gone, seat)
+			p, gone = dropOut(c, s, p, seat), append(gone, seat)
 			checkPosition(c, s, p)
 		} else if move, ok := c.randomMove(c.rand, p); !ok {
 			break
@@ -77,7 +72,18 @@ func checkDropOuts(c *checker, s start) {
 	}
 }
 
-// checkDroppedOut checks that seats that dropped out have no turn and do not
+// dropOut returns the position after a seat drops out, which must be the same on
+// every call.
+func dropOut(c *checker, s start, p games.Position, seat games.Seat) games.Position {
+	before := fingerprint(p)
+	next := c.game.DropOut(p, seat)
+	if fingerprint(p) != before || fingerprint(next) != fingerprint(c.game.DropOut(p, seat)) {
+		c.errorf("%s: DropOut of seat %d changes the state it is given, or returns another one on each call", s.opening.Name, seat)
+	}
+	return next
+}
+
+// checkDroppedOut checks that seats that dropped out are not to move and do not
 // win.
 func checkDroppedOut(c *checker, s start, p games.Position, gone []games.Seat) {
 	for _, seat := range gone {

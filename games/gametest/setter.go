@@ -48,7 +48,7 @@ func checkRoundTrip(c *checker, s start, p games.Position) {
 		c.errorf("Board wrote %q %q, and after Set %q %q", board, turn, b, t)
 	}
 	if p.Outcome().Over != q.Outcome().Over {
-		return // how a game ended may depend on more than the board
+		return // How a game ended may depend on more than the board.
 	}
 	was, _ := take(p.Moves(), maxMoves)
 	is, _ := take(q.Moves(), maxMoves)
