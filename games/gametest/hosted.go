@@ -127,7 +127,7 @@ func (t *table) open() (*match.Table, bool) {
 		reply = t.submit(r.User, form, t.drawSecret(p))
 	}
 	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
-		t.errorf("%s: the command does not open a game; the reply is %s", t.what, said(reply))
+		t.errorf("%s: the command does not open a game; the reply is %s", t.what, replyText(reply))
 		return nil, false
 	}
 	return t.latest()
@@ -211,7 +211,7 @@ func (t *table) turn(now *match.Table) bool {
 	}
 	after, ok := t.latest()
 	if ok && len(after.Match.Entries) == len(now.Match.Entries) {
-		t.errorf("%s: after the moves %q no key makes a move; the reply is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), said(reply))
+		t.errorf("%s: after the moves %q no key makes a move; the reply is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), replyText(reply))
 		return false
 	}
 	return ok
@@ -292,7 +292,7 @@ func (t *table) labelled(b commands.Body, name string, args ...any) string {
 			}
 		}
 	}
-	t.errorf("%s: there is no key %q on %s", t.what, label, said(commands.Message{Body: b}))
+	t.errorf("%s: there is no key %q on %s", t.what, label, replyText(commands.Message{Body: b}))
 	return ""
 }
 
@@ -317,8 +317,8 @@ func movesOf(t *match.Table) (moves []string) {
 	return moves
 }
 
-// said returns the words of a reply.
-func said(r commands.Reply) string {
+// replyText returns the words of a reply.
+func replyText(r commands.Reply) string {
 	m, ok := r.(commands.Message)
 	if !ok {
 		return fmt.Sprintf("%T", r)

@@ -107,7 +107,7 @@ func TestTerms(t *testing.T) {
 		}
 		var got []string
 		for _, line := range g.Terms(p) {
-			got = append(got, bare(line))
+			got = append(got, withoutSigns(line))
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%v (-want +got)\n%s", tt.options, diff)

@@ -30,7 +30,7 @@ func TestJudge(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := g.Set(games.Options{"labyrinth": text(t, tt.maze)}, tt.board+limited(tt.maze), tt.turn)
+			p, err := g.Set(games.Options{"labyrinth": text(t, tt.maze)}, tt.board+limitSuffix(tt.maze), tt.turn)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,8 +46,9 @@ func TestJudge(t *testing.T) {
 // test.
 func text(t *testing.T, name string) string { return mazeOf(t, name).String() }
 
-// limited returns the suffix of a written position in a labyrinth with a limit.
-func limited(name string) string {
+// limitSuffix returns what a written position has at its end in a labyrinth
+// with a limit.
+func limitSuffix(name string) string {
 	if name == "kea" {
 		return "/0"
 	}

@@ -194,17 +194,17 @@ func writeView(b *strings.Builder, s state) {
 		b.WriteString("  " + r.Note + "\n")
 	}
 	for _, line := range []games.Text{v.Title, v.Who, v.Status, v.Note, v.Alt} {
-		b.WriteString(bare(line) + "\n")
+		b.WriteString(withoutSigns(line) + "\n")
 	}
 }
 
-// bare returns a text without the signs among its arguments.
-func bare(t games.Text) string {
-	said := signed.ReplaceAllString(t.String(), "")
+// withoutSigns returns a text without the signs among its arguments.
+func withoutSigns(t games.Text) string {
+	said := signArgs.ReplaceAllString(t.String(), "")
 	return strings.NewReplacer("(, ", "(", "()", "").Replace(said)
 }
 
-var signed = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`)
+var signArgs = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`)
 
 // A phone shows the labyrinths of the game in emoji, and generated ones of up
 // to six rooms a side.

@@ -69,7 +69,7 @@ func TestLevels(t *testing.T) {
 				seat := games.Seat(k / 2 % 2)
 				brains := [2]games.Strategy[state, roomID]{greedy, greedy}
 				brains[seat] = tt.level.play
-				end := contest(t, start(mazeOf(t, name), games.Seat(k%2)), brains, rand.New(rand.NewPCG(uint64(i), uint64(k))))
+				end := playOut(t, start(mazeOf(t, name), games.Seat(k%2)), brains, rand.New(rand.NewPCG(uint64(i), uint64(k))))
 				switch end.Outcome().Winner {
 				case seat:
 					won++
@@ -86,8 +86,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// contest returns the end of a game between two players.
-func contest(t *testing.T, s state, brains [2]games.Strategy[state, roomID], r *rand.Rand) state {
+// playOut returns the end of a game between two players.
+func playOut(t *testing.T, s state, brains [2]games.Strategy[state, roomID], r *rand.Rand) state {
 	t.Helper()
 	for !s.Outcome().Over {
 		c, err := brains[s.mover](context.Background(), s, games.Hand{Rand: r}, games.Limits{})
@@ -119,7 +119,7 @@ func TestWatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			end := contest(t, s, [2]games.Strategy[state, roomID]{perfect, perfect}, rand.New(rand.NewPCG(seed, 7)))
+			end := playOut(t, s, [2]games.Strategy[state, roomID]{perfect, perfect}, rand.New(rand.NewPCG(seed, 7)))
 			if o := end.Outcome(); o.Winner != want.Winner || end.plies != want.Plies {
 				t.Errorf("%s, seed %d: %+v after %d plies, want %+v", name, seed, o, end.plies, want)
 			}

@@ -79,7 +79,7 @@ func TestReadItem(t *testing.T) {
 	text, _ := New().Library.Text("delos")
 	name, about, err := New().Library.Read(strings.Replace(text, "name delos", "name Delos", 1))
 	want := "labyrinth.item(First=labyrinth.end.draw, Rooms=4, Second=labyrinth.end.theseus)"
-	if err != nil || name != "delos" || bare(about) != want {
+	if err != nil || name != "delos" || withoutSigns(about) != want {
 		t.Errorf("got %q, %v, %v", name, about, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 const maxTyped = 400
 
 // codeError describes why a text is not a code of a variant. It may contain a
-// part of the text, so a secret is refused in other words than a guess.
+// part of the text, which the Refusal of a secret must not repeat.
 type codeError struct {
 	reason string // The end of the ID of the Refusal.
 	piece  string // The text that could not be read, for the reason "unknown".

@@ -11,8 +11,8 @@ import (
 	"parlour/solver/deduce"
 )
 
-// ruled returns the variant of options.
-func ruled(t testing.TB, pairs ...string) variant {
+// variantWith returns the variant of options, given as names and values.
+func variantWith(t testing.TB, pairs ...string) variant {
 	t.Helper()
 	o := games.Options{}
 	for i := 0; i < len(pairs); i += 2 {
@@ -69,7 +69,7 @@ func TestReadCode(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v := ruled(t, tt.rules...)
+			v := variantWith(t, tt.rules...)
 			c, err := readCode(v, tt.typed)
 			if err != nil {
 				t.Fatalf("%q: %s", tt.typed, err.reason)
@@ -95,7 +95,7 @@ func TestReadCodeRefuses(t *testing.T) {
 		{mottemeister, "red red blue green", "twice"},
 	}
 	for _, tt := range tests {
-		v := ruled(t, optRules, tt.rules)
+		v := variantWith(t, optRules, tt.rules)
 		c, err := readCode(v, tt.typed)
 		if err == nil || err.reason != tt.want {
 			t.Errorf("%s %q: %v, %v; want %s", tt.rules, tt.typed, c, err, tt.want)

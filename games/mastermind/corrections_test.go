@@ -21,9 +21,9 @@ func compose(t testing.TB, s state, verb string, o games.Options) (string, error
 	return "", nil
 }
 
-// amended plays a log with amended moves as the host does: it drops what
-// follows the end of the game.
-func amended(t testing.TB, o games.Options, moves []string, amends ...string) state {
+// replay plays a log with amended moves as the host does: it drops what follows
+// the end of the game.
+func replay(t testing.TB, o games.Options, moves []string, amends ...string) state {
 	t.Helper()
 	moves = slices.Clone(moves)
 	for _, a := range amends {
@@ -34,7 +34,7 @@ func amended(t testing.TB, o games.Options, moves []string, amends ...string) st
 		}
 		moves[n-1] = text
 	}
-	s := opened(t, o)
+	s := newState(t, o)
 	for _, m := range moves {
 		if !s.Outcome().Over {
 			s = after(t, s, m)
@@ -64,12 +64,12 @@ func TestComposeCorrection(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := amended(t, nil, tt.moves)
+			s := replay(t, nil, tt.moves)
 			amend, err := compose(t, s, "mend", games.Options{"row": tt.row, "answer": tt.to})
 			if amend != tt.want {
 				t.Fatalf("%q, %v; want %q", amend, err, tt.want)
 			}
-			s = amended(t, nil, tt.moves, amend)
+			s = replay(t, nil, tt.moves, amend)
 			if _, needed := correctionNeeded(s); needed != tt.needed || s.Outcome().Winner != tt.winner {
 				t.Errorf("correction needed: %v, %+v, want %v, %d", needed, s.Outcome(), tt.needed, tt.winner)
 			}
@@ -92,10 +92,10 @@ func TestCorrectionNeeded(t *testing.T) {
 		{"play continues", "1111 2,0 2222 3,0 1234 1,1", nil, true},
 		{"the code is found", "1111 2,0 2222 3,0 1234 4,0", nil, false},
 		{"with the last guess", "1111 2,0 2222 3,0", games.Options{optGuesses: "2"}, true},
-		{"too many codes to tell", "11112222 3,0 33334444 3,0", vast, false},
+		{"too many codes to tell", "11112222 3,0 33334444 3,0", tooMany, false},
 	}
 	for _, tt := range tests {
-		s := after(t, opened(t, tt.options), tt.moves)
+		s := after(t, newState(t, tt.options), tt.moves)
 		if seat, got := correctionNeeded(s); got != tt.want || seat != maker {
 			t.Errorf("%s: seat %d, %v, want %v", tt.name, seat, got, tt.want)
 		}
@@ -108,7 +108,7 @@ func TestCorrectionNeeded(t *testing.T) {
 // The alarm replaces the end of the game and the row for the next guess.
 func TestCorrectionView(t *testing.T) {
 	for _, limit := range []string{"2", "10"} {
-		s := after(t, opened(t, games.Options{optGuesses: limit}), "1111 2,0 2222 3,0")
+		s := after(t, newState(t, games.Options{optGuesses: limit}), "1111 2,0 2222 3,0")
 		v := correctionView(s, view(s))
 		if len(v.Board.Rows) != 2 || !v.Alarm || v.Status.ID != "mastermind.status.contradiction" || v.Note.ID != "mastermind.note.correct" {
 			t.Errorf("with %s guesses: %d rows, %v, %v", limit, len(v.Board.Rows), v.Status, v.Note)
@@ -117,7 +117,7 @@ func TestCorrectionView(t *testing.T) {
 }
 
 func TestComposeCorrectionRefuses(t *testing.T) {
-	p := amended(t, nil, []string{"1111", "2,0", "2222", "1,0", "1233"})
+	p := replay(t, nil, []string{"1111", "2,0", "2222", "1,0", "1233"})
 	tests := []struct{ row, to, want string }{
 		{"3", "1,0", "mastermind.refuse.row"},
 		{"0", "1,0", "mastermind.refuse.row"},
@@ -135,12 +135,12 @@ func TestComposeCorrectionRefuses(t *testing.T) {
 // after the other.
 func TestCorrectTwice(t *testing.T) {
 	moves := []string{"1111", "2,0", "2222", "2,0", "3333", "0,0", "1212", "1,2"}
-	p := amended(t, nil, moves)
+	p := replay(t, nil, moves)
 	first, err := compose(t, p, "mend", games.Options{"row": "1", "answer": "3,0"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = amended(t, nil, moves, first)
+	p = replay(t, nil, moves, first)
 	if !p.inconsistent() || p.Turn() != breaker {
 		t.Fatalf("after %q no code should be consistent", first)
 	}
@@ -148,7 +148,7 @@ func TestCorrectTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if amended(t, nil, moves, first, second).inconsistent() {
+	if replay(t, nil, moves, first, second).inconsistent() {
 		t.Errorf("after %q and %q no code is consistent", first, second)
 	}
 }
@@ -156,7 +156,7 @@ func TestCorrectTwice(t *testing.T) {
 func TestCorrections(t *testing.T) {
 	// The code is 1423, and the second answer has its pegs swapped.
 	moves := []string{"1122", "2,0", "1344", "2,1", "1526", "2,0", "1423", "2,1"}
-	p := amended(t, nil, moves)
+	p := replay(t, nil, moves)
 	if !p.inconsistent() {
 		t.Fatal("a code is consistent with the answers")
 	}
@@ -165,14 +165,14 @@ func TestCorrections(t *testing.T) {
 		t.Fatalf("%d corrections", len(found))
 	}
 	for _, r := range found {
-		if mended := amended(t, nil, moves, r.Amend); mended.inconsistent() {
+		if mended := replay(t, nil, moves, r.Amend); mended.inconsistent() {
 			t.Errorf("after %q no code is consistent", r.Amend)
 		}
 		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
 			t.Errorf("%+v", r)
 		}
 	}
-	if none := corrections(opened(t, nil)); none != nil {
+	if none := corrections(newState(t, nil)); none != nil {
 		t.Errorf("corrections without a mistake: %v", none)
 	}
 }
@@ -181,13 +181,13 @@ func TestCorrections(t *testing.T) {
 // not promise that one is enough.
 func TestCorrectionsOfTwoMistakes(t *testing.T) {
 	moves := []string{"1111", "3,0", "2222", "3,0", "3333", "3,0"}
-	s := amended(t, nil, moves)
+	s := replay(t, nil, moves)
 	found := corrections(s)
 	if note := correctionView(s, view(s)).Note.ID; len(found) == 0 || note != "mastermind.note.correct-several" {
 		t.Fatalf("corrections %v, note %v", found, note)
 	}
 	for _, c := range found {
-		amended(t, nil, moves, c.Amend)
+		replay(t, nil, moves, c.Amend)
 	}
 }
 
@@ -195,7 +195,7 @@ func TestCorrectionsOfTwoMistakes(t *testing.T) {
 func TestCorrectionToTheCode(t *testing.T) {
 	// The code is 1626, of which the fourth guess is told wrong.
 	moves := []string{"1122", "2,0", "1324", "2,0", "1154", "1,0", "1626", "1,2"}
-	found := corrections(amended(t, nil, moves))
+	found := corrections(replay(t, nil, moves))
 	say := english(t)
 	var labels []string
 	for _, c := range found {
@@ -204,7 +204,7 @@ func TestCorrectionToTheCode(t *testing.T) {
 	if len(found) == 0 || labels[len(labels)-1] != "Guess 4 was my code" {
 		t.Fatalf("corrections %q", labels)
 	}
-	if over := amended(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != breaker {
+	if over := replay(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != breaker {
 		t.Errorf("the last guess was the code: %+v", over)
 	}
 }
@@ -217,7 +217,7 @@ func TestCorrectionLabels(t *testing.T) {
 		{"1111 2,0 2222 3,0", "2: ●●● → ●●, 1: ●● → ●", "mastermind.note.correct"},
 	}
 	for _, tt := range tests {
-		p := after(t, opened(t, nil), tt.moves)
+		p := after(t, newState(t, nil), tt.moves)
 		var labels []string
 		for _, r := range corrections(p) {
 			labels = append(labels, english(t)(r.Label))
@@ -238,7 +238,7 @@ func TestCorrectionsOfOtherAnswers(t *testing.T) {
 		{positional, "1234 0,0,0,0;1256 1,0,-1,-1", "2: ●○–– → ○○––, 1: ○○○○ → ●○○○"},
 	}
 	for _, tt := range tests {
-		s := opened(t, games.Options{optRules: tt.rules})
+		s := newState(t, games.Options{optRules: tt.rules})
 		for _, row := range strings.Split(tt.moves, ";") {
 			s = after(t, s, strings.ReplaceAll(row, " ", ";"))
 		}

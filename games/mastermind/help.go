@@ -26,7 +26,7 @@ func figures() []games.Figure {
 	}
 }
 
-// figure shows a code, and a guess with its answer by a rule set.
+// figure shows a code and a guess, with the answer by a rule set.
 func figure(caption, rules string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
 	v, err := variantOf(games.Options{optRules: rules})

@@ -39,8 +39,8 @@ func TestBrief(t *testing.T) {
 		{games.Options{optRules: custom, optPegs: "1", optRepeats: "false"}, "custom", "code.repeats guess answer.black-white limit", "●○"},
 	}
 	for _, tt := range tests {
-		b := brief(opened(t, tt.options))
-		if got := strings.ReplaceAll(said(b.Lines), "brief.", ""); got != tt.said || b.Title.ID != "mastermind.brief.title."+tt.title {
+		b := brief(newState(t, tt.options))
+		if got := strings.ReplaceAll(textIDs(b.Lines), "brief.", ""); got != tt.said || b.Title.ID != "mastermind.brief.title."+tt.title {
 			t.Errorf("%v: %s, %q; want %s, %q", tt.options, b.Title.ID, got, tt.title, tt.said)
 		}
 		if got := b.Figure.View.Board.Rows[1].Note; got != tt.answer {
@@ -62,7 +62,7 @@ func TestTerms(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var lines []string
-		for _, line := range terms(opened(t, tt.options)) {
+		for _, line := range terms(newState(t, tt.options)) {
 			lines = append(lines, english(t)(line))
 		}
 		if got := strings.Join(lines, " / "); got != tt.want {

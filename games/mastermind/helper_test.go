@@ -12,8 +12,8 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// opened returns a new game.
-func opened(t testing.TB, o games.Options) state {
+// newState returns a new game.
+func newState(t testing.TB, o games.Options) state {
 	t.Helper()
 	o, err := games.Check(options(), o)
 	if err != nil {
@@ -38,7 +38,7 @@ func after(t testing.TB, s state, moves string) state {
 		s = after(t, s, ready)
 	}
 	for _, m := range split(moves) {
-		next, err := played(s, m)
+		next, err := playTyped(s, m)
 		if err != nil {
 			t.Fatalf("%q: %v", m, err)
 		}
@@ -47,8 +47,8 @@ func after(t testing.TB, s state, moves string) state {
 	return s
 }
 
-// played returns the state after a move as typed.
-func played(s state, typed string) (state, error) {
+// playTyped returns the state after a move as typed.
+func playTyped(s state, typed string) (state, error) {
 	m, err := parse(s, typed)
 	if over := s.Outcome().Over; err == nil || over {
 		err = s.Legal(m)
@@ -68,8 +68,8 @@ func refusal(err error) string {
 	return ""
 }
 
-// said returns the IDs of texts, in order.
-func said(texts []games.Text) string {
+// textIDs returns the IDs of texts, in order.
+func textIDs(texts []games.Text) string {
 	var ids []string
 	for _, x := range texts {
 		ids = append(ids, strings.TrimPrefix(x.ID, "mastermind."))
@@ -103,7 +103,7 @@ func english(t testing.TB) func(games.Text) string {
 		}
 		args := map[string]any{}
 		for name, value := range x.Args {
-			args[name] = shown(say, value)
+			args[name] = renderArg(say, value)
 		}
 		var b strings.Builder
 		if err := template.Must(template.New("").Option("missingkey=error").Parse(words)).Execute(&b, args); err != nil || words == "" {
@@ -114,9 +114,9 @@ func english(t testing.TB) func(games.Text) string {
 	return say
 }
 
-// shown returns an argument as a host shows it. Seats have the names of two
+// renderArg returns an argument as a host shows it. Seats have the names of two
 // members.
-func shown(say func(games.Text) string, value any) any {
+func renderArg(say func(games.Text) string, value any) any {
 	switch v := value.(type) {
 	case games.Text:
 		return say(v)

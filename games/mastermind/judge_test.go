@@ -8,8 +8,8 @@ import (
 	"parlour/games"
 )
 
-// judged returns the verdict on a move as typed.
-func judged(s state, typed string) (games.Verdict, error) {
+// verdictOn returns the verdict on a move as typed.
+func verdictOn(s state, typed string) (games.Verdict, error) {
 	m, err := parse(s, typed)
 	if err != nil {
 		return games.Verdict{}, err
@@ -38,8 +38,8 @@ func TestJudge(t *testing.T) {
 	within := func(n int, r [2]int) bool { return r[0] <= n && n <= r[1] }
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
-			v, err := judged(p, tt.move)
+			p := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
+			v, err := verdictOn(p, tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,24 +59,24 @@ func TestJudge(t *testing.T) {
 // The fewer codes an answer leaves, the worse the maker stands. The maker has
 // won when the guesses run out.
 func TestStanding(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: classic, optGuesses: "4"}), "1122")
+	p := after(t, newState(t, games.Options{optRules: classic, optGuesses: "4"}), "1122")
 	before := -1
 	for _, a := range []string{"4,0", "2,2", "3,0", "1,1", "1,0"} {
-		v, err := judged(p, a)
+		v, err := verdictOn(p, a)
 		if err != nil || v.Standing <= before {
 			t.Errorf("answer %s: standing %d, after %d: %v", a, v.Standing, before, err)
 		}
 		before = v.Standing
 	}
-	last := after(t, opened(t, games.Options{optGuesses: "1"}), "1122")
-	if v, err := judged(last, "1,1"); err != nil || v.Standing != won {
+	last := after(t, newState(t, games.Options{optGuesses: "1"}), "1122")
+	if v, err := verdictOn(last, "1,1"); err != nil || v.Standing != won {
 		t.Errorf("after the last guess the standing is %d: %v", v.Standing, err)
 	}
 }
 
 // The mean luck over all secrets is even.
 func TestLuckIsFair(t *testing.T) {
-	s := after(t, opened(t, nil), "1122")
+	s := after(t, newState(t, nil), "1122")
 	p := partitionOf(s, s.guess)
 	sum := 0.0
 	for _, c := range p.classes {

@@ -9,8 +9,8 @@ import (
 	"parlour/games"
 )
 
-// written returns a note in English.
-func written(t games.Text) string {
+// noteString returns a note in English.
+func noteString(t games.Text) string {
 	form := map[string]string{is: "%d:%s", isNot: "~(%d:%s)", may: "*(%d:%s)"}[t.ID]
 	color := t.Args["Color"].(games.Text)
 	name := ""
@@ -22,10 +22,10 @@ func written(t games.Text) string {
 	return fmt.Sprintf(form, t.Args["Place"], name)
 }
 
-func writtenAll(notes []games.Text) []string {
+func noteStrings(notes []games.Text) []string {
 	var all []string
 	for _, n := range notes {
-		all = append(all, written(n))
+		all = append(all, noteString(n))
 	}
 	slices.Sort(all)
 	return all
@@ -34,7 +34,7 @@ func writtenAll(notes []games.Text) []string {
 // This is the example of the game's first description in epistemic logic: the
 // code is green yellow red blue, the guess blue yellow red pink.
 func TestNotesOfTheWorkedExample(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	p := after(t, newState(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
 	n := notesOf(s.variant, s.rows[0])
 	common := "~(1:blue) 2:yellow 3:red ~(1:pink) ~(2:pink) ~(3:pink) ~(4:pink)"
@@ -48,7 +48,7 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 	}{{"common", common, n.common}, {"breaker", breaker, n.breaker}} {
 		want := strings.Fields(tt.want)
 		slices.Sort(want)
-		if got := writtenAll(tt.got); !slices.Equal(got, want) {
+		if got := noteStrings(tt.got); !slices.Equal(got, want) {
 			t.Errorf("%s knowledge:\n got %v\nwant %v", tt.what, got, want)
 		}
 	}
@@ -59,7 +59,7 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 
 // The model of the same example has what follows from all marks together.
 func TestModelOfTheWorkedExample(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	p := after(t, newState(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
 	w, err := s.worlds()
 	if err != nil {
@@ -68,7 +68,7 @@ func TestModelOfTheWorkedExample(t *testing.T) {
 	got, kind := map[string][]string{}, ""
 	for _, l := range formulaPage(w).Lines {
 		if notes, ok := l.Args["Notes"].([]games.Text); ok {
-			got[kind] = append(got[kind], writtenAll(notes)...)
+			got[kind] = append(got[kind], noteStrings(notes)...)
 		} else {
 			kind = strings.TrimPrefix(l.ID, "mastermind.know.")
 		}
@@ -85,7 +85,7 @@ func TestModelOfTheWorkedExample(t *testing.T) {
 }
 
 func TestKnowledgePages(t *testing.T) {
-	p := opened(t, games.Options{optRules: positional})
+	p := newState(t, games.Options{optRules: positional})
 	tests := []struct {
 		name  string
 		moves string
@@ -102,7 +102,7 @@ func TestKnowledgePages(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
 			for _, v := range knowledge(after(t, p, tt.moves), tt.seat, tt.hand) {
-				got = append(got, said(v.Lines[:1]))
+				got = append(got, textIDs(v.Lines[:1]))
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("pages %v, want %v", got, tt.want)
@@ -119,12 +119,12 @@ func TestKnowledgeOfManyCodes(t *testing.T) {
 		"11112222 3,0 33334444 3,0 55556666 1,1":              "know.worlds",
 		"11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0": "know.contradiction",
 	} {
-		p := after(t, opened(t, vast), moves)
-		if got := said(knowledge(p, games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
+		p := after(t, newState(t, tooMany), moves)
+		if got := textIDs(knowledge(p, games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
 			t.Errorf("after %s the page is %s, want %s", moves, got, want)
 		}
 	}
-	p := after(t, opened(t, vast), "11112222 3,0")
+	p := after(t, newState(t, tooMany), "11112222 3,0")
 	if _, err := ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
 		t.Errorf("question about too many worlds: %v", err)
 	}
@@ -137,7 +137,7 @@ func TestKnowledgeOfManyCodes(t *testing.T) {
 // Worlds in one box cannot be told apart: all of them by the breaker, none by
 // the maker, who sees which one is real.
 func TestWorldPages(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
+	p := after(t, newState(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	pages := knowledge(p, maker, games.Hand{Secret: "3214"})
 	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
 		var got []string
@@ -152,8 +152,8 @@ func TestWorldPages(t *testing.T) {
 	if got := one.Board.Rows[0].Label; len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
 		t.Errorf("the last world is drawn as %q, %v", got, one.Lines)
 	}
-	many := knowledge(opened(t, nil), games.Nobody, games.Hand{})[1]
-	if len(many.Board.Rows) > 0 || said(many.Lines) != "know.breaker know.few" {
+	many := knowledge(newState(t, nil), games.Nobody, games.Hand{})[1]
+	if len(many.Board.Rows) > 0 || textIDs(many.Lines) != "know.breaker know.few" {
 		t.Errorf("all worlds: %v", many.Lines)
 	}
 }
@@ -161,7 +161,7 @@ func TestWorldPages(t *testing.T) {
 // A phone does not break the lines of formulas.
 func TestFormulasFitAPhone(t *testing.T) {
 	for _, o := range []games.Options{{optRules: positional}, {optRules: bullsAndCows}, {optRules: mottemeister, optColors: "8"}} {
-		s := opened(t, o)
+		s := newState(t, o)
 		name := "vermelho"
 		if usesLetters(s.variant) {
 			name = "W"
@@ -188,7 +188,7 @@ func TestNotesOfCountedPegs(t *testing.T) {
 		{mottemeister, "1234 4,4", 4, 4 * 5},
 	}
 	for _, tt := range tests {
-		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
+		s := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
 		if n := notesOf(s.variant, s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
 			t.Errorf("%s %s: %d common, %d for the breaker; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
 		}
@@ -199,7 +199,7 @@ func TestNotesOfCountedPegs(t *testing.T) {
 // be in another place.
 func TestNotesAreTrueOfTheCode(t *testing.T) {
 	o := games.Options{optRules: custom, optPegs: "3", optColors: "3", optAnswers: "per-peg"}
-	start := opened(t, o)
+	start := newState(t, o)
 	codes := start.variant.Codes
 	for guess := range codes.Codes() {
 		for secret := range codes.Codes() {
@@ -208,7 +208,7 @@ func TestNotesAreTrueOfTheCode(t *testing.T) {
 				place := note.Args["Place"].(int) - 1
 				there := note.Args["Color"].(games.Text).ID == colorName(start.variant, secret[place]).ID
 				if note.ID == is && !there || note.ID == isNot && there {
-					t.Fatalf("guess %v, code %v: noted %s", guess, secret, written(note))
+					t.Fatalf("guess %v, code %v: noted %s", guess, secret, noteString(note))
 				}
 			}
 		}
@@ -217,9 +217,9 @@ func TestNotesAreTrueOfTheCode(t *testing.T) {
 
 // Notes accumulate from answer to answer without repetitions.
 func TestNotesAccumulate(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
+	p := after(t, newState(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
 	n := notesOf(p.variant, p.rows...)
-	common := writtenAll(n.common)
+	common := noteStrings(n.common)
 	for _, want := range []string{"1:red", "~(2:yellow)", "~(2:violet)", "~(4:yellow)"} {
 		if count := len(common) - len(slices.DeleteFunc(slices.Clone(common), func(s string) bool { return s == want })); count != 1 {
 			t.Errorf("%s occurs %d times in %v", want, count, common)

@@ -35,7 +35,7 @@ func FuzzAsk(f *testing.F) {
 	}
 	var tables []state
 	for _, o := range []games.Options{{optPegs: "2", optColors: "4"}, {optPegs: "3", optColors: "3", optAnswers: "per-peg"}, {optRules: bullsAndCows}} {
-		p := opened(f, o.With(optRules, o.String(optRules, custom)))
+		p := newState(f, o.With(optRules, o.String(optRules, custom)))
 		tables = append(tables, p)
 		if p.variant.Codes.Pegs == 2 {
 			tables = append(tables, after(f, p, "12 1,0 13 0,0"), after(f, p, "12 1,0 12 0,0"))

@@ -17,7 +17,7 @@ func TestMoveText(t *testing.T) {
 		{mottemeister, "1234", "1,3", "mastermind.key.exact-common"},
 	}
 	for _, tt := range tests {
-		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
+		s := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
 		m, err := parse(s, tt.move)
 		if got := moveText(s, m); err != nil || got.ID != tt.want {
 			t.Errorf("%s %q %q: %v, %v, want %s", tt.rules, tt.moves, tt.move, got, err, tt.want)
@@ -53,7 +53,7 @@ func TestParseAnswer(t *testing.T) {
 		{positional, "↔️✅✅❌", "0,1,1,-1"},
 	}
 	for _, tt := range tests {
-		p := after(t, opened(t, games.Options{optRules: tt.rules}), "1234")
+		p := after(t, newState(t, games.Options{optRules: tt.rules}), "1234")
 		if got, err := canonical(p, tt.typed); err != nil || got != tt.want {
 			t.Errorf("%s %q: %q, %v; want %q", tt.rules, tt.typed, got, err, tt.want)
 		}
@@ -86,7 +86,7 @@ func TestVerbs(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
+			p := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
 			got, err := compose(t, p, tt.verb, tt.params)
 			if err != nil {
 				got = refusal(err)

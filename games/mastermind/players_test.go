@@ -17,7 +17,7 @@ import (
 // guesses.
 func play(t *testing.T, name, secret string, o games.Options) []string {
 	t.Helper()
-	players, s := players(), opened(t, o)
+	players, s := players(), newState(t, o)
 	var guesses []string
 	for !s.Outcome().Over {
 		player, hand := name, games.Hand{Rand: rand.New(rand.NewPCG(1, uint64(len(guesses))))}
@@ -95,7 +95,7 @@ func TestBreakersOfOtherRules(t *testing.T) {
 
 // Breakers guess on when the answers are inconsistent.
 func TestBreakersPlayOn(t *testing.T) {
-	s := after(t, opened(t, nil), "1111 2,0 2222 3,0")
+	s := after(t, newState(t, nil), "1111 2,0 2222 3,0")
 	for name, player := range players() {
 		if name == honestName {
 			continue
@@ -133,7 +133,7 @@ func TestDefaultPlayer(t *testing.T) {
 func TestHonestAnswers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, o := range []games.Options{nil, {optRules: bullsAndCows}, {optRules: mottemeister}, {optRules: positional}} {
-		s := opened(t, o)
+		s := newState(t, o)
 		v := s.variant
 		hand := games.Hand{Secret: draw(s, maker, r)}
 		for !s.Outcome().Over && len(s.rows) < 8 {
@@ -153,8 +153,8 @@ func TestHonestAnswers(t *testing.T) {
 
 // Without a code the honest player's answers are consistent.
 func TestHonestWithoutACode(t *testing.T) {
-	for _, o := range []games.Options{nil, {optRules: positional}, vast} {
-		s := opened(t, o)
+	for _, o := range []games.Options{nil, {optRules: positional}, tooMany} {
+		s := newState(t, o)
 		for _, guess := range []string{exampleCode(s.variant), exampleCode(s.variant)} {
 			s = after(t, s, guess)
 			c, err := honest(context.Background(), s, games.Hand{}, games.Limits{})
@@ -175,7 +175,7 @@ func TestHonestWithoutACode(t *testing.T) {
 }
 
 func TestHonestErrors(t *testing.T) {
-	s := opened(t, nil)
+	s := newState(t, nil)
 	if _, err := honest(context.Background(), s, games.Hand{Secret: "1111"}, games.Limits{}); err == nil {
 		t.Error("it answered before there was a guess")
 	}
@@ -187,7 +187,7 @@ func TestHonestErrors(t *testing.T) {
 }
 
 func TestDrawDrawsEveryCode(t *testing.T) {
-	s := opened(t, games.Options{optRules: custom, optPegs: "2", optColors: "3"})
+	s := newState(t, games.Options{optRules: custom, optPegs: "2", optColors: "3"})
 	r := rand.New(rand.NewPCG(1, 2))
 	drawn := map[string]int{}
 	for range 9000 {
@@ -217,7 +217,7 @@ func TestExplain(t *testing.T) {
 	}
 	for _, tt := range tests {
 		player := players()[bestName]
-		p := after(t, opened(t, tt.options), tt.moves)
+		p := after(t, newState(t, tt.options), tt.moves)
 		thought, err := player(t.Context(), p, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, games.Limits{})
 		if err != nil {
 			t.Fatal(err)

@@ -23,7 +23,7 @@ func TestPerfectMean(t *testing.T) {
 		{games.Options{optRules: custom, optPegs: "5", optColors: "8"}, 0},
 	}
 	for _, tt := range tests {
-		if got, ok := perfectMean(opened(t, tt.options).variant); got != tt.want || ok != (tt.want > 0) {
+		if got, ok := perfectMean(newState(t, tt.options).variant); got != tt.want || ok != (tt.want > 0) {
 			t.Errorf("%v: %v, %v, want %v", tt.options, got, ok, tt.want)
 		}
 	}

@@ -26,7 +26,7 @@ func TestStatus(t *testing.T) {
 		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour won in 3 guesses.**\nShould have been: guess 1 **●●** and guess 2 **●**."},
 	}
 	for _, tt := range tests {
-		if got := english(t)(view(after(t, opened(t, tt.options), tt.moves)).Status); got != tt.want {
+		if got := english(t)(view(after(t, newState(t, tt.options), tt.moves)).Status); got != tt.want {
 			t.Errorf("%v %q: %q, want %q", tt.options, tt.moves, got, tt.want)
 		}
 	}
