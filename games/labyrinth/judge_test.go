@@ -123,7 +123,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// wandered returns a game in a generated labyrinth in which both move at random
+// randomGame returns a game in a generated labyrinth in which both move at random
 // and avoid the end if they can.
 func randomGame(t testing.TB, size, moves int) []games.Played[games.Position, string] {
 	t.Helper()

@@ -33,7 +33,7 @@ func TestAltIsExact(t *testing.T) {
 	}
 }
 
-// heard returns the doors that a description names, each from both sides.
+// doorsIn returns the doors that a description names, each from both sides.
 func doorsIn(t *testing.T, alt games.Text) (doors []string) {
 	t.Helper()
 	said := alt.Args["Map"].(games.Text)
@@ -64,7 +64,7 @@ func doorsIn(t *testing.T, alt games.Text) (doors []string) {
 	return doors
 }
 
-// walked returns the doors of a corridor such as a1–d1.
+// doorsOf returns the doors of a corridor such as a1–d1.
 func doorsOf(t *testing.T, corridor string) (doors []string) {
 	t.Helper()
 	var x1, x2 rune
