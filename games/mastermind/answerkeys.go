@@ -1,6 +1,7 @@
 package mastermind
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -92,15 +93,16 @@ func (d answerDraft) status(guess int) games.Text {
 // the right code. A key that would be alone in its row joins the row before.
 func (d answerDraft) table() [][]games.Key {
 	v := d.variant
-	inRow := map[int]int{} // answers by their number of black pegs
-	for a := range possibleAnswers(v, d.guess) {
+	answers := slices.Collect(possibleAnswers(v, d.guess))
+	var inRow [deduce.MaxPegs + 1]int // the number of answers by black pegs
+	for _, a := range answers {
 		black, _ := blackWhite(v.Codes, a)
 		inRow[black]++
 	}
 	var rows [][]games.Key
 	var last []games.Key
 	previous := -1
-	for a := range possibleAnswers(v, d.guess) {
+	for _, a := range answers {
 		black, _ := blackWhite(v.Codes, a)
 		key := games.Key{Value: v.Codes.FormatAnswer(a), Label: answerLabel(v, a), Done: true}
 		n := len(rows) - 1
