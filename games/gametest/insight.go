@@ -25,11 +25,11 @@ func checkInsight(c *checker) {
 		if !s.defaults {
 			continue
 		}
-		secrets, asked, made := c.hands(s, c.rand), false, []string(nil)
+		secrets, mistake, made := c.hands(s, c.rand), false, []string(nil)
 		var played []games.Played[games.Position, string]
 		for p, move := range c.walk(s.position, judgedPlies) { // Random answers contradict each other.
 			checkKnowledge(c, p, secrets)
-			asked = asked || checkCorrections(c, s, p, made)
+			mistake = mistake || checkCorrections(c, s, p, made)
 			if made = append(made, move); p.Turn() >= 0 {
 				played = append(played, games.Played[games.Position, string]{Before: p, Move: move})
 			}
@@ -55,7 +55,7 @@ func checkFigures(c *checker) {
 		c.text(what, f.Caption)
 		c.view(what, f.View)
 		if b := f.View.Board; b.Width() < 1 || !b.Fits() {
-			c.errorf("%s is %d cells wide, too wide for a phone", what, b.Width())
+			c.errorf("%s is %d cells wide, which does not fit a phone", what, b.Width())
 		}
 	}
 	if !reflect.DeepEqual(figures, c.game.Figures()) {
@@ -117,16 +117,16 @@ func checkResolve(c *checker, s start) {
 		c.errorf("ResolveOptions of %v, with which the game can be opened: %v", s.options, err)
 		return
 	}
-	c.open("with what ResolveOptions made of "+fmt.Sprint(s.options), resolved, true)
+	c.open("with the resolved options of "+fmt.Sprint(s.options), resolved, true)
 	if again, err := c.game.ResolveOptions(resolved, c.rand); err != nil || !maps.Equal(again, resolved) {
 		c.errorf("ResolveOptions returns %v for %v, and for that %v, %v", resolved, s.options, again, err)
 	}
 }
 
 func checkKnowledge(c *checker, p games.Position, secrets []string) {
-	told := map[games.Seat]string{}
+	revealed := map[games.Seat]string{}
 	for seat, secret := range secrets {
-		told[games.Seat(seat)] = secret
+		revealed[games.Seat(seat)] = secret
 		if c.game.Knowledge == nil {
 			continue
 		}
@@ -140,9 +140,9 @@ func checkKnowledge(c *checker, p games.Position, secrets []string) {
 		return
 	}
 	for _, question := range junkTexts {
-		for _, told := range []map[games.Seat]string{nil, told} {
+		for _, revealed := range []map[games.Seat]string{nil, revealed} {
 			c.guard("Answer", func() {
-				t, err := c.game.Answer(context.Background(), p, told, question)
+				t, err := c.game.Answer(context.Background(), p, revealed, question)
 				c.refusal("Answer", err)
 				c.text("Answer", t)
 			})

@@ -52,8 +52,8 @@ func TestFarRooms(t *testing.T) {
 	if said := s.alt().Args["Map"].(games.Text); said.ID != "labyrinth.alt.near.corridors" || said.Args["Count"] != left || left == 0 {
 		t.Errorf("%v leaves out %d rooms", said, left)
 	}
-	for room, told := range near {
-		if told {
+	for room, listed := range near {
+		if listed {
 			continue
 		}
 		doors := strings.Join(s.maze.names(s.maze.Doors[room]), ", ")

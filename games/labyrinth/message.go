@@ -42,12 +42,12 @@ func (m *maze) checkFits() error {
 	}
 	doors := 0
 	for i, next := range m.Doors {
-		told := spokenLength(m.names(next), len("right to , "))
-		if told > maxDoors {
+		length := spokenLength(m.names(next), len("right to , "))
+		if length > maxDoors {
 			return games.Refuse("labyrinth.file.doors-long", "Line", m.Rooms[i].line, "Room", m.Rooms[i].Name,
-				"Count", told, "Max", maxDoors)
+				"Count", length, "Max", maxDoors)
 		}
-		doors = max(doors, told)
+		doors = max(doors, length)
 	}
 	if shown := m.boardLength() + doors; shown > maxShown {
 		return games.Refuse("labyrinth.file.board-long", "Count", shown, "Max", maxShown)

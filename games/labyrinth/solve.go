@@ -138,9 +138,9 @@ func (m *maze) cacheTable(key string, t *pursuit.Table) {
 // occurredTwice returns the positions whose next occurrence is a draw.
 func (s state) occurredTwice() []pursuit.State {
 	var all []pursuit.State
-	met := map[placement]int{}
+	occurrences := map[placement]int{}
 	for v := s.history; v != nil; v = v.previous {
-		if met[v.placement]++; met[v.placement] == repetitions-1 {
+		if occurrences[v.placement]++; occurrences[v.placement] == repetitions-1 {
 			all = append(all, state{placement: v.placement}.solverState())
 		}
 	}

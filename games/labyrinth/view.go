@@ -128,17 +128,17 @@ func (s state) altMap(near []bool, left int) games.Text {
 	if squares {
 		kind, doors = "corridors", c.corridors(near)
 	}
-	told := games.T("labyrinth.alt.all."+kind, "Doors", doors)
+	text := games.T("labyrinth.alt.all."+kind, "Doors", doors)
 	if left > 0 {
-		told = games.T("labyrinth.alt.near."+kind, "Doors", doors, "Count", left)
+		text = games.T("labyrinth.alt.near."+kind, "Doors", doors, "Count", left)
 	}
 	if !squares {
-		return told
+		return text
 	}
 	if aside := c.oblique(near); aside != "" {
-		return games.T("labyrinth.alt.aside", "Map", told, "Doors", aside)
+		return games.T("labyrinth.alt.aside", "Map", text, "Doors", aside)
 	}
-	return told
+	return text
 }
 
 // doorList lists the doors of the near rooms by room.
@@ -176,8 +176,8 @@ func (c layout) corridors(near []bool) string {
 // oblique lists the doors of the near rooms that are not straight.
 func (c layout) oblique(near []bool) string {
 	var all []string
-	for room, told := range near {
-		if !told {
+	for room, listed := range near {
+		if !listed {
 			continue
 		}
 		for _, to := range c.maze.Doors[room] {

@@ -44,17 +44,17 @@ func doorsIn(t *testing.T, alt games.Text) (doors []string) {
 		}
 		said = said.Args["Map"].(games.Text)
 	}
-	told := said.Args["Doors"].(string)
+	list := said.Args["Doors"].(string)
 	switch said.ID {
 	case "labyrinth.alt.all.doors":
-		for _, room := range strings.Split(told, "; ") {
+		for _, room := range strings.Split(list, "; ") {
 			from, next, _ := strings.Cut(room, ": ")
 			for _, to := range strings.Split(next, ", ") {
 				doors = append(doors, from+" "+to)
 			}
 		}
 	case "labyrinth.alt.all.corridors":
-		for _, corridor := range strings.Split(told, ", ") {
+		for _, corridor := range strings.Split(list, ", ") {
 			doors = append(doors, doorsOf(t, corridor)...)
 		}
 	default:

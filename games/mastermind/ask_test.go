@@ -13,10 +13,10 @@ type questions []struct{ question, want string }
 
 // check asks the questions. A Refusal is compared by its ID, a reply by its ID
 // and counts.
-func (tests questions) check(t *testing.T, p state, told map[games.Seat]string) {
+func (tests questions) check(t *testing.T, p state, secrets map[games.Seat]string) {
 	t.Helper()
 	for _, tt := range tests {
-		got, err := ask(t.Context(), p, told, tt.question)
+		got, err := ask(t.Context(), p, secrets, tt.question)
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.Text
 		} else if err != nil {
@@ -132,7 +132,7 @@ func TestAskOfDigits(t *testing.T) {
 // Once the code is revealed it decides all answers, even if answers were wrong
 // or too many codes were possible.
 func TestAskWhenTheCodeIsRevealed(t *testing.T) {
-	told := map[games.Seat]string{maker: "3214"}
+	secrets := map[games.Seat]string{maker: "3214"}
 	right := after(t, newState(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	wrong := after(t, newState(t, games.Options{optRules: positional}), "3214 0,0,0,0")
 	for _, p := range []state{right, wrong} {
@@ -144,7 +144,7 @@ func TestAskWhenTheCodeIsRevealed(t *testing.T) {
 			{"do I know the code?", "ask.told"},
 			{"where is red?", "ask.told"},
 			{"K[breaker] 1:green", "ask.told-yes"},
-		}.check(t, p, told)
+		}.check(t, p, secrets)
 	}
 	questions{{"is 1 red?", "ask.told-yes"}}.check(t, newState(t, tooMany), map[games.Seat]string{maker: "RRRRRRRR"})
 	questions{{"is 1 red?", "ask.nowhere"}, {"1", "ask.nowhere"}}.check(t, after(t, newState(t, nil), "1111 2,0 2222 3,0"), nil)

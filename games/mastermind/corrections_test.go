@@ -193,7 +193,7 @@ func TestCorrectionsOfTwoMistakes(t *testing.T) {
 
 // The maker can say that a guess was the code, and the breaker wins.
 func TestCorrectionToTheCode(t *testing.T) {
-	// The code is 1626, of which the fourth guess is told wrong.
+	// The code is 1626. The answer to the fourth guess is wrong.
 	moves := []string{"1122", "2,0", "1324", "2,0", "1154", "1,0", "1626", "1,2"}
 	found := corrections(replay(t, nil, moves))
 	say := english(t)

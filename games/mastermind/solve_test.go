@@ -12,7 +12,7 @@ import (
 func TestPerfectMean(t *testing.T) {
 	tests := []struct {
 		options games.Options
-		want    float64 // 0 where it is not told
+		want    float64 // 0 if it is not shown
 	}{
 		{nil, 4.3},
 		{games.Options{optGuesses: "5"}, 0},
