@@ -167,19 +167,8 @@ func checkChoices(c *checker, what string, s games.Option, labelled bool) {
 func checkPlayerInfos(c *checker, info *games.Info) {
 	known := map[string]bool{}
 	for _, p := range info.Players {
-		c.checkName("player", p.Name)
 		c.checkUnique("player", p.Name, known)
-		if c.game.Players[p.Name] == nil {
-			c.errorf("player %s: Game.Players lacks it", p.Name)
-		}
-		if p.Level && !slices.Contains(games.Levels(), p.Name) {
-			c.errorf("player %s: a level is one of %q", p.Name, games.Levels())
-		}
-		for _, s := range p.Seats {
-			if s < 0 || int(s) >= len(info.Seats) {
-				c.errorf("player %s: there is no seat %d", p.Name, s)
-			}
-		}
+		checkPlayerInfo(c, p)
 	}
 	if len(info.Players) > maxChoices {
 		c.errorf("%d players; at most %d are allowed", len(info.Players), maxChoices)
@@ -187,6 +176,21 @@ func checkPlayerInfos(c *checker, info *games.Info) {
 	for name := range c.game.Players {
 		if !known[name] {
 			c.errorf("player %s: Info.Players does not list it", name)
+		}
+	}
+}
+
+func checkPlayerInfo(c *checker, p games.PlayerInfo) {
+	c.checkName("player", p.Name)
+	if c.game.Players[p.Name] == nil {
+		c.errorf("player %s: Game.Players lacks it", p.Name)
+	}
+	if p.Level && !slices.Contains(games.Levels(), p.Name) {
+		c.errorf("player %s: a level is one of %q", p.Name, games.Levels())
+	}
+	for _, s := range p.Seats {
+		if s < 0 || int(s) >= len(c.game.Info.Seats) {
+			c.errorf("player %s: there is no seat %d", p.Name, s)
 		}
 	}
 }

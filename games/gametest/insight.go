@@ -182,13 +182,12 @@ func checkAmendment(c *checker, s start, made []string, amend string) {
 		c.errorf("Corrections.Find: %q is not the number of one of %d moves with another move", amend, len(made))
 		return
 	}
-	p, moves := s.position, slices.Clone(made)
+	moves := slices.Clone(made)
 	moves[n-1] = move
-	for _, m := range moves {
-		if p, err = p.Play(m); err != nil {
-			c.errorf("Corrections.Find: with %q the move %q cannot be played: %v", amend, m, err)
-			return
-		}
+	p, err := playAll(s.position, moves)
+	if err != nil {
+		c.errorf("Corrections.Find: with %q the moves %q cannot be played: %v", amend, moves, err)
+		return
 	}
 	if _, still := c.game.Corrections.Needed(p); still {
 		c.errorf("Corrections.Find: with %q Corrections.Needed still finds a mistake", amend)

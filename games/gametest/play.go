@@ -146,12 +146,17 @@ func checkMoves(c *checker, what string, p games.Position, moves []string, all b
 func checkOutcome(c *checker, s start, p games.Position, moves int) {
 	what, o, turn := s.opening.Name, p.Outcome(), p.Turn()
 	c.text(what+": reason", o.Reason)
-	if !o.Over {
-		if moves == 0 || turn != games.Chance && !s.plays(turn) || o.Winner != games.Nobody {
-			c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
-		}
-		return
+	switch {
+	case o.Over:
+		checkEnd(c, s, p, moves)
+	case moves == 0 || turn != games.Chance && !s.plays(turn) || o.Winner != games.Nobody:
+		c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
 	}
+}
+
+// checkEnd checks the outcome of a finished game.
+func checkEnd(c *checker, s start, p games.Position, moves int) {
+	what, o, turn := s.opening.Name, p.Outcome(), p.Turn()
 	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner != games.Nobody && !s.plays(o.Winner) {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}

@@ -63,15 +63,25 @@ func checkPlayerGame(c *checker, s start, seat games.Seat, name string) {
 			}
 			moves = append(moves, move)
 		}
-		for _, move := range moves {
-			next, err := p.Play(move)
-			if err != nil {
-				c.errorf("%s plays %q: %v", what, move, err)
-				return
-			}
-			p = next
+		next, err := playAll(p, moves)
+		if err != nil {
+			c.errorf("%s plays %q: %v", what, moves, err)
+			return
 		}
+		p = next
 	}
+}
+
+// playAll returns the position after moves.
+func playAll(p games.Position, moves []string) (games.Position, error) {
+	for _, m := range moves {
+		next, err := p.Play(m)
+		if err != nil {
+			return nil, err
+		}
+		p = next
+	}
+	return p, nil
 }
 
 // otherMove returns a move of a seat that is not under test.
@@ -154,13 +164,8 @@ func checkThought(c *checker, what string, p games.Position, t games.Thought) {
 	if len(t.Line) > 0 && t.Line[0] != t.Move {
 		c.errorf("%s: its line begins with %q and its move is %q", what, t.Line[0], t.Move)
 	}
-	for _, m := range t.Line {
-		next, err := p.Play(m)
-		if err != nil {
-			c.errorf("%s: in its line %q, %q: %v", what, t.Line, m, err)
-			return
-		}
-		p = next
+	if _, err := playAll(p, t.Line); err != nil {
+		c.errorf("%s: its line %q: %v", what, t.Line, err)
 	}
 }
 

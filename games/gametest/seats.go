@@ -26,22 +26,27 @@ func checkPlaces(c *checker, what string, o games.Outcome, seats int) {
 		return
 	}
 	for seat, place := range o.Places {
-		better, tied := 0, 0
-		for _, p := range o.Places {
-			switch {
-			case p < place:
-				better++
-			case p == place:
-				tied++
-			}
-		}
+		better, equal := countPlaces(o.Places, place)
 		if place != better+1 {
 			c.errorf("%s: Outcome.Places are %d; seat %d is in place %d behind %d others", what, o.Places, seat, place, better)
 		}
-		if alone := place == 1 && tied == 1; alone != (o.Winner == games.Seat(seat)) {
+		if alone := place == 1 && equal == 1; alone != (o.Winner == games.Seat(seat)) {
 			c.errorf("%s: Outcome.Places are %d and the winner is %d; the winner alone is in place 1", what, o.Places, o.Winner)
 		}
 	}
+}
+
+// countPlaces returns the numbers of better and of equal places.
+func countPlaces(places []int, place int) (better, equal int) {
+	for _, p := range places {
+		switch {
+		case p < place:
+			better++
+		case p == place:
+			equal++
+		}
+	}
+	return better, equal
 }
 
 // checkDropOuts lets seats drop out during games.

@@ -99,49 +99,39 @@ func checkPasses(c *checker, s start, p games.Position) {
 	}
 	for _, seat := range c.movers(p) {
 		at := c.facing(p, seat)
-		for range maxPasses {
-			if at.Turn() != seat {
+		for n := 0; at != nil && at.Turn() == seat; n++ {
+			if n == maxPasses {
+				c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, maxPasses, seat)
 				break
 			}
-			move, ok := passMove(c, s, at, seat)
-			if !ok {
-				return
+			if at = pass(c, s, at, seat); c.choosing(p) != nil {
+				break
 			}
-			next, err := at.Play(move)
-			if err != nil {
-				c.errorf("%s: Pass of seat %d is %q, which is not legal: %v", s.opening.Name, seat, move, err)
-				return
-			}
-			if at = c.afterRolls(next); at == nil || c.choosing(p) != nil {
-				return
-			}
-		}
-		if at.Turn() == seat {
-			c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, maxPasses, seat)
 		}
 	}
 }
 
-// passMove returns the move by which a seat passes, if it can.
-func passMove(c *checker, s start, p games.Position, seat games.Seat) (string, bool) {
+// pass returns the position after a seat has passed and due rolls, nil if the seat
+// cannot pass.
+func pass(c *checker, s start, p games.Position, seat games.Seat) games.Position {
 	move, ok := c.game.Pass(p, seat)
-	if again, _ := c.game.Pass(p, seat); ok && again != move {
+	if !ok {
+		return nil
+	}
+	if again, _ := c.game.Pass(p, seat); again != move {
 		c.errorf("%s: Pass of seat %d is %q, and %q on a second call", s.opening.Name, seat, move, again)
 	}
-	return move, ok
-}
-
-// afterRolls returns the position after the rolls that are due, nil if one is
-// illegal, which checkChances reports.
-func (c *checker) afterRolls(p games.Position) games.Position {
-	for roll, due := c.roll(c.rand, p); due; roll, due = c.roll(c.rand, p) {
-		next, err := p.Play(roll)
-		if err != nil {
-			return nil
-		}
-		p = next
+	next, err := p.Play(move)
+	if err != nil {
+		c.errorf("%s: Pass of seat %d is %q, which is not legal: %v", s.opening.Name, seat, move, err)
+		return nil
 	}
-	return p
+	for roll, due := c.roll(c.rand, next); due; roll, due = c.roll(c.rand, next) {
+		if next, err = next.Play(roll); err != nil {
+			return nil // checkChances reports it
+		}
+	}
+	return next
 }
 
 // rounds is the number of times that the choices of a round are drawn.

@@ -79,8 +79,8 @@ func (m *maze) placeFigures(r *rand.Rand) {
 	}
 }
 
-// fairness rates starting rooms by how long it takes to force a win, whoever
-// moves first. A draw is best.
+// fairness rates starting rooms by how long it takes to force a win, summed over
+// both first movers. A draw is best.
 func (m *maze) fairness() int {
 	fair := 0
 	for _, first := range []games.Seat{theseus, minotaur} {

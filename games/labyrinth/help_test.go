@@ -90,7 +90,7 @@ func TestTerms(t *testing.T) {
 			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=9)",
 			"labyrinth.terms.generated(Loops=20, Name=maze-3-20-5, Seed=5, Size=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
 		}},
-		// Whoever gives a labyrinth such a name has not had it generated.
+		// An uploaded labyrinth with such a name is not described as generated.
 		{games.Options{"labyrinth": strings.Replace(triangle, "triangle", "maze-3-20-5", 1)}, "", []string{
 			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
 		}},
@@ -120,7 +120,7 @@ func TestForetell(t *testing.T) {
 	tests := []struct {
 		options games.Options
 		moves   string
-		want    games.Seat // Nobody where it is open
+		want    games.Seat // Nobody for a draw
 	}{
 		{games.Options{"labyrinth": "kea"}, "", theseus},
 		{games.Options{"labyrinth": "kea"}, "a4 b2", theseus},

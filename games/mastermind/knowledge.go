@@ -94,7 +94,7 @@ func placeTexts(v variant, t *tally) []games.Text {
 	return all
 }
 
-// maxSteps is how many counts fit in one small line.
+// maxSteps is the number of counts that fit in one small line.
 const maxSteps = 5
 
 // stepsText says how the answers have reduced the candidates: by kind of mark for
