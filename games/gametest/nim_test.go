@@ -13,8 +13,9 @@ import (
 	"parlour/games/grid"
 )
 
-// nim is a small game that passes: one pile, one to three are taken, who takes
-// the last wins. It has every field that needs no secret and no chance.
+// nim is a small game that passes the tests. Players take one to three from a
+// pile, and the one who takes the last wins. It has every field that needs no
+// secret and no chance.
 func nim() games.Rules[pile, int] {
 	return games.Rules[pile, int]{
 		Info: games.Info{
@@ -67,7 +68,7 @@ const nimTexts = `{
 	"nim.item": "A pile", "nim.name.nim": "nim", "nim.name.take": "take", "nim.name.count": "count"
 }`
 
-// nimPlayer is a player who takes a number.
+// nimPlayer returns a player that takes a number.
 func nimPlayer(number func(pile, *rand.Rand) int) games.Strategy[pile, int] {
 	return func(ctx context.Context, p pile, h games.Hand, _ games.Limits) (games.Choice[int], error) {
 		return games.Choice[int]{Move: number(p, h.Rand)}, ctx.Err()
@@ -98,7 +99,7 @@ func nimReadItem(text string) (string, games.Text, error) {
 	return "ten", games.T("nim.item"), nil
 }
 
-// nimContest has the random player win every game.
+// nimContest lets the random player win every game.
 func nimContest(ctx context.Context, _ games.Options, n int, _ *rand.Rand, report func(int)) ([]games.Score, error) {
 	for i := range n {
 		report(i + 1)

@@ -7,14 +7,16 @@ import (
 	"parlour/games"
 )
 
-// asked are questions with the answers, in short, that they get in a position.
-type asked []struct{ question, want string }
+// questions is a table of questions with the replies, in short, that they get
+// in a position.
+type questions []struct{ question, want string }
 
-// check asks; a Refusal is its ID, and an answer its ID with the counts.
-func (tests asked) check(t *testing.T, p state, told map[games.Seat]string) {
+// check asks the questions. A Refusal is compared by its ID, a reply by its ID
+// and counts.
+func (tests questions) check(t *testing.T, p state, secrets map[games.Seat]string) {
 	t.Helper()
 	for _, tt := range tests {
-		got, err := answer(t.Context(), p, told, tt.question)
+		got, err := ask(t.Context(), p, secrets, tt.question)
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.Text
 		} else if err != nil {
@@ -30,8 +32,8 @@ func (tests asked) check(t *testing.T, p state, told map[games.Seat]string) {
 }
 
 func TestAsk(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
-	asked{
+	p := after(t, newState(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	questions{
 		{"is red in the code?", "ask.yes Count=2"},
 		{"Is there a red peg in the code", "ask.yes Count=2"},
 		{"red", "ask.yes Count=2"},
@@ -70,10 +72,10 @@ func TestAsk(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// Formulas are read as they ever were.
+// Formulas are accepted as well as questions in words.
 func TestAskFormulas(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
-	asked{
+	p := after(t, newState(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	questions{
 		{"K[breaker] 2:yellow", "ask.yes Count=2"},
 		{"K[2] 4:sinine", "ask.yes Count=2"},
 		{"C (~1:blue)", "ask.yes Count=2"},
@@ -89,11 +91,11 @@ func TestAskFormulas(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// What is not understood is answered by examples, and what cannot be by a
+// A question that is not understood gets examples, an impossible one gets the
 // reason.
 func TestAskRefuses(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
-	asked{
+	p := after(t, newState(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	questions{
 		{"", "refuse.question"},
 		{"why?", "refuse.question"},
 		{"does alice know 1:green", "refuse.question"},
@@ -113,10 +115,10 @@ func TestAskRefuses(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// Where colours are digits, a number alone is one of them.
+// If colours are digits, a number alone is a colour.
 func TestAskOfDigits(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: bullsAndCows}), "1234 0,0")
-	asked{
+	p := after(t, newState(t, games.Options{optRules: bullsAndCows}), "1234 0,0")
+	questions{
 		{"3", "ask.no Count=360"},
 		{"is 5 in the code?", "ask.some Holds=240"},
 		{"is 5 in place 2?", "ask.some Holds=60"},
@@ -127,14 +129,14 @@ func TestAskOfDigits(t *testing.T) {
 	}.check(t, p, nil)
 }
 
-// Once the code is told, all questions are answered by it, also where the
-// answers were wrong or too many codes were left.
-func TestAskWhenTheCodeIsTold(t *testing.T) {
-	told := map[games.Seat]string{maker: "3214"}
-	right := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
-	wrong := after(t, opened(t, games.Options{optRules: positional}), "3214 0,0,0,0")
+// Once the code is revealed it decides all answers, even if answers were wrong
+// or too many codes were possible.
+func TestAskWhenTheCodeIsRevealed(t *testing.T) {
+	secrets := map[games.Seat]string{maker: "3214"}
+	right := after(t, newState(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
+	wrong := after(t, newState(t, games.Options{optRules: positional}), "3214 0,0,0,0")
 	for _, p := range []state{right, wrong} {
-		asked{
+		questions{
 			{"is green in the code?", "ask.told-yes"},
 			{"is 1 violet?", "ask.told-no"},
 			{"could 1 be violet?", "ask.told-no"},
@@ -142,14 +144,14 @@ func TestAskWhenTheCodeIsTold(t *testing.T) {
 			{"do I know the code?", "ask.told"},
 			{"where is red?", "ask.told"},
 			{"K[breaker] 1:green", "ask.told-yes"},
-		}.check(t, p, told)
+		}.check(t, p, secrets)
 	}
-	asked{{"is 1 red?", "ask.told-yes"}}.check(t, opened(t, vast), map[games.Seat]string{maker: "RRRRRRRR"})
-	asked{{"is 1 red?", "ask.nowhere"}, {"1", "ask.nowhere"}}.check(t, after(t, opened(t, nil), "1111 2,0 2222 3,0"), nil)
+	questions{{"is 1 red?", "ask.told-yes"}}.check(t, newState(t, tooMany), map[games.Seat]string{maker: "RRRRRRRR"})
+	questions{{"is 1 red?", "ask.nowhere"}, {"1", "ask.nowhere"}}.check(t, after(t, newState(t, nil), "1111 2,0 2222 3,0"), nil)
 }
 
-// One code left is known.
-func TestAskWhatIsKnown(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,1,0,0")
-	asked{{"does the breaker know the code?", "ask.known"}, {"what is the code", "ask.few Count=1"}}.check(t, p, nil)
+// A single possible code is known.
+func TestAskWhenTheCodeIsKnown(t *testing.T) {
+	p := after(t, newState(t, games.Options{optRules: positional}), "1234 1,1,0,0")
+	questions{{"does the breaker know the code?", "ask.known"}, {"what is the code", "ask.few Count=1"}}.check(t, p, nil)
 }
