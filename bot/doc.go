@@ -4,7 +4,7 @@
 // # An interaction
 //
 // Package interaction decodes an interaction once. The commands execute it in a time slot
-// of package schedule (turn.go). A change is stored before it is shown. The reply is the
+// of package schedule (exchange.go). A change is stored before it is shown. The reply is the
 // interaction's own response (respond.go). A slow reply is preceded by a placeholder, for
 // which the request is stored: if this process dies, another one repeats the request and
 // fills the placeholder (deferred.go). A member's taps in a channel are executed in their

@@ -31,8 +31,8 @@ type uniqueNote struct {
 }
 
 // noteSlot is the document of the note of a kind that the interaction's member has.
-func (t *turn) noteSlot(kind string) match.Document {
-	return match.Document{Home: t.r.User.ID, Kind: noteKind, ID: t.r.Channel + "/" + kind}
+func (x *exchange) noteSlot(kind string) match.Document {
+	return match.Document{Home: x.r.User.ID, Kind: noteKind, ID: x.r.Channel + "/" + kind}
 }
 
 // replaceNote stores a note in its slot and deletes the message of the one before, or of
