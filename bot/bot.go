@@ -89,7 +89,7 @@ type Bot struct {
 	wake      chan struct{}
 	held      held
 	elsewhere elsewhere
-	signs     emoji.Wardrobe
+	signs     emoji.Set
 	notes     notes
 	noteSlots match.Documents // unique notes, see unique.go
 	order     order
@@ -127,8 +127,8 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Told.Request}),
-		schedule: schedule.New(schedule.Options{Told: o.Told.Work}),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Told.Request}),
+		schedule: schedule.New(schedule.Options{OnDone: o.Told.Work}),
 		held:     newHeld(), elsewhere: newElsewhere(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(), present: newPresent(),
 		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
 	}

@@ -79,7 +79,7 @@ func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
 		return t.send(ctx, t.b.Set.Done(t.r))
 	}
 	err = t.displayed(ctx, table, t.send(ctx, m))
-	if lacks := t.i.Lacks(); err == nil && len(lacks) > 0 {
+	if lacks := t.i.Missing(); err == nil && len(lacks) > 0 {
 		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
 	}
 	return err
@@ -111,7 +111,7 @@ func (t *turn) displayed(ctx context.Context, table *match.Table, err error) err
 // outcome is what follows from the error of a response that was to show a board, and what
 // is not known about it.
 func (t *turn) outcome(table *match.Table, err error) match.Sent {
-	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
+	unknown := errors.Is(err, errElsewhere) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
 	s := match.Sent{Message: t.sent.ID, Settled: t.b.pendingBy(table, t.route)}
 	switch {
 	case err == nil:
@@ -121,7 +121,7 @@ func (t *turn) outcome(table *match.Table, err error) match.Sent {
 	default:
 		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
-	if t.doubt.Late || unknown {
+	if t.doubt.Outstanding || unknown {
 		s.Late = t.b.host.Now().Add(t.b.host.Lease)
 	}
 	return s
@@ -206,7 +206,7 @@ const answerable = 5 * time.Second
 func (b *Bot) responseOf(ctx context.Context, r match.Route) (id string, mayCome bool, err error) {
 	var found answer
 	err = b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: responsePath(r), Token: true, Out: &found, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
+		Method: http.MethodGet, Path: responsePath(r), TokenInPath: true, Out: &found, MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts,
 	})
 	mayCome = r.Until.Add(answerable - answerWithin).After(b.host.Now())
 	switch {
@@ -247,7 +247,7 @@ func (r *responder) own(ctx context.Context) bool {
 // firstResponse asks Discord for the message of the first response. Until there is one to
 // a press, that is the pressed message.
 func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
-	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, TokenInPath: true, Out: &found})
 	return found, err
 }
 

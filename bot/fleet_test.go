@@ -181,7 +181,7 @@ func (f *fleet) shared(shards int) {
 	for more := true; more; more = clock.Sleep(ctx, f.clock, 10*time.Millisecond) {
 		if whole, most, _ := f.heard(shards); whole && most == 1 && !slices.ContainsFunc(f.bots, func(b *local.Bot) bool {
 			held := b.Bot().State().Shards
-			return held.Held > share || held.Up < held.Held || held.Held == 0
+			return held.Leased > share || held.Connected < held.Leased || held.Leased == 0
 		}) {
 			return
 		}

@@ -110,7 +110,7 @@ type State struct {
 
 // State tells how much there is to do.
 func (b *Bot) State() State {
-	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.held.len(), Invalid: b.rest.Invalid()}
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.held.len(), Invalid: b.rest.InvalidRequests()}
 	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
 	if share := b.share.Load(); share != nil {
 		s.Shards = *share

@@ -10,11 +10,11 @@ import (
 	"parlour/games/match"
 )
 
-// setting is the setting by which processes agree.
+// setting is the name of the shared setting.
 const setting = "emoji"
 
-// note is what processes tell one another: which version has been there since
-// when, and who is at work.
+// note is the state that processes share: the complete version with the time of
+// its completion, and the lease for uploads.
 type note struct {
 	Version int       `json:"version"`
 	Since   time.Time `json:"since,omitzero"`
@@ -22,8 +22,8 @@ type note struct {
 	Until   time.Time `json:"until,omitzero"`
 }
 
-// change replaces the note by what edit makes of it; edit reports whether there
-// is anything to change. Where another process has been quicker it is read anew.
+// change applies edit to the note with optimistic concurrency; edit reports
+// whether it changed anything.
 func (k *Keeper) change(ctx context.Context, edit func(*note) bool) (note, error) {
 	for {
 		was, err := k.Store.Setting(ctx, setting)
@@ -33,7 +33,7 @@ func (k *Keeper) change(ctx context.Context, edit func(*note) bool) (note, error
 		var n note
 		if was != "" {
 			if err := json.Unmarshal([]byte(was), &n); err != nil {
-				return note{}, errors.New("the setting that says who uploads emoji is damaged")
+				return note{}, errors.New("emoji: invalid setting")
 			}
 		}
 		if !edit(&n) {
@@ -49,7 +49,7 @@ func (k *Keeper) change(ctx context.Context, edit func(*note) bool) (note, error
 	}
 }
 
-// note reads the note, and notes there since when our version is complete.
+// note reads the note and records there when this version became complete.
 func (k *Keeper) note(ctx context.Context, complete bool) (note, error) {
 	return k.change(ctx, func(n *note) bool {
 		if !complete || n.Version >= signs.Version {
@@ -60,24 +60,24 @@ func (k *Keeper) note(ctx context.Context, complete bool) (note, error) {
 	})
 }
 
-// claim takes or prolongs the lease, and reports whether we hold it.
+// claim acquires or renews the lease and reports whether this process holds it.
 func (k *Keeper) claim(ctx context.Context) (mine bool, err error) {
 	now := k.Now().UTC().Truncate(time.Millisecond)
 	_, err = k.change(ctx, func(n *note) bool {
-		mine = n.By == k.By || !now.Before(n.Until)
-		if !mine || n.By == k.By && n.Until.Sub(now) > lease/2 {
+		mine = n.By == k.Process || !now.Before(n.Until)
+		if !mine || n.By == k.Process && n.Until.Sub(now) > leaseTime/2 {
 			return false
 		}
-		n.By, n.Until = k.By, now.Add(lease)
+		n.By, n.Until = k.Process, now.Add(leaseTime)
 		return true
 	})
 	return mine, err
 }
 
-// release gives the lease back.
+// release releases the lease.
 func (k *Keeper) release(ctx context.Context) error {
 	_, err := k.change(ctx, func(n *note) bool {
-		held := n.By == k.By
+		held := n.By == k.Process
 		n.By, n.Until = "", time.Time{}
 		return held
 	})

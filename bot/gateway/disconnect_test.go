@@ -14,27 +14,26 @@ func TestCloseCodes(t *testing.T) {
 		{4013, errIntents, false}, {4014, errIntents, false},
 	}
 	for _, test := range tests {
-		if e := closed(test.code); e.forget != test.forget || hopeless(e) != test.fatal {
+		if e := closed(test.code); e.newSession != test.forget || fatal(e) != test.fatal {
 			t.Errorf("%d: got %+v", test.code, e)
 		}
 	}
 }
 
-// FuzzServer holds that nothing that is said of a server makes a panic, and that one
-// is told of at most.
+// No guild event causes a panic, and each reports at most one change.
 func FuzzServer(f *testing.F) {
 	f.Add(`{"id":"1","unavailable":true}`, true)
 	f.Add(`{"id":1}`, false)
 	f.Add(`null`, true)
 	f.Fuzz(func(t *testing.T, data string, gone bool) {
 		told := 0
-		c := &conn{runner: &runner{Options: Options{Joined: func(string) { told++ }, Left: func(string) { told++ }}.filled()}}
+		c := &conn{runner: &runner{Options: Options{Joined: func(string) { told++ }, Left: func(string) { told++ }}.withDefaults()}}
 		p := payload{Op: opDispatch, Type: "GUILD_CREATE", Data: []byte(data)}
 		if gone {
 			p.Type = "GUILD_DELETE"
 		}
-		if err := c.act(p, func() { t.Error("it is ready") }); err != nil || told > 1 {
-			t.Errorf("%s: %v, told %d times", data, err, told)
+		if err := c.handle(p, func() { t.Error("up was called") }); err != nil || told > 1 {
+			t.Errorf("%s: %v, %d reports", data, err, told)
 		}
 	})
 }

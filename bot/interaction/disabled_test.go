@@ -136,7 +136,7 @@ func TestLacks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := decode(t, raw).Lacks(); !slices.Equal(got, test.want) {
+		if got := decode(t, raw).Missing(); !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %v, want %v", name, got, test.want)
 		}
 	}

@@ -74,7 +74,7 @@ func TestGuest(t *testing.T) {
 		`"context":0,"authorizing_integration_owners":{"0":null,"1":"3"}}`: true,
 	} {
 		i := decode(t, []byte(press+rest))
-		if r, _ := i.Request(); i.Guest != want || r.Guest != want || r.Thread != want || len(i.Lacks()) > 0 {
+		if r, _ := i.Request(); i.Guest != want || r.Guest != want || r.Thread != want || len(i.Missing()) > 0 {
 			t.Errorf("%s: guest is %v, want %v", rest, i.Guest, want)
 		}
 	}

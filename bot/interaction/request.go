@@ -2,10 +2,10 @@ package interaction
 
 import "parlour/commands"
 
-// Request translates the interaction for package commands. Files are given by
-// their IDs: whoever has fetched them (see Attachments) puts their content in
-// place of those. It reports false for an interaction that no member is to be
-// answered for, or of a type that is not known.
+// Request translates the interaction for package commands. Values of files are
+// IDs, which the caller replaces with the contents; see Attachments. It reports
+// false for an interaction that needs no reply to a member, or of an unknown
+// type.
 func (i Interaction) Request() (commands.Request, bool) {
 	r := commands.Request{
 		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
@@ -43,7 +43,7 @@ func (i Interaction) Request() (commands.Request, bool) {
 	return r, true
 }
 
-// options fills in the command and its options.
+// options sets the command and its options.
 func (i Interaction) options(r *commands.Request) {
 	path, options := i.Data.command()
 	r.Path = path
@@ -59,7 +59,7 @@ func (i Interaction) options(r *commands.Request) {
 	}
 }
 
-// names fills in who the members are that options or values name.
+// names sets the names of the members that options or values refer to.
 func (i Interaction) names(r *commands.Request) {
 	for id, u := range i.Data.Resolved.Users {
 		if name := u.Name(); name != "" {

@@ -184,7 +184,7 @@ func (b *Bot) Kill() {
 	if !b.worker && !b.shared { // the first hears nothing, and others hear what the second did
 		b.server.Hangup(1006)
 	}
-	_ = b.end(shard.ErrAtOnce) // it has much to complain of
+	_ = b.end(shard.ErrImmediate) // it has much to complain of
 }
 
 // Welcome introduces the bot in a channel.

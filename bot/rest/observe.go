@@ -5,57 +5,57 @@ import (
 	"time"
 )
 
-// Attempt is one request and what became of it, for whoever counts them.
+// Attempt is the outcome of one request, for metrics.
 type Attempt struct {
-	Route  string // the template of the path, and the method before it
-	Status int    // of HTTP; 0 if no answer came
-	Limit  Limit  // of a 429
-	Took   time.Duration
-	Held   bool // it was not sent, since it would have waited too long for a limit
+	Route     string        // method and template of the path
+	Status    int           // HTTP status; 0 without a response
+	Limit     Limit         // which limit a 429 names; "" otherwise
+	Duration  time.Duration // from sending the request to the response headers
+	Abandoned bool          // not sent: the wait for a rate limit would have been too long
 }
 
-// Limit is which limit a 429 speaks of.
+// Limit is the kind of rate limit that a 429 names.
 type Limit string
 
-// The limits.
+// The kinds of rate limits.
 const (
 	LimitGlobal   Limit = "global"   // of all requests
-	LimitRoute    Limit = "route"    // of the bucket of its route
-	LimitShared   Limit = "shared"   // of a resource that other bots use, too; not held against the bot
-	LimitResource Limit = "resource" // of what the request does: edits of old messages, slow mode
+	LimitRoute    Limit = "route"    // of the bucket of the route
+	LimitShared   Limit = "shared"   // of a resource shared with other bots; not held against the bot
+	LimitResource Limit = "resource" // of the resource: edits of old messages, slow mode
 )
 
-// tell tells of an attempt, if anybody wants to know.
-func (c *Client) tell(a Attempt) {
-	if c.told != nil {
-		c.told(a)
+// observe passes an attempt to the hook.
+func (c *Client) observe(a Attempt) {
+	if c.onAttempt != nil {
+		c.onAttempt(a)
 	}
 }
 
-// limit is which limit a refusal speaks of.
-func limit(e *Error, all, shared bool) Limit {
+// limit returns which limit a refusal names, or "".
+func limit(e *Error, global, shared bool) Limit {
 	switch {
 	case e.Status != http.StatusTooManyRequests:
 		return ""
-	case wait(e.Code):
+	case isResourceLimit(e.Code):
 		return LimitResource
 	case shared:
 		return LimitShared
-	case all:
+	case global:
 		return LimitGlobal
 	}
 	return LimitRoute
 }
 
-// Invalid is how many answers of the last ten minutes Discord holds against the
-// bot's address: at 10,000 it blocks it.
-func (c *Client) Invalid() int {
+// InvalidRequests returns the number of responses in the last 10 minutes that
+// Discord holds against the bot's address; at 10,000 Discord blocks it.
+func (c *Client) InvalidRequests() int {
 	c.limits.mu.Lock()
 	defer c.limits.mu.Unlock()
 	c.limits.invalid.advance(c.limits.now())
 	return c.limits.invalid.sum
 }
 
-// Rejected reports whether Discord answered 401 to the last call with the bot's token:
-// the token was reset.
+// Rejected reports whether the last call with the bot token got a 401: the
+// token has been reset.
 func (c *Client) Rejected() bool { return c.rejected.Load() }

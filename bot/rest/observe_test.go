@@ -10,13 +10,13 @@ import (
 	"parlour/bot/rest"
 )
 
-// Every request is told when it is answered, by the template of its path, and what
-// was held back, too.
-func TestTold(t *testing.T) {
+// OnAttempt observes each attempt with its route, and each call that was
+// abandoned.
+func TestOnAttempt(t *testing.T) {
 	const route = "PATCH /channels/:id/messages/:id"
-	edit := rest.Call{Method: "PATCH", Path: "/channels/1/messages/2", Wait: time.Minute}
+	edit := rest.Call{Method: "PATCH", Path: "/channels/1/messages/2", MaxWait: time.Minute}
 	hurried := edit
-	hurried.Wait = -1
+	hurried.MaxWait = -1
 	tests := []struct {
 		name    string
 		call    rest.Call
@@ -25,7 +25,7 @@ func TestTold(t *testing.T) {
 		invalid int
 	}{
 		{"well", edit, answers{fine}, []rest.Attempt{{Route: route, Status: 200}}, 0},
-		{"a first response", rest.Call{Method: "POST", Path: callback, Token: true}, answers{fine},
+		{"a first response", rest.Call{Method: "POST", Path: callback, TokenInPath: true}, answers{fine},
 			[]rest.Attempt{{Route: "POST /interactions/:id/:token/callback", Status: 200}}, 0},
 		{"lost, broken, well", edit, answers{lost, broken, fine}, []rest.Attempt{{Route: route}, {Route: route, Status: 502}, {Route: route, Status: 200}}, 0},
 		{"forbidden", edit, answers{says(403, `{"code": 50013}`)}, []rest.Attempt{{Route: route, Status: 403}}, 1},
@@ -37,7 +37,7 @@ func TestTold(t *testing.T) {
 			[]rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitShared}, {Route: route, Status: 200}}, 0},
 		{"old edits", edit, answers{says(429, `{"code": 30046, "retry_after": 900}`)}, []rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitResource}}, 1},
 		{"in a hurry", hurried, answers{says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "user", "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1")},
-			[]rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitRoute}, {Route: route, Held: true}}, 1},
+			[]rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitRoute}, {Route: route, Abandoned: true}}, 1},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -45,30 +45,30 @@ func TestTold(t *testing.T) {
 				var told []rest.Attempt
 				c := rest.New(rest.Options{
 					Token: botToken, Transport: script(test.answers...), Rand: func() float64 { return 0 },
-					Told: func(a rest.Attempt) { told = append(told, a) },
+					OnAttempt: func(a rest.Attempt) { told = append(told, a) },
 				})
 				_ = c.Do(t.Context(), test.call)
 				if d := cmp.Diff(test.want, told); d != "" {
 					t.Errorf("(-want +got)\n%s", d)
 				}
-				if got := c.Invalid(); got != test.invalid {
-					t.Errorf("%d were invalid, want %d", got, test.invalid)
+				if got := c.InvalidRequests(); got != test.invalid {
+					t.Errorf("InvalidRequests = %d, want %d", got, test.invalid)
 				}
 				time.Sleep(11 * time.Minute)
-				if got := c.Invalid(); got != 0 {
-					t.Errorf("%d are remembered for ever", got)
+				if got := c.InvalidRequests(); got != 0 {
+					t.Errorf("InvalidRequests after 11 minutes = %d, want 0", got)
 				}
 			})
 		})
 	}
 }
 
-// How long Discord took is told, without the time that was waited before.
-func TestToldTime(t *testing.T) {
+// The duration of an attempt excludes the wait before it.
+func TestAttemptDuration(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []time.Duration
 		discord := &buckets{limit: 1, window: time.Second, delay: func(int) time.Duration { return 30 * time.Millisecond }}
-		c := rest.New(rest.Options{Token: botToken, Transport: discord, Told: func(a rest.Attempt) { told = append(told, a.Took) }})
+		c := rest.New(rest.Options{Token: botToken, Transport: discord, OnAttempt: func(a rest.Attempt) { told = append(told, a.Duration) }})
 		for range 2 {
 			if err := c.Do(t.Context(), rest.Call{Method: "GET", Path: "/channels/1"}); err != nil {
 				t.Fatal(err)

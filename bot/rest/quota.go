@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// quota is what an answer tells about the limit of its bucket.
+// quota is what a response says about its bucket.
 type quota struct {
-	bucket    string // "" for an answer that tells nothing
+	bucket    string // "" if the response names no bucket
 	limit     int
 	remaining int
 	after     time.Duration // until the window ends
-	ends      time.Duration // when it ends by Discord's clock
+	reset     time.Duration // the end of the window by Discord's clock
 }
 
-// readQuota reads the headers, by their keys as package http spells them.
+// readQuota reads the rate limit headers, under their canonical names.
 func readQuota(h http.Header) quota {
 	name := header(h, "X-Ratelimit-Bucket")
 	if name == "" {
@@ -26,9 +26,9 @@ func readQuota(h http.Header) quota {
 		return quota{}
 	}
 	q := quota{bucket: name, limit: limit}
-	q.remaining, _ = strconv.Atoi(header(h, "X-Ratelimit-Remaining")) // 0 if it is missing
+	q.remaining, _ = strconv.Atoi(header(h, "X-Ratelimit-Remaining")) // 0 if missing
 	q.after = seconds(header(h, "X-Ratelimit-Reset-After"))
-	q.ends = seconds(header(h, "X-Ratelimit-Reset"))
+	q.reset = seconds(header(h, "X-Ratelimit-Reset"))
 	return q
 }
 
@@ -39,26 +39,25 @@ func header(h http.Header, canonical string) string {
 	return ""
 }
 
-// seconds reads a number of seconds, 0 if it is none.
+// seconds parses a number of seconds; 0 if it is not a positive number.
 func seconds(s string) time.Duration {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f > 0) {
 		return 0
 	}
-	return time.Duration(min(f, 9e9) * 1e9) // no overflow, whatever was sent
+	return time.Duration(min(f, 9e9) * 1e9) // cannot overflow
 }
 
-// answered takes in an answer other than a 429, or, with a quota of nothing, the
-// want of one. That a call which went well tells nothing of a limit means that
-// its route has none.
-func (l *limits) answered(t *turn, q quota, well bool) {
+// onResponse records a response other than a 429, or a lost one as an empty
+// quota. A success without a quota means that its route has no limit.
+func (l *limits) onResponse(t *ticket, q quota, well bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
-	b := l.land(t)
+	b := l.release(t)
 	switch {
 	case q.bucket != "":
-		named := l.rename(t, b, q)
+		named := l.assign(t, b, q)
 		named.learn(now, q)
 		l.wake(named, now)
 	case well && t.route.hash == "":
@@ -70,75 +69,75 @@ func (l *limits) answered(t *turn, q quota, well bool) {
 	l.wake(b, now)
 }
 
-// wake serves the calls that wait for a bucket, if there is one.
+// wake serves the calls that wait for a bucket; b may be nil.
 func (l *limits) wake(b *bucket, now time.Time) {
 	if b != nil {
-		l.serve(&b.line, now)
+		l.serve(&b.queue, now)
 	}
 }
 
-// land notes that a call is no longer under way.
-func (l *limits) land(t *turn) *bucket {
-	b := t.by
+// land marks a call as no longer in flight and returns its bucket.
+func (l *limits) release(t *ticket) *bucket {
+	b := t.bucket
 	if b != nil {
-		b.flying--
-		t.by = nil
+		b.inFlight--
+		t.bucket = nil
 	}
 	return b
 }
 
-// rename returns the bucket that an answer names. What waits in the one that
-// stood for it until now goes there.
-func (l *limits) rename(t *turn, old *bucket, q quota) *bucket {
+// rename returns the bucket that a response names. Calls that wait in the
+// provisional bucket of the route move there.
+func (l *limits) assign(t *ticket, old *bucket, q quota) *bucket {
 	t.route.hash, t.route.limit, t.route.free = q.bucket, q.limit, false
 	b := l.bucket(t)
 	if old != nil && old != b && old.key.name == t.route.name {
-		b.adopt(&old.line)
+		b.adopt(&old.queue)
 		delete(l.buckets, old.key)
 	}
 	return b
 }
 
-// refusal is what a 429 says.
+// refusal is the content of a 429.
 type refusal struct {
-	after time.Duration
-	all   bool // it concerns every call of the kind
+	after  time.Duration
+	global bool // it concerns all calls with the same kind of authorisation
 }
 
-// longestHold is how long a 429 is believed: after it, one call asks anew.
-const longestHold = time.Hour
+// maxHold bounds how long a 429 is obeyed before one call probes the limit
+// again.
+const maxHold = time.Hour
 
-// refused takes in a 429. It returns how long the calls that it concerns are
-// held back, which is a little longer than was asked, so that not all clients
-// come back at once.
-func (l *limits) refused(t *turn, q quota, r refusal) time.Duration {
+// onLimited records a 429 and returns how long the calls that it concerns are
+// delayed. A jitter keeps clients from returning at the same moment.
+func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
-	landed := l.land(t)
-	b := landed
+	sent := l.release(t)
+	b := sent
 	if q.bucket != "" {
-		b = l.rename(t, b, q)
+		b = l.assign(t, b, q)
 	}
-	hold := min(r.after, longestHold)
+	hold := min(r.after, maxHold)
 	spread := min(hold/10+50*time.Millisecond, time.Second)
 	hold += time.Duration(l.random() * float64(spread))
-	held := l.gate(t)
-	if !r.all {
+	target := l.gate(t)
+	if !r.global {
 		b = l.reopen(t, b)
-		held = &b.line
+		target = &b.queue
 	}
-	if until := now.Add(hold); until.After(held.pause) {
-		held.pause = until
+	if until := now.Add(hold); until.After(target.pausedUntil) {
+		target.pausedUntil = until
 	}
-	l.serve(held, now)
+	l.serve(target, now)
 	l.wake(b, now)
-	l.wake(landed, now)
+	l.wake(sent, now)
 	return hold
 }
 
-// reopen forgets what was known of a bucket's window, since it was wrong.
-func (l *limits) reopen(t *turn, b *bucket) *bucket {
+// reopen resets a bucket's window, which a 429 has proved wrong.
+func (l *limits) reopen(t *ticket, b *bucket) *bucket {
 	t.route.free = false
 	if b == nil {
 		b = l.bucket(t)
@@ -150,25 +149,25 @@ func (l *limits) reopen(t *turn, b *bucket) *bucket {
 	return b
 }
 
-// count counts an invalid request, and reports whether calls are refused from
-// now on.
-func (l *limits) count() bool {
+// countInvalid counts an invalid request and reports whether it reached the
+// maximum.
+func (l *limits) countInvalid() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.invalid.add(l.now())
 }
 
-// Buckets are looked through once in a while, or when there are many more of
-// them than were left the last time: those of interactions are soon of no use.
+// Idle buckets are removed at this interval, or once there are twice as many
+// buckets as the last sweep left: those of interactions are short-lived.
 const (
-	sweepEach = time.Minute
-	sweepMin  = 256
-	routeLife = time.Hour
+	sweepInterval = time.Minute
+	sweepMin      = 256
+	routeLife     = time.Hour
 )
 
-// sweep forgets buckets whose windows are over.
+// sweep removes buckets whose windows have ended.
 func (l *limits) sweep(now time.Time) {
-	if len(l.buckets) < max(l.crowd, sweepMin) && now.Sub(l.swept) < sweepEach {
+	if len(l.buckets) < max(l.sweepAt, sweepMin) && now.Sub(l.swept) < sweepInterval {
 		return
 	}
 	for k, b := range l.buckets {
@@ -181,5 +180,5 @@ func (l *limits) sweep(now time.Time) {
 			delete(l.routes, name)
 		}
 	}
-	l.swept, l.crowd = now, 2*len(l.buckets)
+	l.swept, l.sweepAt = now, 2*len(l.buckets)
 }

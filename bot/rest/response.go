@@ -13,22 +13,22 @@ import (
 	"time"
 )
 
-// maxAnswer bounds what is read of an answer, in bytes, and maxError what is
-// read of a refusal; maxDetail is how much of that goes into an error.
+// maxResponse bounds a response, maxRefusal the part of a refusal that is read,
+// maxDetail the part of that in an error; all in bytes.
 const (
-	maxAnswer = 8 << 20
-	maxError  = 64 << 10
-	maxDetail = 500
+	maxResponse = 8 << 20
+	maxRefusal  = 64 << 10
+	maxDetail   = 500
 )
 
-// keepBuffer is the largest buffer, in bytes, that is kept for other answers.
-const keepBuffer = 64 << 10
+// maxPooledBuffer is the capacity, in bytes, of the largest buffer that is reused.
+const maxPooledBuffer = 64 << 10
 
-// decode reads an answer that carries what was asked for. Where nothing was, it
-// is read to its end all the same, so that the connection can be used again.
+// decode reads a successful response into Out. Without Out it drains the body,
+// so that the connection can be reused.
 func (c *Client) decode(resp *http.Response, j *job) error {
 	if j.Out == nil || resp.StatusCode == http.StatusNoContent {
-		_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, maxAnswer)) // nothing is lost but the connection
+		_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, maxResponse)) // an error costs only the connection
 		return nil
 	}
 	b, ok := c.buffers.Get().(*bytes.Buffer)
@@ -37,80 +37,80 @@ func (c *Client) decode(resp *http.Response, j *job) error {
 	}
 	defer release(&c.buffers, b)
 	b.Reset()
-	n, err := b.ReadFrom(io.LimitReader(resp.Body, maxAnswer+1))
+	n, err := b.ReadFrom(io.LimitReader(resp.Body, maxResponse+1))
 	switch {
 	case err != nil:
-		return c.lost(j, err) // carried out, but what was asked for is not known
-	case n > maxAnswer:
-		return fmt.Errorf("discord: %s: an answer is longer than %d bytes", j.route.name, maxAnswer)
+		return c.transportError(j, err) // carried out, but the result is unknown
+	case n > maxResponse:
+		return fmt.Errorf("discord: %s: response longer than %d bytes", j.route.name, maxResponse)
 	case n == 0:
 		return nil
 	}
 	if err := json.Unmarshal(b.Bytes(), j.Out); err != nil {
-		return fmt.Errorf("discord: %s: an answer could not be decoded: %s", j.route.name, redact(err.Error(), j.secret, c.token))
+		return fmt.Errorf("discord: %s: cannot decode response: %s", j.route.name, redact(err.Error(), j.secret, c.token))
 	}
 	return nil
 }
 
-// release keeps a buffer, unless one large answer has made it a burden.
+// release returns a buffer to the pool unless it has grown too large.
 func release(pool *sync.Pool, b *bytes.Buffer) {
-	if b.Cap() <= keepBuffer {
+	if b.Cap() <= maxPooledBuffer {
 		pool.Put(b)
 	}
 }
 
-// explain makes an error of a refusal. It also tells of a 429 whether it
-// concerns every call of the kind: by an interaction's token, or by the bot's.
-func (c *Client) explain(resp *http.Response, j *job) (e *Error, all bool) {
-	var said struct {
+// explain returns the error of a refusal, and whether a 429 concerns all calls
+// with the same kind of authorisation: an interaction token or the bot token.
+func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
+	var answer struct {
 		Code    int             `json:"code"`
 		Message string          `json:"message"`
 		Errors  json.RawMessage `json:"errors"`
 		After   float64         `json:"retry_after"`
 		Global  bool            `json:"global"`
 	}
-	data, _ := io.ReadAll(io.LimitReader(resp.Body, maxError)) // what came, or the status, must do
+	data, _ := io.ReadAll(io.LimitReader(resp.Body, maxRefusal)) // a partial body will do
 	e = &Error{Route: j.route.name, Status: resp.StatusCode, Message: http.StatusText(resp.StatusCode)}
-	api := json.Unmarshal(data, &said) == nil // else it came from in front of the API
-	if api && said.Message != "" {
-		e.Message = redact(said.Message, j.secret, c.token)
+	api := json.Unmarshal(data, &answer) == nil // otherwise a proxy sent it
+	if api && answer.Message != "" {
+		e.Message = redact(answer.Message, j.secret, c.token)
 	}
-	e.Code = said.Code
-	e.Detail = redact(string(said.Errors), j.secret, c.token)
+	e.Code = answer.Code
+	e.Detail = redact(string(answer.Errors), j.secret, c.token)
 	if len(e.Detail) > maxDetail {
 		e.Detail = strings.ToValidUTF8(e.Detail[:maxDetail], "") + "…"
 	}
-	e.After = seconds(header(resp.Header, "Retry-After"))
-	if said.After > 0 {
-		e.After = time.Duration(min(said.After, 1e9) * float64(time.Second))
+	e.RetryAfter = seconds(header(resp.Header, "Retry-After"))
+	if answer.After > 0 {
+		e.RetryAfter = time.Duration(min(answer.After, 1e9) * float64(time.Second))
 	}
-	if e.After == 0 && e.Status == http.StatusTooManyRequests {
-		e.After = time.Second
+	if e.RetryAfter == 0 && e.Status == http.StatusTooManyRequests {
+		e.RetryAfter = time.Second
 	}
-	return e, wide(resp.Header, said.Global, j.Token || !api)
+	return e, isGlobal(resp.Header, answer.Global, j.TokenInPath || !api)
 }
 
-// wide reports whether a 429 concerns all calls of a kind. One that names
-// neither a bucket nor a scope does if stray says so: it hardly comes from a
-// limit of the route.
-func wide(h http.Header, global, stray bool) bool {
+// isGlobal reports whether a 429 concerns all calls of its kind. A response
+// that names neither a bucket nor a scope does if unscoped is set: it hardly
+// comes from the limit of a route.
+func isGlobal(h http.Header, global, unscoped bool) bool {
 	scope := header(h, "X-Ratelimit-Scope")
 	if global || scope == "global" || header(h, "X-Ratelimit-Global") != "" {
 		return true
 	}
-	return stray && scope == "" && header(h, "X-Ratelimit-Bucket") == ""
+	return unscoped && scope == "" && header(h, "X-Ratelimit-Bucket") == ""
 }
 
-// lost makes an error of a failure of the connection.
-func (c *Client) lost(j *job, err error) error {
+// transportError returns the error of a failed connection, without its URL.
+func (c *Client) transportError(j *job, err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {
-		err = at.Err // without the URL
+		err = at.Err
 	}
 	text := redact(err.Error(), j.secret, c.token)
-	e := &lostError{text: "discord: " + j.route.name + ": " + text, cause: err}
+	e := &connectionError{text: "discord: " + j.route.name + ": " + text, cause: err}
 	if unsent(err) {
 		return e
 	}
-	return &unknownError{e}
+	return &ambiguousError{e}
 }

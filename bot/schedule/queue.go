@@ -2,12 +2,11 @@ package schedule
 
 import "container/heap"
 
-// queue is a heap of shares: first the one that has had least, and of equals
-// the one that came first. A share knows its place, and is in one queue at
-// most.
+// queue is a heap of shares by time held, then by order. A share is in at most
+// one queue and knows its index.
 type queue []*share
 
-// nowhere is the place of a share that is in no queue.
+// nowhere is the index of a share in no queue.
 const nowhere = -1
 
 func (q queue) Len() int { return len(q) }
@@ -24,13 +23,14 @@ func (q queue) Swap(i, j int) {
 	q[i].place, q[j].place = i, j
 }
 
-// Push and Pop are for package heap.
+// Push implements heap.Interface.
 func (q *queue) Push(x any) {
 	c := x.(*share)
 	c.place = len(*q)
 	*q = append(*q, c)
 }
 
+// Pop implements heap.Interface.
 func (q *queue) Pop() any {
 	last := len(*q) - 1
 	c := (*q)[last]

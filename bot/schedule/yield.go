@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// yieldEvery is how long a task thinks before it yields its processor to other
-// goroutines. The Go runtime would take the processor away after 10 ms only, and a
-// response needs several turns: for the socket, the store, and the answer.
-const yieldEvery = time.Millisecond
+// yieldInterval is the time that a task thinks before it yields its processor
+// to other goroutines. The Go runtime would preempt it only after 10 ms, and a
+// response needs several turns: for the socket, the store and the reply.
+const yieldInterval = time.Millisecond
 
-// yield implements [solver.Yield] for a thinking task; several goroutines of the
-// task may call it at once. While nothing waits it costs two looks, at the context
-// and at the clock.
+// yield implements [solver.Yield] for a thinking task, whose goroutines may
+// call it concurrently. While nothing waits, it only checks the context and the
+// clock.
 func (t *task) yield(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -25,21 +25,20 @@ func (t *task) yield(ctx context.Context) error {
 	return t.giveWay(ctx)
 }
 
-// yieldProcessor lets other goroutines run, once every [yieldEvery]. It does not ask
-// whether a response is known to wait: one that is about to be read from its socket
-// is not known yet.
+// yieldProcessor lets other goroutines run once per interval, whether or not a
+// response waits: one that is still in its socket is not known yet.
 func (t *task) yieldProcessor() {
 	now, last := t.s.now().UnixNano(), t.yielded.Load()
-	if now-last >= int64(yieldEvery) && t.yielded.CompareAndSwap(last, now) {
+	if now-last >= int64(yieldInterval) && t.yielded.CompareAndSwap(last, now) {
 		runtime.Gosched()
 	}
 }
 
-// giveWay waits if others are due.
+// giveWay waits if other tasks are due.
 func (t *task) giveWay(ctx context.Context) error {
 	s := t.s
 	s.mu.Lock()
-	if t.pool == nil { // its Do has returned
+	if t.pool == nil { // Do has returned
 		s.mu.Unlock()
 		return ctx.Err()
 	}
@@ -64,8 +63,7 @@ func (t *task) giveWay(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// park puts a running task back among those that wait. It goes on at once if
-// nobody is more deserving.
+// park queues a running task again. It continues at once if it is next.
 func (s *Scheduler) park(t *task, now time.Time) {
 	s.release(t, now)
 	s.wait(t)
@@ -75,9 +73,9 @@ func (s *Scheduler) park(t *task, now time.Time) {
 	}
 }
 
-// pause makes a running task leave the processor to responses: until there are
-// none, but for a slice at most, and then no thinker need for another. It
-// unlocks the scheduler.
+// pause leaves a running task's processor to responses until there are none,
+// for at most a slice. After that, no task pauses for another slice. It unlocks
+// the scheduler.
 func (s *Scheduler) pause(ctx context.Context, t *task, now time.Time) error {
 	if s.quiet == nil {
 		s.quiet = make(chan struct{})

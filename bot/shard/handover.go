@@ -9,56 +9,58 @@ import (
 	"parlour/games/match"
 )
 
-// leave offers all shards to others, and lets go of those that nobody has taken.
-func (k *keeper) leave(ctx context.Context) error {
-	ending, cancel := clock.WithTimeout(ctx, k.Clock, k.Leave)
+// handOver offers all shards to other processes and releases those that none
+// has taken.
+func (k *keeper) handOver(ctx context.Context) error {
+	ending, cancel := clock.WithTimeout(ctx, k.Clock, k.Drain)
 	defer cancel()
 	for ending.Err() == nil {
-		if others := k.beat(ending, ctx, true); others == 0 || len(k.connections) == 0 {
+		if others := k.poll(ending, ctx, true); others == 0 || len(k.connections) == 0 {
 			break
 		}
-		k.rest(ending, k.Lease/(4*beats))
+		k.pause(ending, k.Lease/(4*pollsPerLease))
 	}
-	if k.Leave == 0 {
+	if k.Drain == 0 {
 		return nil
 	}
-	// Nobody can take over before that is stored, which takes as long as the database
-	// is away: until then this process hears what it has.
+	// Others can take over only once that is stored. While the database is down, this
+	// process keeps its connections.
 	release, done := clock.WithTimeout(ctx, k.Clock, k.Lease)
 	defer done()
 	k.release(release)
-	k.hang(ctx)
+	k.disconnect(ctx)
 	return nil
 }
 
-// hang ends all connections, and leaves their sessions to others.
-func (k *keeper) hang(ctx context.Context) {
+// disconnect closes all connections and keeps their sessions for others.
+func (k *keeper) disconnect(ctx context.Context) {
 	for _, c := range k.connections {
 		c.stop(gateway.ErrHandedOn)
 	}
-	ctx, cancel := clock.WithTimeout(ctx, k.Clock, farewell)
+	ctx, cancel := clock.WithTimeout(ctx, k.Clock, closeTimeout)
 	defer cancel()
 	for _, c := range k.connections {
 		select {
-		case <-c.over:
+		case <-c.done:
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-// release lets go of what this process still holds, so that nobody waits for the end
-// of its leases. What comes until somebody has resumed a session may be heard twice.
+// release gives up the remaining leases, so that others need not wait for their
+// expiry. Until another process resumes a session, events may be received
+// twice.
 func (k *keeper) release(ctx context.Context) {
 	_, p, err := k.readPlan(ctx)
-	for _, total := range []int{p.Total, p.Growing} {
+	for _, total := range []int{p.Total, p.Next} {
 		var docs []match.Document
 		var blocks []block
 		if err == nil {
 			docs, blocks, err = k.blocks(ctx, total)
 		}
 		for i := range blocks {
-			if err == nil && k.yield(&blocks[i], i, total) {
+			if err == nil && k.vacate(&blocks[i], i, total) {
 				var body []byte
 				if body, err = json.Marshal(blocks[i]); err == nil {
 					docs[i].Body = string(body)
@@ -68,23 +70,23 @@ func (k *keeper) release(ctx context.Context) {
 		}
 	}
 	if err != nil {
-		k.Log.Warn("shards could not be let go of; others take them when their leases are over", "error", err)
+		k.Log.Warn("shard release failed: others take over when the leases expire", "error", err)
 	}
 }
 
-// yield lets go of the shards of a block, with their sessions, and reports whether
-// there were any.
-func (k *keeper) yield(b *block, at, total int) (mine bool) {
+// vacate removes this process from the slots of a block, keeping their
+// sessions, and reports whether there were any.
+func (k *keeper) vacate(b *block, at, total int) (mine bool) {
 	for i := range b.Slots {
 		s := &b.Slots[i]
-		switch s.part(k.By) {
-		case holds:
+		switch s.role(k.ID) {
+		case owner:
 			session := s.Session
-			if h := k.hears(name{at*perBlock + i, total}); h.session != nil {
+			if h := k.status(shardID{at*perBlock + i, total}); h.session != nil {
 				session = h.session
 			}
 			*s, mine = slot{By: s.Next, Until: s.Till, Session: session}, true
-		case follows:
+		case successor:
 			s.Next, s.Till, mine = "", 0, true
 		}
 	}

@@ -11,21 +11,21 @@ import (
 	"parlour/games/match"
 )
 
-// opening is how long a session may take to begin, from when it may, before others
-// go on without it.
-const opening = 5 * time.Second
+// startTimeout bounds the start of a session. After it, other sessions may
+// start.
+const startTimeout = 5 * time.Second
 
-// begin waits until a session of a shard may begin. It keeps out all others of the
-// same remainder, in all processes, until done is called, and for the time that has
-// to lie between them.
+// begin blocks until a session of a shard may start. It excludes the other
+// sessions of the same bucket, in all processes, until done is called, and for
+// the interval that Discord requires after that.
 func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 	_, p, err := k.readPlan(ctx)
 	if err != nil {
 		return nil, err
 	}
 	remainder := id % max(1, p.Concurrency)
-	turn := k.turn(remainder)
-	select { // one of this process at a time asks the store
+	turn := k.semaphore(remainder)
+	select { // one goroutine per bucket polls the store
 	case turn <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ctx.Err()
@@ -34,22 +34,22 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 	for err == nil {
 		var d match.Document
 		var wait time.Duration
-		if d, wait, err = k.next(ctx, doc); err != nil {
+		if d, wait, err = k.nextStart(ctx, doc); err != nil {
 			break
 		}
-		if wait > 0 { // at the earliest one that is beginning has done so at once
-			clock.Sleep(ctx, k.Clock, min(wait, k.Every))
+		if wait > 0 { // a session that is starting may finish early
+			clock.Sleep(ctx, k.Clock, min(wait, k.StartInterval))
 			err = ctx.Err()
 			continue
 		}
-		if err = k.reserve(ctx, d, k.Every+opening); errors.Is(err, match.ErrStale) {
+		if err = k.reserve(ctx, d, k.StartInterval+startTimeout); errors.Is(err, match.ErrStale) {
 			err = ctx.Err()
 			continue
 		} else if err == nil {
-			// It is called by who hears the connection, and is not to wait for the store.
+			// The connection's reader calls done and must not wait for the store.
 			return sync.OnceFunc(func() {
 				k.work.Go(func() {
-					k.begun(context.WithoutCancel(ctx), doc)
+					k.started(context.WithoutCancel(ctx), doc)
 					<-turn
 				})
 			}), nil
@@ -59,18 +59,18 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 	return nil, err
 }
 
-// turn is what the sessions of a remainder that this process begins wait for.
-func (k *keeper) turn(remainder int) chan struct{} {
+// semaphore returns the semaphore for the sessions of a bucket in this process.
+func (k *keeper) semaphore(remainder int) chan struct{} {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.begins[remainder] == nil {
-		k.begins[remainder] = make(chan struct{}, 1)
+	if k.starts[remainder] == nil {
+		k.starts[remainder] = make(chan struct{}, 1)
 	}
-	return k.begins[remainder]
+	return k.starts[remainder]
 }
 
-// next is how long it takes until a session may begin.
-func (k *keeper) next(ctx context.Context, doc string) (d match.Document, wait time.Duration, err error) {
+// nextStart returns the time until a session may start.
+func (k *keeper) nextStart(ctx context.Context, doc string) (d match.Document, wait time.Duration, err error) {
 	if d, err = k.document(ctx, doc); err != nil || d.Body == "" {
 		return d, 0, err
 	}
@@ -78,22 +78,22 @@ func (k *keeper) next(ctx context.Context, doc string) (d match.Document, wait t
 	return d, time.UnixMilli(next).Sub(k.Clock.Now()), err
 }
 
-// reserve has no other session begin for a time.
+// reserve prevents other sessions of the bucket from starting for a duration.
 func (k *keeper) reserve(ctx context.Context, d match.Document, during time.Duration) error {
-	d.Body = strconv.FormatInt(k.Clock.Now().Add(during).UnixMilli()+1, 10) // no earlier for the milliseconds
+	d.Body = strconv.FormatInt(k.Clock.Now().Add(during).UnixMilli()+1, 10) // rounded up
 	return k.Store.PutDocument(ctx, d)
 }
 
-// begun lets the next session begin when it may. If that cannot be noted, it begins
-// later.
-func (k *keeper) begun(ctx context.Context, doc string) {
-	ctx, cancel := clock.WithTimeout(ctx, k.Clock, opening)
+// started shortens the reservation to the required interval. If that fails, the
+// next session starts later.
+func (k *keeper) started(ctx context.Context, doc string) {
+	ctx, cancel := clock.WithTimeout(ctx, k.Clock, startTimeout)
 	defer cancel()
-	d, _, err := k.next(ctx, doc)
+	d, _, err := k.nextStart(ctx, doc)
 	if err == nil {
-		err = k.reserve(ctx, d, k.Every)
+		err = k.reserve(ctx, d, k.StartInterval)
 	}
 	if err != nil && !errors.Is(err, match.ErrStale) {
-		k.Log.Warn("it could not be noted that a session has begun", "error", err)
+		k.Log.Warn("shard session start not recorded", "error", err)
 	}
 }
