@@ -59,7 +59,7 @@ func WithTimeout(ctx context.Context, c Clock, d time.Duration) (context.Context
 	}
 }
 
-// timeoutContext reports its timeout as DeadlineExceeded.
+// timed reports its timeout as DeadlineExceeded.
 type timed struct{ context.Context }
 
 // Err returns context.DeadlineExceeded after a timeout.

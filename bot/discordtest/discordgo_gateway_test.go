@@ -31,7 +31,7 @@ func TestDiscordgoResumes(t *testing.T) {
 	s := h.open(echo)
 	h.register(s, echoCommand)
 	resumed := heard[*discordgo.Resumed](s)
-	for name, broken := range map[string]func(){"op 7": h.Reconnect, "lost line": h.Disconnect, "close": func() { h.Hangup(4000) }} {
+	for name, broken := range map[string]func(){"op 7": h.Reconnect, "lost line": h.Disconnect, "close": func() { h.CloseConnections(4000) }} {
 		broken()
 		receive(h, resumed, name)
 		h.wait(h.Say(h.alice, h.general, "/echo text:still here"))(discordtest.Answered)

@@ -25,12 +25,12 @@ func TestChaosOfRequests(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := newHouse(t)
-			h.Unleash(test.chaos)
+			h.SetChaos(test.chaos)
 			r := h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"})
 			if done := len(h.PublicMessages(h.general)) == 1; r.status != test.status || done != test.done {
 				t.Errorf("got %d, done %v, want %d, %v", r.status, done, test.status, test.done)
 			}
-			h.Unleash(discordtest.Chaos{})
+			h.SetChaos(discordtest.Chaos{})
 			h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 		})
 	}
@@ -43,7 +43,7 @@ func TestChaosOfConnections(t *testing.T) {
 		chaos discordtest.Chaos
 		want  int // messages
 	}{{discordtest.Chaos{Drop: 1}, 0}, {discordtest.Chaos{DropAfter: 1}, 1}} {
-		h.Unleash(test.chaos)
+		h.SetChaos(test.chaos)
 		if _, err := s.ChannelMessageSend(string(h.general), "x"); err == nil {
 			t.Errorf("%+v: want an error", test.chaos)
 		}
@@ -57,7 +57,7 @@ func TestChaosDelaysAnswers(t *testing.T) {
 	for name, chaos := range map[string]discordtest.Chaos{"before": {Delay: 1, MaxDelay: time.Hour}, "after": {DelayAfter: 1, MaxDelay: time.Hour}} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
-			h.Unleash(chaos)
+			h.SetChaos(chaos)
 			sent := make(chan reply, 1)
 			go func() { sent <- h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"}) }()
 			if err := h.Await(h.ctx, func() bool { return h.Delayed() == 1 }); err != nil {
@@ -102,7 +102,7 @@ func TestChaosOfDeliveries(t *testing.T) {
 	l, _ := h.ready()
 	say := func(c discordtest.Chaos) *discordtest.Interaction {
 		t.Helper()
-		h.Unleash(c)
+		h.SetChaos(c)
 		return must(h.Say(h.alice, h.general, "/game"))(t)
 	}
 	lost := say(discordtest.Chaos{Lose: 1})
@@ -114,7 +114,7 @@ func TestChaosOfDeliveries(t *testing.T) {
 			t.Errorf("interaction %d: got deliveries %v", want, got)
 		}
 	}
-	h.Unleash(discordtest.Chaos{})
+	h.SetChaos(discordtest.Chaos{})
 	if got := l.heard(); got != twice.ID() {
 		t.Errorf("got %s, want %s", got, twice.ID())
 	}
@@ -142,10 +142,10 @@ func TestChaosOfDeliveries(t *testing.T) {
 func TestChaosOfTheGateway(t *testing.T) {
 	h := quiet(t)
 	l, session := h.ready()
-	h.Unleash(discordtest.Chaos{Cut: 1})
+	h.SetChaos(discordtest.Chaos{Cut: 1})
 	a := must(h.Say(h.alice, h.general, "/game"))(t)
 	b := must(h.Say(h.bob, h.general, "/game"))(t)
-	h.Unleash(discordtest.Chaos{})
+	h.SetChaos(discordtest.Chaos{})
 	if _, err := l.next(); err == nil || len(a.Arrivals()) != 0 {
 		t.Fatalf("got %v and deliveries %v, want a broken line", err, a.Arrivals())
 	}
@@ -155,16 +155,16 @@ func TestChaosOfTheGateway(t *testing.T) {
 		t.Errorf("got %s and %s, want %s and %s", x, y, a.ID(), b.ID())
 	}
 	l.want(0, "RESUMED")
-	h.Unleash(discordtest.Chaos{Reconnect: 1})
+	h.SetChaos(discordtest.Chaos{Reconnect: 1})
 	c := must(h.Say(h.alice, h.general, "/game"))(t)
 	l.want(7, "")
 	if got := l.heard(); got != c.ID() {
 		t.Errorf("got %s, want %s", got, c.ID())
 	}
-	h.Unleash(discordtest.Chaos{Invalidate: 1})
+	h.SetChaos(discordtest.Chaos{Invalidate: 1})
 	must(h.Say(h.alice, h.general, "/game"))(t)
 	l.want(9, "")
-	h.Unleash(discordtest.Chaos{})
+	h.SetChaos(discordtest.Chaos{})
 	l.send(6, object{"token": h.app.Token, "session_id": session, "seq": 2})
 	l.want(9, "")
 }

@@ -128,7 +128,7 @@ func (h *house) thread(minutes int) (id wire.ID, said wire.Message) {
 
 func (h *house) archived(thread wire.ID) bool {
 	h.t.Helper()
-	for _, c := range h.Survey()[0].Channels {
+	for _, c := range h.Overview()[0].Channels {
 		if c.ID == thread {
 			return c.ThreadMetadata.Archived
 		}

@@ -81,7 +81,7 @@ func TestWhatAnInteractionShowsIsReported(t *testing.T) {
 func TestOneClientOfSeveralGetsAnInteraction(t *testing.T) {
 	chosen := make(chan int, 2)
 	h := quiet(t, func(o *discordtest.Options) {
-		o.OneClient = func(clients int) int {
+		o.ChooseClient = func(clients int) int {
 			chosen <- clients
 			return clients - 1
 		}
@@ -109,7 +109,7 @@ func TestWhatStruckACallbackIsKnown(t *testing.T) {
 	i := must(h.Say(h.alice, h.general, "/game"))(t)
 	h.Break(discordtest.Fault{Path: "/callback", Times: 1, Status: http.StatusBadGateway})
 	h.answer(i, message("one")).want(http.StatusBadGateway, 0)
-	if got := i.Strikes(); len(got) != 1 || got[0].Status != http.StatusBadGateway {
+	if got := i.Faults(); len(got) != 1 || got[0].Status != http.StatusBadGateway {
 		t.Errorf("got %+v, want the fault", got)
 	}
 }

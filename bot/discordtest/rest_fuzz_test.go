@@ -20,7 +20,7 @@ func FuzzCreateMessage(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
-	s, err := discordtest.New(discordtest.Options{NoLimits: true, AnyAgent: true})
+	s, err := discordtest.New(discordtest.Options{NoLimits: true, AllowAnyAgent: true})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -97,7 +97,7 @@ func TestLimitsWithAManualClock(t *testing.T) {
 func TestLastingFaults(t *testing.T) {
 	for _, global := range []bool{false, true} {
 		h := quiet(t)
-		h.Break(discordtest.Fault{Method: "GET", RateLimit: time.Minute, Global: global, Lasting: true, Times: 1})
+		h.Break(discordtest.Fault{Method: "GET", RateLimit: time.Minute, Global: global, Persistent: true, Times: 1})
 		self := func() reply { return h.api("GET", "/applications/@me", nil) }
 		self().want(http.StatusTooManyRequests, 0)
 		h.clock.Advance(20 * time.Second)

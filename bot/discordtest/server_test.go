@@ -24,7 +24,7 @@ func TestLoopbackOnly(t *testing.T) {
 }
 
 func TestTransportRefusesOthers(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.AnyAgent = true })
+	h := newHouse(t, func(o *discordtest.Options) { o.AllowAnyAgent = true })
 	client := http.Client{Transport: h.Transport()}
 	for _, address := range []string{"https://example.org/", "https://discord.com.example.org/", "http://127.0.0.1:1/", "https://media.discordapp.net/x"} {
 		r, err := client.Get(address)

@@ -72,7 +72,7 @@ func TestShardingRequired(t *testing.T) {
 	if got := h.advice(); got.Shards != 1 || got.Limit.Total != 1000 || got.Limit.Remaining != 1000 || got.Limit.AtOnce != 1 || got.Limit.ResetAfter != 86400000 {
 		t.Errorf("of one guild: got %+v", got)
 	}
-	ids := must(h.AddCrowd(h.app.ID, 2499))(t)
+	ids := must(h.AddGuilds(h.app.ID, 2499))(t)
 	h.begins(0, 1, 2500)
 	if err := h.Join(h.AddGuild("one more", ""), h.app.BotID, 0); err != nil {
 		t.Fatal(err)
@@ -92,8 +92,8 @@ func TestShardingRequired(t *testing.T) {
 // it.
 func TestCrowd(t *testing.T) {
 	h := quiet(t)
-	ids := must(h.AddCrowd(h.app.ID, 5))(t)
-	more := must(h.AddCrowd(h.app.ID, 2))(t)
+	ids := must(h.AddGuilds(h.app.ID, 5))(t)
+	more := must(h.AddGuilds(h.app.ID, 2))(t)
 	if more[1].Uint() >= ids[0].Uint() {
 		t.Errorf("the second crowd reaches to %s, the first begins with %s", more[1], ids[0])
 	}
@@ -136,7 +136,7 @@ func TestCrowd(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.begins(0, 1, 7)
-	if _, err := h.AddCrowd("1", 1); err == nil {
+	if _, err := h.AddGuilds("1", 1); err == nil {
 		t.Error("a crowd of no application")
 	}
 }
@@ -146,12 +146,12 @@ func TestCrowd(t *testing.T) {
 func TestLargeCrowds(t *testing.T) {
 	h := newHouse(t)
 	h.expect()
-	must(h.AddCrowd(h.app.ID, 99_999))(t)
+	must(h.AddGuilds(h.app.ID, 99_999))(t)
 	if got := h.advice(); got.Shards != 101 || got.Limit.AtOnce != 1 {
 		t.Errorf("of 100,000: got %+v", got)
 	}
 	h.begins(99, 100, 1000)
-	must(h.AddCrowd(h.app.ID, 400_000))(t)
+	must(h.AddGuilds(h.app.ID, 400_000))(t)
 	if got := h.advice(); got.Shards != 501 || got.Limit.AtOnce != 16 || got.Limit.Total != 2500 {
 		t.Errorf("of 500,000: got %+v", got)
 	}
@@ -163,7 +163,7 @@ func TestLargeCrowds(t *testing.T) {
 
 // In the period sessions of each remainder begin once, by whatever connection.
 func TestMaxConcurrency(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.MaxConcurrency, o.IdentifyEvery, o.Shards = 2, time.Second, 4 })
+	h := newHouse(t, func(o *discordtest.Options) { o.MaxConcurrency, o.IdentifyInterval, o.Shards = 2, time.Second, 4 })
 	h.expect()
 	if got := h.advice(); got.Limit.AtOnce != 2 || got.Shards != 4 {
 		t.Errorf("got %+v", got)
@@ -192,7 +192,7 @@ func TestMaxConcurrency(t *testing.T) {
 // Who begins more sessions in a day than are allowed loses all of them, and the
 // token. The next day there are as many again.
 func TestSessionStartLimit(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.Sessions = 2 })
+	h := newHouse(t, func(o *discordtest.Options) { o.MaxSessions = 2 })
 	h.expect()
 	h.begins(0, 1, 1)
 	h.clock.Advance(time.Hour)

@@ -102,7 +102,7 @@ func (c *conn) readPayload() (p payload, err error) {
 	return p, nil
 }
 
-// act handles a payload.
+// handle handles a payload.
 func (c *conn) handle(p payload, up func()) error {
 	switch p.Op {
 	case opDispatch:

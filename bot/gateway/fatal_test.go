@@ -14,7 +14,7 @@ func TestFatalErrors(t *testing.T) {
 	hangup := func(code int) func(*connection) {
 		return func(c *connection) {
 			c.becomes(true)
-			c.Hangup(code)
+			c.CloseConnections(code)
 			c.becomes(false)
 		}
 	}

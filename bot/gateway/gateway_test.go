@@ -60,8 +60,8 @@ func TestALostConnectionIsRestored(t *testing.T) {
 		"op 9":            {func(s *discordtest.Server) { s.Invalidate(false) }, 2},
 		"op 9, resumable": {func(s *discordtest.Server) { s.Invalidate(true) }, 1},
 		"cut":             {(*discordtest.Server).Disconnect, 1},
-		"closed 4000":     {func(s *discordtest.Server) { s.Hangup(4000) }, 1},
-		"closed 4009":     {func(s *discordtest.Server) { s.Hangup(4009) }, 2},
+		"closed 4000":     {func(s *discordtest.Server) { s.CloseConnections(4000) }, 1},
+		"closed 4009":     {func(s *discordtest.Server) { s.CloseConnections(4009) }, 2},
 		"op 9 to a resume": {func(s *discordtest.Server) {
 			s.BreakGateway(discordtest.GatewayFaults{RefuseResume: 1})
 			s.Disconnect()

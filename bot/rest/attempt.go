@@ -60,7 +60,7 @@ func (c *Client) failed(ctx context.Context, j *job, err error) (verdict, error)
 	return retryAfterPause, err
 }
 
-// refuse returns the verdict on a response that is not a success.
+// refused returns the verdict on a response that is not a success.
 func (c *Client) refused(ctx context.Context, j *job, resp *http.Response, outcome Attempt) (verdict, error) {
 	e, global := c.explain(resp, j)
 	shared := header(resp.Header, "X-Ratelimit-Scope") == "shared"

@@ -46,7 +46,7 @@ func AppendJSON(b []byte, in any) ([]byte, error) {
 	return append(b, data...), err
 }
 
-// usualBody is the initial capacity, in bytes, of an encoding buffer.
+// bodyCapacity is the initial capacity, in bytes, of an encoding buffer.
 const bodyCapacity = 4 << 10
 
 // encode returns a JSON body, or a multipart body if there are files.

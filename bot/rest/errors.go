@@ -102,8 +102,8 @@ type ambiguousError struct{ err error }
 func (e *ambiguousError) Error() string { return e.err.Error() }
 func (e *ambiguousError) Unwrap() error { return e.err }
 
-// lostError is a failure of the connection. It does not unwrap to its cause,
-// whose text may contain the path and thus a token.
+// connectionError is a failure of the connection. It does not unwrap to its
+// cause, whose text may contain the path and thus a token.
 type connectionError struct {
 	text  string
 	cause error

@@ -103,7 +103,7 @@ func (l *limits) enter(ctx context.Context, t *ticket, p patience) error {
 	return err
 }
 
-// approach takes a slot of the call's bucket, if it has one, or joins its
+// acquireBucket takes a slot of the call's bucket, if it has one, or joins its
 // queue.
 func (l *limits) acquireBucket(t *ticket, p patience) (*waiter, error) {
 	now := l.now()
@@ -155,7 +155,7 @@ func (l *limits) bucket(t *ticket) *bucket {
 	return b
 }
 
-// stand takes a slot of a queue or joins it. It fails if the expected wait is
+// acquire takes a slot of a queue or joins it. It fails if the expected wait is
 // too long.
 func (l *limits) acquire(q *queue, p patience) (*waiter, error) {
 	now := l.now()

@@ -2,8 +2,8 @@ package rest
 
 import "time"
 
-// second is the window of the global limit. The extra 40 ms allow for jitter of
-// the network.
+// globalWindow is the window of the global limit. The extra 40 ms allow for
+// jitter of the network.
 const globalWindow = 1040 * time.Millisecond
 
 // pace is a sliding window that admits at most len(sent) calls; if sent is

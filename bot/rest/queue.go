@@ -7,7 +7,7 @@ import (
 	"parlour/bot/clock"
 )
 
-// soon is the estimate of a delay that depends on a response in flight.
+// shortDelay is the estimate of a delay that depends on a response in flight.
 const shortDelay = 50 * time.Millisecond
 
 // policy decides when the next call in a queue may be sent.

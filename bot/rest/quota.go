@@ -76,7 +76,7 @@ func (l *limits) wake(b *bucket, now time.Time) {
 	}
 }
 
-// land marks a call as no longer in flight and returns its bucket.
+// release marks a call as no longer in flight and returns its bucket.
 func (l *limits) release(t *ticket) *bucket {
 	b := t.bucket
 	if b != nil {
@@ -86,7 +86,7 @@ func (l *limits) release(t *ticket) *bucket {
 	return b
 }
 
-// rename returns the bucket that a response names. Calls that wait in the
+// assign returns the bucket that a response names. Calls that wait in the
 // provisional bucket of the route move there.
 func (l *limits) assign(t *ticket, old *bucket, q quota) *bucket {
 	t.route.hash, t.route.limit, t.route.free = q.bucket, q.limit, false

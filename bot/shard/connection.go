@@ -9,7 +9,7 @@ import (
 	"parlour/bot/gateway"
 )
 
-// Line describes a connection to make.
+// Connection describes a connection to make.
 type Connection struct {
 	ID, Total int             // shard ID and number of shards
 	Session   gateway.Session // to resume, unless zero

@@ -103,7 +103,7 @@ const (
 	warnBelow             = 100 // sessions left today
 )
 
-// ErrAtOnce, as the cancellation cause of Run's context, skips the handover:
+// ErrImmediate, as the cancellation cause of Run's context, skips the handover:
 // others take over when the leases expire.
 var ErrImmediate = errors.New("shard: immediate shutdown")
 

@@ -9,15 +9,15 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// OpenModal is the form that a member has before her, nil if none.
+// OpenModal returns the member's open form, or nil.
 func (p *People) OpenModal(userID wire.ID) *world.Modal {
 	w := p.lock()
 	defer w.Unlock()
 	return w.Modals[userID]
 }
 
-// Dismiss closes the member's form without sending it; the bot never hears of
-// it.
+// Dismiss closes the member's form without submitting it. The bot gets no
+// event.
 func (p *People) Dismiss(userID wire.ID) {
 	w := p.lock()
 	defer w.Unlock()
@@ -25,9 +25,8 @@ func (p *People) Dismiss(userID wire.ID) {
 	w.Bump()
 }
 
-// Submit sends the member's form, with values by custom_id: a text, or the
-// values chosen in a select. A text input that isn't there keeps the text the
-// bot put in it.
+// Submit submits the member's form with values by custom_id: a text, or the
+// selected values of a select. An omitted text input keeps its initial value.
 func (p *People) Submit(userID wire.ID, values map[string][]string) (*world.Interaction, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -39,7 +38,7 @@ func (p *People) Submit(userID wire.ID, values map[string][]string) (*world.Inte
 	if err != nil {
 		return nil, err
 	}
-	f := &filler{world: w, user: u, channel: c}
+	f := &formFiller{world: w, user: u, channel: c}
 	components, err := f.form(m, values)
 	if err != nil {
 		return nil, err
@@ -50,8 +49,8 @@ func (p *People) Submit(userID wire.ID, values map[string][]string) (*world.Inte
 	}}, u, c), nil
 }
 
-// form fills in the form's components as the bot is told of them.
-func (f *filler) form(m *world.Modal, values map[string][]string) ([]wire.Component, error) {
+// form returns the submitted components.
+func (f *formFiller) form(m *world.Modal, values map[string][]string) ([]wire.Component, error) {
 	known := map[string]bool{}
 	for _, field := range m.Fields() {
 		known[field.Input.CustomID] = true
@@ -83,8 +82,8 @@ func (f *filler) form(m *world.Modal, values map[string][]string) ([]wire.Compon
 	return out, nil
 }
 
-// input checks what stands in one field.
-func (f *filler) input(label string, x wire.Component, values map[string][]string) (wire.Component, error) {
+// input validates the value of a field.
+func (f *formFiller) input(label string, x wire.Component, values map[string][]string) (wire.Component, error) {
 	y := wire.Component{Type: x.Type, ID: x.ID, CustomID: x.CustomID}
 	given, there := values[x.CustomID]
 	must := x.Required == nil || *x.Required

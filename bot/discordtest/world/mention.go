@@ -8,12 +8,12 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// mentioned finds the people that a text names.
+// mentioned matches mentions of users.
 var mentioned = regexp.MustCompile(`<@!?(\d+)>`)
 
-// mention works out whom the message really pings: those its text names, as far
-// as allowed_mentions and the author's permissions let it. The stand-in has no
-// roles but @everyone.
+// mention sets the users that the message pings: those in its text, as far as
+// allowed_mentions and the author's permissions allow. The only role is
+// @everyone.
 func (w *World) mention(c *Channel, m *Message, allow *wire.AllowedMentions) {
 	texts := []string{m.Content}
 	wire.Walk(m.Components, func(x *wire.Component) bool {
