@@ -18,8 +18,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// BenchmarkLook measures what a web page asks for at every change: a channel of
-// a hundred messages.
+// BenchmarkLook measures the request of a web page after each change, for a
+// channel of a hundred messages.
 func BenchmarkLook(b *testing.B) {
 	s, err := discordtest.New(discordtest.Options{})
 	if err != nil {
@@ -43,11 +43,10 @@ func BenchmarkLook(b *testing.B) {
 	}
 }
 
-// BenchmarkPress measures an interaction's whole way through the Server: a
-// press, its delivery on the gateway to a client that asks for compression as
-// discordgo does, and the callback that changes the message, without the
-// Authorization header. Run it with a larger -benchtime to see that it costs
-// the same after many.
+// BenchmarkPress measures an interaction from end to end: a press, its delivery
+// to a gateway client with compression like discordgo's, and the callback that
+// edits the message, without an Authorization header. Run it with a larger
+// -benchtime to check that the cost is constant.
 func BenchmarkPress(b *testing.B) {
 	s, err := discordtest.New(discordtest.Options{})
 	if err != nil {

@@ -37,7 +37,7 @@ func TestDiscordgoResumes(t *testing.T) {
 		h.wait(h.Say(h.alice, h.general, "/echo text:still here"))(discordtest.Answered)
 	}
 	if n := h.Identifies(h.app.ID); n != 1 {
-		t.Errorf("identified %d times, want once", n)
+		t.Errorf("%d Identifies, want 1", n)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestDiscordgoIdentifiesAfterOpNine(t *testing.T) {
 	receive(h, ready, "READY")
 	h.wait(h.Say(h.alice, h.general, "/echo text:still here"))(discordtest.Answered)
 	if n := h.Identifies(h.app.ID); n != 2 {
-		t.Errorf("identified %d times, want twice", n)
+		t.Errorf("%d Identifies, want 2", n)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Each fault alone, so that it is certain.
+// Each fault has the probability 1.
 func TestChaosOfRequests(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -72,8 +72,8 @@ func TestChaosDelaysAnswers(t *testing.T) {
 	}
 }
 
-// heard is the next interaction on the line.
-func (l *line) heard() wire.ID {
+// nextInteraction returns the ID of the next interaction on the connection.
+func (l *line) nextInteraction() wire.ID {
 	l.t.Helper()
 	var i wire.Interaction
 	if err := json.Unmarshal(l.want(0, "INTERACTION_CREATE").Data, &i); err != nil {
@@ -82,7 +82,7 @@ func (l *line) heard() wire.ID {
 	return i.ID
 }
 
-// ready is a line with a session.
+// ready returns a connection with a session.
 func (h *house) ready() (l *line, session string) {
 	h.t.Helper()
 	l = h.dial("", true)
@@ -115,19 +115,19 @@ func TestChaosOfDeliveries(t *testing.T) {
 		}
 	}
 	h.SetChaos(discordtest.Chaos{})
-	if got := l.heard(); got != twice.ID() {
+	if got := l.nextInteraction(); got != twice.ID() {
 		t.Errorf("got %s, want %s", got, twice.ID())
 	}
 	h.clock.Advance(time.Second)
-	if got := l.heard(); got != held.ID() {
+	if got := l.nextInteraction(); got != held.ID() {
 		t.Errorf("got %s, want %s", got, held.ID())
 	}
 	h.clock.Advance(10 * time.Minute)
-	if got := l.heard(); got != twice.ID() {
+	if got := l.nextInteraction(); got != twice.ID() {
 		t.Errorf("got %s, want %s once more", got, twice.ID())
 	}
 	h.Redeliver(lost)
-	if got := l.heard(); got != lost.ID() {
+	if got := l.nextInteraction(); got != lost.ID() {
 		t.Errorf("got %s, want %s", got, lost.ID())
 	}
 	for i, want := range map[*discordtest.Interaction]int{lost: 1, held: 1, twice: 2} {
@@ -137,8 +137,7 @@ func TestChaosOfDeliveries(t *testing.T) {
 	}
 }
 
-// What comes while the connection is broken comes again after a resume, in
-// order.
+// Events during a disconnection arrive after a resume, in order.
 func TestChaosOfTheGateway(t *testing.T) {
 	h := quiet(t)
 	l, session := h.ready()
@@ -151,14 +150,14 @@ func TestChaosOfTheGateway(t *testing.T) {
 	}
 	l = h.dial("", true)
 	l.send(6, object{"token": h.app.Token, "session_id": session, "seq": 2})
-	if x, y := l.heard(), l.heard(); x != a.ID() || y != b.ID() || len(a.Arrivals()) != 1 {
+	if x, y := l.nextInteraction(), l.nextInteraction(); x != a.ID() || y != b.ID() || len(a.Arrivals()) != 1 {
 		t.Errorf("got %s and %s, want %s and %s", x, y, a.ID(), b.ID())
 	}
 	l.want(0, "RESUMED")
 	h.SetChaos(discordtest.Chaos{Reconnect: 1})
 	c := must(h.Say(h.alice, h.general, "/game"))(t)
 	l.want(7, "")
-	if got := l.heard(); got != c.ID() {
+	if got := l.nextInteraction(); got != c.ID() {
 		t.Errorf("got %s, want %s", got, c.ID())
 	}
 	h.SetChaos(discordtest.Chaos{Invalidate: 1})

@@ -26,8 +26,9 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Callbacks go beside the 50 a second, unless they carry the bot's token.
-func TestWhatCountsAgainstTheFifty(t *testing.T) {
+// Callbacks do not count against the 50 per second unless they carry the bot
+// token.
+func TestGlobalLimit(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		countOpen bool

@@ -48,7 +48,7 @@ func TestDisabled(t *testing.T) {
 	}
 }
 
-// plain is JSON with its fields in order.
+// plain returns JSON with sorted fields.
 func plain(t *testing.T, raw []byte) string {
 	t.Helper()
 	var v any
@@ -70,7 +70,7 @@ func TestDisabledRefuses(t *testing.T) {
 	}
 }
 
-// A whole board goes back with nothing but its controls changed.
+// Only the controls of a board change.
 func TestDisabledOfABoard(t *testing.T) {
 	board := decode(t, load(t, "press.json")).Message.Components
 	got, err := interaction.Disabled(board)
@@ -91,7 +91,7 @@ func TestDisabledOfABoard(t *testing.T) {
 	}
 }
 
-// disable does the same to a tree of known kinds alone.
+// disable is a reference implementation for known kinds.
 func disable(v any, controls *int) {
 	switch x := v.(type) {
 	case []any:
@@ -108,7 +108,7 @@ func disable(v any, controls *int) {
 	}
 }
 
-func TestLacks(t *testing.T) {
+func TestMissing(t *testing.T) {
 	const view, send, threads, all = "1024", "2048", "274877906944", "8"
 	tests := map[string]struct {
 		guild, permissions string
@@ -142,7 +142,7 @@ func TestLacks(t *testing.T) {
 	}
 }
 
-func TestPermissionsHaveTheirNames(t *testing.T) {
+func TestPermissionNames(t *testing.T) {
 	tests := map[interaction.Permission]string{
 		interaction.ViewChannel: "View Channel", interaction.SendMessages: "Send Messages", interaction.SendMessagesInThreads: "Send Messages in Threads",
 		interaction.ManageMessages: "Manage Messages", interaction.Administrator: "Administrator", interaction.ViewChannel | interaction.SendMessages: "",

@@ -12,8 +12,8 @@ import (
 	"parlour/commands"
 )
 
-// load reads an interaction from testdata. Those there have all the fields that
-// Discord sends, the IDs and tokens invented.
+// load reads an interaction from testdata. These have all fields that Discord
+// sends, with invented IDs and tokens.
 func load(t testing.TB, name string) []byte {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("testdata", name))
@@ -61,7 +61,7 @@ func TestDecodeOfAThread(t *testing.T) {
 	}
 }
 
-// The bot is a guest where nobody but the user has installed it.
+// The bot is a guest where only the user has installed it.
 func TestGuest(t *testing.T) {
 	const press = `{"id":"1","token":"x","type":3,"user":{"id":"3"},"data":{"custom_id":"a"},"message":{"id":"4"},"guild_id":"7","app_permissions":"8",`
 	for rest, want := range map[string]bool{
@@ -125,7 +125,7 @@ func TestRequest(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			got, ok := decode(t, load(t, name)).Request()
 			if !ok {
-				t.Error("it is no request")
+				t.Error("Request = false, want a request")
 			}
 			for _, m := range []*map[string]string{&want.Values, &want.Names} {
 				if *m == nil {
@@ -176,7 +176,7 @@ func TestAttachments(t *testing.T) {
 	}
 }
 
-// command is a command whose data have the given fields besides its name.
+// command returns a command with extra fields in its data.
 func command(data string) string {
 	return `{"id":"1","token":"x","type":2,"user":{"id":"2"},"data":{"name":"c",` + data + `}}`
 }

@@ -60,11 +60,9 @@ func wellFormed(path string) bool {
 	return strings.Trim(query, unreserved+"=&%") == ""
 }
 
-// fits reports whether segment i of a path is valid in its place. A collection,
-// such as messages, is followed by an ID or a name such as @original.
+// fits reports whether segment i of a path is valid in its place.
 func fits(parts []string, i int) bool {
 	part := parts[i]
-	name, named := strings.CutPrefix(part, "@")
 	switch {
 	case i == 0:
 		return isWord(part)
@@ -74,13 +72,21 @@ func fits(parts []string, i int) bool {
 		return IsToken(part)
 	case i == 3 && hasToken(parts[0]):
 		return part == "callback" || part == "messages"
-	case parts[i-1] == "reactions":
-		return part != "" && part != "." && part != ".."
-	case strings.HasSuffix(parts[i-1], "s"):
-		return IsID(part) || named && isWord(name)
-	default:
-		return isWord(name)
 	}
+	return follows(parts[i-1], part)
+}
+
+// follows reports whether a segment is valid after another. A collection, such as
+// messages, is followed by an ID or a name such as @original.
+func follows(before, part string) bool {
+	name, named := strings.CutPrefix(part, "@")
+	switch {
+	case before == "reactions":
+		return part != "" && part != "." && part != ".."
+	case strings.HasSuffix(before, "s"):
+		return IsID(part) || named && isWord(name)
+	}
+	return isWord(name)
 }
 
 const (

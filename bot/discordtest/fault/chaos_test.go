@@ -72,7 +72,7 @@ func TestConnections(t *testing.T) {
 }
 
 // A nil Sampler draws no faults.
-func TestNoDice(t *testing.T) {
+func TestNilSampler(t *testing.T) {
 	var d *fault.Sampler
 	if f, c, all := d.Request(), d.Connection(), d.Deliveries(); f != nil || c != fault.None || len(all) != 1 || all[0] != 0 {
 		t.Errorf("got %v, %v, %v", f, c, all)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
@@ -145,37 +146,23 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	query := r.URL.Query()
 	c := newSocket(conn)
 	c.version, c.host = 10, r.Host
+	if r.URL.Query().Get("v") == "9" {
+		c.version = 9
+	}
 	conn.SetCloseHandler(func(code int, _ string) error {
 		if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway {
 			g.endSession(c)
 		}
 		return conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
 	})
-	if query.Get("v") == "9" {
-		c.version = 9
-	}
-	g.world.Lock()
-	if g.world.Running().Err() != nil {
-		g.world.Unlock()
+	if !g.enter(c, r.URL.Query()) {
 		_ = conn.Close()
 		return
 	}
-	g.sockets[c] = true
-	g.world.Work.Add(1)
-	mute := g.faults.NoHello
-	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" {
-		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and no transport compression", v, e, z)
-	}
-	g.world.Unlock()
 	defer g.world.Work.Done()
-	g.world.Work.Go(c.write)
 	defer g.leave(c)
-	if !mute {
-		c.send(control(opHello, map[string]any{"heartbeat_interval": g.options.Heartbeat.Milliseconds()}))
-	}
 	for {
 		_, body, err := conn.ReadMessage()
 		if err != nil {
@@ -183,6 +170,26 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		g.receive(c, body)
 	}
+}
+
+// enter adds the socket, starts its writer and sends Hello. It reports false if the
+// World is closed.
+func (g *Gateway) enter(c *socket, query url.Values) bool {
+	g.world.Lock()
+	defer g.world.Unlock()
+	if g.world.Running().Err() != nil {
+		return false
+	}
+	g.sockets[c] = true
+	g.world.Work.Add(1)
+	g.world.Work.Go(c.write)
+	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" {
+		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and no transport compression", v, e, z)
+	}
+	if !g.faults.NoHello {
+		c.send(control(opHello, map[string]any{"heartbeat_interval": g.options.Heartbeat.Milliseconds()}))
+	}
+	return true
 }
 
 // endSession ends the session of a client that closes normally. Any other end

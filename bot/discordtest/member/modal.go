@@ -85,26 +85,33 @@ func (f *formFiller) form(m *world.Modal, values map[string][]string) ([]wire.Co
 // input validates the value of a field.
 func (f *formFiller) input(label string, x wire.Component, values map[string][]string) (wire.Component, error) {
 	y := wire.Component{Type: x.Type, ID: x.ID, CustomID: x.CustomID}
-	given, there := values[x.CustomID]
+	given := values[x.CustomID]
 	must := x.Required == nil || *x.Required
-	var err error
 	if x.Type.Select() {
+		var err error
 		if len(given) > 0 || must {
 			y.Values, err = f.pick(&x, given)
 		}
 		return y, err
 	}
 	y.Value = x.Value
-	if there && len(given) > 0 {
+	if len(given) > 0 {
 		y.Value = given[0]
 	}
-	switch n := utf8.RuneCountInString(y.Value); {
-	case n == 0 && must:
-		err = fmt.Errorf("the field %q must be filled in", label)
-	case n > 0 && x.MinLength != nil && n < *x.MinLength:
-		err = fmt.Errorf("the field %q takes at least %d characters", label, *x.MinLength)
-	case x.MaxLength != nil && *x.MaxLength > 0 && n > *x.MaxLength, n > 4000:
-		err = fmt.Errorf("the field %q does not take %d characters", label, n)
+	n := utf8.RuneCountInString(y.Value)
+	if n == 0 && must {
+		return y, fmt.Errorf("the field %q must be filled in", label)
 	}
-	return y, err
+	return y, checkLength(label, x, n)
+}
+
+// checkLength validates the length of a text, in code points.
+func checkLength(label string, x wire.Component, n int) error {
+	switch {
+	case n > 0 && x.MinLength != nil && n < *x.MinLength:
+		return fmt.Errorf("the field %q takes at least %d characters", label, *x.MinLength)
+	case x.MaxLength != nil && *x.MaxLength > 0 && n > *x.MaxLength, n > 4000:
+		return fmt.Errorf("the field %q does not take %d characters", label, n)
+	}
+	return nil
 }

@@ -46,7 +46,7 @@ func TestResponse(t *testing.T) {
 		t.Error("a gateway without its address: want an error")
 	}
 	if err := d.Response("DELETE", "/channels/{channel_id}/messages/{message_id}", 204, []byte(`{}`)); err != nil {
-		t.Errorf("an answer of which nothing is said: %v", err)
+		t.Errorf("a response without a schema: %v", err)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestLoadRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := openapi.Load(file); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: got %v, want an error that names it", name, err)
+			t.Errorf("%s: got %v, want an error with its name", name, err)
 		}
 	}
 	if _, err := openapi.Load(filepath.Join(dir, "missing")); err == nil {

@@ -143,6 +143,17 @@ func parameter(e *Errors, at Path, o wire.Option) {
 	if o.Type < wire.StringOption || o.Type > wire.AttachmentOption {
 		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
 	}
+	optionChoices(e, at, o)
+	if o.MinLength != nil {
+		between(e, at.At("min_length"), *o.MinLength, 0, 6000)
+	}
+	if o.MaxLength != nil {
+		between(e, at.At("max_length"), *o.MaxLength, 1, 6000)
+	}
+}
+
+// optionChoices checks the choices and the autocompletion of an option.
+func optionChoices(e *Errors, at Path, o wire.Option) {
 	choices(e, at.At("choices"), o.Choices)
 	takesChoices := o.Type == wire.StringOption || o.Type == wire.IntegerOption || o.Type == wire.NumberOption
 	if (len(o.Choices) > 0 || o.Autocomplete) && !takesChoices {
@@ -160,12 +171,6 @@ func parameter(e *Errors, at Path, o wire.Option) {
 		if _, text := c.Value.(string); text != (o.Type == wire.StringOption) {
 			e.Add(at.At("choices", n, "value"), "BASE_TYPE_BAD_TYPE", "A choice's value must be of its option's type")
 		}
-	}
-	if o.MinLength != nil {
-		between(e, at.At("min_length"), *o.MinLength, 0, 6000)
-	}
-	if o.MaxLength != nil {
-		between(e, at.At("max_length"), *o.MaxLength, 1, 6000)
 	}
 }
 

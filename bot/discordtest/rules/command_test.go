@@ -93,8 +93,8 @@ func TestCommandLimits(t *testing.T) {
 	}
 }
 
-// sized is a command whose names, descriptions and choices have so many
-// characters in all.
+// sized returns a command whose names, descriptions and choices have n
+// characters in total.
 func sized(total int) wire.Command {
 	c := with(times(25, func(i int) wire.Option {
 		o := option(i, func(o *wire.Option) { o.Name = fmt.Sprintf("o%02d", i) })

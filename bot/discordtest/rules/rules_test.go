@@ -11,8 +11,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// text is n code points, each of three bytes in UTF-8, so that counting bytes
-// would show.
+// text returns n code points of three bytes each, so that counting bytes would
+// fail.
 func text(n int) string { return strings.Repeat("あ", n) }
 
 func times[T any](n int, f func(int) T) []T {
@@ -33,14 +33,14 @@ func row(list ...wire.Component) wire.Component {
 	return wire.Component{Type: wire.ActionRow, Components: list}
 }
 
-// button is a draft with one button that f changes.
+// button returns a draft with one button, modified by f.
 func button(f func(*wire.Component)) rules.Draft {
 	b := buttons(1)[0]
 	f(&b)
 	return rules.Draft{Components: []wire.Component{row(b)}}
 }
 
-// menu is a draft with one string select of n options, which f changes.
+// menu returns a draft with one string select of n options, modified by f.
 func menu(n int, f func(*wire.Component)) rules.Draft {
 	m := wire.Component{Type: wire.StringSelect, CustomID: "s", Options: times(n, func(i int) wire.SelectOption {
 		return wire.SelectOption{Label: "x", Value: fmt.Sprint(i)}
@@ -57,7 +57,7 @@ func display(s string) wire.Component { return wire.Component{Type: wire.TextDis
 
 func number(n int) *int { return &n }
 
-// want is the errors that a check should find, in the form PLACE[NAME]; empty
+// check compares errors with the wanted ones in the form PLACE[CODE]; empty
 // for none.
 func check(t *testing.T, e rules.Errors, want string) {
 	t.Helper()

@@ -82,15 +82,20 @@ func (w *World) offers(a *App, cmd wire.Command, u *User, c *Channel, can wire.P
 		return false
 	}
 	where, botThere := w.contextOf(a, c)
-	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) {
-		return false
-	}
-	if cmd.DMPermission != nil && !*cmd.DMPermission && where != wire.InGuild {
+	if !inContext(cmd, where) {
 		return false
 	}
 	byGuild := botThere && slices.Contains(cmd.IntegrationTypes, wire.GuildInstall)
 	byUser := u.Apps[a.ID] && slices.Contains(cmd.IntegrationTypes, wire.UserInstall)
 	return byGuild || byUser
+}
+
+// inContext reports whether a command is available in a context.
+func inContext(cmd wire.Command, where int) bool {
+	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) {
+		return false
+	}
+	return cmd.DMPermission == nil || *cmd.DMPermission || where == wire.InGuild
 }
 
 // contextOf returns the context of a channel for an application, and whether
