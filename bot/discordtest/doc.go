@@ -21,10 +21,9 @@
 //
 // # What it does not do
 //
-// It has no embeds, polls, reactions, roles, voice, or context menu commands, and
-// sends no message events on the gateway. A request that it does not implement
-// is a [Problem]. The figures of rate limits are those that bots observe, since
-// Discord does not publish them.
+// It has no embeds, polls, reactions, roles, voice or context menu commands, and
+// sends no message events on the gateway. Unsupported requests are a [Problem].
+// Rate limits have the figures that bots observe; Discord publishes none.
 //
 // # Start it
 //

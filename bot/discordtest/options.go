@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"log/slog"
 	"parlour/bot/discordtest/rest"
 	"time"
@@ -73,17 +74,9 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	if o.Addr == "" {
-		o.Addr = "127.0.0.1:0"
-	}
-	if o.Clock == nil {
-		o.Clock = WallClock{}
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	if o.Heartbeat == 0 {
-		o.Heartbeat = 41250 * time.Millisecond
-	}
+	o.Addr = cmp.Or(o.Addr, "127.0.0.1:0")
+	o.Clock = cmp.Or[Clock](o.Clock, WallClock{})
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.Heartbeat = cmp.Or(o.Heartbeat, 41250*time.Millisecond)
 	return o
 }

@@ -23,6 +23,7 @@
 package gateway
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -114,12 +115,8 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 
 // withDefaults returns the options with defaults filled in.
 func (o Options) withDefaults() Options {
-	if o.Client == nil {
-		o.Client = http.DefaultClient
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Client = cmp.Or(o.Client, http.DefaultClient)
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	if o.Save == nil {
 		o.Save = func(Session) {}
 	}
@@ -132,9 +129,7 @@ func (o Options) withDefaults() Options {
 	if o.Left == nil {
 		o.Left = func(string) {}
 	}
-	if o.ConnectTimeout == 0 {
-		o.ConnectTimeout = 30 * time.Second
-	}
+	o.ConnectTimeout = cmp.Or(o.ConnectTimeout, 30*time.Second)
 	o.Clock = clock.Or(o.Clock)
 	if o.Jitter == nil {
 		o.Jitter = rand.Float64

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"math/rand/v2"
@@ -58,12 +59,8 @@ func New(o Options) *Client {
 	if o.Transport == nil {
 		o.Transport = defaultTransport()
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	if o.UserAgent == "" {
-		o.UserAgent = defaultAgent
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.UserAgent = cmp.Or(o.UserAgent, defaultAgent)
 	if o.GlobalLimit <= 0 {
 		o.GlobalLimit = defaultGlobal
 	}

@@ -2,7 +2,6 @@ package shard
 
 import (
 	"context"
-	"encoding/json"
 
 	"parlour/bot/clock"
 	"parlour/bot/gateway"
@@ -59,13 +58,10 @@ func (k *keeper) release(ctx context.Context) {
 		if err == nil {
 			docs, blocks, err = k.blocks(ctx, total)
 		}
+		k.vacate(blocks, total)
 		for i := range blocks {
-			if err == nil && k.vacate(&blocks[i], i, total) {
-				var body []byte
-				if body, err = json.Marshal(blocks[i]); err == nil {
-					docs[i].Body = string(body)
-					err = k.Store.PutDocument(ctx, docs[i])
-				}
+			if err == nil {
+				err = k.put(ctx, docs[i], blocks[i])
 			}
 		}
 	}
@@ -74,21 +70,19 @@ func (k *keeper) release(ctx context.Context) {
 	}
 }
 
-// vacate removes this process from the slots of a block, keeping their
-// sessions, and reports whether there were any.
-func (k *keeper) vacate(b *block, at, total int) (mine bool) {
-	for i := range b.Slots {
-		s := &b.Slots[i]
+// vacate removes this process from the slots of all blocks of a plan, keeping
+// their sessions.
+func (k *keeper) vacate(blocks []block, total int) {
+	for id, s := range slots(blocks) {
 		switch s.role(k.ID) {
 		case owner:
 			session := s.Session
-			if h := k.status(shardID{at*perBlock + i, total}); h.session != nil {
+			if h := k.status(shardID{id, total}); h.session != nil {
 				session = h.session
 			}
-			*s, mine = slot{By: s.Next, Until: s.Till, Session: session}, true
+			*s = slot{By: s.Next, Until: s.Till, Session: session}
 		case successor:
-			s.Next, s.Till, mine = "", 0, true
+			s.Next, s.Till = "", 0
 		}
 	}
-	return mine
 }

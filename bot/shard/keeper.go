@@ -1,6 +1,7 @@
 package shard
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -111,16 +112,10 @@ var ErrImmediate = errors.New("shard: immediate shutdown")
 // ends, and then hands them over. An error is permanent. Ready is called with
 // whether the process has a connected shard.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.Clock = clock.Or(o.Clock)
-	if o.StartInterval == 0 {
-		o.StartInterval = defaultStartInterval
-	}
-	if o.AdviceInterval == 0 {
-		o.AdviceInterval = defaultAdviceInterval
-	}
+	o.StartInterval = cmp.Or(o.StartInterval, defaultStartInterval)
+	o.AdviceInterval = cmp.Or(o.AdviceInterval, defaultAdviceInterval)
 	k := &keeper{Options: o, ready: ready, kick: make(chan struct{}, 1), askAgain: make(chan struct{}, 1), connections: map[shardID]*connection{}, starts: map[int]chan struct{}{}}
 	running, cut := context.WithCancel(context.WithoutCancel(ctx))
 	defer k.work.Wait()
@@ -249,15 +244,7 @@ func (k *keeper) claim(ctx context.Context, v view, total int) ([]block, error) 
 		}
 		next, stale := v.claim(blocks), false
 		for i := range next {
-			body, err := json.Marshal(next[i])
-			if err != nil {
-				return nil, err
-			}
-			if was := docs[i].Body; string(body) == was {
-				continue
-			}
-			docs[i].Body = string(body)
-			if err := k.Store.PutDocument(ctx, docs[i]); errors.Is(err, match.ErrStale) {
+			if err := k.put(ctx, docs[i], next[i]); errors.Is(err, match.ErrStale) {
 				stale = true
 			} else if err != nil {
 				return nil, err
@@ -293,4 +280,14 @@ func (k *keeper) document(ctx context.Context, id string) (match.Document, error
 		return match.Document{Kind: kind, ID: id}, nil
 	}
 	return d, err
+}
+
+// put stores v as JSON in a document, unless that leaves it unchanged.
+func (k *keeper) put(ctx context.Context, d match.Document, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil || string(body) == d.Body {
+		return err
+	}
+	d.Body = string(body)
+	return k.Store.PutDocument(ctx, d)
 }

@@ -28,12 +28,7 @@ func (k *keeper) plan(ctx context.Context) (plan, error) {
 	if next == p {
 		return p, nil
 	}
-	body, err := json.Marshal(next)
-	if err != nil {
-		return p, err
-	}
-	d.Body = string(body)
-	if err := k.Store.PutDocument(ctx, d); errors.Is(err, match.ErrStale) {
+	if err := k.put(ctx, d, next); errors.Is(err, match.ErrStale) {
 		_, p, err = k.readPlan(ctx)
 		return p, err
 	} else if err != nil {
@@ -103,11 +98,7 @@ func (k *keeper) activate(ctx context.Context, p plan) {
 	if err != nil || now != p {
 		return // another process activated it, or the next poll retries
 	}
-	body, err := json.Marshal(plan{Total: p.Next, Concurrency: p.Concurrency})
-	if err == nil {
-		d.Body = string(body)
-		err = k.Store.PutDocument(ctx, d)
-	}
+	err = k.put(ctx, d, plan{Total: p.Next, Concurrency: p.Concurrency})
 	if err != nil && !errors.Is(err, match.ErrStale) {
 		k.pollFailed(ctx, err)
 	}

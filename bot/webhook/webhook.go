@@ -9,6 +9,7 @@
 package webhook
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -63,9 +64,7 @@ type listener struct{ Options }
 // Run accepts interactions until the context ends, and then for Drain. Ready,
 // if not nil, is called when it starts and when it stops.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	if o.Now == nil {
 		o.Now = time.Now
 	}

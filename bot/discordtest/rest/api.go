@@ -4,6 +4,7 @@
 package rest
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -47,9 +48,7 @@ type API struct {
 
 // New returns the API of a World.
 func New(w *world.World, o Options) *API {
-	if o.MaxInvalid == 0 {
-		o.MaxInvalid = maxInvalid
-	}
+	o.MaxInvalid = cmp.Or(o.MaxInvalid, maxInvalid)
 	a := &API{options: o, world: w, mux: http.NewServeMux(), limits: newLimits(),
 		counts: Counts{Routes: map[string]uint64{}}, agents: map[string]bool{}}
 	w.CallEndpoint = a.callEndpoint

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -104,7 +105,7 @@ func (t *transcript) channels() []discordtest.ChannelView {
 			all[i].Messages = append(all[i].Messages, said)
 		}
 		slices.SortFunc(all[i].Messages, func(a, b discordtest.MessageView) int {
-			return int(min(1, max(-1, int64(a.ID.Uint()-b.ID.Uint()))))
+			return cmp.Compare(a.ID.Uint(), b.ID.Uint())
 		})
 	}
 	return all

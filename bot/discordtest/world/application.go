@@ -52,7 +52,7 @@ func (w *World) NewApp(name string) *App {
 // newApp returns an application whose token and key derive from its ID.
 func newApp(id wire.ID, name string) *App {
 	key := ed25519.NewKeyFromSeed(seed(id))
-	return &App{Name: name, Key: key, Application: Application{
+	return &App{Name: name, Key: key, began: map[int]time.Time{}, Application: Application{
 		ID: id, BotID: id,
 		Token:     token(id, 0),
 		PublicKey: hex.EncodeToString(key.Public().(ed25519.PublicKey)),

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -59,7 +60,7 @@ func (w *World) attach(m *Message, d Draft) []wire.Attachment {
 			continue
 		}
 		ref := named[wire.ID(strconv.Itoa(n))]
-		f.Name = or(ref.Filename, f.Name)
+		f.Name = cmp.Or(ref.Filename, f.Name)
 		a := w.Store(m.ChannelID, f, m.Viewer != "")
 		a.Description = ref.Description
 		out = append(out, a)

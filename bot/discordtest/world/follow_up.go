@@ -1,6 +1,10 @@
 package world
 
-import "parlour/bot/discordtest/wire"
+import (
+	"cmp"
+
+	"parlour/bot/discordtest/wire"
+)
 
 // maxUserFollowUps is the number of follow-ups that an application may send
 // where only the user has installed it.
@@ -22,7 +26,7 @@ func (w *World) ByWebhook(app wire.ID, token string) (*Interaction, error) {
 // Own returns a message created through the interaction, or its first response
 // if id is "". The token gives no access to other messages.
 func (w *World) Own(i *Interaction, id wire.ID) (*Channel, *Message, error) {
-	id = wire.ID(or(string(id), string(i.original)))
+	id = cmp.Or(id, i.original)
 	c, m := w.Message(id)
 	if m == nil || id != i.original && m.interaction != i {
 		return nil, nil, wire.UnknownMessage

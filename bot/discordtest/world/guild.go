@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"time"
 
 	"parlour/bot/discordtest/wire"
@@ -15,7 +16,7 @@ type User struct {
 
 // NewUser adds a user.
 func (w *World) NewUser(name, locale string) *User {
-	u := &User{User: wire.User{ID: w.NewID(), Username: name, Discriminator: "0"}, Locale: or(locale, defaultLocale), Apps: map[wire.ID]bool{}}
+	u := &User{User: wire.User{ID: w.NewID(), Username: name, Discriminator: "0"}, Locale: cmp.Or(locale, defaultLocale), Apps: map[wire.ID]bool{}}
 	w.Users[u.ID] = u
 	w.Bump()
 	return u
@@ -23,13 +24,6 @@ func (w *World) NewUser(name, locale string) *User {
 
 // defaultLocale is the locale of users and guilds without one.
 const defaultLocale = "en-US"
-
-func or(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
-}
 
 // Guild is a server.
 type Guild struct {
@@ -45,7 +39,7 @@ type Member struct {
 
 // NewGuild adds an empty guild.
 func (w *World) NewGuild(name, locale string) *Guild {
-	g := &Guild{Members: map[wire.ID]*Member{}, Guild: outline(w.NewID(), or(locale, defaultLocale), w.Now())}
+	g := &Guild{Members: map[wire.ID]*Member{}, Guild: outline(w.NewID(), cmp.Or(locale, defaultLocale), w.Now())}
 	g.Name = name
 	w.Guilds[g.ID] = g
 	w.Bump()

@@ -1,6 +1,9 @@
 package world
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // SessionLimits are the rules for starting gateway sessions, see
 // https://discord.com/developers/docs/events/gateway#session-start-limit-object.
@@ -92,15 +95,9 @@ func (w *World) TooEarly(a *App, shard int) bool {
 	if w.SessionLimits.Concurrency == 0 {
 		return false
 	}
-	every, now, key := w.SessionLimits.Interval, w.Now(), shard%w.SessionLimits.Concurrency
-	if every == 0 {
-		every = startEvery
-	}
-	if last, begun := a.began[key]; begun && now.Sub(last) < every {
+	now, key := w.Now(), shard%w.SessionLimits.Concurrency
+	if last, begun := a.began[key]; begun && now.Sub(last) < cmp.Or(w.SessionLimits.Interval, startEvery) {
 		return true
-	}
-	if a.began == nil {
-		a.began = map[int]time.Time{}
 	}
 	a.began[key] = now
 	return false

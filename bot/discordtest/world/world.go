@@ -9,8 +9,10 @@
 package world
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -142,18 +144,5 @@ func (w *World) After(d time.Duration, f func()) (stop func() bool) {
 
 // Sorted returns the keys of a map in order of time.
 func Sorted[V any](m map[wire.ID]V) []wire.ID {
-	ids := make([]wire.ID, 0, len(m))
-	for id := range m {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(a, b wire.ID) int {
-		switch x, y := a.Uint(), b.Uint(); {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
-	return ids
+	return slices.SortedFunc(maps.Keys(m), func(a, b wire.ID) int { return cmp.Compare(a.Uint(), b.Uint()) })
 }
