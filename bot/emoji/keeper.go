@@ -65,7 +65,7 @@ func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
 		return retryInterval, err
 	}
 	missing := k.activate(there)
-	switch n, err := k.note(ctx, len(missing) == 0); {
+	switch n, err := k.recordVersion(ctx, len(missing) == 0); {
 	case err != nil:
 		return retryInterval, err
 	case n.Version > signs.Version:
@@ -143,7 +143,7 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign) error {
 }
 
 // cleanUp deletes the emoji of older versions after the retention period.
-func (k *Keeper) cleanUp(ctx context.Context, n note, there map[string]string) (time.Duration, error) {
+func (k *Keeper) cleanUp(ctx context.Context, n sharedState, there map[string]string) (time.Duration, error) {
 	var stale []string
 	for name, id := range there {
 		if signs.Stale(name) {

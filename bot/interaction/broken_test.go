@@ -131,7 +131,7 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("the request asks for nothing: %+v", r)
 		}
 		_ = i.Attachments()
-		if lacks := i.Missing(); len(lacks) > 0 && (i.Guild == "" || !i.Known) {
+		if lacks := i.Missing(); len(lacks) > 0 && (i.Guild == "" || !i.PermissionsKnown) {
 			t.Errorf("lacks %v without a reason", lacks)
 		}
 		once, err := interaction.Disabled(i.Message.Components)

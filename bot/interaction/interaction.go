@@ -45,14 +45,14 @@ type Interaction struct {
 	// and it can only respond to interactions there.
 	Guest bool
 
-	User        User       // the member who acted
-	Nick        string     // nickname in the server, or ""
-	Rights      Permission // of the member in the channel
-	Locale      string     // of the user's client
-	GuildLocale string     // preferred locale of the server
+	User              User       // the member who acted
+	Nick              string     // nickname in the server, or ""
+	MemberPermissions Permission // of the member in the channel
+	Locale            string     // of the user's client
+	GuildLocale       string     // preferred locale of the server
 
-	Permissions Permission // of the bot in the channel, if Known
-	Known       bool       // Discord has sent the bot's permissions
+	AppPermissions   Permission // of the bot in the channel, if Known
+	PermissionsKnown bool       // Discord has sent the bot's permissions
 
 	Message Message // of a Component: its message
 	Data    Data
@@ -174,8 +174,8 @@ func Decode(raw []byte) (Interaction, error) {
 	if e.Member.User.ID != "" {
 		i.User = e.Member.User
 	}
-	i.Rights, _ = parsePermissions(e.Member.Permissions)
-	i.Permissions, i.Known = parsePermissions(e.AppPermissions)
+	i.MemberPermissions, _ = parsePermissions(e.Member.Permissions)
+	i.AppPermissions, i.PermissionsKnown = parsePermissions(e.AppPermissions)
 	return i, i.check()
 }
 

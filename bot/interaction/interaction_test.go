@@ -41,7 +41,7 @@ func TestDecode(t *testing.T) {
 		Token: "aW50ZXJhY3Rpb246MTMwMDAwMDAwMDAwMDAwMDAwMjpub3RfYV9yZWFsX29uZQ",
 		Guild: "1000000000000000001", Channel: "1200000000000000001", Place: place,
 		User: interaction.User{ID: "1100000000000000001", Username: "alice", GlobalName: "Alice"}, Nick: "Ali",
-		Rights: 2251799813685247, Locale: "en-GB", GuildLocale: "de", Permissions: 2248473465835073, Known: true,
+		MemberPermissions: 2251799813685247, Locale: "en-GB", GuildLocale: "de", AppPermissions: 2248473465835073, PermissionsKnown: true,
 		Message: interaction.Message{ID: "1400000000000000001", Flags: 1 << 15, Components: i.Message.Components},
 		Data:    interaction.Data{Custom: "m:7f3a:red"},
 		Raw:     load(t, "press.json"),

@@ -38,7 +38,7 @@ func (p Permission) String() string {
 // place of the interaction. It returns nil outside servers, for a guest, and if
 // Discord has not sent the permissions.
 func (i Interaction) Missing() []Permission {
-	if i.Guild == "" || i.Guest || !i.Known || i.Permissions&Administrator != 0 {
+	if i.Guild == "" || i.Guest || !i.PermissionsKnown || i.AppPermissions&Administrator != 0 {
 		return nil
 	}
 	send := SendMessages
@@ -47,7 +47,7 @@ func (i Interaction) Missing() []Permission {
 	}
 	var lacks []Permission
 	for _, p := range []Permission{ViewChannel, send} {
-		if i.Permissions&p == 0 {
+		if i.AppPermissions&p == 0 {
 			lacks = append(lacks, p)
 		}
 	}

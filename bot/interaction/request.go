@@ -12,8 +12,8 @@ func (i Interaction) Request() (commands.Request, bool) {
 		Thread: i.Guild == "" || i.Guest || i.Place.IsThread(), Guest: i.Guest,
 		User: commands.User{
 			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
-			Manager: i.Rights&(ManageMessages|Administrator) != 0, Admin: i.Rights&(ManageServer|Administrator) != 0,
-			Administrator: i.Rights&Administrator != 0,
+			Manager: i.MemberPermissions&(ManageMessages|Administrator) != 0, Admin: i.MemberPermissions&(ManageServer|Administrator) != 0,
+			Administrator: i.MemberPermissions&Administrator != 0,
 		},
 		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
 	}

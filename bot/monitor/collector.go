@@ -49,32 +49,32 @@ func (c *collector) Describe(to chan<- *prometheus.Desc) {
 
 // Collect implements prometheus.Collector.
 func (c *collector) Collect(to chan<- prometheus.Metric) {
-	tell := func(d *prometheus.Desc, value float64, labels ...string) {
+	emit := func(d *prometheus.Desc, value float64, labels ...string) {
 		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
 	}
 	s := c.bot.State()
-	tell(ready, number(s.Ready))
-	tell(leases, float64(s.Leases))
-	tell(invalid, float64(s.Invalid))
-	tell(writable, number(s.Writable))
-	tell(rejected, number(s.Rejected))
+	emit(ready, number(s.Ready))
+	emit(leases, float64(s.Leases))
+	emit(invalid, float64(s.Invalid))
+	emit(writable, number(s.Writable))
+	emit(rejected, number(s.Rejected))
 	for class, n := range s.Queues {
-		tell(running, float64(n.Running), schedule.Class(class).String())
-		tell(waiting, float64(n.Waiting), schedule.Class(class).String())
+		emit(running, float64(n.Running), schedule.Class(class).String())
+		emit(waiting, float64(n.Waiting), schedule.Class(class).String())
 	}
 	if s.Shards.Total > 0 {
-		tell(shards, float64(s.Shards.Total))
-		tell(held, float64(s.Shards.Leased))
-		tell(up, float64(s.Shards.Connected))
+		emit(shards, float64(s.Shards.Total))
+		emit(held, float64(s.Shards.Leased))
+		emit(up, float64(s.Shards.Connected))
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), queryTimeout)
 	defer cancel()
 	due, err := c.bot.Owed(ctx)
-	tell(owedDown, number(err != nil))
+	emit(owedDown, number(err != nil))
 	for _, kind := range kinds {
 		if err == nil {
-			tell(owed, float64(due[kind].Count), kind)
-			tell(owedAge, due[kind].Age.Seconds(), kind)
+			emit(owed, float64(due[kind].Count), kind)
+			emit(owedAge, due[kind].Age.Seconds(), kind)
 		}
 	}
 }

@@ -62,7 +62,7 @@ type job struct {
 	url       url.URL
 	body      body
 	secret    string // the token in the path
-	patience  patience
+	waitLimit waitLimit
 	ambiguous bool // an earlier attempt may have been carried out
 }
 
@@ -110,10 +110,10 @@ func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 	}
 	now := c.clock.Now()
 	if end, ok := ctx.Deadline(); ok {
-		j.patience.until = now.Add(time.Until(end))
+		j.waitLimit.until = now.Add(time.Until(end))
 	}
-	if limit := now.Add(max(call.MaxWait, 0)); call.MaxWait != 0 && (j.patience.until.IsZero() || limit.Before(j.patience.until)) {
-		j.patience.until, j.patience.bounded = limit, true
+	if limit := now.Add(max(call.MaxWait, 0)); call.MaxWait != 0 && (j.waitLimit.until.IsZero() || limit.Before(j.waitLimit.until)) {
+		j.waitLimit.until, j.waitLimit.bounded = limit, true
 	}
 	return j, nil
 }

@@ -117,7 +117,7 @@ func (c *Client) Do(ctx context.Context, call Call) error {
 // do makes attempts until one is final.
 func (c *Client) do(ctx context.Context, j *job) error {
 	for n := 1; ; n++ {
-		err := c.limits.enter(ctx, &j.ticket, j.patience)
+		err := c.limits.enter(ctx, &j.ticket, j.waitLimit)
 		if err != nil {
 			c.observe(Attempt{Route: j.route.name, Abandoned: true})
 			return j.outcome(err)
@@ -126,7 +126,7 @@ func (c *Client) do(ctx context.Context, j *job) error {
 		if next == done || n == j.MaxAttempts {
 			return j.outcome(err)
 		}
-		j.patience.retry = next == retryNow
+		j.waitLimit.retry = next == retryNow
 		if next == retryAfterPause && !c.pause(ctx, n) {
 			return j.outcome(err)
 		}

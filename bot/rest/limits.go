@@ -61,23 +61,23 @@ func newLimits(global int, patient, limit clock.Clock, random func() float64) *l
 // now returns the time of the rate limits.
 func (l *limits) now() time.Time { return l.clock.Now() }
 
-// gate returns the queue that all calls of a kind pass.
-func (l *limits) gate(t *ticket) *queue {
+// kindQueue returns the queue that all calls of a kind pass.
+func (l *limits) kindQueue(t *ticket) *queue {
 	if t.interaction {
 		return &l.interactions
 	}
 	return &l.bot
 }
 
-// patience bounds the time that a call may wait in queues.
-type patience struct {
+// waitLimit bounds the time that a call may wait in queues.
+type waitLimit struct {
 	until   time.Time // zero for no bound
 	bounded bool      // until comes from MaxWait, not from the context
 	retry   bool      // the call was refused and goes to the head of the queue
 }
 
 // enter waits until a call may be sent.
-func (l *limits) enter(ctx context.Context, t *ticket, p patience) error {
+func (l *limits) enter(ctx context.Context, t *ticket, p waitLimit) error {
 	l.mu.Lock()
 	w, err := l.acquireBucket(t, p)
 	l.mu.Unlock()
@@ -92,7 +92,7 @@ func (l *limits) enter(ctx context.Context, t *ticket, p patience) error {
 		t.bucket = served.bucket
 	}
 	l.mu.Lock()
-	w, err = l.acquire(l.gate(t), p)
+	w, err = l.acquire(l.kindQueue(t), p)
 	l.mu.Unlock()
 	if w != nil {
 		_, err = l.await(ctx, w, p)
@@ -105,7 +105,7 @@ func (l *limits) enter(ctx context.Context, t *ticket, p patience) error {
 
 // acquireBucket takes a slot of the call's bucket, if it has one, or joins its
 // queue.
-func (l *limits) acquireBucket(t *ticket, p patience) (*waiter, error) {
+func (l *limits) acquireBucket(t *ticket, p waitLimit) (*waiter, error) {
 	now := l.now()
 	if d := l.blocked(t, now); d > 0 {
 		return nil, &LimitedError{RetryAfter: d, Reason: "too many invalid requests"}
@@ -157,7 +157,7 @@ func (l *limits) bucket(t *ticket) *bucket {
 
 // acquire takes a slot of a queue or joins it. It fails if the expected wait is
 // too long.
-func (l *limits) acquire(q *queue, p patience) (*waiter, error) {
+func (l *limits) acquire(q *queue, p waitLimit) (*waiter, error) {
 	now := l.now()
 	ahead := len(q.waiting)
 	if p.retry {
@@ -177,7 +177,7 @@ func (l *limits) acquire(q *queue, p patience) (*waiter, error) {
 }
 
 // await waits until a call is served and returns its queue.
-func (l *limits) await(ctx context.Context, w *waiter, p patience) (*queue, error) {
+func (l *limits) await(ctx context.Context, w *waiter, p waitLimit) (*queue, error) {
 	expired := make(chan struct{})
 	if p.bounded {
 		defer l.waitClock.AfterFunc(p.until.Sub(l.waitClock.Now()), func() { close(expired) })()
@@ -211,7 +211,7 @@ func (l *limits) delay(t *ticket) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
-	gate := l.gate(t)
+	gate := l.kindQueue(t)
 	d, _ := gate.delay(now, len(gate.waiting))
 	d = max(d, l.blocked(t, now), 0)
 	if b := l.buckets[t.key()]; b != nil && !t.route.free {

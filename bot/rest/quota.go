@@ -122,7 +122,7 @@ func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
 	hold := min(r.after, maxHold)
 	spread := min(hold/10+50*time.Millisecond, time.Second)
 	hold += time.Duration(l.random() * float64(spread))
-	target := l.gate(t)
+	target := l.kindQueue(t)
 	if !r.global {
 		b = l.reopen(t, b)
 		target = &b.queue

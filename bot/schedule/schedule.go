@@ -104,7 +104,7 @@ func New(o Options) *Scheduler {
 	s.pools[Move] = newPool(o.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	s.pools[Analysis] = s.pools[Move]
 	for c := range Class(classes) {
-		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1, place: nowhere}
+		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1, index: noIndex}
 	}
 	s.classes[Analysis].cost = analysisCost
 	return s

@@ -11,14 +11,14 @@ type share struct {
 	id     id
 	task   *task // of a leaf; nil otherwise
 
-	had   time.Duration // weighted time held, on the scale of its siblings
-	cost  time.Duration // weight of a unit of time
-	order int64         // sequence number of the start of its wait
+	served time.Duration // weighted time held, on the scale of its siblings
+	cost   time.Duration // weight of a unit of time
+	order  int64         // sequence number of the start of its wait
 
-	place    int           // index in the parent's queue
-	waiting  queue         // children with waiting tasks
-	indebted queue         // children without tasks whose time is above the floor
-	floor    time.Duration // time of the child served last; new children start there
+	index   int           // index in the parent's queue
+	waiting queue         // children with waiting tasks
+	debtors queue         // children without tasks whose time is above the floor
+	floor   time.Duration // time of the child served last; new children start there
 
 	tasks int // tasks below it
 	waits int // tasks below it without a slot
@@ -44,17 +44,17 @@ func (s *Scheduler) join(c Class, o Owner) *share {
 }
 
 func (s *Scheduler) child(parent *share, of id) *share {
-	for len(parent.indebted) > 0 && parent.indebted[0].had <= parent.floor {
-		s.forget(parent, parent.indebted[0])
+	for len(parent.debtors) > 0 && parent.debtors[0].served <= parent.floor {
+		s.forget(parent, parent.debtors[0])
 	}
 	c := s.shares[of]
 	switch {
 	case c == nil:
 		c = s.newShare()
-		c.parent, c.id, c.cost, c.place, c.had = parent, of, 1, nowhere, parent.floor
+		c.parent, c.id, c.cost, c.index, c.served = parent, of, 1, noIndex, parent.floor
 		s.shares[of] = c
 	case c.tasks == 0:
-		parent.indebted.remove(c)
+		parent.debtors.remove(c)
 	}
 	return c
 }
@@ -76,13 +76,13 @@ const maxSpare = 64
 func (s *Scheduler) drop(c *share) {
 	delete(s.shares, c.id)
 	if len(s.spare) < maxSpare {
-		*c = share{waiting: c.waiting[:0], indebted: c.indebted[:0]}
+		*c = share{waiting: c.waiting[:0], debtors: c.debtors[:0]}
 		s.spare = append(s.spare, c)
 	}
 }
 
 func (s *Scheduler) forget(parent, c *share) {
-	parent.indebted.remove(c)
+	parent.debtors.remove(c)
 	s.drop(c)
 }
 
@@ -100,27 +100,27 @@ func (c *share) count(tasks, waits int) {
 func (s *Scheduler) leave(c *share) {
 	for above := c; c.parent != nil && c.tasks == 0; c = above {
 		above = c.parent
-		for len(c.indebted) > 0 {
-			s.forget(c, c.indebted[0])
+		for len(c.debtors) > 0 {
+			s.forget(c, c.debtors[0])
 		}
 		switch {
 		case c.parent.parent == nil: // classes stay, and start even when the pool is idle
 			if c.parent.tasks == 0 {
-				s.settleClasses(c.parent)
+				s.levelClasses(c.parent)
 			}
-		case c.had > c.parent.floor && c.parent.tasks > 0:
-			c.parent.indebted.add(c)
+		case c.served > c.parent.floor && c.parent.tasks > 0:
+			c.parent.debtors.add(c)
 		default:
 			s.drop(c)
 		}
 	}
 }
 
-// settleClasses levels the classes of a pool.
-func (s *Scheduler) settleClasses(pool *share) {
+// levelClasses levels the classes of a pool.
+func (s *Scheduler) levelClasses(pool *share) {
 	for _, c := range s.classes {
 		if c.parent == pool {
-			c.had = pool.floor
+			c.served = pool.floor
 		}
 	}
 }
@@ -129,10 +129,10 @@ func (s *Scheduler) settleClasses(pool *share) {
 // earns no credit.
 func (s *Scheduler) wait(t *task) {
 	t.leaf.count(0, 1)
-	for c := &t.leaf; c.parent != nil && c.place == nowhere; c = c.parent {
+	for c := &t.leaf; c.parent != nil && c.index == noIndex; c = c.parent {
 		if c.task == nil { // tasks run in order of arrival
 			s.order++
-			c.order, c.had = s.order, max(c.had, c.parent.floor)
+			c.order, c.served = s.order, max(c.served, c.parent.floor)
 		}
 		c.parent.waiting.add(c)
 	}
@@ -152,7 +152,7 @@ func (c *share) next() *task {
 	for c.task == nil {
 		first := c.waiting[0]
 		if first.task == nil {
-			c.floor = max(c.floor, first.had)
+			c.floor = max(c.floor, first.served)
 		}
 		c = first
 	}
@@ -162,8 +162,8 @@ func (c *share) next() *task {
 // charge adds time to a task's ancestors.
 func (t *task) charge(d time.Duration) {
 	for c := t.leaf.parent; c.parent != nil; c = c.parent {
-		c.had += d * c.cost
-		if c.place != nowhere {
+		c.served += d * c.cost
+		if c.index != noIndex {
 			c.parent.waiting.moved(c)
 		}
 	}

@@ -18,7 +18,7 @@ func newPool(slots, otherwise int) *pool {
 	if slots <= 0 {
 		slots = otherwise
 	}
-	return &pool{share: share{place: nowhere}, slots: slots}
+	return &pool{share: share{index: noIndex}, slots: slots}
 }
 
 // task is one call of Do. The scheduler's mutex guards it.
@@ -33,23 +33,23 @@ type task struct {
 	mark  time.Time     // charged up to here
 	paid  time.Duration // charged in advance
 	// turn is closed when the task may go on; nil while it may.
-	turn chan struct{}
+	ready chan struct{}
 
 	yielded atomic.Int64 // last yield of the processor, in Unix nanoseconds
 }
 
 // begin adds a task and gives it a slot if it is next.
 func (s *Scheduler) begin(c Class, o Owner) *task {
-	t := &task{s: s, pool: s.pools[c], slot: nowhere}
+	t := &task{s: s, pool: s.pools[c], slot: noIndex}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.order++
-	t.leaf = share{parent: s.join(c, o), task: t, order: s.order, place: nowhere}
+	t.leaf = share{parent: s.join(c, o), task: t, order: s.order, index: noIndex}
 	t.leaf.count(1, 0)
 	s.wait(t)
 	s.dispatch(t.pool, s.now())
-	if t.slot == nowhere {
-		t.turn = make(chan struct{})
+	if t.slot == noIndex {
+		t.ready = make(chan struct{})
 	}
 	return t
 }
@@ -57,11 +57,11 @@ func (s *Scheduler) begin(c Class, o Owner) *task {
 // await waits for a task's first slot.
 func (t *task) await(ctx context.Context) error {
 	t.s.mu.Lock()
-	turn := t.turn
+	ready := t.ready
 	t.s.mu.Unlock()
-	if turn != nil {
+	if ready != nil {
 		select {
-		case <-turn:
+		case <-ready:
 		case <-ctx.Done():
 		}
 	}
@@ -74,9 +74,9 @@ func (s *Scheduler) end(t *task) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
-	if t.slot == nowhere {
+	if t.slot == noIndex {
 		t.stopWaiting()
-		close(t.turn)
+		close(t.ready)
 	} else {
 		s.release(t, now)
 	}
@@ -99,9 +99,9 @@ func (s *Scheduler) dispatch(p *pool, now time.Time) {
 		t.slot, t.since, t.mark, t.paid = len(p.running), now, now, s.slice
 		p.running = append(p.running, t)
 		t.charge(t.paid) // in advance, so that one owner does not get all free slots
-		if t.turn != nil {
-			close(t.turn)
-			t.turn = nil
+		if t.ready != nil {
+			close(t.ready)
+			t.ready = nil
 		}
 	}
 	if contended := p.waits > 0; contended != p.contended {
@@ -125,7 +125,7 @@ func (s *Scheduler) release(t *task, now time.Time) {
 	p.running[last].slot, p.running[t.slot] = t.slot, p.running[last]
 	p.running[last] = nil
 	p.running = p.running[:last]
-	t.slot = nowhere
+	t.slot = noIndex
 }
 
 // turnCost is the least charge for a run, so that runs too short for the clock
@@ -143,4 +143,4 @@ func (t *task) settle(now time.Time) {
 }
 
 // pausing reports whether a task holds a slot without using it.
-func (t *task) pausing() bool { return t.slot != nowhere && t.turn != nil }
+func (t *task) pausing() bool { return t.slot != noIndex && t.ready != nil }

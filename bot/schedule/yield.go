@@ -42,7 +42,7 @@ func (t *task) giveWay(ctx context.Context) error {
 		s.mu.Unlock()
 		return ctx.Err()
 	}
-	if t.turn == nil {
+	if t.ready == nil {
 		now := s.now()
 		switch {
 		case t.pool.waits > 0 && now.Sub(t.since) >= s.slice:
@@ -51,13 +51,13 @@ func (t *task) giveWay(ctx context.Context) error {
 			return s.pause(ctx, t, now)
 		}
 	}
-	turn := t.turn
+	ready := t.ready
 	s.mu.Unlock()
-	if turn == nil {
+	if ready == nil {
 		return nil
 	}
 	select {
-	case <-turn:
+	case <-ready:
 	case <-ctx.Done():
 	}
 	return ctx.Err()
@@ -68,8 +68,8 @@ func (s *Scheduler) park(t *task, now time.Time) {
 	s.release(t, now)
 	s.wait(t)
 	s.dispatch(t.pool, now)
-	if t.slot == nowhere {
-		t.turn = make(chan struct{})
+	if t.slot == noIndex {
+		t.ready = make(chan struct{})
 	}
 }
 
@@ -80,10 +80,10 @@ func (s *Scheduler) pause(ctx context.Context, t *task, now time.Time) error {
 	if s.quiet == nil {
 		s.quiet = make(chan struct{})
 	}
-	quiet, turn := s.quiet, make(chan struct{})
+	quiet, ready := s.quiet, make(chan struct{})
 	t.settle(now)
 	t.held += now.Sub(t.since)
-	t.turn = turn
+	t.ready = ready
 	s.mu.Unlock()
 
 	longest := time.NewTimer(s.slice)
@@ -96,8 +96,8 @@ func (s *Scheduler) pause(ctx context.Context, t *task, now time.Time) error {
 
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	close(turn)
-	t.turn = nil
+	close(ready)
+	t.ready = nil
 	now = s.now()
 	t.since, t.mark, s.free = now, now, now.Add(s.slice)
 	return ctx.Err()

@@ -36,12 +36,12 @@ func slots(blocks []block) iter.Seq2[int, *slot] {
 
 // slot is the ownership of one shard. Times are Unix milliseconds.
 type slot struct {
-	By      string `json:"by,omitempty"`      // owner
-	Until   int64  `json:"until,omitempty"`   // expiry of the owner's lease
-	Up      bool   `json:"up,omitempty"`      // the owner is connected
-	Leaving bool   `json:"leaving,omitempty"` // the owner offers the shard
-	Next    string `json:"next,omitempty"`    // successor, which is connecting
-	Till    int64  `json:"till,omitempty"`    // expiry of the successor's lease
+	Owner            string `json:"by,omitempty"`      // owner
+	Expires          int64  `json:"until,omitempty"`   // expiry of the owner's lease
+	Connected        bool   `json:"up,omitempty"`      // the owner is connected
+	Leaving          bool   `json:"leaving,omitempty"` // the owner offers the shard
+	Successor        string `json:"next,omitempty"`    // successor, which is connecting
+	SuccessorExpires int64  `json:"till,omitempty"`    // expiry of the successor's lease
 	// Session is the last known session of the owner, or of the previous owner.
 	// The process that claims a free shard resumes it.
 	Session *gateway.Session `json:"session,omitempty"`
@@ -60,26 +60,26 @@ const (
 // another claims it.
 func (s slot) role(me string) role {
 	switch me {
-	case s.By:
+	case s.Owner:
 		return owner
-	case s.Next:
+	case s.Successor:
 		return successor
 	}
 	return none
 }
 
 // free reports whether the shard has no valid lease.
-func (s slot) free(now int64) bool { return s.By == "" || s.Until <= now }
+func (s slot) free(now int64) bool { return s.Owner == "" || s.Expires <= now }
 
 // offered reports whether the owner offers the shard and no successor connects.
 func (s slot) offered(now int64) bool {
-	return !s.free(now) && s.Leaving && (s.Next == "" || s.Till <= now)
+	return !s.free(now) && s.Leaving && (s.Successor == "" || s.SuccessorExpires <= now)
 }
 
 // status is the local state of a shard's connection.
 type status struct {
-	up      bool             // connected
-	session *gateway.Session // nil before the first connection
+	connected bool             // connected
+	session   *gateway.Session // nil before the first connection
 }
 
 // view is the input of one poll.
@@ -110,9 +110,9 @@ func (v view) alive(blocks []block) int {
 	}
 	for _, s := range slots(blocks) {
 		if !s.Leaving {
-			add(s.By, s.Until)
+			add(s.Owner, s.Expires)
 		}
-		add(s.Next, s.Till)
+		add(s.Successor, s.SuccessorExpires)
 	}
 	for _, b := range blocks {
 		for id, till := range b.Waiting {
@@ -132,7 +132,7 @@ func (v view) claim(blocks []block) []block {
 	next, total, have := clone(blocks), 0, 0
 	for _, s := range slots(next) {
 		total++
-		if s.role(v.me) != none && !(s.Leaving && s.By == v.me) {
+		if s.role(v.me) != none && !(s.Leaving && s.Owner == v.me) {
 			have++
 		}
 	}
@@ -157,15 +157,15 @@ func (v view) update(s *slot, id, missing int) (change int) {
 		v.renew(s, id)
 		return v.offer(s, missing)
 	case role == successor:
-		if s.Till = v.until(); v.status(id).up || s.free(now) {
-			*s = slot{By: v.me, Session: s.Session}
+		if s.SuccessorExpires = v.until(); v.status(id).connected || s.free(now) {
+			*s = slot{Owner: v.me, Session: s.Session}
 			v.renew(s, id)
 		}
 	case missing > 0 && s.free(now):
-		*s = slot{By: v.me, Until: v.until(), Session: s.Session}
+		*s = slot{Owner: v.me, Expires: v.until(), Session: s.Session}
 		return 1
 	case missing > 0 && s.offered(now):
-		s.Next, s.Till = v.me, v.until()
+		s.Successor, s.SuccessorExpires = v.me, v.until()
 		return 1
 	}
 	return 0
@@ -178,8 +178,8 @@ func (v view) offer(s *slot, missing int) (change int) {
 	case missing < 0 && !s.Leaving:
 		s.Leaving = true
 		return -1
-	case missing > 0 && s.Leaving && !v.leaving && (s.Next == "" || s.Till <= v.now.UnixMilli()):
-		s.Leaving, s.Next, s.Till = false, "", 0
+	case missing > 0 && s.Leaving && !v.leaving && (s.Successor == "" || s.SuccessorExpires <= v.now.UnixMilli()):
+		s.Leaving, s.Successor, s.SuccessorExpires = false, "", 0
 		return 1
 	}
 	return 0
@@ -188,7 +188,7 @@ func (v view) offer(s *slot, missing int) (change int) {
 // renew extends the lease of an own shard and records its status.
 func (v view) renew(s *slot, id int) {
 	h := v.status(id)
-	if s.Until, s.Up = v.until(), h.up; h.session != nil {
+	if s.Expires, s.Connected = v.until(), h.connected; h.session != nil {
 		s.Session = h.session
 	}
 }
@@ -218,7 +218,7 @@ func (v view) updateWaiting(blocks []block, more bool) {
 // allUp reports whether every shard is connected.
 func allUp(blocks []block, now time.Time) bool {
 	for _, b := range blocks {
-		if slices.ContainsFunc(b.Slots, func(s slot) bool { return !s.Up || s.free(now.UnixMilli()) }) {
+		if slices.ContainsFunc(b.Slots, func(s slot) bool { return !s.Connected || s.free(now.UnixMilli()) }) {
 			return false
 		}
 	}

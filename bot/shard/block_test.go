@@ -27,7 +27,7 @@ func newFleet(total int) *fleet {
 
 // turn polls once for a process.
 func (f *fleet) turn(id string) {
-	v := view{me: id, now: f.now, lease: lease, leaving: f.alive[id], status: func(int) status { return status{up: true} }}
+	v := view{me: id, now: f.now, lease: lease, leaving: f.alive[id], status: func(int) status { return status{connected: true} }}
 	f.blocks = v.claim(f.blocks)
 }
 
@@ -60,7 +60,7 @@ func (f *fleet) counts() map[string]int {
 			if s.free(f.now.UnixMilli()) {
 				n[""]++
 			} else {
-				n[s.By]++
+				n[s.Owner]++
 			}
 		}
 	}
@@ -142,7 +142,7 @@ func TestFailedHandover(t *testing.T) {
 	f.turn("p0")
 	slow := view{me: "p1", now: f.now, lease: lease, status: func(int) status { return status{} }}
 	f.blocks = slow.claim(f.blocks)
-	if s := f.blocks[0].Slots[0]; s.By != "p0" || s.Next != "p1" {
+	if s := f.blocks[0].Slots[0]; s.Owner != "p0" || s.Successor != "p1" {
 		t.Fatalf("while p1 connects: %+v", s)
 	}
 	f.alive["p0"] = false // it stays after all
@@ -150,7 +150,7 @@ func TestFailedHandover(t *testing.T) {
 		f.now = f.now.Add(lease / pollsPerLease)
 		f.turn("p0")
 	}
-	if s := f.blocks[0].Slots[0]; s.By != "p0" || s.Leaving || s.Next != "" {
+	if s := f.blocks[0].Slots[0]; s.Owner != "p0" || s.Leaving || s.Successor != "" {
 		t.Errorf("after p1 has died: %+v", s)
 	}
 }

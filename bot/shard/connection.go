@@ -21,11 +21,11 @@ type Connection struct {
 
 // connection is a shard that this process keeps connected.
 type connection struct {
-	up      atomic.Bool
-	session atomic.Pointer[gateway.Session] // nil before it was connected
-	resumed *gateway.Session                // the session that it was to resume
-	stop    context.CancelCauseFunc
-	done    chan struct{} // closed when it has ended
+	connected atomic.Bool
+	session   atomic.Pointer[gateway.Session] // nil before it was connected
+	resumed   *gateway.Session                // the session that it was to resume
+	stop      context.CancelCauseFunc
+	done      chan struct{} // closed when it has ended
 }
 
 // status returns the status of a shard, zero without a connection.
@@ -34,7 +34,7 @@ func (k *keeper) status(n shardID) status {
 	if c == nil {
 		return status{}
 	}
-	return status{c.up.Load(), c.session.Load()}
+	return status{c.connected.Load(), c.session.Load()}
 }
 
 // sync opens and closes connections to match live, which holds the session to
@@ -56,7 +56,7 @@ func (k *keeper) sync(ctx context.Context, live map[shardID]*gateway.Session) {
 	}
 	any := false
 	for _, c := range k.connections {
-		any = any || c.up.Load()
+		any = any || c.connected.Load()
 	}
 	k.ready(any)
 }
@@ -72,7 +72,7 @@ func (k *keeper) observe(p plan) {
 			continue
 		}
 		share.Leased++
-		if c.up.Load() {
+		if c.connected.Load() {
 			share.Connected++
 		}
 	}
@@ -85,7 +85,7 @@ func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Sessio
 	c := &connection{stop: stop, resumed: session, done: make(chan struct{})}
 	k.Log.Info("shard connecting", "shard", n.index, "total", n.total, "resume", session != nil)
 	l := Connection{ID: n.index, Total: n.total, Save: func(s gateway.Session) { c.session.Store(&s) }, Ready: func(ready bool) {
-		c.up.Store(ready)
+		c.connected.Store(ready)
 		k.wake()
 	}}
 	if session != nil {
@@ -100,7 +100,7 @@ func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Sessio
 	k.work.Go(func() {
 		defer close(c.done)
 		err := k.Connect(ctx, l)
-		c.up.Store(false)
+		c.connected.Store(false)
 		if err != nil {
 			k.lost(n, err)
 		}
@@ -133,7 +133,7 @@ func (k *keeper) lost(n shardID, err error) {
 	k.wake()
 }
 
-func (k *keeper) wake() { kick(k.kick) }
+func (k *keeper) wake() { kick(k.wakeup) }
 
 // kick ends the current wait, or else the next one.
 func kick(c chan<- struct{}) {

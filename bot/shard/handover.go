@@ -80,9 +80,9 @@ func (k *keeper) vacate(blocks []block, total int) {
 			if h := k.status(shardID{id, total}); h.session != nil {
 				session = h.session
 			}
-			*s = slot{By: s.Next, Until: s.Till, Session: session}
+			*s = slot{Owner: s.Successor, Expires: s.SuccessorExpires, Session: session}
 		case successor:
-			s.Next, s.Till = "", 0
+			s.Successor, s.SuccessorExpires = "", 0
 		}
 	}
 }

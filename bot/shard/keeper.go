@@ -80,7 +80,7 @@ type shardID struct{ index, total int }
 type keeper struct {
 	Options
 	ready    func(bool)
-	kick     chan struct{} // requests an early poll
+	wakeup   chan struct{} // requests an early poll
 	askAgain chan struct{} // requests early advice
 	work     sync.WaitGroup
 
@@ -116,7 +116,7 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	o.Clock = clock.Or(o.Clock)
 	o.StartInterval = cmp.Or(o.StartInterval, defaultStartInterval)
 	o.AdviceInterval = cmp.Or(o.AdviceInterval, defaultAdviceInterval)
-	k := &keeper{Options: o, ready: ready, kick: make(chan struct{}, 1), askAgain: make(chan struct{}, 1), connections: map[shardID]*connection{}, starts: map[int]chan struct{}{}}
+	k := &keeper{Options: o, ready: ready, wakeup: make(chan struct{}, 1), askAgain: make(chan struct{}, 1), connections: map[shardID]*connection{}, starts: map[int]chan struct{}{}}
 	running, cut := context.WithCancel(context.WithoutCancel(ctx))
 	defer k.work.Wait()
 	defer cut()
@@ -136,7 +136,7 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 }
 
 // pause waits for the next poll.
-func (k *keeper) pause(ctx context.Context, d time.Duration) { k.wait(ctx, d, k.kick) }
+func (k *keeper) pause(ctx context.Context, d time.Duration) { k.wait(ctx, d, k.wakeup) }
 
 // wait waits for d or until it is kicked.
 func (k *keeper) wait(ctx context.Context, d time.Duration, kick <-chan struct{}) {

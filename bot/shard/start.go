@@ -23,14 +23,14 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	remainder := id % max(1, p.Concurrency)
-	turn := k.semaphore(remainder)
+	bucket := id % max(1, p.Concurrency)
+	semaphore := k.semaphore(bucket)
 	select { // one goroutine per bucket polls the store
-	case turn <- struct{}{}:
+	case semaphore <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	doc := "identify/" + strconv.Itoa(remainder)
+	doc := "identify/" + strconv.Itoa(bucket)
 	for err == nil {
 		var d match.Document
 		var wait time.Duration
@@ -50,23 +50,23 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 			return sync.OnceFunc(func() {
 				k.work.Go(func() {
 					k.started(context.WithoutCancel(ctx), doc)
-					<-turn
+					<-semaphore
 				})
 			}), nil
 		}
 	}
-	<-turn
+	<-semaphore
 	return nil, err
 }
 
 // semaphore returns the semaphore for the sessions of a bucket in this process.
-func (k *keeper) semaphore(remainder int) chan struct{} {
+func (k *keeper) semaphore(bucket int) chan struct{} {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.starts[remainder] == nil {
-		k.starts[remainder] = make(chan struct{}, 1)
+	if k.starts[bucket] == nil {
+		k.starts[bucket] = make(chan struct{}, 1)
 	}
-	return k.starts[remainder]
+	return k.starts[bucket]
 }
 
 // nextStart returns the time until a session may start.
