@@ -66,7 +66,7 @@ func (b *Bot) shards(ctx context.Context, h hearing) error {
 	o := shard.Options{
 		Store: b.host.Store, ID: b.host.By, Lease: b.host.Lease, Drain: b.Leave, StartInterval: b.Identify, AdviceInterval: b.Advise, Advice: b.advice, Log: b.Log, Clock: b.ShardClock,
 		OnPoll: func(share shard.Share) { b.share.Store(&share) },
-		Connect: func(ctx context.Context, l shard.Connection) error {
+		Connect: func(ctx context.Context, l shard.ConnectOptions) error {
 			err := gateway.Run(ctx, gateway.Options{
 				Token: b.Token, UserAgent: userAgent, Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
 				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: b.beginning(l), Joined: h.joined, Left: h.left,
@@ -85,7 +85,7 @@ func (b *Bot) shards(ctx context.Context, h hearing) error {
 }
 
 // beginning tells of each session that may begin anew.
-func (b *Bot) beginning(l shard.Connection) func(context.Context, bool) (func(), error) {
+func (b *Bot) beginning(l shard.ConnectOptions) func(context.Context, bool) (func(), error) {
 	return func(ctx context.Context, fresh bool) (func(), error) {
 		done, err := l.Begin(ctx, fresh)
 		if fresh && err == nil && b.Told.Identify != nil {

@@ -48,14 +48,14 @@
 //
 // # Type, press and look
 //
-// Members act by methods of the Server: Say types a slash command or Command
-// calls it with typed options, Press and Tap use buttons, Pick a select, Submit
-// a modal form, Complete and Suggest autocompletion, Post a plain message. These
-// return an [Interaction]. Its Wait method returns when the bot has responded
-// or missed the deadline, and Messages returns what the bot has sent. Look,
-// Messages and PublicMessages return what a member sees; Await waits for a
-// condition and Idle until the bot has nothing left to do. Calls fail with an
-// error where a Discord client would refuse the input.
+// Members act by methods of the Server. Say types a slash command, and Command
+// calls it with typed options; Press and Tap use buttons, Pick a select, Submit a
+// modal form; Complete and Suggest request autocompletion. Each returns an
+// [Interaction]: Wait returns when the bot has responded or missed the deadline,
+// and Messages returns what the bot has sent. Post writes a plain message. Look,
+// Messages and PublicMessages of the Server return what a member sees. Await waits
+// for a condition, Idle until the bot has nothing left to do. Input that a Discord
+// client would refuse is an error.
 //
 // Package script plays whole conversations from text files.
 //

@@ -60,20 +60,20 @@ func (k *Keeper) Keep(ctx context.Context) {
 
 // sync brings the emoji up to date once and returns when to do so again.
 func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
-	there, err := k.list(ctx)
+	uploaded, err := k.list(ctx)
 	if err != nil {
 		return retryInterval, err
 	}
-	missing := k.activate(there)
-	switch n, err := k.recordVersion(ctx, len(missing) == 0); {
+	missing := k.activate(uploaded)
+	switch state, err := k.recordVersion(ctx, len(missing) == 0); {
 	case err != nil:
 		return retryInterval, err
-	case n.Version > signs.Version:
+	case state.Version > signs.Version:
 		return checkInterval, nil // a newer version has been here and replaces our set
 	case len(missing) > 0:
 		return k.fill(ctx, missing)
 	default:
-		return k.cleanUp(ctx, n, there)
+		return k.cleanUp(ctx, state, uploaded)
 	}
 }
 
@@ -83,11 +83,11 @@ func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
 	if err := k.Client.Do(ctx, rest.Call{Method: http.MethodGet, Path: k.path(""), Out: &answer}); err != nil {
 		return nil, err
 	}
-	there := map[string]string{}
+	ids := map[string]string{}
 	for _, e := range answer.Items {
-		there[e.Name] = e.ID
+		ids[e.Name] = e.ID
 	}
-	return there, nil
+	return ids, nil
 }
 
 func (k *Keeper) path(id string) string {
@@ -100,19 +100,19 @@ func (k *Keeper) path(id string) string {
 
 // activate uses the symbols if all are uploaded, and otherwise none, so that no
 // board mixes two sets. It returns the missing ones.
-func (k *Keeper) activate(there map[string]string) (missing []signs.Sign) {
-	worn := map[string]string{}
+func (k *Keeper) activate(ids map[string]string) (missing []signs.Sign) {
+	symbols := map[string]string{}
 	for _, s := range k.Signs {
-		if id, ok := there[s.Name]; ok {
-			worn[s.Emoji] = "<:" + s.Name + ":" + id + ">"
+		if id, ok := ids[s.Name]; ok {
+			symbols[s.Emoji] = "<:" + s.Name + ":" + id + ">"
 		} else {
 			missing = append(missing, s)
 		}
 	}
 	if len(missing) > 0 {
-		worn = nil
+		symbols = nil
 	}
-	k.Set.Use(worn)
+	k.Set.Use(symbols)
 	return missing
 }
 
@@ -143,14 +143,14 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign) error {
 }
 
 // cleanUp deletes the emoji of older versions after the retention period.
-func (k *Keeper) cleanUp(ctx context.Context, n sharedState, there map[string]string) (time.Duration, error) {
+func (k *Keeper) cleanUp(ctx context.Context, state sharedState, ids map[string]string) (time.Duration, error) {
 	var stale []string
-	for name, id := range there {
+	for name, id := range ids {
 		if signs.Stale(name) {
 			stale = append(stale, id)
 		}
 	}
-	if left := n.Since.Add(retention).Sub(k.Now()); len(stale) == 0 || left > 0 {
+	if left := state.Since.Add(retention).Sub(k.Now()); len(stale) == 0 || left > 0 {
 		return checkInterval, nil
 	}
 	for _, id := range stale {

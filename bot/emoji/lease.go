@@ -22,41 +22,41 @@ type sharedState struct {
 	Until   time.Time `json:"until,omitzero"`
 }
 
-// update applies edit to the note with optimistic concurrency; edit reports
-// whether it changed anything.
+// update applies edit to the shared state with optimistic concurrency; edit
+// reports whether it changed anything.
 func (k *Keeper) update(ctx context.Context, edit func(*sharedState) bool) (sharedState, error) {
 	for {
 		was, err := k.Store.Setting(ctx, setting)
 		if err != nil {
 			return sharedState{}, err
 		}
-		var n sharedState
+		var state sharedState
 		if was != "" {
-			if err := json.Unmarshal([]byte(was), &n); err != nil {
+			if err := json.Unmarshal([]byte(was), &state); err != nil {
 				return sharedState{}, errors.New("emoji: invalid setting")
 			}
 		}
-		if !edit(&n) {
-			return n, nil
+		if !edit(&state) {
+			return state, nil
 		}
-		value, err := json.Marshal(n)
+		value, err := json.Marshal(state)
 		if err != nil {
 			return sharedState{}, err
 		}
 		if err := k.Store.SetSetting(ctx, setting, was, string(value)); !errors.Is(err, match.ErrStale) {
-			return n, err
+			return state, err
 		}
 	}
 }
 
-// recordVersion reads the note and records there when this version became
+// recordVersion reads the shared state and records when this version became
 // complete.
 func (k *Keeper) recordVersion(ctx context.Context, complete bool) (sharedState, error) {
-	return k.update(ctx, func(n *sharedState) bool {
-		if !complete || n.Version >= signs.Version {
+	return k.update(ctx, func(state *sharedState) bool {
+		if !complete || state.Version >= signs.Version {
 			return false
 		}
-		n.Version, n.Since = signs.Version, k.Now().UTC().Truncate(time.Millisecond)
+		state.Version, state.Since = signs.Version, k.Now().UTC().Truncate(time.Millisecond)
 		return true
 	})
 }
@@ -64,12 +64,12 @@ func (k *Keeper) recordVersion(ctx context.Context, complete bool) (sharedState,
 // claim acquires or renews the lease and reports whether this process holds it.
 func (k *Keeper) claim(ctx context.Context) (mine bool, err error) {
 	now := k.Now().UTC().Truncate(time.Millisecond)
-	_, err = k.update(ctx, func(n *sharedState) bool {
-		mine = n.By == k.Process || !now.Before(n.Until)
-		if !mine || n.By == k.Process && n.Until.Sub(now) > leaseTime/2 {
+	_, err = k.update(ctx, func(state *sharedState) bool {
+		mine = state.By == k.Process || !now.Before(state.Until)
+		if !mine || state.By == k.Process && state.Until.Sub(now) > leaseTime/2 {
 			return false
 		}
-		n.By, n.Until = k.Process, now.Add(leaseTime)
+		state.By, state.Until = k.Process, now.Add(leaseTime)
 		return true
 	})
 	return mine, err
@@ -77,9 +77,9 @@ func (k *Keeper) claim(ctx context.Context) (mine bool, err error) {
 
 // release releases the lease.
 func (k *Keeper) release(ctx context.Context) error {
-	_, err := k.update(ctx, func(n *sharedState) bool {
-		held := n.By == k.Process
-		n.By, n.Until = "", time.Time{}
+	_, err := k.update(ctx, func(state *sharedState) bool {
+		held := state.By == k.Process
+		state.By, state.Until = "", time.Time{}
 		return held
 	})
 	return err

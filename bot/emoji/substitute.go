@@ -71,10 +71,10 @@ func (w *Set) Substitute(b commands.Body) commands.Body {
 	}
 	for _, r := range replacers {
 		d := substituter{symbols: s, replacer: r}
-		dressed := b
-		dressed.Blocks, dressed.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
+		substituted := b
+		substituted.Blocks, substituted.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
 		if d.length <= maxText || r == nil {
-			return dressed
+			return substituted
 		}
 	}
 	return b

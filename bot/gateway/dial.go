@@ -64,11 +64,11 @@ func (r *runner) gatewayAddress(ctx context.Context) (string, error) {
 	if answer.StatusCode != http.StatusOK {
 		return "", refused(answer)
 	}
-	var said struct{ URL string }
-	if err := json.NewDecoder(io.LimitReader(answer.Body, maxResponse)).Decode(&said); err != nil {
+	var body struct{ URL string }
+	if err := json.NewDecoder(io.LimitReader(answer.Body, maxResponse)).Decode(&body); err != nil {
 		return "", fmt.Errorf("gateway: decode address: %w", err)
 	}
-	return said.URL, nil
+	return body.URL, nil
 }
 
 // refused returns the error of an unsuccessful response.

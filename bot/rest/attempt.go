@@ -52,11 +52,11 @@ func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 
 // failed returns the verdict on an attempt without a usable response.
 func (c *Client) failed(ctx context.Context, j *job, err error) (verdict, error) {
-	unknown := Ambiguous(err)
-	if ctx.Err() != nil || unknown && !j.retryable() {
+	ambiguous := Ambiguous(err)
+	if ctx.Err() != nil || ambiguous && !j.retryable() {
 		return done, err
 	}
-	j.ambiguous = j.ambiguous || unknown
+	j.ambiguous = j.ambiguous || ambiguous
 	return retryAfterPause, err
 }
 

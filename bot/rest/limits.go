@@ -51,8 +51,8 @@ func (t *ticket) key() key {
 	return key{t.route.hash, t.major}
 }
 
-func newLimits(global int, patient, limit clock.Clock, random func() float64) *limits {
-	l := &limits{waitClock: patient, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
+func newLimits(global int, wait, limit clock.Clock, random func() float64) *limits {
+	l := &limits{waitClock: wait, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
 	l.bot = queue{policy: &pace{sent: make([]time.Time, global)}, reason: "the limit of all requests"}
 	l.interactions = queue{policy: &pace{}, reason: "a limit of interactions' requests"}
 	return l
@@ -61,8 +61,9 @@ func newLimits(global int, patient, limit clock.Clock, random func() float64) *l
 // now returns the time of the rate limits.
 func (l *limits) now() time.Time { return l.clock.Now() }
 
-// kindQueue returns the queue that all calls of a kind pass.
-func (l *limits) kindQueue(t *ticket) *queue {
+// queueFor returns the queue that all calls with the same kind of authorisation
+// share.
+func (l *limits) queueFor(t *ticket) *queue {
 	if t.interaction {
 		return &l.interactions
 	}
@@ -77,25 +78,25 @@ type waitLimit struct {
 }
 
 // enter waits until a call may be sent.
-func (l *limits) enter(ctx context.Context, t *ticket, p waitLimit) error {
+func (l *limits) enter(ctx context.Context, t *ticket, limit waitLimit) error {
 	l.mu.Lock()
-	w, err := l.acquireBucket(t, p)
+	w, err := l.acquireBucket(t, limit)
 	l.mu.Unlock()
 	if err != nil {
 		return err
 	}
 	if w != nil {
-		served, err := l.await(ctx, w, p)
+		served, err := l.await(ctx, w, limit)
 		if err != nil {
 			return err
 		}
 		t.bucket = served.bucket
 	}
 	l.mu.Lock()
-	w, err = l.acquire(l.kindQueue(t), p)
+	w, err = l.acquire(l.queueFor(t), limit)
 	l.mu.Unlock()
 	if w != nil {
-		_, err = l.await(ctx, w, p)
+		_, err = l.await(ctx, w, limit)
 	}
 	if err != nil {
 		l.unsent(t)
@@ -105,7 +106,7 @@ func (l *limits) enter(ctx context.Context, t *ticket, p waitLimit) error {
 
 // acquireBucket takes a slot of the call's bucket, if it has one, or joins its
 // queue.
-func (l *limits) acquireBucket(t *ticket, p waitLimit) (*waiter, error) {
+func (l *limits) acquireBucket(t *ticket, limit waitLimit) (*waiter, error) {
 	now := l.now()
 	if d := l.blocked(t, now); d > 0 {
 		return nil, &LimitedError{RetryAfter: d, Reason: "too many invalid requests"}
@@ -116,7 +117,7 @@ func (l *limits) acquireBucket(t *ticket, p waitLimit) (*waiter, error) {
 		return nil, nil
 	}
 	b := l.bucket(t)
-	w, err := l.acquire(&b.queue, p)
+	w, err := l.acquire(&b.queue, limit)
 	if w == nil && err == nil {
 		t.bucket = b
 	}
@@ -157,10 +158,10 @@ func (l *limits) bucket(t *ticket) *bucket {
 
 // acquire takes a slot of a queue or joins it. It fails if the expected wait is
 // too long.
-func (l *limits) acquire(q *queue, p waitLimit) (*waiter, error) {
+func (l *limits) acquire(q *queue, limit waitLimit) (*waiter, error) {
 	now := l.now()
 	ahead := len(q.waiting)
-	if p.retry {
+	if limit.retry {
 		ahead = 0
 	}
 	if ahead == 0 && q.free(now) {
@@ -168,19 +169,19 @@ func (l *limits) acquire(q *queue, p waitLimit) (*waiter, error) {
 	}
 	d, _ := q.delay(now, ahead)
 	d = max(d, time.Millisecond)
-	if !p.until.IsZero() && l.waitClock.Now().Add(d).After(p.until) {
+	if !limit.until.IsZero() && l.waitClock.Now().Add(d).After(limit.until) {
 		return nil, &LimitedError{RetryAfter: d, Reason: q.reason}
 	}
-	w := q.join(p.retry)
+	w := q.join(limit.retry)
 	l.serve(q, now)
 	return w, nil
 }
 
 // await waits until a call is served and returns its queue.
-func (l *limits) await(ctx context.Context, w *waiter, p waitLimit) (*queue, error) {
+func (l *limits) await(ctx context.Context, w *waiter, limit waitLimit) (*queue, error) {
 	expired := make(chan struct{})
-	if p.bounded {
-		defer l.waitClock.AfterFunc(p.until.Sub(l.waitClock.Now()), func() { close(expired) })()
+	if limit.bounded {
+		defer l.waitClock.AfterFunc(limit.until.Sub(l.waitClock.Now()), func() { close(expired) })()
 	}
 	select {
 	case <-w.ready:
@@ -211,8 +212,8 @@ func (l *limits) delay(t *ticket) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
-	gate := l.kindQueue(t)
-	d, _ := gate.delay(now, len(gate.waiting))
+	common := l.queueFor(t)
+	d, _ := common.delay(now, len(common.waiting))
 	d = max(d, l.blocked(t, now), 0)
 	if b := l.buckets[t.key()]; b != nil && !t.route.free {
 		own, _ := b.delay(now, len(b.waiting))

@@ -39,63 +39,63 @@ type waiter struct {
 }
 
 // free takes a slot, if one is free.
-func (l *queue) free(now time.Time) bool { return !now.Before(l.pausedUntil) && l.take(now) }
+func (q *queue) free(now time.Time) bool { return !now.Before(q.pausedUntil) && q.take(now) }
 
 // delay returns how long a call behind ahead others would wait.
-func (l *queue) delay(now time.Time, ahead int) (d time.Duration, known bool) {
-	d, known = l.wait(now, ahead)
-	return max(d, l.pausedUntil.Sub(now)), known
+func (q *queue) delay(now time.Time, ahead int) (d time.Duration, known bool) {
+	d, known = q.wait(now, ahead)
+	return max(d, q.pausedUntil.Sub(now)), known
 }
 
 // serve gives free slots to the calls that have waited longest, and schedules
 // fire for the next slot.
-func (l *queue) serve(now time.Time, c clock.Clock, fire func()) {
-	l.cancelTimer()
-	for len(l.waiting) > 0 && l.free(now) {
-		w := l.waiting[0]
-		l.waiting = l.waiting[1:]
+func (q *queue) serve(now time.Time, c clock.Clock, fire func()) {
+	q.cancelTimer()
+	for len(q.waiting) > 0 && q.free(now) {
+		w := q.waiting[0]
+		q.waiting = q.waiting[1:]
 		w.served = true
 		close(w.ready)
 	}
-	if len(l.waiting) == 0 {
-		l.waiting = nil
+	if len(q.waiting) == 0 {
+		q.waiting = nil
 		return
 	}
-	if d, known := l.delay(now, 0); known { // otherwise a response serves the queue
-		l.stopTimer = c.AfterFunc(d, fire)
+	if d, known := q.delay(now, 0); known { // otherwise a response serves the queue
+		q.stopTimer = c.AfterFunc(d, fire)
 	}
 }
 
-func (l *queue) cancelTimer() {
-	if l.stopTimer != nil {
-		l.stopTimer()
-		l.stopTimer = nil
+func (q *queue) cancelTimer() {
+	if q.stopTimer != nil {
+		q.stopTimer()
+		q.stopTimer = nil
 	}
 }
 
 // join adds a call at the end of the queue, or at its head after a refusal.
-func (l *queue) join(again bool) *waiter {
-	w := &waiter{queue: l, ready: make(chan struct{})}
-	if again {
-		l.waiting = slices.Insert(l.waiting, 0, w)
+func (q *queue) join(first bool) *waiter {
+	w := &waiter{queue: q, ready: make(chan struct{})}
+	if first {
+		q.waiting = slices.Insert(q.waiting, 0, w)
 	} else {
-		l.waiting = append(l.waiting, w)
+		q.waiting = append(q.waiting, w)
 	}
 	return w
 }
 
 // leave removes a call from its queue.
 func (w *waiter) leave() {
-	l := w.queue
-	l.waiting = slices.DeleteFunc(l.waiting, func(other *waiter) bool { return other == w })
+	q := w.queue
+	q.waiting = slices.DeleteFunc(q.waiting, func(other *waiter) bool { return other == w })
 }
 
 // adopt takes over the calls of another queue.
-func (l *queue) adopt(other *queue) {
+func (q *queue) adopt(other *queue) {
 	for _, w := range other.waiting {
-		w.queue = l
+		w.queue = q
 	}
-	l.waiting = append(l.waiting, other.waiting...)
+	q.waiting = append(q.waiting, other.waiting...)
 	other.waiting = nil
 	other.cancelTimer()
 }

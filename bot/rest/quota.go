@@ -50,7 +50,7 @@ func seconds(s string) time.Duration {
 
 // onResponse records a response other than a 429, or a lost one as an empty
 // quota. A success without a quota means that its route has no limit.
-func (l *limits) onResponse(t *ticket, q quota, well bool) {
+func (l *limits) onResponse(t *ticket, q quota, success bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
@@ -60,7 +60,7 @@ func (l *limits) onResponse(t *ticket, q quota, well bool) {
 		named := l.assign(t, b, q)
 		named.learn(now, q)
 		l.wake(named, now)
-	case well && t.route.hash == "":
+	case success && t.route.hash == "":
 		t.route.free = true
 		if b != nil {
 			b.limit = unlimited
@@ -122,7 +122,7 @@ func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
 	hold := min(r.after, maxHold)
 	spread := min(hold/10+50*time.Millisecond, time.Second)
 	hold += time.Duration(l.random() * float64(spread))
-	target := l.kindQueue(t)
+	target := l.queueFor(t)
 	if !r.global {
 		b = l.reopen(t, b)
 		target = &b.queue

@@ -93,8 +93,8 @@ func TestShares(t *testing.T) {
 			f.round(t)
 		}
 		staying := 0
-		for _, ends := range f.alive {
-			if !ends {
+		for _, leaving := range f.alive {
+			if !leaving {
 				staying++
 			}
 		}
@@ -103,8 +103,8 @@ func TestShares(t *testing.T) {
 		}
 		share := (total + staying - 1) / staying
 		for id, n := range f.counts() {
-			if ends, runs := f.alive[id]; !runs || ends || n > share {
-				t.Fatalf("%d of %d shards belong to %q, running: %v, leaving: %v; the share is %d", n, total, id, runs, ends, share)
+			if leaving, runs := f.alive[id]; !runs || leaving || n > share {
+				t.Fatalf("%d of %d shards belong to %q, running: %v, leaving: %v; the share is %d", n, total, id, runs, leaving, share)
 			}
 		}
 		if !allUp(f.blocks, f.now) {

@@ -9,8 +9,8 @@ import (
 	"parlour/bot/gateway"
 )
 
-// Connection describes a connection to make.
-type Connection struct {
+// ConnectOptions describes a connection to make.
+type ConnectOptions struct {
 	ID, Total int             // shard ID and number of shards
 	Session   gateway.Session // to resume, unless zero
 	// Begin is called before each attempt to connect; see gateway.Options.
@@ -41,10 +41,10 @@ func (k *keeper) status(n shardID) status {
 // resume for each shard, or nil.
 func (k *keeper) sync(ctx context.Context, live map[shardID]*gateway.Session) {
 	for n, c := range k.connections {
-		session, hears := live[n]
+		session, wanted := live[n]
 		// The old owner has left before the handover and has kept the session.
-		behind := hears && c.resumed == nil && c.session.Load() == nil && session != nil
-		if !hears || behind {
+		behind := wanted && c.resumed == nil && c.session.Load() == nil && session != nil
+		if !wanted || behind {
 			c.stop(gateway.ErrHandedOn) // the new owner may resume the session
 			delete(k.connections, n)
 		}
@@ -84,14 +84,14 @@ func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Sessio
 	ctx, stop := context.WithCancelCause(ctx)
 	c := &connection{stop: stop, resumed: session, done: make(chan struct{})}
 	k.Log.Info("shard connecting", "shard", n.index, "total", n.total, "resume", session != nil)
-	l := Connection{ID: n.index, Total: n.total, Save: func(s gateway.Session) { c.session.Store(&s) }, Ready: func(ready bool) {
+	options := ConnectOptions{ID: n.index, Total: n.total, Save: func(s gateway.Session) { c.session.Store(&s) }, Ready: func(ready bool) {
 		c.connected.Store(ready)
 		k.wake()
 	}}
 	if session != nil {
-		l.Session = *session
+		options.Session = *session
 	}
-	l.Begin = func(ctx context.Context, fresh bool) (func(), error) {
+	options.Begin = func(ctx context.Context, fresh bool) (func(), error) {
 		if !fresh {
 			return func() {}, k.owned()
 		}
@@ -99,7 +99,7 @@ func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Sessio
 	}
 	k.work.Go(func() {
 		defer close(c.done)
-		err := k.Connect(ctx, l)
+		err := k.Connect(ctx, options)
 		c.connected.Store(false)
 		if err != nil {
 			k.lost(n, err)

@@ -35,7 +35,7 @@ type Options struct {
 	// gateway.ErrHandedOn keeps the session for another process. It returns
 	// ErrCrowded if the shard has too many servers, and other errors only if
 	// they are permanent.
-	Connect func(ctx context.Context, l Connection) error
+	Connect func(ctx context.Context, l ConnectOptions) error
 	// OnPoll, if not nil, is called after each poll.
 	OnPoll func(Share)
 
@@ -138,13 +138,13 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 // pause waits for the next poll.
 func (k *keeper) pause(ctx context.Context, d time.Duration) { k.wait(ctx, d, k.wakeup) }
 
-// wait waits for d or until it is kicked.
-func (k *keeper) wait(ctx context.Context, d time.Duration, kick <-chan struct{}) {
+// wait waits for d or until a wakeup.
+func (k *keeper) wait(ctx context.Context, d time.Duration, wakeup <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go func() {
 		select {
-		case <-kick:
+		case <-wakeup:
 			cancel()
 		case <-ctx.Done():
 		}

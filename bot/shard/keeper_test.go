@@ -115,7 +115,7 @@ func (d *discord) start(name string) *process {
 				defer d.mu.Unlock()
 				return d.advice, nil
 			},
-			Connect: func(ctx context.Context, l shard.Connection) error {
+			Connect: func(ctx context.Context, l shard.ConnectOptions) error {
 				id, total := l.ID, l.Total
 				fresh := l.Session.ID == ""
 				done, err := l.Begin(ctx, fresh)
@@ -352,7 +352,7 @@ func TestFatal(t *testing.T) {
 		err := shard.Run(t.Context(), shard.Options{
 			Store: match.NewMemory(0), ID: "a", Lease: lease,
 			Advice: func(context.Context) (shard.Advice, error) { return shard.Advice{}, nil },
-			Connect: func(context.Context, shard.Connection) error {
+			Connect: func(context.Context, shard.ConnectOptions) error {
 				return fmt.Errorf("so: %w", wrong)
 			},
 		}, func(bool) {})

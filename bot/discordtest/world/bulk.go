@@ -9,7 +9,7 @@ import (
 
 // bulk is a set of guilds whose only member is an application's bot. Their IDs
 // are derived from consecutive milliseconds, so that shards have equal numbers,
-// and take no memory. Home turns one into a Guild.
+// and take no memory. World.Guild turns one into a Guild.
 type bulk struct {
 	app          wire.ID
 	first        int64 // Unix milliseconds of the first guild
