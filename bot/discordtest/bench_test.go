@@ -85,8 +85,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// benchBot is the least client that there can be: what it costs is not the
-// Server's.
+// benchBot is a minimal client, so that the benchmark measures the Server.
 type benchBot struct {
 	b      *testing.B
 	app    discordtest.Application
@@ -163,14 +162,14 @@ func (x *benchBot) post(channel wire.ID) wire.ID {
 	return m.ID
 }
 
-// idAndToken finds what the callback needs, without decoding the whole of the
+// idAndToken extracts the ID and token for the callback without decoding the
 // event.
 var idAndToken = regexp.MustCompile(`"d":\{"id":"(\d+)".*?"token":"([^"]+)"`)
 
 func (x *benchBot) answer() {
 	hit := idAndToken.FindSubmatch(x.next())
 	if hit == nil {
-		x.b.Fatal("the event is no interaction")
+		x.b.Fatal("the event is not an interaction")
 	}
 	x.do("/interactions/"+string(hit[1])+"/"+string(hit[2])+"/callback", x.update, "")
 }

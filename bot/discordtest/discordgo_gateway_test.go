@@ -8,7 +8,7 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// heard puts what discordgo hears on a channel, so that a test can wait for it.
+// heard sends discordgo's events to a channel, so that a test can wait for them.
 func heard[T any](s *discordgo.Session) <-chan T {
 	c := make(chan T, 100)
 	s.AddHandler(func(_ *discordgo.Session, e T) { c <- e })

@@ -93,10 +93,10 @@ func TestGatewayRefuses(t *testing.T) {
 		{"bad shard", "", 2, func(h *house) any { return h.identity(object{"shard": list{2, 2}}) }, 4010},
 		{"version", "?v=8", 1, func(*house) any { return nil }, 4012},
 		{"encoding", "?v=10&encoding=etf", 1, func(*house) any { return nil }, 4012},
-		{"compression of the whole", "?v=10&compress=zlib-stream", 1, func(*house) any { return nil }, 4012},
+		{"transport compression", "?v=10&compress=zlib-stream", 1, func(*house) any { return nil }, 4012},
 		{"no intents", "", 2, func(h *house) any { return h.identity(object{"intents": nil}) }, 4013},
 		{"unknown intents", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 30}) }, 4013},
-		{"messages' content", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 15}) }, 4014},
+		{"message content", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 15}) }, 4014},
 		{"presences", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 8}) }, 4014},
 	}
 	for _, test := range tests {

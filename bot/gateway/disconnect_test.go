@@ -4,9 +4,9 @@ import "testing"
 
 func TestCloseCodes(t *testing.T) {
 	tests := []struct {
-		code   int
-		fatal  error
-		forget bool
+		code       int
+		fatal      error
+		newSession bool
 	}{
 		{1000, nil, false}, {4000, nil, false}, {4008, nil, false},
 		{4003, nil, true}, {4007, nil, true}, {4009, nil, true},
@@ -14,7 +14,7 @@ func TestCloseCodes(t *testing.T) {
 		{4013, errIntents, false}, {4014, errIntents, false},
 	}
 	for _, test := range tests {
-		if e := closed(test.code); e.newSession != test.forget || fatal(e) != test.fatal {
+		if e := closed(test.code); e.newSession != test.newSession || fatal(e) != test.fatal {
 			t.Errorf("%d: got %+v", test.code, e)
 		}
 	}
@@ -26,14 +26,14 @@ func FuzzServer(f *testing.F) {
 	f.Add(`{"id":1}`, false)
 	f.Add(`null`, true)
 	f.Fuzz(func(t *testing.T, data string, gone bool) {
-		told := 0
-		c := &conn{runner: &runner{Options: Options{Joined: func(string) { told++ }, Left: func(string) { told++ }}.withDefaults()}}
+		reports := 0
+		c := &conn{runner: &runner{Options: Options{Joined: func(string) { reports++ }, Left: func(string) { reports++ }}.withDefaults()}}
 		p := payload{Op: opDispatch, Type: "GUILD_CREATE", Data: []byte(data)}
 		if gone {
 			p.Type = "GUILD_DELETE"
 		}
-		if err := c.handle(p, func() { t.Error("up was called") }); err != nil || told > 1 {
-			t.Errorf("%s: %v, %d reports", data, err, told)
+		if err := c.handle(p, func() { t.Error("up was called") }); err != nil || reports > 1 {
+			t.Errorf("%s: %v, %d reports", data, err, reports)
 		}
 	})
 }

@@ -79,7 +79,7 @@ func TestStop(t *testing.T) {
 			http:  discordtest.Fault{Path: "/gateway", Status: 500},
 			until: func(c *connection) { take(c, c.pauses, "pause") },
 		},
-		"asking for the gateway": {
+		"requesting the address": {
 			http: discordtest.Fault{Path: "/gateway", Delay: time.Hour},
 			until: func(c *connection) {
 				if err := c.Await(c.ctx, func() bool { return c.Delayed() > 0 }); err != nil {

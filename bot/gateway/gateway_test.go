@@ -102,7 +102,7 @@ func TestRecovery(t *testing.T) {
 		"op 9 to Identify":      {faults: discordtest.GatewayFaults{RefuseIdentify: 1000}},
 		"503":                   {http: discordtest.Fault{Path: "/gateway", Status: 503}},
 		"502":                   {http: discordtest.Fault{Path: "/gateway", Status: 502}},
-		"no answer":             {http: discordtest.Fault{Path: "/gateway", Drop: true}},
+		"no response":           {http: discordtest.Fault{Path: "/gateway", Drop: true}},
 		"429":                   {http: discordtest.Fault{Path: "/gateway", RateLimit: time.Second}},
 	}
 	for name, test := range tests {

@@ -69,7 +69,7 @@ func TestDecodeSkips(t *testing.T) {
 			command(`"resolved":{"users":{"1":null},"members":{"1":null}},"options":[{"name":"a","type":6,"value":"1"}]`), map[string]string{"a": "1"},
 		},
 		"users as an array": {command(`"resolved":{"users":[1],"members":"x"},"options":[{"name":"a","type":6,"value":"1"}]`), map[string]string{"a": "1"}},
-		"unimportant fields of wrong types": {
+		"optional fields of wrong types": {
 			`{"locale":7,"guild_locale":{},"context":"x","channel":[],"member":5,"app_permissions":12,"message":"m","guild_id":null,"entitlements":"?",` +
 				command(`"options":[{"name":"a","type":3,"value":"b"}]`)[1:],
 			map[string]string{"a": "b"},

@@ -67,7 +67,7 @@ func TestGuest(t *testing.T) {
 	for rest, want := range map[string]bool{
 		`"context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`: false,
 		`"context":0,"authorizing_integration_owners":{"1":"3"}}`:         true,
-		`"context":0}`: false, // Discord has not told
+		`"context":0}`: false, // unknown
 		`"context":0,"authorizing_integration_owners":{}}`:                 true,
 		`"context":1,"authorizing_integration_owners":{"1":"3"}}`:          false,
 		`"context":2,"authorizing_integration_owners":{"1":"3"}}`:          true,
@@ -158,7 +158,7 @@ func TestAttachments(t *testing.T) {
 			command(`"options":[{"name":"f","type":11,"value":"1"}],"resolved":{"attachments":{"1":null}}`),
 			map[string]interaction.Attachment{"f": {ID: "1"}},
 		},
-		"not told": {
+		"not resolved": {
 			command(`"options":[{"name":"f","type":11,"value":"1"}]`),
 			map[string]interaction.Attachment{"f": {ID: "1"}},
 		},

@@ -15,10 +15,10 @@ import (
 )
 
 var (
-	lost   = fails(io.ErrUnexpectedEOF)
-	nobody = fails(&net.OpError{Op: "dial", Net: "tcp", Err: errors.New("connection refused")})
-	broken = says(502, `<html>bad gateway</html>`)
-	fine   = says(200, `{"id":"9"}`)
+	lost        = fails(io.ErrUnexpectedEOF)
+	refusedDial = fails(&net.OpError{Op: "dial", Net: "tcp", Err: errors.New("connection refused")})
+	broken      = says(502, `<html>bad gateway</html>`)
+	fine        = says(200, `{"id":"9"}`)
 )
 
 type answers = []func() (*http.Response, error)
@@ -46,21 +46,21 @@ func TestRetries(t *testing.T) {
 		{"an edit, five times", edit, answers{broken}, 5, false, true},
 		{"a message, lost", create, answers{lost, fine}, 1, false, true},
 		{"a message, failed", create, answers{broken, fine}, 1, false, true},
-		{"a message, not sent", create, answers{nobody, nobody, fine}, 3, true, false},
-		{"a message, never sent", create, answers{nobody}, 5, false, false},
+		{"a message, not sent", create, answers{refusedDial, refusedDial, fine}, 3, true, false},
+		{"a message, never sent", create, answers{refusedDial}, 5, false, false},
 		{"a message with a nonce", nonce, answers{lost, broken, fine}, 3, true, false},
 		{"a follow-up", follow, answers{lost, fine}, 1, false, true},
 		{"a first response", first, answers{lost, fine}, 2, true, false},
-		{"a first response that had arrived", first, answers{lost, acknowledged}, 2, true, false},
-		{"a first response that had arrived, with a limit between", first,
+		{"a first response that had succeeded", first, answers{lost, acknowledged}, 2, true, false},
+		{"a first response that had succeeded, with a limit between", first,
 			answers{broken, says(429, `{"retry_after":1}`), acknowledged}, 3, true, false},
 		{"a first response, by another process", first, answers{acknowledged}, 1, false, false},
-		{"a first response, by another process before it was sent", first, answers{nobody, acknowledged}, 2, false, false},
-		{"a deletion that had arrived", remove, answers{lost, gone}, 2, true, false},
-		{"a deletion of nothing", remove, answers{gone}, 1, false, false},
+		{"a first response, by another process before it was sent", first, answers{refusedDial, acknowledged}, 2, false, false},
+		{"a deletion that had succeeded", remove, answers{lost, gone}, 2, true, false},
+		{"a deletion of an unknown message", remove, answers{gone}, 1, false, false},
 		{"an edit, then gone", edit, answers{lost, gone}, 2, false, true},
 		{"forbidden", edit, answers{says(403, `{"code": 50013}`)}, 1, false, false},
-		{"an answer cut short", edit, answers{cut, fine}, 2, true, false},
+		{"a truncated response", edit, answers{cut, fine}, 2, true, false},
 		{"limited", create, answers{says(429, `{"retry_after":1}`), says(429, ``), fine}, 3, true, false},
 		{"limited forever", create, answers{says(429, `{"retry_after":1}`)}, 5, false, false},
 		{"old edits", edit, answers{says(429, `{"code": 30046, "retry_after": 900}`), fine}, 1, false, false},
@@ -117,9 +117,9 @@ func TestAttemptTimeouts(t *testing.T) {
 		sent    int
 		took    time.Duration
 	}{
-		{"by default", 0, time.Hour, 5, 50*time.Second + 1500*time.Millisecond},
-		{"its own time", time.Second, time.Hour, 5, 5*time.Second + 1500*time.Millisecond},
-		{"its context", 0, 3 * time.Second, 1, 3 * time.Second},
+		{"default timeout", 0, time.Hour, 5, 50*time.Second + 1500*time.Millisecond},
+		{"own timeout", time.Second, time.Hour, 5, 5*time.Second + 1500*time.Millisecond},
+		{"context", 0, 3 * time.Second, 1, 3 * time.Second},
 		{"no time for another pause", time.Second, 2*time.Second + 150*time.Millisecond, 2, 2*time.Second + 100*time.Millisecond},
 	}
 	for _, test := range tests {

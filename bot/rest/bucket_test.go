@@ -116,18 +116,18 @@ func TestPace(t *testing.T) {
 func TestTally(t *testing.T) {
 	var c tally
 	now := epoch
-	told := 0
+	full := 0
 	for i := range 2 * invalidMax {
 		now = epoch.Add(time.Duration(i) * 50 * time.Millisecond) // 12,000 in ten minutes
 		if c.add(now) {
-			told++
+			full++
 		}
 		if got, want := c.wait(now) > 0, i >= invalidMax-1; got != want {
 			t.Fatalf("after %d: full is %v", i+1, got)
 		}
 	}
-	if told != 1 {
-		t.Errorf("add reported full %d times, want once", told)
+	if full != 1 {
+		t.Errorf("add reported full %d times, want once", full)
 	}
 	d := c.wait(now)
 	if got := c.wait(now.Add(d - 1)); got != 1 {

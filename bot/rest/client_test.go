@@ -45,9 +45,9 @@ func TestHeaders(t *testing.T) {
 		call rest.Call
 		want map[string]string // "" for none
 	}{
-		{"the bot's", rest.Call{Method: "PATCH", Path: "/channels/1", Body: struct{}{}},
+		{"bot token", rest.Call{Method: "PATCH", Path: "/channels/1", Body: struct{}{}},
 			map[string]string{"Authorization": "Bot " + botToken, "Content-Type": "application/json", "User-Agent": "DiscordBot (https://example.com, 2)"}},
-		{"nothing in it", rest.Call{Method: "GET", Path: "/gateway"},
+		{"no body", rest.Call{Method: "GET", Path: "/gateway"},
 			map[string]string{"Authorization": "Bot " + botToken, "Content-Type": "", "Content-Length": ""}},
 		{"a first response", rest.Call{Method: "POST", Path: callback, TokenInPath: true, Body: struct{}{}},
 			map[string]string{"Authorization": "", "Content-Type": "application/json", "User-Agent": "DiscordBot (https://example.com, 2)"}},
@@ -145,7 +145,7 @@ func TestAnswers(t *testing.T) {
 		{"nothing", ``, 200, "", ""},
 		{"no content", ``, 204, "", ""},
 		{"garbled", `{"id":`, 200, "", "cannot decode response"},
-		{"of another type", `{"id":{}}`, 200, "", "cannot decode response"},
+		{"wrong type", `{"id":{}}`, 200, "", "cannot decode response"},
 		{"too long", `{"id":"` + strings.Repeat("x", 9<<20), 200, "", "longer than"},
 	}
 	for _, test := range tests {
@@ -249,10 +249,10 @@ func TestSecretsStaySecret(t *testing.T) {
 	leak := `{"code": 50035, "message": "no ` + hookToken + ` ` + botToken + `", "errors": {"a": "` + hookToken + `"}}`
 	outcomes := map[string]func() (*http.Response, error){
 		"refused": says(400, leak), "failed": says(500, leak), "unauthorized": says(401, leak), "limited": says(429, leak),
-		"garbled":    says(200, `"`+hookToken+`"`),
-		"lost":       fails(fmt.Errorf("Post https://discord.com%s with %s: %w", callback, botToken, io.ErrUnexpectedEOF)),
-		"lost as is": fails(&url.Error{Op: "Post", URL: "https://discord.com" + hook, Err: io.EOF}),
-		"time":       fails(context.DeadlineExceeded),
+		"garbled":         says(200, `"`+hookToken+`"`),
+		"lost":            fails(fmt.Errorf("Post https://discord.com%s with %s: %w", callback, botToken, io.ErrUnexpectedEOF)),
+		"lost, url.Error": fails(&url.Error{Op: "Post", URL: "https://discord.com" + hook, Err: io.EOF}),
+		"time":            fails(context.DeadlineExceeded),
 	}
 	for name, answer := range outcomes {
 		t.Run(name, func(t *testing.T) {

@@ -125,17 +125,17 @@ func TestA429StopsTheCallsItConcerns(t *testing.T) {
 		held    []rest.Call
 		free    []rest.Call
 	}{
-		{"a bucket's", same, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30, "global": false}`,
+		{"bucket", same, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30, "global": false}`,
 			[]rest.Call{same}, []rest.Call{elsewhere, mine, first}},
 		{"a scope without a bucket", same, []string{"X-RateLimit-Scope", "user"}, `{"retry_after": 30}`,
 			[]rest.Call{same}, []rest.Call{elsewhere, mine, first}},
-		{"the bot's", same, nil, `{"retry_after": 30, "global": true}`, []rest.Call{same, elsewhere}, []rest.Call{mine, first}},
-		{"the bot's by scope", same, []string{"X-RateLimit-Scope", "global"}, `{"retry_after": 30}`,
+		{"global", same, nil, `{"retry_after": 30, "global": true}`, []rest.Call{same, elsewhere}, []rest.Call{mine, first}},
+		{"global by scope", same, []string{"X-RateLimit-Scope", "global"}, `{"retry_after": 30}`,
 			[]rest.Call{same, elsewhere}, []rest.Call{mine, first}},
 		{"from a proxy", same, []string{"Retry-After", "30"}, `<html>`, []rest.Call{same, elsewhere}, []rest.Call{mine, first}},
-		{"a token's", mine, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30}`,
+		{"bucket of a token", mine, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30}`,
 			[]rest.Call{mine}, []rest.Call{same, elsewhere, first}},
-		{"all tokens'", mine, []string{"Retry-After", "30"}, `{}`, []rest.Call{mine, first}, []rest.Call{same, elsewhere}},
+		{"all tokens", mine, []string{"Retry-After", "30"}, `{}`, []rest.Call{mine, first}, []rest.Call{same, elsewhere}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

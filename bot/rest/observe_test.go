@@ -15,8 +15,8 @@ import (
 func TestOnAttempt(t *testing.T) {
 	const route = "PATCH /channels/:id/messages/:id"
 	edit := rest.Call{Method: "PATCH", Path: "/channels/1/messages/2", MaxWait: time.Minute}
-	hurried := edit
-	hurried.MaxWait = -1
+	impatient := edit
+	impatient.MaxWait = -1
 	tests := []struct {
 		name    string
 		call    rest.Call
@@ -24,31 +24,31 @@ func TestOnAttempt(t *testing.T) {
 		want    []rest.Attempt
 		invalid int
 	}{
-		{"well", edit, answers{fine}, []rest.Attempt{{Route: route, Status: 200}}, 0},
+		{"success", edit, answers{fine}, []rest.Attempt{{Route: route, Status: 200}}, 0},
 		{"a first response", rest.Call{Method: "POST", Path: callback, TokenInPath: true}, answers{fine},
 			[]rest.Attempt{{Route: "POST /interactions/:id/:token/callback", Status: 200}}, 0},
-		{"lost, broken, well", edit, answers{lost, broken, fine}, []rest.Attempt{{Route: route}, {Route: route, Status: 502}, {Route: route, Status: 200}}, 0},
+		{"lost, broken, success", edit, answers{lost, broken, fine}, []rest.Attempt{{Route: route}, {Route: route, Status: 502}, {Route: route, Status: 200}}, 0},
 		{"forbidden", edit, answers{says(403, `{"code": 50013}`)}, []rest.Attempt{{Route: route, Status: 403}}, 1},
 		{"a limit of the route", edit, answers{says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "user", "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1"), fine},
 			[]rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitRoute}, {Route: route, Status: 200}}, 1},
-		{"the limit of all", edit, answers{says(429, `{"retry_after":1,"global":true}`, "X-RateLimit-Scope", "global"), fine},
+		{"the global limit", edit, answers{says(429, `{"retry_after":1,"global":true}`, "X-RateLimit-Scope", "global"), fine},
 			[]rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitGlobal}, {Route: route, Status: 200}}, 1},
-		{"a limit that is shared", edit, answers{says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "shared"), fine},
+		{"a shared limit", edit, answers{says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "shared"), fine},
 			[]rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitShared}, {Route: route, Status: 200}}, 0},
 		{"old edits", edit, answers{says(429, `{"code": 30046, "retry_after": 900}`)}, []rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitResource}}, 1},
-		{"in a hurry", hurried, answers{says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "user", "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1")},
+		{"without waiting", impatient, answers{says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "user", "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1")},
 			[]rest.Attempt{{Route: route, Status: 429, Limit: rest.LimitRoute}, {Route: route, Abandoned: true}}, 1},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				var told []rest.Attempt
+				var got []rest.Attempt
 				c := rest.New(rest.Options{
 					Token: botToken, Transport: script(test.answers...), Rand: func() float64 { return 0 },
-					OnAttempt: func(a rest.Attempt) { told = append(told, a) },
+					OnAttempt: func(a rest.Attempt) { got = append(got, a) },
 				})
 				_ = c.Do(t.Context(), test.call)
-				if d := cmp.Diff(test.want, told); d != "" {
+				if d := cmp.Diff(test.want, got); d != "" {
 					t.Errorf("(-want +got)\n%s", d)
 				}
 				if got := c.InvalidRequests(); got != test.invalid {
@@ -66,16 +66,16 @@ func TestOnAttempt(t *testing.T) {
 // The duration of an attempt excludes the wait before it.
 func TestAttemptDuration(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var told []time.Duration
+		var got []time.Duration
 		discord := &buckets{limit: 1, window: time.Second, delay: func(int) time.Duration { return 30 * time.Millisecond }}
-		c := rest.New(rest.Options{Token: botToken, Transport: discord, OnAttempt: func(a rest.Attempt) { told = append(told, a.Duration) }})
+		c := rest.New(rest.Options{Token: botToken, Transport: discord, OnAttempt: func(a rest.Attempt) { got = append(got, a.Duration) }})
 		for range 2 {
 			if err := c.Do(t.Context(), rest.Call{Method: "GET", Path: "/channels/1"}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if want := []time.Duration{30 * time.Millisecond, 30 * time.Millisecond}; !cmp.Equal(told, want) {
-			t.Errorf("got %v, want %v", told, want)
+		if want := []time.Duration{30 * time.Millisecond, 30 * time.Millisecond}; !cmp.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
 		}
 	})
 }

@@ -47,7 +47,7 @@ func (p *People) Delete(messageID wire.ID) error {
 	defer w.Unlock()
 	c, m := w.Message(messageID)
 	if m == nil {
-		return errors.New("no such message")
+		return errors.New("that message is not there")
 	}
 	w.Remove(c, m)
 	return nil

@@ -61,7 +61,7 @@ func reach(w *world.World, userID, messageID wire.ID, customID string) (*world.U
 	}
 	c, m := w.Message(messageID)
 	if m == nil || !m.SeenBy(userID) {
-		return fail(errors.New("no such message"))
+		return fail(errors.New("that message is not there"))
 	}
 	u, c, err := present(w, userID, c.ID)
 	if err != nil {

@@ -38,8 +38,8 @@ func (r *request) where() string { return r.Method + " " + hideToken(r.URL.Path)
 // id returns an ID in the path.
 func (r *request) id(name string) wire.ID { return wire.ID(r.PathValue(name)) }
 
-// read takes in the body, whatever its form. Whether it is JSON shows when it
-// is decoded, unless it is to be checked before that.
+// read reads the body. It checks the JSON only if check is set; otherwise
+// decoding does.
 func (r *request) read(check bool) error {
 	r.files = map[int]world.File{}
 	body := http.MaxBytesReader(nil, r.Body, maxRequest)
