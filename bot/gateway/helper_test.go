@@ -161,7 +161,12 @@ func take[T any](c *connection, from <-chan T, what string) (v T) {
 	select {
 	case v = <-from:
 	case err := <-c.ended:
-		c.t.Fatalf("no %s: the connection ended with %v", what, err)
+		select {
+		case v = <-from: // sent before the end, while select chose among both
+			c.ended <- err
+		default:
+			c.t.Fatalf("no %s: the connection ended with %v", what, err)
+		}
 	case <-c.ctx.Done():
 		c.t.Fatalf("no %s; the log:\n%s", what, c.logged())
 	}
