@@ -90,7 +90,7 @@ type Bot struct {
 	wake      chan struct{}
 	leases    leases
 	offload   offload
-	signs     emoji.Wardrobe
+	signs     emoji.Set
 	notes     notes
 	noteSlots match.Documents // unique notes, see unique.go
 	order     order
@@ -125,8 +125,8 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Hooks.Request}),
-		schedule: schedule.New(schedule.Options{Told: o.Hooks.Work}),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
+		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
 		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
@@ -179,7 +179,7 @@ func (b *Bot) Run(ctx context.Context) error {
 // start, must do instead.
 func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
 	grace := b.Grace
-	if errors.Is(context.Cause(ctx), shard.ErrAtOnce) {
+	if errors.Is(context.Cause(ctx), shard.ErrImmediate) {
 		grace = 0
 	}
 	done := make(chan struct{})

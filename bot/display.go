@@ -71,7 +71,7 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 		return x.send(ctx, x.b.Set.Done(x.r))
 	}
 	err = x.displayed(ctx, table, x.send(ctx, m))
-	if lacks := x.i.Lacks(); err == nil && len(lacks) > 0 {
+	if lacks := x.i.Missing(); err == nil && len(lacks) > 0 {
 		return x.follow(ctx, x.b.Set.Lacking(x.r, lacks[0].String()), false)
 	}
 	return err
@@ -102,7 +102,7 @@ func (x *exchange) displayed(ctx context.Context, table *match.Table, err error)
 
 // outcome derives the record of a response with a board from its error.
 func (x *exchange) outcome(table *match.Table, err error) match.Sent {
-	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
+	unknown := errors.Is(err, errElsewhere) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
 	s := match.Sent{Message: x.sent.ID, Settled: x.b.pendingBy(table, x.route)}
 	switch {
 	case err == nil:
@@ -112,7 +112,7 @@ func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 	default:
 		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
-	if x.doubt.Late || unknown {
+	if x.doubt.Outstanding || unknown {
 		s.Late = x.b.host.Now().Add(x.b.host.Lease)
 	}
 	return s

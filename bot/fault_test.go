@@ -203,8 +203,8 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 		"op 7":        (*discordtest.Server).Reconnect,
 		"op 9":        func(s *discordtest.Server) { s.Invalidate(false) },
 		"cut":         (*discordtest.Server).Disconnect,
-		"closed 4000": func(s *discordtest.Server) { s.Hangup(4000) },
-		"closed 4009": func(s *discordtest.Server) { s.Hangup(4009) },
+		"closed 4000": func(s *discordtest.Server) { s.CloseConnections(4000) },
+		"closed 4009": func(s *discordtest.Server) { s.CloseConnections(4009) },
 		"op 9 to a resume": func(s *discordtest.Server) {
 			s.BreakGateway(discordtest.GatewayFaults{RefuseResume: 1})
 			s.Disconnect()

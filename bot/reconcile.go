@@ -112,16 +112,16 @@ func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message
 
 // edit edits the message of an attempt, by a route with a valid token or by the bot's own.
 func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.Route, m *message) error {
-	var doubt rest.Doubt
+	var doubt rest.Ambiguity
 	call := boardCall(http.MethodPatch, m)
-	call.Doubt = &doubt
+	call.Ambiguity = &doubt
 	defer func() {
-		if doubt.Late {
+		if doubt.Outstanding {
 			s.Late = b.host.Now().Add(b.host.Lease)
 		}
 	}()
 	if r.Path != "" && r.Until.After(b.host.Now()) {
-		call.Path, call.Token, s.Reason = responsePath(r), true, "Edited by the token of an interaction."
+		call.Path, call.TokenInPath, s.Reason = responsePath(r), true, "Edited by the token of an interaction."
 		err := b.rest.Do(ctx, call)
 		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
 			return err
@@ -130,7 +130,7 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.R
 	if t.Match.Guest {
 		return errGuest
 	}
-	call.Path, call.Token, s.Reason = "/channels/"+t.Match.Channel+"/messages/"+s.Message, false, "Edited by the token of the bot."
+	call.Path, call.TokenInPath, s.Reason = "/channels/"+t.Match.Channel+"/messages/"+s.Message, false, "Edited by the token of the bot."
 	return b.rest.Do(ctx, call)
 }
 
@@ -155,7 +155,7 @@ func (b *Bot) deleteBoard(ctx context.Context, t *match.Table, id string) error 
 	r, ok := b.host.Route(t)
 	switch {
 	case ok && r.Message == id:
-		err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: responsePath(r), Token: true, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts})
+		err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: responsePath(r), TokenInPath: true, MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts})
 		if rest.IsCode(err, rest.CodeUnknownMessage) {
 			return nil
 		}
@@ -182,10 +182,10 @@ func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 	case errors.Is(err, errGuest):
 		s.Outcome = match.Refused
 	case errors.As(err, &limited):
-		s.Retry = now.Add(limited.After)
+		s.Retry = now.Add(limited.RetryAfter)
 	case rest.IsCode(err, rest.CodeUnknownMessage): // it has just been deleted
 		s.Retry = now.Add(time.Second)
-	case rest.Unknown(err):
+	case rest.Ambiguous(err):
 		s.Late = now.Add(b.host.Lease)
 		s.Retry = now.Add(time.Second)
 		s.Reason = "Whether Discord has the board is unknown: " + err.Error()

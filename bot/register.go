@@ -71,7 +71,7 @@ func (b *Bot) identity(ctx context.Context) error {
 // keeper uploads our own emoji and switches to them.
 func (b *Bot) keeper() *emoji.Keeper {
 	return &emoji.Keeper{
-		Client: b.rest, App: b.app, Store: b.host.Store, By: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Wardrobe: &b.signs,
+		Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.signs,
 	}
 }
 

@@ -22,9 +22,9 @@ type responder struct {
 	route match.Route // by which the first response can be edited
 
 	stage  stage
-	stored bool       // another process repeats the request if this one dies
-	doubt  rest.Doubt // about the requests so far; Inferred: the first response may be another process's
-	sent   answer     // the message last sent or edited, as far as Discord has returned it
+	stored bool           // another process repeats the request if this one dies
+	doubt  rest.Ambiguity // about the requests so far; Inferred: the first response may be another process's
+	sent   answer         // the message last sent or edited, as far as Discord has returned it
 	record Interaction
 }
 
@@ -98,8 +98,8 @@ func (r *responder) firstForAll(ctx context.Context, m *message) error {
 
 // call sends a first response.
 func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
-	c.Method, c.Path, c.Token = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
-	c.Wait, c.Timeout, c.Doubt = responseWait, responseTimeout, &r.doubt
+	c.Method, c.Path, c.TokenInPath = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
+	c.MaxWait, c.Timeout, c.Ambiguity = responseWait, responseTimeout, &r.doubt
 	err := r.b.rest.Do(ctx, c)
 	if err == nil {
 		r.record.responded(r.b.host.Now())
@@ -113,7 +113,7 @@ func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 // hook sends, edits or deletes a message of the interaction.
 func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
 	var made answer
-	call := rest.Call{Method: method, Path: r.route.Path + path, Token: true, Doubt: &r.doubt}
+	call := rest.Call{Method: method, Path: r.route.Path + path, TokenInPath: true, Ambiguity: &r.doubt}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, attached(body.files), &made
 	}
@@ -291,7 +291,7 @@ func (r *responder) own(ctx context.Context) bool {
 // firstResponse looks up the message of the first response. Before the response to a press,
 // that is the pressed message.
 func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
-	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, TokenInPath: true, Out: &found})
 	return found, err
 }
 

@@ -20,7 +20,7 @@ const answerable = 5 * time.Second
 func (b *Bot) responseOf(ctx context.Context, r match.Route) (id string, mayCome bool, err error) {
 	var found answer
 	err = b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: responsePath(r), Token: true, Out: &found, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
+		Method: http.MethodGet, Path: responsePath(r), TokenInPath: true, Out: &found, MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts,
 	})
 	mayCome = r.Until.Add(answerable - answerWithin).After(b.host.Now())
 	switch {

@@ -33,7 +33,7 @@ func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user st
 		ID string `json:"id"`
 	}
 	err := b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: "/channels/" + t.Match.Channel + "/messages?limit=10&after=" + board, Out: &below, Wait: -1, Timeout: time.Second, Attempts: 1,
+		Method: http.MethodGet, Path: "/channels/" + t.Match.Channel + "/messages?limit=10&after=" + board, Out: &below, MaxWait: -1, Timeout: time.Second, MaxAttempts: 1,
 	})
 	return err == nil && len(below)+notes >= scrolled
 }

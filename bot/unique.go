@@ -52,7 +52,7 @@ func (b *Bot) replaceNote(ctx context.Context, slot match.Document, now uniqueNo
 	if before.By == now.By || old.Path == "" || !old.Until.After(b.host.Now()) { // the same interaction was delivered again, or there is nothing to delete
 		return
 	}
-	err = b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: old.Path, Token: true})
+	err = b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: old.Path, TokenInPath: true})
 	if err != nil && !rest.Permanent(err) {
 		b.Log.Warn("old note not deleted", "error", err)
 	}

@@ -182,9 +182,9 @@ func (b *Bot) Cut() { b.dead.Store(true) }
 func (b *Bot) Kill() {
 	b.Cut()
 	if !b.worker && !b.shared { // the first hears nothing, and others hear what the second did
-		b.server.Hangup(1006)
+		b.server.CloseConnections(1006)
 	}
-	_ = b.end(shard.ErrAtOnce) // it has much to complain of
+	_ = b.end(shard.ErrImmediate) // it has much to complain of
 }
 
 // Welcome introduces the bot in a channel.
@@ -208,7 +208,7 @@ func (b *Bot) Settle(ctx context.Context) error {
 			return err
 		}
 		if b.server.Pending() == 0 && b.server.Requests() == before {
-			b.server.PassLimits(betweenSteps)
+			b.server.AdvanceLimits(betweenSteps)
 			return nil
 		}
 	}

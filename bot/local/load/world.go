@@ -72,7 +72,7 @@ func newWorld(ctx context.Context, o Options, commands ...string) (*world, *crow
 		w.log = slog.New(slog.NewTextHandler(o.Errors, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	}
 	var err error
-	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits, CountOpen: o.Strict})
+	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits, CountAnonymous: o.Strict})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -24,7 +24,7 @@ const (
 func (in *injector) calmPhase(ctx context.Context) {
 	in.faultless.Store(true)
 	defer in.faultless.Store(false)
-	in.server.Unleash(discordtest.Chaos{})
+	in.server.SetChaos(discordtest.Chaos{})
 	in.lasting.Wait()
 	if !wait(ctx, maxDelay) { // until delayed requests and short rate limits are over
 		return
@@ -74,7 +74,7 @@ func (w *world) ready(ctx context.Context) bool {
 	if w.posted.Load() {
 		return true
 	}
-	heard, shards := w.server.Heard(w.app.ID), w.options.Layout.Shards
+	heard, shards := w.server.Connections(w.app.ID), w.options.Layout.Shards
 	for n := range shards {
 		if heard[[2]int{n, shards}] == 0 {
 			return false

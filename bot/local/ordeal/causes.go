@@ -38,7 +38,7 @@ func (c *checker) judge(now time.Time) {
 		if c.wasPosted(i) {
 			c.result.Posted++
 		}
-		if c.calm.overlap(i.Made(), 0) {
+		if c.calm.overlap(i.Created(), 0) {
 			c.result.CalmInteractions++
 		}
 		if c.afterFaults(i) {
@@ -54,7 +54,7 @@ func (c *checker) judge(now time.Time) {
 		case listenerHit:
 			c.result.Excused.ListenerHit++
 		default:
-			c.fault(&c.result.Unanswered, "unanswered by %s: interaction %s in channel %s (%s, faults %+v)", by, i.ID(), i.table.channel, i.described(), i.Strikes())
+			c.fault(&c.result.Unanswered, "unanswered by %s: interaction %s in channel %s (%s, faults %+v)", by, i.ID(), i.table.channel, i.described(), i.Faults())
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 	if i.State() != discordtest.Failed {
 		return none, ""
 	}
-	if c.calm.overlap(i.Made(), 0) {
+	if c.calm.overlap(i.Created(), 0) {
 		return unexcused, "the bot, in a calm phase"
 	}
 	if c.afterFaults(i) {
@@ -76,7 +76,7 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 	}
 	why = noListener
 	for _, a := range i.Arrivals() {
-		if a.At.Sub(i.Made()) > spare {
+		if a.At.Sub(i.Created()) > spare {
 			continue
 		}
 		taken, by := c.takenBy(i, a)
@@ -92,7 +92,7 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 
 // afterFaults reports whether an interaction was made when all faults had stopped.
 func (c *checker) afterFaults(i *interaction) bool {
-	return !c.faultsEnded.IsZero() && i.Made().After(c.faultsEnded)
+	return !c.faultsEnded.IsZero() && i.Created().After(c.faultsEnded)
 }
 
 // hadNetworkFault reports whether random faults left the bot too little time to answer:
@@ -102,7 +102,7 @@ func (i *interaction) hadNetworkFault() bool {
 	if len(planned) == 0 {
 		return true
 	}
-	lost, faults := planned[0], i.Strikes()
+	lost, faults := planned[0], i.Faults()
 	for _, f := range faults {
 		lost += f.RateLimit + f.Delay
 	}

@@ -87,7 +87,7 @@ func TestWhatStruckAResponseIsAnExcuseIfItLeavesTooLittleTime(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := newScene(t)
-		s.Unleash(test.chaos)
+		s.SetChaos(test.chaos)
 		i := s.say(other)
 		for _, f := range test.faults {
 			f.Path, f.Times = "/callback", 1
@@ -106,18 +106,18 @@ func TestWhatStruckAResponseIsAnExcuseIfItLeavesTooLittleTime(t *testing.T) {
 func TestACalmPhaseExcusesNothing(t *testing.T) {
 	s := newScene(t)
 	c := newJudge(t)
-	s.Unleash(discordtest.Chaos{Lose: 1})
+	s.SetChaos(discordtest.Chaos{Lose: 1})
 	before := s.say(other)
 	s.clock.Advance(time.Second)
 	during, answered := s.say(other), s.say(other)
 	s.respond(answered, `{"type":4,"data":{"content":"x"}}`)
 	s.clock.Advance(firstResponse)
-	c.calm.all = []span{{from: during.Made()}}
+	c.calm.all = []span{{from: during.Created()}}
 	for _, i := range []*interaction{before, during, answered} {
 		c.journal.add(i)
 	}
 	for range 2 {
-		c.judge(answered.Made().Add(judgeAfter + 1))
+		c.judge(answered.Created().Add(judgeAfter + 1))
 	}
 	want := Result{Interactions: 3, CalmInteractions: 2, Answered: 1, Unanswered: 1, Excused: Excused{NetworkFault: 1}}
 	if *c.result != want {
@@ -129,7 +129,7 @@ func TestACalmPhaseExcusesNothing(t *testing.T) {
 func TestAPressAfterTheFaultsIsNeverExcused(t *testing.T) {
 	s := newScene(t)
 	c := newJudge(t)
-	s.Unleash(discordtest.Chaos{Lose: 1})
+	s.SetChaos(discordtest.Chaos{Lose: 1})
 	before := s.say(other)
 	c.faultsEnded = s.clock.Now()
 	s.clock.Advance(time.Second)
@@ -138,7 +138,7 @@ func TestAPressAfterTheFaultsIsNeverExcused(t *testing.T) {
 	for _, i := range []*interaction{before, after} {
 		c.journal.add(i)
 	}
-	c.judge(after.Made().Add(judgeAfter + 1))
+	c.judge(after.Created().Add(judgeAfter + 1))
 	want := Result{Interactions: 2, Presses: 1, Unanswered: 1, Excused: Excused{NetworkFault: 1}}
 	if *c.result != want {
 		t.Errorf("got %+v, want %+v", *c.result, want)
@@ -169,7 +169,7 @@ func (l line) Uncut(from time.Time, d time.Duration) bool {
 func TestPosted(t *testing.T) {
 	s := newScene(t)
 	i := s.say(other)
-	at := i.Made()
+	at := i.Created()
 	ever, young := life{from: at.Add(-time.Hour)}, life{from: at.Add(-time.Second)}
 	killed := life{from: ever.from, to: at.Add(time.Second), killed: true}
 	took := at.Add(time.Millisecond)

@@ -46,7 +46,7 @@ func (i *interaction) acknowledged(shown reply) bool {
 func (i *interaction) described() string {
 	said, _ := json.Marshal(i.Payload().Data)
 	return fmt.Sprintf("made at %s, %s, response %d, state %v, %d messages, planned %v, arrivals %v",
-		i.Made().Format(clock), said, i.Response(), i.State(), len(i.Messages()), i.Deliveries(), i.Arrivals())
+		i.Created().Format(clock), said, i.Response(), i.State(), len(i.Messages()), i.Deliveries(), i.Arrivals())
 }
 
 // clock is the format of times in reports, as in the logs of the processes.
@@ -76,7 +76,7 @@ func (j *journal) older(than time.Time) []*interaction {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	from := j.judged
-	for j.judged < len(j.interactions) && j.interactions[j.judged].Made().Before(than) {
+	for j.judged < len(j.interactions) && j.interactions[j.judged].Created().Before(than) {
 		j.judged++
 	}
 	return j.interactions[from:j.judged]
@@ -89,10 +89,10 @@ func (j *journal) waiting(before time.Time) bool {
 	all := j.interactions
 	j.mu.Unlock() // the stand-in, which knows the states, calls the journal under its own lock
 	for _, i := range slices.Backward(all) {
-		if i.Made().Before(before) && i.State() == discordtest.Waiting {
+		if i.Created().Before(before) && i.State() == discordtest.Waiting {
 			return true
 		}
-		if before.Sub(i.Made()) > firstResponse {
+		if before.Sub(i.Created()) > firstResponse {
 			break
 		}
 	}

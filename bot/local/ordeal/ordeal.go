@@ -109,7 +109,7 @@ func (w *world) underFaults(ctx context.Context, c *checker) error {
 	err := w.inject(playing, c.result)
 	stop()
 	beside.Wait()
-	w.server.Unleash(discordtest.Chaos{})
+	w.server.SetChaos(discordtest.Chaos{})
 	w.faultless.Store(true)
 	w.faultsEnded = time.Now()
 	if errors.Is(err, context.Canceled) && ctx.Err() == nil {

@@ -90,7 +90,7 @@ func wordsOf(list []wire.Component) string {
 
 // wordsOfBody are the same of a message that is not sent yet.
 func wordsOfBody(body commands.Body) string {
-	body = (&emoji.Wardrobe{}).Dress(body) // in Unicode's signs, as PARLOUR_EMOJI asks for
+	body = (&emoji.Set{}).Substitute(body) // in Unicode's signs, as PARLOUR_EMOJI asks for
 	var b strings.Builder
 	write := func(s string) {
 		if s = strings.TrimSpace(s); s != "" {

@@ -52,8 +52,8 @@ func newWorld(o Options) (*world, error) {
 	// Rate limits would hide faults, because a bot that waits for one does nothing wrong. An ordeal has random 429s instead.
 	// A process that resumes another's session must do so through its own relay, which tells which process took what.
 	w.server, err = discordtest.New(discordtest.Options{
-		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AnyAgent: true, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
-		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), Sessions: sessions,
+		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AllowAnyAgent: true, OnMessage: w.see, OnAnswer: w.journal.answered, ChooseClient: w.oneOf,
+		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), MaxSessions: sessions,
 	})
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 
 var epoch = time.Unix(1_800_000_000, 0)
 
-func TestWhatABucketLearns(t *testing.T) {
+func TestBucketLearn(t *testing.T) {
 	type answer struct {
 		at, after, ends int // in ms
 		remaining       int
@@ -25,14 +25,14 @@ func TestWhatABucketLearns(t *testing.T) {
 		reset   int // in ms
 	}{
 		{"the first answer", 1, []answer{{100, 2000, 2050, 4}}, 4, 2100},
-		{"calls under way are counted", 3, []answer{{100, 2000, 2050, 4}}, 2, 2100},
+		{"calls in flight are counted", 3, []answer{{100, 2000, 2050, 4}}, 2, 2100},
 		{"in order", 3, []answer{{100, 2000, 2050, 4}, {110, 1990, 2050, 3}, {120, 1980, 2050, 2}}, 2, 2100},
 		{"out of order", 2, []answer{{100, 1950, 2050, 3}, {400, 2000, 2050, 4}}, 2, 2050},
 		{"a later answer is more exact", 2, []answer{{400, 2000, 2050, 4}, {410, 1690, 2050, 3}}, 3, 2100},
 		{"a later window", 2, []answer{{100, 2000, 2050, 0}, {200, 2000, 2200, 4}}, 4, 2200},
 		{"an earlier window", 2, []answer{{100, 2000, 2050, 3}, {110, 10, 120, 0}}, 2, 2100},
-		{"no clock of Discord's", 2, []answer{{100, 2000, 0, 3}, {200, 1000, 0, 4}}, 2, 1200},
-		{"more used than known of", 3, []answer{{100, 2000, 2050, 1}}, 0, 2100},
+		{"without Discord's clock", 2, []answer{{100, 2000, 0, 3}, {200, 1000, 0, 4}}, 2, 1200},
+		{"used by others", 3, []answer{{100, 2000, 2050, 1}}, 0, 2100},
 	}
 	for _, test := range tests {
 		b := &bucket{limit: 5}
@@ -43,12 +43,12 @@ func TestWhatABucketLearns(t *testing.T) {
 			}
 		}
 		for _, a := range test.answers {
-			b.flying--
+			b.inFlight--
 			ms := func(n int) time.Duration { return time.Duration(n) * time.Millisecond }
-			b.learn(epoch.Add(ms(a.at)), quota{bucket: "x", limit: 5, remaining: a.remaining, after: ms(a.after), ends: ms(a.ends)})
+			b.learn(epoch.Add(ms(a.at)), quota{bucket: "x", limit: 5, remaining: a.remaining, after: ms(a.after), reset: ms(a.ends)})
 		}
-		if reset := int(b.reset.Sub(epoch).Milliseconds()); b.left != test.left || reset != test.reset {
-			t.Errorf("%s: %d left until %d ms, want %d until %d", test.name, b.left, reset, test.left, test.reset)
+		if reset := int(b.reset.Sub(epoch).Milliseconds()); b.remaining != test.left || reset != test.reset {
+			t.Errorf("%s: %d left until %d ms, want %d until %d", test.name, b.remaining, reset, test.left, test.reset)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func TestPace(t *testing.T) {
 	}
 	for all := new(pace); len(steps) > 0; steps = steps[1:] {
 		if !all.take(epoch) {
-			t.Error("a pace without places stops somebody")
+			t.Error("a pace without a limit rejects a call")
 		}
 	}
 }
@@ -116,18 +116,18 @@ func TestPace(t *testing.T) {
 func TestTally(t *testing.T) {
 	var c tally
 	now := epoch
-	told := 0
+	full := 0
 	for i := range 2 * invalidMax {
 		now = epoch.Add(time.Duration(i) * 50 * time.Millisecond) // 12,000 in ten minutes
 		if c.add(now) {
-			told++
+			full++
 		}
 		if got, want := c.wait(now) > 0, i >= invalidMax-1; got != want {
 			t.Fatalf("after %d: full is %v", i+1, got)
 		}
 	}
-	if told != 1 {
-		t.Errorf("told %d times, want once", told)
+	if full != 1 {
+		t.Errorf("add reported full %d times, want once", full)
 	}
 	d := c.wait(now)
 	if got := c.wait(now.Add(d - 1)); got != 1 {
@@ -141,21 +141,21 @@ func TestTally(t *testing.T) {
 		c.add(now)
 	}
 	if !c.add(now) {
-		t.Error("full once more, but not told")
+		t.Error("add did not report full again")
 	}
 	if got := c.wait(now.Add(24 * time.Hour)); got != 0 || c.sum != 0 {
 		t.Errorf("a day later: %v to go with %d", got, c.sum)
 	}
 }
 
-// quiet answers every request with a limit, from memory.
+// quiet answers every request from memory with a limit.
 type quiet struct{ headers http.Header }
 
 func (q quiet) RoundTrip(*http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: 200, Header: q.headers, Body: io.NopCloser(strings.NewReader("{}"))}, nil
 }
 
-func TestBucketsAreForgotten(t *testing.T) {
+func TestIdleBucketsAreRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := http.Header{}
 		for name, v := range map[string]string{"Bucket": "b", "Limit": "5", "Remaining": "4", "Reset-After": "1"} {
@@ -165,39 +165,39 @@ func TestBucketsAreForgotten(t *testing.T) {
 		most := 0
 		for i := range 20_000 { // 100 a second
 			path := fmt.Sprintf("/webhooks/1/token%d/messages/@original", i)
-			if err := c.Do(t.Context(), Call{Method: "PATCH", Path: path, Token: true}); err != nil {
+			if err := c.Do(t.Context(), Call{Method: "PATCH", Path: path, TokenInPath: true}); err != nil {
 				t.Fatal(err)
 			}
 			most = max(most, len(c.limits.buckets))
 			time.Sleep(10 * time.Millisecond)
 		}
 		if most > 2*sweepMin {
-			t.Errorf("up to %d buckets were kept", most)
+			t.Errorf("up to %d buckets, want at most 512", most)
 		}
 		time.Sleep(2 * routeLife)
 		_ = c.Do(t.Context(), Call{Method: "GET", Path: "/gateway"})
 		if b, r := len(c.limits.buckets), len(c.limits.routes); b > 1 || r > 1 {
-			t.Errorf("%d buckets and %d routes are kept for good", b, r)
+			t.Errorf("%d buckets and %d routes left, want at most 1 each", b, r)
 		}
 	})
 }
 
-func TestABucketInUseIsKept(t *testing.T) {
+func TestBucketIdle(t *testing.T) {
 	free := bucket{limit: 5}
-	flying := bucket{limit: 5, flying: 1}
+	flying := bucket{limit: 5, inFlight: 1}
 	waiting := bucket{limit: 5}
 	waiting.join(false)
 	window := bucket{limit: 5, reset: epoch.Add(1)}
 	paused := bucket{limit: 5}
-	paused.pause = epoch.Add(1)
+	paused.pausedUntil = epoch.Add(1)
 	for i, b := range []*bucket{&flying, &waiting, &window, &paused} {
 		if b.idle(epoch) {
-			t.Errorf("%d: a bucket that is in use would be forgotten", i)
+			t.Errorf("%d: a bucket in use is idle", i)
 		}
 	}
 	for i, b := range []*bucket{&free, {limit: 5, reset: epoch}} {
 		if !b.idle(epoch) {
-			t.Errorf("%d: a bucket of no use would be kept", i)
+			t.Errorf("%d: an unused bucket is not idle", i)
 		}
 	}
 }

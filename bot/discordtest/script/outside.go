@@ -8,18 +8,15 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Places where the bot is no member, and members use it who have installed it for
-// themselves.
-
-// elsewhere are such places by what the script calls them, and who is there.
-type elsewhere map[string]outside
+// outsides are places where the bot is not a member, by name.
+type outsides map[string]outside
 
 type outside struct {
 	channel wire.ID
 	members []wire.ID
 }
 
-// install has a member install the bot.
+// install installs the bot for a member.
 func (r *runner) install(_ context.Context, s Step) error {
 	user, err := r.user(s.Who)
 	if err != nil {
@@ -29,12 +26,12 @@ func (r *runner) install(_ context.Context, s Step) error {
 	return r.Server.Install(r.App.ID, user)
 }
 
-// group goes to a conversation.
+// group switches to a group conversation.
 func (r *runner) group(_ context.Context, s Step) error {
 	return r.outside(s, func(members []wire.ID) (wire.ID, error) { return r.Server.Group(s.Value, members...) })
 }
 
-// server goes to a channel of a server.
+// server switches to a channel of another server.
 func (r *runner) server(_ context.Context, s Step) error {
 	return r.outside(s, func(members []wire.ID) (wire.ID, error) {
 		guild := r.Server.AddGuild(s.Value, "")
@@ -47,9 +44,9 @@ func (r *runner) server(_ context.Context, s Step) error {
 	})
 }
 
-// outside goes to a place, and makes it if there is none.
+// outside switches to a place, creating it if needed.
 func (r *runner) outside(s Step, create func(members []wire.ID) (wire.ID, error)) error {
-	if _, there := r.elsewhere[s.Value]; !there {
+	if _, there := r.outsides[s.Value]; !there {
 		var made outside
 		for _, name := range strings.Fields(s.Text) {
 			id, err := r.user(strings.TrimPrefix(name, "@"))
@@ -62,16 +59,16 @@ func (r *runner) outside(s Step, create func(members []wire.ID) (wire.ID, error)
 		if made.channel, err = create(made.members); err != nil {
 			return err
 		}
-		r.elsewhere[s.Value] = made
+		r.outsides[s.Value] = made
 	}
-	r.channel = r.elsewhere[s.Value].channel
+	r.channel = r.outsides[s.Value].channel
 	r.transcript.enter(r.channel)
 	return nil
 }
 
-// views are these places, as the first of who is there sees them.
+// views returns these places as their first members see them.
 func (r *runner) views() (all []discordtest.ChannelView) {
-	for _, place := range r.elsewhere {
+	for _, place := range r.outsides {
 		look := r.Server.Look(place.members[0])
 		channels := look.Direct
 		for _, g := range look.Guilds {

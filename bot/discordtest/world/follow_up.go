@@ -1,13 +1,17 @@
 package world
 
-import "parlour/bot/discordtest/wire"
+import (
+	"cmp"
 
-// maxUserFollowUps is how many follow-ups an application may send where only
-// the user has installed it.
+	"parlour/bot/discordtest/wire"
+)
+
+// maxUserFollowUps is the number of follow-ups that an application may send
+// where only the user has installed it.
 const maxUserFollowUps = 5
 
-// ByWebhook is the interaction of an application with the token: 401 and 50027
-// once the token has died.
+// ByWebhook returns the interaction with a token, or 401 and 50027 after the
+// token has expired.
 func (w *World) ByWebhook(app wire.ID, token string) (*Interaction, error) {
 	i := w.tokens[token]
 	switch {
@@ -19,10 +23,10 @@ func (w *World) ByWebhook(app wire.ID, token string) (*Interaction, error) {
 	return i, nil
 }
 
-// Own is a message made through the interaction, or its first answer where the
-// ID is "". A bot reaches no others by the interaction's token.
+// Own returns a message created through the interaction, or its first response
+// if id is "". The token gives no access to other messages.
 func (w *World) Own(i *Interaction, id wire.ID) (*Channel, *Message, error) {
-	id = wire.ID(or(string(id), string(i.original)))
+	id = cmp.Or(id, i.original)
 	c, m := w.Message(id)
 	if m == nil || id != i.original && m.interaction != i {
 		return nil, nil, wire.UnknownMessage
@@ -30,7 +34,7 @@ func (w *World) Own(i *Interaction, id wire.ID) (*Channel, *Message, error) {
 	return c, m, nil
 }
 
-// FollowUp sends a further message; the first one after a deferral fills in the
+// FollowUp sends a follow-up. The first one after a deferral completes the
 // placeholder.
 func (w *World) FollowUp(i *Interaction, form wire.MessageForm, files map[int]File) (*Message, error) {
 	if i.placeholder {
@@ -48,7 +52,7 @@ func (w *World) FollowUp(i *Interaction, form wire.MessageForm, files map[int]Fi
 	return m, err
 }
 
-// AmendOwn changes one of the interaction's messages, or fills in its
+// AmendOwn edits one of the interaction's messages or completes its
 // placeholder.
 func (w *World) AmendOwn(i *Interaction, c *Channel, m *Message, form wire.MessageForm, files map[int]File) error {
 	fills := m.ID == i.original && i.placeholder
@@ -58,11 +62,11 @@ func (w *World) AmendOwn(i *Interaction, c *Channel, m *Message, form wire.Messa
 	if fills {
 		i.settle()
 	}
-	i.touch(m)
+	i.recordMessage(m)
 	return nil
 }
 
-// RemoveOwn takes one of the interaction's messages away.
+// RemoveOwn deletes one of the interaction's messages.
 func (w *World) RemoveOwn(i *Interaction, c *Channel, m *Message) {
 	if m.ID == i.original {
 		i.settle()

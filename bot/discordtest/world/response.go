@@ -9,8 +9,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// allowed says what each type of interaction can be answered with. Updates need
-// a message that was used; they are taken away where there is none.
+// allowed lists the response types for each interaction type. Updates also need
+// a message of origin.
 var allowed = map[wire.InteractionType][]wire.CallbackType{
 	wire.CommandInteraction:      {wire.SendMessage, wire.DeferMessage, wire.OpenModal},
 	wire.ComponentInteraction:    {wire.SendMessage, wire.DeferMessage, wire.DeferUpdate, wire.UpdateMessage, wire.OpenModal},
@@ -18,7 +18,7 @@ var allowed = map[wire.InteractionType][]wire.CallbackType{
 	wire.ModalInteraction:        {wire.SendMessage, wire.DeferMessage, wire.DeferUpdate, wire.UpdateMessage},
 }
 
-// answers carries out each type of answer.
+// answers implements each response type.
 var answers = map[wire.CallbackType]func(*Interaction, json.RawMessage, map[int]File) (*Message, error){
 	wire.SendMessage:   (*Interaction).answerMessage,
 	wire.DeferMessage:  (*Interaction).answerLater,
@@ -28,8 +28,8 @@ var answers = map[wire.CallbackType]func(*Interaction, json.RawMessage, map[int]
 	wire.OpenModal:     (*Interaction).answerModal,
 }
 
-// Answer carries out a bot's first answer to the interaction with the ID and
-// token. The reply is what with_response asks for.
+// Answer carries out a bot's first response. reply is the body for
+// with_response.
 func (w *World) Answer(id wire.ID, token string, body []byte, files map[int]File) (reply any, err error) {
 	i := w.interactions[id]
 	switch {
@@ -37,7 +37,7 @@ func (w *World) Answer(id wire.ID, token string, body []byte, files map[int]File
 		return nil, wire.UnknownInteraction
 	case i.state == Deferred || i.state == Answered:
 		return nil, wire.AlreadyAcknowledged
-	case i.state == Failed || w.Now().Sub(i.created) >= firstAnswer:
+	case i.state == Failed || w.Now().Sub(i.created) >= responseTimeout:
 		return nil, wire.UnknownInteraction
 	}
 	var form wire.CallbackForm
@@ -55,7 +55,7 @@ func (w *World) Answer(id wire.ID, token string, body []byte, files map[int]File
 	i.stop()
 	if i.placeholder {
 		i.enter(Deferred)
-		i.expect(tokenLife, Deferred, "the bot did not fill in its deferred answer within 15 minutes")
+		i.expect(tokenLifetime, Deferred, "the bot did not fill in its deferred answer within 15 minutes")
 	} else {
 		i.enter(Answered)
 	}
@@ -63,7 +63,8 @@ func (w *World) Answer(id wire.ID, token string, body []byte, files map[int]File
 	return i.callbackResponse(m), nil
 }
 
-// takes refuses a type of answer that the interaction cannot be given.
+// takes returns an error for a response type that the interaction does not
+// allow.
 func (i *Interaction) takes(kind wire.CallbackType) error {
 	kinds := allowed[i.payload.Type]
 	if i.origin == nil {
@@ -78,7 +79,7 @@ func (i *Interaction) takes(kind wire.CallbackType) error {
 	return e.Refusal()
 }
 
-// post makes a message in answer to the interaction.
+// post creates a message in response to the interaction.
 func (i *Interaction) post(d Draft) (*Message, error) {
 	d.Author, d.interaction = i.app.BotID, i
 	m, err := i.world.Post(i.world.Channels[i.payload.ChannelID], d)
@@ -101,7 +102,7 @@ func (i *Interaction) answerLater(data json.RawMessage, _ map[int]File) (*Messag
 	if err := rules.Decode(data, &form, "data"); err != nil {
 		return nil, err
 	}
-	form = wire.MessageForm{Flags: wire.Some(form.Flags.Value & wire.Ephemeral)} // nothing else counts in a deferral
+	form = wire.MessageForm{Flags: wire.Some(form.Flags.Value & wire.Ephemeral)} // a deferral ignores the other fields
 	m, err := i.post(Draft{Form: form, empty: true})
 	i.placeholder = err == nil
 	return m, err
@@ -125,7 +126,7 @@ func (i *Interaction) answerUpdate(data json.RawMessage, files map[int]File) (*M
 		return nil, err
 	}
 	i.original = m.ID
-	i.touch(m)
+	i.recordMessage(m)
 	return m, nil
 }
 
@@ -155,8 +156,8 @@ func (i *Interaction) answerModal(data json.RawMessage, _ map[int]File) (*Messag
 	return nil, nil
 }
 
-// callbackResponse is what with_response asks for. Only what was sent or
-// changed at once is shown; of a placeholder Discord tells no more than the id.
+// callbackResponse returns the body for with_response. It contains only
+// messages that exist; for a placeholder, Discord returns only the ID.
 func (i *Interaction) callbackResponse(m *Message) any {
 	brief := map[string]any{"id": i.payload.ID, "type": i.payload.Type, "channel_id": i.payload.ChannelID}
 	reply := map[string]any{"interaction": brief}

@@ -6,12 +6,12 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// wholePayloads is how many of the newest interactions keep all that the bot
-// was told.
-const wholePayloads = 1000
+// maxWholePayloads is the number of newest interactions that keep their whole
+// payload.
+const maxWholePayloads = 1000
 
-// remember keeps a new interaction for as long as its token lives, and lets go
-// of what is too old.
+// remember keeps a new interaction for the life of its token and drops expired
+// ones.
 func (w *World) remember(i *Interaction) {
 	for len(w.order) > 0 && w.order[0].expired(i.created) && w.order[0].state != Deferred {
 		delete(w.interactions, w.order[0].payload.ID)
@@ -21,38 +21,38 @@ func (w *World) remember(i *Interaction) {
 	}
 	w.order = append(w.order, i)
 	w.interactions[i.payload.ID], w.tokens[i.payload.Token] = i, i
-	for len(w.order)-w.whole > wholePayloads {
+	for len(w.order)-w.whole > maxWholePayloads {
 		w.order[w.whole].trim()
 		w.whole++
 	}
 }
 
-// trim lets go of the bulk of what the bot was told.
+// trim drops the bulk of the payload.
 func (i *Interaction) trim() {
 	p := &i.payload
 	p.Data, p.Message, p.Channel, p.Guild = nil, nil, nil, nil
 }
 
-// Interaction is the one with the ID, nil if there is none.
+// Interaction returns the interaction with an ID, or nil.
 func (w *World) Interaction(id wire.ID) *Interaction { return w.interactions[id] }
 
-// Notice is an interaction of the viewer that has no answer yet, or has failed.
+// Notice is an interaction of the viewer without a response or with a failure.
 type Notice struct {
 	Interaction wire.ID              `json:"interaction"`
 	Type        wire.InteractionType `json:"type"`
 	State       State                `json:"state"`
 	Text        string               `json:"text"`
 	Command     string               `json:"command,omitempty"`
-	MessageID   wire.ID              `json:"message_id,omitempty"` // of the component that was used
+	MessageID   wire.ID              `json:"message_id,omitempty"` // of the component
 	CustomID    string               `json:"custom_id,omitempty"`
 	At          time.Time            `json:"at"`
 }
 
-// maxNotices is how many failures a channel shows.
+// maxNotices bounds the notices that a channel shows.
 const maxNotices = 5
 
-// Notices lists what the viewer waits for in the channel, and what failed of
-// late.
+// Notices returns the viewer's pending and recently failed interactions in a
+// channel.
 func (w *World) Notices(viewer wire.ID, c *Channel) []Notice {
 	out := []Notice{}
 	for _, i := range w.order[w.whole:] {

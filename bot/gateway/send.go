@@ -11,14 +11,13 @@ import (
 	"parlour/bot/clock"
 )
 
-// intents are the events that are asked for: what happens to servers. Interactions
-// need none.
+// intents subscribes to Guilds. Interactions need no intent.
 const intents = 1 << 0
 
-// writing is how long a payload may take to be sent.
-const writing = 10 * time.Second
+// writeTimeout bounds sending one payload.
+const writeTimeout = 10 * time.Second
 
-// send says something.
+// send sends a payload.
 func (c *conn) send(op int, data any) error {
 	body, err := json.Marshal(struct {
 		Op   int `json:"op"`
@@ -29,15 +28,15 @@ func (c *conn) send(op int, data any) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	_ = c.ws.SetWriteDeadline(time.Now().Add(writing)) // the error is that of writing
+	_ = c.ws.SetWriteDeadline(time.Now().Add(writeTimeout)) // an error recurs on writing
 	if err := c.ws.WriteMessage(websocket.TextMessage, body); err != nil {
-		return fmt.Errorf("the connection was broken: %w", err)
+		return fmt.Errorf("connection lost: %w", err)
 	}
 	return nil
 }
 
-// greet answers Hello: with heartbeats, and by taking up the session or beginning
-// one.
+// greet answers Hello: it starts the heartbeat, and resumes the session or
+// starts one.
 func (c *conn) greet(data json.RawMessage) error {
 	var hello struct {
 		Interval int64 `json:"heartbeat_interval"` // milliseconds
@@ -46,7 +45,7 @@ func (c *conn) greet(data json.RawMessage) error {
 		return errHello
 	}
 	interval := time.Duration(hello.Interval) * time.Millisecond
-	c.beats.Go(func() { c.beat(interval) })
+	c.heartbeats.Go(func() { c.heartbeat(interval) })
 	if s := c.session; s.ID != "" {
 		return c.send(opResume, map[string]any{"token": c.Token, "session_id": s.ID, "seq": s.Seq})
 	}
@@ -63,23 +62,24 @@ func (c *conn) greet(data json.RawMessage) error {
 	return c.send(opIdentify, identity)
 }
 
-// beat sends heartbeats, the first after some part of the interval. It cuts the
-// connection when two of them have not been acknowledged.
-func (c *conn) beat(interval time.Duration) {
-	for wait := time.Duration(c.Jitter() * float64(interval)); clock.Sleep(c.over, c.Clock, wait); wait = interval {
-		if c.unheard.Add(1) > 2 {
+// heartbeat sends heartbeats, the first after a random part of the interval. It
+// closes the connection if two are unacknowledged.
+func (c *conn) heartbeat(interval time.Duration) {
+	for wait := time.Duration(c.Jitter() * float64(interval)); clock.Sleep(c.ctx, c.Clock, wait); wait = interval {
+		if c.unacknowledged.Add(1) > 2 {
 			c.cut(errSilent)
 			return
 		}
-		if err := c.send(opHeartbeat, c.number()); err != nil {
+		if err := c.send(opHeartbeat, c.lastSeq()); err != nil {
 			c.cut(err)
 			return
 		}
 	}
 }
 
-// number is that of the last event, as a heartbeat says it.
-func (c *conn) number() any {
+// lastSeq returns the sequence number of the last event for a heartbeat, nil
+// before the first.
+func (c *conn) lastSeq() any {
 	if n := c.seq.Load(); n > 0 {
 		return n
 	}

@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-// Every piece of work is told when it has ended, whatever its end, with the time for
-// which it held its slot.
-func TestTold(t *testing.T) {
+// OnDone is called for each task, whatever its outcome, with the time for which
+// it held a slot.
+func TestOnDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var mu sync.Mutex
 		var told []string
-		s := New(Options{Thinkers: 1, Told: func(c Class, spent time.Duration) {
+		s := New(Options{Thinkers: 1, OnDone: func(c Class, spent time.Duration) {
 			mu.Lock()
 			defer mu.Unlock()
 			told = append(told, fmt.Sprint(c, " ", spent))
@@ -37,7 +37,7 @@ func TestTold(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		defer cancel()
 		_, _ = s.Do(ctx, Board, owner, func(ctx context.Context) error { return ctx.Err() })
-		_, _ = s.Do(ctx, Move, owner, func(context.Context) error { return nil }) // its turn never comes
+		_, _ = s.Do(ctx, Move, owner, func(context.Context) error { return nil }) // never gets a slot
 		time.Sleep(time.Minute)
 		synctest.Wait()
 		if want := []string{"move 1s", "analysis 2s", "response 1m0s", "board 0s", "move 0s", "move 1s"}; !slices.Equal(told, want) {

@@ -8,29 +8,29 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// What only a person can mend ends the connection, with a sentence to go by.
-func TestHopeless(t *testing.T) {
+// An error that needs an operator ends Run with instructions.
+func TestFatalErrors(t *testing.T) {
 	t.Parallel()
 	hangup := func(code int) func(*connection) {
 		return func(c *connection) {
 			c.becomes(true)
-			c.Hangup(code)
+			c.CloseConnections(code)
 			c.becomes(false)
 		}
 	}
 	tests := map[string]struct {
 		token string
-		http  int // the answer to where the gateway is
+		http  int // status of the request for the gateway's address
 		then  func(*connection)
 		want  string
 	}{
-		"a wrong token":         {token: "not.the.token", want: "does not accept the token"},
-		"a wrong token, by 401": {http: 401, want: "does not accept the token"},
-		"the token taken away":  {then: hangup(4004), want: "does not accept the token"},
-		"intents":               {then: hangup(4014), want: "intents"},
-		"unknown intents":       {then: hangup(4013), want: "intents"},
-		"sharding":              {then: hangup(4011), want: "too many servers for so few shards"},
-		"an old version":        {then: hangup(4012), want: "version"},
+		"invalid token":      {token: "not.the.token", want: "does not accept the token"},
+		"invalid token, 401": {http: 401, want: "does not accept the token"},
+		"token revoked":      {then: hangup(4004), want: "does not accept the token"},
+		"intents":            {then: hangup(4014), want: "intents"},
+		"unknown intents":    {then: hangup(4013), want: "intents"},
+		"sharding":           {then: hangup(4011), want: "too many servers for the number of shards"},
+		"outdated version":   {then: hangup(4012), want: "version"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -52,13 +52,13 @@ func TestHopeless(t *testing.T) {
 					t.Errorf("got %v, want %q", err, test.want)
 				}
 			case <-c.ctx.Done():
-				t.Fatal("it goes on")
+				t.Fatal("Run did not return")
 			}
 		})
 	}
 }
 
-// Whatever it is at, it stops when it is told to, and that is no error.
+// Run returns nil when its context ends, whatever the connection is doing.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -79,7 +79,7 @@ func TestStop(t *testing.T) {
 			http:  discordtest.Fault{Path: "/gateway", Status: 500},
 			until: func(c *connection) { take(c, c.pauses, "pause") },
 		},
-		"asking for the gateway": {
+		"requesting the address": {
 			http: discordtest.Fault{Path: "/gateway", Delay: time.Hour},
 			until: func(c *connection) {
 				if err := c.Await(c.ctx, func() bool { return c.Delayed() > 0 }); err != nil {
@@ -106,7 +106,7 @@ func TestStop(t *testing.T) {
 					t.Error(err)
 				}
 			case <-c.ctx.Done():
-				t.Fatal("it goes on")
+				t.Fatal("Run did not return")
 			}
 		})
 	}

@@ -10,17 +10,17 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Act is what a member does with a bot.
+// Act is an action of a member.
 type Act struct {
 	App     *App
 	Type    wire.InteractionType
 	Data    *wire.InteractionData
-	Command string       // the whole name of the command, without the slash
-	Origin  *Message     // the message whose component is used
-	Opener  *Interaction // what opened the form that is sent
+	Command string       // full name of the command without the slash
+	Origin  *Message     // message of the component
+	Opener  *Interaction // interaction that opened the submitted form
 }
 
-// Act makes an interaction of what a member does, and sends it to the bot.
+// Act creates the interaction of an action and delivers it to the bot.
 func (w *World) Act(a Act, u *User, c *Channel) *Interaction {
 	i := &Interaction{world: w, app: a.App, origin: a.Origin, command: a.Command, opener: a.Opener, created: w.Now(),
 		acknowledged: make(chan struct{}), ended: make(chan struct{})}
@@ -36,19 +36,19 @@ func (w *World) Act(a Act, u *User, c *Channel) *Interaction {
 		p.Message = &there
 	}
 	w.place(p, a.App, u, c)
-	if i.origin != nil && i.origin.InteractionMetadata != nil { // by whoever brought the message
+	if i.origin != nil && i.origin.InteractionMetadata != nil { // the installation that created the message
 		p.Owners = i.origin.InteractionMetadata.Owners
 	}
 	i.enter(Waiting)
 	w.remember(i)
-	i.expect(firstAnswer, Waiting, "the bot did not answer within 3 seconds")
+	i.expect(responseTimeout, Waiting, "the bot did not answer within 3 seconds")
 	w.Log.Info("interaction", "id", p.ID, "type", p.Type, "user", u.Username, "command", i.command)
 	w.deliver(i)
 	w.Bump()
 	return i
 }
 
-// place fills in where the interaction happened and who may do what there.
+// place sets the context of the interaction and the permissions there.
 func (w *World) place(p *wire.Interaction, app *App, u *User, c *Channel) {
 	there := c.Channel
 	can := w.May(u.ID, c)
@@ -75,11 +75,11 @@ func (w *World) place(p *wire.Interaction, app *App, u *User, c *Channel) {
 	}
 }
 
-// deliver sends the interaction as often and when chance and Twice say.
+// deliver schedules the deliveries, according to Sampler and Duplicates.
 func (w *World) deliver(i *Interaction) {
-	plan := w.Dice.Deliveries()
-	if w.Twice > 0 {
-		w.Twice--
+	plan := w.Sampler.Deliveries()
+	if w.Duplicates > 0 {
+		w.Duplicates--
 		plan = append(plan, 0)
 	}
 	i.planned = plan
@@ -88,8 +88,8 @@ func (w *World) deliver(i *Interaction) {
 	}
 }
 
-// DeliverAfter sends an interaction to the bot, as it is now: at once, or by
-// the clock some time later.
+// DeliverAfter delivers the current state of an interaction after a delay by
+// the clock.
 func (w *World) DeliverAfter(i *Interaction, after time.Duration) {
 	body := wire.Encode(i.payload)
 	if after <= 0 {
@@ -99,51 +99,49 @@ func (w *World) DeliverAfter(i *Interaction, after time.Duration) {
 	w.After(after, func() { w.send(i, body) })
 }
 
-// send brings an interaction to its bot: by HTTP where the bot has an endpoint,
-// by the gateway otherwise.
+// send delivers an interaction to the bot's HTTP endpoint, if it has one, or to
+// the gateway.
 func (w *World) send(i *Interaction, body []byte) {
 	if i.app.Endpoint == "" {
-		w.Push(i, body)
+		w.PushInteraction(i, body)
 	} else {
-		w.Work.Go(func() { w.Call(i, body) })
+		w.Work.Go(func() { w.CallEndpoint(i, body) })
 	}
 }
 
-// maxArrivals is how many deliveries an interaction remembers.
+// maxArrivals bounds the recorded arrivals of an interaction.
 const maxArrivals = 16
 
-// Arrive notes that the interaction goes to a client.
-func (w *World) Arrive(i *Interaction, client string) {
+// RecordArrival records the delivery of an interaction to a client.
+func (w *World) RecordArrival(i *Interaction, client string) {
 	if len(i.arrivals) < maxArrivals {
 		i.arrivals = append(i.arrivals, Arrival{w.Now(), client})
 	}
 }
 
-// Strike notes that something goes wrong with the interaction's callback.
-func (w *World) Strike(i *Interaction, f fault.Fault) { i.strikes = append(i.strikes, f) }
+// RecordFault records a fault of an interaction's callback.
+func (w *World) RecordFault(i *Interaction, f fault.Fault) { i.faults = append(i.faults, f) }
 
-// enter brings the interaction to where it is from now on, and tells those who
-// wait for that.
+// enter sets the state and wakes its waiters.
 func (i *Interaction) enter(p State) {
 	if i.state == Waiting || i.state == Deferred {
-		i.world.Open--
+		i.world.Pending--
 	}
 	i.state = p
 	switch p {
 	case Waiting:
-		i.world.Open++
+		i.world.Pending++
 		return
 	case Deferred:
-		i.world.Open++
+		i.world.Pending++
 	default:
-		shut(i.ended)
+		closeOnce(i.ended)
 	}
-	shut(i.acknowledged)
+	closeOnce(i.acknowledged)
 }
 
-// shut closes a channel that may be closed already. Only the holder of the lock
-// does so.
-func shut(c chan struct{}) {
+// closeOnce closes a channel unless it is closed. The caller holds the lock.
+func closeOnce(c chan struct{}) {
 	select {
 	case <-c:
 	default:
@@ -151,7 +149,7 @@ func shut(c chan struct{}) {
 	}
 }
 
-// expect fails the interaction if by then it has come no further.
+// expect fails the interaction if its state is still stuck after a duration.
 func (i *Interaction) expect(within time.Duration, stuck State, reason string) {
 	i.stop = i.world.After(i.created.Add(within).Sub(i.world.Now()), func() {
 		if i.state == stuck {
@@ -160,7 +158,7 @@ func (i *Interaction) expect(within time.Duration, stuck State, reason string) {
 	})
 }
 
-// Fail ends the interaction without an answer.
+// Fail ends the interaction without a response.
 func (w *World) Fail(i *Interaction, reason string) {
 	i.reason = reason
 	i.enter(Failed)
@@ -168,7 +166,7 @@ func (w *World) Fail(i *Interaction, reason string) {
 	w.Bump()
 }
 
-// settle ends the wait for a deferred answer.
+// settle completes a deferred response.
 func (i *Interaction) settle() {
 	if i.placeholder {
 		i.stop()
@@ -177,9 +175,9 @@ func (i *Interaction) settle() {
 	}
 }
 
-// touch notes a message that was made or changed through the interaction; nil
-// is none.
-func (i *Interaction) touch(m *Message) {
+// recordMessage records a message that was created or edited through the
+// interaction, which may be nil.
+func (i *Interaction) recordMessage(m *Message) {
 	if i == nil {
 		return
 	}
@@ -191,10 +189,10 @@ func (i *Interaction) touch(m *Message) {
 	}
 }
 
-// expired says whether the interaction's token is no longer good.
-func (i *Interaction) expired(now time.Time) bool { return now.Sub(i.created) >= tokenLife }
+// expired reports whether the token has expired.
+func (i *Interaction) expired(now time.Time) bool { return now.Sub(i.created) >= tokenLifetime }
 
-// metadata is what messages say about the interaction they answer.
+// metadata returns the description of the interaction in its messages.
 func (i *Interaction) metadata() *wire.InteractionMetadata {
 	m := &wire.InteractionMetadata{ID: i.payload.ID, Type: i.payload.Type, User: i.payload.Invoker(), Owners: i.payload.Owners}
 	if i.origin != nil {

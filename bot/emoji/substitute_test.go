@@ -11,10 +11,10 @@ import (
 	"parlour/games/grid"
 )
 
-// worn is a small set of signs.
-func worn() *emoji.Wardrobe {
-	var w emoji.Wardrobe
-	w.Wear(map[string]string{
+// testSet returns a small set.
+func testSet() *emoji.Set {
+	var w emoji.Set
+	w.Use(map[string]string{
 		"🔴": "<:disc:1>", grid.Colors[0].Circle: "<:peg:2>", "▫️": "<:floor:3>", "1️⃣": "<:one:4>", "🇦": "<:a:5>",
 	})
 	return &w
@@ -22,11 +22,11 @@ func worn() *emoji.Wardrobe {
 
 func text(s string) commands.Body { return commands.Body{Blocks: []commands.Block{{Text: s}}} }
 
-func TestDressedTexts(t *testing.T) {
+func TestSubstitutedTexts(t *testing.T) {
 	peg := grid.Colors[0].Circle
 	tests := []struct{ name, text, want, plain string }{
 		{"a disc and a peg", "🔴" + peg + "🔴", "<:disc:1><:peg:2><:disc:1>", "🔴🔴🔴"},
-		{"a peg without a sign", grid.Colors[1].Circle, "🌻", "🌻"},
+		{"a peg without a symbol", grid.Colors[1].Circle, "🌻", "🌻"},
 		{"keycaps and letters", "1️⃣🇦\u200b 1", "<:one:4><:a:5>\u200b 1", "1️⃣🇦\u200b 1"},
 		{"code", "🔴 `🔴` 🔴", "<:disc:1> `🔴` <:disc:1>", "🔴 `🔴` 🔴"},
 		{"a peg in code", "`" + peg + "`", "`🔴`", "`🔴`"},
@@ -39,18 +39,19 @@ func TestDressedTexts(t *testing.T) {
 		{"nothing", "", "", ""},
 	}
 	for _, tt := range tests {
-		if got := worn().Dress(text(tt.text)).Blocks[0].Text; got != tt.want {
+		if got := testSet().Substitute(text(tt.text)).Blocks[0].Text; got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
-		if got := new(emoji.Wardrobe).Dress(text(tt.text)).Blocks[0].Text; got != tt.plain {
-			t.Errorf("%s, without signs: got %q, want %q", tt.name, got, tt.plain)
+		if got := new(emoji.Set).Substitute(text(tt.text)).Blocks[0].Text; got != tt.plain {
+			t.Errorf("%s, without symbols: got %q, want %q", tt.name, got, tt.plain)
 		}
 	}
 }
 
-// All texts of a message count, and what does not fit keeps Unicode's emoji.
-func TestDressedTextsFit(t *testing.T) {
-	w := worn()
+// All texts of a message count towards the limit; texts that do not fit keep
+// Unicode emoji.
+func TestSubstitutedTextsFit(t *testing.T) {
+	w := testSet()
 	for _, tt := range []struct {
 		name         string
 		discs, floor int
@@ -64,7 +65,7 @@ func TestDressedTextsFit(t *testing.T) {
 			Blocks: []commands.Block{{Text: strings.Repeat("🔴", tt.discs/2)}, {Text: strings.Repeat("▫️", tt.floor)}},
 			Keys:   []commands.Block{{Text: strings.Repeat("🔴", tt.discs/2)}},
 		}
-		got := w.Dress(b)
+		got := w.Substitute(b)
 		length := 0
 		for _, block := range append(got.Blocks, got.Keys...) {
 			length += len([]rune(block.Text))
@@ -75,7 +76,7 @@ func TestDressedTextsFit(t *testing.T) {
 	}
 }
 
-func TestDressedControls(t *testing.T) {
+func TestSubstitutedControls(t *testing.T) {
 	peg := grid.Colors[0].Circle
 	body := func(key, own string) commands.Body {
 		return commands.Body{
@@ -87,27 +88,27 @@ func TestDressedControls(t *testing.T) {
 		}
 	}
 	given := body(peg, peg)
-	if diff := cmp.Diff(body("🔴", "<:peg:2>"), worn().Dress(given)); diff != "" {
-		t.Errorf("with signs (-want +got):\n%s", diff)
+	if diff := cmp.Diff(body("🔴", "<:peg:2>"), testSet().Substitute(given)); diff != "" {
+		t.Errorf("with symbols (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(body("🔴", "🔴"), new(emoji.Wardrobe).Dress(given)); diff != "" {
-		t.Errorf("without signs (-want +got):\n%s", diff)
+	if diff := cmp.Diff(body("🔴", "🔴"), new(emoji.Set).Substitute(given)); diff != "" {
+		t.Errorf("without symbols (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(body(peg, peg), given); diff != "" {
-		t.Errorf("what was given has changed (-want +got):\n%s", diff)
+		t.Errorf("the argument has changed (-want +got):\n%s", diff)
 	}
-	w := worn()
-	w.Wear(nil)
-	if got := w.Dress(text("🔴")).Blocks[0].Text; got != "🔴" {
-		t.Errorf("after the signs are taken off: %q", got)
+	w := testSet()
+	w.Use(nil)
+	if got := w.Substitute(text("🔴")).Blocks[0].Text; got != "🔴" {
+		t.Errorf("after Use(nil): %q", got)
 	}
 }
 
-func BenchmarkDress(b *testing.B) {
+func BenchmarkSubstitute(b *testing.B) {
 	body := text(strings.Repeat("`1 RRYY` 1️⃣🔴▫️"+grid.Colors[0].Circle+"\n", 36))
-	w := worn()
+	w := testSet()
 	b.ReportAllocs()
 	for b.Loop() {
-		w.Dress(body)
+		w.Substitute(body)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// disorder answers in all ways there are, after any time.
+// disorder answers in all possible ways, after a random time.
 type disorder struct {
 	mu   sync.Mutex
 	rand *rand.Rand
@@ -47,8 +47,9 @@ func (d *disorder) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body))}, nil
 }
 
-// Whatever happens, every call ends, and none leaves a slot or a place behind.
-func TestNothingIsLeftBehind(t *testing.T) {
+// Whatever happens, every call ends and releases its slot and its place in the
+// queue.
+func TestChaos(t *testing.T) {
 	for seed := range uint64(20) {
 		synctest.Test(t, func(t *testing.T) {
 			d := &disorder{rand: rand.New(rand.NewPCG(seed, 1))}
@@ -57,31 +58,31 @@ func TestNothingIsLeftBehind(t *testing.T) {
 			for i := range 300 {
 				wait.Go(func() {
 					time.Sleep(time.Duration(d.n(3000)) * time.Millisecond)
-					ctx, cancel := context.WithCancel(t.Context()) // a call that is stuck in a bubble is found
+					ctx, cancel := context.WithCancel(t.Context()) // synctest detects a call that hangs
 					if d.n(3) == 0 {
 						ctx, cancel = context.WithTimeout(t.Context(), time.Duration(1+d.n(10))*time.Second)
 					}
 					defer cancel()
 					call := Call{Method: []string{"POST", "PATCH", "GET"}[i%3], Path: fmt.Sprintf("/channels/%d/messages", i%4)}
-					if call.Token = i%5 == 0; call.Token {
+					if call.TokenInPath = i%5 == 0; call.TokenInPath {
 						call.Path = fmt.Sprintf("/webhooks/1/token%d", i%4)
 					}
 					if d.n(3) == 0 {
-						call.Wait = time.Duration(d.n(2000)-100) * time.Millisecond
+						call.MaxWait = time.Duration(d.n(2000)-100) * time.Millisecond
 					}
 					_ = c.Do(ctx, call)
-					_ = c.Ready(call)
+					_ = c.Delay(call)
 				})
 			}
 			wait.Wait()
 			l := c.limits
 			for _, b := range l.buckets {
-				if b.flying != 0 || len(b.waiting) != 0 {
-					t.Errorf("seed %d: %v has %d under way and %d waiting", seed, b.key, b.flying, len(b.waiting))
+				if b.inFlight != 0 || len(b.waiting) != 0 {
+					t.Errorf("seed %d: %v has %d in flight and %d waiting", seed, b.key, b.inFlight, len(b.waiting))
 				}
 			}
-			if n := len(l.bot.waiting) + len(l.hooks.waiting); n > 0 {
-				t.Errorf("seed %d: %d still wait at the gates", seed, n)
+			if n := len(l.bot.waiting) + len(l.interactions.waiting); n > 0 {
+				t.Errorf("seed %d: %d calls still wait", seed, n)
 			}
 		})
 	}

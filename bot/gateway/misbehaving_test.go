@@ -18,15 +18,15 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// stubborn is a gateway that goes wrong in ways that discordtest does not: it
-// says what it has to say, whatever it is told, and then waits for the client
-// to leave.
-type stubborn struct {
+// misbehaving is a gateway that misbehaves in ways that discordtest does not.
+// It sends fixed payloads, ignores the client's, and waits for the client to
+// disconnect.
+type misbehaving struct {
 	t    *testing.T
 	says []string
 }
 
-func (s stubborn) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s misbehaving) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	upgrader := websocket.Upgrader{}
 	c, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s stubborn) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer c.Close()
 	for _, say := range s.says {
 		if err := c.WriteMessage(websocket.TextMessage, []byte(say)); err != nil {
-			return // it was too much for the client
+			return // the client has disconnected
 		}
 	}
 	for {
@@ -46,7 +46,8 @@ func (s stubborn) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// detour sends the first who ask where the gateway is to another.
+// detour redirects the first requests for the gateway's address to another
+// gateway.
 type detour struct {
 	http.RoundTripper
 	to   string
@@ -60,47 +61,47 @@ func (d *detour) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer(r, fmt.Sprintf(`{"url":%q}`, strings.Replace(d.to, "http", "ws", 1))), nil
 }
 
-// After a gateway that makes discordgo hang, panic or fail, there is a new
-// session on one that is well.
-func TestAStubbornGateway(t *testing.T) {
+// After a gateway that makes discordgo hang, panic or fail, the client starts a
+// new session on a working one.
+func TestMisbehavingGateway(t *testing.T) {
 	t.Parallel()
 	const hello = `{"op":10,"d":{"heartbeat_interval":41250}}`
 	tests := map[string][]string{
-		"an acknowledgement instead of READY": {hello, `{"op":11}`},
-		"a heartbeat without an interval":     {`{"op":10,"d":{"heartbeat_interval":0}}`},
-		"no Hello at first":                   {`{"op":0,"t":"READY","s":1,"d":{}}`},
-		"READY never comes":                   {hello, `{"op":1}`},
-		"no JSON":                             {"hello?"},
-		"op 7 at once":                        {`{"op":7,"d":null}`},
-		"op 9 at once":                        {`{"op":9,"d":false}`},
+		"acknowledgement instead of READY": {hello, `{"op":11}`},
+		"Hello without an interval":        {`{"op":10,"d":{"heartbeat_interval":0}}`},
+		"no Hello":                         {`{"op":0,"t":"READY","s":1,"d":{}}`},
+		"READY never comes":                {hello, `{"op":1}`},
+		"invalid JSON":                     {"hello?"},
+		"op 7 at once":                     {`{"op":7,"d":null}`},
+		"op 9 at once":                     {`{"op":9,"d":false}`},
 	}
 	for name, says := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			c := newConnection(t, discordtest.Options{})
-			s := httptest.NewServer(stubborn{t, says})
+			s := httptest.NewServer(misbehaving{t, says})
 			t.Cleanup(s.Close)
 			d := &detour{RoundTripper: c.Transport(), to: s.URL + "/"}
 			d.left.Store(2)
 			c.options.Client = &http.Client{Transport: d}
-			c.options.Patience = time.Second
+			c.options.ConnectTimeout = time.Second
 			c.register()
 			c.run()
 			c.becomes(true)
 			c.hears()
-			if got := strings.Count(c.logged(), "no connection"); got < 2 {
+			if got := strings.Count(c.logged(), "gateway disconnected"); got < 2 {
 				t.Errorf("%d connections failed, want 2; the log:\n%s", got, c.logged())
 			}
 		})
 	}
 }
 
-// Nobody but Discord gets the token: the certificate is looked at.
+// The client verifies the certificate before it sends the token.
 func TestCertificatesAreChecked(t *testing.T) {
 	t.Parallel()
 	c := newConnection(t, discordtest.Options{})
 	s := httptest.NewUnstartedServer(http.NotFoundHandler())
-	s.Config.ErrorLog = log.New(io.Discard, "", 0) // it complains of the handshake
+	s.Config.ErrorLog = log.New(io.Discard, "", 0) // discards handshake errors
 	s.StartTLS()
 	t.Cleanup(s.Close)
 	d := &detour{RoundTripper: c.Transport(), to: s.URL + "/"}
@@ -113,13 +114,13 @@ func TestCertificatesAreChecked(t *testing.T) {
 	}
 }
 
-// A session that cannot be resumed for long gives way to a new one.
-func TestResumingIsNotTriedForEver(t *testing.T) {
+// A session that cannot be resumed for long is replaced by a new one.
+func TestResumeAttemptsAreBounded(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		failures   int32
 		identifies int
-	}{"a while": {5, 1}, "too long": {6, 2}}
+	}{"five attempts": {5, 1}, "six attempts": {6, 2}}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -150,7 +151,7 @@ func TestResumingIsNotTriedForEver(t *testing.T) {
 			c.becomes(true)
 			c.hears()
 			if got := c.Identifies(c.app.ID); got != test.identifies {
-				t.Errorf("it identified %d times, want %d; the log:\n%s", got, test.identifies, c.logged())
+				t.Errorf("%d Identifies, want %d; the log:\n%s", got, test.identifies, c.logged())
 			}
 		})
 	}

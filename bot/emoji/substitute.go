@@ -11,38 +11,37 @@ import (
 	"parlour/games/grid"
 )
 
-// maxText is how much text Discord lets all of a message have.
+// maxText is Discord's limit on the text of a message, in UTF-16 code units.
 const maxText = 4000
 
-// filler fades into the ground where there is no sign for it, and may: it means
-// nothing. It stays Unicode where there is no room for all signs.
+// filler is the emoji of an empty cell. It carries no information and is the
+// first to stay Unicode if a message lacks space.
 const filler = "▫️"
 
-// Wardrobe puts our own signs in the place of Unicode's. The zero one has none.
-// Its methods may be called by several goroutines.
-type Wardrobe struct{ worn atomic.Pointer[outfit] }
+// Set substitutes the application's emoji for Unicode emoji. The zero Set
+// substitutes nothing. It is safe for concurrent use.
+type Set struct{ symbols atomic.Pointer[symbols] }
 
-// outfit is what stands for what: "<:name:id>" for Unicode.
-type outfit struct {
+// symbols maps Unicode emoji to application emoji, "<:name:id>".
+type symbols struct {
 	exact map[string]string
 	all   *strings.Replacer
-	some  *strings.Replacer // all but the filler
+	some  *strings.Replacer // without the filler
 }
 
-// Wear makes these the signs from now on: "<:name:id>" by Unicode emoji.
-func (w *Wardrobe) Wear(exact map[string]string) {
+// Use replaces the set: "<:name:id>" by Unicode emoji.
+func (w *Set) Use(exact map[string]string) {
 	if len(exact) == 0 {
-		w.worn.Store(nil)
+		w.symbols.Store(nil)
 		return
 	}
-	w.worn.Store(&outfit{exact, replacer(exact, ""), replacer(exact, filler)})
+	w.symbols.Store(&symbols{exact, replacer(exact, ""), replacer(exact, filler)})
 }
 
-// Worn reports whether there are signs of ours to be used.
-func (w *Wardrobe) Worn() bool { return w.worn.Load() != nil }
+// Active reports whether the set has any emoji.
+func (w *Set) Active() bool { return w.symbols.Load() != nil }
 
-// replacer replaces all emoji but one; of two of which one begins like the
-// other, the longer.
+// replacer replaces all emoji except one. The longest match wins.
 func replacer(exact map[string]string, but string) *strings.Replacer {
 	var pairs [][2]string
 	for unicode, own := range exact {
@@ -60,34 +59,35 @@ func replacer(exact map[string]string, but string) *strings.Replacer {
 	return strings.NewReplacer(flat...)
 }
 
-// Dress is a body with our own signs in its texts and on its keys, but not in
-// code, labels and descriptions, where Discord would show their names. Where
-// the texts would become too long they keep Unicode's, at first only the filler.
-func (w *Wardrobe) Dress(b commands.Body) commands.Body {
-	s := w.worn.Load()
+// Substitute returns the body with the application's emoji in texts and on
+// keys, but not in code, labels and descriptions, where Discord would show
+// their names. If the texts exceed maxText, first the filler and then all texts
+// keep Unicode emoji.
+func (w *Set) Substitute(b commands.Body) commands.Body {
+	s := w.symbols.Load()
 	replacers := []*strings.Replacer{nil}
 	if s != nil {
 		replacers = []*strings.Replacer{s.all, s.some, nil}
 	}
 	for _, r := range replacers {
-		d := dresser{outfit: s, replacer: r}
-		dressed := b
-		dressed.Blocks, dressed.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
+		d := substituter{symbols: s, replacer: r}
+		substituted := b
+		substituted.Blocks, substituted.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
 		if d.length <= maxText || r == nil {
-			return dressed
+			return substituted
 		}
 	}
 	return b
 }
 
-// dresser dresses the parts of one body.
-type dresser struct {
-	outfit   *outfit
-	replacer *strings.Replacer // of texts; nil to leave them
-	length   int               // of all texts so far, as Discord counts it
+// substituter substitutes emoji in one body.
+type substituter struct {
+	symbols  *symbols
+	replacer *strings.Replacer // of texts; nil to keep Unicode
+	length   int               // of all texts so far, in UTF-16 code units
 }
 
-func (d *dresser) blocks(blocks []commands.Block) []commands.Block {
+func (d *substituter) blocks(blocks []commands.Block) []commands.Block {
 	out := slices.Clone(blocks)
 	for i := range out {
 		b := &out[i]
@@ -107,7 +107,7 @@ func (d *dresser) blocks(blocks []commands.Block) []commands.Block {
 	return out
 }
 
-func (d *dresser) menu(s commands.Select) *commands.Select {
+func (d *substituter) menu(s commands.Select) *commands.Select {
 	s.Placeholder, s.Options = grid.Plain(s.Placeholder), slices.Clone(s.Options)
 	for i := range s.Options {
 		o := &s.Options[i]
@@ -116,18 +116,18 @@ func (d *dresser) menu(s commands.Select) *commands.Select {
 	return &s
 }
 
-// key is the emoji of a key or an option.
-func (d *dresser) key(unicode string) string {
-	if d.outfit != nil {
-		if own, ok := d.outfit.exact[unicode]; ok {
+// key substitutes the emoji of a key or an option.
+func (d *substituter) key(unicode string) string {
+	if d.symbols != nil {
+		if own, ok := d.symbols.exact[unicode]; ok {
 			return own
 		}
 	}
 	return grid.Plain(unicode)
 }
 
-// text dresses what is outside of code.
-func (d *dresser) text(text string) string {
+// text substitutes emoji outside code.
+func (d *substituter) text(text string) string {
 	if d.replacer != nil {
 		text = outsideCode(text, d.replacer.Replace)
 	}
@@ -136,11 +136,11 @@ func (d *dresser) text(text string) string {
 	return text
 }
 
-// outsideCode changes what is outside of code in a text with markup: code stands
-// between two runs of as many backticks.
+// outsideCode applies change to a Markdown text outside code spans. A code span
+// is enclosed by two runs of equally many backticks.
 func outsideCode(text string, change func(string) string) string {
 	var out strings.Builder
-	plain := 0 // where what is outside of code begins
+	plain := 0 // start of the text outside code
 	for at := 0; at < len(text); {
 		switch text[at] {
 		case '\\':
@@ -162,7 +162,7 @@ func outsideCode(text string, change func(string) string) string {
 	return out.String() + change(text[plain:])
 }
 
-// closing is where the first run of exactly so many backticks ends, or -1.
+// closing returns the end of the first run of exactly run backticks, or -1.
 func closing(text string, run int) int {
 	for at := 0; at < len(text); {
 		if text[at] != '`' {
