@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -19,7 +20,7 @@ type step struct {
 // turn it is by the flags, or of any.
 func (a arena) between(s setup, from, to string, asJSON bool, out io.Writer) error {
 	if s.board != "" || s.moves != "" {
-		return badInput("between two boards there is no -board and no -moves")
+		return cli.BadInput("between two boards there is no -board and no -moves")
 	}
 	g, err := a.find(s.game, "-game")
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -27,12 +28,12 @@ type checked struct {
 
 // check checks the proof that a game has embedded of who wins its opening.
 func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("check")
+	f := cli.NewFlags("arena check")
 	game := f.String("game", "", "`name` of the game")
 	options := f.String("options", "", "the game's options, as `name=value,...`")
 	text := f.String("part", "", "check every N-th of its positions alone: 3/1000, or ?/1000 for any `part` of a thousand")
 	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	g, err := a.find(*game, "-game")
@@ -41,7 +42,7 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	}
 	part, err := games.ParsePart(*text)
 	if err != nil {
-		return inputError{err}
+		return cli.Input(err)
 	}
 	o, err := readOptions(&g.Info, *options)
 	if err != nil {
@@ -51,7 +52,7 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		return err
 	}
 	if g.Check == nil {
-		return badInput("%s has no proof to be checked", *game)
+		return cli.BadInput("%s has no proof to be checked", *game)
 	}
 	begun := time.Now()
 	c, known, err := g.Check(ctx, o, part, progress(out, *asJSON))
@@ -59,18 +60,18 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		return err
 	}
 	if !known {
-		return badInput("%s has no proof of who wins by these options", *game)
+		return cli.BadInput("%s has no proof of who wins by these options", *game)
 	}
 	winner, faults := letter(&g.Info, c.Winner), append([]string{}, c.Faults...)
 	r := checked{winner, part.String(), c.Listed, c.Positions, c.Moves, c.Leaves, c.Nodes, faults, time.Since(begun).Seconds()}
-	facts := []fact{
-		{"winner by the proof", g.Info.Seats[c.Winner].ID}, {"positions listed", r.Listed}, {"of them checked", r.Positions},
-		{"moves of the loser there", r.Moves}, {"answered by trying everything", r.Leaves}, {"positions looked into", r.Nodes},
+	fields := []cli.Field{
+		cli.NewField("winner by the proof", g.Info.Seats[c.Winner].ID), cli.NewField("positions listed", r.Listed), cli.NewField("of them checked", r.Positions),
+		cli.NewField("moves of the loser there", r.Moves), cli.NewField("answered by trying everything", r.Leaves), cli.NewField("positions looked into", r.Nodes),
 	}
 	for _, fault := range faults {
-		facts = append(facts, fact{"fault", fault})
+		fields = append(fields, cli.NewField("fault", fault))
 	}
-	if err := printFacts(out, r, *asJSON, append(facts, fact{"faults", len(faults)}, fact{"seconds", r.Seconds})...); err != nil {
+	if err := cli.PrintFields(out, r, *asJSON, append(fields, cli.NewField("faults", len(faults)), cli.NewField("seconds", r.Seconds))...); err != nil {
 		return err
 	}
 	if len(faults) > 0 {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/strategies"
@@ -35,7 +36,7 @@ type suspect struct {
 
 // guess tells what a strategy guesses after a history.
 func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("guess")
+	f := cli.NewFlags("arena guess")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "best", "the `strategy`")
@@ -48,7 +49,7 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	}
 	h, err := r.ParseHistory(*history)
 	if err != nil {
-		return inputError{err}
+		return cli.Input(err)
 	}
 	lib := strategies.NewLibrary()
 	p, err := newPlayer(lib, *player, r)
@@ -111,25 +112,25 @@ func playOut(ctx context.Context, p strategies.Player, space *codes.Space, left 
 const doubtful = 0.1
 
 func (s suggestion) print(out io.Writer, asJSON bool) error {
-	facts := []fact{{"guess", s.Guess}}
-	if s.counted || s.Candidates > 0 {
-		facts = append(facts, fact{"candidates left", s.Candidates})
-	}
-	if len(s.Suspects) > 0 {
-		facts[len(facts)-1].value = "0: no code fits all the answers"
+	fields := []cli.Field{cli.NewField("guess", s.Guess)}
+	switch {
+	case len(s.Suspects) > 0:
+		fields = append(fields, cli.NewField("candidates left", "0: no code fits all the answers"))
+	case s.counted || s.Candidates > 0:
+		fields = append(fields, cli.NewField("candidates left", s.Candidates))
 	}
 	for _, x := range s.Suspects {
 		if x.Probability < doubtful {
 			break
 		}
-		facts = append(facts, fact{"likely wrong", fmt.Sprintf("%s (%.0f %%), which should rather be %s", x.Row, 100*x.Probability, x.Answer)})
+		fields = append(fields, cli.NewField("likely wrong", fmt.Sprintf("%s (%.0f %%), which should rather be %s", x.Row, 100*x.Probability, x.Answer)))
 	}
 	if s.Expected > 0 {
 		proven := ""
 		if s.Proven {
 			proven = " (proven)"
 		}
-		facts = append(facts, fact{"expected guesses", fmt.Sprintf("%.4f%s", s.Expected, proven)})
+		fields = append(fields, cli.NewField("expected guesses", fmt.Sprintf("%.4f%s", s.Expected, proven)))
 	}
-	return printFacts(out, s, asJSON, facts...)
+	return cli.PrintFields(out, s, asJSON, fields...)
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/mistakes"
 	"parlour/solver/deduce/strategies"
@@ -25,7 +26,7 @@ type found struct {
 
 // findMistakes plays games in each of which one answer is wrong.
 func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("mistakes")
+	f := cli.NewFlags("arena mistakes")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "entropy", "the `strategy` that breaks the codes")
@@ -37,7 +38,7 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 		return err
 	}
 	if *count < 1 {
-		return badInput("-games is %d; it must be at least 1", *count)
+		return cli.BadInput("-games is %d; it must be at least 1", *count)
 	}
 	lib := strategies.NewLibrary()
 	p, err := newPlayer(lib, *player, r)
@@ -46,7 +47,7 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 	}
 	space, err := lib.Space(r)
 	if err != nil {
-		return inputError{err}
+		return cli.Input(err)
 	}
 	rng := rand.New(rand.NewPCG(*seed, 0))
 	m, err := mistakes.Simulate(space, func(h deduce.History) (deduce.Code, error) {
@@ -66,9 +67,9 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 
 func (f found) print(out io.Writer, asJSON bool) error {
 	percent := func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
-	return printFacts(out, f, asJSON,
-		fact{"rules", f.Rules}, fact{"player", f.Player}, fact{"games", f.Games},
-		fact{"wrong row named first", percent(f.First)}, fact{"among the first two", percent(f.FirstTwo)},
-		fact{"right correction proposed first", percent(f.Corrected)}, fact{"found by going on", percent(f.Found)},
-		fact{"guesses more", fmt.Sprintf("%.2f", f.Extra)})
+	return cli.PrintFields(out, f, asJSON,
+		cli.NewField("rules", f.Rules), cli.NewField("player", f.Player), cli.NewField("games", f.Games),
+		cli.NewField("wrong row named first", percent(f.First)), cli.NewField("among the first two", percent(f.FirstTwo)),
+		cli.NewField("right correction proposed first", percent(f.Corrected)), cli.NewField("found by going on", percent(f.Found)),
+		cli.NewField("guesses more", fmt.Sprintf("%.2f", f.Extra)))
 }

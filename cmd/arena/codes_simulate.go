@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"text/tabwriter"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 	"parlour/solver/deduce"
 )
@@ -15,18 +16,18 @@ import (
 // simulate lets the computer players of the game that can be simulated play
 // against codes drawn by chance.
 func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("simulate")
+	f := cli.NewFlags("arena simulate")
 	var rules codeRules
 	rules.flags(f)
 	guesses := f.Int("guesses", 0, "the most `guesses`, 0 for what the rules have")
 	count := f.Int("games", 20, "how many `games`")
 	seed := f.Uint64("seed", 1, "where codes and guesses come from")
 	asJSON := f.Bool("json", false, "print an object a line")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *count < 1 {
-		return badInput("-games is %d; it must be at least 1", *count)
+		return cli.BadInput("-games is %d; it must be at least 1", *count)
 	}
 	o, err := rules.options(*guesses)
 	if err != nil {
@@ -44,7 +45,7 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 			return printScores(out, rules.describe(*guesses), scores, *asJSON)
 		}
 	}
-	return badInput("none of the games can be simulated")
+	return cli.BadInput("none of the games can be simulated")
 }
 
 // options are the rules as options of a match. A limit that named rules don't
@@ -86,7 +87,7 @@ func (c codeRules) describe(guesses int) string {
 
 func printScores(out io.Writer, heading string, scores []games.Score, asJSON bool) error {
 	if asJSON {
-		return printLines(out, scores)
+		return cli.PrintLines(out, scores)
 	}
 	fmt.Fprintln(out, heading)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 )
@@ -31,7 +32,7 @@ type performance struct {
 // strategy plays a strategy against every secret, or against fixed ones, evenly
 // spread, if they are too many.
 func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("strategy")
+	f := cli.NewFlags("arena strategy")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "best", "the `strategy`")
@@ -43,7 +44,7 @@ func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 		return err
 	}
 	if *secrets < 0 {
-		return badInput("-secrets is %d; it must be 0 or more", *secrets)
+		return cli.BadInput("-secrets is %d; it must be 0 or more", *secrets)
 	}
 	if *secrets == 0 && r.Size() > sampledAbove {
 		*secrets = enoughSecrets
@@ -100,9 +101,9 @@ func (p *performance) play(ctx context.Context, r deduce.Rules, by strategies.Pl
 }
 
 func (p performance) print(out io.Writer, asJSON bool) error {
-	facts := p.facts()
+	fields := p.fields()
 	if p.Slowest > 0 {
-		facts = append(facts, fact{"slowest guess", fmt.Sprintf("%.4f s", p.Slowest)})
+		fields = append(fields, cli.NewField("slowest guess", fmt.Sprintf("%.4f s", p.Slowest)))
 	}
-	return printFacts(out, p, asJSON, append(facts, fact{"seconds", fmt.Sprintf("%.3f", p.Seconds)})...)
+	return cli.PrintFields(out, p, asJSON, append(fields, cli.NewField("seconds", fmt.Sprintf("%.3f", p.Seconds)))...)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/trees"
 )
@@ -40,7 +41,7 @@ func (t *tally) count(guesses int) {
 // mostSpread is how many numbers of a distribution are printed for a person.
 const mostSpread = 20
 
-func (t tally) facts() []fact {
+func (t tally) fields() []cli.Field {
 	var spread []string
 	for _, n := range t.Distribution[:min(len(t.Distribution), mostSpread)] {
 		spread = append(spread, strconv.Itoa(n))
@@ -48,8 +49,8 @@ func (t tally) facts() []fact {
 	if left := len(t.Distribution) - len(spread); left > 0 {
 		spread = append(spread, fmt.Sprintf("... %d more; -json has them", left))
 	}
-	return []fact{
-		{"rules", t.Rules}, {"player", t.Player}, {"secrets", t.Secrets}, {"total", t.Total},
-		{"mean", fmt.Sprintf("%.4f", t.Mean)}, {"worst", t.Worst}, {"distribution", strings.Join(spread, "/")},
+	return []cli.Field{
+		cli.NewField("rules", t.Rules), cli.NewField("player", t.Player), cli.NewField("secrets", t.Secrets), cli.NewField("total", t.Total),
+		cli.NewField("mean", fmt.Sprintf("%.4f", t.Mean)), cli.NewField("worst", t.Worst), cli.NewField("distribution", strings.Join(spread, "/")),
 	}
 }

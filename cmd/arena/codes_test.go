@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games/all"
 	"parlour/solver/deduce/trees"
 )
@@ -19,9 +20,9 @@ import (
 func said(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	for _, c := range (arena{games: all.Games()}).codeCommands() {
-		if c.name == args[0] {
+		if c.Name == args[0] {
 			var out bytes.Buffer
-			err := c.run(context.Background(), args[1:], strings.NewReader(""), &out)
+			err := c.Run(context.Background(), args[1:], strings.NewReader(""), &out)
 			return out.String(), err
 		}
 	}
@@ -87,8 +88,8 @@ func TestGuess(t *testing.T) {
 
 func TestLongDistributions(t *testing.T) {
 	long := tally{Distribution: make([]int, 10_000)}
-	for _, f := range long.facts() {
-		if text := fmt.Sprint(f.value); f.name == "distribution" && (len(text) > 100 || !strings.HasSuffix(text, "/... 9980 more; -json has them")) {
+	for _, f := range long.fields() {
+		if text := fmt.Sprint(f.Value); f.Name == "distribution" && (len(text) > 100 || !strings.HasSuffix(text, "/... 9980 more; -json has them")) {
 			t.Errorf("it is printed as %s", text)
 		}
 	}
@@ -146,9 +147,9 @@ func TestBadInputAboutCodes(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want something of %q", tt.args, err, tt.want)
 		}
-		var bad inputError
+		var bad cli.InputError
 		if strings.HasPrefix(tt.args, "guess") && !errors.As(err, &bad) {
-			t.Errorf("%s: %v is not told as bad input", tt.args, err)
+			t.Errorf("%s: %v is not reported as bad input", tt.args, err)
 		}
 	}
 }

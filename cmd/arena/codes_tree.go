@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 	"parlour/solver/deduce/trees"
@@ -23,7 +24,7 @@ type built struct {
 // tree computes the tree of a strategy, plays it against every secret, and
 // writes it to a file.
 func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("tree")
+	f := cli.NewFlags("arena tree")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", trees.Optimal, "the `strategy`, or "+trees.LookAhead+" for rules that cannot be solved exactly")
@@ -42,7 +43,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		}
 	}
 	if *width < 1 {
-		return badInput("-width is %d; it must be 1 or more", *width)
+		return cli.BadInput("-width is %d; it must be 1 or more", *width)
 	}
 	begun := time.Now()
 	t, err := build(ctx, lib, *player, r, *width, *least)
@@ -59,11 +60,11 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	}
 	if *file != "" {
 		if err := os.WriteFile(*file, written.Bytes(), 0o644); err != nil {
-			return inputError{err}
+			return cli.Input(err)
 		}
 	}
 	g := built{tallyOf(r, *player, t.Result()), written.Len(), seconds}
-	return printFacts(out, g, *asJSON, append(g.facts(), fact{"bytes", g.Bytes}, fact{"seconds", fmt.Sprintf("%.3f", g.Seconds)})...)
+	return cli.PrintFields(out, g, *asJSON, append(g.fields(), cli.NewField("bytes", g.Bytes), cli.NewField("seconds", fmt.Sprintf("%.3f", g.Seconds)))...)
 }
 
 // build computes a tree anew, and not from those that are embedded: the optimal

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -187,7 +188,7 @@ func (c *contest) secrets(p games.Position, i int) ([2]string, error) {
 			continue
 		}
 		if c.openings > 0 {
-			return secrets, badInput("%s has secrets, and so no moves at random: leave -openings at 0", c.game.Info.Name)
+			return secrets, cli.BadInput("%s has secrets, and so no moves at random: leave -openings at 0", c.game.Info.Name)
 		}
 		secrets[s] = c.game.Secrets.Draw(p, games.Seat(s), newRand(c.seed, 3, uint64(i), uint64(s)))
 	}
@@ -224,5 +225,5 @@ func (c *contest) open(ctx context.Context, opening uint64) (games.Position, gam
 			return p, v.winner, err
 		}
 	}
-	return nil, games.Nobody, badInput("%d openings of %d plies were drawn and none would do; change -openings", unlucky, c.openings)
+	return nil, games.Nobody, cli.BadInput("%d openings of %d plies were drawn and none would do; change -openings", unlucky, c.openings)
 }

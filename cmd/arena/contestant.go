@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -26,7 +27,7 @@ func contestantFor(g *games.Game, typed string, nodes int64, seats ...games.Seat
 	if deep {
 		n, err := strconv.Atoi(depth)
 		if err != nil || n < 1 {
-			return c, badInput("%q is no player; write its name, or name:depth with the plies it may look ahead", typed)
+			return c, cli.BadInput("%q is no player; write its name, or name:depth with the plies it may look ahead", typed)
 		}
 		c.limits.Depth = n
 	}
@@ -38,10 +39,10 @@ func contestantFor(g *games.Game, typed string, nodes int64, seats ...games.Seat
 		}
 		i := slices.Index(known, name)
 		if i < 0 {
-			return c, badInput("%q is no player for %s; there are %s", typed, g.Info.Seats[s].ID, strings.Join(known, ", "))
+			return c, cli.BadInput("%q is no player for %s; there are %s", typed, g.Info.Seats[s].ID, strings.Join(known, ", "))
 		}
 		if deep && fit[i].Depth == 0 {
-			return c, badInput("%s is not told how many plies to look ahead; leave %q out", name, ":"+depth)
+			return c, cli.BadInput("%s is not told how many plies to look ahead; leave %q out", name, ":"+depth)
 		}
 	}
 	return c, nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/labyrinth"
@@ -66,7 +67,7 @@ func TestInterrupt(t *testing.T) {
 	for _, args := range tests {
 		var out, complaints bytes.Buffer
 		got := run(ended, testGames(), args, strings.NewReader(""), &out, &complaints)
-		if want := "arena " + args[0] + ": interrupted\n"; got != statusInterrupted || complaints.String() != want {
+		if want := "arena " + args[0] + ": interrupted\n"; got != cli.StatusInterrupted || complaints.String() != want {
 			t.Errorf("%s: status %d, %q", args, got, complaints.String())
 		}
 	}

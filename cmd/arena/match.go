@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -42,14 +43,14 @@ type plyStatistic struct {
 
 // match sets two players against each other.
 func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("match")
+	f := cli.NewFlags("arena match")
 	t := newTerms(f, 100, 0)
 	seats := map[string]*string{}
 	for _, id := range a.seatIDs() {
 		seats[id] = f.String(id, "", "the `player` that sits there, as name or name:depth")
 	}
 	f.BoolVar(&t.won, "won", false, "only openings that perfect play wins, with the player of the first seat on the winning side")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if err := a.settle(ctx, t); err != nil {
@@ -80,7 +81,7 @@ func foreignSeat(f *flag.FlagSet, info *games.Info, seats map[string]*string) (e
 	}
 	f.Visit(func(given *flag.Flag) {
 		if _, seat := seats[given.Name]; seat && !slices.Contains(own, "-"+given.Name) {
-			err = badInput("%s has no seat %s; name its players with %s", info.Name, given.Name, strings.Join(own, " and "))
+			err = cli.BadInput("%s has no seat %s; name its players with %s", info.Name, given.Name, strings.Join(own, " and "))
 		}
 	})
 	return err
@@ -141,7 +142,7 @@ func (c *contest) scores(results []result) [2]score {
 
 func printMatch(out io.Writer, scores [2]score, asJSON bool) error {
 	if asJSON {
-		return printLines(out, scores[:])
+		return cli.PrintLines(out, scores[:])
 	}
 	for _, s := range scores {
 		fmt.Fprintf(out, "%s: %d wins, %d draws, %d losses in %d games: %.1f %% (95 %%: %.1f to %.1f)\n",

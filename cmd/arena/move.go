@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -31,31 +32,31 @@ type thought struct {
 // move lets a player choose, or where two boards follow the flags tells the move
 // that leads from the one to the other.
 func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("move")
+	f := cli.NewFlags("arena move")
 	var s setup
 	s.flags(f)
 	name := f.String("player", "", "the computer player, as `name` or name:depth; the strongest if none is named")
 	nodes := f.Int64("nodes", 0, "the most `positions` to look at, 0 for the player's own limit")
 	seed := f.Uint64("seed", 1, "where the player's randomness comes from")
 	asJSON := f.Bool("json", false, "print an object")
-	done, err := parseFlags(f, args, out)
+	done, err := cli.ParseFlags(f, args, out)
 	switch {
 	case done || err != nil:
 		return err
 	case f.NArg() == 2:
 		return a.between(s, f.Arg(0), f.Arg(1), *asJSON, out)
 	case f.NArg() > 0:
-		return badInput("%q is no flag; write two boards, or none", f.Arg(0))
+		return cli.BadInput("%q is not a flag; give two boards, or none", f.Arg(0))
 	}
 	g, p, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}
 	if p.Outcome().Over {
-		return badInput("the game is over: there is no move to choose")
+		return cli.BadInput("the game is over: there is no move to choose")
 	}
 	if seat := g.Info.Seats[p.Turn()]; seat.Secret && (g.Secrets == nil || g.Secrets.Forced == nil) {
-		return badInput("the %s moves by a secret, which no position holds; add a move to -moves, and ask for the other side's", seat.ID)
+		return cli.BadInput("the %s moves by a secret, which no position holds; add a move to -moves, and ask for the other side's", seat.ID)
 	}
 	if fit := g.Info.PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {
 		*name = fit[len(fit)-1].Name

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -19,17 +20,17 @@ type count struct {
 
 // perft counts lines of play, one ply longer each time.
 func (a arena) perft(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("perft")
+	f := cli.NewFlags("arena perft")
 	var s setup
 	s.flags(f)
 	depth := f.Int("depth", 4, "the longest line of play, in `plies`")
 	slow := f.Bool("slow", false, "go the way of the texts, even where the game has a faster one")
 	asJSON := f.Bool("json", false, "print an object a line")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *depth < 1 {
-		return badInput("-depth is %d; it must be at least 1", *depth)
+		return cli.BadInput("-depth is %d; it must be at least 1", *depth)
 	}
 	g, p, err := a.open(ctx, s)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/grid"
@@ -29,17 +30,17 @@ type standing struct {
 
 // position shows one position, or answers for each that is read.
 func (a arena) position(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	f := newFlags("position")
+	f := cli.NewFlags("arena position")
 	var s setup
 	s.flags(f)
 	play := f.String("play", "", "a `move` to be played, to show the board after it")
 	asJSON := f.Bool("json", false, "print an object")
 	stdin := f.Bool("stdin", false, "read positions, a JSON object {game, options, board, turn, moves, play} a line, and print an object for each")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *stdin && s.load != "" {
-		return badInput("-load is one game, and -stdin reads positions; give one of them")
+		return cli.BadInput("-load is one game, and -stdin reads positions; give one of them")
 	}
 	if *stdin {
 		return a.positions(ctx, s, in, out)
@@ -69,7 +70,7 @@ func stand(g *games.Game, p games.Position, play string, say words.Speaker) (sta
 	}
 	for m := range p.Moves() {
 		if len(st.Moves) == mostMoves {
-			return st, badInput("there are more than %d moves in this position", mostMoves)
+			return st, cli.BadInput("there are more than %d moves in this position", mostMoves)
 		}
 		st.Moves = append(st.Moves, m)
 	}

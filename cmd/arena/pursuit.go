@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -24,18 +25,18 @@ type chase struct {
 
 // pursuit solves the labyrinth in a file.
 func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	f := newFlags("pursuit")
+	f := cli.NewFlags("arena pursuit")
 	maze := f.String("maze", "", "the `file` of the labyrinth, - for the standard input, or the name of one that comes with the game")
 	asJSON := f.Bool("json", false, "print an object for each side that may move first")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *maze == "" {
-		return badInput("-maze is missing; it names the file of a labyrinth")
+		return cli.BadInput("-maze is missing; it names the file of a labyrinth")
 	}
 	g := a.chase()
 	if g == nil {
-		return badInput("no game here is a chase")
+		return cli.BadInput("no game here is a chase")
 	}
 	text, err := readMaze(g, *maze, in)
 	if err != nil {
@@ -105,7 +106,7 @@ func readMaze(g *games.Game, name string, in io.Reader) (string, error) {
 			return text, nil
 		}
 	}
-	return readFile(name)
+	return cli.ReadFile(name)
 }
 
 // newChase tells a solution, whose value is that of the seat that moves first.

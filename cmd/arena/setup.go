@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/record"
@@ -37,9 +38,9 @@ func (a arena) find(name, asked string) (*games.Game, error) {
 		known = append(known, g.Info.Name)
 	}
 	if name == "" {
-		return nil, badInput("%s is missing; it is one of %s", asked, strings.Join(known, ", "))
+		return nil, cli.BadInput("%s is missing; it is one of %s", asked, strings.Join(known, ", "))
 	}
-	return nil, badInput("there is no game %q; %s is one of %s", name, asked, strings.Join(known, ", "))
+	return nil, cli.BadInput("there is no game %q; %s is one of %s", name, asked, strings.Join(known, ", "))
 }
 
 // open finds the game of a setup, and its position.
@@ -62,9 +63,9 @@ func (a arena) open(ctx context.Context, s setup) (*games.Game, games.Position, 
 // loaded is the game of a setup that is in a file, and its position.
 func (a arena) loaded(ctx context.Context, s setup) (*games.Game, games.Position, error) {
 	if s.game != "" || s.options != "" || s.board != "" || s.turn != "" {
-		return nil, nil, badInput("the game, its options and its board are in the file of -load; give none beside it")
+		return nil, nil, cli.BadInput("the game, its options and its board are in the file of -load; give none beside it")
 	}
-	text, err := readFile(s.load)
+	text, err := cli.ReadFile(s.load)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -83,11 +84,11 @@ func (a arena) loaded(ctx context.Context, s setup) (*games.Game, games.Position
 func place(g *games.Game, o games.Options, board, turn string, moves []string) (p games.Position, err error) {
 	switch {
 	case board == "" && turn != "":
-		return nil, badInput("a turn needs a board; without one the opening says whose turn it is")
+		return nil, cli.BadInput("a turn needs a board; without one the opening says whose turn it is")
 	case board == "":
 		p, err = g.Open(o)
 	case g.Set == nil:
-		return nil, badInput("positions of %s cannot be written as a board; give its moves", g.Info.Name)
+		return nil, cli.BadInput("positions of %s cannot be written as a board; give its moves", g.Info.Name)
 	default:
 		p, err = g.Set(o, board, turn)
 	}
@@ -117,11 +118,11 @@ func readOptions(info *games.Info, text string) (games.Options, error) {
 		}
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
-			return nil, badInput("%q is no option; write name=value, with commas between", pair)
+			return nil, cli.BadInput("%q is no option; write name=value, with commas between", pair)
 		}
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			var err error
-			if value, err = readFile(file); err != nil {
+			if value, err = cli.ReadFile(file); err != nil {
 				return nil, err
 			}
 		}

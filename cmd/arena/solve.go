@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -32,7 +33,7 @@ type verdict struct {
 
 // solve finds out who wins.
 func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("solve")
+	f := cli.NewFlags("arena solve")
 	var s setup
 	s.flags(f)
 	var l games.Limits
@@ -40,7 +41,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	limit := f.Duration("time", 0, "the longest `time` to take, as 20m; 0 for no limit")
 	file := f.String("file", "", "a `file` of solved positions, to go on from and to add to")
 	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	g, p, err := a.open(ctx, s)
@@ -48,7 +49,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		return err
 	}
 	if slices.ContainsFunc(g.Info.Seats, func(s games.SeatInfo) bool { return s.Secret }) {
-		return badInput("%s hides a secret; solve is for games whose positions can be searched. How well codes can be broken is told by \"arena strategy\" and \"arena guess\"", g.Info.Name)
+		return cli.BadInput("%s hides a secret; solve is for games whose positions can be searched. How well codes can be broken is told by \"arena strategy\" and \"arena guess\"", g.Info.Name)
 	}
 	if *limit > 0 {
 		var end context.CancelFunc
@@ -122,7 +123,7 @@ func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits
 // campaign is the verdict of a position that is solved over several runs.
 func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
 	if g.Campaign == nil {
-		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info.Name)
+		return verdict{}, cli.BadInput("%s keeps no file of solved positions; leave -file out", g.Info.Name)
 	}
 	s, err := g.Campaign(ctx, p, file, report)
 	return newVerdict(&g.Info, p, s), err
@@ -185,7 +186,7 @@ func (s search) value(ctx context.Context, p games.Position) (games.Thought, err
 	}
 	fit := s.game.Info.PlayersFor(p.Turn())
 	if len(fit) == 0 {
-		return games.Thought{}, badInput("no computer player of %s can sit there", s.game.Info.Name)
+		return games.Thought{}, cli.BadInput("no computer player of %s can sit there", s.game.Info.Name)
 	}
 	player, err := contestant{name: fit[len(fit)-1].Name, limits: s.limits}.sit(s.game)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
@@ -59,7 +60,7 @@ func (a arena) positions(ctx context.Context, s setup, in io.Reader, out io.Writ
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return badInput("reading positions: %v", err)
+		return cli.BadInput("reading positions: %v", err)
 	}
 	return nil
 }
@@ -108,15 +109,15 @@ func (q *question) read(line []byte) error {
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case err == nil && decoder.More():
-		return badInput("the line is no position: there is more than one object")
+		return cli.BadInput("the line is no position: there is more than one object")
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return badInput("%q must be a text", wrong.Field)
+		return cli.BadInput("%q must be a text", wrong.Field)
 	case errors.As(err, &wrong):
-		return badInput("the line is no position: it must be an object, {...}")
+		return cli.BadInput("the line is no position: it must be an object, {...}")
 	case err != nil && strings.Contains(err.Error(), "unknown field"): // package json has no type for it
-		return badInput("the line is no position: %s; there are game, options, board, turn, moves and play", strings.TrimPrefix(err.Error(), "json: "))
+		return cli.BadInput("the line is no position: %s; there are game, options, board, turn, moves and play", strings.TrimPrefix(err.Error(), "json: "))
 	case err != nil:
-		return badInput("the line is no position: %v", err)
+		return cli.BadInput("the line is no position: %v", err)
 	}
 	return nil
 }
@@ -134,7 +135,7 @@ func (q question) options(info *games.Info, usual string) (games.Options, error)
 	decoder.UseNumber()
 	var values map[string]any
 	if err := decoder.Decode(&values); err != nil {
-		return nil, badInput("\"options\" must be an object, or a text as for -options")
+		return nil, cli.BadInput("\"options\" must be an object, or a text as for -options")
 	}
 	o := games.Options{}
 	for name, v := range values {
@@ -154,7 +155,7 @@ func (q question) moves(usual string) ([]string, error) {
 	}
 	var list []string
 	if err := json.Unmarshal(q.Moves, &list); err != nil {
-		return nil, badInput("\"moves\" must be a list of texts, or one text with spaces between them")
+		return nil, cli.BadInput("\"moves\" must be a list of texts, or one text with spaces between them")
 	}
 	return list, nil
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"flag"
+
+	"parlour/cmd/internal/cli"
 )
 
 // terms are on what a contest is played, and the flags that say so: those that
@@ -37,13 +39,13 @@ func (a arena) settle(ctx context.Context, t *terms) (err error) {
 	}
 	switch {
 	case len(t.game.Info.Seats) != 2:
-		return badInput("%s is not a game for two", t.game.Info.Name)
+		return cli.BadInput("%s is not a game for two", t.game.Info.Name)
 	case t.games < 1:
-		return badInput("-games is %d; it must be at least 1", t.games)
+		return cli.BadInput("-games is %d; it must be at least 1", t.games)
 	case t.openings < 0:
-		return badInput("-openings is %d; it must be at least 0", t.openings)
+		return cli.BadInput("-openings is %d; it must be at least 0", t.openings)
 	case t.start.Outcome().Over:
-		return badInput("the game is over in this position")
+		return cli.BadInput("the game is over in this position")
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"parlour/cmd/internal/cli"
 )
 
 // standings is a line of a tournament's table.
@@ -24,17 +26,17 @@ type standings struct {
 
 // tournament sets everyone against everyone.
 func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("tournament")
+	f := cli.NewFlags("arena tournament")
 	t := newTerms(f, 40, 2)
 	names := f.String("players", "", "`players`, as name or name:depth with commas between; all if none is named")
-	if done, err := parse(f, args, out); done || err != nil {
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if err := a.settle(ctx, t); err != nil {
 		return err
 	}
 	if t.openings < 1 {
-		return badInput("-openings is %d; in a tournament it must be at least 1", t.openings)
+		return cli.BadInput("-openings is %d; in a tournament it must be at least 1", t.openings)
 	}
 	players, err := t.invite(*names, t.nodes)
 	if err != nil {
@@ -58,9 +60,9 @@ func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	}
 	switch {
 	case len(list) < 2 && names == "":
-		return nil, badInput("%s has not two players that can sit in either seat; set one against another with \"arena match\"", c.game.Info.Name)
+		return nil, cli.BadInput("%s has not two players that can sit in either seat; set one against another with \"arena match\"", c.game.Info.Name)
 	case len(list) < 2:
-		return nil, badInput("a tournament needs two players or more, and -players names only %s; put commas between them", names)
+		return nil, cli.BadInput("a tournament needs two players or more, and -players names only %s; put commas between them", names)
 	}
 	var all []contestant
 	for _, name := range list {
@@ -125,7 +127,7 @@ func square(n int) [][]float64 {
 
 func printTable(out io.Writer, table []standings, asJSON bool) error {
 	if asJSON {
-		return printLines(out, table)
+		return cli.PrintLines(out, table)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "player\tElo\t95 %\tgames\twins\tdraws\tlosses\ts a move\t")
