@@ -41,14 +41,14 @@ func memory(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 	}
 	var all []load.MemoryResult
 	for _, n := range mebibytes {
-		o := load.Memory{
+		o := load.MemoryOptions{
 			Binary: binary, Folder: filepath.Join(folder, fmt.Sprint(n)), Limit: int64(n) << 20,
 			Games: *games, Time: seconds(*length), Every: seconds(*every),
 		}
 		if err := os.Mkdir(o.Folder, 0o700); err != nil {
 			return err
 		}
-		r, err := o.Measure(ctx)
+		r, err := load.Memory(ctx, o)
 		if err != nil {
 			return err
 		}

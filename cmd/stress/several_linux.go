@@ -29,7 +29,7 @@ func several(ctx context.Context, args []string, _ io.Reader, out io.Writer) err
 	if *channels < 1 || *length < 1 || *share < 0 || *servers < 0 {
 		return cli.BadInput("-channels and -seconds must be at least 1, and -share and -servers must not be negative")
 	}
-	o := load.Several{Share: *share, Meter: *meter, Servers: *servers}
+	o := load.SeveralOptions{Share: *share, Meter: *meter, Servers: *servers}
 	o.Options = load.Options{Channels: *channels, Time: seconds(*length), Seed: *seed, Command: *command, Errors: os.Stderr}
 	var err error
 	if o.Counts, err = cli.Counts("-processes", *counts); err != nil {
@@ -45,8 +45,8 @@ func several(ctx context.Context, args []string, _ io.Reader, out io.Writer) err
 	}
 	s := server{Durable: *durable}
 	defer s.Stop()
-	o.Fresh = s.New
-	r, err := o.Measure(ctx)
+	o.NewDatabase = s.New
+	r, err := load.Several(ctx, o)
 	if err != nil {
 		return err
 	}

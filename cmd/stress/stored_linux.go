@@ -27,7 +27,7 @@ func stored(ctx context.Context, args []string, _ io.Reader, out io.Writer) erro
 	}
 	d := databases{postgres: *postgres}
 	defer d.remove()
-	o := load.Compared{Full: *database, Filling: load.Filling{Matches: *matches, Live: *live}, Rounds: *rounds, Starts: *starts}
+	o := load.StoredOptions{Full: *database, Fill: load.FillOptions{Matches: *matches, Live: *live}, Rounds: *rounds, Starts: *starts}
 	var err error
 	if o.Full == "" {
 		o.Full, err = d.next()

@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"parlour/bot/local/ordeal"
+	"parlour/bot/local/harness"
 	"parlour/bot/storage/postgrestest"
 	"parlour/cmd/internal/cli"
 )
@@ -28,7 +28,7 @@ type server = postgrestest.Server
 // build builds the bot's binary into a folder.
 func build(ctx context.Context, folder string) (binary string, err error) {
 	file := filepath.Join(folder, "parlour")
-	return file, ordeal.Build(ctx, file)
+	return file, harness.Build(ctx, file)
 }
 
 // temporary makes a folder. Calling remove deletes it, or with keep prints its name.
