@@ -22,14 +22,14 @@ func (a arena) codeCommands() []cli.Command {
 	}
 }
 
-// codeRules are the flags that say by which rules codes are broken.
+// codeRules are the flags for the rules of code-breaking.
 type codeRules struct {
 	name       string
 	positional bool
 }
 
 func (c *codeRules) flags(f *flag.FlagSet) {
-	f.StringVar(&c.name, "rules", "classic", "the `rules`: classic, bulls-and-cows, mottemeister, positional, or short as p4c6r (4 pegs, 6 colours, repeats) and p4c10n (none)")
+	f.StringVar(&c.name, "rules", "classic", "`rules`: classic, bulls-and-cows, mottemeister, positional, or a short form such as p4c6r (4 pegs, 6 colours, repeats) or p4c10n (no repeats)")
 	f.BoolVar(&c.positional, "positional", false, "answers mark every peg")
 }
 
@@ -44,7 +44,7 @@ func (c codeRules) read() (deduce.Rules, error) {
 	return r, nil
 }
 
-// parse reads the flags of a command, and then the rules that they name.
+// parse parses the flags of a command, and returns the rules that they name.
 func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r deduce.Rules, done bool, err error) {
 	if done, err = cli.Parse(f, args, out); done || err != nil {
 		return r, done, err
@@ -53,7 +53,7 @@ func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r dedu
 	return r, false, err
 }
 
-// newPlayer makes the player of a strategy.
+// newPlayer returns the player for a strategy.
 func newPlayer(lib *strategies.Library, strategy string, r deduce.Rules) (strategies.Player, error) {
 	if known := strategies.Names(); !slices.Contains(known, strategy) {
 		return nil, cli.BadInput("there is no strategy %q; there are %s", strategy, strings.Join(known, ", "))

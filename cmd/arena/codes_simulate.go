@@ -13,16 +13,16 @@ import (
 	"parlour/solver/deduce"
 )
 
-// simulate lets the computer players of the game that can be simulated play
-// against codes drawn by chance.
+// simulate is "arena simulate": the computer players of the game that has a simulation play
+// against random codes.
 func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := cli.NewFlags("arena simulate")
 	var rules codeRules
 	rules.flags(f)
-	guesses := f.Int("guesses", 0, "the most `guesses`, 0 for what the rules have")
-	count := f.Int("games", 20, "how many `games`")
-	seed := f.Uint64("seed", 1, "where codes and guesses come from")
-	asJSON := f.Bool("json", false, "print an object a line")
+	guesses := f.Int("guesses", 0, "largest number of `guesses`; 0 for that of the rules")
+	count := f.Int("games", 20, "number of `games`")
+	seed := f.Uint64("seed", 1, "`number` that determines codes and guesses")
+	asJSON := f.Bool("json", false, "print a JSON object for each player, one a line")
 	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
@@ -45,11 +45,11 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 			return printScores(out, rules.describe(*guesses), scores, *asJSON)
 		}
 	}
-	return cli.BadInput("none of the games can be simulated")
+	return cli.BadInput("no game can be simulated")
 }
 
-// options are the rules as options of a match. A limit that named rules don't
-// offer makes custom ones of them.
+// options returns the rules as options of a match. Named rules with a limit on guesses
+// become custom rules.
 func (c codeRules) options(guesses int) (games.Options, error) {
 	r, err := c.read()
 	if err != nil {
@@ -73,7 +73,7 @@ func (c codeRules) options(guesses int) (games.Options, error) {
 	return o, nil
 }
 
-// describe says by which rules and limit is played.
+// describe describes the rules and the limit.
 func (c codeRules) describe(guesses int) string {
 	text := c.name
 	if c.positional {

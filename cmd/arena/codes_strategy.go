@@ -13,32 +13,30 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// sampledAbove is the number of codes above which a strategy plays against some
-// secrets only, and enoughSecrets how many unless told.
 const (
-	sampledAbove  = 50_000
-	enoughSecrets = 400
+	sampledAbove  = 50_000 // number of codes above which a strategy plays against a sample of the secrets
+	enoughSecrets = 400    // default size of the sample
 )
 
-// performance is how a strategy did.
+// performance is the result of "arena strategy", as JSON.
 type performance struct {
 	tally
-	Slowest float64 `json:"slowest,omitempty"` // guess, in seconds, where guesses were timed
+	Slowest float64 `json:"slowest,omitempty"` // time of the slowest guess in seconds, if guesses were timed
 	Seconds float64 `json:"seconds"`
 
-	before deduce.History // from which on guesses are counted
+	before deduce.History // earlier guesses, which are not counted
 }
 
-// strategy plays a strategy against every secret, or against fixed ones, evenly
-// spread, if they are too many.
+// strategy is "arena strategy": it plays a strategy against every secret, or against a
+// fixed, evenly spread sample if there are too many.
 func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := cli.NewFlags("arena strategy")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "best", "the `strategy`")
-	secrets := f.Int("secrets", 0, "play against so many `secrets`, always the same ones and evenly spread, and not against all")
-	seed := f.Uint64("seed", 1, "where a strategy's randomness comes from")
-	asJSON := f.Bool("json", false, "print an object")
+	secrets := f.Int("secrets", 0, "`number` of secrets to play against, a fixed sample that is evenly spread; 0 for all, or for a sample if there are too many")
+	seed := f.Uint64("seed", 1, "`number` that determines a strategy's random choices")
+	asJSON := f.Bool("json", false, "print a JSON object")
 	r, done, err := rules.parse(f, args, out)
 	if done || err != nil {
 		return err
@@ -59,7 +57,7 @@ func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	return p.print(out, *asJSON)
 }
 
-// perform plays the strategy against so many secrets, 0 for all.
+// perform plays a strategy against a number of secrets; 0 for all.
 func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rng *rand.Rand) (performance, error) {
 	lib := strategies.NewLibrary()
 	by, err := newPlayer(lib, player, r)
@@ -82,7 +80,7 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 	return p, nil
 }
 
-// play adds a game against one secret.
+// play plays a game against a secret and counts its guesses.
 func (p *performance) play(ctx context.Context, r deduce.Rules, by strategies.Player, secret deduce.Code, rng *rand.Rand) error {
 	h := slices.Clip(p.before)
 	for {

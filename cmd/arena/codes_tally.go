@@ -10,7 +10,7 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// tally is how many guesses a strategy took for secrets, for a program.
+// tally is the numbers of guesses that a strategy took, as JSON.
 type tally struct {
 	Rules        string  `json:"rules"`
 	Player       string  `json:"player"`
@@ -21,12 +21,12 @@ type tally struct {
 	Distribution []int   `json:"distribution"` // Distribution[i] secrets took i+1 guesses
 }
 
-// tallyOf is the tally of a result.
+// tallyOf returns the tally of a result.
 func tallyOf(r deduce.Rules, player string, res trees.Result) tally {
 	return tally{r.String(), player, res.Secrets, res.Total, res.Mean(), res.Worst, res.Distribution}
 }
 
-// count adds a secret that took so many guesses.
+// count adds a secret that took a number of guesses.
 func (t *tally) count(guesses int) {
 	for len(t.Distribution) < guesses {
 		t.Distribution = append(t.Distribution, 0)
@@ -38,12 +38,12 @@ func (t *tally) count(guesses int) {
 	t.Worst = max(t.Worst, guesses)
 }
 
-// mostSpread is how many numbers of a distribution are printed for a person.
-const mostSpread = 20
+// maxSpread is the number of values of a distribution that are printed as text.
+const maxSpread = 20
 
 func (t tally) fields() []cli.Field {
 	var spread []string
-	for _, n := range t.Distribution[:min(len(t.Distribution), mostSpread)] {
+	for _, n := range t.Distribution[:min(len(t.Distribution), maxSpread)] {
 		spread = append(spread, strconv.Itoa(n))
 	}
 	if left := len(t.Distribution) - len(spread); left > 0 {

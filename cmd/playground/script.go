@@ -33,7 +33,7 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 	}
 	err = script.Run(ctx, conversation, instance.Runtime(ctx), out)
 	for _, p := range instance.Server.Problems() {
-		err = errors.Join(err, fmt.Errorf("Discord would refuse what the bot did: %v", p))
+		err = errors.Join(err, fmt.Errorf("the bot violated a rule of Discord: %v", p))
 	}
 	return errors.Join(err, instance.Close())
 }
