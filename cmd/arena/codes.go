@@ -56,7 +56,7 @@ func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r dedu
 // newPlayer returns the player for a strategy.
 func newPlayer(lib *strategies.Library, strategy string, r deduce.Rules) (strategies.Player, error) {
 	if known := strategies.Names(); !slices.Contains(known, strategy) {
-		return nil, cli.BadInput("there is no strategy %q; there are %s", strategy, strings.Join(known, ", "))
+		return nil, cli.BadInput("there is no strategy %q; choose one of %s", strategy, strings.Join(known, ", "))
 	}
 	p, err := lib.Player(strategy, r)
 	if err != nil {

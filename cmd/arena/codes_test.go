@@ -132,7 +132,7 @@ func TestTree(t *testing.T) {
 func TestBadInputAboutCodes(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"strategy -rules p9c9r", "1 to 8 pegs"},
-		{"strategy -player nobody", "there is no strategy \"nobody\"; there are random, "},
+		{"strategy -player nobody", "there is no strategy \"nobody\"; choose one of random, "},
 		{"guess -player nobody", "first-consistent"},
 		{"strategy -secrets -1", "-secrets"},
 		{"guess -history 1122", "guess:answer"},

@@ -167,26 +167,24 @@ func (v *verdict) settle(info *games.Info, winner games.Seat) {
 	v.winner, v.Winner, v.Draw = winner, letter(info, winner), winner == games.Nobody
 }
 
-// search solves positions of a game by asking the strongest player that the seat
-// to move has.
+// search solves positions with the strongest player of the seat to move.
 type search struct {
 	game   *games.Game
 	limits games.Limits
 }
 
-// value is what is certain of a position, without looking at other moves than the
-// best.
+// value returns what the player can prove of a position.
 func (s search) value(ctx context.Context, p games.Position) (games.Thought, error) {
 	if o := p.Outcome(); o.Over {
 		t := games.Thought{Proven: true}
 		if o.Winner >= 0 {
-			t.Value = -1 // for whoever would be to move
+			t.Value = -1 // for the seat to move
 		}
 		return t, nil
 	}
 	fit := s.game.Info.PlayersFor(p.Turn())
 	if len(fit) == 0 {
-		return games.Thought{}, cli.BadInput("no computer player of %s can sit there", s.game.Info.Name)
+		return games.Thought{}, cli.BadInput("%s has no computer player for the seat to move, so it cannot be solved", s.game.Info.Name)
 	}
 	player, err := contestant{name: fit[len(fit)-1].Name, limits: s.limits}.sit(s.game)
 	if err != nil {

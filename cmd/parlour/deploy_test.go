@@ -82,7 +82,7 @@ func TestNginxFindsTheReplicas(t *testing.T) {
 	for _, name := range []string{"replica", "worker"} {
 		block := first(t, compose, `(?s)\n  `+name+`:\n(.*?)\n\n`)
 		if !strings.Contains(block, "replicas: 2") {
-			t.Errorf("there are not two of %s:\n%s", name, block)
+			t.Errorf("%s has not two replicas:\n%s", name, block)
 		}
 	}
 }

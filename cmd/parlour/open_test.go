@@ -29,15 +29,15 @@ func TestOpenRetries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobody := "postgres://parlour:x@" + l.Addr().String() + "/parlour?sslmode=disable"
+	unreachable := "postgres://parlour:x@" + l.Addr().String() + "/parlour?sslmode=disable"
 	l.Close()
 	tests := map[string]struct {
 		database, want string
 		retries        bool
 	}{
-		"nobody listens":     {nobody, "does not answer", true},
-		"a URL that is none": {"postgres://parlour:%zz@/", "cannot be read", false},
-		"no folder":          {t.TempDir() + "/none/parlour.db", "no folder", false},
+		"an unreachable server": {unreachable, "does not answer", true},
+		"an invalid URL":        {"postgres://parlour:%zz@/", "cannot be read", false},
+		"no folder":             {t.TempDir() + "/none/parlour.db", "no folder", false},
 	}
 	for name, test := range tests {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// The load balancer connects clients to the processes by turns.
+// The load balancer alternates between the processes.
 func TestBalance(t *testing.T) {
 	t.Parallel()
 	var f fleet

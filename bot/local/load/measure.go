@@ -29,8 +29,8 @@ type Result struct {
 	Refused      int     `json:"refused"`             // presses of a control that was no longer there
 }
 
-// Half of the time is for the closed loops of the bot and the constant bot by turns, the
-// rest for the open loop.
+// Half of the time is for closed loops, in which the bot and the constant bot alternate. The
+// rest is for the open loop.
 const (
 	turns        = 2 // of each bot
 	closedLoopIn = 2 // one part in this many
@@ -64,7 +64,7 @@ func Measure(ctx context.Context, o Options) (r Result, err error) {
 	return r, ctx.Err()
 }
 
-// measureCapacities measures two bots by turns, each time after a warm-up.
+// measureCapacities measures two bots alternately, each time after a warm-up.
 func measureCapacities(ctx context.Context, a, b *crowd, d time.Duration) (ofA, ofB *tally) {
 	ofA, ofB = &tally{}, &tally{}
 	for range turns {

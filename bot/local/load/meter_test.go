@@ -26,7 +26,7 @@ func TestMeter(t *testing.T) {
 	defer server.Close()
 	const asked, answer = "the query", "the answer"
 	said := packet("", "start") + packet("P", "a statement") + packet("B", "") + packet("E", "") + packet("S", "") + packet("Q", asked)
-	heard := make(chan string, 1)
+	received := make(chan string, 1)
 	go func() {
 		c, err := server.Accept()
 		if err != nil {
@@ -34,7 +34,7 @@ func TestMeter(t *testing.T) {
 		}
 		got := make([]byte, len(said))
 		_, _ = io.ReadFull(c, got)
-		heard <- string(got)
+		received <- string(got)
 		_, _ = io.WriteString(c, answer)
 		_ = c.Close()
 	}()
@@ -57,7 +57,7 @@ func TestMeter(t *testing.T) {
 	if string(got) != answer || err != nil {
 		t.Errorf("got the answer %q, %v", got, err)
 	}
-	if got := <-heard; got != said {
+	if got := <-received; got != said {
 		t.Errorf("the server received %q, want %q", got, said)
 	}
 	if err := m.close(); err != nil {

@@ -59,7 +59,7 @@ const maxServers = 2500
 // commands.Usual, which refuse a sixth request within a second.
 const playerPace = 250 * time.Millisecond
 
-// rounds is the number of times that each count of processes is measured, by turns.
+// rounds is the number of times that the list of counts is measured.
 const rounds = 2
 
 // Several measures each count of processes.

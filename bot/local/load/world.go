@@ -47,7 +47,7 @@ func (o Options) check() error {
 // PlayCommand starts the usual game: the bot hides a code.
 const PlayCommand = "/mastermind play"
 
-// sealingKey seals the secrets of a measurement, which nobody keeps.
+// sealingKey seals the bot's secrets during a measurement.
 const sealingKey = "for a load test and nothing else"
 
 // world is a stand-in, the bot connected to it, and the players.

@@ -74,9 +74,9 @@ func (w *world) ready(ctx context.Context) bool {
 	if w.posted.Load() {
 		return true
 	}
-	heard, shards := w.server.Heard(w.app.ID), w.options.Layout.Shards
+	connected, shards := w.server.Heard(w.app.ID), w.options.Layout.Shards
 	for n := range shards {
-		if heard[[2]int{n, shards}] == 0 {
+		if connected[[2]int{n, shards}] == 0 {
 			return false
 		}
 	}

@@ -78,11 +78,11 @@ const guildsPerShard = 5
 // guilds adds the guilds of every shard.
 func (w *world) guilds() ([]wire.ID, error) {
 	var homes []wire.ID
-	heard := map[int]int{}
+	counts := map[int]int{} // guilds of each shard
 	for len(homes) < guildsPerShard*w.options.Layout.Shards {
 		home := w.server.AddGuild(fmt.Sprintf("guild%d", len(homes)+1), "en-US")
-		if shard := home.Shard(w.options.Layout.Shards); heard[shard] < guildsPerShard {
-			heard[shard]++
+		if shard := home.Shard(w.options.Layout.Shards); counts[shard] < guildsPerShard {
+			counts[shard]++
 			if err := w.server.Join(home, w.app.BotID, 0); err != nil {
 				return nil, err
 			}

@@ -53,7 +53,7 @@ func TestMutantsAreFound(t *testing.T) {
 		{"answer twice", 5, true, func(r *ordeal.Result) int { return r.Stale + r.Doubled }}, // a press removes the additional board
 	}
 	if len(tests) != len(mutations()) {
-		t.Errorf("there are %d tests of %d mutations", len(tests), len(mutations()))
+		t.Errorf("got %d tests for %d mutations", len(tests), len(mutations()))
 	}
 	for _, test := range tests {
 		t.Run(test.mutation, func(t *testing.T) {

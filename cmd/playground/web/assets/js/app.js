@@ -19,7 +19,7 @@ const narrow = matchMedia("(max-width: 760px)");
 
 let me = null; // the user played as
 let channel = ""; // the one that is open
-let limit = 100; // messages asked for
+let limit = 100; // number of messages requested
 let messages = new Map(); // by ID, of the open channel
 let frame = null; // the last one
 let close = () => {}; // ends the stream

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { choicesOf, having, kind, spoken } from "./options.js";
 import { combobox } from "./suggestions.js";
 
-const debounce = 180; // milliseconds of quiet before the bot is asked for choices
+const debounce = 180; // milliseconds without typing before the picker asks the bot for choices
 const named = /^(?:(.*?)\s+)?([-_'\p{L}\p{N}]+):$/su; // a value, if any, and the name of the next option
 
 export class Picker {
