@@ -5,10 +5,9 @@ import (
 	"path/filepath"
 )
 
-// databases are what a measurement runs on: the one that was named, or else a new
-// one each time, which is an SQLite file or on a PostgreSQL server of its own.
+// databases makes empty databases: SQLite files, or databases of a PostgreSQL server that
+// it starts.
 type databases struct {
-	named    string
 	postgres bool
 	server   server
 	folders  []string
@@ -16,13 +15,10 @@ type databases struct {
 
 // next returns a file or a URL.
 func (d *databases) next() (string, error) {
-	if d.named != "" {
-		return d.named, nil
-	}
 	if d.postgres {
 		return d.server.New()
 	}
-	folder, err := os.MkdirTemp("", "arena")
+	folder, err := os.MkdirTemp("", "stress")
 	if err != nil {
 		return "", err
 	}
@@ -30,7 +26,7 @@ func (d *databases) next() (string, error) {
 	return filepath.Join(folder, "load.db"), nil
 }
 
-// remove removes what next has made.
+// remove stops the server and deletes the files that next made.
 func (d *databases) remove() {
 	d.server.Stop()
 	for _, folder := range d.folders {
