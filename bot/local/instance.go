@@ -36,7 +36,7 @@ const (
 )
 
 // NewInstance starts an instance. It uses the options Database, Log, Words, Defer, Quick,
-// Posted, Store, Transport and Told, and sets the others. The caller must close it.
+// Posted, Store, Transport and Hooks, and sets the others. The caller must close it.
 func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*Instance, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
 	discord.Clock = clock

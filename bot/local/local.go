@@ -48,7 +48,7 @@ type Options struct {
 	// See bot.Options.
 	Defer, Quick                         time.Duration
 	Signs                                bool
-	Told                                 bot.Told
+	Hooks                                bot.Hooks
 	ShardClock                           clock.Clock
 	Worker, Offload, Shared              bool
 	Poll, Leave, Grace, Identify, Advise time.Duration
@@ -103,8 +103,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}
 	options := bot.Options{
 		Token: o.Token, Set: set, Log: o.Log, Transport: killableTransport{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
-		Worker: o.Worker, Elsewhere: o.Elsewhere, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
-		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), ShardClock: o.ShardClock, Told: o.Told, Version: "local",
+		Worker: o.Worker, Offload: o.Offload, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
+		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), ShardClock: o.ShardClock, Hooks: o.Hooks, Version: "local",
 	}
 	if o.Posted {
 		if options.Listen, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
@@ -188,9 +188,9 @@ func (b *Bot) Cut() { b.dead.Store(true) }
 func (b *Bot) Kill() {
 	b.Cut()
 	if !b.worker && !b.shared { // a worker has no connection, and other processes keep a shared gateway's
-		b.server.Hangup(1006)
+		b.server.CloseConnections(1006)
 	}
-	_ = b.end(shard.ErrAtOnce) // errors are expected of a killed bot
+	_ = b.end(shard.ErrImmediate) // errors are expected of a killed bot
 }
 
 // Welcome posts the bot's introduction in a channel.
@@ -214,7 +214,7 @@ func (b *Bot) Settle(ctx context.Context) error {
 			return err
 		}
 		if b.server.Pending() == 0 && b.server.Requests() == before {
-			b.server.PassLimits(limitsPass)
+			b.server.AdvanceLimits(limitsPass)
 			return nil
 		}
 	}

@@ -51,7 +51,7 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if o, err = games.CheckOptions(g.Info.Options, o); err != nil {
 		return err
 	}
-	if g.Check == nil {
+	if g.Tools.CheckProof == nil {
 		return cli.BadInput("%s has no proof to check", *game)
 	}
 	begun := time.Now()

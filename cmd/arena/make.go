@@ -27,12 +27,12 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if err != nil {
 		return err
 	}
-	if len(g.Data) == 0 {
+	if len(g.Tools.Data) == 0 {
 		return cli.BadInput("%s has no computed data", *game)
 	}
 	write, ok := g.Tools.Data[*name]
 	if !ok {
-		return cli.BadInput("-data is %q; for %s choose one of %s", *name, *game, strings.Join(slices.Sorted(maps.Keys(g.Data)), ", "))
+		return cli.BadInput("-data is %q; for %s choose one of %s", *name, *game, strings.Join(slices.Sorted(maps.Keys(g.Tools.Data)), ", "))
 	}
 	// Buffering ensures that an embedded file is replaced only by a complete one.
 	var data bytes.Buffer

@@ -63,7 +63,7 @@ func TestOptional(t *testing.T) {
 		{"check -game labyrinth -part ?/1000", cli.StatusDone, "moves refuted by search     0"},
 		{"check -game labyrinth -part 1/2", cli.StatusFailed, "position 7 is won"},
 		{"check -game labyrinth -part 1/3", cli.StatusBadInput, "labyrinth has no proof of who wins with these options"},
-		{"check -game labyrinth -part 4/3", cli.StatusBadInput, `"4/3" is no part of a proof; write 3/1000`},
+		{"check -game labyrinth -part 4/3", cli.StatusBadInput, `"4/3" is not a part of a proof; write 3/1000`},
 		{"make -game labyrinth -data weights", cli.StatusBadInput, `-data is "weights"; for labyrinth choose one of tables`},
 		{"make -game labyrinth -data tables -out " + t.TempDir(), cli.StatusBadInput, "is a directory"},
 	}

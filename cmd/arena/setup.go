@@ -87,7 +87,7 @@ func place(g *games.Game, o games.Options, board, turn string, moves []string) (
 		return nil, cli.BadInput("-turn needs -board; without one, the opening determines the seat to move")
 	case board == "":
 		p, err = g.Open(o)
-	case g.Set == nil:
+	case g.Tools.ReadBoard == nil:
 		return nil, cli.BadInput("positions of %s cannot be written as a board; give -moves", g.Info.Name)
 	default:
 		p, err = g.Tools.ReadBoard(o, board, turn)

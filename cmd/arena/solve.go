@@ -123,7 +123,7 @@ func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits
 
 // campaign returns the verdict of a position that is solved over several runs.
 func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
-	if g.Campaign == nil {
+	if g.Tools.Campaign == nil {
 		return verdict{}, cli.BadInput("%s does not support a file of solved positions; leave -file out", g.Info.Name)
 	}
 	s, err := g.Tools.Campaign(ctx, p, file, report)

@@ -99,7 +99,7 @@ func (c config) configure(r role, o *bot.Options) (err error) {
 	if o.Worker = r == workerRole; o.Worker {
 		return nil
 	}
-	o.Elsewhere = c.Workers == "on"
+	o.Offload = c.Workers == "on"
 	if o.Leave, err = c.drainTime(); err != nil || c.Interactions == "" {
 		return err
 	}

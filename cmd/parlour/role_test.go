@@ -69,11 +69,11 @@ func TestDrainTime(t *testing.T) {
 func TestConfigure(t *testing.T) {
 	posted := config{Database: server, Roles: Roles{Interactions: "127.0.0.1:0", PublicKey: publicKey, Workers: "on"}}
 	var o bot.Options
-	if err := posted.configure(workerRole, &o); err != nil || !o.Worker || !o.Shared || o.Listen != nil || o.Elsewhere {
+	if err := posted.configure(workerRole, &o); err != nil || !o.Worker || !o.Shared || o.Listen != nil || o.Offload {
 		t.Errorf("a worker: got %+v, %v", o, err)
 	}
 	o = bot.Options{}
-	if err := posted.configure(frontRole, &o); err != nil || o.Worker || o.Listen == nil || len(o.PublicKey) != 32 || !o.Elsewhere || o.Leave != drainPosted {
+	if err := posted.configure(frontRole, &o); err != nil || o.Worker || o.Listen == nil || len(o.PublicKey) != 32 || !o.Offload || o.Leave != drainPosted {
 		t.Fatalf("posted: got %+v, %v", o, err)
 	}
 	o.Listen.Close()

@@ -18,6 +18,7 @@ func linuxCommands() []cli.Command {
 		{Name: "stored", Summary: "compare the bot on a million stored matches with the bot on an empty database", Run: stored},
 		{Name: "several", Summary: "measure the throughput of several processes on one PostgreSQL", Run: several},
 		{Name: "memory", Summary: "count how often the kernel kills the bot under a memory limit", Run: memory},
+		{Name: "burst", Summary: "measure the memory of the bot before and after a burst of live matches", Run: burst},
 		{Name: "ordeal", Summary: "inject faults into the bot's processes, and check what they answer, store and show", Run: runOrdeal},
 	}
 }

@@ -52,13 +52,13 @@ const erase = "Erase"
 
 // choices returns the controls of a message that advance the game. A control that
 // completes a move or starts a game is the only choice, if there is one.
-func choices(m *discordtest.MessageView) []wire.Component {
-	var all []wire.Component
+func choices(m *discordtest.MessageView) []*wire.Component {
+	var all []*wire.Component
 	complete := -1
 	wire.Walk(m.Components, func(c *wire.Component) bool {
 		usable := c.CustomID != "" && !c.Disabled && (c.Type == wire.Button || c.Type == wire.StringSelect)
 		if usable && !slices.Contains(ignored, c.Label) {
-			if all = append(all, *c); complete < 0 && completes(*c) {
+			if all = append(all, c); complete < 0 && completes(c) {
 				complete = len(all) - 1
 			}
 		}
@@ -68,14 +68,14 @@ func choices(m *discordtest.MessageView) []wire.Component {
 		return all[complete : complete+1]
 	}
 	if len(all) > 1 {
-		all = slices.DeleteFunc(all, func(c wire.Component) bool { return c.Label == erase })
+		all = slices.DeleteFunc(all, func(c *wire.Component) bool { return c.Label == erase })
 	}
 	return all
 }
 
 // completes reports whether a control completes a move or starts a game, so that the board
 // must change.
-func completes(c wire.Component) bool {
+func completes(c *wire.Component) bool {
 	return c.Type == wire.Button && (c.Style == wire.SuccessButton || c.Style == wire.PrimaryButton)
 }
 

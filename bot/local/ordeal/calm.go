@@ -74,7 +74,7 @@ func (w *world) ready(ctx context.Context) bool {
 	if w.posted.Load() {
 		return true
 	}
-	connected, shards := w.server.Heard(w.app.ID), w.options.Layout.Shards
+	connected, shards := w.server.Connections(w.app.ID), w.options.Layout.Shards
 	for n := range shards {
 		if connected[[2]int{n, shards}] == 0 {
 			return false

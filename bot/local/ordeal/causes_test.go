@@ -105,7 +105,7 @@ func TestCauseOf(t *testing.T) {
 func TestCalmPhaseExcusesNothing(t *testing.T) {
 	s := newScene(t)
 	c := newTestChecker(t)
-	s.Unleash(discordtest.Chaos{Lose: 1})
+	s.SetChaos(discordtest.Chaos{Lose: 1})
 	before := s.say(other)
 	s.clock.Advance(time.Second)
 	during, answered := s.say(other), s.say(other)
@@ -128,7 +128,7 @@ func TestCalmPhaseExcusesNothing(t *testing.T) {
 func TestPressAfterFaultsIsNotExcused(t *testing.T) {
 	s := newScene(t)
 	c := newTestChecker(t)
-	s.Unleash(discordtest.Chaos{Lose: 1})
+	s.SetChaos(discordtest.Chaos{Lose: 1})
 	before := s.say(other)
 	c.faultsEnded = s.clock.Now()
 	s.clock.Advance(time.Second)
@@ -168,7 +168,7 @@ func (l line) Uncut(from time.Time, d time.Duration) bool {
 func TestPostTaken(t *testing.T) {
 	s := newScene(t)
 	i := s.say(other)
-	at := i.Made()
+	at := i.Created()
 	old, young := life{from: at.Add(-time.Hour)}, life{from: at.Add(-time.Second)}
 	killed := life{from: old.from, to: at.Add(time.Second), killed: true}
 	took := at.Add(time.Millisecond)

@@ -61,7 +61,7 @@ func (w *world) inject(ctx context.Context, r *Result) error {
 	defer in.lasting.Wait()
 	gateway := w.balancer != nil
 	for n := 1; in.left() > 0; n++ {
-		w.server.Unleash(chaos(w.options.Seed+uint64(n), in.left() > longUntil))
+		w.server.SetChaos(chaos(w.options.Seed+uint64(n), in.left() > longUntil))
 		if !harness.Sleep(ctx, w.pause()) {
 			return ctx.Err()
 		}

@@ -90,7 +90,7 @@ func wordsOf(list []wire.Component) string {
 
 // wordsOfBody is wordsOf for a message that is not sent yet.
 func wordsOfBody(body commands.Body) string {
-	body = (&emoji.Wardrobe{}).Dress(body) // Unicode emoji, as PARLOUR_EMOJI=off selects
+	body = (&emoji.Set{}).Substitute(body) // Unicode emoji, as PARLOUR_EMOJI=off selects
 	var b strings.Builder
 	write := func(s string) {
 		if s = strings.TrimSpace(s); s != "" {
