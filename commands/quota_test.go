@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games/match"
 )
 
@@ -19,7 +20,7 @@ func newBudgetedWorld(t *testing.T, b commands.Budgets) (w *world, clock *time.T
 	c := w.host.Config
 	c.Now = func() time.Time { return now }
 	w.host = match.NewHost(c)
-	set, err := commands.New(w.host, catalogue(), w.set.Log(), b)
+	set, err := features.New(w.host, catalogue(), w.set.Log(), b)
 	if err != nil {
 		t.Fatal(err)
 	}

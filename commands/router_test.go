@@ -3,12 +3,18 @@ package commands_test
 import (
 	"strings"
 	"testing"
+
+	"parlour/commands"
 )
 
 // No two features can have the same command or the same action.
 func TestFeaturesThatClash(t *testing.T) {
 	w := newWorld(t)
-	tests := []struct{ command, table, action, err string }{
+	tests := []struct {
+		command, table string
+		action         commands.Action
+		err            string
+	}{
 		{"new", "new", "N", ""},
 		{"help", "new", "N", "command /help"},
 		{"game", "new", "N", "command /game"},

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games/match"
 )
 
@@ -44,7 +45,7 @@ func (c *crowd) replaced() {
 	config := c.host.Config
 	config.By += "+"
 	host := match.NewHost(config)
-	set, err := commands.New(host, catalogue(), config.Log, commands.Budgets{})
+	set, err := features.New(host, catalogue(), config.Log, commands.Budgets{})
 	if err != nil {
 		c.t.Fatal(err)
 	}

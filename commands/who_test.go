@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -29,7 +30,7 @@ func newQuietWorld(t testing.TB) *world {
 func (w *world) quiet() *world {
 	w.t.Helper()
 	other, err := *w, error(nil)
-	if other.set, err = commands.New(w.host, catalogue(), w.set.Log(), commands.Budgets{}); err != nil {
+	if other.set, err = features.New(w.host, catalogue(), w.set.Log(), commands.Budgets{}); err != nil {
 		w.t.Fatal(err)
 	}
 	return &other

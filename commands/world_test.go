@@ -15,6 +15,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
@@ -67,7 +68,7 @@ func newWorld(t testing.TB) *world {
 		Now:     func() time.Time { return noon.Add(time.Duration(w.count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),
 	})
-	if w.set, err = commands.New(w.host, catalogue(), log, commands.Usual()); err != nil {
+	if w.set, err = features.New(w.host, catalogue(), log, commands.Usual()); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.SetSetting(t.Context(), "welcomed/"+guild, "", "yes"); err != nil {
@@ -83,7 +84,7 @@ const guild = "1000000000000000001"
 func (w *world) restarted() *world {
 	w.t.Helper()
 	again, err := *w, error(nil)
-	if again.set, err = commands.New(w.host, catalogue(), slog.New(slog.NewTextHandler(w.log, nil)), commands.Usual()); err != nil {
+	if again.set, err = features.New(w.host, catalogue(), slog.New(slog.NewTextHandler(w.log, nil)), commands.Usual()); err != nil {
 		w.t.Fatal(err)
 	}
 	return &again

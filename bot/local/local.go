@@ -21,6 +21,7 @@ import (
 	"parlour/bot/shard"
 	"parlour/bot/storage"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
@@ -115,7 +116,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		Games: list, Store: killable{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
 		Lease: o.Lease, Pace: o.Pace, By: match.NewID(),
 	})
-	set, err := commands.New(host, o.Words, o.Log, o.Budgets)
+	set, err := features.New(host, o.Words, o.Log, o.Budgets)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}

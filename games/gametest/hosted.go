@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -35,7 +36,7 @@ func (c *checker) hosted() {
 		c.errorf("the game's texts cannot be read: %v", err)
 		return
 	}
-	set, err := commands.New(h, catalogue, h.Log, commands.Budgets{})
+	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
 	if err != nil {
 		c.errorf("there can be no commands for the game: %v", err)
 		return

@@ -11,6 +11,7 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -54,7 +55,7 @@ func newSet(store match.Store) (*commands.Set, error) {
 		return nil, err
 	}
 	host := match.NewHost(match.Config{Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
-	return commands.New(host, catalogue, log, commands.Budgets{})
+	return features.New(host, catalogue, log, commands.Budgets{})
 }
 
 // maxReported is how many faults of a kind are reported.

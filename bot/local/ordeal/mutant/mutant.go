@@ -16,6 +16,7 @@ import (
 	"parlour/bot"
 	"parlour/bot/storage"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -90,7 +91,7 @@ func newSet(store match.Store, log *slog.Logger) (*commands.Set, error) {
 		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: 1500 * time.Millisecond, By: match.NewID(),
 	})
-	return commands.New(host, catalogue, log, commands.Usual())
+	return features.New(host, catalogue, log, commands.Usual())
 }
 
 // standIn sends what is meant for Discord to the stand-in.

@@ -1,0 +1,203 @@
+package help
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// help is what there is to read about Parlour and its games.
+type help struct{ *commands.Core }
+
+func Help(c *commands.Core) commands.Feature {
+	f := help{c}
+	return commands.Feature{
+		Explain:  f.explain,
+		Name:     "help",
+		Commands: []commands.Spec{f.helpSpec()},
+		Table:    []commands.Spec{{Name: "help", About: games.T("commands.game.help"), Do: f.played}},
+		Game: func(g *games.Game) []commands.Spec {
+			return []commands.Spec{
+				{Name: "players", About: games.T("commands.help.players"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) { return f.players(r, g), nil }},
+				{Name: "help", About: games.T("commands.help.game"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) {
+					return f.explain(r, g, nil, true), nil
+				}},
+			}
+		},
+		Controls: map[commands.Action]commands.Control{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+	}
+}
+
+// helpSpec is /help.
+func (f help) helpSpec() commands.Spec {
+	all := commands.Mapped(f.Host.Games, func(g *games.Game) commands.ParamChoice {
+		return commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")}
+	})
+	p := commands.Param{Name: "game", About: games.T("commands.help.param"), Choices: all}
+	return commands.Spec{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{p}, Do: f.help}
+}
+
+// help tells what Parlour is, or what a game is.
+func (f help) help(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
+		return f.explain(r, g, nil, true), nil
+	}
+	if body, first := f.Welcome(ctx, r); first {
+		return commands.Message{Body: body}, nil
+	}
+	return f.welcome(r), nil
+}
+
+func (f help) welcome(r commands.Request) commands.Reply {
+	say := f.Speak.Private(r)
+	lines := []string{say.Say(games.T("commands.help.welcome"))}
+	for _, g := range f.Host.Games {
+		info := &g.Info
+		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
+	}
+	for _, id := range []string{"commands.tournament.help", "commands.daily.help", "commands.stats.help", "commands.privacy.help", "commands.about.help", "commands.help.more"} {
+		lines = append(lines, say.Say(games.T(id)))
+	}
+	lines = append(lines, f.listed("game", say)...)
+	return commands.Note(commands.Text(strings.Join(lines, "\n")))
+}
+
+// played explains the game that is played in the channel, or else Parlour.
+func (f help) played(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	t, err := f.Host.Latest(ctx, r.Channel)
+	if err != nil {
+		return f.welcome(r), nil
+	}
+	return f.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
+}
+
+// press explains the game of a board, by the rules that it is played by, or
+// turns to more about it.
+func (f help) press(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	c := r.Control()
+	g, ok := f.Host.GameNamed(c.Arg)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	if c.Action == commands.ActMore {
+		return f.explainMore(r, g), nil
+	}
+	if t, err := f.Host.Load(ctx, r.Channel, c.Match); c.Match != "" && err == nil {
+		return f.explain(r, g, t.Position(), !t.Match.Status.Open()), nil
+	}
+	return f.explain(r, g, nil, true), nil
+}
+
+// explain tells a game in four lines, by the rules that a position is played by,
+// or else by the usual ones, with a key to play it if that is wanted. A game that
+// cannot be told so is told at length.
+func (f help) explain(r commands.Request, g *games.Game, p games.Position, play bool) commands.Reply {
+	if g.Brief == nil {
+		return f.explainMore(r, g)
+	}
+	if p == nil {
+		var err error
+		if p, err = g.Open(nil); err != nil {
+			return f.explainMore(r, g)
+		}
+	}
+	say := f.Speak.Private(r)
+	brief := g.Brief(p)
+	lines := "## " + say.Say(brief.Title)
+	for i, line := range brief.Lines {
+		lines += "\n**" + strconv.Itoa(i+1) + "**  " + say.Say(line)
+	}
+	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: lines}}}
+	if len(brief.Figure.View.Board.Rows) > 0 {
+		body.Add(example(g, brief.Figure, say))
+	}
+	plain := say.Plain()
+	keys := []commands.Button{commands.NewButton(plain, "commands.button.more", commands.NewID(commands.ActMore, "", 0, g.Info.Name), commands.Plain), commands.CloseButton(plain)}
+	if play {
+		keys = append([]commands.Button{commands.NewButton(plain, "commands.button.play-now", commands.NewID(commands.ActPlayNow, "", 0, g.Info.Name), commands.Success)}, keys...)
+	}
+	return commands.Note(body.With(keys...))
+}
+
+// explainMore tells the rules of a game at length, and how it is played here.
+func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
+	say := f.Speak.Private(r)
+	info := &g.Info
+	body := commands.Body{Accent: commands.AccentInfo}
+	body.Add(commands.Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help"))})
+	body.Add(figures(g, say)...)
+	how := f.listed(info.Name, say)
+	if credit := info.Text("credit"); say.Has(credit.ID) {
+		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
+	}
+	body.Add(commands.Block{Text: strings.Join(how, "\n")})
+	return r.Page(body.With(commands.CloseButton(say.Plain())))
+}
+
+// listed are the sub-commands of a command, each with what it does.
+func (f help) listed(command string, say words.Speaker) []string {
+	var lines []string
+	for _, spec := range f.Commands.Specs {
+		if spec.Name != command {
+			continue
+		}
+		for _, sub := range spec.Subs {
+			lines = append(lines, say.Say(games.T("commands.help.command", "Command", "/"+command+" "+sub.Name, "About", sub.About)))
+		}
+	}
+	return lines
+}
+
+// players presents the computer players of a game, weakest first.
+func (f help) players(r commands.Request, g *games.Game) commands.Reply {
+	say := f.Speak.Private(r)
+	info := &g.Info
+	lines := []string{say.Say(games.T("commands.help.players.heading", "Game", info.Text("title")))}
+	for _, p := range info.Players {
+		if !p.Hidden {
+			lines = append(lines, say.Say(games.T("commands.help.players.line", "Player", info.Text("name", p.Name), "About", info.Text("player", p.Name))))
+		}
+	}
+	return commands.Note(commands.Text(strings.Join(lines, "\n")))
+}
+
+// helpButton explains the rules that a table is played by.
+func helpButton(t *match.Table, plain words.Speaker) commands.Button {
+	return commands.NewButton(plain, "commands.button.help", commands.IDOf(commands.ActHelp, t, t.Match.Game), commands.Plain)
+}
+
+// figures are the examples of a game's rules, each with its caption above it
+// and in small print what it shows to someone who hears it.
+func figures(g *games.Game, say words.Speaker) []commands.Block {
+	if g.Figures == nil {
+		return nil
+	}
+	say = byRole(g, say)
+	var blocks []commands.Block
+	for _, f := range g.Figures() {
+		alt := games.T("commands.help.alt", "Alt", f.View.Alt)
+		blocks = append(blocks, commands.Block{Text: say.Say(f.Caption) + "\n" + f.View.Board.Emoji(say.Style, f.View.Marks) + "\n" + say.Say(alt)})
+	}
+	return blocks
+}
+
+// example is a small board with its caption in small print under it.
+func example(g *games.Game, f games.Figure, say words.Speaker) commands.Block {
+	say = byRole(g, say)
+	board := f.View.Board.Emoji(say.Style, f.View.Marks)
+	if caption := say.Say(f.Caption); caption != "" {
+		board += "\n-# " + caption
+	}
+	return commands.Block{Text: board}
+}
+
+// byRole calls seats by their role, where nobody sits in them.
+func byRole(g *games.Game, say words.Speaker) words.Speaker {
+	info := &g.Info
+	return say.At(func(seat games.Seat) string { return say.Say(info.Text("seat", info.Seats[seat].ID)) })
+}

@@ -1,0 +1,42 @@
+package play
+
+import (
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// corrections is the offer to correct what must be a mistake.
+type corrections struct{ *commands.Core }
+
+func Corrections(c *commands.Core) commands.Feature {
+	f := corrections{c}
+	return commands.Feature{
+		Name: "correction",
+		Controls: map[commands.Action]commands.Control{
+			commands.ActAmend:  f.Act.Control(match.Act{Kind: games.Amend}),
+			commands.ActInsist: f.Act.Control(match.Act{Kind: games.Insist}),
+		},
+	}
+}
+
+// correctionKeys offers to mend what must be a mistake, the likeliest first.
+func correctionKeys(t *match.Table, plain words.Speaker) []commands.Block {
+	if _, asked := t.Disputed(); !asked {
+		return nil
+	}
+	found := t.Game.Corrections.Find(t.Position())
+	buttons := commands.Mapped(found[:min(len(found), commands.ButtonsPerRow)], func(r games.Correction) commands.Button {
+		return commands.Button{Label: plain.Say(r.Label), Custom: commands.IDNow(commands.ActAmend, t, r.Amend).String()}
+	})
+	insist := commands.Block{Buttons: []commands.Button{commands.NewButton(plain, "commands.button.insist", commands.IDNow(commands.ActInsist, t, ""), commands.Plain)}}
+	if len(buttons) == 0 {
+		return []commands.Block{insist}
+	}
+	buttons[0].Style = commands.Primary
+	if len(buttons) > 2 { // their labels are long
+		return []commands.Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}
+	}
+	return []commands.Block{{Buttons: buttons}, insist}
+}

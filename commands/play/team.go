@@ -1,0 +1,46 @@
+package play
+
+import (
+	"strconv"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Where team plays against team, members join a side by a key on the board, as
+// long as the game goes on.
+
+// Teams is how members join a team.
+func Teams(c *commands.Core) commands.Feature {
+	join := c.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})
+	return commands.Feature{Name: "team", Controls: map[commands.Action]commands.Control{commands.ActJoin: join}}
+}
+
+// joinKeys are a key for each team, where nothing is asked: a message has no room
+// for both.
+func joinKeys(t *match.Table, plain words.Speaker) (buttons []commands.Button) {
+	if t.Log.Asked != nil {
+		return nil
+	}
+	for i, c := range t.Log.Chairs {
+		if c.Kind != match.Team {
+			continue
+		}
+		seat := t.Game.Info.Seats[i]
+		buttons = append(buttons, commands.Button{
+			Label: plain.Say(games.T("commands.button.join-side", "Role", t.Game.Info.Text("seat", seat.ID))), Emoji: seat.Sign.Emoji(plain.Style),
+			Custom: commands.IDNow(commands.ActJoin, t, strconv.Itoa(i)).String(),
+		})
+	}
+	return buttons
+}
+
+// teamLine asks members to join a team that is to move and that nobody is in.
+func teamLine(t *match.Table) games.Text {
+	if c := t.Chair(t.Turn()); c.Kind == match.Team && len(c.Team) == 0 {
+		return games.T("commands.team.empty", "Seat", t.Turn())
+	}
+	return games.Text{}
+}

@@ -1,0 +1,325 @@
+package records
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// leaderboards is /leaderboard, and the ratings that some are ranked by.
+type leaderboards struct{ *commands.Core }
+
+func Leaderboards(c *commands.Core) commands.Feature {
+	f := leaderboards{c}
+	return commands.Feature{
+		Name:     "leaderboard",
+		Commands: []commands.Spec{f.spec()},
+		Controls: map[commands.Action]commands.Control{commands.ActLeaders: {Do: f.turn}, commands.ActLeadersOf: {Do: f.ofOther}},
+		Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
+			return f.Host.Rate(ctx, d)
+		}},
+	}
+}
+
+// The times that a leaderboard can be of.
+const (
+	spanWeek  = "week"
+	spanMonth = "month"
+	spanAll   = "all"
+)
+
+// span is a time that a leaderboard covers, with its texts.
+type span struct{ name, label, button, none string }
+
+// spans returns all spans. The first one is the default.
+func spans() []span {
+	return []span{
+		{spanWeek, "commands.leaders.span.week", "commands.button.span.week", "commands.leaders.none.week"},
+		{spanMonth, "commands.leaders.span.month", "commands.button.span.month", "commands.leaders.none.month"},
+		{spanAll, "commands.leaders.span.all", "commands.button.span.all", "commands.leaders.none.all"},
+	}
+}
+
+// spanNamed returns the span of a name; all time if there is none.
+func spanNamed(name string) span {
+	all := spans()
+	for _, s := range all {
+		if s.name == name {
+			return s
+		}
+	}
+	return all[len(all)-1]
+}
+
+// rankedBy are the texts that explain rankings.
+var rankedBy = map[match.Ranking]string{
+	match.ByRating: "commands.leaders.by.rating", match.ByExcess: "commands.leaders.by.excess", match.ByWins: "commands.leaders.by.wins",
+}
+
+// periodOf is the period of a span, as of a time.
+func periodOf(span string, now time.Time) string {
+	switch span {
+	case spanWeek:
+		return match.Week(now)
+	case spanMonth:
+		return match.Month(now)
+	default:
+		return match.AllTime
+	}
+}
+
+// gameParam chooses a game.
+func gameParam(c *commands.Core, about string) commands.Param {
+	return commands.Param{Name: "game", About: games.Text{ID: about}, Choices: commands.GameChoices(c.Host.Games)}
+}
+
+func (f leaderboards) spec() commands.Spec {
+	of := commands.Mapped(spans(), func(s span) commands.ParamChoice {
+		return commands.ParamChoice{Value: s.name, Label: games.Text{ID: s.label}}
+	})
+	return commands.Spec{Name: "leaderboard", About: games.T("commands.leaders.about"), Do: f.leaderboard, Params: []commands.Param{
+		gameParam(f.Core, "commands.leaders.game"), {Name: "of", About: games.T("commands.leaders.of"), Choices: of},
+	}}
+}
+
+// leaders is a page of a leaderboard.
+type leaders struct {
+	match.Leaderboard
+	game *games.Game
+	span string
+	page int
+	all  int // members that are ranked
+
+	rows []match.Ranked
+	own  match.Ranked // of Rank 0 for who is not ranked
+}
+
+// leadersPage is how many rows a page has.
+const leadersPage = 10
+
+// pages is how many there are: one at least.
+func (l leaders) pages() int { return max(0, l.all-1)/leadersPage + 1 }
+
+// leaderboard shows who is best: of the game that was played in the channel last,
+// unless one is named.
+func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	g, err := f.gameMeant(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	span := r.Values["of"]
+	if span == "" {
+		span = spanWeek
+	}
+	return f.show(ctx, r, g, span, 0)
+}
+
+// gameMeant is the game that a command names, or else that of the channel's newest
+// match, or else the first.
+func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games.Game, error) {
+	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
+		return g, nil
+	}
+	head, err := f.Host.Store.Head(ctx, r.Channel, "")
+	if err != nil && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrUnreadable) {
+		return nil, err
+	}
+	if g, ok := f.Host.GameNamed(head.Game); ok {
+		return g, nil
+	}
+	return f.Host.Games[0], nil
+}
+
+// turn shows another page, or another span.
+func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	c := r.Control()
+	game, span, _ := strings.Cut(c.Arg, "/")
+	g, ok := f.Host.GameNamed(game)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return f.show(ctx, r, g, span, c.At)
+}
+
+func (f leaderboards) ofOther(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	if len(r.Picked) != 1 {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	g, ok := f.Host.GameNamed(r.Picked[0])
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return f.show(ctx, r, g, r.Control().Arg, 0)
+}
+
+func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
+	l := leaders{game: g, span: span, page: page}
+	l.Leaderboard = match.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: periodOf(span, f.Host.Now()), By: match.RankingOf(g)}
+	store := f.Host.Store
+	var err error
+	if l.all, err = store.CountLeaders(ctx, l.Leaderboard); err != nil {
+		return nil, err
+	}
+	l.page = min(l.page, l.pages()-1)
+	if l.rows, err = store.Leaders(ctx, l.Leaderboard, l.page*leadersPage, leadersPage); err != nil {
+		return nil, err
+	}
+	if l.own, err = store.Ranked(ctx, l.Leaderboard, r.User.ID); err != nil {
+		return nil, err
+	}
+	say := f.Speak.Private(r)
+	own, err := f.ownRow(ctx, l, say)
+	if err != nil {
+		return nil, err
+	}
+	return r.Page(f.card(l, own, say)), nil
+}
+
+// card is a page as a card: heading, rows, one's own row, and keys for the others.
+func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Body {
+	plain := say.Plain()
+	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: spanNamed(l.span).label}))}
+	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
+		"Players", games.T("commands.leaders.players", "Count", l.all, "More", commands.AtLeast(l.all)), "Page", l.page+1, "Pages", l.pages())))
+	lines = append(lines, "-# "+say.Say(games.T(rankedBy[l.By], "Min", l.least())))
+	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: strings.Join(lines, "\n")}}}
+	lines = nil
+	for _, row := range l.rows {
+		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))
+	}
+	if len(l.rows) == 0 {
+		lines = append(lines, say.Say(games.Text{ID: spanNamed(l.span).none}))
+	}
+	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
+	if own != "" {
+		body.Add(commands.Block{Text: own})
+	}
+	id := func(span string, page int) commands.CustomID {
+		return commands.NewID(commands.ActLeaders, "", page, l.Game+"/"+span)
+	}
+	back := commands.Button{Label: "‹", Custom: id(l.span, max(0, l.page-1)).String(), Disabled: l.page == 0}
+	on := commands.Button{Label: "›", Custom: id(l.span, l.page+1).String(), Disabled: (l.page+1)*leadersPage >= l.all}
+	keys := []commands.Button{back, on}
+	for _, s := range spans() {
+		if s.name != l.span {
+			keys = append(keys, commands.NewButton(plain, s.button, id(s.name, 0), commands.Plain))
+		}
+	}
+	body = body.With(keys...)
+	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
+		Custom: commands.NewID(commands.ActLeadersOf, "", 0, l.span).String(), Placeholder: plain.Say(games.T("commands.leaders.game")),
+		Options: gameLines(plain, f.Host.Games, l.Game),
+	}})
+	return body
+}
+
+// gameLines are the games as lines of a menu.
+func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands.SelectOption {
+	return commands.MenuLines(plain, all, chosen, func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") })
+}
+
+// least is how many games are needed to be ranked.
+func (l leaders) least() int {
+	if l.By == match.ByExcess {
+		return match.MinMeasured
+	}
+	return match.MinRated
+}
+
+// ranked is a place, of which not more than some are counted.
+func ranked(n int) games.Text {
+	if n > match.MaxRank {
+		return games.T("commands.leaders.many", "Number", match.MaxRank)
+	}
+	return games.T("commands.number", "Number", n)
+}
+
+// more follows a count that was not taken further.
+func more(n int) string {
+	if n >= match.MaxRank {
+		return "+"
+	}
+	return ""
+}
+
+// medals stand before the first three.
+var medals = [...]string{"🥇", "🥈", "🥉"}
+
+// row is a line of a leaderboard.
+func (f leaderboards) row(l leaders, r match.Ranked, own bool, say words.Speaker) string {
+	place, who := "`"+say.Say(commands.Rank(r.Rank))+"`", whoName(l.game, r.Member, say)
+	if r.Rank <= len(medals) {
+		place = medals[r.Rank-1]
+	}
+	if own {
+		who = "**" + who + "**"
+	}
+	return place + " " + who + "   " + f.figure(l, r, say)
+}
+
+// whoName is what somebody is called, who is named as match.Result.Who has it.
+func whoName(g *games.Game, who string, say words.Speaker) string {
+	if player, computer := strings.CutPrefix(who, "/"); computer {
+		return say.Say(games.T("commands.seat.computer", "Player", g.Info.Text("name", player)))
+	}
+	return commands.Mentioned(who, say)
+}
+
+// figure is by what somebody is ranked.
+func (f leaderboards) figure(l leaders, r match.Ranked, say words.Speaker) string {
+	switch l.By {
+	case match.ByRating:
+		said := say.Say(games.T("commands.number", "Number", r.Rating.Points()))
+		return said + f.gained(l, r.Rating, say)
+	case match.ByExcess:
+		n := float64(r.Measured)
+		return say.Say(games.T("commands.leaders.excess", "Mean", float64(r.Guesses)/n, "Excess", float64(r.Excess)/n/1000))
+	default:
+		return say.Say(games.T("commands.leaders.wins", "Wins", r.Wins, "Games", r.Games))
+	}
+}
+
+// gained says by how much a rating has changed in the period.
+func (f leaderboards) gained(l leaders, r match.Rating, say words.Speaker) string {
+	gained := r.Gained()
+	switch {
+	case l.span == spanAll || gained == 0 || strings.HasPrefix(r.Who, "/"):
+		return ""
+	case gained > 0:
+		return say.Say(games.T("commands.leaders.up", "Points", gained))
+	default:
+		return say.Say(games.T("commands.leaders.down", "Points", -gained))
+	}
+}
+
+// ownRow is the row of who asks, where it is not on the page; and what a rating
+// will be when today's games are counted.
+func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) (string, error) {
+	var said []string
+	first := l.page*leadersPage + 1
+	switch on := l.own.Rank >= first && l.own.Rank < first+leadersPage; {
+	case l.own.Rank > 0 && !on:
+		said = append(said, "· · ·", f.row(l, l.own, true, say))
+	case l.own.Rank == 0 && l.By == match.ByExcess && l.own.Measured > 0:
+		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", match.MinMeasured)))
+	}
+	if l.By != match.ByRating {
+		return strings.Join(said, "\n"), nil
+	}
+	r, estimate, err := f.Host.Estimate(ctx, l.Home, l.Game, l.own.Member)
+	switch {
+	case err != nil:
+		return "", err
+	case r.Games > 0 && r.Games < match.MinRated:
+		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", match.MinRated)))
+	case estimate:
+		said = append(said, "-# "+say.Say(games.T("commands.leaders.estimate", "Points", r.Points())))
+	}
+	return strings.Join(said, "\n"), nil
+}

@@ -1,0 +1,239 @@
+package start
+
+import (
+	"context"
+	"slices"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// What the channel sees of a match in place of its board while somebody is looked
+// for to play: an invitation and what becomes of it, and a game whose member has
+// left the others waiting.
+
+// invitations is the answers to an invitation, and to a member who has left the others waiting.
+type invitations struct{ *commands.Core }
+
+func Invitations(c *commands.Core) commands.Feature {
+	f := invitations{c}
+	return commands.Feature{
+		Name: "invitation",
+		Note: f.muted,
+		Controls: map[commands.Action]commands.Control{
+			commands.ActSit:     f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry}),
+			commands.ActDecline: f.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
+			commands.ActOffer:   f.Act.Control(match.Act{Kind: games.Offer}),
+			commands.ActStandIn: f.Act.Control(match.Act{Kind: games.StandIn}),
+		},
+		Due: map[string]commands.Due{match.InvitationsKind: f.prune},
+	}
+}
+
+// prune removes what has expired of the records of a member's invitations.
+func (f invitations) prune(ctx context.Context, d match.Document, _ commands.Messenger) error {
+	return f.Host.PruneInvitations(ctx, d.Home)
+}
+
+// mutedBy returns the private note to a member who has just declined an invitation
+// and thereby muted the inviter. It reports false if the request did not do that.
+func (f invitations) muted(ctx context.Context, r commands.Request, t *match.Table) (commands.Message, bool) {
+	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
+	if !slices.ContainsFunc(t.Match.Entries, declined) {
+		return commands.Message{}, false
+	}
+	i, err := f.Host.Invitations(ctx, r.User.ID)
+	if err != nil {
+		f.Log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
+	}
+	if !i.Mutes(t.Match.Starter) {
+		return commands.Message{}, false
+	}
+	say := f.Speak.Private(r)
+	note := commands.Note(commands.Text(say.Say(games.T("commands.invite.muted", "Starter", t.StarterName()))).With(commands.CloseButton(say.Plain())))
+	note.Sole, note.Touched = t.Match.ID+"/muted", t
+	return note, true
+}
+
+// hostCard is the card that stands in place of a table's board, if one does. Only
+// the first message of a table notifies those who are invited.
+func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
+	card, ok := cardOf(t, say)
+	if t.Match.Board.Message != "" {
+		card.Mentions = nil
+	}
+	return card, ok
+}
+
+// cardOf is hostCard with the invited to be notified.
+func cardOf(t *match.Table, say words.Speaker) (commands.Body, bool) {
+	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
+		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
+		return games.Seat(i), i >= 0
+	}
+	if seat, ok := vacant(match.Invited, match.Declined, match.Offered); ok && t.Outcome().Over {
+		return closedCard(t, seat, say), true
+	}
+	if t.Lobby() && !t.Outcome().Over && len(t.Vacant()) > 0 {
+		return lobbyCard(t, say), true
+	}
+	if seat, ok := vacant(match.Invited); ok {
+		return invitation(t, seat, say), true
+	}
+	if seat, ok := vacant(match.Declined); ok {
+		return declinedCard(t, seat, say), true
+	}
+	if _, ok := vacant(match.Offered); ok {
+		return offerCard(t, say), true
+	}
+	if len(t.Handless()) > 0 && !t.Outcome().Over {
+		return handsCard(t, say), true
+	}
+	if t.Log.Idle != nil && !t.Outcome().Over {
+		return idleCard(t, say), true
+	}
+	return commands.Body{}, false
+}
+
+// cardWith is a card with the table's title and what is said below it, with a
+// key for each of the actions, the first of which stands out.
+func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) commands.Body {
+	body := commands.Body{Accent: accent, Blocks: []commands.Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
+	return body.With(commands.Mapped(keys, func(k cardKey) commands.Button {
+		id := commands.IDNow(k.action, t, k.arg)
+		if k.action == commands.ActHelp { // as on every board
+			id.At, id.Arg = 0, t.Match.Game
+		}
+		return commands.Button{Label: say.Plain().Say(k.label), Style: k.style, Custom: id.String()}
+	})...)
+}
+
+// cardKey is a key below a card.
+type cardKey struct {
+	action commands.Action
+	arg    string
+	label  games.Text
+	style  commands.ButtonStyle
+}
+
+// invitation asks the invited to accept: what is played, on which side, and how
+// long there is to answer.
+func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
+	lines := say.Say(games.T("commands.invite", "Member", commands.Mention(t.Chair(seat).User), "Starter", t.StarterName()))
+	lines += "\n" + say.Say(sides(t, seat))
+	for _, term := range termLines(t) {
+		lines += commands.SmallLines(say.Say(term))
+	}
+	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))))
+	body := cardWith(t, say, commands.AccentAlarm, lines,
+		cardKey{commands.ActSit, "", games.T("commands.button.accept"), commands.Success},
+		cardKey{commands.ActDecline, "", games.T("commands.button.decline"), commands.Plain},
+		cardKey{commands.ActHelp, "", games.T("commands.button.rules"), commands.Plain})
+	body.Mentions = []string{t.Chair(seat).User}
+	return body
+}
+
+// sides says which side a seat is, and who starts.
+func sides(t *match.Table, seat games.Seat) games.Text {
+	info, first := &t.Game.Info, t.Positions[0].Turn()
+	role := func(seat games.Seat) games.Text {
+		name := info.Text("seat", info.Seats[seat].ID)
+		if sign := info.Seats[seat].Sign; sign != (games.SeatInfo{}).Sign {
+			return games.T("commands.invite.role", "Sign", games.Cells(sign), "Role", name)
+		}
+		return name
+	}
+	if first == seat || first < 0 {
+		return games.T("commands.invite.first", "Role", role(seat))
+	}
+	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
+}
+
+// termLines are what the title does not say of the game, in small lines: its
+// size, where that is among its terms, how it is won, who is certain to win, and by
+// which clock it is played.
+func termLines(t *match.Table) (lines []games.Text) {
+	p := t.Position()
+	varies := t.Game.Terms != nil
+	switch {
+	case t.Game.Brief != nil:
+		brief := t.Game.Brief(p).Lines
+		if varies && len(brief) > 1 {
+			lines = append(lines, brief[0])
+		}
+		lines = append(lines, brief[max(0, len(brief)-1):]...)
+	case varies:
+		lines = t.Game.Terms(p)
+	}
+	if t.Game.Foretell != nil {
+		if _, said, decided := t.Game.Foretell(p); decided {
+			lines = append(lines, said)
+		}
+	}
+	if clock := commands.ClockTerm(t); !clock.IsZero() {
+		lines = append(lines, clock)
+	}
+	return lines
+}
+
+// declinedCard asks who plays in place of the member who has declined.
+func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
+	said := say.Say(games.T("commands.invite.declined", "Seat", seat))
+	return cardWith(t, say, commands.AccentStopped, said, append([]cardKey{{commands.ActOffer, "", games.T("commands.button.anyone"), commands.Primary}}, insteadKeys(t, seat)...)...)
+}
+
+// offerCard is for whoever wants to play.
+func offerCard(t *match.Table, say words.Speaker) commands.Body {
+	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
+	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))) {
+		said += commands.SmallLines(say.Say(term))
+	}
+	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "", games.T("commands.button.join"), commands.Success}}, insteadKeys(t, seat)...)...)
+}
+
+// insteadKeys are the keys for who finds nobody to play with.
+func insteadKeys(t *match.Table, seat games.Seat) []cardKey {
+	shut := cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain}
+	if t.Game.Info.Seats[seat].Secret { // which nobody would know
+		return []cardKey{shut}
+	}
+	return []cardKey{{commands.ActStandIn, "", games.T("commands.seat.bot"), commands.Plain}, shut}
+}
+
+// closedCard is what is left of an invitation that came to nothing.
+func closedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
+	said := games.T("commands.invite.closed")
+	if t.Log.End != nil && t.Log.End.Text == match.Expired {
+		said = games.T("commands.invite.expired")
+	}
+	if c := t.Chair(seat); c.User != "" {
+		return cardWith(t, say, commands.AccentStopped, say.Say(said)+commands.SmallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat))),
+			cardKey{commands.ActAgain, "", games.T("commands.button.again"), commands.Primary})
+	}
+	return cardWith(t, say, commands.AccentStopped, say.Say(said), cardKey{commands.ActAgain, "", games.T("commands.button.again"), commands.Primary})
+}
+
+// idleCard lets others play on where a member has left them waiting, or end the
+// game.
+func idleCard(t *match.Table, say words.Speaker) commands.Body {
+	seat := t.Log.Idle.Seat
+	c := t.Chair(seat)
+	end := cardKey{commands.ActStop, "", games.T("commands.button.end"), commands.Plain}
+	switch {
+	case c.Kind != match.Member:
+		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.Since())))
+		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
+	case !t.Replaceable():
+		said := say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", commands.Relative(t.Seen(c.User)))) +
+			commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
+	}
+	said := say.Say(games.T("commands.idle", "Seat", seat, "Time", commands.Relative(t.Seen(c.User)))) +
+		commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+	return cardWith(t, say, commands.AccentAlarm, said,
+		cardKey{commands.ActSit, "", games.T("commands.button.take-over"), commands.Primary},
+		cardKey{commands.ActStandIn, "", games.T("commands.button.parlour-plays"), commands.Plain}, end)
+}

@@ -1,0 +1,102 @@
+package start
+
+import (
+	"context"
+	"errors"
+	"maps"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// playedSetting is the name of the setting in which a member's last choice is
+// kept.
+func playedSetting(user string) string { return "played/" + user }
+
+// lastPlayed is what a member started last with /play, or where nothing is
+// known, what is good to begin with.
+func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen commands.Request, known bool) {
+	code, err := f.Host.Store.Setting(ctx, playedSetting(r.User.ID))
+	if err != nil {
+		f.Log.Warn("a member's last choice could not be read", "error", err)
+	}
+	if last, spec, ok := f.Commands.Read(r, code); ok && code != "" {
+		if _, ok := f.selectionOf(last, spec); ok {
+			return last, true
+		}
+	}
+	return f.firstChoice(ctx, r), code != ""
+}
+
+// keepPlayed keeps what a member has started, to be chosen the next time: without
+// the side, which is asked for each game, and without its options where there is
+// no room for them.
+func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
+	r.Values = maps.Clone(r.Values)
+	delete(r.Values, paramSide)
+	id, ok := f.Commands.Write(r, commands.ActStart)
+	if !ok {
+		r.Values = nil
+		id, _ = f.Commands.Write(r, commands.ActStart)
+	}
+	c, _ := commands.ReadID(id)
+	code, name := c.Arg, playedSetting(r.User.ID)
+	was, err := f.Host.Store.Setting(ctx, name)
+	if err == nil && was != code {
+		err = f.Host.Store.SetSetting(ctx, name, was, code)
+	}
+	if err != nil && !errors.Is(err, match.ErrStale) {
+		f.Log.Warn("a member's last choice could not be kept", "error", err)
+	}
+}
+
+// firstChoice is the first game, against the computer, at the level of a first one.
+func (f starter) firstChoice(ctx context.Context, r commands.Request) commands.Request {
+	w := ways(f.Host.Games)[0]
+	return withLevel(choose(r, w, w.openings()[0]), &w.game.Info, w.openings()[0], f.firstLevel(ctx, r))
+}
+
+// newcomer reports whether a member has never started a game.
+func (f starter) newcomer(ctx context.Context, r commands.Request) bool {
+	_, known := f.lastPlayed(ctx, r)
+	return !known
+}
+
+// startEasy has a member's very first game be against the easiest computer, unless
+// another was asked for.
+func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.Info, o games.Opening, start *match.Start) {
+	level := f.firstLevel(ctx, r)
+	if len(levels(info, o)) == 0 || r.Values[paramPlayer] != "" || !f.newcomer(ctx, r) {
+		return
+	}
+	start.First = true
+	seats, _ := computerSeats(info, o)
+	for _, seat := range seats {
+		start.Players[seat] = fitting(commands.LevelsFor(info, seat), level)
+	}
+}
+
+// welcomedSetting is the name of the setting that a server has been welcomed.
+func welcomedSetting(guild string) string { return "welcomed/" + guild }
+
+// Welcome is the message by which Parlour introduces itself to all members of a
+// server: a /play that stays, and with which anyone can start a game. Of the
+// request it looks at where it is for. It reports false where the server has
+// been welcomed before.
+func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body, bool) {
+	if r.Guild == "" {
+		return commands.Body{}, false
+	}
+	// Of the request that was first, the same answer is given again when it is
+	// delivered again.
+	err := f.Host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", r.ID)
+	if err != nil {
+		if !errors.Is(err, match.ErrStale) {
+			f.Log.Warn("that a server is welcomed could not be noted", "error", err)
+		}
+		return commands.Body{}, false
+	}
+	r.User = commands.User{}
+	return f.chooser(ctx, f.Speak.Public(r), f.firstChoice(ctx, r), welcoming), true
+}

@@ -1,0 +1,213 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"parlour/commands"
+	"parlour/games/match"
+	"parlour/games/tournament"
+)
+
+// A tournament goes on by its errand: what is owed is seen from what is stored,
+// and everything that is sent or begun has a key made of the tournament's ID, the
+// round and the pairing. So it can be left at any point, and taken up by any
+// process.
+
+// running is a tournament that its errand takes further.
+type running struct {
+	tournaments
+	m             commands.Messenger
+	home, channel string
+	now           time.Time
+	*contest
+}
+
+// attend does what a tournament owes.
+func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
+	c, err := readContest(d)
+	if err != nil {
+		return err
+	}
+	x := &running{f, m, d.Home, d.ID, f.Host.Now(), &c}
+	x.excuse(d.Due)
+	failed := x.advance(ctx)
+	if failed == nil {
+		failed = x.show(ctx)
+	}
+	due := c.due(x.now)
+	if failed != nil {
+		due = x.now.Add(errandFail)
+	}
+	return errors.Join(failed, f.putAt(ctx, d, c, due))
+}
+
+// excuse gives the games that are on the time for which nobody has looked after them
+// since they were due, and a little to come back: the bot was away, and nobody could
+// play.
+func (x *running) excuse(due time.Time) {
+	late := x.now.Sub(due)
+	if due.IsZero() || late <= lookLater || !x.State.Begun() {
+		return
+	}
+	for i, p := range x.State.Last().Pairings {
+		g := &x.Games[i]
+		if p.Result != tournament.Undecided || !g.on(p) {
+			continue
+		}
+		g.Ends = g.Ends.Add(late)
+		if least := x.now.Add(leastMinutes * time.Minute); g.Ends.Before(least) {
+			g.Ends = least
+		}
+		x.Changed++
+	}
+}
+
+// advance takes the tournament as far as it goes now.
+func (x *running) advance(ctx context.Context) error {
+	if x.Over != "" {
+		return nil
+	}
+	for _, p := range x.State.Players {
+		if match.IsFormer(p.ID) && x.plays(p.ID) { // who has been forgotten comes to no game
+			x.State = x.State.Leave(p.ID)
+			x.Changed++
+		}
+	}
+	switch {
+	case !x.State.Begun() && x.now.Before(x.Closes):
+		return nil
+	case !x.State.Begun():
+		if !x.pairFirst(x.contest) {
+			x.end(deserted)
+		}
+		return nil
+	}
+	for i, p := range x.State.Last().Pairings {
+		if result, absent := x.State.Absent(p); absent && !x.Games[i].on(p) {
+			x.report(i, result, true)
+		}
+	}
+	if err := errors.Join(x.open(ctx), x.settle(ctx)); err != nil {
+		return err
+	}
+	switch {
+	case !x.State.Complete():
+	case x.State.Finished():
+		x.end(finished)
+	default:
+		x.pairNext()
+	}
+	return nil
+}
+
+// pairFirst has a tournament begin, with computers in the places that are left if
+// they are to fill it. It reports false where there are too few players.
+func (f tournaments) pairFirst(c *contest) bool {
+	s := c.State
+	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {
+		s = s.Join(f.computer(c.Game, n))
+	}
+	if len(s.Players) < tournament.Least {
+		return false
+	}
+	c.State = s
+	c.pairNext()
+	return true
+}
+
+// missing reports whether computers are to join: up to four players at least; in
+// a knockout until nobody has a bye, else until their number is even.
+func missing(s tournament.State) bool {
+	n := len(s.Players)
+	if s.Format == tournament.Knockout {
+		return n < 4 || n&(n-1) != 0
+	}
+	return n < 4 || n%2 != 0
+}
+
+// computer is the computer of a number: they take turns at the levels that a
+// member might beat.
+func (f tournaments) computer(game string, n int) tournament.Player {
+	g, _ := f.Host.GameNamed(game)
+	player := g.Info.Seats[0].Player
+	if all := commands.LevelsFor(&g.Info, 0); len(all) > 0 {
+		all = all[:min(len(all), 3)]
+		player = all[n%len(all)].Name
+	}
+	return tournament.Player{ID: fmt.Sprint("computer-", n), Name: fmt.Sprint(n), Computer: player}
+}
+
+// pairNext pairs the next round.
+func (c *contest) pairNext() {
+	c.State, _ = c.State.Next()
+	c.Games = make([]contestGame, len(c.State.Last().Pairings))
+	c.Changed++
+}
+
+// report tells a result.
+func (x *running) report(i int, r tournament.Result, forfeit bool) {
+	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
+	x.Changed++
+}
+
+// key names what is done for a pairing.
+func (x *running) key(i int) string {
+	key := fmt.Sprintf("%s-%d-%d", x.ID, len(x.State.Rounds), i)
+	if x.State.Last().Pairings[i].Replay {
+		key += "-replay"
+	}
+	return key
+}
+
+func (x *running) tell() teller { return x.tournaments.tell(x.contest, x.home, x.channel) }
+
+// notifying is a message that notifies those whom it mentions and who want that.
+func (x *running) notifying(ctx context.Context, body commands.Body) commands.Body {
+	quiet := x.Settings.Server(ctx, x.home).NoPings
+	body.Mentions = slices.DeleteFunc(slices.Clone(body.Mentions), func(id string) bool {
+		return quiet || match.IsFormer(id) || x.Settings.Member(ctx, id).NoPings
+	})
+	return body
+}
+
+// show brings the tournament's message up to date.
+func (x *running) show(ctx context.Context) error {
+	if x.Message != "" && x.Bottom == "" && x.Shown == x.Changed {
+		return nil
+	}
+	body := x.tell().card()
+	if x.Message != "" && x.Bottom == "" {
+		err := x.m.Edit(ctx, x.channel, x.Message, body)
+		switch {
+		case errors.Is(err, commands.ErrUnsent): // the message is gone
+			x.Message = ""
+			x.Lost++
+			return nil
+		case err == nil:
+			x.Shown = x.Changed
+		}
+		return err
+	}
+	id, err := x.m.Post(ctx, x.channel, fmt.Sprintf("%s/%s/%d", x.ID, x.Bottom, x.Lost), body)
+	switch {
+	case errors.Is(err, commands.ErrUnsent):
+		if x.Unsent.IsZero() {
+			x.Unsent = x.now
+		} else if x.now.Sub(x.Unsent) >= unseenFor {
+			x.Over = unseen
+		}
+		return nil
+	case err != nil:
+		return err
+	}
+	old := x.Message
+	x.Message, x.Bottom, x.Shown, x.Unsent = id, "", x.Changed, time.Time{}
+	if old != "" && old != id {
+		return x.m.Delete(ctx, x.channel, old)
+	}
+	return nil
+}

@@ -1,0 +1,150 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/tournament"
+)
+
+// settle looks at the games that are on.
+func (x *running) settle(ctx context.Context) error {
+	for i, p := range x.State.Last().Pairings {
+		if p.Result != tournament.Undecided || !x.Games[i].on(p) {
+			continue
+		}
+		t, err := x.Host.Load(ctx, x.Games[i].Thread, x.Games[i].Match)
+		if _, gone := games.RefusalIn(err); gone {
+			x.Games[i] = contestGame{Moved: x.Games[i].Moved + 1}
+			x.report(i, tournament.Drawn, true)
+			continue
+		}
+		if err == nil && t.Match.Status.Open() {
+			t, err = x.hurry(ctx, i, p, t)
+		}
+		if err != nil {
+			return err
+		}
+		if !t.Match.Status.Open() {
+			result, forfeit := x.result(i, p, t)
+			x.leaveAbsent(t, p, result, forfeit)
+			x.report(i, result, forfeit)
+		}
+	}
+	return nil
+}
+
+// hurry ends a game whose time is over or whose player has left, and reminds who
+// is to move before that.
+func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *match.Table) (*match.Table, error) {
+	g := &x.Games[i]
+	slow := x.slow(t)
+	for _, player := range []int{p.First, p.Second} {
+		if x.State.Players[player].Out {
+			return x.forfeit(ctx, t, i, x.State.Players[player].ID)
+		}
+	}
+	switch left := g.Ends.Sub(x.now); {
+	case left <= 0 && len(slow) == 1:
+		return x.forfeit(ctx, t, i, slow[0])
+	case left <= 0 && t.Log.Paused != nil: // both wanted that, and neither is late
+		return x.breakOff(ctx, t, x.key(i)+"/paused")
+	case left <= 0 && len(slow) > 1:
+		return x.breakOff(ctx, t, x.overKey(i))
+	case left <= -time.Duration(x.Minutes)*time.Minute: // a computer is to move, and does not
+		return x.breakOff(ctx, t, x.key(i)+"/stuck")
+	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:
+		g.Reminded = true
+		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.notifying(ctx, x.tell().reminder(slow, g.Ends)))
+		if errors.Is(err, commands.ErrUnsent) {
+			err = nil
+		}
+		return t, err
+	}
+	return t, nil
+}
+
+// slow are the members whom a game waits for: all, where it rests, since a round is
+// no longer for a pause.
+func (x *running) slow(t *match.Table) (users []string) {
+	seats := t.Awaited()
+	switch {
+	case t.Log.Paused != nil:
+		seats = []games.Seat{0, 1}
+	case len(seats) == 0:
+		seats = []games.Seat{t.Turn()}
+	}
+	for _, seat := range seats {
+		if c := t.Chair(seat); c.Kind == match.Member {
+			users = append(users, c.User)
+		}
+	}
+	return users
+}
+
+// forfeit has a member lose a game.
+func (x *running) forfeit(ctx context.Context, t *match.Table, i int, user string) (*match.Table, error) {
+	return x.act(ctx, t, games.Resign, match.Actor{User: user, Key: x.overKey(i)})
+}
+
+// breakOff ends a game without a winner.
+func (x *running) breakOff(ctx context.Context, t *match.Table, key string) (*match.Table, error) {
+	return x.act(ctx, t, games.Stop, match.Actor{Manager: true, Key: key})
+}
+
+// overKey names the entry by which the time of a game is over.
+func (x *running) overKey(i int) string { return x.key(i) + "/over" }
+
+func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by match.Actor) (*match.Table, error) {
+	next, err := x.Host.Do(ctx, match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind}, by)
+	if _, refused := games.RefusalIn(err); refused { // it has just ended, or is looked at again
+		return t, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return next, x.Host.LeaveBoard(ctx, next)
+}
+
+// result is how a game has ended, for those who were paired. Who stops it without
+// the other's consent has lost it.
+func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournament.Result, forfeit bool) {
+	end, o := t.Log.End, t.Outcome()
+	forced := end != nil && end.Key == x.overKey(i)
+	switch {
+	case o.Winner >= 0 && o.Winner == firstSeat(t.Game):
+		return tournament.FirstWins, forced
+	case o.Winner >= 0:
+		return tournament.SecondWins, forced
+	case forced:
+		return tournament.NobodyWins, true
+	case end != nil && end.Kind == games.Stop && t.Log.Asked == nil && end.User == x.State.Players[p.First].ID:
+		return tournament.SecondWins, true
+	case end != nil && end.Kind == games.Stop && t.Log.Asked == nil && end.User == x.State.Players[p.Second].ID:
+		return tournament.FirstWins, true
+	default:
+		return tournament.Drawn, false
+	}
+}
+
+// leaveAbsent has those leave the tournament who have forfeited a game in which
+// they never moved.
+func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament.Result, forfeit bool) {
+	if !forfeit {
+		return
+	}
+	p.Result = r
+	winner, won := p.Winner()
+	for _, player := range []int{p.First, p.Second} {
+		id := x.State.Players[player].ID
+		moved := slices.ContainsFunc(t.Log.Moves, func(m match.Standing) bool { return t.Match.Entries[m.Entry].User == id })
+		if x.State.Players[player].Computer == "" && !moved && (!won || player != winner) {
+			x.State = x.State.Leave(id)
+		}
+	}
+}
