@@ -1,4 +1,4 @@
-// Package all lists the features of Parlour. It is the only package that knows them.
+// Package all lists the features of Parlour. It is the only package that imports them.
 package all
 
 import (
@@ -24,7 +24,7 @@ func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b commands
 	return commands.New(h, catalogue, log, b, Features)
 }
 
-// Features returns all features. Commands and additions to boards appear in this order.
+// Features returns all features. Commands and additions to boards have this order.
 func Features(c *commands.Core) (list []commands.Feature) {
 	for _, feature := range []func(*commands.Core) commands.Feature{
 		start.Board, start.Openings, start.Threads, start.Play, start.Menus, start.Options,

@@ -1,3 +1,5 @@
+// Package analysis contains what computers tell members about a match: hints, verdicts on
+// moves, what can be deduced about secrets, and contests of computer players.
 package analysis
 
 import (
@@ -12,9 +14,11 @@ import (
 	"parlour/games/match"
 )
 
-// analyses is /game analyse, and the keys that do the same.
+// analyses implements /game analyse and the buttons that do the same.
 type analyses struct{ *commands.Core }
 
+// Analyses is /game analyse: how well each player moved, and what would have been
+// better.
 func Analyses(c *commands.Core) commands.Feature {
 	f := analyses{c}
 	return commands.Feature{
@@ -25,7 +29,7 @@ func Analyses(c *commands.Core) commands.Feature {
 	}
 }
 
-// button returns Analyse, if the game can judge moves and there are any.
+// button returns Analyse if the game can judge moves and there are any.
 func button(t *match.Table, plain words.Speaker) []commands.Button {
 	if t.Game.Judge == nil || len(t.Log.Moves) == 0 {
 		return nil
@@ -33,27 +37,26 @@ func button(t *match.Table, plain words.Speaker) []commands.Button {
 	return []commands.Button{commands.NewButton(plain, "commands.button.analyse", commands.IDOf(commands.ActAnalyse, t, ""), commands.Plain)}
 }
 
-// flawless is the skill of a move than which none is better. From good on a move
-// is no mistake.
+// Skills of a move, out of 100: flawless is the best possible, and a move below good
+// is a mistake.
 const (
 	flawless = 100
 	good     = 90
 )
 
-// maxMistakes is how many mistakes are told before all moves are asked for.
+// maxMistakes is the number of mistakes on the card; a button shows all moves.
 const maxMistakes = 5
 
-// curveFile is what the picture of a curve is called in its message.
+// curveFile is the file name of the curve.
 const curveFile = "curve.png"
 
-// analyse judges every move that was made; between members, once the game is
-// over. It tells how well each played and what to do better.
+// analyse judges all moves. Between members it waits until the match is over.
 func (f analyses) analyse(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	return f.appraise(r, t, say, func(verdicts []games.Verdict) commands.Body { return f.card(t, verdicts, say) })
 }
 
-// analyseAll is an analysis of all moves, a line each.
+// analyseAll lists all moves with their verdicts.
 func (f analyses) analyseAll(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	return f.appraise(r, t, say, func(verdicts []games.Verdict) commands.Body {
@@ -73,7 +76,7 @@ func (f analyses) review(ctx context.Context, r commands.Request) (commands.Repl
 	return f.analyse(ctx, r, t)
 }
 
-// appraise has the moves of a table judged, and shows what comes of it.
+// appraise judges the moves of a table and shows the result of shown.
 func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) commands.Body) (commands.Reply, error) {
 	switch {
 	case t.Game.Judge == nil:
@@ -102,8 +105,7 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 	return m, nil
 }
 
-// card is a card with each player's score, the curve of the game, and the
-// worst mistakes.
+// card returns each player's score, the curve of the match, and the worst mistakes.
 func (f analyses) card(t *match.Table, verdicts []games.Verdict, say words.Speaker) commands.Body {
 	worst := mistakes(t, verdicts)
 	body := commands.Body{Accent: commands.AccentInfo}
@@ -122,8 +124,8 @@ func (f analyses) card(t *match.Table, verdicts []games.Verdict, say words.Speak
 	return body.With(commands.NewButton(plain, "commands.button.all-moves", commands.IDOf(commands.ActMoves, t, ""), commands.Plain), commands.CloseButton(plain))
 }
 
-// mistakes are the worst moves of the members, worst first; of the computers
-// where only they have played.
+// mistakes returns the worst moves of the members, worst first; those of the computers
+// if only computers played.
 func mistakes(t *match.Table, verdicts []games.Verdict) []int {
 	only := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
 	var all []int
@@ -137,7 +139,7 @@ func mistakes(t *match.Table, verdicts []games.Verdict) []int {
 	return all[:min(len(all), maxMistakes)]
 }
 
-// scores say how well each seat played on average, out of 100.
+// scores returns how well each seat played on average, out of 100.
 func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string {
 	all := t.Scores(verdicts)
 	var lines []string
@@ -153,7 +155,8 @@ func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string 
 	return strings.Join(lines, "   ") + commands.SmallLines(say.Say(games.T("commands.analyse.scale")))
 }
 
-// curve adds how the game stood after each move, where that is known.
+// curve adds a picture of each seat's chances after each move, if at least two of them
+// are known.
 func (f analyses) curve(body *commands.Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
 	info := &t.Game.Info
 	side := func(seat games.SeatInfo) picture.CurveSide {
@@ -184,7 +187,7 @@ func (f analyses) curve(body *commands.Body, t *match.Table, verdicts []games.Ve
 	body.Add(commands.Block{Image: &commands.Image{File: curveFile, Alt: alt}})
 }
 
-// verdictLines are a line about each move that was made.
+// verdictLines returns a line for each move.
 func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) []string {
 	var lines []string
 	for i, mv := range t.Log.Moves {

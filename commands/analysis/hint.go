@@ -12,9 +12,10 @@ import (
 	"parlour/games/match"
 )
 
-// hints is /game hint, and the key of the board that does the same.
+// hints implements /game hint and the button of the board that does the same.
 type hints struct{ *commands.Core }
 
+// Hints is /game hint: what the strongest player would do.
 func Hints(c *commands.Core) commands.Feature {
 	f := hints{c}
 	return commands.Feature{
@@ -25,8 +26,8 @@ func Hints(c *commands.Core) commands.Feature {
 	}
 }
 
-// hint tells the member to move what the strongest player would do, and why. The
-// hint is stored first, since a game with hints is not rated.
+// hint tells the member to move what the strongest player would do, and why. It stores
+// the hint first, because a match with hints is not rated.
 func (f hints) hint(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	player, err := f.adviser(t, r.User.ID)
 	if err != nil {
@@ -58,7 +59,7 @@ func (f hints) hint(ctx context.Context, r commands.Request, t *match.Table) (co
 	return commands.Message{To: commands.ToMember, Sole: t.Match.ID + "/hint", Work: f.Slowly(r, say, nil, think)}, nil
 }
 
-// adviser is the player that advises a member, or the reason why none does.
+// adviser returns the player that advises a member, or refuses.
 func (f hints) adviser(t *match.Table, user string) (games.Player, error) {
 	turn := t.Turn()
 	mine, playing := t.SeatOf(user)
@@ -88,7 +89,8 @@ func (f hints) adviser(t *match.Table, user string) (games.Player, error) {
 	return player, nil
 }
 
-// hintBody is what a player advises, why, and what is likely to follow.
+// hintBody returns the move that a player suggests, the reason, and the likely
+// continuation.
 func hintBody(t *match.Table, thought games.Thought, say words.Speaker) commands.Body {
 	move := commands.MoveText(t.Game, t.Position(), thought.Move)
 	lines := say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why))
@@ -103,10 +105,10 @@ func hintBody(t *match.Table, thought games.Thought, say words.Speaker) commands
 	return commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}.With(keys...)
 }
 
-// maxContinuation is how many moves that are likely to follow are told.
+// maxContinuation is the number of moves of a continuation that are shown.
 const maxContinuation = 3
 
-// continuation is what may follow the first move of a line, each move with the sign of
+// continuation returns the moves after the first one of a line, each with the sign of
 // its seat.
 func continuation(t *match.Table, line []string) games.Text {
 	p, err := t.Position(), error(nil)
@@ -126,7 +128,7 @@ func continuation(t *match.Table, line []string) games.Text {
 	return games.T("commands.hint.next", "Line", steps)
 }
 
-// buttons returns Hint, if the member to move may have one.
+// buttons returns Hint if the member to move may have one.
 func (f hints) buttons(t *match.Table, plain words.Speaker) []commands.Button {
 	if !f.Variant(t).NoHelp.IsZero() || len(commands.Offered(&t.Game.Info, t.Turn())) == 0 || rivals(t, t.Chair(t.Turn()).User) {
 		return nil
@@ -134,8 +136,8 @@ func (f hints) buttons(t *match.Table, plain words.Speaker) []commands.Button {
 	return []commands.Button{commands.NewButton(plain, "commands.button.hint", commands.IDOf(commands.ActHint, t, ""), commands.Plain)}
 }
 
-// rivals reports whether somebody else sits at the table, against whom a
-// computer's help would be unfair.
+// rivals reports whether another member plays, which would make a computer's help
+// unfair.
 func rivals(t *match.Table, user string) bool {
 	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool {
 		return c.User != "" && c.User != user || c.Kind == match.Team && !slices.ContainsFunc(c.Team, func(p match.Person) bool { return p.User == user })

@@ -11,10 +11,10 @@ import (
 	"parlour/games/match"
 )
 
-// knowledge is what can be known in a game of somebody's secret, and the answers to questions
-// about that.
+// knowledge implements what can be deduced about a secret, and questions about it.
 type knowledge struct{ *commands.Core }
 
+// Knowledge is /GAME knowledge and /GAME ask: what can be deduced about a secret.
 func Knowledge(c *commands.Core) commands.Feature {
 	f := knowledge{c}
 	return commands.Feature{
@@ -35,13 +35,13 @@ func Knowledge(c *commands.Core) commands.Feature {
 	}
 }
 
-// first shows what everyone can know, page by page, and to the keeper of a secret
-// what only they know.
+// first shows the first page after the last move. The owner of a secret also sees what
+// only the owner knows.
 func (f knowledge) first(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.show(r, t, len(t.Log.Moves), knownPage{})
 }
 
-// knownPage is a page of what is known, counted from 0, drawn or in words.
+// knownPage is a page, counted from 0, drawn or in words.
 type knownPage struct {
 	n     int
 	words bool
@@ -57,7 +57,7 @@ func (p knownPage) String() string {
 	return strconv.Itoa(p.n)
 }
 
-// show shows one page of what is known after so many moves.
+// show shows a page of what is known after a number of moves.
 func (f knowledge) show(r commands.Request, t *match.Table, ply int, page knownPage) (commands.Reply, error) {
 	if t.Game.Knowledge == nil {
 		return nil, games.Refuse("match.refuse.gone")
@@ -85,7 +85,7 @@ func (f knowledge) show(r commands.Request, t *match.Table, ply int, page knownP
 	return r.Page(body), nil
 }
 
-// knowledgeKeys turn the pages, and go back and forth in the game.
+// knowledgeKeys returns buttons to other pages and to other moves.
 func knowledgeKeys(t *match.Table, plain words.Speaker, ply int, page knownPage, pages int) []commands.Block {
 	key := func(label string, ply int, page knownPage, ok bool) commands.Button {
 		return commands.Button{Label: plain.Say(games.T(label)), Disabled: !ok, Custom: commands.NewID(commands.ActKnown, t.Match.ID, ply, page.String()).String()}

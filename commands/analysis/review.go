@@ -9,9 +9,9 @@ import (
 	"parlour/games/match"
 )
 
-// review is the verdicts on all moves of a table. What was found before, by this
-// process or another that was interrupted, is not found again; each verdict is
-// kept as soon as it is there.
+// verdicts returns the verdicts on all moves of a table. It stores each verdict at
+// once and reuses stored ones, also those of an interrupted analysis in another
+// process.
 func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
 	kept, err := f.Host.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
 	if err != nil {
@@ -24,8 +24,8 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 		text, ok := kept[keys[i]]
 		return ok && json.Unmarshal([]byte(text), &verdicts[i]) == nil
 	}
-	// A review goes from the end to the beginning, and a game goes on: so what is
-	// known lies at both ends.
+	// An analysis runs from the end to the beginning, and the match may have continued
+	// since: stored verdicts are at both ends.
 	first, last := 0, len(t.Log.Moves)
 	for first < last && known(first) {
 		first++
@@ -42,7 +42,7 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
 		verdicts[first+i] = v
 		if err := f.keepVerdict(ctx, t, keys[first+i], v); err != nil {
-			lost = err // the analysis goes on without
+			lost = err // the analysis continues without it
 		}
 		done++
 		step(done)

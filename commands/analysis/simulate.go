@@ -12,9 +12,10 @@ import (
 	"parlour/games"
 )
 
-// simulations is the contests of computer players that members may ask for.
+// simulations implements contests of computer players.
 type simulations struct{ *commands.Core }
 
+// Simulations is /GAME simulate: a contest of computer players.
 func Simulations(c *commands.Core) commands.Feature {
 	f := simulations{c}
 	return commands.Feature{
@@ -26,10 +27,10 @@ func Simulations(c *commands.Core) commands.Feature {
 		}}
 }
 
-// maxGames bounds a simulation that a member asks for.
+// maxGames bounds the games of a simulation.
 const maxGames = 20000
 
-// simulateSpec lets the computer players of a game compete.
+// simulateSpec returns the command of a game.
 func (f simulations) simulateSpec(g *games.Game) commands.Spec {
 	info := &g.Info
 	options := commands.Mapped(info.Options, func(o games.Option) commands.Param { return commands.ParamOf(o, info.Name+".option."+o.Name) })
@@ -65,8 +66,8 @@ func (f simulations) simulateSpec(g *games.Game) commands.Spec {
 	return spec
 }
 
-// simulationLines tell which game was played by which rules, and how each player did,
-// the most wins first.
+// simulationLines returns the rules of the games and the score of each player, the
+// most wins first.
 func simulationLines(g *games.Game, opening games.Position, n int, scores []games.Score, say words.Speaker) string {
 	lines := []string{say.Say(games.T("commands.simulate.done", "Title", opening.View().Title, "Games", n))}
 	if g.Terms != nil {
@@ -82,10 +83,10 @@ func simulationLines(g *games.Game, opening games.Position, n int, scores []game
 	return strings.Join(lines, "\n")
 }
 
-// barWidth is how many squares a player who wins every game gets.
+// barWidth is the length of the bar of a player who wins every game.
 const barWidth = 10
 
-// scoreLines are how one player did, in words, as a bar and in numbers.
+// scoreLines returns the score of a player in words, as a bar and as a share.
 func scoreLines(player games.Text, sc games.Score, say words.Speaker) string {
 	all := max(1, sc.Games)
 	lines := []string{say.Say(games.T("commands.simulate.score", "Player", player, "Wins", sc.Wins, "Games", sc.Games))}

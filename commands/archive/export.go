@@ -9,9 +9,10 @@ import (
 	"parlour/games/match"
 )
 
-// exports is /game export: a match as a text file, as package record has it.
+// exports implements /game export.
 type exports struct{ *commands.Core }
 
+// Export is /game export: a match as a text file in the format of package record.
 func Export(c *commands.Core) commands.Feature {
 	f := exports{c}
 	return commands.Feature{
@@ -21,8 +22,8 @@ func Export(c *commands.Core) commands.Feature {
 	}
 }
 
-// command writes down the match of an ID, or else the channel's newest, which may
-// still be played.
+// command exports the match with an ID, or else the channel's newest, which may be
+// open.
 func (f exports) command(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	if strings.TrimSpace(r.Values[commands.ParamID]) != "" {
 		t, err := f.Finished.Table(ctx, r)
@@ -46,11 +47,11 @@ func (f exports) press(ctx context.Context, r commands.Request) (commands.Reply,
 	return f.export(r, t)
 }
 
-// maxShown is how long a record may be, in bytes, to be shown as it is beside its
-// file.
+// maxShown is the greatest size of a record in bytes that is also shown in the
+// message.
 const maxShown = 1500
 
-// export is the record of a table as a file.
+// export returns the record of a table as a file.
 func (f exports) export(r commands.Request, t *match.Table) (commands.Reply, error) {
 	written, err := t.Record().Write()
 	if err != nil {

@@ -10,10 +10,10 @@ import (
 	"parlour/games/match"
 )
 
-// follows is /game follow: whoever follows a game gets a link in a direct
-// message when it is over.
+// follows implements /game follow.
 type follows struct{ *commands.Core }
 
+// Follow is /game follow: a direct message with a link when a match is over.
 func Follow(c *commands.Core) commands.Feature {
 	f := follows{c}
 	return commands.Feature{
@@ -42,8 +42,8 @@ func (f follows) unfollow(ctx context.Context, r commands.Request, t *match.Tabl
 	return r.Page(commands.Text(say.Say(games.T("commands.follow.off"))).With(commands.CloseButton(say.Plain()))), nil
 }
 
-// tell tells those who follow a match that is over how it ended. Whoever takes no
-// direct messages is left alone.
+// tell notifies the followers of a match that is over. Members who accept no direct
+// messages are skipped.
 func (f follows) tell(ctx context.Context, d match.Document, m commands.Messenger) error {
 	return f.Host.TellFollowers(ctx, d, func(t *match.Table, to match.Follower) error {
 		if match.IsFormer(to.User) {
@@ -60,7 +60,7 @@ func (f follows) tell(ctx context.Context, d match.Document, m commands.Messenge
 	})
 }
 
-// wordsTo speaks to a follower alone, as she has set it, or else as the server has.
+// wordsTo speaks to a follower: in the language of the member, or else of the server.
 func (f follows) wordsTo(ctx context.Context, t *match.Table, to match.Follower) words.Speaker {
 	own, server := f.Settings.Member(ctx, to.User), f.Settings.Server(ctx, t.Match.Guild)
 	say := f.Words.Speaker(own.Language, to.Locale, server.Language, t.Match.Locale)

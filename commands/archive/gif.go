@@ -10,9 +10,10 @@ import (
 	"parlour/games/match"
 )
 
-// pictures is /game gif: a match that is over as a moving picture.
+// pictures implements /game gif.
 type pictures struct{ *commands.Core }
 
+// GIF is /game gif: a finished match as an animated picture.
 func GIF(c *commands.Core) commands.Feature {
 	f := pictures{c}
 	return commands.Feature{
@@ -24,8 +25,8 @@ func GIF(c *commands.Core) commands.Feature {
 	}
 }
 
-// gifFile is what a moving picture is called in its message. maxFrames bounds how
-// many moves it shows, and maxGIF its bytes: what anyone may upload to Discord.
+// gifFile is the file name of a picture. maxFrames bounds the moves that it shows, and
+// maxGIF its size in bytes: Discord's limit for uploads.
 const (
 	gifFile   = "game.gif"
 	maxFrames = 200
@@ -48,7 +49,7 @@ func (f pictures) press(ctx context.Context, r commands.Request) (commands.Reply
 	return f.draw(r, t, commands.ToMember), nil
 }
 
-// draw draws the match, which takes a while.
+// draw returns a message whose work draws the match.
 func (f pictures) draw(r commands.Request, t *match.Table, to commands.To) commands.Message {
 	say := f.Speak.To(r, t, to)
 	work := func(ctx context.Context, _ func(int)) (commands.Body, error) { return f.body(ctx, t, say) }
@@ -57,8 +58,7 @@ func (f pictures) draw(r commands.Request, t *match.Table, to commands.To) comma
 	}
 }
 
-// body is the picture with what it shows. Of a match that is too long the
-// beginning is left out.
+// body draws the match. It leaves out the beginning of a match that is too long.
 func (f pictures) body(ctx context.Context, t *match.Table, say words.Speaker) (commands.Body, error) {
 	moves := len(t.Log.Moves)
 	shown := min(moves, maxFrames)
@@ -83,7 +83,7 @@ func (f pictures) body(ctx context.Context, t *match.Table, say words.Speaker) (
 	}
 }
 
-// shown is the message with the picture.
+// shown returns the message with the picture.
 func (f pictures) shown(t *match.Table, shown int, data []byte, say words.Speaker) commands.Body {
 	moves := len(t.Log.Moves)
 	last := past(t, moves)

@@ -12,6 +12,7 @@ import (
 	"parlour/games/record"
 )
 
+// Load is /game load: an exported match, to be viewed or continued.
 func Load(c *commands.Core) commands.Feature {
 	f := replays{c}
 	return commands.Feature{
@@ -32,8 +33,8 @@ const (
 	paramSide     = "side"
 )
 
-// load reads a record. A game that can be played on goes on here; another one is
-// shown to the member alone.
+// load reads a record. A match that can be continued starts here; another one is shown
+// privately.
 func (f replays) load(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	content, err := r.File(paramFile)
 	if err != nil {
@@ -76,7 +77,7 @@ func (f replays) load(ctx context.Context, r commands.Request) (commands.Reply, 
 	return commands.Note(body), nil
 }
 
-// told is what there is to say of a record that cannot be played on.
+// told returns why a record cannot be continued.
 func (f replays) told(rec *record.Record) games.Text {
 	last, err := rec.Last()
 	switch {
@@ -88,8 +89,8 @@ func (f replays) told(rec *record.Record) games.Text {
 	return games.T("commands.load.secret")
 }
 
-// start is how a record becomes a match: by an opening in which the member, and the
-// opponent if one is named, take seats that they are asked for nowhere else.
+// start returns the start of a match from a record: by an opening in which the member,
+// and the opponent if there is one, take seats without being asked for anything else.
 func (f replays) start(r commands.Request, rec *record.Record, plays bool) (match.Start, error) {
 	info := &rec.Game.Info
 	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody, Guest: r.Guest}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -12,9 +11,10 @@ import (
 	"parlour/games/match"
 )
 
-// logs is /game log.
+// logs implements /game log.
 type logs struct{ *commands.Core }
 
+// Log is /game log: all entries of a match in words.
 func Log(c *commands.Core) commands.Feature {
 	f := logs{c}
 	return commands.Feature{
@@ -23,8 +23,8 @@ func Log(c *commands.Core) commands.Feature {
 	}
 }
 
-// entryTexts are the texts of entries. Votes have none: the log shows the move that they
-// decide.
+// entryTexts are the texts of entries. Votes have none: the log shows the move that
+// they decide.
 var entryTexts = map[games.Kind]string{
 	games.Move: "commands.log.move", games.Forced: "commands.log.forced", games.Rolled: "commands.log.rolled",
 	games.Choose: "commands.log.choose", games.Hide: "commands.log.hide", games.Insist: "commands.log.insist",
@@ -48,7 +48,7 @@ func (f logs) list(_ context.Context, r commands.Request, t *match.Table) (comma
 		for _, e := range t.Match.Entries {
 			id := entryTexts[e.Kind]
 			switch {
-			case e.Kind == games.Vote: // only what it leads to is told
+			case e.Kind == games.Vote: // the log shows the move that it decides
 				continue
 			case e.Kind == games.Ask:
 				asked = e.Seat
@@ -67,14 +67,14 @@ func (f logs) list(_ context.Context, r commands.Request, t *match.Table) (comma
 	return commands.Note(body), nil
 }
 
-// entryText is what an entry says in words. Of a move that no longer stands
-// nobody knows where it was made, so it is told as the log has it.
+// entryText returns the content of an entry in words. The position of a move that was
+// taken back is unknown, so it is shown as it is stored.
 func entryText(t *match.Table, e match.Entry) any {
 	switch e.Kind {
 	case games.Ask:
 		return commands.Proposal(e.Text, e.Seat)
 	case games.Choose, games.Hide:
-		return "" // what is sealed is not even shown as such
+		return "" // sealed
 	case games.Move, games.Rolled, games.Forced:
 		at := slices.IndexFunc(t.Log.Moves, func(m match.Standing) bool { return m.Entry == e.N })
 		if at >= 0 {
@@ -86,36 +86,4 @@ func entryText(t *match.Table, e match.Entry) any {
 		}
 	}
 	return e.Text
-}
-
-// maxText keeps a text well below Discord's 4000 characters a message.
-const maxText = 3500
-
-// long is as many of the last lines about a match as there is room for, and if
-// there are more all of them in a file of that name.
-func long(t *match.Table, say words.Speaker, name string, lines func(words.Speaker) []string) commands.Body {
-	shown, whole := lastLines(lines(say), commands.MaxText)
-	body := commands.Text(shown)
-	if !whole {
-		plain := say.Plain()
-		all := strings.Join(lines(plain.At(commands.SeatNames(t, plain))), "\n")
-		body.Files = []commands.File{{Name: name, Data: []byte(strings.NewReplacer("**", "", "`", "").Replace(all))}}
-		body.Add(commands.Block{File: name})
-	}
-	return body
-}
-
-// lastLines joins as many of the last lines as there is room for, and reports
-// whether these are all.
-func lastLines(lines []string, room int) (joined string, all bool) {
-	first := len(lines)
-	for first > 0 && room >= len(lines[first-1])+1 {
-		first--
-		room -= len(lines[first]) + 1
-	}
-	joined = strings.Join(lines[first:], "\n")
-	if first > 0 {
-		joined = "…\n" + joined
-	}
-	return joined, first == 0
 }

@@ -1,3 +1,5 @@
+// Package archive contains the records of matches: logs, replays, animated pictures,
+// export and import as text, and notifications about the end of a match.
 package archive
 
 import (
@@ -12,9 +14,10 @@ import (
 	"parlour/games/match"
 )
 
-// replays is /game replay: a match that is over, move by move.
+// replays implements /game replay and /game load.
 type replays struct{ *commands.Core }
 
+// Replay is /game replay: a finished match move by move.
 func Replay(c *commands.Core) commands.Feature {
 	f := replays{c}
 	return commands.Feature{
@@ -26,8 +29,8 @@ func Replay(c *commands.Core) commands.Feature {
 	}
 }
 
-// The steps of a replay. A step begins the argument of its control, which keeps
-// apart those that lead to the same board.
+// The steps of a replay. A step starts the argument of its control, so that controls
+// that lead to the same board differ.
 const (
 	stepFirst = "f"
 	stepBack  = "b"
@@ -44,8 +47,8 @@ func (f replays) begin(ctx context.Context, r commands.Request) (commands.Reply,
 	return commands.Message{Body: f.page(r, t, 0, commands.Audience(r)), To: commands.Audience(r)}, nil
 }
 
-// turn shows another board of the match. It is the message that was pressed that
-// changes, in public or not.
+// turn shows another board of the match in place of the pressed message, which may be
+// public.
 func (f replays) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	c := r.Control()
 	if c.Arg == "" {
@@ -62,8 +65,8 @@ func (f replays) turn(ctx context.Context, r commands.Request) (commands.Reply, 
 	return commands.Message{Body: f.page(r, t, min(c.At, len(t.Log.Moves)), to), To: commands.InPlace}, nil
 }
 
-// page is the board after so many moves, and the last of them. Only the last page
-// says how the match ended, and what was told then.
+// page returns the board after a number of moves, and the last of these. Only the last
+// page shows how the match ended.
 func (f replays) page(r commands.Request, t *match.Table, ply int, to commands.To) commands.Body {
 	view, say := past(t, ply), f.Speak.To(r, t, to)
 	body := commands.Body{Accent: commands.AccentInfo}
@@ -84,8 +87,8 @@ func (f replays) page(r commands.Request, t *match.Table, ply int, to commands.T
 	return body
 }
 
-// past is the view of a match that is over after so many moves: with nothing in it
-// that was yet to be done, once it ended.
+// past returns the view of a finished match after a number of moves. The last one
+// shows no legal moves.
 func past(t *match.Table, ply int) games.View {
 	view := t.Positions[ply].View()
 	view.Marks = slices.DeleteFunc(slices.Clone(view.Marks), func(m games.Mark) bool { return m.Kind == games.Legal })
@@ -95,7 +98,7 @@ func past(t *match.Table, ply int) games.View {
 	return view
 }
 
-// madeText says which move led to the board after so many, and who made it.
+// madeText returns the move that led to a board, and who made it.
 func madeText(t *match.Table, ply int) games.Text {
 	if ply == 0 {
 		return games.T("commands.replay.start", "Count", len(t.Log.Moves))
@@ -109,7 +112,7 @@ func madeText(t *match.Table, ply int) games.Text {
 	return games.T("commands.replay.move", "Number", ply, "Moves", len(t.Log.Moves), "Move", said)
 }
 
-// keys turn the pages, and lead to what else can be done with the match.
+// keys returns buttons to other boards, and to what else can be done with the match.
 func (f replays) keys(r commands.Request, t *match.Table, ply int, plain words.Speaker) []commands.Block {
 	last, channel := len(t.Log.Moves), commands.ChannelArg(r, t)
 	key := func(label, step string, to int) commands.Button {

@@ -1,3 +1,5 @@
+// Package daily contains the daily code and puzzle of a server. Its matches are tries of
+// one member: see [commands.Variant].
 package daily
 
 import (
@@ -11,11 +13,11 @@ import (
 	"parlour/games/match"
 )
 
-// dailies is /daily: the code and the puzzle of the day, which every member
-// solves alone. The days themselves are in daily_day.go, what is sent at their
-// hour in daily_post.go, and how tries look in daily_board.go.
+// dailies implements the daily: day.go has the days, post.go what is posted at their
+// hour, board.go how tries look, and table.go the solvers.
 type dailies struct{ *commands.Core }
 
+// Daily is /daily: a code and a puzzle a day, which every member solves alone.
 func Daily(c *commands.Core) commands.Feature {
 	f := dailies{c}
 	return commands.Feature{
@@ -37,7 +39,7 @@ func Daily(c *commands.Core) commands.Feature {
 	}
 }
 
-// Parameters of /daily, and what they can be beside the kinds of daily.
+// The parameters of /daily, and their values besides the kinds of daily.
 const (
 	paramShowDaily = "show"
 	paramWhere     = "where"
@@ -49,7 +51,7 @@ const (
 	thisServer  = "server"
 )
 
-// maxDay is the last day that can be asked about.
+// maxDay is the last day that can be chosen.
 const maxDay = 99_999
 
 func (f dailies) params() []commands.Param {
@@ -70,7 +72,7 @@ func (f dailies) params() []commands.Param {
 	}
 }
 
-// command shows the member's try, a table, or the proof of a day that is over.
+// command shows the member's try, a table, or the proof of a past day.
 func (f dailies) command(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	where := r.Guild
 	if r.Values[paramWhere] == everywhere {
@@ -93,7 +95,7 @@ func (f dailies) command(ctx context.Context, r commands.Request) (commands.Repl
 	}
 }
 
-// try shows the member's try at today's daily, which begins now if it has not.
+// try shows the member's try at today's daily, and starts it if necessary.
 func (f dailies) try(ctx context.Context, r commands.Request, where string, kind match.DailyKind) (commands.Reply, error) {
 	day, err := f.today(ctx, where)
 	if err != nil {
@@ -110,7 +112,8 @@ func (f dailies) try(ctx context.Context, r commands.Request, where string, kind
 	return commands.Message{Board: t, To: commands.ToMember}, nil
 }
 
-// dailyArg names a daily in a custom ID: "code", or "code.e" of everywhere.
+// dailyArg returns the argument that names a daily: "code", or "code.e" for the daily
+// of all servers.
 func dailyArg(d match.Daily) string {
 	if d.Guild == "" {
 		return string(d.Kind) + ".e"
@@ -118,7 +121,7 @@ func dailyArg(d match.Daily) string {
 	return string(d.Kind)
 }
 
-// readDailyArg is the daily that a control names, and where it is.
+// readDailyArg returns the daily that a control names, and its server.
 func readDailyArg(r commands.Request) (kind match.DailyKind, where string, err error) {
 	name, e := strings.CutSuffix(r.Control().Arg, ".e")
 	if !e {
@@ -138,12 +141,12 @@ func (f dailies) pressed(ctx context.Context, r commands.Request) (commands.Repl
 	return f.try(ctx, r, where, kind)
 }
 
-// back shows a try in place of what was asked about it.
+// back shows a try in place of a question about it.
 func (f dailies) back(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.Act.Redrawn(r, t), nil
 }
 
-// pressedTable shows the table of the day that a key names.
+// pressedTable shows the table of the day that a button names.
 func (f dailies) pressedTable(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	kind, where, err := readDailyArg(r)
 	if err != nil {
@@ -167,8 +170,8 @@ func (f dailies) pressedTable(ctx context.Context, r commands.Request) (commands
 	return f.table(ctx, r, day.of(kind))
 }
 
-// placed is a request with the place of the member's own try in place of the
-// channel, if that is what a control is about: the one way to it.
+// locate returns a request with the channel of the member's own try, if a control is
+// about it. There is no other way to get there.
 func (f dailies) locate(r commands.Request) commands.Request {
 	if d, user, ok := match.TryOf(r.Control().Match, r.Guild); ok && user == r.User.ID {
 		r.Channel, r.Settings = d.Place(user), r.Channel
@@ -176,8 +179,8 @@ func (f dailies) locate(r commands.Request) commands.Request {
 	return r
 }
 
-// dailyOver refuses to play on with a try whose day is over: its secret is told. The
-// server may have set another hour since the try began.
+// mayUse refuses to continue a try after the end of its day, when its secret is
+// public. The server may have changed the hour since the try began.
 func (f dailies) mayUse(ctx context.Context, r commands.Request) error {
 	d, _, try := match.TryOf(r.Control().Match, r.Guild)
 	if !try {

@@ -3,29 +3,18 @@ package help
 import (
 	"context"
 	"strings"
-	"time"
 
 	"parlour/commands"
 	"parlour/games"
 )
 
-// Running is what /about tells of the process that answers. What is zero is not known,
-// and not told.
-type Running struct {
-	Version       string
-	Source        string // the address of the source
-	Since         time.Time
-	Servers       int // that the bot is a member of, about
-	Shard, Shards int // of the server, and of all
-}
-
-// about is /about: what Parlour is, how it does, and what it keeps.
+// about implements /about.
 type about struct{ *commands.Core }
 
+// About is /about: what Parlour is, how the process does, and what data it keeps.
 func About(c *commands.Core) commands.Feature {
 	f := about{c}
-	return commands.Feature{
-		Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}}
+	return commands.Feature{Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}}
 }
 
 func (f about) about(_ context.Context, r commands.Request) (commands.Reply, error) {
@@ -35,10 +24,7 @@ func (f about) about(_ context.Context, r commands.Request) (commands.Reply, err
 		say.Say(games.T("commands.help.welcome")),
 		say.Say(games.T("commands.about.games", "Count", len(titles), "Games", commands.Markup(strings.Join(titles, ", ")))),
 	}
-	var now commands.Running
-	if f.Running != nil {
-		now = f.Running(r.Guild)
-	}
+	now := f.Running(r.Guild)
 	if !now.Since.IsZero() {
 		lines = append(lines, say.Say(games.T("commands.about.since", "Time", commands.Relative(now.Since))))
 	}
@@ -56,7 +42,7 @@ func (f about) about(_ context.Context, r commands.Request) (commands.Reply, err
 	return note, nil
 }
 
-// small is the small print, for who reports a fault.
+// small returns the small print for bug reports.
 func (f about) small(now commands.Running) (parts []games.Text) {
 	if now.Version != "" {
 		parts = append(parts, games.T("commands.about.version", "Version", now.Version))

@@ -1,3 +1,4 @@
+// Package help explains Parlour and its games.
 package help
 
 import (
@@ -8,12 +9,12 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/match"
 )
 
-// help is what there is to read about Parlour and its games.
+// help implements /help and the explanations of games.
 type help struct{ *commands.Core }
 
+// Help is /help, and the rules of each game.
 func Help(c *commands.Core) commands.Feature {
 	f := help{c}
 	return commands.Feature{
@@ -33,7 +34,7 @@ func Help(c *commands.Core) commands.Feature {
 	}
 }
 
-// helpSpec is /help.
+// helpSpec returns /help.
 func (f help) helpSpec() commands.Spec {
 	all := commands.Mapped(f.Host.Games, func(g *games.Game) commands.ParamChoice {
 		return commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")}
@@ -42,7 +43,7 @@ func (f help) helpSpec() commands.Spec {
 	return commands.Spec{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{p}, Do: f.help}
 }
 
-// help tells what Parlour is, or what a game is.
+// help explains Parlour or a game.
 func (f help) help(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
 		return f.explain(r, g, nil, true), nil
@@ -67,7 +68,7 @@ func (f help) welcome(r commands.Request) commands.Reply {
 	return commands.Note(commands.Text(strings.Join(lines, "\n")))
 }
 
-// played explains the game that is played in the channel, or else Parlour.
+// played explains the game of the channel's newest match, or else Parlour.
 func (f help) played(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	t, err := f.Host.Latest(ctx, r.Channel)
 	if err != nil {
@@ -76,8 +77,7 @@ func (f help) played(ctx context.Context, r commands.Request) (commands.Reply, e
 	return f.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
 }
 
-// press explains the game of a board, by the rules that it is played by, or
-// turns to more about it.
+// press explains the game of a board by its rules, or shows the full explanation.
 func (f help) press(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	c := r.Control()
 	g, ok := f.Host.GameNamed(c.Arg)
@@ -93,9 +93,9 @@ func (f help) press(ctx context.Context, r commands.Request) (commands.Reply, er
 	return f.explain(r, g, nil, true), nil
 }
 
-// explain tells a game in four lines, by the rules that a position is played by,
-// or else by the usual ones, with a key to play it if that is wanted. A game that
-// cannot be told so is told at length.
+// explain explains a game in four lines, by the rules of a position or the default
+// rules if it is nil, with a button that starts a game if play is set. A game without
+// such lines is explained in full.
 func (f help) explain(r commands.Request, g *games.Game, p games.Position, play bool) commands.Reply {
 	if g.Brief == nil {
 		return f.explainMore(r, g)
@@ -124,7 +124,7 @@ func (f help) explain(r commands.Request, g *games.Game, p games.Position, play 
 	return commands.Note(body.With(keys...))
 }
 
-// explainMore tells the rules of a game at length, and how it is played here.
+// explainMore explains the rules of a game in full, and its commands.
 func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
 	say := f.Speak.Private(r)
 	info := &g.Info
@@ -139,7 +139,7 @@ func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
 	return r.Page(body.With(commands.CloseButton(say.Plain())))
 }
 
-// listed are the sub-commands of a command, each with what it does.
+// listed returns the subcommands of a command with what each does.
 func (f help) listed(command string, say words.Speaker) []string {
 	var lines []string
 	for _, spec := range f.Commands.Specs {
@@ -153,7 +153,7 @@ func (f help) listed(command string, say words.Speaker) []string {
 	return lines
 }
 
-// players presents the computer players of a game, weakest first.
+// players lists the computer players of a game, weakest first.
 func (f help) players(r commands.Request, g *games.Game) commands.Reply {
 	say := f.Speak.Private(r)
 	info := &g.Info
@@ -166,13 +166,8 @@ func (f help) players(r commands.Request, g *games.Game) commands.Reply {
 	return commands.Note(commands.Text(strings.Join(lines, "\n")))
 }
 
-// helpButton explains the rules that a table is played by.
-func helpButton(t *match.Table, plain words.Speaker) commands.Button {
-	return commands.NewButton(plain, "commands.button.help", commands.IDOf(commands.ActHelp, t, t.Match.Game), commands.Plain)
-}
-
-// figures are the examples of a game's rules, each with its caption above it
-// and in small print what it shows to someone who hears it.
+// figures returns the examples of a game's rules, each with its caption above and its
+// description for screen readers below.
 func figures(g *games.Game, say words.Speaker) []commands.Block {
 	if g.Figures == nil {
 		return nil
@@ -186,7 +181,7 @@ func figures(g *games.Game, say words.Speaker) []commands.Block {
 	return blocks
 }
 
-// example is a small board with its caption in small print under it.
+// example returns a small board with its caption below.
 func example(g *games.Game, f games.Figure, say words.Speaker) commands.Block {
 	say = byRole(g, say)
 	board := f.View.Board.Emoji(say.Style, f.View.Marks)
@@ -196,7 +191,7 @@ func example(g *games.Game, f games.Figure, say words.Speaker) commands.Block {
 	return commands.Block{Text: board}
 }
 
-// byRole calls seats by their role, where nobody sits in them.
+// byRole names seats by their roles.
 func byRole(g *games.Game, say words.Speaker) words.Speaker {
 	info := &g.Info
 	return say.At(func(seat games.Seat) string { return say.Say(info.Text("seat", info.Seats[seat].ID)) })

@@ -1,3 +1,4 @@
+// Package items contains the items that members of a server add to a game's library.
 package items
 
 import (
@@ -11,12 +12,13 @@ import (
 	"parlour/games/match"
 )
 
-// What a game is played on, labyrinths for one: those that come with the game,
-// and those that the members of a server have added.
+// An item is what a game is played on, for example a labyrinth. Some come with the
+// game, and members of a server add others.
 
-// items is the commands by which members add items of their own, and get any.
+// items implements the commands about items.
 type items struct{ *commands.Core }
 
+// Items is /GAME add, list and get: the items of a game's library.
 func Items(c *commands.Core) commands.Feature {
 	f := items{c}
 	return commands.Feature{
@@ -61,15 +63,14 @@ func (f items) addSpec(g *games.Game) commands.Spec {
 	}
 }
 
-// What is said of an item that was added.
+// The texts about an item that was added.
 const (
 	itemAdded    = "commands.item.added"
 	itemReplaced = "commands.item.replaced"
 )
 
-// replacing tells what adding an item of that name will have done: added it,
-// or replaced the one that was there. Who has not added that one may replace it
-// only as a manager.
+// replacing returns the text about adding an item of a name: it is new or replaces
+// one. Only a manager may replace an item that another member has added.
 func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game, name string) (said string, err error) {
 	was, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, name)
 	switch {
@@ -83,16 +84,7 @@ func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game,
 	return itemReplaced, nil
 }
 
-// home is where a member's own items are kept: the server, or in direct
-// messages the conversation.
-func home(r commands.Request) string {
-	if r.Guild != "" {
-		return r.Guild
-	}
-	return r.Channel
-}
-
-// listSpec tells of each item what its file is like, as far as there is room.
+// listSpec returns the command that lists the items with what their files contain.
 func (f items) listSpec(g *games.Game) commands.Spec {
 	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
 		own, err := f.Host.Store.Items(ctx, r.Home(), g.Info.Name)
@@ -123,7 +115,7 @@ func (f items) listSpec(g *games.Game) commands.Spec {
 	}}
 }
 
-// getSpec sends the file of an item, to be saved and changed.
+// getSpec returns the command that sends the file of an item.
 func (f items) getSpec(g *games.Game) commands.Spec {
 	return commands.Spec{
 		Name: "get", About: games.T("commands.item.get"),
@@ -149,8 +141,7 @@ func (f items) getSpec(g *games.Game) commands.Spec {
 	}
 }
 
-// fileName is what the file of an item is called: with the letters and digits
-// that Discord keeps in the name of a file.
+// fileName returns the file name of an item, in characters that Discord keeps.
 func fileName(game, item string) string {
 	kept := strings.Map(func(c rune) rune {
 		if c == '-' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' {
@@ -164,7 +155,7 @@ func fileName(game, item string) string {
 	return kept + ".txt"
 }
 
-// item is a server's own item, or a Refusal that there is none of that name.
+// item returns an item of a server, or a Refusal if there is none of that name.
 func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (match.Item, error) {
 	it, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, name)
 	if errors.Is(err, match.ErrNone) {
@@ -173,7 +164,7 @@ func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name
 	return it, err
 }
 
-// itemList is a list of items that must fit into a message.
+// itemList is a list of items that fits into a message.
 type itemList struct {
 	library *games.Library
 	say     words.Speaker
@@ -182,7 +173,7 @@ type itemList struct {
 	full    bool // there may be no room for another item
 }
 
-// longestItem is more than an item takes in a list.
+// longestItem is more than the length of an item in a list, in bytes.
 const longestItem = 400
 
 func (l *itemList) line(t games.Text) {
@@ -223,8 +214,7 @@ func (f items) choices(ctx context.Context, r commands.Request, g *games.Game, t
 	return choices, nil
 }
 
-// resolve puts the text of a server's own item in place of its name, so that the
-// match keeps it whole.
+// resolve replaces the name of a server's item in options by its content.
 func (f items) resolve(ctx context.Context, r commands.Request, g *games.Game, o games.Options) (games.Options, error) {
 	if g.Library == nil {
 		return o, nil

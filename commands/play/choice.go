@@ -7,12 +7,12 @@ import (
 	"parlour/games/match"
 )
 
-// Where several seats choose at once, what may be tapped stands under the board
-// if it is the same for all; else each opens a picker of their own. What has been
-// chosen is told to who chose it and to nobody else, until all have.
+// Where several seats choose at once, the keys are below the board if all seats have
+// the same ones. Otherwise each member opens a private picker. A choice is secret
+// until all seats have chosen.
 
-// choosingKeys are the keys of those who choose at once: their own, or one that
-// opens a picker.
+// choosingKeys returns the keys of the seats that choose at once, or one that opens a
+// picker.
 func choosingKeys(t *match.Table) [][]games.Key {
 	var common [][]games.Key
 	for _, seat := range t.Choosing() {
@@ -34,7 +34,7 @@ func sameKeys(a, b []games.Key) bool {
 	})
 }
 
-// choosingLine says who has chosen, and who is waited for.
+// choosingLine says which seats have chosen, and which have not.
 func choosingLine(t *match.Table) games.Text {
 	var ready, awaited []games.Text
 	for _, seat := range t.Choosing() {

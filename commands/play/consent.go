@@ -10,13 +10,14 @@ import (
 	"parlour/games/match"
 )
 
-// What concerns all who play: taking moves back, agreeing to a draw, a pause, and
-// stopping. Alone against computers it is done at once; else the others are asked
-// on the board, below which they answer. Whoever plays on has answered too.
+// Taking moves back, draws, pauses and stopping need the consent of the other members.
+// Against computers they happen at once; otherwise the others answer below the board.
+// A move is an answer, too.
 
-// proposals is what takes the consent of others, and their answers.
+// proposals implements proposals and their answers.
 type proposals struct{ *commands.Core }
 
+// Proposals is /game undo, draw, pause and resume.
 func Proposals(c *commands.Core) commands.Feature {
 	f := proposals{c}
 	return commands.Feature{
@@ -34,11 +35,10 @@ func Proposals(c *commands.Core) commands.Feature {
 	}
 }
 
-// weighing is how long a computer thinks about a draw that it is offered.
+// weighing is how long a computer thinks about an offered draw.
 const weighing = time.Second
 
-// draw offers a draw: to the other member, or to the computer, which takes it where
-// it does not think itself better off.
+// draw offers a draw. A computer accepts it unless it thinks that it is ahead.
 func (f proposals) draw(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	t, err := f.Host.Current(ctx, r.Channel)
 	if err != nil {
@@ -62,7 +62,8 @@ func (f proposals) draw(ctx context.Context, r commands.Request) (commands.Reply
 	return commands.Done(after), nil
 }
 
-// consentLines say who asks for what and who is waited for, or who has said no.
+// consentLines returns the open proposal with those who have not answered, or who
+// rejected the last one.
 func consentLines(t *match.Table) (lines []games.Text) {
 	switch asked := t.Log.Asked; {
 	case t.Outcome().Over:
@@ -77,12 +78,12 @@ func consentLines(t *match.Table) (lines []games.Text) {
 	return lines
 }
 
-// seats are seats as an argument that lists them.
+// seats returns seats as an argument that lists them.
 func seats(all []games.Seat) []games.Text {
 	return commands.Mapped(all, func(s games.Seat) games.Text { return games.T("commands.seat", "Seat", s) })
 }
 
-// consentKeys let the others answer what is asked.
+// consentKeys returns the buttons that answer a proposal.
 func consentKeys(t *match.Table, plain words.Speaker) []commands.Block {
 	if t.Log.Asked == nil || t.Outcome().Over {
 		return nil

@@ -7,9 +7,10 @@ import (
 	"parlour/games/match"
 )
 
-// corrections is the offer to correct what must be a mistake.
+// corrections implements corrections.
 type corrections struct{ *commands.Core }
 
+// Corrections offers to correct an entry that contradicts the others.
 func Corrections(c *commands.Core) commands.Feature {
 	f := corrections{c}
 	return commands.Feature{
@@ -21,7 +22,7 @@ func Corrections(c *commands.Core) commands.Feature {
 	}
 }
 
-// correctionKeys offers to mend what must be a mistake, the likeliest first.
+// correctionKeys returns the corrections of a contradiction, the likeliest first.
 func correctionKeys(t *match.Table, plain words.Speaker) []commands.Block {
 	if _, asked := t.Disputed(); !asked {
 		return nil
@@ -35,7 +36,7 @@ func correctionKeys(t *match.Table, plain words.Speaker) []commands.Block {
 		return []commands.Block{insist}
 	}
 	buttons[0].Style = commands.Primary
-	if len(buttons) > 2 { // their labels are long
+	if len(buttons) > 2 { // long labels
 		return []commands.Block{{Buttons: buttons[:2]}, {Buttons: buttons[2:]}, insist}
 	}
 	return []commands.Block{{Buttons: buttons}, insist}

@@ -10,9 +10,10 @@ import (
 	"parlour/games/match"
 )
 
-// describes is what else there is to read of a position: /game describe and /game legal.
+// describes implements /game describe and /game legal.
 type describes struct{ *commands.Core }
 
+// Describe is /game describe and /game legal: the position in words.
 func Describe(c *commands.Core) commands.Feature {
 	f := describes{c}
 	return commands.Feature{
@@ -24,9 +25,8 @@ func Describe(c *commands.Core) commands.Feature {
 	}
 }
 
-// describe says the board in words, for someone who hears it, with who plays
-// what and what that member has tapped of a move. Sides go by their names, since
-// a sign is read as a picture of anything.
+// describe describes the board for a screen reader, with the players and the member's
+// half-made move. It replaces signs by the names of their seats.
 func (f describes) describe(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	kept, err := f.Drafts.At(ctx, t, r.User.ID)
@@ -50,7 +50,7 @@ func (f describes) describe(ctx context.Context, r commands.Request, t *match.Ta
 	return commands.Note(commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(told))), nil
 }
 
-// legal lists the legal moves, on the board in games where they are places.
+// legal lists the legal moves, with the board.
 func (f describes) legal(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	switch {
 	case t.Log.Paused != nil && !t.Outcome().Over:
@@ -71,5 +71,5 @@ func (f describes) legal(_ context.Context, r commands.Request, t *match.Table) 
 	return commands.Note(body), nil
 }
 
-// maxListed is how many legal moves are listed.
+// maxListed is the number of legal moves that are listed.
 const maxListed = 200

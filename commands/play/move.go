@@ -9,9 +9,10 @@ import (
 	"parlour/games/match"
 )
 
-// moves is the making of moves by commands: each game's own verbs, and /move.
+// moves implements commands that make moves.
 type moves struct{ *commands.Core }
 
+// Moves is /move, and the verbs of each game.
 func Moves(c *commands.Core) commands.Feature {
 	f := moves{c}
 	return commands.Feature{
@@ -27,7 +28,7 @@ func Moves(c *commands.Core) commands.Feature {
 	}
 }
 
-// verbSpec is the command of one of a game's own words.
+// verbSpec returns the command of a verb.
 func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
 	info := &g.Info
 	params := commands.Mapped(v.Params, func(p games.Option) commands.Param { return commands.ParamOf(p, info.Name+".verb."+v.Name+"."+p.Name) })
@@ -41,7 +42,7 @@ func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Sp
 	return spec
 }
 
-// do does a verb in the channel's match, which must be of the verb's game.
+// do executes a verb in the channel's match, which must be of the verb's game.
 func (f moves) do(ctx context.Context, r commands.Request, g *games.Game, v games.Verb[games.Position]) (commands.Reply, error) {
 	values, err := games.Check(v.Params, r.Options(v.Params))
 	if err != nil {
@@ -70,15 +71,15 @@ func (f moves) do(ctx context.Context, r commands.Request, g *games.Game, v game
 	return f.Act.Shown(ctx, r, t, act), nil
 }
 
-// maxLooked is how many legal moves one completion looks at: with every
-// keystroke a member asks for one, and some games have millions of moves.
+// maxLooked bounds the legal moves that one completion examines: every keystroke
+// causes one, and some games have millions of moves.
 const maxLooked = 2000
 
-// maxChoice is Discord's limit of a choice that is offered.
+// maxChoice is Discord's limit for the length of a choice.
 const maxChoice = 100
 
-// moveChoices are legal moves for the member whose turn it is, of that game or
-// of any if it is "".
+// moveChoices completes legal moves for the member to move, in a match of a game or of
+// any game if it is "".
 func (f moves) moveChoices(game string) commands.Completer {
 	return func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
 		t, err := f.Host.Current(ctx, r.Channel)
@@ -94,8 +95,8 @@ func (f moves) moveChoices(game string) commands.Completer {
 	}
 }
 
-// completions are the move that is typed, if it is a whole one, and legal moves
-// that begin so, as far as they are among the first maxLooked.
+// completions returns the typed move if it is complete, and legal moves that start
+// with it among the first maxLooked.
 func completions(ctx context.Context, p games.Position, typed string) []commands.Choice {
 	var choices []commands.Choice
 	whole, err := p.Canonical(typed)

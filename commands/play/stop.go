@@ -9,9 +9,10 @@ import (
 	"parlour/games/match"
 )
 
-// stops is the ways to end a game before its end.
+// stops implements the ways to end a match early.
 type stops struct{ *commands.Core }
 
+// Stop is /game resign and /game stop.
 func Stop(c *commands.Core) commands.Feature {
 	f := stops{c}
 	return commands.Feature{
@@ -24,8 +25,8 @@ func Stop(c *commands.Core) commands.Feature {
 	}
 }
 
-// stop stops the channel's game, or where that takes others, asks them. Who does
-// not want to wait for the answer can resign.
+// stop stops the channel's match, or asks the other members. The member can resign
+// instead of waiting for them.
 func (f stops) stop(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	t, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Stop}, r.Actor())
 	if refusal, refused := games.RefusalIn(err); refused && refusal.ID == "match.refuse.asked" {
@@ -47,7 +48,7 @@ func (f stops) stop(ctx context.Context, r commands.Request) (commands.Reply, er
 	return m, nil
 }
 
-// offerResign lets who has asked to stop resign instead of waiting.
+// offerResign returns a note with a button that resigns.
 func (f stops) offerResign(r commands.Request, t *match.Table, said games.Text) commands.Message {
 	say := f.Speak.At(r, t)
 	body := commands.Text(say.Say(said)).With(resignButton(t, say.Plain()), commands.CloseButton(say.Plain()))
@@ -59,13 +60,13 @@ func resignKey(t *match.Table, plain words.Speaker) []commands.Button {
 	return []commands.Button{commands.NewButton(plain, "commands.button.resign", commands.IDOf(commands.ActResign, t, ""), commands.Plain)}
 }
 
-// resignButton resigns without asking again.
+// resignButton returns the button that resigns at once.
 func resignButton(t *match.Table, plain words.Speaker) commands.Button {
 	return commands.NewButton(plain, "commands.button.resign", commands.IDOf(commands.ActResign, t, commands.ArgYes), commands.Danger)
 }
 
-// resign asks whether the member means it, privately, and then does it: a tap
-// beside Help must not cost a game.
+// resign asks for confirmation in a private message and then resigns, because Resign
+// is beside Help.
 func (f stops) resign(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if r.Control().Arg == commands.ArgYes {
 		return f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Resign})
@@ -77,7 +78,7 @@ func (f stops) resign(ctx context.Context, r commands.Request, t *match.Table) (
 		return nil, t.NotPlaying()
 	}
 	say := f.Speak.Private(r)
-	if v := f.Variant(t); v.Solo { // the question takes the place of the board
+	if v := f.Variant(t); v.Solo { // the question replaces the board
 		back := commands.IDOf(v.Back, t, "")
 		body := commands.Text(say.Say(games.T("commands.stop.resign"))).With(resignButton(t, say.Plain()), commands.NewButton(say.Plain(), "commands.button.play-on", back, commands.Plain))
 		return commands.Message{Body: body, To: commands.InPlace}, nil

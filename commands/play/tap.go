@@ -1,3 +1,7 @@
+// Package play contains what members do in a match: moves by keys (tap.go), by votes
+// (vote.go), by simultaneous choices (choice.go) and by commands (move.go), corrections,
+// proposals (consent.go), resigning and stopping (stop.go), and the position in words
+// (describe.go). board.go adds its lines and controls to the board.
 package play
 
 import (
@@ -11,15 +15,15 @@ import (
 	"parlour/games/match"
 )
 
-// A move is put together by taps on the board's own keys. Where one member holds
-// the seat to move, the draft is kept for that member and shown in the board
-// itself. Where anyone may move, each member gets a private picker, which goes
-// when the move is made. Taps count in the order in which they come, whatever
-// their messages showed: see [drafts].
+// Members compose a move by taps on the keys of the board. If one member holds the
+// seat to move, the board shows the draft. Where anyone may move, each member has a
+// private picker, which is deleted after the move. See [commands.Drafts] for the order
+// of taps.
 
-// taps is the keys by which a move is put together.
+// taps implements the keys.
 type taps struct{ *commands.Core }
 
+// Taps are the keys of a board, by which members compose moves.
 func Taps(c *commands.Core) commands.Feature {
 	f := taps{c}
 	return commands.Feature{
@@ -39,12 +43,12 @@ func Taps(c *commands.Core) commands.Feature {
 // inputMove is the field of the form in which a move is typed.
 const inputMove = "typed-move"
 
-// press does what a key of the game says.
+// press executes a key of the game.
 func (f taps) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.tap(ctx, r, r.Control(), t)
 }
 
-// pick does what the line of a menu of keys says.
+// pick executes a line of a menu of keys.
 func (f taps) pick(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	c, ok := picked(r.Control(), r.Picked)
 	if !ok {
@@ -56,7 +60,7 @@ func (f taps) pick(ctx context.Context, r commands.Request, t *match.Table) (com
 // maxLine is the greatest length of a line of a menu of keys, in characters.
 const maxLine = 100
 
-// picked is what the line that was chosen from a menu says.
+// picked returns the custom ID of the picked line.
 func picked(c commands.CustomID, lines []string) (commands.CustomID, bool) {
 	if len(lines) != 1 || lines[0] == "" || utf8.RuneCountInString(lines[0]) > maxLine {
 		return c, false
@@ -70,13 +74,13 @@ func picked(c commands.CustomID, lines []string) (commands.CustomID, bool) {
 	}
 }
 
-// plays reports whether a key completes a move, unless the draft turns out to lack more.
+// plays reports whether a key completes a move, unless the draft lacks more.
 func plays(c commands.CustomID) bool {
 	k, ok := commands.ReadTap(c.Arg)
 	return c.Action == commands.ActPlay && ok && k.Value != ""
 }
 
-// tap does what a key says.
+// tap executes a key.
 func (f taps) tap(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table) (commands.Reply, error) {
 	k, ok := commands.ReadTap(c.Arg)
 	if !ok {
@@ -95,7 +99,7 @@ func (f taps) tap(ctx context.Context, r commands.Request, c commands.CustomID, 
 	if !t.MayMove(seat) {
 		return nil, t.NotYet()
 	}
-	if k.Value == "" { // of the key that opens a picker where several choose at once
+	if k.Value == "" { // the key that opens a picker where several seats choose at once
 		return f.drafting(ctx, r, t)
 	}
 	switch c.Action {
@@ -113,7 +117,7 @@ func (f taps) tap(ctx context.Context, r commands.Request, c commands.CustomID, 
 	}
 }
 
-// playTapped makes the move that the draft becomes with the last tap.
+// playTapped makes the move that the last tap completes.
 func (f taps) playTapped(ctx context.Context, r commands.Request, t *match.Table, k commands.Tap, seat games.Seat) (commands.Reply, error) {
 	move, ok, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k)
 	if err != nil {
@@ -127,14 +131,14 @@ func (f taps) playTapped(ctx context.Context, r commands.Request, t *match.Table
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}
 	reply, err := f.Act.Do(ctx, r, act)
-	if err != nil { // what was tapped before is not lost
+	if err != nil { // keeps the earlier taps
 		err = errors.Join(err, f.Drafts.Untap(ctx, t, seat, r.User.ID, r.ID))
 	}
 	return reply, err
 }
 
-// drafting shows what has been tapped so far: on the board, or where anyone may
-// move in a picker of the member's own.
+// drafting shows the draft: on the board, or in the member's picker where anyone may
+// move.
 func (f taps) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
 		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Drafted: t}, nil
@@ -154,7 +158,7 @@ func (f taps) drafting(ctx context.Context, r commands.Request, t *match.Table) 
 	return m, nil
 }
 
-// pickerBody is a member's own picker with a draft in it.
+// pickerBody returns a member's picker with a draft.
 func (f taps) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
 	say := f.Speak.At(r, t)
 	seat, _ := t.SeatOf(r.User.ID)
@@ -167,7 +171,7 @@ func (f taps) pickerBody(r commands.Request, t *match.Table, draft string) comma
 	return body.With(commands.CloseButton(say.Plain()))
 }
 
-// tappedKey is the key that was tapped, empty if there is none any more.
+// tappedKey returns the key that was tapped; zero if it no longer exists.
 func tappedKey(t *match.Table, k commands.Tap) games.Key {
 	for _, row := range t.Game.Compose.Keys(t.Position(), k.Draft) {
 		for _, key := range row {
@@ -179,7 +183,7 @@ func tappedKey(t *match.Table, k commands.Tap) games.Key {
 	return games.Key{}
 }
 
-// why tells what a key has to tell that is tapped for that alone.
+// why refuses with the explanation of a key that is unavailable.
 func why(t *match.Table, k commands.Tap) error {
 	if key := tappedKey(t, k); !key.Why.IsZero() {
 		return games.Refusal{Text: key.Why}
@@ -187,8 +191,8 @@ func why(t *match.Table, k commands.Tap) error {
 	return games.Refuse("match.refuse.gone")
 }
 
-// typeMove opens the form in which a move is typed, with what was refused before
-// in it, or makes the move that was typed.
+// typeMove opens the form in which a move is typed, with the text that was refused
+// before, or makes the typed move.
 func (f taps) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {

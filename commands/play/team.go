@@ -9,17 +9,17 @@ import (
 	"parlour/games/match"
 )
 
-// Where team plays against team, members join a side by a key on the board, as
-// long as the game goes on.
+// In a match of teams, members join a side by a button of the board while the match is
+// played.
 
-// Teams is how members join a team.
+// Teams is the button that joins a team.
 func Teams(c *commands.Core) commands.Feature {
 	join := c.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})
 	return commands.Feature{Name: "team", Controls: map[commands.Action]commands.Control{commands.ActJoin: join}}
 }
 
-// joinKeys are a key for each team, where nothing is asked: a message has no room
-// for both.
+// joinKeys returns a button for each team. They are omitted during a proposal, for
+// lack of room.
 func joinKeys(t *match.Table, plain words.Speaker) (buttons []commands.Button) {
 	if t.Log.Asked != nil {
 		return nil
@@ -37,7 +37,7 @@ func joinKeys(t *match.Table, plain words.Speaker) (buttons []commands.Button) {
 	return buttons
 }
 
-// teamLine asks members to join a team that is to move and that nobody is in.
+// teamLine asks members to join the team to move if it is empty.
 func teamLine(t *match.Table) games.Text {
 	if c := t.Chair(t.Turn()); c.Kind == match.Team && len(c.Team) == 0 {
 		return games.T("commands.team.empty", "Seat", t.Turn())

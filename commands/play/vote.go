@@ -14,20 +14,20 @@ import (
 	"parlour/games/match"
 )
 
-// Where a team votes, the taps that make a move are votes for it. Once one has
-// been cast, the keys are the moves that have been named, and one that opens a
-// picker for any other; the board tells how many want which.
+// Where a team votes, the taps that complete a move vote for it. After the first vote
+// the keys are the moves with votes, and one that opens a picker for any other move.
+// The board shows the votes.
 
-// votes is the votes of a team.
+// votes implements the votes of a team.
 type votes struct{ *commands.Core }
 
+// Votes are the votes of a team on its moves.
 func Votes(c *commands.Core) commands.Feature {
 	f := votes{c}
-	return commands.Feature{
-		Name: "vote", Controls: map[commands.Action]commands.Control{commands.ActVote: {Table: f.cast}}}
+	return commands.Feature{Name: "vote", Controls: map[commands.Action]commands.Control{commands.ActVote: {Table: f.cast}}}
 }
 
-// cast votes for a move that somebody has named.
+// cast votes for a move that already has votes.
 func (f votes) cast(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	c := r.Control()
 	n, err := strconv.Atoi(c.Arg)
@@ -37,22 +37,22 @@ func (f votes) cast(ctx context.Context, r commands.Request, t *match.Table) (co
 	return f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: t.Match.Entries[n].Text})
 }
 
-// So many moves that were named have a line on the board, a key below it, and so
-// long is the bar of one.
+// The greatest numbers of moves with a line on the board and with a key, and the
+// greatest length of a bar.
 const (
 	maxTallyLines = 8
 	maxVoteKeys   = 2*commands.ButtonsPerRow - 1
 	maxBar        = 10
 )
 
-// longARow is how many keys find room beside each other of which one has a label
-// that is longer than a square's name.
+// longARow is the number of keys in a row if the label of one is longer than maxShort,
+// the name of a square.
 const (
 	longARow = 2
 	maxShort = 4
 )
 
-// tallyLines are a line for each move that was named.
+// tallyLines returns a line for each move with votes.
 func tallyLines(t *match.Table) (lines []games.Text) {
 	counts := t.Tally()
 	for i, c := range counts {
@@ -68,8 +68,8 @@ func tallyLines(t *match.Table) (lines []games.Text) {
 	return lines
 }
 
-// tallyLine is how many want a move. One that has words may have signs in them,
-// and they are none between backticks.
+// tallyLine returns the votes for a move. A move in words may contain emoji, which
+// backticks would not show.
 func tallyLine(move any, bar string, count int) games.Text {
 	if said, words := move.(games.Text); words && said.ID != "games.move" {
 		return games.T("commands.vote.line.said", "Move", move, "Bar", bar, "Count", count)
@@ -77,7 +77,7 @@ func tallyLine(move any, bar string, count int) games.Text {
 	return games.T("commands.vote.line", "Move", move, "Bar", bar, "Count", count)
 }
 
-// voteLine says when the vote closes.
+// voteLine says when the vote ends.
 func voteLine(t *match.Table) games.Text {
 	if _, votes := t.Voting(); !votes {
 		return games.Text{}
@@ -94,7 +94,7 @@ func voteLine(t *match.Table) games.Text {
 	}
 }
 
-// decisionLine says how a team came to the move of that number.
+// decisionLine says how a team voted for the move of a number.
 func decisionLine(t *match.Table, move int, counts []match.Count) games.Text {
 	votes := 0
 	for _, c := range counts {
@@ -105,7 +105,7 @@ func decisionLine(t *match.Table, move int, counts []match.Count) games.Text {
 }
 
 // lastMove says how the last move of a team came about, which the board does not show:
-// which member made it, or how the team voted.
+// the member who made it, or the votes.
 func lastMove(t *match.Table) games.Text {
 	for i := len(t.Log.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
 		if by := t.Log.Moves[i]; t.Chair(by.Seat).Shared() {
@@ -118,8 +118,8 @@ func lastMove(t *match.Table) games.Text {
 	return games.Text{}
 }
 
-// voteKeys are the moves that have been named, in the order in which they were, so
-// that no key moves from under a finger, and one for any other.
+// voteKeys returns the moves with votes in the order of their first votes, so that
+// keys do not move, and a key for any other move.
 func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 	counts := t.Tally()
 	if len(counts) == 0 {

@@ -12,9 +12,10 @@ import (
 	"parlour/games/match"
 )
 
-// leaderboards is /leaderboard, and the ratings that some are ranked by.
+// leaderboards implements /leaderboard.
 type leaderboards struct{ *commands.Core }
 
+// Leaderboards is /leaderboard, and the ratings behind it.
 func Leaderboards(c *commands.Core) commands.Feature {
 	f := leaderboards{c}
 	return commands.Feature{
@@ -27,7 +28,7 @@ func Leaderboards(c *commands.Core) commands.Feature {
 	}
 }
 
-// The times that a leaderboard can be of.
+// The spans of a leaderboard.
 const (
 	spanWeek  = "week"
 	spanMonth = "month"
@@ -62,7 +63,7 @@ var rankedBy = map[match.Ranking]string{
 	match.ByRating: "commands.leaders.by.rating", match.ByExcess: "commands.leaders.by.excess", match.ByWins: "commands.leaders.by.wins",
 }
 
-// periodOf is the period of a span, as of a time.
+// periodOf returns the period of a span at a time.
 func periodOf(span string, now time.Time) string {
 	switch span {
 	case spanWeek:
@@ -74,7 +75,7 @@ func periodOf(span string, now time.Time) string {
 	}
 }
 
-// gameParam chooses a game.
+// gameParam returns the parameter that chooses a game.
 func gameParam(c *commands.Core, about string) commands.Param {
 	return commands.Param{Name: "game", About: games.Text{ID: about}, Choices: commands.GameChoices(c.Host.Games)}
 }
@@ -94,20 +95,20 @@ type leaders struct {
 	game *games.Game
 	span string
 	page int
-	all  int // members that are ranked
+	all  int // the number of ranked members
 
 	rows []match.Ranked
-	own  match.Ranked // of Rank 0 for who is not ranked
+	own  match.Ranked // Rank is 0 if the member is not ranked
 }
 
-// leadersPage is how many rows a page has.
+// leadersPage is the number of rows of a page.
 const leadersPage = 10
 
-// pages is how many there are: one at least.
+// pages returns the number of pages, at least one.
 func (l leaders) pages() int { return max(0, l.all-1)/leadersPage + 1 }
 
-// leaderboard shows who is best: of the game that was played in the channel last,
-// unless one is named.
+// leaderboard shows the leaderboard of a game: by default the one that was played last
+// in the channel.
 func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	g, err := f.gameMeant(ctx, r)
 	if err != nil {
@@ -120,8 +121,8 @@ func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (comm
 	return f.show(ctx, r, g, span, 0)
 }
 
-// gameMeant is the game that a command names, or else that of the channel's newest
-// match, or else the first.
+// gameMeant returns the game that a command names, else that of the channel's newest
+// match, else the first one.
 func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games.Game, error) {
 	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
 		return g, nil
@@ -136,7 +137,7 @@ func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games
 	return f.Host.Games[0], nil
 }
 
-// turn shows another page, or another span.
+// turn shows another page or another span.
 func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	c := r.Control()
 	game, span, _ := strings.Cut(c.Arg, "/")
@@ -181,7 +182,8 @@ func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Gam
 	return r.Page(f.card(l, own, say)), nil
 }
 
-// card is a page as a card: heading, rows, one's own row, and keys for the others.
+// card returns a page: the heading, the rows, the member's own row, and controls for
+// other pages.
 func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Body {
 	plain := say.Plain()
 	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: spanNamed(l.span).label}))}
@@ -219,12 +221,12 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 	return body
 }
 
-// gameLines are the games as lines of a menu.
+// gameLines returns the games as lines of a menu.
 func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands.SelectOption {
 	return commands.MenuLines(plain, all, chosen, func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") })
 }
 
-// least is how many games are needed to be ranked.
+// least returns how many games a member needs to be ranked.
 func (l leaders) least() int {
 	if l.By == match.ByExcess {
 		return match.MinMeasured
@@ -232,26 +234,10 @@ func (l leaders) least() int {
 	return match.MinRated
 }
 
-// ranked is a place, of which not more than some are counted.
-func ranked(n int) games.Text {
-	if n > match.MaxRank {
-		return games.T("commands.leaders.many", "Number", match.MaxRank)
-	}
-	return games.T("commands.number", "Number", n)
-}
-
-// more follows a count that was not taken further.
-func more(n int) string {
-	if n >= match.MaxRank {
-		return "+"
-	}
-	return ""
-}
-
 // medals stand before the first three.
 var medals = [...]string{"🥇", "🥈", "🥉"}
 
-// row is a line of a leaderboard.
+// row returns a line of a leaderboard.
 func (f leaderboards) row(l leaders, r match.Ranked, own bool, say words.Speaker) string {
 	place, who := "`"+say.Say(commands.Rank(r.Rank))+"`", whoName(l.game, r.Member, say)
 	if r.Rank <= len(medals) {
@@ -263,7 +249,7 @@ func (f leaderboards) row(l leaders, r match.Ranked, own bool, say words.Speaker
 	return place + " " + who + "   " + f.figure(l, r, say)
 }
 
-// whoName is what somebody is called, who is named as match.Result.Who has it.
+// whoName returns the name of a player in the form of match.Result.Who.
 func whoName(g *games.Game, who string, say words.Speaker) string {
 	if player, computer := strings.CutPrefix(who, "/"); computer {
 		return say.Say(games.T("commands.seat.computer", "Player", g.Info.Text("name", player)))
@@ -271,7 +257,7 @@ func whoName(g *games.Game, who string, say words.Speaker) string {
 	return commands.Mentioned(who, say)
 }
 
-// figure is by what somebody is ranked.
+// figure returns the figure by which a player is ranked.
 func (f leaderboards) figure(l leaders, r match.Ranked, say words.Speaker) string {
 	switch l.By {
 	case match.ByRating:
@@ -285,7 +271,7 @@ func (f leaderboards) figure(l leaders, r match.Ranked, say words.Speaker) strin
 	}
 }
 
-// gained says by how much a rating has changed in the period.
+// gained returns by how much a rating has changed in the period.
 func (f leaderboards) gained(l leaders, r match.Rating, say words.Speaker) string {
 	gained := r.Gained()
 	switch {
@@ -298,8 +284,8 @@ func (f leaderboards) gained(l leaders, r match.Rating, say words.Speaker) strin
 	}
 }
 
-// ownRow is the row of who asks, where it is not on the page; and what a rating
-// will be when today's games are counted.
+// ownRow returns the member's own row if it is not on the page, and the rating after
+// today's games.
 func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) (string, error) {
 	var said []string
 	first := l.page*leadersPage + 1

@@ -1,3 +1,4 @@
+// Package records contains the results of members: stats and leaderboards.
 package records
 
 import (
@@ -14,9 +15,10 @@ import (
 	"parlour/games/match"
 )
 
-// stats is /stats.
+// stats implements /stats.
 type stats struct{ *commands.Core }
 
+// Stats is /stats: a member's results as a picture.
 func Stats(c *commands.Core) commands.Feature {
 	f := stats{c}
 	return commands.Feature{
@@ -30,10 +32,10 @@ func Stats(c *commands.Core) commands.Feature {
 	}
 }
 
-// statsOf is whose stats are shown, and of which game; "" for all.
+// statsOf says whose stats are shown, and of which game; "" for all games.
 type statsOf struct{ game, member, name string }
 
-// nameClip is how much of a name a control keeps, in characters.
+// nameClip is how much of a name a custom ID contains, in characters.
 const nameClip = 32
 
 func (of statsOf) String() string {
@@ -41,7 +43,7 @@ func (of statsOf) String() string {
 	return of.game + "/" + of.member + "/" + string(name[:min(len(name), nameClip)])
 }
 
-// stats shows what a member's games come to: to who asks alone, at first.
+// stats shows a member's stats privately.
 func (f stats) stats(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	of := statsOf{r.Values["game"], r.User.ID, r.User.Name}
 	if id := r.Values["member"]; id != "" && id != of.member {
@@ -53,7 +55,7 @@ func (f stats) stats(ctx context.Context, r commands.Request) (commands.Reply, e
 	return f.show(ctx, r, of, false)
 }
 
-// read reads what the controls of a page say.
+// read decodes the argument of a control.
 func (f stats) read(r commands.Request) (of statsOf, err error) {
 	part := strings.SplitN(r.Control().Arg, "/", 3)
 	if len(part) != 3 {
@@ -69,7 +71,7 @@ func (f stats) read(r commands.Request) (of statsOf, err error) {
 // allGames is the value of the line for all games.
 const allGames = "all"
 
-// again shows the page anew: with a menu of games, or of the one that was picked.
+// again shows the page again: with a menu of games, or of the picked game.
 func (f stats) again(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	of, err := f.read(r)
 	if err != nil {
@@ -88,7 +90,7 @@ func (f stats) again(ctx context.Context, r commands.Request) (commands.Reply, e
 	return f.show(ctx, r, of, action == commands.ActStatsGames)
 }
 
-// share shows a member's own stats to everyone.
+// share posts a member's own stats in the channel.
 func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	of, err := f.read(r)
 	if err != nil {
@@ -101,14 +103,14 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 	if err != nil {
 		return nil, err
 	}
-	if stats.Games == 0 { // they have been deleted since
+	if stats.Games == 0 { // the member has deleted their data since
 		return f.show(ctx, r, of, false)
 	}
 	body, err := f.card(ctx, r, of, stats, f.Speak.Public(r))
 	return commands.Message{Body: body}, err
 }
 
-// show shows the page to who asks, with a menu of games if that is wanted.
+// show shows the page, with a menu of games if menu is set.
 func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bool) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
@@ -137,7 +139,7 @@ func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bo
 	return r.Page(body), nil
 }
 
-// gameTitle is what a game is called; "" is all.
+// gameTitle returns the title of a game, or of all games for "".
 func (f stats) gameTitle(name string) games.Text {
 	if g, ok := f.Host.GameNamed(name); ok {
 		return g.Info.Text("title")
@@ -145,11 +147,10 @@ func (f stats) gameTitle(name string) games.Text {
 	return games.T("commands.stats.all")
 }
 
-// statsFile is what the picture is called in its message.
+// statsFile is the file name of the picture.
 const statsFile = "stats.png"
 
-// card is the picture, and under it what its figures do not say by themselves, and
-// against whom the member has played most.
+// card returns the picture with its explanation, and the most frequent opponents.
 func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats match.Stats, say words.Speaker) (commands.Body, error) {
 	plain := say.Plain()
 	title := plain.Say(games.T("commands.stats.title", "Name", of.name, "Game", f.gameTitle(of.game)))
@@ -180,7 +181,7 @@ func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats m
 	return body, nil
 }
 
-// figures are the four numbers that are told first.
+// figures returns the four most important numbers.
 func (f stats) figures(ctx context.Context, r commands.Request, of statsOf, stats match.Stats, plain words.Speaker) ([]picture.Figure, error) {
 	figure := func(value games.Text, label string, n int) picture.Figure {
 		return picture.Figure{Value: plain.Say(value), Label: plain.Say(games.T(label, "Count", n))}
@@ -208,11 +209,11 @@ func (f stats) figures(ctx context.Context, r commands.Request, of statsOf, stat
 	return append(all, figure(number(stats.Longest), "commands.stats.longest", stats.Longest)), nil
 }
 
-// mostBars is how many bars there is room for.
+// mostBars is the number of bars that fit.
 const mostBars = 6
 
-// bars are how many games were won in how many guesses, or where that is not
-// measured, how they ended.
+// bars returns the number of wins by guesses, or the number of wins, draws and losses
+// if guesses are not counted.
 func (f stats) bars(stats match.Stats, plain words.Speaker) (all []picture.Bar) {
 	if len(stats.ByGuesses) == 0 {
 		for _, b := range []struct {
@@ -235,8 +236,8 @@ func (f stats) bars(stats match.Stats, plain words.Speaker) (all []picture.Bar) 
 	return all
 }
 
-// small are the lines at the foot: the best there is to compare with, and skill
-// and luck where games were analysed.
+// small returns the lines at the foot: the best possible result, and the skill and
+// luck in analysed matches.
 func (f stats) small(stats match.Stats, plain words.Speaker) (all []string) {
 	best := games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)
 	var first []games.Text
@@ -260,7 +261,7 @@ func (f stats) small(stats match.Stats, plain words.Speaker) (all []string) {
 	return all
 }
 
-// opponents are those against whom the member has played most.
+// opponents returns the most frequent opponents.
 func (f stats) opponents(of statsOf, stats match.Stats, say words.Speaker) string {
 	var met []string
 	for _, o := range stats.Opponents(3) {
@@ -276,7 +277,7 @@ func (f stats) opponents(of statsOf, stats match.Stats, say words.Speaker) strin
 	return say.Say(games.T("commands.stats.against", "Who", commands.Markup(strings.Join(met, ", "))))
 }
 
-// aloud says the figures of a picture aloud.
+// aloud returns the figures of a picture for a screen reader.
 func aloud(p picture.Stats) string {
 	parts := []string{}
 	for _, f := range p.Figures {

@@ -9,45 +9,45 @@ import (
 	"parlour/games/match"
 )
 
-// What a server has goes some time after the bot has left it: nobody can ask for it
-// any more, and whoever took the bot away by mistake can still bring it back.
+// The data of a server is deleted some time after the bot has left it, so that a bot
+// that was removed by mistake can come back.
 
-// Where it is noted that the bot has left a server, whose document it is.
+// The document of a server that the bot has left.
 const (
 	leftKind = "left"
 	leftID   = "server"
 )
 
-// keptAfter is how long a server's data stays after the bot has left.
+// keptAfter is how long the data of a server is kept after the bot has left.
 const keptAfter = 30 * 24 * time.Hour
 
-// purgeRows is how many matches go in one transaction, and purgePages how many such
-// there are in one go.
+// purgeRows is the number of matches that one transaction deletes. purgePages is the
+// number of transactions in one run.
 const (
 	purgeRows  = 100
 	purgePages = 50
 )
 
-// departures is the data of servers that the bot has left.
+// departures deletes the data of servers that the bot has left.
 type departures struct{ *commands.Core }
 
+// Departures deletes the data of servers that the bot has left.
 func Departures(c *commands.Core) commands.Feature {
 	f := departures{c}
-	return commands.Feature{
-		Name: "departure", Due: map[string]commands.Due{leftKind: f.purge}, Left: f.left, Joined: f.joined}
+	return commands.Feature{Name: "departure", Due: map[string]commands.Due{leftKind: f.purge}, Left: f.left, Joined: f.joined}
 }
 
-// Left notes that the bot is no member of a server any more.
+// left schedules the deletion of a server's data.
 func (f departures) left(ctx context.Context, guild string) error {
 	d := match.Document{Home: guild, Kind: leftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}
 	err := f.Host.Store.PutDocument(ctx, d)
-	if errors.Is(err, match.ErrStale) { // it was noted before
+	if errors.Is(err, match.ErrStale) { // it was scheduled before
 		return nil
 	}
 	return err
 }
 
-// Joined notes that the bot is a member of a server, perhaps again.
+// joined cancels the deletion of a server's data.
 func (f departures) joined(ctx context.Context, guild string) error {
 	d, err := f.Host.Store.Document(ctx, guild, leftKind, leftID)
 	if errors.Is(err, match.ErrNone) {
@@ -58,13 +58,13 @@ func (f departures) joined(ctx context.Context, guild string) error {
 	}
 	d.Body = ""
 	err = f.Host.Store.PutDocument(ctx, d)
-	if errors.Is(err, match.ErrStale) { // another process has noted it
+	if errors.Is(err, match.ErrStale) { // another process has cancelled it
 		return nil
 	}
 	return err
 }
 
-// purge deletes what a server has, some pages at a time. The document goes last.
+// purge deletes some pages of a server's data, and in the end the document itself.
 func (f departures) purge(ctx context.Context, d match.Document, _ commands.Messenger) error {
 	homes, err := f.Homes(ctx, d.Home)
 	if err != nil {

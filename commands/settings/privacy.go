@@ -11,33 +11,33 @@ import (
 	"parlour/games/match"
 )
 
-// /privacy shows a member what is kept about her, as a file, and has it forgotten:
-// matches stay, with a former member in them. That is an errand, which does some
-// pages at a time and goes on after a restart.
+// /privacy shows a member all data about them as a file, and deletes it. Matches stay,
+// with a former member in place of this one. The deletion runs in pages and continues
+// after a restart.
 
-// forgetKind is the kind of the documents of members who are to be forgotten. Their
-// home is the member, whom nothing else names once they are gone.
+// forgetKind is the kind of the documents of members whose data is to be deleted.
+// Their home is the member.
 const (
 	forgetKind = "forget"
 	ofPrivacy  = "member"
 )
 
-// How many rows are read at a time, how many of them are then looked at again and
-// changed in one transaction, for which moves wait in SQLite, and how many times that
-// is done in one go.
+// The number of rows that are read at a time, of those that one transaction changes,
+// and of pages in one run. SQLite delays moves during a transaction.
 const (
 	forgetRows    = 2000
 	forgetChanges = 200
 	forgetPages   = 100
 )
 
-// maxTold bounds the rows in a file, by their size in bytes: more than that Discord
-// does not take.
+// maxTold bounds the size of the rows in a file, in bytes. Discord accepts little
+// more.
 const maxTold = 7 << 20
 
-// privacy is what members may know, and have forgotten, of themselves.
+// privacy implements /privacy.
 type privacy struct{ *commands.Core }
 
+// Privacy is /privacy: a member's data, and its deletion.
 func Privacy(c *commands.Core) commands.Feature {
 	f := privacy{c}
 	return commands.Feature{
@@ -51,17 +51,17 @@ func Privacy(c *commands.Core) commands.Feature {
 	}
 }
 
-// told is the file that a member gets.
+// told is the file with a member's data.
 type told struct {
 	Member  string             `json:"member"`
 	At      time.Time          `json:"at"`
-	Counts  map[string]int     `json:"counts"`        // rows by table
-	Cut     bool               `json:"cut,omitempty"` // there are more rows than the file has
-	Entries map[string]int     `json:"entries"`       // how many of each match are the member's
+	Counts  map[string]int     `json:"counts"`        // by table
+	Cut     bool               `json:"cut,omitempty"` // the file does not contain all rows
+	Entries map[string]int     `json:"entries"`       // the member's entries, by match
 	Rows    []match.Remembered `json:"rows"`
 }
 
-// show gives the member a file of what is kept about her.
+// show sends the file with a member's data.
 func (f privacy) show(_ context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	return commands.Message{
@@ -93,7 +93,7 @@ func (f privacy) show(_ context.Context, r commands.Request) (commands.Reply, er
 	}, nil
 }
 
-// kept is what is kept about a member.
+// kept collects a member's data.
 func (f privacy) kept(ctx context.Context, member string) (told, error) {
 	all := told{Member: member, At: f.Host.Now().UTC(), Counts: map[string]int{}, Entries: map[string]int{}}
 	size := 0
@@ -120,7 +120,7 @@ func (f privacy) kept(ctx context.Context, member string) (told, error) {
 	return all, nil
 }
 
-// ask asks whether the member is to be forgotten.
+// ask asks for confirmation before the deletion.
 func (f privacy) ask(_ context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
@@ -128,28 +128,28 @@ func (f privacy) ask(_ context.Context, r commands.Request) (commands.Reply, err
 	return commands.Message{Body: body, To: commands.ToMember, Sole: "privacy"}, nil
 }
 
-// forgetState is the body of the document of a member who is to be forgotten.
+// forgetState is the body of the document of a deletion.
 type forgetState struct {
 	Member string `json:"member"`
 	As     string `json:"as"`
 	Cursor string `json:"cursor,omitempty"`
 }
 
-// forget notes that the member is to be forgotten, once.
+// forget schedules the deletion once.
 func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	body, err := json.Marshal(forgetState{Member: r.User.ID, As: match.FormerID(match.NewID())})
 	if err != nil {
 		return nil, err
 	}
 	err = f.Host.Store.PutDocument(ctx, match.Document{Home: r.User.ID, Kind: forgetKind, ID: ofPrivacy, Body: string(body), Due: f.Host.Now()})
-	if err != nil && !errors.Is(err, match.ErrStale) { // it is noted already
+	if err != nil && !errors.Is(err, match.ErrStale) { // it is scheduled already
 		return nil, err
 	}
 	return commands.Message{Body: commands.Text(f.Speak.Private(r).Say(games.T("commands.privacy.done"))), To: commands.InPlace}, nil
 }
 
-// attend forgets a member, some pages at a time. Matches come before what their end
-// adds to other tables.
+// attend runs some pages of a deletion. Matches come before the results that follow
+// from them.
 func (f privacy) attend(ctx context.Context, d match.Document, _ commands.Messenger) error {
 	var state forgetState
 	if err := json.Unmarshal([]byte(d.Body), &state); err != nil {
@@ -173,8 +173,8 @@ func (f privacy) attend(ctx context.Context, d match.Document, _ commands.Messen
 	return f.Host.Store.PutDocument(ctx, d)
 }
 
-// page does one page, and returns the cursor of the next: the member leaves her
-// games, and is replaced.
+// page runs one page and returns the cursor of the next one. The member leaves open
+// matches and is replaced by a former member.
 func (f privacy) page(ctx context.Context, state forgetState) (string, error) {
 	found, next, err := f.Host.Store.Remembered(ctx, state.Member, state.Cursor, forgetRows)
 	if err != nil || len(found) == 0 {
@@ -190,8 +190,8 @@ func (f privacy) page(ctx context.Context, state forgetState) (string, error) {
 	return f.Host.Store.Forget(ctx, state.Member, state.As, state.Cursor, forgetChanges)
 }
 
-// leave has a member resign a match, or turn an invitation to it down, or stop what
-// she has started. Where none of that can be, others play, and go on.
+// leave resigns a match, declines its invitation, or stops what the member has
+// started. If none of these is possible, other members continue the match.
 func (f privacy) leave(ctx context.Context, state forgetState, channel, id string) error {
 	for _, kind := range []games.Kind{games.Resign, games.Decline, games.Stop} {
 		by := match.Actor{User: state.Member, Name: match.FormerName, Key: forgetKind + "/" + state.As + "/" + string(kind)}

@@ -9,7 +9,7 @@ import (
 	"parlour/games/match"
 )
 
-// Parameters of the clock that a game is started with.
+// The parameters of the clock of a match.
 const (
 	paramClock = "clock"
 	paramLate  = "late"
@@ -18,8 +18,8 @@ const (
 // noClock is the value of the parameter for no clock.
 const noClock = "none"
 
-// clockParams are how long each turn can take and what follows, of an opening in
-// which members play.
+// clockParams returns the time for each turn and what happens at a timeout, for an
+// opening in which members play.
 func clockParams(g *games.Game, o games.Opening) []commands.Param {
 	if company(o) == watching {
 		return nil
@@ -40,7 +40,7 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 	}
 }
 
-// lateText is what follows when the time is over.
+// lateText returns what happens at a timeout.
 func lateText(l match.Lateness) games.Text {
 	switch l {
 	case match.Skips:
@@ -52,7 +52,7 @@ func lateText(l match.Lateness) games.Text {
 	}
 }
 
-// setClock reads the clock of a game that is to be started.
+// setClock reads the clock of a match from the request that starts it.
 func setClock(r commands.Request, start *match.Start) {
 	start.Late = match.Lateness(r.Values[paramLate])
 	if n, err := strconv.Atoi(r.Values[paramClock]); err == nil {
@@ -62,7 +62,7 @@ func setClock(r commands.Request, start *match.Start) {
 	}
 }
 
-// clockValue is the value of the parameter that says the same as a start.
+// clockValue returns the value of the parameter for the clock of a start.
 func clockValue(start match.Start) string {
 	if start.Clock <= 0 {
 		return noClock
@@ -70,7 +70,7 @@ func clockValue(start match.Start) string {
 	return strconv.Itoa(start.Clock)
 }
 
-// lateLine says who was late and what came of it, until somebody goes on.
+// lateLine says who ran out of time and what followed, until that seat moves again.
 func lateLine(t *match.Table) games.Text {
 	c, late := t.LateChair()
 	if !late || t.Outcome().Over {
@@ -100,10 +100,10 @@ func lateLine(t *match.Table) games.Text {
 	}
 }
 
-// voteTimes are for how many seconds a vote can be open.
+// voteTimes are the times that a vote can take, in seconds.
 var voteTimes = [...]int{match.MinVote, 30, 60, 5 * 60, 60 * 60, match.MaxVote}
 
-// voteParam is how a team decides.
+// voteParam returns the parameter for how a team decides.
 func voteParam() commands.Param {
 	choices := []commands.ParamChoice{{Value: match.FirstMoves, Label: games.T("commands.vote.param.first")}, {Value: match.Majority, Label: games.T("commands.vote.param.majority")}}
 	for _, n := range voteTimes {

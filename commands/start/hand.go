@@ -11,13 +11,14 @@ import (
 	"parlour/games/match"
 )
 
-// Where members have secrets of their own that the host keeps and answers for, a
-// fleet say, each is asked for theirs before the game begins: drawn, or typed in a
-// form. Only its owner sees it.
+// If members have secrets that the host keeps, for example fleets, the host asks each
+// member for one before the match begins: drawn at random or typed in a form. Only its
+// owner sees it.
 
-// hands is a member's own hand: /game hand, and the keys that ask for it.
+// hands implements hands.
 type hands struct{ *commands.Core }
 
+// Hands is /game hand, and the controls that ask for hands before a match.
 func Hands(c *commands.Core) commands.Feature {
 	f := hands{c}
 	return commands.Feature{
@@ -28,7 +29,7 @@ func Hands(c *commands.Core) commands.Feature {
 	}
 }
 
-// handsCard asks those at a table for their hands.
+// handsCard asks the members for their hands.
 func handsCard(t *match.Table, say words.Speaker) commands.Body {
 	lines := []string{say.Say(games.T("commands.hand.ask", "Hand", t.Game.Info.Text("hand")))}
 	waiting := t.Handless()
@@ -48,12 +49,12 @@ func handsCard(t *match.Table, say words.Speaker) commands.Body {
 		cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain})
 }
 
-// drawn draws a member's hand, and shows it to that member.
+// drawn draws a member's hand at random.
 func (f hands) drawn(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.hide(ctx, r, t, "")
 }
 
-// typed opens the form in which a hand is typed, or takes it.
+// typed opens the form in which a hand is typed, or stores the hand.
 func (f hands) typed(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	typed := r.Values[commands.InputSecret]
 	if r.Kind == commands.Press {
@@ -75,12 +76,12 @@ func (f hands) hide(ctx context.Context, r commands.Request, t *match.Table, typ
 	return note, err
 }
 
-// show is /game hand, and the key that does the same.
+// show shows the member's own hand.
 func (f hands) show(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.own(r, t)
 }
 
-// own shows a member the secret of the seat that is theirs.
+// own returns the message with a member's own secret.
 func (f hands) own(r commands.Request, t *match.Table) (commands.Message, error) {
 	seat, hand, err := f.Card.OwnHand(t, r.User.ID)
 	switch {
@@ -103,7 +104,7 @@ func (f hands) own(r commands.Request, t *match.Table) (commands.Message, error)
 	return commands.Message{Body: body.With(commands.CloseButton(say.Plain())), To: commands.ToMember, Sole: t.Match.ID + "/hand"}, nil
 }
 
-// handKey shows a member their own hand, where members have one.
+// handKey returns the button that shows the member's own hand, in games with hands.
 func handKey(t *match.Table, plain words.Speaker) []commands.Button {
 	if t.Game.Secrets == nil || t.Game.Secrets.Forced == nil {
 		return nil

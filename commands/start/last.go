@@ -10,12 +10,11 @@ import (
 	"parlour/games/match"
 )
 
-// playedSetting is the name of the setting in which a member's last choice is
-// kept.
+// playedSetting returns the name of the setting with a member's last choice.
 func playedSetting(user string) string { return "played/" + user }
 
-// lastPlayed is what a member started last with /play, or where nothing is
-// known, what is good to begin with.
+// lastPlayed returns what a member started last with /play, or a good first choice. It
+// reports whether the member has started a match before.
 func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen commands.Request, known bool) {
 	code, err := f.Host.Store.Setting(ctx, playedSetting(r.User.ID))
 	if err != nil {
@@ -29,9 +28,9 @@ func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen com
 	return f.firstChoice(ctx, r), code != ""
 }
 
-// keepPlayed keeps what a member has started, to be chosen the next time: without
-// the side, which is asked for each game, and without its options where there is
-// no room for them.
+// keepPlayed stores what a member has started as the choice of the next /play. It
+// omits the side, which is asked for each match, and the options if there is no room
+// for them.
 func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
 	r.Values = maps.Clone(r.Values)
 	delete(r.Values, paramSide)
@@ -51,20 +50,21 @@ func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
 	}
 }
 
-// firstChoice is the first game, against the computer, at the level of a first one.
+// firstChoice returns the first game, against the computer, at the level for
+// beginners.
 func (f starter) firstChoice(ctx context.Context, r commands.Request) commands.Request {
 	w := ways(f.Host.Games)[0]
 	return withLevel(choose(r, w, w.openings()[0]), &w.game.Info, w.openings()[0], f.firstLevel(ctx, r))
 }
 
-// newcomer reports whether a member has never started a game.
+// newcomer reports whether a member has never started a match.
 func (f starter) newcomer(ctx context.Context, r commands.Request) bool {
 	_, known := f.lastPlayed(ctx, r)
 	return !known
 }
 
-// startEasy has a member's very first game be against the easiest computer, unless
-// another was asked for.
+// startEasy makes a member's first match one against the easiest computer, unless the
+// member chose another.
 func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.Info, o games.Opening, start *match.Start) {
 	level := f.firstLevel(ctx, r)
 	if len(levels(info, o)) == 0 || r.Values[paramPlayer] != "" || !f.newcomer(ctx, r) {
@@ -77,19 +77,17 @@ func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.
 	}
 }
 
-// welcomedSetting is the name of the setting that a server has been welcomed.
+// welcomedSetting returns the name of the setting that a server has been welcomed.
 func welcomedSetting(guild string) string { return "welcomed/" + guild }
 
-// Welcome is the message by which Parlour introduces itself to all members of a
-// server: a /play that stays, and with which anyone can start a game. Of the
-// request it looks at where it is for. It reports false where the server has
-// been welcomed before.
+// welcome returns the message by which Parlour introduces itself to a server: a /play
+// that stays and that everyone can use. It reports false if the server has been
+// welcomed before.
 func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body, bool) {
 	if r.Guild == "" {
 		return commands.Body{}, false
 	}
-	// Of the request that was first, the same answer is given again when it is
-	// delivered again.
+	// A redelivery of the first request gets the same reply.
 	err := f.Host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", r.ID)
 	if err != nil {
 		if !errors.Is(err, match.ErrStale) {

@@ -15,16 +15,16 @@ var levelTexts = map[string]string{
 	"perfect": "commands.play.level.perfect", commands.LevelEven: "commands.play.level.even",
 }
 
-// offersEven reports whether a member can ask for a computer as strong as he is.
+// offersEven reports whether a member can choose a computer of equal strength.
 func offersEven(info *games.Info, o games.Opening, seat games.Seat) bool {
 	return company(o) != watching && slices.ContainsFunc(commands.LevelsFor(info, seat), measured)
 }
 
-// measured reports whether it is known how strong a computer player is.
+// measured reports whether the strength of a computer player is known.
 func measured(p games.PlayerInfo) bool { return p.Rating > 0 }
 
-// evenLevel is the level whose strength is nearest to the member's rating; without
-// one, that of a first game.
+// evenLevel returns the level whose rating is nearest to the member's; the level for
+// beginners if the member has no rating.
 func (f starter) evenLevel(ctx context.Context, r commands.Request, info *games.Info, seat games.Seat) string {
 	rating, _, err := f.Host.Estimate(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
 	if err != nil {
@@ -36,15 +36,14 @@ func (f starter) evenLevel(ctx context.Context, r commands.Request, info *games.
 	return nearest(commands.LevelsFor(info, seat), rating.Points())
 }
 
-// nearest is the level nearest to a rating, of equals the weaker one.
+// nearest returns the level nearest to a rating, the weaker one of equals.
 func nearest(levels []games.PlayerInfo, points int) string {
 	known := slices.DeleteFunc(levels, func(p games.PlayerInfo) bool { return !measured(p) })
 	away := func(p games.PlayerInfo) int { return max(p.Rating-points, points-p.Rating) }
 	return slices.MinFunc(known, func(a, b games.PlayerInfo) int { return away(a) - away(b) }).Name
 }
 
-// firstLevel is the level of a member's very first game, where that has it: see
-// fitting.
+// firstLevel returns the level of a member's first match; see fitting.
 func (f starter) firstLevel(ctx context.Context, r commands.Request) string {
 	if level := f.Settings.Server(ctx, r.Guild).Level; level != commands.LevelEven && level != "" {
 		return level
@@ -52,8 +51,8 @@ func (f starter) firstLevel(ctx context.Context, r commands.Request) string {
 	return games.Levels()[0]
 }
 
-// fitting is a level, or where a seat has none by that name the strongest that is
-// weaker; "" where it has none of those either.
+// fitting returns a level, or the strongest weaker one that a seat has; "" if there is
+// none.
 func fitting(all []games.PlayerInfo, level string) string {
 	order := games.Levels()
 	for i := slices.Index(order, level); i >= 0; i-- {
@@ -64,8 +63,8 @@ func fitting(all []games.PlayerInfo, level string) string {
 	return ""
 }
 
-// preferred fills in from the server's settings what neither the member nor the
-// channel's last game has said.
+// preferred fills in the server's settings where neither the member nor the channel's
+// last match has set anything.
 func (f starter) preferred(ctx context.Context, r commands.Request, info *games.Info, start *match.Start) {
 	set := f.Settings.Server(ctx, start.Guild)
 	if start.Clock == 0 {

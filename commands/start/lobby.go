@@ -9,8 +9,8 @@ import (
 	"parlour/games/match"
 )
 
-// lobbyCard is for a table that members join and leave, until its starter has the
-// game begin and computers take the chairs that are left.
+// lobbyCard is the card of a table that members join and leave until its starter
+// begins. Computers take the free seats.
 func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 	lines := []string{say.Say(games.T("commands.lobby", "Starter", t.StarterName()))}
 	body := commands.Body{}

@@ -20,8 +20,8 @@ func Menus(c *commands.Core) commands.Feature {
 		}}
 }
 
-// menus are the three menus, a fourth for the friend, and no third where there
-// is but one strength.
+// menus returns the menus for the game, the opponent and the level: with one more for
+// an invited member, and without levels if there is only one.
 func (f starter) menus(p selection, start match.Start, plain words.Speaker) []commands.Block {
 	menu := func(action commands.Action, placeholder string, options []commands.SelectOption) commands.Block {
 		id, _ := f.Commands.Write(p.r, action)
@@ -46,8 +46,8 @@ func (f starter) menus(p selection, start match.Start, plain words.Speaker) []co
 	return blocks
 }
 
-// keptLevel is at which level the computer plays without being told; "" where
-// that is no level, or the game's own choice.
+// keptLevel returns the level that the computer has by default; "" if it is no level,
+// or the game's own default.
 func keptLevel(info *games.Info, o games.Opening, start match.Start) string {
 	seats, _ := computerSeats(info, o)
 	for _, seat := range seats {
@@ -58,8 +58,8 @@ func keptLevel(info *games.Info, o games.Opening, start match.Start) string {
 	return ""
 }
 
-// menu is the control of a menu: pick returns what is chosen once a line of it was
-// picked, "" if none was.
+// menu returns the control of a menu. pick returns the new choice from the picked
+// line, which is "" for none.
 func (f starter) menu(pick func(context.Context, commands.Request, selection, string) (commands.Request, error)) commands.Control {
 	do := func(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
 		line := ""
@@ -82,7 +82,7 @@ func (f starter) menu(pick func(context.Context, commands.Request, selection, st
 	return commands.Control{Do: f.selected(do)}
 }
 
-// pickGame chooses a game, against whom it was before if that can be.
+// pickGame chooses a game, against the same kind of opponent if possible.
 func (f starter) pickGame(ctx context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
 	for _, w := range ways(f.Host.Games) {
 		if w.value() == value {
@@ -94,7 +94,7 @@ func (f starter) pickGame(ctx context.Context, _ commands.Request, p selection, 
 	return p.r, nil
 }
 
-// pickOpening chooses against whom.
+// pickOpening chooses the kind of opponent.
 func (f starter) pickOpening(ctx context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
 	for _, o := range p.way.openings() {
 		if o.Name == value {
@@ -104,12 +104,12 @@ func (f starter) pickOpening(ctx context.Context, _ commands.Request, p selectio
 	return p.r, nil
 }
 
-// pickLevel chooses how strong the computer is.
+// pickLevel chooses the level of the computer.
 func pickLevel(_ context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
 	return withLevel(p.r, &p.way.game.Info, p.opening, value), nil
 }
 
-// pickFriend chooses whom to play against, from a menu of all members.
+// pickFriend chooses the invited member from all members.
 func pickFriend(_ context.Context, r commands.Request, p selection, friend string) (commands.Request, error) {
 	switch {
 	case friend == "":
@@ -130,15 +130,15 @@ func pickFriend(_ context.Context, r commands.Request, p selection, friend strin
 	return next, nil
 }
 
-// withValue is a command's values with one more.
+// withValue returns the values of a command with one more.
 func withValue(values map[string]string, name, value string) map[string]string {
 	values = maps.Clone(values)
 	values[name] = value
 	return values
 }
 
-// reopened is another opening than was chosen, at the same level, which for who has
-// never played is the lowest, and against the same friend if it is against one.
+// reopened returns a choice with another opening, the same level and the same invited
+// member. A beginner gets the lowest level.
 func (f starter) reopened(ctx context.Context, p selection, w way, o games.Opening) commands.Request {
 	level := p.r.Values[paramPlayer]
 	if level == "" && f.newcomer(ctx, p.r) {
@@ -151,14 +151,14 @@ func (f starter) reopened(ctx context.Context, p selection, w way, o games.Openi
 	return next
 }
 
-// choose is the command that opens a game.
+// choose returns the command of an opening.
 func choose(r commands.Request, w way, o games.Opening) commands.Request {
 	r.Kind, r.Path = commands.Command, []string{w.game.Info.Name, o.Name}
 	r.Values, r.Names = map[string]string{}, map[string]string{}
 	return r
 }
 
-// withLevel chooses a level, if the opening offers it.
+// withLevel chooses a level if the opening has it.
 func withLevel(r commands.Request, info *games.Info, o games.Opening, level string) commands.Request {
 	if slices.ContainsFunc(levels(info, o), func(p games.PlayerInfo) bool { return p.Name == level }) {
 		r.Values[paramPlayer] = level
@@ -166,7 +166,7 @@ func withLevel(r commands.Request, info *games.Info, o games.Opening, level stri
 	return r
 }
 
-// levels are those among which a member chooses a computer opponent.
+// levels returns the levels of the computer among which a member chooses.
 func levels(info *games.Info, o games.Opening) []games.PlayerInfo {
 	seats, one := computerSeats(info, o)
 	if !one || len(seats) == 0 {

@@ -1,3 +1,8 @@
+// Package start contains everything until a match begins: the commands that start one
+// (opening.go), the menus of /play (play.go, menus.go, options.go, ways.go, levels.go,
+// last.go), secrets and hands (secret.go, hand.go), threads, clocks, sides, the cards that
+// replace the board while a match looks for players (card.go, lobby.go), and playing again
+// (restart.go).
 package start
 
 import (
@@ -13,9 +18,10 @@ import (
 	"parlour/games/match"
 )
 
-// starter is the commands that start a game.
+// starter starts matches: it implements the openings of games and /play.
 type starter struct{ *commands.Core }
 
+// Openings are the commands that start a match: one for each opening of a game.
 func Openings(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
@@ -24,7 +30,7 @@ func Openings(c *commands.Core) commands.Feature {
 		}}
 }
 
-// Parameters of openings that are no options of a game.
+// The parameters of openings that are no options of a game.
 const (
 	paramOpponent = "opponent"
 	paramSecret   = "secret"
@@ -75,7 +81,7 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 	return spec
 }
 
-// opponentParams name the parameters for the opponents of an opening: opponent,
+// opponentParams returns the names of the parameters for opponents: opponent,
 // opponent-2 and so on.
 func opponentParams(o games.Opening) (names []string) {
 	for _, occupant := range o.Seats {
@@ -110,7 +116,7 @@ func showParam(required bool) commands.Param {
 	return commands.Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required, Choices: choices}
 }
 
-// lastings are for how many minutes an invitation can be open.
+// lastings are the times for which an invitation can be open, in minutes.
 var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
 
 func expiresParam() commands.Param {
@@ -123,9 +129,8 @@ func expiresParam() commands.Param {
 	return commands.Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
 }
 
-// computerSeats are the seats in which an opening can put a computer of the
-// starter's choice, and whether it is one choice: for the only one that gets it,
-// or for all where there may be many.
+// computerSeats returns the seats in which the member can choose the computer. It
+// reports whether one choice is for all of them.
 func computerSeats(info *games.Info, o games.Opening) (seats []games.Seat, one bool) {
 	computers := 0
 	for i, occupant := range o.Seats {
@@ -143,7 +148,8 @@ func computerSeats(info *games.Info, o games.Opening) (seats []games.Seat, one b
 	return seats, len(seats) == 1 || o.Sides || len(o.Seats) > 2
 }
 
-// playerName and depthName name the parameters for the player in a seat.
+// playerName returns the names of the parameters for the player in a seat and its
+// depth.
 func playerName(info *games.Info, seat games.Seat, one bool) (player, depth string) {
 	if one {
 		return paramPlayer, paramDepth
@@ -177,7 +183,7 @@ func playerParams(info *games.Info, o games.Opening) []commands.Param {
 	return params
 }
 
-// open starts a game, or asks for the secret that is to be typed first.
+// open starts a match, or asks for the secret that must be typed first.
 func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o games.Opening) (commands.Reply, error) {
 	if err := f.Settings.MayStart(ctx, r); err != nil {
 		return nil, err
@@ -213,7 +219,7 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 	return f.Forms.Secret(r, g, p, id), nil
 }
 
-// busy reports whether a game is played in the channel.
+// busy reports whether a match is played in the channel.
 func (f starter) busy(ctx context.Context, r commands.Request) (bool, error) {
 	head, err := f.Host.Store.Head(ctx, r.Channel, "")
 	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
@@ -222,8 +228,8 @@ func (f starter) busy(ctx context.Context, r commands.Request) (bool, error) {
 	return err == nil && head.Status == match.Live, err
 }
 
-// begin starts a match, in place of the one at a table if that is given, and
-// shows its board.
+// begin starts a match and shows its board. It ends the match of instead, if that is
+// not nil.
 func (f starter) begin(ctx context.Context, r commands.Request, start match.Start, instead *match.Table) (commands.Reply, error) {
 	if err := f.Settings.MayStart(ctx, r); err != nil {
 		return nil, err
@@ -243,7 +249,7 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	return commands.Message{Board: t, Touched: ended, Ends: playSole}, nil
 }
 
-// start reads what is to be started from a command.
+// read reads the start of a match from a command.
 func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o games.Opening) (match.Start, error) {
 	info := &g.Info
 	options, err := f.Items().Resolve(ctx, r, g, r.Options(info.Options))

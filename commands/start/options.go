@@ -16,6 +16,7 @@ import (
 	"parlour/games/match"
 )
 
+// Options is the page of options of a /play message.
 func Options(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
@@ -25,17 +26,16 @@ func Options(c *commands.Core) commands.Feature {
 		}}
 }
 
-// maxMenus is how many options are on the page of options: a message holds 40
-// components.
+// maxMenus is the number of menus on the page: a message has room for 40 components.
 const maxMenus = 12
 
-// show turns to the page.
+// showOptions shows the page.
 func (f starter) showOptions(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
 	return ownCopy(r, f.optionsPage(ctx, r, p)), nil
 }
 
-// page is a menu for each option of the command that was chosen, those
-// that all openings have among them, with the value that Start would take.
+// optionsPage returns a menu for each option of the chosen command, with the value
+// that Start would use.
 func (f starter) optionsPage(ctx context.Context, r commands.Request, p selection) commands.Body {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
@@ -54,8 +54,8 @@ func (f starter) optionsPage(ctx context.Context, r commands.Request, p selectio
 	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.back", commands.ActBack, commands.Plain))
 }
 
-// valueOf is the value of a parameter that Start would take; "" where none was
-// chosen and the game's own is not known before.
+// valueOf returns the value of a parameter that Start would use; "" if the game
+// chooses it later.
 func (f starter) valueOf(p selection, start match.Start, param commands.Param) string {
 	info := &p.way.game.Info
 	if value := p.r.Values[param.Name]; value != "" {
@@ -88,9 +88,9 @@ func (f starter) valueOf(p selection, start match.Start, param commands.Param) s
 	return start.Options.String(param.Name, info.Options[i].Default)
 }
 
-// lines are the values of an option, as far as a menu holds them; none for
-// what is typed, and what stands elsewhere. Each says of which option it is: a
-// menu shows the line that is chosen, and nothing else.
+// optionLines returns the values of an option as lines of a menu; none for text, and
+// for what other controls set. Each line contains the name of the option, because a
+// menu only shows the chosen line.
 func (f starter) optionLines(ctx context.Context, r commands.Request, param commands.Param, taken string, plain words.Speaker) (lines []commands.SelectOption) {
 	add := func(value string, label games.Text) {
 		said := plain.Say(games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
@@ -122,17 +122,17 @@ func (f starter) optionLines(ctx context.Context, r commands.Request, param comm
 	return lines
 }
 
-// maxSpread is how wide a range can be for a menu to show anything of it.
+// maxSpread is the greatest range of numbers that has a menu.
 const maxSpread = 1000
 
-// capital is a name with a capital letter.
+// capital returns a name with a capital letter.
 func capital(name string) string {
 	first, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// spread is all whole numbers of a range, or as many as a menu holds: the small
-// ones, larger steps from there on, and the one that is taken.
+// spread returns all numbers of a range, or as many as fit into a menu: the small
+// ones, then larger steps, and the taken one.
 func spread(low, high int, taken string) (all []int) {
 	if high-low < commands.MaxOptions {
 		for n := low; n <= high; n++ {
@@ -154,7 +154,7 @@ func spread(low, high int, taken string) (all []int) {
 	return all
 }
 
-// set sets the option whose menu was used.
+// setOption sets the option of the menu that was used.
 func (f starter) setOption(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
 	at := r.Control().At
 	if at >= len(p.spec.Params) || len(r.Picked) != 1 {
@@ -164,7 +164,7 @@ func (f starter) setOption(ctx context.Context, r commands.Request, p selection)
 		return nil, err
 	}
 	p.r.Values[p.spec.Params[at].Name] = r.Picked[0]
-	if err := f.opens(ctx, p); err != nil { // what was chosen before gives way
+	if err := f.opens(ctx, p); err != nil { // other options may contradict it
 		for _, o := range p.way.game.Info.Options {
 			if o.Name != p.spec.Params[at].Name {
 				delete(p.r.Values, o.Name)
@@ -180,7 +180,7 @@ func (f starter) setOption(ctx context.Context, r commands.Request, p selection)
 	return f.showOptions(ctx, r, p)
 }
 
-// opens returns the Refusal of options that cannot stand together.
+// opens refuses options that contradict each other.
 func (f starter) opens(ctx context.Context, p selection) error {
 	start, err := f.read(ctx, p.r, p.way.game, p.opening)
 	if err == nil {

@@ -12,12 +12,12 @@ import (
 	"parlour/games/match"
 )
 
-// /play is for who knows no command: a message with a menu each for the game,
-// against whom, and how strong, and a key that starts it. What has been chosen
-// is a command as typed (see typed.go), which stands in the custom ID of every
-// control; a menu changes it, and Start gives it. What a member started last is
-// kept, and chosen when /play is given again.
+// A /play message has a menu each for the game, the kind of opponent and the level,
+// and a button that starts the match. The choice is a command that the custom ID of
+// every control contains (see command_id.go in package commands). Menus change it, and
+// Start runs it. The next /play begins with the last choice.
 
+// Play is /play, and the welcome that looks like it.
 func Play(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
@@ -31,10 +31,10 @@ func Play(c *commands.Core) commands.Feature {
 	}
 }
 
-// playSole is what there is one message of to a member in a channel.
+// playSole is the Sole of a /play message.
 const playSole = "play"
 
-// play shows what can be chosen: to a server that has not been welcomed, to all.
+// play shows the menus: in public if the server has not been welcomed.
 func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	if body, first := f.Welcome(ctx, r); first {
 		return commands.Message{Body: body}, nil
@@ -47,7 +47,7 @@ func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, 
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, intro), To: commands.ToMember, Sole: playSole}, nil
 }
 
-// playNow shows /play with a game chosen.
+// playNow shows the menus with a game chosen.
 func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	ways := ways(f.Host.Games)
 	i := slices.IndexFunc(ways, func(w way) bool { return w.game.Info.Name == r.Control().Arg })
@@ -58,7 +58,7 @@ func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Repl
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Sole: playSole}, nil
 }
 
-// selected is the handler of a control with what has been chosen in its custom ID.
+// selected returns the handler of a control whose custom ID contains a choice.
 func (f starter) selected(do func(context.Context, commands.Request, selection) (commands.Reply, error)) commands.Handler {
 	return func(ctx context.Context, r commands.Request) (commands.Reply, error) {
 		if chosen, spec, ok := f.Commands.Read(r, r.Control().Arg); ok {
@@ -70,13 +70,13 @@ func (f starter) selected(do func(context.Context, commands.Request, selection) 
 	}
 }
 
-// start gives the command that was chosen. The member's own message goes when the
-// board comes.
+// runChosen runs the chosen command. The private message is deleted when the board
+// arrives.
 func (f starter) runChosen(ctx context.Context, _ commands.Request, p selection) (commands.Reply, error) {
 	return f.Commands.Run(ctx, p.r, p.spec)
 }
 
-// rules explains the game that was chosen.
+// rules explains the chosen game.
 func (f starter) rules(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
 	at, err := p.way.game.Open(f.settled(ctx, p).Options)
 	if err != nil {
@@ -90,8 +90,7 @@ func (f starter) back(ctx context.Context, r commands.Request, p selection) (com
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), p.r, asking), To: commands.InPlace}, nil
 }
 
-// ownCopy is a page of what a member chooses: in place of the one before, but
-// not in place of the welcome, which is for all.
+// ownCopy returns a page that replaces the previous one, but never the public welcome.
 func ownCopy(r commands.Request, b commands.Body) commands.Message {
 	if r.Private {
 		return commands.Message{Body: b, To: commands.InPlace}
@@ -99,8 +98,8 @@ func ownCopy(r commands.Request, b commands.Body) commands.Message {
 	return commands.Message{Body: b, To: commands.ToMember, Sole: playSole}
 }
 
-// intro is what a message of /play says above its menus, and below them if that
-// is not the terms of what is chosen.
+// intro is the text above the menus of a /play message, and the one below them if that
+// is not the terms of the choice.
 type intro struct{ heading, later string }
 
 var (
@@ -108,7 +107,7 @@ var (
 	welcoming = intro{"commands.welcome", "commands.welcome.later"}
 )
 
-// selection is what has been chosen in a /play message.
+// selection is the choice of a /play message.
 type selection struct {
 	r       commands.Request
 	way     way
@@ -116,7 +115,7 @@ type selection struct {
 	spec    *commands.Spec
 }
 
-// selectionOf reads the command that has been chosen.
+// selectionOf reads a choice from a command.
 func (f starter) selectionOf(r commands.Request, spec *commands.Spec) (selection, bool) {
 	g, ok := f.Host.GameNamed(r.Path[0])
 	if !ok {
@@ -129,7 +128,7 @@ func (f starter) selectionOf(r commands.Request, spec *commands.Spec) (selection
 	return selection{r, wayOf(g, o), o, spec}, true
 }
 
-// chooser is the message of /play with what is chosen.
+// chooser returns a /play message with a choice.
 func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands.Request, i intro) commands.Body {
 	plain := say.Plain()
 	spec := f.Commands.Find(chosen.Path)
@@ -151,14 +150,14 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.options", commands.ActOptions, commands.Plain))
 }
 
-// key is a key that does something with what is chosen.
+// chosenButton returns a button whose custom ID contains the choice.
 func (f starter) chosenButton(p selection, plain words.Speaker, label string, action commands.Action, style commands.ButtonStyle) commands.Button {
 	id, _ := f.Commands.Write(p.r, action)
 	return commands.Button{Label: plain.Say(games.Text{ID: label}), Custom: id, Style: style}
 }
 
-// settled is what Start would begin: what is chosen, and what the channel keeps
-// or the game takes where nothing is.
+// settled returns the match that Start would begin, with the defaults of the channel
+// and the game.
 func (f starter) settled(ctx context.Context, p selection) match.Start {
 	start, err := f.read(ctx, p.r, p.way.game, p.opening)
 	if err != nil { // Start will say why
@@ -167,8 +166,8 @@ func (f starter) settled(ctx context.Context, p selection) match.Start {
 	return start
 }
 
-// terms are small lines that say what would be played: its title, and where
-// the rules vary, what they come to. What is left to chance has no title yet.
+// terms returns small lines about the chosen match: its title, and the rules if these
+// vary. A match that depends on chance has no title yet.
 func (f starter) terms(p selection, start match.Start) []games.Text {
 	g := p.way.game
 	at, err := g.Open(start.Options)
@@ -182,7 +181,7 @@ func (f starter) terms(p selection, start match.Start) []games.Text {
 	return lines
 }
 
-// byChance reports whether a start leaves something to chance.
+// byChance reports whether options leave something to chance.
 func (f starter) byChance(g *games.Game, o games.Options) bool {
 	once, err := f.Host.Draw(g, o)
 	if err != nil {

@@ -10,9 +10,10 @@ import (
 	"parlour/games/match"
 )
 
-// restarts is the playing of the same again.
+// restarts implements playing again.
 type restarts struct{ starter }
 
+// Restart is /game restart and Play again: the same match once more.
 func Restart(c *commands.Core) commands.Feature {
 	f := restarts{starter{c}}
 	return commands.Feature{
@@ -23,16 +24,16 @@ func Restart(c *commands.Core) commands.Feature {
 	}
 }
 
-// command ends the channel's game and starts it again with the same.
+// command ends the channel's match and starts it again.
 func (f restarts) command(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	if t.Match.StartedBy(r.ID) { // the command was delivered again
+	if t.Match.StartedBy(r.ID) { // a redelivery
 		return commands.Message{Board: t}, nil
 	}
 	return f.restart(ctx, r, t)
 }
 
-// restart starts the table's game once more with the same, in place of it if it
-// is still played. A secret that was typed has to be typed anew.
+// restart starts the table's match again, in its place if it is still open. A typed
+// secret must be typed again.
 func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if v := f.Variant(t); !v.NoRestart.IsZero() {
 		return nil, games.Refusal{Text: v.NoRestart}
@@ -45,7 +46,7 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 		if err != nil {
 			return nil, commands.AtTable(err, now)
 		}
-		return commands.Message{Board: begun}, nil // what was pressed is another game's board
+		return commands.Message{Board: begun}, nil // the pressed message is the board of another match
 	}
 	start := t.Again(r.Actor())
 	if start.Source.IsTyped() {
@@ -58,8 +59,8 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 	return f.begin(ctx, r, start, t)
 }
 
-// invitedAgain is the table at which another player of one that has ended waits
-// for this member already, to play again: both have asked for the same.
+// invitedAgain returns the match to which another player has invited this member after
+// the same match: both have asked to play again.
 func (f restarts) invitedAgain(ctx context.Context, r commands.Request, t *match.Table) (*match.Table, bool) {
 	if t.Match.Status.Open() {
 		return nil, false
@@ -73,7 +74,7 @@ func (f restarts) invitedAgain(ctx context.Context, r commands.Request, t *match
 	return now, played && slices.ContainsFunc(now.Log.Chairs, invited)
 }
 
-// againKey starts the same again: a rematch, where members have played each other.
+// againKey returns the button that plays again, called Rematch between members.
 func againKey(t *match.Table, plain words.Speaker) []commands.Button {
 	label := "commands.button.again"
 	if t.Rematch() {

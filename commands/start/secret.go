@@ -10,9 +10,10 @@ import (
 	"parlour/games/match"
 )
 
-// secrets is the forms in which secrets are typed, and who sees them when.
+// secrets implements secrets.
 type secrets struct{ *commands.Core }
 
+// Secrets are the forms in which secrets are typed, and /game show.
 func Secrets(c *commands.Core) commands.Feature {
 	f := secrets{c}
 	return commands.Feature{
@@ -26,8 +27,7 @@ func Secrets(c *commands.Core) commands.Feature {
 	}
 }
 
-// begin starts the game that a command as typed asks for, with the secret
-// typed in the form; or opens the form, where it could not be opened before.
+// begin runs the command of a form with the typed secret, or opens the form.
 func (f secrets) begin(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	given, spec, ok := f.Commands.Read(r, r.Control().Arg)
 	if !ok {
@@ -36,7 +36,7 @@ func (f secrets) begin(ctx context.Context, r commands.Request) (commands.Reply,
 	return f.Commands.Run(ctx, given, spec)
 }
 
-// reveal asks for the secret that a member kept in the head, or takes it.
+// reveal asks for the secret that a member has kept in mind, or reveals it.
 func (f secrets) reveal(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if r.Kind == commands.Press {
 		form, plain := f.Forms.Secret(r, t.Game, t.Position(), commands.IDOf(commands.ActReveal, t, "").String()), f.Speak.Private(r).Plain()
@@ -59,8 +59,7 @@ func revealKey(t *match.Table, plain words.Speaker) []commands.Button {
 	return []commands.Button{commands.NewButton(plain, "commands.button.reveal", commands.IDOf(commands.ActReveal, t, ""), commands.Plain)}
 }
 
-// mayReveal reports whether a member kept a secret in the head that has not
-// been told.
+// mayReveal reports whether a member has kept a secret in mind that is not revealed.
 func mayReveal(t *match.Table) bool {
 	secrets := t.Game.Secrets
 	for i, seat := range t.Game.Info.Seats {

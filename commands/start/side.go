@@ -9,10 +9,10 @@ import (
 	"parlour/games/match"
 )
 
-// ask says of a game that is decided from the start who wins it, and asks
-// the member for a side: neither is to be a surprise. Who has named a side or
-// challenges others is not asked; the invitation says it. It reports whether it asks; else
-// the game that was looked at is the one to start.
+// askSide asks the member for a side if the game is decided from the start, and says
+// who wins. It does not ask members who named a side or invite others, because the
+// invitation says it. It reports whether it asks; if not, start has the options for
+// which this was found.
 func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, start *match.Start) (commands.Message, bool, error) {
 	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || company(o) == friendly {
 		return commands.Message{}, false, nil
@@ -36,8 +36,8 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 	return commands.Message{Body: body.With(append(keys, commands.CloseButton(say.Plain()))...), To: commands.ToMember, Sole: playSole}, ok, nil
 }
 
-// keys are a key for each side, which gives the command again with it; false
-// where there is no room for that.
+// sideKeys returns a button for each side, which runs the command again with it. It
+// reports false if there is no room for that.
 func (f starter) sideKeys(r commands.Request, info *games.Info, plain words.Speaker) (keys []commands.Button, ok bool) {
 	for _, seat := range info.Seats {
 		again := r
@@ -51,9 +51,9 @@ func (f starter) sideKeys(r commands.Request, info *games.Info, plain words.Spea
 	return keys, true
 }
 
-// drawOptions draws what a start leaves to chance, so that what is said of the game is
-// true of the one that is played. Where the game has a name for what was drawn,
-// that stands in the command from there on.
+// drawOptions makes the random choices of a start, so that the prediction applies to
+// the match that is played. If a random choice has a name, the command contains it
+// from then on.
 func (f starter) drawOptions(r commands.Request, g *games.Game, start *match.Start) (commands.Request, error) {
 	fixed, err := f.Host.Draw(g, start.Options)
 	if err != nil {
@@ -68,7 +68,7 @@ func (f starter) drawOptions(r commands.Request, g *games.Game, start *match.Sta
 	item := specs[i].Name
 	name, _, err := g.Library.Read(fixed[item])
 	if text, ours := g.Library.Text(name); err != nil || !ours || text != fixed[item] {
-		return r, nil // it stays as the member called it
+		return r, nil // the member's own item
 	}
 	r.Values = withValue(r.Values, item, name)
 	for _, spec := range specs {

@@ -8,6 +8,7 @@ import (
 	"parlour/games/match"
 )
 
+// Threads offers a thread for a match if the channel has one already.
 func Threads(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
@@ -16,8 +17,8 @@ func Threads(c *commands.Core) commands.Feature {
 	}
 }
 
-// offer refuses a second game in a channel, and offers a thread for it:
-// for the command that was given, or for another match like that of a table.
+// offerThread refuses a second match in a channel, and offers a thread: for the
+// command of the request, or for a match like that of a table.
 func (f starter) offerThread(r commands.Request, like *match.Table) commands.Reply {
 	say := f.Speak.Private(r)
 	body := commands.Text(say.Say(games.T("commands.thread.busy")))
@@ -37,7 +38,7 @@ func (f starter) offerThread(r commands.Request, like *match.Table) commands.Rep
 	return commands.Note(body)
 }
 
-// again asks for a thread in which the game of a match is started again.
+// againInThread asks for a thread in which a match is started again.
 func (f starter) againInThread(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	start := t.Again(r.Actor())
 	return f.askThread(ctx, r, t.Game, start.Opponents, func(ctx context.Context, r commands.Request) (commands.Reply, error) {
@@ -49,7 +50,7 @@ func (f starter) againInThread(ctx context.Context, r commands.Request, t *match
 	})
 }
 
-// give asks for a thread in which a command that was written down is given.
+// runInThread asks for a thread in which the command of a custom ID is run.
 func (f starter) runInThread(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	given, spec, ok := f.Commands.Read(r, r.Control().Arg)
 	if !ok {
@@ -72,8 +73,8 @@ func (f starter) runInThread(ctx context.Context, r commands.Request) (commands.
 	})
 }
 
-// ask asks for a thread for a game against those opponents, in which a request is
-// then done. What is refused anyway is refused before there is an empty thread.
+// askThread asks for a thread for a match and then executes a request there. It
+// refuses beforehand what would be refused there, so that no thread stays empty.
 func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Game, opponents []match.Person, do commands.Handler) (commands.Reply, error) {
 	if f.Settings.Server(ctx, r.Guild).NoThreads {
 		return nil, games.Refuse("commands.thread.refuse.off")
@@ -89,7 +90,7 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
 		Next: func(ctx context.Context, channel string) commands.Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
-			r.Route = match.Route{} // the answer is not in the thread
+			r.Route = match.Route{} // the reply is not in the thread
 			return f.Try(ctx, r, do)
 		},
 	}, nil

@@ -3,23 +3,20 @@ package start
 import (
 	"slices"
 
-	"parlour/commands"
-	"parlour/commands/words"
 	"parlour/games"
 )
 
-// way is one line of the first menu of /play: a game, and the side of it that
-// the member takes where that makes two games of one, as breaking a code and
-// hiding one are.
+// way is a line of the menu of games: a game, and the side of the member if sides make
+// it two different games, such as breaking a code and hiding one.
 type way struct {
 	game *games.Game
 	side string // the ID of the member's seat; "" where it is chosen, or makes no difference
 }
 
-// value is the way as the value of a menu's line.
+// value returns the value of the line.
 func (w way) value() string { return w.game.Info.Name + "." + w.side }
 
-// label is the way in words.
+// label returns the line in words.
 func (w way) label() games.Text {
 	if w.side == "" {
 		return w.game.Info.Text("title")
@@ -27,7 +24,7 @@ func (w way) label() games.Text {
 	return w.game.Info.Text("way", w.side)
 }
 
-// ways are all that can be played.
+// ways returns all lines of the menu.
 func ways(of []*games.Game) (all []way) {
 	for _, g := range of {
 		for _, o := range g.Info.Openings {
@@ -39,8 +36,8 @@ func ways(of []*games.Game) (all []way) {
 	return all
 }
 
-// wayOf is the way that an opening belongs to: where only computers play, the
-// game's first.
+// wayOf returns the way of an opening. An opening for computers only belongs to the
+// game's first way.
 func wayOf(g *games.Game, o games.Opening) way {
 	if company(o) == watching {
 		openings := g.Info.Openings
@@ -56,8 +53,8 @@ func wayOf(g *games.Game, o games.Opening) way {
 	return way{g, ""}
 }
 
-// ownSeat is where an opening puts the member who starts it, or the channel;
-// negative where that is chosen, or only computers play.
+// ownSeat returns the seat of the member who starts a match, or of the channel;
+// negative if the seat is chosen, or only computers play.
 func ownSeat(o games.Opening) int {
 	if o.Sides {
 		return -1
@@ -65,14 +62,14 @@ func ownSeat(o games.Opening) int {
 	return slices.IndexFunc(o.Seats, func(x games.Occupant) bool { return x == games.Starter || x == games.Channel })
 }
 
-// Whom a game is played against: the lines of the second menu.
+// The kinds of opponent: the lines of the second menu.
 const (
-	alone    = "parlour" // against the computer
-	friendly = "friend"  // against a member who is named
-	joined   = "table"   // against those who join
+	alone    = "parlour" // the computer
+	friendly = "friend"  // an invited member
+	joined   = "table"   // members who join
 	together = "all"     // everyone in the channel against the computer
 	sided    = "teams"   // team against team
-	watching = "watch"   // nobody: computers play
+	watching = "watch"   // only computers play
 )
 
 // companyTexts are the lines of that menu.
@@ -81,7 +78,7 @@ var companyTexts = map[string]string{
 	together: "commands.play.all", sided: "commands.play.teams", watching: "commands.play.watch",
 }
 
-// company is against whom an opening is played.
+// company returns the kind of opponent of an opening.
 func company(o games.Opening) string {
 	switch {
 	case slices.Contains(o.Seats, games.Opponent):
@@ -99,7 +96,7 @@ func company(o games.Opening) string {
 	}
 }
 
-// openings are those of a way, one for each company.
+// openings returns the openings of a way, one for each kind of opponent.
 func (w way) openings() (all []games.Opening) {
 	for _, o := range w.game.Info.Openings {
 		if wayOf(w.game, o).value() == w.value() {
@@ -107,11 +104,4 @@ func (w way) openings() (all []games.Opening) {
 		}
 	}
 	return all
-}
-
-// lines are the lines of a menu, of which one is chosen.
-func lines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []commands.SelectOption {
-	return commands.Mapped(all, func(x T) commands.SelectOption {
-		return commands.SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen}
-	})
 }

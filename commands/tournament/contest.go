@@ -14,48 +14,48 @@ import (
 	"parlour/games/tournament"
 )
 
-// contestKind is the kind of the documents that tournaments are: of a server one
-// for each channel.
+// contestKind is the kind of the documents of tournaments. A server has one for each
+// channel.
 const contestKind = "tournament"
 
-// contest is a tournament as it is kept.
+// contest is a stored tournament.
 type contest struct {
-	ID      string           `json:"id"` // of the request that started it
+	ID      string           `json:"id"` // the request that started it
 	Starter match.Person     `json:"starter"`
 	Locale  string           `json:"locale,omitempty"`
 	Game    string           `json:"game"`
-	Minutes int              `json:"minutes"` // that a game may take
-	Closes  time.Time        `json:"closes"`  // when it begins by itself
+	Minutes int              `json:"minutes"` // the time for a match
+	Closes  time.Time        `json:"closes"`  // when it begins at the latest
 	Fill    bool             `json:"fill,omitempty"`
 	State   tournament.State `json:"state"`
 	Games   []contestGame    `json:"games,omitempty"` // of the last round, by pairing
-	Over    string           `json:"over,omitempty"`  // why, once it is
+	Over    string           `json:"over,omitempty"`  // why it is over; "" while it is not
 
-	Message string    `json:"message,omitempty"` // in which it is shown
-	Bottom  string    `json:"bottom,omitempty"`  // the request that wants it shown at the bottom
-	Lost    int       `json:"lost,omitempty"`    // how many of its messages are gone
-	Changed int       `json:"changed"`           // counts what is to be seen
-	Shown   int       `json:"shown"`             // how much of that the message shows
+	Message string    `json:"message,omitempty"` // the message that shows it
+	Bottom  string    `json:"bottom,omitempty"`  // the request that moves it to the bottom of the channel
+	Lost    int       `json:"lost,omitempty"`    // how many of its messages were deleted
+	Changed int       `json:"changed"`           // counts visible changes
+	Shown   int       `json:"shown"`             // the value of Changed that the message shows
 	Unsent  time.Time `json:"unsent,omitzero"`   // since when no message can be sent
-	Lacking bool      `json:"lacking,omitempty"` // the permission to open threads
+	Lacking bool      `json:"lacking,omitempty"` // the bot may not open threads
 }
 
-// contestGame is the game of a pairing.
+// contestGame is the match of a pairing.
 type contestGame struct {
-	Call     string    `json:"call,omitempty"`   // the message by which the two are called
+	Call     string    `json:"call,omitempty"`   // the message that calls the players
 	Thread   string    `json:"thread,omitempty"` // in which they play
 	Match    string    `json:"match,omitempty"`  // "" until it has begun
-	Replay   bool      `json:"replay,omitempty"` // the match is that of the replay
-	Ends     time.Time `json:"ends,omitzero"`    // when who is to move forfeits it
+	Replay   bool      `json:"replay,omitempty"` // the match is a replay
+	Ends     time.Time `json:"ends,omitzero"`    // when the player to move loses
 	Reminded bool      `json:"reminded,omitempty"`
-	Moved    int       `json:"moved,omitempty"` // how often a new thread was needed
+	Moved    int       `json:"moved,omitempty"` // how often it needed a new thread
 }
 
 // Why a tournament is over.
 const (
 	finished  = "finished"
 	cancelled = "cancelled"
-	deserted  = "deserted" // nobody has come
+	deserted  = "deserted" // too few players
 	unseen    = "unseen"   // its channel is gone
 )
 
@@ -65,16 +65,16 @@ func (c *contest) end(why string) {
 	c.Changed++
 }
 
-// How often a tournament is looked at.
+// The intervals between visits of a tournament.
 const (
-	lookSoon   = time.Second      // something is to be sent
-	lookAgain  = 15 * time.Second // games are played
-	lookLater  = time.Minute      // something cannot be done now
-	unseenFor  = time.Hour        // so long it is tried to send its message
-	errandFail = 5 * time.Second  // what has failed is tried again
+	lookSoon   = time.Second      // to send something
+	lookAgain  = 15 * time.Second // while matches are played
+	lookLater  = time.Minute      // when something is impossible now
+	unseenFor  = time.Hour        // how long to retry to send the message
+	errandFail = 5 * time.Second  // after an error
 )
 
-// due is when the tournament is to be looked at; zero for never.
+// due returns when the tournament is visited next; zero for never.
 func (c *contest) due(now time.Time) time.Time {
 	switch {
 	case c.Over == unseen:
@@ -105,11 +105,11 @@ func (c *contest) due(now time.Time) time.Time {
 	return next
 }
 
-// on reports whether the game of a pairing has begun.
+// on reports whether the match of a pairing has begun.
 func (g contestGame) on(p tournament.Pairing) bool { return g.Match != "" && g.Replay == p.Replay }
 
-// read returns the tournament of a request's channel, the last one if it is over,
-// or a Refusal that says how to start one; and the document to put it into.
+// read returns the tournament of a request's channel, which may be over, with its
+// document. If there is none, it returns a Refusal that says how to start one.
 func (f tournaments) read(ctx context.Context, r commands.Request) (match.Document, contest, error) {
 	d, err := f.Host.Store.Document(ctx, r.Guild, contestKind, r.Channel)
 	if errors.Is(err, match.ErrNone) {
@@ -146,8 +146,8 @@ func (f tournaments) putAt(ctx context.Context, d match.Document, c contest, due
 	return f.Host.Store.PutDocument(ctx, d)
 }
 
-// contestTries bounds how often a change is tried again because another came
-// between: many join at once.
+// contestTries is how often a change is retried after concurrent changes: many join at
+// once.
 const contestTries = 20
 
 // change changes the tournament of a request's channel, and returns it.
@@ -168,12 +168,11 @@ func (f tournaments) change(ctx context.Context, r commands.Request, do func(*co
 	return contest{}, games.Refuse("match.refuse.busy-table")
 }
 
-// openings of a game by who plays it.
+// companies are the openings of a game for each mix of members and computers.
 type companies struct{ members, mixed, computers games.Opening }
 
-// pairable are the openings by which two can play each other in a tournament,
-// whoever they are; false where there are none, or a member would have to bring a
-// secret first.
+// pairable returns the openings by which any two players can be paired. It reports
+// false if there are none, or if a member would have to bring a secret.
 func pairable(info *games.Info) (c companies, ok bool) {
 	found := 0
 	take := func(into *games.Opening, sides bool, seats ...games.Occupant) {

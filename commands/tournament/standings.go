@@ -13,16 +13,16 @@ import (
 	"parlour/games/tournament"
 )
 
-// teller puts a tournament into words.
+// teller describes a tournament in words.
 type teller struct {
 	*contest
 	info *games.Info
 	say  words.Speaker
 }
 
-// tell is the teller of a tournament in a channel of a server, in its language.
+// tell returns the teller of a tournament in the language of its server.
 func (f tournaments) tell(c *contest, home, channel string) teller {
-	info := &games.Info{Name: c.Game} // whose texts are there as long as the game is
+	info := &games.Info{Name: c.Game} // its texts exist as long as the game
 	if g, ok := f.Host.GameNamed(c.Game); ok {
 		info = &g.Info
 	}
@@ -35,12 +35,12 @@ var overTexts = map[string]string{
 	cancelled: "commands.tournament.over.cancelled", deserted: "commands.tournament.over.deserted", unseen: "commands.tournament.over.unseen",
 }
 
-// shortStandings is how many stand below the pairings of a round: both together
-// have to fit into a message.
+// shortStandings is the number of standings below the pairings of a round, so that
+// both fit into a message.
 const shortStandings = 10
 
-// card is the one message of a tournament: who has joined, then the pairings of
-// the round, then the standings.
+// card returns the message of a tournament: who has joined, then the pairings of the
+// round, then the standings.
 func (c teller) card() commands.Body {
 	say := c.say
 	body := commands.Body{Accent: commands.AccentInfo}
@@ -66,7 +66,7 @@ func (c teller) card() commands.Body {
 	return body
 }
 
-// lobbyLines say who has joined, and on what terms.
+// lobbyLines returns who has joined, and the terms.
 func (c teller) lobbyLines() []string {
 	say := c.say
 	lines := []string{say.Say(games.T("commands.tournament.lobby", "Starter", match.Called(c.Starter.User, c.Starter.Name)))}
@@ -106,7 +106,7 @@ func (c teller) rulesButton() commands.Button {
 	return commands.NewButton(c.say.Plain(), "commands.button.rules", commands.NewID(commands.ActHelp, "", 0, c.Game), commands.Plain)
 }
 
-// roundLines are the pairings of the round, with a link to each game that is on.
+// roundLines returns the pairings of the round, with links to running matches.
 func (c teller) roundLines() []string {
 	say := c.say
 	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(c.State.Rounds), "Rounds", c.State.Total()))}
@@ -129,8 +129,8 @@ func (c teller) roundLines() []string {
 	return lines
 }
 
-// pastLines are how things stood before the round: in a knockout the results of
-// the one before it.
+// pastLines returns the standings before the round; in a knockout the results of the
+// previous round.
 func (c teller) pastLines(past tournament.State) []string {
 	if past.Format != tournament.Knockout {
 		lines := c.standings(past, false)
@@ -163,7 +163,8 @@ func (c teller) pairingLine(p tournament.Pairing, g contestGame) string {
 	}
 }
 
-// who is a player in full: a member by a mention, a computer with its level.
+// who returns the full name of a player: a mention of a member, a computer with its
+// level.
 func (c teller) who(player int) commands.Markup {
 	if p := c.State.Players[player]; p.Computer == "" {
 		return commands.Markup(commands.Mentioned(p.ID, c.say))
@@ -171,7 +172,7 @@ func (c teller) who(player int) commands.Markup {
 	return commands.Markup(c.say.Say(c.called(player).(games.Text)))
 }
 
-// called is what a player is called where there are no mentions.
+// called returns the name of a player without a mention.
 func (c teller) called(player int) any {
 	p := c.State.Players[player]
 	if p.Computer == "" {
@@ -180,8 +181,7 @@ func (c teller) called(player int) any {
 	return games.T("commands.tournament.computer", "Number", p.Name, "Player", c.info.Text("name", p.Computer))
 }
 
-// standings are a line for each player; at the end with what decides between
-// equals.
+// standings returns a line for each player, at the end with the tie-breaks.
 func (c teller) standings(s tournament.State, last bool) (lines []string) {
 	say := c.say
 	for _, x := range s.Standings() {
@@ -207,7 +207,7 @@ func (c teller) standings(s tournament.State, last bool) (lines []string) {
 	return lines
 }
 
-// score is a score in quarters as it is written: 2½.
+// score formats a score that is given in quarters: 2½.
 func score(quarters int) string {
 	whole, part := fmt.Sprint(quarters/4), [...]string{"", "¼", "½", "¾"}[quarters%4]
 	if quarters < 4 && part != "" {
@@ -226,7 +226,7 @@ func (c teller) wonLine() string {
 	return say.Say(games.T("commands.tournament.shared", "Who", commands.Markup(strings.Join(names, ", "))))
 }
 
-// calling calls two players to their game.
+// calling calls two players to their match.
 func (c teller) calling(p tournament.Pairing) commands.Body {
 	body := commands.Text(c.say.Say(games.T("commands.tournament.call", "Round", len(c.State.Rounds), "First", c.who(p.First), "Second", c.who(p.Second))))
 	for _, player := range []int{p.First, p.Second} {
@@ -237,12 +237,12 @@ func (c teller) calling(p tournament.Pairing) commands.Body {
 	return body
 }
 
-// threadName names the thread of a pairing.
+// threadName returns the name of the thread of a pairing.
 func (c teller) threadName(p tournament.Pairing) string {
 	return c.say.Plain().Say(games.T("commands.tournament.against", "First", c.called(p.First), "Second", c.called(p.Second)))
 }
 
-// reminder tells members that their game is about to end.
+// reminder reminds members that their match is about to end.
 func (c teller) reminder(users []string, ends time.Time) commands.Body {
 	names := strings.Join(commands.Mapped(users, func(id string) string { return commands.Mentioned(id, c.say) }), ", ")
 	body := commands.Text(c.say.Say(games.T("commands.tournament.remind", "Who", commands.Markup(names), "Time", commands.Relative(ends))))

@@ -1,3 +1,4 @@
+// Package tournament contains tournaments in a channel.
 package tournament
 
 import (
@@ -11,11 +12,12 @@ import (
 	"parlour/games/tournament"
 )
 
-// tournaments is /tournament, and what members press in its message. What
-// is done as time goes by is in pairing.go, how it looks in standings.go, and how
-// it is kept in contest.go.
+// tournaments implements /tournament: visit.go, begin.go and end.go have what happens over time,
+// standings.go how it looks, and contest.go how it is stored.
 type tournaments struct{ *commands.Core }
 
+// Tournaments is /tournament: knockouts, round robins and Swiss tournaments in a
+// channel.
 func Tournaments(c *commands.Core) commands.Feature {
 	f := tournaments{c}
 	return commands.Feature{
@@ -32,15 +34,14 @@ func Tournaments(c *commands.Core) commands.Feature {
 	}
 }
 
-// Parameters of /tournament start.
+// The parameters of /tournament start.
 const (
 	paramGame    = "game"
 	paramFormat  = "format"
 	paramMinutes = "minutes"
 )
 
-// How long a round may take, in minutes: no game stands still for so long that
-// others may take a seat in it.
+// The time for a round, in minutes. It is too short for others to take over a seat.
 const (
 	leastMinutes = 2
 	usualMinutes = 30
@@ -73,7 +74,7 @@ var formats = map[tournament.Format]string{
 
 func formatName(f tournament.Format) games.Text { return games.Text{ID: formats[f]} }
 
-// start opens a tournament, which its starter has joined: its message follows.
+// start opens a tournament and joins its starter. Its message follows.
 func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	g, known := f.Host.GameNamed(r.Values[paramGame])
 	switch {
@@ -113,13 +114,13 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 	return commands.Note(commands.Text(f.Speak.Private(r).Say(games.T("commands.tournament.opened")))), nil
 }
 
-// joinedWithin is how long members can join before it begins by itself.
+// joinedWithin is how long members can join before it begins.
 const joinedWithin = time.Hour
 
-// show has the tournament's message sent anew, at the bottom.
+// show moves the tournament's message to the bottom of the channel.
 func (f tournaments) show(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	_, err := f.change(ctx, r, func(c *contest) error {
-		if c.Over == unseen { // nothing of it is sent any more
+		if c.Over == unseen { // its channel is gone
 			return games.Refuse("commands.tournament.refuse.over")
 		}
 		c.Bottom = r.ID
@@ -128,7 +129,7 @@ func (f tournaments) show(ctx context.Context, r commands.Request) (commands.Rep
 	return commands.Message{To: commands.Nowhere}, err
 }
 
-// cancel calls the tournament off. Games that are on can be played to their end.
+// cancel cancels the tournament. Running matches can be finished.
 func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	_, err := f.change(ctx, r, func(c *contest) error {
 		switch {
@@ -153,8 +154,8 @@ func (c *contest) runBy(r commands.Request) bool {
 	return r.User.ID == c.Starter.User || r.User.Manager
 }
 
-// pressed is the control that changes the tournament on whose message it is, and
-// shows it there.
+// pressed returns the control that changes the tournament of its message and shows the
+// result there.
 func (f tournaments) pressed(do func(commands.Request, *contest) error) commands.Handler {
 	return func(ctx context.Context, r commands.Request) (commands.Reply, error) {
 		c, err := f.change(ctx, r, func(c *contest) error {
@@ -193,7 +194,7 @@ func (f tournaments) enter(r commands.Request, c *contest) error {
 	return nil
 }
 
-// exit leaves the tournament. While a game may be lost by that it asks first.
+// exit leaves the tournament. If a match may be lost by that, it asks first.
 func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	_, c, err := f.read(ctx, r)
 	if err != nil {
@@ -215,7 +216,7 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 	})(ctx, r)
 }
 
-// plays reports whether a member is in the tournament, and has not left it.
+// plays reports whether a member is in the tournament and has not left it.
 func (c *contest) plays(user string) bool {
 	i, joined := c.State.Seat(user)
 	return joined && !c.State.Players[i].Out

@@ -12,7 +12,7 @@ import (
 	"parlour/games/tournament"
 )
 
-// settle looks at the games that are on.
+// settle visits the running matches.
 func (x *running) settle(ctx context.Context) error {
 	for i, p := range x.State.Last().Pairings {
 		if p.Result != tournament.Undecided || !x.Games[i].on(p) {
@@ -39,8 +39,8 @@ func (x *running) settle(ctx context.Context) error {
 	return nil
 }
 
-// hurry ends a game whose time is over or whose player has left, and reminds who
-// is to move before that.
+// hurry ends a match whose time is over or whose player has left. Before that it
+// reminds the player to move.
 func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *match.Table) (*match.Table, error) {
 	g := &x.Games[i]
 	slow := x.slow(t)
@@ -52,11 +52,11 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 	switch left := g.Ends.Sub(x.now); {
 	case left <= 0 && len(slow) == 1:
 		return x.forfeit(ctx, t, i, slow[0])
-	case left <= 0 && t.Log.Paused != nil: // both wanted that, and neither is late
+	case left <= 0 && t.Log.Paused != nil: // both wanted the pause, and neither is late
 		return x.breakOff(ctx, t, x.key(i)+"/paused")
 	case left <= 0 && len(slow) > 1:
 		return x.breakOff(ctx, t, x.overKey(i))
-	case left <= -time.Duration(x.Minutes)*time.Minute: // a computer is to move, and does not
+	case left <= -time.Duration(x.Minutes)*time.Minute: // a computer does not move
 		return x.breakOff(ctx, t, x.key(i)+"/stuck")
 	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:
 		g.Reminded = true
@@ -69,8 +69,8 @@ func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *mat
 	return t, nil
 }
 
-// slow are the members whom a game waits for: all, where it rests, since a round is
-// no longer for a pause.
+// slow returns the members whom a match waits for: both during a pause, because a
+// round is too short for one.
 func (x *running) slow(t *match.Table) (users []string) {
 	seats := t.Awaited()
 	switch {
@@ -87,22 +87,22 @@ func (x *running) slow(t *match.Table) (users []string) {
 	return users
 }
 
-// forfeit has a member lose a game.
+// forfeit makes a member lose a match.
 func (x *running) forfeit(ctx context.Context, t *match.Table, i int, user string) (*match.Table, error) {
 	return x.act(ctx, t, games.Resign, match.Actor{User: user, Key: x.overKey(i)})
 }
 
-// breakOff ends a game without a winner.
+// breakOff ends a match without a winner.
 func (x *running) breakOff(ctx context.Context, t *match.Table, key string) (*match.Table, error) {
 	return x.act(ctx, t, games.Stop, match.Actor{Manager: true, Key: key})
 }
 
-// overKey names the entry by which the time of a game is over.
+// overKey returns the key of the entry that ends a match after its time.
 func (x *running) overKey(i int) string { return x.key(i) + "/over" }
 
 func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by match.Actor) (*match.Table, error) {
 	next, err := x.Host.Do(ctx, match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind}, by)
-	if _, refused := games.RefusalIn(err); refused { // it has just ended, or is looked at again
+	if _, refused := games.RefusalIn(err); refused { // it has just ended, or this is a retry
 		return t, nil
 	}
 	if err != nil {
@@ -111,8 +111,8 @@ func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by m
 	return next, x.Host.LeaveBoard(ctx, next)
 }
 
-// result is how a game has ended, for those who were paired. Who stops it without
-// the other's consent has lost it.
+// result returns how a match ended, for those who were paired. A player who stops it
+// without the other's consent loses.
 func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournament.Result, forfeit bool) {
 	end, o := t.Log.End, t.Outcome()
 	forced := end != nil && end.Key == x.overKey(i)
@@ -132,8 +132,8 @@ func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournam
 	}
 }
 
-// leaveAbsent has those leave the tournament who have forfeited a game in which
-// they never moved.
+// leaveAbsent removes players from the tournament who have forfeited a match without a
+// move.
 func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament.Result, forfeit bool) {
 	if !forfeit {
 		return

@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-// verify tells what a day's code and puzzle followed from, and how that is checked.
+// verify shows the seed of a day's code and puzzle, and how to check it.
 func (f dailies) verify(ctx context.Context, r commands.Request, where string, number int) (commands.Reply, error) {
 	now, err := f.today(ctx, where)
 	if err != nil {
@@ -38,7 +38,7 @@ func (f dailies) verify(ctx context.Context, r commands.Request, where string, n
 	return commands.Note(commands.Text(said).With(commands.CloseButton(say.Plain()))), nil
 }
 
-// code is the code of a day that is over.
+// code returns the code of a past day.
 func (f dailies) code(d day) (games.Text, error) {
 	seed, err := f.seed(d)
 	if err != nil {
@@ -59,8 +59,8 @@ func (f dailies) code(d day) (games.Text, error) {
 	return g.Secrets.Show(p, seat, secret), nil
 }
 
-// attend turns the day of a server over at its hour, and tells its members so; after
-// an outage of the newest day alone.
+// attend starts the next day of a server at its hour and posts it. After an outage it
+// posts the newest day only.
 func (f dailies) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
 	doc, today, err := f.turnDay(ctx, d.Home)
 	if err != nil {
@@ -87,7 +87,7 @@ func (f dailies) attend(ctx context.Context, d match.Document, m commands.Messen
 	return f.Host.Store.PutDocument(ctx, doc)
 }
 
-// announcement is the message of a new day, with the code of the one before.
+// announcement returns the message of a new day, with the code of the previous one.
 func (f dailies) announcement(ctx context.Context, today day) (commands.Body, error) {
 	set := f.Settings.Server(ctx, today.Where)
 	say := f.Words.Speaker(set.Language, today.Locale).In(f.Settings.Style(today.Where, set.Daily.Channel))
@@ -116,7 +116,7 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 	return body.With(keys[0], puzzle, keys[1]), nil
 }
 
-// solvers says how many have solved a daily.
+// solvers returns the text about the number of solvers.
 func solvers(count int) games.Text {
 	if count == 0 {
 		return games.T("commands.daily.unsolved")
@@ -124,7 +124,7 @@ func solvers(count int) games.Text {
 	return games.T("commands.daily.count", "Count", count, "More", commands.AtLeast(count))
 }
 
-// sealShown is how much of a seal stands where members read it.
+// sealShown is how many characters of a seal are shown.
 const sealShown = 16
 
 // changed reschedules the day after a server has changed its channel or hour.
@@ -149,8 +149,7 @@ func (f dailies) homes(ctx context.Context, guild string) (all []string, err err
 // maxTries is how often a change of the day is retried after concurrent changes.
 const maxTries = 10
 
-// reschedule has a server's day end at the hour that it has set, and be told of in
-// the channel that it has set.
+// reschedule applies a server's hour and channel to its present day.
 func (f dailies) reschedule(ctx context.Context, where string) error {
 	set := f.Settings.Server(ctx, where).Daily
 	for range maxTries {

@@ -12,12 +12,12 @@ import (
 	"parlour/games/tournament"
 )
 
-// A tournament goes on by its errand: what is owed is seen from what is stored,
-// and everything that is sent or begun has a key made of the tournament's ID, the
-// round and the pairing. So it can be left at any point, and taken up by any
+// A tournament proceeds by its due document. What is to be done follows from what is
+// stored. Everything that is sent or begun has a key of the tournament's ID, the round
+// and the pairing. So a visit may be interrupted at any point and repeated by any
 // process.
 
-// running is a tournament that its errand takes further.
+// running is a tournament during a visit.
 type running struct {
 	tournaments
 	m             commands.Messenger
@@ -26,7 +26,7 @@ type running struct {
 	*contest
 }
 
-// attend does what a tournament owes.
+// attend visits a tournament.
 func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
 	c, err := readContest(d)
 	if err != nil {
@@ -45,9 +45,8 @@ func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Me
 	return errors.Join(failed, f.putAt(ctx, d, c, due))
 }
 
-// excuse gives the games that are on the time for which nobody has looked after them
-// since they were due, and a little to come back: the bot was away, and nobody could
-// play.
+// excuse extends the running matches by the time since the visit was due, and to a
+// minimum: nobody could play while the bot was away.
 func (x *running) excuse(due time.Time) {
 	late := x.now.Sub(due)
 	if due.IsZero() || late <= lookLater || !x.State.Begun() {
@@ -66,13 +65,13 @@ func (x *running) excuse(due time.Time) {
 	}
 }
 
-// advance takes the tournament as far as it goes now.
+// advance takes the tournament as far as possible now.
 func (x *running) advance(ctx context.Context) error {
 	if x.Over != "" {
 		return nil
 	}
 	for _, p := range x.State.Players {
-		if match.IsFormer(p.ID) && x.plays(p.ID) { // who has been forgotten comes to no game
+		if match.IsFormer(p.ID) && x.plays(p.ID) { // a member whose data was deleted does not play
 			x.State = x.State.Leave(p.ID)
 			x.Changed++
 		}
@@ -104,8 +103,8 @@ func (x *running) advance(ctx context.Context) error {
 	return nil
 }
 
-// pairFirst has a tournament begin, with computers in the places that are left if
-// they are to fill it. It reports false where there are too few players.
+// pairFirst begins a tournament, with computers in the free places if it is to be
+// filled. It reports false if there are too few players.
 func (f tournaments) pairFirst(c *contest) bool {
 	s := c.State
 	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {
@@ -119,8 +118,8 @@ func (f tournaments) pairFirst(c *contest) bool {
 	return true
 }
 
-// missing reports whether computers are to join: up to four players at least; in
-// a knockout until nobody has a bye, else until their number is even.
+// missing reports whether computers are to join: up to four players at least, then to
+// a power of two in a knockout, else to an even number.
 func missing(s tournament.State) bool {
 	n := len(s.Players)
 	if s.Format == tournament.Knockout {
@@ -129,8 +128,8 @@ func missing(s tournament.State) bool {
 	return n < 4 || n%2 != 0
 }
 
-// computer is the computer of a number: they take turns at the levels that a
-// member might beat.
+// computer returns the computer of a number. They have levels in turn that a member
+// might beat.
 func (f tournaments) computer(game string, n int) tournament.Player {
 	g, _ := f.Host.GameNamed(game)
 	player := g.Info.Seats[0].Player
@@ -148,13 +147,13 @@ func (c *contest) pairNext() {
 	c.Changed++
 }
 
-// report tells a result.
+// report records a result.
 func (x *running) report(i int, r tournament.Result, forfeit bool) {
 	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
 	x.Changed++
 }
 
-// key names what is done for a pairing.
+// key returns the key of what is done for a pairing.
 func (x *running) key(i int) string {
 	key := fmt.Sprintf("%s-%d-%d", x.ID, len(x.State.Rounds), i)
 	if x.State.Last().Pairings[i].Replay {
@@ -165,7 +164,7 @@ func (x *running) key(i int) string {
 
 func (x *running) tell() teller { return x.tournaments.tell(x.contest, x.home, x.channel) }
 
-// notifying is a message that notifies those whom it mentions and who want that.
+// notifying returns a message that notifies only those who accept it.
 func (x *running) notifying(ctx context.Context, body commands.Body) commands.Body {
 	quiet := x.Settings.Server(ctx, x.home).NoPings
 	body.Mentions = slices.DeleteFunc(slices.Clone(body.Mentions), func(id string) bool {
@@ -174,7 +173,7 @@ func (x *running) notifying(ctx context.Context, body commands.Body) commands.Bo
 	return body
 }
 
-// show brings the tournament's message up to date.
+// show updates the tournament's message.
 func (x *running) show(ctx context.Context) error {
 	if x.Message != "" && x.Bottom == "" && x.Shown == x.Changed {
 		return nil

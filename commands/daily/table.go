@@ -12,11 +12,11 @@ import (
 	"parlour/games/match"
 )
 
-// tableRows is how many of a day's table are shown, beside the member's own row.
+// tableRows is the number of solvers that are shown, besides the member's own row.
 const tableRows = 10
 
-// table is who has solved a daily, in how many moves; the member's own row last, if
-// it is further down.
+// table shows who has solved a daily, in how many moves, with the member's own row
+// last if it is further down.
 func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	first, err := f.Host.Store.Solvers(ctx, d.Home(), tableRows)
@@ -52,12 +52,12 @@ func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (
 	return commands.Note(body.With(append(f.keys(d, say.Plain())[:1], commands.CloseButton(say.Plain()))...)), nil
 }
 
-// tableRow is a line of a table.
+// tableRow returns a line of a table.
 func tableRow(rank int, row match.Result, say words.Speaker) string {
 	return say.Say(games.T("commands.daily.row", "Rank", commands.Rank(rank), "Member", commands.Mention(row.User), "Count", row.Moves))
 }
 
-// ownRow is the line of a member who has solved it; "" of who has not.
+// ownRow returns the line of a member, or "" if the member has not solved the daily.
 func (f dailies) ownRow(ctx context.Context, d match.Daily, user string, say words.Speaker) (string, error) {
 	row, won, err := f.solved(ctx, d, user)
 	if err != nil || !won {
@@ -67,7 +67,7 @@ func (f dailies) ownRow(ctx context.Context, d match.Daily, user string, say wor
 	return tableRow(before+1, row, say), err
 }
 
-// solved is the result of a member who has solved a daily.
+// solved returns the result of a member who has solved a daily.
 func (f dailies) solved(ctx context.Context, d match.Daily, user string) (match.Result, bool, error) {
 	all, err := f.Host.Store.Results(ctx, d.Home(), d.ID(user))
 	for _, row := range all {
@@ -78,9 +78,9 @@ func (f dailies) solved(ctx context.Context, d match.Daily, user string) (match.
 	return match.Result{}, false, err
 }
 
-// streak is how many days in a row a member has solved, up to the day of a try
-// that is over. It follows from the results of those days; how far that is known
-// is kept with the member.
+// streak returns how many days in a row a member has solved, up to the day of a
+// finished try. It is computed from the results; the last known value is stored with
+// the member.
 func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 	if !wonBy(t) {
 		return 0, nil
@@ -122,5 +122,5 @@ func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 	return days, nil
 }
 
-// kindStreak is the kind of the documents of streaks; their home is the member.
+// kindStreak is the kind of the documents of streaks. Their home is the member.
 const kindStreak = "streak"

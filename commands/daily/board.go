@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-// dailyTitle is what a daily is called.
+// dailyTitle returns the title of a daily.
 func dailyTitle(d match.Daily) games.Text {
 	if d.Kind == match.DailyPuzzle {
 		return games.T("commands.daily.title.puzzle", "Day", d.Number)
@@ -20,7 +20,7 @@ func dailyTitle(d match.Daily) games.Text {
 	return games.T("commands.daily.title.code", "Day", d.Number)
 }
 
-// dailyHeading stands in place of the heading of a game.
+// heading returns the heading of a try.
 func heading(t *match.Table, v games.View, say words.Speaker) string {
 	head := "## " + say.Say(dailyTitle(*t.Match.Daily)) + "\n-# " + say.Say(v.Title)
 	if t.Match.Daily.Kind == match.DailyPuzzle {
@@ -29,8 +29,8 @@ func heading(t *match.Table, v games.View, say words.Speaker) string {
 	return head
 }
 
-// dailyLines are what there is to say under the board of a try: what is to be
-// reached, or how it ended, with the same to be copied.
+// lines returns the lines below the board of a try: the goal, or the result with a
+// version to copy.
 func (f dailies) lines(t *match.Table, say words.Speaker) string {
 	d := t.Match.Daily
 	if !t.Outcome().Over {
@@ -47,8 +47,7 @@ func (f dailies) lines(t *match.Table, say words.Speaker) string {
 	return "\n" + f.result(ctx, t, say, games.T("commands.daily.next", "Time", commands.Relative(d.Ends))) + f.solution(ctx, t, say) + "\n```\n" + strings.Join(append([]string{f.plainResult(t, say)}, shareRows(t)...), "\n") + "\n```"
 }
 
-// result says how many moves a member needed, how many days in a row that makes,
-// and what it is compared with; then what more there is to say.
+// result returns the streak of a member, what it compares with, and the lines of more.
 func (f dailies) result(ctx context.Context, t *match.Table, say words.Speaker, more ...games.Text) string {
 	d := t.Match.Daily
 	said := ""
@@ -66,7 +65,7 @@ func (f dailies) result(ctx context.Context, t *match.Table, say words.Speaker, 
 	return strings.TrimPrefix(said, "\n")
 }
 
-// solution is how a puzzle is won, which is told once the try is over.
+// solution returns the solution of a puzzle after the end of a try.
 func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker) string {
 	if t.Match.Daily.Kind != match.DailyPuzzle {
 		return ""
@@ -88,7 +87,7 @@ func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker
 	return commands.SmallLines(say.Say(games.T("commands.daily.solution", "Line", steps)))
 }
 
-// plainResult is the first line of a result that can be copied anywhere.
+// plainResult returns the first line of a result that can be pasted anywhere.
 func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
 	d := t.Match.Daily
 	name := games.T("commands.daily.name.code", "Day", d.Number)
@@ -101,7 +100,7 @@ func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
 	return say.Plain().Say(games.T("commands.daily.copy.won", "Daily", name, "Moves", ownMoves(t)))
 }
 
-// tries is the seat of the member whose try it is.
+// tries returns the seat of the member whose try it is.
 func tries(t *match.Table) games.Seat {
 	for i, c := range t.Log.Chairs {
 		if c.Kind == match.Member {
@@ -116,7 +115,7 @@ func wonBy(t *match.Table) bool {
 	return o.Over && o.Winner == tries(t)
 }
 
-// ownMoves is how many moves the member has made.
+// ownMoves returns the number of moves that the member has made.
 func ownMoves(t *match.Table) (n int) {
 	for _, m := range t.Log.Moves {
 		if m.Seat == tries(t) && m.Kind == games.Move {
@@ -126,7 +125,7 @@ func ownMoves(t *match.Table) (n int) {
 	return n
 }
 
-// shareRows are how a try went, a line a move, without what would spoil it.
+// shareRows returns a line for each move of a try, without spoilers.
 func shareRows(t *match.Table) []string {
 	if t.Game.Daily == nil || t.Match.Daily.Kind != match.DailyCode {
 		return nil
@@ -149,7 +148,7 @@ func sharedText(t *match.Table, member string) games.Text {
 // maxSolution is the number of moves of a solution that are shown.
 const maxSolution = 3
 
-// share shows everyone how a try went.
+// share posts the result of a try in the channel.
 func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	d := t.Match.Daily
 	if d == nil || !t.Outcome().Over {
@@ -166,13 +165,13 @@ func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) 
 	if len(rows) > 0 {
 		body.Add(commands.Block{Text: strings.Join(rows, "\n")})
 	}
-	if result := f.result(ctx, t, say); result != "" { // without when the next one comes: this stays to be read
+	if result := f.result(ctx, t, say); result != "" { // without the time of the next daily: the message stays
 		body.Add(commands.Block{Text: result})
 	}
 	return commands.Message{Body: body.With(f.keys(*d, say.Plain())...)}, nil
 }
 
-// keys are those under what everyone sees of a daily.
+// keys returns the buttons below a public message about a daily.
 func (f dailies) keys(d match.Daily, plain words.Speaker) []commands.Button {
 	arg := dailyArg(d)
 	return []commands.Button{
@@ -181,7 +180,7 @@ func (f dailies) keys(d match.Daily, plain words.Speaker) []commands.Button {
 	}
 }
 
-// endKeys are what there is to do after a try.
+// endKeys returns the controls after a try.
 func endKeys(t *match.Table, plain words.Speaker) []commands.Block {
 	d := t.Match.Daily
 	keys := []commands.Button{

@@ -12,11 +12,11 @@ import (
 	"parlour/games/tournament"
 )
 
-// openAtOnce is how many games are begun before they are stored: Discord takes a
+// openAtOnce is how many matches are begun before they are stored: Discord accepts a
 // few messages every few seconds.
 const openAtOnce = 4
 
-// open begins games that have not begun.
+// open begins matches.
 func (x *running) open(ctx context.Context) error {
 	began := 0
 	for i, p := range x.State.Last().Pairings {
@@ -43,9 +43,9 @@ func (x *running) open(ctx context.Context) error {
 	return nil
 }
 
-// openGame begins the game of a pairing in a thread of its own, below a message
-// that calls the two. A replay is in the same thread, unless something else is
-// played there.
+// openGame begins the match of a pairing in a thread of its own, below a message that
+// calls the players. A replay uses the same thread unless another match is played
+// there.
 func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (err error) {
 	g, key := &x.Games[i], x.key(i)
 	if g.Call == "" {
@@ -77,7 +77,7 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 	return nil
 }
 
-// startOf is the start of a pairing's game, and who starts it.
+// startOf returns the start of a pairing's match, and its starter.
 func (x *running) startOf(p tournament.Pairing, thread string) (match.Start, match.Actor) {
 	g, _ := x.Host.GameNamed(x.Game)
 	by, _ := pairable(&g.Info)
@@ -100,7 +100,7 @@ func (x *running) startOf(p tournament.Pairing, thread string) (match.Start, mat
 	return s, match.Actor{User: starter.ID, Name: starter.Name}
 }
 
-// firstSeat is the seat that moves first in a game as it usually begins.
+// firstSeat returns the seat that moves first by the game's default options.
 func firstSeat(g *games.Game) games.Seat {
 	p, err := g.Open(games.Options{})
 	if err != nil {

@@ -16,10 +16,10 @@ import (
 	"parlour/games/match"
 )
 
-// A day is kept in a document of its server, or for everywhere of the database.
-// While it lasts it is the one of ID "now"; once it is over, it stands with its
-// seed under its number. The next day begins when somebody asks for it, or is to
-// be told of it.
+// The days of a server are documents of that server; the home of the daily of all
+// servers is "". The present day has the ID "now". A past day has its number as ID and
+// contains its seed. The next day starts when somebody asks for it, or when it is to
+// be posted.
 const (
 	kindDaily = "daily"
 	dayNow    = "now"
@@ -32,16 +32,16 @@ type day struct {
 	Began  time.Time `json:"began"`
 	Ends   time.Time `json:"ends"`
 	Seal   string    `json:"seal"`
-	Sealed string    `json:"sealed,omitempty"` // the seed, sealed by the host, while the day lasts
-	Seed   string    `json:"seed,omitempty"`   // and once it is over
+	Sealed string    `json:"sealed,omitempty"` // while the day lasts: the seed, sealed by the host
+	Seed   string    `json:"seed,omitempty"`   // after its end: the seed
 	Par    int       `json:"par,omitempty"`
-	Posted int       `json:"posted,omitempty"` // the last day that members were told of
+	Posted int       `json:"posted,omitempty"` // the last day that was posted
 	Locale string    `json:"locale,omitempty"`
 
-	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // once somebody has asked for it
+	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // nil until somebody asks for it
 }
 
-// of is a daily of the day.
+// of returns a daily of the day.
 func (d day) of(kind match.DailyKind) match.Daily {
 	all := match.Daily{Guild: d.Where, Number: d.Number, Kind: kind, Ends: d.Ends, Seal: d.Seal}
 	if kind == match.DailyCode {
@@ -50,7 +50,7 @@ func (d day) of(kind match.DailyKind) match.Daily {
 	return all
 }
 
-// seed is the seed of a day, which is told once that is over.
+// seed returns the seed of a day.
 func (f dailies) seed(d day) (match.Seed, error) {
 	if d.Seed != "" {
 		return match.ReadSeed(d.Seed)
@@ -66,12 +66,13 @@ func (f dailies) seed(d day) (match.Seed, error) {
 	return match.ReadSeed(text)
 }
 
-// owner is what the seed of a day is sealed for, while the day lasts.
+// owner returns the owner for whom the seed of the present day is sealed.
 func (d day) owner() string {
 	return match.Document{Home: d.Where, Kind: kindDaily, ID: dayNow}.Owner()
 }
 
-// boundary is the first time after another at which a day of that hour begins.
+// boundary returns the first time after another one at which a day starts, by the hour
+// of the server.
 func boundary(hour int, after time.Time) time.Time {
 	after = after.UTC()
 	at := time.Date(after.Year(), after.Month(), after.Day(), hour, 0, 0, 0, time.UTC)
@@ -81,8 +82,8 @@ func boundary(hour int, after time.Time) time.Time {
 	return at
 }
 
-// next is the day after one that is over, or the first, as of a time. Days on which
-// nobody played have their numbers too.
+// next returns the first day, or the day after a past one, at a time. Days without
+// players count.
 func (d day) next(hour int, now time.Time) day {
 	n := day{Where: d.Where, Number: 1, Began: now.UTC(), Ends: boundary(hour, now), Posted: d.Posted, Locale: d.Locale}
 	if d.Number == 0 {
@@ -97,7 +98,7 @@ func (d day) next(hour int, now time.Time) day {
 	return n
 }
 
-// fresh is a day with a seed, and with what follows from it that is told.
+// fresh returns a day with a new seed, its seal and its par.
 func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 	seed, err := f.Host.NewSeed()
 	if err != nil {
@@ -112,14 +113,14 @@ func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 		return d, err
 	}
 	if d.Par, err = match.Par(ctx, g, keeper, secret); err != nil {
-		return d, errors.New("commands: the player of a daily has failed") // what it says may tell the secret
+		return d, errors.New("commands: the player of a daily has failed") // its message may contain the secret
 	}
 	d.Seal = seed.Seal(d.Number)
 	d.Sealed = base64.StdEncoding.EncodeToString(f.Host.Sealer.Seal(d.owner(), seed.String()))
 	return d, nil
 }
 
-// readDay reads the day that a document keeps.
+// readDay decodes the day of a document.
 func readDay(doc match.Document) (d day, err error) {
 	if doc.Body != "" {
 		err = json.Unmarshal([]byte(doc.Body), &d)
@@ -128,15 +129,15 @@ func readDay(doc match.Document) (d day, err error) {
 	return d, err
 }
 
-// document is the document of a day that takes the place of another.
+// document encodes the day as the next version of a document.
 func (d day) document(was match.Document) (match.Document, error) {
 	body, err := json.Marshal(d)
 	was.Body = string(body)
 	return was, err
 }
 
-// now is the document of the present day, as it is stored, and the day in it: of
-// number 0 if there was none yet.
+// now returns the stored present day with its document. The day has the number 0 if
+// there is none.
 func (f dailies) now(ctx context.Context, where string) (match.Document, day, error) {
 	doc, err := f.Host.Store.Document(ctx, where, kindDaily, dayNow)
 	if errors.Is(err, match.ErrNone) {
@@ -149,7 +150,7 @@ func (f dailies) now(ctx context.Context, where string) (match.Document, day, er
 	return doc, d, err
 }
 
-// today is the present day, which begins now if the one before is over.
+// today returns the present day. It starts a new one if the last one is over.
 func (f dailies) today(ctx context.Context, where string) (day, error) {
 	_, d, err := f.turnDay(ctx, where)
 	return d, err
@@ -191,7 +192,7 @@ func (f dailies) turnDay(ctx context.Context, where string) (match.Document, day
 	return match.Document{}, day{}, games.Refuse("match.refuse.busy-table")
 }
 
-// tell stores a day that is over under its number, with its seed.
+// tell stores a past day under its number, with its seed.
 func (f dailies) tell(ctx context.Context, d day) error {
 	if d.Number == 0 {
 		return nil
@@ -205,13 +206,13 @@ func (f dailies) tell(ctx context.Context, d day) error {
 	if err == nil {
 		err = f.Host.Store.PutDocument(ctx, doc)
 	}
-	if errors.Is(err, match.ErrStale) { // another process has done it
+	if errors.Is(err, match.ErrStale) { // another process has stored it
 		return nil
 	}
 	return err
 }
 
-// past is a day that is over; a Refusal if there was none, or it is not.
+// past returns a past day, or a Refusal if there is none.
 func (f dailies) past(ctx context.Context, where string, number int) (day, error) {
 	doc, err := f.Host.Store.Document(ctx, where, kindDaily, strconv.Itoa(number))
 	if errors.Is(err, match.ErrNone) {
@@ -223,7 +224,7 @@ func (f dailies) past(ctx context.Context, where string, number int) (day, error
 	return readDay(doc)
 }
 
-// dayOf is the day of a daily, whether it is over or not.
+// dayOf returns the day of a daily, present or past.
 func (f dailies) dayOf(ctx context.Context, d match.Daily) (day, error) {
 	if _, now, err := f.now(ctx, d.Guild); err != nil || now.Number == d.Number {
 		return now, err
@@ -231,7 +232,7 @@ func (f dailies) dayOf(ctx context.Context, d match.Daily) (day, error) {
 	return f.past(ctx, d.Guild, d.Number)
 }
 
-// coded is the game whose secrets are the codes of days.
+// coded returns the game whose secrets are the codes of days.
 func (f dailies) coded() (*games.Game, error) {
 	i := slices.IndexFunc(f.Host.Games, func(g *games.Game) bool { return g.Daily != nil })
 	if i < 0 {
@@ -240,7 +241,7 @@ func (f dailies) coded() (*games.Game, error) {
 	return f.Host.Games[i], nil
 }
 
-// start is how a member's try begins.
+// start returns the start of a member's try.
 func (f dailies) start(ctx context.Context, r commands.Request, d day, kind match.DailyKind) (match.Start, error) {
 	daily := d.of(kind)
 	s := match.Start{Locale: r.User.Locale, Daily: &daily}
@@ -261,8 +262,8 @@ func (f dailies) start(ctx context.Context, r commands.Request, d day, kind matc
 	return s, err
 }
 
-// startPuzzle is how a try at the day's puzzle begins: the member has the side that
-// is to move, and the strongest computer the other.
+// startPuzzle fills in the start of a try at the puzzle: the member takes the side to
+// move, and the strongest computer the other one.
 func (f dailies) startPuzzle(ctx context.Context, d day, s *match.Start) error {
 	z, err := f.puzzle(ctx, d)
 	if err != nil {
@@ -290,8 +291,8 @@ func (f dailies) startPuzzle(ctx context.Context, d day, s *match.Start) error {
 	return nil
 }
 
-// puzzle is the puzzle of a day, which is looked for when somebody first asks for
-// it. The games that have puzzles take turns.
+// puzzle returns the puzzle of a day. It is computed when somebody first asks for it.
+// The games that have puzzles take turns.
 func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	if d.Puzzle != nil {
 		return *d.Puzzle, nil
@@ -313,7 +314,7 @@ func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	if err != nil || d.Seed != "" {
 		return z, err
 	}
-	doc, now, err := f.now(ctx, d.Where) // who is too late finds the same again
+	doc, now, err := f.now(ctx, d.Where) // a process that loses this race has found the same puzzle
 	if err == nil && now.Number == d.Number && now.Puzzle == nil {
 		now.Puzzle = &z
 		if doc, err = now.document(doc); err == nil {

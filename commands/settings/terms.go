@@ -10,9 +10,10 @@ import (
 	"parlour/games/match"
 )
 
-// terms is the terms on which a game is played: /game settings and /game reset.
+// termsFeature implements /game settings and /game reset.
 type termsFeature struct{ *commands.Core }
 
+// Terms is /game settings and /game reset: the options of a match.
 func Terms(c *commands.Core) commands.Feature {
 	f := termsFeature{c}
 	return commands.Feature{
@@ -24,8 +25,8 @@ func Terms(c *commands.Core) commands.Feature {
 	}
 }
 
-// settings tells on what terms the game was started, and to who brought a
-// secret that the host keeps, the secret.
+// settings shows the options of a match, and to the owner of a stored secret the
+// secret.
 func (f termsFeature) settings(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	info := &t.Game.Info
 	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", commands.Mention(t.Match.Starter))}
@@ -51,9 +52,8 @@ func (f termsFeature) settings(_ context.Context, r commands.Request, t *match.T
 	return commands.Note(commands.Text(say.Join(lines, "\n"))), nil
 }
 
-// terms are the options of a game, those that were not given with the game's
-// default where it has one, and what else the game says of its terms. Left out
-// are options whose value is a whole text.
+// terms returns the options of a match, with the game's defaults, and further terms of
+// the game. It omits options whose value is a whole text.
 func terms(g *games.Game, o games.Options, p games.Position) []games.Text {
 	info := &g.Info
 	var lines []games.Text
@@ -71,7 +71,7 @@ func terms(g *games.Game, o games.Options, p games.Position) []games.Text {
 	return lines
 }
 
-// valueLabel is what a value is called.
+// valueLabel returns a value of an option in words.
 func valueLabel(info *games.Info, spec games.Option, value string) any {
 	switch {
 	case spec.Kind == games.OneOf:
@@ -85,8 +85,8 @@ func valueLabel(info *games.Info, spec games.Option, value string) any {
 	}
 }
 
-// reset makes the channel's next game start with the usual settings, and tells
-// them for every game of which others were kept.
+// reset makes the channel's next matches start with the default options, and shows
+// these for each game that had others.
 func (f termsFeature) reset(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	forgotten, err := f.Host.Forget(ctx, r.Channel, r.Actor())

@@ -10,13 +10,14 @@ import (
 	"parlour/games/match"
 )
 
-// What the channel sees of a match in place of its board while somebody is looked
-// for to play: an invitation and what becomes of it, and a game whose member has
-// left the others waiting.
+// Cards replace the board while a match looks for players: invitations and their
+// results, and matches whose member has kept the others waiting.
 
-// invitations is the answers to an invitation, and to a member who has left the others waiting.
+// invitations implements the controls of these cards.
 type invitations struct{ *commands.Core }
 
+// Invitations are the answers to invitations, and the replacement of members who keep
+// the others waiting.
 func Invitations(c *commands.Core) commands.Feature {
 	f := invitations{c}
 	return commands.Feature{
@@ -32,13 +33,13 @@ func Invitations(c *commands.Core) commands.Feature {
 	}
 }
 
-// prune removes what has expired of the records of a member's invitations.
+// prune deletes expired records of a member's invitations.
 func (f invitations) prune(ctx context.Context, d match.Document, _ commands.Messenger) error {
 	return f.Host.PruneInvitations(ctx, d.Home)
 }
 
-// mutedBy returns the private note to a member who has just declined an invitation
-// and thereby muted the inviter. It reports false if the request did not do that.
+// muted returns the private note to a member who has just declined an invitation and
+// thereby muted the inviter. It reports false for other requests.
 func (f invitations) muted(ctx context.Context, r commands.Request, t *match.Table) (commands.Message, bool) {
 	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
 	if !slices.ContainsFunc(t.Match.Entries, declined) {
@@ -57,8 +58,8 @@ func (f invitations) muted(ctx context.Context, r commands.Request, t *match.Tab
 	return note, true
 }
 
-// hostCard is the card that stands in place of a table's board, if one does. Only
-// the first message of a table notifies those who are invited.
+// card returns the card that replaces a table's board, if one does. Only the first
+// message of a table notifies the invited.
 func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	card, ok := cardOf(t, say)
 	if t.Match.Board.Message != "" {
@@ -67,7 +68,7 @@ func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	return card, ok
 }
 
-// cardOf is hostCard with the invited to be notified.
+// cardOf is card with the invited in its mentions.
 func cardOf(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
 		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
@@ -97,8 +98,8 @@ func cardOf(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	return commands.Body{}, false
 }
 
-// cardWith is a card with the table's title and what is said below it, with a
-// key for each of the actions, the first of which stands out.
+// cardWith returns a card with the table's title, a text, and a button for each of the
+// keys.
 func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) commands.Body {
 	body := commands.Body{Accent: accent, Blocks: []commands.Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
 	return body.With(commands.Mapped(keys, func(k cardKey) commands.Button {
@@ -110,7 +111,7 @@ func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, key
 	})...)
 }
 
-// cardKey is a key below a card.
+// cardKey is a button below a card.
 type cardKey struct {
 	action commands.Action
 	arg    string
@@ -118,8 +119,8 @@ type cardKey struct {
 	style  commands.ButtonStyle
 }
 
-// invitation asks the invited to accept: what is played, on which side, and how
-// long there is to answer.
+// invitation asks the invited to accept: what is played, on which side, and until
+// when.
 func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
 	lines := say.Say(games.T("commands.invite", "Member", commands.Mention(t.Chair(seat).User), "Starter", t.StarterName()))
 	lines += "\n" + say.Say(sides(t, seat))
@@ -135,7 +136,7 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	return body
 }
 
-// sides says which side a seat is, and who starts.
+// sides says which side a seat is, and who moves first.
 func sides(t *match.Table, seat games.Seat) games.Text {
 	info, first := &t.Game.Info, t.Positions[0].Turn()
 	role := func(seat games.Seat) games.Text {
@@ -151,9 +152,8 @@ func sides(t *match.Table, seat games.Seat) games.Text {
 	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
 }
 
-// termLines are what the title does not say of the game, in small lines: its
-// size, where that is among its terms, how it is won, who is certain to win, and by
-// which clock it is played.
+// termLines returns what the title of a match does not say, in small lines: the size
+// if it varies, the goal, who is certain to win, and the clock.
 func termLines(t *match.Table) (lines []games.Text) {
 	p := t.Position()
 	varies := t.Game.Terms != nil
@@ -178,13 +178,13 @@ func termLines(t *match.Table) (lines []games.Text) {
 	return lines
 }
 
-// declinedCard asks who plays in place of the member who has declined.
+// declinedCard asks who plays instead of the member who has declined.
 func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
 	said := say.Say(games.T("commands.invite.declined", "Seat", seat))
 	return cardWith(t, say, commands.AccentStopped, said, append([]cardKey{{commands.ActOffer, "", games.T("commands.button.anyone"), commands.Primary}}, insteadKeys(t, seat)...)...)
 }
 
-// offerCard is for whoever wants to play.
+// offerCard offers a seat to everyone.
 func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
@@ -194,16 +194,16 @@ func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "", games.T("commands.button.join"), commands.Success}}, insteadKeys(t, seat)...)...)
 }
 
-// insteadKeys are the keys for who finds nobody to play with.
+// insteadKeys returns the buttons for a match without an opponent.
 func insteadKeys(t *match.Table, seat games.Seat) []cardKey {
 	shut := cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain}
-	if t.Game.Info.Seats[seat].Secret { // which nobody would know
+	if t.Game.Info.Seats[seat].Secret { // a computer would not know it
 		return []cardKey{shut}
 	}
 	return []cardKey{{commands.ActStandIn, "", games.T("commands.seat.bot"), commands.Plain}, shut}
 }
 
-// closedCard is what is left of an invitation that came to nothing.
+// closedCard is the card of a match that did not begin.
 func closedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
 	said := games.T("commands.invite.closed")
 	if t.Log.End != nil && t.Log.End.Text == match.Expired {
@@ -216,8 +216,7 @@ func closedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	return cardWith(t, say, commands.AccentStopped, say.Say(said), cardKey{commands.ActAgain, "", games.T("commands.button.again"), commands.Primary})
 }
 
-// idleCard lets others play on where a member has left them waiting, or end the
-// game.
+// idleCard lets others continue or end a match whose member keeps them waiting.
 func idleCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)

@@ -11,14 +11,13 @@ import (
 	"parlour/games/match"
 )
 
-// The settings of a member that the host keeps, since it is the host that refuses
-// invitations.
+// The settings of a member that the host stores, because it refuses invitations.
 const (
 	preferInvitations = "invitations"
 	preferMuted       = "muted"
 )
 
-// invitedBy is the choice of whose invitations a member accepts.
+// invitedBy is the setting whose invitations a member accepts.
 func invitedBy() preference[match.Invitations] {
 	values := []string{string(match.ByPlayed), string(match.ByNobody)}
 	p := preferText(preferInvitations, values, func(i *match.Invitations) *string { return (*string)(&i.By) })
@@ -27,7 +26,7 @@ func invitedBy() preference[match.Invitations] {
 }
 
 // fillInvitations adds the menus about invitations to a member's page: whose are
-// accepted, and where some inviters are muted, which of them to unmute.
+// accepted, and which muted members to unmute.
 func (f preferences) fillInvitations(ctx context.Context, r commands.Request, body *commands.Body, plain words.Speaker) error {
 	set, err := f.Host.Invitations(ctx, r.User.ID)
 	if err != nil {
@@ -47,7 +46,7 @@ func (f preferences) fillInvitations(ctx context.Context, r commands.Request, bo
 	return nil
 }
 
-// changeInvitations sets whose invitations a member accepts, or unmutes an inviter.
+// changeInvitations changes whose invitations a member accepts, or unmutes a member.
 func (f preferences) changeInvitations(ctx context.Context, member, name string, to []string) error {
 	switch {
 	case name == preferInvitations && invitedBy().takes(to):

@@ -1,3 +1,5 @@
+// Package settings contains the settings of servers (page.go), members, channels (style.go)
+// and matches (terms.go), and the data of members and servers (privacy.go, departure.go).
 package settings
 
 import (
@@ -14,10 +16,11 @@ import (
 	"parlour/games"
 )
 
-// preferences is /settings: one private message, with a menu for each thing
-// that can be set. Each change is made at once.
+// preferences implements /settings.
 type preferences struct{ *commands.Core }
 
+// Preferences is /settings: a private message with a control for each setting, which
+// takes effect at once.
 func Preferences(c *commands.Core) commands.Feature {
 	f := preferences{c}
 	return commands.Feature{
@@ -27,22 +30,22 @@ func Preferences(c *commands.Core) commands.Feature {
 	}
 }
 
-// preferencesSole is what there is one message of to a member in a channel.
+// preferencesSole is the Sole of the message.
 const preferencesSole = "preferences"
 
-// preference is one thing that can be set. Its value is a text, "" for the usual.
+// preference is one setting. Its value is a text, "" for the default.
 type preference[T any] struct {
 	name   string
-	values []string     // besides the usual; none for channels, of which any can be picked
-	noted  bool         // each value has a line that describes it
+	values []string     // besides the default; none for channels, of which any can be picked
+	noted  bool         // each value has a description
 	toggle bool         // "off" or the usual: a key, and no menu
 	most   int          // of channels
-	moot   func(T) bool // nil, or whether there is nothing to choose as things stand
+	moot   func(T) bool // reports whether the setting has no effect now; nil for never
 	get    func(T) []string
 	set    func(*T, []string)
 }
 
-// preferText is a preference that holds one text.
+// preferText returns a setting that is a text.
 func preferText[T any](name string, values []string, at func(*T) *string) preference[T] {
 	return preference[T]{
 		name: name, values: values,
@@ -51,7 +54,7 @@ func preferText[T any](name string, values []string, at func(*T) *string) prefer
 	}
 }
 
-// preferNumber is a preference that holds a number, 0 for the usual.
+// preferNumber returns a setting that is a number, 0 for the default.
 func preferNumber[T any](name string, values []string, at func(*T) *int) preference[T] {
 	return preference[T]{
 		name: name, values: values,
@@ -60,7 +63,7 @@ func preferNumber[T any](name string, values []string, at func(*T) *int) prefere
 	}
 }
 
-// preferOff is a preference that is on unless it was put off.
+// preferOff returns a setting that is on by default.
 func preferOff[T any](name string, at func(*T) *bool) preference[T] {
 	return preference[T]{
 		name: name, values: []string{off}, toggle: true,
@@ -74,10 +77,10 @@ func preferOff[T any](name string, at func(*T) *bool) preference[T] {
 	}
 }
 
-// off is the value of what was put off.
+// off is the value of a setting that is off.
 const off = "off"
 
-// hours are the hours of a day but the first, which is the usual one.
+// hours returns the hours of a day except 0, which is the default.
 func hours() (all []string) {
 	for h := 1; h < 24; h++ {
 		all = append(all, strconv.Itoa(h))
@@ -85,14 +88,14 @@ func hours() (all []string) {
 	return all
 }
 
-// preferHour is at which hour a server has its daily, if it has one.
+// preferHour returns the hour of a server's daily. It has no effect without a daily.
 func preferHour() preference[commands.ServerSettings] {
 	p := preferNumber("hour", hours(), func(s *commands.ServerSettings) *int { return &s.Daily.Hour })
 	p.moot = func(s commands.ServerSettings) bool { return s.Daily.Channel == "" }
 	return p
 }
 
-// serverPreferences are what a server can set, in their order.
+// serverPreferences returns the settings of a server in their order.
 func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 	type set = commands.ServerSettings
 	return []preference[set]{
@@ -114,7 +117,7 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 	}
 }
 
-// memberPreferences are what a member can set.
+// memberPreferences returns the settings of a member.
 func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 	type set = commands.MemberSettings
 	return []preference[set]{
@@ -124,12 +127,13 @@ func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 	}
 }
 
-// languages are the languages of the catalogue.
+// languages returns the languages of the catalogue.
 func (f preferences) languages() []string {
 	return commands.Mapped(f.Words.Languages(), language.Tag.String)
 }
 
-// command shows the server's settings to who may manage it, else the member's own.
+// command shows the server's settings to members who may manage it, else the member's
+// own.
 func (f preferences) command(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	of := commands.OfMember
 	if r.Guild != "" && r.User.Admin {
@@ -139,13 +143,13 @@ func (f preferences) command(ctx context.Context, r commands.Request) (commands.
 	return commands.Message{Body: body, To: commands.ToMember, Sole: preferencesSole}, err
 }
 
-// turn shows the settings that a key names.
+// turn shows the settings that a button names.
 func (f preferences) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	body, err := f.page(ctx, r, r.Control().Arg)
 	return commands.Message{Body: body, To: commands.InPlace}, err
 }
 
-// prefer changes what a menu or a key names, and shows how things then stand.
+// prefer changes a setting and shows the page again.
 func (f preferences) prefer(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	of, rest, _ := strings.Cut(r.Control().Arg, ".")
 	name, value, pressed := strings.Cut(rest, "=")
@@ -175,7 +179,7 @@ func (f preferences) prefer(ctx context.Context, r commands.Request) (commands.R
 	return commands.Message{Body: body, To: commands.InPlace}, err
 }
 
-// may refuses the server's settings to who may not manage it.
+// may refuses the server's settings to members who may not manage it.
 func (f preferences) may(r commands.Request, of string) error {
 	if of == commands.OfServer && (r.Guild == "" || !r.User.Admin) {
 		return games.Refuse("commands.preferences.refuse.manager")
@@ -183,7 +187,7 @@ func (f preferences) may(r commands.Request, of string) error {
 	return nil
 }
 
-// change sets a preference, if that is one of its values.
+// change changes a setting if it can have the values.
 func change[T any](ctx context.Context, s *commands.Core, home, of string, all []preference[T], name string, to []string) error {
 	i := slices.IndexFunc(all, func(p preference[T]) bool { return p.name == name })
 	if i < 0 || !all[i].takes(to) {
@@ -192,7 +196,7 @@ func change[T any](ctx context.Context, s *commands.Core, home, of string, all [
 	return commands.Change(ctx, s.Settings, home, of, func(set *T) { all[i].set(set, to) })
 }
 
-// takes reports whether a preference can have those values.
+// takes reports whether a setting can have the values.
 func (p preference[T]) takes(to []string) bool {
 	if p.most > 0 {
 		return len(to) <= p.most && !slices.ContainsFunc(to, func(id string) bool { return commands.Param{Kind: commands.Person}.Check(id) != nil })
@@ -200,7 +204,7 @@ func (p preference[T]) takes(to []string) bool {
 	return len(to) == 1 && (to[0] == "" || slices.Contains(p.values, to[0]))
 }
 
-// page is the message with all that a server or a member can set.
+// page returns the message with all settings of a server or a member.
 func (f preferences) page(ctx context.Context, r commands.Request, of string) (commands.Body, error) {
 	if err := f.may(r, of); err != nil {
 		return commands.Body{}, err
@@ -227,8 +231,8 @@ func (f preferences) page(ctx context.Context, r commands.Request, of string) (c
 	return body.With(append(append(keys, other...), commands.CloseButton(plain))...), nil
 }
 
-// fill adds a menu for each preference to a page, and returns the keys of those
-// that are on or off.
+// fill adds a menu for each setting to a page, and returns buttons for those that are
+// on or off.
 func fill[T any](f preferences, body *commands.Body, of string, all []preference[T], set T, plain words.Speaker) (keys []commands.Button) {
 	for _, p := range all {
 		if p.moot != nil && p.moot(set) {
@@ -265,7 +269,8 @@ func fill[T any](f preferences, body *commands.Body, of string, all []preference
 	return keys
 }
 
-// usual stands in a menu for no value, which its lines cannot have.
+// usual is the value of the line for the default, because a line cannot have the value
+// "".
 const usual = "-"
 
 func toLine(value string) string {
@@ -277,7 +282,7 @@ func toLine(value string) string {
 
 func fromLine(value string) string { return strings.TrimSuffix(value, usual) }
 
-// valueText is what a value of a preference is called.
+// valueText returns a value of a setting in words.
 func (f preferences) valueText(of, name, value string) games.Text {
 	part := func(said string) games.Text { return games.T("commands.part", "Part", said) }
 	n, _ := strconv.Atoi(value)
