@@ -143,45 +143,34 @@ type Items struct {
 	Resolve func(context.Context, Request, *games.Game, games.Options) (games.Options, error)
 }
 
-// declared returns the first feature's hook that pick finds.
-func declared[T any](c *Core, pick func(Feature) (T, bool)) (hook T, ok bool) {
+// takeHooks takes in the hooks that only one feature declares.
+func (c *Core) takeHooks() {
+	c.Explain = func(Request, *games.Game, games.Position, bool) Reply { return Message{To: Nowhere} }
+	c.Welcome = func(context.Context, Request) (Body, bool) { return Body{}, false }
 	for _, f := range c.features {
-		if hook, ok = pick(f); ok {
-			return hook, true
+		if f.Explain != nil {
+			c.Explain = f.Explain
+		}
+		if f.Welcome != nil {
+			c.Welcome = f.Welcome
+		}
+		if f.Items != nil {
+			c.Items = *f.Items
+		}
+		if f.Variant != nil {
+			c.variants = append(c.variants, *f.Variant)
 		}
 	}
-	return hook, false
 }
 
 // Variant returns what differs for a match; a zero Variant for most.
 func (c *Core) Variant(t *match.Table) Variant {
-	v, _ := declared(c, func(f Feature) (Variant, bool) {
-		if f.Variant == nil || !f.Variant.Has(&t.Match) {
-			return Variant{}, false
-		}
-		return *f.Variant, true
-	})
-	return v
-}
-
-// Explain explains a game; see [Feature].
-func (c *Core) Explain(r Request, g *games.Game, p games.Position, play bool) Reply {
-	for _, f := range c.features {
-		if f.Explain != nil {
-			return f.Explain(r, g, p, play)
+	for _, v := range c.variants {
+		if v.Has(&t.Match) {
+			return v
 		}
 	}
-	return Message{To: Nowhere}
-}
-
-// Welcome returns the message that introduces Parlour to a server; see [Feature].
-func (c *Core) Welcome(ctx context.Context, r Request) (Body, bool) {
-	for _, f := range c.features {
-		if f.Welcome != nil {
-			return f.Welcome(ctx, r)
-		}
-	}
-	return Body{}, false
+	return Variant{}
 }
 
 // Note returns a feature's note about an action of the member; see [Feature].
@@ -217,17 +206,6 @@ func (c *Core) Homes(ctx context.Context, guild string) (all []string, err error
 		return err
 	})
 	return append(all, guild), err
-}
-
-// Items returns the hooks for items that members have added; zero if there are none.
-func (c *Core) Items() Items {
-	items, _ := declared(c, func(f Feature) (Items, bool) {
-		if f.Items == nil {
-			return Items{}, false
-		}
-		return *f.Items, true
-	})
-	return items
 }
 
 // each calls do for each feature until the first error.

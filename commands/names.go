@@ -34,26 +34,41 @@ func FullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 func SeatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
-		switch {
-		case c.Kind == match.Anyone && t.Outcome().Over:
-			return say.Say(games.T("commands.seat.everyone"))
-		case c.Kind == match.Anyone:
+		role := func() string { return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID)) }
+		switch c.Kind {
+		case match.Anyone:
+			if t.Outcome().Over {
+				return say.Say(games.T("commands.seat.everyone"))
+			}
 			return say.Say(games.T("commands.seat.anyone"))
-		case c.Kind == match.Team:
-			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
-		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
-			return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
-		case c.Kind == match.Computer && computers(t) > 1, c.Kind == match.Recorded && c.Name == "":
-			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
-		case c.Kind == match.Computer:
+		case match.Team:
+			return role()
+		case match.Computer:
+			if c.User != "" && c.Name != "" { // it keeps a member's secret
+				return memberName(c, say)
+			}
+			if computers(t) > 1 {
+				return role()
+			}
 			return say.Say(games.T("commands.seat.bot"))
-		case c.Name != "":
-			return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
-		case c.User != "":
-			return Mentioned(c.User, say)
-		default:
-			return say.Say(games.T("commands.seat.nobody"))
+		case match.Recorded:
+			if c.Name == "" {
+				return role()
+			}
 		}
+		return memberName(c, say)
+	}
+}
+
+// memberName returns the name of a member in a seat, or a mention if it is unknown.
+func memberName(c match.Chair, say words.Speaker) string {
+	switch {
+	case c.Name != "":
+		return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
+	case c.User != "":
+		return Mentioned(c.User, say)
+	default:
+		return say.Say(games.T("commands.seat.nobody"))
 	}
 }
 

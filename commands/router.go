@@ -158,7 +158,7 @@ func (s *Set) Incident(r Request, err error) Message { return s.core.incident(r,
 func (c *Core) incident(r Request, err error) Message {
 	if errors.Is(err, match.ErrFull) || errors.Is(err, match.ErrReplaced) {
 		r.Account.unsaved(err)
-		return Note(Text(c.Speak.Private(r).Say(games.T("commands.refuse.unsaved"))))
+		return c.Speak.Note(r, games.T("commands.refuse.unsaved"))
 	}
 	incident := match.NewID()[:8]
 	r.Account.was(WasFailed)
@@ -172,7 +172,7 @@ func (c *Core) incident(r Request, err error) Message {
 	case errors.Is(err, match.ErrNone):
 		id = "commands.refuse.incident.nothing"
 	}
-	return Note(Text(c.Speak.Private(r).Say(games.T(id, "Incident", incident))))
+	return c.Speak.Note(r, games.T(id, "Incident", incident))
 }
 
 // route executes a request by the feature that declares its command or control.
@@ -216,11 +216,8 @@ func (rt *Router) Run(ctx context.Context, r Request, spec *Spec) (Reply, error)
 // routeControl executes the action of a button, a menu or a form.
 func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 	id := r.Control()
-	for _, f := range rt.core.features {
-		if f.Variant == nil {
-			continue
-		}
-		if err := f.Variant.MayUse(ctx, r); err != nil {
+	for _, v := range rt.core.variants {
+		if err := v.MayUse(ctx, r); err != nil {
 			return rt.core.Refuse.Dead(r, err)
 		}
 	}

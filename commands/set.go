@@ -71,7 +71,13 @@ type Core struct {
 	// Running describes this process; see [Set].
 	Running func(guild string) Running
 
+	// Explain, Welcome and Items are the hooks of the features that declare them.
+	Explain func(r Request, g *games.Game, p games.Position, play bool) Reply
+	Welcome func(context.Context, Request) (Body, bool)
+	Items   Items
+
 	features []Feature
+	variants []Variant
 }
 
 // New returns the commands of the host's games. The catalogue must have the texts of
@@ -91,6 +97,7 @@ func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets,
 		Name:     "notice",
 		Controls: map[Action]Control{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
 	})
+	c.takeHooks()
 	var err error
 	c.Commands, err = newRouter(c)
 	return s, err
@@ -125,9 +132,9 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 
 // locate returns a request with the channel of the match that it is about.
 func (c *Core) locate(r Request) Request {
-	for _, f := range c.features {
-		if f.Variant != nil && (r.Kind == Press || r.Kind == Submit) {
-			r = f.Variant.Locate(r)
+	for _, v := range c.variants {
+		if r.Kind == Press || r.Kind == Submit {
+			r = v.Locate(r)
 		}
 	}
 	return r

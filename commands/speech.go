@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"parlour/commands/words"
+	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -15,6 +16,9 @@ type Speech struct{ core *Core }
 func (s Speech) Private(r Request) words.Speaker {
 	return s.core.Words.Speaker(s.privateLanguages(r)...).In(s.core.Settings.ownStyle(r))
 }
+
+// Note returns a private note of one text.
+func (s Speech) Note(r Request, t games.Text) Message { return Note(Text(s.Private(r).Say(t))) }
 
 // Public speaks to the channel of a request.
 func (s Speech) Public(r Request) words.Speaker {

@@ -97,20 +97,16 @@ func (f replays) start(r commands.Request, rec *record.Record, plays bool) (matc
 	start.Locale = f.Speak.Locale(r)
 	opponent, side := r.Values[paramOpponent], r.Values[paramSide]
 	switch {
-	case !plays && (opponent != "" || side != ""):
+	case !plays && opponent+side != "":
 		return start, games.Refuse("commands.load.refuse.over")
 	case r.Bots[opponent]:
 		return start, games.Refuse("match.refuse.opponent")
 	case opponent != "":
 		start.Opponents = []match.Person{{User: opponent, Name: r.Names[opponent]}}
 	}
-	if side != "" {
-		seat, ok := info.SeatByID(side)
-		if !ok || int(seat) >= len(rec.Seats) {
-			ids := commands.Mapped(info.Seats[:len(rec.Seats)], func(s games.SeatInfo) string { return s.ID })
-			return start, games.Refuse("games.option.choice", "Option", paramSide, "Value", games.Quoted(side), "Choices", ids)
-		}
-		start.Side = seat
+	var err error
+	if start.Side, err = seatOf(rec, side); err != nil {
+		return start, err
 	}
 	i := slices.IndexFunc(info.Openings, func(o games.Opening) bool {
 		has := func(occupant games.Occupant) bool { return slices.Contains(o.Seats, occupant) }
@@ -121,4 +117,17 @@ func (f replays) start(r commands.Request, rec *record.Record, plays bool) (matc
 	}
 	start.Opening = info.Openings[max(i, 0)].Name
 	return start, nil
+}
+
+// seatOf returns the seat of a record by its name, [games.Nobody] for "", or a Refusal.
+func seatOf(rec *record.Record, name string) (games.Seat, error) {
+	if name == "" {
+		return games.Nobody, nil
+	}
+	seat, ok := rec.Game.Info.SeatByID(name)
+	if !ok || int(seat) >= len(rec.Seats) {
+		ids := commands.Mapped(rec.Game.Info.Seats[:len(rec.Seats)], func(s games.SeatInfo) string { return s.ID })
+		return games.Nobody, games.Refuse("games.option.choice", "Option", paramSide, "Value", games.Quoted(name), "Choices", ids)
+	}
+	return seat, nil
 }

@@ -297,12 +297,7 @@ func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	if d.Puzzle != nil {
 		return *d.Puzzle, nil
 	}
-	var all []*games.Game
-	for _, g := range f.Host.Games {
-		if g.Puzzles != nil {
-			all = append(all, g)
-		}
-	}
+	all := slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool { return g.Puzzles == nil })
 	if len(all) == 0 {
 		return match.Puzzle{}, games.Refuse("commands.daily.refuse.never")
 	}

@@ -100,24 +100,28 @@ func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 	if kept.Day == d.Number {
 		return kept.Days, nil
 	}
-	days := 1
-	for before := d; before.Number > 1; days++ {
-		if before.Number--; before.Number == kept.Day {
-			days += kept.Days
-			break
-		}
-		if _, won, err := f.solved(ctx, before, user); err != nil {
-			return 0, err
-		} else if !won {
-			break
-		}
-	}
-	if kept.Day > d.Number {
-		return days, nil
+	days, err := f.count(ctx, d, user, kept.Day, kept.Days)
+	if err != nil || kept.Day > d.Number {
+		return days, err
 	}
 	doc.Body = fmt.Sprintf(`{"Day":%d,"Days":%d}`, d.Number, days)
 	if err := f.Host.Store.PutDocument(ctx, doc); err != nil && !errors.Is(err, match.ErrStale) {
 		return 0, err
+	}
+	return days, nil
+}
+
+// count counts the days in a row that a member has solved, up to a daily. The streak up to
+// a known day is known.
+func (f dailies) count(ctx context.Context, d match.Daily, user string, known, streak int) (days int, err error) {
+	days = 1
+	for ; d.Number > 1; days++ {
+		if d.Number--; d.Number == known {
+			return days + streak, nil
+		}
+		if _, won, err := f.solved(ctx, d, user); err != nil || !won {
+			return days, err
+		}
 	}
 	return days, nil
 }

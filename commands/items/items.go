@@ -58,7 +58,7 @@ func (f items) addSpec(g *games.Game) commands.Spec {
 			if err := f.Host.Add(ctx, r.Channel, item, r.Actor()); err != nil {
 				return nil, err
 			}
-			return commands.Note(commands.Text(f.Speak.Private(r).Say(games.T(said, "Item", name, "About", about)))), nil
+			return f.Speak.Note(r, games.T(said, "Item", name, "About", about)), nil
 		},
 	}
 }

@@ -38,7 +38,7 @@ func (f styles) set(ctx context.Context, r commands.Request) (commands.Reply, er
 	}
 	t, err := f.Host.Current(ctx, r.Channel)
 	if _, refused := games.RefusalIn(err); refused { // no match: there is no board to show
-		return commands.Note(commands.Text(f.Speak.Private(r).Say(games.T("commands.style.done", "Style", games.Text{ID: styleTexts[name]})))), nil
+		return f.Speak.Note(r, games.T("commands.style.done", "Style", games.Text{ID: styleTexts[name]})), nil
 	}
 	if err != nil {
 		return nil, err

@@ -89,10 +89,18 @@ func cardOf(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	if _, ok := vacant(match.Offered); ok {
 		return offerCard(t, say), true
 	}
-	if len(t.Handless()) > 0 && !t.Outcome().Over {
+	return waitingCard(t, say)
+}
+
+// waitingCard returns the card of a match that waits for hands, or for a member who keeps
+// the others waiting.
+func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
+	switch {
+	case t.Outcome().Over:
+		return commands.Body{}, false
+	case len(t.Handless()) > 0:
 		return handsCard(t, say), true
-	}
-	if t.Log.Idle != nil && !t.Outcome().Over {
+	case t.Log.Idle != nil:
 		return idleCard(t, say), true
 	}
 	return commands.Body{}, false

@@ -71,7 +71,7 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 		p := commands.ParamOf(option, info.Name+".option."+option.Name)
 		if option.Kind == games.Item {
 			p.Complete = func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
-				return f.Items().Choices(ctx, r, g, typed)
+				return f.Items.Choices(ctx, r, g, typed)
 			}
 		}
 		spec.Params = append(spec.Params, p)
@@ -249,10 +249,27 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	return commands.Message{Board: t, Touched: ended, Ends: playSole}, nil
 }
 
+// opponents returns the opponents that a command names.
+func opponents(r commands.Request, info *games.Info, o games.Opening) (all []match.Person, err error) {
+	for _, name := range opponentParams(o) {
+		id := r.Values[name]
+		switch {
+		case id == "":
+			continue
+		case r.Bots[id]:
+			return nil, games.Refuse("match.refuse.opponent")
+		case id == r.User.ID && match.Hides(info):
+			return nil, games.Refuse("match.refuse.own-secret")
+		}
+		all = append(all, match.Person{User: id, Name: r.Names[id]})
+	}
+	return all, nil
+}
+
 // read reads the start of a match from a command.
 func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o games.Opening) (match.Start, error) {
 	info := &g.Info
-	options, err := f.Items().Resolve(ctx, r, g, r.Options(info.Options))
+	options, err := f.Items.Resolve(ctx, r, g, r.Options(info.Options))
 	if err != nil {
 		return match.Start{}, err
 	}
@@ -264,17 +281,8 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	if start.Source == "" && len(o.Secret) > 0 {
 		start.Source = o.Secret[0]
 	}
-	for _, name := range opponentParams(o) {
-		id := r.Values[name]
-		switch {
-		case id == "":
-			continue
-		case r.Bots[id]:
-			return start, games.Refuse("match.refuse.opponent")
-		case id == r.User.ID && match.Hides(info):
-			return start, games.Refuse("match.refuse.own-secret")
-		}
-		start.Opponents = append(start.Opponents, match.Person{User: id, Name: r.Names[id]})
+	if start.Opponents, err = opponents(r, info, o); err != nil {
+		return start, err
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {
 		start.Side = seat

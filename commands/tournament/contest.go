@@ -92,6 +92,11 @@ func (c *contest) due(now time.Time) time.Time {
 	case c.Lacking:
 		return now.Add(lookLater)
 	}
+	return c.nextLook(now)
+}
+
+// nextLook returns when the matches of the round are visited next.
+func (c *contest) nextLook(now time.Time) time.Time {
 	next := now.Add(lookAgain)
 	for i, p := range c.State.Last().Pairings {
 		switch g := c.Games[i]; {

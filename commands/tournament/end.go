@@ -42,31 +42,46 @@ func (x *running) settle(ctx context.Context) error {
 // hurry ends a match whose time is over or whose player has left. Before that it
 // reminds the player to move.
 func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *match.Table) (*match.Table, error) {
-	g := &x.Games[i]
-	slow := x.slow(t)
 	for _, player := range []int{p.First, p.Second} {
 		if x.State.Players[player].Out {
 			return x.forfeit(ctx, t, i, x.State.Players[player].ID)
 		}
 	}
+	g, slow, limit := x.Games[i], x.slow(t), time.Duration(x.Minutes)*time.Minute
 	switch left := g.Ends.Sub(x.now); {
-	case left <= 0 && len(slow) == 1:
-		return x.forfeit(ctx, t, i, slow[0])
-	case left <= 0 && t.Log.Paused != nil: // both wanted the pause, and neither is late
-		return x.breakOff(ctx, t, x.key(i)+"/paused")
-	case left <= 0 && len(slow) > 1:
-		return x.breakOff(ctx, t, x.overKey(i))
-	case left <= -time.Duration(x.Minutes)*time.Minute: // a computer does not move
-		return x.breakOff(ctx, t, x.key(i)+"/stuck")
-	case left <= time.Duration(x.Minutes)*time.Minute/4 && !g.Reminded && len(slow) > 0:
-		g.Reminded = true
-		_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.notifying(ctx, x.tell().reminder(slow, g.Ends)))
-		if errors.Is(err, commands.ErrUnsent) {
-			err = nil
-		}
-		return t, err
+	case left <= 0:
+		return x.timeUp(ctx, i, t, slow, -left >= limit)
+	case left <= limit/4 && !g.Reminded && len(slow) > 0:
+		return t, x.remind(ctx, i, slow)
 	}
 	return t, nil
+}
+
+// timeUp ends a match whose time is over. If it waits for a computer, it only does so
+// when it is stuck.
+func (x *running) timeUp(ctx context.Context, i int, t *match.Table, slow []string, stuck bool) (*match.Table, error) {
+	switch {
+	case len(slow) == 1:
+		return x.forfeit(ctx, t, i, slow[0])
+	case t.Log.Paused != nil: // both wanted the pause, and neither is late
+		return x.breakOff(ctx, t, x.key(i)+"/paused")
+	case len(slow) > 1:
+		return x.breakOff(ctx, t, x.overKey(i))
+	case stuck:
+		return x.breakOff(ctx, t, x.key(i)+"/stuck")
+	}
+	return t, nil
+}
+
+// remind reminds members that their match is about to end.
+func (x *running) remind(ctx context.Context, i int, users []string) error {
+	g := &x.Games[i]
+	g.Reminded = true
+	_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.notifying(ctx, x.tell().reminder(users, g.Ends)))
+	if errors.Is(err, commands.ErrUnsent) {
+		return nil
+	}
+	return err
 }
 
 // slow returns the members whom a match waits for: both during a pause, because a
@@ -116,6 +131,10 @@ func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by m
 func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournament.Result, forfeit bool) {
 	end, o := t.Log.End, t.Outcome()
 	forced := end != nil && end.Key == x.overKey(i)
+	stopper := "" // who stopped it without consent
+	if end != nil && end.Kind == games.Stop && t.Log.Asked == nil {
+		stopper = end.User
+	}
 	switch {
 	case o.Winner >= 0 && o.Winner == firstSeat(t.Game):
 		return tournament.FirstWins, forced
@@ -123,9 +142,9 @@ func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournam
 		return tournament.SecondWins, forced
 	case forced:
 		return tournament.NobodyWins, true
-	case end != nil && end.Kind == games.Stop && t.Log.Asked == nil && end.User == x.State.Players[p.First].ID:
+	case stopper == x.State.Players[p.First].ID:
 		return tournament.SecondWins, true
-	case end != nil && end.Kind == games.Stop && t.Log.Asked == nil && end.User == x.State.Players[p.Second].ID:
+	case stopper == x.State.Players[p.Second].ID:
 		return tournament.FirstWins, true
 	default:
 		return tournament.Drawn, false

@@ -76,16 +76,7 @@ func formatName(f tournament.Format) games.Text { return games.Text{ID: formats[
 
 // start opens a tournament and joins its starter. Its message follows.
 func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	g, known := f.Host.GameNamed(r.Values[paramGame])
-	switch {
-	case r.Guild == "" || r.Thread || r.Parent != "":
-		return nil, games.Refuse("commands.tournament.refuse.place")
-	case !known:
-		return nil, games.Refuse("match.refuse.unknown-game", "Game", r.Values[paramGame])
-	case f.Settings.Server(ctx, r.Guild).NoThreads:
-		return nil, games.Refuse("commands.tournament.refuse.threads")
-	}
-	if err := f.Settings.MayStart(ctx, r); err != nil {
+	if err := f.mayStart(ctx, r); err != nil {
 		return nil, err
 	}
 	d, last, err := f.read(ctx, r)
@@ -96,22 +87,41 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 		return nil, games.Refuse("commands.tournament.refuse.on")
 	}
 	if last.ID != r.ID {
-		c := contest{
-			ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: g.Info.Name, Minutes: usualMinutes,
-			State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin),
-		}
-		if format := r.Values[paramFormat]; format != "" {
-			c.State.Format = tournament.Format(format)
-		}
-		if n, err := strconv.Atoi(r.Values[paramMinutes]); err == nil {
-			c.Minutes = n
-		}
-		c.State = c.State.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name})
-		if err := f.put(ctx, d, c); err != nil {
+		if err := f.put(ctx, d, f.opened(r)); err != nil {
 			return nil, err
 		}
 	}
-	return commands.Note(commands.Text(f.Speak.Private(r).Say(games.T("commands.tournament.opened")))), nil
+	return f.Speak.Note(r, games.T("commands.tournament.opened")), nil
+}
+
+// mayStart refuses a tournament where none is possible.
+func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
+	_, known := f.Host.GameNamed(r.Values[paramGame])
+	switch {
+	case r.Guild == "" || r.Thread || r.Parent != "":
+		return games.Refuse("commands.tournament.refuse.place")
+	case !known:
+		return games.Refuse("match.refuse.unknown-game", "Game", r.Values[paramGame])
+	case f.Settings.Server(ctx, r.Guild).NoThreads:
+		return games.Refuse("commands.tournament.refuse.threads")
+	}
+	return f.Settings.MayStart(ctx, r)
+}
+
+// opened returns the tournament that a command opens.
+func (f tournaments) opened(r commands.Request) contest {
+	c := contest{
+		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[paramGame], Minutes: usualMinutes,
+		State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin),
+	}
+	if format := r.Values[paramFormat]; format != "" {
+		c.State.Format = tournament.Format(format)
+	}
+	if n, err := strconv.Atoi(r.Values[paramMinutes]); err == nil {
+		c.Minutes = n
+	}
+	c.State = c.State.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name})
+	return c
 }
 
 // joinedWithin is how long members can join before it begins.
@@ -146,7 +156,7 @@ func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.R
 	if err != nil {
 		return nil, err
 	}
-	return commands.Note(commands.Text(f.Speak.Private(r).Say(games.T("commands.tournament.cancelled.done")))), nil
+	return f.Speak.Note(r, games.T("commands.tournament.cancelled.done")), nil
 }
 
 // runBy reports whether a member may begin and cancel the tournament.

@@ -70,12 +70,7 @@ func (x *running) advance(ctx context.Context) error {
 	if x.Over != "" {
 		return nil
 	}
-	for _, p := range x.State.Players {
-		if match.IsFormer(p.ID) && x.plays(p.ID) { // a member whose data was deleted does not play
-			x.State = x.State.Leave(p.ID)
-			x.Changed++
-		}
-	}
+	x.leaveFormer()
 	switch {
 	case !x.State.Begun() && x.now.Before(x.Closes):
 		return nil
@@ -101,6 +96,16 @@ func (x *running) advance(ctx context.Context) error {
 		x.pairNext()
 	}
 	return nil
+}
+
+// leaveFormer removes members whose data was deleted.
+func (x *running) leaveFormer() {
+	for _, p := range x.State.Players {
+		if match.IsFormer(p.ID) && x.plays(p.ID) {
+			x.State = x.State.Leave(p.ID)
+			x.Changed++
+		}
+	}
 }
 
 // pairFirst begins a tournament, with computers in the free places if it is to be
@@ -191,6 +196,11 @@ func (x *running) show(ctx context.Context) error {
 		}
 		return err
 	}
+	return x.post(ctx, body)
+}
+
+// post sends the tournament's message to the bottom of the channel.
+func (x *running) post(ctx context.Context, body commands.Body) error {
 	id, err := x.m.Post(ctx, x.channel, fmt.Sprintf("%s/%s/%d", x.ID, x.Bottom, x.Lost), body)
 	switch {
 	case errors.Is(err, commands.ErrUnsent):
