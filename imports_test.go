@@ -107,6 +107,7 @@ var mayKnow = []struct {
 	{"commands/words", vocabulary},
 	{"commands/picture", vocabulary},
 	{"commands/all", []string{"commands/", "games/match"}},
+	{"commands/commandstest", []string{"bot/storage", "bot/storage/sqlitetest", "commands", "commands/all", "commands/words", "games", "games/all", "games/match"}},
 	{"commands/*", append([]string{"commands", "commands/picture", "commands/words", "games/match", "games/record", "games/tournament"}, vocabulary...)},
 	{"commands", []string{"games", "games/grid", "games/match"}},
 	{"bot/discordtest/wire", nil},

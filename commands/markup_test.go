@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 )
 
 // tricks are texts that would do something if they came out as they went in.
@@ -26,7 +27,7 @@ var sample = regexp.MustCompile("(?m)^```\n[^`]*^```$")
 // alive finds markup in a text that came with a trick, "" if there is none. What
 // members are called by, a mention of their own, is meant.
 func alive(s string) string {
-	for _, u := range members {
+	for _, u := range commandstest.Members {
 		s = strings.ReplaceAll(s, "<@"+u.ID+">", "")
 	}
 	s = regexp.MustCompile(`<t:17\d+:R>`).ReplaceAllString(s, "") // when an invitation closes
@@ -44,44 +45,44 @@ func alive(s string) string {
 
 // harmless reports markup in whatever a reply shows, and members that it would
 // notify.
-func (w *world) harmless(what string, r reply, notified ...string) {
-	w.t.Helper()
-	said := []string{texts(r.Body)}
-	for _, b := range blocks(r.Body) {
+func harmless(w *commandstest.World, what string, r commandstest.Reply, notified ...string) {
+	w.T.Helper()
+	said := []string{commandstest.Texts(r.Body)}
+	for _, b := range commandstest.Blocks(r.Body) {
 		if b.Image != nil { // its words are shown as they are
 			said = said[:0]
 		}
 	}
 	if r.Form != nil {
-		said = append(said, texts(r.Form.Late))
+		said = append(said, commandstest.Texts(r.Form.Late))
 	}
 	for _, s := range said {
 		if found := alive(s); found != "" {
-			w.t.Errorf("%s: there is %s in\n%s", what, found, s)
+			w.T.Errorf("%s: there is %s in\n%s", what, found, s)
 		}
 	}
 	if !slices.Equal(r.Mentions, notified) {
-		w.t.Errorf("%s: would notify %v, want %v", what, r.Mentions, notified)
+		w.T.Errorf("%s: would notify %v, want %v", what, r.Mentions, notified)
 	}
 }
 
 // Nothing that a member types anywhere comes out as markup or as a mention.
 func TestNothingTypedIsMarkup(t *testing.T) {
-	w, r := newQuietWorld(t), rand.New(rand.NewPCG(5, 6))
+	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(5, 6))
 	for _, trick := range tricks {
-		for _, g := range some(r, w.host.Games) {
-			w.reach(g, moved)
-			eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
+		for _, g := range some(r, w.Host.Games) {
+			w.Reach(g, commandstest.Moved)
+			commandstest.EachParam(nil, w.Set.Specs(), func(path []string, p commands.Param) {
 				if path[0] != g.Info.Name && path[0] != "move" {
 					return
 				}
-				r := w.command(w.mover(), "/"+strings.Join(path, " "))
+				r := w.Command(w.Mover(), "/"+strings.Join(path, " "))
 				r.Values[p.Name] = trick
-				w.harmless(fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.do(r))
+				harmless(w, fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.Do(r))
 			})
 			for _, action := range actions {
-				c := string(action) + ":" + w.table().Match.ID + ":1:" + trick
-				w.harmless(c, w.press("carol", w.board, c, "p"+trick))
+				c := string(action) + ":" + w.Table().Match.ID + ":1:" + trick
+				harmless(w, c, w.Press("carol", w.Board, c, "p"+trick))
 			}
 		}
 	}
@@ -90,33 +91,33 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 // Whatever members are called, the board and all that is read of a game show no
 // markup but their mentions, and only who is invited is notified, once.
 func TestNamesAreNoMarkup(t *testing.T) {
-	w := newQuietWorld(t)
-	known := maps.Clone(members)
-	defer maps.Copy(members, known)
+	w := commandstest.NewQuietWorld(t)
+	known := maps.Clone(commandstest.Members)
+	defer maps.Copy(commandstest.Members, known)
 	for _, trick := range tricks {
 		for who, u := range known {
 			u.Name = trick
-			members[who] = u
+			commandstest.Members[who] = u
 		}
-		for _, g := range w.host.Games {
-			w.duel(g)
-			invitation := w.table()
-			w.harmless("an invitation, redrawn", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), invitation, "")}})
+		for _, g := range w.Host.Games {
+			w.Duel(g)
+			invitation := w.Table()
+			harmless(w, "an invitation, redrawn", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), invitation, "")}})
 			unsent := *invitation
 			unsent.Match.Board.Message = ""
-			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), &unsent, "")}}, members["bob"].ID)
-			w.ready()
+			harmless(w, "an invitation", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), &unsent, "")}}, commandstest.Members["bob"].ID)
+			w.Ready()
 			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
-				w.harmless(line, w.say("carol", line))
+				harmless(w, line, w.Say("carol", line))
 			}
-			busy := w.say("carol", "/"+g.Info.Name+" watch")
-			w.harmless("a busy channel", busy)
-			thread := w.press("carol", "private", w.button(busy.Body, "Start it"))
+			busy := w.Say("carol", "/"+g.Info.Name+" watch")
+			harmless(w, "a busy channel", busy)
+			thread := w.Press("carol", "private", w.Button(busy.Body, "Start it"))
 			if thread.Thread == nil || strings.ContainsAny(thread.Thread.Name, "\u202e\u2067") {
 				t.Errorf("a thread for %q: %+v", trick, thread.Thread)
 			}
-			w.say("alice", "/game resign")
-			w.harmless("the end", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), w.table(), "")}})
+			w.Say("alice", "/game resign")
+			harmless(w, "the end", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), w.Table(), "")}})
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/games"
 )
 
@@ -14,9 +15,9 @@ const maxCommand = 7800
 // No command comes near the size that Discord refuses, which counts each text in
 // its longest language.
 func TestCommandsAreShort(t *testing.T) {
-	w := newWorld(t)
-	for _, spec := range w.set.Specs() {
-		if n := sizeOf(spec, w.longest); n > maxCommand {
+	w := commandstest.New(t)
+	for _, spec := range w.Set.Specs() {
+		if n := sizeOf(spec, func(t games.Text) int { return longest(w, t) }); n > maxCommand {
 			t.Errorf("/%s has %d characters of names, descriptions and choices, want %d at most", spec.Name, n, maxCommand)
 		} else {
 			t.Logf("/%s: %d", spec.Name, n)
@@ -25,9 +26,9 @@ func TestCommandsAreShort(t *testing.T) {
 }
 
 // longest is how long a text is in the language in which it is longest.
-func (w *world) longest(t games.Text) (most int) {
-	for _, tongue := range w.languages() {
-		most = max(most, utf8.RuneCountInString(w.set.Speaker(tongue).Plain().Say(t)))
+func longest(w *commandstest.World, t games.Text) (most int) {
+	for _, tongue := range w.Languages() {
+		most = max(most, utf8.RuneCountInString(w.Set.Speaker(tongue).Plain().Say(t)))
 	}
 	return most
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/commands/words"
 	"parlour/games"
 )
@@ -33,14 +34,14 @@ type specChecker struct {
 }
 
 func TestSpecsAreWithinDiscordsLimits(t *testing.T) {
-	w := newWorld(t)
-	specs := w.set.Specs()
+	w := commandstest.New(t)
+	specs := w.Set.Specs()
 	if len(specs) > maxCommands {
 		t.Errorf("%d commands, and Discord takes %d", len(specs), maxCommands)
 	}
-	for _, language := range append(w.languages(), "") {
+	for _, language := range append(w.Languages(), "") {
 		for _, s := range specs {
-			c := &specChecker{t: t, say: w.set.Speaker(language).Plain()}
+			c := &specChecker{t: t, say: w.Set.Speaker(language).Plain()}
 			c.spec(s, "/"+s.Name, 0)
 			if c.size > maxCommandSize {
 				t.Errorf("%s: /%s has %d characters, and Discord takes %d", language, s.Name, c.size, maxCommandSize)
@@ -133,10 +134,10 @@ func (c *specChecker) about(path string, text games.Text) {
 
 // Every game has its openings and verbs as commands, and help.
 func TestGamesHaveTheirCommands(t *testing.T) {
-	w := newWorld(t)
-	for _, g := range w.host.Games {
+	w := commandstest.New(t)
+	for _, g := range w.Host.Games {
 		info := &g.Info
-		i := slices.IndexFunc(w.set.Specs(), func(s commands.Spec) bool { return s.Name == info.Name })
+		i := slices.IndexFunc(w.Set.Specs(), func(s commands.Spec) bool { return s.Name == info.Name })
 		if i < 0 {
 			t.Errorf("there is no /%s", info.Name)
 			continue
@@ -149,7 +150,7 @@ func TestGamesHaveTheirCommands(t *testing.T) {
 			want = append(want, v.Name)
 		}
 		for _, name := range want {
-			if !slices.ContainsFunc(w.set.Specs()[i].Subs, func(s commands.Spec) bool { return s.Name == name }) {
+			if !slices.ContainsFunc(w.Set.Specs()[i].Subs, func(s commands.Spec) bool { return s.Name == name }) {
 				t.Errorf("there is no /%s %s", info.Name, name)
 			}
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 )
 
 // families are the beginnings of IDs that code puts together, with everything that may
@@ -196,7 +197,7 @@ func TestTextsAreUsed(t *testing.T) {
 // sharedNames are the names of commands, parameters and players for which the
 // commands' own catalogue has the words.
 func sharedNames(t *testing.T) (names []string) {
-	set := newWorld(t).set
+	set := commandstest.New(t).Set
 	add := func(id string) {
 		owner, name, _ := strings.Cut(id, ".name.")
 		if g, ok := set.Host().GameNamed(owner); ok {

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/text/language"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/commands/words"
 	"parlour/games/all"
 )
@@ -215,9 +216,9 @@ var discordName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 // In every language the names of commands are names that Discord takes, each its
 // own among those beside it, and what is said of them is within its limits.
 func TestCommandsInEveryLanguage(t *testing.T) {
-	w := newWorld(t)
+	w := commandstest.New(t)
 	for tongue := range libraries(t)["commands"] {
-		checkNames(t, tongue, "", w.set.Specs(), w.set.Speaker(tongue).Plain())
+		checkNames(t, tongue, "", w.Set.Specs(), w.Set.Speaker(tongue).Plain())
 	}
 }
 

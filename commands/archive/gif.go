@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"parlour/commands"
-
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"parlour/commands"
-
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/record"

@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"parlour/commands"
-
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"

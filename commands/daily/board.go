@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"parlour/commands"
-
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"parlour/commands"
-
 	"parlour/games"
 	"parlour/games/match"
 )

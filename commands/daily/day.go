@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"parlour/commands"
-
 	"parlour/games"
 	"parlour/games/match"
 )

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"parlour/commands"
-
 	"parlour/games"
 	"parlour/games/match"
 )

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"parlour/commands"
-
 	"parlour/games"
 	"parlour/games/match"
 )

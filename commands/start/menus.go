@@ -12,6 +12,7 @@ import (
 	"parlour/games/match"
 )
 
+// Menus are the menus of a /play message.
 func Menus(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{

@@ -13,7 +13,6 @@ import (
 	"strconv"
 
 	"parlour/commands"
-
 	"parlour/games"
 	"parlour/games/match"
 )

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"parlour/commands"
-
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"parlour/commands"
-
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
