@@ -43,7 +43,8 @@ var shared = []string{
 type said struct {
 	ids      map[string]bool
 	prefixes map[string]bool
-	calls    map[string][][]string // by ID or prefix: the names of the arguments of each T or Refuse
+	calls    map[string][][]string // by ID, prefix or table: the names of the arguments of each T or Refuse
+	tables   map[string][]string   // by the name of a variable: the IDs in it
 }
 
 var (
@@ -54,7 +55,7 @@ var (
 // readSources reads everything that says what is not a game's own.
 func readSources(t *testing.T) said {
 	t.Helper()
-	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}}
+	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}, map[string][]string{}}
 	var files []string
 	for _, pattern := range []string{"*.go", "*/*.go", "../games/*.go", "../games/*/*.go", "../solver/search/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
 		found, err := filepath.Glob(pattern)
@@ -86,8 +87,22 @@ func (s said) read(n ast.Node) bool {
 		}
 	case *ast.CallExpr:
 		s.readCall(n)
+	case *ast.ValueSpec:
+		s.readTable(n)
 	}
 	return true
+}
+
+// readTable records the IDs in a variable.
+func (s said) readTable(n *ast.ValueSpec) {
+	for _, v := range n.Values {
+		ast.Inspect(v, func(x ast.Node) bool {
+			if lit, ok := x.(*ast.BasicLit); ok && wholeID.MatchString(literal(lit)) {
+				s.tables[n.Names[0].Name] = append(s.tables[n.Names[0].Name], literal(lit))
+			}
+			return true
+		})
+	}
 }
 
 // readCall notes the arguments of T and Refuse.
@@ -110,7 +125,13 @@ func (s said) readCall(n *ast.CallExpr) {
 	for i := 1; i < len(n.Args); i += 2 {
 		args = append(args, literal(n.Args[i]))
 	}
-	if key := literal(id); key != "" {
+	key := literal(id)
+	if entry, ok := id.(*ast.IndexExpr); ok {
+		if table, ok := entry.X.(*ast.Ident); ok {
+			key = table.Name
+		}
+	}
+	if key != "" {
 		s.calls[key] = append(s.calls[key], args)
 	}
 }
@@ -247,7 +268,12 @@ func TestTextsGetTheirArguments(t *testing.T) {
 }
 
 func callsOf(s said, id string) [][]string {
-	calls := s.calls[id]
+	calls := slices.Clone(s.calls[id])
+	for table, ids := range s.tables {
+		if slices.Contains(ids, id) {
+			calls = append(calls, s.calls[table]...)
+		}
+	}
 	for prefix := range families {
 		if rest, ok := strings.CutPrefix(id, prefix); ok && slices.Contains(families[prefix], rest) {
 			calls = append(calls, s.calls[prefix]...)
