@@ -62,7 +62,7 @@ func (f Cards) draft(ctx context.Context, t *match.Table) string {
 	}
 	kept, err := f.core.Drafts.At(ctx, t, c.User)
 	if err != nil {
-		f.core.Log.Warn("a board is shown without what was tapped", "match", t.Match.ID, "error", err)
+		f.core.Log.Warn("draft not read", "match", t.Match.ID, "error", err)
 	}
 	return kept.Text
 }
@@ -231,7 +231,7 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	for _, seat := range t.Log.Told() {
 		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
-			f.core.Log.Error("a secret could not be told", "match", t.Match.ID, "error", err)
+			f.core.Log.Error("secret not revealed", "match", t.Match.ID, "error", err)
 			continue
 		}
 		texts = append(texts, lines...)
@@ -260,7 +260,7 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 			body.Picture(pictureFile, Alt(t, v, say), data)
 			return
 		}
-		f.core.Log.Error("a board could not be drawn as a picture", "match", t.Match.ID, "error", err)
+		f.core.Log.Error("board picture not drawn", "match", t.Match.ID, "error", err)
 	}
 	body.Add(Block{Text: v.Board.Emoji(say.Style, v.Marks)})
 }

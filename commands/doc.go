@@ -35,7 +35,7 @@
 //		return commands.Feature{
 //			Name:     "hint",
 //			Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
-//			Controls: map[commands.Action]commands.Control{commands.ActHint: {Table: f.hint}},
+//			Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
 //		}
 //	}
 //

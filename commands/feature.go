@@ -16,7 +16,7 @@ type Feature struct {
 	Commands []Spec                   // commands at the top level
 	Table    []Spec                   // commands under /game, about any game
 	Game     func(*games.Game) []Spec // commands under each game's own command
-	Controls map[Action]Control
+	Controls Controls
 	Due      map[string]Due // handlers of due documents, by kind
 
 	Board Additions
@@ -65,6 +65,9 @@ type Control struct {
 	feature string // the name of its feature
 }
 
+// Controls are the controls of a feature by their actions.
+type Controls map[Action]Control
+
 // Additions are what a feature adds to the card of a board. Features add in the
 // order in which they are listed.
 type Additions struct {
@@ -79,7 +82,7 @@ type Additions struct {
 	// Keys returns the game's own keys where several seats choose at once.
 	Keys func(*match.Table) [][]games.Key
 	// Buttons returns buttons of the last row.
-	Buttons map[Slot]func(t *match.Table, plain words.Speaker) []Button
+	Buttons Buttons
 }
 
 // Lines are lines below a board.
@@ -89,20 +92,25 @@ type Lines struct {
 	Small []games.Text // small print below the note
 }
 
+// Buttons returns the buttons of slots.
+type Buttons map[Slot]func(t *match.Table, plain words.Speaker) []Button
+
 // Slot is a place among the buttons in the last row of a board. Buttons appear in
 // the order of their slots; Help is always the last one.
 type Slot int
 
-// The slots of the last row.
+// The slots of the last row while a match is played, while it is paused, and after its end.
 const (
-	SlotJoin    Slot = iota // while the match is played
-	SlotHint                //
-	SlotResign              //
-	SlotHand                //
-	SlotResume              // while it is paused
-	SlotAgain               // after its end
-	SlotAnalyse             //
-	SlotReveal              //
+	SlotJoin Slot = iota
+	SlotHint
+	SlotResign
+	SlotHand
+
+	SlotResume
+
+	SlotAgain
+	SlotAnalyse
+	SlotReveal
 )
 
 var (

@@ -162,7 +162,7 @@ func (c *Core) incident(r Request, err error) Message {
 	}
 	incident := match.NewID()[:8]
 	r.Account.was(WasFailed)
-	c.Log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
+	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	id := "commands.refuse.incident.unknown"

@@ -95,7 +95,7 @@ func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets,
 	}
 	c.features = append(features(c), Feature{
 		Name:     "notice",
-		Controls: map[Action]Control{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
+		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
 	})
 	c.takeHooks()
 	var err error

@@ -103,7 +103,7 @@ func (s *Settings) cached(ctx context.Context, key string, read func(context.Con
 		s.cache.put(key, value, epoch, now)
 		return value
 	case !errors.Is(err, errSilent):
-		s.log.Warn("settings could not be read", "component", "settings", "event", "settings_unread", "of", key, "error", err)
+		s.log.Warn("settings not read", "component", "settings", "event", "settings_unread", "of", key, "error", err)
 	}
 	return ""
 }
@@ -138,7 +138,7 @@ func (s *Settings) read(ctx context.Context, home, id string, set any) {
 		return
 	}
 	if err := json.Unmarshal([]byte(body), set); err != nil {
-		s.log.Error("settings are no JSON", "of", key, "error", err)
+		s.log.Error("settings not decoded", "of", key, "error", err)
 	}
 }
 

@@ -24,8 +24,8 @@ func Analyses(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "analysis",
 		Table:    []commands.Spec{{Name: "analyse", About: games.T("commands.game.analyse"), Table: f.analyse}},
-		Board:    commands.Additions{Buttons: map[commands.Slot]func(*match.Table, words.Speaker) []commands.Button{commands.SlotAnalyse: button}},
-		Controls: map[commands.Action]commands.Control{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: {Do: f.review}},
+		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAnalyse: button}},
+		Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: {Do: f.review}},
 	}
 }
 
@@ -178,7 +178,7 @@ func (f analyses) curve(body *commands.Body, t *match.Table, verdicts []games.Ve
 	}
 	data, err := c.Draw()
 	if err != nil {
-		f.Log.Error("a curve could not be drawn", "match", t.Match.ID, "error", err)
+		f.Log.Error("curve not drawn", "match", t.Match.ID, "error", err)
 		return
 	}
 	last := c.Standing[len(c.Standing)-1]

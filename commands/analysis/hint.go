@@ -20,8 +20,8 @@ func Hints(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "hint",
 		Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
-		Controls: map[commands.Action]commands.Control{commands.ActHint: {Table: f.hint}},
-		Board:    commands.Additions{Buttons: map[commands.Slot]func(*match.Table, words.Speaker) []commands.Button{commands.SlotHint: f.buttons}},
+		Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
+		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHint: f.buttons}},
 	}
 }
 

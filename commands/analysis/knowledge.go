@@ -31,7 +31,7 @@ func Knowledge(c *commands.Core) commands.Feature {
 			}
 			return specs
 		},
-		Controls: map[commands.Action]commands.Control{commands.ActKnown: {Table: f.page}},
+		Controls: commands.Controls{commands.ActKnown: {Table: f.page}},
 	}
 }
 

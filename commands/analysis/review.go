@@ -51,7 +51,7 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 		lost = errors.Join(lost, f.Host.Store.PutScores(ctx, t.Match.Home(), t.Match.ID, t.Scores(verdicts)))
 	}
 	if lost != nil {
-		f.Log.Warn("a verdict could not be kept", "match", t.Match.ID, "error", lost)
+		f.Log.Warn("verdict not stored", "match", t.Match.ID, "error", lost)
 	}
 	return verdicts, err
 }

@@ -18,7 +18,7 @@ func Export(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "export",
 		Table:    []commands.Spec{{Name: "export", About: games.T("commands.game.export"), Params: []commands.Param{f.Finished.Param()}, Do: f.command}},
-		Controls: map[commands.Action]commands.Control{commands.ActExport: {Do: f.press}},
+		Controls: commands.Controls{commands.ActExport: {Do: f.press}},
 	}
 }
 

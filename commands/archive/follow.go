@@ -19,7 +19,7 @@ func Follow(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "follow",
 		Table:    []commands.Spec{{Name: "follow", About: games.T("commands.game.follow"), Table: f.follow}},
-		Controls: map[commands.Action]commands.Control{commands.ActUnfollow: {Table: f.unfollow}},
+		Controls: commands.Controls{commands.ActUnfollow: {Table: f.unfollow}},
 		Due:      map[string]commands.Due{match.FollowKind: f.tell},
 	}
 }

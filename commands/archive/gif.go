@@ -20,7 +20,7 @@ func GIF(c *commands.Core) commands.Feature {
 		Table: []commands.Spec{{
 			Name: "gif", About: games.T("commands.game.gif"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.command,
 		}},
-		Controls: map[commands.Action]commands.Control{commands.ActGIF: {Do: f.press}},
+		Controls: commands.Controls{commands.ActGIF: {Do: f.press}},
 	}
 }
 

@@ -24,7 +24,7 @@ func Replay(c *commands.Core) commands.Feature {
 		Table: []commands.Spec{{
 			Name: "replay", About: games.T("commands.game.replay"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.begin,
 		}},
-		Controls: map[commands.Action]commands.Control{commands.ActReplay: {Do: f.turn}},
+		Controls: commands.Controls{commands.ActReplay: {Do: f.turn}},
 	}
 }
 

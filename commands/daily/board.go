@@ -51,7 +51,7 @@ func (f dailies) result(ctx context.Context, t *match.Table, say words.Speaker, 
 	d := t.Match.Daily
 	said := ""
 	if days, err := f.streak(ctx, t); err != nil {
-		f.Log.Warn("a streak could not be counted", "match", t.Match.ID, "error", err)
+		f.Log.Warn("streak not counted", "match", t.Match.ID, "error", err)
 	} else if days > 1 {
 		said = say.Say(games.T("commands.daily.streak", "Count", days))
 	}
@@ -71,7 +71,7 @@ func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker
 	}
 	d, err := f.dayOf(ctx, *t.Match.Daily)
 	if err != nil || d.Puzzle == nil {
-		f.Log.Warn("the solution of a puzzle could not be told", "match", t.Match.ID, "error", err)
+		f.Log.Warn("solution not read", "match", t.Match.ID, "error", err)
 		return ""
 	}
 	p, err := d.Puzzle.Position(t.Game)

@@ -22,7 +22,7 @@ func Daily(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "daily",
 		Commands: []commands.Spec{{Name: "daily", About: games.T("commands.daily"), Params: f.params(), Do: f.command}},
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActDaily: {Do: f.pressed}, commands.ActDailyBack: {Table: f.back}, commands.ActDailyTable: {Do: f.pressedTable},
 			commands.ActDailyShare: {Table: f.share, Public: true},
 		},

@@ -30,7 +30,7 @@ func Help(c *commands.Core) commands.Feature {
 				}},
 			}
 		},
-		Controls: map[commands.Action]commands.Control{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+		Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
 	}
 }
 

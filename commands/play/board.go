@@ -21,7 +21,7 @@ func Board(c *commands.Core) commands.Feature {
 		Table: []commands.Spec{{Name: "board", About: games.T("commands.game.board"), Public: true, Table: f.repost}},
 		Board: commands.Additions{
 			Lines: f.lines, Rows: consentKeys, Moves: f.moves, Keys: choosingKeys,
-			Buttons: map[commands.Slot]func(*match.Table, words.Speaker) []commands.Button{
+			Buttons: commands.Buttons{
 				commands.SlotJoin: joinKeys, commands.SlotResign: resignKey, commands.SlotResume: resumeKey,
 			},
 		},

@@ -28,7 +28,7 @@ func Proposals(c *commands.Core) commands.Feature {
 			{Name: "pause", About: games.T("commands.game.pause"), Do: f.Act.Command(games.Pause, "")},
 			{Name: "resume", About: games.T("commands.game.resume"), Do: f.Act.Command(games.Resume, "")},
 		},
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActAgree: f.Act.Control(match.Act{Kind: games.Agree}), commands.ActObject: f.Act.Control(match.Act{Kind: games.Object}),
 			commands.ActResume: f.Act.Control(match.Act{Kind: games.Resume, At: match.AnyEntry}),
 		},

@@ -15,7 +15,7 @@ func Corrections(c *commands.Core) commands.Feature {
 	f := corrections{c}
 	return commands.Feature{
 		Name: "correction",
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActAmend:  f.Act.Control(match.Act{Kind: games.Amend}),
 			commands.ActInsist: f.Act.Control(match.Act{Kind: games.Insist}),
 		},

@@ -21,7 +21,7 @@ func Stop(c *commands.Core) commands.Feature {
 			{Name: "resign", About: games.T("commands.game.resign"), Do: f.Act.Command(games.Resign, "")},
 			{Name: "stop", About: games.T("commands.game.stop"), Do: f.stop},
 		},
-		Controls: map[commands.Action]commands.Control{commands.ActResign: {Table: f.resign}, commands.ActStop: f.Act.Control(match.Act{Kind: games.Stop})},
+		Controls: commands.Controls{commands.ActResign: {Table: f.resign}, commands.ActStop: f.Act.Control(match.Act{Kind: games.Stop})},
 	}
 }
 

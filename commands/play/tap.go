@@ -28,7 +28,7 @@ func Taps(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name: "tap",
 		Due:  map[string]commands.Due{commands.DraftKind: f.Drafts.Expire},
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActPlay: {Table: f.press, Plays: func(r commands.Request) bool { return plays(r.Control()) }}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
 			commands.ActPick: {Table: f.pick, Plays: func(r commands.Request) bool {
 				c, ok := picked(r.Control(), r.Picked)
@@ -198,7 +198,7 @@ func (f taps) typeMove(ctx context.Context, r commands.Request, c commands.Custo
 		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: typed})
 		if refusal, ok := games.RefusalIn(err); ok {
 			if err := f.Drafts.KeepTyped(ctx, t, r.User.ID, typed); err != nil {
-				f.Log.Warn("what was typed could not be kept", "match", t.Match.ID, "error", err)
+				f.Log.Warn("typed move not stored", "match", t.Match.ID, "error", err)
 			}
 			return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
 		}

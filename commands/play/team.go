@@ -15,7 +15,7 @@ import (
 // Teams is the button that joins a team.
 func Teams(c *commands.Core) commands.Feature {
 	join := c.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})
-	return commands.Feature{Name: "team", Controls: map[commands.Action]commands.Control{commands.ActJoin: join}}
+	return commands.Feature{Name: "team", Controls: commands.Controls{commands.ActJoin: join}}
 }
 
 // joinKeys returns a button for each team. They are omitted during a proposal, for

@@ -23,7 +23,7 @@ type votes struct{ *commands.Core }
 // Votes are the votes of a team on its moves.
 func Votes(c *commands.Core) commands.Feature {
 	f := votes{c}
-	return commands.Feature{Name: "vote", Controls: map[commands.Action]commands.Control{commands.ActVote: {Table: f.cast}}}
+	return commands.Feature{Name: "vote", Controls: commands.Controls{commands.ActVote: {Table: f.cast}}}
 }
 
 // cast votes for a move that already has votes.

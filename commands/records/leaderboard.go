@@ -21,7 +21,7 @@ func Leaderboards(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "leaderboard",
 		Commands: []commands.Spec{f.spec()},
-		Controls: map[commands.Action]commands.Control{commands.ActLeaders: {Do: f.turn}, commands.ActLeadersOf: {Do: f.ofOther}},
+		Controls: commands.Controls{commands.ActLeaders: {Do: f.turn}, commands.ActLeadersOf: {Do: f.ofOther}},
 		Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
 			return f.Host.Rate(ctx, d)
 		}},

@@ -26,7 +26,7 @@ func Stats(c *commands.Core) commands.Feature {
 		Commands: []commands.Spec{{Name: "stats", About: games.T("commands.stats.about"), Do: f.stats, Params: []commands.Param{
 			{Name: "member", About: games.T("commands.stats.member"), Kind: commands.Person}, gameParam(c, "commands.stats.game"),
 		}}},
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActStats: {Do: f.again}, commands.ActStatsGames: {Do: f.again}, commands.ActStatsPicked: {Do: f.again}, commands.ActStatsShare: {Do: f.share, Public: true},
 		},
 	}

@@ -26,7 +26,7 @@ func Preferences(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "preferences",
 		Commands: []commands.Spec{{Name: "settings", About: games.T("commands.preferences"), Do: f.command}},
-		Controls: map[commands.Action]commands.Control{commands.ActPreferences: {Do: f.turn}, commands.ActPrefer: {Do: f.prefer}},
+		Controls: commands.Controls{commands.ActPreferences: {Do: f.turn}, commands.ActPrefer: {Do: f.prefer}},
 	}
 }
 

@@ -46,7 +46,7 @@ func Privacy(c *commands.Core) commands.Feature {
 			{Name: "show", About: games.T("commands.privacy.show"), Do: f.show},
 			{Name: "delete", About: games.T("commands.privacy.delete"), Do: f.ask},
 		}}},
-		Controls: map[commands.Action]commands.Control{commands.ActForget: {Do: f.forget}},
+		Controls: commands.Controls{commands.ActForget: {Do: f.forget}},
 		Due:      map[string]commands.Due{forgetKind: f.attend},
 	}
 }

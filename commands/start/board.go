@@ -34,7 +34,7 @@ func (f board) secrets(t *match.Table) (lines []games.Text) {
 	for _, seat := range t.Untold() {
 		hand, err := f.Host.Hand(t, seat)
 		if err != nil {
-			f.Log.Error("a secret could not be shown", "match", t.Match.ID, "error", err)
+			f.Log.Error("secret not shown", "match", t.Match.ID, "error", err)
 			continue
 		}
 		lines = append(lines, games.T(id, "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))

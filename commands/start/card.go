@@ -23,7 +23,7 @@ func Invitations(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name: "invitation",
 		Note: f.muted,
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActSit:     f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry}),
 			commands.ActDecline: f.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
 			commands.ActOffer:   f.Act.Control(match.Act{Kind: games.Offer}),

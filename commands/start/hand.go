@@ -24,8 +24,8 @@ func Hands(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "hand",
 		Table:    []commands.Spec{{Name: "hand", About: games.T("commands.game.hand"), Table: f.show}},
-		Board:    commands.Additions{Buttons: map[commands.Slot]func(*match.Table, words.Speaker) []commands.Button{commands.SlotHand: handKey}},
-		Controls: map[commands.Action]commands.Control{commands.ActHand: {Table: f.show}, commands.ActDraw: {Table: f.drawn}, commands.ActType: {Table: f.typed}},
+		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHand: handKey}},
+		Controls: commands.Controls{commands.ActHand: {Table: f.show}, commands.ActDraw: {Table: f.drawn}, commands.ActType: {Table: f.typed}},
 	}
 }
 

@@ -18,7 +18,7 @@ func playedSetting(user string) string { return "played/" + user }
 func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen commands.Request, known bool) {
 	code, err := f.Host.Store.Setting(ctx, playedSetting(r.User.ID))
 	if err != nil {
-		f.Log.Warn("a member's last choice could not be read", "error", err)
+		f.Log.Warn("last choice not read", "error", err)
 	}
 	if last, spec, ok := f.Commands.Read(r, code); ok && code != "" {
 		if _, ok := f.selectionOf(last, spec); ok {
@@ -46,7 +46,7 @@ func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
 		err = f.Host.Store.SetSetting(ctx, name, was, code)
 	}
 	if err != nil && !errors.Is(err, match.ErrStale) {
-		f.Log.Warn("a member's last choice could not be kept", "error", err)
+		f.Log.Warn("last choice not stored", "error", err)
 	}
 }
 
@@ -91,7 +91,7 @@ func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body
 	err := f.Host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", r.ID)
 	if err != nil {
 		if !errors.Is(err, match.ErrStale) {
-			f.Log.Warn("that a server is welcomed could not be noted", "error", err)
+			f.Log.Warn("welcome not recorded", "error", err)
 		}
 		return commands.Body{}, false
 	}

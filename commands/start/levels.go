@@ -28,7 +28,7 @@ func measured(p games.PlayerInfo) bool { return p.Rating > 0 }
 func (f starter) evenLevel(ctx context.Context, r commands.Request, info *games.Info, seat games.Seat) string {
 	rating, _, err := f.Host.Estimate(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
 	if err != nil {
-		f.Log.Warn("how strong a member is could not be read", "game", info.Name, "error", err)
+		f.Log.Warn("rating not read", "game", info.Name, "error", err)
 	}
 	if err != nil || rating.Games == 0 {
 		return fitting(commands.LevelsFor(info, seat), f.firstLevel(ctx, r))

@@ -16,7 +16,7 @@ import (
 func Menus(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
-		Name: "menus", Controls: map[commands.Action]commands.Control{
+		Name: "menus", Controls: commands.Controls{
 			commands.ActGame: f.menu(f.pickGame), commands.ActAgainst: f.menu(f.pickOpening), commands.ActFriend: f.menu(pickFriend), commands.ActLevel: f.menu(pickLevel),
 		}}
 }

@@ -19,7 +19,7 @@ import (
 func Options(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
-		Name: "options", Controls: map[commands.Action]commands.Control{
+		Name: "options", Controls: commands.Controls{
 			commands.ActOptions: {Do: f.selected(f.showOptions)},
 			commands.ActOption:  {Do: f.selected(f.setOption)},
 		}}
@@ -112,7 +112,7 @@ func (f starter) optionLines(ctx context.Context, r commands.Request, param comm
 	case param.Complete != nil:
 		choices, err := param.Complete(ctx, r, "")
 		if err != nil {
-			f.Log.Warn("what an option can be could not be read", "option", param.Name, "error", err)
+			f.Log.Warn("values of option not read", "option", param.Name, "error", err)
 		}
 		for _, c := range choices[:min(len(choices), commands.MaxOptions)] {
 			add(c.Value, games.T("commands.part", "Part", c.Label))

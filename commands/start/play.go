@@ -23,7 +23,7 @@ func Play(c *commands.Core) commands.Feature {
 		Name:     "play",
 		Welcome:  f.welcome,
 		Commands: []commands.Spec{{Name: "play", About: games.T("commands.play"), Do: f.play}},
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActBack: {Do: f.selected(f.back)}, commands.ActRules: {Do: f.selected(f.rules)}, commands.ActStart: {Do: f.selected(f.runChosen), Public: true},
 			commands.ActPlayNow: {Do: f.playNow},
 		},

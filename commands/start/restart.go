@@ -19,8 +19,8 @@ func Restart(c *commands.Core) commands.Feature {
 	return commands.Feature{
 		Name:     "restart",
 		Table:    []commands.Spec{{Name: "restart", About: games.T("commands.game.restart"), Public: true, Table: f.command}},
-		Board:    commands.Additions{Buttons: map[commands.Slot]func(*match.Table, words.Speaker) []commands.Button{commands.SlotAgain: againKey}},
-		Controls: map[commands.Action]commands.Control{commands.ActAgain: {Table: f.restart, Public: true}},
+		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAgain: againKey}},
+		Controls: commands.Controls{commands.ActAgain: {Table: f.restart, Public: true}},
 	}
 }
 

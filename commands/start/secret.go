@@ -22,8 +22,8 @@ func Secrets(c *commands.Core) commands.Feature {
 			Name: "show", About: games.T("commands.game.show"),
 			Params: []commands.Param{showParam(true)}, Do: f.Act.Command(games.Show, paramShow),
 		}},
-		Board:    commands.Additions{Buttons: map[commands.Slot]func(*match.Table, words.Speaker) []commands.Button{commands.SlotReveal: revealKey}},
-		Controls: map[commands.Action]commands.Control{commands.ActBegin: {Do: f.begin, Public: true}, commands.ActReveal: {Table: f.reveal}},
+		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReveal: revealKey}},
+		Controls: commands.Controls{commands.ActBegin: {Do: f.begin, Public: true}, commands.ActReveal: {Table: f.reveal}},
 	}
 }
 

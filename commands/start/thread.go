@@ -13,7 +13,7 @@ func Threads(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
 		Name:     "thread",
-		Controls: map[commands.Action]commands.Control{commands.ActThread: {Do: f.runInThread, Table: f.againInThread}},
+		Controls: commands.Controls{commands.ActThread: {Do: f.runInThread, Table: f.againInThread}},
 	}
 }
 
@@ -27,7 +27,7 @@ func (f starter) offerThread(r commands.Request, like *match.Table) commands.Rep
 	}
 	id, ok := f.Commands.Write(r, commands.ActThread)
 	if like != nil {
-		id, ok = commands.NewID(commands.ActThread, like.Match.ID, 0, "").String(), true
+		id, ok = commands.IDOf(commands.ActThread, like, "").String(), true
 	}
 	if !r.Thread && ok && !f.Settings.Server(context.Background(), r.Guild).NoThreads {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.offer"))

@@ -27,7 +27,7 @@ func Tournaments(c *commands.Core) commands.Feature {
 			{Name: "show", About: games.T("commands.tournament.show"), Do: f.show},
 			{Name: "cancel", About: games.T("commands.tournament.cancel"), Do: f.cancel},
 		}}},
-		Controls: map[commands.Action]commands.Control{
+		Controls: commands.Controls{
 			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
 		},
 		Due: map[string]commands.Due{contestKind: f.attend},
