@@ -17,7 +17,8 @@ import (
 	"parlour/games/pathway"
 )
 
-// slowJudge weighs moves by their place, and is interrupted after so many.
+// slowJudge judges moves by their position in the match. It is interrupted after a
+// number of moves.
 type slowJudge struct {
 	after  int
 	cancel func()
@@ -33,7 +34,7 @@ func (j *slowJudge) Judge(ctx context.Context, _ games.Position, move string, _ 
 	return games.Verdict{Text: games.T("pathway.judge.good", "Count", len(move)), Best: move, Skill: len(j.asked), Luck: -1}, nil
 }
 
-// judges is a table at which it judges.
+// judges returns a table that this judge analyses.
 func (j *slowJudge) judges(t *match.Table) *match.Table {
 	next, g := *t, *t.Game
 	g.Review = func(ctx context.Context, played []games.Played[games.Position, string], l games.Limits, report func(int, games.Verdict)) error {
@@ -136,8 +137,8 @@ func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
 	}
 }
 
-// Once a game that is over was analysed, its results have how well each side
-// played; not before.
+// An analysis of a finished match stores the scores in its results; one of an open
+// match does not.
 func TestAnAnalysisFillsInTheResults(t *testing.T) {
 	f, table := reviewed(t)
 	host, by := f.Host, match.Actor{User: "u", Key: "2"}

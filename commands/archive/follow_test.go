@@ -9,8 +9,8 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// Who follows a game hears of its end in her own language, whatever the server's
-// is; who has been forgotten hears of nothing.
+// A follower is notified in their own language, whatever the server's is. A former
+// member is not notified.
 func TestFollowersAreToldInTheirLanguage(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.language", "pt-BR")
@@ -22,7 +22,7 @@ func TestFollowersAreToldInTheirLanguage(t *testing.T) {
 	w.Say("alice", "/game resign")
 	w.Later(p, time.Minute)
 	slices.Sort(p.Directs)
-	p.Directs = slices.Compact(p.Directs) // each errand is done twice
+	p.Directs = slices.Compact(p.Directs) // each document is handled twice
 	if len(p.Directs) != 2 || !strings.HasPrefix(p.Directs[0], commandstest.Members["bob"].ID+": Pathway is over") || !strings.HasPrefix(p.Directs[1], commandstest.Members["carol"].ID+": Pathway acabou") {
 		t.Errorf("told: %q", p.Directs)
 	}

@@ -11,8 +11,8 @@ import (
 	"parlour/games/match"
 )
 
-// A game that is played on where the bot is a guest is one of a guest, and one in a
-// direct message speaks the language of who has loaded it.
+// A match that continues where the bot is a guest is one of a guest. In a direct
+// message it has the language of its starter.
 func TestLoadAsAGuest(t *testing.T) {
 	w := commandstest.New(t)
 	load := w.Command("alice", "/game load")
@@ -24,7 +24,7 @@ func TestLoadAsAGuest(t *testing.T) {
 	}
 }
 
-// A record with too many moves to be played on is shown instead, without seats.
+// A record with too many moves to continue is shown without seats.
 func TestLoadLong(t *testing.T) {
 	for _, tt := range []struct {
 		moves int
@@ -61,7 +61,7 @@ func TestLoadLong(t *testing.T) {
 	}
 }
 
-// longGame is the record of a game that goes on.
+// longGame returns the record of an open match.
 func longGame(moves int) string {
 	var s strings.Builder
 	s.WriteString("[Game \"pig\"]\n\n")
@@ -71,8 +71,8 @@ func longGame(moves int) string {
 	return s.String()
 }
 
-// Records are charged by their number, their size and their lines, whether they can be
-// read or not. What is larger than a bucket can be loaded when that is full.
+// Records are charged by number, size and lines, readable or not. A record larger than
+// a bucket can be loaded when the bucket is full.
 func TestLoadBudgets(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Budgets{
 		MemberUploads:     commands.Budget{PerSecond: 1, Size: 4},
@@ -107,8 +107,7 @@ func TestLoadBudgets(t *testing.T) {
 	}
 }
 
-// The usual budgets let a member load 60 ordinary games at once, and no more than two
-// of the longest.
+// The usual budgets allow 60 ordinary records at once, and two of the longest.
 func TestUsualLoadBudgets(t *testing.T) {
 	for _, tt := range []struct{ moves, want int }{{300, 60}, {9998, 2}} {
 		w, _ := commandstest.NewBudgetedWorld(t, commands.Usual())

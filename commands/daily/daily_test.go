@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-// dailyCode is the code of the server's present day, as its host unseals it.
+// dailyCode returns the code of the server's present day.
 func dailyCode(w *commandstest.World) string {
 	w.T.Helper()
 	table, err := w.Host.Load(w.T.Context(), w.TryOf("chief").Match.Channel, w.TryOf("chief").Match.ID)
@@ -26,7 +26,7 @@ func dailyCode(w *commandstest.World) string {
 	return hand.Secret
 }
 
-// solve plays the day's code, and returns how the try then looks.
+// solve plays the day's code and returns the text of the try.
 func solve(w *commandstest.World, who string) string {
 	w.T.Helper()
 	t, code := w.TryOf(who), dailyCode(w)
@@ -42,8 +42,8 @@ func solve(w *commandstest.World, who string) string {
 	return commandstest.Texts(w.Set.Board(w.T.Context(), t, ""))
 }
 
-// A streak is of days in a row, and a day that is missed ends it; it is the same
-// whether it was kept or has to be counted.
+// A streak counts days in a row, and a missed day ends it. Stored and computed streaks
+// are equal.
 func TestDailyStreaks(t *testing.T) {
 	w := commandstest.New(t)
 	for _, test := range []struct {
@@ -61,8 +61,8 @@ func TestDailyStreaks(t *testing.T) {
 	}
 }
 
-// Once a day is over nobody plays on with a try of it; nobody is helped with one
-// before; and there is one a day.
+// A past day cannot be played, a try gets no help before its end, and there is one try
+// a day.
 func TestDailyRefusals(t *testing.T) {
 	w := commandstest.New(t)
 	try := w.TryOf("alice")
@@ -84,8 +84,8 @@ func TestDailyRefusals(t *testing.T) {
 	}
 }
 
-// A new day is told once in the channel that the server has set, of the newest day
-// after an outage, and again where it was not known to be sent.
+// A new day is posted once in the server's channel; after an outage the newest day
+// only, and again if the message may not have been sent.
 func TestDailyIsTold(t *testing.T) {
 	w := commandstest.New(t)
 	chief := commandstest.Members["chief"]
@@ -129,8 +129,8 @@ func TestDailyIsTold(t *testing.T) {
 	}
 }
 
-// The table of a day that is over tells what Parlour needed on that day, and one of
-// a day that never was is gone.
+// The table of a past day shows the par of that day. The table of a day that never was
+// is gone.
 func TestDailyTableOfAnotherDay(t *testing.T) {
 	w := commandstest.New(t)
 	par := func() int { return w.TryOf("alice").Match.Daily.Par }
@@ -147,8 +147,8 @@ func TestDailyTableOfAnotherDay(t *testing.T) {
 	}
 }
 
-// Whether a try is too late follows from when the day ends now, not from when it
-// was to end as the try began: the server may have set another hour.
+// A try ends when its day ends now, not when it was to end as the try began: the
+// server may have changed the hour.
 func TestDailyTriesEndWithTheirDay(t *testing.T) {
 	w := commandstest.New(t)
 	set := func(hour string) { w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.hour", hour) }

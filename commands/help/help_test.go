@@ -11,8 +11,8 @@ import (
 	"parlour/games/grid"
 )
 
-// The help of a game is within Discord's limits, which w.say checks, has words
-// for everything, and draws its figures as emoji that fit a phone.
+// The help of every game is within Discord's limits, which w.Say checks, has texts for
+// everything, and draws figures that fit a phone.
 func TestHelpOfEveryGame(t *testing.T) {
 	w := commandstest.New(t)
 	for _, g := range w.Host.Games {
@@ -26,7 +26,7 @@ func TestHelpOfEveryGame(t *testing.T) {
 			if id := regexp.MustCompile(info.Name + `\.[a-z]+[.a-z-]*`).FindString(got); id != "" {
 				t.Errorf("%s: there are no words for %s", line, id)
 			}
-			if g.Brief != nil { // else the whole help is told at once
+			if g.Brief != nil { // otherwise the help is shown in full
 				got += commandstest.Texts(w.Press("carol", "private", w.Button(w.Do(r).Body, w.Set.Speaker(language).Say(games.T("commands.button.more")))).Body)
 			}
 			if same := commandstest.Texts(w.Say("carol", "/help game:"+info.Name).Body); language == "en" && same != brief {
@@ -37,7 +37,7 @@ func TestHelpOfEveryGame(t *testing.T) {
 	}
 }
 
-// The general help names every command for whatever is played.
+// The general help names every command under /game.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	w := commandstest.New(t)
 	general, game := commandstest.Texts(w.Say("carol", "/help").Body), commandstest.Texts(more(w, "/mastermind help"))
@@ -74,7 +74,7 @@ func checkFigures(t *testing.T, g *games.Game, help string) {
 	}
 }
 
-// more is what a game's help tells at length.
+// more returns the full help of a game.
 func more(w *commandstest.World, line string) commands.Body {
 	w.T.Helper()
 	return w.Press("carol", "private", w.Button(w.Say("carol", line).Body, "More")).Body

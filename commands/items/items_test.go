@@ -40,7 +40,7 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// Every item can be had as a file, the members' own as they were sent.
+// Every item can be downloaded; a member's item is unchanged.
 func TestGetAnItem(t *testing.T) {
 	w := commandstest.New(t)
 	w.AddItem("alice", "Mine")
@@ -70,13 +70,13 @@ func TestListIsNotTooLong(t *testing.T) {
 	w.Walk([]commandstest.Step{{Who: "bob", Line: "/labyrinth list", Private: true, Want: `number-0.*And \d+ more`}})
 }
 
-// Who is invited reads what is played, and whom it favours.
+// An invitation says what is played, and whom it favours.
 func TestInvitationTellsTheTerms(t *testing.T) {
 	w := commandstest.New(t)
 	w.Walk([]commandstest.Step{{Who: "alice", Line: "/labyrinth duel opponent:@bob labyrinth:kea", Private: false, Want: "Kea.*🏃 Theseus starts.*🏃 Theseus can always win"}})
 }
 
-// A second delivery of an upload puts no older file back.
+// A redelivered upload does not restore an older file.
 func TestAnUploadThatComesAgainChangesNothing(t *testing.T) {
 	w := commandstest.New(t)
 	upload := func(limit string) commands.Request {
@@ -94,7 +94,7 @@ func TestAnUploadThatComesAgainChangesNothing(t *testing.T) {
 	}
 }
 
-// A file that is refused is told what is wrong with it, and not something else.
+// The refusal of a file says what is wrong with it.
 func TestFilesThatCannotBeRead(t *testing.T) {
 	for _, tt := range []struct {
 		unread map[string]bool

@@ -12,7 +12,7 @@ import (
 	"parlour/games/all"
 )
 
-// counted is a position that counts the moves that are asked for.
+// counted is a position that counts the moves that are requested.
 type counted struct {
 	games.Position
 	asked *int
@@ -33,7 +33,7 @@ func (c counted) Moves() iter.Seq[string] {
 	}
 }
 
-// opened is a game's opening position.
+// opened returns the opening position of a game.
 func opened(t testing.TB, name string, o games.Options) games.Position {
 	t.Helper()
 	for _, g := range all.Games() {
@@ -49,7 +49,7 @@ func opened(t testing.TB, name string, o games.Options) games.Position {
 	return nil
 }
 
-// largest has 12 to the power of 8 first moves.
+// largest returns a position with 12 to the power of 8 moves.
 func largest(t testing.TB) games.Position {
 	return opened(t, "mastermind", games.Options{"rules": "custom", "pegs": "8", "colors": "12", "repeats": "true"})
 }
@@ -62,7 +62,7 @@ func TestCompletions(t *testing.T) {
 		typed string
 		first string // the first choice, "" for none
 		count int
-		asked int // moves asked for, at most
+		asked int // the greatest number of requested moves
 	}{
 		{"nothing yet", small, "", "a4", 16, 16},
 		{"a prefix", small, "b", "b4", 4, 16},
@@ -96,7 +96,7 @@ func TestCompletions(t *testing.T) {
 	}
 }
 
-// Who types on lets the completion before be cancelled.
+// A completion stops when its context ends, because the member typed on.
 func TestCompletionsStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0

@@ -12,8 +12,8 @@ import (
 	"parlour/games/match"
 )
 
-// Taps count in the order in which they were made, whichever process they come to
-// and in whatever order, and however often.
+// Taps count in the order in which they were made, in whatever order and to whichever
+// process they come, also if they come twice.
 func TestTapsComeInAnyOrder(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	other := w.Quiet()
@@ -46,7 +46,7 @@ func TestTapsComeInAnyOrder(t *testing.T) {
 	})
 }
 
-// Taps that come to two processes at the same time all count.
+// Taps that two processes receive at the same time all count.
 func TestTapsAtTheSameTime(t *testing.T) {
 	w := commandstest.New(t)
 	other := w.Restarted()
@@ -65,7 +65,7 @@ func TestTapsAtTheSameTime(t *testing.T) {
 	}
 }
 
-// kept are the drafts in the database.
+// kept returns the drafts in the database.
 func kept(w *commandstest.World, t *testing.T) []match.Document {
 	t.Helper()
 	all, err := w.Host.Store.Documents(t.Context(), commandstest.Guild, "draft", "", 10)
@@ -75,8 +75,7 @@ func kept(w *commandstest.World, t *testing.T) []match.Document {
 	return all
 }
 
-// What is kept of a half-made move in the database can be read by nobody, survives a
-// restart, and goes when nobody goes on.
+// A draft in the database is sealed, survives a restart, and expires.
 func TestASharedDraft(t *testing.T) {
 	w := commandstest.New(t)
 	w.Set.ShareDrafts()
@@ -102,7 +101,7 @@ func TestASharedDraft(t *testing.T) {
 	}
 }
 
-// A picker that was shown before another tap was known of is brought up to date.
+// A picker that was sent before another tap arrived is updated.
 func TestAPickerIsBroughtUpToDate(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/mastermind team").Body

@@ -17,7 +17,7 @@ func TestDeadControls(t *testing.T) {
 	old := w.Set.Board(w.T.Context(), w.Table(), "")
 	control := commandstest.Moving(old)[0][0]
 	w.Say("bob", "/mastermind guess code:1122")
-	w.Count += 60 // the clock goes on: it is no double tap
+	w.Count += 60 // the clock advances: it is no double tap
 
 	onBoard := w.Press("bob", w.Board, control)
 	if !onBoard.Private() || onBoard.To == commands.PastUse || onBoard.Touched == nil {
@@ -51,7 +51,7 @@ func TestAgain(t *testing.T) {
 	if reply.Board == nil || reply.Board.Match.Starter != commandstest.Members["bob"].ID || strings.Contains(commandstest.Texts(reply.Body), "VVVV") {
 		t.Errorf("%+v", reply)
 	}
-	// A form that was left open while another game began.
+	// A form that was open while another match began.
 	if late := w.Submit("alice", form, "RYGB"); !late.Private() || !strings.Contains(commandstest.Texts(late.Body), "being played") {
 		t.Errorf("a late form: %s", commandstest.Texts(late.Body))
 	}
@@ -88,8 +88,7 @@ func TestPublic(t *testing.T) {
 	}
 }
 
-// Whatever a custom ID holds, there is a reply that says something, and the
-// game is as it was.
+// Every custom ID gets a reply with a text, and the match is unchanged.
 func FuzzPress(f *testing.F) {
 	w := commandstest.New(f)
 	w.Say("alice", "/crosscut play side:blue player:random")
@@ -99,7 +98,7 @@ func FuzzPress(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, custom, picked string) {
 		if strings.HasPrefix(custom, "r:") || strings.HasPrefix(custom, "n:") || strings.HasPrefix(custom, "x:") {
-			return // these may well start or end a game
+			return // these may start or end a match
 		}
 		w := *w
 		w.T = t
@@ -118,7 +117,7 @@ func FuzzPress(f *testing.F) {
 	})
 }
 
-// A member can be quicker than the note of where the board is.
+// A press may arrive before the message of the board is recorded.
 func TestAPressOnABoardBeforeItIsKnownWhereThatIs(t *testing.T) {
 	w := commandstest.New(t)
 	begun := w.Apart(w.Set.Do(t.Context(), w.Command("alice", "/mastermind duel secret:in-my-head opponent:@bob")))

@@ -8,7 +8,7 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// key is the custom ID of the key whose label is just that.
+// key returns the custom ID of the key with a label.
 func key(w *commandstest.World, b commands.Body, label string) string {
 	w.T.Helper()
 	for _, block := range b.Keys {
@@ -22,8 +22,7 @@ func key(w *commandstest.World, b commands.Body, label string) string {
 	return ""
 }
 
-// What one member taps of a move is shown in the board's own message, and
-// nothing else is left behind.
+// The board's own message shows what a member taps, and no other message remains.
 func TestTapsOnTheBoard(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/pathway play size:6 side:red player:random").Body
@@ -43,8 +42,8 @@ func TestTapsOnTheBoard(t *testing.T) {
 	}
 }
 
-// Taps made before the first answer has come all count, in order; and a second
-// half of a double tap says nothing.
+// Taps before the first reply all count, in order. The second half of a double tap has
+// no answer.
 func TestTapsAtOnce(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/mastermind play").Body
@@ -65,7 +64,7 @@ func TestTapsAtOnce(t *testing.T) {
 	}
 }
 
-// A draft that the process has forgotten is what the message showed.
+// If a draft is lost, the draft that the message showed applies.
 func TestTapAfterARestart(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/mastermind play").Body
@@ -77,8 +76,8 @@ func TestTapAfterARestart(t *testing.T) {
 	}
 }
 
-// Where anyone may move, each has a picker of her own, which goes when the move
-// is made.
+// Where anyone may move, each member has a private picker, which is deleted after the
+// move.
 func TestPicker(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/pathway team size:6 side:red player:random").Body
@@ -95,8 +94,8 @@ func TestPicker(t *testing.T) {
 	}
 }
 
-// A key that only tells something tells it to who taps it; others are told why
-// they cannot tap.
+// A key that explains something does so for members who may move; others learn why
+// they may not.
 func TestKeysThatTell(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/pathway play size:5 side:red player:random")
@@ -112,7 +111,7 @@ func TestKeysThatTell(t *testing.T) {
 	}
 }
 
-// What is typed in a form and refused is in the form when it is opened again.
+// A typed move that was refused stands in the form when it is opened again.
 func TestTypedMove(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/mastermind play").Body
@@ -130,7 +129,7 @@ func TestTypedMove(t *testing.T) {
 	}
 }
 
-// Resign asks first.
+// Resign asks for confirmation.
 func TestResignAsks(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/pathway play size:6 side:red player:random").Body

@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-// crowd votes at a table as many members, one for each of the moves.
+// crowd votes for each of the moves by another member.
 func crowd(w *commandstest.World, votes ...string) *match.Table {
 	w.T.Helper()
 	t := w.Table()
@@ -26,7 +26,7 @@ func crowd(w *commandstest.World, votes ...string) *match.Table {
 	return w.Table()
 }
 
-// labels are the labels of a body's buttons, by row.
+// labels returns the labels of a body's buttons by rows.
 func labels(b commands.Body) (rows [][]string) {
 	for _, block := range b.Keys {
 		var row []string
@@ -49,13 +49,13 @@ func TestVoteBoard(t *testing.T) {
 			t.Errorf("the board lacks %q: %s", want, said)
 		}
 	}
-	if rows := labels(body); !slices.Equal(rows[0], []string{"a1", "c4", "b2", "Other"}) { // in the order in which they were named
+	if rows := labels(body); !slices.Equal(rows[0], []string{"a1", "c4", "b2", "Other"}) { // in the order of their first votes
 		t.Errorf("the keys are %q", rows)
 	}
 }
 
-// However many moves are named, the board keeps within Discord's limits, and the
-// rest are counted.
+// With votes for every move, the board stays within Discord's limits and counts the
+// rest.
 func TestVoteForEverything(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	w.Say("alice", "/pathway teams size:5 side:red vote:60")
@@ -80,7 +80,8 @@ func TestVoteForEverything(t *testing.T) {
 	}
 }
 
-// A key for a vote says by which entry it was named; others lead nowhere.
+// The key of a vote names the entry of the first vote for the move; other entries are
+// refused.
 func TestForgedVotes(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	w.Say("alice", "/pathway team size:6 vote:60")
@@ -99,7 +100,7 @@ func TestForgedVotes(t *testing.T) {
 	}
 }
 
-// The log tells of what was played, and nothing of votes.
+// The log shows the moves and no votes.
 func TestLogWithoutVotes(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	w.Say("alice", "/pathway team size:6 vote:majority")

@@ -10,7 +10,7 @@ import (
 	"parlour/games/match"
 )
 
-// crowded is a store in which more are ranked than are counted.
+// crowded is a store with more ranked members than are counted.
 type crowded struct{ match.Store }
 
 func (crowded) CountSolvers(context.Context, string, match.Result) (int, error) {
@@ -29,8 +29,8 @@ func (crowded) Ranked(_ context.Context, l match.Leaderboard, member string) (ma
 	return match.Ranked{Total: match.Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: member, Games: 9, Wins: 9}, Rank: match.MaxRank + 1}, nil
 }
 
-// A table that has more than are counted says so, of how many there are and of the
-// place of who comes after.
+// A leaderboard with more members than are counted says so, as does the rank of a
+// later member.
 func TestMoreThanAreCounted(t *testing.T) {
 	w := commandstest.New(t)
 	w.Host.Store = crowded{w.Host.Store}

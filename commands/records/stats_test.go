@@ -8,8 +8,7 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// Whatever is asked of records that are empty, the answer says what to do, and its
-// keys lead on.
+// All pages of empty records say what to do, and their controls work.
 func TestNoRecords(t *testing.T) {
 	w := commandstest.New(t)
 	for _, line := range []string{"/stats", "/stats game:pathway", "/stats member:@bob", "/leaderboard", "/leaderboard game:pig of:month", "/leaderboard game:crosscut of:all"} {
@@ -37,7 +36,7 @@ func TestNoRecords(t *testing.T) {
 	}
 }
 
-// What no page has written is refused, and so is sharing what is another's.
+// Forged arguments are refused, and so is sharing another member's stats.
 func TestForgedRecords(t *testing.T) {
 	w := commandstest.New(t)
 	for custom, want := range map[string]string{

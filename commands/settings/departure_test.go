@@ -9,8 +9,8 @@ import (
 	"parlour/games/match"
 )
 
-// Of a server that the bot has left nothing stays, of its dailies neither, and the
-// purge begins no new day of it; everyone's daily stays.
+// All data of a server that the bot has left is deleted, including tries at its daily.
+// The deletion starts no new day. The daily of all servers stays.
 func TestAServersDailiesGoWithIt(t *testing.T) {
 	w := commandstest.New(t)
 	tries := []*match.Table{w.TryOf("alice")}

@@ -11,8 +11,8 @@ import (
 	"parlour/games/match"
 )
 
-// TestSettingsAreForManagers: whoever may not manage the server sees and changes
-// her own settings only, whatever the control says.
+// Members who may not manage the server see and change their own settings only,
+// whatever the control says.
 func TestSettingsAreForManagers(t *testing.T) {
 	w := commandstest.New(t)
 	if got := commandstest.Texts(w.Say("alice", "/settings").Body); !strings.Contains(got, "## Your settings") {
@@ -53,8 +53,8 @@ func TestSettingsRefuseWhatTheyDoNotOffer(t *testing.T) {
 	}
 }
 
-// What is set holds at once here, and within ten seconds in another process; and
-// the same press again changes nothing.
+// A setting takes effect at once in this process, and within ten seconds in another
+// one. Repeating a press changes nothing.
 func TestSettingsOfTwoProcesses(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/pathway play size:6 player:random")
@@ -87,7 +87,7 @@ func TestSettingsOfTwoProcesses(t *testing.T) {
 	}
 }
 
-// A redraw knows no request: it speaks the language in which the match was begun.
+// A redraw has no request: it uses the language in which the match began.
 func TestRedrawsKeepTheLanguage(t *testing.T) {
 	w := commandstest.New(t)
 	start := w.Command("alice", "/pathway play size:6 player:random")
@@ -105,7 +105,8 @@ func TestRedrawsKeepTheLanguage(t *testing.T) {
 	}
 }
 
-// The server's level is that of a first game, of /play, and where nothing is kept.
+// The server's level applies to a member's first match, to /play, and where no level
+// is stored.
 func TestDefaultLevel(t *testing.T) {
 	w := commandstest.New(t)
 	w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.level", "hard")
@@ -123,7 +124,7 @@ func TestDefaultLevel(t *testing.T) {
 	}
 }
 
-// A game that has no level so strong has its strongest, for a newcomer, too.
+// In a game without that level, the strongest weaker one applies, also for a beginner.
 func TestDefaultLevelOfEveryGame(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	strong := map[string]bool{}
@@ -147,8 +148,8 @@ func TestDefaultLevelOfEveryGame(t *testing.T) {
 	}
 }
 
-// Where games may start: refused elsewhere with a channel's name, but for its
-// threads; all channels again once none is picked.
+// Matches start in the chosen channels and their threads only; a refusal names one.
+// Without a choice they start everywhere.
 func TestWhereGamesMayStart(t *testing.T) {
 	w := commandstest.New(t)
 	const board, elsewhere = "1200000000000000007", "1200000000000000008"
@@ -178,7 +179,7 @@ func TestWhereGamesMayStart(t *testing.T) {
 	}
 }
 
-// Nobody is pinged who does not want it, nor in a server that does not.
+// No member is notified who does not want it, and none in a server that does not.
 func TestPings(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/pathway play size:6 player:random")

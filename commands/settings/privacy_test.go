@@ -10,7 +10,7 @@ import (
 	"parlour/games/match"
 )
 
-// hoard is a store that has more of a member than a file can hold.
+// hoard is a store with more data of a member than fits into a file.
 type hoard struct{ match.Store }
 
 func (hoard) Remembered(_ context.Context, _, cursor string, _ int) ([]match.Remembered, string, error) {
@@ -21,7 +21,7 @@ func (hoard) Remembered(_ context.Context, _, cursor string, _ int) ([]match.Rem
 	return []match.Remembered{row}, "", nil
 }
 
-// What does not fit into a file is counted, and the member is told so.
+// Rows that do not fit into the file are counted, and the member learns that.
 func TestPrivacyOfMuch(t *testing.T) {
 	w := commandstest.New(t)
 	c := w.Host.Config
@@ -39,7 +39,7 @@ func TestPrivacyOfMuch(t *testing.T) {
 	}
 }
 
-// Who presses a second time is forgotten once.
+// A second press does not delete a member's data twice.
 func TestPrivacyTwice(t *testing.T) {
 	w := commandstest.New(t)
 	ask := w.Say("alice", "/privacy delete")

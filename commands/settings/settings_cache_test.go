@@ -10,8 +10,8 @@ import (
 	"parlour/games/match"
 )
 
-// countedSettings is a store that counts how often settings and styles are read, and
-// calls before ahead of each read of a style.
+// countedSettings is a store that counts reads of settings and styles. It calls before
+// ahead of each read of a style.
 type countedSettings struct {
 	match.Store
 	reads  atomic.Int64
@@ -38,7 +38,7 @@ func (c *countedSettings) Document(ctx context.Context, home, kind, id string) (
 	return c.Store.Document(ctx, home, kind, id)
 }
 
-// poll lets a second pass, after which a process polls.
+// poll advances the clock by a second; then the process polls.
 func poll(w *commandstest.World) {
 	w.T.Helper()
 	w.Count++
@@ -49,7 +49,7 @@ func poll(w *commandstest.World) {
 	w.Set.Polled(poll.Settings, w.Host.Now())
 }
 
-// A process that polls reads settings once, until some process changes any.
+// A process that polls reads settings once, until any process changes them.
 func TestSettingsAreCached(t *testing.T) {
 	w := commandstest.New(t)
 	counted := &countedSettings{Store: w.Host.Store}
@@ -93,8 +93,8 @@ func TestSettingsAreCached(t *testing.T) {
 	}
 }
 
-// What a process of an older version has changed, which raises no revision, is shown
-// after some minutes.
+// A change by a process of an older version raises no revision. It takes effect after
+// some minutes.
 func TestSettingsChangedByAnOlderVersion(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/pathway play size:6 player:random")
@@ -117,7 +117,7 @@ func TestSettingsChangedByAnOlderVersion(t *testing.T) {
 	}
 }
 
-// A style that is read just before another is chosen is not cached.
+// A style that is read just before another one is chosen is not cached.
 func TestSettingsReadDuringAChange(t *testing.T) {
 	w := commandstest.New(t)
 	counted := &countedSettings{Store: w.Host.Store}

@@ -38,8 +38,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// Forgetting concerns every game that was played in the channel, says what the
-// settings are now, and says so again when it is delivered again.
+// Reset affects every game that was played in the channel and shows the present
+// options, also after a redelivery.
 func TestReset(t *testing.T) {
 	w := commandstest.New(t)
 	w.Walk([]commandstest.Step{
@@ -75,7 +75,7 @@ func TestReset(t *testing.T) {
 	})
 }
 
-// Of what is kept, that stays which can stand beside what is chosen.
+// Stored options stay if they do not contradict the chosen ones.
 func TestKeptBesideAnotherLabyrinth(t *testing.T) {
 	w := commandstest.New(t)
 	for _, line := range []string{"/labyrinth play labyrinth:kea first:minotaur player:random side:theseus", "/labyrinth play size:4 seed:2 side:theseus", "/labyrinth play side:theseus"} {

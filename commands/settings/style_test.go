@@ -7,8 +7,8 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// A style is chosen for a channel, with and without a game; another process
-// hears of it before long.
+// A style is chosen for a channel, with and without a match. Another process applies
+// it after a poll.
 func TestStyle(t *testing.T) {
 	w := commandstest.New(t)
 	if got := commandstest.Texts(w.Say("alice", "/game style style:shapes").Body); !strings.Contains(got, "🅾️") {

@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-// clocked starts a game by a clock, as the Options of /play do.
+// clocked starts a match with a clock, as the options of /play do.
 func clocked(w *commandstest.World, line, clock, late string) *match.Table {
 	w.T.Helper()
 	r := w.Command("alice", line)
@@ -24,7 +24,7 @@ func clocked(w *commandstest.World, line, clock, late string) *match.Table {
 	return w.Table()
 }
 
-// late lets the time of a turn run out, as it does while the bot is there.
+// late lets the time of a turn run out while the bot is running.
 func late(w *commandstest.World) *match.Table {
 	w.T.Helper()
 	for at := w.Table().ClockAt(); w.Host.Now().Before(at); w.Count++ {
@@ -39,7 +39,7 @@ func late(w *commandstest.World) *match.Table {
 	return t
 }
 
-// The board says until when there is time, and then what came of it.
+// The board shows the deadline, and after it what followed.
 func TestClockOnTheBoard(t *testing.T) {
 	tests := []struct{ line, late, want string }{
 		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob won\.\*\* Alice ran out of time\.$`},
@@ -62,7 +62,7 @@ func TestClockOnTheBoard(t *testing.T) {
 	}
 }
 
-// It is said before, and can be looked up; the log tells who was late.
+// The invitation and /game settings show the clock; the log shows who was late.
 func TestClockIsTold(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/pathway duel opponent:@bob")
@@ -91,7 +91,8 @@ func TestClockIsTold(t *testing.T) {
 	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game log", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
 }
 
-// The Options offer what the game can do, and keep what the last game here had.
+// The options offer what the game supports, and start with those of the channel's last
+// match.
 func TestClockOptions(t *testing.T) {
 	w := commandstest.New(t)
 	lines := func(game, option string) (labels []string) {
@@ -124,7 +125,7 @@ func TestClockOptions(t *testing.T) {
 	}
 }
 
-// Games in which nobody plays have no clock, and every other has one.
+// Openings without members have no clock; all others have one.
 func TestClockParams(t *testing.T) {
 	w := commandstest.New(t)
 	for _, g := range w.Host.Games {

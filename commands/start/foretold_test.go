@@ -8,8 +8,8 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// A game that is decided from the start says so to who starts it, and to nobody
-// else; the key of a side starts it with that side, on a board for all.
+// If a game is decided from the start, its starter learns that privately. The button
+// of a side starts it with that side on a public board.
 func TestForetold(t *testing.T) {
 	w := commandstest.New(t)
 	asked := w.Say("alice", "/labyrinth play labyrinth:kea")
@@ -33,8 +33,8 @@ func TestForetold(t *testing.T) {
 	}
 }
 
-// Nothing is asked where the game is open, the side is given, or a member is
-// invited, who is told; and where nobody takes a side.
+// No side is asked for if the game is open, if the side is given, if a member is
+// invited, or if no member takes a side.
 func TestForetoldIsNotAsked(t *testing.T) {
 	for _, line := range []string{
 		"/labyrinth play", "/labyrinth play labyrinth:kea side:minotaur", "/labyrinth duel labyrinth:kea opponent:@bob",
@@ -47,8 +47,8 @@ func TestForetoldIsNotAsked(t *testing.T) {
 	}
 }
 
-// What is left to chance is drawn before it is told, so that the labyrinth which
-// was told of is the one that is played.
+// Random choices are made before the question, so that the labyrinth of the question
+// is the one that is played.
 func TestForetoldAsDrawn(t *testing.T) {
 	for range 5 {
 		w := commandstest.New(t)
@@ -69,7 +69,7 @@ func TestForetoldAsDrawn(t *testing.T) {
 	}
 }
 
-// In a busy channel the side is asked for first, as the thread needs it.
+// In a busy channel the side is asked for first, because the thread needs it.
 func TestForetoldInBusyChannel(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("bob", "/pathway play")

@@ -11,15 +11,15 @@ import (
 	"parlour/games/match"
 )
 
-// States of a duel while somebody is looked for to play, or to stop.
+// States of a duel without an opponent, or with a proposal to stop.
 const (
 	declined commandstest.State = "declined" // by bob
 	offered  commandstest.State = "offered"  // to anyone
-	both     commandstest.State = "both"     // have moved
+	both     commandstest.State = "both"     // both have moved
 	asked    commandstest.State = "asked"    // by alice to stop
 )
 
-// host brings a new duel of squares to a state.
+// hosting brings a new duel to a state.
 func hosting(w *commandstest.World, s commandstest.State) *match.Table {
 	w.T.Helper()
 	g, _ := w.Host.GameNamed("pathway")
@@ -41,7 +41,7 @@ func hosting(w *commandstest.World, s commandstest.State) *match.Table {
 	return w.Table()
 }
 
-// Who may do what about who plays, and to stop: this is the whole table.
+// This table says who may do what about seats and stopping.
 func TestWhoMayHost(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	all := map[string]func(w *commandstest.World, t *match.Table, who string) commandstest.Reply{
@@ -84,8 +84,7 @@ func TestWhoMayHost(t *testing.T) {
 	}
 }
 
-// A card has one key that stands out, says what is asked, and names no other
-// member's ID.
+// A card has one primary button, says what to do, and contains no other member's ID.
 func TestHostingCards(t *testing.T) {
 	tests := []struct {
 		state commandstest.State
@@ -123,7 +122,7 @@ func TestHostingCards(t *testing.T) {
 	}
 }
 
-// What a member is refused by is true for that member.
+// Refusals are true for the member who gets them.
 func TestRefusalsAreTrue(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	hosting(w, both)
@@ -151,7 +150,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 	})
 }
 
-// The ping notifies the member whose move it is, and nobody else.
+// The ping notifies the member to move and no other member.
 func TestPing(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	table := hosting(w, both)
@@ -166,7 +165,7 @@ func TestPing(t *testing.T) {
 	}
 }
 
-// Whoever typed a secret chooses at any time how it is shown.
+// A member who has typed a secret can always change how it is shown.
 func TestShowASecret(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob").Form

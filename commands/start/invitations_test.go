@@ -11,7 +11,7 @@ import (
 	"parlour/games/match"
 )
 
-// invitedBy has a member set whose invitations are accepted, in /settings.
+// invitedBy makes a member choose in /settings whose invitations to accept.
 func invitedBy(w *commandstest.World, who, value string) {
 	w.T.Helper()
 	if got := w.Prefers(w.Command(who, "/settings"), "sv::0:member.invitations", value); got.To != commands.InPlace {
@@ -19,7 +19,7 @@ func invitedBy(w *commandstest.World, who, value string) {
 	}
 }
 
-// menu is the menu of a body with that custom ID, nil if there is none.
+// menu returns the menu with a custom ID, or nil.
 func menu(b commands.Body, id string) *commands.Select {
 	for _, block := range b.Blocks {
 		if block.Select != nil && block.Select.Custom == id {
@@ -29,8 +29,8 @@ func menu(b commands.Body, id string) *commands.Select {
 	return nil
 }
 
-// wantUninvited reports a reply that is not the private refusal to invite bob, or
-// a channel in which something has begun since before.
+// wantUninvited reports a reply that is not the private refusal to invite bob, or a
+// new match in the channel.
 func wantUninvited(w *commandstest.World, what, why string, got commandstest.Reply, before string) {
 	w.T.Helper()
 	if got.Thread != nil || got.Form != nil || !got.Private() || !strings.Contains(commandstest.Texts(got.Body), why) || len(got.Mentions) > 0 {
@@ -41,7 +41,7 @@ func wantUninvited(w *commandstest.World, what, why string, got commandstest.Rep
 	}
 }
 
-// latest is the ID of the channel's latest match, "" for none.
+// latest returns the ID of the channel's newest match, or "".
 func latest(w *commandstest.World) string {
 	if m, err := w.Host.Store.Latest(w.T.Context(), w.Channel, ""); err == nil {
 		return m.ID
@@ -49,8 +49,8 @@ func latest(w *commandstest.World) string {
 	return ""
 }
 
-// Whatever a member does to seat one who accepts no invitations is refused: each
-// command that names an opponent, in every game, and each way to play again.
+// All ways to seat a member who accepts no invitations are refused: every command that
+// names an opponent, in every game, and every way to play again.
 func TestNobodyIsInvitedUnwillingly(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	const why = "doesn’t accept invitations"
@@ -91,7 +91,7 @@ func TestNobodyIsInvitedUnwillingly(t *testing.T) {
 	}
 }
 
-// What would be refused in a thread is refused before there is one.
+// What a thread would refuse is refused before there is a thread.
 func TestNoThreadForARefusedInvitation(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	invitedBy(w, "bob", "played")
@@ -100,8 +100,8 @@ func TestNoThreadForARefusedInvitation(t *testing.T) {
 	wantUninvited(w, "a thread", "only accepts invitations from people they have played", w.Press("alice", "private", w.Button(busy.Body, "Start it")), w.Table().Match.ID)
 }
 
-// The second decline mutes: the member is told so alone, however the invitation is
-// declined, and unmutes in /settings.
+// The second decline mutes the inviter. The member learns that privately and can
+// unmute in /settings.
 func TestDecliningTwice(t *testing.T) {
 	key := func(w *commandstest.World) commandstest.Reply { return w.PressAt(w.Table(), "bob", "x", "") }
 	stop := func(w *commandstest.World) commandstest.Reply { return w.Say("bob", "/game stop") }
@@ -142,8 +142,8 @@ func TestDecliningTwice(t *testing.T) {
 	}
 }
 
-// The menu of /settings describes each choice and shows what is set; a value that
-// it lacks changes nothing.
+// The menu of /settings describes each choice and shows the present one. Another value
+// changes nothing.
 func TestInvitationSettings(t *testing.T) {
 	w := commandstest.New(t)
 	invitedBy(w, "bob", "played")
@@ -159,7 +159,7 @@ func TestInvitationSettings(t *testing.T) {
 			}
 		}
 	}
-	w.Prefers(w.Command("alice", "/settings"), "sv::0:member.invitations", "nobody") // her own setting does not matter
+	w.Prefers(w.Command("alice", "/settings"), "sv::0:member.invitations", "nobody") // bob's setting has no effect
 	set, err := w.Host.Invitations(context.Background(), commandstest.Members["bob"].ID)
 	if err != nil || set.By != match.ByPlayed {
 		t.Errorf("bob accepts invitations by %q, %v", set.By, err)

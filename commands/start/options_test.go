@@ -8,9 +8,9 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// The options say what they are, since a menu shows the line that is chosen and
-// nothing else; what Start would take is chosen, those that all openings have
-// too, and what is chosen stays when one turns back.
+// Each line of the options contains the name of the option. The values that Start
+// would use are chosen, also of options that all openings have, and the choice
+// survives Back.
 func TestPlayOptions(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Pathway").Body
@@ -42,7 +42,7 @@ func TestPlayOptions(t *testing.T) {
 	}
 }
 
-// Options that all openings have are here and in no command's list.
+// Options that all openings have are on the page and in no command.
 func TestPlayCommonOptions(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: hide a code").Body
@@ -63,7 +63,7 @@ func TestPlayCommonOptions(t *testing.T) {
 	}
 }
 
-// Where two options cannot stand together the one that was chosen last stands.
+// If two options contradict each other, the one that was chosen last stays.
 func TestPlayOptionsTogether(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Labyrinth").Body
@@ -83,7 +83,7 @@ func TestPlayOptionsTogether(t *testing.T) {
 	}
 }
 
-// The rules are those of the options that are chosen.
+// The rules are those of the chosen options.
 func TestPlayRules(t *testing.T) {
 	w := commandstest.New(t)
 	b := w.Say("alice", "/play").Body

@@ -9,7 +9,7 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// menus are the menus of a message.
+// menus returns the menus of a message.
 func menus(b commands.Body) (all []*commands.Select) {
 	for _, block := range commandstest.Blocks(b) {
 		if block.Select != nil {
@@ -19,8 +19,7 @@ func menus(b commands.Body) (all []*commands.Select) {
 	return all
 }
 
-// chosen are the lines that are chosen in the menus of a message, or what stands
-// in those where none is.
+// chosen returns the chosen lines of the menus of a message, or their placeholders.
 func chosen(b commands.Body) string {
 	var all []string
 	for _, menu := range menus(b) {
@@ -37,7 +36,7 @@ func chosen(b commands.Body) string {
 	return strings.Join(all, "; ")
 }
 
-// choose picks the line of that label from whichever menu of a message has it.
+// choose picks the line with a label from any menu of a message.
 func choose(w *commandstest.World, who, message string, b commands.Body, label string) commandstest.Reply {
 	w.T.Helper()
 	for _, menu := range menus(b) {
@@ -66,8 +65,8 @@ func befriend(w *commandstest.World, who string, b commands.Body, friend string,
 	return w.Do(r)
 }
 
-// Who is new is welcomed, with the first game at the lowest level there is; what
-// was started last is chosen the next time.
+// A beginner is welcomed with the first game at the lowest level. Later /play begins
+// with the last choice.
 func TestPlayRemembers(t *testing.T) {
 	w := commandstest.New(t)
 	first := w.Say("alice", "/play")
@@ -96,8 +95,8 @@ func TestPlayRemembers(t *testing.T) {
 	}
 }
 
-// A member's very first game is easy, however it is started, but what is asked
-// for stands, and what breaks a code is the best there is.
+// A member's first match is easy, however it is started, unless the member chose
+// otherwise. The computer that breaks codes is always the best.
 func TestFirstGameIsEasy(t *testing.T) {
 	tests := []struct{ first, second, want string }{
 		{"/pathway play", "", "easy"},
@@ -123,8 +122,8 @@ func TestFirstGameIsEasy(t *testing.T) {
 	}
 }
 
-// A friend is picked from all members, by name; a bot is refused. With no friend
-// anyone may play.
+// An invited member is picked from all members; bots are refused. Without one, anyone
+// may join.
 func TestPlayAgainstFriend(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Crosscut").Body
@@ -155,7 +154,7 @@ func TestPlayAgainstFriend(t *testing.T) {
 	}
 }
 
-// Who would know the secret is refused before the start.
+// A member who would know the secret is refused before the start.
 func TestPlayAgainstOneself(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: hide a code").Body
@@ -171,7 +170,7 @@ func TestPlayAgainstOneself(t *testing.T) {
 	}
 }
 
-// Computers can be watched, of every game.
+// In every game members can watch computers.
 func TestPlayWatch(t *testing.T) {
 	w := commandstest.New(t)
 	b := w.Say("alice", "/play").Body
@@ -188,7 +187,7 @@ func TestPlayWatch(t *testing.T) {
 	}
 }
 
-// A code that this version cannot read falls back to the first choice.
+// A stored choice that this version cannot read falls back to the first choice.
 func TestPlayForgetsWhatIsNoMore(t *testing.T) {
 	for _, code := range []string{"999.1;0=x", "x", "0", "0.0;77=1"} {
 		w := commandstest.New(t)
@@ -202,7 +201,7 @@ func TestPlayForgetsWhatIsNoMore(t *testing.T) {
 	}
 }
 
-// Beside another game, Start offers a thread, and what was chosen stays.
+// In a busy channel Start offers a thread, and the choice stays.
 func TestPlayInBusyChannel(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("bob", "/pathway play")
@@ -216,7 +215,7 @@ func TestPlayInBusyChannel(t *testing.T) {
 	}
 }
 
-// A control of /play that nobody has made is refused, whatever it says.
+// A forged control of /play is refused.
 func TestForgedPlayControls(t *testing.T) {
 	w := commandstest.New(t)
 	for _, action := range strings.Split("123456789u", "") {

@@ -7,7 +7,7 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// The form for a secret shows one that can be typed in it, whatever the rules.
+// The form for a secret shows an example that the rules allow.
 func TestTheFormForASecretFitsTheRules(t *testing.T) {
 	for _, options := range []string{
 		"", "rules:bulls-and-cows", "rules:mottemeister colors:7", "rules:positional", "rules:custom pegs:8 colors:12 repeats:false", "rules:custom pegs:1 colors:2",
@@ -30,8 +30,8 @@ func TestTheFormForASecretFitsTheRules(t *testing.T) {
 	}
 }
 
-// What was typed and refused is in the form when it is opened again, and nowhere
-// else.
+// A typed secret that was refused stands in the form when it is opened again, and
+// nowhere else.
 func TestARefusedSecretIsKept(t *testing.T) {
 	w := commandstest.New(t)
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob").Form
@@ -56,7 +56,7 @@ func TestARefusedSecretIsKept(t *testing.T) {
 	}
 }
 
-// A secret is told by whoever had it, who is told that everyone will see it.
+// The owner of a secret reveals it and learns that everyone will see it.
 func TestTellingASecret(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/mastermind duel secret:in-my-head opponent:@bob")

@@ -8,8 +8,8 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// The first /play or /help in a server is answered for all to see, once, unless
-// a game is asked about.
+// The first /play or /help in a server gets a public answer, once, unless it asks
+// about a game.
 func TestWelcome(t *testing.T) {
 	for _, line := range []string{"/play", "/help"} {
 		w := commandstest.New(t)
@@ -37,8 +37,8 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
-// With a welcome anyone can choose and start: the menus change for all and the
-// welcome stays; the options are each member's own.
+// Anyone can choose and start from a welcome: its menus change for all, it stays, and
+// the options are private.
 func TestWelcomeIsForAll(t *testing.T) {
 	w := commandstest.New(t)
 	b, first := w.Set.Welcome(t.Context(), commands.Request{ID: "1", Guild: "1000000000000000009", Channel: w.Channel, Locale: "en-US"})
@@ -59,7 +59,7 @@ func TestWelcomeIsForAll(t *testing.T) {
 	}
 }
 
-// Help about a game starts it, but from the board of one that is played.
+// The help about a game offers to start it, unless it was opened from a board.
 func TestPlayNow(t *testing.T) {
 	w := commandstest.New(t)
 	help := w.Say("alice", "/pathway help")

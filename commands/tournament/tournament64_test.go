@@ -13,17 +13,17 @@ import (
 	"parlour/games/match"
 )
 
-// crowd is 64 members in a tournament, of whom the last never plays.
+// crowd is 64 members in a tournament. The last one never plays.
 type crowd struct {
 	*commandstest.World
 	p      *commandstest.Post
 	r      *rand.Rand
-	played map[string]bool // threads in which a game was ended
+	played map[string]bool // threads with a finished match
 }
 
 const crowdSize = 64
 
-// member is a request of a member of the crowd; the first is alice.
+// member returns a request of a member of the crowd; the first one is alice.
 func (c *crowd) member(n int, kind commands.Kind) commands.Request {
 	r := c.Request("alice", kind)
 	if n > 0 {
@@ -32,7 +32,7 @@ func (c *crowd) member(n int, kind commands.Kind) commands.Request {
 	return r
 }
 
-// number is which member has an ID.
+// number returns the number of a member by ID.
 func number(id string) (n int) {
 	if _, err := fmt.Sscanf(id, "111000000000000%d", &n); err != nil {
 		return 0
@@ -40,7 +40,7 @@ func number(id string) (n int) {
 	return n
 }
 
-// replaced puts another process in place of this one.
+// replaced replaces this process by another one.
 func (c *crowd) replaced() {
 	c.T.Helper()
 	config := c.Host.Config
@@ -53,7 +53,7 @@ func (c *crowd) replaced() {
 	c.Host, c.Set = host, set
 }
 
-// round ends the games that are on: somebody resigns, or nobody comes.
+// round ends the running matches: one player resigns, or none comes.
 func (c *crowd) round() {
 	c.T.Helper()
 	for i, thread := range c.p.Threads {
@@ -69,7 +69,7 @@ func (c *crowd) round() {
 		loser := number(t.Chair(t.Turn() ^ 1&t.Turn()).User)
 		for seat := range t.Log.Chairs {
 			if n := number(t.Log.Chairs[seat].User); n == crowdSize-1 {
-				loser = -1 // who forfeits it, once it is his move
+				loser = -1 // the member to move forfeits it
 			} else if loser >= 0 && c.r.IntN(2) == 0 {
 				loser = n
 			}
@@ -111,7 +111,7 @@ func TestTournamentOf64(t *testing.T) {
 			c.round()
 			c.replaced()
 			c.Later(c.p, 20*time.Second)
-			if len(c.played) == len(c.p.Threads) { // somebody is waited for
+			if len(c.played) == len(c.p.Threads) { // a match waits for a member
 				for range 3 {
 					c.Later(c.p, 40*time.Second)
 				}

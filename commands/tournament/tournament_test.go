@@ -11,8 +11,8 @@ import (
 	"parlour/games/match"
 )
 
-// A game that is drawn is replayed with sides swapped, in the same thread unless
-// something else is played there; after another draw the better seed goes on.
+// A drawn match is replayed with sides swapped, in the same thread unless another
+// match is played there. After another draw the better seed advances.
 func TestTournamentReplays(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut", "bob")
@@ -45,8 +45,8 @@ func TestTournamentReplays(t *testing.T) {
 	}
 }
 
-// Who pauses a game against the computer does not stop the time of the round, and
-// time in which the bot was away is nobody's.
+// A pause against the computer does not stop the time of the round. The time for which
+// the bot was away does not count.
 func TestTournamentTime(t *testing.T) {
 	for name, test := range map[string]struct {
 		pause, away bool
@@ -85,8 +85,8 @@ func TestTournamentTime(t *testing.T) {
 	}
 }
 
-// A second start, by whomever, is refused; a second delivery is not, nor does it
-// join or begin anything twice.
+// A second start is refused. A redelivery is not, and neither joins nor begins
+// anything twice.
 func TestTournamentDeliveries(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	r := w.Command("alice", "/tournament start game:crosscut format:swiss")
@@ -113,7 +113,7 @@ func TestTournamentDeliveries(t *testing.T) {
 	}
 }
 
-// What a member may not do is refused with what to do instead.
+// A refusal says what to do instead.
 func TestTournamentRefusals(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut format:round-robin minutes:2")
@@ -139,7 +139,7 @@ func TestTournamentRefusals(t *testing.T) {
 	if got := w.Press("carol", "1400000000000000001", w.Button(lobby, "Join")); got.To != commands.PastUse {
 		t.Errorf("Join on another message after the end: %+v", got)
 	}
-	message, _ := p.Shown() // that was pressed before it showed the end
+	message, _ := p.Shown() // pressed before it showed the end
 	if got := w.Press("carol", message, w.Button(lobby, "Join")); got.To != commands.InPlace || !strings.Contains(commandstest.Texts(got.Body), "called off") {
 		t.Errorf("Join after the end: %+v", got)
 	}
@@ -153,8 +153,8 @@ func TestTournamentRefusals(t *testing.T) {
 	}
 }
 
-// Its message comes back when it was removed; where none can be sent for an hour
-// the tournament ends.
+// A deleted message is sent again. If no message can be sent for an hour, the
+// tournament ends.
 func TestTournamentUnseen(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut", "bob")
@@ -190,8 +190,7 @@ func TestTournamentUnseen(t *testing.T) {
 	}
 }
 
-// Every game that two can play without bringing a secret can be played, whoever
-// the two are.
+// Any two players can play every game in which no member has to bring a secret.
 func TestTournamentGames(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	for i, name := range strings.Fields("members fill") {
@@ -218,7 +217,7 @@ func TestTournamentGames(t *testing.T) {
 	}
 }
 
-// tournamentGames are the games of which tournaments can be played.
+// tournamentGames returns the games that tournaments can use.
 func tournamentGames(w *commandstest.World) (names []string) {
 	for _, s := range w.Set.Specs() {
 		if s.Name == "tournament" {
@@ -233,8 +232,8 @@ func tournamentGames(w *commandstest.World) (names []string) {
 	return names
 }
 
-// A server that has put threads off for games has no tournaments, and one that has
-// put pings off is not pinged by them, nor is a member who has.
+// A server without threads has no tournaments. A tournament notifies neither members
+// nor servers that do not want it.
 func TestTournamentsKeepToSettings(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.threads=off")
@@ -262,7 +261,7 @@ func TestTournamentsKeepToSettings(t *testing.T) {
 	}
 }
 
-// A pause does not outlast the round: the game is then a draw.
+// A pause does not outlast the round: the match is then drawn.
 func TestTournamentGamesThatArePaused(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut format:round-robin", "bob")
