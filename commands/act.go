@@ -114,7 +114,7 @@ type Refusals struct{ core *Core }
 // not the board of its match, it is repaired.
 func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) {
 	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
-		note := f.At(r, t, refusal)
+		note := f.at(r, t, refusal)
 		note.Touched = t
 		last := t.Match.Created
 		if n := len(t.Match.Entries); n > 0 {
@@ -160,7 +160,7 @@ const doubleTap = 5 * time.Second
 // newest match.
 func (f Refusals) Note(r Request, refusal games.Refusal) Message {
 	t, _ := f.core.Host.Latest(context.Background(), r.Channel) // nil if there is none
-	return f.At(r, t, refusal)
+	return f.at(r, t, refusal)
 }
 
 // tableError is an error about a table that need not be the channel's newest.
@@ -175,8 +175,8 @@ func (e *tableError) Unwrap() error { return e.error }
 // of that table.
 func AtTable(err error, t *match.Table) error { return &tableError{err, t} }
 
-// At returns a refusal as a private note, with the seats of a table if it is not nil.
-func (f Refusals) At(r Request, t *match.Table, refusal games.Refusal) Message {
+// at returns a refusal as a private note, with the seats of a table if it is not nil.
+func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
 	note := Note(Text(f.core.Speak.At(r, t).Say(refusal.Text)))
 	note.Sole = r.Channel + "/refusal"

@@ -11,11 +11,11 @@ import (
 	"parlour/games/match"
 )
 
-// The parameters of commands about finished matches.
-const (
-	ParamID     = "id"
-	ParamPublic = "public"
-)
+// ParamID is the parameter for the short ID of a match.
+const ParamID = "id"
+
+// paramPublic is the parameter that shows the reply to everyone.
+const paramPublic = "public"
 
 // searched is how many of a server's newest matches are searched. maxLabel is Discord's
 // limit for the length of a choice, in characters.
@@ -34,12 +34,12 @@ func (f Finished) Param() Param {
 
 // PublicParam returns the parameter that shows the reply to everyone.
 func PublicParam() Param {
-	return Param{Name: ParamPublic, About: games.T("commands.finished.public"), Kind: Truth}
+	return Param{Name: paramPublic, About: games.T("commands.finished.public"), Kind: Truth}
 }
 
 // Audience returns who sees the reply to a command: the member, or everyone if asked for.
 func Audience(r Request) To {
-	if r.Values[ParamPublic] == "true" {
+	if r.Values[paramPublic] == "true" {
 		return ToAll
 	}
 	return ToMember

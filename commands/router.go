@@ -119,7 +119,7 @@ func (c *Core) Try(ctx context.Context, r Request, do Handler) (reply Reply) {
 	case refused:
 		var at *tableError
 		if errors.As(err, &at) {
-			return c.Refuse.At(r, at.table, refusal)
+			return c.Refuse.at(r, at.table, refusal)
 		}
 		return c.Forms.offerRetry(r, refusal, c.Refuse.Note(r, refusal))
 	case errors.Is(err, context.Canceled):

@@ -182,9 +182,8 @@ func (f analyses) curve(body *commands.Body, t *match.Table, verdicts []games.Ve
 		return
 	}
 	last := c.Standing[len(c.Standing)-1]
-	body.Files = append(body.Files, commands.File{Name: curveFile, Data: data})
 	alt := say.Plain().At(commands.SeatNames(t, say.Plain())).Say(games.T("commands.analyse.alt", "Seat", games.Seat(0), "Last", last, "Low", slices.Min(c.Standing), "High", slices.Max(c.Standing)))
-	body.Add(commands.Block{Image: &commands.Image{File: curveFile, Alt: alt}})
+	body.Picture(curveFile, alt, data)
 }
 
 // verdictLines returns a line for each move.

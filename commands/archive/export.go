@@ -64,7 +64,6 @@ func (f exports) export(r commands.Request, t *match.Table) (commands.Reply, err
 		said += "\n```\n" + written + "```"
 	}
 	body := commands.Text(said)
-	body.Files = []commands.File{{Name: file, Data: []byte(written)}}
-	body.Add(commands.Block{File: file})
+	body.Attach(file, []byte(written))
 	return commands.Note(body), nil
 }

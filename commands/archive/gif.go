@@ -86,8 +86,9 @@ func (f pictures) body(ctx context.Context, t *match.Table, say words.Speaker) (
 func (f pictures) shown(t *match.Table, shown int, data []byte, say words.Speaker) commands.Body {
 	moves := len(t.Log.Moves)
 	last := past(t, moves)
-	body := commands.Body{Accent: commands.Accent(t, last), Files: []commands.File{{Name: gifFile, Data: data}}}
-	body.Add(commands.Block{Text: f.Card.Heading(t, last, say)}, commands.Block{Image: &commands.Image{File: gifFile, Alt: commands.Alt(t, last, say)}})
+	body := commands.Body{Accent: commands.Accent(t, last)}
+	body.Add(commands.Block{Text: f.Card.Heading(t, last, say)})
+	body.Picture(gifFile, commands.Alt(t, last, say), data)
 	said := f.Card.Footing(t, last, say)
 	if shown < moves {
 		said += commands.SmallLines(say.Say(games.T("commands.gif.cut", "Shown", shown, "Moves", moves)))

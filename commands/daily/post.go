@@ -88,8 +88,7 @@ func (f dailies) attend(ctx context.Context, d match.Document, m commands.Messen
 
 // announcement returns the message of a new day, with the code of the previous one.
 func (f dailies) announcement(ctx context.Context, today day) (commands.Body, error) {
-	set := f.Settings.Server(ctx, today.Where)
-	say := f.Words.Speaker(set.Language, today.Locale).In(f.Settings.Style(today.Where, set.Daily.Channel))
+	say := f.Speak.Channel(today.Where, f.Settings.Server(ctx, today.Where).Daily.Channel, today.Locale)
 	d := today.of(match.DailyCode)
 	lines := "## " + say.Say(dailyTitle(d)) + "\n" + say.Say(games.T("commands.daily.invite", "Count", d.Par)) +
 		commands.SmallLines(say.Say(games.T("commands.daily.next", "Time", commands.Relative(d.Ends)))) + commands.SmallLines(say.Say(games.T("commands.daily.seal", "Seal", d.Seal[:sealShown])))

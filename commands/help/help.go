@@ -141,16 +141,9 @@ func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
 
 // listed returns the subcommands of a command with what each does.
 func (f help) listed(command string, say words.Speaker) []string {
-	var lines []string
-	for _, spec := range f.Commands.Specs {
-		if spec.Name != command {
-			continue
-		}
-		for _, sub := range spec.Subs {
-			lines = append(lines, say.Say(games.T("commands.help.command", "Command", "/"+command+" "+sub.Name, "About", sub.About)))
-		}
-	}
-	return lines
+	return commands.Mapped(f.Commands.Below(command), func(sub commands.Spec) string {
+		return say.Say(games.T("commands.help.command", "Command", "/"+command+" "+sub.Name, "About", sub.About))
+	})
 }
 
 // players lists the computer players of a game, weakest first.

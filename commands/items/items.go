@@ -134,8 +134,7 @@ func (f items) getSpec(g *games.Game) commands.Spec {
 			}
 			file := fileName(g.Info.Name, name)
 			body := commands.Text(f.Speak.Private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
-			body.Files = []commands.File{{Name: file, Data: []byte(content)}}
-			body.Add(commands.Block{File: file})
+			body.Attach(file, []byte(content))
 			return commands.Note(body), nil
 		},
 	}

@@ -166,8 +166,8 @@ func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats m
 	if err != nil {
 		return commands.Body{}, err
 	}
-	body := commands.Body{Accent: commands.AccentInfo, Files: []commands.File{{Name: statsFile, Data: data}}}
-	body.Add(commands.Block{Image: &commands.Image{File: statsFile, Alt: aloud(p)}})
+	body := commands.Body{Accent: commands.AccentInfo}
+	body.Picture(statsFile, aloud(p), data)
 	var below []string
 	if stats.Unbroken() > 0 {
 		below = append(below, "-# "+say.Say(games.T("commands.stats.unbroken")))

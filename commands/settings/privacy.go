@@ -86,8 +86,7 @@ func (f privacy) show(_ context.Context, r commands.Request) (commands.Reply, er
 			if all.Cut {
 				body = commands.Text(say.Say(games.T("commands.privacy.cut")))
 			}
-			body.Files = []commands.File{{Name: "parlour.json", Data: data}}
-			body.Blocks = append(body.Blocks, commands.Block{File: "parlour.json"})
+			body.Attach("parlour.json", data)
 			return body, nil
 		},
 	}, nil

@@ -1,7 +1,7 @@
 // Package start contains everything until a match begins: the commands that start one
 // (opening.go), the menus of /play (play.go, menus.go, options.go, ways.go, levels.go,
 // last.go), secrets and hands (secret.go, hand.go), threads, clocks, sides, the cards that
-// replace the board while a match looks for players (card.go, lobby.go), and playing again
+// replace the board while a match looks for players (card.go), and playing again
 // (restart.go).
 package start
 

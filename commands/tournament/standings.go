@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -26,8 +25,7 @@ func (f tournaments) tell(c *contest, home, channel string) teller {
 	if g, ok := f.Host.GameNamed(c.Game); ok {
 		info = &g.Info
 	}
-	say := f.Words.Speaker(f.Settings.Server(context.Background(), home).Language, c.Locale)
-	return teller{c, info, say.In(f.Settings.Style(home, channel))}
+	return teller{c, info, f.Speak.Channel(home, channel, c.Locale)}
 }
 
 // overTexts say why a tournament ended early.
@@ -151,7 +149,7 @@ func (c teller) pairingLine(p tournament.Pairing, g contestGame) string {
 	score := commands.Markup(strings.ReplaceAll(strings.ReplaceAll(string(p.Result), "1/2", "½-½"), "-", "–"))
 	switch {
 	case p.Result == tournament.Undecided && g.on(p):
-		return say.Say(games.T("commands.tournament.playing", "Thread", commands.Markup("<#"+g.Thread+">")))
+		return say.Say(games.T("commands.tournament.playing", "Thread", commands.ChannelLink(g.Thread)))
 	case p.Result == tournament.Undecided:
 		return say.Say(games.T("commands.tournament.against", "First", first, "Second", second))
 	case p.Forfeit:
